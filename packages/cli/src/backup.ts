@@ -15,9 +15,9 @@ async function runBackup({ operands: [folder = ''], flags }: Arguments, terminal
   const control = readControl(readBankUrl(flags, environment), flags, environment)
   const body = { folder: resolve(terminal.folder, folder) }
   const answer = await askControl(control, 'backup', { body })
-  const { banks, bytes, folder: made } = (await answer.json()) as ToldCopy
+  const { banks, bytes, folder: path } = (await answer.json()) as ToldCopy
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`
-  out.write(`${made}\n`)
+  out.write(`${path}\n`)
   error.write(`${banks === 1 ? 'the bank is' : `${banks} banks are`} copied, ${size}\n`)
   return exitCodes.done
 }

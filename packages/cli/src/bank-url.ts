@@ -1,4 +1,4 @@
-import type { Flag, Written } from '@pocketbank/hosts/node/arguments'
+import type { Flag, WrittenOptions } from '@pocketbank/hosts/node/arguments'
 import type { Environment } from '@pocketbank/hosts/node/options'
 import { usageFault } from './command.ts'
 
@@ -20,7 +20,10 @@ function readAddress(by: string, text: string): string {
  * Reads the address of the bank: from the option, else from the variable that `pocketbank exec` sets, else
  * the default. Throws if it is not an http or https address.
  */
-export function readBankUrl({ url: flag }: Written, { POCKETBANK_URL: variable }: Environment): string {
+export function readBankUrl(
+  { url: flag }: WrittenOptions,
+  { POCKETBANK_URL: variable }: Environment,
+): string {
   return flag === undefined
     ? readAddress('POCKETBANK_URL', variable || defaultUrl)
     : readAddress('--url', String(flag))

@@ -1,5 +1,5 @@
 import type { Colour } from '@pocketbank/devtools/explain/colour'
-import type { Arguments, Flag, Flags, Written } from '@pocketbank/hosts/node/arguments'
+import type { Arguments, Flag, Flags, WrittenOptions } from '@pocketbank/hosts/node/arguments'
 import type { Environment } from '@pocketbank/hosts/node/options'
 
 /** Exit codes. `failed`: the bank refused, or the command failed. `usage`: the command line is wrong. */
@@ -52,7 +52,7 @@ export interface Subcommand {
   /** Example command lines without the name of the program, each with what it does. */
   readonly examples: readonly (readonly [line: string, does: string])[]
   /** Runs the subcommand and returns its exit code. */
-  run(given: Arguments, terminal: Terminal): Promise<number>
+  run(args: Arguments, terminal: Terminal): Promise<number>
 }
 
 /** A row of the overview. `load` imports the subcommand, so that the others cost no start time. */
@@ -69,9 +69,9 @@ export const helpFlag = { help: 'prints this help', short: 'h' } as const satisf
 export const versionFlag = { help: 'prints the version' } as const satisfies Flag
 
 /** Returns the value of an option that takes one. If it is repeated, the last value counts. */
-export function readOption(flags: Written, name: string): string | undefined {
-  const written = flags[name]
-  return typeof written === 'string' ? written : undefined
+export function readOption(flags: WrittenOptions, name: string): string | undefined {
+  const value = flags[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** An error that the person at the terminal can fix. It is printed in one line, without a stack trace. */

@@ -1,4 +1,4 @@
-import type { Flag, Written } from '@pocketbank/hosts/node/arguments'
+import type { Flag, WrittenOptions } from '@pocketbank/hosts/node/arguments'
 import type { Environment } from '@pocketbank/hosts/node/options'
 import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { findControlUrl } from './bank-url.ts'
@@ -22,7 +22,7 @@ export interface Control {
   readonly ca?: string | undefined
 }
 
-export function readControl(bank: string, flags: Written, environment: Environment): Control {
+export function readControl(bank: string, flags: WrittenOptions, environment: Environment): Control {
   const { POCKETBANK_CONTROL_TOKEN: variable } = environment
   const url = findControlUrl(bank, environment)
   return { url, token: readOption(flags, 'control-token') ?? (variable || undefined), environment }

@@ -30,11 +30,11 @@ async function findDocs(program: string): Promise<string> {
 /** Finds a page by its name, in any letter case, with or without `docs/` and `.md`. */
 async function findPage(docs: string, word: string): Promise<string> {
   const names = (await readdir(docs)).flatMap((file) => /^(.+)\.md$/.exec(file)?.[1] ?? [])
-  const wanted = word
+  const documentName = word
     .replace(/^docs\//, '')
     .replace(/\.md$/i, '')
     .toLowerCase()
-  const name = names.find((one) => one.toLowerCase() === wanted)
+  const name = names.find((candidate) => candidate.toLowerCase() === documentName)
   if (name === undefined) throw usageFault(wordProblem('PAGE', names, word))
   return join(docs, `${name}.md`)
 }
@@ -46,11 +46,14 @@ function listPages(readme: string): string {
   return entries.map(([, name = '', says = '']) => `${name.padEnd(width)}${says}\n`).join('')
 }
 
-async function runDocs({ operands: [word], flags: written }: Arguments, terminal: Terminal): Promise<number> {
+async function runDocs(
+  { operands: [word], flags: typedFlags }: Arguments,
+  terminal: Terminal,
+): Promise<number> {
   const { out, error, program } = terminal
   const docs = await findDocs(program)
   const page = word === undefined ? undefined : await findPage(docs, word)
-  if (written.path === true) out.write(`${page ?? docs}\n`)
+  if (typedFlags.path === true) out.write(`${page ?? docs}\n`)
   else if (page !== undefined) out.write(await readFile(page, 'utf8'))
   else {
     out.write(listPages(await readFile(join(docs, 'README.md'), 'utf8')))

@@ -31,9 +31,9 @@ export function helpOverview(colour: Colour): string {
 
 function flagLines(flags: Flags, colour: Colour): readonly string[] {
   return Object.entries(flags).map(([name, { value, short, help, byDefault }]) => {
-    const written = [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].join(', ')
-    const shown = value === undefined ? written : `${written} ${value}`
-    return `  ${colour('strong', shown.padEnd(flagWidth))} ${help}${byDefault === undefined ? '' : ` (${byDefault})`}`
+    const flag = [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].join(', ')
+    const usage = value === undefined ? flag : `${flag} ${value}`
+    return `  ${colour('strong', usage.padEnd(flagWidth))} ${help}${byDefault === undefined ? '' : ` (${byDefault})`}`
   })
 }
 

@@ -26,11 +26,11 @@ function createScreen(stream: NodeJS.WriteStream): CommandOutput {
 
 async function readInput(bytesMax: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  let left = bytesMax
+  let remaining = bytesMax
   for await (const chunk of process.stdin) {
-    chunks.push(chunk.subarray(0, left))
-    left -= chunk.length
-    if (left <= 0) break
+    chunks.push(chunk.subarray(0, remaining))
+    remaining -= chunk.length
+    if (remaining <= 0) break
   }
   return Buffer.concat(chunks)
 }

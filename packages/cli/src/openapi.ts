@@ -26,8 +26,8 @@ async function ofRunning(bank: string, { environment }: Terminal): Promise<Respo
 }
 
 /** Creates the description that a bank with these options would serve, with its control operations. */
-function ofOptions({ flags: written }: Arguments): Promise<Response> {
-  const options = optionsFrom(written, {})
+function ofOptions({ flags: typedFlags }: Arguments): Promise<Response> {
+  const options = optionsFrom(typedFlags, {})
   if (!options.ok) throw usageFault(options.error)
   const { basePath, publicUrl, settings } = options.value
   const now = instant(Date.now())
@@ -44,11 +44,11 @@ function ofOptions({ flags: written }: Arguments): Promise<Response> {
   return app.fetch(new Request(`http://127.0.0.1${basePath ?? ''}/openapi.json`))
 }
 
-async function runOpenapi(given: Arguments, terminal: Terminal): Promise<number> {
-  const isRunning = given.flags.url !== undefined
+async function runOpenapi(args: Arguments, terminal: Terminal): Promise<number> {
+  const isRunning = args.flags.url !== undefined
   const answer = await (isRunning
-    ? ofRunning(readBankUrl(given.flags, terminal.environment), terminal)
-    : ofOptions(given))
+    ? ofRunning(readBankUrl(args.flags, terminal.environment), terminal)
+    : ofOptions(args))
   const text = await answer.text()
   if (!answer.ok) throw new UserFault(`${answer.url} answered ${answer.status}`)
   terminal.out.write(`${JSON.stringify(JSON.parse(text), undefined, 2)}\n`)

@@ -7,11 +7,11 @@ import { writeCall } from './program.ts'
 test('[Y1] a person is told to call the command as they have called it', () => {
   const cache = mkdtempSync(join(tmpdir(), 'pocketbank-'))
   onTestFinished(() => rmSync(cache, { recursive: true }))
-  const kept = join(cache, '_npx', '0a1b')
-  mkdirSync(kept, { recursive: true })
-  writeFileSync(join(kept, 'package.json'), '{"_npx":{"packages":["./pocketbank.tgz"]}}')
+  const cachePath = join(cache, '_npx', '0a1b')
+  mkdirSync(cachePath, { recursive: true })
+  writeFileSync(join(cachePath, 'package.json'), '{"_npx":{"packages":["./pocketbank.tgz"]}}')
   const npx = (PATH: string) => writeCall({ npm_command: 'exec', PATH }, 'call')
-  expect(npx(`${join(kept, 'node_modules', '.bin')}:/usr/bin`)).toBe('npx ./pocketbank.tgz call')
+  expect(npx(`${join(cachePath, 'node_modules', '.bin')}:/usr/bin`)).toBe('npx ./pocketbank.tgz call')
   expect(npx(`${join(cache, '_npx', 'ff', 'node_modules', '.bin')}:/usr/bin`)).toBe('npx pocketbank call')
   expect(npx('/app/node_modules/.bin:/usr/bin')).toBe('npx pocketbank call')
   expect(writeCall({ npm_lifecycle_event: 'start', npm_package_name: 'pocketbank' }, 'call')).toBe(

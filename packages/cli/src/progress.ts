@@ -4,17 +4,17 @@ import type { CommandOutput } from './command.ts'
 const silentMilliseconds = 1_000
 
 /** Announces work that blocks the process. */
-export function announce(error: Pick<CommandOutput, 'write'>, what: string): void {
-  error.write(`${what} …\n`)
+export function announce(error: Pick<CommandOutput, 'write'>, task: string): void {
+  error.write(`${task} …\n`)
 }
 
 /** Waits for a promise, and announces it if it takes long. */
 export async function withProgress<Value>(
   error: Pick<CommandOutput, 'write'>,
-  what: string,
+  task: string,
   work: Promise<Value>,
 ): Promise<Value> {
-  const timer = setTimeout(() => announce(error, what), silentMilliseconds)
+  const timer = setTimeout(() => announce(error, task), silentMilliseconds)
   try {
     return await work
   } finally {

@@ -20,7 +20,7 @@ import { helpOverview, writeHelp } from './help.ts'
 
 /** Returns the `call` that was meant if a command line begins with a method or a path. */
 function callMeant(word: string): string | undefined {
-  const method = requestMethods.find((one) => one === word.toUpperCase())
+  const method = requestMethods.find((methodName) => methodName === word.toUpperCase())
   return /^(?:\/|https?:)/.test(word) ? `GET ${word}` : method
 }
 
@@ -38,31 +38,31 @@ function rowNamed(word: string): CommandRow {
  * Splits a command line into subcommand and rest. D: without a subcommand a bank is started, so the shortest
  * command line works.
  */
-function begun(given: readonly string[]): readonly [word: string, rest: readonly string[]] {
-  const [first, ...rest] = given
-  return first === undefined || first.startsWith('-') ? ['start', given] : [first, rest]
+function splitWord(argv: readonly string[]): readonly [word: string, rest: readonly string[]] {
+  const [first, ...rest] = argv
+  return first === undefined || first.startsWith('-') ? ['start', argv] : [first, rest]
 }
 
 /** Checks a word against the choices of its operand, and returns it in their letter case. */
 function fittedWord(word: string, operand: Operand | undefined): string {
   const { name = '', choices } = operand ?? {}
   if (choices === undefined) return word
-  const chosen = choices.find((choice) => choice.toLowerCase() === word.toLowerCase())
-  if (chosen !== undefined) return chosen
+  const fittingChoice = choices.find((choice) => choice.toLowerCase() === word.toLowerCase())
+  if (fittingChoice !== undefined) return fittingChoice
   if (choices.length > 1) throw usageFault(wordProblem(name, choices, word))
   throw usageFault(`“${escapeForTerminal(word)}” cannot stand here: write ${name}, or nothing`)
 }
 
 /** Checks the operands. They may follow `--` unless the subcommand uses `--` for something else. */
-function fitted({ operands, behind }: Subcommand, given: Arguments): Arguments {
-  const { operands: before, behind: after } = given
+function fitted({ operands, behind }: Subcommand, fitOperands: Arguments): Arguments {
+  const { operands: before, behind: after } = fitOperands
   const words = behind === undefined ? [...before, ...(after ?? [])] : before
-  const all = words.map((word, index) => fittedWord(word, operands[index]))
+  const fittedWords = words.map((word, index) => fittedWord(word, operands[index]))
   const missing = operands.find(
-    (operand, index) => operand.isOptional === undefined && all[index] === undefined,
+    (operand, index) => operand.isOptional === undefined && fittedWords[index] === undefined,
   )
   if (missing !== undefined) throw usageFault(`${missing.name} is missing: ${missing.help}`)
-  const extra = all[operands.length]
+  const extra = fittedWords[operands.length]
   if (extra !== undefined)
     throw usageFault(
       behind === undefined
@@ -72,18 +72,18 @@ function fitted({ operands, behind }: Subcommand, given: Arguments): Arguments {
   if (behind !== undefined && !after?.[0]) {
     throw usageFault(`${behind} is missing: it stands behind --`)
   }
-  return { ...given, operands: all }
+  return { ...fitOperands, operands: fittedWords }
 }
 
-async function runRow(row: CommandRow, given: readonly string[], terminal: Terminal): Promise<number> {
+async function runRow(row: CommandRow, argv: readonly string[], terminal: Terminal): Promise<number> {
   const command = await row.load()
-  const read = readArguments(given, { ...command.flags, help: helpFlag, version: versionFlag })
-  if (read.ok && read.value.flags.help === true)
+  const result = readArguments(argv, { ...command.flags, help: helpFlag, version: versionFlag })
+  if (result.ok && result.value.flags.help === true)
     return printLine(terminal, writeHelp(row, command, terminal.out.colour))
-  if (read.ok && read.value.flags.version === true) return printVersion(terminal)
+  if (result.ok && result.value.flags.version === true) return printVersion(terminal)
   try {
-    if (!read.ok) throw usageFault(read.error)
-    return await command.run(fitted(command, read.value), terminal)
+    if (!result.ok) throw usageFault(result.error)
+    return await command.run(fitted(command, result.value), terminal)
   } catch (fault) {
     if (fault instanceof UserFault && fault.exitCode === exitCodes.usage) {
       throw usageFault(`${fault.message} (pocketbank help ${row.name} tells more)`)
@@ -101,26 +101,26 @@ function printVersion(terminal: Terminal): number {
   return printLine(terminal, `pocketbank ${version}`)
 }
 
-async function dispatch(given: readonly string[], terminal: Terminal): Promise<number> {
-  const [word, rest] = begun(given)
-  const [first = ''] = given
+async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const [word, rest] = splitWord(argv)
+  const [first = ''] = argv
   if (['--version', '-v', '-V'].includes(first)) return printVersion(terminal)
   if (['--help', '-h'].includes(first) && rest.length === 1)
     return printLine(terminal, helpOverview(terminal.out.colour))
   if (word !== 'help') return runRow(rowNamed(word), rest, terminal)
-  const [named] = rest
-  if (named === undefined || named === 'help' || named.startsWith('-'))
+  const [subcommandName] = rest
+  if (subcommandName === undefined || subcommandName === 'help' || subcommandName.startsWith('-'))
     return printLine(terminal, helpOverview(terminal.out.colour))
-  return runRow(rowNamed(named), ['--help'], terminal)
+  return runRow(rowNamed(subcommandName), ['--help'], terminal)
 }
 
 /**
  * Runs a command line of `pocketbank` and returns the exit code. An error that a person can fix is printed in
  * a line; any other error is thrown.
  */
-export async function runPocketbank(given: readonly string[], terminal: Terminal): Promise<number> {
+export async function runPocketbank(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    return await dispatch(given, terminal)
+    return await dispatch(argv, terminal)
   } catch (fault) {
     const line = fault instanceof UserFault ? fault.message : systemFaultLine(fault)
     if (line === undefined) throw fault

@@ -17,32 +17,35 @@ const flags = {
   json: { help: 'prints the problems as one JSON array' },
 } as const satisfies Flags
 
-async function check(file: string, { flags: written }: Arguments, terminal: Terminal): Promise<number> {
+async function check(file: string, { flags: typedFlags }: Arguments, terminal: Terminal): Promise<number> {
   const { out, error, now } = terminal
   const content = await readFirstBytes(file, terminal, seedBytesMax + 1)
   const defaults = { now: instant(now().getTime()), seed: 'seed file' }
-  const read = await readSeedFile(content, { defaults, onLongWork: () => announce(error, 'filling a bank') })
-  const problems = read.ok ? [] : read.error
-  if (written.json === true) out.write(`${JSON.stringify(problems, undefined, 2)}\n`)
-  else if (read.ok) out.write(`${escapeLines(`${file}: ${summariseWorld(read.value)}`)}\n`)
+  const result = await readSeedFile(content, {
+    defaults,
+    onLongWork: () => announce(error, 'filling a bank'),
+  })
+  const problems = result.ok ? [] : result.error
+  if (typedFlags.json === true) out.write(`${JSON.stringify(problems, undefined, 2)}\n`)
+  else if (result.ok) out.write(`${escapeLines(`${file}: ${summariseWorld(result.value)}`)}\n`)
   else
     error.write(
       seedProblemLines(file, problems)
         .map((line) => `${escapeLines(line)}\n`)
         .join(''),
     )
-  return read.ok ? exitCodes.done : exitCodes.failed
+  return result.ok ? exitCodes.done : exitCodes.failed
 }
 
-async function runSeed(given: Arguments, terminal: Terminal): Promise<number> {
-  const { flags: written, operands } = given
+async function runSeed(args: Arguments, terminal: Terminal): Promise<number> {
+  const { flags: typedFlags, operands } = args
   const [file] = operands
-  if (written.schema === true) {
+  if (typedFlags.schema === true) {
     terminal.out.write(`${JSON.stringify(seedJsonSchema(), undefined, 2)}\n`)
     return exitCodes.done
   }
   if (file === undefined) throw usageFault('FILE is missing: a seed file, YAML or JSON')
-  return check(file, given, terminal)
+  return check(file, args, terminal)
 }
 
 export const seed: Subcommand = {

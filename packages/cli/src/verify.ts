@@ -40,10 +40,10 @@ const flags = {
 /** Explains each request in a file. An unreadable request is reported with its line. */
 async function explainRequests(
   file: string,
-  { flags: written }: Arguments,
+  { flags: typedFlags }: Arguments,
   terminal: Terminal,
 ): Promise<readonly EachRequest[]> {
-  const options = optionsFrom(written, terminal.environment)
+  const options = optionsFrom(typedFlags, terminal.environment)
   if (!options.ok) throw usageFault(options.error)
   const { settings, now = instant(terminal.now().getTime()) } = options.value
   const reads = readRequests(await readBytesFile(file, terminal))
@@ -52,36 +52,40 @@ async function explainRequests(
     throw new UserFault(
       `${file === '-' ? 'what came in' : file} is no request: ${unreadSentence(first.error)}`,
     )
-  const [certificate, body] = [readOption(written, 'certificate'), readOption(written, 'body')]
+  const [certificate, body] = [readOption(typedFlags, 'certificate'), readOption(typedFlags, 'body')]
   const beside = {
     certificate: certificate === undefined ? undefined : await readTextFile(certificate, terminal),
     body: body === undefined ? undefined : await readBytesFile(body, terminal),
   }
   const bank = { crypto: nodeCrypto, settings, address: readBankAddress(options.value), now }
-  const all = await verifyEach(bank, reads, beside)
-  if (!all.ok) throw new UserFault(all.error)
-  return all.value
+  const result = await verifyEach(bank, reads, beside)
+  if (!result.ok) throw new UserFault(result.error)
+  return result.value
 }
 
 /** Writes the explanation of one request, or one line for each of several. */
-function textFor(all: readonly EachRequest[], { flags: written }: Arguments, terminal: Terminal): string {
-  const [first, second] = all
+function textFor(
+  entries: readonly EachRequest[],
+  { flags: typedFlags }: Arguments,
+  terminal: Terminal,
+): string {
+  const [first, second] = entries
   const isOne = second === undefined
-  if (written.json === true) {
-    const known = all.map((each) => ('told' in each ? each.told : each))
-    return JSON.stringify(isOne ? known[0] : known, undefined, 2)
+  if (typedFlags.json === true) {
+    const explanations = entries.map((entry) => ('told' in entry ? entry.told : entry))
+    return JSON.stringify(isOne ? explanations[0] : explanations, undefined, 2)
   }
-  const language = languages.find((one) => one === written.language)
+  const language = languages.find((candidate) => candidate === typedFlags.language)
   return isOne && first !== undefined && 'told' in first
     ? writeExplanation(first.told, { colour: terminal.out.colour, language })
-    : eachText(all, terminal.out.colour)
+    : eachText(entries, terminal.out.colour)
 }
 
-async function runVerify(given: Arguments, terminal: Terminal): Promise<number> {
-  const [file = ''] = given.operands
-  const all = await explainRequests(file, given, terminal)
-  terminal.out.write(`${textFor(all, given, terminal)}\n`)
-  return all.some(isFailed) ? exitCodes.failed : exitCodes.done
+async function runVerify(args: Arguments, terminal: Terminal): Promise<number> {
+  const [file = ''] = args.operands
+  const entries = await explainRequests(file, args, terminal)
+  terminal.out.write(`${textFor(entries, args, terminal)}\n`)
+  return entries.some(isFailed) ? exitCodes.failed : exitCodes.done
 }
 
 export const verifyRequests: Subcommand = {

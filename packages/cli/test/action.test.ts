@@ -55,12 +55,12 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
 
 test.each(['', '--empty --frozen'])(
   'the action sets all variables of exec, with "%s" (bash)',
-  async (given) => {
+  async (expression) => {
     const port = await freePort()
     const { code, printed, variables } = await runAction({
       PACKAGE: './bank.tgz',
       PORT: port,
-      ARGUMENTS: given,
+      ARGUMENTS: expression,
     })
     expect({ code, printed }).toMatchObject({ code: 0 })
     expect(

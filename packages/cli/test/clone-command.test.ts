@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const run = (file: string, ...given: readonly string[]) => spawnSync(file, given, { encoding: 'utf8' })
+const run = (file: string, ...args: readonly string[]) => spawnSync(file, args, { encoding: 'utf8' })
 
 test('a clone has the command where npx looks for it, as the console shows it to be copied', () => {
   for (const _ of ['first', 'again']) {

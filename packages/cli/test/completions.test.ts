@@ -17,13 +17,13 @@ afterAll(() => editor.close())
 const inSandbox = (line: string) =>
   `import { createSandbox } from '@pocketbank/testing'\nconst sandbox = createSandbox()\nconst tpp = sandbox.tpp()\n${line}\n`
 
-const offered = (line: string) => editor.completionsAt(inSandbox(line))
+const listCompletions = (line: string) => editor.completionsAt(inSandbox(line))
 
 test('an editor offers the paths of a method, with the products in them', async () => {
-  const paths = await offered("tpp.get('|')")
+  const paths = await listCompletions("tpp.get('|')")
   const readable = allOperations.filter(({ method, path }) => method === 'GET' && !path.includes('Product'))
   expect(paths).toEqual(expect.arrayContaining(readable.map(({ path }) => path)))
-  expect(await offered("tpp.post('/v1/pay|')")).toEqual(
+  expect(await listCompletions("tpp.post('/v1/pay|')")).toEqual(
     expect.arrayContaining(paymentProducts.map((product) => `/v1/payments/${product}`)),
   )
 })
@@ -44,7 +44,7 @@ test.each([
     ['balances'],
   ],
 ])('an editor offers at %s what there is', async (line, names) => {
-  expect(await offered(line)).toEqual(expect.arrayContaining([...names]))
+  expect(await listCompletions(line)).toEqual(expect.arrayContaining([...names]))
 })
 
 test.each([

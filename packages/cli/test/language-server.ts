@@ -44,7 +44,7 @@ function startServer() {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const waiting = new Map<number, (result: unknown) => void>()
-  let asked = 0
+  let requestId = 0
   const send = (message: object) => {
     const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message }))
     server.stdin.write(`Content-Length: ${body.length}\r\n\r\n`)
@@ -61,9 +61,9 @@ function startServer() {
   )
   const ask = (method: string, params: object) =>
     new Promise<unknown>((resolve) => {
-      asked += 1
-      waiting.set(asked, resolve)
-      send({ id: asked, method, params })
+      requestId += 1
+      waiting.set(requestId, resolve)
+      send({ id: requestId, method, params })
     })
   const tell = (method: string, params: object) => send({ method, params })
   return { ask, tell, close: () => server.kill() }
@@ -79,10 +79,10 @@ export async function openEditor(): Promise<Editor> {
   const { ask, tell, close } = startServer()
   await ask('initialize', { processId: process.pid, rootUri: folder.href, capabilities: {} })
   tell('initialized', {})
-  let opened = 0
+  let version = 0
   const open = (text: string) => {
-    opened += 1
-    const uri = new URL(`code-${opened}.ts`, folder).href
+    version += 1
+    const uri = new URL(`code-${version}.ts`, folder).href
     tell('textDocument/didOpen', { textDocument: { uri, languageId: 'typescript', version: 1, text } })
     return { uri }
   }

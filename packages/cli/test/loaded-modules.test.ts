@@ -26,14 +26,14 @@ function listLoadedSources(...entries: readonly string[]): readonly string[] {
   const isEntry = ({ entryPoint = '' }) => entries.includes(entryPoint)
   const waiting = Object.keys(outputs).filter((path) => isEntry(outputs[path] ?? {}))
   if (waiting.length < entries.length) throw new Error(`no entry of the bundle: ${entries.join(', ')}`)
-  const seen = new Set<string>()
+  const seenPaths = new Set<string>()
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (seen.has(path)) continue
-    seen.add(path)
+    if (seenPaths.has(path)) continue
+    seenPaths.add(path)
     const imported = outputs[path]?.imports ?? []
-    waiting.push(...imported.filter(({ kind }) => kind === 'import-statement').map((one) => one.path))
+    waiting.push(...imported.filter(({ kind }) => kind === 'import-statement').map((entry) => entry.path))
   }
-  const files = [...seen].flatMap((path) => Object.entries(outputs[path]?.inputs ?? {}))
+  const files = [...seenPaths].flatMap((path) => Object.entries(outputs[path]?.inputs ?? {}))
   return files.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file)
 }
 
@@ -48,15 +48,15 @@ test.each([
   ['pocketbank call', [`${command}/main.ts`, `${command}/call/call.ts`]],
   ['pocketbank exec', [`${command}/main.ts`, `${command}/exec/exec.ts`]],
 ])('%s loads nothing of the console, of seed files and of explained requests', (_, entries) => {
-  const seen = listLoadedSources(...entries)
-  expect(seen.length).toBeGreaterThan(50)
-  expect(seen.filter((file) => seldom.test(file))).toEqual([])
+  const sources = listLoadedSources(...entries)
+  expect(sources.length).toBeGreaterThan(50)
+  expect(sources.filter((file) => seldom.test(file))).toEqual([])
 })
 
 test('a subcommand that needs no bank loads none', () => {
   for (const name of ['journal/journal.ts', 'certificate/certificate.ts']) {
-    const seen = listLoadedSources(`${command}/main.ts`, `${command}/${name}`)
-    expect([name, seen.filter((file) => /core\/src\/(?!base\/)|valibot/.test(file))]).toEqual([name, []])
+    const sources = listLoadedSources(`${command}/main.ts`, `${command}/${name}`)
+    expect([name, sources.filter((file) => /core\/src\/(?!base\/)|valibot/.test(file))]).toEqual([name, []])
   }
 })
 
@@ -64,9 +64,9 @@ test('they are loaded with what asks for them', () => {
   const loaded = ['console/src/index.ts', 'devtools/src/seed/index.ts', 'devtools/src/seed/yaml.ts'].map(
     (file) => `packages/${file}`,
   )
-  const seen = listLoadedSources(...loaded).filter((file) => seldom.test(file))
+  const sources = listLoadedSources(...loaded).filter((file) => seldom.test(file))
   for (const room of ['/console/', '/seed/', '/worlds/', '/book/', '/explain/request/', '/yaml/'])
-    expect([room, seen.some((file) => file.includes(room))]).toEqual([room, true])
+    expect([room, sources.some((file) => file.includes(room))]).toEqual([room, true])
 })
 
 /** The sources of which code is in a bundle for the edge. */

@@ -11,7 +11,7 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url))
 let root = ''
 
 const write = (path: string, text: string) => writeFileSync(join(root, 'packages/some/src', path), text)
-const kept = () => readdirSync(join(root, 'packages/some/.build')).sort()
+const listBuilds = () => readdirSync(join(root, 'packages/some/.build')).sort()
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'run-program-'))
@@ -27,8 +27,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-function run(...given: readonly string[]): string {
-  const launched = [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', ...given]
+function run(...argv: readonly string[]): string {
+  const launched = [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', ...argv]
   const { stdout, stderr, status } = spawnSync(process.execPath, launched, { encoding: 'utf8' })
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
   return stdout.trim()
@@ -36,38 +36,38 @@ function run(...given: readonly string[]): string {
 
 test('a program runs from its bundle, which is made again where a source changed and only there', () => {
   expect(run('a', 'b')).toBe('first a b')
-  const made = kept()
+  const builds = listBuilds()
   expect(run('a')).toBe('first a')
-  expect(kept()).toEqual(made)
+  expect(listBuilds()).toEqual(builds)
   write('word.ts', "export const word: string = 'other'\n")
   expect(run()).toBe('other')
-  expect(kept()).not.toEqual(made)
+  expect(listBuilds()).not.toEqual(builds)
 })
 
 test('programs that start at once where nothing is bundled yet do not get into each other’s way', async () => {
   const launched = [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', 'a']
   const runs = Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, launched))
   for (const { stdout } of await Promise.all(runs)) expect(stdout).toBe('first a\n')
-  expect(kept().filter((file) => file.endsWith('.cjs'))).toHaveLength(1)
+  expect(listBuilds().filter((file) => file.endsWith('.cjs'))).toHaveLength(1)
 })
 
 test('what V8 compiled is kept beside the bundle, and only of the bundle that there is', () => {
   run()
-  const caches = kept().filter((file) => file.endsWith('.cache'))
+  const caches = listBuilds().filter((file) => file.endsWith('.cache'))
   expect(caches).toHaveLength(1)
   write('word.ts', "export const word: string = 'third'\n")
   run()
-  const later = kept().filter((file) => file.endsWith('.cache'))
+  const later = listBuilds().filter((file) => file.endsWith('.cache'))
   expect(later).toHaveLength(1)
   expect(later).not.toEqual(caches)
 })
 
 test('each command has what V8 compiled for it, and a wrong command line leaves nothing', () => {
   write('main.ts', "process.exitCode = process.argv[2] === 'wrong' ? 2 : 0\n")
-  for (const given of [['call', 'x'], ['--help'], ['--port', '1'], ['wrong']]) {
-    spawnSync(process.execPath, [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', ...given])
+  for (const argv of [['call', 'x'], ['--help'], ['--port', '1'], ['wrong']]) {
+    spawnSync(process.execPath, [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', ...argv])
   }
-  const commands = kept().flatMap((file) => /\.cjs\.(\w+)\.v.*\.cache$/.exec(file)?.[1] ?? [])
+  const commands = listBuilds().flatMap((file) => /\.cjs\.(\w+)\.v.*\.cache$/.exec(file)?.[1] ?? [])
   expect(commands).toEqual(['call', 'help', 'start'])
 })
 
@@ -89,7 +89,7 @@ test('what is imported when it is needed runs then, and a list of exports brings
 
 test('a damaged cache or state is made again', () => {
   run()
-  for (const file of kept()) {
+  for (const file of listBuilds()) {
     if (!file.endsWith('.cjs')) writeFileSync(join(root, 'packages/some/.build', file), 'damaged')
   }
   expect(run()).toBe('first')

@@ -15,8 +15,8 @@ const vitest = [
   '--root',
 ]
 
-const exec = (given: readonly string[], environment = {}) =>
-  start(process.execPath, [...command, 'exec', '--situations', ...given], environment).ended
+const exec = (argv: readonly string[], environment = {}) =>
+  start(process.execPath, [...command, 'exec', '--situations', ...argv], environment).exit
 
 /** A test file whose client meets what a customer answers. */
 const testFile = (answer: 'approve' | 'refuse') => `
@@ -50,15 +50,15 @@ test.each(['forks', 'threads'])(
     const folder = writeSuite()
     const runs = join(folder, 'runs')
     const [program = '', ...words] = [...vitest, join(folder, 'suite'), '--pool', pool]
-    const { code, stdout } = await start(program, words, { POCKETBANK_SITUATIONS: runs }).ended
+    const { code, stdout } = await start(program, words, { POCKETBANK_SITUATIONS: runs }).exit
     expect({ code, stdout: code === 0 ? '' : stdout }).toEqual({ code: 0, stdout: '' })
     expect(readRuns(runs).map(({ situations }) => situations['sca-refused'] ?? [])).toHaveLength(2)
     const json = join(folder, 'report.json')
-    const asked = ['situations', 'report', runs, '--require', 'sca-approved,sca-refused', '--json', json]
-    expect((await start(process.execPath, [...command, ...asked]).ended).code).toBe(0)
+    const argv = ['situations', 'report', runs, '--require', 'sca-approved,sca-refused', '--json', json]
+    expect((await start(process.execPath, [...command, ...argv]).exit).code).toBe(0)
     const { situations } = JSON.parse(readFileSync(json, 'utf8'))
-    const refused = situations.find(({ id }: { id: string }) => id === 'sca-refused')
-    expect(refused).toMatchObject({ met: true, requests: [{ label: 'refuses' }] })
+    const refusedSituation = situations.find(({ id }: { id: string }) => id === 'sca-refused')
+    expect(refusedSituation).toMatchObject({ met: true, requests: [{ label: 'refuses' }] })
   },
 )
 
@@ -79,19 +79,19 @@ test.each([[[]], [['--bank-per-tpp']]])(
 
 test('exec counts the sandboxes in the processes of its command, and removes their files', async () => {
   const folder = writeSuite()
-  const given = ['--require', 'sca-approved,sca-refused', '--', ...vitest, join(folder, 'suite')]
-  const { code, stderr } = await exec(given, { TMPDIR: folder })
+  const argv = ['--require', 'sca-approved,sca-refused', '--', ...vitest, join(folder, 'suite')]
+  const { code, stderr } = await exec(argv, { TMPDIR: folder })
   expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('await ') })
   expect(readdirSync(folder).filter((name) => name.startsWith('pocketbank-runs-'))).toEqual([])
 })
 
 test('a condition that is not fulfilled ends with 1, and the code of the command wins', async () => {
-  const [failed, own] = await Promise.all([
+  const [failed, passedRun] = await Promise.all([
     exec(['--require', 'sca-refused', '--', ...client(0)]),
     exec(['--require', 'sca-refused', '--', ...client(3)]),
   ])
-  expect([failed.code, own.code]).toEqual([1, 3])
-  for (const { stderr } of [failed, own])
+  expect([failed.code, passedRun.code]).toEqual([1, 3])
+  for (const { stderr } of [failed, passedRun])
     expect(stderr).toContain('--require asks for situations that were never met: sca-refused')
 })
 
@@ -106,8 +106,8 @@ test('a wrong option is refused before the command runs', async () => {
 
 test('a bank that is started writes a file when it ends', async () => {
   const runs = join(temporaryFolder(), 'runs')
-  const given = [...command, 'start', '--port', '0']
-  const bank = await listening(start(process.execPath, given, { POCKETBANK_SITUATIONS: runs }))
+  const argv = [...command, 'start', '--port', '0']
+  const bank = await listening(start(process.execPath, argv, { POCKETBANK_SITUATIONS: runs }))
   await fetch(`${bank.url}/v1/accounts`)
   await end(bank)
   expect(readRuns(runs).flatMap(({ situations }) => Object.keys(situations))).not.toEqual([])

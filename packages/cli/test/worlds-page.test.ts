@@ -18,8 +18,8 @@ test.each(listBlocks('yaml'))('the file under “$title” of docs/worlds.md fil
 })
 
 test('the file that is wrong is told as docs/worlds.md says', async () => {
-  const [wrong] = listBlocks('yaml wrong')
-  const told = listBlocks('text').at(-1)
-  const { code, error } = await runHere(['seed', '-'], { input: wrong?.text ?? '' })
-  expect([code, error]).toEqual([1, told?.text.replaceAll('bank.yaml', '-')])
+  const [wrongBlock] = listBlocks('yaml wrong')
+  const messageBlock = listBlocks('text').at(-1)
+  const { code, error } = await runHere(['seed', '-'], { input: wrongBlock?.text ?? '' })
+  expect([code, error]).toEqual([1, messageBlock?.text.replaceAll('bank.yaml', '-')])
 })

@@ -9,7 +9,7 @@ import { unkept } from './console-headers.ts'
 import { foreignForm, isFromConsole } from './entrance.ts'
 import { bankState } from './events.ts'
 import { actions } from './groups.ts'
-import type { Action, Drawn, FileRow, Given, LedElsewhere, Page } from './page.ts'
+import type { Action, BankPageInput, FileRow, LedElsewhere, Page, PageView } from './page.ts'
 import { answerTpps } from './tpps.tsx'
 import {
   createGiven,
@@ -25,49 +25,56 @@ import {
 export type PathNames = Readonly<Record<string, string>>
 
 /** Reads a bank. Waits until everything that was read is stored. */
-async function readStored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
+async function readStored<Value>(
+  { engine }: BankPageInput,
+  work: () => Value | Promise<Value>,
+): Promise<Value> {
   return doStored({ durability: findDurability(engine), work, isRead: () => true })
 }
 
 /** Changes a bank. Waits until the change is stored. */
-async function stored<Value>({ engine }: Given, work: () => Value | Promise<Value>): Promise<Value> {
+async function runAndStore<Value>(
+  { engine }: BankPageInput,
+  work: () => Value | Promise<Value>,
+): Promise<Value> {
   return doStored({ durability: findDurability(engine), work, isRead: () => false })
 }
 
 interface Framed {
   readonly page: Page
-  readonly drawn: Drawn | LedElsewhere
-  readonly given?: Given
+  readonly pageView: PageView | LedElsewhere
+  readonly input?: BankPageInput
 }
 
 /** Reads the notice for a page and deletes its cookie. */
 function takeNotice({ notices, request, cookies }: Visit): readonly string[] | undefined {
-  const taken = notices.take(request)
-  if (taken !== undefined) cookies.push(taken.cookie)
-  return taken?.lines
+  const notice = notices.take(request)
+  if (notice !== undefined) cookies.push(notice.cookie)
+  return notice?.lines
 }
 
 function answerDrawn(
   visit: Visit,
-  { page, drawn, given }: Framed,
-  refused: RefusedForm | undefined,
+  { page, pageView, input }: Framed,
+  refusedForm: RefusedForm | undefined,
 ): Promise<Response> {
-  if ('elsewhere' in drawn) return Promise.resolve(answerElsewhere(visit, writeHref(visit, drawn.elsewhere)))
-  const { status: own = 200, isStill = false, ...shown } = drawn
-  const status = refused === undefined ? own : 422
+  if ('elsewhere' in pageView)
+    return Promise.resolve(answerElsewhere(visit, writeHref(visit, pageView.elsewhere)))
+  const { status: pageStatus = 200, isStill = false, ...parts } = pageView
+  const status = refusedForm === undefined ? pageStatus : 422
   const notice = takeNotice(visit)
   // The address of the page does not return the page with a refused form.
-  const isLive = given !== undefined && !isStill && refused === undefined
+  const isLive = input !== undefined && !isStill && refusedForm === undefined
   const live = isLive
     ? {
         address: writeHref(visit, '/console/events'),
-        state: bankState(given.bank, given.requests),
-        zone: given.zone,
+        state: bankState(input.bank, input.requests),
+        zone: input.zone,
       }
     : undefined
   return answerPage(visit, {
-    ...shown,
-    ...{ status, page, isError: status >= 400, notice, refused, live },
+    ...parts,
+    ...{ status, page, isError: status >= 400, notice, refusedForm, live },
   })
 }
 
@@ -76,18 +83,21 @@ export async function showPage(
   visit: Visit,
   page: Page,
   names: PathNames,
-  refused?: RefusedForm,
+  refusedForm?: RefusedForm,
 ): Promise<Response> {
-  const always = createGivenAlways(visit, names, { refused })
-  if (page.kind === 'bankless') return answerDrawn(visit, { page, drawn: await page.render(always) }, refused)
+  const always = createGivenAlways(visit, names, { refusedForm })
+  if (page.kind === 'bankless')
+    return answerDrawn(visit, { page, pageView: await page.render(always) }, refusedForm)
   const bank = findVisitBank(visit)
   if (bank === undefined) {
-    const drawn = visit.tpp === undefined ? await page.renderForAll?.(always) : undefined
-    return drawn === undefined ? answerTpps(visit, visit.tpp) : answerDrawn(visit, { page, drawn }, refused)
+    const pageView = visit.tpp === undefined ? await page.renderForAll?.(always) : undefined
+    return pageView === undefined
+      ? answerTpps(visit, visit.tpp)
+      : answerDrawn(visit, { page, pageView }, refusedForm)
   }
-  const given = createGiven(always, bank)
-  const drawn = await readStored(given, () => page.render(given))
-  return answerDrawn(visit, { page, drawn, given }, refused)
+  const input = createGiven(always, bank)
+  const pageView = await readStored(input, () => page.render(input))
+  return answerDrawn(visit, { page, pageView, input }, refusedForm)
 }
 
 /** Writes a file name for `Content-Disposition`, in ASCII. */
@@ -99,8 +109,8 @@ function saidName(name: string): string {
 export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Promise<Response> {
   const bank = findVisitBank(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
-  const given = createGiven(createGivenAlways(visit, names), bank)
-  const file = await readStored(given, () => row.file(given))
+  const input = createGiven(createGivenAlways(visit, names), bank)
+  const file = await readStored(input, () => row.file(input))
   if (!file.ok) return answerRefusal(visit, file.error)
   const { name, type, text, isShown = false } = file.value
   const disposition = `${isShown ? 'inline' : 'attachment'}; filename="${saidName(name)}"`
@@ -130,27 +140,27 @@ function showAgain(
 async function answerQuestion(
   visit: Visit,
   action: Extract<Action, { readonly kind: 'question' }>,
-  sent: PageForm,
+  pageForm: PageForm,
 ): Promise<Response> {
-  const fields = readFields(action.fields, sent.form)
+  const fields = readFields(action.fields, pageForm.form)
   const answer = fields.ok
-    ? await action.run(createGivenAlways(visit, sent.names), fields.value as never)
+    ? await action.run(createGivenAlways(visit, pageForm.names), fields.value as never)
     : fields
-  if (!answer.ok) return showAgain(visit, sent, answer.error)
-  return answerDrawn(visit, { page: sent.page, drawn: answer.value }, undefined)
+  if (!answer.ok) return showAgain(visit, pageForm, answer.error)
+  return answerDrawn(visit, { page: pageForm.page, pageView: answer.value }, undefined)
 }
 
-async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
-  const { action, names, form } = sent
-  if (action.kind === 'question') return answerQuestion(visit, action, sent)
+async function runAction(visit: Visit, pageForm: PageForm): Promise<Response> {
+  const { action, names, form } = pageForm
+  if (action.kind === 'question') return answerQuestion(visit, action, pageForm)
   const bank = findVisitBank(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const fields = readFields(action.fields, form)
-  if (!fields.ok) return showAgain(visit, sent, fields.error)
-  const given = createGiven(createGivenAlways(visit, names), bank)
-  const done = await stored(given, () => action.run(given, fields.value as never))
-  if (!done.ok) return showAgain(visit, sent, done.error)
-  const { path, query, notice, remembers } = done.value
+  if (!fields.ok) return showAgain(visit, pageForm, fields.error)
+  const input = createGiven(createGivenAlways(visit, names), bank)
+  const result = await runAndStore(input, () => action.run(input, fields.value as never))
+  if (!result.ok) return showAgain(visit, pageForm, result.error)
+  const { path, query, notice, remembers } = result.value
   if (remembers !== undefined) {
     visit.cookies.push(visit.remembered.write(visit.request, remembers.customerNumber))
   }
@@ -160,9 +170,9 @@ async function runAction(visit: Visit, sent: PageForm): Promise<Response> {
 
 /** Runs the action that a form names. */
 export async function takeForm(visit: Visit, page: Page, names: PathNames): Promise<Response> {
-  const read = await readOwnForm(visit, page.formBytesMax?.(findVisitBank(visit)))
-  if (!read.ok) return answerProblem(visit, read.error, { address: ownAddress(visit) })
-  const form = read.value
+  const result = await readOwnForm(visit, page.formBytesMax?.(findVisitBank(visit)))
+  if (!result.ok) return answerProblem(visit, result.error, { address: ownAddress(visit) })
+  const form = result.value
   const action = actions.get(readFirstText(form, 'do') ?? '')
   return action === undefined
     ? answerProblem(visit, 'wrongType')
@@ -177,9 +187,9 @@ export async function readOwnForm(
   const { request, env, session, isNew } = visit
   if (foreignForm(request, env.address) !== undefined) return fail('foreign')
   if (session === undefined || isNew) return fail('unknownBrowser')
-  const read = await readConsoleForm(request, bytesMax)
-  if (!read.ok) return read
+  const result = await readConsoleForm(request, bytesMax)
+  if (!result.ok) return result
   const { formToken } = session
-  if (formToken === '') return isFromConsole(request) ? read : fail('foreign')
-  return isSameSecret(readFirstText(read.value, 'token') ?? '', formToken) ? read : fail('stale')
+  if (formToken === '') return isFromConsole(request) ? result : fail('foreign')
+  return isSameSecret(readFirstText(result.value, 'token') ?? '', formToken) ? result : fail('stale')
 }

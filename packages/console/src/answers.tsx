@@ -17,13 +17,13 @@ import {
 } from './visit.ts'
 import { consoleWords } from './words.ts'
 
-interface Shown
+interface PageParts
   extends Pick<ConsolePage, 'title' | 'subtitle' | 'actions' | 'content' | 'isError' | 'notice' | 'live'> {
   readonly status: number
   /** The page at this address; undefined if the address has no page and so accepts no form. */
   readonly page?: Page
   readonly headers?: Readonly<Record<string, string>>
-  readonly refused?: RefusedForm | undefined
+  readonly refusedForm?: RefusedForm | undefined
 }
 
 function withCookies(response: Response, { cookies }: Visit): Response {
@@ -35,30 +35,33 @@ function withCookies(response: Response, { cookies }: Visit): Response {
  * Draws the content, then the problem of its refused form: only the drawn content knows the label of the
  * field. The message at the top of the page needs that label.
  */
-async function drawProblem({ content, refused }: Shown): Promise<Pick<ConsolePage, 'content' | 'problem'>> {
-  if (refused === undefined) return { content }
+async function drawProblem({
+  content,
+  refusedForm,
+}: PageParts): Promise<Pick<ConsolePage, 'content' | 'problem'>> {
+  if (refusedForm === undefined) return { content }
   const markup = String(await Fragment({ children: [content] }).toString())
-  const { text, place } = formProblem(refused)
+  const { text, place } = formProblem(refusedForm)
   return { content: raw(markup), problem: { text, ...place } }
 }
 
 /** The page to which the buttons of the clock lead from an address that accepts no form. */
 const clockPath = '/console/time'
 
-export async function answerPage(visit: Visit, shown: Shown): Promise<Response> {
-  const { status, headers, refused: _, page: row, ...drawn } = shown
+export async function answerPage(visit: Visit, parts: PageParts): Promise<Response> {
+  const { status, headers, refusedForm: _, page: row, ...pageView } = parts
   const { env, tpp, session, entrance, options } = visit
   const isIn = session !== undefined
   const forms = row === undefined ? { address: writeHref(visit, clockPath) } : {}
   const page: ConsolePage = {
-    ...drawn,
+    ...pageView,
     section: row?.section,
-    ...(await drawProblem(shown)),
+    ...(await drawProblem(parts)),
     tpp,
     hasTenants: options.tenants !== undefined,
     href: (path, query) => writeHref(visit, path, query),
     entrances: isIn ? entrances : [],
-    bar: isIn ? <Bar given={createGivenAlways(visit, {}, forms)} bank={findVisitBank(visit)} /> : '',
+    bar: isIn ? <Bar input={createGivenAlways(visit, {}, forms)} bank={findVisitBank(visit)} /> : '',
     ...(isIn &&
       entrance.hasToken && {
         leaving: { address: writeHref(visit, '/console/leave'), token: session.formToken },
@@ -114,11 +117,11 @@ export function answerProblem(
   problem: keyof typeof statuses,
   { headers = {}, address }: ProblemSettings = {},
 ): Promise<Response> {
-  const own = consoleWords.problems
+  const words = consoleWords.problems
   return answerPage(visit, {
     ...{ status: statuses[problem], headers, isError: true },
-    title: own[problem],
-    content: noticeContent(visit, own[`${problem}Text`], address),
+    title: words[problem],
+    content: noticeContent(visit, words[`${problem}Text`], address),
   })
 }
 
@@ -131,12 +134,12 @@ export function answerForbidden(visit: Visit, { text }: Refusal): Promise<Respon
 
 /** Responds with the reason why something is not available, with 404 if it does not exist. */
 export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Response> {
-  const own = consoleWords.problems
+  const words = consoleWords.problems
   const status = code === 'RESOURCE_UNKNOWN' ? 404 : 409
   const content = noticeContent(visit, text)
   return answerPage(visit, {
     ...{ status, content, isError: true },
-    title: status === 404 ? own.notFound : own.refused,
+    title: status === 404 ? words.notFound : words.refused,
   })
 }
 
@@ -145,9 +148,9 @@ export function answerFault(visit: Visit, fault: unknown): Promise<Response> {
   const { env } = visit
   const id = env.requests.nextId()
   env.onFault?.(fault, id)
-  const own = consoleWords.problems
+  const words = consoleWords.problems
   return answerPage(visit, {
-    ...{ status: 500, title: own.fault, isError: true },
-    content: noticeContent(visit, own.faultText(id)),
+    ...{ status: 500, title: words.fault, isError: true },
+    content: noticeContent(visit, words.faultText(id)),
   })
 }

@@ -18,8 +18,8 @@ interface AskOnceProps {
  * Draws a button that asks for confirmation. It opens a sentence, the fields and the button that runs the
  * action. It needs no script.
  */
-export function AskOnce({ title, label, hint, submit = title, look = 'danger', ...asked }: AskOnceProps) {
-  const { form, rows = [] } = asked
+export function AskOnce({ title, label, hint, submit = title, look = 'danger', ...formProps }: AskOnceProps) {
+  const { form, rows = [] } = formProps
   return (
     <details class="menu" open={form.problem !== undefined}>
       <summary class="button" {...(label !== undefined && { 'aria-label': label })}>

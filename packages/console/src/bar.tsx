@@ -8,12 +8,12 @@ import { moveClockAction, runClockAction } from './time/move.ts'
 import { consoleWords } from './words.ts'
 
 interface BarProps {
-  readonly given: GivenAlways
+  readonly input: GivenAlways
   readonly bank: ControlledBank
 }
 
 /** Draws the clock with its buttons. After a press the browser stays on its page. */
-function ClockBar({ given, bank }: BarProps) {
+function ClockBar({ input, bank }: BarProps) {
   const { bar } = consoleWords
   const { now, isFollowing } = bank.clock
   const { calendar } = bank.engine.bank
@@ -22,15 +22,15 @@ function ClockBar({ given, bank }: BarProps) {
     nextBatch === undefined ? bar.noBatches : bar.batchLabel(writeMoment(nextBatch, calendar.zone))
   return (
     <div class={isFollowing ? 'clock' : 'clock is-frozen'} id="clock-bar">
-      <a href={given.href('/console/time')}>
-        <Moment given={calendar} at={now} />
+      <a href={input.href('/console/time')}>
+        <Moment input={calendar} at={now} />
         {isFollowing ? <span class="unseen"> {bar.running}</span> : <strong>{bar.frozen}</strong>}
       </a>
       <ActionForm
-        form={given.form(runClockAction, { following: String(!isFollowing) })}
+        form={input.form(runClockAction, { following: String(!isFollowing) })}
         submit={isFollowing ? bar.freeze : bar.resume}
       />
-      <ActionForm form={given.form(moveClockAction)}>
+      <ActionForm form={input.form(moveClockAction)}>
         <button type="submit" name="by" value="hour" title={bar.hourLabel}>
           {bar.hour}
         </button>
@@ -42,11 +42,11 @@ function ClockBar({ given, bank }: BarProps) {
   )
 }
 
-function FaultsLink({ given, bank }: BarProps) {
+function FaultsLink({ input, bank }: BarProps) {
   const count = bank.faults.list().length + bank.faults.quirks.on().length
   if (count === 0) return null
   return (
-    <a class="faults-on" href={given.href('/console/faults')}>
+    <a class="faults-on" href={input.href('/console/faults')}>
       {consoleWords.bar.faults(count)}
     </a>
   )
@@ -54,33 +54,33 @@ function FaultsLink({ given, bank }: BarProps) {
 
 /** Draws the part of the bar about a bank: clock, active faults, connection and search. */
 export function Bar({
-  given,
+  input,
   bank,
 }: {
-  readonly given: GivenAlways
+  readonly input: GivenAlways
   readonly bank: ControlledBank | undefined
 }) {
   const { bar } = consoleWords
   return (
     <>
-      {bank === undefined ? '' : <ClockBar given={given} bank={bank} />}
-      {bank === undefined ? '' : <FaultsLink given={given} bank={bank} />}
+      {bank === undefined ? '' : <ClockBar input={input} bank={bank} />}
+      {bank === undefined ? '' : <FaultsLink input={input} bank={bank} />}
       <p id="connection" role="status" />
       <search class="find">
-        <form method="get" action={given.href('/console/search')}>
-          {given.tpp === undefined ? '' : <input type="hidden" name="tpp" value={given.tpp} />}
+        <form method="get" action={input.href('/console/search')}>
+          {input.tpp === undefined ? '' : <input type="hidden" name="tpp" value={input.tpp} />}
           <input
             id="search"
             name="q"
             type="search"
             aria-label={bar.searchLabel}
             placeholder={bar.search}
-            value={given.request.path === '/console/search' ? (given.query.get('q') ?? '') : ''}
+            value={input.request.path === '/console/search' ? (input.query.get('q') ?? '') : ''}
             autocomplete="off"
           />
         </form>
       </search>
-      {bank === undefined ? '' : <PersonMenu given={given} bank={bank} />}
+      {bank === undefined ? '' : <PersonMenu input={input} bank={bank} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { visible } from '@pocketbank/http/display'
 import { allOperations } from '@pocketbank/http/operations'
 import { writeCall } from './docs/code-samples.ts'
 import { buildSampleRequest } from './docs/sample-request.ts'
-import type { Given } from './page.ts'
+import type { BankPageInput } from './page.ts'
 
 interface InterfaceCall {
   readonly operation: string
@@ -20,9 +20,9 @@ interface InterfaceCall {
 }
 
 function findServedOperation({ operation }: InterfaceCall) {
-  const found = allOperations.find(({ id }) => id === operation)
-  if (found === undefined) throw new Error(`the interface has no operation ${operation}`)
-  return found
+  const match = allOperations.find(({ id }) => id === operation)
+  if (match === undefined) throw new Error(`the interface has no operation ${operation}`)
+  return match
 }
 
 function writeOwnerHeaders(bank: Bank, { owner, payer }: InterfaceCall): Readonly<Record<string, string>> {
@@ -35,7 +35,7 @@ function writeOwnerHeaders(bank: Bank, { owner, payer }: InterfaceCall): Readonl
 }
 
 /** Writes the shell command that sends a signed request. */
-export function callCommand({ env, engine, request }: Given, call: InterfaceCall): string {
+export function callCommand({ env, engine, request }: BankPageInput, call: InterfaceCall): string {
   const { names: path, body, owner, payer } = call
   const headers = writeOwnerHeaders(engine.bank, call)
   const parts = { path, query: {}, headers, body: body === undefined ? '' : JSON.stringify(body) }

@@ -28,18 +28,18 @@ const fieldsMax = 200
 async function collectFields(
   pairs: Iterable<readonly [string, FormDataEntryValue]>,
 ): Promise<SentForm | undefined> {
-  const sent = new Map<string, (string | Uint8Array<ArrayBuffer>)[]>()
+  const form = new Map<string, (string | Uint8Array<ArrayBuffer>)[]>()
   let count = 0
   for (const [name, value] of pairs) {
     count += 1
     if (count > fieldsMax) return undefined
     const field =
       typeof value === 'string' ? withoutPrivateKeys(value) : new Uint8Array(await value.arrayBuffer())
-    const same = sent.get(name)
-    if (same === undefined) sent.set(name, [field])
-    else same.push(field)
+    const values = form.get(name)
+    if (values === undefined) form.set(name, [field])
+    else values.push(field)
   }
-  return sent
+  return form
 }
 
 async function readFormFields(bytes: Uint8Array<ArrayBuffer>, type: string) {
@@ -93,9 +93,9 @@ export function readFields<Contract extends FormContract>(
   const values: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(contract.entries)) {
     const kind = schemaKind(schema as GenericSchema)
-    const sent = (form.get(name) ?? []).filter((value) => !isUnfilled(value))
-    const [first] = sent
-    if (kind === 'array') values[name] = sent
+    const sentValues = (form.get(name) ?? []).filter((value) => !isUnfilled(value))
+    const [first] = sentValues
+    if (kind === 'array') values[name] = sentValues
     else if (first !== undefined) values[name] = readFieldValue(first, kind)
   }
   return parse(contract, values, 'body')

@@ -98,15 +98,15 @@ function PageBar({ page }: LayoutPartProps) {
  */
 function Notice({ page: { notice } }: LayoutPartProps) {
   if (notice === undefined || notice.length === 0) return null
-  const [first = '', ...others] = notice
+  const [first = '', ...otherLines] = notice
   return (
     <div class="notice" role="status" id="notice" tabindex={-1} autofocus data-keep="">
       <p>{visible(first)}</p>
-      {others.length === 0 ? (
+      {otherLines.length === 0 ? (
         ''
       ) : (
         <ul>
-          {others.map((line) => (
+          {otherLines.map((line) => (
             <li>{visible(line)}</li>
           ))}
         </ul>

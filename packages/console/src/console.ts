@@ -48,8 +48,8 @@ function createFileRoute(row: FileRow): At {
 }
 
 async function endConsoleSession(visit: Visit): Promise<Response> {
-  const read = await readOwnForm(visit)
-  return read.ok ? answerLeaving(visit) : answerProblem(visit, read.error)
+  const result = await readOwnForm(visit)
+  return result.ok ? answerLeaving(visit) : answerProblem(visit, result.error)
 }
 
 /** Redirects to the list of requests and keeps the filter of the address. */
@@ -65,7 +65,7 @@ function followBank(visit: Visit): Response | Promise<Response> {
   return visit.streams.open(visit.request.raw, () => bankState(bank, requests))
 }
 
-const others: readonly At[] = [
+const otherRoutes: readonly At[] = [
   { method: 'GET', path: '/console/events', answer: followBank },
   ...['/console', '/console/requests'].map((path): At => ({ method: 'GET', path, answer: goHome })),
   { method: 'GET', path: tppsPath, answer: (visit) => answerTpps(visit) },
@@ -76,7 +76,7 @@ const routes = innerRouter<Visit>()
 layOperations(
   routes,
   operationFinder<At>([
-    ...others,
+    ...otherRoutes,
     ...pages.map(createPageRoute),
     ...pages.map(createFormRoute),
     ...consoleFiles.map(createFileRoute),

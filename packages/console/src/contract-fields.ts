@@ -36,7 +36,7 @@ function optionSettings(contract: GenericSchema, byDefault: unknown): FormRow[2]
   const schema = unwrapSchema(contract) as GenericSchema & { readonly options?: readonly string[] }
   if (schema.type === 'boolean') return { kind: 'box' }
   if (schema.options !== undefined)
-    return { kind: 'choice', options: schema.options.map((one) => [one, one]) }
+    return { kind: 'choice', options: schema.options.map((option) => [option, option]) }
   return { value: String(byDefault ?? '') }
 }
 

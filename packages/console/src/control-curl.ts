@@ -27,10 +27,10 @@ interface CopiedCall {
  * Writes a control call as a curl command. The command reads the token of the host from an environment
  * variable.
  */
-export function controlCurl(given: GivenAlways, { method, path, body }: CopiedCall): string {
-  const { tpp, env } = given
+export function controlCurl(input: GivenAlways, { method, path, body }: CopiedCall): string {
+  const { tpp, env } = input
   const target = tpp === undefined ? path : `${path}?${new URLSearchParams({ tpp })}`
   const headers = env.requests.secret === undefined ? [] : [['Authorization', 'Bearer <token>'] as const]
-  const sent = { method, target, headers, ...(body && { body: JSON.stringify(body) }) }
-  return writeUnsignedCurl(sent, browserUrl(given))
+  const request = { method, target, headers, ...(body && { body: JSON.stringify(body) }) }
+  return writeUnsignedCurl(request, browserUrl(input))
 }

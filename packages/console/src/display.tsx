@@ -4,7 +4,7 @@ import { groupDigits, visible, writeAmount, writeDate, writeDay, writeTime } fro
 import type { Child } from 'hono/jsx'
 import { dataWords } from './data-words.ts'
 import type { NamedHolder } from './named-accounts.ts'
-import type { Given } from './page.ts'
+import type { BankPageInput } from './page.ts'
 import { type Choices, Options } from './parts.tsx'
 import type { Column } from './record-table.tsx'
 
@@ -20,15 +20,15 @@ export function writeMoment(at: Instant, zone: Zone, precision: Precision = 'min
 }
 
 export function Moment({
-  given,
+  input,
   at,
   precision,
 }: {
-  readonly given: Pick<Given, 'zone'>
+  readonly input: Pick<BankPageInput, 'zone'>
   readonly at: Instant
   readonly precision?: Precision
 }) {
-  return <time datetime={writeInstant(at, given.zone)}>{writeMoment(at, given.zone, precision)}</time>
+  return <time datetime={writeInstant(at, input.zone)}>{writeMoment(at, input.zone, precision)}</time>
 }
 
 const minute = 60_000
@@ -53,8 +53,14 @@ export function writeAgo(at: Instant, now: Instant, zone: Zone): string {
 }
 
 /** Draws a time relative to now, with the absolute time as its title. */
-export function Ago({ given, at }: { readonly given: Pick<Given, 'zone' | 'now'>; readonly at: Instant }) {
-  const { now, zone } = given
+export function Ago({
+  input,
+  at,
+}: {
+  readonly input: Pick<BankPageInput, 'zone' | 'now'>
+  readonly at: Instant
+}) {
+  const { now, zone } = input
   return (
     <time datetime={writeInstant(at, zone)} title={writeMoment(at, zone, 'second')}>
       {writeAgo(at, now, zone)}
@@ -70,13 +76,13 @@ function writeTimeOfDay(at: Instant, now: Instant, zone: Zone): string {
 
 /** Draws a time of day below the heading of its day, with the full time as its title. */
 export function TimeOfDay({
-  given,
+  input,
   at,
 }: {
-  readonly given: Pick<Given, 'zone' | 'now'>
+  readonly input: Pick<BankPageInput, 'zone' | 'now'>
   readonly at: Instant
 }) {
-  const { now, zone } = given
+  const { now, zone } = input
   return (
     <time datetime={writeInstant(at, zone)} title={writeMoment(at, zone, 'second')}>
       {writeTimeOfDay(at, now, zone)}
@@ -116,52 +122,52 @@ export function customerPath(number: string): string {
   return `/console/customers/${encodeURIComponent(number)}`
 }
 
-type Leading = Pick<Given, 'href'>
+type Leading = Pick<BankPageInput, 'href'>
 
 /** Draws a link to another page with an untrusted text as its label. */
 export function To({
-  given,
+  input,
   path,
   name,
 }: {
-  readonly given: Leading
+  readonly input: Leading
   readonly path: string
   readonly name: string
 }) {
-  const shown = visible(name)
+  const visibleName = visible(name)
   return (
-    <a href={given.href(path)}>
-      <bdi>{shown === '' ? '–' : shown}</bdi>
+    <a href={input.href(path)}>
+      <bdi>{visibleName === '' ? '–' : visibleName}</bdi>
     </a>
   )
 }
 
 /** Makes a column of links by names. It is the main column, unless another one is. */
 export function nameColumn<Row>(
-  given: Leading,
+  input: Leading,
   head: string,
   placeOf: (row: Row) => readonly [path: string, name: string],
 ): Column<Row> {
   const cell = (row: Row) => {
     const [path, name] = placeOf(row)
-    return <To given={given} path={path} name={name} />
+    return <To input={input} path={path} name={name} />
   }
   return { head, cell }
 }
 
 interface FilterProps {
-  readonly given: Pick<Given, 'href' | 'tpp'>
+  readonly input: Pick<BankPageInput, 'href' | 'tpp'>
   readonly path: string
   readonly submit: string
   readonly children?: Child
 }
 
 /** Draws a form that filters a list. Its fields become the query of the address. */
-export function FilterForm({ given, path, submit, children }: FilterProps) {
+export function FilterForm({ input, path, submit, children }: FilterProps) {
   return (
     <search>
-      <form method="get" action={given.href(path)} class="row">
-        {given.tpp === undefined ? '' : <input type="hidden" name="tpp" value={given.tpp} />}
+      <form method="get" action={input.href(path)} class="row">
+        {input.tpp === undefined ? '' : <input type="hidden" name="tpp" value={input.tpp} />}
         {children}
         <button type="submit">{submit}</button>
       </form>
@@ -204,14 +210,14 @@ export function FilterChoice({ name, label, value, options }: FilterChoiceProps)
     <div class="field">
       <label for={`filter-${name}`}>{label}</label>
       <select id={`filter-${name}`} name={name}>
-        <Options options={options} chosen={value} />
+        <Options options={options} selectedValue={value} />
       </select>
     </div>
   )
 }
 
 interface PagerProps {
-  readonly given: Pick<Given, 'href' | 'query'>
+  readonly input: Pick<BankPageInput, 'href' | 'query'>
   readonly path: string
   /**
    * The name of the query parameter for the start of a page, and its value for the next page; undefined on
@@ -224,18 +230,18 @@ interface PagerProps {
 }
 
 /** Links to the first page of a list and to the next one. */
-export function Pager({ given, path, name, next, isCut }: PagerProps) {
-  const kept = Object.fromEntries([...given.query].filter(([key]) => key !== name))
-  const isFirst = !given.query.has(name)
+export function Pager({ input, path, name, next, isCut }: PagerProps) {
+  const parameters = Object.fromEntries([...input.query].filter(([key]) => key !== name))
+  const isFirst = !input.query.has(name)
   if (isFirst && next === undefined) return null
   return (
     <nav class="pager" aria-label={dataWords.pages}>
       {isCut ? <p class="hint">{dataWords.cut}</p> : ''}
-      {isFirst ? '' : <a href={given.href(path, kept)}>{dataWords.first}</a>}
+      {isFirst ? '' : <a href={input.href(path, parameters)}>{dataWords.first}</a>}
       {next === undefined ? (
         ''
       ) : (
-        <a href={given.href(path, { ...kept, [name]: next })} rel="next">
+        <a href={input.href(path, { ...parameters, [name]: next })} rel="next">
           {dataWords.next}
         </a>
       )}

@@ -35,8 +35,8 @@ export function createEntrance({ token, publicUrl }: GuardOptions, sessions: Ses
     async admit(request) {
       const refusal = token === undefined ? checkLoopback(request, publicUrl) : undefined
       if (refusal !== undefined) return { kind: 'refused', refusal }
-      const known = await sessions.of(request)
-      if (known !== undefined) return { kind: 'in', session: known, isNew: false }
+      const session = await sessions.of(request)
+      if (session !== undefined) return { kind: 'in', session: session, isNew: false }
       if (token !== undefined) return { kind: 'token' }
       return { kind: 'in', session: await sessions.open(), isNew: true }
     },
@@ -68,8 +68,10 @@ export function refuseMisledForm({ headers }: IncomingRequest): Refusal | undefi
   const origin = headers.get('Origin') ?? ''
   const isOtherSite = ['cross-site', 'same-site'].includes(headers.get('Sec-Fetch-Site') ?? '')
   if (isOtherSite || !/^https?:/.test(origin)) return undefined
-  const [asked, sent] = [headers.get('Host') ?? '', origin].map((text) => visible(text).slice(0, shownMax))
-  const text = `The form came from ${sent}, and the bank was asked as ${asked}. If a proxy in between changes Host, start the bank with --public-url ${sent}.`
+  const [host, formOrigin] = [headers.get('Host') ?? '', origin].map((text) =>
+    visible(text).slice(0, shownMax),
+  )
+  const text = `The form came from ${formOrigin}, and the bank was asked as ${host}. If a proxy in between changes Host, start the bank with --public-url ${formOrigin}.`
   return refuse('K4a', text).error
 }
 

@@ -43,11 +43,11 @@ test('[C2a] a browser that does not read gets the latest state once it reads aga
   const answer = await streams.open(request, () => String(state))
   for (; state < 50; state += 1) await vi.advanceTimersByTimeAsync(1_000)
   const reader = await openReader(answer)
-  const told = [await reader.next(), await reader.next()]
+  const events = [await reader.next(), await reader.next()]
   await vi.advanceTimersByTimeAsync(1_000)
-  told.push(await reader.next())
-  expect(told.length).toBeLessThan(state)
-  expect(told.at(-1)).toBe('data: 50\n\n')
+  events.push(await reader.next())
+  expect(events.length).toBeLessThan(state)
+  expect(events.at(-1)).toBe('data: 50\n\n')
   streams.end()
 })
 

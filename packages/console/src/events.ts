@@ -24,8 +24,8 @@ const numbers = new WeakMap<object, number>()
  * run.
  */
 function identityNumber(value: object): number {
-  const known = numbers.get(value)
-  if (known !== undefined) return known
+  const number = numbers.get(value)
+  if (number !== undefined) return number
   if (lastNumber === 0) lastNumber = Math.floor(Math.random() * 1e9)
   lastNumber += 1
   numbers.set(value, lastNumber)
@@ -56,7 +56,7 @@ export function bankState(bank: ControlledBank, requests: RequestJournal): strin
 
 /** Writes the state to a stream, and each change, until the returned function is called. */
 function tellChanges(stream: SSEStreamingApi, state: () => string): () => void {
-  let told: string | undefined
+  let lastState: string | undefined
   let quietLooks = 0
   let isWriting = false
   const look = async (): Promise<void> => {
@@ -64,10 +64,10 @@ function tellChanges(stream: SSEStreamingApi, state: () => string): () => void {
     if (isWriting) return
     isWriting = true
     const now = state()
-    quietLooks = now === told ? quietLooks + 1 : 0
-    if (now !== told) await stream.writeSSE({ data: now })
+    quietLooks = now === lastState ? quietLooks + 1 : 0
+    if (now !== lastState) await stream.writeSSE({ data: now })
     else if (quietLooks % quietLooksMax === 0) await stream.write(': here\n\n')
-    told = now
+    lastState = now
     isWriting = false
   }
   const timer = setInterval(look, lookMilliseconds)

@@ -6,7 +6,7 @@ interface Walk<Row> {
 }
 
 /** A page of a list, and the row after which the next page begins. */
-export interface Found<Row> {
+export interface RowMatches<Row> {
   readonly rows: readonly Row[]
   /** The last row that was read; undefined at the end of the list. */
   readonly last: Row | undefined
@@ -18,19 +18,19 @@ export interface Found<Row> {
  * Reads rows until a page is full or `looksMax` rows were read, since a list may have a million rows without
  * a match.
  */
-export function findRows<Row>(rows: Iterable<Row>, { fits, limit, looksMax }: Walk<Row>): Found<Row> {
-  const found: Row[] = []
+export function findRows<Row>(rows: Iterable<Row>, { fits, limit, looksMax }: Walk<Row>): RowMatches<Row> {
+  const matches: Row[] = []
   let looks = 0
   let last: Row | undefined
   for (const row of rows) {
-    if (found.length >= limit || looks >= looksMax) {
-      return { rows: found, last, isCut: found.length < limit }
+    if (matches.length >= limit || looks >= looksMax) {
+      return { rows: matches, last, isCut: matches.length < limit }
     }
     looks += 1
     last = row
-    if (fits(row)) found.push(row)
+    if (fits(row)) matches.push(row)
   }
-  return { rows: found, last: undefined, isCut: false }
+  return { rows: matches, last: undefined, isCut: false }
 }
 
 /** Returns whether a text is in others. */
@@ -40,8 +40,8 @@ type Finder = (texts: readonly (string | undefined)[]) => boolean
  * Makes a search for a text that ignores case and blanks, as in account numbers. An empty text matches
  * everything.
  */
-export function createFinder(wanted: string): Finder {
-  const needle = folded(wanted)
+export function createFinder(query: string): Finder {
+  const needle = folded(query)
   return (texts) => needle === '' || texts.some((text) => text !== undefined && folded(text).includes(needle))
 }
 

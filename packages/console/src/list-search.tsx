@@ -1,8 +1,8 @@
 import { dataWords } from './data-words.ts'
-import type { Given } from './page.ts'
+import type { BankPageInput } from './page.ts'
 
 interface ListSearchProps {
-  readonly given: Pick<Given, 'href' | 'query'>
+  readonly input: Pick<BankPageInput, 'href' | 'query'>
   readonly path: string
   readonly label: string
   /** The query parameters that a search keeps, such as a chosen filter. */
@@ -10,12 +10,12 @@ interface ListSearchProps {
 }
 
 /** Draws a search field of a list. Its text is the query parameter `text`. */
-export function ListSearch({ given, path, label, keeps = [] }: ListSearchProps) {
-  const kept = [...given.query].filter(([name]) => name === 'tpp' || keeps.includes(name))
+export function ListSearch({ input, path, label, keeps = [] }: ListSearchProps) {
+  const parameters = [...input.query].filter(([name]) => name === 'tpp' || keeps.includes(name))
   return (
     <search>
-      <form method="get" action={given.href(path)} class="row search">
-        {kept.map(([name, value]) => (
+      <form method="get" action={input.href(path)} class="row search">
+        {parameters.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
         <input
@@ -23,7 +23,7 @@ export function ListSearch({ given, path, label, keeps = [] }: ListSearchProps) 
           type="search"
           aria-label={label}
           placeholder={label}
-          value={given.query.get('text') ?? ''}
+          value={input.query.get('text') ?? ''}
           autocomplete="off"
           spellcheck={false}
         />

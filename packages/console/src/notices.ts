@@ -23,21 +23,21 @@ export interface Notices {
  * no notice, so that no other tab shows it.
  */
 export function createNotices(cookies: ConsoleCookies): Notices {
-  const kept = new Map<string, readonly string[]>()
+  const storedNotices = new Map<string, readonly string[]>()
   return {
     keep(request, lines) {
       const word = crypto.randomUUID()
-      kept.set(word, lines)
-      const [oldest] = kept.keys()
-      if (kept.size > noticesMax && oldest !== undefined) kept.delete(oldest)
+      storedNotices.set(word, lines)
+      const [oldest] = storedNotices.keys()
+      if (storedNotices.size > noticesMax && oldest !== undefined) storedNotices.delete(oldest)
       return cookies.write(request, { value: word, seconds: noticeSeconds }, suffix)
     },
     take(request) {
       const word = cookies.read(request, suffix)
       const isOpened = request.method === 'GET' && request.headers.get('Sec-Fetch-Dest') !== 'empty'
       if (word === undefined || !isOpened) return undefined
-      const lines = kept.get(word) ?? []
-      kept.delete(word)
+      const lines = storedNotices.get(word) ?? []
+      storedNotices.delete(word)
       return { lines, cookie: cookies.write(request, { value: '', seconds: 0 }, suffix) }
     },
   }

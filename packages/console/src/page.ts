@@ -52,7 +52,7 @@ export interface FormView {
   /** The refusal of this form, if the page responds to it. */
   readonly problem: FormProblem | undefined
   /** Returns the texts that were typed into a field of the refused form. */
-  readonly typed: (name: string) => readonly string[]
+  readonly readTyped: (name: string) => readonly string[]
   /** Returns the id of a field in the page. */
   readonly idOf: (name: string) => string
 }
@@ -89,7 +89,7 @@ export interface GivenAlways {
 }
 
 /** The input of a page about a bank. */
-export interface Given extends GivenAlways {
+export interface BankPageInput extends GivenAlways {
   readonly bank: ControlledBank
   readonly engine: Engine
   /** The requests of the TPP if each TPP has a bank, else all. */
@@ -100,7 +100,7 @@ export interface Given extends GivenAlways {
 }
 
 /** The result of `render`, which the frame surrounds. */
-export interface Drawn {
+export interface PageView {
   readonly title: string
   /** The sentence or id below the title. */
   readonly subtitle?: Child
@@ -144,18 +144,18 @@ interface PageBase {
 /** A page about a bank. For a missing record it returns `drawMissing(…)` of `problem.tsx`. */
 interface BankPage extends PageBase {
   readonly kind?: undefined
-  readonly render: (given: Given) => Awaitable<Drawn | LedElsewhere>
+  readonly render: (input: BankPageInput) => Awaitable<PageView | LedElsewhere>
   /**
    * Draws the page if each TPP has a bank and none is chosen. Without it the browser shows the choice of
    * TPPs.
    */
-  readonly renderForAll?: (given: GivenAlways) => Awaitable<Drawn | LedElsewhere>
+  readonly renderForAll?: (input: GivenAlways) => Awaitable<PageView | LedElsewhere>
 }
 
 /** A page that shows no bank. */
 export interface BanklessPage extends PageBase {
   readonly kind: 'bankless'
-  readonly render: (given: GivenAlways) => Awaitable<Drawn | LedElsewhere>
+  readonly render: (input: GivenAlways) => Awaitable<PageView | LedElsewhere>
 }
 
 export type Page = BankPage | BanklessPage
@@ -176,13 +176,13 @@ export interface File {
  */
 export interface FileRow {
   readonly path: `/console/${string}`
-  readonly file: (given: Given) => Awaitable<Result<File, Refusal>>
+  readonly file: (input: BankPageInput) => Awaitable<Result<File, Refusal>>
 }
 
 /**
  * The result of an action: the path of the next page, by default the same page, and the lines of its notice.
  */
-export interface Done {
+export interface ActionResult {
   readonly path?: string
   readonly query?: Readonly<Record<string, string>>
   readonly notice: readonly string[]
@@ -193,54 +193,54 @@ export interface Done {
 /** The contract of a form: its fields by name. */
 export type FormContract = v.ObjectSchema<v.ObjectEntries, undefined>
 
-interface ActionOf<Contract extends FormContract, From, Outcome = Done> {
+interface ActionOf<Contract extends FormContract, From, Outcome = ActionResult> {
   /** A verb and its object: `delete-customer`. */
   readonly name: string
   readonly fields: Contract
-  readonly run: (given: From, form: v.InferOutput<Contract>) => Awaitable<Result<Outcome, Refusal>>
+  readonly run: (input: From, form: v.InferOutput<Contract>) => Awaitable<Result<Outcome, Refusal>>
 }
 
 /** An action on a bank, with its contract and types erased for the table. */
-interface BankAction extends Omit<ActionOf<FormContract, Given>, 'run'> {
+interface BankAction extends Omit<ActionOf<FormContract, BankPageInput>, 'run'> {
   readonly kind?: undefined
-  readonly run: (given: Given, form: never) => Awaitable<Result<Done, Refusal>>
+  readonly run: (input: BankPageInput, form: never) => Awaitable<Result<ActionResult, Refusal>>
 }
 
 /** A form that only asks. It changes nothing, so the response is the page itself and has no address. */
 interface Question extends Omit<ActionOf<FormContract, GivenAlways>, 'run'> {
   readonly kind: 'question'
-  readonly run: (given: GivenAlways, form: never) => Awaitable<Result<Drawn, Refusal>>
+  readonly run: (input: GivenAlways, form: never) => Awaitable<Result<PageView, Refusal>>
 }
 
 export type Action = BankAction | Question
 
 /** Makes the row of an action. The contract of the form sets the type of the fields for `run`. */
-export function action<const Contract extends FormContract>(row: ActionOf<Contract, Given>): Action {
+export function action<const Contract extends FormContract>(row: ActionOf<Contract, BankPageInput>): Action {
   return row
 }
 
 /** Makes the row of a question, whose `run` returns the page with the answer and reads no bank. */
 export function question<const Contract extends FormContract>(
-  row: ActionOf<Contract, GivenAlways, Drawn>,
+  row: ActionOf<Contract, GivenAlways, PageView>,
 ): Action {
   return { ...row, kind: 'question' }
 }
 
 /** Makes the context of a command: that of embedding code, with amounts as decimal text. */
-export function actionContext({ now }: Given) {
+export function actionContext({ now }: BankPageInput) {
   return { now, amounts: 'exact' } as const
 }
 
 /** Ends an action with success. The browser stays on its page. */
-export function stayOnPage(...notice: readonly string[]): Result<Done, never> {
+export function stayOnPage(...notice: readonly string[]): Result<ActionResult, never> {
   return { ok: true, value: { notice } }
 }
 
 /** Ends an action with success. The browser opens another page. */
 export function goToPage(
-  to: string | Pick<Done, 'path' | 'query'>,
+  to: string | Pick<ActionResult, 'path' | 'query'>,
   ...notice: readonly string[]
-): Result<Done, never> {
+): Result<ActionResult, never> {
   return { ok: true, value: { ...(typeof to === 'string' ? { path: to } : to), notice } }
 }
 

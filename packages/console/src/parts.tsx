@@ -111,7 +111,7 @@ interface TextFieldProps extends FieldProps {
 /** Draws a field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const { form, name, value = '', type = 'text', inputmode, step, autocomplete = 'off', list } = props
-  const [typed = value] = form.typed(name)
+  const [typedValue = value] = form.readTyped(name)
   return (
     <div class="field">
       <FieldHead {...props} />
@@ -121,7 +121,7 @@ export function TextField(props: TextFieldProps) {
         type={type}
         autocomplete={autocomplete}
         spellcheck={false}
-        {...(type !== 'file' && type !== 'password' && { value: typed })}
+        {...(type !== 'file' && type !== 'password' && { value: typedValue })}
         {...(inputmode && { inputmode })}
         {...(step && { step })}
         {...(list && { list })}
@@ -134,7 +134,7 @@ export function TextField(props: TextFieldProps) {
 /** Draws a field for several lines of text. */
 export function TextArea(props: FieldProps & { readonly value?: string; readonly rows?: number }) {
   const { form, name, value = '', rows = 6 } = props
-  const [typed = value] = form.typed(name)
+  const [typedValue = value] = form.readTyped(name)
   return (
     <div class="field">
       <FieldHead {...props} />
@@ -145,7 +145,7 @@ export function TextArea(props: FieldProps & { readonly value?: string; readonly
         spellcheck={false}
         {...createAriaAttributes(props)}
       >
-        {typed}
+        {typedValue}
       </textarea>
     </div>
   )
@@ -157,16 +157,16 @@ export type Choices = readonly (readonly [value: string, label: string])[]
 /** Draws the options of a choice. */
 export function Options({
   options,
-  chosen,
+  selectedValue,
 }: {
   readonly options: Choices
-  readonly chosen?: string | undefined
+  readonly selectedValue?: string | undefined
 }) {
   return (
     <>
-      {options.map(([sent, shown]) => (
-        <option value={sent} selected={sent === chosen}>
-          {shown}
+      {options.map(([value, label]) => (
+        <option value={value} selected={value === selectedValue}>
+          {label}
         </option>
       ))}
     </>
@@ -181,12 +181,12 @@ interface ChoiceProps extends FieldProps {
 /** Draws a field for one of several values. */
 export function ChoiceField(props: ChoiceProps) {
   const { form, name, options, value } = props
-  const [typed = value] = form.typed(name)
+  const [typedValue = value] = form.readTyped(name)
   return (
     <div class="field">
       <FieldHead {...props} />
       <select id={form.idOf(name)} name={name} {...createAriaAttributes(props)}>
-        <Options options={options} chosen={typed} />
+        <Options options={options} selectedValue={typedValue} />
       </select>
     </div>
   )
@@ -195,7 +195,7 @@ export function ChoiceField(props: ChoiceProps) {
 export function BoxField({ form, name, label }: Omit<FieldProps, 'hint'>) {
   return (
     <label class="box">
-      <input type="checkbox" name={name} value="true" checked={form.typed(name).includes('true')} />
+      <input type="checkbox" name={name} value="true" checked={form.readTyped(name).includes('true')} />
       <span>{label}</span>
     </label>
   )

@@ -15,6 +15,6 @@ test.each([
   [' [ ] ', '[]'],
   ['{"a"', undefined],
   ['', undefined],
-])('%j keeps its numbers and names: %j', (text, shown) => {
-  expect(prettyJson(text)).toBe(shown)
+])('%j keeps its numbers and names: %j', (text, expectation) => {
+  expect(prettyJson(text)).toBe(expectation)
 })

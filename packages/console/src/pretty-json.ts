@@ -10,16 +10,16 @@ export function prettyJson(text: string): string | undefined {
   if (parseJson(text) === undefined) return undefined
   let depth = 0
   let last = ''
-  let written = ''
+  let output = ''
   const newLine = () => `\n${'  '.repeat(depth)}`
   for (const [token] of text.matchAll(tokens)) {
     const isClosing = token === '}' || token === ']'
     if (isClosing) depth -= 1
     const isFirst = last === '{' || last === '['
-    if (isClosing ? !isFirst : isFirst || last === ',') written += newLine()
+    if (isClosing ? !isFirst : isFirst || last === ',') output += newLine()
     if (token === '{' || token === '[') depth += 1
-    written += token === ':' ? ': ' : token
+    output += token === ':' ? ': ' : token
     last = token
   }
-  return written
+  return output
 }

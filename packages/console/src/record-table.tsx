@@ -20,7 +20,7 @@ interface RecordTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   /** The content of a table without rows. */
-  readonly none: Child
+  readonly emptyText: Child
   /** Returns the key of a row. An open page keeps rows by key; new rows wait until a person shows them. */
   readonly keyOf?: (row: Row) => string
   /** The newer rows, by `newerRows`. Without it an open page draws the whole list after each change. */
@@ -60,13 +60,13 @@ function TableBody<Row>({
   newer,
   dayOf,
   isCurrent,
-}: Omit<RecordTableProps<Row>, 'caption' | 'none'>) {
+}: Omit<RecordTableProps<Row>, 'caption' | 'emptyText'>) {
   let lastDay: string | undefined
   const list = { 'data-list': '', 'data-countable': newer && '', 'data-new': newer?.count }
-  const drawn = newer?.isCountOnly ? [] : rows
+  const visibleRows = newer?.isCountOnly ? [] : rows
   return (
     <tbody {...(keyOf && list)}>
-      {drawn.map((row) => {
+      {visibleRows.map((row) => {
         const day = dayOf?.(row)
         const isNewDay = day !== lastDay
         lastDay = day
@@ -95,9 +95,9 @@ function TableBody<Row>({
 }
 
 /** Draws a table. On a phone each row is a card that names the column of each cell. */
-export function Table<Row>({ caption, columns, none, ...body }: RecordTableProps<Row>) {
+export function Table<Row>({ caption, columns, emptyText, ...body }: RecordTableProps<Row>) {
   const { rows, keyOf } = body
-  if (rows.length === 0 && keyOf === undefined) return <p class="hint">{none}</p>
+  if (rows.length === 0 && keyOf === undefined) return <p class="hint">{emptyText}</p>
   return (
     <div class="table">
       <table>
@@ -117,7 +117,7 @@ export function Table<Row>({ caption, columns, none, ...body }: RecordTableProps
         </thead>
         <TableBody columns={columns} {...body} />
       </table>
-      {rows.length === 0 ? <p class="hint">{none}</p> : ''}
+      {rows.length === 0 ? <p class="hint">{emptyText}</p> : ''}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { find } from '@pocketbank/core/base/store'
 import { listCustomerEngagements } from '@pocketbank/core/rows/agreements/find'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import type { ConsoleCookies } from './console-cookies.ts'
-import type { Given } from './page.ts'
+import type { BankPageInput } from './page.ts'
 
 /** The person as whom a browser approves, by customer number. */
 export interface RememberedPerson {
@@ -38,7 +38,7 @@ export function createRememberedPerson(cookies: ConsoleCookies): RememberedPerso
 
 /** Finds the remembered person in the shown bank. Ignores a company, which cannot approve. */
 export function findRememberedPerson(
-  { bank: { customers } }: Pick<Given['engine'], 'bank'>,
+  { bank: { customers } }: Pick<BankPageInput['engine'], 'bank'>,
   customerNumber: string | undefined,
 ): Customer | undefined {
   const customer =
@@ -47,6 +47,9 @@ export function findRememberedPerson(
 }
 
 /** Returns whether a person has an account or may use one. */
-export function hasAccount({ engine: { bank } }: Pick<Given, 'engine'>, { serial }: Customer): boolean {
+export function hasAccount(
+  { engine: { bank } }: Pick<BankPageInput, 'engine'>,
+  { serial }: Customer,
+): boolean {
   return listCustomerEngagements(bank, serial).length > 0
 }

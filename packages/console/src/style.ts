@@ -11,7 +11,7 @@ import { paymentsStyle } from './payments/style.ts'
 import { situationsStyle } from './situations/style.ts'
 
 /** The colours in addition to those of the bank's page: amber for what waits. */
-const own = `
+const rules = `
 :root { --wait: #7a4d00; --on-wait: #fdf3df; --code: #f4f7f6; --mono: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace; }
 @media (prefers-color-scheme: dark) { :root { --wait: #f0c674; --on-wait: #2c2410; --code: #0e1d21; } }`
 
@@ -183,7 +183,7 @@ const dataStyle = [
 export const consoleStyle = [
   colours,
   mark,
-  own,
+  rules,
   frameStyle,
   text,
   tables,

@@ -17,11 +17,11 @@ const enterBytesMax = 4_096
 const shapes = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`))
 
 /** Picks the address after the sign-in: the requested page if it is in the console. */
-function pickTarget(visit: Visit, asked: string): string {
+function pickTarget(visit: Visit, address: string): string {
   const { publicPath } = visit.env.address
-  const path = asked.startsWith(publicPath) ? asked.slice(publicPath.length) : ''
+  const path = address.startsWith(publicPath) ? address.slice(publicPath.length) : ''
   const isPage = shapes.some((shape) => shape.test(path)) && !/[\s\\]/.test(path)
-  return isPage ? asked : writeHref(visit, '/')
+  return isPage ? address : writeHref(visit, '/')
 }
 
 const statuses = { right: 401, wrong: 403, later: 429 } as const
@@ -33,20 +33,22 @@ interface TokenForm {
 }
 
 function TokenField({ verdict }: { readonly verdict: TokenVerdict }) {
-  const own = consoleWords.entrance
+  const words = consoleWords.entrance
   const isWrong = verdict !== 'right'
-  const wrong = isWrong ? { 'aria-invalid': 'true' as const, 'aria-describedby': 'token-wrong' } : {}
+  const errorAttributes = isWrong
+    ? { 'aria-invalid': 'true' as const, 'aria-describedby': 'token-wrong' }
+    : {}
   return (
     <div class="field">
-      <label for="token">{own.label}</label>
+      <label for="token">{words.label}</label>
       {isWrong ? (
         <p class="wrong" id="token-wrong" role="alert">
-          {verdict === 'later' ? tooManyGuesses : own.wrong}
+          {verdict === 'later' ? tooManyGuesses : words.wrong}
         </p>
       ) : (
         ''
       )}
-      <input id="token" name="token" type="password" autocomplete="current-password" {...wrong} />
+      <input id="token" name="token" type="password" autocomplete="current-password" {...errorAttributes} />
     </div>
   )
 }
@@ -59,24 +61,24 @@ export function answerTokenForm(
   visit: Visit,
   { goal = pickTarget(visit, ownAddress(visit)), verdict = 'right' }: TokenForm = {},
 ): Promise<Response> {
-  const own = consoleWords.entrance
+  const words = consoleWords.entrance
   const { request, env } = visit
   const isFormLost = request.method === 'POST' && request.path !== enterPath
   const isFromElsewhere = ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
   const content = (
     <>
-      {isFormLost ? <p class="alert">{own.formLost}</p> : ''}
-      <p class="lead">{own.lead}</p>
+      {isFormLost ? <p class="alert">{words.formLost}</p> : ''}
+      <p class="lead">{words.lead}</p>
       <form method="post" action={env.address.publicPath + enterPath} class="card" novalidate>
         <input type="hidden" name="goal" value={goal} />
         <TokenField verdict={verdict} />
         <button type="submit" class="first">
-          {own.submit}
+          {words.submit}
         </button>
       </form>
       {isFromElsewhere ? (
         <p>
-          {own.again} <a href={goal}>{own.open}</a>
+          {words.again} <a href={goal}>{words.open}</a>
         </p>
       ) : (
         ''
@@ -84,7 +86,7 @@ export function answerTokenForm(
     </>
   )
   const isError = verdict !== 'right'
-  return answerPage(visit, { status: statuses[verdict], title: own.title, content, isError })
+  return answerPage(visit, { status: statuses[verdict], title: words.title, content, isError })
 }
 
 /** Opens a session for a browser that sent the token. Keeps a session that another tab has opened. */

@@ -28,28 +28,28 @@ function OpenBanks({ names, address }: OpenBanksProps) {
 }
 
 /** Responds with the choice of TPPs: those with an open bank, and a field for another one. */
-export function answerTpps(visit: Visit, asked?: string): Promise<Response> {
+export function answerTpps(visit: Visit, tppName?: string): Promise<Response> {
   const { options } = visit
-  const own = consoleWords.tpp
+  const words = consoleWords.tpp
   const names = options.tenants?.names()
   const target = ownAddress({ ...visit, query: new URLSearchParams() })
   const address = target.endsWith(tppsPath) ? writeHref({ ...visit, tpp: undefined }, '/') : target
   const content = (
     <>
-      <p class="lead">{own.lead}</p>
-      {asked === undefined ? (
+      <p class="lead">{words.lead}</p>
+      {tppName === undefined ? (
         ''
       ) : (
         <p class="alert" role="alert">
-          {own.unknown(visible(asked))}
+          {words.unknown(visible(tppName))}
         </p>
       )}
       {names === undefined ? '' : <OpenBanks names={names} address={address} />}
       <form method="get" action={address} class="card">
         <div class="field">
-          <label for="tpp">{own.label}</label>
+          <label for="tpp">{words.label}</label>
           <p class="hint" id="tpp-hint">
-            {own.hint}
+            {words.hint}
           </p>
           <input
             id="tpp"
@@ -57,15 +57,15 @@ export function answerTpps(visit: Visit, asked?: string): Promise<Response> {
             type="text"
             autocomplete="off"
             aria-describedby="tpp-hint"
-            value={asked ?? ''}
+            value={tppName ?? ''}
           />
         </div>
-        <button type="submit">{own.show}</button>
+        <button type="submit">{words.show}</button>
       </form>
     </>
   )
   return answerPage(
     { ...visit, tpp: undefined },
-    { status: asked === undefined ? 200 : 404, title: own.title, content },
+    { status: tppName === undefined ? 200 : 404, title: words.title, content },
   )
 }

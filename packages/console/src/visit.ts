@@ -6,7 +6,7 @@ import type { SentForm } from './console-form.ts'
 import type { Entrance } from './entrance.ts'
 import type { Streams } from './events.ts'
 import type { Notices } from './notices.ts'
-import type { Action, ConsoleEnv, FormProblem, FormView, Given, GivenAlways } from './page.ts'
+import type { Action, BankPageInput, ConsoleEnv, FormProblem, FormView, GivenAlways } from './page.ts'
 import type { RememberedPerson } from './remembered-person.ts'
 import type { ConsoleSession, Sessions } from './session.ts'
 
@@ -54,8 +54,8 @@ export function writeHref(
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): string {
-  const said = new URLSearchParams({ ...query, ...(tpp !== undefined && { tpp }) }).toString()
-  return env.address.publicPath + path + (said === '' ? '' : `?${said}`)
+  const queryText = new URLSearchParams({ ...query, ...(tpp !== undefined && { tpp }) }).toString()
+  return env.address.publicPath + path + (queryText === '' ? '' : `?${queryText}`)
 }
 
 /** Writes the address of the page of a visit. */
@@ -99,7 +99,7 @@ export function formProblem({ action, refusal, place }: RefusedForm): FormProble
 
 /** The forms of a page: a refused one, and the address to which all are sent. */
 interface PageForms {
-  readonly refused?: RefusedForm | undefined
+  readonly refusedForm?: RefusedForm | undefined
   /** Default: the address of the page. */
   readonly address?: string
 }
@@ -109,17 +109,17 @@ interface FormParts extends PageForms {
   readonly hidden: Readonly<Record<string, string>>
 }
 
-function formView(visit: Visit, { action, hidden, refused, address }: FormParts): FormView {
-  const sent = refused?.action.name === action.name ? typedTexts(refused.form) : undefined
-  const isThis = sent !== undefined && Object.entries(hidden).every(([name, value]) => sent[name] === value)
+function formView(visit: Visit, { action, hidden, refusedForm, address }: FormParts): FormView {
+  const texts = refusedForm?.action.name === action.name ? typedTexts(refusedForm.form) : undefined
+  const isThis = texts !== undefined && Object.entries(hidden).every(([name, value]) => texts[name] === value)
   const id = formId(action, hidden)
   const { formToken: token = '' } = visit.session ?? {}
   return {
     address: address ?? ownAddress(visit),
     hidden: { do: action.name, ...(token !== '' && { token }), ...hidden },
-    problem: isThis && refused !== undefined ? formProblem(refused) : undefined,
-    typed: (name) =>
-      isThis ? (refused?.form.get(name) ?? []).filter((value) => typeof value === 'string') : [],
+    problem: isThis && refusedForm !== undefined ? formProblem(refusedForm) : undefined,
+    readTyped: (name) =>
+      isThis ? (refusedForm?.form.get(name) ?? []).filter((value) => typeof value === 'string') : [],
     idOf: (name) => `${id}-${name}`,
   }
 }
@@ -138,7 +138,7 @@ export function createGivenAlways(
     ...{ env, request, names, query, tpp, host },
     personNumber: visit.remembered.read(request),
     today: parseLocalDate(findVisitBank(visit)?.clock.today ?? ''),
-    href: (path, asked) => writeHref(visit, path, asked),
+    href: (path, pageQuery) => writeHref(visit, path, pageQuery),
     form: (action, hidden = {}) => formView(visit, { action, hidden, ...forms }),
   }
 }
@@ -150,8 +150,8 @@ export function findVisitBank({ options: { bankFor, tenants }, tpp }: Visit): Co
 }
 
 /** Makes the input of a page about a bank. */
-export function createGiven(given: GivenAlways, bank: ControlledBank): Given {
+export function createGiven(input: GivenAlways, bank: ControlledBank): BankPageInput {
   const { engine, clock } = bank
-  const requests = bank.requests?.within(given.env.requests) ?? given.env.requests
-  return { ...given, bank, engine, requests, now: clock.now, zone: engine.bank.calendar.zone }
+  const requests = bank.requests?.within(input.env.requests) ?? input.env.requests
+  return { ...input, bank, engine, requests, now: clock.now, zone: engine.bank.calendar.zone }
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   attacked = await openAttacked()
 })
 
-interface Sent {
+interface RequestChange {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: BodyInit
@@ -22,7 +22,7 @@ interface Sent {
 /** Sends a request as somebody else does, and gives the status of the answer. */
 async function sends(
   address: string,
-  { headers, url = consoleUrl, connection = {}, ...init }: Sent,
+  { headers, url = consoleUrl, connection = {}, ...init }: RequestChange,
 ): Promise<number> {
   const { scene } = attacked
   const request = new Request(new URL(address, url), { ...init, headers: { ...headers }, redirect: 'manual' })
@@ -34,28 +34,28 @@ async function sends(
 /** Sends something to every address; gives those where the status was another one. */
 async function wrongStatuses(
   addresses: readonly string[],
-  expected: number,
-  sent: Sent,
+  expectedStatus: number,
+  change: RequestChange,
 ): Promise<readonly string[]> {
   const before = writeState(attacked.scene)
-  const wrong: string[] = []
+  const problems: string[] = []
   for (const address of addresses) {
-    const status = await sends(address, sent)
-    if (status !== expected) wrong.push(`${status} ${address}`)
+    const status = await sends(address, change)
+    if (status !== expectedStatus) problems.push(`${status} ${address}`)
   }
   expect(writeState(attacked.scene), 'nothing has changed').toBe(before)
-  return wrong
+  return problems
 }
 
 test('the attacks reach every action and every page', () => {
-  const done = new Set(attacked.acting.map(([, fields]) => fields.get('do')))
-  expect([...actions.keys()].filter((name) => !done.has(name))).toEqual([])
-  const met = new Set(attacked.reading.map(findPathPattern))
-  expect([...pages, ...consoleFiles].filter(({ path }) => !met.has(path))).toEqual([])
+  const actionNames = new Set(attacked.acting.map(([, fields]) => fields.get('do')))
+  expect([...actions.keys()].filter((name) => !actionNames.has(name))).toEqual([])
+  const visitedPatterns = new Set(attacked.reading.map(findPathPattern))
+  expect([...pages, ...consoleFiles].filter(({ path }) => !visitedPatterns.has(path))).toEqual([])
 })
 
 describe('what is read', () => {
-  test.each<readonly [string, Sent]>([
+  test.each<readonly [string, RequestChange]>([
     ['another machine', { connection: { remote: '192.0.2.9' } }],
     ['a host that knows no address', { connection: { remote: undefined } }],
     ['a name that was rebound to this machine', { url: 'http://evil.example:8080' }],
@@ -78,8 +78,8 @@ describe('what is read', () => {
       'a page at another port',
       { headers: { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' } },
     ],
-  ])('[C1a] [C1d] is not given to %s', async (_, sent) => {
-    expect(await wrongStatuses(attacked.reading, 403, sent)).toEqual([])
+  ])('[C1a] [C1d] is not given to %s', async (_, change) => {
+    expect(await wrongStatuses(attacked.reading, 403, change)).toEqual([])
   })
 
   test('[C1d] is framed by nobody, kept nowhere, and runs and loads nothing that is not the console’s', () => {
@@ -120,9 +120,11 @@ describe('what is read', () => {
 
   test('[C1c] changes nothing, whatever the method', async () => {
     for (const method of ['GET', 'HEAD']) await wrongStatuses(attacked.reading, 200, { method })
-    const others = attacked.reading.filter((address) => !attacked.acting.some(([at]) => at === address))
+    const otherAddresses = attacked.reading.filter(
+      (address) => !attacked.acting.some(([at]) => at === address),
+    )
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
-      expect(await wrongStatuses(others, 405, { method })).toEqual([])
+      expect(await wrongStatuses(otherAddresses, 405, { method })).toEqual([])
     }
   })
 })
@@ -132,21 +134,21 @@ describe('what acts', () => {
 
   /** Sends every form as it stands, but for what is said. */
   async function wrongAnswers(
-    expected: number,
-    change: (fields: URLSearchParams) => Sent,
+    expectedStatus: number,
+    change: (fields: URLSearchParams) => RequestChange,
   ): Promise<readonly string[]> {
     const before = writeState(attacked.scene)
-    const wrong: string[] = []
+    const problems: string[] = []
     for (const [address, fields] of attacked.acting) {
-      const changed = change(new URLSearchParams(fields))
-      const status = await sends(address, { method: 'POST', body: fields, ...changed })
-      if (status !== expected) wrong.push(`${status} ${address}`)
+      const request = change(new URLSearchParams(fields))
+      const status = await sends(address, { method: 'POST', body: fields, ...request })
+      if (status !== expectedStatus) problems.push(`${status} ${address}`)
     }
     expect(writeState(attacked.scene), 'nothing has changed').toBe(before)
-    return wrong
+    return problems
   }
 
-  test.each<readonly [string, (own: string) => Sent]>([
+  test.each<readonly [string, (cookie: string) => RequestChange]>([
     [
       'a page of another origin',
       (Cookie) => ({ headers: { ...form, Cookie, Origin: 'https://evil.example' } }),
@@ -181,9 +183,9 @@ describe('what acts', () => {
     ['a browser without the cookie', () => ({ headers: { ...form, Origin: consoleUrl } })],
     ['a browser without the cookie that names no page', () => ({ headers: form })],
     ['a browser that names no page', (Cookie) => ({ headers: { ...form, Cookie } })],
-  ])('[C1c] is not taken from %s', async (_, sent) => {
-    const own = writeCookie(attacked.browser)
-    expect(await wrongAnswers(403, () => sent(own))).toEqual([])
+  ])('[C1c] is not taken from %s', async (_, writeChange) => {
+    const cookie = writeCookie(attacked.browser)
+    expect(await wrongAnswers(403, () => writeChange(cookie))).toEqual([])
   })
 
   test('[C1c] is not taken as JSON or plain text, which pages of other sites can send', async () => {
@@ -196,12 +198,12 @@ describe('what acts', () => {
   test('[C1c] is not taken where it is larger than forms are', async () => {
     const Cookie = writeCookie(attacked.browser)
     const uploads = pages.filter((page) => page.formBytesMax !== undefined).map(({ path }) => path)
-    const wrong = await wrongAnswers(413, (fields) => {
+    const problems = await wrongAnswers(413, (fields) => {
       fields.delete('do')
       fields.append('more', 'x'.repeat(200_000))
       return { headers: { ...form, Cookie }, body: fields }
     })
-    expect(wrong.filter((line) => !uploads.some((path) => line.includes(path)))).toEqual([])
+    expect(problems.filter((line) => !uploads.some((path) => line.includes(path)))).toEqual([])
   })
 
   test('[C1c] is taken from the page itself', async () => {

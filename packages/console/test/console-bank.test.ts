@@ -34,11 +34,11 @@ test('[C4b] the bank as it is now is downloaded as a snapshot that can be upload
   expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="pocketbank-snapshot.json"')
   const file = new Blob([await answer.text()])
   scene.bank.clock.advance({ days: 1 })
-  const kept = await browser.submit(await browser.open('/console/snapshots'), 'upload-snapshot', {
+  const uploadPage = await browser.submit(await browser.open('/console/snapshots'), 'upload-snapshot', {
     file,
     name: 'now',
   })
-  await browser.submit(kept, 'restore-snapshot now')
+  await browser.submit(uploadPage, 'restore-snapshot now')
   expect(scene.bank.clock.now).toBe(Date.parse('2026-01-15T13:00:00+01:00'))
 })
 
@@ -53,11 +53,13 @@ test('[K4f] a name that exists is refused at its field, and the bank is not rese
   const scene = openConsole()
   const browser = scene.browser()
   scene.bank.snapshots.take('mine')
-  await scene.told(200, 'POST', '/_sandbox/clock/advance', { hours: 1 })
+  await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { hours: 1 })
   const { now } = scene.bank.clock
-  const refused = await browser.submit(await browser.open('/console/bank'), 'reset-bank', { present: 'mine' })
-  expect([refused.status, scene.bank.clock.now]).toEqual([422, now])
-  const reset = await browser.submit(refused, 'reset-bank', { present: 'later' })
+  const refusedPage = await browser.submit(await browser.open('/console/bank'), 'reset-bank', {
+    present: 'mine',
+  })
+  expect([refusedPage.status, scene.bank.clock.now]).toEqual([422, now])
+  const reset = await browser.submit(refusedPage, 'reset-bank', { present: 'later' })
   expect(scene.bank.clock.now).toBeLessThan(now)
   const again = await browser.submit(reset, 'reset-bank')
   expect([again.text.includes('is reset'), scene.bank.snapshots.list().map(({ id }) => id)]).toEqual([

@@ -5,11 +5,11 @@ import { body, domestic, openPayingScene, type PayingScene } from './kit/console
 
 let scene: PayingScene['scene']
 let browser: PayingScene['browser']
-let posted: PayingScene['posted']
-let asked: PayingScene['asked']
+let posted: PayingScene['postJson']
+let asked: PayingScene['requestPayment']
 let answers: PayingScene['answers']
 beforeEach(() => {
-  ;({ scene, browser, posted, asked, answers } = openPayingScene())
+  ;({ scene, browser, postJson: posted, requestPayment: asked, answers } = openPayingScene())
 })
 
 /** Approves a payment, lets days go by, and opens its page. */
@@ -28,7 +28,8 @@ async function listTransactionLinks(
     links.map(async ({ text, attributes }) => {
       const account = await browser.open((attributes.get('href') ?? '').replace(/#.*/, ''))
       const rows = account.tags.filter(
-        ({ attributes: own }) => own.has('data-key') && !own.has('data-divider'),
+        ({ attributes: ownAttributes }) =>
+          ownAttributes.has('data-key') && !ownAttributes.has('data-divider'),
       )
       const isShown = rows.length === 1 && account.text.includes(text.trim())
       return [isShown ? 'its id' : text.trim(), rows.length] as const
@@ -78,9 +79,9 @@ test('[C6b] links to all transactions that have the reference and amount of a pa
   )
   for (const path of paths) await answers(path, 'approve')
   scene.bank.clock.advance({ days: 1 })
-  const found = []
-  for (const path of paths) found.push(await listTransactionLinks(await browser.open(path)))
-  expect(found).toEqual([
+  const matches = []
+  for (const path of paths) matches.push(await listTransactionLinks(await browser.open(path)))
+  expect(matches).toEqual([
     [['One of 2 with its reference', 3]],
     [['One of 2 with its reference', 3]],
     [['its id', 1]],
@@ -100,9 +101,12 @@ test('[C6b] links each execution and each transfer that was booked to its transa
   ])
   const { debtorAccount, ...transfer } = body('4')
   const payments = [transfer, { ...transfer, instructedAmount: { amount: '5', currency: 'NOK' } }]
-  const { paymentId: many = '' } = await posted(`/v1/bulk-payments/${domestic}`, { debtorAccount, payments })
-  await posted(`/v1/bulk-payments/${domestic}/${many}/authorisations`)
-  const bulk = await booked(`/console/payments/${many}`, 2)
+  const { paymentId: batchId = '' } = await posted(`/v1/bulk-payments/${domestic}`, {
+    debtorAccount,
+    payments,
+  })
+  await posted(`/v1/bulk-payments/${domestic}/${batchId}/authorisations`)
+  const bulk = await booked(`/console/payments/${batchId}`, 2)
   expect(await listTransactionLinks(bulk)).toEqual([
     ['its id', 1],
     ['its id', 1],

@@ -17,9 +17,9 @@ const [jonas, fjordlys] = ['13039319955', '18129215603'] as const
 const iban = 'NO1597100535711'
 
 function listFieldErrors({ tags }: ShownPage): readonly string[] {
-  const wrong = elements(tags, 'p').filter(([first]) => first?.attributes.get('class') === 'wrong')
-  return wrong.map((all) =>
-    all
+  const paragraphs = elements(tags, 'p').filter(([first]) => first?.attributes.get('class') === 'wrong')
+  return paragraphs.map((allTags) =>
+    allTags
       .map(({ text }) => text)
       .join('')
       .trim(),
@@ -28,10 +28,10 @@ function listFieldErrors({ tags }: ShownPage): readonly string[] {
 
 test('[C6d] what is wrong with a field is told at the top with its label, and leads to the field', async () => {
   const page = await browser.open('/console/customers')
-  const refused = await browser.submit(page, 'create-customer', { customerNumber: '', name: 'Kari <b>' })
-  expect(refused.status).toBe(422)
-  expect(refused.text).toMatch(/Not done\s+Customer number: Is missing/)
-  expect(refused.link('Customer number: Is missing')).toBe('#create-customer-customerNumber')
+  const refusedPage = await browser.submit(page, 'create-customer', { customerNumber: '', name: 'Kari <b>' })
+  expect(refusedPage.status).toBe(422)
+  expect(refusedPage.text).toMatch(/Not done\s+Customer number: Is missing/)
+  expect(refusedPage.link('Customer number: Is missing')).toBe('#create-customer-customerNumber')
   const accounts = await browser.open(`/console/customers/${jonas}`)
   const again = await browser.submit(accounts, 'create-account', {
     ...{ accountName: 'x', iban: 'NO00' },
@@ -68,11 +68,14 @@ test('[C6d] one click makes a person with an account and money, another number a
 test('[C6d] a customer that cannot have its account is not made at all', async () => {
   const before = bankNow()
   const list = await browser.open('/console/customers')
-  const refused = await browser.submit(list, 'create-customer', { name: 'Kari', amount: '1,5' })
-  expect([refused.status, listFieldErrors(refused)]).toEqual([422, [expect.stringMatching(/amount/i)]])
+  const refusedPage = await browser.submit(list, 'create-customer', { name: 'Kari', amount: '1,5' })
+  expect([refusedPage.status, listFieldErrors(refusedPage)]).toEqual([
+    422,
+    [expect.stringMatching(/amount/i)],
+  ])
   expect(bankNow()).toBe(before)
-  const made = await browser.submit(list, 'create-customer', { name: 'Kari', amount: '7.50' })
-  expect(made.text).toContain('with NOK 7.50')
+  const createdPage = await browser.submit(list, 'create-customer', { name: 'Kari', amount: '7.50' })
+  expect(createdPage.text).toContain('with NOK 7.50')
 })
 
 async function makeAccount(page: ShownPage, fields: Record<string, string> = {}) {
@@ -92,7 +95,7 @@ test('[C6d] a form makes a customer, an account that is proposed a free number, 
   const card = await browser.submit(await browser.open('/console/customers/kari'), 'create-card', {})
   expect([card.status, card.text]).toEqual([200, expect.stringContaining('492500******1234')])
   const page = await browser.open('/console/customers/kari')
-  for (const said of ['Daily', 'Savings', 'may view, may pay']) expect(page.text).toContain(said)
+  for (const text of ['Daily', 'Savings', 'may view, may pay']) expect(page.text).toContain(text)
 })
 
 test('[C6d] shows each option of the request in the form and page of an account', async () => {
@@ -107,27 +110,27 @@ test('[C6d] shows each option of the request in the form and page of an account'
 
 test('[C6d] what is refused stands beside its field with what was typed, and nothing is changed', async () => {
   const before = bankNow()
-  const taken = await makeCustomer(jonas, 'Somebody')
-  expect([taken.status, listFieldErrors(taken)]).toEqual([422, ['Is in use: choose another one']])
-  expect(taken.forms('create-customer')[0]?.fields).toMatchObject({
+  const jonasPage = await makeCustomer(jonas, 'Somebody')
+  expect([jonasPage.status, listFieldErrors(jonasPage)]).toEqual([422, ['Is in use: choose another one']])
+  expect(jonasPage.forms('create-customer')[0]?.fields).toMatchObject({
     customerNumber: [jonas],
     name: ['Somebody'],
   })
   const nameless = await makeCustomer('kari', '')
   expect([nameless.status, listFieldErrors(nameless).length]).toEqual([422, 1])
   const page = await browser.open(`/console/customers/${jonas}`)
-  const wrong = [
+  const cases = [
     [{ amount: '1,5' }, 'amount'],
     [{ iban }, 'in use by an open account'],
     [{ iban: 'NO00' }, 'IBAN'],
     [{ currency: 'XXX' }, 'currency'],
     [{ creditLine: '-1' }, '0 or more'],
   ] as const
-  for (const [fields, said] of wrong) {
-    const refused = await makeAccount(page, fields)
-    expect([refused.status, listFieldErrors(refused)]).toEqual([
+  for (const [fields, expectedText] of cases) {
+    const refusedPage = await makeAccount(page, fields)
+    expect([refusedPage.status, listFieldErrors(refusedPage)]).toEqual([
       422,
-      [expect.stringMatching(new RegExp(said, 'i'))],
+      [expect.stringMatching(new RegExp(expectedText, 'i'))],
     ])
   }
   expect(bankNow()).toBe(before)
@@ -154,21 +157,23 @@ test('[C6h] an agreement shows roles and limits on its page, that of its person 
   )
   if (!created.ok) throw new Error(created.error.text)
   const path = `/console/agreements/${created.value.id}`
-  const made = await browser.open(path)
+  const createdPage = await browser.open(path)
   expect((await browser.open(`/console/customers/${fjordlys}`)).link('Board')).toBe(path)
-  expect(made.text).toContain('may pay up to NOK 30,000')
-  expect(made.text).toContain('approves alone up to NOK 1,000')
-  const seen = await browser.open('/console/customers/12085592767')
-  expect(seen.text).toMatch(/Agreement Board Owner: Fjordlys Elektro AS Account Driftskonto/)
+  expect(createdPage.text).toContain('may pay up to NOK 30,000')
+  expect(createdPage.text).toContain('approves alone up to NOK 1,000')
+  const customerPage = await browser.open('/console/customers/12085592767')
+  expect(customerPage.text).toMatch(/Agreement Board Owner: Fjordlys Elektro AS Account Driftskonto/)
   for (const [text, operation] of [
     ['Give a person access', 'addEngagement'],
     ['End the access of a person', 'removeEngagement'],
     ['Delete the agreement', 'deleteAgreement'],
   ] as const) {
-    expect(made.link(text)).toBe(`/docs/${operation}`)
+    expect(createdPage.link(text)).toBe(`/docs/${operation}`)
     expect((await browser.open(`/docs/${operation}`)).status).toBe(200)
   }
-  expect(made.forms().filter(({ fields }) => /agreement|engagement/.test(String(fields.do)))).toEqual([])
+  expect(createdPage.forms().filter(({ fields }) => /agreement|engagement/.test(String(fields.do)))).toEqual(
+    [],
+  )
 })
 
 test('[C6d] money is withdrawn, its row is found by text, and an account is closed', async () => {
@@ -181,8 +186,8 @@ test('[C6d] money is withdrawn, its row is found by text, and an account is clos
   expect(booked.text).toMatch(/15 January 2026 Two cups \w+ NOK -99\.50/)
   expect((await browser.open(`${path}?text=TWO`)).text).toContain('Two cups')
   expect((await browser.open(`${path}?text=three`)).text).not.toContain('Two cups')
-  const refused = await browser.submit(booked, 'move-money', { amount: '-1', direction: 'in' })
-  expect([refused.status, listFieldErrors(refused).length]).toEqual([422, 1])
+  const refusedPage = await browser.submit(booked, 'move-money', { amount: '-1', direction: 'in' })
+  expect([refusedPage.status, listFieldErrors(refusedPage).length]).toEqual([422, 1])
   const closed = await browser.submit(booked, 'close-account')
   expect(closed.title).toBe('Kari Nordmann – pocketbank')
   expect((await browser.open(path)).status).toBe(404)
@@ -198,16 +203,16 @@ test('[C6d] a purchase of a card is made, and a card is blocked', async () => {
   const blocked = await browser.submit(bought, 'change-card-status blocked')
   expect(blocked.text).toContain('Status Blocked')
   const before = bankNow()
-  const refused = await browser.submit(blocked, 'move-money', { amount: '10', direction: 'out' })
-  expect([refused.status, bankNow() === before]).toEqual([422, true])
+  const refusedPage = await browser.submit(blocked, 'move-money', { amount: '10', direction: 'out' })
+  expect([refusedPage.status, bankNow() === before]).toEqual([422, true])
   const enabled = await browser.submit(blocked, 'change-card-status enabled')
-  const paid = await browser.submit(enabled, 'move-money', {
+  const paidPage = await browser.submit(enabled, 'move-money', {
     amount: '10',
     direction: 'out',
     text: 'Ski pass',
   })
-  expect([paid.status, paid.text]).toEqual([200, expect.stringMatching(/booked out.*Ski pass/)])
-  const deleted = await browser.submit(paid, 'change-card-status deleted')
+  expect([paidPage.status, paidPage.text]).toEqual([200, expect.stringMatching(/booked out.*Ski pass/)])
+  const deleted = await browser.submit(paidPage, 'change-card-status deleted')
   expect(deleted.text).toContain('Status Deleted')
   expect(deleted.forms('change-card-status')).toEqual([])
 })
@@ -217,9 +222,9 @@ test('[C6a] what can be spent is told, with the credit line where there is one',
   expect(account.text).toContain('Available NOK 1,250.50')
   expect(account.text).not.toContain('Credit line')
   const [of] = iterateForward(bankNow().accounts, 'key')
-  const other = await browser.open(`/console/accounts/${of?.id}`)
-  expect(other.text).toContain('Booked balance NOK 84,363.51')
-  expect(other.text).toContain('Credit line NOK 10,000.00 Available NOK 93,437.01')
+  const otherPage = await browser.open(`/console/accounts/${of?.id}`)
+  expect(otherPage.text).toContain('Booked balance NOK 84,363.51')
+  expect(otherPage.text).toContain('Credit line NOK 10,000.00 Available NOK 93,437.01')
 })
 
 test('[C6g] lists have pages and filters, and a place that is none begins at the beginning', async () => {
@@ -232,9 +237,9 @@ test('[C6g] lists have pages and filters, and a place that is none begins at the
   expect(first.text).not.toContain('Person 59')
   const second = await browser.open(first.link('Next page'))
   expect(second.text).toContain('Person 59')
-  const found = await browser.open('/console/customers?text=PERSON+59&type=PRIVATE')
-  expect(found.text).toContain('person-59')
-  expect(found.text).not.toContain('person-58')
+  const matches = await browser.open('/console/customers?text=PERSON+59&type=PRIVATE')
+  expect(matches.text).toContain('person-59')
+  expect(matches.text).not.toContain('person-58')
   expect((await browser.open('/console/customers?from=x')).text).toContain('Person 1')
   expect((await browser.open('/console/payments?before=x&status=NONE')).status).toBe(200)
 })
@@ -247,17 +252,21 @@ test('[C6d] a customer is taken out of the bank', async () => {
 
 test('[C6d] a deposit and a withdrawal book a row each, and both balances move with them', async () => {
   const account = await makeAccount(await makeCustomer('kari', 'Kari Nordmann'))
-  const paid = await browser.submit(account, 'move-money', { amount: '100.25', direction: 'in' })
-  expect(paid.text).toMatch(/NOK 100\.25 booked in\. New balance: NOK 1,350\.75/)
-  expect(paid.text).toMatch(/Expected NOK 1,350\.75 .*15 January 2026 Deposit \w+ NOK 100\.25/)
-  const left = await browser.submit(paid, 'move-money', { amount: '1400', direction: 'out', text: 'Rent' })
-  expect(left.text).toMatch(/Booked balance NOK -49\.25 .*Rent \w+ NOK -1,400\.00/)
+  const creditedPage = await browser.submit(account, 'move-money', { amount: '100.25', direction: 'in' })
+  expect(creditedPage.text).toMatch(/NOK 100\.25 booked in\. New balance: NOK 1,350\.75/)
+  expect(creditedPage.text).toMatch(/Expected NOK 1,350\.75 .*15 January 2026 Deposit \w+ NOK 100\.25/)
+  const debitedPage = await browser.submit(creditedPage, 'move-money', {
+    amount: '1400',
+    direction: 'out',
+    text: 'Rent',
+  })
+  expect(debitedPage.text).toMatch(/Booked balance NOK -49\.25 .*Rent \w+ NOK -1,400\.00/)
   const before = bankNow()
   for (const amount of ['', '0', '-5', '1.005', 'many', '9'.repeat(40)]) {
-    const refused = await browser.submit(left, 'move-money', { amount, direction: 'in' })
-    expect([amount, refused.status, listFieldErrors(refused).length]).toEqual([amount, 422, 1])
+    const refusedPage = await browser.submit(debitedPage, 'move-money', { amount, direction: 'in' })
+    expect([amount, refusedPage.status, listFieldErrors(refusedPage).length]).toEqual([amount, 422, 1])
   }
-  const long = await browser.submit(left, 'move-money', {
+  const long = await browser.submit(debitedPage, 'move-money', {
     amount: '5',
     direction: 'in',
     text: 'x'.repeat(141),

@@ -16,26 +16,26 @@ const reading = views.filter(({ leadsToSca, method }) => leadsToSca && method ==
 async function openLongNames() {
   const sandbox = openSandbox()
   const tester = sandbox.tpp()
-  const made = async (path: string, body: unknown) => {
+  const create = async (path: string, body: unknown) => {
     const answer = await tester.post(path as string, { body: body as never })
     return (await answer.json()) as Record<string, string>
   }
-  await made('/v1/sandbox/customers', customer('kari'))
-  const own = await made('/v1/sandbox/accounts', {
+  await create('/v1/sandbox/customers', customer('kari'))
+  const ordinaryAccount = await create('/v1/sandbox/accounts', {
     ...account('kari', 1),
     accountName: 'Everyday '.repeat(6).trim(),
   })
-  const gold = await made('/v1/sandbox/card-accounts', {
+  const gold = await create('/v1/sandbox/card-accounts', {
     ...card('kari'),
     name: 'Kari Test '.repeat(6).trim(),
   })
   const rows = [row(), { ...row(), amount: -1, debtorName: undefined }, row('2026-01-13')]
-  await made(`/v1/sandbox/accounts/${own.id}/transactions`, rows)
-  await made(`/v1/sandbox/card-accounts/${gold.resourceId}/transactions`, [cardRow()])
+  await create(`/v1/sandbox/accounts/${ordinaryAccount.id}/transactions`, rows)
+  await create(`/v1/sandbox/card-accounts/${gold.resourceId}/transactions`, [cardRow()])
   const tpp = await trusted(sandbox, 'kari')
-  const page = await tpp.get(`/v1/accounts/${own.id}/transactions` as string)
+  const page = await tpp.get(`/v1/accounts/${ordinaryAccount.id}/transactions` as string)
   const [, transactionId = ''] = /"transactionId":"(\w+)"/.exec(await page.text()) ?? []
-  const ids = { accountId: own.id ?? '', cardAccountId: gold.resourceId ?? '', transactionId }
+  const ids = { accountId: ordinaryAccount.id ?? '', cardAccountId: gold.resourceId ?? '', transactionId }
   return { sandbox, tpp, ids }
 }
 
@@ -54,8 +54,8 @@ test('[C8a] the page of an operation names the fixes that change its answers, an
     expect([view.id, plain[0]]).toEqual([view.id, 200])
     const changing: string[] = []
     for (const fix of Object.keys(fixes)) if ((await ask(fix))[1] !== plain[1]) changing.push(fix)
-    const named = listAnswerChanges(view).filter(({ kind }) => kind === 'fix')
-    expect([view.id, named.map(({ name }) => name)]).toEqual([view.id, changing])
+    const fixChanges = listAnswerChanges(view).filter(({ kind }) => kind === 'fix')
+    expect([view.id, fixChanges.map(({ name }) => name)]).toEqual([view.id, changing])
   }
 })
 
@@ -73,8 +73,10 @@ test('[C8a] the page of an operation names every quirk that changes an answer of
       if ((await ask()) !== plain) changing.push(quirk)
       sandbox.quirks.clear()
     }
-    const named = listAnswerChanges(view).flatMap(({ kind, name }) => (kind === 'quirk' ? [name] : []))
-    expect([view.id, named]).toEqual([view.id, expect.arrayContaining(changing)])
-    expect([view.id, named.length > 0]).toEqual([view.id, changing.length > 0])
+    const quirkNamesOfView = listAnswerChanges(view).flatMap(({ kind, name }) =>
+      kind === 'quirk' ? [name] : [],
+    )
+    expect([view.id, quirkNamesOfView]).toEqual([view.id, expect.arrayContaining(changing)])
+    expect([view.id, quirkNamesOfView.length > 0]).toEqual([view.id, changing.length > 0])
   }
 })

@@ -15,44 +15,47 @@ import { openConsole } from './kit/console.ts'
 const { operations: views } = await findOrCreateReference(allOperations)
 
 function requireView(id: string) {
-  const view = views.find((one) => one.id === id)
+  const view = views.find((operation) => operation.id === id)
   if (view === undefined) throw new Error(`there is no ${id}`)
   return view
 }
 
 const tools = ['bash', 'openssl', 'curl']
 const missing = tools.filter((tool) => spawnSync(tool, ['--version']).error !== undefined)
-const told =
+const skipNote =
   missing.length === 0 || process.env.CI === 'true' ? '' : `, skipped: ${missing.join(', ')} not found`
 
-test.skipIf(told !== '')(`[C8a] the examples run as they stand: by openssl and curl${told}`, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'docs-examples-'))
-  const server = await listen(undefined, { empty: false })
-  try {
-    const answers: string[] = []
-    await promisify(execFile)('bash', ['-c', keyCommand], { cwd: folder })
-    for (const id of ['createCustomer', 'listAccounts', 'createPayment']) {
-      const view = requireView(id)
-      const shell = languagesFor(view, 'curl').chosen.write(
-        buildSampleRequest(view, exampleParts(view)),
-        server.url,
-      )
-      const { stdout } = await promisify(execFile)('bash', ['-c', shell], { cwd: folder })
-      answers.push(stdout.split(' ', 2)[1] ?? '')
+test.skipIf(skipNote !== '')(
+  `[C8a] the examples run as they stand: by openssl and curl${skipNote}`,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'docs-examples-'))
+    const server = await listen(undefined, { empty: false })
+    try {
+      const answers: string[] = []
+      await promisify(execFile)('bash', ['-c', keyCommand], { cwd: folder })
+      for (const id of ['createCustomer', 'listAccounts', 'createPayment']) {
+        const view = requireView(id)
+        const shell = languagesFor(view, 'curl').language.write(
+          buildSampleRequest(view, exampleParts(view)),
+          server.url,
+        )
+        const { stdout } = await promisify(execFile)('bash', ['-c', shell], { cwd: folder })
+        answers.push(stdout.split(' ', 2)[1] ?? '')
+      }
+      expect(answers).toEqual(['201', '200', '201'])
+    } finally {
+      await server.close()
+      await rm(folder, { recursive: true })
     }
-    expect(answers).toEqual(['201', '200', '201'])
-  } finally {
-    await server.close()
-    await rm(folder, { recursive: true })
-  }
-})
+  },
+)
 
 /** Runs a TypeScript sample without its types and imports; gives the status that it logs. */
 async function runSample(text: string): Promise<unknown> {
   const logged: unknown[] = []
   const program = text.replace(/^import .*$/m, '').replaceAll(' as string', '')
-  const run = new Function('createTpp', 'console', `return (async () => {${program}})()`)
-  await run(createTpp, { log: (status: unknown) => logged.push(status) })
+  const runProgram = new Function('createTpp', 'console', `return (async () => {${program}})()`)
+  await runProgram(createTpp, { log: (status: unknown) => logged.push(status) })
   return logged[0]
 }
 
@@ -63,7 +66,7 @@ test('[C8a] the examples in TypeScript run as they stand: by the testing package
     for (const id of ['createCustomer', 'listAccounts', 'createPayment', 'readClock', 'takeSnapshot']) {
       const view = requireView(id)
       const sample = buildSampleRequest(view, exampleParts(view))
-      statuses.push(await runSample(languagesFor(view, 'typescript').chosen.write(sample, server.url)))
+      statuses.push(await runSample(languagesFor(view, 'typescript').language.write(sample, server.url)))
     }
     expect(statuses).toEqual([201, 200, 201, 200, 201])
   } finally {
@@ -75,12 +78,12 @@ test('[C8a] a link chooses the language of the code, and it stays when the reque
   const browser = openConsole().browser()
   const page = await browser.open('/docs/createPayment')
   expect(page.link('HTTP')).toBe('/docs/createPayment?lang=http')
-  const chosen = await browser.open('/docs/createPayment?lang=http')
-  expect(chosen.text).toContain('POST /v1/payments/norwegian-domestic-credit-transfers HTTP/1.1')
-  expect(chosen.text).not.toContain('openssl dgst')
-  const sent = await browser.submit(chosen, 'send-request')
-  expect(sent.text).toContain('Response 201 in')
-  expect(sent.text).not.toContain('openssl dgst')
+  const chosenPage = await browser.open('/docs/createPayment?lang=http')
+  expect(chosenPage.text).toContain('POST /v1/payments/norwegian-domestic-credit-transfers HTTP/1.1')
+  expect(chosenPage.text).not.toContain('openssl dgst')
+  const resultPage = await browser.submit(chosenPage, 'send-request')
+  expect(resultPage.text).toContain('Response 201 in')
+  expect(resultPage.text).not.toContain('openssl dgst')
   expect((await browser.open('/docs/createPayment?lang=cobol')).text).toContain('openssl dgst')
 })
 

@@ -19,7 +19,7 @@ import {
 const { operations: views } = await findOrCreateReference(allOperations)
 
 function requireView(id: string) {
-  const view = views.find((one) => one.id === id)
+  const view = views.find((operation) => operation.id === id)
   if (view === undefined) throw new Error(`there is no ${id}`)
   return view
 }
@@ -79,8 +79,11 @@ test('[C8d] where SCA is needed the page leads on to the bank’s page', async (
 
 test('[C8d] every operation can be sent as its form stands: its signature holds and its path is found', async () => {
   const { scene, browser } = open()
-  const [wiping, others] = [['initialize'], views.filter(({ id }) => id !== 'initialize').map(({ id }) => id)]
-  for (const id of [...others, ...wiping]) {
+  const [wiping, otherIds] = [
+    ['initialize'],
+    views.filter(({ id }) => id !== 'initialize').map(({ id }) => id),
+  ]
+  for (const id of [...otherIds, ...wiping]) {
     const { text } = await sendForm(browser, id)
     const status = Number(/Response (\d{3}) in/.exec(text)?.[1])
     expect([
@@ -99,8 +102,8 @@ test('[C8d] ids in the form are those of this bank', async () => {
   const { scene, browser } = open()
   const page = await browser.open('/docs/readTransactionDetails')
   const [form] = page.forms('send-request')
-  const read = await sendForm(browser, 'readPostedTransaction')
-  expect(read.text).toContain('Response 200 in')
+  const resultPage = await sendForm(browser, 'readPostedTransaction')
+  expect(resultPage.text).toContain('Response 200 in')
   expect(form?.fields.target).toEqual([
     expect.stringMatching(/^\/v1\/accounts\/\w{13}\/transactions\/\w{13}/),
   ])
@@ -127,10 +130,20 @@ test('[C8d] in a world of one’s own the form proposes a person of it and an ac
     ['EUR', 'NO6697350494093'],
     ['NOK', 'NO9386011117947'],
   ]) {
-    const own = balances.map((one) => ({ ...one, balanceAmount: { ...one.balanceAmount, currency } }))
-    const body = { ...account, currency, iban, bban: iban?.slice(4), cashAccountType: 'CACC', balances: own }
-    const made = engine.execute('createAccount', { body: body as never }, { now, amounts: 'exact' })
-    expect(made).toMatchObject({ ok: true })
+    const otherBalances = balances.map((balance) => ({
+      ...balance,
+      balanceAmount: { ...balance.balanceAmount, currency },
+    }))
+    const body = {
+      ...account,
+      currency,
+      iban,
+      bban: iban?.slice(4),
+      cashAccountType: 'CACC',
+      balances: otherBalances,
+    }
+    const result = engine.execute('createAccount', { body: body as never }, { now, amounts: 'exact' })
+    expect(result).toMatchObject({ ok: true })
   }
   const { browser } = open({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
   const page = await sendForm(browser, 'createPayment')
@@ -145,7 +158,7 @@ test('[C8d] in a world of one’s own the form proposes a person of it and an ac
 test('[C8d] on any day the examples of consents, payments and baskets are done, and go on from one another', async () => {
   const { scene, browser } = open()
   scene.bank.clock.advance({ days: 700 })
-  const other = createTpp({ id: 'PSDNO-FSA-111111111', now: () => new Date(scene.bank.clock.now) })
+  const otherTpp = createTpp({ id: 'PSDNO-FSA-111111111', now: () => new Date(scene.bank.clock.now) })
   const answers: (readonly [string, boolean])[] = []
   const doing = async (id: string) => {
     const { text } = await sendForm(browser, id)
@@ -166,7 +179,7 @@ test('[C8d] on any day the examples of consents, payments and baskets are done, 
       }),
     ),
   })
-  expect((await scene.app.fetch(await other.sign(request))).status).toBe(201)
+  expect((await scene.app.fetch(await otherTpp.sign(request))).status).toBe(201)
   for (const id of [
     'readPayment',
     'readSigningBasket',
@@ -200,8 +213,8 @@ test.each([
   const { scene, browser } = open()
   const page = await sendForm(browser, 'createConsent', fields)
   expect([page.status, page.text]).toEqual([422, expect.stringContaining(text)])
-  for (const [name, typed] of Object.entries(fields)) {
-    expect(page.forms('send-request')[0]?.fields[name]).toEqual([typed])
+  for (const [name, typedText] of Object.entries(fields)) {
+    expect(page.forms('send-request')[0]?.fields[name]).toEqual([typedText])
   }
   expect(scene.app.requests.entries).toHaveLength(0)
 })
@@ -224,8 +237,8 @@ test('[C8d] control operations are sent unsigned; the token of the host is sent 
   const token = 'a-token-of-a-test-1'
   const scene = openConsole({ console: { token } })
   const browser = scene.browser()
-  const asked = await browser.open('/docs/advanceClock')
-  const page = await browser.submit(asked, '/console/enter', { token })
+  const formPage = await browser.open('/docs/advanceClock')
+  const page = await browser.submit(formPage, '/console/enter', { token })
   const back = await browser.submit(page, 'send-request')
   expect(back.text).toContain('Response 200 in')
   expect(back.text).toContain('"kind": "batch"')
@@ -263,8 +276,8 @@ test('[C8d] under a base path and behind a proxy that swaps it, the request find
     {},
     'https://bank.example',
   )
-  const asked = await browser.open('/b/docs/createCustomer')
-  const page = await browser.submit(asked, '/b/console/enter', { token: 'a-token-of-a-test-1' })
+  const formPage = await browser.open('/b/docs/createCustomer')
+  const page = await browser.submit(formPage, '/b/console/enter', { token: 'a-token-of-a-test-1' })
   const back = await browser.submit(page, 'send-request')
   expect(back.text).toContain('Response 201 in')
 })

@@ -14,18 +14,18 @@ import { type ConsoleBrowser, openConsole, type ShownPage } from './kit/console.
 const browser = openConsole().browser()
 const reference = await findOrCreateReference(allOperations)
 const views = reference.operations
-const opened = new Map<string, Promise<ShownPage>>()
+const pagesByPath = new Map<string, Promise<ShownPage>>()
 
 /** A page, drawn once for all tests of this file. */
 function page(path: string, by: ConsoleBrowser = browser): Promise<ShownPage> {
   if (by !== browser) return by.open(path)
-  const known = opened.get(path) ?? by.open(path)
-  opened.set(path, known)
-  return known
+  const pagePromise = pagesByPath.get(path) ?? by.open(path)
+  pagesByPath.set(path, pagePromise)
+  return pagePromise
 }
 
 function listMatches(html: string, form: RegExp): readonly string[] {
-  return [...html.matchAll(form)].map(([, found = '']) => unescaped(found))
+  return [...html.matchAll(form)].map(([, address = '']) => unescaped(address))
 }
 
 function listIds({ html }: Pick<ShownPage, 'html'>): readonly string[] {
@@ -42,42 +42,43 @@ test('[C8a] there is a page for every operation, of the interface, of the sandbo
   const links = listLinks(await page('/docs'))
   for (const id of ids) expect(links.filter((link) => link === `/docs/${id}`)).toEqual([`/docs/${id}`])
   expect(reference.groups.flatMap(({ operations }) => operations)).toHaveLength(ids.length)
-  const taken: readonly string[] = guideList.map(({ id }) => id)
-  expect(ids.filter((id) => taken.includes(id))).toEqual([])
+  const guideIds: readonly string[] = guideList.map(({ id }) => id)
+  expect(ids.filter((id) => guideIds.includes(id))).toEqual([])
 })
 
 test('[C8c] every link of the reference leads to a page of it, and to a place that the page has', async () => {
-  const wrong: string[] = []
-  const known = new Map<string, { readonly ids: ReadonlySet<string>; readonly links: readonly string[] }>()
+  const problems: string[] = []
+  const contents = new Map<string, { readonly ids: ReadonlySet<string>; readonly links: readonly string[] }>()
   async function read(path: string) {
-    const before = known.get(path)
+    const before = contents.get(path)
     if (before !== undefined) return before
     const answer = await browser.fetch(path)
     const html = await answer.text()
     const ids = listIds({ html })
-    if (answer.status !== 200) wrong.push(`${path}: ${answer.status}`)
-    if (new Set(ids).size < ids.length) wrong.push(`${path} has an id twice`)
+    if (answer.status !== 200) problems.push(`${path}: ${answer.status}`)
+    if (new Set(ids).size < ids.length) problems.push(`${path} has an id twice`)
     const links = listLinks({ html }).filter(
       (link) => /^(?:#|\/docs(?:$|[/#]))/.test(link) && !link.includes('?'),
     )
-    const shown = { ids: new Set(ids), links: [...new Set(links)] }
-    known.set(path, shown)
-    return shown
+    const content = { ids: new Set(ids), links: [...new Set(links)] }
+    contents.set(path, content)
+    return content
   }
   const open = ['/docs']
-  const seen = new Set<string>()
+  const seenPaths = new Set<string>()
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (seen.has(path)) continue
-    seen.add(path)
+    if (seenPaths.has(path)) continue
+    seenPaths.add(path)
     for (const link of (await read(path)).links) {
       const [address = '', fragment] = link.split('#')
       const target = address === '' ? path : address
-      if (fragment !== undefined && !(await read(target)).ids.has(fragment)) wrong.push(`${path} → ${link}`)
+      if (fragment !== undefined && !(await read(target)).ids.has(fragment))
+        problems.push(`${path} → ${link}`)
       open.push(target)
     }
   }
-  expect(wrong).toEqual([])
-  expect(seen.size).toBe(1 + views.length + guideList.length)
+  expect(problems).toEqual([])
+  expect(seenPaths.size).toBe(1 + views.length + guideList.length)
 })
 
 test('[C8a] every parameter, header and field of every operation is on its page, in words, and can be pointed to', async () => {
@@ -132,17 +133,17 @@ test('[C8a] every code, fix and quirk is explained', async () => {
 test('[C8b] an operation has the sentence of each rule that refuses it, and no link from a rule', async () => {
   for (const id of ['createPayment', 'listConsentedAccounts', 'addFault']) {
     const { refusals = [] } = views.find((view) => view.id === id) ?? {}
-    const shown = await page(`/docs/${id}`)
-    const text = bare(shown.text)
-    const named = refusals.flatMap(({ rules }) => rules)
-    expect(named.length).toBeGreaterThan(3)
-    for (const rule of named) {
+    const shownPage = await page(`/docs/${id}`)
+    const text = bare(shownPage.text)
+    const ruleIds = refusals.flatMap(({ rules }) => rules)
+    expect(ruleIds.length).toBeGreaterThan(3)
+    for (const rule of ruleIds) {
       expect([rule, text]).toEqual([
         rule,
         expect.stringContaining(rule + bare(reference['x-rules'][rule]?.sentence ?? '')),
       ])
     }
-    expect(listLinks(shown).filter((link) => link.includes('/docs/rules'))).toEqual([])
+    expect(listLinks(shownPage).filter((link) => link.includes('/docs/rules'))).toEqual([])
   }
 })
 

@@ -8,8 +8,8 @@ const page = '/console/faults'
 async function openFaults(query = '') {
   const scene = openConsole()
   const browser = scene.browser()
-  const shown = await browser.open(page + query)
-  return { scene, browser, faults: scene.bank.faults, shown }
+  const firstPage = await browser.open(page + query)
+  return { scene, browser, faults: scene.bank.faults, shown: firstPage }
 }
 
 /** The switches of a page by their ids: true for those that are on. */
@@ -28,11 +28,11 @@ test.each(faultPresets.map(({ id, fault }) => [id, fault] as const))(
   async (id, fault) => {
     const { scene, browser, shown, faults } = await openFaults()
     const on = await browser.submit(shown, 'switch-fault', { on: id })
-    const [rule] = faults.list().map((one) => one.rule)
+    const [rule] = faults.list().map((firstFault) => firstFault.rule)
     expect([on.status, readSwitches(on).get(id)]).toEqual([200, true])
     faults.clear()
-    await scene.told(201, 'POST', '/_sandbox/faults', fault)
-    expect(faults.list().map((one) => one.rule)).toEqual([rule])
+    await scene.askJson(201, 'POST', '/_sandbox/faults', fault)
+    expect(faults.list().map((firstFault) => firstFault.rule)).toEqual([rule])
     const off = await browser.submit(await browser.open(page), 'switch-fault', { off: id })
     expect([faults.list(), readSwitches(off).get(id)]).toEqual([[], false])
   },
@@ -45,9 +45,11 @@ test('[C3c] a fault that struck is counted, and its request is listed once the f
   expect((await ask()).status).toBe(500)
   expect((await browser.open(page)).text).toContain('triggered once')
   expect([(await ask()).status, (await ask()).status]).toEqual([500, 200])
-  const done = await browser.open(page)
-  expect([faults.list(), readSwitches(done).get('server-error')]).toEqual([[], false])
-  const hits = done.tags.filter(({ attributes }) => attributes.get('href')?.startsWith('/console/requests/'))
+  const laterPage = await browser.open(page)
+  expect([faults.list(), readSwitches(laterPage).get('server-error')]).toEqual([[], false])
+  const hits = laterPage.tags.filter(({ attributes }) =>
+    attributes.get('href')?.startsWith('/console/requests/'),
+  )
   expect(hits).toHaveLength(2)
 })
 
@@ -81,7 +83,7 @@ test('[C3c] each switch has the control call that does what its press does, with
     await browser.submit(shown, 'switch-fault', { on: id })
     const [pressed] = faults.list()
     faults.clear()
-    await scene.told(201, 'POST', '/_sandbox/faults', bodies[at])
+    await scene.askJson(201, 'POST', '/_sandbox/faults', bodies[at])
     expect(faults.list()[0]?.rule).toEqual(pressed?.rule)
     expect(pressed?.rule).toMatchObject({ match: { path: '/v1/accounts/{any}', tpp: "T'" }, times: 2 })
     faults.clear()
@@ -94,26 +96,26 @@ test.each([
   [{ on: 'server-error', times: '0' }, 'times', 'Must be one of 1, 2'],
 ])('[C3c] a limit that cannot be is refused beside its field: %j', async (fields, name, sentence) => {
   const { browser, shown, faults } = await openFaults()
-  const refused = await browser.submit(shown, 'switch-fault', fields)
-  const [wrong] = refused.tags.filter(
+  const refusedPage = await browser.submit(shown, 'switch-fault', fields)
+  const [errorTag] = refusedPage.tags.filter(
     ({ attributes }) => attributes.get('id') === `switch-fault-${name}-wrong`,
   )
-  expect([refused.status, wrong?.text]).toEqual([422, expect.stringContaining(sentence)])
+  expect([refusedPage.status, errorTag?.text]).toEqual([422, expect.stringContaining(sentence)])
   expect(faults.list()).toEqual([])
 })
 
 test('[C3c] any other fault is added as JSON, told in words, and removed', async () => {
   const { scene, browser, shown, faults } = await openFaults()
-  const given = {
+  const fault = {
     effect: { kind: 'error', code: 'PAYMENT_FAILED', status: 503 },
     match: { method: 'GET' },
     times: 1,
   }
-  const set = await browser.submit(shown, 'add-fault', { fault: JSON.stringify(given) })
-  expect(set.text).toContain('503 PAYMENT_FAILED. The bank does nothing.')
-  expect(set.text).toContain('method GET')
-  const struck = await scene.tpp().get('/v1/sandbox/customers')
-  expect([struck.status, JSON.parse(await struck.text()).code]).toEqual([503, 'PAYMENT_FAILED'])
+  const faultPage = await browser.submit(shown, 'add-fault', { fault: JSON.stringify(fault) })
+  expect(faultPage.text).toContain('503 PAYMENT_FAILED. The bank does nothing.')
+  expect(faultPage.text).toContain('method GET')
+  const response = await scene.tpp().get('/v1/sandbox/customers')
+  expect([response.status, JSON.parse(await response.text()).code]).toEqual([503, 'PAYMENT_FAILED'])
   const [form] = shown.forms('add-fault')
   const template = await browser.submit(shown, 'add-fault', form?.fields)
   expect(faults.list().map(({ rule }) => rule.effect.kind)).toEqual(['error'])
@@ -129,27 +131,27 @@ test.each([
   ['{"effect": "drop", "time": 1}', '$.time is not a field here'],
 ])('[C3c] a fault that cannot be is refused with the place: %s', async (fault, sentence) => {
   const { browser, shown, faults } = await openFaults()
-  const refused = await browser.submit(shown, 'add-fault', { fault })
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(sentence)])
-  expect(refused.forms('add-fault')[0]?.fields.fault).toEqual([fault])
+  const refusedPage = await browser.submit(shown, 'add-fault', { fault })
+  expect([refusedPage.status, refusedPage.text]).toEqual([422, expect.stringContaining(sentence)])
+  expect(refusedPage.forms('add-fault')[0]?.fields.fault).toEqual([fault])
   expect(faults.list()).toEqual([])
 })
 
 test('[C3c] of many faults those that were turned on last are shown', async () => {
   const { browser, faults } = await openFaults()
   for (let count = 0; count < 1_000; count += 1) faults.add({ effect: 'drop', times: count + 1 })
-  const shown = await browser.open(page)
-  expect(shown.forms('remove-fault')).toHaveLength(50)
-  expect(shown.text).toContain('950 older faults are not shown')
-  expect(shown.text).toContain('fault-1000')
+  const laterPage = await browser.open(page)
+  expect(laterPage.forms('remove-fault')).toHaveLength(50)
+  expect(laterPage.text).toContain('950 older faults are not shown')
+  expect(laterPage.text).toContain('fault-1000')
 })
 
 test('[C3c] quirks are switches too, and all are turned off at once', async () => {
   const { browser, shown, faults } = await openFaults()
-  const one = await browser.submit(shown, 'switch-quirk', { on: 'idsMissing' })
-  await browser.submit(one, 'switch-quirk', { on: 'nextLinkLoops' })
+  const quirkPage = await browser.submit(shown, 'switch-quirk', { on: 'idsMissing' })
+  await browser.submit(quirkPage, 'switch-quirk', { on: 'nextLinkLoops' })
   expect(faults.quirks.on()).toEqual(['idsMissing', 'nextLinkLoops'])
-  await browser.submit(one, 'switch-quirk', { off: 'idsMissing' })
+  await browser.submit(quirkPage, 'switch-quirk', { off: 'idsMissing' })
   expect(faults.quirks.on()).toEqual(['nextLinkLoops'])
   faults.once('drop')
   await browser.submit(await browser.open(page), 'clear-faults')

@@ -43,17 +43,17 @@ const value = fc.oneof(
 )
 
 const { customers: persons, accounts: holders, cardAccounts, agreements } = engine.bank
-const known = [persons, holders, cardAccounts, agreements].flatMap((table) =>
+const knownIds = [persons, holders, cardAccounts, agreements].flatMap((table) =>
   [...iterateForward(table as typeof persons, 'key')].map((row) => row.id),
 )
 
 /** Names in a path: `.` and `..` are none, since a browser leads them to the address of another page. */
 const name = fc.oneof(
-  fc.constantFrom(...known, '13039319955', '18129215603'),
+  fc.constantFrom(...knownIds, '13039319955', '18129215603'),
   fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !/^\.\.?$/.test(text)),
 )
 
-function sent(action: Action) {
+function arbitraryForm(action: Action) {
   const fields = Object.fromEntries(
     Object.keys(action.fields.entries).map((field) => [field, fc.option(value)]),
   )
@@ -70,15 +70,15 @@ test.each(actions.map((action) => [action.name, action] as const))(
     const browser = scene.browser()
     await browser.open('/console/customers')
     await fc.assert(
-      fc.asyncProperty(sent(action), fc.constantFrom(...paths), async ({ fields, names }, path) => {
+      fc.asyncProperty(arbitraryForm(action), fc.constantFrom(...paths), async ({ fields, names }, path) => {
         engine.restore(start)
         const { bank } = engine
-        const left = [...names]
-        const filled = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? ''))
+        const remainingNames = [...names]
+        const address = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(remainingNames.shift() ?? ''))
         const body = new URLSearchParams({ do: sentName })
         for (const [field, text] of Object.entries(fields))
           if (text !== null) body.append(field, String(text))
-        const answer = await browser.fetch(filled, {
+        const answer = await browser.fetch(address, {
           method: 'POST',
           body,
           headers: { Origin: 'http://127.0.0.1:8080' },

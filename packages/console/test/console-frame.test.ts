@@ -36,16 +36,16 @@ test('[C2b] the console is in English, whatever the browser prefers', async () =
 test('[C1a] with a token a form takes it, and a strict cookie stands for it', async () => {
   const scene = openConsole({ console: { token } })
   const browser = scene.browser()
-  const asked = await browser.open('/console/tpps?x=1')
-  expect([asked.status, asked.title]).toEqual([401, 'Enter the token – pocketbank'])
-  const wrong = await browser.submit(asked, '/console/enter', { token: 'a-token-of-a-test-2' })
-  expect(wrong.status).toBe(403)
-  const sent = await browser.fetch('/console/enter', {
+  const tokenPage = await browser.open('/console/tpps?x=1')
+  expect([tokenPage.status, tokenPage.title]).toEqual([401, 'Enter the token – pocketbank'])
+  const refusedPage = await browser.submit(tokenPage, '/console/enter', { token: 'a-token-of-a-test-2' })
+  expect(refusedPage.status).toBe(403)
+  const response = await browser.fetch('/console/enter', {
     method: 'POST',
     body: new URLSearchParams({ token, goal: '/' }),
   })
-  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/'])
-  expect(sent.headers.get('Set-Cookie')).toMatch(
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
+  expect(response.headers.get('Set-Cookie')).toMatch(
     /^pocketbank8080=[0-9a-f]{32}\.\d+\.[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
   )
   const page = await browser.open('/')
@@ -71,8 +71,8 @@ test('[C1b] a token that is too weak is refused before anybody comes', () => {
 test('[C1e] an unknown address of the console is a page that says so, and a method that it has not names those it has', async () => {
   const browser = openConsole().browser()
   for (const path of ['/console/nothing', '/console/customers/%FF', '/console/%']) {
-    const nothing = await browser.open(path)
-    expect([path, nothing.status, nothing.text]).toEqual([
+    const missingPage = await browser.open(path)
+    expect([path, missingPage.status, missingPage.text]).toEqual([
       path,
       404,
       expect.stringContaining('No page of the console'),
@@ -88,18 +88,18 @@ test.each(['/console/nothing', '/console/tpps', '/console/payments/none/json'])(
     const scene = openConsole()
     const browser = scene.browser()
     const before = scene.bank.clock.now
-    const shown = await browser.open(path)
-    expect(shown.forms('advance-clock').map(({ action }) => action)).toEqual(['/console/time'])
-    const moved = await browser.submit(shown, 'advance-clock', { by: 'hour' })
-    expect([moved.status, scene.bank.clock.now - before]).toEqual([200, 3_600_000])
+    const firstPage = await browser.open(path)
+    expect(firstPage.forms('advance-clock').map(({ action }) => action)).toEqual(['/console/time'])
+    const movedPage = await browser.submit(firstPage, 'advance-clock', { by: 'hour' })
+    expect([movedPage.status, scene.bank.clock.now - before]).toEqual([200, 3_600_000])
   },
 )
 
 test('[C2c] where each TPP has a bank the address says whose, and no page makes one', async () => {
   const scene = openConsole()
-  const asked: string[] = []
+  const paths: string[] = []
   const bankFor = (tpp: string | undefined) => {
-    asked.push(String(tpp))
+    paths.push(String(tpp))
     return scene.bank
   }
   const tenants = { names: () => ['PSDNO-FSA-1'], has: (tpp: string) => tpp === 'PSDNO-FSA-1' }
@@ -111,7 +111,7 @@ test('[C2c] where each TPP has a bank the address says whose, and no page makes 
   const unknown = await browser.open('/?tpp=PSDNO-FSA-2')
   expect(unknown.status).toBe(404)
   expect((await browser.open('/console/time?tpp=')).title).toBe('Whose bank? – pocketbank')
-  expect(new Set(asked)).toEqual(new Set(['PSDNO-FSA-1']))
+  expect(new Set(paths)).toEqual(new Set(['PSDNO-FSA-1']))
 })
 
 test('[C1d] a link of another site may be followed', async () => {

@@ -3,7 +3,7 @@ import { consoleUrl, openConsole } from './kit/console.ts'
 import { writeState } from './kit/console-attacked.ts'
 
 const token = 'a-token-of-a-test-1'
-const typed = { id: 'm "& <b>x</b>\r\nשלום' }
+const typedFields = { id: 'm "& <b>x</b>\r\nשלום' }
 
 const snapshotsPage = '/console/snapshots'
 
@@ -35,12 +35,15 @@ describe('without a token', () => {
     const page = await browser.open(snapshotsPage)
     browser.cookies.clear()
     const before = writeState(scene)
-    const again = await browser.submit(page, 'create-snapshot', typed)
+    const again = await browser.submit(page, 'create-snapshot', typedFields)
     expect([again.status, again.link('Open the page')]).toEqual([403, snapshotsPage])
     expect([again.text.includes('שלום'), writeState(scene) === before]).toEqual([false, true])
-    const opened = await browser.open(snapshotsPage)
-    const done = await browser.submit(opened, 'create-snapshot', { id: 'monday' })
-    expect([done.status, scene.bank.snapshots.list().some(({ id }) => id === 'monday')]).toEqual([200, true])
+    const formPage = await browser.open(snapshotsPage)
+    const resultPage = await browser.submit(formPage, 'create-snapshot', { id: 'monday' })
+    expect([resultPage.status, scene.bank.snapshots.list().some(({ id }) => id === 'monday')]).toEqual([
+      200,
+      true,
+    ])
   })
 
   test('no form has a token, and the cookie tells nothing', async () => {
@@ -66,20 +69,26 @@ describe('with a token', () => {
   }
 
   test.each([
-    ['create-snapshot', typed],
+    ['create-snapshot', typedFields],
     ['create-snapshot', { id: 'x'.repeat(200_000) }],
     ['upload-snapshot', { name: 'monday', file: new Blob(['{}']) }],
   ] as const)('[C1j] %s of a lost session asks for the token and to fill in again', async (name, fields) => {
     const { scene, page, browser } = await openRestarted()
     const before = writeState(scene)
-    const lost = await browser.submit(page, name, fields)
-    expect([lost.status, lost.path]).toEqual([401, snapshotsPage])
-    expect(lost.forms().map(({ fields }) => Object.keys(fields))).toEqual([['goal', 'token']])
-    const wrong = await browser.submit(lost, '/console/enter', { token: 'a-wrong-token-of-a-test' })
-    expect(wrong.status).toBe(403)
-    const opened = await browser.submit(wrong, '/console/enter', { token })
-    expect([opened.status, opened.path, writeState(scene) === before]).toEqual([200, snapshotsPage, true])
-    expect((await browser.submit(opened, 'create-snapshot', { id: 'monday' })).status).toBe(200)
+    const tokenPage = await browser.submit(page, name, fields)
+    expect([tokenPage.status, tokenPage.path]).toEqual([401, snapshotsPage])
+    expect(tokenPage.forms().map(({ fields }) => Object.keys(fields))).toEqual([['goal', 'token']])
+    const refusedPage = await browser.submit(tokenPage, '/console/enter', {
+      token: 'a-wrong-token-of-a-test',
+    })
+    expect(refusedPage.status).toBe(403)
+    const openedPage = await browser.submit(refusedPage, '/console/enter', { token })
+    expect([openedPage.status, openedPage.path, writeState(scene) === before]).toEqual([
+      200,
+      snapshotsPage,
+      true,
+    ])
+    expect((await browser.submit(openedPage, 'create-snapshot', { id: 'monday' })).status).toBe(200)
   })
 
   test('[C1j] a form of an earlier session does nothing and has to be filled in again', async () => {
@@ -89,16 +98,16 @@ describe('with a token', () => {
     const stale = await browser.submit(page, 'create-snapshot', { id: 'monday' })
     expect(stale.status).toBe(403)
     expect([stale.link('Open the page'), writeState(scene)]).toEqual([snapshotsPage, before])
-    const opened = await browser.open(snapshotsPage)
-    expect((await browser.submit(opened, 'create-snapshot', { id: 'monday' })).status).toBe(200)
+    const formPage = await browser.open(snapshotsPage)
+    expect((await browser.submit(formPage, 'create-snapshot', { id: 'monday' })).status).toBe(200)
   })
 
   test('[C1j] tabs that sign in one after the other share a session, so that forms of all of them work', async () => {
     const scene = openConsole({ console: { token, keepsSessions: true } })
     const browser = scene.browser()
-    const asked = await Promise.all(Array.from({ length: 4 }, () => browser.open('/console/time')))
+    const timePages = await Promise.all(Array.from({ length: 4 }, () => browser.open('/console/time')))
     const pages = []
-    for (const page of asked) pages.push(await browser.submit(page, '/console/enter', { token }))
+    for (const page of timePages) pages.push(await browser.submit(page, '/console/enter', { token }))
     for (const page of pages)
       expect((await browser.submit(page, 'advance-clock', { by: 'hour' })).status).toBe(200)
   })
@@ -110,13 +119,13 @@ describe('a notice', () => {
     const page = await browser.open('/console/time?x=1')
     const { action = '', fields = {} } = page.forms('advance-clock')[0] ?? {}
     const body = new URLSearchParams({ do: String(fields.do), by: 'hour' })
-    return { browser, sent: await browser.fetch(action, { method: 'POST', body }) }
+    return { browser, response: await browser.fetch(action, { method: 'POST', body }) }
   }
 
   test('[C1k] is shown once, and stands in no address', async () => {
-    const { browser, sent } = await openDone()
-    expect(sent.headers.get('Location')).toBe('/console/time?x=1')
-    expect(sent.headers.getSetCookie()).toEqual([
+    const { browser, response } = await openDone()
+    expect(response.headers.get('Location')).toBe('/console/time?x=1')
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^pocketbank8080-notice=[\w-]{36}; Max-Age=60; Path=\/; HttpOnly; SameSite=Strict$/,
       ),

@@ -10,11 +10,11 @@ import { type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts
 const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>\u202e`
 
 /** As much of it as a field has room for. */
-function markup(most: number): string {
-  return evil.slice(0, most)
+function markup(attributesMax: number): string {
+  return evil.slice(0, attributesMax)
 }
 
-const named = freeIban(filledEngine().bank) ?? ''
+const accountIban = freeIban(filledEngine().bank) ?? ''
 
 function does<Name extends CommandName>({ bank }: ConsoleScene, name: Name, input: CommandInput<Name>) {
   const context = {
@@ -37,7 +37,7 @@ const balances = [{ balanceType: 'closingBooked', balanceAmount: money }] as con
 function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
   const customerNumber = markup(35)
   does(scene, 'createCustomer', { body: { customerNumber, name: markup(70), type: 'PRIVATE' } })
-  const names = { customerNumber, accountName: markup(70), iban: named, bban: named.slice(4) }
+  const names = { customerNumber, accountName: markup(70), iban: accountIban, bban: accountIban.slice(4) }
   const kind = { currency: 'NOK', cashAccountType: 'CACC', creditLine: 0, product: markup(35) } as const
   const account = does(scene, 'createAccount', { body: { ...names, ...kind, balances: [...balances] } })
   const params = { accountId: account.id }
@@ -76,7 +76,7 @@ function ask(scene: ConsoleScene): Readonly<Record<string, string>> {
     ...{ instructedAmount: { amount: '1', currency: 'NOK' }, creditorName: markup(70) },
     ...{
       creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
-      debtorAccount: { iban: named, currency: 'NOK' },
+      debtorAccount: { iban: accountIban, currency: 'NOK' },
     },
     ...{ remittanceInformationUnstructured: markup(140), endToEndIdentification: markup(35) },
   } as CommandInput<'createPayment'>['body']
@@ -96,8 +96,8 @@ function runs({ tags, html }: ShownPage): readonly string[] {
   )
   const images = tags.filter(({ name }) => name === 'img')
   const handlers = tags.filter(({ attributes }) => [...attributes.keys()].some((name) => /^on/i.test(name)))
-  const all = [...scripts, ...images, ...handlers].map(({ name }) => name)
-  return /<script>|<img/.test(html) ? [...all, 'markup'] : all
+  const sourceNames = [...scripts, ...images, ...handlers].map(({ name }) => name)
+  return /<script>|<img/.test(html) ? [...sourceNames, 'markup'] : sourceNames
 }
 
 test('[S2h] whatever stands in a text of the bank is shown as text, on every page about its data', async () => {
@@ -108,19 +108,19 @@ test('[S2h] whatever stands in a text of the bank is shown as text, on every pag
     ...['customers/{number}', 'accounts/{account}', 'cards/{card}', 'agreements/{agreement}'],
     ...['payments/{payment}', 'baskets/{basket}', 'consents/{consent}', 'customers', 'payments', 'consents'],
   ]
-  const known = new Set(pages.map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}')))
+  const knownPaths = new Set(pages.map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}')))
   for (const kind of kinds) {
-    expect(known).toContain(`/console/${kind.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(knownPaths).toContain(`/console/${kind.replaceAll(/\{\w+\}/g, '{}')}`)
     const path = `/console/${kind.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((ids as Record<string, string>)[name] ?? ''))}`
     const page = await browser.open(path)
     expect([path, page.status]).toEqual([path, 200])
     expect([path, ...runs(page)]).toEqual([path])
     expect(page.html, path).toContain('&lt;script&gt;')
     expect(page.html).not.toContain('\u202e')
-    const asked = await browser.open(
+    const formPage = await browser.open(
       `${path}?text=${encodeURIComponent(evil)}&account=${encodeURIComponent(evil)}`,
     )
-    expect(runs(asked)).toEqual([])
+    expect(runs(formPage)).toEqual([])
   }
   expect(scene.faults).toEqual([])
 })

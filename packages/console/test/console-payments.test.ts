@@ -14,11 +14,11 @@ import {
 let scene: PayingScene['scene']
 let browser: PayingScene['browser']
 let tpp: PayingScene['tpp']
-let posted: PayingScene['posted']
-let asked: PayingScene['asked']
+let posted: PayingScene['postJson']
+let asked: PayingScene['requestPayment']
 let answers: PayingScene['answers']
 beforeEach(() => {
-  ;({ scene, browser, tpp, posted, asked, answers } = openPayingScene())
+  ;({ scene, browser, tpp, postJson: posted, requestPayment: asked, answers } = openPayingScene())
 })
 
 test('[C6f] [C6j] an approval is given here as at the page of the bank, and the payment tells what comes next', async () => {
@@ -63,12 +63,12 @@ test('[C6b] a payment without money tells each attempt, and the rule by which it
     { now: scene.bank.clock.now },
   )
   scene.bank.clock.advance({ hours: 2 })
-  const tried = await browser.open(path)
-  expect(tried.text).toContain('Not enough funds: attempt 1 of 3. P5g')
-  expect(tried.text).toContain('A batch pays it, if there are funds. Attempt 2 of 3.')
+  const triedPage = await browser.open(path)
+  expect(triedPage.text).toContain('Not enough funds: attempt 1 of 3. P5g')
+  expect(triedPage.text).toContain('A batch pays it, if there are funds. Attempt 2 of 3.')
   const moving = await browser.open('/console/time')
-  const moved = await browser.submit(moving, 'set-clock', { moment: '2026-01-16T00:00' })
-  expect(moved.text).toMatch(/15:30 CET: Payment is rejected: There were not enough funds/)
+  const movedPage = await browser.submit(moving, 'set-clock', { moment: '2026-01-16T00:00' })
+  expect(movedPage.text).toMatch(/15:30 CET: Payment is rejected: There were not enough funds/)
   const page = await browser.open(path)
   expect(page.text).toMatch(/ACCP → RJCT Rejected\. P5g/)
   expect(page.text).toMatch(
@@ -78,20 +78,25 @@ test('[C6b] a payment without money tells each attempt, and the rule by which it
 
 test('[C6f] a no is given here, and what cannot be answered is told beside the form', async () => {
   const path = await asked()
-  const wrong = await answers(path, 'approve', '12085592767')
-  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('12085592767')])
-  const refused = await answers(path, 'refuse')
-  expect(refused.text).toMatch(/RCVD → RJCT Rejected\. P5e/)
-  expect(refused.forms('answer-authorisation')).toEqual([])
+  const wrongPersonPage = await answers(path, 'approve', '12085592767')
+  expect([wrongPersonPage.status, wrongPersonPage.text]).toEqual([
+    422,
+    expect.stringContaining('12085592767'),
+  ])
+  const refusedPage = await answers(path, 'refuse')
+  expect(refusedPage.text).toMatch(/RCVD → RJCT Rejected\. P5e/)
+  expect(refusedPage.forms('answer-authorisation')).toEqual([])
 })
 
 test('[C6j] a basket is approved here, with all that is in it', async () => {
-  const made = await Promise.all(['1', '2'].map((amount) => posted(`/v1/payments/${domestic}`, body(amount))))
-  const paymentIds = made.map(({ paymentId = '' }) => paymentId)
+  const payments = await Promise.all(
+    ['1', '2'].map((amount) => posted(`/v1/payments/${domestic}`, body(amount))),
+  )
+  const paymentIds = payments.map(({ paymentId = '' }) => paymentId)
   const { basketId = '' } = await posted('/v1/signing-baskets', { paymentIds })
   await posted(`/v1/signing-baskets/${basketId}/authorisations`)
-  const listed = await browser.open('/console/payments')
-  expect(listed.link('Signing basket of 2 payments')).toBe(`/console/baskets/${basketId}`)
+  const listPage = await browser.open('/console/payments')
+  expect(listPage.link('Signing basket of 2 payments')).toBe(`/console/baskets/${basketId}`)
   const approved = await answers(`/console/baskets/${basketId}`, 'approve')
   expect(approved.text).toContain('ACTC approved')
   const payment = await browser.open(`/console/payments/${paymentIds[0]}`)
@@ -106,9 +111,9 @@ const paymentProfile = {
 
 test('[C9e] the command of a payment, basket and consent reads it as its TPP', async () => {
   const company = { ...headers, 'PSU-Corporate-ID': '18129215603', 'PSU-Context': 'CORPORATE' }
-  const paid = { ...body('7'), debtorAccount: { iban: 'NO6297611252475', currency: 'NOK' } }
-  const sent = { ...paid, creditorAccount: { iban, currency: 'NOK' } }
-  const { paymentId: ofCompany = '' } = await posted(`/v1/payments/${domestic}`, sent, company)
+  const payment = { ...body('7'), debtorAccount: { iban: 'NO6297611252475', currency: 'NOK' } }
+  const otherPayment = { ...payment, creditorAccount: { iban, currency: 'NOK' } }
+  const { paymentId: ofCompany = '' } = await posted(`/v1/payments/${domestic}`, otherPayment, company)
   const { paymentId = '' } = await posted(`/v1/payments/${domestic}`, body('1'))
   const { basketId = '' } = await posted('/v1/signing-baskets', { paymentIds: [paymentId] })
   const { consentId = '' } = await posted('/v1/consents')
@@ -133,14 +138,13 @@ test('[C9e] the command of a payment, basket and consent reads it as its TPP', a
       new RegExp(`pocketbank call GET '${target}'.*? --id '${tpp.id}'( . --profile payment)?`).exec(
         page.text,
       ) ?? []
-    const written = [...command.matchAll(/--header '([^:]*): ([^']*)'/g)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ])
+    const commandHeaders = [...command.matchAll(/--header '([^:]*): ([^']*)'/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    )
     const profile = command.endsWith('--profile payment') ? paymentProfile : {}
-    const sent = { ...profile, ...Object.fromEntries(written) }
-    expect([path, sent['PSU-Corporate-ID']]).toEqual([path, asked['PSU-Corporate-ID']])
-    expect((await tpp.get(target, { headers: sent })).status, path).toBe(200)
+    const requestHeaders = { ...profile, ...Object.fromEntries(commandHeaders) }
+    expect([path, requestHeaders['PSU-Corporate-ID']]).toEqual([path, asked['PSU-Corporate-ID']])
+    expect((await tpp.get(target, { headers: requestHeaders })).status, path).toBe(200)
     expect((await browser.fetch(`${path}/json`)).status).toBe(404)
   }
 })
@@ -148,8 +152,8 @@ test('[C9e] the command of a payment, basket and consent reads it as its TPP', a
 test('[C6g] payments are found by status, product, account, TPP and text', async () => {
   const path = await asked({ remittanceInformationUnstructured: 'Invoice 17' })
   const id = path.replace(/.*\//, '')
-  const found = ['', 'invoice17', iban, domestic, tpp.id, id, 'fjordlys'].map((text) => `text=${text}`)
-  for (const query of [...found, 'status=waiting']) {
+  const queries = ['', 'invoice17', iban, domestic, tpp.id, id, 'fjordlys'].map((text) => `text=${text}`)
+  for (const query of [...queries, 'status=waiting']) {
     expect((await browser.open(`/console/payments?${query}`)).html, query).toContain(`href="${path}"`)
   }
   for (const query of ['text=invoice18', 'text=sepa-credit-transfers', 'status=booked']) {
@@ -171,27 +175,27 @@ test('[C6f] [C6j] a consent is given here, tells days and reads, and is ended as
   expect(page.text).toMatch(/Lønnskonto NO15 9710 0535 711 details, balances, transactions Yes/)
   const psuId = iterateForward(scene.bank.engine.bank.psus, 'key').next().value?.psuId ?? ''
   await tpp.get('/v1/accounts', { headers: { 'PSU-ID': psuId, 'Consent-ID': consentId } })
-  const read = await browser.open(`/console/consents/${consentId}`)
-  expect(read.text).toMatch(/Used Left \S+ the list 1 3/)
-  const ended = await browser.submit(read, 'withdraw-consent')
-  expect(ended.text).toContain('withdrawn by the customer')
+  const consentPage = await browser.open(`/console/consents/${consentId}`)
+  expect(consentPage.text).toMatch(/Used Left \S+ the list 1 3/)
+  const withdrawnPage = await browser.submit(consentPage, 'withdraw-consent')
+  expect(withdrawnPage.text).toContain('withdrawn by the customer')
   const list = await browser.open('/console/consents?status=revokedByPsu&text=solvang')
   expect(list.link('Jonas Solvang')).toBe(`/console/consents/${consentId}`)
 })
 
 test('[C6b] a bulk tells what became of each transfer, and a payment that comes again each execution', async () => {
-  const one = { ...body('10'), debtorAccount: undefined }
+  const transfer = { ...body('10'), debtorAccount: undefined }
   const bulk = {
     debtorAccount: { iban, currency: 'NOK' },
-    payments: [one, { ...one, creditorName: 'Havbris' }],
+    payments: [transfer, { ...transfer, creditorName: 'Havbris' }],
   }
   const plan = { ...body('20'), startDate: '2026-01-16', frequency: 'Daily', endDate: '2026-01-20' }
   const paths: string[] = []
-  for (const [service, sent] of [
+  for (const [service, payment] of [
     ['bulk-payments', bulk],
     ['periodic-payments', plan],
   ] as const) {
-    const { paymentId } = await posted(`/v1/${service}/${domestic}`, sent)
+    const { paymentId } = await posted(`/v1/${service}/${domestic}`, payment)
     await posted(`/v1/${service}/${domestic}/${paymentId}/authorisations`)
     paths.push(`/console/payments/${paymentId}`)
     await answers(`/console/payments/${paymentId}`, 'approve')
@@ -220,24 +224,27 @@ test('[C6j] a payment is made, approved and seen booked by five presses, with ev
 
 test('[C6d] a payment without an account or an amount is refused at its field, with what was typed', async () => {
   const list = await browser.open('/console/payments')
-  const refused = await browser.submit(list, 'create-payment', { amount: '1,5', debtorAccount: 'NO1' })
-  const ids = refused.tags.map(({ attributes }) => attributes.get('id'))
-  expect([refused.status, ids]).toEqual([422, expect.arrayContaining(['create-payment-debtorAccount-wrong'])])
-  const again = await browser.submit(refused, 'create-payment', { debtorAccount: iban })
+  const refusedPage = await browser.submit(list, 'create-payment', { amount: '1,5', debtorAccount: 'NO1' })
+  const ids = refusedPage.tags.map(({ attributes }) => attributes.get('id'))
+  expect([refusedPage.status, ids]).toEqual([
+    422,
+    expect.arrayContaining(['create-payment-debtorAccount-wrong']),
+  ])
+  const again = await browser.submit(refusedPage, 'create-payment', { debtorAccount: iban })
   expect([again.status, again.forms('create-payment')[0]?.fields.amount]).toEqual([422, ['1,5']])
 })
 
 test('[C6f] the customer changes and cancels a payment in the internet bank, and the timeline leads to the request that made it', async () => {
   const path = await asked()
   await answers(path, 'approve')
-  const changed = await browser.submit(await browser.open(path), 'change-payment', { amount: '99' })
-  expect(changed.title).toContain('NOK 99.00 to Fjordlys Elektro AS')
-  expect(changed.text).toContain('changed in the internet bank')
-  const request = await browser.open(changed.link('Request'))
+  const changedPage = await browser.submit(await browser.open(path), 'change-payment', { amount: '99' })
+  expect(changedPage.title).toContain('NOK 99.00 to Fjordlys Elektro AS')
+  expect(changedPage.text).toContain('changed in the internet bank')
+  const request = await browser.open(changedPage.link('Request'))
   expect(request.text).toContain('POST /v1/payments/norwegian-domestic-credit-transfers')
-  const cancelled = await browser.submit(changed, 'cancel-payment')
+  const cancelled = await browser.submit(changedPage, 'cancel-payment')
   expect(cancelled.text).toContain('CANC cancelled')
-  const again = await browser.submit(changed, 'cancel-payment')
+  const again = await browser.submit(changedPage, 'cancel-payment')
   expect(again.status).toBe(422)
 })
 
@@ -245,9 +252,9 @@ test('[C6f] a person shares a part of what a consent asks for, and a TPP deletes
   const { consentId = '' } = await posted('/v1/consents')
   const page = await browser.open(`/console/consents/${consentId}`)
   const partial = { answer: 'approve', accounts: iban, rights: ['balances'] }
-  const shared = await browser.submit(page, 'answer-authorisation true', partial)
-  expect(shared.text).toMatch(/NO15 9710 0535 711 details, balances Yes/)
-  expect(shared.text).not.toContain('NO75')
-  const deleted = await browser.submit(shared, 'delete-consent')
+  const sharedPage = await browser.submit(page, 'answer-authorisation true', partial)
+  expect(sharedPage.text).toMatch(/NO15 9710 0535 711 details, balances Yes/)
+  expect(sharedPage.text).not.toContain('NO75')
+  const deleted = await browser.submit(sharedPage, 'delete-consent')
   expect(deleted.text).toContain('ended by the TPP')
 })

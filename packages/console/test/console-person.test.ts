@@ -24,7 +24,7 @@ async function remember(customerNumber: string) {
 }
 
 /** The persons of the buttons that approve, as they are read out. */
-async function proposed(path: string): Promise<readonly string[]> {
+async function listApprovers(path: string): Promise<readonly string[]> {
   const { tags } = await browser.open(path)
   return elements(tags, 'button')
     .filter(([button]) => button?.attributes.get('value') === 'approve')
@@ -36,25 +36,25 @@ test.each([
   [people.arne, 'Arne Bekkelund'],
   ['ARNE', 'Arne Bekkelund'],
   [' bekkel ', 'Arne Bekkelund'],
-])('[C6k] proposes the remembered person for a consent: %s', async (typed, name) => {
+])('[C6k] proposes the remembered person for a consent: %s', async (text, name) => {
   await waiting.askConsent()
-  const before = await proposed(consents)
-  const done = await remember(typed)
-  expect([done.status, done.text]).toEqual([
+  const before = await listApprovers(consents)
+  const resultPage = await remember(text)
+  expect([resultPage.status, resultPage.text]).toEqual([
     200,
     expect.stringContaining(`Approvals are proposed as ${name}`),
   ])
-  expect(await proposed(consents)).toEqual([expect.stringContaining(`Approve as ${name}`)])
+  expect(await listApprovers(consents)).toEqual([expect.stringContaining(`Approve as ${name}`)])
   await remember('')
-  expect(await proposed(consents)).toEqual(before)
+  expect(await listApprovers(consents)).toEqual(before)
 })
 
 test('[C6k] proposes the remembered person only for payments that they can approve', async () => {
   await waiting.pay('17', 'Kiosken')
-  const before = await proposed(payments)
+  const before = await listApprovers(payments)
   expect(before).toEqual(['Approve as Jonas Solvang'])
   await remember(people.arne)
-  expect(await proposed(payments)).toEqual(before)
+  expect(await listApprovers(payments)).toEqual(before)
 })
 
 test.each([
@@ -62,10 +62,10 @@ test.each([
   ['nobody is called so', 'must be the number or name of a customer'],
   ['a', 'must name one customer'],
   ['<script>', 'got “&lt;script&gt;”'],
-])('[C6k] refuses to remember what is no person, at the field: %s', async (typed, sentence) => {
-  const refused = await remember(typed)
-  expect(refused.status).toBe(422)
-  expect(refused.html.toLowerCase()).toContain(sentence.toLowerCase())
+])('[C6k] refuses to remember what is no person, at the field: %s', async (text, sentence) => {
+  const refusedPage = await remember(text)
+  expect(refusedPage.status).toBe(422)
+  expect(refusedPage.html.toLowerCase()).toContain(sentence.toLowerCase())
   expect(browser.cookies.size).toBe(1)
 })
 
@@ -74,18 +74,18 @@ test.each(['Kåre & 1; 2', '100 %', '=a+b='])(
   async (number) => {
     const body = { name: 'Kåre Moen', customerNumber: number, type: 'PRIVATE' as const }
     expect((await waiting.tpp.post('/v1/sandbox/customers', { body })).status).toBe(201)
-    const done = await remember(number)
-    expect(done.status).toBe(200)
+    const resultPage = await remember(number)
+    expect(resultPage.status).toBe(200)
     expect((await browser.open(payments)).html).toContain('as Kåre Moen</summary>')
   },
 )
 
 test('[C6k] ignores a cookie that names nobody of the bank', async () => {
   await waiting.askConsent()
-  const before = await proposed(consents)
+  const before = await listApprovers(consents)
   for (const value of ['1', '%00', 'a b', '../..', 'x'.repeat(5_000)]) {
     browser.cookies.set('pocketbank8080-person', value)
-    expect(await proposed(consents)).toEqual(before)
+    expect(await listApprovers(consents)).toEqual(before)
   }
 })
 
@@ -94,8 +94,8 @@ test('[C6k] approves all payments of the list, and no others', async () => {
   await waiting.pay('18', 'Kiosken')
   await waiting.pay('19', 'Bakeriet')
   const list = await browser.open(`${payments}?text=Kiosken`)
-  const done = await browser.submit(list, 'approve-all')
-  expect(done.status).toBe(200)
+  const resultPage = await browser.submit(list, 'approve-all')
+  expect(resultPage.status).toBe(200)
   expect(statuses().filter((status) => status === 'RCVD')).toHaveLength(1)
   const rest = await browser.submit(await browser.open(payments), 'approve-all')
   expect(rest.forms('approve-all')).toEqual([])
@@ -110,8 +110,8 @@ test('[C6k] approves all consents and payments that wait, each once, and says wh
   expect((await waiting.tpp.post(path)).status).toBe(201)
   await waiting.tpp.delete(`/v1/consents/${consent}` as string)
   const list = await browser.open(consents)
-  const done = await browser.submit(list, 'approve-all')
-  expect(done.text).toMatch(/Approved 2\D.* Not approved: Account access/)
+  const resultPage = await browser.submit(list, 'approve-all')
+  expect(resultPage.text).toMatch(/Approved 2\D.* Not approved: Account access/)
   const again = await browser.submit(list, 'approve-all')
   expect(again.text).toMatch(/Approved 0\D/)
 })

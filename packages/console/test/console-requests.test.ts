@@ -50,12 +50,12 @@ test('[C9a] the filter is in the address, and stays beside a request', async () 
   await scene.tpp().post(path, { body, wrong: 'otherKey', headers: { 'X-Request-ID': 'own-log-7' } })
   const filtered = await browser.open('/?failed=1&text=OWN-LOG')
   expect(filtered.link('Text: OWN-LOG ×')).toBe('/?failed=1')
-  const one = await browser.open(filtered.link(path))
-  expect(one.link('All requests')).toBe('/?failed=1&text=OWN-LOG')
-  expect(one.link('Request')).toBe(
+  const filteredPage = await browser.open(filtered.link(path))
+  expect(filteredPage.link('All requests')).toBe('/?failed=1&text=OWN-LOG')
+  expect(filteredPage.link('Request')).toBe(
     `/console/requests/${scene.app.requests.entries.at(-1)?.id}?failed=1&text=OWN-LOG&tab=request`,
   )
-  expect(listStatuses(one)).toEqual(['status bad 401', 'status bad 401', 'status bad Refused'])
+  expect(listStatuses(filteredPage)).toEqual(['status bad 401', 'status bad 401', 'status bad Refused'])
   expect(listStatuses(await browser.open('/?operation=nothing'))).toEqual([])
   expect((await browser.open('/console/requests/own-log-7')).text).toContain('What to change')
 })
@@ -67,15 +67,15 @@ test('[C9a] text is found in headers and bodies of both messages, whatever its c
     .tpp()
     .post(path, { body: { ...body, customerNumber: '13039319957' }, headers: { 'X-Own': 'Blue' } })
   await scene.tpp().get(`${path}/nobody`)
-  for (const [text, found] of [
+  for (const [text, expectedPath] of [
     ['x-own: blue', '/v1/sandbox/customers'],
     ['KÅRI', '/v1/sandbox/customers'],
     ['resource_unknown', '/v1/sandbox/customers/nobody'],
     ['nothing has this', 'none'],
   ] as const) {
     const { html } = await browser.open(`/?${new URLSearchParams({ text })}`)
-    const paths = [...html.matchAll(/<bdi>(\/v1[^<]*)</g)].map(([, shown]) => shown)
-    expect(paths).toEqual(found === 'none' ? [] : [found])
+    const paths = [...html.matchAll(/<bdi>(\/v1[^<]*)</g)].map(([, pagePath]) => pagePath)
+    expect(paths).toEqual(expectedPath === 'none' ? [] : [expectedPath])
   }
 })
 
@@ -86,12 +86,12 @@ test('[C9a] of many requests a page has fifty, and the next ones are older', asy
   }
   const browser = scene.browser()
   const readPathNumbers = ({ html }: ShownPage) =>
-    [...html.matchAll(/<bdi>\/v1\/(\d+)</g)].map(([, found]) => Number(found))
+    [...html.matchAll(/<bdi>\/v1\/(\d+)</g)].map(([, number]) => Number(number))
   const first = await browser.open('/')
   const second = await browser.open(first.link('Older'))
   const last = await browser.open(second.link('Older'))
-  const seen = [first, second, last].flatMap(readPathNumbers)
-  expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index))
+  const seenNumbers = [first, second, last].flatMap(readPathNumbers)
+  expect(seenNumbers).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index))
   expect(last.text).not.toContain('Older')
   expect(last.link('Newest')).toBe('/')
   const oldest = scene.app.requests.entries[0]?.id
@@ -106,12 +106,12 @@ test('[C2a] an open log is told of more new requests than it has rows, and draws
   const send = () => scene.app.fetch(new Request('http://127.0.0.1/v1/accounts'))
   await send()
   const newest = scene.app.requests.entries.at(-1)?.id ?? ''
-  for (let sent = 0; sent < 60; sent += 1) await send()
+  for (let index = 0; index < 60; index += 1) await send()
   const look = (rows: string) =>
     browser.open('/', { headers: { 'Console-Newest-Row': newest, 'Console-Rows': rows } })
   const listKeys = ({ tags }: ShownPage) => tags.flatMap(({ attributes }) => attributes.get('data-key') ?? [])
-  const counted = await look('count')
-  expect([counted.html.match(/data-new="(\d+)"/)?.[1], listKeys(counted)]).toEqual(['60', []])
+  const countedPage = await look('count')
+  expect([countedPage.html.match(/data-new="(\d+)"/)?.[1], listKeys(countedPage)]).toEqual(['60', []])
   expect(listKeys(await look('draw'))).toEqual(['day 15 January 2026', newest])
 })
 
@@ -149,8 +149,8 @@ test('[C9b] each request has a page with all that is known of it', async () => {
   expect(page.html).not.toContain('/docs/rules/')
   expect(page.link('Add fault')).toBe('/console/faults?operation=createCustomer')
   expect(page.html).not.toContain('data-state')
-  const gone = await browser.open('/console/requests/nothing')
-  expect(gone.status).toBe(404)
+  const missingPage = await browser.open('/console/requests/nothing')
+  expect(missingPage.status).toBe(404)
 })
 
 test('[C9b] the parts of a keyId stand beside those of the certificate', async () => {
@@ -200,7 +200,7 @@ test('[C9b] requests are had as archives and reports', async () => {
 test('[C9c] a request that was pasted is explained, and nothing of it is kept', async () => {
   const scene = openConsole()
   const browser = scene.browser()
-  const signed = await scene.tpp().sign(
+  const signedRequest = await scene.tpp().sign(
     new Request(`https://bank.example${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -210,7 +210,7 @@ test('[C9c] a request that was pasted is explained, and nothing of it is kept', 
       wrong: corpus.lineBreaksOfWindows,
     },
   )
-  const raw = new TextDecoder().decode(await rawHttp(signed))
+  const raw = new TextDecoder().decode(await rawHttp(signedRequest))
   const before = [scene.app.requests.entries.length, scene.bank.engine.bank]
   const form = await browser.open('/explain')
   const page = await browser.submit(form, 'explain-request', { request: raw })
@@ -245,11 +245,11 @@ test('[Q15c] what is no request is refused beside its field, with what was typed
   expect(page.forms('explain-request')[0]?.fields.request?.[0]).toContain('hello')
   const empty = await browser.submit(form, 'explain-request', {})
   expect(empty.status).toBe(422)
-  const wrong = await browser.submit(form, 'explain-request', {
+  const wrongPage = await browser.submit(form, 'explain-request', {
     request: 'GET /v1/accounts HTTP/1.1',
     certificate: 'hello',
   })
-  expect(wrong.status).toBe(422)
+  expect(wrongPage.status).toBe(422)
 })
 
 test('[C9c] what a browser makes of line ends changes no digest', async () => {

@@ -44,7 +44,7 @@ test('every record of a bank is found by its id and leads to its page', async ()
       looked.add(path ?? '')
     }
   }
-  expect([...looked].filter((one) => one in counters)).toEqual(tablesWithIds)
+  expect([...looked].filter((table) => table in counters)).toEqual(tablesWithIds)
 })
 
 test('customers and accounts are found by their number, IBAN and a part of their name', async () => {
@@ -71,14 +71,14 @@ test('the search finds payments and consents by the texts by which their lists f
   const browser = scene.browser()
   for (const text of ['PSDNO-FSA-123456789', 'credit-transfers', 'ari']) {
     const hits = listHits(await browser.open(searchPath(text)))
-    const listed = [
+    const addresses = [
       ...listMatchingPayments(bank, { text }).rows.map(({ id }) => `/console/payments/${id}`),
       ...listMatchingConsents(bank, { text }).rows.map(({ consent }) => `/console/consents/${consent.id}`),
     ]
-    expect(listed.length).toBeGreaterThan(0)
+    expect(addresses.length).toBeGreaterThan(0)
     for (const list of ['/console/payments/', '/console/consents/']) {
-      const own = (paths: readonly string[]) => paths.filter((path) => path.startsWith(list))
-      expect([text, own(hits)]).toEqual([text, own(listed).slice(0, 10)])
+      const pickPaths = (paths: readonly string[]) => paths.filter((path) => path.startsWith(list))
+      expect([text, pickPaths(hits)]).toEqual([text, pickPaths(addresses).slice(0, 10)])
     }
   }
 })
@@ -111,8 +111,8 @@ test('[C6g] says of how many requests, payments and consents a search shows the 
   expect(page.text).toContain('Requests 10 of 13 ')
   expect((await browser.open(searchPath('PSDNO-FSA-123456789'))).text).toContain('Consents 10 of 13 ')
   const fields = await browser.open(searchPath('amount'))
-  const [, shown, all] = /Fields (\d+) of (\d+) /.exec(fields.text) ?? []
-  expect([shown, Number(all) > 30]).toEqual(['30', true])
+  const [, shownCount, totalCount] = /Fields (\d+) of (\d+) /.exec(fields.text) ?? []
+  expect([shownCount, Number(totalCount) > 30]).toEqual(['30', true])
 })
 
 test('the reference is searched too, the field keeps the text, and strange texts find nothing', async () => {
@@ -143,12 +143,12 @@ test('where each TPP has a bank, requests and the reference are searched before 
   const browser = scene.browser()
   await scene.app.fetch(new Request('http://127.0.0.1:8080/v1/accounts'))
   const [entry] = scene.app.requests.entries
-  const none = await browser.open(searchPath('Jonas'))
-  expect([none.status, listHits(none)]).toEqual([200, []])
-  const led = await browser.fetch(searchPath(entry?.id ?? ''))
-  expect(led.headers.get('Location')).toBe(`/console/requests/${entry?.id}`)
-  const chosen = await browser.open(`${searchPath('Jonas')}&tpp=PSDNO-FSA-7`)
-  expect(listHits(chosen)).toContain('/console/customers/13039319955?tpp=PSDNO-FSA-7')
+  const emptyPage = await browser.open(searchPath('Jonas'))
+  expect([emptyPage.status, listHits(emptyPage)]).toEqual([200, []])
+  const response = await browser.fetch(searchPath(entry?.id ?? ''))
+  expect(response.headers.get('Location')).toBe(`/console/requests/${entry?.id}`)
+  const chosenPage = await browser.open(`${searchPath('Jonas')}&tpp=PSDNO-FSA-7`)
+  expect(listHits(chosenPage)).toContain('/console/customers/13039319955?tpp=PSDNO-FSA-7')
 })
 
 const reference = await findOrCreateReference(allOperations)
@@ -156,44 +156,46 @@ const entries = referenceEntries(reference)
 
 test('[C8c] finds operations, guides, fields, headers and codes, and no rules', async () => {
   const browser = openConsole().browser()
-  const found = async (query: string) => listHits(await browser.open(searchPath(query)))
-  expect(await found('create a payment')).toContain('/docs/createPayment')
-  expect(await found('GET /v1/accounts')).toContain('/docs/listConsentedAccounts')
-  expect(await found('unattended reads')).toContain('/docs/accounts-and-cards')
-  expect(await found('creditorname')).toEqual(
+  const findHits = async (query: string) => listHits(await browser.open(searchPath(query)))
+  expect(await findHits('create a payment')).toContain('/docs/createPayment')
+  expect(await findHits('GET /v1/accounts')).toContain('/docs/listConsentedAccounts')
+  expect(await findHits('unattended reads')).toContain('/docs/accounts-and-cards')
+  expect(await findHits('creditorname')).toEqual(
     expect.arrayContaining([
       '/docs/createPayment#body-creditorName',
       '/docs/createPeriodicPayment#body-creditorName',
     ]),
   )
-  expect((await found('PSU-IP-Address')).some((path) => path.endsWith('#header-PSU-IP-Address'))).toBe(true)
-  expect(await found('KID_MISSING'), 'operations that answer a code').toEqual(
+  expect((await findHits('PSU-IP-Address')).some((path) => path.endsWith('#header-PSU-IP-Address'))).toBe(
+    true,
+  )
+  expect(await findHits('KID_MISSING'), 'operations that answer a code').toEqual(
     expect.arrayContaining(['/docs/errors#KID_MISSING', '/docs/createPayment']),
   )
-  expect(await found('P2c')).toEqual([])
+  expect(await findHits('P2c')).toEqual([])
 })
 
 test('[C8c] every hit of the reference has all words, and its own name finds it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...entries), ({ kind, title }) => {
-      const own = findEntries(entries, title).filter((entry) => entry.kind === kind)
-      expect(own.slice(0, 30).map((entry) => entry.title)).toContain(title)
+      const matches = findEntries(entries, title).filter((entry) => entry.kind === kind)
+      expect(matches.slice(0, 30).map((entry) => entry.title)).toContain(title)
     }),
   )
   const words = entries.flatMap(({ title }) => title.split(/\W+/).filter((word) => word !== ''))
   const queries = fc.oneof(
     fc.string(),
-    fc.subarray(words, { minLength: 1, maxLength: 3 }).map((all) => all.join(' ')),
+    fc.subarray(words, { minLength: 1, maxLength: 3 }).map((queryWords) => queryWords.join(' ')),
   )
   fc.assert(
     fc.property(queries, (query) => {
-      const wanted = query
+      const expectation = query
         .toLowerCase()
         .split(/[\s,;]+/)
         .slice(0, 8)
       for (const { title, text, hidden = '' } of findEntries(entries, query)) {
-        const all = `${title} ${text} ${hidden}`.toLowerCase()
-        expect(wanted.every((word) => all.includes(word))).toBe(true)
+        const entryText = `${title} ${text} ${hidden}`.toLowerCase()
+        expect(expectation.every((word) => entryText.includes(word))).toBe(true)
       }
     }),
   )
@@ -202,7 +204,7 @@ test('[C8c] every hit of the reference has all words, and its own name finds it'
 test('[C8c] each place of a hit of the reference is a page, and a place that the page has', async () => {
   const browser = openConsole().browser()
   const groups = searchReference(reference, 'iban')
-  const places = groups.flatMap(({ hits }) => hits.flatMap((hit) => [hit, ...(hit.others ?? [])]))
+  const places = groups.flatMap(({ hits }) => hits.flatMap((hit) => [hit, ...(hit.otherPlaces ?? [])]))
   expect(places.length).toBeGreaterThan(20)
   for (const { path, fragment } of places) {
     const { status, html } = await browser.open(path)

@@ -21,20 +21,20 @@ async function openInside(keepsSessions: boolean) {
 describe.each([
   [true, 401],
   [false, 200],
-])('[C1f] where sessions are kept: %s', (isKept, ended) => {
+])('[C1f] where sessions are kept: %s', (isKept, endedStatus) => {
   test('a copy of the cookie is in after its browser has signed out: %i', async () => {
     const { scene, browser, inside, fetchStatus } = await openInside(isKept)
     expect(await fetchStatus(scene)).toBe(200)
-    const other = scene.browser()
-    await other.submit(await other.open('/'), '/console/enter', { token })
+    const otherBrowser = scene.browser()
+    await otherBrowser.submit(await otherBrowser.open('/'), '/console/enter', { token })
     await browser.submit(inside, '/console/leave')
-    expect([browser.cookies.size, await fetchStatus(scene)]).toEqual([0, ended])
-    expect((await other.open('/')).status).toBe(200)
+    expect([browser.cookies.size, await fetchStatus(scene)]).toEqual([0, endedStatus])
+    expect((await otherBrowser.open('/')).status).toBe(200)
   })
 
   test('a cookie is in after a restart with the same token: %i', async () => {
     const { fetchStatus } = await openInside(isKept)
-    expect(await fetchStatus(openConsole({ console: { token, keepsSessions: isKept } }))).toBe(ended)
+    expect(await fetchStatus(openConsole({ console: { token, keepsSessions: isKept } }))).toBe(endedStatus)
   })
 })
 
@@ -49,18 +49,18 @@ describe('[C1g] after five wrong tokens', () => {
     const guess = (text: string) => check(text, '192.0.2.1')
     const first = await Promise.all(Array.from({ length: 5 }, (_, at) => guess(`wrong-${at}`)))
     expect(first).toEqual(Array(5).fill('wrong'))
-    const heard: string[] = []
+    const outputLines: string[] = []
     const waiting = Array.from({ length: 12 }, () =>
-      guess('another-wrong-one').then((verdict) => heard.push(verdict)),
+      guess('another-wrong-one').then((verdict) => outputLines.push(verdict)),
     )
     await vi.advanceTimersByTimeAsync(999)
-    expect(heard).toEqual(['later', 'later'])
+    expect(outputLines).toEqual(['later', 'later'])
     expect([await check(token, '192.0.2.2'), await check(token, undefined)]).toEqual(['right', 'right'])
     await vi.advanceTimersByTimeAsync(2_001)
-    expect(heard).toEqual(['later', 'later', 'wrong', 'wrong', 'wrong'])
-    const own = guess(token)
+    expect(outputLines).toEqual(['later', 'later', 'wrong', 'wrong', 'wrong'])
+    const verdictPromise = guess(token)
     await vi.advanceTimersByTimeAsync(8_000)
-    expect(await own).toBe('right')
+    expect(await verdictPromise).toBe('right')
     await Promise.all(waiting)
     expect(await guess(token)).toBe('right')
   })
@@ -74,15 +74,15 @@ describe('[C1g] after five wrong tokens', () => {
       ask('/_sandbox/clock', { headers: { Authorization: `Bearer ${secret}` } })
     const enter = (secret: string) =>
       ask('/console/enter', { method: 'POST', body: new URLSearchParams({ token: secret }) })
-    for (const [send, wrong] of [
+    for (const [send, wrongStatus] of [
       [control, 401],
       [enter, 403],
     ] as const) {
       const free = await Promise.all(Array.from({ length: 5 }, () => send('a-wrong-token-of-a-test')))
-      expect(free).toEqual(Array(5).fill(wrong))
-      const more = Promise.all(Array.from({ length: 11 }, () => send('a-wrong-token-of-a-test')))
+      expect(free).toEqual(Array(5).fill(wrongStatus))
+      const laterStatuses = Promise.all(Array.from({ length: 11 }, () => send('a-wrong-token-of-a-test')))
       await vi.advanceTimersByTimeAsync(60_000)
-      expect((await more).toSorted()).toEqual([...Array(10).fill(wrong), 429])
+      expect((await laterStatuses).toSorted()).toEqual([...Array(10).fill(wrongStatus), 429])
       const right = send(token)
       await vi.advanceTimersByTimeAsync(1_000)
       expect(await right).toBe(send === control ? 200 : 303)
@@ -153,7 +153,7 @@ test.each([
     const body = new URLSearchParams({ token })
     const request = new Request('http://inner:8080/console/enter', { method: 'POST', body, headers })
     const answer = await app.fetch(request, { remote: '192.0.2.1' })
-    const told = `--public-url ${headers.Origin}`
-    expect([answer.status, (await answer.text()).includes(told)]).toEqual([403, isTold])
+    const hint = `--public-url ${headers.Origin}`
+    expect([answer.status, (await answer.text()).includes(hint)]).toEqual([403, isTold])
   },
 )

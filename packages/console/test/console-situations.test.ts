@@ -8,17 +8,17 @@ const page = '/console/situations'
 
 test('[K4k] the page has each group with its count, and leads to its situations', async () => {
   const browser = openConsole().browser()
-  const shown = await browser.open(page)
+  const firstPage = await browser.open(page)
   for (const [id, name] of Object.entries(situationGroups)) {
-    const all = situations.filter(({ group }) => group === id).length
-    expect(shown.text).toContain(`0 of ${all}`)
-    expect(shown.html).toContain(`<a href="${page}?group=${id}">${name}</a>`)
+    const count = situations.filter(({ group }) => group === id).length
+    expect(firstPage.text).toContain(`0 of ${count}`)
+    expect(firstPage.html).toContain(`<a href="${page}?group=${id}">${name}</a>`)
   }
   const refusals = await browser.open(`${page}?group=refusals`)
-  const own = situations.filter(({ group }) => group === 'refusals')
+  const refusalSituations = situations.filter(({ group }) => group === 'refusals')
   const keys = refusals.tags.flatMap(({ attributes }) => attributes.get('data-key') ?? [])
-  expect(keys).toEqual(own.map(({ id }) => id))
-  expect(refusals.forms('bring-situation')).toHaveLength(own.filter(({ arm }) => arm).length)
+  expect(keys).toEqual(refusalSituations.map(({ id }) => id))
+  expect(refusals.forms('bring-situation')).toHaveLength(refusalSituations.filter(({ arm }) => arm).length)
   expect((await browser.open(`${page}?group=nowhere`)).status).toBe(404)
 })
 
@@ -26,15 +26,15 @@ test('[K4k] a button brings a situation about; the request that meets it is link
   const scene = openConsole()
   const browser = scene.browser()
   const group = await browser.open(`${page}?group=transport`)
-  const done = await browser.submit(group, 'bring-situation transport-server-error')
-  expect(done.path).toBe(`${page}?group=transport`)
-  expect(done.text).toContain('The next request: the bank responds with 500.')
+  const resultPage = await browser.submit(group, 'bring-situation transport-server-error')
+  expect(resultPage.path).toBe(`${page}?group=transport`)
+  expect(resultPage.text).toContain('The next request: the bank responds with 500.')
   expect(scene.bank.faults.list()).toHaveLength(1)
   const headers = { 'X-Sandbox-Label': 'a test of mine' }
   expect((await scene.tpp().get('/v1/sandbox/customers', { headers })).status).toBe(500)
-  const met = await browser.open(`${page}?group=transport`)
-  expect(met.link('a test of mine')).toMatch(/^\/console\/requests\/\w+$/)
-  expect((await browser.open(met.link('a test of mine'))).status).toBe(200)
+  const metPage = await browser.open(`${page}?group=transport`)
+  expect(metPage.link('a test of mine')).toMatch(/^\/console\/requests\/\w+$/)
+  expect((await browser.open(metPage.link('a test of mine'))).status).toBe(200)
   expect((await browser.open(page)).text).toMatch(/Transport 1 of /)
 })
 
@@ -42,8 +42,10 @@ test('[K4j] a situation that cannot be brought about now says what is missing', 
   const scene = openConsole()
   const browser = scene.browser()
   const group = await browser.open(`${page}?group=transport`)
-  const refused = await browser.submit(group, 'bring-situation transport-server-error', { situation: 'x' })
-  expect(refused.status).toBe(422)
+  const refusedPage = await browser.submit(group, 'bring-situation transport-server-error', {
+    situation: 'x',
+  })
+  expect(refusedPage.status).toBe(422)
 })
 
 test('a bank that records nothing says so', async () => {

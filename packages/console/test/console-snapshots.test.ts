@@ -14,15 +14,15 @@ const upload = 'upload-snapshot'
 async function openSnapshots() {
   const scene = openConsole()
   const browser = scene.browser()
-  return { scene, browser, shelf: scene.bank.snapshots, shown: await browser.open(page) }
+  return { scene, browser, shelf: scene.bank.snapshots, firstPage: await browser.open(page) }
 }
 
 const ids = (shelf: { list(): readonly { readonly id: string }[] }) => shelf.list().map(({ id }) => id)
 
 test('[C3d] the bank is kept under a name or a number, put back, and let go', async () => {
-  const { scene, browser, shelf, shown } = await openSnapshots()
-  const named = await browser.submit(shown, keep, { id: 'monday' })
-  await browser.submit(named, keep)
+  const { scene, browser, shelf, firstPage } = await openSnapshots()
+  const resultPage = await browser.submit(firstPage, keep, { id: 'monday' })
+  await browser.submit(resultPage, keep)
   scene.bank.clock.advance({ days: 1 })
   const back = await browser.submit(await browser.open(page), 'restore-snapshot monday')
   expect(scene.bank.clock.today).toBe('2026-01-15')
@@ -39,29 +39,29 @@ test.each([
     'A snapshot with this name exists already: choose another name.',
   ],
 ])('[C3d] a name that cannot be is refused beside its field: %j', async (fields, id, sentence) => {
-  const { browser, shelf, shown } = await openSnapshots()
-  const refused = await browser.submit(shown, keep, fields)
-  const [wrong] = refused.tags.filter(({ attributes }) => attributes.get('id') === id)
-  expect([refused.status, wrong?.text]).toEqual([422, expect.stringContaining(sentence)])
+  const { browser, shelf, firstPage } = await openSnapshots()
+  const refusedPage = await browser.submit(firstPage, keep, fields)
+  const [errorTag] = refusedPage.tags.filter(({ attributes }) => attributes.get('id') === id)
+  expect([refusedPage.status, errorTag?.text]).toEqual([422, expect.stringContaining(sentence)])
   expect(ids(shelf)).toEqual(['start'])
 })
 
 test('[C3d] a snapshot is downloaded as a file, and the file uploaded under another name', async () => {
-  const { scene, browser, shelf, shown } = await openSnapshots()
+  const { scene, browser, shelf, firstPage } = await openSnapshots()
   const answer = await browser.fetch('/console/snapshots/start/download')
   expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="start.json"')
   const text = await answer.text()
   expect(text).toBe(await (await scene.ask('GET', '/_sandbox/snapshots/start')).text())
-  const kept = await browser.submit(shown, upload, { file: new Blob([text]), name: 'again' })
-  expect([kept.text, ids(shelf)]).toEqual([
+  const uploadPage = await browser.submit(firstPage, upload, { file: new Blob([text]), name: 'again' })
+  expect([uploadPage.text, ids(shelf)]).toEqual([
     expect.stringContaining('is the snapshot again'),
     ['start', 'again'],
   ])
   scene.bank.clock.advance({ days: 1 })
-  await browser.submit(kept, 'restore-snapshot again')
+  await browser.submit(uploadPage, 'restore-snapshot again')
   expect(scene.bank.clock.today).toBe('2026-01-15')
-  const gone = await browser.open('/console/snapshots/nothing/download')
-  expect(gone.status).toBe(404)
+  const missingPage = await browser.open('/console/snapshots/nothing/download')
+  expect(missingPage.status).toBe(404)
 })
 
 test.each([
@@ -74,12 +74,12 @@ test.each([
 ])(
   '[C3d] a file that is no snapshot is refused and changes nothing: %j as %s',
   async (text, name, field, sentence) => {
-    const { browser, shelf, shown } = await openSnapshots()
-    const refused = await browser.submit(shown, upload, { file: new Blob([text]), name })
-    const [wrong] = refused.tags.filter(
+    const { browser, shelf, firstPage } = await openSnapshots()
+    const refusedPage = await browser.submit(firstPage, upload, { file: new Blob([text]), name })
+    const [errorTag] = refusedPage.tags.filter(
       ({ attributes }) => attributes.get('id') === `upload-snapshot-${field}-wrong`,
     )
-    expect([refused.status, wrong?.text.toLowerCase()]).toEqual([
+    expect([refusedPage.status, errorTag?.text.toLowerCase()]).toEqual([
       422,
       expect.stringContaining(sentence.toLowerCase()),
     ])
@@ -88,11 +88,11 @@ test.each([
 )
 
 test('[C3d] the beginning stays', async () => {
-  const { browser, shown, shelf } = await openSnapshots()
-  expect(shown.forms('delete-snapshot start')).toEqual([])
+  const { browser, firstPage, shelf } = await openSnapshots()
+  expect(firstPage.forms('delete-snapshot start')).toEqual([])
   const body = new URLSearchParams({ do: 'delete-snapshot', id: 'start' })
-  const refused = await browser.open('/console/snapshots', { method: 'POST', body })
-  expect(refused.status).toBe(422)
+  const refusedPage = await browser.open('/console/snapshots', { method: 'POST', body })
+  expect(refusedPage.status).toBe(422)
   expect(ids(shelf)).toEqual(['start'])
 })
 
@@ -120,32 +120,32 @@ test('[C3d] the page shows what went on from what, and where the bank is now', a
 })
 
 test('[C3d] restoring keeps the present under the proposed name, and can be undone', async () => {
-  const { scene, browser, shelf, shown } = await openSnapshots()
+  const { scene, browser, shelf, firstPage } = await openSnapshots()
   const { bank } = scene
-  await browser.submit(shown, keep, { id: 'monday' })
+  await browser.submit(firstPage, keep, { id: 'monday' })
   bank.clock.advance({ days: 2 })
-  const changed = bank.engine.snapshot()
+  const changedBank = bank.engine.snapshot()
   const before = await browser.open(page)
   expect(before.forms('restore-snapshot monday')[0]?.fields.present).toEqual(['before-monday'])
   const back = await browser.submit(before, 'restore-snapshot monday')
   const undone = await browser.submit(back, 'restore-snapshot before-monday')
-  expect([bank.engine.bank === changed.bank, bank.engine.now]).toEqual([true, changed.now])
+  expect([bank.engine.bank === changedBank.bank, bank.engine.now]).toEqual([true, changedBank.now])
   expect(undone.text).not.toContain('before-before-monday')
   expect(ids(shelf)).toEqual(['start', 'monday', 'before-monday'])
   bank.clock.advance({ days: 1 })
   const again = await browser.open(page)
   expect(again.forms('restore-snapshot monday')[0]?.fields.present).toEqual(['before-monday-2'])
-  const taken = await browser.submit(again, 'restore-snapshot monday', { present: 'monday' })
-  expect(taken.status).toBe(422)
+  const restoredPage = await browser.submit(again, 'restore-snapshot monday', { present: 'monday' })
+  expect(restoredPage.status).toBe(422)
   expect(bank.clock.today).toBe('2026-01-18')
   await browser.submit(again, 'restore-snapshot monday', { present: '' })
   expect(ids(shelf)).toEqual(['start', 'monday', 'before-monday'])
 })
 
 test('[C3d] a bank that goes on after the page was drawn is kept when a snapshot is restored', async () => {
-  const { scene, browser, shelf, shown } = await openSnapshots()
+  const { scene, browser, shelf, firstPage } = await openSnapshots()
   scene.bank.clock.advance({ days: 1 })
-  const back = await browser.submit(shown, 'restore-snapshot start')
+  const back = await browser.submit(firstPage, 'restore-snapshot start')
   expect(ids(shelf)).toEqual(['start', 'before-start'])
   await browser.submit(back, 'restore-snapshot before-start')
   expect(scene.bank.clock.today).toBe('2026-01-16')
@@ -159,8 +159,8 @@ test('[C3d] the differences of two snapshots, or of one and the present, are cou
   const created = engine.execute('createCustomer', { body }, { now: clock.now })
   const [account] = [...iterateForward(engine.bank.accounts, 'key')]
   const params = { accountId: account?.id ?? '' }
-  const changed = engine.execute('closeAccount', { params }, { now: clock.now })
-  expect([created.ok, changed.ok]).toEqual([true, true])
+  const result = engine.execute('closeAccount', { params }, { now: clock.now })
+  expect([created.ok, result.ok]).toEqual([true, true])
   clock.advance({ days: 1 })
   scene.bank.faults.add({ effect: { kind: 'error', code: 'FORBIDDEN' } })
   const compare = await browser.open('/console/snapshots/compare?before=before')
@@ -169,19 +169,19 @@ test('[C3d] the differences of two snapshots, or of one and the present, are cou
   expect(compare.text).toMatch(/Customers 1 \+ <b>Kari/)
   expect(compare.text).toMatch(/Accounts 1 2 − /)
   expect(compare.link('<b>Kari')).toBe('/console/customers/13039319999')
-  const turned = await browser.open('/console/snapshots/compare?after=before')
-  expect(turned.text).toMatch(/Customers 1 − <b>Kari/)
-  const same = await browser.open('/console/snapshots/compare?before=start&after=before')
-  expect(same.text).not.toMatch(/Customers \d/)
-  const none = await browser.open('/console/snapshots/compare?before=nothing')
-  expect(none.status).toBe(404)
+  const reversedPage = await browser.open('/console/snapshots/compare?after=before')
+  expect(reversedPage.text).toMatch(/Customers 1 − <b>Kari/)
+  const samePage = await browser.open('/console/snapshots/compare?before=start&after=before')
+  expect(samePage.text).not.toMatch(/Customers \d/)
+  const missingPage = await browser.open('/console/snapshots/compare?before=nothing')
+  expect(missingPage.status).toBe(404)
 })
 
 test('[C3d] banks that share no rows are compared by value: an uploaded snapshot does not differ from its original', () => {
   const engine = filledEngine()
-  const read = snapshotFromJson(snapshotToJson(engine.snapshot()))
-  if (!read.ok) throw new Error(read.error.text)
-  expect(compareBanks(engine.bank, read.value.bank)).toEqual({ tables: [], isCut: false })
+  const result = snapshotFromJson(snapshotToJson(engine.snapshot()))
+  if (!result.ok) throw new Error(result.error.text)
+  expect(compareBanks(engine.bank, result.value.bank)).toEqual({ tables: [], isCut: false })
 })
 
 test.each([
@@ -190,6 +190,6 @@ test.each([
   [1_024, '1 KiB'],
   [1_536, '1.5 KiB'],
   [268_435_456, '256 MiB'],
-])('%d bytes are written as %s', (bytes, written) => {
-  expect(writeBytes(bytes)).toBe(written)
+])('%d bytes are written as %s', (bytes, expectedText) => {
+  expect(writeBytes(bytes)).toBe(expectedText)
 })

@@ -9,13 +9,13 @@ import { openConsoleWorld } from './kit/console-world.ts'
 
 const page = '/console/time'
 const move = 'advance-clock'
-const set = 'set-clock'
+const action = 'set-clock'
 
 /** Opens the page about time of a bank whose clock stands at 10:00 on Thursday 15 January 2026. */
 async function openTime(headers: Readonly<Record<string, string>> = {}) {
   const scene = openConsole()
   const browser = scene.browser(headers)
-  return { scene, browser, shown: await browser.open(page) }
+  return { scene, browser, firstPage: await browser.open(page) }
 }
 
 test.each([
@@ -27,18 +27,18 @@ test.each([
 ])(
   '[C3a] the button %s moves the clock, and the page tells where to and what happened',
   async (by, expected) => {
-    const { browser, shown } = await openTime()
-    const moved = await browser.submit(shown, move, { by })
-    expect(moved.status).toBe(200)
-    expect(moved.text).toContain(expected)
+    const { browser, firstPage } = await openTime()
+    const movedPage = await browser.submit(firstPage, move, { by })
+    expect(movedPage.status).toBe(200)
+    expect(movedPage.text).toContain(expected)
   },
 )
 
 test('[C3a] a moment is taken by the clock on the wall of the bank, or with an offset', async () => {
-  const { browser, shown, scene } = await openTime()
-  const summer = await browser.submit(shown, set, { moment: '2026-07-01T05:30' })
+  const { browser, firstPage, scene } = await openTime()
+  const summer = await browser.submit(firstPage, action, { moment: '2026-07-01T05:30' })
   expect(scene.bank.clock.now).toBe(Date.parse('2026-07-01T05:30:00+02:00'))
-  await browser.submit(summer, set, { moment: '2026-07-01T08:00:00+01:00' })
+  await browser.submit(summer, action, { moment: '2026-07-01T08:00:00+01:00' })
   expect(scene.bank.clock.now).toBe(Date.parse('2026-07-01T09:00:00+02:00'))
 })
 
@@ -46,22 +46,22 @@ test.each([
   ['2026-01-15T10:00:41', '2026-01-15T10:00:41+01:00', '15 January 2026, 10:00:41 CET'],
   ['2026-01-15 23:59:59.75', '2026-01-15T23:59:59.750+01:00', '15 January 2026, 23:59:59.750 CET'],
   ['2026-07-01T05:30:00', '2026-07-01T05:30:00+02:00', '1 July 2026, 05:30 CEST'],
-])('[C3a] sets the clock to a time with seconds: %s', async (moment, now, written) => {
-  const { browser, shown, scene } = await openTime()
-  const [field] = shown.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment')
+])('[C3a] sets the clock to a time with seconds: %s', async (moment, now, expectedText) => {
+  const { browser, firstPage, scene } = await openTime()
+  const [field] = firstPage.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment')
   expect(field?.attributes.get('step')).toBe('1')
-  const moved = await browser.submit(shown, set, { moment })
-  expect([moved.status, scene.bank.clock.now]).toEqual([200, Date.parse(now)])
-  expect(moved.text).toContain(written)
+  const movedPage = await browser.submit(firstPage, action, { moment })
+  expect([movedPage.status, scene.bank.clock.now]).toEqual([200, Date.parse(now)])
+  expect(movedPage.text).toContain(expectedText)
 })
 
 test('[C3a] refuses a button of an upcoming event that the clock has passed', async () => {
-  const { browser, shown, scene } = await openTime()
-  const [first] = shown.forms(set).filter(({ button }) => button === 'Go')
-  await browser.submit(shown, move, { by: 'days90' })
+  const { browser, firstPage, scene } = await openTime()
+  const [first] = firstPage.forms(action).filter(({ button }) => button === 'Go')
+  await browser.submit(firstPage, move, { by: 'days90' })
   const { now } = scene.bank.clock
-  const refused = await browser.submit(shown, `${set} ${first?.fields.moment?.[0]}`)
-  expect(refused.status).toBe(422)
+  const refusedPage = await browser.submit(firstPage, `${action} ${first?.fields.moment?.[0]}`)
+  expect(refusedPage.status).toBe(422)
   expect(scene.bank.clock.now).toBe(now)
 })
 
@@ -77,21 +77,23 @@ test.each([
 ])(
   '[C3a] a moment that cannot be is refused beside its field, and nothing happens: %s',
   async (moment, sentence) => {
-    const { browser, shown, scene } = await openTime()
+    const { browser, firstPage, scene } = await openTime()
     const { now } = scene.bank.clock
-    const refused = await browser.submit(shown, set, { moment })
-    expect(refused.status).toBe(422)
-    const [wrong] = refused.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment-wrong')
-    expect(wrong?.text.toLowerCase()).toContain(sentence.toLowerCase())
-    const [field] = refused.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment')
+    const refusedPage = await browser.submit(firstPage, action, { moment })
+    expect(refusedPage.status).toBe(422)
+    const [errorTag] = refusedPage.tags.filter(
+      ({ attributes }) => attributes.get('id') === 'set-clock-moment-wrong',
+    )
+    expect(errorTag?.text.toLowerCase()).toContain(sentence.toLowerCase())
+    const [field] = refusedPage.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment')
     expect(field?.attributes.get('aria-invalid')).toBe('true')
     expect(scene.bank.clock.now).toBe(now)
   },
 )
 
 test('[C3a] the clock is let run, and made to stand again', async () => {
-  const { browser, shown, scene } = await openTime()
-  const running = await browser.submit(shown, 'run-clock')
+  const { browser, firstPage, scene } = await openTime()
+  const running = await browser.submit(firstPage, 'run-clock')
   expect([scene.bank.clock.isFollowing, running.text]).toEqual([
     true,
     expect.stringContaining('The clock runs with'),
@@ -104,16 +106,16 @@ test('[C3a] upcoming events are listed by day and lead to their payment or conse
   const { scene, browser } = await openTime()
   const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
   await tpp.get('/v1/accounts')
-  const shown = await browser.open(page)
-  const [table = []] = elements(shown.tags, 'tbody')
+  const firstPage = await browser.open(page)
+  const [table = []] = elements(firstPage.tags, 'tbody')
   const words = table.map(({ text }) => text).join('|')
   expect(words).toMatch(
     /Today\|.*15 January 2026, 10:15 CET.*in 15 min.*Authorisation expires\|.*Consent for PSD/,
   )
   expect(words).toMatch(/15 January 2026, 11:00 CET.*Batch: nothing is due yet/)
-  expect(shown.link('Consent for PSDNO-FSA-123456789')).toMatch(/^\/console\/consents\/\w+$/)
-  const moved = await browser.submit(shown, move, { by: 'hour' })
-  expect(moved.text).toMatch(/10:15 CET: Authorisation expires: Consent for PSD/)
+  expect(firstPage.link('Consent for PSDNO-FSA-123456789')).toMatch(/^\/console\/consents\/\w+$/)
+  const movedPage = await browser.submit(firstPage, move, { by: 'hour' })
+  expect(movedPage.text).toMatch(/10:15 CET: Authorisation expires: Consent for PSD/)
 })
 
 test.each([

@@ -67,31 +67,37 @@ describe('with a token', () => {
 
   test('[C1c] no form is taken without its token, with a wrong one, or with that of another session', async () => {
     const { scene, browser, acting } = await openAttacked(token)
-    const other = scene.browser()
-    const inside = await other.submit(await other.open('/console/time'), '/console/enter', { token })
+    const otherBrowser = scene.browser()
+    const inside = await otherBrowser.submit(await otherBrowser.open('/console/time'), '/console/enter', {
+      token,
+    })
     const foreign = inside.forms('advance-clock')[0]?.fields.token?.[0] ?? ''
-    const own = acting[0]?.[1].get('token') ?? ''
-    expect(new Set([foreign, own, '']).size).toBe(3)
+    const formToken = acting[0]?.[1].get('token') ?? ''
+    expect(new Set([foreign, formToken, '']).size).toBe(3)
     const before = writeState(scene)
     const postForm = async (address: string, fields: URLSearchParams, headers: Record<string, string>) => {
       const request = new Request(new URL(address, consoleUrl), { method: 'POST', body: fields, headers })
       return (await scene.app.fetch(request, { remote: '127.0.0.1' })).status
     }
-    const [Cookie, others] = [writeCookie(browser), writeCookie(other)]
+    const [Cookie, otherCookie] = [writeCookie(browser), writeCookie(otherBrowser)]
     const cases = [
-      ...[undefined, '', 'x'.repeat(22), foreign].map((given) => [given, { Cookie }] as const),
-      [own, { Cookie: others }],
-      [own, { Cookie: others, Origin: consoleUrl }],
+      ...[undefined, '', 'x'.repeat(22), foreign].map((wrongToken) => [wrongToken, { Cookie }] as const),
+      [formToken, { Cookie: otherCookie }],
+      [formToken, { Cookie: otherCookie, Origin: consoleUrl }],
       [foreign, { Cookie, Origin: consoleUrl }],
-      [own, { Cookie, Origin: 'https://evil.example' }],
-      [own, { Cookie, Origin: 'http://127.0.0.1:9999', 'Sec-Fetch-Site': 'same-site' }],
+      [formToken, { Cookie, Origin: 'https://evil.example' }],
+      [formToken, { Cookie, Origin: 'http://127.0.0.1:9999', 'Sec-Fetch-Site': 'same-site' }],
     ] as const
     for (const [address, fields] of acting) {
-      for (const [given, headers] of cases) {
-        const sent = new URLSearchParams(fields)
-        sent.delete('token')
-        if (given !== undefined) sent.append('token', given)
-        expect([address, given, await postForm(address, sent, headers)]).toEqual([address, given, 403])
+      for (const [formToken, headers] of cases) {
+        const form = new URLSearchParams(fields)
+        form.delete('token')
+        if (formToken !== undefined) form.append('token', formToken)
+        expect([address, formToken, await postForm(address, form, headers)]).toEqual([
+          address,
+          formToken,
+          403,
+        ])
       }
     }
     expect(writeState(scene)).toBe(before)
@@ -123,15 +129,15 @@ describe('with a token', () => {
 
   test('[C1a] a cookie of another host, or of the same with another token, opens nothing', async () => {
     const { scene, browser } = await openWithToken()
-    const other = createApp({
+    const otherApp = createApp({
       ...{ engineFor: () => scene.bank.engine, now: () => scene.bank.clock.now, crypto: nodeCrypto },
       console: createConsole({ bankFor: () => scene.bank, token: 'a-token-of-a-test-2' }),
     })
-    const ask = (app: typeof other) =>
+    const ask = (app: typeof otherApp) =>
       app.fetch(new Request(consoleUrl, { headers: { Cookie: writeCookie(browser) } }), {
         remote: '127.0.0.1',
       })
-    expect([(await ask(scene.app)).status, (await ask(other)).status]).toEqual([200, 401])
+    expect([(await ask(scene.app)).status, (await ask(otherApp)).status]).toEqual([200, 401])
   })
 
   test('[C1b] the form of the token leads to pages of the console and nowhere else', async () => {
@@ -147,10 +153,10 @@ describe('with a token', () => {
       '/\n/evil.example',
     ]
     for (const goal of goals) {
-      const sent = await scene
+      const response = await scene
         .browser()
         .fetch('/console/enter', { method: 'POST', body: new URLSearchParams({ token, goal }) })
-      expect([goal, sent.status, sent.headers.get('Location')]).toEqual([goal, 303, '/'])
+      expect([goal, response.status, response.headers.get('Location')]).toEqual([goal, 303, '/'])
     }
   })
 
@@ -166,8 +172,12 @@ describe('with a token', () => {
     })
     expect([foreign.status, large.status, json.status]).toEqual([403, 413, 415])
     for (const answer of [foreign, large, json]) expect(answer.headers.getSetCookie()).toEqual([])
-    const read = await scene.browser().fetch(`/console/enter?token=${token}`)
-    expect([read.status, read.headers.get('Location'), read.headers.getSetCookie()]).toEqual([303, '/', []])
+    const response = await scene.browser().fetch(`/console/enter?token=${token}`)
+    expect([response.status, response.headers.get('Location'), response.headers.getSetCookie()]).toEqual([
+      303,
+      '/',
+      [],
+    ])
   })
 
   test('[C1a] the cookie is secure where browsers come by https, and stays within the base path', async () => {

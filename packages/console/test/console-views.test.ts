@@ -38,7 +38,7 @@ const tpp = 'PSDNO-FSA-123456789'
 
 /** A payment that is asked for, and what becomes of it. */
 const order = fc.record({
-  made: fc.oneof(
+  payment: fc.oneof(
     ...paymentProducts.map((paymentProduct) =>
       payment({ product: paymentProduct, debtorAccount: account, today: '2026-01-15' }).map(
         (body) => ['createPayment', paymentProduct, body] as const,
@@ -57,7 +57,7 @@ const order = fc.record({
 const psu = { isPresent: true, context: 'PRIVATE' } as const
 
 /** Asks for a payment, and answers as the person would at the bank's page. */
-function carryOut(engine: Engine, { made: [name, paymentProduct, body], answer }: OrderDrawn): void {
+function carryOut(engine: Engine, { payment: [name, paymentProduct, body], answer }: OrderDrawn): void {
   const context = {
     now: engine.now,
     tpp,
@@ -69,9 +69,9 @@ function carryOut(engine: Engine, { made: [name, paymentProduct, body], answer }
   if (!created.ok || answer === 'none') return
   const { id: paymentId, service, product } = created.value.payment
   const params = { paymentService: service, paymentProduct: product, paymentId }
-  const started = engine.execute('startPaymentAuthorisation', { params }, context)
-  if (!started.ok) return
-  const link = { params: { authorisationId: started.value.authorisationId } }
+  const authorisation = engine.execute('startPaymentAuthorisation', { params }, context)
+  if (!authorisation.ok) return
+  const link = { params: { authorisationId: authorisation.value.authorisationId } }
   const view = engine.execute('identifyPsu', { ...link, body: { customerNumber: person } }, context)
   const [offer] = view.ok ? view.value.offers : []
   if (offer === undefined) return
@@ -99,7 +99,7 @@ const paying = fc
   })
   .map(({ orders, days }) => {
     const engine = rich.fork()
-    for (const drawn of orders) carryOut(engine, drawn)
+    for (const rowOrder of orders) carryOut(engine, rowOrder)
     engine.settle(later(engine.now, days * 86_400_000))
     return engine
   })
@@ -117,27 +117,27 @@ const played = fc
 type OrderDrawn = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
 function checkWay(way: readonly PaymentArrow[], status: string): void {
-  let reached = 'RCVD'
+  let reachedStatus = 'RCVD'
   for (const { from, to } of way) {
-    expect(from).toBe(reached)
-    reached = to
+    expect(from).toBe(reachedStatus)
+    reachedStatus = to
   }
-  expect(reached).toBe(status)
+  expect(reachedStatus).toBe(status)
 }
 
 test('[C6b] the timeline of any payment leads to its status', () => {
-  let changed = 0
+  let changeCount = 0
   fc.assert(
     fc.property(fc.oneof(paying, paying, played), (engine) => {
       for (const payment of iterateForward(engine.bank.payments, 'key')) {
         const { before, moments } = readPaymentHistory(engine, payment)
         checkWay([...before, ...moments.flatMap(({ arrows }) => arrows)], payment.status)
-        changed += moments.length
+        changeCount += moments.length
       }
     }),
     { numRuns: 25 },
   )
-  expect(changed).toBeGreaterThan(0)
+  expect(changeCount).toBeGreaterThan(0)
 })
 
 test('[C6b] what is told of a payment stays the same when its journal is told on, and when the bank is put back', () => {
@@ -147,21 +147,21 @@ test('[C6b] what is told of a payment stays the same when its journal is told on
   const play = (from: number, to?: number) => {
     for (const { name, input, context } of first?.slice(from, to) ?? []) engine.perform(name, input, context)
   }
-  const told = (of: Engine) =>
+  const listSerials = (of: Engine) =>
     [...iterateForward(of.bank.payments, 'key')].map(
       (payment) => readPaymentHistory(of, payment).moments.length,
     )
   play(0, half)
-  told(engine)
+  listSerials(engine)
   const middle = engine.snapshot()
   play(half)
-  expect(told(engine)).toEqual(told(engine.fork()))
-  const all = told(engine)
-  expect(all.length).toBeGreaterThan(1)
+  expect(listSerials(engine)).toEqual(listSerials(engine.fork()))
+  const serials = listSerials(engine)
+  expect(serials.length).toBeGreaterThan(1)
   engine.restore(middle)
-  expect(told(engine)).toEqual(told(engine.fork()))
+  expect(listSerials(engine)).toEqual(listSerials(engine.fork()))
   play(half)
-  expect(told(engine)).toEqual(all)
+  expect(listSerials(engine)).toEqual(serials)
 })
 
 /** Every booked row of an account, page by page. */
@@ -208,8 +208,8 @@ test('[C6a] a row is found by any of its texts, and a place that is none is pass
   if (holder === undefined) throw new Error('there is no account')
   const [row] = findBookedRows(start.bank, holder, {}).rows
   const text = row?.party ?? row?.text ?? ''
-  const found = findBookedRows(start.bank, holder, { text: ` ${text.toUpperCase()}` }).rows
-  expect(found.map(({ id }) => id)).toContain(row?.id)
+  const matches = findBookedRows(start.bank, holder, { text: ` ${text.toUpperCase()}` }).rows
+  expect(matches.map(({ id }) => id)).toContain(row?.id)
   expect(findBookedRows(start.bank, holder, { text: 'no such text at all' }).rows).toEqual([])
   expect(['', 'x', '1', '1.', '-1.2', '99999999999.1', undefined].map(readPlace)).toEqual(
     Array.from({ length: 7 }, () => undefined),

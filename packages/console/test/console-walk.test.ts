@@ -6,14 +6,14 @@ import { findPathPattern, openConsoleWorld, walk } from './kit/console-world.ts'
 test('[C2d] every page is found by links from the first one, and every form on one of them', async () => {
   const scene = await openConsoleWorld()
   const walked = await walk(scene.browser())
-  expect(walked.lost, 'no link leads to nothing').toEqual([])
+  expect(walked.missingPaths, 'no link leads to nothing').toEqual([])
   const statuses = [...walked.pages].filter(([, { status }]) => status !== 200)
   expect(statuses.map(([address, { status }]) => `${status} ${address}`)).toEqual([])
-  const reached = new Set([...walked.pages.keys()].map(findPathPattern))
-  const wanted = pages.filter(({ isAnswer }) => isAnswer !== true).map(({ path }) => path)
-  expect(wanted.filter((path) => !reached.has(path))).toEqual([])
-  const done = new Set([...walked.forms.values()].map(({ fields }) => fields.do?.[0]))
-  expect([...actions.keys()].filter((name) => !done.has(name))).toEqual([])
+  const reachedPaths = new Set([...walked.pages.keys()].map(findPathPattern))
+  const expectedPaths = pages.filter(({ isAnswer }) => isAnswer !== true).map(({ path }) => path)
+  expect(expectedPaths.filter((path) => !reachedPaths.has(path))).toEqual([])
+  const actionNames = new Set([...walked.forms.values()].map(({ fields }) => fields.do?.[0]))
+  expect([...actions.keys()].filter((name) => !actionNames.has(name))).toEqual([])
 })
 
 test('[C2e] every page has one heading of the first level, a title of its own, labels for its fields and no id twice', async () => {

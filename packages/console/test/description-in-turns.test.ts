@@ -19,7 +19,7 @@ test.each([
   ['what /docs shows', () => findOrCreateReference([...allOperations])],
 ])('[V3p] other requests are answered while %s is made', async (_, make) => {
   let isMade = false
-  const made = Promise.resolve(make()).finally(() => {
+  const promise = Promise.resolve(make()).finally(() => {
     isMade = true
   })
   let answered = 0
@@ -28,7 +28,7 @@ test.each([
     expect((await app.fetch(new Request(`${consoleUrl}/v1/nothing`))).status).toBe(404)
     answered += 1
   }
-  await made
+  await promise
   // A description that is made at once lets one or two through, as its modules are loaded.
   expect(answered).toBeGreaterThan(30)
 })

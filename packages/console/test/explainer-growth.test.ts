@@ -41,12 +41,12 @@ test.each(Object.keys(places))(
     })
     const raw = new TextDecoder('latin1').decode(await rawHttp(await sandbox.tpp().sign(request)))
     for (const sign of signs) {
-      const given = places[place]?.(raw, sign.repeat(length / sign.length)) ?? ''
-      const all = await verifyEach(bank, readRequests(given), {})
+      const input = places[place]?.(raw, sign.repeat(length / sign.length)) ?? ''
+      const result = await verifyEach(bank, readRequests(input), {})
       // Anything worse than linear would not come back before the runner gives up.
-      const pages = (all.ok ? all.value : []).map((each) =>
-        'told' in each
-          ? `${writeExplanation(each.told)}${explanationParts({ told: each.told, href: (path) => path }).map(({ content }) => String(content))}`
+      const pages = (result.ok ? result.value : []).map((entry) =>
+        'told' in entry
+          ? `${writeExplanation(entry.told)}${explanationParts({ explanation: entry.told, href: (path) => path }).map(({ content }) => String(content))}`
           : 'unread',
       )
       expect(pages.join('')).not.toBe('')

@@ -20,6 +20,8 @@ const benches: Readonly<Record<string, (variant: string) => readonly Figure[]>> 
 }
 
 const [name = '', variant = ''] = process.argv.slice(2)
-for (const { what, value, unit, goal = '' } of benches[name]?.(variant) ?? []) {
-  console.log(`${what.padEnd(76)}${value.toFixed(value < 10 ? 2 : 0).padStart(12)} ${unit.padEnd(14)}${goal}`)
+for (const { label, value, unit, goal = '' } of benches[name]?.(variant) ?? []) {
+  console.log(
+    `${label.padEnd(76)}${value.toFixed(value < 10 ? 2 : 0).padStart(12)} ${unit.padEnd(14)}${goal}`,
+  )
 }

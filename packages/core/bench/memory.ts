@@ -11,9 +11,9 @@ export function benchMemory(title: string): readonly Figure[] {
   let milliseconds = 0
   for (const [index, account] of accounts.entries()) {
     const body = rows(index * rowsPerCall, rowsPerCall, variant)
-    const started = performance.now()
+    const startTime = performance.now()
     post(engine, account, body)
-    milliseconds += performance.now() - started
+    milliseconds += performance.now() - startTime
   }
   const count = accountCount * rowsPerCall
   const withJournal = heapBytes() - before
@@ -21,18 +21,18 @@ export function benchMemory(title: string): readonly Figure[] {
   const withoutJournal = heapBytes() - before
   return [
     {
-      what: `post ${count} transactions, ${title}, ${rowsPerCall} a call`,
+      label: `post ${count} transactions, ${title}, ${rowsPerCall} a call`,
       value: (count / milliseconds) * 1000,
       unit: 'rows/s',
     },
     {
-      what: `a transaction on the heap, ${title}, without the journal`,
+      label: `a transaction on the heap, ${title}, without the journal`,
       value: withoutJournal / count,
       unit: 'bytes',
       goal: '<= 250',
     },
     {
-      what: `a transaction on the heap, ${title}, with the journal`,
+      label: `a transaction on the heap, ${title}, with the journal`,
       value: withJournal / count,
       unit: 'bytes',
     },

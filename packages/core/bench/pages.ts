@@ -25,7 +25,7 @@ export function benchPages(): readonly Figure[] {
   const sizes = [1_000, 1_000_000]
   return sizes.flatMap((size, place) =>
     [0, size - limit].map((offset) => ({
-      what: `a page of ${limit} at offset ${offset} of ${size} rows`,
+      label: `a page of ${limit} at offset ${offset} of ${size} rows`,
       value: measurePage(bank, place, offset),
       unit: 'ms',
       goal: '<= 1',

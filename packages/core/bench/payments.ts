@@ -3,7 +3,7 @@ import { allRows } from '../src/base/store/table.ts'
 import { createEngine, type Engine, type Instant, later, parseInstant, type RawInput } from '../src/index.ts'
 import type { Figure } from './rows.ts'
 
-const started = parseInstant('2026-01-15T10:00:00+01:00') ?? (0 as Instant)
+const start = parseInstant('2026-01-15T10:00:00+01:00') ?? (0 as Instant)
 const product = 'norwegian-domestic-credit-transfers'
 const bbans = ['97100535711', '97222014909'] as const
 const redirect = { uri: 'https://tpp.example/back' }
@@ -17,7 +17,7 @@ function asks<Outcome>(engine: Engine, name: Parameters<Engine['perform']>[0], i
 
 /** A person with two accounts, one of them rich. */
 function openBank(): Engine {
-  const engine = createEngine({ now: started, seed: 'payments' })
+  const engine = createEngine({ now: start, seed: 'payments' })
   const person = { customerNumber: psu.identity, name: 'Kari', type: 'PRIVATE' }
   asks(engine, 'createCustomer', { body: person })
   for (const [index, bban] of bbans.entries()) {
@@ -73,9 +73,9 @@ function approveTogether(engine: Engine, paymentIds: readonly string[]): void {
 }
 
 function seconds(run: () => void): number {
-  const begun = performance.now()
+  const startTime = performance.now()
   run()
-  return (performance.now() - begun) / 1_000
+  return (performance.now() - startTime) / 1_000
 }
 
 function runBatch(engine: Engine): void {
@@ -89,8 +89,8 @@ function count({ bank }: Engine): number {
 const basketSize = 100
 
 function gathered(engine: Engine, payments: number): void {
-  for (let made = 0; made < payments; made += basketSize) {
-    const ids = Array.from({ length: basketSize }, (_, index) => pay(engine, made + index))
+  for (let firstIndex = 0; firstIndex < payments; firstIndex += basketSize) {
+    const ids = Array.from({ length: basketSize }, (_, index) => pay(engine, firstIndex + index))
     approveTogether(engine, ids)
   }
 }
@@ -98,15 +98,15 @@ function gathered(engine: Engine, payments: number): void {
 /** Payments made, approved and booked, one by one and in baskets, without HTTP and signatures; then batches of several sizes. */
 export function benchPayments(): readonly Figure[] {
   gathered(openBank(), 5_000)
-  const each = 20_000
+  const paymentCount = 20_000
   const alone = openBank()
   const aloneSeconds = seconds(() => {
-    for (let index = 0; index < each; index += 1) approvePayment(alone, pay(alone, index))
+    for (let index = 0; index < paymentCount; index += 1) approvePayment(alone, pay(alone, index))
     runBatch(alone)
   })
   const together = openBank()
   const togetherSeconds = seconds(() => {
-    gathered(together, each)
+    gathered(together, paymentCount)
     runBatch(together)
   })
   const batches = [25_000, 50_000, 100_000].map((size) => {
@@ -115,26 +115,26 @@ export function benchPayments(): readonly Figure[] {
     const value = seconds(() => runBatch(engine))
     if (count(engine) !== size) throw new Error(`the batch was of ${count(engine)} and not of ${size}`)
     return {
-      what: `a batch of ${size} due payments`,
+      label: `a batch of ${size} due payments`,
       value,
       unit: 's',
       ...(size === 100_000 && { goal: '<= 5' }),
     }
   })
-  const made = openBank()
+  const engine = openBank()
   const createSeconds = seconds(() => {
-    for (let index = 0; index < each; index += 1) pay(made, index)
+    for (let index = 0; index < paymentCount; index += 1) pay(engine, index)
   })
   return [
-    { what: 'payments made', value: each / createSeconds, unit: '/s' },
+    { label: 'payments made', value: paymentCount / createSeconds, unit: '/s' },
     {
-      what: 'payments made, each with a visit to the page, and booked',
-      value: each / aloneSeconds,
+      label: 'payments made, each with a visit to the page, and booked',
+      value: paymentCount / aloneSeconds,
       unit: '/s',
     },
     {
-      what: 'payments made, approved by baskets of 100, and booked',
-      value: each / togetherSeconds,
+      label: 'payments made, approved by baskets of 100, and booked',
+      value: paymentCount / togetherSeconds,
       unit: '/s',
       goal: '>= 20000',
     },

@@ -12,7 +12,7 @@ import { accountNumber } from '../test/kit/bodies.ts'
 
 /** One measured figure. */
 export interface Figure {
-  readonly what: string
+  readonly label: string
   readonly value: number
   readonly unit: string
   readonly goal?: string
@@ -34,7 +34,7 @@ const lastDay = Math.floor(context.now / 86_400_000) - 1
  * come from JSON, as from a tester, so that no two of them share a text; lean rows share the creditors' names.
  */
 export function rows(first: number, count: number, variant: Variant): Rows {
-  const made = Array.from({ length: count }, (_, index) => {
+  const requests = Array.from({ length: count }, (_, index) => {
     const date = String(localDate(lastDay - 364 + (index % 365)))
     return {
       amount: formatAmount({ minor: BigInt(-100 - ((first + index) % 90_000)), currency: 'NOK' }),
@@ -45,7 +45,7 @@ export function rows(first: number, count: number, variant: Variant): Rows {
       ...(variant === 'whole' && { remittanceInformationUnstructured: `Invoice ${first + index} of 2025` }),
     }
   })
-  return variant === 'whole' ? (JSON.parse(JSON.stringify(made)) as Rows) : made
+  return variant === 'whole' ? (JSON.parse(JSON.stringify(requests)) as Rows) : requests
 }
 
 function must<Value>(answer: { readonly ok: boolean; readonly value?: Value }): Value {
@@ -88,12 +88,12 @@ export function post(engine: Engine, accountId: string, body: Rows): void {
 
 /** Milliseconds that something takes, the median of many times. */
 export function median(times: number, run: () => unknown): number {
-  const taken = Array.from({ length: times }, () => {
-    const started = performance.now()
+  const durations = Array.from({ length: times }, () => {
+    const startTime = performance.now()
     run()
-    return performance.now() - started
+    return performance.now() - startTime
   })
-  return taken.sort((left, right) => left - right)[Math.floor(times / 2)] ?? 0
+  return durations.sort((left, right) => left - right)[Math.floor(times / 2)] ?? 0
 }
 
 /** Bytes on the heap that are in use. */

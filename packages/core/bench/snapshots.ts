@@ -10,21 +10,21 @@ export function benchSnapshots(): readonly Figure[] {
     post(engine, account, rows(index * rowsPerCall, rowsPerCall, 'whole'))
   }
   const before = heapBytes()
-  const started = performance.now()
+  const startTime = performance.now()
   const text = snapshotToJson(engine.snapshot())
-  const written = performance.now()
-  const read = snapshotFromJson(text)
-  const done = performance.now()
-  if (!read.ok) throw new Error(read.error.text)
+  const writeEnd = performance.now()
+  const result = snapshotFromJson(text)
+  const readEnd = performance.now()
+  if (!result.ok) throw new Error(result.error.text)
   const count = accountCount * rowsPerCall
   const size = `${count} transactions`
   const restored = heapBytes() - before - text.length
   return [
-    { what: `snapshot of ${size} as JSON`, value: text.length / 1e6, unit: 'MB' },
-    { what: 'write it', value: (written - started) / 1000, unit: 's' },
-    { what: 'read it', value: (done - written) / 1000, unit: 's' },
+    { label: `snapshot of ${size} as JSON`, value: text.length / 1e6, unit: 'MB' },
+    { label: 'write it', value: (writeEnd - startTime) / 1000, unit: 's' },
+    { label: 'read it', value: (readEnd - writeEnd) / 1000, unit: 's' },
     {
-      what: 'a transaction on the heap that was read',
+      label: 'a transaction on the heap that was read',
       value: restored / count,
       unit: 'bytes',
       goal: '<= 250',

@@ -16,17 +16,17 @@ export function benchStorage(): readonly Figure[] {
   }
   const { bank } = engine
   const params = { accountId: accounts[50] ?? '' }
-  const [found, written] = [0, 0].map((_, kind) => {
+  const [findTime, writeTime] = [0, 0].map((_, kind) => {
     let microseconds = 0
     for (let time = 0; time < times * 2; time += 1) {
       const before = engine.bank
       engine.execute('postTransactions', { params, body: rows(time, 1, 'whole') }, context)
-      const started = performance.now()
+      const startTime = performance.now()
       const { tables } = changesBetween(before, engine.bank)
       if (kind === 1) {
-        for (const name of tableNames) for (const row of tables[name]?.came ?? []) writerOfTable(name)(row)
+        for (const name of tableNames) for (const row of tables[name]?.added ?? []) writerOfTable(name)(row)
       }
-      if (time >= times) microseconds += (performance.now() - started) * 1_000
+      if (time >= times) microseconds += (performance.now() - startTime) * 1_000
     }
     return microseconds / times
   })
@@ -34,27 +34,27 @@ export function benchStorage(): readonly Figure[] {
   const head = writeHead({ bank, now: context.now })
   const { tables } = listAllChanges(bank)
   const texts = Object.fromEntries(
-    tableNames.map((name) => [name, (tables[name]?.came ?? []).map(writerOfTable(name))]),
+    tableNames.map((name) => [name, (tables[name]?.added ?? []).map(writerOfTable(name))]),
   )
-  const started = performance.now()
-  const read = bankFromRows({ head, rows: texts })
-  const seconds = (performance.now() - started) / 1_000
-  if (!read.ok) throw new Error(read.error.refusal.text)
+  const readStart = performance.now()
+  const result = bankFromRows({ head, rows: texts })
+  const seconds = (performance.now() - readStart) / 1_000
+  if (!result.ok) throw new Error(result.error.refusal.text)
   return [
     {
-      what: 'what one transaction changed in a bank of a million',
-      value: found ?? 0,
+      label: 'what one transaction changed in a bank of a million',
+      value: findTime ?? 0,
       unit: 'us',
       goal: '<= 30',
     },
-    { what: 'the same, written as JSON', value: written ?? 0, unit: 'us' },
+    { label: 'the same, written as JSON', value: writeTime ?? 0, unit: 'us' },
     {
-      what: 'a bank of a million transactions from its stored rows',
+      label: 'a bank of a million transactions from its stored rows',
       value: seconds,
       unit: 's',
       goal: '<= 8',
     },
-    { what: 'heap of the bank', value: beforeReading / 1_048_576, unit: 'MiB' },
-    { what: 'heap with its texts and the bank that was read', value: heapBytes() / 1_048_576, unit: 'MiB' },
+    { label: 'heap of the bank', value: beforeReading / 1_048_576, unit: 'MiB' },
+    { label: 'heap with its texts and the bank that was read', value: heapBytes() / 1_048_576, unit: 'MiB' },
   ]
 }

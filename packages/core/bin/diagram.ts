@@ -27,6 +27,6 @@ export function tableOfArrows(
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  const [head = [], ...others] = rows
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n')
+  const [head = [], ...bodyRows] = rows
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...bodyRows.map(line)].join('\n')
 }

@@ -103,13 +103,13 @@ test.each(wrongNumbers)('[X5e] opens no account and no card with the number $bba
   const iban = norwegianIban(bban)
   const hint = right ?? `no account number begins with ${bban.slice(0, 10)}`
   const spaced = `${bban.slice(0, 4)} ${bban.slice(4, 6)} ${bban.slice(6)}`
-  const asked = [
+  const results = [
     world.asks('createAccount', { body: { ...account('kari'), iban, bban } }),
     ...[bban, spaced, spaced.replaceAll(' ', '.'), iban, iban.toLowerCase()].map((accountNumber) =>
       world.asks('createCardAccount', { body: { ...card('kari'), accountNumber } }),
     ),
   ]
-  for (const answer of asked) {
+  for (const answer of results) {
     expect(answer).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
     expect(answer.ok || answer.error.text).toContain(hint)
   }
@@ -119,8 +119,8 @@ test.each(['4567', 'KORT-86011117940', 'SE45 5000', '860111179401'])(
   '[X9b] a card may have an account number of another kind: %s',
   (accountNumber) => {
     const { world } = officeWorld()
-    const made = world.does('createCardAccount', { body: { ...card('kari'), accountNumber } })
-    expect(made.accountNumber).toBe(accountNumber)
+    const newCard = world.does('createCardAccount', { body: { ...card('kari'), accountNumber } })
+    expect(newCard.accountNumber).toBe(accountNumber)
   },
 )
 
@@ -131,8 +131,16 @@ test('[P2l] the 11 digits of a foreign account here are no Norwegian number, whe
   const balances = [balance(100, 'closingBooked', 'SEK')]
   for (const customerNumber of ['kari', 'fjord'] as const) {
     const { creditLine, product, cashAccountType, accountName } = account(customerNumber)
-    const own = { customerNumber, accountName, product, cashAccountType, creditLine, balances, ...numbers }
-    const made = world.does('createAccount', { body: own })
+    const requestBody = {
+      customerNumber,
+      accountName,
+      product,
+      cashAccountType,
+      creditLine,
+      balances,
+      ...numbers,
+    }
+    const newAccount = world.does('createAccount', { body: requestBody })
     if (customerNumber === 'fjord') {
       const body = engagement('kari', { bban })
       const [agreement] = world.does('listAgreements').filter(({ name }) => name === 'Office of fjord')
@@ -143,9 +151,9 @@ test('[P2l] the 11 digits of a foreign account here are no Norwegian number, whe
     const psu = consented(world.consentFor({ customerNumber, body: { access }, rights: ['balances'] }))
     const funds = { account: { bban }, instructedAmount: { amount: '100', currency: 'SEK' } }
     expect(world.answers('confirmFunds', { body: funds }, { psu }).fundsAvailable).toBe(true)
-    const paid = { ...to(undefined, '1', 'NOK'), debtorAccount: { bban } }
-    expect(world.asks('createPayment', request(paid, { product: domestic }), { psu }).ok).toBe(true)
-    world.does('closeAccount', { params: { accountId: made.id } })
+    const paymentBody = { ...to(undefined, '1', 'NOK'), debtorAccount: { bban } }
+    expect(world.asks('createPayment', request(paymentBody, { product: domestic }), { psu }).ok).toBe(true)
+    world.does('closeAccount', { params: { accountId: newAccount.id } })
     expect(world.refusedAs('confirmFunds', { body: funds }, { psu })).toMatchObject({ code: 'FORMAT_ERROR' })
   }
 })

@@ -20,7 +20,7 @@ interface Case {
   /** In the order in which they must be told. */
   readonly mistakes: readonly Mistake[]
   /** The paths of the body's problems that the command tells. */
-  readonly told: (body: unknown) => readonly (string | undefined)[]
+  readonly listPaths: (body: unknown) => readonly (string | undefined)[]
 }
 
 const populated = populatedWorld()
@@ -31,8 +31,8 @@ function paths(answer: ReturnType<typeof populated.world.asks>): readonly (strin
 }
 
 function sandboxCase(command: CommandName, body: unknown, mistakes: readonly Mistake[]): Case {
-  const told = (wrong: unknown) => paths(populated.world.asks(command, { params, body: wrong }))
-  return { command, body, mistakes, told }
+  const listPaths = (wrongBody: unknown) => paths(populated.world.asks(command, { params, body: wrongBody }))
+  return { command, body, mistakes, listPaths }
 }
 
 const world = payingWorld()
@@ -40,11 +40,11 @@ const world = payingWorld()
 type Creating = 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment'
 
 function paymentCase(command: Creating, body: unknown, mistakes: readonly Mistake[], product?: string): Case {
-  const told = (wrong: unknown) => {
-    const input: RawInput = request(wrong, product === undefined ? {} : { product })
+  const listPaths = (wrongBody: unknown) => {
+    const input: RawInput = request(wrongBody, product === undefined ? {} : { product })
     return paths(world.asks(command, input, payer))
   }
-  return { command, body, mistakes, told }
+  return { command, body, mistakes, listPaths }
 }
 
 const kroner = { amount: '10', currency: 'NOK' }
@@ -181,21 +181,21 @@ const cases: readonly Case[] = [
 
 test.each(cases)(
   '[E4n] $command tells every mistake of a body, any of them together, in the order of its fields',
-  ({ body, mistakes, told }) => {
+  ({ body, mistakes, listPaths }) => {
     fc.assert(
-      fc.property(fc.subarray([...mistakes], { minLength: 1 }), (chosen) => {
-        const wrong = chosen.reduce<unknown>(
-          (made, [path, value]) => putAt(made, readKeys(path), value),
+      fc.property(fc.subarray([...mistakes], { minLength: 1 }), (chosenMistakes) => {
+        const wrongBody = chosenMistakes.reduce<unknown>(
+          (result, [path, value]) => putAt(result, readKeys(path), value),
           body,
         )
-        expect(told(wrong)).toEqual(chosen.map(([path]) => path))
+        expect(listPaths(wrongBody)).toEqual(chosenMistakes.map(([path]) => path))
       }),
     )
   },
 )
 
 test('[E4n] what the bank has against a body that is right in itself stands alone', () => {
-  const { told } = sandboxCase('createAccount', undefined, [])
-  expect(told({ ...account('nobody', 61), creditLine: 1 })).toEqual(['$.customerNumber'])
-  expect(told({ ...account('nobody', 61), creditLine: -1 })).toEqual(['$.creditLine'])
+  const { listPaths } = sandboxCase('createAccount', undefined, [])
+  expect(listPaths({ ...account('nobody', 61), creditLine: 1 })).toEqual(['$.customerNumber'])
+  expect(listPaths({ ...account('nobody', 61), creditLine: -1 })).toEqual(['$.creditLine'])
 })

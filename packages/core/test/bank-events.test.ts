@@ -32,18 +32,18 @@ test('batches are told in their order, each at its own moment, with what they bo
 test('what is over is told by the names that its TPP knows', ({ world }) => {
   const answered = world.link()
   const { id: psuId, sessionId } = learnt(world.approves(answered))
-  const forgotten = world.link({ tpp: otherTpp })
+  const unusedLink = world.link({ tpp: otherTpp })
   const end = later(world.now, 180 * day)
   const events = eventsUntil(world, end).filter(({ kind }) => kind !== 'batch')
   const start = end - 180 * day
   expect(events).toEqual([
-    { at: start + 15 * minute, kind: 'authorisation-expires', tpp: otherTpp, authorisationId: forgotten },
+    { at: start + 15 * minute, kind: 'authorisation-expires', tpp: otherTpp, authorisationId: unusedLink },
     { at: start + day, kind: 'authorisation-forgotten', tpp, authorisationId: answered },
     {
       at: start + day + 15 * minute,
       kind: 'authorisation-forgotten',
       tpp: otherTpp,
-      authorisationId: forgotten,
+      authorisationId: unusedLink,
     },
     { at: end, kind: 'session-expires', tpp, sessionId, psuId },
     { at: end, kind: 'consent-expires', tpp, psuId, consentId: expect.any(String) },
@@ -68,12 +68,12 @@ test('however time passes, the same is told', () => {
   whole.link()
   const end = later(whole.now, 40 * day)
   const start = whole.snapshot()
-  const all = eventsUntil(whole, end)
+  const allEvents = eventsUntil(whole, end)
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 * day }), { maxLength: 8 }), (waits) => {
       whole.restore(start)
       const moments = [...waits.map((wait) => later(start.now, wait)), end].sort((a, b) => a - b)
-      expect(moments.flatMap((moment) => eventsUntil(whole, moment))).toEqual(all)
+      expect(moments.flatMap((moment) => eventsUntil(whole, moment))).toEqual(allEvents)
     }),
     { numRuns: 30 },
   )

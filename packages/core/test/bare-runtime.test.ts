@@ -80,11 +80,11 @@ test('the ordered tables work in plain Node, where their library is a module of 
 })
 
 test('the core is compiled with the language only, without the types of a host', () => {
-  const shared = JSON.parse(readPackageFile('../../tsconfig.base.json'))
-  const own = JSON.parse(readPackageFile('tsconfig.json'))
-  const { lib, types } = { ...shared.compilerOptions, ...own.compilerOptions }
+  const baseConfig = JSON.parse(readPackageFile('../../tsconfig.base.json'))
+  const packageConfig = JSON.parse(readPackageFile('tsconfig.json'))
+  const { lib, types } = { ...baseConfig.compilerOptions, ...packageConfig.compilerOptions }
   expect({ lib, types }).toEqual({ lib: ['ES2023'], types: [] })
-  expect(own.include).toEqual(['src/**/*.ts'])
+  expect(packageConfig.include).toEqual(['src/**/*.ts'])
   const { dependencies } = JSON.parse(readPackageFile('package.json'))
   expect(Object.keys(dependencies)).toEqual(['sorted-btree', 'valibot'])
 })

@@ -22,32 +22,32 @@ import { payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
 import type { World } from './kit/world.ts'
 
 /** Rows as a storage has them: by table and serial. */
-type Stored = Map<string, Map<number, string>>
+type StoredRows = Map<string, Map<number, string>>
 
-function store(stored: Stored, { tables }: BankChanges): void {
+function store(storedRows: StoredRows, { tables }: BankChanges): void {
   for (const name of tableNames) {
-    const changes = tables[name] ?? { came: [], went: [] }
-    const rows = stored.get(name) ?? new Map<number, string>()
+    const changes = tables[name] ?? { added: [], removed: [] }
+    const rows = storedRows.get(name) ?? new Map<number, string>()
     for (const serial of serialsRemoved(changes)) expect(rows.delete(serial)).toBe(true)
-    for (const row of changes.came) rows.set(row.serial, writerOfTable(name)(row))
-    stored.set(name, rows)
+    for (const row of changes.added) rows.set(row.serial, writerOfTable(name)(row))
+    storedRows.set(name, rows)
   }
 }
 
-function load(stored: Stored, head: string): Snapshot {
-  const rows = Object.fromEntries([...stored].map(([name, texts]) => [name, [...texts.values()]]))
+function load(storedRows: StoredRows, head: string): Snapshot {
+  const rows = Object.fromEntries([...storedRows].map(([name, texts]) => [name, [...texts.values()]]))
   return answered(bankFromRows({ head, rows }) as never)
 }
 
 const text = (bank: Bank, now = noon) => snapshotToJson({ bank, now } as Snapshot)
 
 /** What changed on the way from one bank to the next leads from the one to the next, as rows and as what is stored of them. */
-function expectToFollow(world: World, step: () => void, stored: Stored): void {
+function expectToFollow(world: World, step: () => void, storedRows: StoredRows): void {
   const { bank: before } = world
   step()
   const changes = changesBetween(before, world.bank)
   expect(text(applyChanges(before, changes))).toBe(text(world.bank))
-  store(stored, changes)
+  store(storedRows, changes)
   const { now } = world.snapshot()
   const after = answered(
     differenceFromJson(before, JSON.parse(differenceToJson(before, { bank: world.bank, now }))) as never,
@@ -57,24 +57,24 @@ function expectToFollow(world: World, step: () => void, stored: Stored): void {
 
 test('[K5j] banks that are read each by itself share the rows that both have alike', () => {
   const { world } = busyWorld()
-  const read = answered(snapshotFromJson(text(world.bank, world.now)))
-  const shared = sharingRows(read.bank, world.bank)
-  expect(text(shared)).toBe(text(world.bank))
-  expect(changesBetween(world.bank, shared).tables).toEqual({})
-  const none = sharingRows(emptyBank(world.bank.ids, world.bank.calendar), world.bank)
-  expect(none.accounts.size).toBe(0)
+  const snapshot = answered(snapshotFromJson(text(world.bank, world.now)))
+  const sharedBank = sharingRows(snapshot.bank, world.bank)
+  expect(text(sharedBank)).toBe(text(world.bank))
+  expect(changesBetween(world.bank, sharedBank).tables).toEqual({})
+  const unsharedBank = sharingRows(emptyBank(world.bank.ids, world.bank.calendar), world.bank)
+  expect(unsharedBank.accounts.size).toBe(0)
 })
 
 test('[K5a] changes lead from one bank to the next, in memory and in a storage, whatever happens', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
-      const stored: Stored = new Map()
-      store(stored, listAllChanges(world.bank))
-      for (const step of steps) expectToFollow(world, () => play(world, step), stored)
-      expectToFollow(world, () => world.settle(later(world.now, 40 * 86_400_000)), stored)
+      const storedRows: StoredRows = new Map()
+      store(storedRows, listAllChanges(world.bank))
+      for (const step of steps) expectToFollow(world, () => play(world, step), storedRows)
+      expectToFollow(world, () => world.settle(later(world.now, 40 * 86_400_000)), storedRows)
       const { bank, now } = world
-      expect(snapshotToJson(load(stored, writeHead(world.snapshot())))).toBe(text(bank, now))
+      expect(snapshotToJson(load(storedRows, writeHead(world.snapshot())))).toBe(text(bank, now))
     }),
     { numRuns: 25 },
   )
@@ -83,18 +83,18 @@ test('[K5a] changes lead from one bank to the next, in memory and in a storage, 
 test('[K5a] a bank that was wiped, or put back, follows by changes as well', () => {
   const { world } = busyWorld()
   const before = world.snapshot()
-  const stored: Stored = new Map()
-  store(stored, listAllChanges(before.bank))
-  expectToFollow(world, () => world.does('initialize'), stored)
-  expectToFollow(world, () => world.engine.restore(before), stored)
-  expect(snapshotToJson(load(stored, writeHead(before)))).toBe(snapshotToJson(before))
+  const storedRows: StoredRows = new Map()
+  store(storedRows, listAllChanges(before.bank))
+  expectToFollow(world, () => world.does('initialize'), storedRows)
+  expectToFollow(world, () => world.engine.restore(before), storedRows)
+  expect(snapshotToJson(load(storedRows, writeHead(before)))).toBe(snapshotToJson(before))
 })
 
 /** Follows a bank from its beginning: what is stored of the beginning beside the bank as it is. */
 class Beginning {
   readonly #start: Snapshot
   readonly #world: World
-  readonly lost = new Map<string, readonly [TableName, number, string]>()
+  readonly lostRows = new Map<string, readonly [TableName, number, string]>()
 
   constructor(world: World) {
     this.#world = world
@@ -107,8 +107,8 @@ class Beginning {
     const { tables } = changesBetween(before, this.#world.bank)
     for (const { table, serial, row } of followChanges(this.#start.bank, tables)) {
       const key = `${table} ${serial}`
-      if (row === undefined) expect(this.lost.delete(key)).toBe(true)
-      else this.lost.set(key, [table, serial, row === null ? 'null' : writerOfTable(table)(row)])
+      if (row === undefined) expect(this.lostRows.delete(key)).toBe(true)
+      else this.lostRows.set(key, [table, serial, row === null ? 'null' : writerOfTable(table)(row)])
     }
   }
 
@@ -116,17 +116,17 @@ class Beginning {
   expectWhole(): void {
     const [head, whole] = [JSON.parse(writeHead(this.#start)), snapshotToJson(this.#start)]
     const { bank } = this.#world
-    const rows = [...this.lost.values()].map(
+    const rows = [...this.lostRows.values()].map(
       ([table, serial, row]) => [table, serial, JSON.parse(row)] as const,
     )
     expect(snapshotToJson(answered(earlierFromJson(bank, { head, rows }) as never))).toBe(whole)
     const now = Object.fromEntries(
       tableNames.map((name) => {
-        const all = allRows(pickTable(bank, name))
-        return [name, all.map((row) => [row.serial, writerOfTable(name)(row)] as const)]
+        const tableRows = allRows(pickTable(bank, name))
+        return [name, tableRows.map((row) => [row.serial, writerOfTable(name)(row)] as const)]
       }),
     )
-    const salvaged = salvageBank(earlierTexts({ head, rows: now }, this.lost.values()))
+    const salvaged = salvageBank(earlierTexts({ head, rows: now }, this.lostRows.values()))
     expect(salvaged.ok && salvaged.value.dropped).toEqual([])
     expect(salvaged.ok && snapshotToJson(salvaged.value.snapshot)).toBe(whole)
   }
@@ -150,9 +150,9 @@ test('[K5i] a bank that was wiped tells its beginning by all of its rows, and on
   const [before, beginning] = [world.snapshot(), new Beginning(world)]
   beginning.follow(() => world.does('initialize'))
   beginning.expectWhole()
-  expect(beginning.lost.size).toBeGreaterThan(100)
+  expect(beginning.lostRows.size).toBeGreaterThan(100)
   beginning.follow(() => world.engine.restore(before))
-  expect(beginning.lost.size).toBe(0)
+  expect(beginning.lostRows.size).toBe(0)
   beginning.expectWhole()
 })
 
@@ -167,22 +167,22 @@ test('[K5a] between a bank and itself nothing changed, and all of it is what lie
 test('[K5b] what is stored is read as strictly as a snapshot, and the row that is wrong is named', () => {
   const { world } = busyWorld()
   const snapshot = world.snapshot()
-  const stored: Stored = new Map()
-  store(stored, listAllChanges(snapshot.bank))
+  const storedRows: StoredRows = new Map()
+  store(storedRows, listAllChanges(snapshot.bank))
   const head = writeHead(snapshot)
   const rows = (name: string, change: (text: string, index: number) => string) => ({
-    ...Object.fromEntries([...stored].map(([one, texts]) => [one, [...texts.values()]])),
-    [name]: [...(stored.get(name)?.values() ?? [])].map(change),
+    ...Object.fromEntries([...storedRows].map(([table, texts]) => [table, [...texts.values()]])),
+    [name]: [...(storedRows.get(name)?.values() ?? [])].map(change),
   })
-  const at = (index: number, change: (text: string) => string) => (given: string, place: number) =>
-    place === index ? change(given) : given
+  const at = (index: number, change: (text: string) => string) => (rowText: string, place: number) =>
+    place === index ? change(rowText) : rowText
   const damaged = (name: string, change: (text: string, index: number) => string) =>
     bankFromRows({ head, rows: rows(name, change) })
   const first = (name: 'accounts' | 'payments') => ({ table: name, index: 1 })
   expect(
     damaged(
       'accounts',
-      at(1, (given) => given.slice(1)),
+      at(1, (rowText) => rowText.slice(1)),
     ),
   ).toMatchObject({
     error: { row: first('accounts'), refusal: { path: '$.tables.accounts[1]' } },
@@ -190,7 +190,7 @@ test('[K5b] what is stored is read as strictly as a snapshot, and the row that i
   expect(
     damaged(
       'accounts',
-      at(1, (given) => given.replace('"currency":"', '"currency":"x')),
+      at(1, (rowText) => rowText.replace('"currency":"', '"currency":"x')),
     ),
   ).toMatchObject({
     error: { row: first('accounts'), refusal: { path: '$.tables.accounts[1].currency' } },
@@ -198,12 +198,12 @@ test('[K5b] what is stored is read as strictly as a snapshot, and the row that i
   expect(
     damaged(
       'payments',
-      at(1, (given) => given.replace(/"tpp":"/, '"unknown":1,"tpp":"')),
+      at(1, (rowText) => rowText.replace(/"tpp":"/, '"unknown":1,"tpp":"')),
     ),
   ).toMatchObject({
     error: { row: first('payments') },
   })
-  for (const wrong of ['', '[', '1', 'null', '{}']) {
-    expect(bankFromRows({ head: wrong, rows: {} })).toMatchObject({ ok: false, error: { refusal: {} } })
+  for (const wrongHead of ['', '[', '1', 'null', '{}']) {
+    expect(bankFromRows({ head: wrongHead, rows: {} })).toMatchObject({ ok: false, error: { refusal: {} } })
   }
 })

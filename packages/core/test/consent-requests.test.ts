@@ -14,7 +14,7 @@ function asksFor(world: World, body: object, asking?: Asking) {
 }
 
 /** What is offered to Kari: the owners, and of each account what may be read. */
-function offered(world: World, body: object) {
+function listOffers(world: World, body: object) {
   const { authorisationId } = asksFor(world, body)
   world.identifies(authorisationId, 'kari')
   return world
@@ -40,37 +40,37 @@ function readConsentStatus(world: World, consentId: string) {
   return world.does('readConsent', { params: { consentId } }).status
 }
 
-const reads = (world: World, asking: Asking) => world.said('listConsentedAccounts', {}, asking)
+const reads = (world: World, asking: Asking) => world.describeOutcome('listConsentedAccounts', {}, asking)
 
 test('[S6r] the page offers what the TPP names, by any name, and of it what the TPP asks to read', () => {
   const { world, kariAccount, savings, kariCard, fjordAccount, olaAccount } = officeWorld()
   const { iban } = kariAccount
-  const both = 'balances transactions'
-  const own = [kariAccount, kariCard, savings].map(({ id }) => id)
-  expect(offered(world, { access: { accounts: [{ iban }], balances: [{ iban }] } })).toEqual([
+  const bothRights = 'balances transactions'
+  const ownIds = [kariAccount, kariCard, savings].map(({ id }) => id)
+  expect(listOffers(world, { access: { accounts: [{ iban }], balances: [{ iban }] } })).toEqual([
     ['kari', `${kariAccount.id} balances`],
   ])
-  expect(offered(world, { access: { accounts: [{ bban: savings.bban, currency: 'NOK' }] } })).toEqual([
+  expect(listOffers(world, { access: { accounts: [{ bban: savings.bban, currency: 'NOK' }] } })).toEqual([
     ['kari', savings.id],
   ])
-  expect(offered(world, { access: { transactions: [{ maskedPan: kariCard.maskedPan }] } })).toEqual([
+  expect(listOffers(world, { access: { transactions: [{ maskedPan: kariCard.maskedPan }] } })).toEqual([
     ['kari', `${kariCard.id} transactions`],
   ])
   const mixed = { accounts: [{ iban }, { iban: fjordAccount.iban }], balances: [], transactions: [] }
-  expect(offered(world, { access: mixed })).toEqual([
-    ['kari', `${kariAccount.id} ${both}`],
-    ['fjord', `${fjordAccount.id} ${both}`],
+  expect(listOffers(world, { access: mixed })).toEqual([
+    ['kari', `${kariAccount.id} ${bothRights}`],
+    ['fjord', `${fjordAccount.id} ${bothRights}`],
   ])
-  const ownOffer = (rights: string) => ['kari', ...own.map((id) => `${id} ${rights}`.trim())]
-  expect(offered(world, { access: { allPsd2: 'allAccounts' } })[0]).toEqual(ownOffer(both))
-  expect(offered(world, { access: { availableAccounts: 'allAccounts' } })[0]).toEqual(ownOffer(''))
-  expect(offered(world, { access: { balances: [] } })[0]).toEqual(ownOffer('balances'))
-  for (const nothing of [
+  const ownOffer = (rights: string) => ['kari', ...ownIds.map((id) => `${id} ${rights}`.trim())]
+  expect(listOffers(world, { access: { allPsd2: 'allAccounts' } })[0]).toEqual(ownOffer(bothRights))
+  expect(listOffers(world, { access: { availableAccounts: 'allAccounts' } })[0]).toEqual(ownOffer(''))
+  expect(listOffers(world, { access: { balances: [] } })[0]).toEqual(ownOffer('balances'))
+  for (const unknownReference of [
     { iban: olaAccount.iban },
     { iban, currency: 'EUR' },
     { iban, maskedPan: kariCard.maskedPan },
   ]) {
-    expect(offered(world, { access: { accounts: [nothing] } })).toEqual([])
+    expect(listOffers(world, { access: { accounts: [unknownReference] } })).toEqual([])
   }
   const body = { access: { accounts: [{ iban, bban: savings.bban }] } }
   const refusal = { code: 'FORMAT_ERROR', path: '$.access.accounts[0]' }
@@ -124,7 +124,7 @@ test('[S6o] whoever comes to the page after that day gives no consent any more',
 })
 
 test('[S6p] [A7a] without the PSU it is read as often a day as was asked for, each read for itself', () => {
-  for (const [frequencyPerDay, most] of [
+  for (const [frequencyPerDay, limit] of [
     [1, 1],
     [2, 2],
     [undefined, 4],
@@ -135,22 +135,22 @@ test('[S6p] [A7a] without the PSU it is read as often a day as was asked for, ea
     const alone = { psu: { ...psu, isPresent: false } }
     const list = () => reads(world, alone)
     expect(Array.from({ length: 5 }, list)).toEqual([
-      ...Array(most).fill('answered'),
-      ...Array(5 - most).fill('refused ACCESS_EXCEEDED'),
+      ...Array(limit).fill('answered'),
+      ...Array(5 - limit).fill('refused ACCESS_EXCEEDED'),
     ])
-    expect(world.said('listConsentedCardAccounts', {}, alone)).toBe('answered')
+    expect(world.describeOutcome('listConsentedCardAccounts', {}, alone)).toBe('answered')
     expect(reads(world, { psu: { ...psu, isPresent: true } })).toBe('answered')
   }
 })
 
 test('[A7b] calls are counted apart for each corporation', () => {
   const { world } = officeWorld()
-  const own = consents(world, {}).psu
-  const names = { id: own.id ?? '' }
+  const ownPsu = consents(world, {}).psu
+  const names = { id: ownPsu.id ?? '' }
   const forBerg = consents(world, {}, { psu: { ...names, corporationId: 'berg' } }).psu
   const forFjord = consents(world, {}, { psu: { ...names, corporationId: 'fjord' } }).psu
-  expect(new Set([own.id, forBerg.id, forFjord.id]).size).toBe(1)
-  for (const psu of [own, forBerg, forFjord]) {
+  expect(new Set([ownPsu.id, forBerg.id, forFjord.id]).size).toBe(1)
+  for (const psu of [ownPsu, forBerg, forFjord]) {
     const alone = { psu: { id: psu.id ?? '', corporationId: psu.corporationId, isPresent: false } as never }
     expect(
       Array.from({ length: 5 }, () => reads(world, alone)).filter((word) => word === 'answered'),
@@ -169,17 +169,23 @@ test('[S6q] one access lasts a quarter of an hour from its first read on, and en
   const params = { accountId: kariAccount.id }
   const later = at('2026-03-01T12:00:00+01:00')
   expect(
-    world.said('readAccountBalances', { params: { accountId: 'none' } }, { ...asking, now: later }),
+    world.describeOutcome(
+      'readAccountBalances',
+      { params: { accountId: 'none' } },
+      { ...asking, now: later },
+    ),
   ).toBe('refused RESOURCE_UNKNOWN')
   const first = instant(later + 60 * minute)
   expect(reads(world, { ...asking, now: first })).toBe('answered')
   const last = instant(first + 15 * minute - 1)
   for (const name of ['readAccountBalances', 'readConsentedAccount', 'listAccountTransactions'] as const) {
-    expect(world.said(name, { params }, { ...asking, now: last })).toBe('answered')
+    expect(world.describeOutcome(name, { params }, { ...asking, now: last })).toBe('answered')
   }
   expect(readConsentStatus(world, consentId)).toBe('valid')
   const over = instant(first + 15 * minute)
-  expect(world.said('readAccountBalances', { params }, { ...asking, now: over })).toBe('sca CONSENT_EXPIRED')
+  expect(world.describeOutcome('readAccountBalances', { params }, { ...asking, now: over })).toBe(
+    'sca CONSENT_EXPIRED',
+  )
   expect(readConsentStatus(world, consentId)).toBe('expired')
 })
 
@@ -188,7 +194,8 @@ test('[S6q] without the PSU one access reads everything once, and it ends no lat
   const { consentId, psu } = consents(world, { recurringIndicator: false, validUntil: '2026-01-15' })
   const now = at('2026-01-15T23:50:00+01:00')
   const alone = { psu: { ...psu, isPresent: false }, now }
-  const balances = () => world.said('readAccountBalances', { params: { accountId: kariAccount.id } }, alone)
+  const balances = () =>
+    world.describeOutcome('readAccountBalances', { params: { accountId: kariAccount.id } }, alone)
   expect([reads(world, alone), balances(), reads(world, alone), balances()]).toEqual([
     ...['answered', 'answered', 'refused ACCESS_EXCEEDED', 'refused ACCESS_EXCEEDED'],
   ])
@@ -203,7 +210,9 @@ test('[S6q] a confirmation of funds is a use as well, and who only reads the con
   expect(readConsentStatus(world, consentId)).toBe('valid')
   expect(world.bank).toBe(bank)
   const body = { account: { iban: kariAccount.iban }, instructedAmount: { amount: '1', currency: 'NOK' } }
-  expect(world.said('confirmFunds', { body }, { psu: { ...psu, isPresent: true } })).toBe('answered')
+  expect(world.describeOutcome('confirmFunds', { body }, { psu: { ...psu, isPresent: true } })).toBe(
+    'answered',
+  )
   world.settle(instant(morning + 15 * minute))
   expect(readConsentStatus(world, consentId)).toBe('expired')
 })
@@ -214,14 +223,14 @@ test('[S6n] what was asked for is kept in a snapshot, with the access that was b
   const body = { recurringIndicator: false, validUntil: '2026-02-01', access: { balances: [{ iban }] } }
   const { consentId, psu } = consents(world, body)
   asksFor(world, { ...body, frequencyPerDay: 2, recurringIndicator: true })
-  world.listed({ psu: { ...psu, isPresent: true } })
+  world.listIds({ psu: { ...psu, isPresent: true } })
   const text = snapshotToJson(world.snapshot())
   const restored = snapshotFromJson(text)
   if (!restored.ok) throw new Error(restored.error.text)
-  const other = worldFrom(restored.value)
-  expect(JSON.parse(snapshotToJson(other.snapshot()))).toEqual(JSON.parse(text))
-  other.settle(instant(morning + 15 * minute))
-  expect(readConsentStatus(other, consentId)).toBe('expired')
+  const restoredWorld = worldFrom(restored.value)
+  expect(JSON.parse(snapshotToJson(restoredWorld.snapshot()))).toEqual(JSON.parse(text))
+  restoredWorld.settle(instant(morning + 15 * minute))
+  expect(readConsentStatus(restoredWorld, consentId)).toBe('expired')
   for (const [from, to, path] of [
     ['"recurring":false', '"recurring":"no"', 'recurring'],
     ['"frequencyPerDay":2', '"frequencyPerDay":5', 'frequencyPerDay'],

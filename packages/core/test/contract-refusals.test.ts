@@ -14,8 +14,8 @@ type Part = 'body' | 'query'
 function listContracts(part: Part): readonly (readonly [string, v.GenericSchema])[] {
   const contracts = new Map<v.GenericSchema, string>()
   for (const [name, { query, body, wireBody, lenient }] of Object.entries<AnyCommand>(commands)) {
-    const all = part === 'query' ? [query] : [wireBody ?? body, lenient?.wireBody]
-    for (const contract of all)
+    const partContracts = part === 'query' ? [query] : [wireBody ?? body, lenient?.wireBody]
+    for (const contract of partContracts)
       if (contract !== undefined && !contracts.has(contract)) contracts.set(contract, name)
   }
   return [...contracts].map(([contract, name]) => [name, contract])
@@ -28,8 +28,8 @@ function refuseBreaks(contract: v.GenericSchema, part: Part) {
   if (part === 'body' && contract.type !== 'optional') breaks.push({ keys: [], value: undefined })
   const bodies = fc.sample(whole, breaks.length)
   return breaks.map(({ keys, value }, index) => {
-    const read = parse(contract, putAt(bodies[index], keys, value), part)
-    const problems = read.ok ? [] : listProblems(read.error).map(({ code, path }) => `${code} ${path}`)
+    const result = parse(contract, putAt(bodies[index], keys, value), part)
+    const problems = result.ok ? [] : listProblems(result.error).map(({ code, path }) => `${code} ${path}`)
     return { keys, value, problems }
   })
 }
@@ -40,18 +40,21 @@ const nameBreak = ({ keys, value }: Break) =>
 test.each(listContracts('body'))(
   '[E4i] %s refuses each wrong value at its place in the body',
   (_, contract) => {
-    const refused = refuseBreaks(contract, 'body')
-    expect(refused.length).toBeGreaterThan(4)
-    expect(refused.map(({ problems, ...one }) => [nameBreak(one), ...problems])).toEqual(
-      refused.map((one) => [nameBreak(one), `FORMAT_ERROR ${bodyPath(one.keys)}`]),
+    const refusals = refuseBreaks(contract, 'body')
+    expect(refusals.length).toBeGreaterThan(4)
+    expect(refusals.map(({ problems, ...fieldBreak }) => [nameBreak(fieldBreak), ...problems])).toEqual(
+      refusals.map((fieldBreak) => [nameBreak(fieldBreak), `FORMAT_ERROR ${bodyPath(fieldBreak.keys)}`]),
     )
   },
 )
 
 test.each(listContracts('query'))('[E4j] %s refuses each wrong value of a query parameter', (_, contract) => {
-  const refused = refuseBreaks(contract, 'query')
+  const refusals = refuseBreaks(contract, 'query')
   const codeOf = (value: unknown) => (value === undefined ? 'QUERY_PARAMETER_REQUIRED' : 'FORMAT_ERROR')
-  expect(refused.map(({ problems, ...one }) => [nameBreak(one), ...problems])).toEqual(
-    refused.map((one) => [nameBreak(one), `${codeOf(one.value)} ${one.keys[0]}`]),
+  expect(refusals.map(({ problems, ...fieldBreak }) => [nameBreak(fieldBreak), ...problems])).toEqual(
+    refusals.map((fieldBreak) => [
+      nameBreak(fieldBreak),
+      `${codeOf(fieldBreak.value)} ${fieldBreak.keys[0]}`,
+    ]),
   )
 })

@@ -28,13 +28,14 @@ test('draws each bound of a length, a number and a list', () => {
     maybe: v.nullable(v.literal(5)),
     either: v.union([v.boolean(), v.pipe(v.string(), v.regex(/^x+$/))]),
   })
-  const drawn = fc.sample(createArbitrary(schema), 500) as v.InferOutput<typeof schema>[]
-  const seen = (read: (one: v.InferOutput<typeof schema>) => unknown) => [...new Set(drawn.map(read))].sort()
-  expect(seen(({ text }) => [...text].length)).toEqual([2, 3])
-  expect(seen(({ number }) => number)).toEqual([7, 8, 9])
-  expect(seen(({ list }) => list.length)).toEqual([1, 2])
-  expect(seen(({ maybe }) => maybe)).toEqual([5, null])
-  expect(seen(({ either }) => typeof either)).toEqual(['boolean', 'string'])
+  const samples = fc.sample(createArbitrary(schema), 500) as v.InferOutput<typeof schema>[]
+  const listValues = (read: (sample: v.InferOutput<typeof schema>) => unknown) =>
+    [...new Set(samples.map(read))].sort()
+  expect(listValues(({ text }) => [...text].length)).toEqual([2, 3])
+  expect(listValues(({ number }) => number)).toEqual([7, 8, 9])
+  expect(listValues(({ list }) => list.length)).toEqual([1, 2])
+  expect(listValues(({ maybe }) => maybe)).toEqual([5, null])
+  expect(listValues(({ either }) => typeof either)).toEqual(['boolean', 'string'])
 })
 
 test('shrinks to the one field that matters and what is required', () => {
@@ -45,7 +46,7 @@ test('shrinks to the one field that matters and what is required', () => {
     const property = fc.property(createArbitrary(paymentRequest), (value) => !(name in (value as object)))
     const { counterexample } = fc.check(property, { seed: 3, numRuns: 500 })
     const shrunk = (counterexample?.[0] ?? {}) as { creditorName?: string }
-    expect(names.filter((each) => each in shrunk)).toEqual([name])
+    expect(names.filter((key) => key in shrunk)).toEqual([name])
     expect([...(shrunk.creditorName ?? '')].length).toBe(1)
   }
 })

@@ -36,9 +36,9 @@ export function damaged(text: string, change: (json: Json) => unknown): string {
 }
 
 /** How the text of a snapshot is refused: code, place and sentence. */
-export function describeRefusal(written: string): string {
-  const read = snapshotFromJson(written)
-  return read.ok ? 'accepted' : `${read.error.code} ${read.error.path} ${read.error.text}`
+export function describeRefusal(text: string): string {
+  const result = snapshotFromJson(text)
+  return result.ok ? 'accepted' : `${result.error.code} ${result.error.path} ${result.error.text}`
 }
 
 /** A pattern for a path in a refusal, from `$` or from the tables; `[*]` stands for any row. */

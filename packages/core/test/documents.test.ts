@@ -32,13 +32,13 @@ function readProse(text: string): string {
 
 /** What stands between backticks. */
 function listQuotes(text: string): readonly string[] {
-  return [...readProse(text).matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted)
+  return [...readProse(text).matchAll(/`([^`\n]+)`/g)].map(([, quote = '']) => quote)
 }
 
 /** Whether a quoted text is a path of the repository: it begins with a folder of it, or has one and ends like a source file. */
-function isPath(quoted: string): boolean {
-  if (/[\s*…]|\.build\//.test(quoted)) return false
-  return /^(?:packages|src|test)\//.test(quoted) || /^[\w.-]+\/[\w./-]+\.(?:ts|tsx|md)$/.test(quoted)
+function isPath(quote: string): boolean {
+  if (/[\s*…]|\.build\//.test(quote)) return false
+  return /^(?:packages|src|test)\//.test(quote) || /^[\w.-]+\/[\w./-]+\.(?:ts|tsx|md)$/.test(quote)
 }
 
 /** Whether there is such a path below a folder; a part in angle brackets, as in `<noun>/<verb>.ts`, stands for any name. */
@@ -51,10 +51,10 @@ function exists(folder: string, parts: readonly string[]): boolean {
 
 /** The paths that a document names and that are not there, seen from the root, the document, and the source beside it. */
 function missingPaths(document: string, text: string): readonly string[] {
-  const own = dirname(root + document)
-  const places = [root, own, `${own}/src`]
+  const folder = dirname(root + document)
+  const places = [root, folder, `${folder}/src`]
   const isThere = (path: string) => places.some((place) => exists(place, path.split('/')))
-  return listQuotes(text).filter((quoted) => isPath(quoted) && !isThere(quoted))
+  return listQuotes(text).filter((quote) => isPath(quote) && !isThere(quote))
 }
 
 /** The anchors of the headings of a document, as GitHub makes them. */
@@ -93,15 +93,15 @@ test.each([
   ...packageNames.map((name) => [`packages/${name}/README.md`, 65] as const),
   // D: the generated list is as long as the catalogue.
   ...pages.filter((page) => page !== 'docs/situations-list.md').map((page) => [page, 225] as const),
-] as const)('%s has at most %i lines', (document, most) => {
-  expect(read(document).trimEnd().split('\n').length).toBeLessThanOrEqual(most)
+] as const)('%s has at most %i lines', (document, linesMax) => {
+  expect(read(document).trimEnd().split('\n').length).toBeLessThanOrEqual(linesMax)
 })
 
 test('docs/README.md lists every page', () => {
-  const listed = [...read('docs/README.md').matchAll(/^- \[.+?\]\((.+?)\): \S/gm)].map(
+  const listedPages = [...read('docs/README.md').matchAll(/^- \[.+?\]\((.+?)\): \S/gm)].map(
     ([, name]) => `docs/${name}`,
   )
-  expect(listed.sort()).toEqual([...pages].sort())
+  expect(listedPages.sort()).toEqual([...pages].sort())
 })
 
 /** Runs of six lines that two documents, or two places of one, have alike; blank lines do not count. */
@@ -110,9 +110,9 @@ function repeatedLines(texts: readonly (readonly [document: string, text: string
   return texts.flatMap(([document, text]) => {
     const lines = text.split('\n').filter((line) => line.trim() !== '')
     return lines.flatMap((line, at) => {
-      const run = lines.slice(at, at + 6).join('\n')
-      const before = places.get(run)
-      if (at + 6 <= lines.length) places.set(run, document)
+      const passage = lines.slice(at, at + 6).join('\n')
+      const before = places.get(passage)
+      if (at + 6 <= lines.length) places.set(passage, document)
       return before === undefined ? [] : [`${before}, ${document}: ${line}`]
     })
   })
@@ -132,9 +132,9 @@ function readSection(page: string, heading: string): string {
 function wrongFolders(page: string, name: string): readonly string[] {
   const entries = readdirSync(`${root}packages/${name}/src`, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => `${entry.name}/`)
-  const quoted = listQuotes(readSection(page, name)).filter((text) => /^\w.*\/$/.test(text))
-  const missing = folders.filter((folder) => quoted.filter((text) => text === folder).length !== 1)
-  const invented = quoted.filter((folder) => !existsSync(`${root}packages/${name}/src/${folder}`))
+  const quotes = listQuotes(readSection(page, name)).filter((text) => /^\w.*\/$/.test(text))
+  const missing = folders.filter((folder) => quotes.filter((text) => text === folder).length !== 1)
+  const invented = quotes.filter((folder) => !existsSync(`${root}packages/${name}/src/${folder}`))
   return [...missing, ...invented]
 }
 
@@ -146,11 +146,11 @@ test.each(packageNames)('the page about the architecture names each folder of %s
 })
 
 test('types that the page about the architecture names exist', () => {
-  const quoted = listQuotes(read('ARCHITECTURE.md'))
+  const quotes = listQuotes(read('ARCHITECTURE.md'))
   const source = packageNames.flatMap((name) => listSources(`${name}/src`)).map(({ text }) => text)
   const declares = (type: string) =>
     source.some((text) => new RegExp(`(?:interface|class|type) ${type}\\b`).test(text))
-  const types = quoted.filter((one) => /^(?:[A-Z][a-z]+)+$/.test(one))
+  const types = quotes.filter((quote) => /^(?:[A-Z][a-z]+)+$/.test(quote))
   expect(types).toContain('Exchange')
   expect(types.filter((type) => !declares(type))).toEqual([])
 })
@@ -173,15 +173,18 @@ test('the check of documents finds what is not there', () => {
   ).toEqual(['one, two: a'])
 })
 
-const declared = (text: string, comment = '', kind = 'function'): Declaration => ({
+const createDeclaration = (text: string, comment = '', kind = 'function'): Declaration => ({
   ...{ kind, name: 'bad', path: 'core/src/bad.ts', line: 7, comment, text },
 })
 
 test('public functions have their parameters, errors and an example in their doc comment, options a comment on each field', () => {
-  const all = publicDeclarations()
-  expect(all.filter(({ kind }) => kind === 'function').length).toBeGreaterThan(30)
-  expect([...all.flatMap(listDocProblems), ...listOptions(all).flatMap(undocumentedFields)]).toEqual([])
-  const silent = declared(
+  const declarations = publicDeclarations()
+  expect(declarations.filter(({ kind }) => kind === 'function').length).toBeGreaterThan(30)
+  expect([
+    ...declarations.flatMap(listDocProblems),
+    ...listOptions(declarations).flatMap(undocumentedFields),
+  ]).toEqual([])
+  const silent = createDeclaration(
     "export function bad({ a }: A, b = (c: D) => c): void {\n  throw new Error('no')\n}",
   )
   expect(listDocProblems(silent)).toEqual(['core/src/bad.ts:7 bad has no doc comment'])
@@ -189,7 +192,7 @@ test('public functions have their parameters, errors and an example in their doc
     (tag) => `core/src/bad.ts:7 bad has no ${tag}`,
   )
   expect(listDocProblems({ ...silent, comment: '/** Is bad. */' })).toEqual(lacks)
-  const fields = declared(
+  const fields = createDeclaration(
     'export interface Bad {\n  /** A. */\n  readonly a: A\n  readonly b?: B\n}',
     '',
     'interface',

@@ -22,7 +22,7 @@ const hour = 3_600_000
 
 const person = (number: string, type = 'PRIVATE') => ({ body: { customerNumber: number, name: 'N', type } })
 
-const refused: readonly [CommandName, RawInput][] = [
+const refusedRequests: readonly [CommandName, RawInput][] = [
   ['createCustomer', {}],
   ['createCustomer', { body: [] }],
   ['createCustomer', { body: { customerNumber: '1', name: 'N', type: 'ROBOT' } }],
@@ -38,7 +38,7 @@ const refused: readonly [CommandName, RawInput][] = [
   ['changeCardStatus', { params: { cardAccountId: 'none' }, body: { status: 'blocked' } }],
 ]
 
-test.each(refused)('a refusal leaves the bank as it was: %s %j', (name, input) => {
+test.each(refusedRequests)('a refusal leaves the bank as it was: %s %j', (name, input) => {
   const engine = engineAtNoon()
   openAccount(engine)
   const { bank, journal } = engine
@@ -86,8 +86,8 @@ test('what TPPs ask is played again from the journal with whoever asked, and for
   expect(engine.bank.accessCalls.size).toBe(1)
   const { journal, now } = engine
   expect(journalEntries(journal).at(-1)).toMatchObject({ name: 'listConsentedAccounts', context })
-  const written = JSON.parse(JSON.stringify(journalEntries(journal)))
-  const bank = replayJournal(journalStart(journal), written, now)
+  const entries = JSON.parse(JSON.stringify(journalEntries(journal)))
+  const bank = replayJournal(journalStart(journal), entries, now)
   expect(snapshotToJson({ ...engine.snapshot(), bank })).toBe(snapshotToJson(engine.snapshot()))
 })
 
@@ -118,8 +118,8 @@ test('a fork goes on by itself, and neither sees what happens to the other', () 
   expect(fork.bank).toBe(engine.bank)
   answered(fork.perform('createCustomer', person('fork'), { now: noon }))
   answered(engine.perform('createCustomer', person('trunk'), { now: noon }))
-  const numbers = (one: typeof engine) =>
-    answered(one.execute('listCustomers', {}, { now: noon })).map((c) => c.number)
+  const numbers = (source: typeof engine) =>
+    answered(source.execute('listCustomers', {}, { now: noon })).map((c) => c.number)
   expect(numbers(engine)).toEqual([people.jonas, 'trunk'])
   expect(numbers(fork)).toEqual([people.jonas, 'fork'])
 })
@@ -138,10 +138,10 @@ test('a snapshot is put back with its clock and its journal, as often as one lik
 })
 
 test('the same seed and the same commands give the same bank, another seed other ids', () => {
-  const [one, same, other] = ['a', 'a', 'b'].map((seed) => engineAtNoon(seed))
-  if (one === undefined || same === undefined || other === undefined) throw new Error('three engines')
-  const ids = [one, same, other].map(openAccount)
-  expect(snapshotToJson(one.snapshot())).toBe(snapshotToJson(same.snapshot()))
+  const [first, second, third] = ['a', 'a', 'b'].map((seed) => engineAtNoon(seed))
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three engines')
+  const ids = [first, second, third].map(openAccount)
+  expect(snapshotToJson(first.snapshot())).toBe(snapshotToJson(second.snapshot()))
   expect(ids[0]).toBe(ids[1])
   expect(ids[0]).not.toBe(ids[2])
 })
@@ -195,8 +195,8 @@ test('a journal that is played again leads to the same bank, to the last byte', 
       const bank = replayJournal(journalStart(journal), journalEntries(journal), now)
       const again = { bank, now, journal: emptyJournal(bank) }
       expect(snapshotToJson(again)).toBe(snapshotToJson(engine.snapshot()))
-      const written = JSON.parse(JSON.stringify(journalEntries(journal)))
-      const fromText = replayJournal(journalStart(journal), written, now)
+      const entries = JSON.parse(JSON.stringify(journalEntries(journal)))
+      const fromText = replayJournal(journalStart(journal), entries, now)
       expect(snapshotToJson({ ...again, bank: fromText })).toBe(snapshotToJson(engine.snapshot()))
     }),
     { numRuns: 60 },
@@ -212,13 +212,13 @@ test('a journal that does not belong to a bank is a bug that is named', () => {
 
 test('the journal forgets in chapters, and what is left still leads to the bank', () => {
   const engine = engineAtNoon()
-  const most = 2 * limits.journalRowsMin
+  const entriesMax = 2 * limits.journalRowsMin
   let now = noon
-  for (let count = 1; count <= most + 1; count += 1) {
+  for (let count = 1; count <= entriesMax + 1; count += 1) {
     now = later(now, 60_000)
     answered(engine.perform('createCustomer', person(String(count), 'CORPORATE'), { now }))
-    const kept = count <= most ? count : limits.journalRowsMin + 1
-    if (count % 2_500 < 2) expect(journalEntries(engine.journal)).toHaveLength(kept)
+    const expectedCount = count <= entriesMax ? count : limits.journalRowsMin + 1
+    if (count % 2_500 < 2) expect(journalEntries(engine.journal)).toHaveLength(expectedCount)
   }
   const { journal } = engine
   const bank = replayJournal(journalStart(journal), journalEntries(journal), engine.now)
@@ -232,9 +232,9 @@ test('a large command weighs as much in the journal as many small ones', () => {
   for (let call = 0; call < 30; call += 1) {
     answered(engine.execute('postTransactions', { params: { accountId }, body }, { now: noon }))
   }
-  const kept = journalEntries(engine.journal)
-  expect(kept.length).toBeGreaterThanOrEqual(limits.journalRowsMin / body.length)
-  expect(kept.length).toBeLessThanOrEqual((2 * limits.journalRowsMin) / body.length)
+  const entries = journalEntries(engine.journal)
+  expect(entries.length).toBeGreaterThanOrEqual(limits.journalRowsMin / body.length)
+  expect(entries.length).toBeLessThanOrEqual((2 * limits.journalRowsMin) / body.length)
 })
 
 test('the journal keeps its own copy of what a command was given', () => {
@@ -271,8 +271,8 @@ test.each([
 })
 
 test('a command without its moment says what is missing', () => {
-  const forgotten = undefined as unknown as { readonly now: typeof noon }
-  expect(() => engineAtNoon().execute('listCustomers', {}, forgotten)).toThrow(
+  const missingContext = undefined as unknown as { readonly now: typeof noon }
+  expect(() => engineAtNoon().execute('listCustomers', {}, missingContext)).toThrow(
     'needs a context with the moment of the command',
   )
 })

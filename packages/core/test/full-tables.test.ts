@@ -29,7 +29,7 @@ test('[K3a] a bank has a million payments at most, whichever TPPs have made them
   const { bank } = world
   for (const tpp of ['PSDNO-FSA-1', 'PSDNO-FSA-2']) {
     expect(
-      world.refused(body, { asking: { tpp, psu: { identity: 'kari', context: 'PRIVATE' } } }),
+      world.readRefusal(body, { asking: { tpp, psu: { identity: 'kari', context: 'PRIVATE' } } }),
     ).toMatchObject({
       code: 'CONFLICT',
     })

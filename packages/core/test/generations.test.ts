@@ -12,11 +12,11 @@ const generation = (number: number) => begin(first, number)
 const serials = Array.from({ length: 110_000 }, (_, index) => index + 1)
 
 test('[Q14j] the ids of two generations do not meet, however many each gives', () => {
-  const given = [0, 1, 2].map((number) => {
+  const idLists = [0, 1, 2].map((number) => {
     const { ids, counts } = generation(number).bank
     return serials.map((serial) => computeId(ids, 'authorisation', (counts.authorisation ?? 0) + serial))
   })
-  expect(new Set(given.flat()).size).toBe(3 * serials.length)
+  expect(new Set(idLists.flat()).size).toBe(3 * serials.length)
 })
 
 test.each(keptKinds)('[Q14j] an id of a %s leads nowhere in another generation', (kind) => {
@@ -24,26 +24,26 @@ test.each(keptKinds)('[Q14j] an id of a %s leads nowhere in another generation',
   const next = (first.bank.counts[kind] ?? 0) + 1
   for (const [at, seed] of seeds.entries()) {
     const id = computeId(seed, kind, next)
-    expect(seeds.map((other) => readSerial(other, kind, id))).toEqual(
+    expect(seeds.map((otherSeed) => readSerial(otherSeed, kind, id))).toEqual(
       seeds.map((_, index) => (index === at ? next : undefined)),
     )
   }
 })
 
 test('[Q14j] what a bank began with keeps its ids in every generation, and accounts made later have theirs', () => {
-  const begun = generation(3).bank
-  expect(begun.payments.size).toBeGreaterThan(0)
-  for (const { id, serial } of allRows(begun.payments)) {
-    expect([readSerial(begun.ids, 'payment', id), computeId(begun.ids, 'payment', serial)]).toEqual([
+  const newBank = generation(3).bank
+  expect(newBank.payments.size).toBeGreaterThan(0)
+  for (const { id, serial } of allRows(newBank.payments)) {
+    expect([readSerial(newBank.ids, 'payment', id), computeId(newBank.ids, 'payment', serial)]).toEqual([
       serial,
       id,
     ])
   }
-  expect(computeId(begun.ids, 'account', 900)).toBe(computeId(first.bank.ids, 'account', 900))
+  expect(computeId(newBank.ids, 'account', 900)).toBe(computeId(first.bank.ids, 'account', 900))
 })
 
 test('[Q14j] a bank that began with payments goes on from them, in every generation', () => {
-  const made = [0, 1].map((number) => {
+  const ids = [0, 1].map((number) => {
     const engine = engineFrom(generation(number))
     const { authorisations, payments } = engine.bank
     const [payment] = allRows(payments).filter(
@@ -57,14 +57,14 @@ test('[Q14j] a bank that began with payments goes on from them, in every generat
     expect(engine.bank.authorisations.size).toBe(authorisations.size + 1)
     return authorisationId
   })
-  expect(new Set(made).size).toBe(2)
+  expect(new Set(ids).size).toBe(2)
 })
 
 test('[Q14j] [K1a] a bank of a generation comes back from JSON with its ids, and begins again from there', () => {
   const text = snapshotToJson(generation(5))
-  const read = answered(snapshotFromJson(text))
-  expect(snapshotToJson(read)).toBe(text)
-  const again = begin(read, 5).bank
+  const snapshot = answered(snapshotFromJson(text))
+  expect(snapshotToJson(snapshot)).toBe(text)
+  const again = begin(snapshot, 5).bank
   const next = (kind: 'payment' | 'consent') => computeId(again.ids, kind, (again.counts[kind] ?? 0) + 1)
   expect(readSerial(again.ids, 'payment', next('payment'))).toBe((again.counts.payment ?? 0) + 1)
   expect(snapshotToJson(generation(0))).not.toContain('generations')

@@ -51,9 +51,9 @@ test('any page of a period is the slice of the full list, newest first', () => {
       fc.oneof(fc.constant(wholeHistory), period),
       fc.nat(80),
       fc.nat(40),
-      (calls, wanted, offset, limit) => {
-        const full = model(calls, 2, wanted)
-        const page = newestFirst(createHistory(calls), 2, wanted, { offset, limit })
+      (calls, wantedPeriod, offset, limit) => {
+        const full = model(calls, 2, wantedPeriod)
+        const page = newestFirst(createHistory(calls), 2, wantedPeriod, { offset, limit })
         expect(serials(page)).toEqual(full.slice(offset, offset + limit))
       },
     ),
@@ -65,13 +65,13 @@ test('all pages of any size, joined, are the full list', () => {
   fc.assert(
     fc.property(batches.map(numbered), fc.integer({ min: 1, max: 9 }), (calls, limit) => {
       const history = createHistory(calls)
-      const joined: number[] = []
+      const allSerials: number[] = []
       for (let offset = 0; ; offset += limit) {
         const page = newestFirst(history, 1, wholeHistory, { offset, limit })
-        joined.push(...serials(page))
+        allSerials.push(...serials(page))
         if (page.length < limit) break
       }
-      expect(joined).toEqual(model(calls, 1, wholeHistory))
+      expect(allSerials).toEqual(model(calls, 1, wholeHistory))
     }),
   )
 })

@@ -3,7 +3,7 @@ import type { Instant, PsuReference } from '../src/index.ts'
 const day = 86_400_000
 
 /** What a person has opened to a TPP, as the test itself keeps it. */
-export interface Opened {
+export interface ApprovedConsent {
   readonly consentId: string
   readonly tpp: string
   readonly psuId: string
@@ -20,17 +20,22 @@ export interface Opened {
 
 /** Who may see what: a list of approvals in their order, and what has ended them. */
 export interface Model {
-  readonly opened: readonly Opened[]
+  readonly approvedConsents: readonly ApprovedConsent[]
   /** The ids of the consents that were given up. */
   readonly deleted: ReadonlySet<string>
   /** The ids of the accounts that were closed. */
   readonly closed: ReadonlySet<string>
   /** The TPP of every consent that was ever asked for. */
-  readonly asked: ReadonlyMap<string, string>
+  readonly consentTpps: ReadonlyMap<string, string>
 }
 
 /** Nobody may see anything. */
-export const nobody: Model = { opened: [], deleted: new Set(), closed: new Set(), asked: new Map() }
+export const emptyModel: Model = {
+  approvedConsents: [],
+  deleted: new Set(),
+  closed: new Set(),
+  consentTpps: new Map(),
+}
 
 /** A request, as far as it says for whom it is made. */
 export interface Request {
@@ -40,10 +45,10 @@ export interface Request {
 }
 
 /** By which PSU-ID the TPP knows whom it names; nothing where it names nobody or two. */
-function findPsuId({ opened }: Model, { tpp, psu, now }: Request): string | undefined {
-  const own = opened.filter((one) => one.tpp === tpp)
-  const byId = own.find(({ psuId }) => psuId === psu.id?.toLowerCase())?.psuId
-  const session = own.findLast(({ sessionId }) => sessionId === psu.sessionId)
+function findPsuId({ approvedConsents }: Model, { tpp, psu, now }: Request): string | undefined {
+  const tppConsents = approvedConsents.filter((consent) => consent.tpp === tpp)
+  const byId = tppConsents.find(({ psuId }) => psuId === psu.id?.toLowerCase())?.psuId
+  const session = tppConsents.findLast(({ sessionId }) => sessionId === psu.sessionId)
   const isAlive = session !== undefined && now < session.approvedAt + 180 * day
   const bySession = isAlive ? session.psuId : undefined
   if (psu.id === undefined) return bySession
@@ -51,25 +56,25 @@ function findPsuId({ opened }: Model, { tpp, psu, now }: Request): string | unde
 }
 
 /** What a TPP may be told for a request: the approval that holds for this TPP, this PSU and this corporation. */
-export function openedTo(model: Model, request: Request): Opened | undefined {
+export function openedTo(model: Model, request: Request): ApprovedConsent | undefined {
   const { tpp, psu, now } = request
   if (psu.context === 'CORPORATE' && psu.corporationId === undefined) return undefined
   const psuId = findPsuId(model, request)
   const { corporationId } = psu
   if (psu.context === 'PRIVATE' && corporationId !== undefined) return undefined
-  const latest = model.opened.findLast(
-    (one) => one.tpp === tpp && one.psuId === psuId && one.corporationId === corporationId,
+  const latest = model.approvedConsents.findLast(
+    (consent) => consent.tpp === tpp && consent.psuId === psuId && consent.corporationId === corporationId,
   )
   if (latest === undefined || model.deleted.has(latest.consentId)) return undefined
   return now - latest.approvedAt < 180 * day ? latest : undefined
 }
 
 /** True if a request may read details of a transaction, which need a recent SCA while the PSU is away. */
-export function mayReadDetails({ approvedAt }: Opened, { psu, now }: Request): boolean {
+export function mayReadDetails({ approvedAt }: ApprovedConsent, { psu, now }: Request): boolean {
   return psu.isPresent === true || now - approvedAt <= 90 * day
 }
 
 /** The accounts of an approval that are still there. */
-export function stillOpen({ closed }: Model, opened: Opened | undefined): ReadonlySet<string> {
-  return new Set([...(opened?.accounts ?? [])].filter((id) => !closed.has(id)))
+export function stillOpen({ closed }: Model, consent: ApprovedConsent | undefined): ReadonlySet<string> {
+  return new Set([...(consent?.accounts ?? [])].filter((id) => !closed.has(id)))
 }

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { find } from '../src/base/store/table.ts'
 import { later, type PsuReference, type Snapshot } from '../src/index.ts'
 import { listOwnerAccounts } from '../src/rows/accounts/find.ts'
-import { type Model, nobody, type Opened, type Request } from './isolation-model.ts'
+import { type ApprovedConsent, emptyModel, type Model, type Request } from './isolation-model.ts'
 import { cardRow } from './kit/bodies.ts'
-import { one } from './kit/choices.ts'
+import { pickOne } from './kit/choices.ts'
 import { otherTpp, tpp } from './kit/people.ts'
 import { learnt, type World, worldFrom } from './kit/world.ts'
 import { officeWorld } from './kit/worlds.ts'
@@ -34,14 +34,20 @@ export function isolationWorld(): { readonly snapshot: Snapshot; readonly holder
     const params = { accountId: id }
     // What is pending is never too old to be read.
     const body = [{ amount: -1, currency: 'NOK', remittanceInformationUnstructured: `for ${id}` }]
-    const posted = world.does('postTransactions', { params, body }).transactions[0]?.id ?? ''
-    return { kind: 'account', id, number: iban, transactionId: posted, secrets: [id, iban, bban, posted] }
+    const postedId = world.does('postTransactions', { params, body }).transactions[0]?.id ?? ''
+    return { kind: 'account', id, number: iban, transactionId: postedId, secrets: [id, iban, bban, postedId] }
   })
   const ofCards = [office.kariCard, office.fjordCard].map(({ id, maskedPan }): Holder => {
     const params = { cardAccountId: id }
     const body = [{ ...cardRow(), transactionDetails: `by ${id}`, maskedPan }]
-    const posted = world.does('postCardTransactions', { params, body }).transactions[0]?.id ?? ''
-    return { kind: 'card', id, number: maskedPan, transactionId: posted, secrets: [id, maskedPan, posted] }
+    const postedId = world.does('postCardTransactions', { params, body }).transactions[0]?.id ?? ''
+    return {
+      kind: 'card',
+      id,
+      number: maskedPan,
+      transactionId: postedId,
+      secrets: [id, maskedPan, postedId],
+    }
   })
   return { snapshot: world.snapshot(), holders: [...ofAccounts, ...ofCards] }
 }
@@ -61,7 +67,7 @@ const request = fc.record({
   isPresent: fc.boolean(),
 })
 
-type Asked = typeof request extends fc.Arbitrary<infer Value> ? Value : never
+type RequestChoices = typeof request extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Which of the visits to the bank's page, counted from the newest. */
 const visit = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: choice })
@@ -95,50 +101,54 @@ export const steps: fc.Arbitrary<readonly Step[]> = fc
     fc.array(step, { maxLength: 24, size: 'max' }),
     fc.array(read, { minLength: 1, maxLength: 3 }),
   )
-  .map(([opening, others, reads]) => [...opening.flat(), ...others, ...reads])
+  .map(([opening, middle, reads]) => [...opening.flat(), ...middle, ...reads])
 
 const waits = [1, 14 * 60_000, 16 * 60_000, 86_400_000, 90 * 86_400_000, 180 * 86_400_000]
 
 /** The request that a TPP makes for somebody who has opened something to it, or one that is wrong in places. */
-function requestFor({ opened }: Model, asked: Asked): Omit<Request, 'now'> {
-  const base = one(opened, asked.which)
-  const other = one(opened, asked.which + 1)
-  const pick = <Value>(right: Value, wrong: readonly Value[], by: number) =>
-    by === 0 ? right : one(wrong, by)
-  const id = pick(base?.psuId, [undefined, ...ownIds, other?.psuId], asked.id)
-  const sessionId = pick(base?.sessionId, [undefined, 'session-1', other?.sessionId], asked.session)
-  const corporationId = pick(base?.corporationId, [undefined, ...corporations], asked.corporation)
-  const context = one([undefined, 'PRIVATE', 'CORPORATE'] as const, asked.context)
+function requestFor({ approvedConsents }: Model, choices: RequestChoices): Omit<Request, 'now'> {
+  const base = pickOne(approvedConsents, choices.which)
+  const otherConsent = pickOne(approvedConsents, choices.which + 1)
+  const pick = <Value>(right: Value, wrongValues: readonly Value[], by: number) =>
+    by === 0 ? right : pickOne(wrongValues, by)
+  const id = pick(base?.psuId, [undefined, ...ownIds, otherConsent?.psuId], choices.id)
+  const sessionId = pick(base?.sessionId, [undefined, 'session-1', otherConsent?.sessionId], choices.session)
+  const corporationId = pick(base?.corporationId, [undefined, ...corporations], choices.corporation)
+  const context = pickOne([undefined, 'PRIVATE', 'CORPORATE'] as const, choices.context)
   const psu: PsuReference = {
-    isPresent: asked.isPresent,
+    isPresent: choices.isPresent,
     ...(id !== undefined && { id }),
     ...(sessionId !== undefined && { sessionId }),
     ...(corporationId !== undefined && { corporationId }),
     ...(context !== undefined && { context }),
   }
-  return { tpp: pick(base?.tpp, tpps, asked.tpp) ?? tpp, psu }
+  return { tpp: pick(base?.tpp, tpps, choices.tpp) ?? tpp, psu }
 }
 
 /** Somebody comes to the bank's page and approves; nothing where the bank does not let them. */
-function approve(world: World, visit: Visit, step: Extract<Step, { do: 'approve' }>): Opened | undefined {
+function approve(
+  world: World,
+  visit: Visit,
+  step: Extract<Step, { do: 'approve' }>,
+): ApprovedConsent | undefined {
   const params = { authorisationId: visit.authorisationId }
   const asking = { tpp: visit.tpp }
-  const customerNumber = one(privatePeople, step.person) ?? ''
+  const customerNumber = pickOne(privatePeople, step.person) ?? ''
   const identified = world.asks('identifyPsu', { params, body: { customerNumber } }, asking)
-  const offer = identified.ok ? one(identified.value.offers, step.offer) : undefined
+  const offer = identified.ok ? pickOne(identified.value.offers, step.offer) : undefined
   if (offer === undefined) return undefined
-  const chosen = offer.accounts.filter((_, index) => ((step.mask >> index) & 1) === 0).map(({ id }) => id)
-  const given = rights[step.rights] ?? []
+  const accountIds = offer.accounts.filter((_, index) => ((step.mask >> index) & 1) === 0).map(({ id }) => id)
+  const chosenRights = rights[step.rights] ?? []
   const body = {
     agreementId: offer.id,
-    accounts: chosen.map((resourceId) => ({ resourceId, rights: given })),
+    accounts: accountIds.map((resourceId) => ({ resourceId, rights: chosenRights })),
   }
   const answer = world.asks('approveAuthorisation', { params, body }, asking)
   if (!answer.ok) return undefined
   const { id: psuId = '', sessionId = '', corporationId } = learnt(new URL(answer.value.wayBack))
   return {
     ...{ consentId: visit.consentId, tpp: visit.tpp, psuId, sessionId, corporationId, customerNumber },
-    ...{ accounts: new Set(chosen), rights: new Set<string>(given), approvedAt: world.now },
+    ...{ accounts: new Set(accountIds), rights: new Set<string>(chosenRights), approvedAt: world.now },
   }
 }
 
@@ -151,12 +161,12 @@ interface Visit {
 /** Plays steps in a bank and keeps the model beside it; `look` is called where a step reads. */
 export function playSteps(
   { snapshot }: ReturnType<typeof isolationWorld>,
-  all: readonly Step[],
+  stepList: readonly Step[],
   look: (world: World, model: Model, request: Request) => void,
 ): Model {
   const world = worldFrom(snapshot)
   const visits: Visit[] = []
-  let model = nobody
+  let model = emptyModel
   const stepsOf: { readonly [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => void } = {
     ask: ({ request }) => {
       const asking = requestFor(model, request)
@@ -164,31 +174,31 @@ export function playSteps(
       if (!answer.ok) return
       const { consent, authorisationId } = answer.value
       visits.push({ tpp: asking.tpp, authorisationId, consentId: consent.id })
-      model = { ...model, asked: new Map([...model.asked, [consent.id, asking.tpp]]) }
+      model = { ...model, consentTpps: new Map([...model.consentTpps, [consent.id, asking.tpp]]) }
     },
     approve: (step) => {
-      const visit = one(visits.toReversed(), step.visit)
-      const opened = visit && approve(world, visit, step)
-      if (opened === undefined) return
-      model = { ...model, opened: [...model.opened, opened] }
+      const visit = pickOne(visits.toReversed(), step.visit)
+      const consent = visit && approve(world, visit, step)
+      if (consent === undefined) return
+      model = { ...model, approvedConsents: [...model.approvedConsents, consent] }
     },
     refuse: ({ visit }) => {
-      const { authorisationId = 'none', tpp: asking = tpp } = one(visits.toReversed(), visit) ?? {}
+      const { authorisationId = 'none', tpp: asking = tpp } = pickOne(visits.toReversed(), visit) ?? {}
       world.asks('refuseAuthorisation', { params: { authorisationId } }, { tpp: asking })
     },
-    delete: ({ consent, tpp: who }) => {
-      const [consentId, owner] = one([...model.asked], consent) ?? ['none', '']
-      const asking = tpps[who] ?? tpp
+    delete: ({ consent, tpp: tppIndex }) => {
+      const [consentId, owner] = pickOne([...model.consentTpps], consent) ?? ['none', '']
+      const asking = tpps[tppIndex] ?? tpp
       const answer = world.asks('deleteConsent', { params: { consentId } }, { tpp: asking })
       expect(answer.ok && asking !== owner).toBe(false)
       if (answer.ok) model = { ...model, deleted: new Set([...model.deleted, consentId]) }
     },
     close: ({ account }) => {
-      const own = privatePeople.flatMap((number) => {
+      const accounts = privatePeople.flatMap((number) => {
         const owner = find(world.bank.customers, 'byNumber', { number })
         return owner === undefined ? [] : listOwnerAccounts(world.bank, owner.serial)
       })
-      const closing = one(own, account)
+      const closing = pickOne(accounts, account)
       if (closing === undefined) return
       world.does('closeAccount', { params: { accountId: closing.id } })
       model = { ...model, closed: new Set([...model.closed, closing.id]) }
@@ -196,6 +206,6 @@ export function playSteps(
     wait: ({ wait }) => world.settle(later(world.now, waits[wait] ?? 0)),
     read: ({ request }) => look(world, model, { ...requestFor(model, request), now: world.now }),
   }
-  for (const each of all) stepsOf[each.do](each as never)
+  for (const nextStep of stepList) stepsOf[nextStep.do](nextStep as never)
   return model
 }

@@ -4,9 +4,9 @@ import { allRows } from '../src/base/store/table.ts'
 import type { AnyCommand } from '../src/domain/transition.ts'
 import { type CommandName, commands, isScaNeeded, type RawInput } from '../src/index.ts'
 import {
+  type ApprovedConsent,
   type Model,
   mayReadDetails,
-  type Opened,
   openedTo,
   type Request,
   stillOpen,
@@ -19,7 +19,7 @@ import type { World } from './kit/world.ts'
 const isolation = isolationWorld()
 
 /** The text of all that a request is told: nothing of it changes the bank that goes on. */
-function told(world: World, name: CommandName, input: RawInput, { tpp, psu, now }: Request) {
+function readOutcome(world: World, name: CommandName, input: RawInput, { tpp, psu, now }: Request) {
   const answer = world.fork().perform(name, input, { now, tpp, psu })
   const isTold = answer.ok && !isScaNeeded(answer.value)
   const text = JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value))
@@ -58,26 +58,36 @@ function expectNoLeak(text: string, open: ReadonlySet<string>): void {
 }
 
 /** Looks that the lists tell what is open and nothing else, and that without an approval that holds they tell nothing. */
-function lookAtLists(world: World, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
+function lookAtLists(
+  world: World,
+  request: Request,
+  open: ReadonlySet<string>,
+  consent?: ApprovedConsent,
+): void {
   const lists = ['listConsentedAccounts', 'listConsentedCardAccounts'] as const
-  const texts = lists.map((name) => told(world, name, { query: { withBalance: true } }, request))
-  expect(texts.map(({ isTold }) => isTold)).toEqual(Array(2).fill(opened !== undefined))
-  const text = texts.map((one) => one.text).join(' ')
+  const texts = lists.map((name) => readOutcome(world, name, { query: { withBalance: true } }, request))
+  expect(texts.map(({ isTold }) => isTold)).toEqual(Array(2).fill(consent !== undefined))
+  const text = texts.map((outcome) => outcome.text).join(' ')
   expectNoLeak(text, open)
   expect([...open].filter((id) => !text.includes(id))).toEqual([])
 }
 
-function hasRight(opened: Opened | undefined, right: string | undefined): boolean {
-  return right === undefined || opened?.rights.has(right) === true
+function hasRight(consent: ApprovedConsent | undefined, right: string | undefined): boolean {
+  return right === undefined || consent?.rights.has(right) === true
 }
 
 /** Looks that of each account as much is told as was opened of it. */
-function lookAtHolders(world: World, request: Request, open: ReadonlySet<string>, opened?: Opened): void {
+function lookAtHolders(
+  world: World,
+  request: Request,
+  open: ReadonlySet<string>,
+  consent?: ApprovedConsent,
+): void {
   for (const holder of isolation.holders) {
     for (const [name, input, right] of listReads(holder)) {
-      const { isTold, text } = told(world, name, input, request)
-      const isRecent = name !== 'readTransactionDetails' || (opened && mayReadDetails(opened, request))
-      const isOpen = open.has(holder.id) && isRecent === true && hasRight(opened, right)
+      const { isTold, text } = readOutcome(world, name, input, request)
+      const isRecent = name !== 'readTransactionDetails' || (consent && mayReadDetails(consent, request))
+      const isOpen = open.has(holder.id) && isRecent === true && hasRight(consent, right)
       expect({ name, isTold }).toEqual({ name, isTold: isOpen })
       expectNoLeak(text, isOpen ? open : new Set())
     }
@@ -86,22 +96,22 @@ function lookAtHolders(world: World, request: Request, open: ReadonlySet<string>
 
 /** Looks that of all consents a TPP reads its own, with no account but those that were opened by it. */
 function lookAtConsents(world: World, request: Request, model: Model): void {
-  for (const [consentId, owner] of model.asked) {
-    const { isTold, text } = told(world, 'readConsent', { params: { consentId } }, request)
+  for (const [consentId, owner] of model.consentTpps) {
+    const { isTold, text } = readOutcome(world, 'readConsent', { params: { consentId } }, request)
     if (owner !== request.tpp) expect(isTold).toBe(false)
-    const opened = model.opened.find((one) => one.consentId === consentId)
-    expectNoLeak(text, isTold ? stillOpen(model, opened) : new Set())
+    const consent = model.approvedConsents.find((candidate) => candidate.consentId === consentId)
+    expectNoLeak(text, isTold ? stillOpen(model, consent) : new Set())
   }
 }
 
 test('[Q14d] a TPP is told of no account, card, transaction or consent without an approval for it, its PSU and the corporation', () => {
   fc.assert(
-    fc.property(steps, (all) => {
-      playSteps(isolation, all, (world, model, request) => {
-        const opened = openedTo(model, request)
-        const open = stillOpen(model, opened)
-        lookAtLists(world, request, open, opened)
-        lookAtHolders(world, request, open, opened)
+    fc.property(steps, (stepList) => {
+      playSteps(isolation, stepList, (world, model, request) => {
+        const consent = openedTo(model, request)
+        const open = stillOpen(model, consent)
+        lookAtLists(world, request, open, consent)
+        lookAtHolders(world, request, open, consent)
         lookAtConsents(world, request, model)
       })
     }),
@@ -115,7 +125,7 @@ function toldTo(world: World, asking: string): readonly string[] {
   const psus = allRows(world.bank.psus).filter(({ tpp }) => tpp === asking)
   const { now } = world
   const forConsents = consents.map(({ id }) =>
-    told(world, 'readConsent', { params: { consentId: id } }, { tpp: asking, psu: {}, now }),
+    readOutcome(world, 'readConsent', { params: { consentId: id } }, { tpp: asking, psu: {}, now }),
   )
   const forPsus = psus.flatMap(({ psuId: id }) =>
     [true, false].flatMap((isPresent) => {
@@ -125,7 +135,7 @@ function toldTo(world: World, asking: string): readonly string[] {
         ['listConsentedAccounts', {}],
         ...isolation.holders.flatMap(listReads),
       ] as Reads
-      return reads.map(([name, input]) => told(world, name, input, request))
+      return reads.map(([name, input]) => readOutcome(world, name, input, request))
     }),
   )
   return [...forConsents, ...forPsus].map(({ text }) => text)
@@ -161,10 +171,10 @@ test('[Q14e] whatever one TPP asks, another is told what it was told before, as 
 
 test('[Q14f] under one TPP a PSU-ID stands for one person, whoever comes to the page afterwards', () => {
   fc.assert(
-    fc.property(steps, (all) => {
-      const { opened } = playSteps(isolation, all, () => undefined)
+    fc.property(steps, (stepList) => {
+      const { approvedConsents } = playSteps(isolation, stepList, () => undefined)
       const people = new Map<string, string>()
-      for (const { tpp: asking, psuId, customerNumber } of opened) {
+      for (const { tpp: asking, psuId, customerNumber } of approvedConsents) {
         const name = `${asking} ${psuId}`
         expect(people.get(name) ?? customerNumber).toBe(customerNumber)
         people.set(name, customerNumber)

@@ -22,7 +22,7 @@ test('the table of statuses in docs/payments.md is the table of the code', () =>
 
 /** Rows of the tables of docs/limits.md, with the figure of the code. */
 // biome-ignore format: a table is read in lines
-const told: readonly (readonly [string, string])[] = [
+const expectedRows: readonly (readonly [string, string])[] = [
   ['customers', limits.customersMax.toLocaleString('en')],
   ['payments', limits.paymentsMax.toLocaleString('en')],
   ['authorisations that it remembers', limits.authorisationsKeptMax.toLocaleString('en')],
@@ -49,6 +49,6 @@ const told: readonly (readonly [string, string])[] = [
 test('docs/limits.md has the limits of the code', () => {
   const page = readPackageFile('../../docs/limits.md')
   const rows = [...page.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(([, words, figure]) => [words, figure])
-  for (const row of told) expect(rows).toContainEqual(row)
+  for (const row of expectedRows) expect(rows).toContainEqual(row)
   expect(page).toContain(`${rowsMax.toLocaleString('en')} rows`)
 })

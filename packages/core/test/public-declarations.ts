@@ -41,9 +41,9 @@ function listDeclarations({ path, text }: SourceFile): readonly Declaration[] {
     const [, comment = '', word = '', name = ''] = match
     const from = match.index + comment.length
     const length = text.slice(from).search(/\n[\w/]/)
-    const own = text.slice(from, length < 0 ? undefined : from + length)
-    const kind = isFunction.test(own) ? 'function' : word
-    return { kind, name, path, comment, line: findLineNumber(text, from), text: own }
+    const declarationText = text.slice(from, length < 0 ? undefined : from + length)
+    const kind = isFunction.test(declarationText) ? 'function' : word
+    return { kind, name, path, comment, line: findLineNumber(text, from), text: declarationText }
   })
 }
 
@@ -54,15 +54,15 @@ const declarations = new Map(shipped.map((file) => [file.path, listDeclarations(
 
 /** The declarations that a file exports, with those that it exports from others. */
 function listExports(path: string): readonly Declaration[] {
-  const file = shipped.find((one) => one.path === path)
+  const file = shipped.find((candidate) => candidate.path === path)
   if (file === undefined) throw new Error(`there is no file ${path}`)
   const lists = file.text.matchAll(/^export (?:\*|(?:type )?\{([^}]*)\}) from '([^']+)'/gm)
-  const others = [...lists].flatMap(([, list, from = '']) => {
+  const reexports = [...lists].flatMap(([, list, from = '']) => {
     const names = list?.split(',').map((name) => name.trim().replace(/^type | as .*/g, ''))
     const target = findExport(from) ?? resolveImport(path, from)
     return listExports(target).filter(({ name }) => names?.includes(name) ?? true)
   })
-  return [...(declarations.get(path) ?? []), ...others]
+  return [...(declarations.get(path) ?? []), ...reexports]
 }
 
 /** The declarations of the public entries, each once. */
@@ -78,21 +78,21 @@ function isOptions({ kind, name, text }: Declaration): boolean {
 }
 
 /** Options among public declarations, and those that they name. D: found by name, since no name of a type has two meanings. */
-export function listOptions(named: readonly Declaration[]): readonly Declaration[] {
+export function listOptions(exportedDeclarations: readonly Declaration[]): readonly Declaration[] {
   const options = [...declarations.values()].flat().filter(isOptions)
-  const found = new Set(named.filter(isOptions))
-  for (const { text } of [...named, ...found]) {
+  const optionTypes = new Set(exportedDeclarations.filter(isOptions))
+  for (const { text } of [...exportedDeclarations, ...optionTypes]) {
     const names: readonly string[] = text.match(/\b\w+Options\b/g) ?? []
-    for (const one of options) if (names.includes(one.name)) found.add(one)
+    for (const option of options) if (names.includes(option.name)) optionTypes.add(option)
   }
-  return [...found]
+  return [...optionTypes]
 }
 
 /** Fields without a doc comment. */
 export function undocumentedFields({ name, path, line, text }: Declaration): readonly string[] {
   const lines = text.split('\n')
-  return lines.flatMap((one, index) => {
-    const [, field] = /^ {2}(?:readonly )?(\w+)\??[:(]/.exec(one) ?? []
+  return lines.flatMap((sourceLine, index) => {
+    const [, field] = /^ {2}(?:readonly )?(\w+)\??[:(]/.exec(sourceLine) ?? []
     const isDocumented = field === undefined || lines[index - 1]?.trimEnd().endsWith('*/')
     return isDocumented ? [] : [`${path}:${line + index} ${name}.${field} has no doc comment`]
   })
@@ -109,20 +109,22 @@ function listParameters(text: string): readonly string[] {
     else if (depth > 0) parameters[parameters.length - 1] += character
     if (/[({[<]/.test(character)) depth += 1
   }
-  return parameters.map((one) => one.trim()).filter((one) => one !== '')
+  return parameters.map((parameter) => parameter.trim()).filter((parameter) => parameter !== '')
 }
 
 /** Findings about the doc comment of a public declaration: none at all, or a tag that a function needs. */
 export function listDocProblems({ kind, name, path, line, comment, text }: Declaration): readonly string[] {
-  const lacks = (what: string) => `${path}:${line} ${name} has no ${what}`
+  const lacks = (part: string) => `${path}:${line} ${name} has no ${part}`
   if (comment === '') return [lacks('doc comment')]
   if (kind !== 'function') return []
   const tagged = [...comment.matchAll(/@param (\w+) - /g)].map(([, parameter = '']) => parameter)
   const parameters = listParameters(text).map(
-    (one, index) => /^\w+/.exec(one)?.[0] ?? tagged[index] ?? 'options',
+    (parameter, index) => /^\w+/.exec(parameter)?.[0] ?? tagged[index] ?? 'options',
   )
   return [
-    ...parameters.filter((one) => !tagged.includes(one)).map((one) => lacks(`@param ${one}`)),
+    ...parameters
+      .filter((parameter) => !tagged.includes(parameter))
+      .map((parameter) => lacks(`@param ${parameter}`)),
     ...(/\bthrow /.test(text) && !comment.includes('@throws') ? [lacks('@throws')] : []),
     ...(comment.includes('@example') ? [] : [lacks('@example')]),
   ]

@@ -13,13 +13,13 @@ const title = new RegExp(`['"\`]((?:\\[${ruleIdPattern}(?:, ?${ruleIdPattern})*\
 
 /** The ids that titles of tests name, each with a file that does. */
 function namedRules(files: readonly SourceFile[]): ReadonlyMap<string, string> {
-  const named = new Map<string, string>()
+  const pathsById = new Map<string, string>()
   for (const { path, text } of files) {
     for (const [, ids = ''] of text.matchAll(title)) {
-      for (const [id] of ids.matchAll(new RegExp(ruleIdPattern, 'g'))) named.set(id, path)
+      for (const [id] of ids.matchAll(new RegExp(ruleIdPattern, 'g'))) pathsById.set(id, path)
     }
   }
-  return named
+  return pathsById
 }
 
 /** A group or a rule that a comment cites: `(P5)`, `(X4, P2a: …)`. */
@@ -37,28 +37,28 @@ function listCitations(files: readonly SourceFile[]): ReadonlyMap<string, string
   return cited
 }
 
-function untested(ids: readonly string[], named: ReadonlyMap<string, string>): readonly string[] {
-  return ids.filter((id) => !named.has(id))
+function untested(ids: readonly string[], pathsById: ReadonlyMap<string, string>): readonly string[] {
+  return ids.filter((id) => !pathsById.has(id))
 }
 
-function unknown(ids: readonly string[], named: ReadonlyMap<string, string>): readonly string[] {
-  return [...named].filter(([id]) => !ids.includes(id)).map(([id, path]) => `${id} in ${path}`)
+function unknown(ids: readonly string[], pathsById: ReadonlyMap<string, string>): readonly string[] {
+  return [...pathsById].filter(([id]) => !ids.includes(id)).map(([id, path]) => `${id} in ${path}`)
 }
 
 const book = rules.map(({ id }) => id)
 const groups = chapters.flatMap((chapter) => Object.keys(chapter.groups))
 const sources = packageNames.flatMap((name) => listSources(`${name}/src`))
 const tests = packageNames.flatMap(listSources).filter(isTest)
-const named = namedRules(tests)
+const testPaths = namedRules(tests)
 
 test('every rule of the book is named by a test', () => {
   const advice = 'write for each a test whose title begins with the id in square brackets'
-  expect(untested(book, named), advice).toEqual([])
+  expect(untested(book, testPaths), advice).toEqual([])
 })
 
 test('every rule that a test names is in the book', () => {
   const advice = 'state each in packages/core/src/base/rules/deciding.ts or packages/core/src/book/'
-  expect(unknown(book, named), advice).toEqual([])
+  expect(unknown(book, testPaths), advice).toEqual([])
 })
 
 test('[P5a] every arrow of a payment and every reason of a rejection names a rule of the book', () => {
@@ -110,9 +110,9 @@ test('the reader of titles finds what it should and nothing else', () => {
     `test('${ids('X7-27', 'X7-104')} four', () => {})`,
     `test('${ids('X8-26')} five', () => {})`,
   ].join('\n')
-  const found = namedRules([{ path: 'bad.test.ts', text }])
-  expect([...found.keys()]).toEqual(['X1', 'X2a', 'X2b', 'X3a', 'X3b', 'X7-27', 'X7-104'])
+  const pathsById = namedRules([{ path: 'bad.test.ts', text }])
+  expect([...pathsById.keys()]).toEqual(['X1', 'X2a', 'X2b', 'X3a', 'X3b', 'X7-27', 'X7-104'])
   const small = ['X1', 'X9z']
-  expect(untested(small, found)).toEqual(['X9z'])
-  expect(unknown(small, found)).toContain('X2a in bad.test.ts')
+  expect(untested(small, pathsById)).toEqual(['X9z'])
+  expect(unknown(small, pathsById)).toContain('X2a in bad.test.ts')
 })

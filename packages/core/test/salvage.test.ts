@@ -28,9 +28,9 @@ function salvage(snapshot: Snapshot, rows: Rows) {
 
 test('[K5k] of a bank that is whole nothing is dropped', () => {
   const snapshot = busyWorld().world.snapshot()
-  const { snapshot: left, dropped } = salvage(snapshot, writeRows(snapshot))
+  const { snapshot: repairedSnapshot, dropped } = salvage(snapshot, writeRows(snapshot))
   expect(dropped).toEqual([])
-  expect(snapshotToJson(left) === snapshotToJson(snapshot)).toBe(true)
+  expect(snapshotToJson(repairedSnapshot) === snapshotToJson(snapshot)).toBe(true)
 })
 
 test('[K5k] whatever rows are lost or spoilt, what is left is a bank, and each row that does not fit is told', () => {
@@ -41,23 +41,23 @@ test('[K5k] whatever rows are lost or spoilt, what is left is a bank, and each r
       for (const step of steps) play(world, step)
       const snapshot = world.snapshot()
       const rows = writeRows(snapshot)
-      const filled = tableNames.filter((name) => (rows.get(name)?.length ?? 0) > 0)
-      let lost = 0
+      const filledTables = tableNames.filter((name) => (rows.get(name)?.length ?? 0) > 0)
+      let lostCount = 0
       for (const { table, row, isSpoilt } of damages) {
-        const texts = rows.get(filled[table % filled.length] ?? 'due') ?? []
+        const texts = rows.get(filledTables[table % filledTables.length] ?? 'due') ?? []
         if (texts.length === 0) continue
         const [[serial] = [0]] = texts.splice(row % texts.length, 1)
-        lost += isSpoilt ? 0 : 1
+        lostCount += isSpoilt ? 0 : 1
         if (isSpoilt) texts.push([serial, '{"serial":'])
       }
       const before = tableNames.reduce((sum, name) => sum + snapshot.bank[name].size, 0)
-      const { snapshot: left, dropped } = salvage(snapshot, rows)
-      const after = tableNames.reduce((sum, name) => sum + left.bank[name].size, 0)
-      expect(answered(snapshotFromJson(snapshotToJson(left))).bank.accounts.size).toBe(
-        left.bank.accounts.size,
+      const { snapshot: repairedSnapshot, dropped } = salvage(snapshot, rows)
+      const after = tableNames.reduce((sum, name) => sum + repairedSnapshot.bank[name].size, 0)
+      expect(answered(snapshotFromJson(snapshotToJson(repairedSnapshot))).bank.accounts.size).toBe(
+        repairedSnapshot.bank.accounts.size,
       )
       // The one row that is made anew is the timer of the next batch.
-      expect([0, 1]).toContain(after - (before - lost - dropped.length))
+      expect([0, 1]).toContain(after - (before - lostCount - dropped.length))
       expect(dropped.every(({ serial, reason }) => serial > 0 && reason.startsWith('$'))).toBe(true)
     }),
     { numRuns: 40 },
@@ -70,7 +70,7 @@ function withClashes(clashes: number) {
   const rows = writeRows(snapshot)
   const [[, text] = [0, '']] = rows.get('customers') ?? []
   const first = snapshot.bank.counts.customer ?? 0
-  const others = Array.from({ length: clashes }, (_, index): [number, string] => {
+  const clashRows = Array.from({ length: clashes }, (_, index): [number, string] => {
     const serial = first + 1 + index
     const { bank } = snapshot
     return [
@@ -78,15 +78,15 @@ function withClashes(clashes: number) {
       JSON.stringify({ ...JSON.parse(text), serial, id: computeId(bank.ids, 'customer', serial) }),
     ]
   })
-  rows.get('customers')?.push(...others)
+  rows.get('customers')?.push(...clashRows)
   return salvage(snapshot, rows)
 }
 
 test('[K5k] a bank is looked at as often for a thousand wrong rows as for two', () => {
-  const [few, many] = [withClashes(2), withClashes(1_000)]
-  expect(few.dropped.length).toBe(2)
-  expect(many.dropped.length).toBe(1_000)
-  expect(many.passes).toBe(few.passes)
+  const [smallSalvage, largeSalvage] = [withClashes(2), withClashes(1_000)]
+  expect(smallSalvage.dropped.length).toBe(2)
+  expect(largeSalvage.dropped.length).toBe(1_000)
+  expect(largeSalvage.passes).toBe(smallSalvage.passes)
 })
 
 test('[K5k] a clock that stands before rows moves on to the latest of them, and no row is dropped', () => {
@@ -94,8 +94,10 @@ test('[K5k] a clock that stands before rows moves on to the latest of them, and 
   const latest = Math.max(...allRows(snapshot.bank.payments).map(({ createdAt }) => createdAt))
   const rows = writeRows(snapshot)
   const head = { ...JSON.parse(writeHead(snapshot)), now: Date.parse('2026-01-15T08:00:00Z') }
-  const { snapshot: left, dropped } = answered(salvageBank({ head, rows: Object.fromEntries(rows) }))
-  expect(left.now).toBeGreaterThanOrEqual(latest)
+  const { snapshot: repairedSnapshot, dropped } = answered(
+    salvageBank({ head, rows: Object.fromEntries(rows) }),
+  )
+  expect(repairedSnapshot.now).toBeGreaterThanOrEqual(latest)
   expect(dropped).toEqual([])
-  expect(left.bank.payments.size).toBe(snapshot.bank.payments.size)
+  expect(repairedSnapshot.bank.payments.size).toBe(snapshot.bank.payments.size)
 })

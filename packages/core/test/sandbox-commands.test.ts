@@ -15,7 +15,7 @@ import {
 import { notQueued } from '../src/rows/payments/model.ts'
 import { isFinal } from '../src/rows/payments/status.ts'
 import { customer, engagement, row, supplementary } from './kit/bodies.ts'
-import { one } from './kit/choices.ts'
+import { pickOne } from './kit/choices.ts'
 import { createArbitrary } from './kit/create-arbitrary.ts'
 import { anyRequest, makeRequest, payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
 import { type World, worldFrom } from './kit/world.ts'
@@ -31,7 +31,7 @@ function expectNothingMissing(bank: Bank): void {
   const accounts = serials(allRows(bank.accounts))
   const cards = serials(allRows(bank.cardAccounts))
   const agreements = serials(allRows(bank.agreements))
-  const named: boolean[] = [
+  const checks: boolean[] = [
     ...allRows(bank.accounts).map(({ owner }) => customers.has(owner)),
     ...allRows(bank.cardAccounts).map(({ owner, main }) => customers.has(owner) && cards.has(main)),
     ...allRows(bank.agreements).map(({ owner }) => customers.has(owner)),
@@ -44,24 +44,24 @@ function expectNothingMissing(bank: Bank): void {
     ...consentTies(bank, customers),
     ...paymentTies(bank),
   ]
-  expect(named).not.toContain(false)
+  expect(checks).not.toContain(false)
 }
 
 /** Whether what TPPs have of people, and people of TPPs, is tied to those that are there. */
 function consentTies(bank: Bank, customers: ReadonlySet<number>): readonly boolean[] {
   const psus = serials(allRows(bank.psus))
   const consents = serials(allRows(bank.consents))
-  const given = allRows(bank.consents).filter(({ psu }) => psu !== 0)
-  const valid = given.filter(({ status }) => status === 'valid')
+  const boundConsents = allRows(bank.consents).filter(({ psu }) => psu !== 0)
+  const valid = boundConsents.filter(({ status }) => status === 'valid')
   const holders = new Set(valid.map(({ psu, corporation }) => `${psu} ${corporation}`))
   return [
     ...allRows(bank.psus).map(({ customer }) => customers.has(customer)),
     ...allRows(bank.sessions).map(({ psu }) => psus.has(psu)),
     ...allRows(bank.accessCalls).map(({ psu, calls }) => psus.has(psu) && calls >= 1 && calls <= 4),
-    ...given.map(
+    ...boundConsents.map(
       ({ psu, corporation }) => psus.has(psu) && (corporation === 0 || customers.has(corporation)),
     ),
-    ...given.map(({ approvedAt, validUntil }) => (approvedAt ?? 0) < (validUntil ?? 0)),
+    ...boundConsents.map(({ approvedAt, validUntil }) => (approvedAt ?? 0) < (validUntil ?? 0)),
     ...allRows(bank.authorisations).map(({ customer = 0, status, purpose }) => {
       const isKnown = customers.has(customer) || (customer === 0 && !/identified|approved/.test(status))
       return isKnown && (purpose.kind !== 'account-access' || consents.has(purpose.consent))
@@ -74,26 +74,26 @@ function consentTies(bank: Bank, customers: ReadonlySet<number>): readonly boole
 function paymentTies(bank: Bank): readonly boolean[] {
   const payments = serials(allRows(bank.payments))
   const baskets = serials(allRows(bank.baskets))
-  const due = new Map(
+  const timerKinds = new Map(
     allRows(bank.due).map(({ at, serial, subject, kind }) => [`${at} ${serial} ${subject}`, kind]),
   )
   const authorised = allRows(bank.authorisations).map(({ purpose }) =>
     'payment' in purpose ? purpose.payment : 0,
   )
-  const named = [
+  const paymentSerials = [
     ...allRows(bank.executions).map(({ payment }) => payment),
     ...allRows(bank.baskets).flatMap((basket) => basket.payments),
     ...allRows(bank.batches).flatMap(({ lines }) => lines.map(({ payment }) => payment)),
     ...authorised.filter((serial) => serial !== 0),
   ]
   return [
-    ...named.map((serial) => payments.has(serial)),
+    ...paymentSerials.map((serial) => payments.has(serial)),
     ...allRows(bank.payments).map(({ basket }) => basket === 0 || baskets.has(basket)),
     ...allRows(bank.payments).map(({ status, queueDay, due: place, serial, schedule }) => {
       const isQueued = queueDay !== notQueued
       if (place === undefined) return isFinal(status) ? !isQueued : isQueued
       // What is queued for a later day waits for that day as well.
-      const kind = due.get(`${place.at} ${place.serial} ${serial}`)
+      const kind = timerKinds.get(`${place.at} ${place.serial} ${serial}`)
       const waitsForBoth = kind === 'payment-day' && schedule === undefined
       return kind !== undefined && !isFinal(status) && isQueued === waitsForBoth
     }),
@@ -109,8 +109,8 @@ test('[X2f] keeps every tie between customers, agreements, accounts, cards, name
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
-      for (const each of steps) {
-        play(world, each)
+      for (const step of steps) {
+        play(world, step)
         expectNothingMissing(world.bank)
       }
     }),
@@ -122,7 +122,7 @@ test('[X2f] plays the journal of any scenario again to the same bank', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
-      for (const each of steps) play(world, each)
+      for (const step of steps) play(world, step)
       const { now, journal } = world
       const bank = replayJournal(journalStart(journal), journalEntries(journal), now)
       expect(snapshotToJson({ bank, now, journal })).toBe(snapshotToJson(world.snapshot()))
@@ -132,24 +132,24 @@ test('[X2f] plays the journal of any scenario again to the same bank', () => {
 })
 
 /** What a snapshot says; the order of fields is nothing that it says. */
-function written(world: World): unknown {
+function toJson(world: World): unknown {
   return JSON.parse(snapshotToJson(world.snapshot()))
 }
 
 test('[X2f] writes the bank of any scenario down, reads it again, and both go on the same way', () => {
   fc.assert(
-    fc.property(scenario, scenario, (steps, others) => {
+    fc.property(scenario, scenario, (steps, otherSteps) => {
       const world = payingScenarioWorld()
-      for (const each of steps) play(world, each)
-      const read = snapshotFromJson(snapshotToJson(world.snapshot()))
-      if (!read.ok) throw new Error(read.error.text)
-      const again = worldFrom(read.value)
-      expect(written(again)).toEqual(written(world))
-      for (const each of others) {
-        play(world, each)
-        play(again, each)
+      for (const step of steps) play(world, step)
+      const result = snapshotFromJson(snapshotToJson(world.snapshot()))
+      if (!result.ok) throw new Error(result.error.text)
+      const again = worldFrom(result.value)
+      expect(toJson(again)).toEqual(toJson(world))
+      for (const step of otherSteps) {
+        play(world, step)
+        play(again, step)
       }
-      expect(written(again)).toEqual(written(world))
+      expect(toJson(again)).toEqual(toJson(world))
     }),
     { numRuns: 60 },
   )
@@ -159,11 +159,11 @@ test('[X2d] leaves nothing behind when every customer of any scenario is deleted
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
-      for (const each of steps) play(world, each)
+      for (const step of steps) play(world, step)
       deleteEverything(world)
-      const { due, batches, contacts, authorisations, consents, ids, calendar, counts, ...others } =
+      const { due, batches, contacts, authorisations, consents, ids, calendar, counts, ...otherTables } =
         world.bank
-      const { payments, executions, baskets, positions, closedAccounts, ...tables } = others
+      const { payments, executions, baskets, positions, closedAccounts, ...tables } = otherTables
       for (const [name, { size }] of Object.entries(tables)) expect({ name, size }).toEqual({ name, size: 0 })
       expect(allRows(authorisations).filter(({ customer }) => customer !== undefined)).toEqual([])
       expect(allRows(consents).filter(({ psu }) => psu !== 0)).toEqual([])
@@ -175,7 +175,7 @@ test('[X2d] leaves nothing behind when every customer of any scenario is deleted
 /** The body with whatever stands at a place of it changed into something else. */
 function spoiled(body: unknown, [turn, ...turns]: readonly number[], by: unknown): unknown {
   if (turn === undefined || typeof body !== 'object' || body === null) return by
-  const key = one(Object.keys(body), turn)
+  const key = pickOne(Object.keys(body), turn)
   if (key === undefined) return by
   const inner = spoiled((body as Record<string, unknown>)[key], turns, by)
   return Array.isArray(body) ? body.with(Number(key), inner) : { ...body, [key]: inner }
@@ -217,19 +217,19 @@ test('[X2f] answers any spoiled request of any command with a refusal or an outc
   const turns = fc.array(fc.nat(40), { maxLength: 4 })
   const world = payingScenarioWorld()
   fc.assert(
-    fc.property(anyRequest, turns, oddValue, anyContext, (request, place, value, other) => {
+    fc.property(anyRequest, turns, oddValue, anyContext, (request, place, value, otherContext) => {
       const fork = world.fork()
       const { name, input, caller } = makeRequest(world, request)
-      const context = { ...caller, ...other, now: fork.now }
+      const context = { ...caller, ...otherContext, now: fork.now }
       const body = spoiled(input.body, place, value)
       const spoiledInputs = [
         { ...input, body },
         { ...input, query: value },
         { ...input, params: spoiled(input.params, place, value) },
       ]
-      for (const each of spoiledInputs as readonly RawInput[]) {
+      for (const spoiledInput of spoiledInputs as readonly RawInput[]) {
         const { bank } = fork
-        const answer = fork.perform(name, each, context)
+        const answer = fork.perform(name, spoiledInput, context)
         if (!answer.ok) {
           expect(fork.bank).toBe(bank)
           expect(typeof answer.error.path).toBe('string')
@@ -248,14 +248,16 @@ test('[X14a] answers every resource that it makes with an id by which the resour
   const cardParams = { cardAccountId: kariCard.id }
   const extra = world.does('createSupplementaryCard', { params: cardParams, body: supplementary('ola') })
   const params = { accountId: kariAccount.id }
-  const [posted] = world.does('postTransactions', { params, body: [row()] }).transactions
-  const transactionParams = { ...params, transactionId: posted?.id }
+  const [transaction] = world.does('postTransactions', { params, body: [row()] }).transactions
+  const transactionParams = { ...params, transactionId: transaction?.id }
   expect(world.reads('readCustomer', { params: { customerId: kari.id } }).id).toBe(kari.id)
   expect(world.reads('readAccount', { params }).id).toBe(kariAccount.id)
   expect(world.reads('readCardAccount', { params: cardParams }).id).toBe(kariCard.id)
   expect(world.reads('readCardAccount', { params: { cardAccountId: extra.id } }).id).toBe(extra.id)
   expect(world.reads('readAgreement', { params: { agreementId: agreement.id } }).id).toBe(agreement.id)
-  expect(world.reads('readPostedTransaction', { params: transactionParams }).transaction.id).toBe(posted?.id)
+  expect(world.reads('readPostedTransaction', { params: transactionParams }).transaction.id).toBe(
+    transaction?.id,
+  )
 })
 
 test('[X14a] gives the same ids for the same seed and commands, and other ids for another seed', () => {

@@ -14,15 +14,15 @@ test('[S3r] the bank knows of 1,000 authorisations of a TPP, whose own oldest go
   const world = filledWorld()
   const victims = world.link({ tpp: otherTpp })
   const first = world.link()
-  for (let some = 1; some < limits.authorisationsOfTppMax; some += 1) world.link()
+  for (let count = 1; count < limits.authorisationsOfTppMax; count += 1) world.link()
   expect(world.visit(first).status).toBe('started')
   world.link()
-  const forgotten = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
+  const refusal = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
   const params = { authorisationId: first }
-  expect(pickRefusalFields(world.asks('readAuthorisation', { params }))).toEqual(forgotten)
+  expect(pickRefusalFields(world.asks('readAuthorisation', { params }))).toEqual(refusal)
   expect(world.visit(victims, { tpp: otherTpp }).status).toBe('started')
-  for (let some = 0; world.bank.authorisations.size < limits.authorisationsKeptMax; some += 1) {
-    world.link({ tpp: `PSDNO-FSA-X${some % 20}` })
+  for (let count = 0; world.bank.authorisations.size < limits.authorisationsKeptMax; count += 1) {
+    world.link({ tpp: `PSDNO-FSA-X${count % 20}` })
   }
   world.link({ tpp: 'PSDNO-FSA-LAST' })
   expect(world.bank.authorisations.size).toBe(limits.authorisationsKeptMax)
@@ -33,12 +33,12 @@ test('[S3w] what is forgotten, answered or replaced before its time leaves nothi
   const world = filledWorld()
   world.settle(later(world.now, dayMilliseconds))
   const waiting = world.bank.due.size
-  for (let some = 0; some < limits.authorisationsOfTppMax + 50; some += 1) world.link()
+  for (let count = 0; count < limits.authorisationsOfTppMax + 50; count += 1) world.link()
   expect(world.bank.due.size).toBe(waiting + limits.authorisationsOfTppMax)
   world.settle(later(world.now, 3 * dayMilliseconds))
   expect(world.bank.due.size).toBe(waiting)
   const psu = { sessionId: 'session-1' }
-  for (let some = 0; some < 3; some += 1) {
+  for (let count = 0; count < 3; count += 1) {
     world.approves(world.does('createConsent', {}, { psu }).authorisationId)
   }
   world.settle(later(world.now, 3 * dayMilliseconds))
@@ -102,7 +102,7 @@ test('[S6m] of more than a hundred that have ended the oldest is forgotten', ({ 
   const psu = { id: '00000000-0000-4000-8000-000000000001' }
   const { consent, authorisationId } = world.does('createConsent', {}, { psu })
   world.approves(authorisationId)
-  for (let some = 0; some < limits.endedConsentsMax + 1; some += 1) {
+  for (let count = 0; count < limits.endedConsentsMax + 1; count += 1) {
     world.approves(world.does('createConsent', {}, { psu }).authorisationId)
   }
   expect(world.bank.consents.size).toBe(limits.endedConsentsMax + 1)
@@ -115,13 +115,13 @@ test('[S4g] of too many names and sessions of a person the oldest goes, with wha
   const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   const approvesAs = (psu: { id: string; sessionId?: string }) =>
     world.approves(world.does('createConsent', {}, { psu }).authorisationId)
-  for (let some = 0; some <= limits.sessionsOfPsuMax; some += 1) {
-    approvesAs({ id: uuid(0), sessionId: `session-${some}` })
+  for (let count = 0; count <= limits.sessionsOfPsuMax; count += 1) {
+    approvesAs({ id: uuid(0), sessionId: `session-${count}` })
   }
   expect(world.bank.sessions.size).toBe(limits.sessionsOfPsuMax)
   expect(isScaNeeded(world.does('readUser', {}, { psu: { sessionId: 'session-0' } }))).toBe(true)
   expect(world.does('readUser', {}, { psu: { sessionId: 'session-1' } })).toEqual({ psuId: uuid(0) })
-  for (let some = 1; some < limits.psusOfCustomerMax; some += 1) approvesAs({ id: uuid(some) })
+  for (let count = 1; count < limits.psusOfCustomerMax; count += 1) approvesAs({ id: uuid(count) })
   expect(world.accountsOrSca({ psu: { id: uuid(0) } })).toBe('accounts')
   approvesAs({ id: uuid(limits.psusOfCustomerMax) })
   expect(world.bank.psus.size).toBe(limits.psusOfCustomerMax)

@@ -39,8 +39,8 @@ test('[S3q] what has ended is known for a day more, and then like one that never
   const world = filledWorld()
   const { consent, authorisationId } = world.does('createConsent')
   const params = { consentId: consent.id }
-  const ended = later(world.now, linkLife)
-  world.settle(later(ended, limits.endedAuthorisationHours * hourMilliseconds - second))
+  const endTime = later(world.now, linkLife)
+  world.settle(later(endTime, limits.endedAuthorisationHours * hourMilliseconds - second))
   expect(world.visit(authorisationId).status).toBe('expired')
   expect(world.does('readConsent', { params }).status).toBe('rejected')
   world.settle(later(world.now, second))
@@ -106,9 +106,9 @@ test('[S6h] a TPP asks for a consent, sees what becomes of it and gives it up; a
 
 test('[P15c] a consent that its customer withdraws is revokedByPsu, and the next read leads to the page', () => {
   const world = filledWorld()
-  const given = world.consentFor({ customerNumber: people.jonas })
-  const psu = consented(given)
-  const params = { consentId: given.consentId }
+  const consent = world.consentFor({ customerNumber: people.jonas })
+  const psu = consented(consent)
+  const params = { consentId: consent.consentId }
   expect(world.accountsOrSca({ psu })).toBe('accounts')
   const withdraws = (customerNumber: string) => ({ params, body: { customerNumber } })
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'consentId' }
@@ -124,8 +124,11 @@ test('[P15i] [P15f] only a valid consent is withdrawn', () => {
   const input = { params: { consentId }, body: { customerNumber: people.jonas } }
   world.does('deleteConsent', { params: { consentId } })
   expect(world.refusedAs('withdrawConsent', input)).toEqual({ code: 'CONFLICT', path: 'consentId' })
-  const none = { ...input, params: { consentId: 'none' } }
-  expect(world.refusedAs('withdrawConsent', none)).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'consentId' })
+  const unknownInput = { ...input, params: { consentId: 'none' } }
+  expect(world.refusedAs('withdrawConsent', unknownInput)).toEqual({
+    code: 'RESOURCE_UNKNOWN',
+    path: 'consentId',
+  })
 })
 
 test('[S6i] who asks for a consent names a way back', ({ world }) => {
@@ -184,10 +187,10 @@ const tables: readonly (readonly [name: string, table: StatusTable<string, strin
 test.each(tables)(
   '[S2r] every status of %s can be reached, and the final ones are left by nothing',
   (name, table, first) => {
-    const reached = new Set([first])
-    for (const status of reached)
-      for (const next of Object.values(table[status] ?? {})) reached.add(next ?? '')
-    expect([...reached].sort()).toEqual(Object.keys(table).sort())
+    const statuses = new Set([first])
+    for (const status of statuses)
+      for (const next of Object.values(table[status] ?? {})) statuses.add(next ?? '')
+    expect([...statuses].sort()).toEqual(Object.keys(table).sort())
     const final = Object.keys(table).filter((status) => Object.keys(table[status] ?? {}).length === 0)
     expect(final).toHaveLength(name === 'consents' ? 4 : 3)
   },

@@ -6,30 +6,30 @@ import { otherTpp, people } from './kit/people.ts'
 import { learnt, pickRefusalFields } from './kit/world.ts'
 import { filledWorld } from './kit/worlds.ts'
 
-const own = '3F0C4D9E-6B1A-4C2D-8E3F-0A1B2C3D4E5F'
+const ownId = '3F0C4D9E-6B1A-4C2D-8E3F-0A1B2C3D4E5F'
 const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 test('[S4a] a PSU-ID and a session that the TPP chose are kept and stand for the person from then on', () => {
   const world = filledWorld()
-  const psu: PsuReference = { id: own, sessionId: 'session-1' }
+  const psu: PsuReference = { id: ownId, sessionId: 'session-1' }
   expect(world.accountsOrSca({ psu })).toBe('sca')
   const names = learnt(world.approves(world.link({ psu })))
-  expect(names).toEqual({ id: own.toLowerCase(), sessionId: 'session-1' })
-  for (const one of [psu, { id: own.toLowerCase() }, { sessionId: 'session-1' }]) {
-    expect(world.accountsOrSca({ psu: one })).toBe('accounts')
+  expect(names).toEqual({ id: ownId.toLowerCase(), sessionId: 'session-1' })
+  for (const psuReference of [psu, { id: ownId.toLowerCase() }, { sessionId: 'session-1' }]) {
+    expect(world.accountsOrSca({ psu: psuReference })).toBe('accounts')
   }
-  expect(world.does('readUser', {}, { psu })).toEqual({ psuId: own.toLowerCase() })
+  expect(world.does('readUser', {}, { psu })).toEqual({ psuId: ownId.toLowerCase() })
 })
 
 test('[S4b] without one the bank issues a UUID, the same again for the same person, and a new session each time', () => {
   const world = filledWorld()
   const first = learnt(world.approves(world.link()))
   const second = learnt(world.approves(world.link()))
-  const other = learnt(world.approves(world.link(), { customer: people.arne }))
+  const otherNames = learnt(world.approves(world.link(), { customer: people.arne }))
   expect(first.id).toMatch(version4)
   expect(second.id).toBe(first.id)
-  expect(other.id).not.toBe(first.id)
-  expect(new Set([first.sessionId, second.sessionId, other.sessionId]).size).toBe(3)
+  expect(otherNames.id).not.toBe(first.id)
+  expect(new Set([first.sessionId, second.sessionId, otherNames.sessionId]).size).toBe(3)
 })
 
 test('[S4c] ids that the bank issues have the form of random UUIDs, differ, and follow from the seed', () => {
@@ -44,7 +44,7 @@ test('[S4c] ids that the bank issues have the form of random UUIDs, differ, and 
 
 test('[Q14f] a PSU-ID of one TPP means nothing under another, which may use it for somebody else', () => {
   const world = filledWorld()
-  const psu = { id: own, sessionId: 'session-1' }
+  const psu = { id: ownId, sessionId: 'session-1' }
   world.approves(world.link({ psu }))
   const asking = { tpp: otherTpp, psu }
   expect(world.accountsOrSca(asking)).toBe('sca')
@@ -54,11 +54,11 @@ test('[Q14f] a PSU-ID of one TPP means nothing under another, which may use it f
 })
 
 test.each([
-  ['PSU-ID', { id: own }],
+  ['PSU-ID', { id: ownId }],
   ['TPP-Session-ID', { sessionId: 'session-1' }],
 ])('[S4e] another person than the one of the %s is refused at the page', (name, psu) => {
   const world = filledWorld()
-  world.approves(world.link({ psu: { id: own, sessionId: 'session-1' } }))
+  world.approves(world.link({ psu: { id: ownId, sessionId: 'session-1' } }))
   const id = world.does('createConsent', {}, { psu }).authorisationId
   const answer = world.identifies(id, people.arne)
   expect(pickRefusalFields(answer)).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' })
@@ -68,9 +68,9 @@ test.each([
 
 test('[S4f] a session of one PSU under the PSU-ID of another is refused before anything is done', () => {
   const world = filledWorld()
-  world.approves(world.link({ psu: { id: own, sessionId: 'session-1' } }))
+  world.approves(world.link({ psu: { id: ownId, sessionId: 'session-1' } }))
   const { bank } = world
-  const psu = { id: own.replace('3F', '4F'), sessionId: 'session-1' }
+  const psu = { id: ownId.replace('3F', '4F'), sessionId: 'session-1' }
   const answer = world.asks('listConsentedAccounts', {}, { psu })
   expect(pickRefusalFields(answer)).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: 'PSU-ID' })
   expect(world.bank).toBe(bank)
@@ -93,8 +93,8 @@ test('[S7a] a corporate request names its corporation; the way back tells the na
 test('[S7g] where an SCA begins no corporation needs to be named, and the way back tells which one it is', () => {
   const world = filledWorld()
   expect(world.accountsOrSca({ psu: { context: 'CORPORATE' } })).toBe('sca')
-  const psu = { id: own, context: 'CORPORATE' } as const
-  world.approves(world.link({ psu: { id: own } }), { owner: people.jonas })
+  const psu = { id: ownId, context: 'CORPORATE' } as const
+  world.approves(world.link({ psu: { id: ownId } }), { owner: people.jonas })
   expect(world.accountsOrSca({ psu })).toBe('sca')
   const names = learnt(world.approves(world.link({ psu }), { owner: people.cafe }))
   expect(world.accountsOrSca({ psu: names })).toBe('accounts')
@@ -105,7 +105,7 @@ test('[S7g] where an SCA begins no corporation needs to be named, and the way ba
 
 test('[S7b] a PSU with a consent of their own is a private one where the request names no corporation', () => {
   const world = filledWorld()
-  const psu = { id: own }
+  const psu = { id: ownId }
   world.approves(world.link({ psu }), { owner: people.cafe })
   world.approves(world.link({ psu: { ...psu, context: 'PRIVATE' } }), { owner: people.jonas })
   expect(world.accountsOrSca({ psu })).toBe('accounts')
@@ -113,7 +113,7 @@ test('[S7b] a PSU with a consent of their own is a private one where the request
 
 test('[S7c] a corporation for which the PSU may not act, or which is none, is forbidden', () => {
   const world = filledWorld()
-  const psu = { id: own }
+  const psu = { id: ownId }
   world.approves(world.link({ psu }), { customer: people.arne })
   const forbidden = { code: 'FORBIDDEN', path: 'PSU-Corporate-ID' }
   for (const corporationId of [people.cafe, people.jonas, 'nobody', '__proto__']) {
@@ -126,11 +126,11 @@ test('[S7c] a corporation for which the PSU may not act, or which is none, is fo
 
 test('[S6g] a consent is that of one PSU and one corporation, and a newer one takes its place', () => {
   const world = filledWorld()
-  const psu = { id: own }
+  const psu = { id: ownId }
   for (const owner of [people.jonas, people.cafe, people.electrician]) {
     const context = owner === people.jonas ? 'PRIVATE' : 'CORPORATE'
-    const wanted = context === 'PRIVATE' ? { ...psu, context } : { ...psu, context, corporationId: owner }
-    world.approves(world.link({ psu: wanted } as never), { owner })
+    const wantedPsu = context === 'PRIVATE' ? { ...psu, context } : { ...psu, context, corporationId: owner }
+    world.approves(world.link({ psu: wantedPsu } as never), { owner })
   }
   const statuses = () => [...world.bank.consents.trees.key.keys()].map(({ status }) => status)
   expect(statuses()).toEqual(['valid', 'valid', 'valid'])

@@ -98,27 +98,31 @@ test('[S3g] the same answer is told the same, in any order of accounts and right
   const { person } = identified.value
   const { agreementId, accounts } = wholeOffer(identified.value)
   const first = world.does('approveAuthorisation', input({ agreementId, accounts }))
-  const turned = accounts.toReversed().map((one) => ({ ...one, rights: one.rights.toReversed() }))
+  const reversedAccounts = accounts
+    .toReversed()
+    .map((entry) => ({ ...entry, rights: entry.rights.toReversed() }))
   const restored = snapshotFromJson(snapshotToJson(world.snapshot()))
   if (!restored.ok) throw new Error(restored.error.text)
   for (const bank of [world, world.fork(), worldFrom(restored.value)]) {
     const before = bank.bank
-    const same = [
-      { agreementId, accounts: turned },
+    const equalBodies = [
+      { agreementId, accounts: reversedAccounts },
       { agreementId, accounts, person: person?.id },
     ]
-    for (const body of same) expect(bank.does('approveAuthorisation', input(body))).toEqual(first)
-    const others = [
+    for (const body of equalBodies) expect(bank.does('approveAuthorisation', input(body))).toEqual(first)
+    const otherBodies = [
       { agreementId, accounts: accounts.slice(1) },
-      { agreementId, accounts: accounts.map((one) => ({ ...one, rights: one.rights.slice(1) })) },
+      { agreementId, accounts: accounts.map((entry) => ({ ...entry, rights: entry.rights.slice(1) })) },
       { agreementId, accounts: accounts.concat(accounts) },
       { agreementId: 'other', accounts },
       { agreementId, accounts, person: 'somebody' },
       { agreementId, accounts, shown: 'another page' },
       { agreementId },
     ]
-    const refusals = others.map((body) => pickRefusalFields(bank.asks('approveAuthorisation', input(body))))
-    expect(refusals).toEqual(Array(others.length).fill({ code: 'SCA_INVALID', path: 'authorisationId' }))
+    const refusals = otherBodies.map((body) =>
+      pickRefusalFields(bank.asks('approveAuthorisation', input(body))),
+    )
+    expect(refusals).toEqual(Array(otherBodies.length).fill({ code: 'SCA_INVALID', path: 'authorisationId' }))
     expect(bank.bank).toBe(before)
   }
 })
@@ -240,7 +244,7 @@ test('[S2p] the person opens what the agreement offers, each account once, at le
   const foreign = wholeOffer(view, people.cafe)
   const [first] = accounts
   const { bank } = world
-  const wrong = [
+  const wrongBodies = [
     [{ agreementId: 'none', accounts }, 'RESOURCE_UNKNOWN', '$.agreementId'],
     [{ agreementId, accounts: [] }, 'FORMAT_ERROR', '$.accounts'],
     [{ agreementId, accounts: [first, first] }, 'FORMAT_ERROR', '$.accounts[1].resourceId'],
@@ -252,7 +256,7 @@ test('[S2p] the person opens what the agreement offers, each account once, at le
     ],
     [{ agreementId, accounts: [{ ...first, rights: 'balances' }] }, 'FORMAT_ERROR', '$.accounts[0].rights'],
   ] as const
-  for (const [body, code, path] of wrong) {
+  for (const [body, code, path] of wrongBodies) {
     const answer = world.asks('approveAuthorisation', { params: { authorisationId }, body })
     expect(pickRefusalFields(answer)).toEqual({ code, path })
     expect(world.bank).toBe(bank)

@@ -7,7 +7,7 @@ function steppedFrom(schema: GenericSchema, step: string | number): readonly Gen
   const { fields, item, alternatives = [] } = readSchemaParts(schema)
   if (fields !== undefined) return [fields[step]].filter((field) => field !== undefined)
   if (item !== undefined) return [item]
-  return alternatives.flatMap((one) => steppedFrom(one, step))
+  return alternatives.flatMap((alternative) => steppedFrom(alternative, step))
 }
 
 /** The schema of what stands at a place of a snapshot; nothing outside of rows. */
@@ -15,11 +15,11 @@ export function findSnapshotSchema([top, table, row, ...steps]: readonly (string
   | GenericSchema
   | undefined {
   if (top !== 'tables' || row === undefined) return undefined
-  const [found] = steps.reduce<readonly GenericSchema[]>(
+  const [match] = steps.reduce<readonly GenericSchema[]>(
     (schemas, step) => schemas.flatMap((schema) => steppedFrom(schema, step)),
     [rowSchemas[table as TableName]],
   )
-  return found
+  return match
 }
 
 /** A field that rows can have: its path, lists by their first entry, and its schema. */
@@ -31,10 +31,10 @@ interface SchemaField {
 function fieldsFrom(schema: GenericSchema, path: string): readonly SchemaField[] {
   const { fields, item, alternatives = [] } = readSchemaParts(schema)
   if (fields !== undefined)
-    return Object.entries(fields).flatMap(([key, one]) => fieldsFrom(one, `${path}.${key}`))
+    return Object.entries(fields).flatMap(([key, field]) => fieldsFrom(field, `${path}.${key}`))
   if (item !== undefined) return fieldsFrom(item, `${path}[0]`)
-  const objects = alternatives.filter((one) => readSchemaParts(one).fields !== undefined)
-  return objects.length === 0 ? [{ path, schema }] : objects.flatMap((one) => fieldsFrom(one, path))
+  const objects = alternatives.filter((alternative) => readSchemaParts(alternative).fields !== undefined)
+  return objects.length === 0 ? [{ path, schema }] : objects.flatMap((object) => fieldsFrom(object, path))
 }
 
 /** All fields that rows can have. */

@@ -12,8 +12,8 @@ import { allFields, findSnapshotSchema, schemaFields } from './schema-paths.ts'
 import { type Field, listFields, put, withoutField, writeFieldPath } from './written-fields.ts'
 
 const text = snapshotToJson(fullWorld().snapshot())
-const written: unknown = JSON.parse(text)
-const fields = listFields(written)
+const snapshotJson: unknown = JSON.parse(text)
+const fields = listFields(snapshotJson)
 
 const longText = 'x'.repeat(140_000)
 const noNumbers = ['NaN', null, 0.5, -1e9, 2 ** 53]
@@ -53,30 +53,30 @@ function listWrongValues({ steps, value }: Field): readonly unknown[] {
   ]
 }
 
-function expectRefused(json: unknown, what: unknown, places: readonly string[]): void {
-  const said = describeRefusal(JSON.stringify(json))
-  const isThere = /^FORMAT_ERROR \$/.test(said) && places.some((place) => said.includes(place))
-  const shown = JSON.stringify(what).slice(0, 80)
-  expect({ shown, said, isThere }).toEqual({ shown, said, isThere: true })
-  expect(said.length).toBeLessThan(500)
+function expectRefused(json: unknown, wrongValue: unknown, places: readonly string[]): void {
+  const message = describeRefusal(JSON.stringify(json))
+  const isThere = /^FORMAT_ERROR \$/.test(message) && places.some((place) => message.includes(place))
+  const valueText = JSON.stringify(wrongValue).slice(0, 80)
+  expect({ valueText, message, isThere }).toEqual({ valueText, message, isThere: true })
+  expect(message.length).toBeLessThan(500)
 }
 
 test('[K1b] the full bank has a row in every table and a value in every field', () => {
   expect(describeRefusal(text)).toBe('accepted')
-  const found = new Set(fields.map(writeFieldPath))
-  expect(allFields.filter((path) => !found.has(path))).toEqual([])
+  const paths = new Set(fields.map(writeFieldPath))
+  expect(allFields.filter((path) => !paths.has(path))).toEqual([])
 })
 
 test('the serial of another row names a table that the bank has', () => {
   const keys = schemaFields.flatMap(({ schema }) => findForeignKey(unwrapSchema(schema)) ?? [])
-  const named = keys.flatMap(({ to }) => (typeof to === 'string' ? [to] : Object.values(to)))
-  expect(named.length).toBeGreaterThan(20)
-  expect(named.filter((name) => !tableNames.some((table) => table === name))).toEqual([])
+  const targetTables = keys.flatMap(({ to }) => (typeof to === 'string' ? [to] : Object.values(to)))
+  expect(targetTables.length).toBeGreaterThan(20)
+  expect(targetTables.filter((name) => !tableNames.some((table) => table === name))).toEqual([])
 })
 
 test.each(fields)('[K1b] no value of another kind stands at $place', (field) => {
   for (const value of [...wrongFor(field.value), ...listWrongValues(field)]) {
-    expectRefused(put(written, field.steps, value), value, [field.place])
+    expectRefused(put(snapshotJson, field.steps, value), value, [field.place])
   }
 })
 
@@ -88,19 +88,19 @@ function isOptional({ steps }: Field): boolean {
 }
 
 const inObjects = fields.filter(({ steps }) => typeof steps.at(-1) === 'string')
-const required = inObjects.filter((field) => !isOptional(field))
+const requiredFields = inObjects.filter((field) => !isOptional(field))
 
-test.each(required)('[K1b] $place cannot be left out', (field) => {
-  const said = describeRefusal(JSON.stringify(withoutField(written, field.steps)))
-  expect(said).toBe(`FORMAT_ERROR ${field.place} ${field.place} is missing`)
+test.each(requiredFields)('[K1b] $place cannot be left out', (field) => {
+  const message = describeRefusal(JSON.stringify(withoutField(snapshotJson, field.steps)))
+  expect(message).toBe(`FORMAT_ERROR ${field.place} ${field.place} is missing`)
 })
 
 test('[K1b] what may be left out makes a bank that can be asked, or is missed by its row', () => {
   const optional = inObjects.filter(isOptional)
   expect(optional.length).toBeGreaterThan(30)
   for (const field of optional) {
-    const said = describeRefusal(JSON.stringify(withoutField(written, field.steps)))
-    expect(said).toMatch(/^(?:accepted$|FORMAT_ERROR \$\.(?:tables|counts)\b)/)
+    const message = describeRefusal(JSON.stringify(withoutField(snapshotJson, field.steps)))
+    expect(message).toMatch(/^(?:accepted$|FORMAT_ERROR \$\.(?:tables|counts)\b)/)
   }
 })
 
@@ -110,9 +110,11 @@ const objects = fields.filter(({ value }) => {
 
 test.each(objects)('[K1b] $place has no field that nobody knows', ({ steps, value, place }) => {
   for (const name of ['surplus', 'constructor', 'toString']) {
-    const said = describeRefusal(JSON.stringify(put(written, steps, { ...(value as object), [name]: 'odd' })))
+    const message = describeRefusal(
+      JSON.stringify(put(snapshotJson, steps, { ...(value as object), [name]: 'odd' })),
+    )
     const at = `${place}.${name}`
-    expect(said).toBe(`FORMAT_ERROR ${at} ${at} must be left out, as there is no such field, got "odd"`)
+    expect(message).toBe(`FORMAT_ERROR ${at} ${at} must be left out, as there is no such field, got "odd"`)
   }
 })
 
@@ -130,16 +132,16 @@ function askAll(engine: Engine): void {
 
 test('[K1b] a value of another place is refused, or the bank can be asked everything, now and later', () => {
   const pair = fc.constantFrom(...leaves).chain((field) => {
-    const others = leaves.filter(({ value }) => typeof value === typeof field.value)
-    return fc.tuple(fc.constant(field), fc.constantFrom(...others))
+    const otherFields = leaves.filter(({ value }) => typeof value === typeof field.value)
+    return fc.tuple(fc.constant(field), fc.constantFrom(...otherFields))
   })
   let accepted = 0
   fc.assert(
-    fc.property(pair, ([field, other]) => {
-      const read = snapshotFromJson(JSON.stringify(put(written, field.steps, other.value)))
-      if (!read.ok) return
+    fc.property(pair, ([field, otherField]) => {
+      const result = snapshotFromJson(JSON.stringify(put(snapshotJson, field.steps, otherField.value)))
+      if (!result.ok) return
       accepted += 1
-      const engine = engineFrom(read.value)
+      const engine = engineFrom(result.value)
       askAll(engine)
       engine.settle(later(engine.now, 40 * 86_400_000))
       askAll(engine)

@@ -7,9 +7,9 @@ import { filledWorld, openWorld } from './kit/worlds.ts'
 test('[K2c] a bank weighs about what its JSON does, and nothing beside itself', () => {
   const { bank } = filledWorld()
   const bytes = bytesApart(bank, openWorld().bank)
-  const written = snapshotToJson({ bank, now: filledWorld().now, journal: filledWorld().journal }).length
-  expect(bytes / written).toBeGreaterThan(0.9)
-  expect(bytes / written).toBeLessThan(1.1)
+  const textLength = snapshotToJson({ bank, now: filledWorld().now, journal: filledWorld().journal }).length
+  expect(bytes / textLength).toBeGreaterThan(0.9)
+  expect(bytes / textLength).toBeLessThan(1.1)
   expect(bytesApart(bank, bank)).toBe(0)
 })
 

@@ -30,8 +30,8 @@ function busyEngine() {
   answered(
     engine.execute('postTransactions', { params: { accountId }, body }, { now: later(noon, 86_400_000) }),
   )
-  const { consentId, ...given } = new World(engine).consentFor({ customerNumber: people.jonas })
-  const psu = { id: given.psuId, sessionId: given.sessionId }
+  const { consentId, ...names } = new World(engine).consentFor({ customerNumber: people.jonas })
+  const psu = { id: names.psuId, sessionId: names.sessionId }
   answered(engine.execute('listConsentedAccounts', {}, { now: engine.now, tpp, psu }))
   answered(engine.execute('createConsent', {}, { now: engine.now, tpp, psu, redirect: { uri: comeBack } }))
   const contact = { params: { tppId: tpp }, body: { email: 'support@tpp.example' } }
@@ -44,24 +44,24 @@ const parsed = (engine: Engine) => JSON.parse(snapshotToJson(engine.snapshot()))
 
 test('[K1a] a bank that was written and read again is the same and goes on the same way', () => {
   const { engine, accountId, psu } = busyEngine()
-  const read = engineFrom(answered(snapshotFromJson(text)))
-  expect(parsed(read)).toEqual(JSON.parse(text))
+  const restoredEngine = engineFrom(answered(snapshotFromJson(text)))
+  expect(parsed(restoredEngine)).toEqual(JSON.parse(text))
   const now = later(noon, 100 * 86_400_000)
-  for (const one of [engine, read]) {
-    const posted = { params: { accountId }, body: [rowRequest(1, '2026-01-02')] }
-    answered(one.execute('postTransactions', posted, { now }))
+  for (const target of [engine, restoredEngine]) {
+    const postInput = { params: { accountId }, body: [rowRequest(1, '2026-01-02')] }
+    answered(target.execute('postTransactions', postInput, { now }))
   }
-  expect(parsed(read)).toEqual(parsed(engine))
-  const listed = { params: { accountId } }
-  expect(read.execute('listPostedTransactions', listed, { now })).toEqual(
-    engine.execute('listPostedTransactions', listed, { now }),
+  expect(parsed(restoredEngine)).toEqual(parsed(engine))
+  const listInput = { params: { accountId } }
+  expect(restoredEngine.execute('listPostedTransactions', listInput, { now })).toEqual(
+    engine.execute('listPostedTransactions', listInput, { now }),
   )
-  const pending = { ...listed, query: { bookingStatus: 'pending' } } as const
-  const [told, again] = [engine, read].map((one) =>
-    one.execute('listAccountTransactions', pending, { now, tpp, psu: { ...psu, isPresent: true } }),
+  const pending = { ...listInput, query: { bookingStatus: 'pending' } } as const
+  const [answer, again] = [engine, restoredEngine].map((target) =>
+    target.execute('listAccountTransactions', pending, { now, tpp, psu: { ...psu, isPresent: true } }),
   )
-  expect(told).toMatchObject({ ok: true, value: { transactions: [{}] } })
-  expect(again).toEqual(told)
+  expect(answer).toMatchObject({ ok: true, value: { transactions: [{}] } })
+  expect(again).toEqual(answer)
 })
 
 test.each<[string, (json: Json) => unknown, string]>(
@@ -120,9 +120,9 @@ test.each<[string, (json: Json) => unknown, string]>(
     ['something due outside time', first('due', { at: -1e15 }), 'due[0].at'],
   ],
 )('[K1b] a snapshot is refused with its place: %s', (_, change, place) => {
-  const said = describeRefusal(damaged(text, change))
-  expect(said).toMatch(/^FORMAT_ERROR \$/)
-  expect(said).toMatch(atPlace(place))
+  const message = describeRefusal(damaged(text, change))
+  expect(message).toMatch(/^FORMAT_ERROR \$/)
+  expect(message).toMatch(atPlace(place))
 })
 
 type Fields = Record<string, unknown>
@@ -135,35 +135,35 @@ function reversed(json: unknown): unknown {
 }
 
 test('[K1c] a snapshot whose fields stand the other way round is the same bank', () => {
-  const turned = JSON.stringify(reversed(JSON.parse(text)))
-  expect(turned).not.toBe(text)
-  expect(snapshotToJson(answered(snapshotFromJson(turned)))).toBe(text)
+  const reversedText = JSON.stringify(reversed(JSON.parse(text)))
+  expect(reversedText).not.toBe(text)
+  expect(snapshotToJson(answered(snapshotFromJson(reversedText)))).toBe(text)
 })
 
 test.each([1, storedVersion - 1, storedVersion + 1, String(storedVersion), null])(
   '[K1d] refuses a snapshot of version %j and says what to do',
   (pocketbank) => {
-    const refused = describeRefusal(JSON.stringify({ ...JSON.parse(text), pocketbank }))
-    expect(refused).toContain(
+    const refusal = describeRefusal(JSON.stringify({ ...JSON.parse(text), pocketbank }))
+    expect(refusal).toContain(
       `$.pocketbank must be ${storedVersion}, the version of snapshots that this release reads`,
     )
-    expect(refused).toContain('Use the release that wrote the snapshot, or fill a bank anew from a seed file')
+    expect(refusal).toContain('Use the release that wrote the snapshot, or fill a bank anew from a seed file')
   },
 )
 
 test.each(['', 'x', '{', '[]', 'null', '1', '"x"', `${'['.repeat(200_000)}`, '{"pocketbank":2}'])(
   'text that is no snapshot is refused: %.10s',
-  (written) => {
-    expect(describeRefusal(written)).toMatch(/^FORMAT_ERROR \$/)
+  (input) => {
+    expect(describeRefusal(input)).toMatch(/^FORMAT_ERROR \$/)
   },
 )
 
 test('a snapshot that is damaged anywhere is refused, or is a bank that can be asked', () => {
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(6), (place, piece, length) => {
-      const read = snapshotFromJson(text.slice(0, place) + piece + text.slice(place + length))
-      if (!read.ok) return
-      const { bank, now } = read.value
+      const result = snapshotFromJson(text.slice(0, place) + piece + text.slice(place + length))
+      if (!result.ok) return
+      const { bank, now } = result.value
       expect(execute(bank, 'listCustomers', { query: { withAccounts: true } }, { now }).ok).toBe(true)
     }),
     { numRuns: 500 },

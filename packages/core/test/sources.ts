@@ -53,7 +53,7 @@ export function findExport(specifier: string): string | undefined {
   const exact = exports[`.${path}`]
   if (exact !== undefined) return join(name, exact)
   const patterns = Object.keys(exports).filter((key) => `.${path}`.startsWith(key.replace('*', '')))
-  const [pattern = ''] = patterns.toSorted((one, other) => other.length - one.length)
+  const [pattern = ''] = patterns.toSorted((first, second) => second.length - first.length)
   return join(name, (exports[pattern] ?? '').replace('*', `.${path}`.slice(pattern.indexOf('*'))))
 }
 

@@ -17,8 +17,8 @@ const functionLinesMax = 60
 /** Folders with files that `npm run ready` makes. */
 const built = /^(?:http\/src\/operations\/contracts|console\/src\/(?:docs\/guides|built))\//
 
-const all = packageNames.flatMap(listSources).filter(({ path }) => !built.test(path))
-const shipped = all.filter((file) => /^\w+\/src\//.test(file.path) && !isTest(file))
+const sources = packageNames.flatMap(listSources).filter(({ path }) => !built.test(path))
+const shipped = sources.filter((file) => /^\w+\/src\//.test(file.path) && !isTest(file))
 const core = shipped.filter(({ path }) => path.startsWith('core/'))
 const sample = (text: string, path = 'core/src/bad.ts'): SourceFile => ({ path, text })
 
@@ -55,13 +55,13 @@ function foreignImports(file: SourceFile): readonly string[] {
 
 /** Imports of a file that lead to another package by its files, or to a package that is not before its own in the order. */
 function wrongWay(file: SourceFile): readonly string[] {
-  const own = file.path.slice(0, file.path.indexOf('/'))
+  const ownName = file.path.slice(0, file.path.indexOf('/'))
   const names: readonly string[] = packageNames
-  const below = names.slice(0, names.indexOf(own)).map((name) => `@pocketbank/${name}`)
+  const below = names.slice(0, names.indexOf(ownName)).map((name) => `@pocketbank/${name}`)
   return listImports(file)
     .filter((specifier) =>
       specifier.startsWith('.')
-        ? !resolveImport(file.path, specifier).startsWith(`${own}/`)
+        ? !resolveImport(file.path, specifier).startsWith(`${ownName}/`)
         : specifier.startsWith('@pocketbank/') && !below.includes(readPackageName(specifier)),
     )
     .map((specifier) => `${file.path} imports ${specifier}`)
@@ -126,11 +126,11 @@ function findLayer(path: string): number {
 
 /** What a file of the core imports of a layer above its own, or of none. */
 function importsUpwards(file: SourceFile): readonly string[] {
-  const own = findLayer(file.path)
+  const layer = findLayer(file.path)
   return listImports(file)
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => resolveImport(file.path, specifier))
-    .filter((path) => findLayer(path) > own || findLayer(path) < 0)
+    .filter((path) => findLayer(path) > layer || findLayer(path) < 0)
     .filter((path) => file.path !== worldCommand[0] || path !== worldCommand[1])
     .map((path) => `${file.path} imports ${path}`)
 }
@@ -138,14 +138,14 @@ function importsUpwards(file: SourceFile): readonly string[] {
 test('each file of the core stands in a layer, and imports run downwards only', () => {
   expect(core.filter(({ path }) => findLayer(path) < 0).map(({ path }) => path)).toEqual([])
   expect(core.flatMap(importsUpwards)).toEqual([])
-  const wrong = [
+  const wrongImports = [
     ["import { approve } from '../../domain/payments/approve.ts'", 'core/src/rows/payments/model.ts'],
     ["import { commands } from '../../engine/commands.ts'", 'core/src/commands/payments/create.ts'],
     ["import { fillWorld } from '../worlds/fill-world.ts'", 'core/src/engine/commands.ts'],
     ["import { initialize } from '../worlds/initialize.ts'", 'core/src/engine/engine.ts'],
     ["import { x } from '../misc/x.ts'", 'core/src/engine/engine.ts'],
   ] as const
-  for (const [text, path] of wrong) expect(importsUpwards(sample(text, path))).toHaveLength(1)
+  for (const [text, path] of wrongImports) expect(importsUpwards(sample(text, path))).toHaveLength(1)
 })
 
 test('the page about the architecture has every layer', () => {
@@ -177,7 +177,7 @@ test.each([
 })
 
 test('no file is longer than 300 lines', () => {
-  const long = all.filter(({ text }) => text.split('\n').length > linesMax + 1)
+  const long = sources.filter(({ text }) => text.split('\n').length > linesMax + 1)
   expect(long.map(({ path }) => path)).toEqual([])
 })
 
@@ -198,8 +198,8 @@ test.each([
 })
 
 test('nothing is left for later and no test is switched off', () => {
-  const others = all.filter(({ path }) => !path.startsWith('core/test/tidy'))
-  expect(others.flatMap(unfinished)).toEqual([])
+  const otherFiles = sources.filter(({ path }) => !path.startsWith('core/test/tidy'))
+  expect(otherFiles.flatMap(unfinished)).toEqual([])
   expect(unfinished(sample('// TODO: more'))).toHaveLength(1)
   expect(unfinished(sample("test.skip('x', () => {})"))).toHaveLength(1)
 })
@@ -210,7 +210,7 @@ const nounFunction =
 const nounFunctionsMax = 30
 
 test('functions are named by verb and object, not as nouns such as textOf', () => {
-  const places = all.flatMap(({ path, text }) =>
+  const places = sources.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {
       const [, name] = nounFunction.exec(line) ?? []
       return name === undefined ? [] : [`${path}:${index + 1} ${name}`]

@@ -19,8 +19,8 @@ const ambient = [
 function listMatches(file: SourceFile, text: string, pattern: RegExp): readonly string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
-    const found = pattern.exec(line)
-    return found === null ? [] : [`${file.path}:${index + 1} ${found[0]}`]
+    const match = pattern.exec(line)
+    return match === null ? [] : [`${file.path}:${index + 1} ${match[0]}`]
   })
 }
 
@@ -32,9 +32,10 @@ export function ambientUses(file: SourceFile): readonly string[] {
 
 /** What a file imports, as it is written; examples in doc comments import on behalf of others. */
 export function listImports({ text }: SourceFile): readonly string[] {
-  const written = /^\s*(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(?\s*['"]([^'"]+)['"]/gm
+  const importPattern =
+    /^\s*(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(?\s*['"]([^'"]+)['"]/gm
   const code = text.replaceAll(/^ *\/\*\*[\s\S]*?\*\//gm, '')
-  return [...code.matchAll(written)].map(([, from, bare]) => from ?? bare ?? '')
+  return [...code.matchAll(importPattern)].map(([, from, bare]) => from ?? bare ?? '')
 }
 
 /** The path that a relative import leads to. */

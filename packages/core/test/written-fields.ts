@@ -22,33 +22,34 @@ function listEntries(value: unknown): readonly (readonly [string | number, unkno
 
 /** Every field of a value, those of the rows of a list each once: in the first row that has it. */
 export function listFields(json: unknown): readonly Field[] {
-  const found = new Map<string, Field>()
+  const fieldsByForm = new Map<string, Field>()
   function walk(value: unknown, steps: Steps): void {
     const form = writeFieldPath({ steps })
-    if (steps.length > 0 && !found.has(form)) found.set(form, { place: bodyPath(steps), steps, value })
+    if (steps.length > 0 && !fieldsByForm.has(form))
+      fieldsByForm.set(form, { place: bodyPath(steps), steps, value })
     for (const [step, inner] of listEntries(value)) walk(inner, [...steps, step])
   }
   walk(json, [])
-  return [...found.values()]
+  return [...fieldsByForm.values()]
 }
 
-function changed(json: unknown, [step, ...others]: Steps, change: (value: unknown) => unknown): unknown {
+function changeValue(json: unknown, [step, ...rest]: Steps, change: (value: unknown) => unknown): unknown {
   if (step === undefined) return change(json)
   const inner = (json as Readonly<Record<string | number, unknown>>)[step]
-  const value = changed(inner, others, change)
+  const value = changeValue(inner, rest, change)
   if (Array.isArray(json)) return json.map((entry, index) => (index === step ? value : entry))
   return { ...(json as object), [step]: value }
 }
 
 /** The same value with another one at a place. */
 export function put(json: unknown, steps: Steps, value: unknown): unknown {
-  return changed(json, steps, () => value)
+  return changeValue(json, steps, () => value)
 }
 
 /** The same value with one field less in the object at a place. */
 export function withoutField(json: unknown, steps: Steps): unknown {
   const key = steps.at(-1)
-  return changed(json, steps.slice(0, -1), (holder) =>
+  return changeValue(json, steps.slice(0, -1), (holder) =>
     Object.fromEntries(Object.entries(holder as object).filter(([name]) => name !== key)),
   )
 }

@@ -18,7 +18,7 @@ export function printFixedDataSet(): string {
   // Sections are blocks, and so are their entries by name and the list of transactions; what an entry says stands in its line.
   visit(document, {
     Collection(_, node, path) {
-      const depth = path.filter((one) => isMap(one) || isSeq(one)).length
+      const depth = path.filter((part) => isMap(part) || isSeq(part)).length
       if (depth >= 2) node.flow = true
     },
   })

@@ -96,8 +96,8 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
   },
   async 'a company whose reads are used up, and a person'({ sandbox, tpp, psu, back }) {
     const choice = { context: 'CORPORATE', agreement: 'Havbris bedrift' } as const
-    const asked = await tpp.post(consents, { body: {}, headers: back() })
-    const { psuId, corporateId = '' } = (await psu.approve(asked, choice)) as {
+    const response = await tpp.post(consents, { body: {}, headers: back() })
+    const { psuId, corporateId = '' } = (await psu.approve(response, choice)) as {
       psuId: string
       corporateId?: string
     }
@@ -126,8 +126,8 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
   async 'a household whose people come under new names'({ sandbox, tpp, back }) {
     for (const [at, number] of [jonas, '12085592767', jonas, '12085592767', jonas].entries()) {
       const headers = { 'PSU-ID': `00000000-0000-4000-8000-0000000000a${at}`, 'PSU-IP-Address': home }
-      const asked = await tpp.get('/v1/accounts', { headers: { ...headers, ...back() } })
-      await sandbox.psu(number).approve(asked)
+      const response = await tpp.get('/v1/accounts', { headers: { ...headers, ...back() } })
+      await sandbox.psu(number).approve(response)
       expect((await tpp.get('/v1/accounts', { headers })).status).toBe(200)
     }
   },
@@ -146,13 +146,13 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
   async 'a list that ends where the client has all'(client) {
     const { sandbox, tpp, account } = client
     await addRows(client, 230)
-    const [, other = ''] = (await tpp.accounts()).map(({ resourceId }) => resourceId)
-    await addRows({ ...client, account: other }, 230)
+    const [, otherAccount = ''] = (await tpp.accounts()).map(({ resourceId }) => resourceId)
+    await addRows({ ...client, account: otherAccount }, 230)
     const page = (await (await tpp.get(`/v1/accounts/${account}/transactions` as string)).json()) as {
       transactions: { _links: { next: { href: string } } }
     }
     await tpp.get(page.transactions._links.next.href)
-    await tpp.get(`/v1/accounts/${other}/transactions` as string)
+    await tpp.get(`/v1/accounts/${otherAccount}/transactions` as string)
     sandbox.clock.advance({ days: 2 })
   },
   async 'a client that reads once a month, until its consent ends'({ sandbox, tpp }) {
@@ -164,9 +164,9 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
   },
   async 'a client that reads again after the end of its consent'({ sandbox, tpp, psu, back }) {
     sandbox.clock.advance({ days: 181 })
-    const asked = await tpp.get('/v1/accounts', { headers: back() })
-    expect(asked.status).toBe(401)
-    await psu.approve(asked)
+    const response = await tpp.get('/v1/accounts', { headers: back() })
+    expect(response.status).toBe(401)
+    await psu.approve(response)
   },
   async 'an access that is asked for by the number of the person'(client) {
     const { sandbox, tpp } = client
@@ -191,8 +191,8 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
     }
   },
   async 'a PSU who opens a link in time, and once more when it is too late'(client) {
-    const asked = await ask(client, { 'PSU-ID': stranger })
-    const { _links } = (await asked.clone().json()) as { _links: { scaRedirect: { href: string } } }
+    const response = await ask(client, { 'PSU-ID': stranger })
+    const { _links } = (await response.clone().json()) as { _links: { scaRedirect: { href: string } } }
     for (let visit = 0; visit < 2; visit += 1) {
       await client.sandbox.fetch(_links.scaRedirect.href)
       client.sandbox.clock.advance({ minutes: 20 })
@@ -214,9 +214,9 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
   },
   async 'headers of others'({ tpp }) {
     const names = ['traceparent', 'X-RequestId', 'X-Correlation-ID', 'X-Forwarded-For', 'X-Real-IP']
-    const own = ['TPP-ID', 'TPP-Request-ID', 'TPP-Name', 'PSU-Accept-Datetime', 'PSU-Device-Type']
-    const more = ['TPP-Content-Preferred', 'PSU-Corporate-Name', 'PSU-Session-ID', 'PSU-Agent', 'PSU-IP']
-    const headers = Object.fromEntries([...names, ...own, ...more].map((name) => [name, '1']))
+    const tppNames = ['TPP-ID', 'TPP-Request-ID', 'TPP-Name', 'PSU-Accept-Datetime', 'PSU-Device-Type']
+    const moreNames = ['TPP-Content-Preferred', 'PSU-Corporate-Name', 'PSU-Session-ID', 'PSU-Agent', 'PSU-IP']
+    const headers = Object.fromEntries([...names, ...tppNames, ...moreNames].map((name) => [name, '1']))
     await tpp.get('/v1/accounts', { headers })
   },
 }

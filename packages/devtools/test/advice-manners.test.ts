@@ -73,12 +73,12 @@ const journeys: Readonly<Record<string, (client: Client) => Promise<unknown>>> =
   },
   async paysInBasket(client) {
     const { tpp, order, psu, back } = client
-    const own = tpp.with({ headers: back() })
+    const returningTpp = tpp.with({ headers: back() })
     const payments = [
-      await own.pay(order() as never, { authorise: false }),
-      await own.pay(order() as never, { authorise: false }),
+      await returningTpp.pay(order() as never, { authorise: false }),
+      await returningTpp.pay(order() as never, { authorise: false }),
     ]
-    await psu.approve(await own.basket(payments))
+    await psu.approve(await returningTpp.basket(payments))
     for (const { path } of payments) await readToEnd(client, path)
   },
   async paysEveryMonth(client) {
@@ -119,15 +119,15 @@ const journeys: Readonly<Record<string, (client: Client) => Promise<unknown>>> =
     }
   },
   async asksAgainAfterNo({ sandbox, tpp, psu, back, pay }) {
-    const asked = () =>
+    const askConsent = () =>
       tpp.post(consents, {
         body: {},
         headers: { ...back(), 'PSU-ID': '00000000-0000-4000-8000-000000000001' },
       })
-    await psu.refuse(await asked())
-    await psu.abandon(await asked())
+    await psu.refuse(await askConsent())
+    await psu.abandon(await askConsent())
     sandbox.clock.advance({ minutes: 20 })
-    await asked()
+    await askConsent()
     await psu.refuse(await pay())
   },
   async correctsItself({ tpp, order, back }) {
@@ -230,9 +230,9 @@ function weigh(value: unknown): number {
 test('whatever a client sends, at most 64 KiB are remembered of it', async () => {
   const advisors = new Set<Advisor>()
   const hear = Advisor.prototype.answered
-  vi.spyOn(Advisor.prototype, 'answered').mockImplementation(function (this: Advisor, seen) {
+  vi.spyOn(Advisor.prototype, 'answered').mockImplementation(function (this: Advisor, observation) {
     advisors.add(this)
-    hear.call(this, seen)
+    hear.call(this, observation)
   })
   const client = await openClient()
   await addRows(client, 900)
@@ -270,18 +270,21 @@ test('whatever a client sends, at most 64 KiB are remembered of it', async () =>
   const [tpps] = [...advisors].map((advisor) => [...advisor.entries().values()])
   expect(tpps?.length).toBe(1)
   expect(tpps?.[0]?.banks.length).toBe(2)
-  const bytes = weigh([tpps?.[0]?.found, ...(tpps?.[0]?.banks ?? [])])
+  const bytes = weigh([tpps?.[0]?.foundHabits, ...(tpps?.[0]?.banks ?? [])])
   expect(bytes).toBeLessThan(65_536)
   expect(bytes).toBeGreaterThan(10_000)
 })
 
 test('ordinary journeys in any order never fail', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 12 }), async (chosen) => {
-      const client = await openClient()
-      for (const name of chosen) await journeys[name]?.(client)
-      expect(client.advice()).toEqual([])
-    }),
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 12 }),
+      async (chosenNames) => {
+        const client = await openClient()
+        for (const name of chosenNames) await journeys[name]?.(client)
+        expect(client.advice()).toEqual([])
+      },
+    ),
     { numRuns: 12 },
   )
 })

@@ -98,8 +98,8 @@ test('what is left undone is reported at the time of a clock that runs', async (
   await askToCancel(client)
   sandbox.clock.advance({ minutes: 14, seconds: 59, milliseconds: 999 })
   sandbox.clock.follow()
-  const begun = sandbox.clock.now.getTime()
-  while (sandbox.clock.now.getTime() <= begun + 2);
+  const start = sandbox.clock.now.getTime()
+  while (sandbox.clock.now.getTime() <= start + 2);
   sandbox.reset()
   expect(advice()).toEqual(['cancellation-unapproved'])
 })
@@ -132,8 +132,8 @@ test.for([{ minutes: 16 }, { days: 1 }, { days: 2 }, { weeks: 3 }, { days: 300 }
     const { payment } = await askToCancel(client)
     client.sandbox.clock.advance(span)
     await client.tpp.get(`${payment.path}/status` as string)
-    const found = client.sandbox.advice().filter(({ id }) => id === 'cancellation-unapproved')
-    expect(found.map(({ requests }) => requests.length)).toEqual([1])
+    const advice = client.sandbox.advice().filter(({ id }) => id === 'cancellation-unapproved')
+    expect(advice.map(({ requests }) => requests.length)).toEqual([1])
   },
 )
 
@@ -188,13 +188,13 @@ test.for([{ days: 2 }, { weeks: 6 }])(
   },
 )
 
-const all = { accounts: [], balances: [], transactions: [] }
+const allAccess = { accounts: [], balances: [], transactions: [] }
 
 /** Bodies of two consents that ask for the same access, a week apart. */
 const repeated: Readonly<Record<string, readonly [first: object, second: object]>> = {
   'validUntil counted from today': [{ validUntil: '2026-06-14' }, { validUntil: '2026-06-21' }],
   'another frequency': [{ frequencyPerDay: 4 }, { frequencyPerDay: 1 }],
-  'another word for all accounts': [{ access: { allPsd2: 'allAccounts' } }, { access: all }],
+  'another word for all accounts': [{ access: { allPsd2: 'allAccounts' } }, { access: allAccess }],
   'no word and a word': [{}, { access: { allPsd2: 'allAccounts' }, recurringIndicator: true }],
 }
 

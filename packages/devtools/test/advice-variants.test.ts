@@ -56,9 +56,9 @@ const clients: Readonly<Record<AdviceId, (client: Client) => Promise<unknown>>> 
     }
   },
   'final-status-unread': async ({ sandbox, tpp, order, psu, back }) => {
-    const own = tpp.with({ headers: back() })
-    const payments = [await own.pay(order() as never, { authorise: false })]
-    const basket = await own.basket(payments)
+    const returningTpp = tpp.with({ headers: back() })
+    const payments = [await returningTpp.pay(order() as never, { authorise: false })]
+    const basket = await returningTpp.basket(payments)
     await psu.approve(basket)
     for (let day = 0; day < 10; day += 1) {
       sandbox.clock.advance({ days: 1 })
@@ -159,9 +159,9 @@ const clients: Readonly<Record<AdviceId, (client: Client) => Promise<unknown>>> 
     return ask(client, { 'PSU-ID': stranger, 'TPP-Redirect-URI': 'http://81.2.69.142/back?state=1' })
   },
   'link-late': async (client) => {
-    const asked = await ask(client, { 'PSU-ID': stranger })
+    const response = await ask(client, { 'PSU-ID': stranger })
     client.sandbox.clock.advance({ days: 1 })
-    await expect(client.sandbox.psu('12085592767').refuse(asked)).rejects.toThrow()
+    await expect(client.sandbox.psu('12085592767').refuse(response)).rejects.toThrow()
   },
   'deprecated-path': async ({ sandbox, tpp, back }) => {
     const headers = { ...back(), 'PSU-ID': stranger }
@@ -190,7 +190,7 @@ const clients: Readonly<Record<AdviceId, (client: Client) => Promise<unknown>>> 
     await tpp.post('/v1/sandbox/accounts', { body: body as never })
     await psu.approve(await ask(client, {}, { access: { allPsd2: 'allAccounts' } }))
     const accounts = await tpp.accounts()
-    const { resourceId } = accounts.find((one) => one.iban === iban.iban) ?? {}
+    const { resourceId } = accounts.find((account) => account.iban === iban.iban) ?? {}
     await tpp.get(`/v1/accounts/${resourceId}` as string)
     sandbox.clock.advance({ days: 3 })
     await tpp.get('/v1/accounts')

@@ -159,8 +159,8 @@ const clients: Readonly<Partial<Record<AdviceId, (client: Client) => Promise<unk
         balances: [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: 5 } }],
       },
     }
-    const made = await tpp.post('/v1/sandbox/accounts', { body: body as never })
-    expect(await made.text()).toContain('"id"')
+    const response = await tpp.post('/v1/sandbox/accounts', { body: body as never })
+    expect(await response.text()).toContain('"id"')
     await psu.approve(
       await tpp.post(consents, { body: { access: { allPsd2: 'allAccounts' } } as never, headers: back() }),
     )

@@ -62,10 +62,10 @@ test('[E4o] every header that is missing is told at once, those of the signature
     'Signature',
     'Digest',
   ])
-  const signed = await sandbox.fetch(
+  const response = await sandbox.fetch(
     new Request(`https://bank.example${customers}`, { headers: { 'X-Request-ID': 'a' } }),
   )
-  expect((await readError(sandbox, signed)).message).toBe(
+  expect((await readError(sandbox, response)).message).toBe(
     'The header TPP-Signature-Certificate is missing, every request carries it (and 1 more: Signature).',
   )
 })
@@ -95,12 +95,12 @@ test.each([
   ['UTF-16', [0xfe, 0xff], 'FE FF'],
   ['UTF-32', [0xff, 0xfe, 0, 0], 'FF FE 00 00'],
   ['UTF-32', [0, 0, 0xfe, 0xff], '00 00 FE FF'],
-] as const)('[E4p] the byte order mark of %s is named as what it is', async (encoding, mark, shown) => {
+] as const)('[E4p] the byte order mark of %s is named as what it is', async (encoding, mark, bytesText) => {
   const sandbox = openSandbox()
   const body = Uint8Array.from([...mark, ...new TextEncoder().encode('{"a":1}')])
   const error = await readError(sandbox, await sandbox.tpp().post(customers, { body }))
   expect(error.message).toBe(
-    `The body begins with the byte order mark of ${encoding} (${shown}): send JSON in UTF-8 without a mark.`,
+    `The body begins with the byte order mark of ${encoding} (${bytesText}): send JSON in UTF-8 without a mark.`,
   )
 })
 
@@ -115,6 +115,6 @@ test('[E4p] slashes that are too many in an address are named', async () => {
   expect(doubled.message).toBe(
     'The path was not found: two slashes (does the base address end in one?); use "/v1/consents"; /openapi.json lists all paths.',
   )
-  const other = await readError(sandbox, await sandbox.tpp().get('/v1/account' as string))
-  expect(other.message).not.toContain('slash')
+  const otherError = await readError(sandbox, await sandbox.tpp().get('/v1/account' as string))
+  expect(otherError.message).not.toContain('slash')
 })

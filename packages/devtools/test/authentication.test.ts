@@ -11,15 +11,15 @@ import { openSandbox } from './kit/sandbox.ts'
 const sandbox = openSandbox({ trustAnchors: 'test' })
 const path = '/v1/sandbox/customers'
 /** With what the mistakes about JSON need: keys out of order, a slash, and letters beyond ASCII. */
-const { customerNumber, ...others } = customer('kari')
-const body = { ...others, name: 'Blåbær / Sylte', customerNumber }
+const { customerNumber, ...fields } = customer('kari')
+const body = { ...fields, name: 'Blåbær / Sylte', customerNumber }
 
 /** What is said of a mistake: rule, status, code, and the step that failed. */
-type Said = readonly [rule: string, status: number, code: string, step: SignatureStep | undefined]
+type Expectation = readonly [rule: string, status: number, code: string, step: SignatureStep | undefined]
 
 /** The mistakes of which each of these is said. */
 // biome-ignore format: a table
-const tables: readonly (readonly [Said, names: string])[] = [
+const tables: readonly (readonly [Expectation, names: string])[] = [
   [['Q1', 400, 'HTTP_HEADER_REQUIRED', 'header'], `digestMissing signatureMissing signatureInAuthorization digestOfRfc9530 certificateMissing`],
   [
     ['Q2', 401, 'SIGNATURE_INVALID', 'digest'],
@@ -62,23 +62,24 @@ const tables: readonly (readonly [Said, names: string])[] = [
   [['Q7', 400, 'FORMAT_ERROR', 'header'], 'firstLineOfPem certificateChain certificatesByComma'],
 ]
 
-const rows = tables.flatMap(([said, names]) =>
-  names.split(/\s+/).map((name) => [name as CorpusName, ...said] as const),
+const rows = tables.flatMap(([expectation, names]) =>
+  names.split(/\s+/).map((name) => [name as CorpusName, ...expectation] as const),
 )
 
-test.each(rows.map(([name, rule, ...said]) => [rule, corpus[name].meaning, name, ...said] as const))(
-  '[%s, Q10g] %s',
-  async (rule, _meaning, name, status, code, step) => {
-    const wrong: CorpusMistake = corpus[name]
-    const call = () =>
-      wrong.needsNoBody ? sandbox.tpp().get(path, { wrong }) : sandbox.tpp().post(path, { body, wrong })
-    const error = await refuses(sandbox, call, { status, code: code as never })
-    expect(error.message).toContain(wrong.told)
-    expect(error.explanation?.step).toBe(step)
-    expect(error.rule).toBe(rule)
-    expect(error._links).toEqual(status === 401 ? {} : undefined)
-  },
-)
+test.each(
+  rows.map(([name, rule, ...expectation]) => [rule, corpus[name].meaning, name, ...expectation] as const),
+)('[%s, Q10g] %s', async (rule, _meaning, name, status, code, step) => {
+  const mistake: CorpusMistake = corpus[name]
+  const call = () =>
+    mistake.needsNoBody
+      ? sandbox.tpp().get(path, { wrong: mistake })
+      : sandbox.tpp().post(path, { body, wrong: mistake })
+  const error = await refuses(sandbox, call, { status, code: code as never })
+  expect(error.message).toContain(mistake.cause)
+  expect(error.explanation?.step).toBe(step)
+  expect(error.rule).toBe(rule)
+  expect(error._links).toEqual(status === 401 ? {} : undefined)
+})
 
 /** What is told beside a cause, or instead of one that is not known: it is seen, not guessed. */
 const plainFacts = /^(?:it does not have the form of draft-cavage|it names SHA-512|missing ")/
@@ -86,26 +87,29 @@ const plainFacts = /^(?:it does not have the form of draft-cavage|it names SHA-5
 test.each(rows.map(([name]) => name))(
   '[Q10g] of %s no other cause is told than the true one',
   async (name) => {
-    const wrong: CorpusMistake = corpus[name]
-    const { told } = wrong
-    await (wrong.needsNoBody ? sandbox.tpp().get(path, { wrong }) : sandbox.tpp().post(path, { body, wrong }))
+    const mistake: CorpusMistake = corpus[name]
+    const { cause } = mistake
+    await (mistake.needsNoBody
+      ? sandbox.tpp().get(path, { wrong: mistake })
+      : sandbox.tpp().post(path, { body, wrong: mistake }))
     const whats = (sandbox.requests.last?.explanation?.causes ?? []).map(({ what }) => what)
-    expect(whats.filter((what) => !what.includes(told) && !plainFacts.test(what))).toEqual([])
+    expect(whats.filter((cause) => !cause.includes(cause) && !plainFacts.test(cause))).toEqual([])
     const { last } = sandbox.requests
-    expect(last && explain(last).toLowerCase()).toContain(told.toLowerCase())
+    expect(last && explain(last).toLowerCase()).toContain(cause.toLowerCase())
   },
 )
 
 test('[Q10j] a signature by the key of another certificate of the same TPP names that certificate, once it was seen', async () => {
-  const other = openSandbox()
-  const second = other.tpp({ key: otherKey })
-  const wrong = corpus.keyOfOtherCertificate
-  const refusal = async () => (await readError(other, await other.tpp().get(path, { wrong }))).message
+  const otherSandbox = openSandbox()
+  const second = otherSandbox.tpp({ key: otherKey })
+  const mistake = corpus.keyOfOtherCertificate
+  const refusal = async () =>
+    (await readError(otherSandbox, await otherSandbox.tpp().get(path, { wrong: mistake }))).message
   expect(await refusal()).toContain('the private key of the certificate did not make it')
-  await other.tpp({ id: 'PSDNO-FSA-999999999', key: otherKey }).get(path)
+  await otherSandbox.tpp({ id: 'PSDNO-FSA-999999999', key: otherKey }).get(path)
   expect(await refusal()).toContain('the private key of the certificate did not make it')
   await second.get(path)
-  expect(await refusal()).toContain(wrong.told)
+  expect(await refusal()).toContain(mistake.cause)
   expect(await refusal()).toContain(second.keyId.replace(/^SN=[^,]*/, (serial) => serial.toUpperCase()))
 })
 
@@ -116,8 +120,8 @@ test('[Q10] every mistake is looked at, and those that the testing package publi
 })
 
 test('[Q8p] the sandbox asks for no role: a TPP whose certificate states none fills it', async () => {
-  const other = openSandbox()
-  expect((await other.tpp().post(path, { body, wrong: 'withoutRoles' })).status).toBe(201)
+  const otherSandbox = openSandbox()
+  expect((await otherSandbox.tpp().post(path, { body, wrong: 'withoutRoles' })).status).toBe(201)
 })
 
 test('[Q10a] the request journal tells the whole explanation of a signature that does not fit', async () => {
@@ -134,8 +138,11 @@ test('[Q10a] the request journal tells the whole explanation of a signature that
 
 test.each(['otherKey', 'otherAlgorithm', 'ecKey', 'expiredCertificate', 'headerLeftOut'] as const)(
   '[Q10a] the request journal tells keyId and signing string of a request with the mistake %s',
-  async (wrong) => {
-    const { explanation } = await readError(sandbox, await sandbox.tpp().get(path, { wrong: corpus[wrong] }))
+  async (mistake) => {
+    const { explanation } = await readError(
+      sandbox,
+      await sandbox.tpp().get(path, { wrong: corpus[mistake] }),
+    )
     expect(explanation).toMatchObject({
       keyIdRead: expect.stringMatching(/^SN=.*,CA=/),
       keyIdExpected: expect.stringMatching(/^SN=.*,CA=/),

@@ -9,9 +9,9 @@ import { openWorld, type World } from '../../http/test/kit/world.ts'
 import { contractDifference } from '../src/conformance/difference.ts'
 
 /** A world, and all that its bank answers. */
-async function overheard(): Promise<{ readonly world: World; readonly told: AnsweredExchange[] }> {
-  const told: AnsweredExchange[] = []
-  return { world: await openWorld({ onAnswer: (_, one) => told.push(one) }), told }
+async function overheard(): Promise<{ readonly world: World; readonly exchanges: AnsweredExchange[] }> {
+  const exchanges: AnsweredExchange[] = []
+  return { world: await openWorld({ onAnswer: (_, exchange) => exchanges.push(exchange) }), exchanges }
 }
 
 /** The first difference of an answer, of which some may be something else. */
@@ -24,19 +24,19 @@ function findDifference(
 }
 
 test.each(allOperations)('[E1] what $id answers is as its contract says', async (operation) => {
-  const { world, told } = await overheard()
+  const { world, exchanges } = await overheard()
   await callOperation(world, operation)
   if (operation.method !== 'GET') await callOperation(world, operation, { body: '{' })
   await callOperation({ ...world, ids: {} }, operation)
   await callOperation({ ...world, tpp: plainTpp(world.sandbox, { headers: present }) }, operation)
   await callOperation({ ...world, tpp: plainTpp(world.sandbox) }, operation)
   await callOperation({ ...world, tpp: world.tpp.with({ wrong: 'otherKey' }) }, operation)
-  expect(told.length).toBeGreaterThan(4)
-  expect(told.flatMap((one) => findDifference(one) ?? [])).toEqual([])
+  expect(exchanges.length).toBeGreaterThan(4)
+  expect(exchanges.flatMap((exchange) => findDifference(exchange) ?? [])).toEqual([])
 })
 
 test('[E1] what is answered where no operation is, is an error object or whatever was asked for', async () => {
-  const { world, told } = await overheard()
+  const { world, exchanges } = await overheard()
   for (const [method, path] of [
     ['GET', '/v1/nothing'],
     ['PUT', '/v1/sandbox/customers'],
@@ -45,37 +45,39 @@ test('[E1] what is answered where no operation is, is an error object or whateve
   ] as const) {
     await world.sandbox.fetch(new Request(bankUrl + path, { method }))
   }
-  expect(told.map(({ answer }) => answer.status)).toEqual([404, 405, 204, 200])
-  expect(told.flatMap((one) => findDifference(one) ?? [])).toEqual([])
+  expect(exchanges.map(({ answer }) => answer.status)).toEqual([404, 405, 204, 200])
+  expect(exchanges.flatMap((exchange) => findDifference(exchange) ?? [])).toEqual([])
 })
 
 /** The answer to the making of a customer. */
-async function made(): Promise<AnsweredExchange & { readonly body: Readonly<Record<string, unknown>> }> {
-  const { world, told } = await overheard()
+async function createCustomer(): Promise<
+  AnsweredExchange & { readonly body: Readonly<Record<string, unknown>> }
+> {
+  const { world, exchanges } = await overheard()
   await world.tpp.post('/v1/sandbox/customers', { body: customer('berg') })
-  const [one] = told
-  if (one === undefined) throw new Error('nothing was answered')
-  return { ...one, body: JSON.parse(one.answer.body ?? '') }
+  const [exchange] = exchanges
+  if (exchange === undefined) throw new Error('nothing was answered')
+  return { ...exchange, body: JSON.parse(exchange.answer.body ?? '') }
 }
 
 test('a body that is not as its contract says is told with its place and both sides', async () => {
-  const one = await made()
-  const { customerId, ...nameless } = one.body
+  const exchange = await createCustomer()
+  const { customerId, ...nameless } = exchange.body
   const differences = [
-    { ...one.body, customerId: 7 },
+    { ...exchange.body, customerId: 7 },
     nameless,
-    { ...one.body, extra: true },
+    { ...exchange.body, extra: true },
     { ...nameless, customerId },
-    { ...one.body, _links: { self: { href: '/', verbs: ['GET'], rel: 'self' } } },
+    { ...exchange.body, _links: { self: { href: '/', verbs: ['GET'], rel: 'self' } } },
     [],
-  ].map((body) => findDifference(one, { body: JSON.stringify(body) }))
+  ].map((body) => findDifference(exchange, { body: JSON.stringify(body) }))
   expect(differences).toEqual([
     { place: '$.customerId', expected: 'must be a string', received: '7' },
     { place: '$.customerId', expected: 'is missing', received: 'nothing' },
     { place: '$.extra', expected: 'is not a field of the contract', received: 'true' },
     {
       place: '$',
-      expected: `has its fields in the order ${Object.keys(one.body).join(', ')}`,
+      expected: `has its fields in the order ${Object.keys(exchange.body).join(', ')}`,
       received: [...Object.keys(nameless), 'customerId'].join(', '),
     },
     { place: '$._links.self.rel', expected: 'is not a field of the contract', received: '"self"' },
@@ -84,23 +86,32 @@ test('a body that is not as its contract says is told with its place and both si
 })
 
 test('a body that is no JSON, or is there where none belongs, is a difference', async () => {
-  const one = await made()
-  expect(findDifference(one, { body: '{"customerId":' })).toMatchObject({ place: '$', expected: 'is JSON' })
-  expect(findDifference(one, { body: '' })).toMatchObject({ place: '$', expected: 'is JSON', received: '""' })
+  const exchange = await createCustomer()
+  expect(findDifference(exchange, { body: '{"customerId":' })).toMatchObject({
+    place: '$',
+    expected: 'is JSON',
+  })
+  expect(findDifference(exchange, { body: '' })).toMatchObject({
+    place: '$',
+    expected: 'is JSON',
+    received: '""',
+  })
   const operation = operationNamed('deleteCustomer')
-  const gone = { ...one, operation, answer: { status: 204, headers: {}, body: '{}' } }
-  expect(findDifference(gone)).toEqual({ place: '$', expected: 'is empty', received: '"{}"' })
+  const deletion = { ...exchange, operation, answer: { status: 204, headers: {}, body: '{}' } }
+  expect(findDifference(deletion)).toEqual({ place: '$', expected: 'is empty', received: '"{}"' })
 })
 
 test('a header that is missing or another is a difference', async () => {
-  const one = await made()
-  const { Location: _, ...headers } = one.answer.headers
-  expect(findDifference(one, { headers })).toEqual({
+  const exchange = await createCustomer()
+  const { Location: _, ...headers } = exchange.answer.headers
+  expect(findDifference(exchange, { headers })).toEqual({
     place: 'Location',
     expected: 'is there',
     received: 'nothing',
   })
-  expect(findDifference(one, { headers: { ...one.answer.headers, 'Content-Type': 'text/html' } })).toEqual({
+  expect(
+    findDifference(exchange, { headers: { ...exchange.answer.headers, 'Content-Type': 'text/html' } }),
+  ).toEqual({
     place: 'Content-Type',
     expected: 'is application/json',
     received: 'text/html',
@@ -108,19 +119,19 @@ test('a header that is missing or another is a difference', async () => {
 })
 
 test('a status or a code that the operation does not have is a difference', async () => {
-  const one = await made()
+  const exchange = await createCustomer()
   const error = (status: number, code: string) => ({
     status,
     body: JSON.stringify({ id: '1', system: 'Bank', status, code }),
   })
-  expect(findDifference(one, { status: 200 })).toMatchObject({ place: 'status', received: '200' })
-  expect(findDifference(one, error(418, 'CONFLICT'))).toMatchObject({ place: 'status', received: '418' })
-  expect(findDifference(one, error(409, 'KID_INVALID'))).toEqual({
+  expect(findDifference(exchange, { status: 200 })).toMatchObject({ place: 'status', received: '200' })
+  expect(findDifference(exchange, error(418, 'CONFLICT'))).toMatchObject({ place: 'status', received: '418' })
+  expect(findDifference(exchange, error(409, 'KID_INVALID'))).toEqual({
     place: '$.code',
     expected: 'is one of CONFLICT',
     received: '"KID_INVALID"',
   })
-  expect(findDifference(one, error(409, 'CONFLICT'))).toBeUndefined()
+  expect(findDifference(exchange, error(409, 'CONFLICT'))).toBeUndefined()
 })
 
 test('an operation that succeeds in two ways is held to the one that it took', () => {

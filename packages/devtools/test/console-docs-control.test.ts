@@ -18,7 +18,7 @@ function openRefusing(snapshotBytesMax?: number) {
     operationId: string,
     { id = '', search = '', body }: { id?: string; search?: string; body?: unknown } = {},
   ) {
-    const operation = controlOperations.find((one) => one.id === operationId)
+    const operation = controlOperations.find((candidate) => candidate.id === operationId)
     if (operation === undefined) throw new Error(`there is no ${operationId}`)
     const raw = powerRequest(operation.method, operation.path.replace('{id}', id || 'x') + search, body)
     const request = incomingRequest(raw, { remote: '127.0.0.1' }, env.address)
@@ -33,7 +33,7 @@ function openRefusing(snapshotBytesMax?: number) {
 
 /** What control operations refuse, each with the rule. */
 // biome-ignore format: a table
-const refused: readonly (readonly [rule: string, operation: string, asked?: { id?: string; search?: string; body?: unknown }])[] = [
+const refusals: readonly (readonly [rule: string, operation: string, asked?: { id?: string; search?: string; body?: unknown }])[] = [
   ['E4j', 'readClock', { search: '?x=1' }],
   ['E4g', 'setClock', { body: '{' }],
   ['E4i', 'setClock', { body: { now: 'never' } }],
@@ -60,8 +60,8 @@ const refused: readonly (readonly [rule: string, operation: string, asked?: { id
 test('[C8b] control operations refuse by the rules of their pages', async () => {
   const { ruleFor } = openRefusing()
   const decided: unknown[] = []
-  for (const [, operation, asked] of refused) decided.push([operation, await ruleFor(operation, asked)])
-  expect(decided).toEqual(refused.map(([rule, operation]) => [operation, rule]))
+  for (const [, operation, request] of refusals) decided.push([operation, await ruleFor(operation, request)])
+  expect(decided).toEqual(refusals.map(([rule, operation]) => [operation, rule]))
 })
 
 test('[C8b] who answers at the page by a control operation is refused by the rules of its page', async () => {

@@ -16,18 +16,18 @@ const clockAtStart = { now: '2026-01-15T10:00:00+01:00', following: true }
 
 test('[K4f] a reset takes data, clock, faults, quirks and request ids back; snapshots and journal stay', async () => {
   const { bank, app } = scene
-  const made = await (await make()).text()
-  await scene.told(201, 'POST', '/_sandbox/snapshots', { id: 'kari' })
-  await scene.told(200, 'POST', '/_sandbox/clock/advance', { days: 400 })
-  await scene.told(200, 'PUT', '/_sandbox/clock', { following: false })
+  const customerText = await (await make()).text()
+  await scene.askJson(201, 'POST', '/_sandbox/snapshots', { id: 'kari' })
+  await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { days: 400 })
+  await scene.askJson(200, 'PUT', '/_sandbox/clock', { following: false })
   bank.faults.add({ effect: 'drop', match: { method: 'PUT' } })
   bank.faults.quirks.set('idsMissing')
-  expect(await scene.told(200, 'POST', '/_sandbox/reset')).toMatchObject(clockAtStart)
+  expect(await scene.askJson(200, 'POST', '/_sandbox/reset')).toMatchObject(clockAtStart)
   expect([bank.engine.bank.customers.size, bank.faults.list(), bank.faults.quirks.on()]).toEqual([4, [], []])
   expect(app.requests.entries).toHaveLength(1)
   expect(bank.snapshots.list().map(({ id }) => id)).toEqual(['start', 'kari'])
   // Not the answer of before under the same id: the customer is made anew, with the same id as after the first start.
-  expect(await (await make()).text()).toBe(made)
+  expect(await (await make()).text()).toBe(customerText)
   expect(bank.engine.bank.customers.size).toBe(5)
 })
 
@@ -45,7 +45,7 @@ test('[K4f] a reset copies nothing: the bank is that of the snapshot start, what
     const body = { ...kari, customerNumber: String(count) }
     engine.execute('createCustomer', { body }, { now: engine.now })
   }
-  await scene.told(200, 'POST', '/_sandbox/reset')
+  await scene.askJson(200, 'POST', '/_sandbox/reset')
   expect(engine.bank).toBe(start)
 })
 
@@ -53,7 +53,7 @@ test('[K4f] a request that a fault delays is dropped, and does nothing to the ba
   scene.bank.faults.once({ kind: 'delay', milliseconds: 3_600_000, clock: 'real' })
   const waiting = expect(make()).rejects.toThrow('fetch failed')
   while (scene.bank.faults.list().length > 0) await new Promise((resolve) => setImmediate(resolve))
-  await scene.told(200, 'POST', '/_sandbox/reset')
+  await scene.askJson(200, 'POST', '/_sandbox/reset')
   await waiting
   expect(scene.bank.engine.bank.customers.size).toBe(4)
 })
@@ -67,8 +67,8 @@ test('[K4g] health is told to everyone, with a token that nobody brings and wher
   expect([answer.status, await answer.json()]).toEqual([200, health])
   const head = await guarded.app.fetch(new Request(request, { method: 'HEAD' }))
   expect([head.status, await head.text()]).toEqual([200, ''])
-  const other = await guarded.app.fetch(powerRequest('POST', '/_sandbox/health'))
-  expect((await readError(other)).status).toBe(405)
+  const response = await guarded.app.fetch(powerRequest('POST', '/_sandbox/health'))
+  expect((await readError(response)).status).toBe(405)
   const clock = await guarded.app.fetch(powerRequest('GET', '/_sandbox/clock'))
   expect((await readError(clock)).status).toBe(401)
 })
@@ -81,9 +81,9 @@ test.each([
   ['GET', '/_sandbox/clock/', '“/_sandbox/clock”'],
   ['GET', '/_sandbox/healt', '“/_sandbox/health”'],
   ['GET', '/_sandbox/colours', '/openapi.json lists all paths'],
-])('[K4h] %s %s is 404 and names %s', async (method, path, named) => {
+])('[K4h] %s %s is 404 and names %s', async (method, path, suggestion) => {
   const error = await readError(await scene.ask(method, path))
-  expect([error.status, error.message]).toEqual([404, expect.stringContaining(named)])
+  expect([error.status, error.message]).toEqual([404, expect.stringContaining(suggestion)])
 })
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
 })
 
 test('[K4h] a snapshot of a similar name is named, and else the latest', async () => {
-  await scene.told(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
+  await scene.askJson(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
   const near = await readError(await scene.ask('POST', '/_sandbox/snapshots/before-paydya/restore'))
   expect(near.message).toContain('There is no snapshot with this name; did you mean “before-payday”?')
   const far = await readError(await scene.ask('GET', '/_sandbox/snapshots/x'))

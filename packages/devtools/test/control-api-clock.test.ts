@@ -12,7 +12,7 @@ const frozen = { following: false }
 const monday = '2026-01-19T09:00:00+01:00'
 
 describe('the clock', () => {
-  const shown = {
+  const clockState = {
     now: '2026-01-15T10:00:00+01:00',
     today: '2026-01-15',
     zone: 'Europe/Oslo',
@@ -20,24 +20,24 @@ describe('the clock', () => {
   }
 
   test('tells the moment in the zone of the bank, and whether it runs', async () => {
-    expect(await scene.told(200, 'GET', `${root}/clock`)).toEqual(shown)
+    expect(await scene.askJson(200, 'GET', `${root}/clock`)).toEqual(clockState)
   })
 
   test('is set, tells what happened on the way, and the same moment again is nothing', async () => {
-    const set = { now: monday, ...frozen }
-    const moved = await scene.told<{ happened: object[] }>(200, 'PUT', `${root}/clock`, set)
-    const after = { ...shown, now: monday, today: '2026-01-19', following: false }
-    expect(moved).toMatchObject(after)
-    expect(moved.happened.length).toBeGreaterThan(5)
-    expect(moved.happened[0]).toEqual({ at: '2026-01-15T11:00:00+01:00', kind: 'batch' })
-    expect(await scene.told(200, 'PUT', `${root}/clock`, set)).toEqual({ ...after, happened: [] })
-    expect(await scene.told(200, 'GET', `${root}/clock`)).toEqual(after)
+    const settings = { now: monday, ...frozen }
+    const result = await scene.askJson<{ happened: object[] }>(200, 'PUT', `${root}/clock`, settings)
+    const after = { ...clockState, now: monday, today: '2026-01-19', following: false }
+    expect(result).toMatchObject(after)
+    expect(result.happened.length).toBeGreaterThan(5)
+    expect(result.happened[0]).toEqual({ at: '2026-01-15T11:00:00+01:00', kind: 'batch' })
+    expect(await scene.askJson(200, 'PUT', `${root}/clock`, settings)).toEqual({ ...after, happened: [] })
+    expect(await scene.askJson(200, 'GET', `${root}/clock`)).toEqual(after)
   })
 
   test('runs and stands still', async () => {
-    expect(await scene.told(200, 'PUT', `${root}/clock`, frozen)).toMatchObject({ following: false })
+    expect(await scene.askJson(200, 'PUT', `${root}/clock`, frozen)).toMatchObject({ following: false })
     expect(scene.bank.clock.isFollowing).toBe(false)
-    expect(await scene.told(200, 'PUT', `${root}/clock`, { following: true })).toMatchObject({
+    expect(await scene.askJson(200, 'PUT', `${root}/clock`, { following: true })).toMatchObject({
       following: true,
       happened: [],
     })
@@ -49,9 +49,9 @@ describe('the clock', () => {
     [{ weeks: 1, minutes: 1, milliseconds: 1 }, '2026-01-22T10:01:00.001+01:00'],
     [{ to: 'nextBatch' }, '2026-01-15T11:00:00+01:00'],
     [{ to: monday }, monday],
-    [{ days: 0 }, shown.now],
+    [{ days: 0 }, clockState.now],
   ])('is moved on by %j', async (by, now) => {
-    expect(await scene.told(200, 'POST', `${root}/clock/advance`, by)).toMatchObject({ now })
+    expect(await scene.askJson(200, 'POST', `${root}/clock/advance`, by)).toMatchObject({ now })
   })
 
   test.each([
@@ -75,6 +75,6 @@ describe('the clock', () => {
     const error = await readError(await scene.ask(method, `${root}/${path}`, body))
     expect(error.status).toBe(status)
     expect(error.message).toContain(words)
-    expect(await scene.told(200, 'GET', `${root}/clock`)).toEqual(shown)
+    expect(await scene.askJson(200, 'GET', `${root}/clock`)).toEqual(clockState)
   })
 })

@@ -30,9 +30,11 @@ async function readDescription({ app }: Pick<PowerScene, 'app'>): Promise<Descri
 test('[V3a] where control operations are served they are described under their own tag, and the rest as without', async () => {
   const { paths, tags, components } = await readDescription(openPowers())
   const bare = await readDescription(openPowers({ controlApi: undefined as never }))
-  const own = Object.entries(paths).filter(([path]) => path.startsWith('/_sandbox/'))
-  const found = own.flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`))
-  expect(found.sort()).toEqual(
+  const controlPaths = Object.entries(paths).filter(([path]) => path.startsWith('/_sandbox/'))
+  const methodsAndPaths = controlPaths.flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method} ${path}`),
+  )
+  expect(methodsAndPaths.sort()).toEqual(
     controlOperations.map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort(),
   )
   expect(tags.at(-1)?.name).toMatch(/^Control: /)
@@ -53,10 +55,10 @@ test.each(controlOperations)('[V3a] $method $path describes what it takes and an
   const described = paths[operation.path]?.[operation.method.toLowerCase()]
   expect(described).toMatchObject({ operationId: operation.id, tags: [operation.tag] })
   expect(described?.summary).toMatch(/^[A-Z]/)
-  const named = (place: string) =>
-    described?.parameters.filter((one) => one.in === place).map(({ name }) => name)
-  expect(named('path')).toEqual(operation.path.includes('{id}') ? ['id'] : [])
-  expect(named('query')).toEqual([...Object.keys(operation.query?.entries ?? {}), 'tpp'])
+  const listNames = (place: string) =>
+    described?.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
+  expect(listNames('path')).toEqual(operation.path.includes('{id}') ? ['id'] : [])
+  expect(listNames('query')).toEqual([...Object.keys(operation.query?.entries ?? {}), 'tpp'])
   expect(described?.requestBody !== undefined).toBe(operation.body !== undefined)
   const success = described?.responses[operation.success.status]
   expect(success?.content?.['application/json'] !== undefined).toBe(operation.success.body !== undefined)
@@ -69,15 +71,17 @@ test.each(controlOperations)('[V3a] $method $path describes what it takes and an
 /** Whether what is sent or answered has an example, headers left aside: those of all operations are alike. */
 function hasExample({ parameters, requestBody, responses }: Described): boolean {
   const contents = Object.values(responses).map(({ content }) => content)
-  const own = parameters.filter((one) => one.in !== 'header')
-  return JSON.stringify([own, requestBody, contents]).includes('"example":')
+  const inputs = parameters.filter((parameter) => parameter.in !== 'header')
+  return JSON.stringify([inputs, requestBody, contents]).includes('"example":')
 }
 
 test('[V3h] the description has an example of every operation, of control as of the bank', async () => {
   const { paths } = await readDescription(openPowers())
   const operations = Object.values(paths).flatMap((item) => Object.values(item))
   expect(operations.length).toBeGreaterThan(controlOperations.length)
-  const without = operations.filter((one) => !hasExample(one)).map(({ operationId }) => operationId)
+  const without = operations
+    .filter((operation) => !hasExample(operation))
+    .map(({ operationId }) => operationId)
   expect(without, 'add an example to the object of the operation').toEqual([])
 })
 
@@ -86,7 +90,7 @@ async function approved(scene: PowerScene, answer: TypedAnswer<object>): Promise
   const id = answer.headers.get('location')?.split('/').at(-1) ?? ''
   const { _links } = await answer.json<ScaRedirect>()
   const visit = { link: _links.scaRedirect.href, customerNumber: people.jonas, context: 'PRIVATE' }
-  await scene.told(200, 'POST', '/_sandbox/psu/approve', visit)
+  await scene.askJson(200, 'POST', '/_sandbox/psu/approve', visit)
   return id
 }
 
@@ -100,8 +104,8 @@ async function namedByPsu(scene: PowerScene, example: object): Promise<object> {
     const body = { ...transfer(), debtorAccount }
     return { paymentId: await approved(scene, await tpp.post(`/v1/payments/${domestic}`, { body })) }
   }
-  const asked = await scene.tpp({ headers: present }).get('/v1/accounts')
-  const { _links } = await asked.json<ScaRedirect>()
+  const response = await scene.tpp({ headers: present }).get('/v1/accounts')
+  const { _links } = await response.json<ScaRedirect>()
   return { authorisationId: new URL(_links.scaRedirect.href).pathname.split('/').at(3) }
 }
 
@@ -112,16 +116,16 @@ test('[V3h] every control operation has an example, and called one after the oth
     expect(description).toMatch(/^[A-Z].+\.$/)
     const { id: exampleId = '', query: exampleQuery, response, ...parts } = example()
     let { body } = parts
-    let named = exampleId
+    let pathId = exampleId
     if (id.endsWith('AsPsu')) body = { ...(body as object), ...(await namedByPsu(scene, body as object)) }
-    if (id === 'uploadSnapshot') body = await scene.told(200, 'GET', '/_sandbox/snapshots/before-payday')
-    if (id.endsWith('Fault')) named = scene.bank.faults.list()[0]?.id ?? named
+    if (id === 'uploadSnapshot') body = await scene.askJson(200, 'GET', '/_sandbox/snapshots/before-payday')
+    if (id.endsWith('Fault')) pathId = scene.bank.faults.list()[0]?.id ?? pathId
     if (id === 'readRequest') {
       await scene.tpp().get('/v1/sandbox/customers')
-      named = scene.app.requests.entries.at(-1)?.id ?? named
+      pathId = scene.app.requests.entries.at(-1)?.id ?? pathId
     }
     const query = new URLSearchParams(exampleQuery).toString()
-    const target = path.replace('{id}', named) + (query === '' ? '' : `?${query}`)
+    const target = path.replace('{id}', pathId) + (query === '' ? '' : `?${query}`)
     const answer = await scene.ask(method, target, body)
     const text = await answer.text()
     expect([id, answer.status, answer.ok ? '' : text]).toEqual([id, success.status, ''])

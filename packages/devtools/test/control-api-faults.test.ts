@@ -13,39 +13,41 @@ describe('faults and quirks', () => {
   const faults = `${root}/faults`
 
   test('a fault is added, strikes, and is told and taken back', async () => {
-    const added = await scene.ask('POST', faults, { effect: 'tooManyRequests', times: 2 })
+    const response = await scene.ask('POST', faults, { effect: 'tooManyRequests', times: 2 })
     const fault = { id: 'fault-1', effect: { kind: 'tooManyRequests' }, times: 2, after: false, struck: 0 }
     const location = `http://127.0.0.1${faults}/fault-1`
-    expect([added.status, added.headers.get('location')]).toEqual([201, location])
-    expect(await added.json()).toEqual(fault)
+    expect([response.status, response.headers.get('location')]).toEqual([201, location])
+    expect(await response.json()).toEqual(fault)
     expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(429)
-    expect(await scene.told(200, 'GET', faults)).toEqual({ faults: [{ ...fault, struck: 1 }] })
-    expect(await scene.told(200, 'GET', `${faults}/fault-1`)).toEqual({ ...fault, struck: 1 })
-    await scene.told(204, 'DELETE', `${faults}/fault-1`)
+    expect(await scene.askJson(200, 'GET', faults)).toEqual({ faults: [{ ...fault, struck: 1 }] })
+    expect(await scene.askJson(200, 'GET', `${faults}/fault-1`)).toEqual({ ...fault, struck: 1 })
+    await scene.askJson(204, 'DELETE', `${faults}/fault-1`)
     expect((await readError(await scene.ask('DELETE', `${faults}/fault-1`))).status).toBe(404)
     expect((await readError(await scene.ask('GET', `${faults}/fault-1`))).status).toBe(404)
     expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(200)
   })
 
   test('a delay on the clock of the sandbox moves it on', async () => {
-    await scene.told(201, 'POST', faults, { effect: { kind: 'delay', milliseconds: 60_000 }, times: 1 })
+    await scene.askJson(201, 'POST', faults, { effect: { kind: 'delay', milliseconds: 60_000 }, times: 1 })
     expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(200)
-    expect(await scene.told(200, 'GET', `${root}/clock`)).toMatchObject({ now: '2026-01-15T10:01:00+01:00' })
+    expect(await scene.askJson(200, 'GET', `${root}/clock`)).toMatchObject({
+      now: '2026-01-15T10:01:00+01:00',
+    })
   })
 
   test('all are taken back at once, and what they delay goes on', async () => {
     const effect = { kind: 'delay', milliseconds: 86_400_000, clock: 'real' }
-    await scene.told(201, 'POST', faults, { effect })
+    await scene.askJson(201, 'POST', faults, { effect })
     const answer = scene.tpp().get('/v1/sandbox/customers')
     while (scene.bank.faults.list()[0]?.struck !== 1) await new Promise((resolve) => setTimeout(resolve))
-    await scene.told(204, 'DELETE', faults)
+    await scene.askJson(204, 'DELETE', faults)
     expect((await answer).status).toBe(200)
-    expect(await scene.told(200, 'GET', faults)).toEqual({ faults: [] })
+    expect(await scene.askJson(200, 'GET', faults)).toEqual({ faults: [] })
   })
 
   test('a predicate of the host’s own process is told as one', async () => {
     scene.bank.faults.once('drop', { method: 'GET', where: () => true })
-    expect(await scene.told(200, 'GET', faults)).toMatchObject({
+    expect(await scene.askJson(200, 'GET', faults)).toMatchObject({
       faults: [{ match: { method: 'GET', where: true } }],
     })
   })
@@ -68,7 +70,7 @@ describe('faults and quirks', () => {
 
   test('these quirks are switched on, and all others off', async () => {
     const on = async () => {
-      const { quirks } = await scene.told<{ quirks: { name: string; on: boolean }[] }>(
+      const { quirks } = await scene.askJson<{ quirks: { name: string; on: boolean }[] }>(
         200,
         'GET',
         `${root}/quirks`,
@@ -76,15 +78,15 @@ describe('faults and quirks', () => {
       return quirks.filter((quirk) => quirk.on).map(({ name }) => name)
     }
     expect(await on()).toEqual([])
-    await scene.told(200, 'PUT', `${root}/quirks`, { on: ['rowsReordered', 'idsMissing'] })
+    await scene.askJson(200, 'PUT', `${root}/quirks`, { on: ['rowsReordered', 'idsMissing'] })
     expect(await on()).toEqual(['idsMissing', 'rowsReordered'])
-    await scene.told(200, 'PUT', `${root}/quirks`, { on: ['bookedLate'] })
+    await scene.askJson(200, 'PUT', `${root}/quirks`, { on: ['bookedLate'] })
     expect(await on()).toEqual(['bookedLate'])
     for (const bad of [{}, { on: ['idsGone'] }, { on: 'idsMissing' }, { off: [] }]) {
       expect((await readError(await scene.ask('PUT', `${root}/quirks`, bad))).status).toBe(400)
     }
     expect(await on()).toEqual(['bookedLate'])
-    await scene.told(200, 'PUT', `${root}/quirks`, { on: [] })
+    await scene.askJson(200, 'PUT', `${root}/quirks`, { on: [] })
     expect(await on()).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ describe('a customer without a browser', () => {
   }
 
   test('approves, and the TPP goes on with what the address tells', async () => {
-    const visited = await scene.told<Record<'url' | 'psuId' | 'sessionId' | 'tpp', string>>(
+    const visited = await scene.askJson<Record<'url' | 'psuId' | 'sessionId' | 'tpp', string>>(
       200,
       'POST',
       `${psu}/approve`,
@@ -34,7 +34,7 @@ describe('a customer without a browser', () => {
 
   test('chooses what may be read, by the id of the authorisation alone', async () => {
     const [, , , authorisationId] = new URL(await link()).pathname.split('/')
-    const { psuId, sessionId } = await scene.told<Record<'psuId' | 'sessionId', string>>(
+    const { psuId, sessionId } = await scene.askJson<Record<'psuId' | 'sessionId', string>>(
       200,
       'POST',
       `${psu}/approve`,
@@ -51,14 +51,14 @@ describe('a customer without a browser', () => {
   })
 
   test('refuses, and goes away', async () => {
-    const refused = await scene.told<{ url: string }>(200, 'POST', `${psu}/refuse`, {
+    const redirect = await scene.askJson<{ url: string }>(200, 'POST', `${psu}/refuse`, {
       link: await link(),
       customerNumber,
     })
-    expect(refused.url).toMatch(comeBack)
-    expect(refused).toHaveProperty('message')
-    const left = await scene.told(200, 'POST', `${psu}/abandon`, { link: await link(), customerNumber })
-    expect(left).toEqual({ tpp: 'PSDNO-FSA-123456789' })
+    expect(redirect.url).toMatch(comeBack)
+    expect(redirect).toHaveProperty('message')
+    const result = await scene.askJson(200, 'POST', `${psu}/abandon`, { link: await link(), customerNumber })
+    expect(result).toEqual({ tpp: 'PSDNO-FSA-123456789' })
   })
 
   test.each([
@@ -75,8 +75,8 @@ describe('a customer without a browser', () => {
   ] as readonly (readonly [{ readonly link?: string }, number, string])[])(
     '%j is refused',
     async (body, status, words) => {
-      const sent = body.link === 'LINK' ? { ...body, link: await link() } : body
-      const error = await readError(await scene.ask('POST', `${psu}/approve`, sent))
+      const sentBody = body.link === 'LINK' ? { ...body, link: await link() } : body
+      const error = await readError(await scene.ask('POST', `${psu}/approve`, sentBody))
       expect([error.status, error.message]).toEqual([status, expect.stringContaining(words)])
     },
   )

@@ -11,11 +11,11 @@ function marked(characters: string): string {
 }
 
 /** The longest stretch of a text that an answer repeats. */
-function longestEcho(answer: string, sent: string): number {
+function longestEcho(answer: string, input: string): number {
   let longest = 0
-  for (let start = 0; start < sent.length; start += 20) {
+  for (let start = 0; start < input.length; start += 20) {
     let length = 20
-    while (start + length <= sent.length && answer.includes(sent.slice(start, start + length))) length += 1
+    while (start + length <= input.length && answer.includes(input.slice(start, start + length))) length += 1
     longest = Math.max(longest, length - 1)
   }
   return longest
@@ -38,7 +38,7 @@ const ids = [
 const names = fc.constantFrom(...ids, 'days', 'following', 'surplus', 'rights', 'context', 'times', 'after')
 const word = fc.constantFrom('x', 'å', '😀', '.', 'a/b').map(marked)
 
-const wrapped = fc.constantFrom<(value: string) => unknown>(
+const wrapper = fc.constantFrom<(value: string) => unknown>(
   (value) => value,
   (value) => [value],
   (value) => ({ [value]: 1 }),
@@ -49,7 +49,7 @@ const wrapped = fc.constantFrom<(value: string) => unknown>(
 
 /** What a request to a control operation can bring that is far too long: in its path, its query, the names of its fields or their values. */
 const requests = fc
-  .record({ operation: fc.constantFrom(...controlOperations), text: word, name: names, wrap: wrapped })
+  .record({ operation: fc.constantFrom(...controlOperations), text: word, name: names, wrap: wrapper })
   .chain(({ operation: { method, path }, text, name, wrap }) => {
     const inPath = path.replace(/\{\w+\}/, encodeURIComponent(text))
     const plain = path.replace(/\{\w+\}/, 'start')
@@ -67,34 +67,37 @@ const requests = fc
   })
 
 test('[K2d] whatever comes, no refusal of control repeats more than 200 characters of it', async () => {
-  let refused = 0
+  let refusalCount = 0
   await fc.assert(
     fc.asyncProperty(requests, async ({ text, request }) => {
       const answer = await scene.app.fetch(request, { remote: '127.0.0.1' })
-      const said = await answer.text()
+      const responseText = await answer.text()
       expect(answer.status).toBeLessThan(500)
       if (answer.status < 400) return
-      refused += 1
-      const [sent, method] = [JSON.stringify(text).slice(1, -1), request.method]
-      expect([longestEcho(said, sent) <= echoedMax, said.slice(0, 2_000)]).toEqual([true, expect.any(String)])
-      expect(said).not.toContain(method.length > 200 ? method.slice(0, 201) : `\u0000`)
+      refusalCount += 1
+      const [input, method] = [JSON.stringify(text).slice(1, -1), request.method]
+      expect([longestEcho(responseText, input) <= echoedMax, responseText.slice(0, 2_000)]).toEqual([
+        true,
+        expect.any(String),
+      ])
+      expect(responseText).not.toContain(method.length > 200 ? method.slice(0, 201) : `\u0000`)
     }),
     { numRuns: 500 },
   )
-  expect(refused).toBeGreaterThan(200)
+  expect(refusalCount).toBeGreaterThan(200)
   expect(scene.faults).toEqual([])
 })
 
 test('[K2d] what a snapshot has that is damaged is repeated no longer', async () => {
-  const written = await scene.told<Record<string, unknown>>(200, 'GET', '/_sandbox/snapshots/start')
+  const snapshotJson = await scene.askJson<Record<string, unknown>>(200, 'GET', '/_sandbox/snapshots/start')
   const text = marked('x')
   const damaged = [
-    { ...written, [text]: 1 },
-    { ...written, zone: text },
-    { ...written, pocketbank: text },
-    { ...written, counts: { [text]: 1 } },
-    { ...written, carried: { faults: { issued: 0, faults: [], quirks: [text] } } },
-    { ...written, carried: { faults: { [text]: 1, issued: 0, faults: [], quirks: [] } } },
+    { ...snapshotJson, [text]: 1 },
+    { ...snapshotJson, zone: text },
+    { ...snapshotJson, pocketbank: text },
+    { ...snapshotJson, counts: { [text]: 1 } },
+    { ...snapshotJson, carried: { faults: { issued: 0, faults: [], quirks: [text] } } },
+    { ...snapshotJson, carried: { faults: { [text]: 1, issued: 0, faults: [], quirks: [] } } },
   ]
   for (const snapshot of damaged) {
     const answer = await scene.ask('PUT', '/_sandbox/snapshots/bad', snapshot)

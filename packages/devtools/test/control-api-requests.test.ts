@@ -19,14 +19,14 @@ describe('requests', () => {
   }
 
   async function targets(query: string): Promise<readonly string[]> {
-    const { requests: rows } = await scene.told<{ requests: Row[] }>(200, 'GET', requests + query)
+    const { requests: rows } = await scene.askJson<{ requests: Row[] }>(200, 'GET', requests + query)
     return rows.map(({ target }) => target)
   }
 
   test('are told with verdicts, rule and explanation; those for control operations are not among them', async () => {
     const headers = { 'X-Request-ID': 'mine' }
     await scene.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey', headers })
-    const { requests: rows } = await scene.told<{ requests: Row[] }>(200, 'GET', requests)
+    const { requests: rows } = await scene.askJson<{ requests: Row[] }>(200, 'GET', requests)
     expect(rows).toEqual([
       {
         id: expect.any(String),
@@ -44,20 +44,20 @@ describe('requests', () => {
       },
     ])
     const messages = { request: expect.any(Object), answer: expect.any(Object) }
-    expect(await scene.told(200, 'GET', `${requests}/mine`)).toEqual({ ...rows[0], ...messages })
-    expect(await scene.told(200, 'GET', `${requests}/${rows[0]?.id}`)).toEqual({ ...rows[0], ...messages })
+    expect(await scene.askJson(200, 'GET', `${requests}/mine`)).toEqual({ ...rows[0], ...messages })
+    expect(await scene.askJson(200, 'GET', `${requests}/${rows[0]?.id}`)).toEqual({ ...rows[0], ...messages })
   })
 
   test('are found by what they asked, who asked, when, and how it went', async () => {
-    const [one, other] = [scene.tpp(), scene.tpp({ id: 'PSDSE-FINA-44059' })]
-    await one.get('/v1/sandbox/customers?n=1')
-    await other.get('/v1/sandbox/customers?n=2')
+    const [firstTpp, secondTpp] = [scene.tpp(), scene.tpp({ id: 'PSDSE-FINA-44059' })]
+    await firstTpp.get('/v1/sandbox/customers?n=1')
+    await secondTpp.get('/v1/sandbox/customers?n=2')
     scene.bank.clock.advance({ hours: 1 })
-    await one.get('/v1/sandbox/customers/nobody', { headers: { 'X-Request-ID': 'mine' } })
-    await one.post('/v1/nowhere' as string, { body: {} })
+    await firstTpp.get('/v1/sandbox/customers/nobody', { headers: { 'X-Request-ID': 'mine' } })
+    await firstTpp.post('/v1/nowhere' as string, { body: {} })
     const [first] = scene.app.requests.entries
     const [a, b, c, d] = await targets('')
-    const wanted: readonly (readonly [string, readonly unknown[]])[] = [
+    const cases: readonly (readonly [string, readonly unknown[]])[] = [
       ['?operation=listCustomers', [a, b]],
       ['?operation=listCustomers&tpp=PSDSE-FINA-44059', [b]],
       ['?status=404', [c, d]],
@@ -71,7 +71,7 @@ describe('requests', () => {
       [`?after=${first?.id}&status=200`, [b]],
       ['?tpp=nobody', []],
     ]
-    for (const [query, expected] of wanted) expect(await targets(query), query).toEqual(expected)
+    for (const [query, expected] of cases) expect(await targets(query), query).toEqual(expected)
   })
 
   test('[Q10l] are found by the label of a test, which changes no response', async () => {
@@ -84,11 +84,11 @@ describe('requests', () => {
     const query = `?label=${encodeURIComponent('betaler på nytt')}`
     expect(await targets(query)).toEqual(['/v1/sandbox/customers?n=1'])
     expect(await targets('?label=betaler')).toEqual([])
-    const [entry] = (await scene.told<{ requests: object[] }>(200, 'GET', requests + query)).requests
+    const [entry] = (await scene.askJson<{ requests: object[] }>(200, 'GET', requests + query)).requests
     expect(entry).toMatchObject({ label: 'betaler på nytt', warnings: expect.any(Array) })
-    const { log } = await scene.told<Har>(200, 'GET', `${root}/requests.har${query}`)
+    const { log } = await scene.askJson<Har>(200, 'GET', `${root}/requests.har${query}`)
     expect(log.entries).toMatchObject([{ _label: 'betaler på nytt' }])
-    const { steps } = await scene.told<BugReport>(200, 'GET', `${root}/report`)
+    const { steps } = await scene.askJson<BugReport>(200, 'GET', `${root}/report`)
     expect(steps.filter((step) => 'label' in step)).toHaveLength(1)
   })
 
@@ -134,7 +134,7 @@ describe('requests', () => {
   test('are forgotten, and ids go on', async () => {
     await scene.tpp().get('/v1/nowhere' as string)
     const [first] = scene.app.requests.entries
-    await scene.told(204, 'DELETE', requests)
+    await scene.askJson(204, 'DELETE', requests)
     expect(await targets('')).toEqual([])
     await scene.tpp().get('/v1/nowhere' as string)
     expect(await targets('')).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('requests', () => {
   test('[E5h] lists failed connections without a status; filters by fields of requests omit them', async () => {
     const failed = { client: '10.0.0.7', text: 'The client does not trust the certificate.' }
     const connections = async (query: string) =>
-      (await scene.told<{ connections?: unknown }>(200, 'GET', requests + query)).connections
+      (await scene.askJson<{ connections?: unknown }>(200, 'GET', requests + query)).connections
     expect(await connections('')).toBeUndefined()
     scene.app.failConnection({ ...failed, cause: 'unknownAuthority' })
     scene.app.failConnection({ ...failed, cause: 'unknownAuthority' })
@@ -156,7 +156,7 @@ describe('requests', () => {
     expect(await connections('?status=401')).toBeUndefined()
     expect(await connections('?label=a')).toBeUndefined()
     expect(scene.app.requests.entries).toEqual([])
-    await scene.told(204, 'DELETE', requests)
+    await scene.askJson(204, 'DELETE', requests)
     expect(await connections('')).toBeUndefined()
   })
 })

@@ -16,11 +16,11 @@ beforeEach(async () => {
 
 /** A body that is sent piece by piece, without its length, and tells how much of it was read. */
 function streamed(bytes: number) {
-  let sent = 0
+  let sentBytes = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (sent >= bytes) return controller.close()
-      sent += 65_536
+      if (sentBytes >= bytes) return controller.close()
+      sentBytes += 65_536
       controller.enqueue(new Uint8Array(65_536).fill(32))
     },
   })
@@ -30,7 +30,7 @@ function streamed(bytes: number) {
     body,
     duplex: 'half',
   } as RequestInit)
-  return { send: () => scene.app.fetch(request, { remote: '::1' }), sent: () => sent }
+  return { send: () => scene.app.fetch(request, { remote: '::1' }), countSent: () => sentBytes }
 }
 
 test('[K2b] kept snapshots have 256 MiB together unless the host says otherwise', () => {
@@ -44,21 +44,21 @@ test('[K2b] uploads are refused for which no room is left, and taken again where
   expect(bytes).toBeGreaterThan(mebibyte)
   const fitting = Math.floor((4 * mebibyte) / bytes)
   for (let count = 1; count <= fitting; count += 1)
-    await scene.told(201, 'PUT', `${snapshots}/full-${count}`, json)
+    await scene.askJson(201, 'PUT', `${snapshots}/full-${count}`, json)
   const error = await readError(await scene.ask('PUT', `${snapshots}/more`, json))
   expect([error.status, error.message]).toEqual([
     413,
     `The body must have at most ${4 * mebibyte - fitting * bytes} bytes: the snapshots of a bank have ${4 * mebibyte} together.`,
   ])
-  await scene.told(200, 'PUT', `${snapshots}/full-1`, json)
-  await scene.told(204, 'DELETE', `${snapshots}/full-1`)
-  await scene.told(201, 'PUT', `${snapshots}/more`, json)
+  await scene.askJson(200, 'PUT', `${snapshots}/full-1`, json)
+  await scene.askJson(204, 'DELETE', `${snapshots}/full-1`)
+  await scene.askJson(201, 'PUT', `${snapshots}/more`, json)
 })
 
 test('[K2b] a body of no declared length is read as far as there is room and no further', async () => {
-  const { send, sent } = streamed(64 * mebibyte)
+  const { send, countSent } = streamed(64 * mebibyte)
   expect((await send()).status).toBe(413)
-  expect(sent()).toBeLessThan(5 * mebibyte)
+  expect(countSent()).toBeLessThan(5 * mebibyte)
   expect(scene.bank.snapshots.list()).toHaveLength(1)
 })
 
@@ -80,8 +80,8 @@ test('[K2b] uploads at once have no more room than one after the other', async (
 
 function write(rows: number): void {
   const { engine, clock } = scene.bank
-  const listed = engine.execute('listAccounts', {}, { now: clock.now })
-  const accountId = listed.ok ? (listed.value[0]?.id ?? '') : ''
+  const result = engine.execute('listAccounts', {}, { now: clock.now })
+  const accountId = result.ok ? (result.value[0]?.id ?? '') : ''
   const row = { amount: -1, currency: 'NOK', remittanceInformationUnstructured: 'x'.repeat(140) } as const
   const body = Array.from({ length: rows }, () => row)
   expect(engine.execute('postTransactions', { params: { accountId }, body }, { now: clock.now }).ok).toBe(
@@ -90,7 +90,7 @@ function write(rows: number): void {
 }
 
 test('[K2c] snapshots that are taken weigh what was written to the bank, and too much is refused', async () => {
-  for (let count = 0; count < 300; count += 1) await scene.told(201, 'POST', snapshots)
+  for (let count = 0; count < 300; count += 1) await scene.askJson(201, 'POST', snapshots)
   let status = 201
   for (let count = 0; count < 60 && status === 201; count += 1) {
     write(1_000)
@@ -103,20 +103,20 @@ test('[K2c] snapshots that are taken weigh what was written to the bank, and too
 
 test('[K2c] what one that was let go shared with those after it weighs there', async () => {
   write(1_000)
-  await scene.told(201, 'POST', snapshots, { id: 'first' })
-  await scene.told(201, 'POST', snapshots, { id: 'second' })
+  await scene.askJson(201, 'POST', snapshots, { id: 'first' })
+  await scene.askJson(201, 'POST', snapshots, { id: 'second' })
   const { snapshots: shelf } = scene.bank
-  const left = shelf.roomFor('')
-  await scene.told(204, 'DELETE', `${snapshots}/first`)
-  expect(shelf.roomFor('')).toBe(left)
-  await scene.told(204, 'DELETE', `${snapshots}/second`)
+  const room = shelf.roomFor('')
+  await scene.askJson(204, 'DELETE', `${snapshots}/first`)
+  expect(shelf.roomFor('')).toBe(room)
+  await scene.askJson(204, 'DELETE', `${snapshots}/second`)
   expect(shelf.roomFor('')).toBe(4 * mebibyte)
-  expect(left).toBeLessThan(4 * mebibyte)
+  expect(room).toBeLessThan(4 * mebibyte)
 })
 
 const year = 366 * 86_400_000
 
-interface Written {
+interface WrittenSnapshot {
   now: number
   readonly counts: Record<string, number>
   readonly tables: Readonly<
@@ -124,7 +124,7 @@ interface Written {
   >
 }
 
-const changed = (change: (snapshot: Written) => void) => () => {
+const changeSnapshot = (change: (snapshot: WrittenSnapshot) => void) => () => {
   const snapshot = JSON.parse(json)
   change(snapshot)
   return JSON.stringify(snapshot)
@@ -132,7 +132,7 @@ const changed = (change: (snapshot: Written) => void) => () => {
 
 /** The same bank so many years later: its clock, and all that is to come. */
 const yearsOn = (years: number) =>
-  changed((snapshot) => {
+  changeSnapshot((snapshot) => {
     snapshot.now += years * year
     for (const row of Object.values(snapshot.tables).flat()) {
       if (row.due !== undefined) row.due.at += years * year
@@ -147,7 +147,7 @@ const yearsOn = (years: number) =>
 test.each([
   [
     'a clock a thousand years on',
-    changed((snapshot) => {
+    changeSnapshot((snapshot) => {
       snapshot.now += 1_000 * year
     }),
     '$.tables.due[0].at',
@@ -156,21 +156,21 @@ test.each([
   ['a clock just too far on', yearsOn(101), '$.now'],
   [
     'a counter behind all ids',
-    changed(({ counts }) => {
+    changeSnapshot(({ counts }) => {
       counts.payment = 2 ** 32 - 1
     }),
     '$.counts.payment',
   ],
   [
     'a counter that is no longer exact',
-    changed(({ counts }) => {
+    changeSnapshot(({ counts }) => {
       counts.due = 2 ** 53
     }),
     '$.counts.due',
   ],
   [
     'a counter of faults that is none',
-    changed((snapshot) =>
+    changeSnapshot((snapshot) =>
       Object.assign(snapshot, { carried: { faults: { issued: 2 ** 53 - 1, faults: [], quirks: [] } } }),
     ),
     '$.carried.faults.issued',
@@ -179,24 +179,29 @@ test.each([
   const error = await readError(await scene.ask('PUT', `${snapshots}/far`, text()))
   expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
   expect(error.message).toContain(place)
-  await scene.told(200, 'POST', '/_sandbox/clock/advance', { days: 1 })
+  await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { days: 1 })
 })
 
 test('[K2a] a snapshot of some decades on is taken, and time goes on from there', async () => {
-  await scene.told(201, 'PUT', `${snapshots}/later`, yearsOn(90)())
-  await scene.told(200, 'POST', `${snapshots}/later/restore`)
-  expect(await scene.told(200, 'POST', '/_sandbox/clock/advance', { days: 30 })).toMatchObject({
+  await scene.askJson(201, 'PUT', `${snapshots}/later`, yearsOn(90)())
+  await scene.askJson(200, 'POST', `${snapshots}/later/restore`)
+  expect(await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { days: 30 })).toMatchObject({
     now: expect.stringMatching(/^2116/),
   })
 })
 
 test('[K2a] a century is one step, of which the latest 500 batches are told', async () => {
-  const told = await scene.told<{ happened: { kind: string }[] }>(200, 'POST', '/_sandbox/clock/advance', {
-    days: 36_525,
-  })
-  const batches = told.happened.filter(({ kind }) => kind === 'batch').length
+  const result = await scene.askJson<{ happened: { kind: string }[] }>(
+    200,
+    'POST',
+    '/_sandbox/clock/advance',
+    {
+      days: 36_525,
+    },
+  )
+  const batches = result.happened.filter(({ kind }) => kind === 'batch').length
   // The first is told besides: what was bought and is not booked is booked at its moment.
   expect([500, 501]).toContain(batches)
-  const listed = await scene.tpp().get('/v1/sandbox/batches')
-  expect(((await listed.json()) as unknown[]).length).toBe(500)
+  const response = await scene.tpp().get('/v1/sandbox/batches')
+  expect(((await response.json()) as unknown[]).length).toBe(500)
 })

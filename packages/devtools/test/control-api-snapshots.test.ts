@@ -23,76 +23,80 @@ describe('snapshots', () => {
   const snapshots = `${root}/snapshots`
 
   test('are taken, listed, put back any number of times, and let go', async () => {
-    expect(await scene.told(201, 'POST', snapshots)).toEqual({
+    expect(await scene.askJson(201, 'POST', snapshots)).toEqual({
       id: 'snapshot-1',
       now: '2026-01-15T10:00:00+01:00',
     })
-    await scene.told(200, 'POST', `${root}/clock/advance`, { days: 1 })
+    await scene.askJson(200, 'POST', `${root}/clock/advance`, { days: 1 })
     scene.bank.faults.once('drop')
     scene.bank.faults.quirks.set('idsMissing')
-    const named = await scene.ask('POST', snapshots, { id: 'later' })
+    const response = await scene.ask('POST', snapshots, { id: 'later' })
     const location = `http://127.0.0.1${snapshots}/later`
-    expect([named.status, named.headers.get('location')]).toEqual([201, location])
+    expect([response.status, response.headers.get('location')]).toEqual([201, location])
     for (const number of ['13039319956', '13039319957']) {
       makeCustomer(number)
       expect(customers()).toBe(5)
-      const clock = await scene.told(200, 'POST', `${snapshots}/snapshot-1/restore`)
+      const clock = await scene.askJson(200, 'POST', `${snapshots}/snapshot-1/restore`)
       expect(clock).toMatchObject({ now: '2026-01-15T10:00:00+01:00', following: true })
       expect([customers(), scene.bank.faults.list(), scene.bank.faults.quirks.on()]).toEqual([4, [], []])
     }
-    await scene.told(200, 'POST', `${snapshots}/later/restore`)
+    await scene.askJson(200, 'POST', `${snapshots}/later/restore`)
     expect([scene.bank.faults.list().length, scene.bank.faults.quirks.on()]).toEqual([1, ['idsMissing']])
-    await scene.told(204, 'DELETE', `${snapshots}/later`)
-    const { snapshots: left } = await scene.told<{ snapshots: { id: string }[] }>(200, 'GET', snapshots)
-    expect(left.map(({ id }) => id)).toEqual(['start', 'snapshot-1'])
+    await scene.askJson(204, 'DELETE', `${snapshots}/later`)
+    const { snapshots: remaining } = await scene.askJson<{ snapshots: { id: string }[] }>(
+      200,
+      'GET',
+      snapshots,
+    )
+    expect(remaining.map(({ id }) => id)).toEqual(['start', 'snapshot-1'])
   })
 
   test('go out as JSON and come in again, on another host too', async () => {
     makeCustomer('13039319956')
     scene.bank.faults.add({ effect: 'systemError', times: 3 })
-    await scene.told(201, 'POST', snapshots, { id: 'mine' })
+    await scene.askJson(201, 'POST', snapshots, { id: 'mine' })
     const json = await (await scene.ask('GET', `${snapshots}/mine`)).text()
-    const other = openPowers()
-    await other.told(201, 'PUT', `${snapshots}/yours`, json)
-    await other.told(200, 'POST', `${snapshots}/yours/restore`)
-    expect(other.bank.engine.bank.customers.size).toBe(5)
-    expect(other.bank.faults.state()).toEqual(scene.bank.faults.state())
-    expect(await other.told(200, 'GET', `${snapshots}/yours`)).toEqual(JSON.parse(json))
-    await other.told(200, 'PUT', `${snapshots}/yours`, json)
+    const otherScene = openPowers()
+    await otherScene.askJson(201, 'PUT', `${snapshots}/yours`, json)
+    await otherScene.askJson(200, 'POST', `${snapshots}/yours/restore`)
+    expect(otherScene.bank.engine.bank.customers.size).toBe(5)
+    expect(otherScene.bank.faults.state()).toEqual(scene.bank.faults.state())
+    expect(await otherScene.askJson(200, 'GET', `${snapshots}/yours`)).toEqual(JSON.parse(json))
+    await otherScene.askJson(200, 'PUT', `${snapshots}/yours`, json)
   })
 
   test('keep what this host does not know of another, and hand it on', async () => {
-    const json = await scene.told<{ carried: object }>(200, 'GET', `${snapshots}/start`)
+    const json = await scene.askJson<{ carried: object }>(200, 'GET', `${snapshots}/start`)
     const strange = JSON.stringify({ ...json, carried: { ...json.carried, dreams: [1, 2] } })
-    await scene.told(201, 'PUT', `${snapshots}/strange`, strange)
-    await scene.told(200, 'POST', `${snapshots}/strange/restore`)
-    expect(await scene.told(200, 'GET', `${snapshots}/strange`)).toEqual(JSON.parse(strange))
+    await scene.askJson(201, 'PUT', `${snapshots}/strange`, strange)
+    await scene.askJson(200, 'POST', `${snapshots}/strange/restore`)
+    expect(await scene.askJson(200, 'GET', `${snapshots}/strange`)).toEqual(JSON.parse(strange))
   })
 
   test('without what is carried begin anew, with a clock that stands still', async () => {
-    const { carried: _, ...json } = await scene.told<{ carried: object }>(200, 'GET', `${snapshots}/start`)
+    const { carried: _, ...json } = await scene.askJson<{ carried: object }>(200, 'GET', `${snapshots}/start`)
     scene.bank.faults.once('drop')
-    await scene.told(201, 'PUT', `${snapshots}/bare`, json)
-    expect(await scene.told(200, 'POST', `${snapshots}/bare/restore`)).toMatchObject({ following: false })
+    await scene.askJson(201, 'PUT', `${snapshots}/bare`, json)
+    expect(await scene.askJson(200, 'POST', `${snapshots}/bare/restore`)).toMatchObject({ following: false })
     expect(scene.bank.faults.list()).toEqual([])
   })
 
   test('may be larger than a request to the bank', async () => {
     const json = await (await scene.ask('GET', `${snapshots}/start`)).text()
     expect(json.length).toBeGreaterThan(1_048_576)
-    await scene.told(201, 'PUT', `${snapshots}/large`, json)
+    await scene.askJson(201, 'PUT', `${snapshots}/large`, json)
   })
 
   test('a fault with a predicate keeps its snapshot from going out, and says so', async () => {
     scene.bank.faults.once('drop', { where: () => false })
-    await scene.told(201, 'POST', snapshots, { id: 'bound' })
+    await scene.askJson(201, 'POST', snapshots, { id: 'bound' })
     const error = await readError(await scene.ask('GET', `${snapshots}/bound`))
     expect([error.status, error.message]).toEqual([409, expect.stringContaining('predicate')])
   })
 
   test('of names that were given none is taken for the next one', async () => {
-    await scene.told(201, 'POST', snapshots, { id: 'snapshot-1' })
-    expect(await scene.told(201, 'POST', snapshots)).toMatchObject({ id: 'snapshot-2' })
+    await scene.askJson(201, 'POST', snapshots, { id: 'snapshot-1' })
+    expect(await scene.askJson(201, 'POST', snapshots)).toMatchObject({ id: 'snapshot-2' })
   })
 
   test('[K4b] are 1,000 at most', async () => {
@@ -101,7 +105,7 @@ describe('snapshots', () => {
     expect([error.status, error.message]).toEqual([409, expect.stringContaining('1000 snapshots at most')])
   })
 
-  const whole = () => scene.told<Record<string, unknown>>(200, 'GET', `${snapshots}/start`)
+  const whole = () => scene.askJson<Record<string, unknown>>(200, 'GET', `${snapshots}/start`)
   test.each(
     // biome-ignore format: a table
     [
@@ -141,7 +145,7 @@ describe('snapshots', () => {
     ['POST', '', { id: 7 }, 400],
     ['POST', '', { name: 'x' }, 400],
   ])('[K4c] %s …/snapshots%s %j is refused: %d', async (method, path, body, status) => {
-    const sent = body === 'whole' ? await whole() : body
-    expect((await readError(await scene.ask(method, snapshots + path, sent))).status).toBe(status)
+    const sentBody = body === 'whole' ? await whole() : body
+    expect((await readError(await scene.ask(method, snapshots + path, sentBody))).status).toBe(status)
   })
 })

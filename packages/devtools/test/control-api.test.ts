@@ -15,13 +15,15 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
   const target = path.replace('{id}', 'some')
 
   test('has another method for none that it does not have', async () => {
-    const own = controlOperations
+    const ownMethods = controlOperations
       .filter((operation) => operation.path === path)
       .map((operation) => operation.method as string)
-    const refused = await scene.ask('PATCH', target)
-    expect((await readError(refused)).status).toBe(405)
-    const allowed = refused.headers.get('allow')?.split(', ') ?? []
-    expect(new Set(allowed)).toEqual(new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS']))
+    const response = await scene.ask('PATCH', target)
+    expect((await readError(response)).status).toBe(405)
+    const allowed = response.headers.get('allow')?.split(', ') ?? []
+    expect(new Set(allowed)).toEqual(
+      new Set([...ownMethods, ...(ownMethods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']),
+    )
     const options = await scene.ask('OPTIONS', target)
     expect([options.status, options.headers.get('allow')]).toEqual([204, allowed.join(', ')])
     expect(options.headers.get('access-control-allow-origin')).toBeNull()
@@ -95,7 +97,7 @@ test('HEAD is GET without the body', async () => {
 
 test('control operations leave no trace in the journal and take none of its ids', async () => {
   const apart = openPowers()
-  await scene.told(200, 'GET', '/_sandbox/clock')
+  await scene.askJson(200, 'GET', '/_sandbox/clock')
   await scene.ask('GET', '/_sandbox/nothing')
   for (const { tpp } of [scene, apart]) await tpp().get('/v1/nowhere' as string)
   expect(scene.app.requests.entries.map(({ id }) => id)).toEqual(
@@ -105,12 +107,12 @@ test('control operations leave no trace in the journal and take none of its ids'
 
 test('an exception is a fault of the bank: the host hears of it, the client only that it happened', async () => {
   const broken = { ...scene.bank, clock: undefined as never }
-  const other = openPowers({ controlApi: createControlApi({ bankFor: () => broken }) })
-  const error = await readError(await other.ask('GET', '/_sandbox/clock'))
+  const otherScene = openPowers({ controlApi: createControlApi({ bankFor: () => broken }) })
+  const error = await readError(await otherScene.ask('GET', '/_sandbox/clock'))
   expect([error.status, error.code, error.message]).toEqual([
     500,
     'SYSTEM_ERROR',
     expect.stringContaining(error.id),
   ])
-  expect(other.faults).toEqual([expect.any(TypeError)])
+  expect(otherScene.faults).toEqual([expect.any(TypeError)])
 })

@@ -19,15 +19,15 @@ async function openVisit(headers: Readonly<Record<string, string>> = {}) {
   }
 }
 
-type Ended = Result<ScaResult, Refusal>
+type Attempt = Result<ScaResult, Refusal>
 
-function visited(ended: Ended): ScaResult {
-  if (!ended.ok) throw new Error(ended.error.text)
-  return ended.value
+function visited(attempt: Attempt): ScaResult {
+  if (!attempt.ok) throw new Error(attempt.error.text)
+  return attempt.value
 }
 
-function refusal(ended: Ended): string {
-  return ended.ok ? 'not refused' : `${ended.error.code} ${ended.error.text}`
+function refusal(attempt: Attempt): string {
+  return attempt.ok ? 'not refused' : `${attempt.error.code} ${attempt.error.text}`
 }
 
 /** What a TPP reads for a person who came back. */
@@ -47,14 +47,14 @@ async function names(
 
 test('a customer approves without a browser, and the address tells the TPP how they are called', async () => {
   const { psu, link, scene } = await openVisit()
-  const ended = visited(await psu().approve(link))
-  expect(ended).toEqual({
+  const result = visited(await psu().approve(link))
+  expect(result).toEqual({
     tpp: 'PSDNO-FSA-123456789',
-    url: `${comeBack}?psu-id=${ended.psuId}&tpp-session-id=${ended.sessionId}`,
+    url: `${comeBack}?psu-id=${result.psuId}&tpp-session-id=${result.sessionId}`,
     psuId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
-  const { status, text } = await names(scene, ended)
+  const { status, text } = await names(scene, result)
   expect(status).toBe(200)
   expect(text).toContain('Lønnskonto')
 })
@@ -135,9 +135,9 @@ test.each<readonly [Choice, string | undefined]>([
   [{ agreement: people.cafe, context: 'CORPORATE' }, people.cafe],
 ])('somebody who may act for themselves and for companies chooses %j', async (choice, corporateId) => {
   const { psu, link, scene } = await openVisit()
-  const ended = visited(await psu().approve(link, choice))
-  expect(ended.corporateId).toBe(corporateId)
-  expect((await names(scene, ended)).status).toBe(200)
+  const result = visited(await psu().approve(link, choice))
+  expect(result.corporateId).toBe(corporateId)
+  expect((await names(scene, result)).status).toBe(200)
 })
 
 test.each<readonly [Choice, string]>([
@@ -172,7 +172,7 @@ test.each([
   ],
 ])(
   '[S2p] a consent for accounts of others, %j, is refused with the accounts on both sides',
-  async (access, asked) => {
+  async (access, accountsText) => {
     const { tpp, psu, scene } = await openVisit()
     const terms = { recurringIndicator: true, frequencyPerDay: 4, validUntil: '2026-06-01' }
     const body = JSON.stringify({ access, ...terms, combinedServiceIndicator: false })
@@ -180,7 +180,7 @@ test.each([
     const text = refusal(await psu(people.arne).approve(link, { context: 'PRIVATE', accounts: ['x'] }))
     const lead = 'You have no accounts of the kind that pocketbank test TPP asks for, or may not use them.'
     expect(text).toContain(
-      `There is nothing to share. ${lead} The TPP asks for ${asked}. The customer has NO`,
+      `There is nothing to share. ${lead} The TPP asks for ${accountsText}. The customer has NO`,
     )
     const page = await (await scene.app.fetch(new Request(link))).text()
     expect(page).toContain('<h1>There is nothing to share</h1>')
@@ -192,16 +192,16 @@ test.each([
 async function ownAccounts() {
   const visit = await openVisit()
   const view = visit.scene.bank.execute('listAccounts', {}, { now: morning })
-  const own = view.ok ? view.value.filter(({ customerNumber }) => customerNumber === people.jonas) : []
-  const [first, second] = own
+  const accounts = view.ok ? view.value.filter(({ customerNumber }) => customerNumber === people.jonas) : []
+  const [first, second] = accounts
   if (first === undefined || second === undefined) throw new Error('the data set has two accounts of Jonas')
   return { ...visit, first, second }
 }
 
 test.each(['id', 'iban', 'bban', 'name'] as const)('an account is chosen by its %s', async (field) => {
   const { psu, link, scene, first, second } = await ownAccounts()
-  const ended = visited(await psu().approve(link, { accounts: [first[field]] }))
-  const { text } = await names(scene, ended)
+  const result = visited(await psu().approve(link, { accounts: [first[field]] }))
+  const { text } = await names(scene, result)
   expect(text).toContain(first.iban)
   expect(text).not.toContain(second.iban)
 })
@@ -214,27 +214,29 @@ test('blanks and letter case do not matter', async () => {
 
 test('of accounts that are named alike one must be named otherwise, and one that is not there is refused', async () => {
   const { psu, link, first, second } = await ownAccounts()
-  const none = refusal(await psu().approve(link, { accounts: ['my savings'] }))
-  expect(none).toContain('No account of the agreement is “my savings”')
-  for (const word of [first.iban, first.name, second.bban]) expect(none).toContain(word)
-  const both = refusal(await psu().approve(link, { accounts: [first.id, first.id] }))
-  expect(both).toContain('is listed twice')
+  const unknownRefusal = refusal(await psu().approve(link, { accounts: ['my savings'] }))
+  expect(unknownRefusal).toContain('No account of the agreement is “my savings”')
+  for (const word of [first.iban, first.name, second.bban]) expect(unknownRefusal).toContain(word)
+  const repeatedRefusal = refusal(await psu().approve(link, { accounts: [first.id, first.id] }))
+  expect(repeatedRefusal).toContain('is listed twice')
 })
 
 test('rights are those that are chosen', async () => {
   const { psu, link, scene, first } = await ownAccounts()
-  const ended = visited(await psu().approve(link, { rights: ['balances'] }))
-  expect((await names(scene, ended, `/v1/accounts/${first.id}/balances`)).status).toBe(200)
-  expect((await names(scene, ended, `/v1/accounts/${first.id}/transactions`)).status).not.toBe(200)
-  const other = await openVisit()
-  const wrong = { rights: ['everything' as 'balances'] }
-  expect(refusal(await other.psu().approve(other.link, wrong))).toContain('balances or transactions')
+  const result = visited(await psu().approve(link, { rights: ['balances'] }))
+  expect((await names(scene, result, `/v1/accounts/${first.id}/balances`)).status).toBe(200)
+  expect((await names(scene, result, `/v1/accounts/${first.id}/transactions`)).status).not.toBe(200)
+  const otherVisit = await openVisit()
+  const choice = { rights: ['everything' as 'balances'] }
+  expect(refusal(await otherVisit.psu().approve(otherVisit.link, choice))).toContain(
+    'balances or transactions',
+  )
 })
 
 test('what the address of the TPP says itself is not taken for the words of the bank', async () => {
-  const own = `${comeBack}?message=mine&psu-id=mine`
-  const { psu, link } = await openVisit({ 'TPP-Redirect-URI': own })
-  const ended = visited(await psu().approve(link))
-  expect(ended.psuId).not.toBe('mine')
-  expect(readRedirect(`${own}&message=The%20bank`)).toMatchObject({ message: 'The bank' })
+  const redirectUri = `${comeBack}?message=mine&psu-id=mine`
+  const { psu, link } = await openVisit({ 'TPP-Redirect-URI': redirectUri })
+  const result = visited(await psu().approve(link))
+  expect(result.psuId).not.toBe('mine')
+  expect(readRedirect(`${redirectUri}&message=The%20bank`)).toMatchObject({ message: 'The bank' })
 })

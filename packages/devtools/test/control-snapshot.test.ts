@@ -1,7 +1,7 @@
 import { type Engine, snapshotFromJson, snapshotToJson } from '@pocketbank/core'
 import { expect, test } from 'vitest'
 import { customer } from '../../http/test/kit/bodies.ts'
-import type { Carried } from '../src/control/carried.ts'
+import type { SnapshotPart } from '../src/control/carried.ts'
 import { carryIdempotency } from '../src/control/carried-idempotency.ts'
 import { createClock } from '../src/control/clock.ts'
 import type { Keepable } from '../src/control/snapshot.ts'
@@ -9,7 +9,7 @@ import { readControlSnapshot, restoreSnapshot, takeSnapshot, writeSnapshot } fro
 import { openSandbox } from './kit/sandbox.ts'
 
 /** A part that counts. */
-function counting(): Carried<number> & { count: number } {
+function counting(): SnapshotPart<number> & { count: number } {
   return {
     name: 'count',
     count: 0,
@@ -37,84 +37,84 @@ async function openKept() {
   const make = (name: string) =>
     sandbox.tpp().post('/v1/sandbox/customers', { body: customer(name), headers: { 'X-Request-ID': 'one' } })
   const first = await (await make('kari')).text()
-  return { sandbox, make, first, kept: keep(sandbox.bank) }
+  return { sandbox, make, first, keepable: keep(sandbox.bank) }
 }
 
 test('a bank that is put back is as it was, and so is what it carries', async () => {
-  const { sandbox, kept, make, first } = await openKept()
-  kept.counter.count = 7
-  const snapshot = takeSnapshot(kept)
+  const { sandbox, keepable, make, first } = await openKept()
+  keepable.counter.count = 7
+  const snapshot = takeSnapshot(keepable)
   const { bank } = sandbox.bank
   sandbox.bank.execute('initialize', {}, { now: sandbox.bank.now })
-  kept.counter.count = 8
+  keepable.counter.count = 8
   expect((await make('ola')).status).toBe(201)
   for (const _ of [1, 2]) {
-    restoreSnapshot(kept, snapshot)
+    restoreSnapshot(keepable, snapshot)
     expect(sandbox.bank.bank).toBe(bank)
-    expect(kept.counter.count).toBe(7)
+    expect(keepable.counter.count).toBe(7)
     expect(await (await make('kari')).text()).toBe(first)
     expect((await make('ola')).status).toBe(409)
   }
 })
 
 test('a part that the snapshot does not know begins anew', async () => {
-  const { sandbox, kept, make } = await openKept()
+  const { sandbox, keepable, make } = await openKept()
   const bare = { bank: sandbox.bank.snapshot(), carried: {} }
-  kept.counter.count = 7
-  restoreSnapshot(kept, bare)
-  expect(kept.counter.count).toBe(0)
+  keepable.counter.count = 7
+  restoreSnapshot(keepable, bare)
+  expect(keepable.counter.count).toBe(0)
   expect((await make('ola')).status).toBe(201)
 })
 
 test('a snapshot goes through JSON and comes back the same, into another bank', async () => {
-  const { kept, first, make: _ } = await openKept()
-  kept.counter.count = 7
-  const text = writeSnapshot(takeSnapshot(kept))
-  const other = openSandbox()
-  const into = keep(other.bank)
-  const read = readControlSnapshot(text, into.carried)
-  if (!read.ok) throw new Error(read.error.text)
-  restoreSnapshot(into, read.value)
+  const { keepable, first, make: _ } = await openKept()
+  keepable.counter.count = 7
+  const text = writeSnapshot(takeSnapshot(keepable))
+  const otherSandbox = openSandbox()
+  const into = keep(otherSandbox.bank)
+  const result = readControlSnapshot(text, into.carried)
+  if (!result.ok) throw new Error(result.error.text)
+  restoreSnapshot(into, result.value)
   expect(writeSnapshot(takeSnapshot(into))).toBe(text)
   const headers = { 'X-Request-ID': 'one' }
-  const again = await other.tpp().post('/v1/sandbox/customers', { body: customer('kari'), headers })
+  const again = await otherSandbox.tpp().post('/v1/sandbox/customers', { body: customer('kari'), headers })
   expect(await again.text()).toBe(first)
 })
 
 test('the core reads the text, too, and a text of the core is a snapshot that carries nothing', async () => {
-  const { sandbox, kept } = await openKept()
-  expect(snapshotFromJson(writeSnapshot(takeSnapshot(kept)))).toMatchObject({ ok: true })
-  const read = readControlSnapshot(snapshotToJson(sandbox.bank.snapshot()), kept.carried)
-  expect(read).toMatchObject({ ok: true, value: { carried: {} } })
+  const { sandbox, keepable } = await openKept()
+  expect(snapshotFromJson(writeSnapshot(takeSnapshot(keepable)))).toMatchObject({ ok: true })
+  const result = readControlSnapshot(snapshotToJson(sandbox.bank.snapshot()), keepable.carried)
+  expect(result).toMatchObject({ ok: true, value: { carried: {} } })
 })
 
 test('what another host carries is no damage', async () => {
-  const { sandbox, kept } = await openKept()
+  const { sandbox, keepable } = await openKept()
   const text = writeSnapshot({ bank: sandbox.bank.snapshot(), carried: { luck: 7, count: 3 } })
-  const read = readControlSnapshot(text, kept.carried)
-  if (!read.ok) throw new Error(read.error.text)
-  expect(read.value.carried).toEqual({ luck: 7, count: 3 })
-  restoreSnapshot(kept, read.value)
-  expect(kept.counter.count).toBe(3)
+  const result = readControlSnapshot(text, keepable.carried)
+  if (!result.ok) throw new Error(result.error.text)
+  expect(result.value.carried).toEqual({ luck: 7, count: 3 })
+  restoreSnapshot(keepable, result.value)
+  expect(keepable.counter.count).toBe(3)
 })
 
 test('a name that would be the prototype is that of a part like any other', async () => {
-  const { sandbox, kept } = await openKept()
-  kept.counter.count = 7
+  const { sandbox, keepable } = await openKept()
+  keepable.counter.count = 7
   const bare = snapshotToJson(sandbox.bank.snapshot()).slice(0, -1)
   const text = `${bare},"carried":{"__proto__":{"count":"many"}}}`
-  const read = readControlSnapshot(text, kept.carried)
-  if (!read.ok) throw new Error(read.error.text)
-  expect(Object.getPrototypeOf(read.value.carried)).toBe(Object.prototype)
-  restoreSnapshot(kept, read.value)
-  expect(kept.counter.count).toBe(0)
+  const result = readControlSnapshot(text, keepable.carried)
+  if (!result.ok) throw new Error(result.error.text)
+  expect(Object.getPrototypeOf(result.value.carried)).toBe(Object.prototype)
+  restoreSnapshot(keepable, result.value)
+  expect(keepable.counter.count).toBe(0)
 })
 
 test('a part takes nothing from what its snapshot inherits', async () => {
-  const { sandbox, kept } = await openKept()
-  kept.counter.count = 7
-  restoreSnapshot(kept, { bank: sandbox.bank.snapshot(), carried: Object.create({ count: 8 }) })
-  expect(kept.counter.count).toBe(0)
+  const { sandbox, keepable } = await openKept()
+  keepable.counter.count = 7
+  restoreSnapshot(keepable, { bank: sandbox.bank.snapshot(), carried: Object.create({ count: 8 }) })
+  expect(keepable.counter.count).toBe(0)
 })
 
 const pair = (request: unknown) => ({ requestIds: { made: [['tpp\none', request]], asked: [] } })
@@ -138,10 +138,10 @@ test.each<readonly [unknown, string]>([
     pair({ at: 0, fingerprint: '', answer: { status: 200, headers: [] } }),
     '$.carried.requestIds.made[0][1].answer.headers must be an object, got an array',
   ],
-])('a snapshot that carries %j is refused with the place', async (carried, words) => {
-  const { sandbox, kept } = await openKept()
-  const text = writeSnapshot({ bank: sandbox.bank.snapshot(), carried: carried as Record<string, unknown> })
-  const read = readControlSnapshot(text, kept.carried)
-  expect(read.ok ? 'read' : read.error.text).toContain(words)
-  expect(read.ok ? 'read' : read.error.path).toMatch(/^\$\.carried/)
+])('a snapshot that carries %j is refused with the place', async (states, words) => {
+  const { sandbox, keepable } = await openKept()
+  const text = writeSnapshot({ bank: sandbox.bank.snapshot(), carried: states as Record<string, unknown> })
+  const result = readControlSnapshot(text, keepable.carried)
+  expect(result.ok ? 'read' : result.error.text).toContain(words)
+  expect(result.ok ? 'read' : result.error.path).toMatch(/^\$\.carried/)
 })

@@ -37,7 +37,7 @@ describe.each(readsUnderConsent.map(({ id, command }) => [id, commands[command].
       expect(statuses).toEqual([200, 200, 200, 200, isCounted ? 429 : 200])
       sandbox.advance(day)
       expect(await read()).toBe(200)
-      const renewed = observer.report().situations.find((one) => one.id === 'time-limit-renewed')
+      const renewed = observer.report().situations.find((situation) => situation.id === 'time-limit-renewed')
       expect(renewed?.met).toBe(isCounted)
     })
 
@@ -45,7 +45,7 @@ describe.each(readsUnderConsent.map(({ id, command }) => [id, commands[command].
       const { observer, sandbox, ids } = await openObserved()
       const headers = { 'PSU-IP-Address': undefined, 'PSU-User-Agent': 'Firefox' }
       await ask({ tpp: sandbox.tpp({ psu: 'kari', headers }), ids }, [id])
-      const advice = observer.advisor.list().map((one) => one.id)
+      const advice = observer.advisor.list().map((entry) => entry.id)
       expect(advice.includes('present-as-background')).toBe(isCounted)
     })
   },

@@ -8,37 +8,37 @@ import { requireFailure } from './kit/faults.ts'
 const number = '13039319956'
 
 /** A bank in which one preset is on, by its control call, and a request that would create a customer. */
-interface Tried {
-  readonly sent: Promise<Response>
+interface Trial {
+  readonly response: Promise<Response>
   /** True once the bank has the customer. */
   isCreated(): boolean
 }
 
-type Meets = (tried: Tried) => Promise<void>
+type Meets = (trial: Trial) => Promise<void>
 
-async function expectStatus({ sent }: Tried, status: number): Promise<Response> {
-  const answer = await sent
+async function expectStatus({ response }: Trial, status: number): Promise<Response> {
+  const answer = await response
   expect(answer.status).toBe(status)
   return answer
 }
 
 /** The bank refuses with this status and code, and creates nobody. */
 function meetsError(status: number, code: string, headers: Readonly<Record<string, string>> = {}): Meets {
-  return async (tried) => {
-    const answer = await expectStatus(tried, status)
+  return async (trial) => {
+    const answer = await expectStatus(trial, status)
     expect(await answer.json()).toMatchObject({ status, code })
     expect(Object.fromEntries(answer.headers)).toMatchObject(headers)
-    expect(tried.isCreated()).toBe(false)
+    expect(trial.isCreated()).toBe(false)
   }
 }
 
 /** The customer is created, and the answer has this type and a text of which this holds. */
 function meetsText(type: string, check: (text: string, headers: Headers) => void): Meets {
-  return async (tried) => {
-    const answer = await expectStatus(tried, 201)
+  return async (trial) => {
+    const answer = await expectStatus(trial, 201)
     expect(answer.headers.get('Content-Type')).toBe(type)
     check(await answer.text(), answer.headers)
-    expect(tried.isCreated()).toBe(true)
+    expect(trial.isCreated()).toBe(true)
   }
 }
 
@@ -58,14 +58,14 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
 
 /** The answer comes after this time, and not before. */
 function meetsDelay(milliseconds: number, isCreatedMeanwhile: boolean): Meets {
-  return async (tried) => {
+  return async (trial) => {
     await untilTimer()
     await vi.advanceTimersByTimeAsync(milliseconds - 1)
-    expect(await isSettled(tried.sent)).toBe(false)
-    expect(tried.isCreated()).toBe(isCreatedMeanwhile)
+    expect(await isSettled(trial.response)).toBe(false)
+    expect(trial.isCreated()).toBe(isCreatedMeanwhile)
     await vi.advanceTimersByTimeAsync(1)
-    await expectStatus(tried, 201)
-    expect(tried.isCreated()).toBe(true)
+    await expectStatus(trial, 201)
+    expect(trial.isCreated()).toBe(true)
   }
 }
 
@@ -75,22 +75,22 @@ const meetings: Readonly<Record<string, Meets>> = {
   unavailable: meetsError(503, 'SYSTEM_ERROR', { 'retry-after': '30' }),
   'rate-limit': meetsError(429, 'ACCESS_EXCEEDED', { 'retry-after': '60' }),
   'consent-expired': meetsError(401, 'CONSENT_EXPIRED'),
-  'bad-gateway': async (tried) => {
-    const answer = await expectStatus(tried, 502)
+  'bad-gateway': async (trial) => {
+    const answer = await expectStatus(trial, 502)
     expect(answer.headers.get('Content-Type')).toBe('text/html')
     expect(await answer.text()).toContain('<h1>502 Bad Gateway</h1>')
-    expect(tried.isCreated()).toBe(false)
+    expect(trial.isCreated()).toBe(false)
   },
   slow: meetsDelay(5_000, false),
   timeout: meetsDelay(120_000, true),
-  'lost-answer': async ({ sent, isCreated }) => {
-    expect([await requireFailure(sent), isCreated()]).toEqual([isCut, true])
+  'lost-answer': async ({ response, isCreated }) => {
+    expect([await requireFailure(response), isCreated()]).toEqual([isCut, true])
   },
-  'cut-connection': async ({ sent, isCreated }) => {
-    expect([await requireFailure(sent), isCreated()]).toEqual([isCut, false])
+  'cut-connection': async ({ response, isCreated }) => {
+    expect([await requireFailure(response), isCreated()]).toEqual([isCut, false])
   },
-  'slow-body': async (tried) => {
-    const answer = await expectStatus(tried, 201)
+  'slow-body': async (trial) => {
+    const answer = await expectStatus(trial, 201)
     const text = answer.text()
     await untilTimer()
     await vi.advanceTimersByTimeAsync(9 * 500 - 1)
@@ -98,10 +98,10 @@ const meetings: Readonly<Record<string, Meets>> = {
     await vi.advanceTimersByTimeAsync(1)
     expect(JSON.parse(await text)).toMatchObject({ customerNumber: number })
   },
-  'cut-body': async (tried) => {
-    const answer = await expectStatus(tried, 201)
+  'cut-body': async (trial) => {
+    const answer = await expectStatus(trial, 201)
     expect(await requireFailure(answer.text())).toEqual({ message: 'terminated', code: 'UND_ERR_SOCKET' })
-    expect(tried.isCreated()).toBe(true)
+    expect(trial.isCreated()).toBe(true)
   },
   'half-body': meetsText(json, notJson),
   'broken-json': meetsText(json, (text) => {
@@ -121,16 +121,16 @@ describe('a fault by name', () => {
     '%s: its control call makes a request meet just that, as often as it says',
     async (id, { fault }) => {
       const scene = openPowers()
-      const added = await scene.told<{ id: string }>(201, 'POST', '/_sandbox/faults', fault)
+      const activeFault = await scene.askJson<{ id: string }>(201, 'POST', '/_sandbox/faults', fault)
       const tpp = scene.tpp()
       const body = customer(number)
       const headers = { 'X-Request-ID': 'create-kari' }
       const { size } = scene.bank.engine.bank.customers
       const isCreated = () => scene.bank.engine.bank.customers.size > size
-      const sent = tpp.post('/v1/sandbox/customers', { body, headers })
-      await meetings[id]?.({ sent, isCreated })
-      const left = fault.times === undefined ? [{ id: added.id, struck: 1 }] : []
-      expect(await scene.told(200, 'GET', '/_sandbox/faults')).toMatchObject({ faults: left })
+      const response = tpp.post('/v1/sandbox/customers', { body, headers })
+      await meetings[id]?.({ response, isCreated })
+      const remaining = fault.times === undefined ? [{ id: activeFault.id, struck: 1 }] : []
+      expect(await scene.askJson(200, 'GET', '/_sandbox/faults')).toMatchObject({ faults: remaining })
       expect(scene.faults).toEqual([])
     },
   )

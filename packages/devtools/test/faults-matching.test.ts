@@ -26,7 +26,7 @@ test('a fault is met by the requests of one person, by PSU-ID or number, and by 
   const sandbox = openSandbox({ fixtures: 'fixed' })
   const jonas = await trusted(sandbox)
   const arne = await trusted(sandbox, people.arne)
-  const other = await trusted(sandbox, people.jonas, { id: 'PSDNO-FSA-987654321' })
+  const otherTpp = await trusted(sandbox, people.jonas, { id: 'PSDNO-FSA-987654321' })
   const { psuId } = (await (await jonas.get('/v1/users')).json()) as { psuId: string }
 
   for (const match of [{ psu: people.jonas }, { psu: psuId.toUpperCase() }]) {
@@ -36,7 +36,7 @@ test('a fault is met by the requests of one person, by PSU-ID or number, and by 
   }
   sandbox.faults.add({ effect: 'systemError', match: { tpp: 'PSDNO-FSA-987654321' } })
   expect((await jonas.get('/v1/accounts')).status).toBe(200)
-  expect((await other.get('/v1/accounts')).status).toBe(500)
+  expect((await otherTpp.get('/v1/accounts')).status).toBe(500)
   expect((await arne.get('/v1/users')).status).toBe(200)
 })
 
@@ -82,14 +82,14 @@ describe('a client that gives up', () => {
 
   async function giveUp(sandbox: TestSandbox, isOver: () => boolean): Promise<unknown> {
     const leaving = new AbortController()
-    const signed = await sandbox.tpp().sign(
+    const signedRequest = await sandbox.tpp().sign(
       new Request('https://bank.example/v1/sandbox/customers', {
         method: 'POST',
         body: JSON.stringify(customer(number)),
         headers: { 'Content-Type': 'application/json' },
       }),
     )
-    const answer = sandbox.fetch(new Request(signed, { signal: leaving.signal }))
+    const answer = sandbox.fetch(new Request(signedRequest, { signal: leaving.signal }))
     answer.catch(() => {})
     while (!isOver()) await new Promise((resolve) => setTimeout(resolve))
     leaving.abort(new Error('too late'))
@@ -104,12 +104,13 @@ describe('a client that gives up', () => {
     [true, 1],
   ])(
     'hears its own reason; whether it is done depends on the moment, here after: %s',
-    async (after, made) => {
+    async (after, customerCount) => {
       const sandbox = openSandbox()
       sandbox.faults.once(wait, undefined, { after })
-      const isOver = () => sandbox.faults.list().length === 0 && sandbox.bank.bank.customers.size === made
+      const isOver = () =>
+        sandbox.faults.list().length === 0 && sandbox.bank.bank.customers.size === customerCount
       expect(await giveUp(sandbox, isOver)).toMatchObject({ message: 'too late' })
-      expect(sandbox.bank.bank.customers.size).toBe(made)
+      expect(sandbox.bank.bank.customers.size).toBe(customerCount)
       expect(sandbox.requests.last).toMatchObject({ status: 0, faults: [{ kind: 'delay', after }] })
       expect(sandbox.failures).toEqual([])
     },

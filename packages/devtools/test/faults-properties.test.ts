@@ -14,28 +14,28 @@ test('a fault for so many requests strikes exactly as many, however they are sen
   const times = fc.integer({ min: 1, max: 12 })
   const delays = fc.integer({ min: 0, max: 4 })
   await fc.assert(
-    fc.asyncProperty(waves, times, delays, fc.boolean(), async (sizes, most, delayed, after) => {
+    fc.asyncProperty(waves, times, delays, fc.boolean(), async (sizes, timesMax, delayed, after) => {
       const sandbox = openSandbox()
       const tpp = sandbox.tpp()
       if (delayed > 0) {
         sandbox.faults.add({ effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, times: delayed })
       }
-      sandbox.faults.add({ effect: 'tooManyRequests', times: most, after })
+      sandbox.faults.add({ effect: 'tooManyRequests', times: timesMax, after })
       const answers: Response[] = []
       for (const size of sizes) {
         answers.push(...(await Promise.all(Array.from({ length: size }, () => tpp.get(path)))))
       }
-      const sent = answers.length
+      const sentCount = answers.length
       // A delay lets a request go on to what strikes after, not to what else would strike before.
-      const open = after ? sent : sent - Math.min(delayed, sent)
-      const struck = answers.filter(({ status }) => status === 429).length
-      expect(struck).toBe(Math.min(most, open))
-      const told = sandbox.requests.all.flatMap(({ faults = [] }) =>
+      const open = after ? sentCount : sentCount - Math.min(delayed, sentCount)
+      const strikeCount = answers.filter(({ status }) => status === 429).length
+      expect(strikeCount).toBe(Math.min(timesMax, open))
+      const notes = sandbox.requests.all.flatMap(({ faults = [] }) =>
         faults.filter(({ kind }) => kind === 'tooManyRequests'),
       )
-      expect(told).toHaveLength(struck)
-      expect(sandbox.faults.list().some(({ rule }) => rule.after === after && rule.times === most)).toBe(
-        struck < most,
+      expect(notes).toHaveLength(strikeCount)
+      expect(sandbox.faults.list().some(({ rule }) => rule.after === after && rule.times === timesMax)).toBe(
+        strikeCount < timesMax,
       )
     }),
     { numRuns: 30 },

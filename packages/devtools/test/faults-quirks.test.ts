@@ -39,9 +39,9 @@ async function readPage(path: string): Promise<Page> {
 }
 
 /** The pages from a first one on, so many at most. */
-async function pagesFrom(path: string, most = 100): Promise<readonly Page[]> {
+async function pagesFrom(path: string, pagesMax = 100): Promise<readonly Page[]> {
   const pages = [await readPage(path)]
-  for (let next = pages[0]?._links.next; next !== undefined && pages.length < most; ) {
+  for (let next = pages[0]?._links.next; next !== undefined && pages.length < pagesMax; ) {
     const page = await readPage(next.href)
     pages.push(page)
     next = page._links.next
@@ -68,18 +68,18 @@ async function post(row: object): Promise<string> {
 
 const recent = '?bookingStatus=both&dateFrom=2026-01-05'
 const booked = '?bookingStatus=booked&dateFrom=2026-01-05'
-const few = `${recent}&limit=5`
+const fewRows = `${recent}&limit=5`
 
 test('without quirks and with those that find nothing to change, answers are the same bytes', async () => {
-  const [whole, page] = [await readText(list + booked), await readText(list + few)]
+  const [whole, page] = [await readText(list + booked), await readText(list + fewRows)]
   on('idsChangeWhenBooked', 'rowsRepeated', 'nextLinkBroken', 'nextLinkLoops')
   expect(await readText(list + booked)).toBe(whole)
   expect(sandbox.requests.last).not.toHaveProperty('quirks')
   on()
-  expect(await readText(list + few)).toBe(page)
+  expect(await readText(list + fewRows)).toBe(page)
 })
 
-describe.each([few, recent])('of a page %s', (query) => {
+describe.each([fewRows, recent])('of a page %s', (query) => {
   test('idsMissing leaves out the ids and nothing else', async () => {
     const before = await readText(list + query)
     on('idsMissing')
@@ -114,7 +114,7 @@ describe('rowsRepeated', () => {
   test('begins each page with the last row of the one before, and leaves no row out', async () => {
     const whole = listIds(listRows(await readPage(list + recent)))
     on('rowsRepeated')
-    const pages = (await pagesFrom(list + few)).map((page) => listIds(listRows(page)))
+    const pages = (await pagesFrom(list + fewRows)).map((page) => listIds(listRows(page)))
     expect(pages.length).toBeGreaterThan(2)
     for (const [index, page] of pages.slice(1).entries()) expect(page[0]).toBe(pages[index]?.at(-1))
     expect([...new Set(pages.flat())]).toEqual(whole)
@@ -131,27 +131,27 @@ describe('rowsRepeated', () => {
 
 test('nextLinkBroken gives a link that the bank refuses', async () => {
   on('nextLinkBroken')
-  const { next } = (await readPage(list + few))._links
+  const { next } = (await readPage(list + fewRows))._links
   const error = await readError(sandbox, await tpp.get(next?.href ?? ''))
   expect(error).toMatchObject({ status: 400, code: 'FORMAT_ERROR', path: 'after' })
 })
 
 test('nextLinkLoops leads back to the first page, and never on', async () => {
-  const first = listIds(listRows(await readPage(list + few)))
+  const first = listIds(listRows(await readPage(list + fewRows)))
   on('nextLinkLoops')
-  const pages = await pagesFrom(list + few, 4)
+  const pages = await pagesFrom(list + fewRows, 4)
   expect(pages.map((page) => listIds(listRows(page)))).toEqual(Array(4).fill(first))
 })
 
 describe('idsChangeWhenBooked', () => {
   test('calls a pending row otherwise, in the list, its link and its details', async () => {
     const id = await post({ amount: -77 })
-    const before = await readText(list + few)
-    const pending = listIds((await readPage(list + few)).pending)
+    const before = await readText(list + fewRows)
+    const pending = listIds((await readPage(list + fewRows)).pending)
     on('idsChangeWhenBooked')
-    const renamed = pending.reduce((text, one) => text.replaceAll(one, `pending-${one}`), before)
-    expect(await readText(list + few)).toBe(renamed)
-    const [row] = (await readPage(list + few)).pending
+    const renamed = pending.reduce((text, rowId) => text.replaceAll(rowId, `pending-${rowId}`), before)
+    expect(await readText(list + fewRows)).toBe(renamed)
+    const [row] = (await readPage(list + fewRows)).pending
     const { transactionsDetails } = JSON.parse(await readText(row?._links.transactionDetails.href ?? ''))
     expect(transactionsDetails).toMatchObject({ transactionId: `pending-${id}` })
     const early = await tpp.get(`${list}/${id}`)
@@ -195,9 +195,9 @@ describe('bookedLate', () => {
     const { booked } = await readPage(list + recent)
     const days = booked.map(({ bookingDate = '' }) => bookingDate)
     expect(days).toEqual(days.toSorted().toReversed())
-    const shown = booked.find(({ transactionId }) => transactionId === late)
+    const lateRow = booked.find(({ transactionId }) => transactionId === late)
     const row = before.find(({ transactionId }) => transactionId === late)
-    expect(shown).toEqual({ ...row, bookingDate: '2026-01-12' })
+    expect(lateRow).toEqual({ ...row, bookingDate: '2026-01-12' })
     const incoming = ({ transactionAmount }: Row) => !transactionAmount.amount.startsWith('-')
     expect(booked.filter(incoming)).toEqual(before.filter(incoming))
     const { transactionsDetails } = JSON.parse(await readText(`${list}/${late}`))
@@ -232,13 +232,13 @@ test('[P10d] instantHeld holds an instant payment that is made meanwhile at ACWP
     await sandbox.psu(people.jonas).approve(payment)
     return payment
   }
-  const held = await pays()
-  expect(await paying.status(held)).toBe('ACWP')
+  const heldPayment = await pays()
+  expect(await paying.status(heldPayment)).toBe('ACWP')
   on()
   expect(await paying.status(await pays())).toBe('ACSC')
-  expect(await paying.status(held)).toBe('ACWP')
+  expect(await paying.status(heldPayment)).toBe('ACWP')
   sandbox.clock.advance({ minutes: 10 })
-  expect(await paying.status(held)).toBe('ACSC')
+  expect(await paying.status(heldPayment)).toBe('ACSC')
 })
 
 test('all quirks at once make an answer that can still be read', async () => {

@@ -78,7 +78,7 @@ test.each(spoilt)('%j comes over a socket as it does in process', async (effect,
 test('a client that gives up while it waits leaves nothing behind', async () => {
   faults.once({ kind: 'delay', milliseconds: 60_000, clock: 'real' })
   const leaving = new AbortController()
-  const signed = await tpp.sign(
+  const signedRequest = await tpp.sign(
     new Request(`${server.url}/v1/sandbox/customers`, {
       method: 'POST',
       body: JSON.stringify(customer(number)),
@@ -87,7 +87,7 @@ test('a client that gives up while it waits leaves nothing behind', async () => 
     }),
   )
   const entries = bank.requests.all.length
-  const answer = fetch(signed, { signal: leaving.signal })
+  const answer = fetch(signedRequest, { signal: leaving.signal })
   while (faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve))
   leaving.abort(new Error('too late'))
   await expect(answer).rejects.toThrow('too late')

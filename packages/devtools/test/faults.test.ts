@@ -14,18 +14,18 @@ type Hears = (answer: Promise<Response>, expected: { status: number; body: unkno
 
 /** Hears the whole, and only the way of telling it is wrong. */
 function hearsText(check: (text: string, body: string, answer: Response) => void): Hears {
-  return async (sent, { status, body }) => {
-    const answer = await sent
+  return async (response, { status, body }) => {
+    const answer = await response
     expect(answer.status).toBe(status)
     check(await answer.text(), JSON.stringify(body), answer)
   }
 }
 
 function hearsError(expected: object, headers: Readonly<Record<string, string>> = {}): Hears {
-  return async (sent) => {
-    const answer = await sent
+  return async (response) => {
+    const answer = await response
     const error = v.parse(errorAnswer, await answer.json())
-    expect({ ...error, heard: answer.status }).toMatchObject({ ...expected, heard: error.status })
+    expect({ ...error, httpStatus: answer.status }).toMatchObject({ ...expected, httpStatus: error.status })
     expect(Object.fromEntries(answer.headers)).toMatchObject(headers)
   }
 }
@@ -61,8 +61,8 @@ const table: readonly Row[] = [
   },
   {
     effect: 'truncatedBody',
-    hears: async (sent, { status, body }) => {
-      const answer = await sent
+    hears: async (response, { status, body }) => {
+      const answer = await response
       expect(answer.status).toBe(status)
       expect(answer.headers.get('content-length')).toBe(String(JSON.stringify(body).length))
       expect(await requireFailure(answer.text())).toEqual({ message: 'terminated', code: 'UND_ERR_SOCKET' })
@@ -89,8 +89,8 @@ const table: readonly Row[] = [
   },
   {
     effect: { kind: 'wrongContentType', status: 502, body: '<h1>Bad Gateway</h1>' },
-    hears: async (sent) => {
-      const answer = await sent
+    hears: async (response) => {
+      const answer = await response
       expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([502, 'text/html', '<h1>Bad Gateway</h1>'])
     },
   },
@@ -162,7 +162,7 @@ test('every kind of fault is in the table', () => {
 test('[Q11a] a payment whose answer was lost is made once, however often the same request comes', async () => {
   const faults = createFaults()
   const { sandbox, tpp } = await openWorld({ faults })
-  const made = sandbox.bank.bank.payments.size
+  const paymentCount = sandbox.bank.bank.payments.size
   const send = () => {
     const headers = { 'X-Request-ID': 'pay-once' }
     return tpp.post(`/v1/payments/${domestic}`, { body: paymentBodies.payments('31'), headers })
@@ -173,7 +173,7 @@ test('[Q11a] a payment whose answer was lost is made once, however often the sam
   const [first, second] = [await send(), await send()]
   expect([first.status, sandbox.requests.last?.rule]).toEqual([201, 'Q11a'])
   expect(await second.text()).toBe(await first.text())
-  expect(sandbox.bank.bank.payments.size).toBe(made + 1)
+  expect(sandbox.bank.bank.payments.size).toBe(paymentCount + 1)
 })
 
 test('the journal has 0 for the status of an answer that never came', async () => {

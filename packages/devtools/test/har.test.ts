@@ -26,7 +26,7 @@ function validator() {
 const validate = validator()
 
 async function readArchive(scene: ReturnType<typeof openPowers>, query = ''): Promise<Har> {
-  const har = await scene.told<Har>(200, 'GET', `/_sandbox/requests.har${query}`)
+  const har = await scene.askJson<Har>(200, 'GET', `/_sandbox/requests.har${query}`)
   expect([validate(har), validate.errors]).toEqual([true, null])
   return har
 }
@@ -63,15 +63,15 @@ test('[K7c] it has the faults and quirks that changed a request', async () => {
   })
   await scene.tpp().get('/v1/sandbox/customers')
   const { log } = await readArchive(scene)
-  const [first, dropped, delayed] = [log.entries[0], log.entries.at(-2), log.entries.at(-1)]
+  const [first, droppedEntry, delayed] = [log.entries[0], log.entries.at(-2), log.entries.at(-1)]
   expect(first).not.toHaveProperty('_faults')
   const drop = { id: 'fault-1', kind: 'drop', effect: { kind: 'drop' }, after: false, times: 1 }
   const [effect, match] = [{ kind: 'delay', milliseconds: 7 }, { where: true }]
-  expect([dropped?._faults, delayed?._faults]).toEqual([
+  expect([droppedEntry?._faults, delayed?._faults]).toEqual([
     [drop],
     [{ id: 'fault-2', kind: 'delay', effect, after: false, times: 2, match }],
   ])
-  expect([dropped?.comment, delayed?.comment]).toEqual([
+  expect([droppedEntry?.comment, delayed?.comment]).toEqual([
     expect.stringMatching(/^\w+, struck by fault-1$/),
     expect.stringMatching(/^\w+, struck by fault-2$/),
   ])
@@ -85,32 +85,32 @@ test('[K7c] it has what the importers of browsers read: moments, durations, head
     expect(entry.timings).toEqual({ send: 0, wait: entry.time, receive: 0 })
     expect(URL.canParse(entry.request.url)).toBe(true)
   }
-  const [first, made, bytes, refused, large] = log.entries
+  const [first, creation, bytes, refusal, large] = log.entries
   expect(first?.request.queryString).toEqual([
     { name: 'limit', value: '1' },
     { name: 'x', value: 'æ' },
   ])
   expect(first?.request).not.toHaveProperty('postData')
-  expect(made?.request.postData).toEqual({
+  expect(creation?.request.postData).toEqual({
     mimeType: 'application/json',
     text: '{"customerNumber":"13039319957","name":"Kari","type":"PRIVATE"}',
   })
-  expect(made?.response).toMatchObject({
+  expect(creation?.response).toMatchObject({
     status: 201,
     redirectURL: expect.stringContaining('/v1/sandbox/customers/'),
   })
   expect(bytes?.request.postData).toMatchObject({ text: '//4A', comment: 'in base64' })
-  expect(refused?.comment).toMatch(/decided by rule Q/)
+  expect(refusal?.comment).toMatch(/decided by rule Q/)
   expect(large?.request).toMatchObject({ bodySize: -1, postData: { comment: 'the first 65536 bytes' } })
 })
 
 test('[K7c] it takes the filters of the list, and an id for one request alone', async () => {
   const scene = await session()
-  const counted = async (query: string) => (await readArchive(scene, query)).log.entries.length
-  expect(await counted('?status=201')).toBe(1)
-  expect(await counted('?operation=listCustomers&status=200')).toBe(1)
-  expect(await counted('?id=one')).toBe(1)
-  expect(await counted('?id=one&status=404')).toBe(0)
+  const countEntries = async (query: string) => (await readArchive(scene, query)).log.entries.length
+  expect(await countEntries('?status=201')).toBe(1)
+  expect(await countEntries('?operation=listCustomers&status=200')).toBe(1)
+  expect(await countEntries('?id=one')).toBe(1)
+  expect(await countEntries('?id=one&status=404')).toBe(0)
   expect((await scene.ask('GET', '/_sandbox/requests.har?id=nobody')).status).toBe(404)
   expect((await scene.ask('GET', '/_sandbox/requests.har?stauts=1')).status).toBe(400)
   expect((await scene.ask('POST', '/_sandbox/requests.har')).status).toBe(405)

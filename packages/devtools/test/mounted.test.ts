@@ -27,7 +27,7 @@ function openBank() {
 
 type Bank = ReturnType<typeof openBank>
 
-function registerServer(server: { address(): unknown; close(done: () => void): unknown }): string {
+function registerServer(server: { address(): unknown; close(callback: () => void): unknown }): string {
   closing.push(() => new Promise((resolve) => void server.close(() => resolve())))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`
 }
@@ -82,8 +82,8 @@ test.each(ways)(
     const now = () => new Date('2026-01-15T09:00:00Z')
     const alsoSigned = ['(request-target)']
     const tpp = createTpp({ baseUrl: url, now, alsoSigned, headers: { 'TPP-Redirect-URI': comeBack } })
-    const asked = await (await tpp.get('/v1/accounts')).json<ScaRedirect>()
-    const link = asked._links.scaRedirect.href
+    const response = await (await tpp.get('/v1/accounts')).json<ScaRedirect>()
+    const link = response._links.scaRedirect.href
     expect(link.startsWith(`${url}/sca/`)).toBe(true)
     const page = await (await fetch(link)).text()
     const addresses = [...page.matchAll(/(?:href|action|src)="([^"]+)"/g)].map(([, address = '']) => address)
@@ -106,12 +106,12 @@ test.each(ways)('[V4g] through %s the description and control are under the path
   expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ servers: [{ url: basePath }] })
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ effect: 'systemError', times: 1 })
-  const made = await fetch(`${url}/_sandbox/faults`, { method: 'POST', headers, body })
+  const response = await fetch(`${url}/_sandbox/faults`, { method: 'POST', headers, body })
   // A function that passes the Request on alone leaves out from where it comes.
   const isTold = !['hono.mount of a function', 'hono.all'].includes(name)
-  expect(made.status).toBe(isTold ? 201 : 403)
+  expect(response.status).toBe(isTold ? 201 : 403)
   if (!isTold) return
-  const location = made.headers.get('Location') ?? ''
+  const location = response.headers.get('Location') ?? ''
   expect(location.startsWith(`${url}/_sandbox/faults/`)).toBe(true)
   expect((await fetch(location)).status).toBe(200)
   const forwarded = { 'X-Forwarded-For': '192.0.2.1' }

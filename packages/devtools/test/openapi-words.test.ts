@@ -51,24 +51,24 @@ const document = JSON.parse(
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
 
 /** A field, parameter or header, with the operation or schema that has it. */
-interface Named {
+interface NamedPart {
   readonly place: string
   readonly name: string
   readonly part: Part
 }
 
 /** The fields of a schema, those inside others after them. */
-function listFields(part: Part | undefined, place: string): readonly Named[] {
+function listFields(part: Part | undefined, place: string): readonly NamedPart[] {
   if (part === undefined) return []
   const { items, additionalProperties, anyOf = [], oneOf = [], properties = {} } = part
-  const others = typeof additionalProperties === 'object' ? [additionalProperties] : []
+  const extraParts = typeof additionalProperties === 'object' ? [additionalProperties] : []
   return [
-    ...[...anyOf, ...oneOf, ...others, ...(items === undefined ? [] : [items])].flatMap((one) =>
-      listFields(one, place),
+    ...[...anyOf, ...oneOf, ...extraParts, ...(items === undefined ? [] : [items])].flatMap((child) =>
+      listFields(child, place),
     ),
-    ...Object.entries(properties).flatMap(([name, one]) => [
-      { place: `${place}.${name}`, name, part: one },
-      ...listFields(one, `${place}.${name}`),
+    ...Object.entries(properties).flatMap(([name, child]) => [
+      { place: `${place}.${name}`, name, part: child },
+      ...listFields(child, `${place}.${name}`),
     ]),
   ]
 }
@@ -82,15 +82,17 @@ const fields = [
     ...Object.values(responses).flatMap((answer) => listFields(findSchema(answer), operationId)),
   ]),
 ]
-const parameters = operations.flatMap(({ operationId, parameters: own }) =>
-  own.map((part): Named => ({ place: `${operationId} ${part.name}`, name: part.name, part })),
+const parameters = operations.flatMap(({ operationId, parameters: operationParameters }) =>
+  operationParameters.map(
+    (part): NamedPart => ({ place: `${operationId} ${part.name}`, name: part.name, part }),
+  ),
 )
 const headers = [
   ...Object.entries(document.components.headers),
   ...operations.flatMap(({ responses }) =>
-    Object.values(responses).flatMap((one) => Object.entries(one.headers ?? {})),
+    Object.values(responses).flatMap((response) => Object.entries(response.headers ?? {})),
   ),
-].map(([name, part]): Named => ({ place: `answers ${name}`, name, part }))
+].map(([name, part]): NamedPart => ({ place: `answers ${name}`, name, part }))
 
 const remedy =
   'add the sentence to the contract: withSentence(schema, …), or the third part of a field of a shape; of a header to packages/http/src/description/header-parameters.ts, of a parameter of paths to path-parameters.ts there'
@@ -114,20 +116,20 @@ test('[Z3d] every field of a world has a sentence', () => {
 test('[P1d] requests for payments describe the currency of both accounts as required cross-border', () => {
   for (const operation of ['createPayment', 'createPeriodicPayment']) {
     for (const account of ['creditorAccount', 'debtorAccount']) {
-      const found = fields.find(({ place }) => place === `${operation}.${account}.currency`)
-      expect(found?.part.description).toContain('Required in a cross-border payment.')
+      const field = fields.find(({ place }) => place === `${operation}.${account}.currency`)
+      expect(field?.part.description).toContain('Required in a cross-border payment.')
     }
   }
 })
 
 test('[V3f] the description states each default, that of the contract and no other', () => {
-  const stated = [...fields, ...parameters].map(({ place, part }) => {
+  const defaults = [...fields, ...parameters].map(({ place, part }) => {
     const { description = '', schema = part } = part as Parameter
     const [, text] = /Default: (\S+?)\.(?=\s|$)/.exec(description) ?? []
-    return { place, text, own: schema.default === undefined ? undefined : String(schema.default) }
+    return { place, text, contractDefault: schema.default === undefined ? undefined : String(schema.default) }
   })
-  expect(stated.filter(({ own }) => own !== undefined).length).toBeGreaterThan(10)
-  expect(stated.filter(({ text, own }) => text !== own)).toEqual([])
+  expect(defaults.filter(({ contractDefault }) => contractDefault !== undefined).length).toBeGreaterThan(10)
+  expect(defaults.filter(({ text, contractDefault }) => text !== contractDefault)).toEqual([])
   const vague = [...fields, ...parameters].filter(({ part }) =>
     /unless said otherwise|by default/i.test(part.description ?? ''),
   )

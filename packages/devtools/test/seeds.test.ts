@@ -9,17 +9,17 @@ const defaults = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, se
 const readSeed = (name: string) => readFileSync(new URL(`../seeds/${name}`, import.meta.url), 'utf8')
 const validate = new Ajv({ strict: false }).compile(JSON.parse(readSeed('seed.schema.json')))
 
-async function filled(text: string, onLongWork?: () => void) {
-  const read = await readSeedFile(text, { defaults, onLongWork })
-  if (!read.ok) throw new Error(seedProblemLines('seed', read.error).join('\n'))
-  return read.value
+async function openSeed(text: string, onLongWork?: () => void) {
+  const result = await readSeedFile(text, { defaults, onLongWork })
+  if (!result.ok) throw new Error(seedProblemLines('seed', result.error).join('\n'))
+  return result.value
 }
 
 test('[Z1b] [Z3d] the fixed data set is shipped as a seed file, which fills the bank that initialize fills', async () => {
   const text = readSeed('fixed-data-set.yaml')
   const engine = createEngine(defaults)
   engine.execute('initialize', {}, { now: defaults.now })
-  expect(snapshotToJson((await filled(text)).engine.snapshot())).toBe(snapshotToJson(engine.snapshot()))
+  expect(snapshotToJson((await openSeed(text)).engine.snapshot())).toBe(snapshotToJson(engine.snapshot()))
 })
 
 test.each([
@@ -28,23 +28,23 @@ test.each([
 ])('the seed file of a %s is right for editors and for the bank', async (name, summary) => {
   const text = readSeed(`${name}.yaml`)
   expect(validate(parse(text))).toBe(true)
-  expect(summariseWorld(await filled(text))).toBe(summary)
+  expect(summariseWorld(await openSeed(text))).toBe(summary)
 })
 
 test('[Z1c] [Y10c] a million rows are filled in, evenly, and it is told before that it takes a while', async () => {
   const text = readSeed('million.yaml')
   expect(validate(parse(text))).toBe(true)
   const onLongWork = vi.fn()
-  await filled(readSeed('fixed-data-set.yaml'), onLongWork)
+  await openSeed(readSeed('fixed-data-set.yaml'), onLongWork)
   expect(onLongWork).not.toHaveBeenCalled()
-  const { engine, names } = await filled(text, onLongWork)
+  const { engine, names } = await openSeed(text, onLongWork)
   expect(onLongWork).toHaveBeenCalledOnce()
   expect(engine.bank.transactions.size).toBe(1_000_000)
   const params = { accountId: names.accounts.busy?.id ?? '' }
-  const listed = engine.execute(
+  const result = engine.execute(
     'listPostedTransactions',
     { params, query: { limit: 3 } },
     { now: defaults.now },
   )
-  expect(listed.ok && listed.value).toMatchObject({ transactions: [{ bookingDate: '2026-01-14' }, {}, {}] })
+  expect(result.ok && result.value).toMatchObject({ transactions: [{ bookingDate: '2026-01-14' }, {}, {}] })
 })

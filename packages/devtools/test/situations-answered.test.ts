@@ -34,17 +34,17 @@ test('[S3n] refuse returns the address of a link that sca-refused has refused al
   await using bank = await openBank()
   await bank.control('situations/sca-refused')
   const link = await bank.ask()
-  const refused = await bank.control('psu/refuse', { link, customerNumber: jonas })
-  expect(refused).toMatchObject({ status: 200, body: { url: refusedAddress } })
-  expect(await bank.control('psu/refuse', { link, customerNumber: jonas })).toEqual(refused)
+  const result = await bank.control('psu/refuse', { link, customerNumber: jonas })
+  expect(result).toMatchObject({ status: 200, body: { url: refusedAddress } })
+  expect(await bank.control('psu/refuse', { link, customerNumber: jonas })).toEqual(result)
 })
 
 test('[S3n] refuse returns the address of an approval that sca-refused found waiting', async () => {
   await using bank = await openBank()
   const link = await bank.ask()
   await bank.control('situations/sca-refused')
-  const refused = await bank.control('psu/refuse', { link, customerNumber: '12085592767' })
-  expect(refused).toMatchObject({ status: 200, body: { url: refusedAddress } })
+  const result = await bank.control('psu/refuse', { link, customerNumber: '12085592767' })
+  expect(result).toMatchObject({ status: 200, body: { url: refusedAddress } })
 })
 
 test('[S3n] nobody approves or leaves a link that was refused without a login, and no stranger refuses it', async () => {
@@ -60,8 +60,8 @@ test('[S3n] nobody approves or leaves a link that was refused without a login, a
 test('[S3n] refuse returns the address of a payment that payment-refused has refused', async () => {
   const { sandbox, tpp, psu, order, back } = await openClient()
   sandbox.bring('payment-refused')
-  const asked = await tpp.post(single, { body: order() as never, headers: back() })
-  const { paymentId } = (await asked.json()) as { paymentId: string }
+  const response = await tpp.post(single, { body: order() as never, headers: back() })
+  const { paymentId } = (await response.json()) as { paymentId: string }
   const link = await tpp.post(`${single}/${paymentId}/authorisations` as string, { headers: back() })
   expect(await psu.refuse(link as never)).toMatchObject({ message: 'The PSU has refused.' })
 })
@@ -75,24 +75,27 @@ test.for(['sca-approved', 'sca-no-balances', 'sca-some-accounts'])(
     const { status, body } = await bank.control('psu/approve', { link, customerNumber: jonas })
     expect({ status, body }).toMatchObject({ status: 200, body: { psuId: expect.any(String) } })
     expect(body.url).toContain('https://app.nordlys.no/back?state=7&psu-id=')
-    const other = await bank.control('psu/approve', { link, customerNumber: '12085592767' })
-    expect(other.status).toBe(400)
+    const otherResult = await bank.control('psu/approve', { link, customerNumber: '12085592767' })
+    expect(otherResult.status).toBe(400)
   },
 )
 
 test('[S3n] approve with another choice than before is refused', async () => {
   const { psu, tpp, back } = await openClient()
-  const asked = await tpp.post(consents, { body: {}, headers: back() })
-  await psu.approve(asked, { rights: ['balances'] })
-  await expect(psu.approve(asked, { rights: ['transactions'] })).rejects.toThrow('too late')
+  const response = await tpp.post(consents, { body: {}, headers: back() })
+  await psu.approve(response, { rights: ['balances'] })
+  await expect(psu.approve(response, { rights: ['transactions'] })).rejects.toThrow('too late')
 })
 
 test.for(['code', 'http'] as const)('recipes in %s are a line for the bank and one for the test', (way) => {
-  const { situations: all } = reportSituations(new SituationRecorder())
-  for (const [at, one] of all.entries()) {
-    const lines = linesToBring(one, way)
-    expect(lines.at(-1)).toBe(`your test: ${one.bring.how}`)
-    const call = { code: `await sandbox.bring('${one.id}')`, http: `POST /_sandbox/situations/${one.id}` }
+  const { situations: allSituations } = reportSituations(new SituationRecorder())
+  for (const [at, situation] of allSituations.entries()) {
+    const lines = linesToBring(situation, way)
+    expect(lines.at(-1)).toBe(`your test: ${situation.bring.how}`)
+    const call = {
+      code: `await sandbox.bring('${situation.id}')`,
+      http: `POST /_sandbox/situations/${situation.id}`,
+    }
     expect(lines.slice(0, -1)).toEqual(
       situations[at]?.arm === undefined ? [] : [expect.stringContaining(`the bank: ${call[way]}`)],
     )

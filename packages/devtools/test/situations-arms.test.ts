@@ -8,7 +8,7 @@ import { openKitchen } from './kit/kitchen.ts'
 
 const jonas = '13039319955'
 const arne = '12085592767'
-const other = 'PSDSE-FINA-44059'
+const otherTpp = 'PSDSE-FINA-44059'
 
 const armed = situations.filter(({ arm }) => arm !== undefined).map(({ id }) => id)
 
@@ -54,9 +54,9 @@ const needy = [
 test.for(armed)('[K4j] %s changes nothing where its precondition is missing', (id) => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const before = readState(sandbox)
-  const refused = findRefusal(sandbox, id)
-  if (needy.includes(id)) expect(refused).toBeDefined()
-  if (refused === undefined) return
+  const refusal = findRefusal(sandbox, id)
+  if (needy.includes(id)) expect(refusal).toBeDefined()
+  if (refusal === undefined) return
   const after = readState(sandbox)
   expect(after.bank === before.bank).toBe(true)
   expect(after).toEqual(before)
@@ -120,27 +120,36 @@ test('the clock and rows stay when a situation is taken back', async () => {
 
 test('only requests of the TPP that is named meet what is armed', async () => {
   const { sandbox, tpp } = await openPair()
-  sandbox.bring('sca-link-expired', { tpp: other })
-  sandbox.bring('reading-429', { tpp: other })
+  sandbox.bring('sca-link-expired', { tpp: otherTpp })
+  sandbox.bring('reading-429', { tpp: otherTpp })
   await tpp.consent()
   expect([newestStatus(sandbox), (await tpp.get('/v1/accounts')).status]).toEqual(['started', 200])
-  await sandbox.tpp({ id: other }).consent()
+  await sandbox.tpp({ id: otherTpp }).consent()
   await tpp.get('/v1/accounts')
   expect(newestStatus(sandbox)).toBe('expired')
-  expect(findRefusal(sandbox, 'consent-withdrawn', { tpp: other })).toContain('No consent of this TPP')
+  expect(findRefusal(sandbox, 'consent-withdrawn', { tpp: otherTpp })).toContain('No consent of this TPP')
 })
 
 test('a second signer is demanded where the customer who is named pays, and nowhere else', async () => {
   const { sandbox } = await openPair()
   const engagements = () => [...iterateForward(sandbox.bank.bank.engagements, 'key')]
   const before = engagements()
-  const own = [...iterateForward(sandbox.bank.bank.customers, 'key')].find(({ number }) => number === arne)
+  const customer = [...iterateForward(sandbox.bank.bank.customers, 'key')].find(
+    ({ number }) => number === arne,
+  )
   const isOwn = ({ kind, account }: (typeof before)[number]) =>
-    before.some((one) => one.kind === kind && one.account === account && one.customer === own?.serial)
+    before.some(
+      (engagement) =>
+        engagement.kind === kind &&
+        engagement.account === account &&
+        engagement.customer === customer?.serial,
+    )
   sandbox.bring('sca-second-signer', { customerNumber: arne })
   const after = engagements()
   expect(after.filter(isOwn)).not.toEqual(before.filter(isOwn))
-  expect(after.filter((one) => !isOwn(one))).toEqual(before.filter((one) => !isOwn(one)))
+  expect(after.filter((engagement) => !isOwn(engagement))).toEqual(
+    before.filter((engagement) => !isOwn(engagement)),
+  )
 })
 
 test('a second signer can be demanded before any customer is known', () => {
@@ -163,7 +172,7 @@ test('only requests for the customer who is named meet what is armed', async () 
   expect(newestStatus(sandbox)).toBe('approved')
   expect(await forArne.accounts()).toHaveLength(1)
   sandbox.bring('consent-withdrawn', { customerNumber: arne })
-  const read = async (one: typeof tpp) => (await one.get('/v1/accounts')).status
+  const read = async (client: typeof tpp) => (await client.get('/v1/accounts')).status
   expect([await read(forJonas), await read(forArne)]).toEqual([200, 401])
 })
 
@@ -199,10 +208,10 @@ test('what waits for a request ends with the bank for which it was armed', async
 })
 
 test('a quirk cannot be limited, and bring says so where it was asked for', () => {
-  const done = (wish = {}) => createSandbox().bring('quirk-ids-missing', wish).done
-  expect(done()).not.toContain('for all TPPs')
-  expect(done({ tpp: other })).toContain('this one is on for all TPPs.')
-  expect(done({ customerNumber: jonas })).toContain('this one is on for all TPPs.')
+  const bringQuirk = (wish = {}) => createSandbox().bring('quirk-ids-missing', wish).done
+  expect(bringQuirk()).not.toContain('for all TPPs')
+  expect(bringQuirk({ tpp: otherTpp })).toContain('this one is on for all TPPs.')
+  expect(bringQuirk({ customerNumber: jonas })).toContain('this one is on for all TPPs.')
 })
 
 test('a quirk that two situations need is on until neither does, and one of the tester stays', () => {

@@ -23,9 +23,13 @@ import { cook } from './kit/kitchen.ts'
 type Exceptions = Readonly<Record<string, string>>
 
 /** Holds that everything is met by a situation or is an exception, and that no exception is met after all. */
-function expectComplete(all: Iterable<string>, met: Iterable<string>, exceptions: Exceptions = {}): void {
-  const known = new Set(met)
-  const missing = [...new Set(all)].filter((one) => !known.has(one))
+function expectComplete(
+  items: Iterable<string>,
+  metItems: Iterable<string>,
+  exceptions: Exceptions = {},
+): void {
+  const metSet = new Set(metItems)
+  const missing = [...new Set(items)].filter((item) => !metSet.has(item))
   const hint = 'add a situation, or an exception with its reason; an exception that is met goes'
   expect(missing.sort(), hint).toEqual(Object.keys(exceptions).sort())
 }
@@ -40,8 +44,10 @@ test('each deciding rule is met by the situation of its code', () => {
   const codes = new Set(listKeys('code'))
   const ids = Object.keys(decidingRules) as Parameters<typeof codesOfRule>[0][]
   const isMet = (id: (typeof ids)[number]) => {
-    const own = codesOfRule(id)
-    return signsOfRequests.rule.has(id) || (own.length > 0 && own.every((code) => codes.has(code)))
+    const ruleCodes = codesOfRule(id)
+    return (
+      signsOfRequests.rule.has(id) || (ruleCodes.length > 0 && ruleCodes.every((code) => codes.has(code)))
+    )
   }
   expectComplete(ids, ids.filter(isMet))
 })
@@ -108,8 +114,8 @@ function listTransitions(
 /** Runs a recipe: true if it met its situation, or the reason for which it failed. */
 async function cookAlone(situation: Situation): Promise<unknown> {
   try {
-    const { situations: told } = await cook(situation)
-    return told.find(({ id }) => id === situation.id)?.met
+    const { situations: reports } = await cook(situation)
+    return reports.find(({ id }) => id === situation.id)?.met
   } catch (reason) {
     return reason
   }
@@ -130,11 +136,12 @@ describe('the recipes of all situations', () => {
     })
     const answers = vi.spyOn(SituationRecorder.prototype, 'answered').mockImplementation(function (
       this: SituationRecorder,
-      seen,
+      observation,
     ) {
-      const status = /"transactionStatus":"(\w+)"/.exec(String(seen.answer.body))?.[1]
-      if (status !== undefined && seen.entry.target.includes('/signing-baskets/')) happened.basket.add(status)
-      answered.call(this, seen)
+      const status = /"transactionStatus":"(\w+)"/.exec(String(observation.answer.body))?.[1]
+      if (status !== undefined && observation.entry.target.includes('/signing-baskets/'))
+        happened.basket.add(status)
+      answered.call(this, observation)
     })
     for (const situation of situations) cooked.set(situation.id, await cookAlone(situation))
     steps.mockRestore()

@@ -20,8 +20,8 @@ test.for(elsewhere.map(({ id }) => id))('[K4j] %s says what to do once the accou
     expect(fault).toMatchObject({ code: 'CONFLICT' })
     expect(String(fault)).toMatch(/Create/)
   }
-  const refused = () => sandbox.bring('payment-cancelled-elsewhere')
-  expect(refused).toThrow(
+  const bringCancellation = () => sandbox.bring('payment-cancelled-elsewhere')
+  expect(bringCancellation).toThrow(
     'The account of the latest payment is closed. Create a payment from another account.',
   )
 })
@@ -39,8 +39,8 @@ test('[K4j] a refusal of the bank while a situation is armed says what to bring 
     'The bank refuses that now: this customer has no such payment.',
   )
   function listAgreements() {
-    const listed = bank.execute('listAgreements', {}, context)
-    return listed.ok ? (listed.value as never as { id: string; engagements: { id: string }[] }[]) : []
+    const result = bank.execute('listAgreements', {}, context)
+    return result.ok ? (result.value as never as { id: string; engagements: { id: string }[] }[]) : []
   }
 })
 
@@ -52,8 +52,8 @@ test.for(['2026-05-31', '2026-03-01', undefined])(
     await psu.approve(await tpp.consent(validUntil === undefined ? {} : { validUntil }))
     sandbox.bring('consent-expired')
     expect((await tpp.get('/v1/accounts')).status).toBe(401)
-    const met = sandbox.situations().situations.filter((one) => one.met)
-    expect(met.map(({ id }) => id)).toContain('consent-expired')
+    const metSituations = sandbox.situations().situations.filter((situation) => situation.met)
+    expect(metSituations.map(({ id }) => id)).toContain('consent-expired')
   },
 )
 
@@ -72,14 +72,14 @@ test.for([jonas, '12085592767'])(
     const tpp = sandbox.tpp()
     await sandbox.psu(number).approve(await tpp.get('/v1/card-accounts'))
     const { done } = sandbox.bring('reading-supplementary-card')
-    const [other = ''] = /\d{11}(?=, has a supplementary card)/.exec(done) ?? []
-    expect(other).toMatch(/^\d{11}$/)
-    expect(other).not.toBe(number)
-    const theirs = tpp.for(other)
-    await sandbox.psu(other).approve(await theirs.get('/v1/card-accounts'))
+    const [otherNumber = ''] = /\d{11}(?=, has a supplementary card)/.exec(done) ?? []
+    expect(otherNumber).toMatch(/^\d{11}$/)
+    expect(otherNumber).not.toBe(number)
+    const theirs = tpp.for(otherNumber)
+    await sandbox.psu(otherNumber).approve(await theirs.get('/v1/card-accounts'))
     await theirs.get('/v1/card-accounts')
-    const met = sandbox.situations().situations.filter((one) => one.met)
-    expect(met.map(({ id }) => id)).toContain('reading-supplementary-card')
+    const metSituations = sandbox.situations().situations.filter((situation) => situation.met)
+    expect(metSituations.map(({ id }) => id)).toContain('reading-supplementary-card')
   },
 )
 

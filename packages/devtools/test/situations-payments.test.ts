@@ -56,7 +56,7 @@ const unmetArrows: readonly (readonly [RegExp, string])[] = [
 ]
 
 test('[K4k] every arrow of payments, with each reason that it can have, is met by the recipe of a situation', async () => {
-  const met = new Set<string>()
+  const metSigns = new Set<string>()
   for (const situation of rows) {
     const signs = listSigns(situation).flatMap((sign) => (sign.on === 'payment' ? [sign] : []))
     if (signs.length === 0) continue
@@ -64,39 +64,41 @@ test('[K4k] every arrow of payments, with each reason that it can have, is met b
       for (const arrow of moment.arrows) {
         // By itself: a sign of another arrow of the same moment does not count.
         const alone = { ...moment, arrows: [arrow] }
-        if (signs.some((sign) => sign.test(alone))) met.add(nameArrow(arrow, moment.payment.reason))
+        if (signs.some((sign) => sign.test(alone))) metSigns.add(nameArrow(arrow, moment.payment.reason))
       }
     }
   }
   const isExcepted = (name: string) => unmetArrows.some(([pattern]) => pattern.test(name))
-  expect(everyArrow.filter((name) => !met.has(name) && !isExcepted(name))).toEqual([])
-  expect([...met].filter(isExcepted), 'an exception that is met is none').toEqual([])
-  expect([...met].filter((name) => !everyArrow.includes(name))).toEqual([])
+  expect(everyArrow.filter((name) => !metSigns.has(name) && !isExcepted(name))).toEqual([])
+  expect([...metSigns].filter(isExcepted), 'an exception that is met is none').toEqual([])
+  expect([...metSigns].filter((name) => !everyArrow.includes(name))).toEqual([])
 })
 
 /** The signs of requests to run a command. */
 function signsOfCommand(command: string) {
-  const all = rows.flatMap(listSigns)
-  return all.flatMap((sign) => (sign.on === 'command' && sign.key === command ? [sign] : []))
+  const signs = rows.flatMap(listSigns)
+  return signs.flatMap((sign) => (sign.on === 'command' && sign.key === command ? [sign] : []))
 }
 
 /** True if a sign tells what is told from everything else. */
-function isToldApart(command: string, told: object, others: readonly object[]): boolean {
-  const isSignMet = (sign: ReturnType<typeof signsOfCommand>[number], one: object) =>
-    sign.test({ exchange: { told: one } } as Parameters<typeof sign.test>[0])
+function isToldApart(command: string, result: object, otherResults: readonly object[]): boolean {
+  const isSignMet = (sign: ReturnType<typeof signsOfCommand>[number], outcome: object) =>
+    sign.test({ exchange: { commandResult: outcome } } as Parameters<typeof sign.test>[0])
   return signsOfCommand(command).some(
-    (sign) => isSignMet(sign, told) && !others.some((other) => isSignMet(sign, other)),
+    (sign) => isSignMet(sign, result) && !otherResults.some((otherResult) => isSignMet(sign, otherResult)),
   )
 }
 
 test('[K4k] each product and each service has a situation that only it meets', async () => {
   const { tpp, sandbox, order } = await openKitchen()
   await tpp.pay(order as Parameters<typeof tpp.pay<'payments'>>[0])
-  const [made] = iterateForward(sandbox.bank.bank.payments, 'key')
-  const createResponse = (product: string) => ({ payment: { ...made, product } })
+  const [createdPayment] = iterateForward(sandbox.bank.bank.payments, 'key')
+  const createResponse = (product: string) => ({ payment: { ...createdPayment, product } })
   for (const product of paymentProducts) {
-    const others = paymentProducts.filter((one) => one !== product).map(createResponse)
-    expect(isToldApart('createPayment', createResponse(product), others), product).toBe(true)
+    const otherResults = paymentProducts
+      .filter((otherProduct) => otherProduct !== product)
+      .map(createResponse)
+    expect(isToldApart('createPayment', createResponse(product), otherResults), product).toBe(true)
   }
   const commands = {
     payments: 'createPayment',
@@ -104,17 +106,19 @@ test('[K4k] each product and each service has a situation that only it meets', a
     'bulk-payments': 'createBulkPayment',
   }
   for (const service of paymentServices) {
-    const told = {
-      payment: { ...made, service, transfers: [], debtorAccount: {}, debtor: {}, corporation: 0 },
+    const result = {
+      payment: { ...createdPayment, service, transfers: [], debtorAccount: {}, debtor: {}, corporation: 0 },
     }
-    expect(isToldApart(commands[service], told, []), service).toBe(true)
+    expect(isToldApart(commands[service], result, []), service).toBe(true)
   }
 })
 
 test('[K4k] each status of a basket has a situation that only a read of it meets', () => {
   for (const status of basketStatuses) {
-    const others = basketStatuses.filter((one) => one !== status).map((one) => ({ status: one }))
-    expect(isToldApart('readSigningBasket', { status }, others), status).toBe(true)
+    const otherResults = basketStatuses
+      .filter((otherStatus) => otherStatus !== status)
+      .map((otherStatus) => ({ status: otherStatus }))
+    expect(isToldApart('readSigningBasket', { status }, otherResults), status).toBe(true)
   }
 })
 

@@ -36,8 +36,8 @@ test('[K4k] a link that is opened again at the page is seen, by whichever method
   expect(listMetSituations(sandbox, 'sca')).not.toContain('sca-link-used-again')
   expect((await sandbox.fetch(href)).status).toBe(409)
   expect(listMetSituations(sandbox, 'sca')).toContain('sca-link-used-again')
-  const told = sandbox.situations().situations.find(({ id }) => id === 'sca-link-used-again')
-  expect(told?.requests.map(({ id }) => id)).toEqual([sandbox.requests.last?.id])
+  const situation = sandbox.situations().situations.find(({ id }) => id === 'sca-link-used-again')
+  expect(situation?.requests.map(({ id }) => id)).toEqual([sandbox.requests.last?.id])
 })
 
 test('[K4k] a client whose rows are all booked before it pages has seen none move', async () => {

@@ -32,12 +32,12 @@ function follow(link: 'first' | 'next' | 'last'): Row[3] {
 }
 
 /** Creates and approves a payment, brings situations about, and lets time pass. */
-function lose(by: string, passed: object, more: object = {}, options: object = {}): Row[3] {
+function lose(by: string, span: object, orderFields: object = {}, options: object = {}): Row[3] {
   return async ({ sandbox, tpp, psu, order }) => {
-    const payment = await tpp.pay({ ...order, ...more }, options)
+    const payment = await tpp.pay({ ...order, ...orderFields }, options)
     await psu.approve(payment)
     sandbox.bring(by)
-    sandbox.clock.advance(passed)
+    sandbox.clock.advance(span)
     return payment
   }
 }
@@ -133,8 +133,8 @@ const payments: readonly Row[] = [
   ['bulk-in-part', 'has a plan that ends in part', false, ({ sandbox, tpp, psu, order }) => lose('periodic-day-lost', day, plan, periodic)({ sandbox, tpp, psu, order } as Table).then(() => { sandbox.bring('periodic-in-part'); sandbox.clock.advance(week) })],
   ...(['periodic-payments', 'bulk-payments'] as const).map((service): Row => ['payment-unknown-psu', `sends ${service} for a guest`, true, ({ tpp, order }) => {
     const { debtorAccount: _, ...transfer } = order
-    const own = { debtorAccount: { bban: '97350494093' } }
-    const body = service === 'bulk-payments' ? { ...own, payments: [transfer] } : { ...transfer, ...own, ...plan }
+    const debtorFields = { debtorAccount: { bban: '97350494093' } }
+    const body = service === 'bulk-payments' ? { ...debtorFields, payments: [transfer] } : { ...transfer, ...debtorFields, ...plan }
     return tpp.for(arne).pay(body as never, { service: service as never, headers: { 'PSU-Context': 'PRIVATE' } })
   }]),
 ]
@@ -202,5 +202,5 @@ test.for(table)('[K4k] %s, by a client that %s: %s', async ([id, , isMet, run]) 
     account: account?.resourceId ?? '',
     card: cards.cardAccounts[0]?.resourceId ?? '',
   })
-  expect(sandbox.situations().situations.find((one) => one.id === id)?.met).toBe(isMet)
+  expect(sandbox.situations().situations.find((situation) => situation.id === id)?.met).toBe(isMet)
 })

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { openKitchen } from './kit/kitchen.ts'
 
 test('[K4k] an untouched bank has met nothing', () => {
-  const { situations: told, groups } = createSandbox().situations()
-  expect(told.filter(({ met }) => met)).toEqual([])
+  const { situations: allSituations, groups } = createSandbox().situations()
+  expect(allSituations.filter(({ met }) => met)).toEqual([])
   expect(groups.map(({ met }) => met)).toEqual(groups.map(() => 0))
 })
 
@@ -31,14 +31,14 @@ test('a payment without funds is brought about before there is a payment: the cl
   await psu.approve(payment)
   sandbox.clock.advance({ days: 1 })
   expect(await tpp.status(payment)).toBe('RJCT')
-  const met = sandbox.situations().situations.find(({ id }) => id === 'payment-rejected-no-funds')
-  expect(met?.met).toBe(true)
+  const situation = sandbox.situations().situations.find(({ id }) => id === 'payment-rejected-no-funds')
+  expect(situation?.met).toBe(true)
 })
 
 /** The tests that met a situation, by its id. */
 function findLabels(sandbox: Sandbox, id: string): readonly (string | undefined)[] | undefined {
-  const found = sandbox.situations().situations.find((one) => one.id === id)
-  return found?.requests.map(({ label }) => label)
+  const situation = sandbox.situations().situations.find((candidate) => candidate.id === id)
+  return situation?.requests.map(({ label }) => label)
 }
 
 test('ids that come again after a reset name the test to whose bank they belong', async () => {
@@ -57,16 +57,18 @@ test('ids that come again after a reset name the test to whose bank they belong'
 
 test('a rejection that no request reads names the request that made the payment', async () => {
   const { sandbox, tpp, psu, order } = await openKitchen()
-  const own = tpp.with({ headers: { 'X-Sandbox-Label': 'pays' } })
-  await psu.refuse(await own.pay(order as PaymentOrder))
+  const labelledTpp = tpp.with({ headers: { 'X-Sandbox-Label': 'pays' } })
+  await psu.refuse(await labelledTpp.pay(order as PaymentOrder))
   expect(findLabels(sandbox, 'payment-refused')).toEqual(['pays'])
 })
 
 test('a bank that is asked first on a Saturday is asked on a weekend', async () => {
   const sandbox = createSandbox({ now: '2026-01-17T10:00:00+01:00' })
   await sandbox.tpp().get('/v1/accounts')
-  const met = sandbox.situations().situations.filter((one) => one.met && one.group === 'time')
-  expect(met.map(({ id }) => id)).toEqual(['time-weekend'])
+  const metSituations = sandbox
+    .situations()
+    .situations.filter((situation) => situation.met && situation.group === 'time')
+  expect(metSituations.map(({ id }) => id)).toEqual(['time-weekend'])
 })
 
 /** The ids of the situations of time that were met. */
@@ -106,8 +108,8 @@ test('time and X-Request-IDs of one bank tell nothing of another one: forks, res
     })
     sandbox.restore(start)
   }
-  const met = sandbox.situations().situations.filter((one) => one.met)
-  expect(met.filter(({ group }) => group === 'time' || group === 'idempotency')).toEqual([])
+  const metSituations = sandbox.situations().situations.filter((situation) => situation.met)
+  expect(metSituations.filter(({ group }) => group === 'time' || group === 'idempotency')).toEqual([])
 })
 
 test('a read of a basket names the request that sees what became of its payments', async () => {

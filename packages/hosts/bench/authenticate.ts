@@ -23,7 +23,7 @@ export async function benchAuthenticate(): Promise<readonly Figure[]> {
   workshop.close()
   const get = signRequest(tpp)
   const post = signRequest(tpp, { method: 'POST', body: JSON.stringify({ text: 'x'.repeat(500) }) })
-  const wrong = signRequest(tpp, { alter: (text) => `${text}?` })
+  const wrongRequest = signRequest(tpp, { alter: (text) => `${text}?` })
   const rows = Array.from({ length: 100 }, (_, id) => ({ id, name: 'Blåbær / Sylte' }))
   const digest = `SHA-256=${'A'.repeat(43)}=`
   const wrongDigest = signRequest(tpp, { method: 'POST', body: JSON.stringify(rows), headers: { digest } })
@@ -35,8 +35,12 @@ export async function benchAuthenticate(): Promise<readonly Figure[]> {
     await figure('check a signed GET, WebCrypto', check(byWeb, get)),
     await figure('check a signed POST, node:crypto', check(byNode, post)),
     await figure('check a signed POST, WebCrypto', check(byWeb, post)),
-    await figure('refuse and explain a signature, node:crypto', check(byNode, wrong), repetitions / 10),
-    await figure('refuse and explain a signature, WebCrypto', check(byWeb, wrong), repetitions / 10),
+    await figure(
+      'refuse and explain a signature, node:crypto',
+      check(byNode, wrongRequest),
+      repetitions / 10,
+    ),
+    await figure('refuse and explain a signature, WebCrypto', check(byWeb, wrongRequest), repetitions / 10),
     await figure('refuse and explain a digest, node:crypto', check(byNode, wrongDigest), repetitions / 10),
     await figure('refuse and explain a digest, WebCrypto', check(byWeb, wrongDigest), repetitions / 10),
     await figure('parse a certificate', () => readCertificate(tpp.der)),
@@ -45,7 +49,7 @@ export async function benchAuthenticate(): Promise<readonly Figure[]> {
 
 async function figure(name: string, run: () => unknown, times = repetitions): Promise<Figure> {
   for (let time = 0; time < Math.min(warmUps, times); time += 1) await run()
-  const started = performance.now()
+  const start = performance.now()
   for (let time = 0; time < times; time += 1) await run()
-  return { name, microseconds: ((performance.now() - started) * 1000) / times }
+  return { name, microseconds: ((performance.now() - start) * 1000) / times }
 }

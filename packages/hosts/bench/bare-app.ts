@@ -15,8 +15,10 @@ const answer = {
 /** Whether a request is signed by a key; without one none has to be. */
 function isSigned(headers: Headers, key: KeyObject | undefined): boolean {
   if (key === undefined) return true
-  const sent = headers.get('Signature') ?? ''
-  const parameters = new Map([...sent.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+  const signatureHeader = headers.get('Signature') ?? ''
+  const parameters = new Map(
+    [...signatureHeader.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
   const names = parameters.get('headers')?.split(' ') ?? []
   const text = names.map((name) => `${name}: ${headers.get(name)}`).join('\n')
   const signature = Buffer.from(parameters.get('signature') ?? '', 'base64')

@@ -101,26 +101,26 @@ async function open(app: App, address: string): Promise<string> {
 
 /** Follows links from the first page; gives some addresses of each kind. */
 async function findAddresses(app: App): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, string[]>()
+  const addressesByPattern = new Map<string, string[]>()
   const queue = ['/']
   for (const address of queue) {
     const kind = findPathPattern(address)
-    const known = found.get(kind ?? '') ?? []
-    if (kind === undefined || known.includes(address) || known.length >= pagesOfKind) continue
-    found.set(kind, [...known, address])
+    const addresses = addressesByPattern.get(kind ?? '') ?? []
+    if (kind === undefined || addresses.includes(address) || addresses.length >= pagesOfKind) continue
+    addressesByPattern.set(kind, [...addresses, address])
     const links = (await open(app, address)).matchAll(/<a [^>]*href="(\/[^"#]*)/g)
     queue.push(...[...links].map(([, link = '']) => link.replaceAll('&amp;', '&')))
   }
-  return found
+  return addressesByPattern
 }
 
 async function measurePage(app: App, address: string): Promise<PageCost> {
   const spent: number[] = []
   let bytes = 0
   for (let round = 0; round < warmUps + rounds; round += 1) {
-    const started = process.cpuUsage()
+    const start = process.cpuUsage()
     bytes = (await open(app, address)).length
-    const { user, system } = process.cpuUsage(started)
+    const { user, system } = process.cpuUsage(start)
     if (round >= warmUps) spent.push((user + system) / 1_000)
   }
   return { path: address, milliseconds: median(spent), bytes }

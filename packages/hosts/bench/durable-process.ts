@@ -40,12 +40,12 @@ function listAccountIds(engine: Engine): readonly string[] {
 }
 
 function post(engine: Engine, accountId: string, first: number, count: number): void {
-  const posted = engine.execute(
+  const result = engine.execute(
     'postTransactions',
     { params: { accountId }, body: rowsFrom(first, count) },
     { now },
   )
-  if (!posted.ok) throw new Error(posted.error.text)
+  if (!result.ok) throw new Error(result.error.text)
 }
 
 function mebibytes(bytes: number): number {
@@ -59,7 +59,7 @@ function heap(): number {
 
 /** A bank of a million rows is begun, and stored. */
 function fill(): object {
-  const started = performance.now()
+  const startTime = performance.now()
   const data = open()
   const accounts = listAccountIds(data.bank.engine)
   for (let first = 0; first < millionRows; first += rowsPerCall) {
@@ -68,14 +68,14 @@ function fill(): object {
   const runningHeap = heap()
   const running = mebibytes(process.memoryUsage().rss)
   data.close()
-  return { seconds: (performance.now() - started) / 1_000, runningHeap, running }
+  return { seconds: (performance.now() - startTime) / 1_000, runningHeap, running }
 }
 
 /** The same bank is opened. */
 function start(): object {
-  const started = performance.now()
+  const startTime = performance.now()
   const data = open()
-  const seconds = (performance.now() - started) / 1_000
+  const seconds = (performance.now() - startTime) / 1_000
   const { user, system } = process.cpuUsage()
   const peak = mebibytes(process.resourceUsage().maxRSS * 1_024)
   const openedHeap = heap()
@@ -86,12 +86,12 @@ function start(): object {
 
 async function changesPerSecond(group: number, change: (index: number) => void, commit: () => unknown) {
   const count = Math.max(200, Math.min(6_400, group * 100))
-  const started = performance.now()
+  const startTime = performance.now()
   for (let first = 0; first < count; first += group) {
     for (let index = first; index < first + group; index += 1) change(index)
     await commit()
   }
-  return count / ((performance.now() - started) / 1_000)
+  return count / ((performance.now() - startTime) / 1_000)
 }
 
 /** Changes of one posted row each, in groups that are stored together. */
@@ -134,7 +134,7 @@ async function bare(): Promise<object> {
   }
   const commit = () => {
     database.transaction(() => {
-      for (const one of waiting) database.run('INSERT INTO bare (key, text) VALUES (?, ?)', one, text)
+      for (const rowKey of waiting) database.run('INSERT INTO bare (key, text) VALUES (?, ?)', rowKey, text)
     })
     waiting = []
   }

@@ -19,7 +19,7 @@ function cpuOfRuntimes(): number {
       Number(readFileSync(`/proc/${child}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
     ),
   )
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
+  return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e6
 }
 
 /** How long something takes, and how much CPU of the runtime, in milliseconds. */
@@ -77,14 +77,14 @@ async function measureAnswers(code: string): Promise<readonly (readonly [number,
   const objects = await startObjects({ code })
   const tpp = createTpp({ baseUrl: objectsUrl, send: objects.send })
   const [first, second] = [tpp.with({ id: 'PSDNO-FSA-1' }), tpp.with({ id: 'PSDNO-FSA-2' })]
-  for (const one of [first, second]) await one.certificate()
-  await objects.made()
-  const ask = (one: typeof tpp) => measured(() => one.get('/v1/sandbox/customers'))
-  const seen = [await ask(first), await ask(second)]
+  for (const tppName of [first, second]) await tppName.certificate()
+  await objects.countObjects()
+  const ask = (caller: typeof tpp) => measured(() => caller.get('/v1/sandbox/customers'))
+  const costs = [await ask(first), await ask(second)]
   await objects.evict(second.id)
-  seen.push(await ask(second), await ask(second))
+  costs.push(await ask(second), await ask(second))
   await objects.dispose()
-  return seen
+  return costs
 }
 
 async function printStarts(code: string): Promise<void> {
@@ -95,9 +95,9 @@ async function printStarts(code: string): Promise<void> {
     modules.push(await measureModule(code))
     answers.push(await measureAnswers(code))
   }
-  const print = (what: string, figures: readonly (readonly [number, number])[]) => {
-    const [wall, cpu] = [0, 1].map((at) => median(figures.map((one) => one[at] ?? 0)))
-    row(`  ${what}`, `${wall?.toFixed(0)} ms`, `${cpu?.toFixed(0)} ms`)
+  const print = (label: string, figures: readonly (readonly [number, number])[]) => {
+    const [wall, cpu] = [0, 1].map((at) => median(figures.map((figure) => figure[at] ?? 0)))
+    row(`  ${label}`, `${wall?.toFixed(0)} ms`, `${cpu?.toFixed(0)} ms`)
   }
   row('in workerd, median of 5', 'wall', 'CPU')
   print('the module is loaded', modules)
@@ -110,7 +110,7 @@ async function printStarts(code: string): Promise<void> {
   for (const [at, name] of names.entries())
     print(
       name,
-      answers.map((one) => one[at] ?? [0, 0]),
+      answers.map((figure) => figure[at] ?? [0, 0]),
     )
 }
 
@@ -119,11 +119,11 @@ async function printCosts(objects: Objects): Promise<void> {
   const { callers, control } = createTeller(objects, id)
   const { tpp } = callers
   row('what a request costs an object', 'rows read', 'rows written', 'stored')
-  const print = (what: string, { read, written, bytes }: Cost) =>
-    row(`  ${what}`, String(read), String(written), kibibytes(bytes))
-  const cost = async (what: string, work: () => Promise<unknown>) => {
+  const print = (label: string, { reads, writes, bytes }: Cost) =>
+    row(`  ${label}`, String(reads), String(writes), kibibytes(bytes))
+  const cost = async (label: string, work: () => Promise<unknown>) => {
     await work()
-    print(what, await objects.cost(id))
+    print(label, await objects.cost(id))
   }
   await cost('the first one of a TPP, which makes its bank', () => tpp.get('/v1/sandbox/customers'))
   await cost('one that reads', () => tpp.get('/v1/sandbox/customers'))

@@ -11,7 +11,7 @@ const row = (...cells: readonly string[]) =>
 const whole = (value: number, unit: string) => `${Math.round(value).toLocaleString('en')} ${unit}`
 
 /** The bundled servers, and the folder of this package. */
-export interface Built {
+export interface BuiltFigures {
   readonly bank: string
   readonly bare: string
   readonly history: string
@@ -21,7 +21,7 @@ export interface Built {
 }
 
 /** Prints every figure of this package. */
-export async function printFigures(files: Built): Promise<void> {
+export async function printFigures(files: BuiltFigures): Promise<void> {
   row('requests over HTTP (goals 0.70, 0.50, 0.50)', 'bank', 'bare Hono', 'ratio')
   for (const { name, bank, bare, ratio } of await measureThroughput(files)) {
     row(`  ${name}`, whole(bank, '/s'), whole(bare, '/s'), ratio.toFixed(2))
@@ -45,11 +45,11 @@ export async function printFigures(files: Built): Promise<void> {
   row('authentication in process', 'each')
   for (const { name, microseconds } of await benchAuthenticate()) row(`  ${name}`, whole(microseconds, 'µs'))
 
-  const stored = measureDurable(files.durable)
-  if (stored === undefined) row('durable changes: not measured, as there is no Node with SQLite', '')
+  const durableFigures = measureDurable(files.durable)
+  if (durableFigures === undefined) row('durable changes: not measured, as there is no Node with SQLite', '')
   else {
     row('durable changes a second (goal 0.50 of bare)', 'bank', 'in memory', 'bare SQLite', 'ratio')
-    for (const { group, durable, memory, bare: loop } of stored.rates) {
+    for (const { group, durable, memory, bare: loop } of durableFigures.rates) {
       const cells = [
         whole(durable, '/s'),
         whole(memory, '/s'),
@@ -58,7 +58,7 @@ export async function printFigures(files: Built): Promise<void> {
       ]
       row(`  in groups of ${group}`, ...cells)
     }
-    const { seconds, cpuSeconds, peak, running } = stored.start
+    const { seconds, cpuSeconds, peak, running } = durableFigures.start
     row('start with 1,000,000 rows (goals 8 s, 2.00)', 'seconds', 'of CPU', 'memory', 'of running')
     row(
       '  from a folder',

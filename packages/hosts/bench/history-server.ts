@@ -8,8 +8,8 @@ import { openHistoryBank } from './history-bank.ts'
 const { app, path, headers } = openHistoryBank()
 
 /** What Node read from the socket, as the local server hands it over. */
-function toConnectionInfo({ url, headers: sent }: IncomingMessage) {
-  const get = (name: string) => (sent[name.toLowerCase()] as string | undefined) ?? null
+function toConnectionInfo({ url, headers: requestHeaders }: IncomingMessage) {
+  const get = (name: string) => (requestHeaders[name.toLowerCase()] as string | undefined) ?? null
   return {
     ...(url !== undefined && { target: url }),
     headers: { get, has: (name: string) => get(name) !== null },

@@ -28,7 +28,7 @@ async function alternate(measure: (side: 'bank' | 'bare') => Promise<number>): P
   return { bank: median(rates.bank), bare: median(rates.bare) }
 }
 
-async function signed(
+async function signRequests(
   addressOf: (index: number) => string,
   headers: Readonly<Record<string, string>>,
 ): Promise<readonly Request[]> {
@@ -53,7 +53,7 @@ async function overHttp(
   const bare = await startServer(files.bare, [tppKey.publicKey, page])
   const urls = { bank: origin, bare: bare.url }
   const rates = await alternate(async (side) => {
-    const requests = await signed(() => urls[side] + pathname, headers)
+    const requests = await signRequests(() => urls[side] + pathname, headers)
     return load(urls[side], await Promise.all(requests.map(onTheWire)), 200)
   })
   await Promise.all([bank.stop(), bare.stop()])
@@ -68,18 +68,18 @@ async function inProcess(
 ): Promise<Pages> {
   const bare = createBareApp(tppKey.publicKey, page)
   const rates = await alternate(async (side) => {
-    const requests = await signed(
+    const requests = await signRequests(
       (index) => `https://bank.example${bank.path}${queryOf(index)}`,
       bank.headers,
     )
     const app = side === 'bank' ? bank.app : bare
-    const started = performance.now()
+    const start = performance.now()
     for (const request of requests) {
       const answer = await app.fetch(request)
       if (answer.status !== 200) throw new Error(await answer.text())
       await answer.text()
     }
-    return requests.length / ((performance.now() - started) / 1000)
+    return requests.length / ((performance.now() - start) / 1000)
   })
   return { name, ...rates }
 }

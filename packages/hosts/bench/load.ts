@@ -16,9 +16,9 @@ export async function onTheWire(request: Request): Promise<Buffer> {
 /** Sends one request after the other over a connection: as little work as can be, since the machine is shared with the server. */
 function converse(socket: Socket, next: () => Buffer | undefined, expected: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    let received = ''
+    let responseText = ''
     const send = () => {
-      received = ''
+      responseText = ''
       const request = next()
       if (request !== undefined) return void socket.write(request)
       socket.end()
@@ -26,12 +26,12 @@ function converse(socket: Socket, next: () => Buffer | undefined, expected: numb
     }
     socket.setEncoding('latin1').once('error', reject)
     socket.on('data', (text: string) => {
-      received += text
-      const head = received.indexOf('\r\n\r\n')
+      responseText += text
+      const head = responseText.indexOf('\r\n\r\n')
       if (head < 0) return
-      const [, length = '0'] = /content-length: (\d+)/i.exec(received.slice(0, head)) ?? []
-      if (received.length < head + 4 + Number(length)) return
-      if (!received.startsWith(`HTTP/1.1 ${expected} `)) reject(new Error(received))
+      const [, length = '0'] = /content-length: (\d+)/i.exec(responseText.slice(0, head)) ?? []
+      if (responseText.length < head + 4 + Number(length)) return
+      if (!responseText.startsWith(`HTTP/1.1 ${expected} `)) reject(new Error(responseText))
       else send()
     })
     send()
@@ -45,14 +45,14 @@ export async function openConnection(url: string): Promise<(request: Buffer) => 
   await new Promise((resolve) => socket.once('connect', resolve))
   return (request) =>
     new Promise((resolve, reject) => {
-      let received = ''
+      let responseText = ''
       const take = (text: string) => {
-        received += text
-        const head = received.indexOf('\r\n\r\n')
-        const [, length = '0'] = /content-length: (\d+)/i.exec(received.slice(0, head)) ?? []
-        if (head < 0 || received.length < head + 4 + Number(length)) return
+        responseText += text
+        const head = responseText.indexOf('\r\n\r\n')
+        const [, length = '0'] = /content-length: (\d+)/i.exec(responseText.slice(0, head)) ?? []
+        if (head < 0 || responseText.length < head + 4 + Number(length)) return
         socket.off('data', take).off('error', reject)
-        resolve(Number(received.slice(9, 12)))
+        resolve(Number(responseText.slice(9, 12)))
       }
       socket.on('data', take).once('error', reject)
       socket.write(request)
@@ -82,11 +82,11 @@ export async function load(url: string, requests: readonly Buffer[], expected: n
     }),
   )
   const sleep = stayAwake()
-  let sent = 0
-  const next = () => requests[sent++]
-  const started = performance.now()
+  let index = 0
+  const next = () => requests[index++]
+  const start = performance.now()
   await Promise.all(sockets.map((socket) => converse(socket, next, expected)))
-  const seconds = (performance.now() - started) / 1000
+  const seconds = (performance.now() - start) / 1000
   sleep()
   return requests.length / seconds
 }

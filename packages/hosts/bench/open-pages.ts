@@ -26,12 +26,14 @@ const tpp = createTpp({ baseUrl: url })
 const psu = '13039319955'
 
 async function requests(count: number): Promise<Buffer[]> {
-  const made: Buffer[] = []
+  const requestBuffers: Buffer[] = []
   for (let at = 0; at < count; at += 1) {
     const headers = { 'PSU-ID': psu, 'PSU-IP-Address': '192.0.2.1' }
-    made.push(await onTheWire(await tpp.sign(new Request(`${url}/v1/sandbox/customers`, { headers }))))
+    requestBuffers.push(
+      await onTheWire(await tpp.sign(new Request(`${url}/v1/sandbox/customers`, { headers }))),
+    )
   }
-  return made
+  return requestBuffers
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -39,20 +41,20 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Sends so many requests a second until it is told to stop; gives how many there were. */
 async function keepAsking(ready: readonly Buffer[], perSecond: number): Promise<() => Promise<number>> {
   const ask = await openConnection(url)
-  let sent = 0
+  let sentCount = 0
   let isOn = true
   const run = async () => {
     const start = performance.now()
     while (isOn) {
-      const due = ((performance.now() - start) / 1000) * perSecond
-      const request = ready[sent % ready.length]
-      if (sent >= due || request === undefined) await pause(5)
+      const dueCount = ((performance.now() - start) / 1000) * perSecond
+      const request = ready[sentCount % ready.length]
+      if (sentCount >= dueCount || request === undefined) await pause(5)
       else {
         await ask(request)
-        sent += 1
+        sentCount += 1
       }
     }
-    return sent
+    return sentCount
   }
   const running = run()
   return () => {
@@ -96,9 +98,9 @@ async function steadyCosts(browser: Browser): Promise<void> {
     const cpu = cpuSeconds()
     await pause((seconds / 3) * 1000)
     const used = cpuSeconds() - cpu
-    const sent = await stop()
+    const sentCount = await stop()
     console.log(
-      `${tabs} tabs at 50/s: ${sent} requests, ${((used / (seconds / 3)) * 100).toFixed(1)} % of a core`,
+      `${tabs} tabs at 50/s: ${sentCount} requests, ${((used / (seconds / 3)) * 100).toFixed(1)} % of a core`,
     )
     await context.close()
   }
@@ -119,21 +121,21 @@ async function presses(browser: Browser): Promise<void> {
   const box = await link.boundingBox()
   if (box === null) throw new Error('nothing to press')
   const stop = await keepAsking(ready, 50)
-  const started = Date.now()
+  const start = Date.now()
   for (let press = 0; press < 200; press += 1) {
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
     await pause(60)
     await page.mouse.up()
-    await pause(Math.max(0, started + ((press + 1) * seconds * 1000) / 200 - Date.now()))
+    await pause(Math.max(0, start + ((press + 1) * seconds * 1000) / 200 - Date.now()))
   }
-  const sent = await stop()
-  const told = await page.evaluate('[window.downs, window.clicks, window.lost]')
+  const sentCount = await stop()
+  const counts = await page.evaluate('[window.downs, window.clicks, window.lost]')
   const now = await page.locator('main tbody a').nth(5).boundingBox()
   const same = (await page.locator('main tbody a').nth(5).textContent()) === name
   const waiting = await page.locator('.newer').allTextContents()
   console.log(
-    `presses [down, arrived, on another]: ${told}; ${sent} requests; moved ${(now?.y ?? Number.NaN) - box.y} px; same row ${same}; button "${waiting.join()}"`,
+    `presses [down, arrived, on another]: ${counts}; ${sentCount} requests; moved ${(now?.y ?? Number.NaN) - box.y} px; same row ${same}; button "${waiting.join()}"`,
   )
   await context.close()
 }

@@ -7,15 +7,15 @@ export interface ServerProcess {
 }
 
 /** Starts a bundled server and waits until it says where it listens. */
-export async function startServer(file: string, given: readonly string[] = []): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [file, ...given], { stdio: ['ignore', 'pipe', 'ignore'] })
+export async function startServer(file: string, args: readonly string[] = []): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
   const url = await waitForAddress(child)
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     url,
     stop: () => {
       child.kill('SIGTERM')
-      return ended
+      return exit
     },
   }
 }

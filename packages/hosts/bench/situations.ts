@@ -4,7 +4,7 @@ import { instant } from '@pocketbank/core'
 import { Advisor } from '@pocketbank/devtools/advice'
 import { SituationRecorder } from '@pocketbank/devtools/situations'
 import { type App, createApp } from '@pocketbank/http'
-import type { Seen } from '@pocketbank/http/pipeline'
+import type { Observation } from '@pocketbank/http/pipeline'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { createSandbox } from '@pocketbank/testing'
 import { median } from './median.ts'
@@ -15,17 +15,23 @@ const perRound = 50
 
 const recorder = new SituationRecorder()
 const advisor = new Advisor()
-const nothing = () => {}
+const ignore = () => {}
 
 /** The parts that are on in a round. D: at one bank and by one variable, so that memory and compiled code are the same for all. */
 const parts = {
-  off: { onSeen: nothing, onStep: nothing },
-  situations: { onSeen: (seen: Seen) => recorder.answered(seen), onStep: recorder.stepped.bind(recorder) },
-  advice: { onSeen: (seen: Seen) => advisor.answered(seen), onStep: advisor.stepped.bind(advisor) },
+  off: { onSeen: ignore, onStep: ignore },
+  situations: {
+    onSeen: (observation: Observation) => recorder.answered(observation),
+    onStep: recorder.stepped.bind(recorder),
+  },
+  advice: {
+    onSeen: (observation: Observation) => advisor.answered(observation),
+    onStep: advisor.stepped.bind(advisor),
+  },
   both: {
-    onSeen: (seen: Seen) => {
-      recorder.answered(seen)
-      advisor.answered(seen)
+    onSeen: (observation: Observation) => {
+      recorder.answered(observation)
+      advisor.answered(observation)
     },
     onStep(...step: Parameters<typeof advisor.stepped>) {
       recorder.stepped(...step)
@@ -45,8 +51,8 @@ async function openBank() {
   const accounts = await tpp.accounts()
   const [from, to] = accounts.map(({ iban }) => ({ iban }))
   const [{ resourceId = '' } = {}] = accounts
-  const signed = (await tpp.sign(new Request(`${origin}/v1/accounts`))).headers
-  const plain = [...signed].filter(([name]) => !/^(signature|digest)$/i.test(name))
+  const signedHeaders = (await tpp.sign(new Request(`${origin}/v1/accounts`))).headers
+  const plain = [...signedHeaders].filter(([name]) => !/^(signature|digest)$/i.test(name))
   let count = 0
   const send = (path: string, body?: object) => {
     count += 1
@@ -73,7 +79,7 @@ async function openBank() {
     now: () => instant(clock.now.getTime()),
     crypto: nodeCrypto,
     settings: { signatures: 'off', strictness: 'lenient' },
-    observe: (seen) => current.onSeen(seen),
+    observe: (observation) => current.onSeen(observation),
   })
   engine.onStep = (step, bank) => current.onStep(step, bank)
   return { app, kinds }
@@ -82,10 +88,10 @@ async function openBank() {
 /** Microseconds that a request takes. */
 async function measure(app: App, make: () => Request) {
   const requests = Array.from({ length: perRound }, make)
-  const started = performance.now()
+  const start = performance.now()
   let last: Response | undefined
   for (const request of requests) last = await app.fetch(request)
-  const spent = performance.now() - started
+  const spent = performance.now() - start
   if (last?.ok !== true) throw new Error(await last?.text())
   return (spent / perRound) * 1_000
 }
@@ -104,11 +110,11 @@ for (const [kind, make] of Object.entries(kinds)) {
   const off = times.get('off') ?? []
   const fast = (values: readonly number[]) =>
     values.toSorted((left, right) => left - right)[Math.floor(values.length / 10)] ?? 0
-  for (const [name, own] of times) {
-    const difference = median(own.map((time, index) => time - (off[index] ?? 0)))
-    const more = (fast(own) - fast(off)).toFixed(2)
+  for (const [name, values] of times) {
+    const difference = median(values.map((time, index) => time - (off[index] ?? 0)))
+    const overhead = (fast(values) - fast(off)).toFixed(2)
     console.log(
-      `${kind.padEnd(17)} ${name.padEnd(11)} p10 ${fast(own).toFixed(2)} µs, +${more} · median of differences ${difference.toFixed(2)} µs`,
+      `${kind.padEnd(17)} ${name.padEnd(11)} p10 ${fast(values).toFixed(2)} µs, +${overhead} · median of differences ${difference.toFixed(2)} µs`,
     )
   }
 }

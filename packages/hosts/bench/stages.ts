@@ -38,9 +38,9 @@ async function measure(passes: Readonly<Record<string, Pass>>): Promise<Readonly
   const least: Record<string, number> = {}
   for (let round = 0; round < warmUps + rounds; round += 1) {
     for (const [name, pass] of Object.entries(passes)) {
-      const started = process.cpuUsage()
+      const start = process.cpuUsage()
       await pass()
-      const { user, system } = process.cpuUsage(started)
+      const { user, system } = process.cpuUsage(start)
       if (round >= warmUps) least[name] = Math.min(least[name] ?? Number.POSITIVE_INFINITY, user + system)
     }
   }
@@ -117,13 +117,13 @@ async function wholeWays({ engine, createBankApp, tpp }: MeasuredBank, { request
 
 /** Stages of one request, each by itself. */
 async function singleStages({ engine, tpp, captureExchange }: MeasuredBank, { request }: Kind) {
-  const signed = await tpp.sign(request())
-  const exchange = await captureExchange(signed.clone())
+  const signedRequest = await tpp.sign(request())
+  const exchange = await captureExchange(signedRequest.clone())
   const { operation, input, caller, body } = exchange
   const headers = readNodeHeaders({
-    headers: Object.fromEntries(signed.headers),
+    headers: Object.fromEntries(signedRequest.headers),
   } as unknown as IncomingMessage)
-  const message = { method: signed.method, target: exchange.request.target, headers, body }
+  const message = { method: signedRequest.method, target: exchange.request.target, headers, body }
   const authenticate = createAuthenticator({ crypto: nodeCrypto })
   const policy = { ...defaultSettings, now }
   const certificate = readCertificate(Buffer.from(headers.get('TPP-Signature-Certificate') ?? '', 'base64'))
@@ -132,8 +132,8 @@ async function singleStages({ engine, tpp, captureExchange }: MeasuredBank, { re
   const text = new Uint8Array(400)
   const signature = new Uint8Array(256).fill(1)
   const ask = (bank: Engine) => bank.run(operation.command, input, caller.context)
-  const told = ask(engine.fork())
-  if (!told.ok) throw new Error(told.error.refusal.text)
+  const result = ask(engine.fork())
+  if (!result.ok) throw new Error(result.error.refusal.text)
   const context = {
     fixes: noFixes,
     language: 'en' as const,
@@ -147,7 +147,7 @@ async function singleStages({ engine, tpp, captureExchange }: MeasuredBank, { re
       const bank = engine.fork()
       for (let count = 0; count < poolSize; count += 1) ask(bank)
     },
-    write: again(() => respond(message, writeAnswer(operation, told.value, context), 'an-id')),
+    write: again(() => respond(message, writeAnswer(operation, result.value, context), 'an-id')),
   }
 }
 
@@ -158,21 +158,21 @@ export async function measureStages(): Promise<readonly StageCost[]> {
   for (const kind of await prepare(bank.tpp, url)) {
     costs.push(await measure({ ...(await wholeWays(bank, kind)), ...(await singleStages(bank, kind)) }))
   }
-  const each = (name: string, of: (cost: (stage: string) => number) => number): StageCost => ({
+  const measureEach = (name: string, of: (cost: (stage: string) => number) => number): StageCost => ({
     name,
     microseconds: costs.map((cost) => of((stage) => cost[stage] ?? Number.NaN)),
   })
   return [
-    each('Node and its adaptor', (cost) => cost('host')),
-    each('the signature by node:crypto', (cost) => cost('verify')),
-    each('the rest of the authentication', (cost) => cost('authenticate') - cost('verify')),
-    each('the bank: the body by its contract, the command', (cost) => cost('run')),
-    each('the answer as text, with its headers', (cost) => cost('write')),
-    each(
+    measureEach('Node and its adaptor', (cost) => cost('host')),
+    measureEach('the signature by node:crypto', (cost) => cost('verify')),
+    measureEach('the rest of the authentication', (cost) => cost('authenticate') - cost('verify')),
+    measureEach('the bank: the body by its contract, the command', (cost) => cost('run')),
+    measureEach('the answer as text, with its headers', (cost) => cost('write')),
+    measureEach(
       'route, headers, body, idempotency, journal',
       (cost) => cost('bank') - cost('host') - cost('authenticate') - cost('run') - cost('write'),
     ),
-    each('all of it', (cost) => cost('bank')),
-    each('bare Hono', (cost) => cost('bare')),
+    measureEach('all of it', (cost) => cost('bank')),
+    measureEach('bare Hono', (cost) => cost('bare')),
   ]
 }

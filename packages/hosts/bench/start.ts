@@ -17,11 +17,11 @@ export interface Starts {
   readonly bare: number
 }
 
-async function measureStart(file: string, given: readonly string[], request: Buffer): Promise<number> {
-  const started = performance.now()
-  const server = await startServer(file, given)
+async function measureStart(file: string, args: readonly string[], request: Buffer): Promise<number> {
+  const start = performance.now()
+  const server = await startServer(file, args)
   await load(server.url, [request], 200)
-  const time = performance.now() - started
+  const time = performance.now() - start
   await server.stop()
   return time
 }

@@ -71,8 +71,8 @@ interface StartedBank {
   readonly url: string
 }
 
-async function start(given: readonly string[]): Promise<StartedBank> {
-  const program = ['.ci/run-program.cjs', 'packages/cli/src/main.ts', 'start', '--port', '0', ...given]
+async function start(args: readonly string[]): Promise<StartedBank> {
+  const program = ['.ci/run-program.cjs', 'packages/cli/src/main.ts', 'start', '--port', '0', ...args]
   const child = spawn(findSqliteNode() ?? process.execPath, program, { stdio: ['ignore', 'pipe', 'ignore'] })
   const url = await new Promise<string>((resolve) => {
     child.stdout.on('data', (data) => resolve(String(data).replace(/^listening on (\S+)[\s\S]*/, '$1')))
@@ -85,13 +85,13 @@ interface Measured {
   readonly latencies: number[]
   readonly samples: Sample[]
   errors: number
-  sent: number
+  sentCount: number
 }
 
 async function load({ child, url }: StartedBank, requests: readonly Buffer[]): Promise<Measured> {
-  const measured: Measured = { latencies: [], samples: [], errors: 0, sent: 0 }
-  const started = performance.now()
-  const elapsed = () => (performance.now() - started) / 1_000
+  const measured: Measured = { latencies: [], samples: [], errors: 0, sentCount: 0 }
+  const startTime = performance.now()
+  const elapsed = () => (performance.now() - startTime) / 1_000
   const isWarm = () => elapsed() > seconds * warmUp
   const sampling = setInterval(() => {
     if (isWarm()) measured.samples.push({ at: elapsed(), mebibytes: measureMemory(child.pid ?? 0) })
@@ -100,7 +100,7 @@ async function load({ child, url }: StartedBank, requests: readonly Buffer[]): P
     const send = await openConnection(url)
     while (elapsed() < seconds) {
       // Once all have been sent, those that make something are answered again from what is kept under their ids.
-      const request = requests[measured.sent++ % requests.length] ?? Buffer.alloc(0)
+      const request = requests[measured.sentCount++ % requests.length] ?? Buffer.alloc(0)
       const from = performance.now()
       const status = await send(request)
       if (status >= 300) measured.errors += 1
@@ -112,11 +112,11 @@ async function load({ child, url }: StartedBank, requests: readonly Buffer[]): P
   return measured
 }
 
-async function measure(name: string, given: readonly string[]): Promise<void> {
-  const bank = await start(given)
-  const listed = await createTpp({ baseUrl: bank.url }).get('/v1/sandbox/accounts')
-  const [account] = (await listed.json()) as { id: string }[]
-  const { latencies, samples, errors, sent } = await load(
+async function measure(name: string, args: readonly string[]): Promise<void> {
+  const bank = await start(args)
+  const response = await createTpp({ baseUrl: bank.url }).get('/v1/sandbox/accounts')
+  const [account] = (await response.json()) as { id: string }[]
+  const { latencies, samples, errors, sentCount } = await load(
     bank,
     await createRequests(account?.id ?? '', 9_000),
   )
@@ -125,7 +125,7 @@ async function measure(name: string, given: readonly string[]): Promise<void> {
   const at = (share: number) => (latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(1)
   const memory = `${samples.at(-1)?.mebibytes.toFixed(0)} MiB at the end, ${computeSlope(samples).toFixed(1)} MiB a minute`
   const times = `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
-  process.stdout.write(`${name}: ${sent} requests, ${errors} errors, ${times}, ${memory}\n`)
+  process.stdout.write(`${name}: ${sentCount} requests, ${errors} errors, ${times}, ${memory}\n`)
 }
 
 async function main(): Promise<void> {

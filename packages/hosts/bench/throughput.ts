@@ -77,16 +77,17 @@ export async function prepare(tpp: Tpp, url: string): Promise<readonly Kind[]> {
 
 /** Requests of a kind, ready for the wire. What makes something is signed anew each time: the bank makes it once for one request id. */
 async function signedRequests(tpp: Tpp, { request }: Kind): Promise<readonly Buffer[]> {
-  const signed: Buffer[] = []
-  while (signed.length < requestsPerRound) signed.push(await onTheWire(await tpp.sign(request())))
-  return signed
+  const buffers: Buffer[] = []
+  while (buffers.length < requestsPerRound) buffers.push(await onTheWire(await tpp.sign(request())))
+  return buffers
 }
 
 /** The same without a signature. */
 async function unsignedRequests({ request }: Kind): Promise<readonly Buffer[]> {
-  const named = () => new Request(request(), { headers: { 'X-Request-ID': crypto.randomUUID() } })
+  const createNamedRequest = () =>
+    new Request(request(), { headers: { 'X-Request-ID': crypto.randomUUID() } })
   const unsigned: Buffer[] = []
-  while (unsigned.length < requestsPerRound) unsigned.push(await onTheWire(named()))
+  while (unsigned.length < requestsPerRound) unsigned.push(await onTheWire(createNamedRequest()))
   return unsigned
 }
 

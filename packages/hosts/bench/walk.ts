@@ -68,11 +68,11 @@ const headers = { 'Content-Type': 'application/json' }
 const post = (path: string, body: unknown) =>
   new Request(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
 
-let paid = 0
+let paymentCount = 0
 function orderPayment() {
   // Payments differ, so that none is a duplicate of another.
-  paid += 1
-  const instructedAmount = { currency: 'NOK', amount: `${paid}.50` }
+  paymentCount += 1
+  const instructedAmount = { currency: 'NOK', amount: `${paymentCount}.50` }
   const body = { instructedAmount, debtorAccount: from, creditorAccount: to, creditorName: 'Jonas Solvang' }
   return post('/v1/payments/norwegian-domestic-credit-transfers', body)
 }

@@ -54,22 +54,22 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
     const place = await findPlace(bank)
     let isGone = false
     const work = Promise.all(clients.map((client) => client.work(place, () => isGone)))
-    const copies: { readonly folder: string; readonly held: Ledger }[] = []
+    const copies: { readonly folder: string; readonly copiedLedger: Ledger }[] = []
     for (const name of ['first', 'second', 'third']) {
       await wait(300)
       const before = structuredClone(ledger)
       const { folder, banks, bytes } = await backUp(bank, join(emptyFolder(), name))
       expect([banks, bytes]).toEqual([1, statSync(join(folder, 'bank.sqlite')).size])
-      copies.push({ folder, held: heldTo(before, ledger) })
+      copies.push({ folder, copiedLedger: heldTo(before, ledger) })
     }
     isGone = true
     await work
     await end(bank)
-    for (const { folder, held } of copies) {
-      expect(held.rows.length).toBeGreaterThan(0)
+    for (const { folder, copiedLedger } of copies) {
+      expect(copiedLedger.rows.length).toBeGreaterThan(0)
       expect(readdirSync(folder)).toEqual(['bank.sqlite'])
       const copy = await startStoredBank(folder)
-      expect(describeLedgerProblems(held, await readBankState(copy.url), openings)).toEqual([])
+      expect(describeLedgerProblems(copiedLedger, await readBankState(copy.url), openings)).toEqual([])
       expect(await listSnapshotIds(copy)).toEqual(['start', 'before'])
       await end(copy)
     }
@@ -77,22 +77,22 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
 
   test('[K5x] where each TPP has a bank all are copied, those too that nobody has open, and the copy goes on by itself', async () => {
     const data = emptyFolder()
-    const [one, other] = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
+    const [firstTpp, secondTpp] = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
     const make = ({ url }: SpawnedBank, id: string) =>
       createTpp({ id, baseUrl: url }).post('/v1/sandbox/customers', {
         body: customer,
         headers: { 'X-Request-ID': 'one' },
       })
     const first = await startStoredBank(data, '--bank-per-tpp')
-    const made = await (await make(first, one)).text()
+    const customerText = await (await make(first, firstTpp)).text()
     await end(first)
     const bank = await startStoredBank(data, '--bank-per-tpp')
-    expect((await make(bank, other)).status).toBe(201)
+    expect((await make(bank, secondTpp)).status).toBe(201)
     const { folder, banks } = await backUp(bank, join(emptyFolder(), 'copy'))
     expect(banks).toBe(3)
     const copy = await startStoredBank(folder, '--bank-per-tpp')
-    expect([await countCustomers(copy, one), await countCustomers(copy, other)]).toEqual([5, 5])
-    expect(await (await make(copy, one)).text()).toBe(made)
+    expect([await countCustomers(copy, firstTpp), await countCustomers(copy, secondTpp)]).toEqual([5, 5])
+    expect(await (await make(copy, firstTpp)).text()).toBe(customerText)
     expect(await countCustomers(copy, 'PSDNO-FSA-3')).toBe(4)
   })
 
@@ -101,32 +101,32 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
     const bank = await startStoredBank(data, '--empty')
     const full = emptyFolder()
     writeFileSync(join(full, 'letter'), 'text')
-    const refused = async (folder: string) => {
+    const backUpStatus = async (folder: string) => {
       const headers = { 'Content-Type': 'application/json' }
       const body = JSON.stringify({ folder })
       const answer = await fetch(`${bank.url}/_sandbox/backup`, { method: 'POST', headers, body })
       return [answer.status, ((await answer.json()) as { message: string }).message]
     }
-    expect(await refused('copy')).toEqual([400, expect.stringContaining('must be a whole path')])
-    expect(await refused(full)).toEqual([409, expect.stringContaining('has something in it')])
-    expect(await refused(join(full, 'letter'))).toEqual([409, expect.stringContaining('has something')])
+    expect(await backUpStatus('copy')).toEqual([400, expect.stringContaining('must be a whole path')])
+    expect(await backUpStatus(full)).toEqual([409, expect.stringContaining('has something in it')])
+    expect(await backUpStatus(join(full, 'letter'))).toEqual([409, expect.stringContaining('has something')])
     for (const folder of [join(full, 'letter/copy'), '/proc/copy', '/proc/copies/copy']) {
-      expect(await refused(folder)).toEqual([409, expect.stringContaining('cannot be written')])
+      expect(await backUpStatus(folder)).toEqual([409, expect.stringContaining('cannot be written')])
     }
-    expect(await refused(join(data, 'copy'))).toEqual([409, expect.stringContaining('outside of it')])
+    expect(await backUpStatus(join(data, 'copy'))).toEqual([409, expect.stringContaining('outside of it')])
     const links = emptyFolder()
     symlinkSync(data, join(links, 'data'))
     symlinkSync(join(links, 'data'), join(links, 'twice'))
     symlinkSync(join(data, 'copy'), join(links, 'dangling'))
     for (const folder of ['data', 'data/copy', 'data/a/copy', 'twice/copy', 'dangling', 'dangling/copy']) {
-      expect(await refused(join(links, folder))).toEqual([409, expect.stringContaining('outside of it')])
+      expect(await backUpStatus(join(links, folder))).toEqual([409, expect.stringContaining('outside of it')])
     }
     symlinkSync('loop', join(links, 'loop'))
-    expect(await refused(join(links, 'loop/copy'))).toEqual([
+    expect(await backUpStatus(join(links, 'loop/copy'))).toEqual([
       409,
       expect.stringContaining('cannot be written'),
     ])
-    expect(await refused(join(full, '..', 'x', '..', basename(data), 'copy'))).toEqual([
+    expect(await backUpStatus(join(full, '..', 'x', '..', basename(data), 'copy'))).toEqual([
       409,
       expect.stringContaining('outside of it'),
     ])
@@ -151,12 +151,12 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
     const bank = await startStoredBank(emptyFolder(), '--empty')
     await createTpp({ baseUrl: bank.url }).post('/v1/sandbox/customers', { body: customer })
     const folder = join(emptyFolder(), 'monday')
-    const given = [...command, 'backup', folder, '--url', bank.url]
-    const run = await start(process.execPath, given).ended
+    const args = [...command, 'backup', folder, '--url', bank.url]
+    const run = await start(process.execPath, args).exit
     expect(run).toMatchObject({ code: 0, stdout: `${folder}\n` })
     expect(run.stderr).toMatch(/^the bank is copied, \d\.\d MiB\n$/)
     expect(await countCustomers(await startStoredBank(folder), 'PSDNO-FSA-1')).toBe(1)
-    const again = await start(process.execPath, given).ended
+    const again = await start(process.execPath, args).exit
     expect(again.code).toBe(1)
     expect(again.stderr).toContain(`${folder} has something in it: name a new or an empty folder.`)
   })

@@ -5,8 +5,8 @@ import { type Bundle, bundle, bundleEdge, bundleObjects, edgeBundling } from './
 import { leakedGlobals, leakedImports, listMarkedGlobals, markedGlobals } from './edge-clean.ts'
 
 /** What leaked into a bundle, each in a line that names the way by which it came. */
-function describeLeaks(made: Bundle): readonly string[] {
-  const leaks = [...leakedImports(made.metafile, builtinModules), ...leakedGlobals(made)]
+function describeLeaks(result: Bundle): readonly string[] {
+  const leaks = [...leakedImports(result.metafile, builtinModules), ...leakedGlobals(result)]
   return leaks.map(({ name, chain }) => `${name} by ${chain.join(' → ')}`)
 }
 
@@ -16,9 +16,9 @@ test.each([
   ['the edge host', bundleEdge, 'src/edge.ts'],
   ['the host of durable objects', bundleObjects, 'src/durable-object/index.ts'],
 ] as const)('nothing of Node is in the bundle of %s', async (_, bundleHost, entry) => {
-  const made = await bundleHost({ define: markedGlobals, external })
-  expect(describeLeaks(made)).toEqual([])
-  expect(Object.keys(made.metafile.inputs)).toContain(entry)
+  const result = await bundleHost({ define: markedGlobals, external })
+  expect(describeLeaks(result)).toEqual([])
+  expect(Object.keys(result.metafile.inputs)).toContain(entry)
 })
 
 /** The files that a bundle has code of. */

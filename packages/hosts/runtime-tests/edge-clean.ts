@@ -32,12 +32,12 @@ function chainTo({ inputs, outputs }: Metafile, file: string): readonly string[]
 /** Names everything of Node that a bundle imports. */
 export function leakedImports(metafile: Metafile, builtins: readonly string[]): readonly Leak[] {
   const isBuiltin = (path: string) => path.startsWith('node:') || builtins.includes(path)
-  const brought = Object.entries(metafile.inputs).flatMap(([file, { imports }]) =>
+  const builtinImports = Object.entries(metafile.inputs).flatMap(([file, { imports }]) =>
     imports
       .filter(({ path, external }) => external === true && isBuiltin(path))
       .map(({ path }) => ({ file, path })),
   )
-  return brought.map(({ file, path }) => ({ name: path, chain: [...chainTo(metafile, file), path] }))
+  return builtinImports.map(({ file, path }) => ({ name: path, chain: [...chainTo(metafile, file), path] }))
 }
 
 /** The marked globals of a text, and `require` where a call of it is left: esbuild has resolved those of modules in the bundle. */

@@ -34,7 +34,7 @@ test('[K6d] the Worker of the example answers as its configuration sets it up', 
   const [binding] = durable_objects.bindings
   if (binding === undefined) throw new Error('the example binds no objects')
   const { name, class_name: className } = binding
-  expect(migrations.flatMap((one) => one.new_sqlite_classes)).toEqual([className])
+  expect(migrations.flatMap((migration) => migration.new_sqlite_classes)).toEqual([className])
   const workerd = new Miniflare({
     modules: [{ type: 'ESModule', path: 'index.mjs', contents: code }],
     ...{ modulesRoot: '/', compatibilityDate, cf: false },

@@ -17,24 +17,24 @@ const atOnce = 8
 export async function manyTpps(objects: Objects, count: number): Promise<ManyTpps> {
   const first = createTpp({ baseUrl: objectsUrl, send: objects.send })
   let strangers = 0
-  const one = async (number: number) => {
+  const visit = async (number: number) => {
     const id = `PSDNO-FSA-${100_000 + number}`
     const tpp = first.with({ id })
     const name = `Customer of ${id}`
     const body = { customerNumber: '13039319956', name, type: 'PRIVATE' } as const
-    const made = await tpp.post('/v1/sandbox/customers', { body })
-    if (made.status !== 201) throw new Error(`${id}: ${made.status} ${await made.text()}`)
+    const response = await tpp.post('/v1/sandbox/customers', { body })
+    if (response.status !== 201) throw new Error(`${id}: ${response.status} ${await response.text()}`)
     if (number % 2 === 0) await objects.evict(id)
     const answer = await tpp.get('/v1/sandbox/customers')
-    const read = (await answer.json()) as readonly { readonly customerName: string }[]
-    const own = read.filter(({ customerName }) => customerName === name)
-    if (own.length !== 1 || read.length !== 5) strangers += 1
+    const customers = (await answer.json()) as readonly { readonly customerName: string }[]
+    const ownCustomers = customers.filter(({ customerName }) => customerName === name)
+    if (ownCustomers.length !== 1 || customers.length !== 5) strangers += 1
   }
   let next = 0
   const work = async () => {
     while (next < count) {
       next += 1
-      await one(next)
+      await visit(next)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -14,7 +14,7 @@ const customers = '/v1/sandbox/customers'
 const kari = { customerNumber: '13039319956', name: 'Kari Ærlig', type: 'PRIVATE' } as const
 
 /** A runtime until the test has ended. */
-async function started(variables: ObjectsOptions['variables'] = {}): Promise<Objects> {
+async function start(variables: ObjectsOptions['variables'] = {}): Promise<Objects> {
   const objects = await startObjects({ variables })
   onTestFinished(() => objects.dispose())
   return objects
@@ -30,8 +30,8 @@ async function countRows(answer: Response): Promise<number> {
 
 /** How many tables an object has: none where nothing was ever stored. */
 async function countTables(objects: Objects, id: string): Promise<number> {
-  const found = await objects.run(id, `SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'`)
-  return (found as [{ tables: number }])[0].tables
+  const result = await objects.run(id, `SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'`)
+  return (result as [{ tables: number }])[0].tables
 }
 
 describe('the router', () => {
@@ -44,10 +44,10 @@ describe('the router', () => {
   const ask = (path: string, init?: RequestInit) => objects.send(new Request(objectsUrl + path, init))
 
   test('[K6a] gives every TPP a bank of its own', async () => {
-    const [one, other] = [createObjectTpp('PSDNO-FSA-1'), createObjectTpp('PSDNO-FSA-2')]
-    expect((await one.post(customers, { body: kari })).status).toBe(201)
-    expect(await countRows(await one.get(customers))).toBe(5)
-    expect(await countRows(await other.get(customers))).toBe(4)
+    const [firstTpp, secondTpp] = [createObjectTpp('PSDNO-FSA-1'), createObjectTpp('PSDNO-FSA-2')]
+    expect((await firstTpp.post(customers, { body: kari })).status).toBe(201)
+    expect(await countRows(await firstTpp.get(customers))).toBe(5)
+    expect(await countRows(await secondTpp.get(customers))).toBe(4)
     await createTeller(objects, 'PSDNO-FSA-1').control('POST', '/clock/advance', { days: 30 })
     const readClock = async (id: string) =>
       ((await (await createTeller(objects, id).control('GET', '/clock')).json()) as { now: string }).now
@@ -61,11 +61,11 @@ describe('the router', () => {
       const answer = await createObjectTpp(id).get('/v1/accounts', { headers })
       return (await answer.json<ScaRedirect>())._links.scaRedirect.href
     }
-    const [one, other] = ['PSDNO-FSA-3', 'CN=Bank, O="Ærø / 100%"']
-    for (const id of [one, other])
+    const [firstTpp, secondTpp] = ['PSDNO-FSA-3', 'CN=Bank, O="Ærø / 100%"']
+    for (const id of [firstTpp, secondTpp])
       expect((await ask(new URL(await fetchScaLink(id)).pathname)).status).toBe(200)
-    const moved = new URL(await fetchScaLink(one)).pathname.replace(one, 'PSDNO-FSA-2')
-    expect((await ask(moved)).status).toBe(404)
+    const movedPath = new URL(await fetchScaLink(firstTpp)).pathname.replace(firstTpp, 'PSDNO-FSA-2')
+    expect((await ask(movedPath)).status).toBe(404)
   })
 
   test.each([
@@ -81,11 +81,11 @@ describe('the router', () => {
     ['control of nobody', '/_sandbox/clock', {}, 401, 'FORBIDDEN'],
     ['a page of nobody', '/sca/x', {}, 404, undefined],
   ])('[K6a] asks no bank where a request names no TPP: %s', async (_, path, init, status, code) => {
-    const made = await objects.made()
+    const objectCount = await objects.countObjects()
     const answer = await ask(path, init)
     expect(answer.status).toBe(status)
     if (code !== undefined && code !== '') expect(await readErrorCode(answer)).toBe(code)
-    expect(await objects.made()).toBe(made)
+    expect(await objects.countObjects()).toBe(objectCount)
   })
 
   test('[K6a] says that control must name a TPP, and describes control', async () => {
@@ -122,7 +122,7 @@ describe('the router', () => {
 })
 
 test('[K3b] what would make a bank larger than its bound is refused and not done, what makes it smaller is', async () => {
-  const objects = await started({ POCKETBANK_STORAGE_MIB: '4' })
+  const objects = await start({ POCKETBANK_STORAGE_MIB: '4' })
   const id = 'PSDNO-FSA-1'
   const { callers, control } = createTeller(objects, id)
   const [account] = (await (await callers.tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
@@ -135,10 +135,10 @@ test('[K3b] what would make a bank larger than its bound is refused and not done
   const refusal = (await last.json()) as { code: string; message: string }
   expect([last.status, refusal.code]).toEqual([409, 'CONFLICT'])
   expect(refusal.message).toContain('4194304 bytes')
-  const stored = await objects.run(id, 'SELECT count(*) AS rows FROM transactions')
+  const result = await objects.run(id, 'SELECT count(*) AS rows FROM transactions')
   expect((await post('rows-0')).status).toBe(201)
   expect((await callers.tpp.get(customers)).status).toBe(200)
-  expect(await objects.run(id, 'SELECT count(*) AS rows FROM transactions')).toEqual(stored)
+  expect(await objects.run(id, 'SELECT count(*) AS rows FROM transactions')).toEqual(result)
   expect((await control('POST', '/snapshots/start/restore', {})).status).toBe(200)
   await objects.evict(id)
   expect((await post('rows-again')).status).toBe(201)
@@ -154,10 +154,10 @@ describe('[K6e] with an access token', () => {
     ['/sca/style.css', 200],
     [customers, 400],
   ] as const)('nobody comes in without it: %s', async (path, status) => {
-    const objects = await started({ POCKETBANK_ACCESS_TOKEN: token })
+    const objects = await start({ POCKETBANK_ACCESS_TOKEN: token })
     const ask = (headers: Record<string, string>) => objects.send(new Request(objectsUrl + path, { headers }))
-    for (const wrong of [{}, { 'X-Access-Token': `${token}x` }, { Authorization: `Bearer ${token}` }]) {
-      const answer = await ask(wrong as Record<string, string>)
+    for (const headers of [{}, { 'X-Access-Token': `${token}x` }, { Authorization: `Bearer ${token}` }]) {
+      const answer = await ask(headers as Record<string, string>)
       expect([answer.status, await readErrorCode(answer)]).toEqual([401, 'FORBIDDEN'])
       expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Basic /)
     }
@@ -170,38 +170,42 @@ describe('[K6e] with an access token', () => {
   })
 
   test('a TPP is verified as ever, and nobody else makes an object', async () => {
-    const objects = await started({ POCKETBANK_ACCESS_TOKEN: token })
+    const objects = await start({ POCKETBANK_ACCESS_TOKEN: token })
     const tpp = createTpp({ baseUrl: objectsUrl, send: objects.send })
     expect((await tpp.get(customers)).status).toBe(401)
-    expect(await objects.made()).toBe(0)
-    const known = tpp.with({ headers: { 'X-Access-Token': token } })
-    expect((await known.get(customers)).status).toBe(200)
-    expect((await known.get(customers, { wrong: 'otherKey' })).status).toBe(401)
+    expect(await objects.countObjects()).toBe(0)
+    const knownTpp = tpp.with({ headers: { 'X-Access-Token': token } })
+    expect((await knownTpp.get(customers)).status).toBe(200)
+    expect((await knownTpp.get(customers, { wrong: 'otherKey' })).status).toBe(401)
     const { control } = createTeller(objects, tpp.id)
     expect((await control('GET', '/clock')).status).toBe(401)
   })
 })
 
 test('[K6d] trust anchors of a variable decide whose certificates are good', async () => {
-  const [own, other] = [createAuthority(), createAuthority({ name: { C: 'NO', CN: 'Another' } })]
-  const objects = await started({ POCKETBANK_TRUST_ANCHORS: (await own.certificate()).pem })
-  const tpp = (authority: typeof own) => createTpp({ baseUrl: objectsUrl, send: objects.send, authority })
-  expect((await tpp(own).get(customers)).status).toBe(200)
-  expect(await readErrorCode(await tpp(other).get(customers))).toBe('CERTIFICATE_INVALID')
+  const [bankAuthority, otherAuthority] = [
+    createAuthority(),
+    createAuthority({ name: { C: 'NO', CN: 'Another' } }),
+  ]
+  const objects = await start({ POCKETBANK_TRUST_ANCHORS: (await bankAuthority.certificate()).pem })
+  const tpp = (authority: typeof bankAuthority) =>
+    createTpp({ baseUrl: objectsUrl, send: objects.send, authority })
+  expect((await tpp(bankAuthority).get(customers)).status).toBe(200)
+  expect(await readErrorCode(await tpp(otherAuthority).get(customers))).toBe('CERTIFICATE_INVALID')
 })
 
 test('[K6d] without signatures those without a certificate share a bank', async () => {
-  const objects = await started({ POCKETBANK_SIGNATURES: 'off', POCKETBANK_STRICTNESS: 'lenient' })
+  const objects = await start({ POCKETBANK_SIGNATURES: 'off', POCKETBANK_STRICTNESS: 'lenient' })
   const body = JSON.stringify(kari)
   const headers = { 'Content-Type': 'application/json' }
-  const made = await objects.send(new Request(objectsUrl + customers, { method: 'POST', body, headers }))
-  expect(made.status).toBe(201)
+  const response = await objects.send(new Request(objectsUrl + customers, { method: 'POST', body, headers }))
+  expect(response.status).toBe(201)
   await objects.evict('anonymous')
   expect(await countRows(await objects.send(new Request(objectsUrl + customers)))).toBe(5)
 })
 
 test('[K6d] a host may say from which secret the links of all its banks follow', async () => {
-  const objects = await started({ POCKETBANK_LINK_KEY: 'a secret', POCKETBANK_SEED: 'tuesday' })
+  const objects = await start({ POCKETBANK_LINK_KEY: 'a secret', POCKETBANK_SEED: 'tuesday' })
   const id = 'PSDNO-FSA-1'
   const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
   const answer = await createTeller(objects, id).callers.tpp.get('/v1/accounts', { headers })

@@ -35,21 +35,24 @@ describe('an object', () => {
   test.each([
     ['account information', readsAccounts, ['401', '200', 'received', '429']],
     ['payments', makesPayments, ['the same again: true', 'PDNG', '204', 'ACSC', 'CANC', '409']],
-  ] as const)('[K6b] that goes before every request tells the same: %s', async (what, story, seen) => {
-    const expected = await story(createTeller(objects, `PSDNO-FSA-${what.length}1`))
-    expect(expected).toEqual(expect.arrayContaining([...seen]))
-    const id = `PSDNO-FSA-${what.length}2`
-    const before = await objects.made()
-    let requests = 0
-    const evicted = createTeller(objects, id, async () => {
-      requests += 1
-      await objects.evict(id)
-    })
-    expect(await story(evicted)).toEqual(expected)
-    expect(requests).toBeGreaterThan(15)
-    // The first eviction made the object that it ended.
-    expect((await objects.made()) - before).toBe(requests + 1)
-  })
+  ] as const)(
+    '[K6b] that goes before every request tells the same: %s',
+    async (title, story, expectation) => {
+      const memoryResult = await story(createTeller(objects, `PSDNO-FSA-${title.length}1`))
+      expect(memoryResult).toEqual(expect.arrayContaining([...expectation]))
+      const id = `PSDNO-FSA-${title.length}2`
+      const before = await objects.countObjects()
+      let requests = 0
+      const evicted = createTeller(objects, id, async () => {
+        requests += 1
+        await objects.evict(id)
+      })
+      expect(await story(evicted)).toEqual(memoryResult)
+      expect(requests).toBeGreaterThan(15)
+      // The first eviction made the object that it ended.
+      expect((await objects.countObjects()) - before).toBe(requests + 1)
+    },
+  )
 
   test('[K6b] requests that come at once are each done once, also where the object goes in the midst of them', async () => {
     const id = 'PSDNO-FSA-31'
@@ -61,10 +64,10 @@ describe('an object', () => {
     }
     const first = Promise.all([...ids, ...ids].map(attempt))
     await objects.evict(id)
-    const told = await first
+    const statuses = await first
     const again = await Promise.all(ids.map(attempt))
     expect(again).not.toContain(undefined)
-    for (const [index, payment] of told.entries()) {
+    for (const [index, payment] of statuses.entries()) {
       if (payment !== undefined) expect(payment).toBe(again[index % ids.length])
     }
     expect(await objects.run(id, 'SELECT count(*) AS payments FROM payments')).toEqual([{ payments: 12 }])
@@ -79,8 +82,8 @@ describe('an object', () => {
   test('[K5c] a kept snapshot of more than a row of the platform has room for comes back', async () => {
     const id = 'PSDNO-FSA-32'
     const { callers, control } = createTeller(objects, id)
-    const listed = await callers.tpp.get('/v1/sandbox/accounts')
-    const [account] = (await listed.json()) as readonly {
+    const response = await callers.tpp.get('/v1/sandbox/accounts')
+    const [account] = (await response.json()) as readonly {
       readonly accountId?: string
       readonly id?: string
     }[]
@@ -93,8 +96,8 @@ describe('an object', () => {
     }))
     const path = `/v1/sandbox/accounts/${account?.id}/transactions`
     for (let times = 0; times < 4; times += 1) {
-      const posted = await callers.tpp.post(path, { body: rows })
-      expect(posted.status, await posted.text()).toBe(201)
+      const response = await callers.tpp.post(path, { body: rows })
+      expect(response.status, await response.text()).toBe(201)
     }
     expect((await control('POST', '/snapshots', { id: 'large' })).status).toBe(201)
     await callers.tpp.post('/v1/sandbox/initialize')
@@ -102,8 +105,8 @@ describe('an object', () => {
     expect((await control('POST', '/snapshots/large/restore', {})).status).toBe(200)
     const count = await objects.run(id, 'SELECT count(*) AS rows FROM transactions')
     expect(count).toEqual([{ rows: expect.any(Number) }])
-    const [{ rows: found }] = count as [{ rows: number }]
-    expect(found).toBeGreaterThan(4_000)
+    const [{ rows: rowCount }] = count as [{ rows: number }]
+    expect(rowCount).toBeGreaterThan(4_000)
   })
 })
 
@@ -113,21 +116,21 @@ test('[K6b] a second runtime on the same folder goes on where the first one ende
   const id = 'PSDNO-FSA-41'
   const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
   const first = await startObjects({ folder })
-  const one = createTeller(first, id)
-  const refused = await one.callers.tpp.get('/v1/accounts', { headers })
-  const { _links } = await refused.json<ScaRedirect>()
-  const payment = await makesPayment(one.callers, '7.50', 'over-two-runtimes')
-  await one.control('POST', '/clock/advance', { minutes: 5 })
-  const { now } = (await (await one.control('GET', '/clock')).json()) as { now: string }
+  const firstTeller = createTeller(first, id)
+  const refusedResponse = await firstTeller.callers.tpp.get('/v1/accounts', { headers })
+  const { _links } = await refusedResponse.json<ScaRedirect>()
+  const payment = await makesPayment(firstTeller.callers, '7.50', 'over-two-runtimes')
+  await firstTeller.control('POST', '/clock/advance', { minutes: 5 })
+  const { now } = (await (await firstTeller.control('GET', '/clock')).json()) as { now: string }
   await first.dispose()
 
   const second = await startObjects({ folder })
   onTestFinished(() => second.dispose())
-  const other = createTeller(second, id)
-  const later = (await (await other.control('GET', '/clock')).json()) as { now: string }
+  const secondTeller = createTeller(second, id)
+  const later = (await (await secondTeller.control('GET', '/clock')).json()) as { now: string }
   expect(Date.parse(later.now)).toBeGreaterThanOrEqual(Date.parse(now))
-  expect(await makesPayment(other.callers, '7.50', 'over-two-runtimes')).toBe(payment)
-  const back = await approves(_links.scaRedirect.href, createFetch(other.callers.send))
-  const known = { ...headers, 'PSU-ID': back.searchParams.get('psu-id') ?? '' }
-  expect((await other.callers.tpp.get('/v1/accounts', { headers: known })).status).toBe(200)
+  expect(await makesPayment(secondTeller.callers, '7.50', 'over-two-runtimes')).toBe(payment)
+  const back = await approves(_links.scaRedirect.href, createFetch(secondTeller.callers.send))
+  const psuHeaders = { ...headers, 'PSU-ID': back.searchParams.get('psu-id') ?? '' }
+  expect((await secondTeller.callers.tpp.get('/v1/accounts', { headers: psuHeaders })).status).toBe(200)
 })

@@ -78,8 +78,8 @@ export interface ObjectsOptions {
 
 /** What a request has cost an object since it was asked last. */
 export interface Cost {
-  readonly read: number
-  readonly written: number
+  readonly reads: number
+  readonly writes: number
   /** Bytes that are stored. */
   readonly bytes: number
 }
@@ -91,7 +91,7 @@ export interface Objects {
   /** Ends the object of a TPP as the platform may at any moment; the next request makes it anew from what is stored. */
   readonly evict: (tpp: string) => Promise<void>
   /** How many objects were made so far: one for each TPP, and one for each eviction. */
-  readonly made: () => Promise<number>
+  readonly countObjects: () => Promise<number>
   readonly cost: (tpp: string) => Promise<Cost>
   /** Runs a statement in the storage of a TPP. */
   readonly run: (tpp: string, sql: string) => Promise<unknown>
@@ -153,14 +153,14 @@ async function createWorkerOptions(options: ObjectsOptions): Promise<WorkerOptio
 /** Starts a runtime with the host of durable objects. */
 export async function startObjects(options: ObjectsOptions = {}): Promise<Objects> {
   const { folder } = options
-  const kept = folder === undefined ? {} : { durableObjectsPersist: folder }
+  const persistence = folder === undefined ? {} : { durableObjectsPersist: folder }
   let log = ''
   const handleRuntimeStdio = (...streams: readonly Readable[]) => {
     for (const stream of streams) stream.on('data', (text) => (log += text))
   }
   const workerd = new Miniflare({
     ...(await createWorkerOptions(options)),
-    ...kept,
+    ...persistence,
     handleRuntimeStdio,
     cf: false,
   })
@@ -180,7 +180,7 @@ export async function startObjects(options: ObjectsOptions = {}): Promise<Object
     async evict(name) {
       await ask('evict', { name })
     },
-    made: async () => Number(await ask('made', {})),
+    countObjects: async () => Number(await ask('made', {})),
     cost: async (name) => (await ask('cost', { name })) as Cost,
     run: (name, sql) => ask('run', { name, sql }),
     log: () => log,

@@ -39,17 +39,17 @@ export async function unwrapped(
   { nordic, baseUrl, send }: Callers,
   encoding: 'utf8' | 'latin1',
 ): Promise<Response> {
-  const signed = await nordic.sign(new Request(baseUrl + customers))
-  const [, word = ''] = /^=\?utf-8\?B\?(.+)\?=$/.exec(signed.headers.get('Signature') ?? '') ?? []
+  const signedRequest = await nordic.sign(new Request(baseUrl + customers))
+  const [, word = ''] = /^=\?utf-8\?B\?(.+)\?=$/.exec(signedRequest.headers.get('Signature') ?? '') ?? []
   const bytes = Buffer.from(Buffer.from(word, 'base64').toString('utf8'), encoding)
-  signed.headers.set('Signature', bytes.toString('latin1'))
-  return send(signed)
+  signedRequest.headers.set('Signature', bytes.toString('latin1'))
+  return send(signedRequest)
 }
 
 const customers = '/v1/sandbox/customers'
 const kari = { customerNumber: '13039319956', name: 'Kari Ærlig', type: 'PRIVATE' } as const
 const once = { body: kari, headers: { 'X-Request-ID': 'smoke-1' } }
-const made = { customerNumber: kari.customerNumber, customerName: kari.name, customerType: kari.type }
+const customer = { customerNumber: kari.customerNumber, customerName: kari.name, customerType: kari.type }
 
 /** Signed requests that every runtime must answer alike, in this order, on a bank with the fixed data set. */
 export const smoke: readonly Step[] = [
@@ -72,14 +72,14 @@ export const smoke: readonly Step[] = [
     name: '[X1a] a customer is made',
     send: ({ tpp }) => tpp.post(customers, once),
     status: 201,
-    body: made,
+    body: customer,
     headers: { 'content-type': 'application/json', 'x-request-id': 'smoke-1' },
   },
   {
     name: '[Q11a] the same request id gives the same answer again',
     send: ({ tpp }) => tpp.post(customers, once),
     status: 201,
-    body: made,
+    body: customer,
   },
   {
     name: '[X1b] the same number under another request id is a conflict',

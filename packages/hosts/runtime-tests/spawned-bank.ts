@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** A command that ran to its end. */
-interface Run {
+interface EndedRun {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
@@ -17,7 +17,7 @@ export interface SpawnedBank {
   readonly url: string
   readonly process: ChildProcess
   /** All that it printed, once it has ended. */
-  readonly ended: Promise<Run>
+  readonly exit: Promise<EndedRun>
 }
 
 /** What Node is given to run the command as `npm start` does: out of a bundle, made where a source changed since the last run. */
@@ -29,12 +29,12 @@ export const command = [
 type Environment = Readonly<Record<string, string>>
 
 /** The environment of this process without what would configure the bank. */
-function environmentWith(own: Environment): NodeJS.ProcessEnv {
+function environmentWith(variables: Environment): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(POCKETBANK_|npm_)/i.test(name))
-  return { ...Object.fromEntries(inherited), ...own }
+  return { ...Object.fromEntries(inherited), ...variables }
 }
 
-function waitForEnd(child: ChildProcess): Promise<Run> {
+function waitForEnd(child: ChildProcess): Promise<EndedRun> {
   const printed = { stdout: '', stderr: '' }
   child.stdout?.on('data', (data) => (printed.stdout += data))
   child.stderr?.on('data', (data) => (printed.stderr += data))
@@ -42,31 +42,31 @@ function waitForEnd(child: ChildProcess): Promise<Run> {
 }
 
 /** Runs a program; it is killed where it outlives the test. */
-export function start(program: string, given: readonly string[], environment: Environment = {}) {
-  const child = spawn(program, given, { env: environmentWith(environment), cwd: repository })
+export function start(program: string, args: readonly string[], environment: Environment = {}) {
+  const child = spawn(program, args, { env: environmentWith(environment), cwd: repository })
   onTestFinished(() => void child.kill('SIGKILL'))
-  return { process: child, ended: waitForEnd(child) }
+  return { process: child, exit: waitForEnd(child) }
 }
 
 /** Ends a bank; gives all that it printed. */
 export function end(
-  { process: child, ended }: SpawnedBank,
+  { process: child, exit }: SpawnedBank,
   signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
-): Promise<Run> {
+): Promise<EndedRun> {
   child.kill(signal)
-  return ended
+  return exit
 }
 
 /** Waits until a bank says where it listens. */
-export async function listening(started: ReturnType<typeof start>): Promise<SpawnedBank> {
+export async function listening(child: ReturnType<typeof start>): Promise<SpawnedBank> {
   const url = await new Promise<string>((resolve, reject) => {
     let text = ''
-    started.process.stdout?.on('data', (data) => {
+    child.process.stdout?.on('data', (data) => {
       text += data
       const [, address] = /^listening on (http:\S+)$/m.exec(text) ?? []
       if (address !== undefined) resolve(address)
     })
-    void started.ended.then(({ stderr }) => reject(new Error(`the bank did not start: ${stderr}`)))
+    void child.exit.then(({ stderr }) => reject(new Error(`the bank did not start: ${stderr}`)))
   })
-  return { ...started, url }
+  return { ...child, url }
 }

@@ -52,9 +52,9 @@ async function killedBank(count = 1): Promise<string> {
   return folder
 }
 
-async function expectRefusal(folder: string, ...given: readonly string[]): Promise<string> {
+async function expectRefusal(folder: string, ...args: readonly string[]): Promise<string> {
   const before = readFolder(folder)
-  const { code, stdout, stderr } = await startStoredCommand(folder, ...given).ended
+  const { code, stdout, stderr } = await startStoredCommand(folder, ...args).exit
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(readFolder(folder)).toEqual(before)
   return stderr
@@ -90,10 +90,10 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
   })
 
   test('[K5u] the log of another bank, of another moment, or of no file is told and left as it was', async () => {
-    const [folder, other] = [await killedBank(), await killedBank()]
+    const [folder, otherFolder] = [await killedBank(), await killedBank()]
     const [file, log] = [join(folder, 'bank.sqlite'), join(folder, 'bank.sqlite-wal')]
     const [early, earlyLog] = [readFileSync(file), readFileSync(log)]
-    copyFileSync(join(other, 'bank.sqlite-wal'), log)
+    copyFileSync(join(otherFolder, 'bank.sqlite-wal'), log)
     const another = `pocketbank: ${log} is the log of another bank, or of another moment of this one: `
     expect(await expectRefusal(folder)).toContain(another)
     writeFileSync(log, earlyLog)
@@ -116,19 +116,19 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
   test('[K5u] a log that was moved into its file and not emptied is taken, and refused beside a copy of the bank', async () => {
     const folder = await killedBank(2)
     const [file, log] = [join(folder, 'bank.sqlite'), join(folder, 'bank.sqlite-wal')]
-    const moved = readFileSync(log)
+    const logBytes = readFileSync(log)
     const copy = join(emptyFolder(), 'copy.sqlite')
     makeDatabase(file, `VACUUM INTO '${copy}'; PRAGMA wal_checkpoint`)
-    writeFileSync(log, moved)
+    writeFileSync(log, logBytes)
     expect(await listCustomerNames(await startStoredBank(folder))).toEqual(['Customer 0', 'Customer 1'])
-    const other = emptyFolder()
-    copyFileSync(copy, join(other, 'bank.sqlite'))
-    writeFileSync(join(other, 'bank.sqlite-wal'), moved)
-    expect(await expectRefusal(other)).toContain(
+    const otherFolder = emptyFolder()
+    copyFileSync(copy, join(otherFolder, 'bank.sqlite'))
+    writeFileSync(join(otherFolder, 'bank.sqlite-wal'), logBytes)
+    expect(await expectRefusal(otherFolder)).toContain(
       'is the log of another bank, or of another moment of this one',
     )
-    rmSync(join(other, 'bank.sqlite-wal'))
-    expect(await listCustomerNames(await startStoredBank(other))).toEqual(['Customer 0', 'Customer 1'])
+    rmSync(join(otherFolder, 'bank.sqlite-wal'))
+    expect(await listCustomerNames(await startStoredBank(otherFolder))).toEqual(['Customer 0', 'Customer 1'])
   })
 
   test('[K5u] a bank without its log is the one that began, and no new one', async () => {
@@ -146,10 +146,10 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
   test('[K5u] a process that is killed while it begins leaves a folder in which a bank can begin', async () => {
     for (const milliseconds of [250, 350, 450, 550, 650]) {
       const folder = emptyFolder()
-      const begun = startStoredCommand(folder)
+      const child = startStoredCommand(folder)
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
-      begun.process.kill('SIGKILL')
-      await begun.ended
+      child.process.kill('SIGKILL')
+      await child.exit
       const bank = await startStoredBank(folder)
       expect(await listCustomerNames(bank)).toHaveLength(4)
       await end(bank)
@@ -186,10 +186,10 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () =
     mkdirSync(data)
     process.env.LD_PRELOAD = library
     process.env.SYNC_FAILS = flag
-    const started = startStoredBank(data, '--empty')
+    const bankPromise = startStoredBank(data, '--empty')
     delete process.env.LD_PRELOAD
     delete process.env.SYNC_FAILS
-    const bank = await started
+    const bank = await bankPromise
     expect((await make(bank, 0)).status).toBe(201)
     writeFileSync(flag, '')
     const reads = Array.from({ length: 8 }, () => listCustomerNames(bank))
@@ -198,7 +198,7 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () =
     expect([(await failing).status, (await failing.then((answer) => answer.json())) as object]).toMatchObject(
       [500, { code: 'SYSTEM_ERROR' }],
     )
-    for (const read of [...reads, ...moreReads]) expect(await read).toEqual(['Customer 0'])
+    for (const promise of [...reads, ...moreReads]) expect(await promise).toEqual(['Customer 0'])
     expect((await make(bank, 2)).status).toBe(500)
     const copy = emptyFolder()
     for (const name of readdirSync(data)) copyFileSync(join(data, name), join(copy, name))

@@ -16,11 +16,11 @@ export function emptyFolder(): string {
 }
 
 /** Starts the command with a folder, by the Node that has SQLite. */
-export function startStoredCommand(folder: string, ...given: readonly string[]): ReturnType<typeof start> {
-  return start(sqliteNode ?? '', [...command, '--port', '0', '--data', folder, ...given])
+export function startStoredCommand(folder: string, ...args: readonly string[]): ReturnType<typeof start> {
+  return start(sqliteNode ?? '', [...command, '--port', '0', '--data', folder, ...args])
 }
 
 /** Starts a bank with a folder on a free port. */
-export function startStoredBank(folder: string, ...given: readonly string[]): Promise<SpawnedBank> {
-  return listening(startStoredCommand(folder, ...given))
+export function startStoredBank(folder: string, ...args: readonly string[]): Promise<SpawnedBank> {
+  return listening(startStoredCommand(folder, ...args))
 }

@@ -46,8 +46,8 @@ export async function readsAccounts({ callers, control }: Teller): Promise<reado
     return body
   }
   await control('PUT', '/clock', { following: false })
-  const asked = await get('/v1/accounts', present)
-  const back = await approves(readText(asked, '_links.scaRedirect.href'), createFetch(callers.send))
+  const accountsBody = await get('/v1/accounts', present)
+  const back = await approves(readText(accountsBody, '_links.scaRedirect.href'), createFetch(callers.send))
   const headers = { ...present, 'PSU-ID': back.searchParams.get('psu-id') ?? '' }
   const { accounts } = await get('/v1/accounts?withBalance=true', headers)
   const [first, second] = accounts as readonly Body[]
@@ -98,15 +98,15 @@ export async function makesPayment(
   requestId?: string,
 ): Promise<string> {
   const headers = { ...paying, ...(requestId !== undefined && { 'X-Request-ID': requestId }) }
-  const made = await answered(await tpp.post(domestic, { headers, body: createOrder(amount) }))
-  if (made.status !== 201) throw new Error(JSON.stringify(made))
-  return readText(made.body, 'paymentId')
+  const payment = await answered(await tpp.post(domestic, { headers, body: createOrder(amount) }))
+  if (payment.status !== 201) throw new Error(JSON.stringify(payment))
+  return readText(payment.body, 'paymentId')
 }
 
 /** Has Arne approve what stands at a path: where he is sent back to. */
 async function isApproved(callers: Teller['callers'], path: string): Promise<void> {
-  const asked = await answered(await callers.tpp.post(`${path}/authorisations`, { headers: paying }))
-  await approves(readText(asked.body, '_links.scaRedirect.href'), createFetch(callers.send))
+  const authorisation = await answered(await callers.tpp.post(`${path}/authorisations`, { headers: paying }))
+  await approves(readText(authorisation.body, '_links.scaRedirect.href'), createFetch(callers.send))
 }
 
 /** A TPP has somebody pay, by a batch, with others in a basket, and takes one back: what it saw, line by line. */
@@ -127,12 +127,12 @@ export async function makesPayments({ callers, control }: Teller): Promise<reado
     await tpp.post('/v1/signing-baskets', { headers: paying, body: { paymentIds } }),
   )
   await isApproved(callers, `/v1/signing-baskets/${readText(basket.body, 'basketId')}`)
-  const dropped = await makesPayment(callers, '3')
-  saw.push(`${(await tpp.delete(`${domestic}/${dropped}`, { headers: paying })).status}`)
+  const deletedId = await makesPayment(callers, '3')
+  saw.push(`${(await tpp.delete(`${domestic}/${deletedId}`, { headers: paying })).status}`)
   // Before the batch: at a weekend it is days away, and by then the bank has forgotten the id.
   const twice = { ...paying, 'X-Request-ID': 'story-1' }
   saw.push(`${(await tpp.post(domestic, { headers: twice, body: createOrder('99') })).status}`)
   await control('POST', '/clock/advance', { to: 'nextBatch' })
-  for (const id of [single, ...paymentIds, dropped]) await status(id)
+  for (const id of [single, ...paymentIds, deletedId]) await status(id)
   return saw
 }

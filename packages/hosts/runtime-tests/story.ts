@@ -13,7 +13,7 @@ export interface ToldBank {
   advanceToBatch(): Promise<void>
 }
 
-const sent = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
+const psuHeaders = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
 const instant = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks'
 const batched = '/v1/payments/norwegian-domestic-credit-transfers'
 
@@ -28,7 +28,7 @@ export function createOrder(amount: string) {
 }
 
 /** The fields of answers that the story reads. */
-interface Told {
+interface ResponseBody {
   readonly code?: string
   readonly accounts?: readonly object[]
   readonly paymentId?: string
@@ -38,39 +38,40 @@ interface Told {
 }
 
 /** Throws where what was told differs from what is expected; both are shown. */
-function expectEqual(what: string, told: unknown, expected: unknown): void {
-  const [seen, wanted] = [told, expected].map((value) => JSON.stringify(value))
-  if (seen !== wanted) throw new Error(`${what}: expected ${wanted}, received ${seen}`)
+function expectEqual(subject: string, received: unknown, expected: unknown): void {
+  const [actualText, expectedText] = [received, expected].map((value) => JSON.stringify(value))
+  if (actualText !== expectedText)
+    throw new Error(`${subject}: expected ${expectedText}, received ${actualText}`)
 }
 
-async function told(answer: Response, status: number): Promise<Told> {
+async function readBody(answer: Response, status: number): Promise<ResponseBody> {
   const text = await answer.text()
   if (answer.status !== status) throw new Error(`expected ${status}, received ${answer.status} ${text}`)
   return JSON.parse(text)
 }
 
-function readScaLink({ _links = {} }: Told): string {
+function readScaLink({ _links = {} }: ResponseBody): string {
   return _links.scaRedirect?.href ?? ''
 }
 
 /** Agrees on the bank's page to what was asked, and reads the accounts; gives the PSU-ID. */
 async function consents({ tpp, fetch }: ToldBank): Promise<string> {
-  const asked = await told(await tpp.get('/v1/accounts', { headers: sent }), 401)
-  const { searchParams } = await approves(readScaLink(asked), fetch)
+  const body = await readBody(await tpp.get('/v1/accounts', { headers: psuHeaders }), 401)
+  const { searchParams } = await approves(readScaLink(body), fetch)
   const psuId = searchParams.get('psu-id') ?? ''
-  const read = await tpp.get('/v1/accounts', { headers: { ...sent, 'PSU-ID': psuId } })
-  expectEqual('accounts', (await told(read, 200)).accounts?.length, 2)
+  const response = await tpp.get('/v1/accounts', { headers: { ...psuHeaders, 'PSU-ID': psuId } })
+  expectEqual('accounts', (await readBody(response, 200)).accounts?.length, 2)
   return psuId
 }
 
 /** Makes payments and baskets for a PSU, and has them approved without the page. */
 function paying({ tpp, approve }: ToldBank, psuId: string) {
   const headers = {
-    ...{ ...sent, 'PSU-ID': psuId, 'TPP-Session-ID': 'story', 'PSU-Context': 'PRIVATE' },
+    ...{ ...psuHeaders, 'PSU-ID': psuId, 'TPP-Session-ID': 'story', 'PSU-Context': 'PRIVATE' },
     'x-accept-fix': 'longer-name',
   }
   const post = async (path: string, options: CallOptions = {}) =>
-    told(await tpp.post(path, { headers, ...options }), 201)
+    readBody(await tpp.post(path, { headers, ...options }), 201)
   return {
     async make(service: string, body: object): Promise<string> {
       const { paymentId, basketId } = await post(service, { body })
@@ -80,15 +81,15 @@ function paying({ tpp, approve }: ToldBank, psuId: string) {
       await approve(readScaLink(await post(`${path}/authorisations`)), arne)
     },
     async statusOf(path: string): Promise<string | undefined> {
-      const read = await tpp.get(`${path}/status`, { headers })
-      return (await told(read, 200)).transactionStatus
+      const response = await tpp.get(`${path}/status`, { headers })
+      return (await readBody(response, 200)).transactionStatus
     },
   }
 }
 
 /** The bank refuses what another key has signed, and explains it. */
 async function refuses({ tpp }: ToldBank): Promise<void> {
-  const { code } = await told(await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' }), 401)
+  const { code } = await readBody(await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' }), 401)
   expectEqual('a signature by another key', code, 'SIGNATURE_INVALID')
 }
 

@@ -62,21 +62,24 @@ export async function approves(link: string, fetch: Fetch = globalThis.fetch): P
   ]
   const target = await targetOf(first, link)
   const identified = await post(target, [...steps('identify'), ['customerNumber', arne]])
-  const offered = (await leadsTo(identified, target)).href
-  const second = await read(offered)
-  const kept = ['agreement', 'person', 'shown', 'account', 'balances', 'transactions'].flatMap((name) =>
+  const offerAddress = (await leadsTo(identified, target)).href
+  const second = await read(offerAddress)
+  const fields = ['agreement', 'person', 'shown', 'account', 'balances', 'transactions'].flatMap((name) =>
     readFieldValues(second, name).map((value): Field => [name, value]),
   )
-  return leadsTo(await post(await targetOf(second, offered), [...steps('approve'), ...kept]), offered)
+  return leadsTo(
+    await post(await targetOf(second, offerAddress), [...steps('approve'), ...fields]),
+    offerAddress,
+  )
 }
 
 /** A TPP reads the accounts of a person who has approved: how many there are. */
 export async function readAccounts({ tpp, send }: Callers): Promise<number> {
-  const sent = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
-  const refused = await tpp.get('/v1/accounts', { headers: sent })
-  const { _links } = await refused.json<ScaRedirect>()
+  const psuHeaders = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
+  const refusedResponse = await tpp.get('/v1/accounts', { headers: psuHeaders })
+  const { _links } = await refusedResponse.json<ScaRedirect>()
   const { searchParams } = await approves(_links.scaRedirect.href, createFetch(send))
-  const headers = { ...sent, 'PSU-ID': searchParams.get('psu-id') ?? '' }
+  const headers = { ...psuHeaders, 'PSU-ID': searchParams.get('psu-id') ?? '' }
   const answer = await tpp.get('/v1/accounts', { headers })
   return ((await answer.json()) as { accounts: readonly unknown[] }).accounts.length
 }
@@ -98,12 +101,12 @@ export async function pays({ tpp, send }: Callers): Promise<string> {
     ...{ 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'pays', 'PSU-Context': 'PRIVATE' },
     'PSU-ID': '8c2d4e6f-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
   }
-  const made = await tpp.post(path, { headers, body: order })
-  const { paymentId, _links } = (await made.json()) as {
+  const payment = await tpp.post(path, { headers, body: order })
+  const { paymentId, _links } = (await payment.json()) as {
     paymentId: string
     _links: { scaRedirect: { href: string } }
   }
   await approves(_links.scaRedirect.href, createFetch(send))
-  const read = await tpp.get(`${path}/${paymentId}/status`, { headers })
-  return ((await read.json()) as { transactionStatus: string }).transactionStatus
+  const response = await tpp.get(`${path}/${paymentId}/status`, { headers })
+  return ((await response.json()) as { transactionStatus: string }).transactionStatus
 }

@@ -7,9 +7,9 @@ export function walk(callers: () => Callers): void {
   for (const { name, send, status, body, headers } of smoke) {
     test(name, async () => {
       const answer = await send(callers())
-      const sent = await answer.json()
-      expect(answer.status, JSON.stringify(sent)).toBe(status)
-      if (body !== undefined) expect(sent).toMatchObject(body as object)
+      const json = await answer.json()
+      expect(answer.status, JSON.stringify(json)).toBe(status)
+      if (body !== undefined) expect(json).toMatchObject(body as object)
       expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-release': '1.21.17', ...headers })
       expect(answer.headers.get('X-Request-ID')).toBeTruthy()
     })

@@ -48,10 +48,10 @@ export class BanksByTpp<Bank> {
    * Releases the bank unused longest that can be released, except that of `asked`. Returns false if there is
    * none.
    */
-  #letOldestGo(asked: string): boolean {
+  #letOldestGo(requestedTpp: string): boolean {
     const { isIdle = () => true, onLetGo } = this.#options
     for (const [tpp, bank] of this.#banks) {
-      if (tpp === asked || !isIdle(bank)) continue
+      if (tpp === requestedTpp || !isIdle(bank)) continue
       this.#banks.delete(tpp)
       this.#letGo += 1
       onLetGo?.(tpp, bank)

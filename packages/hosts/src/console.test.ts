@@ -11,10 +11,10 @@ const token = 'a-token-of-a-test-1'
 const tpp = 'PSDNO-FSA-æ 1'
 
 async function served<Value>(
-  given: readonly string[],
+  argv: readonly string[],
   use: (server: Server) => Promise<Value>,
 ): Promise<Value> {
-  const options = readOptions(['--port', '0', ...given], {})
+  const options = readOptions(['--port', '0', ...argv], {})
   if (!options.ok) throw new Error(options.error)
   const server = await serve(options.value)
   try {
@@ -28,8 +28,8 @@ const html = (answer: Response) => answer.headers.get('Content-Type') === 'text/
 
 test('[C1e] the local server has the console unless it is left out', async () => {
   const seen = await served([], async ({ url }) => html(await fetch(url)))
-  const left = await served(['--no-console'], async ({ url }) => (await fetch(url)).status)
-  expect([seen, left]).toEqual([true, 404])
+  const status = await served(['--no-console'], async ({ url }) => (await fetch(url)).status)
+  expect([seen, status]).toEqual([true, 404])
 })
 
 test('[V4g] under a base path the console is there, with all its addresses', async () => {
@@ -60,12 +60,12 @@ test('[C2a] a stream of changes that is asked for by HEAD ends at once', async (
 })
 
 test('[C1a] [C2c] before durable objects the console asks for the token and whose bank, and goes on to the object of that TPP', async () => {
-  const asked: string[] = []
+  const paths: string[] = []
   const objects = {
     idFromName: (name: string) => name,
     get: (name: string) => ({
       fetch: async (request: Request) => {
-        asked.push(`${name} ${new URL(request.url).pathname}`)
+        paths.push(`${name} ${new URL(request.url).pathname}`)
         return new Response()
       },
     }),
@@ -86,11 +86,11 @@ test('[C1a] [C2c] before durable objects the console asks for the token and whos
   for (const path of ['/', '/console/time', '/docs/addFault', '/console/time/move']) {
     await browser.fetch(`${path}?${new URLSearchParams({ tpp: 'A' })}`)
   }
-  expect(asked).toEqual(['A /', 'A /console/time', 'A /docs/addFault', 'A /console/time/move'])
+  expect(paths).toEqual(['A /', 'A /console/time', 'A /docs/addFault', 'A /console/time/move'])
   const bare = createRouter({ console: createConsole })
   const status = async (path: string) =>
     (await bare.fetch(new Request(`https://bank.example${path}`), { BANKS: objects })).status
-  expect([await status('/'), await status('/?tpp=A'), asked.length]).toEqual([404, 404, 4])
+  expect([await status('/'), await status('/?tpp=A'), paths.length]).toEqual([404, 404, 4])
 })
 
 test('[C2c] with a bank for each TPP the console shows those that are open', async () => {
@@ -101,11 +101,11 @@ test('[C2c] with a bank for each TPP the console shows those that are open', asy
     const [, href = ''] = /href="(\/console\/time\?tpp=[^"]*)"/.exec(choice) ?? []
     const page = await (await fetch(new URL(href, url))).text()
     expect(page).toMatch(new RegExp(`<a href="/console/tpps[^>]*>Bank of ${tpp}</a>`))
-    const other = await fetch(`${url}/?tpp=PSDNO-FSA-2`)
-    expect([other.status, (await other.text()).includes('There is no bank of PSDNO-FSA-2')]).toEqual([
-      404,
-      true,
-    ])
+    const otherResponse = await fetch(`${url}/?tpp=PSDNO-FSA-2`)
+    expect([
+      otherResponse.status,
+      (await otherResponse.text()).includes('There is no bank of PSDNO-FSA-2'),
+    ]).toEqual([404, true])
   })
 })
 
@@ -117,9 +117,9 @@ test('[C1a] at the edge there is a console where it is given and there is a toke
   for (const bankPerTpp of [true, false]) {
     const edge = createEdge({ console: createConsole, controlToken: token, bankPerTpp })
     const browser = consoleBrowser(edge.fetch, {}, 'https://bank.example')
-    const asked = await browser.open('/console/time')
-    expect(asked.status).toBe(401)
-    const inside = await browser.submit(asked, '/console/enter', { token })
+    const page = await browser.open('/console/time')
+    expect(page.status).toBe(401)
+    const inside = await browser.submit(page, '/console/enter', { token })
     expect([inside.status, inside.title.split(' –')[0]]).toEqual([200, bankPerTpp ? 'Whose bank?' : 'Time'])
   }
 })

@@ -47,7 +47,7 @@ export function createControlledBanks({
 }: ControlledBanksOptions): ControlledBanks {
   const banks = new BanksByTpp(options)
   const bankFor: BankFor = (tpp) => (tpp === undefined ? undefined : banks.get(tpp))
-  const known = (tpp: string) => banks.find(tpp) ?? (isStored(tpp) ? banks.get(tpp) : undefined)
+  const findKnown = (tpp: string) => banks.find(tpp) ?? (isStored(tpp) ? banks.get(tpp) : undefined)
   return {
     banks,
     bankFor,
@@ -57,9 +57,9 @@ export function createControlledBanks({
     },
     bankOptions: {
       engineFor: (tpp) => banks.get(tpp).engine,
-      now: (tpp) => (tpp === undefined ? undefined : known(tpp)?.clock.now) ?? now(),
+      now: (tpp) => (tpp === undefined ? undefined : findKnown(tpp)?.clock.now) ?? now(),
       faults: (tpp) => banks.get(tpp).faults,
-      openFaults: (tpp) => known(tpp)?.faults,
+      openFaults: (tpp) => findKnown(tpp)?.faults,
       controlApi: createControlApi({ bankFor, token, publicUrl, backUp, ca }),
       onRequest(entry) {
         if (entry.tpp !== undefined) banks.find(entry.tpp)?.requests?.add(entry)

@@ -89,8 +89,8 @@ test('[K6f] with a secret for links an isolate opens its own, and what another o
   const isolates = [1, 2].map(() => createEdge({ linkKey: 'a secret' }).fetch)
   for (const fetch of isolates) {
     const link = await fetchScaLink(fetch, 'PSDNO-FSA-1')
-    for (const other of isolates) {
-      expect((await other(new Request(link))).status).toBe(other === fetch ? 200 : 404)
+    for (const isolate of isolates) {
+      expect((await isolate(new Request(link))).status).toBe(isolate === fetch ? 200 : 404)
     }
   }
 })

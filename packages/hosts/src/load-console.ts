@@ -37,15 +37,15 @@ export function loadConsole(
   load: () => Promise<ConsolePackage> = importConsole,
 ): (env: Env) => ConsoleSite {
   return (env) => {
-    let made: ConsoleSite | undefined
+    let site: ConsoleSite | undefined
     let making: Promise<ConsoleSite | undefined> | undefined
     const make = async () => {
-      const found = await load().catch((fault: unknown) => {
+      const consolePackage = await load().catch((fault: unknown) => {
         if (isNotInstalled(fault)) return undefined
         throw fault
       })
-      made = found?.createConsole({ guides: found.loadGuides, ...options })(env)
-      return made
+      site = consolePackage?.createConsole({ guides: consolePackage.loadGuides, ...options })(env)
+      return site
     }
     return {
       async answer(request) {
@@ -53,7 +53,7 @@ export function loadConsole(
         return (await making)?.answer(request) ?? answerMissing(request)
       },
       requestPath: createRequestPath(options),
-      close: () => made?.close(),
+      close: () => site?.close(),
     }
   }
 }

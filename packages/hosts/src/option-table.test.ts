@@ -30,19 +30,19 @@ function sampleText(name: string, { choices, range, read }: OptionRow): string {
   return sample
 }
 
-type Named = readonly [name: string, row: (typeof optionTable)[keyof typeof optionTable]]
+type NamedRow = readonly [name: string, row: (typeof optionTable)[keyof typeof optionTable]]
 
 /** The options that take certificates or keys, which have tests of their own. */
 const certificateOptions: readonly string[] = ['trustAnchors', 'tlsCert', 'tlsKey']
 
 /** The options that a place takes, except those that take certificates. */
-function listOptions(place: OptionPlace): readonly Named[] {
-  const rows: readonly Named[] = Object.entries(optionTable)
+function listOptions(place: OptionPlace): readonly NamedRow[] {
+  const rows: readonly NamedRow[] = Object.entries(optionTable)
   return rows.filter(([name, row]) => isTakenAt(row, place) && !certificateOptions.includes(name))
 }
 
 /** The value of an option in what a host has read. */
-function findValue(options: object, [name, row]: Named): unknown {
+function findValue(options: object, [name, row]: NamedRow): unknown {
   const values: Readonly<Record<string, unknown>> = { ...options }
   if (!('within' in row)) return values[name]
   const within: Readonly<Record<string, unknown>> = { ...Object(values[row.within]) }
@@ -73,9 +73,9 @@ test.each(listOptions('worker'))('[K6d] %s is read from its variable by a Worker
 })
 
 test('a Worker knows no variable of options that it does not take', () => {
-  const others = Object.values<OptionRow>(optionTable).filter((row) => !isTakenAt(row, 'worker'))
-  expect(others.length).toBeGreaterThan(5)
-  for (const { flag } of others)
+  const otherRows = Object.values<OptionRow>(optionTable).filter((row) => !isTakenAt(row, 'worker'))
+  expect(otherRows.length).toBeGreaterThan(5)
+  for (const { flag } of otherRows)
     expect(() => optionsFromVariables({ [toVariableName(flag)]: 'x' })).toThrow(
       `no variable ${toVariableName(flag)}:`,
     )

@@ -53,9 +53,9 @@ type HostOptionTable = typeof optionTable
 
 type PlaceRows<Place extends OptionPlace> = {
   readonly [Name in keyof HostOptionTable as HostOptionTable[Name] extends {
-    readonly places: readonly (infer Taken)[]
+    readonly places: readonly (infer RowPlace)[]
   }
-    ? Place extends Taken
+    ? Place extends RowPlace
       ? Name
       : never
     : Name]: HostOptionTable[Name]

@@ -46,12 +46,12 @@ export function readOptionRows<Options>(
   const options: Record<string, unknown> = { settings: {} }
   for (const [name, row] of Object.entries(rows)) {
     const { flag, within, isSecret, choices = [] } = row
-    const written = find(flag)
-    if (written === undefined) continue
-    const value = readerFor(row)(written.text)
+    const option = find(flag)
+    if (option === undefined) continue
+    const value = readerFor(row)(option.text)
     if (!value.ok) {
-      const got = isSecret ? '' : `, got ${JSON.stringify(written.text.slice(0, shownCharsMax))}`
-      return fail(`${written.by} must be ${value.error}${got}${didYouMean(written.text, choices)}`)
+      const valueNote = isSecret ? '' : `, got ${JSON.stringify(option.text.slice(0, shownCharsMax))}`
+      return fail(`${option.by} must be ${value.error}${valueNote}${didYouMean(option.text, choices)}`)
     }
     if (within === undefined) options[name] = value.value
     else options[within] = { ...(options[within] as object), [name]: value.value }

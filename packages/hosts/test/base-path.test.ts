@@ -41,13 +41,13 @@ const kari = customer('kari')
 test('[V4b] what customers are called is no address, whatever it looks like', async () => {
   const sandbox = openSandbox({ basePath, links: 'absolute' })
   const name = '"href":"/v1" {"href":"/v1/x"}'
-  const made = await sandbox.tpp().post('/v1/sandbox/customers', { body: { ...kari, name } })
-  const answer = (await made.json()) as { customerName: string; _links: { self: { href: string } } }
+  const newCustomer = await sandbox.tpp().post('/v1/sandbox/customers', { body: { ...kari, name } })
+  const answer = (await newCustomer.json()) as { customerName: string; _links: { self: { href: string } } }
   expect(answer.customerName).toBe(name)
-  expect(answer._links.self.href).toBe(made.headers.get('Location'))
+  expect(answer._links.self.href).toBe(newCustomer.headers.get('Location'))
 })
 
-interface Made {
+interface CreatedResource {
   readonly _links: { readonly self: { readonly href: string } }
 }
 
@@ -64,13 +64,13 @@ test.each(joins)('[V4a] over HTTP clients arrive that %s', async (_, join) => {
   const server = await listen(undefined, { basePath })
   try {
     const tpp = createTpp({ baseUrl: server.url, alsoSigned: ['(request-target)'] })
-    const made = await tpp.post('/v1/sandbox/customers', { body: kari })
-    const { href } = ((await made.json()) as Made)._links.self
+    const newCustomer = await tpp.post('/v1/sandbox/customers', { body: kari })
+    const { href } = ((await newCustomer.json()) as CreatedResource)._links.self
     expect(href).toMatch(/^\/v1\/sandbox\/customers\/\w+$/)
-    expect(made.headers.get('Location')).toBe(server.url + href)
+    expect(newCustomer.headers.get('Location')).toBe(server.url + href)
     expect((await tpp.get(join(href, server.url))).status).toBe(200)
-    const listed = await tpp.get('/v1/sandbox/customers?limit=1')
-    expect(listed.headers.get('Link')).toContain(`<${server.url}/v1/sandbox/customers?`)
+    const response = await tpp.get('/v1/sandbox/customers?limit=1')
+    expect(response.headers.get('Link')).toContain(`<${server.url}/v1/sandbox/customers?`)
   } finally {
     await server.close()
   }
@@ -82,10 +82,10 @@ test.each([
   [{ publicUrl: `${site}/bank` }, `${site}/bank`],
 ])('[V4b] with links: absolute and %j every href begins with %s', async (options, url) => {
   const tpp = openApp({ ...options, links: 'absolute' }).tpp()
-  const made = await tpp.post('/v1/sandbox/customers', { body: kari })
-  const { href } = ((await made.json()) as Made)._links.self
+  const response = await tpp.post('/v1/sandbox/customers', { body: kari })
+  const { href } = ((await response.json()) as CreatedResource)._links.self
   expect(href.startsWith(`${url}/v1/sandbox/customers/`)).toBe(true)
-  expect(href).toBe(made.headers.get('Location'))
+  expect(href).toBe(response.headers.get('Location'))
 })
 
 test.each(['/api-sandboxes/v1/accounts', '/api-sandbox/../v1/accounts', '/x/../api-sandbox/v1/accounts'])(

@@ -53,27 +53,29 @@ test('with it the token is needed, from wherever one comes', async () => {
 
 test('[Q14] every TPP has a clock, faults and snapshots of its own', async () => {
   const edge = openEdge(token)
-  const [one, other] = ids
+  const [firstTpp, secondTpp] = ids
   const { json, status } = await edge.ask('GET', '/clock')
   expect([status, json.code, json.message]).toEqual([
     400,
     'QUERY_PARAMETER_REQUIRED',
     expect.stringContaining('the parameter tpp'),
   ])
-  await edge.ask('PUT', `/clock?tpp=${one}`, { now: '2026-03-01T00:00:00+01:00', following: false })
-  await edge.ask('POST', `/faults?tpp=${one}`, { effect: 'systemError', times: 1 })
-  await edge.ask('POST', `/snapshots?tpp=${one}`)
+  await edge.ask('PUT', `/clock?tpp=${firstTpp}`, { now: '2026-03-01T00:00:00+01:00', following: false })
+  await edge.ask('POST', `/faults?tpp=${firstTpp}`, { effect: 'systemError', times: 1 })
+  await edge.ask('POST', `/snapshots?tpp=${firstTpp}`)
   edge.pass(1_000)
-  expect((await edge.ask('GET', `/clock?tpp=${one}`)).json.now).toBe('2026-03-01T00:00:00+01:00')
-  expect((await edge.ask('GET', `/clock?tpp=${other}`)).json).toMatchObject({
+  expect((await edge.ask('GET', `/clock?tpp=${firstTpp}`)).json.now).toBe('2026-03-01T00:00:00+01:00')
+  expect((await edge.ask('GET', `/clock?tpp=${secondTpp}`)).json).toMatchObject({
     now: '2026-01-15T10:00:01+01:00',
     following: true,
   })
-  expect((await edge.ask('GET', `/snapshots?tpp=${other}`)).json.snapshots).toHaveLength(1)
+  expect((await edge.ask('GET', `/snapshots?tpp=${secondTpp}`)).json.snapshots).toHaveLength(1)
   const status200 = async (id: string) => (await edge.tpp(id).get('/v1/sandbox/customers')).status
-  expect([await status200(other), await status200(one), await status200(one)]).toEqual([200, 500, 200])
-  const struck = await edge.ask('GET', `/requests?tpp=${one}`)
-  expect(struck.json.requests.map((entry: { status: number }) => entry.status)).toEqual([500, 200])
+  expect([await status200(secondTpp), await status200(firstTpp), await status200(firstTpp)]).toEqual([
+    200, 500, 200,
+  ])
+  const journal = await edge.ask('GET', `/requests?tpp=${firstTpp}`)
+  expect(journal.json.requests.map((entry: { status: number }) => entry.status)).toEqual([500, 200])
 })
 
 test('a bank that begins later begins with the clock of the host', async () => {

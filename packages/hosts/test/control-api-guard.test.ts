@@ -15,8 +15,8 @@ const open: Server[] = []
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
 
 /** A bank that listens on a free port. */
-async function bank(...given: readonly string[]): Promise<Server> {
-  const options = readOptions(['--port', '0', '--empty', ...given], {})
+async function bank(...argv: readonly string[]): Promise<Server> {
+  const options = readOptions(['--port', '0', '--empty', ...argv], {})
   if (!options.ok) throw new Error(options.error)
   const server = await serve(options.value)
   open.push(server)
@@ -26,15 +26,19 @@ async function bank(...given: readonly string[]): Promise<Server> {
 type Headers = Readonly<Record<string, string>>
 
 /** What a client may choose that `fetch` keeps to itself, such as Host. */
-interface Sent {
+interface RequestChoice {
   readonly method?: string
   readonly path?: string
   readonly body?: string
 }
 
 /** The status of an answer to these headers, and its code where it is an error. */
-async function ask(url: string, headers: Headers = {}, sent: Sent = {}): Promise<readonly unknown[]> {
-  const { method = 'GET', path = '/_sandbox/clock', body } = sent
+async function ask(
+  url: string,
+  headers: Headers = {},
+  choice: RequestChoice = {},
+): Promise<readonly unknown[]> {
+  const { method = 'GET', path = '/_sandbox/clock', body } = choice
   return new Promise((resolve, reject) => {
     const outgoing = request(
       url,
@@ -72,10 +76,13 @@ describe('without a token', () => {
     ['127.0.0.1@bank.example', [400, 'BAD_REQUEST']],
     ['192.0.2.1', forbidden],
     ['[::2]', forbidden],
-  ])('the Host %s, which may have been bent to this machine, is answered by %j', async (Host, expected) => {
-    const { url } = await bank()
-    expect(await ask(url, { Host })).toEqual(expected)
-  })
+  ])(
+    'the Host %s, which may have been bent to this machine, is answered by %j',
+    async (Host, expectation) => {
+      const { url } = await bank()
+      expect(await ask(url, { Host })).toEqual(expectation)
+    },
+  )
 
   test.each([
     [{ Origin: 'http://bank.example' }, forbidden],
@@ -112,27 +119,27 @@ describe('without a token', () => {
     [{ 'X-Request-ID': 'one', 'X-Originals': 'no', 'X-Via': 'no' }, [200]],
   ] as readonly (readonly [Headers, readonly unknown[]])[])(
     '[K2e] a request with %j is answered by %j',
-    async (headers, expected) => {
+    async (headers, expectation) => {
       const { url } = await bank()
-      expect(await ask(url, headers)).toEqual(expected)
+      expect(await ask(url, headers)).toEqual(expectation)
     },
   )
 
   test('a page of another origin changes nothing: neither by a form, nor by a request that it may send unasked', async () => {
-    const { url, bank: held } = await bank()
-    const sent = { method: 'POST', path: '/_sandbox/clock/advance', body: '{"days":1}' }
-    const before = held.engine.now
+    const { url, bank: controlledBank } = await bank()
+    const choice = { method: 'POST', path: '/_sandbox/clock/advance', body: '{"days":1}' }
+    const before = controlledBank.engine.now
     const page = { Origin: 'http://bank.example', 'Sec-Fetch-Site': 'cross-site' }
-    expect(await ask(url, { ...page, 'Content-Type': 'application/json' }, sent)).toEqual(forbidden)
-    expect(await ask(url, { 'Content-Type': 'text/plain' }, sent)).toEqual([415, 'BAD_REQUEST'])
-    expect(await ask(url, { 'Content-Type': 'application/x-www-form-urlencoded' }, sent)).toEqual([
+    expect(await ask(url, { ...page, 'Content-Type': 'application/json' }, choice)).toEqual(forbidden)
+    expect(await ask(url, { 'Content-Type': 'text/plain' }, choice)).toEqual([415, 'BAD_REQUEST'])
+    expect(await ask(url, { 'Content-Type': 'application/x-www-form-urlencoded' }, choice)).toEqual([
       415,
       'BAD_REQUEST',
     ])
-    expect(await ask(url, {}, sent)).toEqual([415, 'BAD_REQUEST'])
-    expect(held.engine.now).toBe(before)
-    expect(await ask(url, { 'Content-Type': 'application/json' }, sent)).toEqual([200])
-    expect(held.engine.now).toBeGreaterThan(before)
+    expect(await ask(url, {}, choice)).toEqual([415, 'BAD_REQUEST'])
+    expect(controlledBank.engine.now).toBe(before)
+    expect(await ask(url, { 'Content-Type': 'application/json' }, choice)).toEqual([200])
+    expect(controlledBank.engine.now).toBeGreaterThan(before)
   })
 
   test('a browser that asks first whether it may hears nothing of it', async () => {
@@ -165,8 +172,8 @@ describe('without a token', () => {
   test('a bank that is known elsewhere stands behind a proxy, and is served to nobody', async () => {
     const elsewhere = await bank('--public-url', 'https://bank.example')
     expect(await ask(elsewhere.url)).toEqual(forbidden)
-    const here = await bank('--public-url', 'http://localhost:8080')
-    expect(await ask(here.url)).toEqual([200])
+    const localBank = await bank('--public-url', 'http://localhost:8080')
+    expect(await ask(localBank.url)).toEqual([200])
   })
 
   test.each([
@@ -179,10 +186,10 @@ describe('without a token', () => {
     const { url } = await bank()
     const { port, hostname } = new URL(url)
     const text = await new Promise<string>((resolve, reject) => {
-      let received = ''
+      let receivedText = ''
       const socket = connect(Number(port), hostname, () => socket.end(`${head}Connection: close\r\n\r\n`))
-      socket.on('data', (data) => (received += data))
-      socket.once('close', () => resolve(received))
+      socket.on('data', (data) => (receivedText += data))
+      socket.once('close', () => resolve(receivedText))
       socket.once('error', reject)
     })
     expect(text.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
@@ -223,9 +230,9 @@ describe('with a token', () => {
     [{ Authorization: `Bearer ${token}`, Origin: 'http://other.example' }, forbidden],
   ] as readonly (readonly [Headers, readonly unknown[]])[])(
     'a request with %j is answered by %j',
-    async (headers, expected) => {
+    async (headers, expectation) => {
       const { url } = await bank('--control-token', token, '--public-url', 'https://bank.example')
-      expect(await ask(url, headers)).toEqual(expected)
+      expect(await ask(url, headers)).toEqual(expectation)
     },
   )
 
@@ -245,9 +252,9 @@ describe('with a token', () => {
     const powers = createControlApi({ bankFor: () => scene.bank, token })
     const { app } = openPowers({ controlApi: powers })
     const headers = { Authorization: `Bearer ${token}` }
-    const asked = new Request('https://bank.example/_sandbox/clock', { headers })
-    expect((await app.fetch(asked)).status).toBe(200)
-    expect((await app.fetch(asked.clone(), { remote: '192.0.2.1' })).status).toBe(200)
+    const requestText = new Request('https://bank.example/_sandbox/clock', { headers })
+    expect((await app.fetch(requestText)).status).toBe(200)
+    expect((await app.fetch(requestText.clone(), { remote: '192.0.2.1' })).status).toBe(200)
   })
 
   test.each(['', 'short', 'fifteen-letters', 'with a blank in the middle', 'sixteen-letters-é'])(

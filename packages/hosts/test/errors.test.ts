@@ -28,19 +28,21 @@ test('[E2] the error object has its fields in their order, and its id is that of
 
 describe.each(allOperations)('$method $path', ({ path: address, method }) => {
   const url = `${bankUrl}${address.replaceAll(/[{}]/g, '')}`
-  const own = allOperations.filter((operation) => operation.path === address).map((one) => one.method)
-  const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY'].filter(
-    (other) => !own.some((one) => one === other),
+  const methods = allOperations
+    .filter((operation) => operation.path === address)
+    .map((operation) => operation.method)
+  const otherMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY'].filter(
+    (candidate) => !methods.some((methodName) => methodName === candidate),
   )
 
   test('[E4a] another method is 405 and told which there are', async () => {
-    for (const other of others) {
-      const answer = await sandbox.fetch(new Request(url, { method: other }))
+    for (const otherMethod of otherMethods) {
+      const answer = await sandbox.fetch(new Request(url, { method: otherMethod }))
       const allowed = answer.headers.get('allow')?.split(', ') ?? []
       expect(await readError(sandbox, answer)).toMatchObject({ status: 405, code: 'BAD_REQUEST' })
       expect(allowed).toContain(method)
       expect(allowed).toContain('OPTIONS')
-      expect(allowed).not.toContain(other)
+      expect(allowed).not.toContain(otherMethod)
     }
   })
 
@@ -53,8 +55,8 @@ describe.each(allOperations)('$method $path', ({ path: address, method }) => {
 })
 
 test('[E4b] HEAD is GET without a body, signed like it', async () => {
-  const signed = await sandbox.tpp().sign(new Request(`${bankUrl}${path}`, { method: 'HEAD' }))
-  const answer = await sandbox.fetch(signed)
+  const signedRequest = await sandbox.tpp().sign(new Request(`${bankUrl}${path}`, { method: 'HEAD' }))
+  const answer = await sandbox.fetch(signedRequest)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/json')
   expect(await answer.text()).toBe('')
@@ -132,8 +134,8 @@ test.each(['gzip', 'deflate', 'br', 'Gzip', 'identity, gzip', 'zstd'])(
   async (encoding) => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
     const body = customer('packed')
-    for (const wrong of [undefined, corpus.bodyPacked]) {
-      const post = () => sandbox.tpp().post(path, { headers, body, ...(wrong && { wrong }) })
+    for (const mistake of [undefined, corpus.bodyPacked]) {
+      const post = () => sandbox.tpp().post(path, { headers, body, ...(mistake && { wrong: mistake }) })
       await refuses(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Encoding' })
       expect(sandbox.requests.last).toMatchObject({
         rule: 'E4r',
@@ -229,8 +231,8 @@ describe('over a real socket', () => {
 
   test('[E4e] a body in chunks is refused once it is over 1 MiB', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
-    const sent = `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`
-    expect(await says(sent)).toMatch(/^HTTP\/1.1 413 /)
+    const message = `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`
+    expect(await says(message)).toMatch(/^HTTP\/1.1 413 /)
   })
 
   test('[E4e] a body in chunks of less than 1 MiB is read', async () => {

@@ -33,8 +33,8 @@ test('[C4a] the commands of the empty log run as they stand, and the log shows t
   onTestFinished(close)
   const { call, curl, suite } = await commandsOn(url)
   const folder = createFolder(tmpdir())
-  const signed = await run('sh', ['-c', curl], { cwd: folder })
-  expect(signed.stdout).toMatch(/^HTTP\/1\.1 200 OK/)
+  const curlRun = await run('sh', ['-c', curl], { cwd: folder })
+  expect(curlRun.stdout).toMatch(/^HTTP\/1\.1 200 OK/)
   const [command = '', ...rest] = call
     .replace('npx --no-install pocketbank', `node ${root}.ci/run-program.cjs packages/cli/src/main.ts`)
     .split(' ')

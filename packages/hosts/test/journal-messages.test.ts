@@ -16,12 +16,12 @@ function requireLastEntry({ app }: ReturnType<typeof openPowers>): RequestEntry 
 }
 
 test('[K7a] an entry has the request and the answer as they were, by header and as text', async () => {
-  const heard: unknown[] = []
+  const bodies: unknown[] = []
   const scene = openPowers({
-    onRequest: ({ request, answer }) => heard.push([request?.text, answer?.status]),
+    onRequest: ({ request, answer }) => bodies.push([request?.text, answer?.status]),
   })
   const answer = await scene.tpp().post('/v1/sandbox/customers?n=1', { body: customer })
-  const { request, answer: kept } = requireLastEntry(scene)
+  const { request, answer: response } = requireLastEntry(scene)
   expect(request).toMatchObject({
     method: 'POST',
     target: '/v1/sandbox/customers?n=1',
@@ -33,13 +33,13 @@ test('[K7a] an entry has the request and the answer as they were, by header and 
   expect(request?.header('X-None')).toBeUndefined()
   expect(request?.headers).toContainEqual(['host', 'bank.example'])
   expect(new TextDecoder().decode(request?.body)).toBe(JSON.stringify(customer))
-  expect(kept).toMatchObject({ status: 201, text: await answer.text(), truncated: false })
-  expect(kept?.milliseconds).toBeGreaterThanOrEqual(0)
-  const sent = Object.fromEntries(answer.headers)
-  expect(Object.fromEntries(kept?.headers.map(([name, value]) => [name.toLowerCase(), value]) ?? [])).toEqual(
-    sent,
-  )
-  expect(heard).toEqual([[JSON.stringify(customer), 201]])
+  expect(response).toMatchObject({ status: 201, text: await answer.text(), truncated: false })
+  expect(response?.milliseconds).toBeGreaterThanOrEqual(0)
+  const headers = Object.fromEntries(answer.headers)
+  expect(
+    Object.fromEntries(response?.headers.map(([name, value]) => [name.toLowerCase(), value]) ?? []),
+  ).toEqual(headers)
+  expect(bodies).toEqual([[JSON.stringify(customer), 201]])
 })
 
 test('[K7a] a request that no operation takes is kept as well, and HEAD has an answer without a body', async () => {
@@ -63,7 +63,7 @@ test('[K7a] an entry that is printed, copied or written as JSON is as lean as th
   await scene.tpp().get('/v1/nowhere' as string)
   expect(Object.keys({ ...requireLastEntry(scene) })).not.toContain('request')
   expect(JSON.stringify(requireLastEntry(scene))).not.toContain('tpp-signature-certificate')
-  const { requests } = await scene.told<{ requests: object[] }>(200, 'GET', '/_sandbox/requests')
+  const { requests } = await scene.askJson<{ requests: object[] }>(200, 'GET', '/_sandbox/requests')
   expect(requests[0]).not.toHaveProperty('request')
 })
 
@@ -77,12 +77,12 @@ test.each([
     await scene.tpp().post('/v1/sandbox/customers', { body, headers: { 'X-Request-ID': 'large' } })
     const { request } = requireLastEntry(scene)
     expect([request?.body.length, request?.truncated]).toEqual([65_536, true])
-    const told = await scene.told<{ request: Record<string, unknown> }>(
+    const json = await scene.askJson<{ request: Record<string, unknown> }>(
       200,
       'GET',
       '/_sandbox/requests/large',
     )
-    expect([told.request.encoding, told.request.truncated]).toEqual([encoding, true])
+    expect([json.request.encoding, json.request.truncated]).toEqual([encoding, true])
     expect(request?.text === undefined).toBe(encoding !== undefined)
   },
 )
@@ -102,8 +102,8 @@ test('[K7a] of all requests together 16 MiB are kept, those of the oldest go fir
   const scene = openPowers({ messages: { bytesMax: 100_000 } })
   const body = 'x'.repeat(20_000)
   for (let count = 0; count < 10; count += 1) await scene.tpp().post('/v1/sandbox/customers', { body })
-  const kept = scene.app.requests.entries.map(({ request }) => request !== undefined)
-  expect(kept).toEqual([...Array<boolean>(6).fill(false), ...Array<boolean>(4).fill(true)])
+  const flags = scene.app.requests.entries.map(({ request }) => request !== undefined)
+  expect(flags).toEqual([...Array<boolean>(6).fill(false), ...Array<boolean>(4).fill(true)])
   scene.app.requests.clear()
   await scene.tpp().post('/v1/sandbox/customers', { body })
   expect(requireLastEntry(scene).request?.text).toBe(body)
@@ -113,17 +113,17 @@ test('[K7a] with a bound of 0 nothing is kept', async () => {
   const scene = openPowers({ messages: { bytesMax: 0 } })
   await scene.tpp().get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
   expect([requireLastEntry(scene).request, requireLastEntry(scene).answer]).toEqual([undefined, undefined])
-  const told = await scene.told<object>(200, 'GET', '/_sandbox/requests/mine')
-  expect([Object.hasOwn(told, 'request'), Object.hasOwn(told, 'answer')]).toEqual([false, false])
-  const { log } = await scene.told<{ log: { entries: [] } }>(200, 'GET', '/_sandbox/requests.har')
+  const json = await scene.askJson<object>(200, 'GET', '/_sandbox/requests/mine')
+  expect([Object.hasOwn(json, 'request'), Object.hasOwn(json, 'answer')]).toEqual([false, false])
+  const { log } = await scene.askJson<{ log: { entries: [] } }>(200, 'GET', '/_sandbox/requests.har')
   expect(log.entries).toEqual([])
 })
 
 test('[K7b] what is kept goes into no snapshot', async () => {
   const scene = openPowers()
   await scene.tpp().get('/v1/nowhere' as string, { headers: { 'X-Mark': 'seen-by-the-journal' } })
-  await scene.told(201, 'POST', '/_sandbox/snapshots', { id: 'one' })
-  expect(JSON.stringify(await scene.told(200, 'GET', '/_sandbox/snapshots/one'))).not.toContain(
+  await scene.askJson(201, 'POST', '/_sandbox/snapshots', { id: 'one' })
+  expect(JSON.stringify(await scene.askJson(200, 'GET', '/_sandbox/snapshots/one'))).not.toContain(
     'seen-by-the-journal',
   )
 })
@@ -136,8 +136,8 @@ test('[K4i] a control token that a client sends to the interface as well is told
   const headers = { Authorization: `Bearer ${token}`, 'X-Request-ID': 'mine' }
   await guarded.tpp().post(`/v1/sandbox/customers?t=${token}` as string, { headers, body: { name: token } })
   for (const path of ['requests', 'requests/mine', 'requests.har', 'report']) {
-    const asked = new Request(`http://127.0.0.1/_sandbox/${path}`, { headers })
-    const answer = await guarded.app.fetch(asked, { remote: '127.0.0.1' })
+    const request = new Request(`http://127.0.0.1/_sandbox/${path}`, { headers })
+    const answer = await guarded.app.fetch(request, { remote: '127.0.0.1' })
     expect([answer.status, path, (await answer.text()).includes(token)]).toEqual([200, path, false])
   }
   expect(requireLastEntry(guarded).request?.header('authorization')).toBe('Bearer [control token]')
@@ -147,10 +147,10 @@ test('[K7a] the edge keeps requests too, and tells them to who brings the token'
   const edge = createEdge({ controlToken: token })
   const tpp = createTpp({ send: edge.fetch })
   await tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
-  const asked = new Request(`https://bank.example/_sandbox/requests/mine?tpp=${tpp.id}`, {
+  const request = new Request(`https://bank.example/_sandbox/requests/mine?tpp=${tpp.id}`, {
     headers: { Authorization: `Bearer ${token}` },
   })
-  expect(await (await edge.fetch(asked)).json()).toMatchObject({
+  expect(await (await edge.fetch(request)).json()).toMatchObject({
     request: { url: 'https://bank.example/v1/sandbox/customers' },
     answer: { status: 200 },
   })
@@ -183,9 +183,9 @@ test('[K7a] over a socket headers are kept as they came, in their order and lett
 })
 
 test('[K7a] the bounds are options of the command line, and 0 switches off', () => {
-  const bounds = (...given: string[]) => {
-    const read = readOptions(given, {})
-    return read.ok ? read.value.messages : read.error
+  const bounds = (...argv: string[]) => {
+    const result = readOptions(argv, {})
+    return result.ok ? result.value.messages : result.error
   }
   expect(bounds()).toBeUndefined()
   expect(bounds('--journal-mib', '0')).toEqual({ bytesMax: 0 })

@@ -71,10 +71,10 @@ function listSecretPieces(value: string): readonly string[] {
   return runs.flatMap((run) => run.match(/.{24}/g) ?? [])
 }
 
-function expectNoPieces(value: string, where: string, text: string): void {
+function expectNoPieces(value: string, place: string, text: string): void {
   expect(
     listSecretPieces(value).filter((piece) => text.includes(piece)),
-    where,
+    place,
   ).toEqual([])
 }
 
@@ -123,22 +123,22 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
   (_, value) => {
     const browser = scene.browser()
 
-    async function sent() {
-      const signed = await scene.tpp().sign(new Request('http://127.0.0.1:8080/v1/sandbox/customers'))
-      const headers = new Headers(signed.headers)
+    async function createRequest() {
+      const signedRequest = await scene.tpp().sign(new Request('http://127.0.0.1:8080/v1/sandbox/customers'))
+      const headers = new Headers(signedRequest.headers)
       headers.set('TPP-Signature-Certificate', value)
-      return new Request(signed, { headers })
+      return new Request(signedRequest, { headers })
     }
 
-    async function refused() {
-      const answer = await scene.app.fetch(await sent())
+    async function refuseRequest() {
+      const answer = await scene.app.fetch(await createRequest())
       const entry = scene.app.requests.entries.at(-1)
       if (entry === undefined) throw new Error('nothing was asked')
       return { entry, answer: await answer.text() }
     }
 
     test('is told in the answer, in the journal, its files and on every page, and shown in none of them', async () => {
-      const { entry, answer } = await refused()
+      const { entry, answer } = await refuseRequest()
       expect(answer).toContain('it holds a private key')
       expectNoPieces(value, 'answer', answer)
       const { id } = entry
@@ -146,7 +146,7 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
         scene.app.fetch(new Request(`http://127.0.0.1/_sandbox${path}`, { headers: { Accept: accept } }), {
           remote: '127.0.0.1',
         })
-      const told: Readonly<Record<string, string>> = {
+      const texts: Readonly<Record<string, string>> = {
         entry: JSON.stringify([entry, entry.request, entry.request?.header('TPP-Signature-Certificate')]),
         stderr: explain(entry),
         'explained as JSON': JSON.stringify(
@@ -159,7 +159,7 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
           ),
         ),
       }
-      for (const [where, text] of Object.entries(told)) expectNoPieces(value, where, text)
+      for (const [place, text] of Object.entries(texts)) expectNoPieces(value, place, text)
       for (const path of [`/console/requests/${id}`, '/console/requests', '/']) {
         expectNoPieces(value, path, (await browser.open(path)).html)
       }
@@ -178,7 +178,7 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
     })
 
     test('is told where it is pasted, and the fields have it no more', async () => {
-      const request = Buffer.from(await rawHttp(await sent())).toString('latin1')
+      const request = Buffer.from(await rawHttp(await createRequest())).toString('latin1')
       const form = await browser.open('/explain')
       const page = await browser.submit(form, 'explain-request', { request })
       expect(page.text).toContain('It holds a private key.')
@@ -186,15 +186,15 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
       const beside = await browser.submit(form, 'explain-request', { request, certificate: value })
       expectNoPieces(value, 'certificate', beside.html)
       const [raw] = readRequests(request)
-      const told = raw.ok
+      const result = raw.ok
         ? await verifyRequest({ crypto: nodeCrypto, settings: defaultSettings, now: 0 }, { raw: raw.value })
         : raw
-      if (!told.ok) throw new Error('a request is read')
-      expect(JSON.stringify(told.value)).toContain('it holds a private key')
+      if (!result.ok) throw new Error('a request is read')
+      expect(JSON.stringify(result.value)).toContain('it holds a private key')
       expectNoPieces(
         value,
         'verified',
-        JSON.stringify(told.value) + writeExplanation(told.value, { language: 'curl' }),
+        JSON.stringify(result.value) + writeExplanation(result.value, { language: 'curl' }),
       )
     })
   },

@@ -55,8 +55,8 @@ test('[Q1a] two X-Request-ID headers on one request are refused, over a real soc
     ['X-Request-ID', 'a'],
     ['X-Request-ID', 'b'],
   ])
-  const signed = () => tpp.send(new Request(`https://bank.example${path}`, { headers }))
-  await refuses(sandbox, signed, { status: 400, code: 'FORMAT_ERROR', path: 'X-Request-ID' })
+  const sendSigned = () => tpp.send(new Request(`https://bank.example${path}`, { headers }))
+  await refuses(sandbox, sendSigned, { status: 400, code: 'FORMAT_ERROR', path: 'X-Request-ID' })
 
   const server = await serve({
     port: 0,
@@ -69,14 +69,14 @@ test('[Q1a] two X-Request-ID headers on one request are refused, over a real soc
   })
   const raw = ['Host', 'bank', 'X-Request-ID', 'a', 'X-Request-ID', 'b']
   const answer = await new Promise<string>((resolve, reject) => {
-    const sent = request(`${server.url}${path}`, { headers: raw, agent: false }, (message) => {
+    const clientRequest = request(`${server.url}${path}`, { headers: raw, agent: false }, (message) => {
       let text = ''
       message.setEncoding('utf8').on('data', (piece) => {
         text += piece
       })
       message.on('end', () => resolve(`${message.statusCode} ${text}`))
     })
-    sent.on('error', reject).end()
+    clientRequest.on('error', reject).end()
   })
   await server.close()
   expect(answer).toMatch(/^400 .*"code":"FORMAT_ERROR".*X-Request-ID/)
@@ -114,14 +114,14 @@ test.each(['get', 'post', 'delete'] as const)(
   '[Q11b] a DELETE under the id of another %s is a conflict, and deletes nothing',
   async (method) => {
     const { sandbox, tpp } = underOneId()
-    const other = sandbox.tpp()
-    for (const name of ['kari', 'ola']) await other.post(path, { body: customer(name) })
-    const [kari, ola] = (await (await other.get(path)).json()) as { customerId: string }[]
+    const otherTpp = sandbox.tpp()
+    for (const name of ['kari', 'ola']) await otherTpp.post(path, { body: customer(name) })
+    const [kari, ola] = (await (await otherTpp.get(path)).json()) as { customerId: string }[]
     if (method === 'post') await tpp.post(path, { body: customer('nora') })
     else await tpp[method](`${path}/${ola?.customerId}`)
     const remove = () => tpp.delete(`${path}/${kari?.customerId}`)
     await refuses(sandbox, remove, { status: 409, code: 'CONFLICT', path: 'X-Request-ID' })
-    expect((await other.get(`${path}/${kari?.customerId}`)).status).toBe(200)
+    expect((await otherTpp.get(`${path}/${kari?.customerId}`)).status).toBe(200)
   },
 )
 
@@ -186,8 +186,8 @@ test('[Q11e] reading under the id of a creating request does not make the bank f
 test('[Q11c] ids are remembered for each TPP by itself', async () => {
   const { sandbox, tpp } = underOneId()
   await tpp.post(path, { body: customer('kari') })
-  const other = sandbox.tpp({ id: 'PSDNO-FSA-999999999', requestIds: () => 'request-1' })
-  expect((await other.post(path, { body: customer('ola') })).status).toBe(201)
+  const otherTpp = sandbox.tpp({ id: 'PSDNO-FSA-999999999', requestIds: () => 'request-1' })
+  expect((await otherTpp.post(path, { body: customer('ola') })).status).toBe(201)
 })
 
 test('[Q11g] a bank put back to a snapshot has forgotten the ids', async () => {
@@ -215,8 +215,8 @@ test('[Q11g] a bank that is wiped has forgotten the ids, but not the one under w
 
 test('[Q11a] the same creating request sent twice at once makes one thing', async () => {
   const { sandbox, tpp } = underOneId()
-  const sent = [1, 2, 3].map(() => tpp.post(path, { body: customer('kari') }))
-  const answers = await Promise.all((await Promise.all(sent)).map((answer) => answer.text()))
+  const promises = [1, 2, 3].map(() => tpp.post(path, { body: customer('kari') }))
+  const answers = await Promise.all((await Promise.all(promises)).map((answer) => answer.text()))
   expect(new Set(answers).size).toBe(1)
   expect(await (await sandbox.tpp().get(path)).json()).toHaveLength(1)
 })

@@ -9,8 +9,8 @@ import { type Server, serve } from '../src/node/serve.ts'
 const open: Server[] = []
 afterAll(() => Promise.all(open.splice(0).map((server) => server.close())))
 
-async function bank(...given: readonly string[]): Promise<Server> {
-  const options = readOptions(['--port', '0', '--empty', '--strictness', 'lenient', ...given], {})
+async function bank(...argv: readonly string[]): Promise<Server> {
+  const options = readOptions(['--port', '0', '--empty', '--strictness', 'lenient', ...argv], {})
   if (!options.ok) throw new Error(options.error)
   const server = await serve(options.value)
   open.push(server)
@@ -19,7 +19,7 @@ async function bank(...given: readonly string[]): Promise<Server> {
 
 type Headers = Readonly<Record<string, string>>
 
-interface Heard {
+interface ResponseFacts {
   readonly status: number | undefined
   readonly rule: string | undefined
   readonly text: string
@@ -28,16 +28,16 @@ interface Heard {
 const wipe = '/v1/sandbox/initialize'
 
 /** Sends what `fetch` would not, such as Host, and gives what came back with the rule that the journal has. */
-function send({ url, app }: Server, headers: Headers, path = wipe): Promise<Heard> {
+function send({ url, app }: Server, headers: Headers, path = wipe): Promise<ResponseFacts> {
   return new Promise((resolve, reject) => {
     const method = path === wipe ? 'POST' : 'GET'
-    const sent = {
+    const headerFields = {
       Connection: 'close',
       'X-Request-ID': 'one',
       ...(method === 'POST' && { 'Content-Length': '0' }),
       ...headers,
     }
-    const outgoing = request(url, { method, path, headers: sent }, (answer) => {
+    const outgoing = request(url, { method, path, headers: headerFields }, (answer) => {
       let text = ''
       answer.on('data', (data) => (text += data))
       answer.on('end', () =>
@@ -49,9 +49,9 @@ function send({ url, app }: Server, headers: Headers, path = wipe): Promise<Hear
 }
 
 describe.each(['off', 'optional'])('signatures %s', (mode) => {
-  let shared: Server
+  let sharedBank: Server
   beforeAll(async () => {
-    shared = await bank('--signatures', mode)
+    sharedBank = await bank('--signatures', mode)
   })
 
   test.each<Headers>([
@@ -66,14 +66,14 @@ describe.each(['off', 'optional'])('signatures %s', (mode) => {
     { 'Sec-Fetch-Site': 'unheard-of' },
     { Origin: '' },
   ])('[E6a] a page that sends %j is refused, and the bank stays as it is', async (headers) => {
-    const before = shared.engine.bank
-    const { status, rule, text } = await send(shared, headers)
+    const before = sharedBank.engine.bank
+    const { status, rule, text } = await send(sharedBank, headers)
     expect({ status, rule }).toEqual({ status: 403, rule: 'E6a' })
     expect(JSON.parse(text)).toMatchObject({
       code: 'FORBIDDEN',
       message: expect.stringContaining('--public-url'),
     })
-    expect(shared.engine.bank).toBe(before)
+    expect(sharedBank.engine.bank).toBe(before)
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe.each(['off', 'optional'])('signatures %s', (mode) => {
     '[::2]',
     '[::ffff:192.0.2.1]',
   ])('[E6b] the Host %s is refused for reading, too', async (Host) => {
-    const { status, rule, text } = await send(shared, { Host }, '/v1/sandbox/customers')
+    const { status, rule, text } = await send(sharedBank, { Host }, '/v1/sandbox/customers')
     expect({ status, rule }).toEqual({ status: 403, rule: 'E6b' })
     expect(JSON.parse(text).message).toContain('--allow-host')
   })
@@ -106,8 +106,8 @@ describe.each(['off', 'optional'])('signatures %s', (mode) => {
     [{ Host: 'bank.example' }, '--public-url', 'https://bank.example'],
     [{ Origin: 'https://bank.example' }, '--public-url', 'https://bank.example/api'],
     [{ Host: '192.0.2.1:8080' }, '--host', '0.0.0.0'],
-  ])('[E6a, E6b] %j is of this bank', async (headers, ...given) => {
-    const server = given.length === 0 ? shared : await bank('--signatures', mode, ...given)
+  ])('[E6a, E6b] %j is of this bank', async (headers, ...hosts) => {
+    const server = hosts.length === 0 ? sharedBank : await bank('--signatures', mode, ...hosts)
     expect((await send(server, headers)).status).toBe(201)
   })
 })
@@ -117,9 +117,11 @@ test('[E6a, E6b] a signed request has proven itself', async () => {
   const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   const tpp = createTpp({ baseUrl: server.url })
   expect((await tpp.get('/v1/sandbox/customers', { headers })).status).toBe(200)
-  const signed = await createTpp().sign(new Request('https://bank.example/v1/sandbox/customers'))
-  const sent = Object.fromEntries(signed.headers)
-  expect((await send(server, { ...sent, host: 'bank.example' }, '/v1/sandbox/customers')).status).toBe(200)
+  const signedRequest = await createTpp().sign(new Request('https://bank.example/v1/sandbox/customers'))
+  const signedHeaders = Object.fromEntries(signedRequest.headers)
+  expect(
+    (await send(server, { ...signedHeaders, host: 'bank.example' }, '/v1/sandbox/customers')).status,
+  ).toBe(200)
 })
 
 test.each<[string, Headers]>([
@@ -129,11 +131,11 @@ test.each<[string, Headers]>([
 ])('[%s] a signature that is not checked does not admit %j', async (rule, headers) => {
   const server = await bank('--signatures', 'off')
   const { bank: before } = server.engine
-  const sent = await send(server, {
+  const response = await send(server, {
     ...headers,
     Signature: 'keyId="SN=1,CA=CN=x",headers="date",signature="AA=="',
   })
-  expect([sent.status, sent.rule]).toEqual([403, rule])
+  expect([response.status, response.rule]).toEqual([403, rule])
   expect(server.engine.bank).toBe(before)
 })
 
@@ -168,8 +170,16 @@ test('[E6b] names are compared without case and port, addresses only where the s
     publicOrigin: 'https://bank.example:8443',
     allowedHosts: ['Bank'],
   })
-  const own = ['BANK', 'bank:1', 'bank.example', 'bank.example:8443', '10.0.0.1:80', '[fe80::1]:80', '[::]']
-  expect(own.filter((host) => !isOwn(host))).toEqual([])
+  const ownHosts = [
+    'BANK',
+    'bank:1',
+    'bank.example',
+    'bank.example:8443',
+    '10.0.0.1:80',
+    '[fe80::1]:80',
+    '[::]',
+  ]
+  expect(ownHosts.filter((host) => !isOwn(host))).toEqual([])
   const foreign = ['', 'bank.', 'xbank', 'bank.evil.example', '1.2.3', 'bank:80:80', ':80', '[bank]']
   expect(foreign.filter(isOwn)).toEqual([])
   expect(createHostCheck({ host: 'fe80::1' })('[fe80::1]:80')).toBe(true)

@@ -10,9 +10,13 @@ import { type Server, serve } from '../src/node/serve.ts'
 const token = 'kJ8s-d+f/2mN=q%x&y"z\'w\\v0aB<c>7Q'
 
 const percent = (text: string, pick: (character: string) => boolean = () => true) =>
-  [...text].map((one) => (pick(one) ? `%${one.charCodeAt(0).toString(16).padStart(2, '0')}` : one)).join('')
+  [...text]
+    .map((character) =>
+      pick(character) ? `%${character.charCodeAt(0).toString(16).padStart(2, '0')}` : character,
+    )
+    .join('')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const entities = (text: string) => text.replaceAll(/\W/g, (one) => `&#${one.charCodeAt(0)};`)
+const entities = (text: string) => text.replaceAll(/\W/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The token in the shapes in which clients, pages and files write it. */
 const shapes: Readonly<Record<string, string>> = {
@@ -21,7 +25,7 @@ const shapes: Readonly<Record<string, string>> = {
   'in a query': encodeURIComponent(token),
   'each character percent-encoded': percent(token),
   'in capitals': percent(token).toUpperCase(),
-  'some percent-encoded': percent(token, (one) => /[aekmz]/.test(one)),
+  'some percent-encoded': percent(token, (character) => /[aekmz]/.test(character)),
   'encoded twice': encodeURIComponent(encodeURIComponent(token)),
   'encoded three times': encodeURIComponent(encodeURIComponent(percent(token))),
   'password of Basic': `Basic ${base64(`kari:${token}`)}`,
@@ -33,10 +37,10 @@ const shapes: Readonly<Record<string, string>> = {
   'base64 in a query': encodeURIComponent(base64(`ab${token}c`)),
   JSON: JSON.stringify(token).slice(1, -1),
   'JSON in JSON': JSON.stringify(JSON.stringify(token)).slice(3, -3),
-  'JSON in numbers': [...token].map((one) => `\\u00${one.charCodeAt(0).toString(16)}`).join(''),
+  'JSON in numbers': [...token].map((character) => `\\u00${character.charCodeAt(0).toString(16)}`).join(''),
   'HTML in numbers': entities(token),
   'HTML in hexadecimal': [...token]
-    .map((one) => `&#x${one.charCodeAt(0).toString(16).toUpperCase()};`)
+    .map((character) => `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`)
     .join(''),
   'HTML by name': token
     .replaceAll('&', '&amp;')
@@ -84,9 +88,9 @@ function isTold(text: string): boolean {
 }
 
 describe('[K4i] the token is masked', () => {
-  test.each(Object.entries(shapes))('written %s', (_, written) => {
-    expect(isTold(`${written} `)).toBe(true)
-    for (const text of [written, `a ${written} b`, `"x":"${written}"`]) {
+  test.each(Object.entries(shapes))('written %s', (_, shape) => {
+    expect(isTold(`${shape} `)).toBe(true)
+    for (const text of [shape, `a ${shape} b`, `"x":"${shape}"`]) {
       expect([text, isTold(withoutSecret(text, token))]).toEqual([text, false])
     }
   })
@@ -116,8 +120,12 @@ describe('[K4i] the token is masked', () => {
 
     function send(path: string, headers: Readonly<Record<string, string>>, body = ''): Promise<void> {
       return new Promise((resolve, reject) => {
-        const sent = { ...headers, Connection: 'close', 'Content-Length': String(Buffer.byteLength(body)) }
-        const outgoing = request(server.url, { method: 'POST', path, headers: sent }, (answer) => {
+        const headerFields = {
+          ...headers,
+          Connection: 'close',
+          'Content-Length': String(Buffer.byteLength(body)),
+        }
+        const outgoing = request(server.url, { method: 'POST', path, headers: headerFields }, (answer) => {
           answer.resume().on('end', () => resolve())
         })
         outgoing.once('error', reject).end(body)
@@ -125,20 +133,23 @@ describe('[K4i] the token is masked', () => {
     }
 
     /** D: what a client cuts itself is a text of its own. */
-    const sent = Object.values(shapes).filter((written) => !written.endsWith('…'))
-    const own = { headers: { Authorization: `Bearer ${token}` } }
+    const texts = Object.values(shapes).filter((shape) => !shape.endsWith('…'))
+    const init = { headers: { Authorization: `Bearer ${token}` } }
 
     test('journal, archive, report, pages and stderr do not tell it', async () => {
-      for (const written of sent) {
-        const value = Buffer.from(written).toString('latin1')
-        const inPath = encodeURIComponent(written)
-        const signed = {
+      for (const shape of texts) {
+        const value = Buffer.from(shape).toString('latin1')
+        const inPath = encodeURIComponent(shape)
+        const headers = {
           Authorization: value,
           'X-Request-ID': value,
           Signature: `keyId="${value}"`,
           Digest: value,
         }
-        await send(`/v1/sandbox/customers/${inPath}?${inPath}=${inPath}`, { ...signed, Cookie: `a=${value}` })
+        await send(`/v1/sandbox/customers/${inPath}?${inPath}=${inPath}`, {
+          ...headers,
+          Cookie: `a=${value}`,
+        })
         const whole = {
           ...{ Date: new Date().toUTCString(), 'X-Request-ID': 'one', 'Content-Type': 'application/json' },
           ...{
@@ -151,25 +162,26 @@ describe('[K4i] the token is masked', () => {
         await send(
           '/v1/sandbox/customers',
           { 'Content-Type': 'application/json', 'TPP-Signature-Certificate': value },
-          JSON.stringify({ name: written }),
+          JSON.stringify({ name: shape }),
         )
       }
-      const told = [stderr.join('\n')]
+      const outputs = [stderr.join('\n')]
       for (const path of ['/requests', '/requests.har', '/report']) {
-        told.push(await (await fetch(`${server.url}/_sandbox${path}`, own)).text())
+        outputs.push(await (await fetch(`${server.url}/_sandbox${path}`, init)).text())
       }
-      const browser = consoleBrowser((sent) => fetch(sent), {}, server.url)
+      const browser = consoleBrowser((sentRequest) => fetch(sentRequest), {}, server.url)
       await browser.submit(await browser.open('/'), '/console/enter', { token })
       expect(browser.cookies.size).toBe(1)
       const ids = server.app.requests.entries.map(({ id }) => id)
       for (const [at, id] of ids.entries()) {
-        if (at % 3 === 1) told.push(await (await browser.fetch(`/console/requests/${id}`)).text())
-        told.push(await (await fetch(`${server.url}/_sandbox/requests/${id}`, own)).text())
+        if (at % 3 === 1) outputs.push(await (await browser.fetch(`/console/requests/${id}`)).text())
+        outputs.push(await (await fetch(`${server.url}/_sandbox/requests/${id}`, init)).text())
       }
-      told.push(await (await browser.fetch('/console/requests')).text())
-      expect(ids).toHaveLength(3 * sent.length)
+      outputs.push(await (await browser.fetch('/console/requests')).text())
+      expect(ids).toHaveLength(3 * texts.length)
       expect(stderr.length).toBeGreaterThan(0)
-      for (const text of told) expect([text.slice(0, 60), isTold(text)]).toEqual([text.slice(0, 60), false])
+      for (const text of outputs)
+        expect([text.slice(0, 60), isTold(text)]).toEqual([text.slice(0, 60), false])
     })
   })
 })

@@ -32,12 +32,12 @@ export function findContracts({ command, success, otherwise }: Operation) {
 
 /** The contracts that have a type of their own, by its name. */
 function collect(): ReadonlyMap<string, NamedContract> {
-  const named = new Map<string, NamedContract>()
-  const taken = new Set<GenericSchema>()
+  const contractsByName = new Map<string, NamedContract>()
+  const schemas = new Set<GenericSchema>()
   const add = (name: string | undefined, schema: GenericSchema | undefined, direction: Direction) => {
-    if (name === undefined || schema === undefined || taken.has(schema)) return
-    taken.add(schema)
-    if (!named.has(name)) named.set(name, { schema, direction })
+    if (name === undefined || schema === undefined || schemas.has(schema)) return
+    schemas.add(schema)
+    if (!contractsByName.has(name)) contractsByName.set(name, { schema, direction })
   }
   for (const [name, schema] of Object.entries(definitions)) add(name, schema, 'answered')
   for (const operation of allOperations) {
@@ -47,19 +47,19 @@ function collect(): ReadonlyMap<string, NamedContract> {
     add(bodyType, body && pickItem(body), 'sent')
     add(success.type ?? otherwise?.success.type, answer && pickItem(answer), 'answered')
   }
-  return named
+  return contractsByName
 }
 
 /** The contracts that have a type of their own. */
 export const namedContracts = collect()
 
 /** JSON Schema of a contract, with references to those that have a type of their own. */
-export function writeTypeSchema(schema: GenericSchema, direction: Direction, own?: string): JsonSchema {
-  const others = [...namedContracts].filter(([name, one]) => {
-    return name !== own && (one.direction === direction || codes.some((code) => code === name))
+export function writeTypeSchema(schema: GenericSchema, direction: Direction, rootName?: string): JsonSchema {
+  const otherContracts = [...namedContracts].filter(([name, contract]) => {
+    return name !== rootName && (contract.direction === direction || codes.some((code) => code === name))
   })
   return writeJsonSchema(schema, {
-    definitions: Object.fromEntries(others.map(([name, one]) => [name, one.schema])),
+    definitions: Object.fromEntries(otherContracts.map(([name, contract]) => [name, contract.schema])),
     addressOf: (name) => `#/components/schemas/${typeName(name)}`,
   }) as JsonSchema
 }

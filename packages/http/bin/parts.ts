@@ -40,12 +40,12 @@ function requireSchema(place: string, direction: Direction): JsonSchema {
   const [contract = '', ...fields] = place.split('.')
   const schema = namedContracts.get(contract)?.schema
   const whole = schema && writeTypeSchema(schema, direction, contract)
-  const found = fields.reduce<JsonSchema | undefined>((outer, field) => {
+  const match = fields.reduce<JsonSchema | undefined>((outer, field) => {
     const inner = outer?.properties?.[field]
     return inner?.items ?? inner
   }, whole)
-  if (found === undefined) throw new Error(`packages/http/bin/parts.ts: no contract has the field ${place}`)
-  return found
+  if (match === undefined) throw new Error(`packages/http/bin/parts.ts: no contract has the field ${place}`)
+  return match
 }
 
 /** A type that is written once. */
@@ -58,17 +58,17 @@ export interface Part {
 
 /** Prints the types, the shorter ones first, since they are parts of the others. */
 function printParts(direction: Direction): readonly Part[] {
-  const named = Object.entries(places[direction]).map(([name, place]: [string, string]) => {
+  const partList = Object.entries(places[direction]).map(([name, place]: [string, string]) => {
     const schema = requireSchema(place, direction)
     return { name, schema, length: printType(schema, direction).length }
   })
   const texts = new Map<string, string>()
-  for (const { name, schema } of named.toSorted((left, right) => left.length - right.length)) {
+  for (const { name, schema } of partList.toSorted((left, right) => left.length - right.length)) {
     const text = printType(schema, direction)
     texts.set(name, text)
     addPart(direction, { name, text })
   }
-  return named.map(({ name, schema }) => ({ name, schema, text: texts.get(name) ?? '' }))
+  return partList.map(({ name, schema }) => ({ name, schema, text: texts.get(name) ?? '' }))
 }
 
 /** The types of fields that are written once, by direction. */

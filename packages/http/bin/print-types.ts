@@ -76,7 +76,7 @@ function printList(items: JsonSchema, direction: Direction): string {
 function printUnnamed(schema: JsonSchema, direction: Direction): string {
   const { $ref, type, anyOf, items } = schema
   if ($ref !== undefined) return printReference($ref)
-  if (anyOf !== undefined) return anyOf.map((one) => printType(one, direction)).join(' | ')
+  if (anyOf !== undefined) return anyOf.map((alternative) => printType(alternative, direction)).join(' | ')
   if ('const' in schema) return literal(schema.const)
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ')
   if (type === 'array') return printList(items ?? {}, direction)

@@ -19,10 +19,10 @@ import type {
   ControlApi,
   Env,
   Interceptor,
-  Seen,
+  Observation,
 } from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
-import { type Received, type Reply, receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
+import { type ReceivedRequest, type Reply, receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
 import {
   type ConnectionInfo,
   incomingRequest,
@@ -74,7 +74,7 @@ export interface BankOptions {
   /** Called with every answer as it goes out. */
   readonly onAnswer?: (response: Response, exchange: AnsweredExchange) => void
   /** Called with every answered request, once it is in the journal. It must not throw. Default: none. */
-  readonly observe?: ((seen: Seen) => void) | undefined
+  readonly observe?: ((observation: Observation) => void) | undefined
   /** Faults and quirks between the bank and its clients, from `createFaults`. Default: none. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
   /** Returns the faults of a TPP whose bank is open. Default: none, if each TPP has faults of its own. */
@@ -124,22 +124,22 @@ export interface App {
 export type AppFactory = (bank: BankOptions) => App
 
 function chosenOperations({ operations, sandbox }: AppFactoryOptions): readonly Operation[] {
-  const own = sandbox === false ? interfaceOperations : allOperations
-  return operations === undefined ? own : [...own, ...operations]
+  const bankOperations = sandbox === false ? interfaceOperations : allOperations
+  return operations === undefined ? bankOperations : [...bankOperations, ...operations]
 }
 
 /** The reason for a client whose request has no answer. */
-function throwReason(thrown: unknown): never {
-  throw thrown instanceof NoAnswer ? thrown.reason : thrown
+function throwReason(reason: unknown): never {
+  throw reason instanceof NoAnswer ? reason.reason : reason
 }
 
 /** What is answered, or the reason of a client that gets no answer. */
-function withReason<Told>(answer: (received: Received) => Told, received: Received): Told {
+function withReason<Value>(answer: (received: ReceivedRequest) => Value, received: ReceivedRequest): Value {
   try {
-    const told = answer(received)
-    return told instanceof Promise ? (told.catch(throwReason) as Told) : told
-  } catch (thrown) {
-    return throwReason(thrown)
+    const value = answer(received)
+    return value instanceof Promise ? (value.catch(throwReason) as Value) : value
+  } catch (reason) {
+    return throwReason(reason)
   }
 }
 
@@ -174,15 +174,15 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const address = readBankAddress(options)
   const basePath = options.basePath === undefined ? '' : address.basePath
   const routes = findOrLayRoutes(operations)
-  const shared = { settings, commandSettings, operations, crypto, authenticate, address, links, sandbox }
+  const sharedParts = { settings, commandSettings, operations, crypto, authenticate, address, links, sandbox }
   return (bank) => {
     const { engineFor, now, faults: interceptor, onFault, onAnswer, onRequest, observe } = bank
     const ids = bank.requestIds ?? bank.journalSeed ?? idSeed('requests')
     const requests = createRequestJournal({ ids, onRequest, bounds: messages })
     const inFlight = new Map()
-    const own = { engineFor, now, requests, inFlight, interceptor, onFault, onAnswer, observe }
+    const bankParts = { engineFor, now, requests, inFlight, interceptor, onFault, onAnswer, observe }
     const openInterceptor = bank.openFaults
-    const env = new BankEnv({ ...shared, ...own, openInterceptor }, bank)
+    const env = new BankEnv({ ...sharedParts, ...bankParts, openInterceptor }, bank)
     const answer: App['answer'] = (request, connection = unknownConnection) =>
       withReason(routes.answer, { env, request: incomingRequest(request, connection, address) })
     const reply: App['reply'] = (request) =>

@@ -22,10 +22,10 @@ export interface Settings
     Omit<GivenSettings, DefaultSettingName> {}
 
 /** Completes the settings of a host by the default ones. Throws where a default fix is none. */
-export function completeSettings(given: GivenSettings = {}): Settings {
-  const defaultFixes = readFixNames(given.defaultFixes ?? [])
+export function completeSettings(options: GivenSettings = {}): Settings {
+  const defaultFixes = readFixNames(options.defaultFixes ?? [])
   if (!defaultFixes.ok) throw new Error(`defaultFixes must be ${defaultFixes.error}`)
-  return { ...defaultSettings, ...given, defaultFixes: defaultFixes.value }
+  return { ...defaultSettings, ...options, defaultFixes: defaultFixes.value }
 }
 
 /** The release of the interface that the bank speaks (§9), which the header of every answer has. */

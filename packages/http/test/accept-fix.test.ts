@@ -13,11 +13,11 @@ import { openPsuBank } from './kit/psu-bank.ts'
 const [longer, iso, switched] = Object.keys(fixes) as [FixName, FixName, FixName]
 
 const readSentHeaders = (headers: HeadersInit) =>
-  readOperationHeaders(new Headers(headers), { psuHeaders: 'accounts' }).sent
+  readOperationHeaders(new Headers(headers), { psuHeaders: 'accounts' }).operationHeaders
 
-function asked(...values: readonly (readonly [string, string])[]) {
-  const { fixes: read, ignored } = readFixes(readSentHeaders(values.map(([name, value]) => [name, value])))
-  return { fixes: [...read].sort(), ignored }
+function readFixNames(...values: readonly (readonly [string, string])[]) {
+  const { fixes: fixSet, ignored } = readFixes(readSentHeaders(values.map(([name, value]) => [name, value])))
+  return { fixes: [...fixSet].sort(), ignored }
 }
 
 describe('reading what a request asks for', () => {
@@ -37,7 +37,7 @@ describe('reading what a request asks for', () => {
       ['empty places of a list', [['x-accept-fix', `,,${longer},`]], [longer]],
     ] as const,
   )('[A9a] %s', (_, values, expected) => {
-    expect(asked(...values)).toEqual({ fixes: [...expected].sort(), ignored: '' })
+    expect(readFixNames(...values)).toEqual({ fixes: [...expected].sort(), ignored: '' })
   })
 
   test.each([
@@ -48,13 +48,13 @@ describe('reading what a request asks for', () => {
     ['a word that objects have', 'constructor, toString', [], 'constructor, toString'],
     ['a word twice', 'sooner,sooner', [], 'sooner'],
   ] as const)('[A9b] %s: what is no fix is passed over and told', (_, value, expected, ignored) => {
-    expect(asked(['x-accept-fix', value])).toEqual({ fixes: [...expected], ignored })
+    expect(readFixNames(['x-accept-fix', value])).toEqual({ fixes: [...expected], ignored })
   })
 
   test('[A9b] what is told is harmless in a header, and bounded in length', () => {
-    expect(asked(['x-accept-fix', 'a;b="<\xe6>"']).ignored).toBe('a_b______')
+    expect(readFixNames(['x-accept-fix', 'a;b="<\xe6>"']).ignored).toBe('a_b______')
     const words = Array.from({ length: 1_000 }, (_, index) => `${index}-${'x'.repeat(1_000)}`)
-    const { ignored } = asked(['x-accept-fix', words.join(',')])
+    const { ignored } = readFixNames(['x-accept-fix', words.join(',')])
     expect(ignored.split(', ')).toHaveLength(10)
     expect(ignored.length).toBeLessThan(1_200)
   })
@@ -68,10 +68,10 @@ describe('default fixes', () => {
   })
 
   test('[A9j] are named in any spelling; a name that is none is refused', () => {
-    const named = (...words: readonly string[]) =>
+    const completeFixes = (...words: readonly string[]) =>
       completeSettings({ defaultFixes: words as FixName[] }).defaultFixes
-    expect(named('longer-names', 'CASH-ACCOUNT-TYPE-ISO', longer)).toEqual([longer, iso])
-    expect(() => named(longer, 'sooner')).toThrow(
+    expect(completeFixes('longer-names', 'CASH-ACCOUNT-TYPE-ISO', longer)).toEqual([longer, iso])
+    expect(() => completeFixes(longer, 'sooner')).toThrow(
       `defaultFixes must be names of fixes (${longer}, ${iso}, ${switched}), and “sooner” is none`,
     )
   })
@@ -100,10 +100,10 @@ describe('names', () => {
     [71, 35, 70],
   ])(
     '[A9d] of %i characters are told with %i, and with %i where longer names are taken',
-    (length, defaults, all) => {
+    (length, defaults, allCount) => {
       const name = 'n'.repeat(length)
       expect(nameWithin(name, noFixes)).toBe(name.slice(0, defaults))
-      expect(nameWithin(name, longerNames)).toBe(name.slice(0, all))
+      expect(nameWithin(name, longerNames)).toBe(name.slice(0, allCount))
     },
   )
 
@@ -146,7 +146,7 @@ describe('types of accounts', () => {
     ['CPAC', 'Other'],
     ['SACC', 'Other'],
     ['TRAS', 'Other'],
-  ] as const)('[A9f] %s is told as %s', (type, told) => {
-    expect(plain(type)).toBe(told)
+  ] as const)('[A9f] %s is told as %s', (type, expectation) => {
+    expect(plain(type)).toBe(expectation)
   })
 })

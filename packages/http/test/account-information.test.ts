@@ -104,15 +104,15 @@ test('[A9a] fixes that do not exist are named in the answer, by either header', 
 })
 
 test('[Q14d] what one TPP was given another does not see, under whatever names', async () => {
-  const own = await trusted(sandbox)
-  const consent = await own.post('/v1/consents')
+  const ownTpp = await trusted(sandbox)
+  const consent = await ownTpp.post('/v1/consents')
   const location = consent.headers.get('location') ?? ''
-  const accounts = await readAccounts(own)
-  const other = own.with({ id: 'PSDNO-FSA-987654321' })
-  expect((await other.get('/v1/accounts')).status).toBe(401)
-  expect((await other.get(`/v1/accounts/${accounts[0]?.resourceId}`)).status).toBe(401)
-  expect((await other.get(location)).status).toBe(404)
-  expect((await other.get('/v1/users')).status).toBe(401)
+  const accounts = await readAccounts(ownTpp)
+  const otherTpp = ownTpp.with({ id: 'PSDNO-FSA-987654321' })
+  expect((await otherTpp.get('/v1/accounts')).status).toBe(401)
+  expect((await otherTpp.get(`/v1/accounts/${accounts[0]?.resourceId}`)).status).toBe(401)
+  expect((await otherTpp.get(location)).status).toBe(404)
+  expect((await otherTpp.get('/v1/users')).status).toBe(401)
 })
 
 test.each([
@@ -123,9 +123,9 @@ test.each([
   'https://user@tpp.example/',
 ])('[S3a] TPP-Redirect-URI %s is refused, and no link is made', async (uri) => {
   const tpp = sandbox.tpp({ headers: { 'TPP-Redirect-URI': uri } })
-  const expected = { status: 400, code: 'FORMAT_ERROR', path: 'TPP-Redirect-URI' } as const
-  await refuses(sandbox, () => tpp.get('/v1/accounts'), expected)
-  await refuses(sandbox, () => tpp.post('/v1/consents'), expected)
+  const expectation = { status: 400, code: 'FORMAT_ERROR', path: 'TPP-Redirect-URI' } as const
+  await refuses(sandbox, () => tpp.get('/v1/accounts'), expectation)
+  await refuses(sandbox, () => tpp.post('/v1/consents'), expectation)
 })
 
 test.each([
@@ -186,11 +186,11 @@ test('[E2b] consents tell a refusal as a message for the TPP as well', async () 
   const answer = await sandbox.tpp().get('/v1/consents/0000000000000')
   const { code, message, tppMessages } = v.parse(errorAnswer, await answer.json())
   expect(tppMessages).toEqual([{ category: 'ERROR', code, path: 'consentId', text: message }])
-  const other = v.parse(
+  const otherError = v.parse(
     errorAnswer,
     await (await sandbox.tpp().get('/v1/tpps/other/contact-information')).json(),
   )
-  expect(other.tppMessages).toBeUndefined()
+  expect(otherError.tppMessages).toBeUndefined()
 })
 
 test.each([

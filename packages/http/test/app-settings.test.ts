@@ -72,8 +72,8 @@ test.each([
 })
 
 test('[A10] X-PSU-IDENTITY stands for PSU-ID where both are named', async () => {
-  const { 'PSU-ID': _, ...others } = complete
-  const headers = { ...others, 'X-PSU-IDENTITY': '13039319955' }
+  const { 'PSU-ID': _, ...otherHeaders } = complete
+  const headers = { ...otherHeaders, 'X-PSU-IDENTITY': '13039319955' }
   const scene = openApp({ operations: strict })
   expect((await scene.tpp().get('/v1/strict' as string, { headers })).status).toBe(200)
 })
@@ -116,7 +116,7 @@ const defaultForms: Forms = {
 const listValidValues = (table: Forms) =>
   Object.entries(table).flatMap(([name, [right]]) => right.map((value) => [name, value]))
 const listInvalidValues = (table: Forms) =>
-  Object.entries(table).flatMap(([name, [, wrong]]) => wrong.map((value) => [name, value]))
+  Object.entries(table).flatMap(([name, [, wrongValues]]) => wrongValues.map((value) => [name, value]))
 const valid = [...listValidValues(forms), ...listValidValues(defaultForms)]
 const invalid = listInvalidValues(forms)
 const odd = listInvalidValues(defaultForms)
@@ -173,8 +173,8 @@ test('[Q12a] signatures that are optional are not missed, but verified where the
     warnings: ['the request is not signed'],
   })
   expect((await scene.tpp().get(path)).status).toBe(200)
-  const wrong = () => scene.tpp().get(path, { wrong: 'otherKey' })
-  await refuses(scene, wrong, { status: 401, code: 'SIGNATURE_INVALID' })
+  const sendWrong = () => scene.tpp().get(path, { wrong: 'otherKey' })
+  await refuses(scene, sendWrong, { status: 401, code: 'SIGNATURE_INVALID' })
   const withoutCertificate = () => scene.tpp().get(path, { wrong: 'certificateMissing' })
   await refuses(scene, withoutCertificate, { status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
@@ -183,9 +183,9 @@ test('[Q12b] signatures that are off are not even looked at, and the TPP is the 
   const scene = openApp({ settings: { signatures: 'off' } })
   expect((await scene.fetch(unsigned('GET', {}))).status).toBe(200)
   expect(scene.requests.last?.tpp).toBe('anonymous')
-  for (const wrong of ['otherKey', 'bodyChanged', 'brokenBase64', 'signatureMissing'] as const) {
-    const body = customer(wrong)
-    expect((await scene.tpp().post(path, { body, wrong: corpus[wrong] })).status).toBe(201)
+  for (const mistake of ['otherKey', 'bodyChanged', 'brokenBase64', 'signatureMissing'] as const) {
+    const body = customer(mistake)
+    expect((await scene.tpp().post(path, { body, wrong: corpus[mistake] })).status).toBe(201)
     expect(scene.requests.last?.tpp).toBe('PSDNO-FSA-123456789')
   }
 })
@@ -199,8 +199,8 @@ test('[Q12] signatures are required unless a host says otherwise', async () => {
 test('[Q14] where all TPPs have one bank, they see the same customers', async () => {
   const scene = openApp()
   await scene.tpp().post(path, { body: customer('kari') })
-  const other = scene.tpp({ id: 'PSDNO-FSA-999999999' })
-  expect(await (await other.get(path)).json()).toMatchObject([{ customerNumber: 'kari' }])
+  const otherTpp = scene.tpp({ id: 'PSDNO-FSA-999999999' })
+  expect(await (await otherTpp.get(path)).json()).toMatchObject([{ customerNumber: 'kari' }])
 })
 
 test('[Q14] where every TPP has a bank of its own, none sees what another one made', async () => {
@@ -211,10 +211,10 @@ test('[Q14] where every TPP has a bank of its own, none sees what another one ma
     return engine
   }
   const scene = openApp({ engineFor })
-  const [one, two] = [scene.tpp(), scene.tpp({ id: 'PSDNO-FSA-999999999' })]
-  const made = await one.post(path, { body: customer('kari') })
+  const [firstTpp, two] = [scene.tpp(), scene.tpp({ id: 'PSDNO-FSA-999999999' })]
+  const response = await firstTpp.post(path, { body: customer('kari') })
   expect(await (await two.get(path)).json()).toEqual([])
-  expect((await two.get(made.headers.get('location') ?? '')).status).toBe(404)
+  expect((await two.get(response.headers.get('location') ?? '')).status).toBe(404)
   expect((await two.post(path, { body: customer('kari') })).status).toBe(201)
   expect([...engines.keys()]).toEqual(['PSDNO-FSA-123456789', 'PSDNO-FSA-999999999'])
 })

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 
 /** What is sent to a path that creates something, and how it is refused. */
-type Wrong = readonly [what: string, body: unknown, path: string]
+type WrongBody = readonly [what: string, body: unknown, path: string]
 
 // What is wrong by the contract of a body is in properties.test.ts.
-const tables: Readonly<Record<string, readonly Wrong[]>> = {
+const tables: Readonly<Record<string, readonly WrongBody[]>> = {
   '/v1/sandbox/customers': [
     ['a text', '"customer"', '$'],
     ['everything in __proto__', '{"__proto__":{"customerNumber":"1","name":"x"}}', '$.customerNumber'],
@@ -31,11 +31,11 @@ const tables: Readonly<Record<string, readonly Wrong[]>> = {
   ],
 }
 
-const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => world.ids[name] ?? '')
+const fillPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => world.ids[name] ?? '')
 
 describe.each(Object.entries(tables))('POST %s', (path, wrongs) => {
   test.each(wrongs)('[E4i] refuses %s, names the place and stays as it is', async (_, body, place) => {
-    const post = () => sandbox.tpp().post(filled(path), { body })
+    const post = () => sandbox.tpp().post(fillPath(path), { body })
     const error = await refuses(sandbox, post, { status: 400, code: 'FORMAT_ERROR', path: place })
     expect(error.message?.length).toBeLessThanOrEqual(512)
   })
@@ -44,8 +44,8 @@ describe.each(Object.entries(tables))('POST %s', (path, wrongs) => {
 test('[E4i] a field that nobody knows is passed over, __proto__ and constructor among them', async () => {
   const body =
     '{"customerNumber":"extra","name":"x","type":"private","__proto__":{"type":1},"constructor":null}'
-  const made = await sandbox.tpp().post('/v1/sandbox/customers', { body })
-  expect(await made.json()).toMatchObject({ customerNumber: 'extra', customerType: 'PRIVATE' })
+  const response = await sandbox.tpp().post('/v1/sandbox/customers', { body })
+  expect(await response.json()).toMatchObject({ customerNumber: 'extra', customerType: 'PRIVATE' })
   expect({}).not.toHaveProperty('type')
 })
 
@@ -115,9 +115,9 @@ test.each(['Signature', 'TPP-Signature-Certificate', 'Digest', 'Date', 'PSU-ID',
   '[E4l] a megabyte of %s is refused at once',
   async (name) => {
     const get = async () => {
-      const signed = await sandbox.tpp().sign(new Request('https://bank.example/v1/accounts'))
-      signed.headers.set(name, 'a="'.repeat(333_333))
-      return sandbox.fetch(signed)
+      const signedRequest = await sandbox.tpp().sign(new Request('https://bank.example/v1/accounts'))
+      signedRequest.headers.set(name, 'a="'.repeat(333_333))
+      return sandbox.fetch(signedRequest)
     }
     await refuses(sandbox, get, { status: 400, code: 'FORMAT_ERROR', path: name })
   },

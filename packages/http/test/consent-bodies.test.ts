@@ -20,7 +20,7 @@ const whole = {
   combinedServiceIndicator: false,
 }
 
-interface Told {
+interface ConsentBody {
   readonly consentId: string
   readonly tppMessages?: readonly { readonly path: string; readonly text: string }[]
 }
@@ -34,9 +34,9 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     const tpp = sandbox.tpp()
     const answer = await tpp.post(path, { body: whole })
     expect(answer.status).toBe(201)
-    const told = (await answer.clone().json()) as Told
-    expect(told.tppMessages).toBeUndefined()
-    const kept = {
+    const consent = (await answer.clone().json()) as ConsentBody
+    expect(consent.tppMessages).toBeUndefined()
+    const expectation = {
       ...{
         recurringIndicator: true,
         validUntil: '2026-03-31',
@@ -45,11 +45,11 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
       },
       access: { accounts: [], balances: [], transactions: [], allPsd2: 'allAccounts' },
     }
-    const read = async () => (await tpp.get(`${path}/${told.consentId}`)).json()
-    expect(await read()).toMatchObject(kept)
+    const read = async () => (await tpp.get(`${path}/${consent.consentId}`)).json()
+    expect(await read()).toMatchObject(expectation)
     await sandbox.psu(people.jonas).approve(answer)
     const open = (await read()) as { access: Record<string, readonly unknown[]> }
-    expect(open).toMatchObject({ ...kept, access: {}, consentStatus: 'valid' })
+    expect(open).toMatchObject({ ...expectation, access: {}, consentStatus: 'valid' })
     expect(Object.values(open.access).map(({ length }) => length)).toEqual([3, 3, 3])
   })
 
@@ -57,8 +57,8 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     const tpp = sandbox.tpp()
     const body = { ...whole, validUntil: '9999-12-31', frequencyPerDay: 100 }
     const answer = await tpp.post(path, { body })
-    const told = (await answer.json()) as Told
-    expect(told.tppMessages).toEqual([
+    const consent = (await answer.json()) as ConsentBody
+    expect(consent.tppMessages).toEqual([
       {
         ...{ category: 'WARNING', code: 'FORMAT_ERROR', path: '$.validUntil' },
         text: 'The consent is valid until 2026-07-14: the limit is 180 days.',
@@ -68,18 +68,21 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
         text: 'The frequencyPerDay is 4: without the PSU the limit is 4 a day for each read.',
       },
     ])
-    const kept = await (await tpp.get(`${path}/${told.consentId}`)).json()
-    expect(kept).toMatchObject({ validUntil: '2026-07-14', frequencyPerDay: 4 })
+    const storedConsent = await (await tpp.get(`${path}/${consent.consentId}`)).json()
+    expect(storedConsent).toMatchObject({ validUntil: '2026-07-14', frequencyPerDay: 4 })
   })
 
   test('[S6n] needs a digest and a type only for a body', async () => {
     const bare = await sandbox.tpp().post(path, { headers: { 'Content-Type': 'text/plain' } })
     expect(bare.status).toBe(201)
     expect((await sandbox.tpp().post(path, { body: {} })).status).toBe(201)
-    const unsigned = (headers: Readonly<Record<string, string>>, sent?: string) => {
+    const unsigned = (headers: Readonly<Record<string, string>>, value?: string) => {
       const request = { method: 'POST', headers: { ...present, 'X-Request-ID': 'bare', ...headers } }
       return sandbox.fetch(
-        new Request(`https://bank.example${path}`, { ...request, ...(sent !== undefined && { body: sent }) }),
+        new Request(`https://bank.example${path}`, {
+          ...request,
+          ...(value !== undefined && { body: value }),
+        }),
       )
     }
     const wrongType = { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' } as const
@@ -94,26 +97,28 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     skip(!isThere, absence)
     const tpp = sandbox.tpp()
     const [account] = listCustomerAccounts(sandbox, people.jonas)
-    const named = {
+    const access = {
       accounts: [{ iban: account?.iban }],
       balances: [{ bban: account?.bban, currency: 'NOK' }],
     }
     for (const body of [
       { ...whole, validUntil: '9999-12-31', frequencyPerDay: 9 },
       { access: { availableAccountsWithBalance: 'allAccounts' } },
-      { access: named, recurringIndicator: false },
+      { access: access, recurringIndicator: false },
     ]) {
-      const told: unknown = await (await tpp.post(path, { body })).json()
-      expect(differences('CREATED_201_Consents', told)).toEqual([])
-      const read: unknown = await (await tpp.get(`${path}/${(told as Told).consentId}`)).json()
-      expect(differences('OK_200_ConsentInformation', read)).toEqual([])
+      const consent: unknown = await (await tpp.post(path, { body })).json()
+      expect(differences('CREATED_201_Consents', consent)).toEqual([])
+      const storedConsent: unknown = await (
+        await tpp.get(`${path}/${(consent as ConsentBody).consentId}`)
+      ).json()
+      expect(differences('OK_200_ConsentInformation', storedConsent)).toEqual([])
     }
   })
 })
 
 test('[S6r] the page offers the accounts that are named, with the rights that are asked for', async () => {
   const tpp = sandbox.tpp()
-  const [account, other] = listCustomerAccounts(sandbox, people.jonas)
+  const [account, otherAccount] = listCustomerAccounts(sandbox, people.jonas)
   const body = { access: { balances: [{ iban: account?.iban.toLowerCase() }] }, validUntil: '2026-02-01' }
   const href = await readScaLink(await tpp.post('/v1/consents', { body }))
   const token = readForm(await page(href), 'identify')
@@ -124,11 +129,11 @@ test('[S6r] the page offers the accounts that are named, with the rights that ar
   })
   await sandbox.fetch(new Request(href, { method: 'POST', body: login }))
   const html = await page(href)
-  const shown = readPageText(html)
-  expect(shown).toContain('Until 1 February 2026, that day included')
-  expect(shown).toContain('At most 4 times a day while you are not there')
+  const text = readPageText(html)
+  expect(text).toContain('Until 1 February 2026, that day included')
+  expect(text).toContain('At most 4 times a day while you are not there')
   expect(values(parseTags(html), 'input', 'name').filter((name) => name === 'transactions')).toEqual([])
   const form = readForm(html, 'approve')
   expect([form.account, form.balances]).toEqual([[account?.id], [account?.id]])
-  expect(shown).not.toContain(String(other?.name))
+  expect(text).not.toContain(String(otherAccount?.name))
 })

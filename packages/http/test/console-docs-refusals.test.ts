@@ -15,8 +15,10 @@ test('[C8b] every refusal of the golden session is by a rule of its operation’
     const refusing = listRefusingStages(operationNamed(operation))
     // What a body says besides its contract is told with the contract, where both are wrong.
     const stages: readonly string[] = stage === 'body' ? ['body', 'bank'] : [stage ?? '']
-    const own = refusing.filter((one) => stage === undefined || stages.includes(one.stage))
-    const rules: readonly string[] = own.flatMap((one) => one.rules)
+    const stagesOfPage = refusing.filter(
+      (refusingStage) => stage === undefined || stages.includes(refusingStage.stage),
+    )
+    const rules: readonly string[] = stagesOfPage.flatMap((refusingStage) => refusingStage.rules)
     return rules.includes(rule) ? [] : [`${stage}: ${rule} of ${operation}`]
   })
   expect(unlisted, 'add each to its operation in packages/http/src/operations').toEqual([])
@@ -24,17 +26,19 @@ test('[C8b] every refusal of the golden session is by a rule of its operation’
 
 test('every refusal of the golden session has a code of its rule', () => {
   const decided = refusals.flatMap(({ rule, code }) => (rule && code ? [{ rule, code }] : []))
-  const strange = decided.filter(({ rule, code }) => !codesOfRule(rule).some((one) => one === code))
+  const strange = decided.filter(
+    ({ rule, code }) => !codesOfRule(rule).some((knownCode) => knownCode === code),
+  )
   expect(strange, 'add the code in packages/core/src/base/rules/deciding.ts').toEqual([])
   expect(new Set(decided.map(({ rule, code }) => `${rule} ${code}`)).size).toBeGreaterThan(100)
 })
 
 test('[C8b] each rule of an operation has refused a request to it', () => {
   const observed = new Set(refusals.map(({ operation, rule }) => `${rule} of ${operation}`))
-  const listed = allOperations.flatMap(({ id, rules, leadsToSca }) =>
+  const listedCodes = allOperations.flatMap(({ id, rules, leadsToSca }) =>
     [...rules, ...(leadsToSca ? ['S1d'] : [])].map((rule) => `${rule} of ${id}`),
   )
-  const without = listed.filter((one) => !observed.has(one))
+  const without = listedCodes.filter((code) => !observed.has(code))
   const advice = 'add a request to packages/http/test/refused, or remove the rule from the operation'
   expect(without, advice).toEqual([])
 })

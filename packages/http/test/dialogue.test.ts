@@ -11,16 +11,16 @@ const support = { email: 'support@tpp.example' }
 
 test('[D1a] contact information is given and read with the same answer, which links to itself', async () => {
   const tpp = open().tpp()
-  const given = await tpp.put(withoutPrefix, { body: support })
-  const text = await given.text()
-  expect(given.status, text).toBe(200)
+  const response = await tpp.put(withoutPrefix, { body: support })
+  const text = await response.text()
+  expect(response.status, text).toBe(200)
   expect(text).toBe(
     `{"tppId":"PSDNO-FSA-123456789","email":"support@tpp.example","_links":{"self":{"href":"${path}","verbs":["GET","PUT"]}}}`,
   )
   const { _links } = v.parse(contactShape.contract, JSON.parse(text))
   for (const address of [path, withoutPrefix, _links.self.href]) {
-    const read = await tpp.get(address)
-    expect([read.status, await read.text()]).toEqual([200, text])
+    const response = await tpp.get(address)
+    expect([response.status, await response.text()]).toEqual([200, text])
   }
 })
 
@@ -28,8 +28,8 @@ test.each(['NO FSA/50%', 'CN=Fjord Pay\\, Inc.,C=NO', 'a?b#c', 'blåbær', 'a%2F
   '[D1c] the link leads back whatever characters the id of a TPP has: %s',
   async (id) => {
     const tpp = open().tpp({ id })
-    const given = await tpp.put(writePath(id), { body: support })
-    const { _links } = v.parse(contactShape.contract, await given.json())
+    const response = await tpp.put(writePath(id), { body: support })
+    const { _links } = v.parse(contactShape.contract, await response.json())
     expect((await tpp.get(_links.self.href)).status).toBe(200)
   },
 )

@@ -104,21 +104,21 @@ function listObjects(
 
 const objects = allOperations.flatMap(({ id, success, command }) => {
   const { body }: { readonly body?: GenericSchema | undefined } = commands[command]
-  const asked = body === undefined ? [] : listObjects(body as Outline, `${id} body $`)
-  const told = success.body === undefined ? [] : listObjects(success.body as Outline, `${id} $`)
-  return [...asked, ...told]
+  const requestObjects = body === undefined ? [] : listObjects(body as Outline, `${id} body $`)
+  const responseObjects = success.body === undefined ? [] : listObjects(success.body as Outline, `${id} $`)
+  return [...requestObjects, ...responseObjects]
 })
 
 test.each(tables)(
   '[X14d] the fields of $section stand in its order in every contract',
-  ({ objects: wanted, fields }) => {
+  ({ objects: pattern, fields }) => {
     const order = fields.split(' ')
-    const found = objects.filter(([path]) => wanted.test(path))
-    expect(found.length).toBeGreaterThan(0)
-    for (const [path, names] of found) {
-      const known = names.filter((name) => order.includes(name))
-      expect([path, known]).toEqual([path, order.filter((name) => names.includes(name))])
-      expect(known.length, path).toBeGreaterThan(0)
+    const matches = objects.filter(([path]) => pattern.test(path))
+    expect(matches.length).toBeGreaterThan(0)
+    for (const [path, names] of matches) {
+      const orderedNames = names.filter((name) => order.includes(name))
+      expect([path, orderedNames]).toEqual([path, order.filter((name) => names.includes(name))])
+      expect(orderedNames.length, path).toBeGreaterThan(0)
     }
   },
 )
@@ -141,8 +141,8 @@ test('[X14d] [P6l] what a payment with an exchange tells has its fields in the o
     creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' as const },
     debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' as const },
   }
-  const made = await tpp.post('/v1/payments/cross-border-credit-transfers', { body: order })
-  const text = await made.text()
+  const response = await tpp.post('/v1/payments/cross-border-credit-transfers', { body: order })
+  const text = await response.text()
   expect(text).toMatch(/"transactionFees":\{"amount":"\d+\.\d\d","currency":"NOK"\}/)
   const { paymentId } = JSON.parse(text) as { paymentId: string }
   const path = `/v1/payments/cross-border-credit-transfers/${paymentId}`
@@ -165,22 +165,22 @@ test('[X14d] what a card with an exchange tells has its fields in the order of Â
   const sandbox = openPsuBank({ engine: filledEngine() })
   const tpp = sandbox.tpp()
   const cards = (await (await tpp.get('/v1/sandbox/card-accounts')).json()) as { resourceId: string }[]
-  const turned = (value: unknown): unknown =>
+  const reverseFields = (value: unknown): unknown =>
     typeof value === 'object' && value !== null
       ? Object.fromEntries(
           Object.entries(value)
             .reverse()
-            .map(([name, part]) => [name, turned(part)]),
+            .map(([name, part]) => [name, reverseFields(part)]),
         )
       : value
   const path = `/v1/sandbox/card-accounts/${cards[0]?.resourceId}/transactions`
-  expect((await tpp.post(path, { body: [turned(cardRow('2026-01-14'))] })).status).toBe(201)
+  expect((await tpp.post(path, { body: [reverseFields(cardRow('2026-01-14'))] })).status).toBe(201)
   await sandbox.psu('13039319955').approve(await tpp.get('/v1/card-accounts'))
   const { cardAccounts } = (await (await tpp.get('/v1/card-accounts')).json()) as {
     cardAccounts: { resourceId: string }[]
   }
-  const own = `/v1/card-accounts/${cardAccounts[0]?.resourceId}/transactions`
-  const page = await (await tpp.get(own, { query: { bookingStatus: 'booked', limit: 3 } })).text()
+  const historyPath = `/v1/card-accounts/${cardAccounts[0]?.resourceId}/transactions`
+  const page = await (await tpp.get(historyPath, { query: { bookingStatus: 'booked', limit: 3 } })).text()
   expect(page).toContain(
     '"currencyExchange":{"sourceCurrency":"EUR","targetCurrency":"NOK","exchangeRate":"11.6","unitCurrency":"EUR","quotationDate":"2026-01-13"}',
   )

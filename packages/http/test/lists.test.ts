@@ -34,7 +34,7 @@ await created(
 sandbox.advance(3 * 24 * hour)
 
 /** What a list needs beside its page. */
-const needed: Readonly<Record<string, string>> = { listCardTransactions: 'bookingStatus=both&' }
+const queries: Readonly<Record<string, string>> = { listCardTransactions: 'bookingStatus=both&' }
 
 interface Row {
   readonly transactions?: { readonly booked: unknown[]; readonly pending: unknown[] }
@@ -67,7 +67,7 @@ async function read(path: string) {
 }
 
 describe.each(lists)('[X6e] $id', (operation) => {
-  const address = `${fillPath(operation, ids)}?${needed[operation.id] ?? ''}`
+  const address = `${fillPath(operation, ids)}?${queries[operation.id] ?? ''}`
 
   test('tells how many entries there are, and of one page that it is the first and the last', async () => {
     const { links, total, rows } = await read(address.replace(/[?&]$/, ''))
@@ -83,24 +83,24 @@ describe.each(lists)('[X6e] $id', (operation) => {
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 0, max: 12 }),
         async (limit, offset) => {
-          const here = await read(`${address}offset=${offset}&limit=${limit}`)
-          expect(here.rows).toEqual(whole.slice(offset, offset + limit))
-          expect(here.total).toBe(total)
-          const ahead = [...here.rows]
-          for (let next = here.links.get('next'); next !== undefined; ) {
+          const currentPage = await read(`${address}offset=${offset}&limit=${limit}`)
+          expect(currentPage.rows).toEqual(whole.slice(offset, offset + limit))
+          expect(currentPage.total).toBe(total)
+          const ahead = [...currentPage.rows]
+          for (let next = currentPage.links.get('next'); next !== undefined; ) {
             const page = await read(next)
             ahead.push(...page.rows)
             next = page.links.get('next')
           }
           expect(ahead).toEqual(whole.slice(offset))
           const behind: unknown[] = []
-          for (let prev = here.links.get('prev'); prev !== undefined; ) {
+          for (let prev = currentPage.links.get('prev'); prev !== undefined; ) {
             const page = await read(prev)
             behind.unshift(...page.rows)
             prev = page.links.get('prev')
           }
           expect(behind).toEqual(whole.slice(0, offset))
-          const ends = [here.links.get('first') ?? '', here.links.get('last') ?? '']
+          const ends = [currentPage.links.get('first') ?? '', currentPage.links.get('last') ?? '']
           const [first, last] = await Promise.all(ends.map(read))
           expect(first?.rows).toEqual(whole.slice(0, limit))
           expect([last?.rows.at(-1), last?.links.has('next')]).toEqual([whole.at(-1), false])

@@ -45,13 +45,13 @@ function headersFor({
 }: (typeof allOperations)[number]): Record<string, string> {
   if (role === undefined) return {}
   const present = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': cast.redirectUri }
-  const who =
+  const personHeaders =
     role === 'PSP_PI' && psuHeaders !== 'baskets'
       ? { 'X-PSU-IDENTITY': cast.person }
       : { 'PSU-ID': cast.psuId }
   return role === 'PSP_PI' && requiredHeaders.length > 0
-    ? { ...present, ...who, 'x-accept-fix': 'none', 'TPP-Session-ID': 'session' }
-    : { ...present, ...who }
+    ? { ...present, ...personHeaders, 'x-accept-fix': 'none', 'TPP-Session-ID': 'session' }
+    : { ...present, ...personHeaders }
 }
 
 /** The answer without the links to the page, whose seals are a host's own. */
@@ -100,9 +100,9 @@ test('[V3h] the examples are what the bank answers over HTTP to signed requests,
   let world = beginning
   let link = ''
 
-  async function call(planned: PlannedCall, isFirst: boolean): Promise<void> {
-    const { operation, keeps, isApproved } = planned
-    const { params, query, body } = fillCall(world, planned)
+  async function call(plannedCall: PlannedCall, isFirst: boolean): Promise<void> {
+    const { operation, keeps, isApproved } = plannedCall
+    const { params, query, body } = fillCall(world, plannedCall)
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       return encodeURIComponent(params[name] ?? '')
     })
@@ -119,7 +119,7 @@ test('[V3h] the examples are what the bank answers over HTTP to signed requests,
         withoutSeals(example?.answer),
       ])
     }
-    if (planned.isAside) return
+    if (plannedCall.isAside) return
     link = findScaLink(answer) ?? link
     world = keepIds(world, answer, keeps)
     if (isApproved) approve(new URL(link, bankUrl).href)

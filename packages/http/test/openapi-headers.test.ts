@@ -32,7 +32,7 @@ const operations = new Map(
 )
 
 function listHeaders(id: string): readonly Parameter[] {
-  return operations.get(id)?.parameters.filter((one) => one.in === 'header') ?? []
+  return operations.get(id)?.parameters.filter((parameter) => parameter.in === 'header') ?? []
 }
 
 const negotiation = 'Accept Accept-Charset Accept-Encoding Accept-Language Host'
@@ -56,19 +56,20 @@ test.each([
     'createPayment',
     `${negotiation} x-accept-fix* ${signing} TPP-Session-ID* ${redirect} TPP-Brand-Logging-Information Digest* PSU-ID* X-PSU-IDENTITY PSU-Corporate-ID PSU-Context PSU-IP-Address* ${forwarding}`,
   ],
-])('[V3l] the headers of %s are described with the flags that it has: %s', (_, id, listed) => {
-  const told = listHeaders(id).map(({ name, required }) => `${name}${required ? '*' : ''}`)
-  expect(listed.split(' ').filter((name) => !told.includes(name))).toEqual([])
+])('[V3l] the headers of %s are described with the flags that it has: %s', (_, id, expectedNames) => {
+  const names = listHeaders(id).map(({ name, required }) => `${name}${required ? '*' : ''}`)
+  expect(expectedNames.split(' ').filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('[V3l] the details of a transaction have the headers of §4.6, whose flags it does not tell', () => {
-  const told = listHeaders('readTransactionDetails').map(({ name }) => name)
-  const listed = `${negotiation} x-accept-fix X-Request-ID TPP-Session-ID TPP-Redirect-URI TPP-Redirect-Preferred TPP-Signature-Certificate Signature PSU-ID PSU-Corporate-ID PSU-Context PSU-IP-Address ${forwarding}`
-  expect(listed.split(' ').filter((name) => !told.includes(name))).toEqual([])
+  const names = listHeaders('readTransactionDetails').map(({ name }) => name)
+  const expectedNames = `${negotiation} x-accept-fix X-Request-ID TPP-Session-ID TPP-Redirect-URI TPP-Redirect-Preferred TPP-Signature-Certificate Signature PSU-ID PSU-Corporate-ID PSU-Context PSU-IP-Address ${forwarding}`
+  expect(expectedNames.split(' ').filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('[V3l] headers have the types of §4, and the sandbox has none about a PSU', () => {
-  const schema = (name: string) => listHeaders('createPayment').find((one) => one.name === name)?.schema
+  const schema = (name: string) =>
+    listHeaders('createPayment').find((parameter) => parameter.name === name)?.schema
   expect(schema('PSU-ID')).toEqual({ type: 'string', format: 'uuid' })
   expect(schema('PSU-Device-ID')).toEqual({ type: 'string', format: 'uuid' })
   expect(schema('PSU-HTTP-Method')).toMatchObject({ enum: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
@@ -88,7 +89,7 @@ test('[V3l] what §9 calls deprecated is, and nothing else', () => {
 })
 
 /** The headers that the signer of the test makes. */
-const signed = /^(?:X-Request-ID|Digest|TPP-Signature-Certificate|Signature|Host)$/
+const signedHeaders = /^(?:X-Request-ID|Digest|TPP-Signature-Certificate|Signature|Host)$/
 
 test('[V3h] the examples of an operation can be sent together', async () => {
   const { tpp, requests } = openApp()
@@ -97,7 +98,7 @@ test('[V3h] the examples of an operation can be sent together', async () => {
     const { body, path = {}, query } = findExample(operation) ?? {}
     const headers = Object.fromEntries(
       listHeaders(id)
-        .filter(({ name, example }) => example !== undefined && !signed.test(name))
+        .filter(({ name, example }) => example !== undefined && !signedHeaders.test(name))
         .map(({ name, example }) => [name, String(example)]),
     )
     const target = documentedPath(template).replaceAll(/\{([\w-]+)\}/g, (_, name: string) =>

@@ -61,10 +61,10 @@ test('[V3] /openapi.json is OpenAPI 3.1, for everyone and unsigned', () => {
 
 test('[V3a] the description has the operations of the table and no others', () => {
   const paths = Object.entries(document.paths ?? {})
-  const found = paths.flatMap(([path, item]) =>
+  const matches = paths.flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(found.sort()).toEqual(
+  expect(matches.sort()).toEqual(
     allOperations.map(({ method, path }) => `${method} ${documentedPath(path)}`).sort(),
   )
 })
@@ -74,9 +74,12 @@ test('[V3a] every operation has an id, a summary and a tag that is listed', () =
   const ids = allOperations.map((operation) => String(described(operation)?.operationId))
   expect(new Set(ids).size).toBe(allOperations.length)
   for (const operation of allOperations) {
-    const { summary, tags: own } = described(operation) as unknown as { summary: string; tags: string[] }
+    const { summary, tags: operationTags } = described(operation) as unknown as {
+      summary: string
+      tags: string[]
+    }
     expect(summary).toMatch(/^[A-Z]/)
-    expect(tags).toEqual(expect.arrayContaining(own))
+    expect(tags).toEqual(expect.arrayContaining(operationTags))
   }
 })
 
@@ -104,51 +107,57 @@ describe.each(allOperations)('$method $path', (operation) => {
     query?: { entries: Record<string, object> }
   }
 
-  const demanded = requiredHeaders.flatMap((names) => names.split('|'))
+  const requiredNames = requiredHeaders.flatMap((names) => names.split('|'))
 
   test('[V3a] describes its parameters: those of the path, the query and the headers, each once', () => {
     const parameters = listParameters(operation)
-    const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
-    expect(named('path')).toEqual([...documentedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name))
-    expect(named('query')).toEqual(Object.keys(query?.entries ?? {}))
-    expect(named('header')).toEqual(
-      expect.arrayContaining(['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', ...demanded]),
+    const listNames = (place: string) =>
+      parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
+    expect(listNames('path')).toEqual(
+      [...documentedPath(path).matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name),
+    )
+    expect(listNames('query')).toEqual(Object.keys(query?.entries ?? {}))
+    expect(listNames('header')).toEqual(
+      expect.arrayContaining(['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', ...requiredNames]),
     )
     const formed = headerForms.map(({ name }) => name)
     const counting = formed.filter((name) => hasPsuHeader(operation, name))
     expect(
-      named('header')
+      listNames('header')
         .filter((name) => formed.includes(name))
         .sort(),
     ).toEqual(counting.sort())
-    expect(named('header')).toEqual(
+    expect(listNames('header')).toEqual(
       expect.arrayContaining(['Accept', 'Accept-Charset', 'Accept-Encoding', 'Accept-Language', 'Host']),
     )
-    expect(named('header').includes('Digest')).toBe(body !== undefined)
-    expect(new Set(parameters.map((one) => `${one.in} ${one.name}`)).size).toBe(parameters.length)
-    for (const one of parameters.filter(({ in: place }) => place === 'path')) expect(one.required).toBe(true)
+    expect(listNames('header').includes('Digest')).toBe(body !== undefined)
+    expect(new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(
+      parameters.length,
+    )
+    for (const parameter of parameters.filter(({ in: place }) => place === 'path'))
+      expect(parameter.required).toBe(true)
   })
 
   test('[V3a] describes its body, its success and its refusals', () => {
     const { requestBody, responses = {} } = described(operation) ?? {}
     expect(requestBody !== undefined).toBe(body !== undefined)
-    const own = responses[success.status]
-    expect(own?.content?.['application/json'] !== undefined).toBe(success.body !== undefined)
-    expect(own?.headers?.Location !== undefined).toBe(location !== undefined)
+    const successResponse = responses[success.status]
+    expect(successResponse?.content?.['application/json'] !== undefined).toBe(success.body !== undefined)
+    expect(successResponse?.headers?.Location !== undefined).toBe(location !== undefined)
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '500']))
     expect(Object.keys(responses).includes('415')).toBe(body !== undefined)
     for (const [status, response] of Object.entries(responses)) {
       if (Number(status) < 400 || status === '405') continue
       const error = { $ref: '#/components/schemas/Error' }
       const withLink = { anyOf: [{ $ref: '#/components/schemas/ScaRedirect' }, error] }
-      const expected = status === '401' && operation.leadsToSca ? withLink : error
-      expect(response.content?.['application/json']?.schema).toEqual(expected)
+      const expectation = status === '401' && operation.leadsToSca ? withLink : error
+      expect(response.content?.['application/json']?.schema).toEqual(expectation)
     }
   })
 })
 
 function findBody(id: string): Node | undefined {
-  const operation = allOperations.find((one) => one.id === id) as Operation
+  const operation = allOperations.find((candidate) => candidate.id === id) as Operation
   return resolved(described(operation)?.requestBody?.content?.['application/json']?.schema)
 }
 
@@ -175,8 +184,8 @@ test('[V3g] the description and the rest of the interface are there without the 
   expect(openapi).toBe('3.1.0')
   expect(Object.keys(paths)).toContain('/v1/accounts')
   expect(Object.keys(paths).filter((path) => path.startsWith('/v1/sandbox'))).toEqual([])
-  const gone = await app.fetch(new Request(`${bankUrl}/v1/sandbox/customers`))
-  expect(gone.status).toBe(404)
+  const response = await app.fetch(new Request(`${bankUrl}/v1/sandbox/customers`))
+  expect(response.status).toBe(404)
 })
 
 test.each([
@@ -189,10 +198,10 @@ test.each([
   ['HEAD', 200, () => scene.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'HEAD' }))],
   ['another method', 405, () => scene.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'PATCH' }))],
 ] as const)('[V1] the answer to %s tells the release and has a request id', async (_, status, send) => {
-  const sent = await send()
-  expect(sent.status).toBe(status)
-  expect(sent.headers.get('x-release')).toBe('1.21.17')
-  expect(sent.headers.get('x-request-id')).toMatch(/\S/)
+  const response = await send()
+  expect(response.status).toBe(status)
+  expect(response.headers.get('x-release')).toBe('1.21.17')
+  expect(response.headers.get('x-request-id')).toMatch(/\S/)
   expect(scene.requests.last?.status).toBe(status)
 })
 
@@ -208,10 +217,10 @@ test('[V3] each refusal names its codes and the rules that decide them, and the 
     const refusals = responses.filter(([status]) => Number(status) >= 400 && status !== '405')
     expect(refusals.length).toBeGreaterThan(2)
     for (const [, refusal] of refusals) {
-      const own = refusal['x-codes'] as unknown as readonly string[]
+      const refusalCodes = refusal['x-codes'] as unknown as readonly string[]
       const deciding = refusal['x-rules'] as unknown as Record<string, readonly string[]>
-      expect(Object.keys(deciding)).toEqual(own)
-      for (const code of own) {
+      expect(Object.keys(deciding)).toEqual(refusalCodes)
+      for (const code of refusalCodes) {
         expect(codes[code]).toMatch(/\.$/)
         expect(deciding[code]).not.toEqual([])
         for (const rule of deciding[code] ?? []) expect(rules[rule]?.sentence).toMatch(/\S/)

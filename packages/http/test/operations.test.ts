@@ -47,9 +47,11 @@ test.each(sandboxOperations.filter(({ location }) => location !== undefined))(
   '[X14a] the Location of $id leads to what was made',
   async (operation) => {
     const answer = await callOperation(world, operation)
-    const read = await world.tpp.get(answer.headers.get('location') ?? '')
-    expect(read.status).toBe(200)
-    expect(Object.keys((await read.json()) as object)).toEqual(Object.keys((await answer.json()) as object))
+    const response = await world.tpp.get(answer.headers.get('location') ?? '')
+    expect(response.status).toBe(200)
+    expect(Object.keys((await response.json()) as object)).toEqual(
+      Object.keys((await answer.json()) as object),
+    )
   },
 )
 

@@ -62,8 +62,8 @@ for (const noun of ['Payment', 'PeriodicPayment', 'BulkPayment', 'SigningBasket'
 const compared = interfaceOperations.filter(({ id }) => standard[id] !== undefined)
 
 test('[A1g] every operation but those of pocketbank alone is compared with the standard', () => {
-  const others = interfaceOperations.filter(({ id, success }) => success.body && !standard[id])
-  expect(others.map(({ id }) => id)).toEqual(['readUser', 'readContact', 'updateContact'])
+  const otherOperations = interfaceOperations.filter(({ id, success }) => success.body && !standard[id])
+  expect(otherOperations.map(({ id }) => id)).toEqual(['readUser', 'readContact', 'updateContact'])
 })
 
 test.each(compared)('[A1g] $method $path answers over HTTP as the standard has it', async (operation) => {
@@ -76,12 +76,14 @@ test.each(compared)('[A1g] $method $path answers over HTTP as the standard has i
 test('[A1g] every known difference of payments is met, and told with its reason', async () => {
   const world = await openWorld()
   const reading = compared.filter(({ command }) => command === 'readPayment')
-  const met = await Promise.all(
+  const differenceLists = await Promise.all(
     reading.map(async (operation) => {
       const answer: unknown = await (await callOperation(world, operation)).json()
       return allDifferences(standard[operation.id] ?? '', answer).map(({ text }) => text)
     }),
   )
-  const own = new Set(met.flat().filter((text) => knownDifferences[text] === undefined))
-  expect([...own].sort()).toEqual(Object.keys(knownOfPayments).sort())
+  const newDifferences = new Set(
+    differenceLists.flat().filter((text) => knownDifferences[text] === undefined),
+  )
+  expect([...newDifferences].sort()).toEqual(Object.keys(knownOfPayments).sort())
 })

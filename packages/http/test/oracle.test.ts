@@ -36,7 +36,7 @@ const whole = {
   creditorAccount: reference,
   debtorAccount: { bban: '86011117947', currency: 'NOK' },
 }
-const posted = tells('postTransactions', {
+const posting = tells('postTransactions', {
   params: ofAccount,
   body: [
     whole,
@@ -45,10 +45,10 @@ const posted = tells('postTransactions', {
   ],
 })
 
-const asked = askForConsent({ engine })
-const waiting = asked.consent
-const given = askForConsent({ engine })
-approve(engine, given.authorisationId, ['balances', 'transactions'])
+const waitingConsent = askForConsent({ engine })
+const waiting = waitingConsent.consent
+const givenConsent = askForConsent({ engine })
+approve(engine, givenConsent.authorisationId, ['balances', 'transactions'])
 
 /** An answer of each kind, by the name of the standard's response, as rich as the bank can make it. */
 // biome-ignore format: a table
@@ -57,7 +57,7 @@ const answers: readonly (readonly [string, unknown])[] = [
   ['OK_200_AccountDetails', consentedAccountShape.write({ holder: account, rights, withBalances: true }, context('cash-account-type-iso'))],
   ['readAccountBalanceResponse-200', accountBalancesShape.write(tells('readAccountBalances', { params: ofAccount }), context())],
   ['OK_200_AccountsTransactions', JSON.parse(accountHistory.text(tells('listAccountTransactions', { params: ofAccount, query: { bookingStatus: 'both', offset: 1 } })))],
-  ...posted.transactions.map((transaction) => {
+  ...posting.transactions.map((transaction) => {
     return [
       'OK_200_TransactionDetails',
       transactionDetailsShape.write({ account, transaction }, context()),
@@ -67,9 +67,9 @@ const answers: readonly (readonly [string, unknown])[] = [
   ['OK_200_CardAccountDetails', consentedCardAccountShape.write({ holder: card, rights, withBalances: true }, context('longer-name'))],
   ['OK_200_CardAccountBalances', cardAccountBalancesShape.write(tells('readCardAccountBalances', { params: ofCard }), context())],
   ['OK_200_CardAccountsTransactions', cardHistoryShape.write(tells('listCardAccountTransactions', { params: ofCard, query: { bookingStatus: 'all' } }), context())],
-  ['consentsResponse-201', newConsentShape.write(asked, { ...context(), scaLink: linkTo('https://bank.example/sca/1', 'GET') })],
+  ['consentsResponse-201', newConsentShape.write(waitingConsent, { ...context(), scaLink: linkTo('https://bank.example/sca/1', 'GET') })],
   ['OK_200_ConsentInformation', consentShape.write(waiting, context())],
-  ['OK_200_ConsentInformation', consentShape.write(tells('readConsent', { params: { consentId: given.consent.id } }), context())],
+  ['OK_200_ConsentInformation', consentShape.write(tells('readConsent', { params: { consentId: givenConsent.consent.id } }), context())],
   ['OK_200_ConsentStatus', consentStatusShape.write(waiting, context())],
   ['OK_200_ConfirmationOfFunds', fundsShape.write({ fundsAvailable: true }, context())],
 ].map(([name, body]) => [String(name), JSON.parse(JSON.stringify(body))])
@@ -79,8 +79,10 @@ test.each(answers)('[A1g] %s is as the standard has it, but for what is known', 
 })
 
 test('[A1g] every known difference is met, and told with its reason', () => {
-  const met = answers.flatMap(([name, body]) => allDifferences(name, body).map(({ text }) => text))
-  expect([...new Set(met)].sort()).toEqual(Object.keys(knownDifferences).sort())
+  const differenceTexts = answers.flatMap(([name, body]) =>
+    allDifferences(name, body).map(({ text }) => text),
+  )
+  expect([...new Set(differenceTexts)].sort()).toEqual(Object.keys(knownDifferences).sort())
 })
 
 test.each([
@@ -90,9 +92,9 @@ test.each([
   ['a form that is another', { currency: 'NOK', bic: '1' }, 'bicfi must match pattern'],
   ['a code that is none', { currency: 'NOK', status: 'gone' }, 'accountStatus must be equal to one of'],
 ])('the comparison finds %s', (_, body, text) => {
-  const found = differences('OK_200_AccountDetails', { account: body })
-  expect(found).toEqual([expect.stringContaining(text)])
-  expect(found[0]).toMatch(/^\/account/)
+  const differenceTexts = differences('OK_200_AccountDetails', { account: body })
+  expect(differenceTexts).toEqual([expect.stringContaining(text)])
+  expect(differenceTexts[0]).toMatch(/^\/account/)
 })
 
 test('the comparison finds a day that the calendar has not', () => {

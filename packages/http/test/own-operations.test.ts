@@ -4,7 +4,7 @@ import type { Method, Operation } from '../src/operations/operation.ts'
 import { openApp } from './kit/bank.ts'
 import { readError } from './kit/refusals.ts'
 
-function own(method: Method, path: string, id: string): Operation {
+function createOperation(method: Method, path: string, id: string): Operation {
   return {
     ...{ id, method, path, tag: 'Test', source: 'D', command: 'listCustomers' },
     summary: 'Answer by another method',
@@ -24,24 +24,27 @@ async function answered(operations: readonly Operation[], method: Method, path: 
 }
 
 test('[E4a] an operation of the host is reached by its method though another path fits as well', async () => {
-  const operations = [own('POST', '/v1/sandbox/customers/special', 'special')]
-  const posted = await answered(operations, 'POST', '/v1/sandbox/customers/special')
-  expect([posted.answer.status, posted.by?.operation]).toEqual([200, 'special'])
-  const read = await answered(operations, 'GET', '/v1/sandbox/customers/special')
-  expect(read.by?.operation, 'the bank itself comes first').toBe('readCustomer')
+  const operations = [createOperation('POST', '/v1/sandbox/customers/special', 'special')]
+  const postResult = await answered(operations, 'POST', '/v1/sandbox/customers/special')
+  expect([postResult.answer.status, postResult.by?.operation]).toEqual([200, 'special'])
+  const readResult = await answered(operations, 'GET', '/v1/sandbox/customers/special')
+  expect(readResult.by?.operation, 'the bank itself comes first').toBe('readCustomer')
 })
 
 test('[E4a] where two paths fit and none has the method, the methods of the first are told', async () => {
-  const operations = [own('GET', '/v1/own/{id}', 'any'), own('DELETE', '/v1/own/one', 'one')]
-  const removed = await answered(operations, 'DELETE', '/v1/own/one')
-  expect([removed.answer.status, removed.by?.operation]).toEqual([200, 'one'])
-  const posted = await answered(operations, 'POST', '/v1/own/one')
-  expect((await readError(posted.scene, posted.answer)).status).toBe(405)
-  expect(posted.answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
+  const operations = [
+    createOperation('GET', '/v1/own/{id}', 'any'),
+    createOperation('DELETE', '/v1/own/one', 'one'),
+  ]
+  const deleteResult = await answered(operations, 'DELETE', '/v1/own/one')
+  expect([deleteResult.answer.status, deleteResult.by?.operation]).toEqual([200, 'one'])
+  const postResult = await answered(operations, 'POST', '/v1/own/one')
+  expect((await readError(postResult.scene, postResult.answer)).status).toBe(405)
+  expect(postResult.answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
 })
 
 test('of two operations with one path and method the first is reached', async () => {
-  const twice = [own('GET', '/v1/own', 'first'), own('GET', '/v1/own', 'second')]
+  const twice = [createOperation('GET', '/v1/own', 'first'), createOperation('GET', '/v1/own', 'second')]
   expect((await answered(twice, 'GET', '/v1/own')).by?.operation).toBe('first')
 })
 

@@ -23,7 +23,7 @@ test('docs/errors.md has each code once, with its status, its cause and its fix'
     ...readPage('errors').matchAll(/^\| `([A-Z_]+)` +\| ([\d, ]+?) +\| (\S.*?) +\| (\S.*?) +\|$/gm),
   ]
   expect(rows.map(([, code]) => code).sort()).toEqual(Object.keys(errorCodes).sort())
-  const statuses = rows.map(([, code = '', sent]) => [code, sent])
+  const statuses = rows.map(([, code = '', sentCode]) => [code, sentCode])
   expect(statuses).toEqual(
     rows.map(([, code = '']) => [code, otherStatuses[code] ?? String(statusOf[code as ErrorCode])]),
   )

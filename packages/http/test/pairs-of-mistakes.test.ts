@@ -15,15 +15,15 @@ const changes = Object.values<CorpusMistake>(textMistakes).filter(
   ({ names, headers, parameters, needsBody }) => !names && !headers && !parameters && !needsBody,
 )
 
-function applied(some: readonly CorpusMistake[], text: string): string {
-  return some.reduce((before, mistake) => mistake.text?.(before, new URL(address)) ?? before, text)
+function applied(mistakes: readonly CorpusMistake[], text: string): string {
+  return mistakes.reduce((before, mistake) => mistake.text?.(before, new URL(address)) ?? before, text)
 }
 
 const tpp = createTpp({ now: () => now, requestIds: () => 'Pair-1', alsoSigned: ['(request-target)'] })
 
-async function refusal(some: readonly CorpusMistake[]) {
-  const wrong = { meaning: 'Two mistakes at once.', text: (text: string) => applied(some, text) }
-  const { headers } = await tpp.sign(new Request(address), { wrong })
+async function refusal(mistakes: readonly CorpusMistake[]) {
+  const mistakePair = { meaning: 'Two mistakes at once.', text: (text: string) => applied(mistakes, text) }
+  const { headers } = await tpp.sign(new Request(address), { wrong: mistakePair })
   const message = { method: 'GET', target: '/v1/x?y=z', headers, body: new Uint8Array(0) }
   return { authentication: await authenticate(message, policy), message }
 }
@@ -31,17 +31,17 @@ async function refusal(some: readonly CorpusMistake[]) {
 test('[Q10g] of two mistakes at once no third is told: what is told, done to the right text, gives the text that was signed', async () => {
   const mistake = fc.constantFrom(...changes)
   await fc.assert(
-    fc.asyncProperty(mistake, mistake, async (one, other) => {
-      const { authentication, message } = await refusal([one, other])
+    fc.asyncProperty(mistake, mistake, async (first, second) => {
+      const { authentication, message } = await refusal([first, second])
       if (authentication.accepted) return
       const { causes, signingString: right = '' } = authentication.explanation
       expect(signingString(message, ['date', 'x-request-id', '(request-target)'])).toMatchObject({
         value: right,
       })
-      const told = changes.filter((change) => causes.some(({ what }) => what.includes(change.told)))
-      if (told.length === 0) return
-      const texts = [told, told.toReversed()].map((some) => applied(some, right))
-      expect(texts).toContain(applied([one, other], right))
+      const namedChanges = changes.filter((change) => causes.some(({ what }) => what.includes(change.cause)))
+      if (namedChanges.length === 0) return
+      const texts = [namedChanges, namedChanges.toReversed()].map((order) => applied(order, right))
+      expect(texts).toContain(applied([first, second], right))
     }),
     { numRuns: 120 },
   )

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 
 type Body = Readonly<Record<string, unknown>>
-type Told = Readonly<{ paymentId: string; transactionStatus: string; tppMessages?: readonly Body[] }> & Body
+type PaymentBody = Readonly<{ paymentId: string; transactionStatus: string; tppMessages?: readonly Body[] }> &
+  Body
 
 const debtorAccount = { iban: account('kari', 1).iban, currency: 'NOK' } as const
 const abroad = {
@@ -24,16 +25,16 @@ const home = { debtorAccount, ...transfer('10.50') }
 
 /** Makes a payment; gives its address and what was told. */
 async function makes(body: Body, { product = domestic, service = 'payments' as Service, on = world } = {}) {
-  const told = await pay(on.tpp, body, { product, service, allowLogicalDuplicate: true })
-  return { told: told as unknown as Told, address: told.path }
+  const payment = await pay(on.tpp, body, { product, service, allowLogicalDuplicate: true })
+  return { createdBody: payment as unknown as PaymentBody, address: payment.path }
 }
 
-async function reads(address: string, on = world): Promise<Told> {
-  return (await (await on.tpp.get(address)).json()) as Told
+async function reads(address: string, on = world): Promise<PaymentBody> {
+  return (await (await on.tpp.get(address)).json()) as PaymentBody
 }
 
 /** Approves a payment as Kari; gives what is told of its status then. */
-async function approved(address: string, on = world): Promise<Told> {
+async function approved(address: string, on = world): Promise<PaymentBody> {
   await on.sandbox.psu('kari').approve(await on.tpp.post(`${address}/authorisations`))
   return reads(`${address}/status`, on)
 }
@@ -60,15 +61,15 @@ const remittance = fc.oneof(
       { referenceType: fc.constantFrom('SCOR', 'KID'), referenceIssuer: text(35) },
       { requiredKeys: [] },
     )
-    .chain((said) =>
+    .chain((remittanceText) =>
       fc.constantFrom<Body>(
-        { remittanceInformationStructured: { ...kid, ...said } },
-        { remittanceInformationStructuredArray: [{ ...kid, ...said }] },
+        { remittanceInformationStructured: { ...kid, ...remittanceText } },
+        { remittanceInformationStructuredArray: [{ ...kid, ...remittanceText }] },
       ),
     ),
   fc.constant({}),
 )
-const asked = fc.record({
+const arbitraryOrder = fc.record({
   isAbroad: fc.boolean(),
   creditorName: text(70),
   remittance,
@@ -78,8 +79,8 @@ const asked = fc.record({
 })
 
 /** The same remittance, with the creditor reference that SCOR is abroad (ISO 11649). */
-function inIso(said: Body): Body {
-  return JSON.parse(JSON.stringify(said).replaceAll(kid.reference, 'RF18539007547034')) as Body
+function inIso(remittanceText: Body): Body {
+  return JSON.parse(JSON.stringify(remittanceText).replaceAll(kid.reference, 'RF18539007547034')) as Body
 }
 
 /** The same, without what was not said. */
@@ -89,78 +90,87 @@ function plain(body: Body): Body {
 
 test('[P6p] a payment of every kind reads back as it was asked for: text, reference, names and dates', async () => {
   await fc.assert(
-    fc.asyncProperty(asked, async ({ isAbroad, remittance: said, days, service, ...names }) => {
-      const date = new Date(Date.UTC(2026, 0, 15 + days)).toISOString().slice(0, 10)
-      const isForeign = isAbroad && service === 'payments'
-      const one = { ...(isForeign ? abroad : home), ...names, ...(isForeign ? inIso(said) : said) }
-      const { debtorAccount: debtor, ...item } = one
-      const body = plain(
-        service === 'bulk-payments'
-          ? { debtorAccount: debtor, requestedExecutionDate: date, payments: [item, transfer('3')] }
-          : {
-              ...one,
-              ...(service === 'payments'
-                ? { requestedExecutionDate: date }
-                : { startDate: date, frequency: 'Monthly' }),
-            },
-      )
-      const product = isForeign ? crossBorder : domestic
-      const { address } = await makes(body, { product, service })
-      const told = await reads(address)
-      expect(told).toMatchObject(
-        service === 'bulk-payments'
-          ? { ...body, payments: [plain(item), { creditorName: 'Fjord AS' }] }
-          : body,
-      )
-      for (const name of ['remittanceInformationStructured', 'remittanceInformationStructuredArray']) {
-        if (service !== 'bulk-payments') expect(told[name]).toEqual(body[name])
-      }
-    }),
+    fc.asyncProperty(
+      arbitraryOrder,
+      async ({ isAbroad, remittance: remittanceText, days, service, ...names }) => {
+        const date = new Date(Date.UTC(2026, 0, 15 + days)).toISOString().slice(0, 10)
+        const isForeign = isAbroad && service === 'payments'
+        const orderBody = {
+          ...(isForeign ? abroad : home),
+          ...names,
+          ...(isForeign ? inIso(remittanceText) : remittanceText),
+        }
+        const { debtorAccount: debtor, ...item } = orderBody
+        const body = plain(
+          service === 'bulk-payments'
+            ? { debtorAccount: debtor, requestedExecutionDate: date, payments: [item, transfer('3')] }
+            : {
+                ...orderBody,
+                ...(service === 'payments'
+                  ? { requestedExecutionDate: date }
+                  : { startDate: date, frequency: 'Monthly' }),
+              },
+        )
+        const product = isForeign ? crossBorder : domestic
+        const { address } = await makes(body, { product, service })
+        const storedBody = await reads(address)
+        expect(storedBody).toMatchObject(
+          service === 'bulk-payments'
+            ? { ...body, payments: [plain(item), { creditorName: 'Fjord AS' }] }
+            : body,
+        )
+        for (const name of ['remittanceInformationStructured', 'remittanceInformationStructuredArray']) {
+          if (service !== 'bulk-payments') expect(storedBody[name]).toEqual(body[name])
+        }
+      },
+    ),
     { numRuns: 60 },
   )
 })
 
 test('[P5k] a text that is rewritten and cut is told so with the first answer, with the status, and stands in the transaction', async () => {
-  const written = 'å'.repeat(100)
-  const sent = 'a'.repeat(140)
-  const { told, address } = await makes(
-    { ...abroad, remittanceInformationUnstructured: written },
+  const longText = 'å'.repeat(100)
+  const shortText = 'a'.repeat(140)
+  const { createdBody, address } = await makes(
+    { ...abroad, remittanceInformationUnstructured: longText },
     { product: crossBorder },
   )
   const path = '$.remittanceInformationUnstructured'
   const messages = [
-    { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining(`“${sent}”`) },
+    { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining(`“${shortText}”`) },
     { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining('longer than 140') },
   ]
-  expect(told).toMatchObject({ transactionStatus: 'RCVD', tppMessages: messages })
-  expect(String(told.psuMessage).length).toBeLessThan(512)
+  expect(createdBody).toMatchObject({ transactionStatus: 'RCVD', tppMessages: messages })
+  expect(String(createdBody.psuMessage).length).toBeLessThan(512)
   expect(await approved(address)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
   world.sandbox.advance(5 * hour)
   expect(await reads(address)).toMatchObject({
     transactionStatus: 'ACSC',
-    remittanceInformationUnstructured: written,
+    remittanceInformationUnstructured: longText,
     creditorName: 'Åse Öberg & Søn',
   })
   const { accountId } = world.ids
   const rows = (await (
     await world.tpp.get(`/v1/accounts/${accountId}/transactions`, { query: { bookingStatus: 'booked' } })
   ).json()) as { transactions: { booked: Body[] } }
-  const [row] = rows.transactions.booked.filter(({ remittanceInformationUnstructured: one }) => one === sent)
+  const [row] = rows.transactions.booked.filter(
+    ({ remittanceInformationUnstructured: line }) => line === shortText,
+  )
   expect(row).toMatchObject({ creditorName: 'Åse Öberg & Søn', bookingDate: '2026-01-15' })
   const details = await world.tpp.get(`/v1/accounts/${accountId}/transactions/${row?.transactionId}`)
   expect(await details.json()).toMatchObject({
     transactionsDetails: {
-      remittanceInformationUnstructured: sent,
-      remittanceInformationUnstructuredArray: [sent],
+      remittanceInformationUnstructured: shortText,
+      remittanceInformationUnstructuredArray: [shortText],
     },
   })
 })
 
 test('[P5k] a text that is only rewritten, and one that is sent as it is', async () => {
   const message = async (remittanceInformationUnstructured: string, product: string) => {
-    const one = product === domestic ? home : abroad
-    const { told } = await makes({ ...one, remittanceInformationUnstructured }, { product })
-    return told.tppMessages?.map(({ text: said }) => said)
+    const order = product === domestic ? home : abroad
+    const { createdBody } = await makes({ ...order, remittanceInformationUnstructured }, { product })
+    return createdBody.tppMessages?.map(({ text: line }) => line)
   }
   expect(await message('Årsavgift', crossBorder)).toEqual([
     'Banks abroad do not read every character: the bank sends “Aarsavgift”.',
@@ -189,14 +199,17 @@ const dated = (date: string): readonly (readonly [service: Service, body: Body, 
 test('[P5k] a day on which the bank is closed is told with the first answer, of every kind of payment, and the day asked for is read back', async () => {
   for (const [service, body, path] of dated('2026-01-17')) {
     const on = await late(0)
-    const { told, address } = await makes(body, { service, on })
+    const { createdBody, address } = await makes(body, { service, on })
     const messages = [
       {
         ...{ category: 'WARNING', code: 'EXECUTION_DATE_INVALID', path },
         text: 'The bank executes the payment on 2026-01-19: on 2026-01-17 it is closed or has no batch left.',
       },
     ]
-    expect([service, told]).toMatchObject([service, { transactionStatus: 'RCVD', tppMessages: messages }])
+    expect([service, createdBody]).toMatchObject([
+      service,
+      { transactionStatus: 'RCVD', tppMessages: messages },
+    ])
     expect(await approved(address, on)).toMatchObject({ transactionStatus: 'ACWC', tppMessages: messages })
     expect(await reads(address, on)).toMatchObject(
       service === 'periodic-payments'
@@ -212,12 +225,12 @@ test('[P5k] a day on which the bank is closed is told with the first answer, of 
 
 test('[P5k] [P7b] a change is told before the approval, and the payment stays RCVD', async () => {
   const body = { ...home, requestedExecutionDate: '2026-01-17' }
-  const { told, address } = await makes(body)
-  expect(told.transactionStatus).toBe('RCVD')
-  for (const read of [address, `${address}/status`]) {
-    expect(await reads(read)).toMatchObject({ transactionStatus: 'RCVD' })
+  const { createdBody, address } = await makes(body)
+  expect(createdBody.transactionStatus).toBe('RCVD')
+  for (const path of [address, `${address}/status`]) {
+    expect(await reads(path)).toMatchObject({ transactionStatus: 'RCVD' })
   }
-  const paymentIds = [told.paymentId]
+  const paymentIds = [createdBody.paymentId]
   const basket = await world.tpp.post('/v1/signing-baskets', { body: { paymentIds } })
   const { basketId, transactionStatus } = (await basket.json()) as Body
   expect(transactionStatus).toBe('RCVD')
@@ -229,20 +242,23 @@ test('[P5k] [P7b] a change is told before the approval, and the payment stays RC
 test('[P5k] a day whose last batch is over is told with the first answer, and who asks for no day is told nothing', async () => {
   const on = await late(10)
   for (const [service, body, path] of dated('2026-01-15').slice(0, 2)) {
-    const { told, address } = await makes(body, { service, on })
-    expect(told).toMatchObject({
+    const { createdBody, address } = await makes(body, { service, on })
+    expect(createdBody).toMatchObject({
       transactionStatus: 'RCVD',
       tppMessages: [
         { category: 'WARNING', path, text: expect.stringContaining('on 2026-01-16: on 2026-01-15') },
       ],
     })
     const status = await approved(address, on)
-    expect(status).toMatchObject({ transactionStatus: 'ACWC', tppMessages: told.tppMessages })
+    expect(status).toMatchObject({ transactionStatus: 'ACWC', tppMessages: createdBody.tppMessages })
   }
   for (const body of [home, { ...home, requestedExecutionDate: '2026-01-16' }]) {
-    const { told, address } = await makes(body, { on })
+    const { createdBody, address } = await makes(body, { on })
     const status = body === home ? 'PDNG' : 'ACTC'
-    expect([told.tppMessages, (await approved(address, on)).transactionStatus]).toEqual([undefined, status])
+    expect([createdBody.tppMessages, (await approved(address, on)).transactionStatus]).toEqual([
+      undefined,
+      status,
+    ])
   }
 })
 

@@ -11,10 +11,10 @@ beforeEach(async () => {
 
 /** What a payment or basket says that can be done with it, and whether it can be ended. */
 async function readVerbs(address: string): Promise<readonly string[]> {
-  const read = (await (await tpp.get(address)).json()) as {
+  const body = (await (await tpp.get(address)).json()) as {
     readonly _links: { readonly self: { readonly verbs: readonly string[] } }
   }
-  return read._links.self.verbs
+  return body._links.self.verbs
 }
 
 async function approved(address: string): Promise<void> {
@@ -22,17 +22,17 @@ async function approved(address: string): Promise<void> {
 }
 
 test.each(services)('[P6m] one of the %s names what ends it while it can be ended', async (service) => {
-  const { path: refused } = await makePayment(tpp, service, '77')
-  const { path: paid } = await makePayment(tpp, service, '78')
-  expect(await readVerbs(refused)).toEqual(['GET', 'DELETE'])
-  expect((await tpp.delete(refused)).status).toBe(204)
-  await approved(paid)
-  expect(await readVerbs(paid)).toEqual(['GET', 'DELETE'])
+  const { path: deletedPath } = await makePayment(tpp, service, '77')
+  const { path: paidPath } = await makePayment(tpp, service, '78')
+  expect(await readVerbs(deletedPath)).toEqual(['GET', 'DELETE'])
+  expect((await tpp.delete(deletedPath)).status).toBe(204)
+  await approved(paidPath)
+  expect(await readVerbs(paidPath)).toEqual(['GET', 'DELETE'])
   sandbox.advance(24 * hour)
-  const left = service === 'periodic-payments' ? ['GET', 'DELETE'] : ['GET']
+  const remainingVerbs = service === 'periodic-payments' ? ['GET', 'DELETE'] : ['GET']
   for (const [address, verbs] of [
-    [refused, ['GET']],
-    [paid, left],
+    [deletedPath, ['GET']],
+    [paidPath, remainingVerbs],
   ] as const) {
     expect(await readVerbs(address)).toEqual(verbs)
     expect(await readVerbs(`${address}/status`)).toEqual(verbs)
@@ -42,8 +42,8 @@ test.each(services)('[P6m] one of the %s names what ends it while it can be ende
 })
 
 test('[B5b] a basket names what takes it apart while nothing in it is approved', async () => {
-  const held = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
-  const { path: address } = await makeBasket(tpp, held)
+  const payments = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
+  const { path: address } = await makeBasket(tpp, payments)
   expect(await readVerbs(address)).toEqual(['GET', 'DELETE'])
   await approved(address)
   expect(await readVerbs(address)).toEqual(['GET'])

@@ -48,15 +48,15 @@ const complete: Readonly<Record<string, string>> = {
 
 test.each(operations)('[A10p] [Q8p] $method $path demands its headers, and the role', async (operation) => {
   const reader = tpp.with({ roles: ['PSP_AI'] })
-  const refused = await callOperation({ ...world, tpp: reader }, operation)
-  expect(await readError(sandbox, refused)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  const refusedResponse = await callOperation({ ...world, tpp: reader }, operation)
+  expect(await readError(sandbox, refusedResponse)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   const bare = plainTpp(sandbox)
   for (const [index, names] of operation.requiredHeaders.entries()) {
-    const sent = operation.requiredHeaders.slice(0, index).map((name) => name.split('|')[0] ?? '')
-    const some = Object.fromEntries(sent.map((name) => [name, complete[name] ?? '']))
+    const headerNames = operation.requiredHeaders.slice(0, index).map((name) => name.split('|')[0] ?? '')
+    const headers = Object.fromEntries(headerNames.map((name) => [name, complete[name] ?? '']))
     const verb = operation.method.toLowerCase() as 'get' | 'post' | 'delete'
     const path = operation.path.replaceAll(/\{\w+\}/g, 'x')
-    const answer = await bare[verb](path, { headers: some })
+    const answer = await bare[verb](path, { headers: headers })
     expect(await readError(sandbox, answer)).toMatchObject({
       code: 'HTTP_HEADER_REQUIRED',
       message: expect.stringContaining(names.replaceAll('|', ' or ')),
@@ -73,16 +73,16 @@ describe.each(services)('%s', (service) => {
     const answer = await tpp.post(path, { body: paymentBodies[service]('77') })
     const text = await answer.text()
     const { paymentId } = JSON.parse(text) as { paymentId: string }
-    const own = `${path}/${paymentId}`
-    expect(answer.headers.get('location')).toBe(bank + own)
+    const paymentPath = `${path}/${paymentId}`
+    expect(answer.headers.get('location')).toBe(bank + paymentPath)
     const link = (href: string, ...verbs: string[]) => ({ href, verbs })
     expect(text).toBe(
       JSON.stringify({
         ...{ paymentId, transactionStatus: 'RCVD', transactionFeeIndicator: false },
         _links: {
-          self: link(own, 'GET', 'DELETE'),
-          status: link(`${own}/status`, 'GET'),
-          startAuthorisation: link(`${own}/authorisations`, 'POST'),
+          self: link(paymentPath, 'GET', 'DELETE'),
+          status: link(`${paymentPath}/status`, 'GET'),
+          startAuthorisation: link(`${paymentPath}/authorisations`, 'POST'),
         },
       }),
     )
@@ -90,16 +90,16 @@ describe.each(services)('%s', (service) => {
 
   test('[P6p] it is read as it was asked for, with its status', async () => {
     const { path: address } = await makePayment(tpp, service, '77')
-    const { paymentId, transactionStatus, _links, ...read } = await json(tpp.get(address))
+    const { paymentId, transactionStatus, _links, ...storedFields } = await json(tpp.get(address))
     expect({ paymentId, transactionStatus }).toEqual({
       paymentId: address.split('/').at(-1),
       transactionStatus: 'RCVD',
     })
-    const { instructedAmount, ...asked } = paymentBodies[service]('77') as Record<string, unknown>
-    const { payments, ...others } = asked
-    expect(read).toMatchObject(others)
+    const { instructedAmount, ...requestFields } = paymentBodies[service]('77') as Record<string, unknown>
+    const { payments, ...otherFields } = requestFields
+    expect(storedFields).toMatchObject(otherFields)
     if (instructedAmount !== undefined) {
-      expect(read.instructedAmount).toEqual({ amount: '77.00', currency: 'NOK' })
+      expect(storedFields.instructedAmount).toEqual({ amount: '77.00', currency: 'NOK' })
     }
     expect(Object.keys(_links as object)).toEqual(['self', 'status', 'startAuthorisation'])
     expect(Array.isArray(payments)).toBe(service === 'bulk-payments')
@@ -107,8 +107,8 @@ describe.each(services)('%s', (service) => {
 
   test('[P7b] what nobody has approved is ended by 204, and stays readable as CANC', async () => {
     const { path: address } = await makePayment(tpp, service, '77')
-    const ended = await tpp.delete(address)
-    expect([ended.status, await ended.text()]).toEqual([204, ''])
+    const response = await tpp.delete(address)
+    expect([response.status, await response.text()]).toEqual([204, ''])
     expect(await json(tpp.get(`${address}/status`))).toMatchObject({ transactionStatus: 'CANC' })
     expect((await tpp.get(address)).status).toBe(200)
     const again = await readError(sandbox, await tpp.delete(address))
@@ -133,21 +133,21 @@ describe.each(services)('%s', (service) => {
 
   test('[P7j] an authorisation tells how far it has come', async () => {
     const { path: address } = await makePayment(tpp, service, '77')
-    const started = await tpp.post(`${address}/authorisations`)
-    expect(started.headers.get('ASPSP-SCA-Approach')).toBe('REDIRECT')
-    const own = started.headers.get('location') ?? ''
-    const { authorisationId, scaStatus } = (await started.clone().json()) as Record<string, string>
-    expect({ own, scaStatus }).toEqual({
-      own: `${bank}${address}/authorisations/${authorisationId}`,
+    const response = await tpp.post(`${address}/authorisations`)
+    expect(response.headers.get('ASPSP-SCA-Approach')).toBe('REDIRECT')
+    const location = response.headers.get('location') ?? ''
+    const { authorisationId, scaStatus } = (await response.clone().json()) as Record<string, string>
+    expect({ own: location, scaStatus }).toEqual({
+      authorisation: `${bank}${address}/authorisations/${authorisationId}`,
       scaStatus: 'started',
     })
     expect(await json(tpp.get(`${address}/authorisations`))).toEqual({
       authorisationIds: [authorisationId],
     })
-    await sandbox.psu('kari').approve(started)
-    expect(await json(tpp.get(own))).toEqual({ scaStatus: 'finalised' })
-    const other = own.replace('/authorisations/', '/cancellation-authorisations/')
-    expect((await tpp.get(other)).status).toBe(404)
+    await sandbox.psu('kari').approve(response)
+    expect(await json(tpp.get(location))).toEqual({ scaStatus: 'finalised' })
+    const otherLocation = location.replace('/authorisations/', '/cancellation-authorisations/')
+    expect((await tpp.get(otherLocation)).status).toBe(404)
   })
 })
 
@@ -197,33 +197,33 @@ test('[S9h] X-PSU-IDENTITY names the PSU instead of PSU-ID, in payment initiatio
   await tpp.post('/v1/sandbox/customers', {
     body: { customerNumber: identity, name: 'Jonas', type: 'PRIVATE' },
   })
-  const own = account(identity, 7)
-  await tpp.post('/v1/sandbox/accounts' as string, { body: own })
+  const accountBody = account(identity, 7)
+  await tpp.post('/v1/sandbox/accounts' as string, { body: accountBody })
   const bare = sandbox.tpp({ headers: { 'X-PSU-IDENTITY': identity, 'TPP-Session-ID': 'two' } })
   const body = {
     ...paymentBodies.payments('44'),
-    debtorAccount: { iban: own.iban, currency: 'NOK' },
+    debtorAccount: { iban: accountBody.iban, currency: 'NOK' },
   } as const
   const path = `/v1/payments/${domestic}`
-  const made = await bare.post(path, { body })
-  expect(made.status).toBe(201)
-  const address = made.headers.get('location') ?? ''
-  const wrong = await readError(
+  const creation = await bare.post(path, { body })
+  expect(creation.status).toBe(201)
+  const address = creation.headers.get('location') ?? ''
+  const error = await readError(
     sandbox,
     await bare.post(path, { body, headers: { 'X-PSU-IDENTITY': '12085592767' } }),
   )
-  expect(wrong).toMatchObject({ status: 400, code: 'PSU_CREDENTIALS_INVALID' })
-  const started = await bare.post(`${address}/authorisations`)
-  await sandbox.psu(identity).approve(started)
-  const read = await json(bare.get(`${address}/status`))
-  expect(read).toMatchObject({ transactionStatus: 'PDNG' })
+  expect(error).toMatchObject({ status: 400, code: 'PSU_CREDENTIALS_INVALID' })
+  const authorisationResponse = await bare.post(`${address}/authorisations`)
+  await sandbox.psu(identity).approve(authorisationResponse)
+  const statusBody = await json(bare.get(`${address}/status`))
+  expect(statusBody).toMatchObject({ transactionStatus: 'PDNG' })
   const reading = await bare.get('/v1/accounts', { headers: { 'X-PSU-IDENTITY': '12085592767' } })
   expect(reading.status).toBe(401)
 })
 
 test('[P7a] a basket is made, read, approved by one answer, and then cannot be taken apart', async () => {
-  const made = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
-  const ids = made.map(({ paymentId }) => paymentId)
+  const payments = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
+  const ids = payments.map(({ paymentId }) => paymentId)
   const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: ids } })
   const address = answer.headers.get('location') ?? ''
   expect(await json(tpp.get(address))).toMatchObject({
@@ -232,7 +232,7 @@ test('[P7a] a basket is made, read, approved by one answer, and then cannot be t
   })
   await approved(address)
   expect(await json(tpp.get(`${address}/status`))).toEqual({ transactionStatus: 'ACTC' })
-  for (const payment of made) expect(await readStatus(tpp, payment)).toBe('PDNG')
+  for (const payment of payments) expect(await readStatus(tpp, payment)).toBe('PDNG')
   const late = await readError(sandbox, await tpp.delete(address))
   expect(late).toMatchObject({ status: 409, code: 'CONFLICT' })
 })

@@ -59,7 +59,7 @@ function mutated(body: unknown): fc.Arbitrary<unknown> {
   if (typeof body !== 'object' || body === null) return fc.jsonValue()
   const keys = Object.keys(body)
   if (keys.length === 0) return fc.jsonValue()
-  const changed = fc.constantFrom(...keys).chain((key) => {
+  const changedBody = fc.constantFrom(...keys).chain((key) => {
     const inner = (body as Readonly<Record<string, unknown>>)[key]
     return mutated(inner).map((value) =>
       Array.isArray(body)
@@ -67,7 +67,7 @@ function mutated(body: unknown): fc.Arbitrary<unknown> {
         : { ...body, [key]: value },
     )
   })
-  return fc.oneof({ arbitrary: changed, weight: 4 }, { arbitrary: fc.jsonValue(), weight: 1 })
+  return fc.oneof({ arbitrary: changedBody, weight: 4 }, { arbitrary: fc.jsonValue(), weight: 1 })
 }
 
 /** True if a body has the object or the list in which a place is. */
@@ -86,12 +86,12 @@ describe.each(withBody)('$id', (operation) => {
     const contract = wireBody ?? body
     if (contract === undefined) throw new Error(`${operation.id} has no body`)
     const example = exampleCall(operation, world.ids)
-    const wrong = listBreaks(contract).filter(({ keys, value }) => {
+    const wrongBreaks = listBreaks(contract).filter(({ keys, value }) => {
       return isPlaceIn(example.body, keys) && JSON.stringify([value]).length < 10_000
     })
     const tpp = sandbox.tpp()
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...wrong), async ({ keys, value }) => {
+      fc.asyncProperty(fc.constantFrom(...wrongBreaks), async ({ keys, value }) => {
         const call = { ...example, body: putAt(example.body, keys, value) }
         const send = () => callOperation({ tpp, ids: world.ids }, operation, call)
         await refuses(sandbox, send, { status: 400, code: 'FORMAT_ERROR', path: bodyPath(keys) })
@@ -197,10 +197,12 @@ test.each(['required', 'optional', 'off'] as const)(
     const sandbox = openPsuBank({ settings: { signatures } })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(headerNames, headerValues)), async (headers) => {
-        const signed = await sandbox.tpp().sign(new Request('https://bank.example/v1/sandbox/customers'))
-        for (const [name, value] of headers) signed.headers.set(name, value)
+        const signedRequest = await sandbox
+          .tpp()
+          .sign(new Request('https://bank.example/v1/sandbox/customers'))
+        for (const [name, value] of headers) signedRequest.headers.set(name, value)
         const { bank } = sandbox.bank
-        const answer = await sandbox.fetch(signed)
+        const answer = await sandbox.fetch(signedRequest)
         expect(documentedStatuses(operation)).toContain(String(answer.status))
         if (answer.status >= 400) await readError(sandbox, answer)
         expect(sandbox.failures).toEqual([])

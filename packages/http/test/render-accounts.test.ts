@@ -11,7 +11,7 @@ import {
 } from '../src/operations/accounts.ts'
 import { consentedCardAccountOperations } from '../src/operations/card-accounts.ts'
 import { openConsented } from './kit/consents.ts'
-import { context, written } from './kit/written.ts'
+import { context, parseWritten } from './kit/written.ts'
 
 const { tells } = openConsented()
 const readings = tells('listConsentedAccounts', { query: { withBalance: true } })
@@ -22,7 +22,10 @@ const path = `/v1/accounts/${holder.id}`
 
 test('[A1a] an account is told by its numbers, name and type, with its fields in order', () => {
   const bare = tells('readConsentedAccount', { params: { accountId: holder.id } })
-  const { account } = written(consentedAccountShape.contract, consentedAccountShape.write(bare, context()))
+  const { account } = parseWritten(
+    consentedAccountShape.contract,
+    consentedAccountShape.write(bare, context()),
+  )
   expect(Object.entries(account)).toEqual([
     ['resourceId', holder.id],
     ['bban', '97100535711'],
@@ -37,7 +40,7 @@ test('[A1a] an account is told by its numbers, name and type, with its fields in
 })
 
 test('[A1b] a list tells balances as exact text where they are asked for', () => {
-  const { accounts } = written(
+  const { accounts } = parseWritten(
     consentedAccountsShape.contract,
     consentedAccountsShape.write(readings, context()),
   )
@@ -67,13 +70,16 @@ test.each([
 ])('[A1i] an account of which %j is open has links to that only, and tells no more', (rights, links) => {
   const consented = openConsented(rights)
   const list = consented.tells('listConsentedAccounts', { query: { withBalance: true } })
-  const { accounts } = written(consentedAccountsShape.contract, consentedAccountsShape.write(list, context()))
+  const { accounts } = parseWritten(
+    consentedAccountsShape.contract,
+    consentedAccountsShape.write(list, context()),
+  )
   for (const { _links, balances, resourceId } of accounts) {
-    const expected = links.map((name) => [
+    const expectation = links.map((name) => [
       name,
       { href: `/v1/accounts/${resourceId}/${name}`, verbs: ['GET'] },
     ])
-    expect(_links).toEqual(Object.fromEntries(expected))
+    expect(_links).toEqual(Object.fromEntries(expectation))
     expect(balances !== undefined).toBe(rights.includes('balances'))
   }
 })
@@ -84,7 +90,7 @@ test('[P2d] the BIC of the bank has the form of a BIC', () => {
 
 test('[V2] balances are told with the account that they are of', () => {
   const account = tells('readAccountBalances', { params: { accountId: holder.id } })
-  const answer = written(accountBalancesShape.contract, accountBalancesShape.write(account, context()))
+  const answer = parseWritten(accountBalancesShape.contract, accountBalancesShape.write(account, context()))
   expect(answer.account).toEqual({ bban: holder.bban, iban: holder.iban, currency: 'NOK' })
   expect(answer.balances).toEqual(consentedAccountShape.write(reading, context()).account.balances)
 })
@@ -103,13 +109,13 @@ test('[V2] amounts have the digits of their currency and may be below zero', () 
 
 test('[A9d, A9f] name and type of an account are told as the request takes them', () => {
   const long = { ...reading, holder: { ...holder, name: 'å'.repeat(50) } }
-  const told = (...fixes: readonly FixName[]) => {
+  const readTexts = (...fixes: readonly FixName[]) => {
     const { account } = consentedAccountShape.write(long, context(...fixes))
     return [account.name.length, account.cashAccountType]
   }
-  expect(told()).toEqual([35, 'Current'])
-  expect(told('longer-name')).toEqual([50, 'Current'])
-  expect(told('cash-account-type-iso', 'longer-name')).toEqual([50, 'CACC'])
+  expect(readTexts()).toEqual([35, 'Current'])
+  expect(readTexts('longer-name')).toEqual([50, 'Current'])
+  expect(readTexts('cash-account-type-iso', 'longer-name')).toEqual([50, 'CACC'])
 })
 
 test.each([...consentedAccountOperations, ...consentedCardAccountOperations])(

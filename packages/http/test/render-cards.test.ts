@@ -8,7 +8,7 @@ import {
 } from '../src/operations/card-accounts.ts'
 import { cardHistoryShape } from '../src/operations/card-history.ts'
 import { openConsented } from './kit/consents.ts'
-import { context, written } from './kit/written.ts'
+import { context, parseWritten } from './kit/written.ts'
 
 const { tells } = openConsented()
 const readings = tells('listConsentedCardAccounts', { query: { withBalance: true } })
@@ -23,12 +23,12 @@ function page(query: Readonly<Record<string, string | number>>, ...fixes: readon
     params,
     query: { bookingStatus: 'booked', ...query },
   })
-  return written(cardHistoryShape.contract, cardHistoryShape.write(outcome, context(...fixes)))
+  return parseWritten(cardHistoryShape.contract, cardHistoryShape.write(outcome, context(...fixes)))
 }
 
 test('[A6a] a card account is told by its masked number, name, status and limit, with its fields in order', () => {
   const bare = tells('readConsentedCardAccount', { params })
-  const { cardAccount } = written(
+  const { cardAccount } = parseWritten(
     consentedCardAccountShape.contract,
     consentedCardAccountShape.write(bare, context()),
   )
@@ -45,13 +45,13 @@ test('[A6a] a card account is told by its masked number, name, status and limit,
 })
 
 test('[A6a] a list tells balances where they are asked for, and so does a call of their own', () => {
-  const { cardAccounts } = written(
+  const { cardAccounts } = parseWritten(
     consentedCardAccountsShape.contract,
     consentedCardAccountsShape.write(readings, context()),
   )
   expect(cardAccounts).toHaveLength(1)
   const answer = cardAccountBalancesShape.write(tells('readCardAccountBalances', { params }), context())
-  const { cardAccount, balances } = written(cardAccountBalancesShape.contract, answer)
+  const { cardAccount, balances } = parseWritten(cardAccountBalancesShape.contract, answer)
   expect(cardAccount).toEqual({ maskedPan: card.maskedPan })
   expect(balances).toEqual(cardAccounts[0]?.balances)
   expect(balances[0]?.balanceAmount.amount).toMatch(/^-?[0-9]+\.[0-9]{2}$/)
@@ -69,9 +69,9 @@ test('[X14c] the links of a card account can be followed as they are', () => {
 
 test('[A9d] the name of a card account is told as the request takes it', () => {
   const long = { ...reading, holder: { ...card, name: 'ø'.repeat(50) } }
-  const told = (...fixes: readonly FixName[]) =>
+  const countChars = (...fixes: readonly FixName[]) =>
     consentedCardAccountShape.write(long, context(...fixes)).cardAccount.name.length
-  expect([told(), told('longer-name')]).toEqual([35, 50])
+  expect([countChars(), countChars('longer-name')]).toEqual([35, 50])
 })
 
 describe('a page of card transactions', () => {
@@ -116,7 +116,7 @@ describe('a page of card transactions', () => {
     const outcome = tells('listCardAccountTransactions', { params, query: { bookingStatus: 'booked' } })
     const transactions = outcome.transactions.slice(0, 1).map((row) => ({ ...row, bookingDate: undefined }))
     const answer = cardHistoryShape.write({ ...outcome, transactions }, context())
-    const { booked, pending } = written(cardHistoryShape.contract, answer).cardTransactions
+    const { booked, pending } = parseWritten(cardHistoryShape.contract, answer).cardTransactions
     expect([booked.length, pending.length]).toEqual([0, 1])
     expect(pending[0]).not.toHaveProperty('bookingDate')
   })

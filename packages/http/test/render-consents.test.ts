@@ -11,12 +11,12 @@ import type { Operation } from '../src/operations/operation.ts'
 import { linkTo } from '../src/operations/render/links.ts'
 import { userOperations, userShape } from '../src/operations/users.ts'
 import { approve, askForConsent, openConsented } from './kit/consents.ts'
-import { context, written } from './kit/written.ts'
+import { context, parseWritten } from './kit/written.ts'
 
 const scaLink = linkTo('https://bank.example/sca/1', 'GET')
 
 /** A consent that was given with these rights, as it is read. */
-function given(rights: readonly string[]) {
+function createConsent(rights: readonly string[]) {
   const consented = openConsented(rights)
   const { consent, authorisationId } = askForConsent(consented)
   approve(consented.engine, authorisationId, rights)
@@ -24,25 +24,28 @@ function given(rights: readonly string[]) {
 }
 
 test('[S6a] a new consent is told with its id, its status and the link to the page where it is given', () => {
-  const asked = askForConsent(openConsented())
-  const answer = written(newConsentShape.contract, newConsentShape.write(asked, { ...context(), scaLink }))
-  const path = `/v1/bank-offered-consents/${asked.consent.id}`
+  const consent = askForConsent(openConsented())
+  const answer = parseWritten(
+    newConsentShape.contract,
+    newConsentShape.write(consent, { ...context(), scaLink }),
+  )
+  const path = `/v1/bank-offered-consents/${consent.consent.id}`
   expect(answer).toEqual({
     consentStatus: 'received',
-    consentId: asked.consent.id,
+    consentId: consent.consent.id,
     _links: {
       scaRedirect: scaLink,
       self: { href: path, verbs: ['GET', 'DELETE'] },
       status: { href: `${path}/status`, verbs: ['GET'] },
     },
   })
-  expect(() => newConsentShape.write(asked, context())).toThrow('link')
+  expect(() => newConsentShape.write(consent, context())).toThrow('link')
 })
 
 test('[S6b] a consent tells by which accounts and cards it was given, and what may be read of each', () => {
-  const { access } = written(
+  const { access } = parseWritten(
     consentShape.contract,
-    consentShape.write(given(['balances', 'transactions']), context()),
+    consentShape.write(createConsent(['balances', 'transactions']), context()),
   )
   const names = access.accounts.map(({ iban, maskedPan }) => iban ?? maskedPan)
   expect(names).toHaveLength(3)
@@ -52,15 +55,18 @@ test('[S6b] a consent tells by which accounts and cards it was given, and what m
     balances: access.accounts,
     transactions: access.accounts,
   })
-  const closed = consentShape.write(given(['transactions']), context()).access
+  const closed = consentShape.write(createConsent(['transactions']), context()).access
   expect(closed).toEqual({ ...access, balances: [] })
 })
 
 test('[S6c] it tells how long and how often it may be used, and when it last changed', () => {
-  const consent = given(['balances'])
-  const { access: _, ...told } = written(consentShape.contract, consentShape.write(consent, context()))
+  const consent = createConsent(['balances'])
+  const { access: _, ...otherFields } = parseWritten(
+    consentShape.contract,
+    consentShape.write(consent, context()),
+  )
   const path = `/v1/bank-offered-consents/${consent.id}`
-  expect(told).toEqual({
+  expect(otherFields).toEqual({
     recurringIndicator: true,
     validUntil: '2026-07-14',
     frequencyPerDay: 4,
@@ -71,7 +77,7 @@ test('[S6c] it tells how long and how often it may be used, and when it last cha
       status: { href: `${path}/status`, verbs: ['GET'] },
     },
   })
-  expect(written(consentStatusShape.contract, consentStatusShape.write(consent, context()))).toEqual({
+  expect(parseWritten(consentStatusShape.contract, consentStatusShape.write(consent, context()))).toEqual({
     consentStatus: 'valid',
   })
 })
@@ -90,7 +96,7 @@ test('[S6c] its days are those of the bank, and one that waits has no end yet', 
     '2026-01-15',
     '2026-01-15',
   ])
-  expect(written(consentShape.contract, consentShape.write(consent, context()))).not.toHaveProperty(
+  expect(parseWritten(consentShape.contract, consentShape.write(consent, context()))).not.toHaveProperty(
     'validUntil',
   )
 })
@@ -98,28 +104,30 @@ test('[S6c] its days are those of the bank, and one that waits has no end yet', 
 describe('the operations of consents', () => {
   const at = (path: string) => consentOperations.filter((operation) => operation.path.startsWith(path))
   /** All but the name, and the headers that say that one is deprecated; functions by what they say. */
-  const what = ({ id: _, headers: __, render, location, ...others }: Operation) => ({
-    ...others,
+  const describeOperation = ({ id: _, headers: __, render, location, ...otherFields }: Operation) => ({
+    ...otherFields,
     render: String(render),
     location: String(location),
   })
-  const [offered, twins] = [at('/v1/bank-offered-consents'), at('/v1/consents')]
+  const [operations, twins] = [at('/v1/bank-offered-consents'), at('/v1/consents')]
 
   test('[S6d] are the same at both paths, with answers that link to the newer one', () => {
-    expect(offered.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /v1/bank-offered-consents',
       'GET /v1/bank-offered-consents/{consentId}',
       'GET /v1/bank-offered-consents/{consentId}/status',
       'DELETE /v1/bank-offered-consents/{consentId}',
     ])
-    expect(twins.map(what)).toEqual(
-      offered.map(what).map((one) => ({ ...one, path: one.path.replace('bank-offered-', '') })),
+    expect(twins.map(describeOperation)).toEqual(
+      operations
+        .map(describeOperation)
+        .map((operation) => ({ ...operation, path: operation.path.replace('bank-offered-', '') })),
     )
   })
 
   test('[S6e] say that making one at the older path is deprecated, since when, and what to use instead', () => {
-    const told = [...offered, ...twins].map(({ method, path, headers }) => [`${method} ${path}`, headers])
-    expect(told.filter(([, headers]) => headers !== undefined)).toEqual([
+    const rows = [...operations, ...twins].map(({ method, path, headers }) => [`${method} ${path}`, headers])
+    expect(rows.filter(([, headers]) => headers !== undefined)).toEqual([
       [
         'POST /v1/consents',
         {
@@ -141,13 +149,13 @@ describe('the operations of consents', () => {
 
 test('[S10b] who the PSU is and whether there are funds are told in one field each', () => {
   const psuId = '5f1c7a0e-3d1f-4f5c-9f43-6f0f3a3c2b11'
-  expect(written(userShape.contract, userShape.write({ psuId }, context()))).toEqual({ psuId })
+  expect(parseWritten(userShape.contract, userShape.write({ psuId }, context()))).toEqual({ psuId })
   const { tells } = openConsented()
   const [reading] = tells('listConsentedAccounts')
   const ask = (amount: string) => {
     const account = { iban: reading?.holder.iban }
     const body = { account, instructedAmount: { amount, currency: 'NOK' } }
-    return written(fundsShape.contract, fundsShape.write(tells('confirmFunds', { body }), context()))
+    return parseWritten(fundsShape.contract, fundsShape.write(tells('confirmFunds', { body }), context()))
   }
   expect(ask('1')).toEqual({ fundsAvailable: true })
   expect(ask('1000000000')).toEqual({ fundsAvailable: false })

@@ -35,9 +35,9 @@ const { paths } = atOnce(describe(operations)) as {
 }
 
 function described({ path, method }: Operation): Described {
-  const found = paths[documentedPath(path)]?.[method.toLowerCase()]
-  if (found === undefined) throw new Error(`${method} ${path} is not described`)
-  return found
+  const match = paths[documentedPath(path)]?.[method.toLowerCase()]
+  if (match === undefined) throw new Error(`${method} ${path} is not described`)
+  return match
 }
 
 function findHeader(operation: Operation, name: string) {

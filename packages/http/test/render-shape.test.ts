@@ -18,29 +18,29 @@ const person = shape<Person>()({
 test('what a shape writes has the fields of its contract in their order, without those that are not there', () => {
   const people = fc.record({ name: fc.string(), age: fc.option(fc.integer(), { nil: undefined }) })
   fc.assert(
-    fc.property(people, (one) => {
-      const written = person.write(one, context())
-      expect(v.parse(person.contract, written)).toStrictEqual(written)
-      expect(Object.keys(written)).toEqual(one.age === undefined ? ['fullName'] : ['fullName', 'years'])
+    fc.property(people, (value) => {
+      const json = person.write(value, context())
+      expect(v.parse(person.contract, json)).toStrictEqual(json)
+      expect(Object.keys(json)).toEqual(value.age === undefined ? ['fullName'] : ['fullName', 'years'])
     }),
   )
 })
 
 test('shapes are made of shapes: lists, parts, and fields of others', () => {
   interface Couple {
-    readonly both: readonly Person[]
+    readonly people: readonly Person[]
     readonly first: Person
   }
   const couple = shape<Couple>()({
     ...pickFields(person.fields, ({ first }: Couple) => first),
     eldest: nestedField(person, ({ first }) => first),
-    all: nestedField(listShape(person), ({ both }) => both),
+    everyone: nestedField(listShape(person), ({ people }) => people),
   })
   const [first, second] = [{ name: 'Kari', age: 40 }, { name: 'Ola' }]
   const kari = { fullName: 'Kari', years: 40 }
-  const written = couple.write({ first, both: [first, second] }, context())
-  expect(JSON.stringify(written)).toBe(
-    JSON.stringify({ ...kari, eldest: kari, all: [kari, { fullName: 'Ola' }] }),
+  const json = couple.write({ first, people: [first, second] }, context())
+  expect(JSON.stringify(json)).toBe(
+    JSON.stringify({ ...kari, eldest: kari, everyone: [kari, { fullName: 'Ola' }] }),
   )
   expect(couple.contract.entries.eldest).toBe(person.contract)
 })
@@ -57,13 +57,13 @@ test('a reader that does not give what its contract says does not compile, nor o
   const fields = { command: 'listAccounts', at: 'GET /v1/test', summary: 'List', rules: [] } as const
   const response = { description: 'The people', body: person }
   // @ts-expect-error: the command returns accounts, not a person.
-  const wrong = operations({ tag: 'Test' }, [{ ...fields, response }])
-  expect(wrong).toHaveLength(1)
+  const wrongOperations = operations({ tag: 'Test' }, [{ ...fields, response }])
+  expect(wrongOperations).toHaveLength(1)
 })
 
 test('an operation overrides its group and the defaults of its method', () => {
   const group = { tag: 'Test', source: '§1' } as const
-  const [made, gone, read] = operations(group, [
+  const [createOperation, deleteOperation, readOperation] = operations(group, [
     {
       command: 'createAccount',
       at: 'POST /v1/test',
@@ -91,10 +91,15 @@ test('an operation overrides its group and the defaults of its method', () => {
       rules: [],
     },
   ])
-  expect(made).toMatchObject({ id: 'createAccount', method: 'POST', path: '/v1/test', source: '§1' })
-  expect(made?.success).toEqual({ status: 201, description: 'It is made' })
-  expect(gone).toMatchObject({ path: '/v1/test/{accountId}', success: { status: 204 } })
-  expect(read).toMatchObject({
+  expect(createOperation).toMatchObject({
+    id: 'createAccount',
+    method: 'POST',
+    path: '/v1/test',
+    source: '§1',
+  })
+  expect(createOperation?.success).toEqual({ status: 201, description: 'It is made' })
+  expect(deleteOperation).toMatchObject({ path: '/v1/test/{accountId}', success: { status: 204 } })
+  expect(readOperation).toMatchObject({
     id: 'look',
     description: 'It looks.',
     command: 'readAccount',

@@ -6,7 +6,7 @@ import { accountHistory, listedTransaction } from '../src/operations/account-his
 import { consentedAccountOperations } from '../src/operations/accounts.ts'
 import { transactionDetails, transactionDetailsShape } from '../src/operations/transaction-details.ts'
 import { openConsented } from './kit/consents.ts'
-import { context, written } from './kit/written.ts'
+import { context, parseWritten } from './kit/written.ts'
 
 const { tells } = openConsented()
 const [reading] = tells('listConsentedAccounts')
@@ -18,16 +18,16 @@ const path = `/v1/accounts/${account.id}/transactions`
 type Row = Partial<Transaction>
 
 /** A row of the account that tells as little as a row may. */
-function createRow(more: Row = {}): Transaction {
+function createRow(changes: Row = {}): Transaction {
   const days = { bookingDate: undefined, valueDate: undefined }
-  return { id: 'row1', ...days, currency: 'NOK', amount: 10_050n, details: {}, ...more }
+  return { id: 'row1', ...days, currency: 'NOK', amount: 10_050n, details: {}, ...changes }
 }
 
 type Query = Readonly<Record<string, string | number>>
 
 /** A page as it is read from its text. */
 function read(outcome: Parameters<typeof accountHistory.text>[0]) {
-  return written(accountHistory.contract, JSON.parse(accountHistory.text(outcome)))
+  return parseWritten(accountHistory.contract, JSON.parse(accountHistory.text(outcome)))
 }
 
 function page(query: Query) {
@@ -41,17 +41,17 @@ function listIds({ transactions }: ReturnType<typeof page>): readonly string[] {
 /** The wishes that a link writes. */
 function readQuery(address: string | undefined): Query | undefined {
   if (address === undefined) return undefined
-  const { limit, ...others } = Object.fromEntries(new URLSearchParams(address.slice(path.length)))
-  return { ...others, limit: Number(limit) }
+  const { limit, ...otherParameters } = Object.fromEntries(new URLSearchParams(address.slice(path.length)))
+  return { ...otherParameters, limit: Number(limit) }
 }
 
-function listed(...transactions: readonly Transaction[]) {
+function listTransactions(...transactions: readonly Transaction[]) {
   return read({ holder: account, links: { first: {}, last: {} }, transactions }).transactions
 }
 
-function details(more: Row) {
-  const answer = transactionDetailsShape.write({ account, transaction: createRow(more) }, context())
-  return written(transactionDetailsShape.contract, answer).transactionsDetails
+function details(changes: Row) {
+  const answer = transactionDetailsShape.write({ account, transaction: createRow(changes) }, context())
+  return parseWritten(transactionDetailsShape.contract, answer).transactionsDetails
 }
 
 const everything: Row = {
@@ -90,29 +90,29 @@ test('[X8p] the details tell the banks, the exchange and the remittance of a pos
   } as const
   expect(details({ details: further })).toMatchObject(further)
   const { creditorAgent: _, debtorAgent: __, ...listedFields } = further
-  const [one] = listed(createRow({ ...everything, details: further })).booked
-  expect(one).toMatchObject(listedFields)
-  expect(Object.keys(one ?? {})).not.toContain('creditorAgent')
+  const [transaction] = listTransactions(createRow({ ...everything, details: further })).booked
+  expect(transaction).toMatchObject(listedFields)
+  expect(Object.keys(transaction ?? {})).not.toContain('creditorAgent')
 })
 
 describe('a page of transactions', () => {
   test('[A2a] is told with its account, booked and pending rows apart, each newest first', () => {
     const outcome = tells('listAccountTransactions', { params, query: { limit: 30 } })
     const pending = createRow({ id: 'pending1' })
-    const { transactions, account: told } = read({
+    const { transactions, account: accountBody } = read({
       ...outcome,
       transactions: [pending, ...outcome.transactions],
     })
-    expect(told).toEqual({ bban: account.bban, iban: account.iban, currency: 'NOK' })
+    expect(accountBody).toEqual({ bban: account.bban, iban: account.iban, currency: 'NOK' })
     expect(transactions.pending.map(({ transactionId }) => transactionId)).toEqual(['pending1'])
     const ids = outcome.transactions.map(({ id }) => id)
     expect(ids).toHaveLength(30)
     expect(transactions.booked.map(({ transactionId }) => transactionId)).toEqual(ids)
-    expect(listed()).toMatchObject({ booked: [], pending: [] })
+    expect(listTransactions()).toMatchObject({ booked: [], pending: [] })
   })
 
   test('[A2b] tells of a row what §2.4 tells but the banks, in its order, and links to its details', () => {
-    const { booked } = listed(createRow(everything))
+    const { booked } = listTransactions(createRow(everything))
     const names = Object.keys(transactionDetails.contract.entries).filter((name) => !name.endsWith('Agent'))
     expect(Object.keys(listedTransaction.entries)).toEqual(names)
     expect(Object.keys(booked[0] ?? {})).toEqual(names.filter((name) => name !== 'currencyExchange'))
@@ -122,7 +122,7 @@ describe('a page of transactions', () => {
   })
 
   test('[A2b] leaves out what a row does not have', () => {
-    expect(Object.keys(listed(createRow()).pending[0] ?? {})).toEqual([
+    expect(Object.keys(listTransactions(createRow()).pending[0] ?? {})).toEqual([
       'transactionId',
       'transactionAmount',
       '_links',
@@ -136,7 +136,7 @@ describe('a page of transactions', () => {
     [0n, '0.00'],
     [10n ** 18n - 1n, '9999999999999999.99'],
   ])('[A2c] tells %s øre as %s: exact, and below zero where money left the account', (amount, text) => {
-    const { pending } = listed(createRow({ amount }))
+    const { pending } = listTransactions(createRow({ amount }))
     expect(pending[0]?.transactionAmount).toEqual({ amount: text, currency: 'NOK' })
   })
 
@@ -159,15 +159,15 @@ describe('a page of transactions', () => {
 
   test('[A2m] followed by its links from the first page on, a list tells every row once', () => {
     const whole = listIds(page({ limit: 500, dateFrom: '2025-12-01' }))
-    const seen: string[] = []
+    const seenIds: string[] = []
     let query: Query | undefined = { limit: 9, dateFrom: '2025-12-01' }
     while (query !== undefined) {
       const current = page(query)
-      seen.push(...listIds(current))
+      seenIds.push(...listIds(current))
       query = readQuery(current.transactions._links.next?.href)
     }
     expect(whole.length).toBeGreaterThan(18)
-    expect(seen).toEqual(whole)
+    expect(seenIds).toEqual(whole)
     const { last } = page({ limit: 9, dateFrom: '2025-12-01' }).transactions._links
     expect(listIds(page(readQuery(last.href) ?? {}))).toEqual(whole.slice(-9))
   })
@@ -178,11 +178,11 @@ const notOffered = ['creditorId', 'ultimateCreditor', 'ultimateDebtor']
 
 describe('the details of a transaction', () => {
   test('[A4a] have the fields of §2.4 in its order, without those that are not offered', () => {
-    const offered = Object.keys(transactionDetails.contract.entries)
-    expect(offered.filter((name) => notOffered.includes(name))).toEqual([])
-    const told = Object.keys(details(everything))
-    expect(told).toEqual(
-      offered.filter((name) => !['currencyExchange', 'debtorAgent', '_links'].includes(name)),
+    const offeredNames = Object.keys(transactionDetails.contract.entries)
+    expect(offeredNames.filter((name) => notOffered.includes(name))).toEqual([])
+    const names = Object.keys(details(everything))
+    expect(names).toEqual(
+      offeredNames.filter((name) => !['currencyExchange', 'debtorAgent', '_links'].includes(name)),
     )
   })
 
@@ -196,55 +196,63 @@ describe('the details of a transaction', () => {
   })
 
   test('[A4c] tell a message as one text and as a list', () => {
-    const told = details({ details: { remittanceInformationUnstructured: 'For the ferry' } })
-    expect(told.remittanceInformationUnstructured).toBe('For the ferry')
-    expect(told.remittanceInformationUnstructuredArray).toEqual(['For the ferry'])
-    expect(told).not.toHaveProperty('remittanceInformationStructuredArray')
+    const fields = details({ details: { remittanceInformationUnstructured: 'For the ferry' } })
+    expect(fields.remittanceInformationUnstructured).toBe('For the ferry')
+    expect(fields.remittanceInformationUnstructuredArray).toEqual(['For the ferry'])
+    expect(fields).not.toHaveProperty('remittanceInformationStructuredArray')
   })
 
   test('[A4d] tell a payment reference as a structured one, and never in the old field', () => {
-    const told = details({ details: { kid: '1234567897' } })
-    expect(told.remittanceInformationStructuredArray).toEqual([
+    const fields = details({ details: { kid: '1234567897' } })
+    expect(fields.remittanceInformationStructuredArray).toEqual([
       { reference: '1234567897', referenceType: 'SCOR' },
     ])
-    expect(told).not.toHaveProperty('remittanceInformationStructured')
-    expect(told).not.toHaveProperty('remittanceInformationUnstructuredArray')
-    expect(listed(createRow({ details: { kid: '12345' } })).pending[0]).toHaveProperty(
+    expect(fields).not.toHaveProperty('remittanceInformationStructured')
+    expect(fields).not.toHaveProperty('remittanceInformationUnstructuredArray')
+    expect(listTransactions(createRow({ details: { kid: '12345' } })).pending[0]).toHaveProperty(
       'remittanceInformationStructuredArray',
       [{ reference: '12345', referenceType: 'SCOR' }],
     )
   })
 
-  const own = { bban: account.bban, iban: account.iban, currency: 'NOK' } as const
-  const other = { bban: '86011117947', currency: 'NOK' } as const
+  const ownReference = { bban: account.bban, iban: account.iban, currency: 'NOK' } as const
+  const otherReference = { bban: '86011117947', currency: 'NOK' } as const
 
   test.each([
-    ['in', {}, { creditorAccount: own, creditorAgent: bankBic }],
-    ['out', {}, { debtorAccount: own, debtorAgent: bankBic }],
-    ['in', { debtorAccount: other }, { creditorAccount: own, creditorAgent: bankBic, debtorAccount: other }],
-    ['out', { creditorAccount: other }, { creditorAccount: other, debtorAccount: own, debtorAgent: bankBic }],
+    ['in', {}, { creditorAccount: ownReference, creditorAgent: bankBic }],
+    ['out', {}, { debtorAccount: ownReference, debtorAgent: bankBic }],
+    [
+      'in',
+      { debtorAccount: otherReference },
+      { creditorAccount: ownReference, creditorAgent: bankBic, debtorAccount: otherReference },
+    ],
     [
       'out',
-      { debtorAccount: { bban: own.bban, currency: 'NOK' } },
-      { debtorAccount: own, debtorAgent: bankBic },
+      { creditorAccount: otherReference },
+      { creditorAccount: otherReference, debtorAccount: ownReference, debtorAgent: bankBic },
     ],
-  ] as const)('[A4e] what goes %s has this account and its bank on its side: %j', (way, given, sides) => {
+    [
+      'out',
+      { debtorAccount: { bban: ownReference.bban, currency: 'NOK' } },
+      { debtorAccount: ownReference, debtorAgent: bankBic },
+    ],
+  ] as const)('[A4e] what goes %s has this account and its bank on its side: %j', (way, fields, sides) => {
     const {
       transactionId: _,
       transactionAmount: __,
-      ...told
+      ...otherFields
     } = details({
       amount: way === 'in' ? 1n : -1n,
-      details: given,
+      details: fields,
     })
-    expect(told).toEqual(sides)
+    expect(otherFields).toEqual(sides)
   })
 
   test('[A4e] an incoming row that names another creditor is told as it was posted', () => {
-    const told = details({ details: { creditorAccount: other } })
-    expect(told.creditorAccount).toEqual(other)
-    expect(told).not.toHaveProperty('creditorAgent')
-    expect(told).not.toHaveProperty('debtorAccount')
+    const fields = details({ details: { creditorAccount: otherReference } })
+    expect(fields.creditorAccount).toEqual(otherReference)
+    expect(fields).not.toHaveProperty('creditorAgent')
+    expect(fields).not.toHaveProperty('debtorAccount')
   })
 
   test('[A2b] tell the same as the list does, and more', () => {
@@ -255,11 +263,11 @@ describe('the details of a transaction', () => {
         params: { ...params, transactionId: row.transactionId },
       })
       expect(_links.transactionDetails.href).toBe(`${path}/${row.transactionId}`)
-      const told = written(
+      const body = parseWritten(
         transactionDetailsShape.contract,
         transactionDetailsShape.write(outcome, context()),
       )
-      expect(told.transactionsDetails).toMatchObject(row)
+      expect(body.transactionsDetails).toMatchObject(row)
     }
   })
 })

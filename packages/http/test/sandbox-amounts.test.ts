@@ -19,12 +19,12 @@ function sandboxWith(amount: string) {
     creditLine: 0,
     balances: [{ balanceType: 'expected' as const, balanceAmount: { currency: 'NOK' as const, amount } }],
   }
-  const made = sandbox.bank.execute('createAccount', { body }, context)
-  if (!made.ok) throw new Error(made.error.text)
+  const result = sandbox.bank.execute('createAccount', { body }, context)
+  if (!result.ok) throw new Error(result.error.text)
   const days = { bookingDate: '2026-01-14', valueDate: '2026-01-14' }
   const rows = [{ amount: '-100.50', currency: 'NOK' as const, ...days }]
-  sandbox.bank.execute('postTransactions', { params: { accountId: made.value.id }, body: rows }, context)
-  return { sandbox, tpp: sandbox.tpp(), path: `/v1/sandbox/accounts/${made.value.id}` }
+  sandbox.bank.execute('postTransactions', { params: { accountId: result.value.id }, body: rows }, context)
+  return { sandbox, tpp: sandbox.tpp(), path: `/v1/sandbox/accounts/${result.value.id}` }
 }
 
 const warnings = ({ requests }: PsuBank) => requests.last?.warnings

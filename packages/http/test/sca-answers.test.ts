@@ -15,16 +15,25 @@ async function approvalForm(visitor: Visitor, path: string) {
 test('[S3e] a form without the token of its link does nothing', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.arne)
-  const other = await arrive(visitor, people.arne)
+  const otherLink = await arrive(visitor, people.arne)
   const foreign = await arrive(visitor, people.arne, { tpp: 'PSDNO-FSA-2' })
   const form = await approvalForm(visitor, path)
   const tokens = await Promise.all(
-    [other, foreign].map(async (link) => (await approvalForm(visitor, link.path)).token?.[0] ?? ''),
+    [otherLink, foreign].map(async (link) => (await approvalForm(visitor, link.path)).token?.[0] ?? ''),
   )
-  const [own = ''] = form.token ?? []
+  const [formToken = ''] = form.token ?? []
   const seal = path.split('/')[4] ?? ''
   const { bank } = visitor.engine
-  for (const token of ['', own.slice(1), `${own}A`, own.toLowerCase(), seal, 'ø', ...tokens, []]) {
+  for (const token of [
+    '',
+    formToken.slice(1),
+    `${formToken}A`,
+    formToken.toLowerCase(),
+    seal,
+    'ø',
+    ...tokens,
+    [],
+  ]) {
     for (const step of ['identify', 'approve', 'refuse', 'other']) {
       const answer = await post(visitor, path, { ...form, step, token, customerNumber: people.jonas })
       expect(answer.status).toBe(403)
@@ -59,13 +68,13 @@ test('[S3e] every form of every step carries the token', async () => {
 
 test('[S3f] an approval sends the browser to the TPP with its own query, PSU-ID and session', async () => {
   const visitor = openPage()
-  const asked = await arrive(visitor, people.arne)
-  const { path, id } = asked
+  const link = await arrive(visitor, people.arne)
+  const { path, id } = link
   const wayBack = goesTo(await post(visitor, path, await approvalForm(visitor, path)))
   expect(wayBack.origin + wayBack.pathname).toBe('https://tpp.example/back')
   expect([...wayBack.searchParams.keys()]).toEqual(['own', 'psu-id', 'tpp-session-id'])
   expect(visitor.view(id)).toMatchObject({ status: 'approved', wayBack: wayBack.href })
-  expect(visitor.consent(asked).status).toBe('valid')
+  expect(visitor.consent(link).status).toBe('valid')
 })
 
 test('[S3f] an approval for a company also tells which one', async () => {
@@ -78,11 +87,11 @@ test('[S3f] an approval for a company also tells which one', async () => {
 test('[S3f] a refusal sends it there with a message, at every step', async () => {
   for (const customer of [undefined, people.arne, people.jonas]) {
     const visitor = openPage()
-    const asked = customer === undefined ? await visitor.ask() : await arrive(visitor, customer)
-    const html = await open(visitor, asked.path)
-    const wayBack = goesTo(await post(visitor, asked.path, readForm(html, 'refuse')))
+    const link = customer === undefined ? await visitor.ask() : await arrive(visitor, customer)
+    const html = await open(visitor, link.path)
+    const wayBack = goesTo(await post(visitor, link.path, readForm(html, 'refuse')))
     expect([...wayBack.searchParams.keys()]).toEqual(['own', 'message'])
-    expect(visitor.consent(asked).status).toBe('rejected')
+    expect(visitor.consent(link).status).toBe('rejected')
   }
 })
 
@@ -106,8 +115,8 @@ test('[S3g] a tab of another person comes too late, whatever it answers', async 
     const { path } = await arrive(visitor, people.arne)
     const stale = readForm(await open(visitor, path), second)
     await logIn(visitor, path, people.jonas)
-    const own = readForm(await open(visitor, `${path}?context=PRIVATE`), first)
-    goesTo(await post(visitor, path, own))
+    const ownForm = readForm(await open(visitor, `${path}?context=PRIVATE`), first)
+    goesTo(await post(visitor, path, ownForm))
     const { bank } = visitor.engine
     await expectLate(await post(visitor, path, stale))
     expect(visitor.engine.bank).toBe(bank)
@@ -123,21 +132,21 @@ test('[S3g] another agreement, other accounts and other rights come too late', a
   const { href } = goesTo(await post(visitor, path, form))
   const lists = ['account', 'balances', 'transactions']
   const fewer = lists.map((name) => ({ ...form, [name]: form[name]?.slice(1) ?? [] }))
-  const others = [
+  const otherForms = [
     company,
     ...fewer,
     { ...form, person: 'x' },
     { ...form, person: [] },
     { ...form, agreement: [] },
   ]
-  for (const other of others) await expectLate(await post(visitor, path, other))
-  const turned = Object.fromEntries(lists.map((name) => [name, form[name]?.toReversed() ?? []]))
-  expect(goesTo(await post(visitor, path, { ...form, ...turned })).href).toBe(href)
+  for (const otherForm of otherForms) await expectLate(await post(visitor, path, otherForm))
+  const reversedForm = Object.fromEntries(lists.map((name) => [name, form[name]?.toReversed() ?? []]))
+  expect(goesTo(await post(visitor, path, { ...form, ...reversedForm })).href).toBe(href)
 })
 
 test('[S3g] of two different answers at once one counts, and the other comes too late', async () => {
   const visitor = openPage()
-  const { path, ...asked } = await arrive(visitor, people.arne)
+  const { path, ...link } = await arrive(visitor, people.arne)
   const form = await approvalForm(visitor, path)
   const fewer = { ...form, account: form.account?.slice(1) ?? [] }
   const answers = await Promise.all([form, fewer, form].map((fields) => post(visitor, path, fields)))
@@ -145,7 +154,7 @@ test('[S3g] of two different answers at once one counts, and the other comes too
   const isWhole = answers[0]?.status === 303
   expect(answers.map(({ status }) => status)).toEqual(isWhole ? [303, 409, 303] : [409, 303, 409])
   const counting = isWhole ? form : fewer
-  expect(visitor.consent({ ...asked, path }).accounts).toHaveLength(counting.account?.length ?? 0)
+  expect(visitor.consent({ ...link, path }).accounts).toHaveLength(counting.account?.length ?? 0)
 })
 
 test('[S3g] to log in twice is to log in', async () => {
@@ -190,10 +199,10 @@ test('[S3h] a page that was left open for 15 minutes says so, and leads back to 
   ]
   for (const answer of answers) {
     expect(answer.status).toBe(410)
-    const gone = await answer.text()
-    expect(readPageText(gone)).toContain('This link has expired')
-    expect(readPageText(gone)).toContain('SCA_EXPIRED')
-    expect(waysOut(gone)).toEqual(['https://tpp.example/back?own=1&message=The%20link%20has%20expired.'])
+    const text = await answer.text()
+    expect(readPageText(text)).toContain('This link has expired')
+    expect(readPageText(text)).toContain('SCA_EXPIRED')
+    expect(waysOut(text)).toEqual(['https://tpp.example/back?own=1&message=The%20link%20has%20expired.'])
   }
   expect(visitor.view(id).status).toBe('expired')
   visitor.advance(24 * 60 * minute)
@@ -233,12 +242,12 @@ test('[S3g] to open, reload and go back changes nothing', async () => {
 
 test('[S3g] a page from before may be answered after another one was opened', async () => {
   const visitor = openPage()
-  const asked = await arrive(visitor, people.jonas)
-  const early = readForm(await open(visitor, `${asked.path}?context=PRIVATE`), 'approve')
-  await open(visitor, `${asked.path}?context=CORPORATE`)
-  await open(visitor, `${asked.path}?step=identify`)
-  goesTo(await post(visitor, asked.path, early))
-  expect(visitor.consent(asked).status).toBe('valid')
+  const link = await arrive(visitor, people.jonas)
+  const early = readForm(await open(visitor, `${link.path}?context=PRIVATE`), 'approve')
+  await open(visitor, `${link.path}?context=CORPORATE`)
+  await open(visitor, `${link.path}?step=identify`)
+  goesTo(await post(visitor, link.path, early))
+  expect(visitor.consent(link).status).toBe('valid')
 })
 
 test('[S3g] who has not logged in cannot approve, and is asked who they are', async () => {

@@ -40,10 +40,10 @@ const ends: Readonly<Record<keyof typeof endPages, Send>> = {
     return post(visitor, path, form)
   },
   settled: async (visitor) => {
-    const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
-    const other = await asksFor(visitor, 'startPaymentAuthorisation', made)
+    const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
+    const otherLink = await asksFor(visitor, 'startPaymentAuthorisation', payment)
     await answers(visitor, path, 'refuse')
-    return visitor.fetch(other.path)
+    return visitor.fetch(otherLink.path)
   },
   stale: async (visitor) => post(visitor, (await visitor.ask()).path, {}),
   malformed: async (visitor) => {
@@ -155,8 +155,10 @@ test('[S2g] a page holds no script, no style and nothing foreign', async () => {
   for (const query of ['', '?step=identify', '?context=PRIVATE', '?context=CORPORATE']) {
     const html = await open(visitor, path + query)
     const tags = parseTags(html)
-    const named = tags.flatMap(({ attributes }) => [...attributes.keys()])
-    expect(named.filter((name) => name === 'style' || name === 'src' || /^on/.test(name))).toEqual([])
+    const attributeNames = tags.flatMap(({ attributes }) => [...attributes.keys()])
+    expect(attributeNames.filter((name) => name === 'style' || name === 'src' || /^on/.test(name))).toEqual(
+      [],
+    )
     expect(tags.filter(({ name }) => ['script', 'style', 'img', 'iframe', 'object'].includes(name))).toEqual(
       [],
     )

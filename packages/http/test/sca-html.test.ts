@@ -11,22 +11,22 @@ async function openPages(language: string, mobile: boolean): Promise<Readonly<Re
   const { path } = await visitor.ask(wish)
   const identify = await open(visitor, path)
   const form = readForm(identify, 'identify')
-  const wrong = await (await post(visitor, path, { ...form, customerNumber: '?' })).text()
+  const wrongPage = await (await post(visitor, path, { ...form, customerNumber: '?' })).text()
   await logIn(visitor, path, people.jonas)
   const approve = await open(visitor, `${path}?context=PRIVATE`)
-  const none = await post(visitor, path, { ...readForm(approve, 'approve'), account: [] })
-  const nothing = await arrive(visitor, people.arne, {
+  const response = await post(visitor, path, { ...readForm(approve, 'approve'), account: [] })
+  const emptyLink = await arrive(visitor, people.arne, {
     ...wish,
     psu: { language, corporationId: people.cafe },
   })
   const pages = {
     identify,
-    wrong,
+    wrong: wrongPage,
     approve,
-    none: await none.text(),
+    none: await response.text(),
     context: await open(visitor, path),
     agreement: await open(visitor, `${path}?context=CORPORATE`),
-    nothing: await open(visitor, nothing.path),
+    nothing: await open(visitor, emptyLink.path),
     stale: await (await post(visitor, path, {})).text(),
   }
   visitor.advance(15 * minute)
@@ -35,11 +35,11 @@ async function openPages(language: string, mobile: boolean): Promise<Readonly<Re
 
 /** Fields that no label names. */
 function unlabelled(tags: readonly Tag[]): readonly Tag[] {
-  const named = new Set(values(tags, 'label', 'for'))
+  const labelTargets = new Set(values(tags, 'label', 'for'))
   const inside = new Set(elements(tags, 'label').flat())
   return tags
     .filter(({ name, attributes }) => name === 'input' && attributes.get('type') !== 'hidden')
-    .filter((tag) => !inside.has(tag) && !named.has(tag.attributes.get('id') ?? ''))
+    .filter((tag) => !inside.has(tag) && !labelTargets.has(tag.attributes.get('id') ?? ''))
 }
 
 /** Ids that something points to. */
@@ -126,8 +126,8 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right)
+function contrast(first: string, second: string): number {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((left, right) => left - right)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
@@ -176,8 +176,8 @@ test('[S2h] names of customers, accounts, agreements and brands come out as text
   const now = visitor.engine.now
   const numbers = { customerNumber: `p${hostile}`.slice(0, 35), corporation: 'c' }
   const does = (name: 'createCustomer' | 'createAccount' | 'createAgreement', body: unknown) => {
-    const done = visitor.engine.perform(name, { body }, { now })
-    if (!done.ok) throw new Error(done.error.text)
+    const result = visitor.engine.perform(name, { body }, { now })
+    if (!result.ok) throw new Error(result.error.text)
   }
   does('createCustomer', { customerNumber: numbers.customerNumber, name: hostile, type: 'PRIVATE' })
   does('createCustomer', { customerNumber: numbers.corporation, name: hostile, type: 'CORPORATE' })
@@ -209,8 +209,8 @@ test('[S2h] names of customers, accounts, agreements and brands come out as text
     expect(unbalanced(parseTags(html))).toEqual([])
     expect(readPageText(html)).toContain(hostile)
   }
-  const wrong = { ...readForm(pages[0] ?? '', 'identify'), customerNumber: hostile.slice(0, 35) }
-  const again = await (await post(visitor, path, wrong)).text()
+  const wrongForm = { ...readForm(pages[0] ?? '', 'identify'), customerNumber: hostile.slice(0, 35) }
+  const again = await (await post(visitor, path, wrongForm)).text()
   expect(again).not.toContain('<script')
   expect(unbalanced(parseTags(again))).toEqual([])
 })
@@ -219,10 +219,10 @@ test('[S2h] no line of the TPP becomes a header', async () => {
   const visitor = openPage()
   const redirect = { brand: 'a\r\nX-Evil: b' }
   const { path } = await arrive(visitor, people.arne, { redirect, psu: { language: 'nb\r\nX-Evil: b' } })
-  const shown = await visitor.fetch(path)
-  const left = await post(visitor, path, readForm(await shown.clone().text(), 'refuse'))
-  expect([shown.status, left.status]).toEqual([200, 303])
-  for (const { headers } of [shown, left]) expect(headers.has('X-Evil')).toBe(false)
+  const response = await visitor.fetch(path)
+  const refusedResponse = await post(visitor, path, readForm(await response.clone().text(), 'refuse'))
+  expect([response.status, refusedResponse.status]).toEqual([200, 303])
+  for (const { headers } of [response, refusedResponse]) expect(headers.has('X-Evil')).toBe(false)
 })
 
 test('[S2h] an address that no browser should go to is never gone to', async () => {

@@ -41,18 +41,21 @@ test.each([
   ['de', 'nb', 'nb'],
   [undefined, 'nb', 'nb'],
   [undefined, undefined, 'en'],
-] as const)('[S2f] PSU-Accept-Language %s before Accept-Language %s', async (language, accept, expected) => {
-  const visitor = openPage()
-  const { path } = await arrive(visitor, people.arne, { psu: language === undefined ? {} : { language } })
-  const answer = await visitor.fetch(
-    path,
-    accept === undefined ? {} : { headers: { 'Accept-Language': accept } },
-  )
-  expect(answer.headers.get('Content-Language')).toBe(expected)
-  const html = await answer.text()
-  expect(values(parseTags(html), 'html', 'lang')).toEqual([expected])
-  expect(readPageText(html)).toContain(scaWords[expected].access.howLong)
-})
+] as const)(
+  '[S2f] PSU-Accept-Language %s before Accept-Language %s',
+  async (language, accept, expectation) => {
+    const visitor = openPage()
+    const { path } = await arrive(visitor, people.arne, { psu: language === undefined ? {} : { language } })
+    const answer = await visitor.fetch(
+      path,
+      accept === undefined ? {} : { headers: { 'Accept-Language': accept } },
+    )
+    expect(answer.headers.get('Content-Language')).toBe(expectation)
+    const html = await answer.text()
+    expect(values(parseTags(html), 'html', 'lang')).toEqual([expectation])
+    expect(readPageText(html)).toContain(scaWords[expectation].access.howLong)
+  },
+)
 
 test('[S2f] in bokmål every step is bokmål, with its dates', async () => {
   const visitor = openPage()

@@ -31,8 +31,16 @@ test('[S3d] the same key gives the same link, another key or a changed letter le
     const letter = path[at] === 'A' ? 'B' : 'A'
     expect(await readScaPath(links, path.slice(0, at) + letter + path.slice(at + 1))).toBeUndefined()
   }
-  for (const other of [`${path}A`, path.slice(0, -1), `${path}/`, `${path}%41`, `/sca${path}`, '', '/sca']) {
-    expect(await readScaPath(links, other)).toBeUndefined()
+  for (const otherPath of [
+    `${path}A`,
+    path.slice(0, -1),
+    `${path}/`,
+    `${path}%41`,
+    `/sca${path}`,
+    '',
+    '/sca',
+  ]) {
+    expect(await readScaPath(links, otherPath)).toBeUndefined()
   }
 })
 
@@ -51,22 +59,22 @@ test('[S3d] without a key there are no links', () => {
 })
 
 test('[S3d] a link that the host has not sealed is not found, and no bank is asked for', async () => {
-  const asked: string[] = []
+  const callers: string[] = []
   const engineFor = (caller: string) => {
-    asked.push(caller)
+    callers.push(caller)
     return createEngine({ now: morning, seed: 'edge' })
   }
   const visitor = openPage({ engineFor })
   const { path } = await visitor.ask()
   const forged = [`${path}A`, path.replace(tpp, 'PSDNO-FSA-2'), '/sca/a/b/c', '/sca', '/sca/', '/sca/%zz/a/b']
-  for (const wrong of forged) {
+  for (const wrongLink of forged) {
     for (const method of ['GET', 'POST', 'PUT']) {
-      const answer = await visitor.fetch(wrong, { method })
-      expect(answer.status, wrong).toBe(404)
+      const answer = await visitor.fetch(wrongLink, { method })
+      expect(answer.status, wrongLink).toBe(404)
       expect(await answer.text()).toContain('SCA_NOT_FOUND')
     }
   }
-  expect(asked).toEqual([])
+  expect(callers).toEqual([])
   expect((await visitor.fetch(path)).status).toBe(404)
-  expect(asked).toEqual([tpp])
+  expect(callers).toEqual([tpp])
 })

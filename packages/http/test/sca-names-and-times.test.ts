@@ -23,7 +23,7 @@ test('[S3z] the page counts down in words, by whole minutes as it is drawn', asy
 })
 
 test('[P14a] the brand that a TPP sends stands beside the name in its certificate, wherever it is named', async () => {
-  for (const [language, both, within] of [
+  for (const [language, fullName, within] of [
     ['en', 'Fjordpay, through Nordlys AS', 'Fjordpay, through Nordlys AS, has sent you here.'],
     ['nb', 'Fjordpay, via Nordlys AS', 'Fjordpay, via Nordlys AS, har sendt deg hit.'],
   ] as const) {
@@ -34,9 +34,9 @@ test('[P14a] the brand that a TPP sends stands beside the name in its certificat
     await logIn(visitor, path, people.arne)
     const html = readPageText(await open(visitor, path))
     const pages = [html, readPageText(await open(visitor, `${path}?step=identify`))]
-    expect(html).toContain(`${both}?`)
-    expect(html).toContain(`${both} ${tpp}`)
-    for (const page of pages) expect(page.replaceAll(both, '')).not.toMatch(/Fjordpay|Nordlys/)
+    expect(html).toContain(`${fullName}?`)
+    expect(html).toContain(`${fullName} ${tpp}`)
+    for (const page of pages) expect(page.replaceAll(fullName, '')).not.toMatch(/Fjordpay|Nordlys/)
   }
 })
 

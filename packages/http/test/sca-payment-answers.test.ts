@@ -16,7 +16,7 @@ import {
 } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
 
-const other = single({ creditorName: 'Somebody else' })
+const otherOrder = single({ creditorName: 'Somebody else' })
 
 test.each([
   ['approve', 'ACTC PDNG', 'psu-id'],
@@ -24,10 +24,10 @@ test.each([
 ] as const)('[S2z] the person can %s a payment of every kind', async (step, statuses, told) => {
   for (const order of [single(), abroad(), periodic(), bulk(3)]) {
     const visitor = openPage()
-    const { path, made } = await arrivesToPay(visitor, order, people.jonas)
+    const { path, payment } = await arrivesToPay(visitor, order, people.jonas)
     const wayBack = await answers(visitor, path, step)
     expect(wayBack.searchParams.has(told)).toBe(true)
-    expect(statuses.split(' ')).toContain(findPaymentStatus(visitor, made))
+    expect(statuses.split(' ')).toContain(findPaymentStatus(visitor, payment))
   }
 })
 
@@ -65,13 +65,13 @@ test('[B4a] one answer to a basket counts for all its payments, and the page say
     ['refuse', 'RJCT'],
   ] as const) {
     const visitor = openPage()
-    const { path, all } = await fillsBasket(visitor, [single(), other, abroad()])
+    const { path, all } = await fillsBasket(visitor, [single(), otherOrder, abroad()])
     await logIn(visitor, path, people.jonas)
     const html = await open(visitor, path)
     expect(readPageText(html)).toContain('One answer counts for all of them. If you refuse, none is paid.')
     expect(listButtons(html)).toEqual(['Approve 3 payments', 'Refuse all 3 payments'])
     await answers(visitor, path, step)
-    expect(all.map((made) => findPaymentStatus(visitor, made))).toEqual([status, status, status])
+    expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual([status, status, status])
   }
 })
 

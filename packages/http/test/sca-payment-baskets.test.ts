@@ -19,13 +19,13 @@ const savings = { debtorAccount: { currency: 'NOK', bban: '97222014909' } }
 
 /** A basket of three payments, two of them from the savings account of Jonas. */
 function three(visitor: Visitor) {
-  const lost = single({ ...savings, creditorName: 'Lost & Found' })
-  return fillsBasket(visitor, [single(), lost, abroad(savings)])
+  const lostOrder = single({ ...savings, creditorName: 'Lost & Found' })
+  return fillsBasket(visitor, [single(), lostOrder, abroad(savings)])
 }
 
 function closesSavings(visitor: Visitor): void {
-  const found = does(visitor, 'listAccounts', {}).find(({ bban }) => bban === savings.debtorAccount.bban)
-  does(visitor, 'closeAccount', { params: { accountId: found?.id ?? '' } })
+  const accountRow = does(visitor, 'listAccounts', {}).find(({ bban }) => bban === savings.debtorAccount.bban)
+  does(visitor, 'closeAccount', { params: { accountId: accountRow?.id ?? '' } })
 }
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ],
 ] as const)(
   '[B4g] the page says for which payments of a basket it is too late (%s)',
-  async (language, heading, buttons, told) => {
+  async (language, heading, buttons, expectedText) => {
     const visitor = openPage()
     const { path, all } = await three(visitor)
     closesSavings(visitor)
@@ -51,9 +51,9 @@ test.each([
     const html = await open(visitor, path, { headers: { 'Accept-Language': language } })
     expect(unbalanced(parseTags(html))).toEqual([])
     expect([findHeading(html), listButtons(html)]).toEqual([heading, buttons])
-    expect(readPageText(html)).toContain(told)
+    expect(readPageText(html)).toContain(expectedText)
     await answers(visitor, path, 'approve')
-    expect(all.map((made) => findPaymentStatus(visitor, made))).toEqual(['PDNG', 'RJCT', 'RJCT'])
+    expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['PDNG', 'RJCT', 'RJCT'])
   },
 )
 
@@ -72,7 +72,7 @@ test('[B4g] what was lost while the page was open is shown again, and nobody say
   expect(readPageText(html)).toContain('Too late')
   expect(visitor.engine.bank).toBe(bank)
   await answers(visitor, path, 'approve')
-  expect(all.map((made) => findPaymentStatus(visitor, made))).toEqual(['PDNG', 'RJCT', 'RJCT'])
+  expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['PDNG', 'RJCT', 'RJCT'])
 })
 
 test('[B4g] where everything was lost the page has nothing to approve, and a no is taken', async () => {
@@ -85,20 +85,24 @@ test('[B4g] where everything was lost the page has nothing to approve, and a no 
   expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
   expect(findHeading(await open(visitor, path))).toBe('You may not pay from this account')
   await answers(visitor, path, 'refuse')
-  expect(all.map((made) => findPaymentStatus(visitor, made))).toEqual(['RJCT', 'RJCT'])
+  expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['RJCT', 'RJCT'])
 })
 
 test('[B4g] the page says what waits for somebody else, and asks the person for the rest', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor)
   const asking = { psu: { ...askingNobody.psu, id: '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54' } }
-  const more = account('fjell', 76)
-  does(visitor, 'createAccount', { body: { ...more, accountName: 'Lønn' } })
-  const line = { customer: people.jonas, account: { iban: more.iban }, roles: ['VIEW', 'REGISTER'] }
+  const otherAccount = account('fjell', 76)
+  does(visitor, 'createAccount', { body: { ...otherAccount, accountName: 'Lønn' } })
+  const line = { customer: people.jonas, account: { iban: otherAccount.iban }, roles: ['VIEW', 'REGISTER'] }
   does(visitor, 'createAgreement', { body: { owner: 'fjell', name: 'Lønn', engagements: [line] } })
   const from = (number: string, creditorName: string) =>
     single({ debtorAccount: { currency: 'NOK', bban: number }, creditorName })
-  const { path, all } = await fillsBasket(visitor, [from(bban, 'Berg'), from(more.bban, 'Dal')], asking)
+  const { path, all } = await fillsBasket(
+    visitor,
+    [from(bban, 'Berg'), from(otherAccount.bban, 'Dal')],
+    asking,
+  )
   await logIn(visitor, path, people.arne)
   const text = readPageText(await open(visitor, path))
   expect(text).toContain(
@@ -106,5 +110,5 @@ test('[B4g] the page says what waits for somebody else, and asks the person for 
   )
   expect(text).not.toContain('Too late')
   await answers(visitor, path, 'approve')
-  expect(all.map((made) => findPaymentStatus(visitor, made))).toEqual(['PDNG', 'RCVD'])
+  expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['PDNG', 'RCVD'])
 })

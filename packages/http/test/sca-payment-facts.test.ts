@@ -213,14 +213,14 @@ test.each([
   [1_000, 995],
 ] as const)(
   '[P2t] of %i payments %i are shown when they are asked for, and no script is needed',
-  async (all, hidden) => {
+  async (allCount, hidden) => {
     const visitor = openPage()
-    const { path } = await arrivesToPay(visitor, bulk(all), people.jonas)
+    const { path } = await arrivesToPay(visitor, bulk(allCount), people.jonas)
     const tags = parseTags(await open(visitor, path))
     const summaries = tags.filter(({ name, isEnd }) => name === 'summary' && !isEnd).map(({ text }) => text)
     expect(summaries).toEqual(hidden === 0 ? [] : [`Show ${hidden} more`])
     expect(values(tags, 'ol', 'start')).toEqual(hidden === 0 ? [] : ['6'])
-    expect(tags.filter(({ name, isEnd }) => name === 'li' && !isEnd)).toHaveLength(all + 2)
+    expect(tags.filter(({ name, isEnd }) => name === 'li' && !isEnd)).toHaveLength(allCount + 2)
   },
 )
 

@@ -51,10 +51,10 @@ test.each([
   '[P8d] what the account cannot bear is told before the approval, which is possible all the same: %s',
   async (language, words) => {
     const visitor = openWith(1_250)
-    const { path, made } = await arrivesToPay(visitor, single(), people.jonas, forJonas(language))
+    const { path, payment } = await arrivesToPay(visitor, single(), people.jonas, forJonas(language))
     expect(readPageText(await open(visitor, path))).toContain(words)
     await answers(visitor, path, 'approve')
-    expect(findPaymentStatus(visitor, made)).toBe('ACCP')
+    expect(findPaymentStatus(visitor, payment)).toBe('ACCP')
   },
 )
 
@@ -80,9 +80,9 @@ test('[P8d] what waits already counts, and a standing order is asked for one tim
   await answers(visitor, first.path, 'approve')
   const standing = await arrivesToPay(visitor, periodic(), people.jonas)
   expect(short.test(readPageText(await open(visitor, standing.path)))).toBe(true)
-  const other = openWith(401)
-  const once = await arrivesToPay(other, periodic(), people.jonas)
-  expect(short.test(readPageText(await open(other, once.path)))).toBe(false)
+  const otherVisitor = openWith(401)
+  const once = await arrivesToPay(otherVisitor, periodic(), people.jonas)
+  expect(short.test(readPageText(await open(otherVisitor, once.path)))).toBe(false)
 })
 
 test('[P8d] of many payments those are marked for which nothing is left, in the order in which a batch takes them', async () => {

@@ -41,25 +41,25 @@ test.each(twice)(
   '[P2y] what was answered by another link (%s) waits for no answer any more',
   async (step) => {
     const visitor = openPage()
-    const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
-    const other = await asksFor(visitor, 'startPaymentAuthorisation', made)
-    const form = readForm(await open(visitor, other.path), 'identify')
-    await logIn(visitor, other.path, people.jonas)
-    const approval = readForm(await open(visitor, other.path), 'approve')
+    const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
+    const otherLink = await asksFor(visitor, 'startPaymentAuthorisation', payment)
+    const form = readForm(await open(visitor, otherLink.path), 'identify')
+    await logIn(visitor, otherLink.path, people.jonas)
+    const approval = readForm(await open(visitor, otherLink.path), 'approve')
     await answers(visitor, path, step)
     const { bank } = visitor.engine
-    await expectSettled(await visitor.fetch(other.path))
-    await expectSettled(await post(visitor, other.path, approval))
-    await expectSettled(await post(visitor, other.path, { ...approval, step: 'refuse' }))
-    await expectSettled(await post(visitor, other.path, { ...form, customerNumber: people.jonas }))
+    await expectSettled(await visitor.fetch(otherLink.path))
+    await expectSettled(await post(visitor, otherLink.path, approval))
+    await expectSettled(await post(visitor, otherLink.path, { ...approval, step: 'refuse' }))
+    await expectSettled(await post(visitor, otherLink.path, { ...form, customerNumber: people.jonas }))
     expect(visitor.engine.bank).toBe(bank)
   },
 )
 
 test('[P2y] what the TPP has taken back, or a batch has taken, waits for no answer any more', async () => {
   const visitor = openPage({}, at('2026-01-15T10:50:00+01:00'))
-  const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
-  does(visitor, 'cancelPayment', { params: { ...made } })
+  const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
+  does(visitor, 'cancelPayment', { params: { ...payment } })
   await expectSettled(await visitor.fetch(path))
   const stop = await asksToStop(visitor, abroad())
   await logIn(visitor, stop.path, people.jonas)
@@ -74,11 +74,16 @@ test('[S2z] what has changed since it was shown is shown again, and nobody says 
   const { path, all } = await fillsBasket(visitor, [single(), abroad(), single()])
   await logIn(visitor, path, people.jonas)
   const form = readForm(await open(visitor, path), 'approve')
-  const [first = all[0], ...left] = all
+  const [first = all[0], ...otherPayments] = all
   does(visitor, 'cancelPayment', { params: { ...first } })
   const { bank } = visitor.engine
-  for (const shown of [form.shown ?? '', '', 'x', [form.shown?.[0]?.split(' ').reverse().join(' ') ?? '']]) {
-    const answer = await post(visitor, path, { ...form, shown })
+  for (const shownState of [
+    form.shown ?? '',
+    '',
+    'x',
+    [form.shown?.[0]?.split(' ').reverse().join(' ') ?? ''],
+  ]) {
+    const answer = await post(visitor, path, { ...form, shown: shownState })
     const html = await answer.text()
     expect([answer.status, findHeading(html)]).toEqual([409, 'Approve 2 payments'])
     expect(readPageText(html)).toContain('What was shown here has changed. Check it and answer again')
@@ -87,24 +92,24 @@ test('[S2z] what has changed since it was shown is shown again, and nobody says 
   }
   expect(visitor.engine.bank).toBe(bank)
   await answers(visitor, path, 'approve')
-  expect(left.map((made) => findPaymentStatus(visitor, made))).toEqual(['PDNG', 'PDNG'])
+  expect(otherPayments.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['PDNG', 'PDNG'])
 })
 
 test('[S2z] what one person was shown, another does not approve', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor)
-  const { path, made } = await arrivesToPay(
+  const { path, payment } = await arrivesToPay(
     visitor,
     single({ debtorAccount: { currency: 'NOK', bban } }),
     people.jonas,
     askingNobody,
   )
-  const shown = readForm(await open(visitor, path), 'approve')
+  const form = readForm(await open(visitor, path), 'approve')
   await logIn(visitor, path, people.arne)
-  const stale = await post(visitor, path, shown)
+  const stale = await post(visitor, path, form)
   expect(stale.status).toBe(409)
   expect(readPageText(await stale.text())).toContain('Somebody else has logged in here meanwhile')
-  expect(findPaymentStatus(visitor, made)).toBe('RCVD')
+  expect(findPaymentStatus(visitor, payment)).toBe('RCVD')
 })
 
 const hostile = `<script>alert(1)</script>"'&<b>`
@@ -157,8 +162,8 @@ test('[P14d] what turns the direction of a text or is not seen does not come ont
   }
   const [{ path = '' } = {}] = links
   expect(readPageText(await open(visitor, path))).toContain('Message aegnahc Bakeri b')
-  const told = does(visitor, 'readPayment', { params: { ...makes(visitor, single(change)) } })
-  expect(told.transfers[0]).toMatchObject({ creditorName: turning, remittance: `a${turning}\nb` })
+  const payment = does(visitor, 'readPayment', { params: { ...makes(visitor, single(change)) } })
+  expect(payment.transfers[0]).toMatchObject({ creditorName: turning, remittance: `a${turning}\nb` })
 })
 
 test('[P14d] names of customers, agreements and accounts do not turn the direction either', async () => {
@@ -179,8 +184,8 @@ test('[P14d] names of customers, agreements and accounts do not turn the directi
   const pages = [choice]
   for (const id of agreement) pages.push(await open(visitor, `${path}?agreement=${id}`))
   const debtorAccount = { currency: 'NOK', bban }
-  const paid = await arrivesToPay(visitor, single({ debtorAccount }), people.jonas, asking)
-  pages.push(await open(visitor, paid.path))
+  const paymentLink = await arrivesToPay(visitor, single({ debtorAccount }), people.jonas, asking)
+  pages.push(await open(visitor, paymentLink.path))
   for (const html of pages) expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u)
   expect(pages.some((html) => readPageText(html).includes('Whose accounts egnahc Bakeri AS'))).toBe(true)
   const style = await (await visitor.fetch(stylePath)).text()
@@ -198,16 +203,16 @@ const fields = fc.dictionary(field, word, { maxKeys: 8 })
 test('[S3e] whatever form is sent for a payment, the bank does not fail and pays only what was approved', async () => {
   const visitor = openPage()
   await fc.assert(
-    fc.asyncProperty(fields, async (sent) => {
-      const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
+    fc.asyncProperty(fields, async (fieldValues) => {
+      const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
       const form = readForm(await open(visitor, path), 'approve')
-      const answer = await post(visitor, path, { ...form, ...sent })
+      const answer = await post(visitor, path, { ...form, ...fieldValues })
       expect([303, 400, 403, 409, 422]).toContain(answer.status)
-      const approves = Object.entries({ ...form, ...sent }).every(
+      const approves = Object.entries({ ...form, ...fieldValues }).every(
         ([name, value]) => !Object.hasOwn(form, name) || String(value) === String(form[name]),
       )
       const mayBe = approves ? ['PDNG'] : ['RCVD', 'RJCT']
-      expect(mayBe).toContain(findPaymentStatus(visitor, made))
+      expect(mayBe).toContain(findPaymentStatus(visitor, payment))
       if (answer.status !== 303) expect(unbalanced(parseTags(await answer.text()))).toEqual([])
     }),
   )
@@ -228,11 +233,16 @@ async function openPages(visitor: Visitor, language: string, mobile: boolean): P
     await fillsBasket(visitor, [single(), abroad()], asking),
     await asksToStop(visitor, bulk(8), asking),
   ]
-  const lost = await asksFor(visitor, 'startPaymentAuthorisation', makes(visitor, single(), unknown), unknown)
+  const lostLink = await asksFor(
+    visitor,
+    'startPaymentAuthorisation',
+    makes(visitor, single(), unknown),
+    unknown,
+  )
   for (const { path } of links) await logIn(visitor, path, people.jonas)
-  await logIn(visitor, lost.path, people.arne)
-  const pages = [...links, lost].map(({ path }) => open(visitor, path))
-  return Promise.all([...pages, open(visitor, `${lost.path}?step=identify`)])
+  await logIn(visitor, lostLink.path, people.arne)
+  const pages = [...links, lostLink].map(({ path }) => open(visitor, path))
+  return Promise.all([...pages, open(visitor, `${lostLink.path}?step=identify`)])
 }
 
 test.each([

@@ -32,16 +32,16 @@ test('[P2v] above the limit of the first person a second one must approve, who s
   expect(alone).toContain('The amount is above your limit: another person must approve it too.')
   expect(alone).toContain(`From Drift ${groupDigits(bban)}, Fjellrype AS`)
   await answers(visitor, first.path, 'approve')
-  expect(findPaymentStatus(visitor, first.made)).toBe('RCVD')
+  expect(findPaymentStatus(visitor, first.payment)).toBe('RCVD')
 
   const { psu } = asking
   const arne = { psu: { ...psu, identity: people.arne } }
-  const second = await asksFor(visitor, 'startPaymentAuthorisation', first.made, arne)
+  const second = await asksFor(visitor, 'startPaymentAuthorisation', first.payment, arne)
   await logIn(visitor, second.path, people.arne)
   const text = readPageText(await open(visitor, second.path))
   expect(text).toContain('Jonas Solvang approved this earlier. With your approval it will be paid.')
   await answers(visitor, second.path, 'approve')
-  expect(findPaymentStatus(visitor, first.made)).toBe('PDNG')
+  expect(findPaymentStatus(visitor, first.payment)).toBe('PDNG')
 })
 
 test('[P2v] within the limit nobody else is spoken of', async () => {
@@ -51,27 +51,27 @@ test('[P2v] within the limit nobody else is spoken of', async () => {
     debtorAccount: { currency: 'NOK', bban },
     instructedAmount: { currency: 'NOK', amount: '1000' },
   })
-  const { path, made } = await arrivesToPay(visitor, small, people.jonas, asking)
+  const { path, payment } = await arrivesToPay(visitor, small, people.jonas, asking)
   expect(readPageText(await open(visitor, path))).not.toMatch(/limit|another person|earlier/)
   await answers(visitor, path, 'approve')
-  expect(findPaymentStatus(visitor, made)).toBe('PDNG')
+  expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
 })
 
 test('[P2v] the first person cannot be the second, and is told that another one must come', async () => {
   const visitor = openPage()
   const { bban, asking } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  const { path, made } = await arrivesToPay(visitor, order, people.jonas, asking)
-  const again = await asksFor(visitor, 'startPaymentAuthorisation', made, asking)
+  const { path, payment } = await arrivesToPay(visitor, order, people.jonas, asking)
+  const again = await asksFor(visitor, 'startPaymentAuthorisation', payment, asking)
   await logIn(visitor, again.path, people.jonas)
-  const opened = readForm(await open(visitor, again.path), 'approve')
+  const form = readForm(await open(visitor, again.path), 'approve')
   await answers(visitor, path, 'approve')
   const html = await open(visitor, again.path)
   expect(findHeading(html)).toBe('You have approved already')
   expect(readPageText(html)).toContain('Fjordpay can give them a link of their own.')
   expect(values(parseTags(html), 'a', 'href')).toContain(`${again.path}?step=identify`)
   const { bank } = visitor.engine
-  const late = await post(visitor, again.path, opened)
+  const late = await post(visitor, again.path, form)
   expect(late.status).toBe(422)
   expect(readPageText(await late.text())).toContain(
     'You have approved this already. Another person must approve it, too',
@@ -89,18 +89,18 @@ test('[P2v] of a basket some of which another person must approve, too, that is 
   const text = readPageText(await open(visitor, basket.path))
   expect(text).toContain('Some amounts are above your limit: another person must approve those too.')
   await answers(visitor, basket.path, 'approve')
-  expect(basket.all.map((made) => findPaymentStatus(visitor, made))).toEqual(['RCVD', 'PDNG'])
+  expect(basket.all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['RCVD', 'PDNG'])
 })
 
 test('[S2z] who was told that another person must approve does not approve as the last one', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor, { approvalLimit: 500 })
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  const { path, made } = await arrivesToPay(visitor, order, people.jonas, askingNobody)
+  const { path, payment } = await arrivesToPay(visitor, order, people.jonas, askingNobody)
   const stale = readForm(await open(visitor, path), 'approve')
-  const other = await asksFor(visitor, 'startPaymentAuthorisation', made, askingNobody)
-  await logIn(visitor, other.path, people.arne)
-  await answers(visitor, other.path, 'approve')
+  const otherLink = await asksFor(visitor, 'startPaymentAuthorisation', payment, askingNobody)
+  await logIn(visitor, otherLink.path, people.arne)
+  await answers(visitor, otherLink.path, 'approve')
   const { bank } = visitor.engine
   const again = await post(visitor, path, stale)
   const text = readPageText(await again.text())
@@ -109,21 +109,21 @@ test('[S2z] who was told that another person must approve does not approve as th
   expect(text).toContain('Arne Bekkelund approved this earlier. With your approval it will be paid.')
   expect(visitor.engine.bank).toBe(bank)
   await answers(visitor, path, 'approve')
-  expect(findPaymentStatus(visitor, made)).toBe('PDNG')
+  expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
 })
 
 test('[S2z] who was told a day does not approve a payment on another one', async () => {
   const visitor = openPage({}, at('2026-01-15T18:25:00+01:00'))
-  const { path, made } = await arrivesToPay(visitor, single(), people.jonas)
+  const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
   const html = await open(visitor, path)
   expect(readPageText(html)).toContain('When Today, 15 January 2026')
   visitor.advance(10 * minute)
   const late = await post(visitor, path, readForm(html, 'approve'))
   expect(late.status).toBe(409)
   expect(readPageText(await late.text())).toContain('When 16 January 2026')
-  expect(findPaymentStatus(visitor, made)).toBe('RCVD')
+  expect(findPaymentStatus(visitor, payment)).toBe('RCVD')
   await answers(visitor, path, 'approve')
-  expect(findPaymentStatus(visitor, made)).toBe('PDNG')
+  expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
 })
 
 test('[S2k] who may not pay from the account is told so, and somebody else can log in', async () => {
@@ -133,8 +133,8 @@ test('[S2k] who may not pay from the account is told so, and somebody else can l
   ] as const) {
     const visitor = openPage()
     const psu = { context: 'PRIVATE', language } as const
-    const made = makes(visitor, single(), { psu })
-    const { path, id } = await asksFor(visitor, 'startPaymentAuthorisation', made, { psu })
+    const payment = makes(visitor, single(), { psu })
+    const { path, id } = await asksFor(visitor, 'startPaymentAuthorisation', payment, { psu })
     await logIn(visitor, path, people.arne)
     const html = await open(visitor, path)
     expect(findHeading(html)).toBe(title)
@@ -148,27 +148,27 @@ test('[S2k] who may not pay from the account is told so, and somebody else can l
     expect((await post(visitor, path, form)).headers.get('Location')).toBe(path)
     await logIn(visitor, path, people.jonas)
     await answers(visitor, path, 'approve')
-    expect(findPaymentStatus(visitor, made)).toBe('PDNG')
+    expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
   }
 })
 
 test('[S2a] of the test customers those are offered who may approve', async () => {
   const visitor = openPage()
-  const offered = async (path: string) =>
+  const listOffers = async (path: string) =>
     values(parseTags(await open(visitor, `${path}?step=identify`)), 'button', 'value')
-  const own = await pays(visitor, single())
-  expect(await offered(own.path)).toEqual([people.jonas])
+  const ownLink = await pays(visitor, single())
+  expect(await listOffers(ownLink.path)).toEqual([people.jonas])
   const { bban, asking, askingNobody } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  expect(await offered((await pays(visitor, order, asking)).path)).toEqual([people.jonas])
-  const shared = await pays(visitor, order, askingNobody)
-  expect(await offered(shared.path)).toEqual([people.jonas, people.arne])
-  const twice = await asksFor(visitor, 'startPaymentAuthorisation', shared.made, askingNobody)
-  await logIn(visitor, shared.path, people.jonas)
-  await answers(visitor, shared.path, 'approve')
-  expect(await offered(twice.path)).toEqual([people.arne])
+  expect(await listOffers((await pays(visitor, order, asking)).path)).toEqual([people.jonas])
+  const sharedLink = await pays(visitor, order, askingNobody)
+  expect(await listOffers(sharedLink.path)).toEqual([people.jonas, people.arne])
+  const twice = await asksFor(visitor, 'startPaymentAuthorisation', sharedLink.payment, askingNobody)
+  await logIn(visitor, sharedLink.path, people.jonas)
+  await answers(visitor, sharedLink.path, 'approve')
+  expect(await listOffers(twice.path)).toEqual([people.arne])
   const stop = await asksToStop(visitor, single())
-  expect(await offered(stop.path)).toEqual([people.jonas])
+  expect(await listOffers(stop.path)).toEqual([people.jonas])
 })
 
 test('[S2a] where none of them may, the page says so', async () => {
@@ -186,8 +186,8 @@ test('[X4l] whose limit is below the amount is told so in the words of people', 
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  const listed = does(visitor, 'listAgreements', {})
-  const office = listed.find(({ name }) => name === 'Fjellrype bedrift')
+  const agreements = does(visitor, 'listAgreements', {})
+  const office = agreements.find(({ name }) => name === 'Fjellrype bedrift')
   for (const { id: engagementId } of office?.engagements ?? []) {
     does(visitor, 'removeEngagement', { params: { agreementId: office?.id ?? '', engagementId } })
   }

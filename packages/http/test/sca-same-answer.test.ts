@@ -11,19 +11,23 @@ async function openForm(visitor: Visitor, path: string, step: string) {
 }
 
 test.each(linkKinds)('[S3g] an answer to %s is given once, and told again', async (_, link) => {
-  for (const [step, other] of [
+  for (const [step, otherStep] of [
     ['approve', 'refuse'],
     ['refuse', 'approve'],
   ] as const) {
     const visitor = openPage()
     const { path } = await link(visitor)
-    const [form, opposite] = [await openForm(visitor, path, step), await openForm(visitor, path, other)]
+    const [form, opposite] = [await openForm(visitor, path, step), await openForm(visitor, path, otherStep)]
     const { href } = goesTo(await post(visitor, path, form))
     const { bank } = visitor.engine
     expect(goesTo(await post(visitor, path, form)).href).toBe(href)
     const strange = { ...form, person: 'somebody' }
-    const others = [opposite, strange, ...(step === 'approve' ? [{ ...form, shown: 'something else' }] : [])]
-    for (const late of others) {
+    const otherForms = [
+      opposite,
+      strange,
+      ...(step === 'approve' ? [{ ...form, shown: 'something else' }] : []),
+    ]
+    for (const late of otherForms) {
       const answer = await post(visitor, path, late)
       expect([answer.status, answer.headers.get('Location')]).toEqual([409, null])
       expect(readPageText(await answer.text())).toContain('This answer comes too late')

@@ -23,8 +23,8 @@ test('[S2a] the link asks who the person is, and a sandbox offers its private cu
   expect(readPageText(html)).toContain('Blåbær Budget has sent you here.')
   expect(readPageText(html)).toContain('Sandbox: no real bank')
   expect(buttons(html, 'customerNumber')).toEqual([people.jonas, people.arne])
-  const picked = await post(visitor, path, { ...readForm(html, 'identify'), customerNumber: people.arne })
-  expect([picked.status, picked.headers.get('Location')]).toEqual([303, path])
+  const response = await post(visitor, path, { ...readForm(html, 'identify'), customerNumber: people.arne })
+  expect([response.status, response.headers.get('Location')]).toEqual([303, path])
   expect(readPageText(await open(visitor, path))).toContain('Logged in as Arne Bekkelund.')
 })
 
@@ -120,16 +120,20 @@ test('[S2c] it does so up to the last day of the clock', async () => {
 
 test('[S2c] what is ticked is shared, with the rights that are ticked, and nothing else', async () => {
   const visitor = openPage()
-  const asked = await arrive(visitor, people.arne)
-  const { path, id } = asked
+  const link = await arrive(visitor, people.arne)
+  const { path, id } = link
   const form = readForm(await open(visitor, path), 'approve')
   const accounts = visitor.view(id).offers[0]?.accounts.map((account) => account.id) ?? []
   expect([form.account, form.balances, form.transactions]).toEqual([accounts, accounts, accounts])
-  const [one = '', two = '', three = ''] = accounts
-  const ticked = { account: [one, two, one], balances: [one, three], transactions: [] }
+  const [firstAccount = '', two = '', three = ''] = accounts
+  const ticked = {
+    account: [firstAccount, two, firstAccount],
+    balances: [firstAccount, three],
+    transactions: [],
+  }
   const wayBack = goesTo(await post(visitor, path, { ...form, ...ticked }))
   expect(wayBack.searchParams.get('own')).toBe('1')
-  expect(visitor.consent(asked)).toMatchObject({
+  expect(visitor.consent(link)).toMatchObject({
     status: 'valid',
     accounts: [
       { balances: true, transactions: false },
@@ -143,8 +147,8 @@ test('[S2d] a number that cannot log in is asked again, at the top and at the fi
   const { path, id } = await visitor.ask()
   const form = readForm(await open(visitor, path), 'identify')
   const { bank } = visitor.engine
-  const wrong = ['', '  ', 'nobody', people.cafe, 'x'.repeat(36), '"><script>', '\u0000']
-  for (const customerNumber of wrong) {
+  const wrongNumbers = ['', '  ', 'nobody', people.cafe, 'x'.repeat(36), '"><script>', '\u0000']
+  for (const customerNumber of wrongNumbers) {
     const answer = await post(visitor, path, { ...form, customerNumber })
     expect(answer.status, customerNumber).toBe(422)
     const html = await answer.text()
@@ -157,11 +161,11 @@ test('[S2d] a number that cannot log in is asked again, at the top and at the fi
     const alert = tags.find(({ attributes }) => attributes.get('role') === 'alert')?.attributes
     expect([alert?.get('tabindex'), alert?.has('autofocus')]).toEqual(['-1', true])
     expect(values(tags, 'a', 'href')).toContain('#customer-number')
-    const said =
+    const expectedText =
       customerNumber.trim() === ''
         ? 'Type your customer number'
         : 'No private customer of the bank has this number'
-    expect(readPageText(html)).toContain(said)
+    expect(readPageText(html)).toContain(expectedText)
   }
   expect(visitor.engine.bank).toBe(bank)
   expect(visitor.view(id).status).toBe('started')
@@ -172,21 +176,21 @@ test('[S2d] nothing ticked, or something that is not offered, is asked again wit
   const { path, id } = await arrive(visitor, people.arne)
   const form = readForm(await open(visitor, path), 'approve')
   const { bank } = visitor.engine
-  const none = await post(visitor, path, { ...form, account: [] })
-  const html = await none.text()
-  expect([none.status, readPageText(html).includes('Choose at least one account, or refuse')]).toEqual([
+  const response = await post(visitor, path, { ...form, account: [] })
+  const html = await response.text()
+  expect([response.status, readPageText(html).includes('Choose at least one account, or refuse')]).toEqual([
     422,
     true,
   ])
   expect(readForm(html, 'approve')).toEqual({ ...form, account: undefined })
-  const [one = ''] = form.account ?? []
-  const foreign = await post(visitor, path, { ...form, account: [one, 'foreign'], balances: [] })
+  const [firstAccount = ''] = form.account ?? []
+  const foreign = await post(visitor, path, { ...form, account: [firstAccount, 'foreign'], balances: [] })
   const again = await foreign.text()
   expect([foreign.status, readPageText(again).includes('What you can share has changed')]).toEqual([
     422,
     true,
   ])
-  expect(readForm(again, 'approve')).toMatchObject({ account: [one] })
+  expect(readForm(again, 'approve')).toMatchObject({ account: [firstAccount] })
   expect(readForm(again, 'approve').balances).toBeUndefined()
   expect(visitor.engine.bank).toBe(bank)
   expect(visitor.view(id).status).toBe('identified')
@@ -195,15 +199,15 @@ test('[S2d] nothing ticked, or something that is not offered, is asked again wit
 test('[S2d] what is wrong is told in the words of people, in the sandbox as well', async () => {
   for (const language of ['en', 'nb']) {
     const visitor = openPage()
-    const asked = await arrive(visitor, people.arne, { psu: { language } })
+    const link = await arrive(visitor, people.arne, { psu: { language } })
     const answers = []
-    const identify = readForm(await open(visitor, `${asked.path}?step=identify`), 'identify')
+    const identify = readForm(await open(visitor, `${link.path}?step=identify`), 'identify')
     for (const customerNumber of ['', 'nobody', people.cafe, 'x'.repeat(40)]) {
-      answers.push(await post(visitor, asked.path, { ...identify, customerNumber }))
+      answers.push(await post(visitor, link.path, { ...identify, customerNumber }))
     }
-    const form = readForm(await open(visitor, asked.path), 'approve')
-    for (const wrong of [{ account: [] }, { account: ['x'] }, { person: 'x' }, { shown: 'x' }]) {
-      answers.push(await post(visitor, asked.path, { ...form, ...wrong }))
+    const form = readForm(await open(visitor, link.path), 'approve')
+    for (const change of [{ account: [] }, { account: ['x'] }, { person: 'x' }, { shown: 'x' }]) {
+      answers.push(await post(visitor, link.path, { ...form, ...change }))
     }
     for (const answer of answers) {
       expect([409, 422]).toContain(answer.status)
@@ -228,17 +232,17 @@ test('[S2j] what one person was shown, another does not approve', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.arne)
   const [offer] = visitor.view(id).offers
-  const shown = readForm(await open(visitor, path), 'approve')
+  const form = readForm(await open(visitor, path), 'approve')
   await logIn(visitor, path, people.jonas)
   const { bank } = visitor.engine
   // Not an agreement of the other person: they are asked what is theirs.
-  const asked = await post(visitor, path, shown)
-  expect([asked.status, asked.headers.get('Location')]).toEqual([303, path])
-  const own = visitor.view(id).offers.find(({ context }) => context === 'PRIVATE')
-  const stale = await post(visitor, path, { ...shown, agreement: own?.id ?? '' })
+  const response = await post(visitor, path, form)
+  expect([response.status, response.headers.get('Location')]).toEqual([303, path])
+  const privateOffer = visitor.view(id).offers.find(({ context }) => context === 'PRIVATE')
+  const stale = await post(visitor, path, { ...form, agreement: privateOffer?.id ?? '' })
   expect(stale.status).toBe(409)
   expect(readPageText(await stale.text())).toContain('Somebody else has logged in here meanwhile')
-  expect(offer?.id).not.toBe(own?.id)
+  expect(offer?.id).not.toBe(privateOffer?.id)
   expect(visitor.engine.bank).toBe(bank)
 })
 
@@ -249,22 +253,22 @@ test('[S2j] another person than the one whom the TPP knows is asked for the numb
   await post(visitor, first.path, readForm(await open(visitor, first.path), 'approve'))
   const { path } = await visitor.ask({ psu })
   const form = readForm(await open(visitor, path), 'identify')
-  const other = await post(visitor, path, { ...form, customerNumber: people.jonas })
-  expect(other.status).toBe(422)
-  expect(readPageText(await other.text())).toContain('This was sent to somebody else.')
+  const response = await post(visitor, path, { ...form, customerNumber: people.jonas })
+  expect(response.status).toBe(422)
+  expect(readPageText(await response.text())).toContain('This was sent to somebody else.')
 })
 
 test('[S8a] on a phone the page is the app of the bank, where a finger approves, with the same outcome', async () => {
   const ways = [undefined, true].map(async (mobile) => {
     const visitor = openPage()
     const redirect = mobile === undefined ? {} : { mobile }
-    const asked = await arrive(visitor, people.arne, { redirect })
-    const { path } = asked
+    const link = await arrive(visitor, people.arne, { redirect })
+    const { path } = link
     const html = await open(visitor, path)
     expect(values(parseTags(html), 'body', 'class')).toEqual([mobile ? 'app' : 'web'])
     expect(readPageText(html).includes('Approve with fingerprint')).toBe(mobile === true)
     const wayBack = goesTo(await post(visitor, path, readForm(html, 'approve')))
-    return { wayBack: wayBack.href, consent: visitor.consent(asked) }
+    return { wayBack: wayBack.href, consent: visitor.consent(link) }
   })
   const [web, app] = await Promise.all(ways)
   expect(app).toEqual(web)

@@ -62,9 +62,9 @@ test.each([
   ['expiredCertificate', { certificate: 'refused', ...unreachedFrom('role') }],
 ] as const satisfies readonly (readonly [CorpusName, object])[])(
   '[E3] %s stops a request where it stands in the order',
-  async (wrong, results) => {
+  async (mistake, results) => {
     const sandbox = openPsuBank()
-    await sandbox.tpp().post(customers, { body: customer('kari'), wrong: corpus[wrong] })
+    await sandbox.tpp().post(customers, { body: customer('kari'), wrong: corpus[mistake] })
     expect(readStageResults(sandbox)).toEqual(results)
   },
 )

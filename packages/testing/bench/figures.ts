@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createSandbox, type Sandbox } from '../src/index.ts'
 
-const row = (what: string, value: string, goal = '') =>
-  console.log(what.padEnd(64) + value.padStart(12) + goal.padStart(14))
+const row = (label: string, value: string, goal = '') =>
+  console.log(label.padEnd(64) + value.padStart(12) + goal.padStart(14))
 const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
@@ -12,13 +12,13 @@ function median(values: readonly number[]): number {
 }
 
 /** Runs a file in a process of its own; gives what it prints and how long it takes, in milliseconds. */
-function run(file: string, ...given: readonly string[]) {
-  const started = performance.now()
-  const { stdout, status, stderr } = spawnSync(process.execPath, ['--expose-gc', file, ...given], {
+function run(file: string, ...args: readonly string[]) {
+  const start = performance.now()
+  const { stdout, status, stderr } = spawnSync(process.execPath, ['--expose-gc', file, ...args], {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(stderr)
-  return { printed: Number(stdout), time: performance.now() - started }
+  return { printed: Number(stdout), time: performance.now() - start }
 }
 
 const runs = 15
@@ -28,8 +28,8 @@ function measureImports(folder: string): void {
   const times = Array.from({ length: runs }, () => [time('testing'), time('hono')] as const)
   row('process that imports @pocketbank/testing', milliseconds(median(times.map(([testing]) => testing))))
   row('process that imports hono', milliseconds(median(times.map(([, hono]) => hono))))
-  const more = milliseconds(median(times.map(([testing, hono]) => testing - hono)))
-  row('  the difference', more, '<= 150 ms')
+  const overhead = milliseconds(median(times.map(([testing, hono]) => testing - hono)))
+  row('  the difference', overhead, '<= 150 ms')
 }
 
 function measureFirst(folder: string): void {
@@ -43,9 +43,9 @@ function measureFirst(folder: string): void {
 async function measureTime(times: number, work: () => unknown): Promise<number> {
   const measured: number[] = []
   for (let time = 0; time < 2 * times; time += 1) {
-    const started = performance.now()
+    const start = performance.now()
     await work()
-    measured.push(performance.now() - started)
+    measured.push(performance.now() - start)
   }
   return median(measured.slice(times))
 }
@@ -88,9 +88,9 @@ async function measureWork(): Promise<void> {
     'fork and SCA journey of four signed requests',
     milliseconds(await measureTime(200, () => travel(base.fork()))),
   )
-  const started = performance.now()
+  const start = performance.now()
   for (let count = 0; count < 200; count += 1) await travel(base.fork())
-  row('  200 of them', milliseconds(performance.now() - started), '<= 5000 ms')
+  row('  200 of them', milliseconds(performance.now() - start), '<= 5000 ms')
 }
 
 /** Prints every figure of this package. */

@@ -22,11 +22,11 @@ const write = writes[process.argv[2] ?? ''] ?? (() => undefined)
 const sandbox = createSandbox()
 for (let warm = 0; warm < 300; warm += 1) await write(sandbox.fork())
 const before = await heapUsed()
-const kept: Sandbox[] = []
+const sandboxes: Sandbox[] = []
 for (let count = 0; count < forks; count += 1) {
   const fork = sandbox.fork()
   await write(fork)
-  kept.push(fork)
+  sandboxes.push(fork)
 }
 const after = await heapUsed()
-if (kept.length === forks) console.log(after - before)
+if (sandboxes.length === forks) console.log(after - before)

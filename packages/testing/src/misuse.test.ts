@@ -14,7 +14,7 @@ function scene() {
   return { sandbox, tpp, jonas, ask }
 }
 
-type Try = (given: ReturnType<typeof scene>) => unknown
+type Try = (setup: ReturnType<typeof scene>) => unknown
 
 const tries: readonly (readonly [string, Try])[] = [
   [

@@ -20,7 +20,7 @@ export const option = {
   texts: v.optional(v.array(v.string('a text'), 'a list of texts')),
   word: <const Word extends string>(...words: readonly Word[]) =>
     v.optional(v.picklist(words, words.join(' or '))),
-  callback: <Callback extends (...given: never) => unknown>() =>
+  callback: <Callback extends (...args: never) => unknown>() =>
     v.optional(v.custom<Callback>((value) => typeof value === 'function', 'a function')),
 }
 
@@ -33,7 +33,7 @@ export function optionsCheck<Options extends object>(
   schemas: OptionSchemas<Options>,
 ): (options: Options) => void {
   const strict = v.strictObject(schemas as unknown as v.ObjectEntries)
-  const known = Object.keys(schemas)
+  const names = Object.keys(schemas)
   return (options) => {
     const { issues = [] } = v.safeParse(strict, options)
     const surplus = issues.find(isSurplus)
@@ -45,7 +45,7 @@ export function optionsCheck<Options extends object>(
     if (surplus === undefined) {
       throw new TypeError(`${whose}: ${name} must be ${issue.message}, got ${quoteValue(issue.input)}`)
     }
-    const hint = didYouMean(name, known) || `: there are ${known.join(', ')}`
+    const hint = didYouMean(name, names) || `: there are ${names.join(', ')}`
     throw new Error(`${whose} has no option “${name}”${hint}`)
   }
 }

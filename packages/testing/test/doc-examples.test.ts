@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { examples } from '../../core/test/public-declarations.ts'
 import { runExamples, withChecks } from './kit/run-examples.ts'
 
-const named = examples.map(({ place, code }) => [place, code] as const)
+const cases = examples.map(({ place, code }) => [place, code] as const)
 
-test.each(named)('the example at %s runs and checks what it says', async (_, code) => {
-  const checked = withChecks(code)
-  expect(checked).toContain('expect(')
-  await runExamples(checked)
+test.each(cases)('the example at %s runs and checks what it says', async (_, code) => {
+  const checkedCode = withChecks(code)
+  expect(checkedCode).toContain('expect(')
+  await runExamples(checkedCode)
 })
 
 test('a result that an example states wrongly is found', async () => {

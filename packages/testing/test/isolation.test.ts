@@ -5,36 +5,40 @@ import { createSandbox, type Sandbox } from '../src/index.ts'
 /** Something that is done to a sandbox, with the number of the customer or the TPP that it is about. */
 interface Step {
   readonly act: keyof typeof acts
-  readonly one: number
+  readonly index: number
 }
 
 const people = ['13039319955', '12085592767'] as const
 const ids = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
 
-async function told(answer: Response): Promise<string> {
+async function describeResponse(answer: Response): Promise<string> {
   return `${answer.status} ${answer.headers.get('X-Request-ID')} ${await answer.text()}`
 }
 
-function createSandboxTpp(sandbox: Sandbox, one: number) {
-  return sandbox.tpp({ id: ids[one % ids.length] ?? '' })
+function createSandboxTpp(sandbox: Sandbox, index: number) {
+  return sandbox.tpp({ id: ids[index % ids.length] ?? '' })
 }
 
 /** What can be done, each with what it tells. */
 const acts = {
-  make: async (sandbox: Sandbox, one: number) => {
-    const body = { customerNumber: String(13_039_320_000 + one), name: 'Kari Test', type: 'PRIVATE' } as const
-    return told(await createSandboxTpp(sandbox, one).post('/v1/sandbox/customers', { body }))
+  make: async (sandbox: Sandbox, index: number) => {
+    const body = {
+      customerNumber: String(13_039_320_000 + index),
+      name: 'Kari Test',
+      type: 'PRIVATE',
+    } as const
+    return describeResponse(await createSandboxTpp(sandbox, index).post('/v1/sandbox/customers', { body }))
   },
-  approve: async (sandbox: Sandbox, one: number) => {
-    const consent = await createSandboxTpp(sandbox, one).post('/v1/consents')
-    const { url } = await sandbox.psu(people[one % people.length] ?? '').approve(consent)
+  approve: async (sandbox: Sandbox, index: number) => {
+    const consent = await createSandboxTpp(sandbox, index).post('/v1/consents')
+    const { url } = await sandbox.psu(people[index % people.length] ?? '').approve(consent)
     return String(url)
   },
-  read: async (sandbox: Sandbox, one: number) =>
-    told(await createSandboxTpp(sandbox, one).get('/v1/accounts')),
-  list: async (sandbox: Sandbox, one: number) =>
-    told(await createSandboxTpp(sandbox, one).get('/v1/sandbox/customers')),
-  wait: async (sandbox: Sandbox, one: number) => JSON.stringify(sandbox.clock.advance({ hours: one })),
+  read: async (sandbox: Sandbox, index: number) =>
+    describeResponse(await createSandboxTpp(sandbox, index).get('/v1/accounts')),
+  list: async (sandbox: Sandbox, index: number) =>
+    describeResponse(await createSandboxTpp(sandbox, index).get('/v1/sandbox/customers')),
+  wait: async (sandbox: Sandbox, index: number) => JSON.stringify(sandbox.clock.advance({ hours: index })),
   fail: async (sandbox: Sandbox) => sandbox.faults.once('systemError').id,
   rewind: async (sandbox: Sandbox) => {
     const before = sandbox.snapshot()
@@ -46,13 +50,13 @@ const acts = {
 } as const
 
 const names = Object.keys(acts) as readonly Step['act'][]
-const step: fc.Arbitrary<Step> = fc.record({ act: fc.constantFrom(...names), one: fc.nat(9) })
+const step: fc.Arbitrary<Step> = fc.record({ act: fc.constantFrom(...names), index: fc.nat(9) })
 
 /** Does the steps one after the other, as others have their turns in between. */
 async function play(sandbox: Sandbox, steps: readonly Step[]): Promise<readonly string[]> {
   const transcript: string[] = []
-  for (const { act, one } of steps) {
-    const text = await acts[act](sandbox, one).catch((error: Error) => error.message)
+  for (const { act, index } of steps) {
+    const text = await acts[act](sandbox, index).catch((error: Error) => error.message)
     transcript.push(`${act} ${text}`)
   }
   return transcript
@@ -63,9 +67,9 @@ test('fifty sandboxes at once, half of them forks, are each told what they would
   const base = createSandbox({ seed: 'fork' })
   const open = (index: number) => (index % 2 === 0 ? createSandbox({ seed: `${index}` }) : base.fork())
   await fc.assert(
-    fc.asyncProperty(scripts, async (all) => {
-      const together = await Promise.all(all.map((steps, index) => play(open(index), steps)))
-      for (const [index, steps] of all.entries()) {
+    fc.asyncProperty(scripts, async (allSteps) => {
+      const together = await Promise.all(allSteps.map((steps, index) => play(open(index), steps)))
+      for (const [index, steps] of allSteps.entries()) {
         expect(await play(open(index), steps)).toEqual(together[index])
       }
     }),

@@ -8,7 +8,7 @@ import { commandSequence } from './arbitraries/index.ts'
 type Row = Readonly<Record<string, unknown>> & { readonly serial: number }
 
 /** What a snapshot says, as far as it is needed to ask for all that it holds. */
-interface Written {
+interface SnapshotJson {
   readonly seed: string
   readonly tables: Readonly<Record<string, readonly Row[]>>
 }
@@ -16,48 +16,48 @@ interface Written {
 /** The parameters of a path by name; `paymentService` where the path must be of that service. */
 type Ids = Readonly<Record<string, string>>
 
-function listRows({ tables }: Written, name: string): readonly Row[] {
+function listRows({ tables }: SnapshotJson, name: string): readonly Row[] {
   return tables[name] ?? []
 }
 
-function idWith(written: Written, name: string, serial: unknown): string {
-  return String(listRows(written, name).find((row) => row.serial === serial)?.id ?? 'none')
+function idWith(snapshot: SnapshotJson, name: string, serial: unknown): string {
+  return String(listRows(snapshot, name).find((row) => row.serial === serial)?.id ?? 'none')
 }
 
 /** The ids of what stands under another thing, with that of the other. */
-function idsWithin(written: Written): readonly Ids[] {
-  const latest = (name: string) => listRows(written, name).slice(-2)
-  const seed = idSeed(written.seed)
+function idsWithin(snapshot: SnapshotJson): readonly Ids[] {
+  const latest = (name: string) => listRows(snapshot, name).slice(-2)
+  const seed = idSeed(snapshot.seed)
   return [
     ...latest('engagements').map(({ id, agreement }) => ({
-      agreementId: idWith(written, 'agreements', agreement),
+      agreementId: idWith(snapshot, 'agreements', agreement),
       engagementId: String(id),
     })),
     ...latest('transactions').map(({ serial, holder }) => ({
-      accountId: idWith(written, 'accounts', holder),
+      accountId: idWith(snapshot, 'accounts', holder),
       transactionId: computeId(seed, 'transaction', serial),
     })),
     ...latest('cardTransactions').map(({ serial, holder }) => ({
-      cardAccountId: idWith(written, 'cardAccounts', holder),
+      cardAccountId: idWith(snapshot, 'cardAccounts', holder),
       transactionId: computeId(seed, 'card-transaction', serial),
     })),
   ]
 }
 
 /** The ids of payments, and of the visits to the page for all that has any. */
-function idsOfPayments(written: Written): readonly Ids[] {
-  const payments = listRows(written, 'payments').map(({ id, product, service, serial }) => {
+function idsOfPayments(snapshot: SnapshotJson): readonly Ids[] {
+  const payments = listRows(snapshot, 'payments').map(({ id, product, service, serial }) => {
     return {
       serial,
       ids: { paymentId: String(id), paymentProduct: String(product), paymentService: String(service) },
     }
   })
-  const visits = listRows(written, 'authorisations').map(({ id, purpose }): Ids => {
+  const visits = listRows(snapshot, 'authorisations').map(({ id, purpose }): Ids => {
     const { consent, payment, basket } = purpose as Readonly<Record<string, unknown>>
     return {
-      ...(consent !== undefined && { consentId: idWith(written, 'consents', consent) }),
+      ...(consent !== undefined && { consentId: idWith(snapshot, 'consents', consent) }),
       ...payments.find(({ serial }) => serial === payment)?.ids,
-      ...(basket !== undefined && { basketId: idWith(written, 'baskets', basket) }),
+      ...(basket !== undefined && { basketId: idWith(snapshot, 'baskets', basket) }),
       authorisationId: String(id),
     }
   })
@@ -76,24 +76,26 @@ const plainNames = {
 }
 
 /** The ids of the latest rows of every table, as paths need them. */
-function listIds(written: Written): readonly Ids[] {
+function listIds(snapshot: SnapshotJson): readonly Ids[] {
   const plain = Object.entries(plainNames).flatMap(([table, name]): readonly Ids[] =>
-    listRows(written, table)
+    listRows(snapshot, table)
       .slice(-4)
       .map(({ id }) => ({ [name]: String(id) })),
   )
-  return [{}, ...plain, ...idsWithin(written), ...idsOfPayments(written)]
+  return [{}, ...plain, ...idsWithin(snapshot), ...idsOfPayments(snapshot)]
 }
 
 /** The addresses that a path leads to: one for each of the ids that have exactly its parameters. */
 function listAddresses(path: string, ids: readonly Ids[]): readonly string[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const fitting = ids.filter((one) => {
-    const { paymentService: service, ...own } = one
+  const fitting = ids.filter((entry) => {
+    const { paymentService: service, ...ownIds } = entry
     const isOfService = service === undefined || path.startsWith(`/v1/${service}/`)
-    return isOfService && Object.keys(own).sort().join() === [...names].sort().join()
+    return isOfService && Object.keys(ownIds).sort().join() === [...names].sort().join()
   })
-  const addresses = fitting.map((one) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => one[name] ?? ''))
+  const addresses = fitting.map((entry) =>
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => entry[name] ?? ''),
+  )
   return addresses.map((address) =>
     address.endsWith('/transactions') ? `${address}?bookingStatus=both` : address,
   )
@@ -106,42 +108,42 @@ async function listGetPaths(sandbox: Sandbox): Promise<readonly string[]> {
 }
 
 /** Who asks: each TPP as itself, and for each of the people whom it knows. */
-function createCallers(written: Written, sandbox: Sandbox) {
+function createCallers(snapshot: SnapshotJson, sandbox: Sandbox) {
   return ['PSDNO-FSA-123456789', 'PSDSE-FINA-44059'].flatMap((id) => {
-    const known = listRows(written, 'psus').filter(({ tpp }) => tpp === id)
-    const named = known
+    const psuRows = listRows(snapshot, 'psus').filter(({ tpp }) => tpp === id)
+    const psuHeaders = psuRows
       .slice(-2)
       .map(({ psuId }) => ({ 'PSU-ID': String(psuId), 'PSU-IP-Address': '192.0.2.1' }))
-    return [{}, ...named].map((headers) => sandbox.tpp({ id, headers }))
+    return [{}, ...psuHeaders].map((headers) => sandbox.tpp({ id, headers }))
   })
 }
 
 /** All that a sandbox answers to everything that can be read, in the words of HTTP. */
-async function tells(sandbox: Sandbox, written: Written): Promise<readonly string[]> {
+async function tells(sandbox: Sandbox, snapshot: SnapshotJson): Promise<readonly string[]> {
   const paths = await listGetPaths(sandbox)
-  const ids = listIds(written)
-  const told: string[] = []
-  for (const tpp of createCallers(written, sandbox)) {
+  const ids = listIds(snapshot)
+  const lines: string[] = []
+  for (const tpp of createCallers(snapshot, sandbox)) {
     for (const address of paths.flatMap((path) => listAddresses(path, ids))) {
       const answer = await tpp.get(address)
-      told.push(`${address} ${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
+      lines.push(`${address} ${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
     }
   }
-  return told
+  return lines
 }
 
 /** Asks both for everything, then again when time has gone by. */
-async function expectAlike(sandbox: Sandbox, other: Sandbox): Promise<number> {
+async function expectAlike(sandbox: Sandbox, otherSandbox: Sandbox): Promise<number> {
   let answers = 0
   for (const days of [0, 100]) {
-    const [here, there] = [sandbox.clock.advance({ days }), other.clock.advance({ days })]
-    expect(there).toEqual(here)
-    const written = JSON.parse(writeSnapshot(sandbox.snapshot())) as Written
-    const told = await tells(sandbox, written)
-    expect(await tells(other, written)).toEqual(told)
-    expect(told.filter((answer) => / 5\d\d \[/.test(answer))).toEqual([])
-    expect(writeSnapshot(other.snapshot())).toBe(writeSnapshot(sandbox.snapshot()))
-    answers += told.length
+    const [events, otherEvents] = [sandbox.clock.advance({ days }), otherSandbox.clock.advance({ days })]
+    expect(otherEvents).toEqual(events)
+    const snapshot = JSON.parse(writeSnapshot(sandbox.snapshot())) as SnapshotJson
+    const lines = await tells(sandbox, snapshot)
+    expect(await tells(otherSandbox, snapshot)).toEqual(lines)
+    expect(lines.filter((answer) => / 5\d\d \[/.test(answer))).toEqual([])
+    expect(writeSnapshot(otherSandbox.snapshot())).toBe(writeSnapshot(sandbox.snapshot()))
+    answers += lines.length
   }
   return answers
 }
@@ -154,9 +156,9 @@ test('[K1a] whatever has happened, every answer of a bank that comes back from J
       const sandbox = start.fork()
       for (const { name, input, context } of sequence) sandbox.bank.perform(name, input, context)
       const text = writeSnapshot(sandbox.snapshot())
-      const other = createSandbox({ from: text })
-      expect(writeSnapshot(other.snapshot())).toBe(text)
-      expect(await expectAlike(sandbox, other)).toBeGreaterThan(100)
+      const otherSandbox = createSandbox({ from: text })
+      expect(writeSnapshot(otherSandbox.snapshot())).toBe(text)
+      expect(await expectAlike(sandbox, otherSandbox)).toBeGreaterThan(100)
     }),
     { numRuns: 4 },
   )

@@ -14,10 +14,10 @@ export function readText(file: string): string | undefined {
 
 /** Writes the files whose text differs from what is there, and returns their paths. */
 export function writeChanged(root: string, files: readonly GeneratedFile[]): readonly string[] {
-  const changed = files.filter(({ path, text }) => readText(join(root, path)) !== text)
-  for (const { path, text } of changed) {
+  const changedFiles = files.filter(({ path, text }) => readText(join(root, path)) !== text)
+  for (const { path, text } of changedFiles) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return changed.map(({ path }) => path)
+  return changedFiles.map(({ path }) => path)
 }

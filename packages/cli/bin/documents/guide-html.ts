@@ -43,8 +43,8 @@ function codeFigure(text: string, label: string): string {
 }
 
 /** The name in a cell that has nothing but a name of code: links can point to its row. */
-function readCodeName({ tokens: [only, ...others] }: Tokens.TableCell): string | undefined {
-  if (only?.type !== 'codespan' || others.length > 0) return undefined
+function readCodeName({ tokens: [only, ...otherTokens] }: Tokens.TableCell): string | undefined {
+  if (only?.type !== 'codespan' || otherTokens.length > 0) return undefined
   return /^[A-Za-z][\w-]*$/.exec(only.raw.slice(1, -1))?.[0]
 }
 

@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /** The pages in the order of docs/README.md, with what it says of each. */
-export function listed(readme: string): readonly Entry[] {
+export function listEntries(readme: string): readonly Entry[] {
   return [...readme.matchAll(/^- \[(.+?)\]\(([\w-]+\.md)\): (.+)$/gm)].map(
     ([, title = '', name = '', says = '']) => ({ title, name, says }),
   )

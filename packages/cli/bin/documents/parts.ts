@@ -76,9 +76,9 @@ function startsBank(flags: Readonly<Record<string, Flag>>): boolean {
 }
 
 function optionLine([name, { value, short, help, byDefault }]: readonly [string, Flag]): readonly string[] {
-  const written = [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].join(', ')
+  const flag = [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].join(', ')
   return [
-    value === undefined ? written : `${written} ${value}`,
+    value === undefined ? flag : `${flag} ${value}`,
     byDefault === undefined ? help : `${help} (${byDefault})`,
   ]
 }
@@ -127,8 +127,10 @@ const quirksRow = [
 function situationTables(): string {
   const ofQuirks = new Set(quirkSituations.map(({ id }) => id))
   const rows = Object.entries(situationGroups).map(([group, name]) => {
-    const own = listCatalogue().filter((one) => one.group === group && !ofQuirks.has(one.id))
-    const cells = own.map(({ id, sentence, source }) => [
+    const situations = listCatalogue().filter(
+      (situation) => situation.group === group && !ofQuirks.has(situation.id),
+    )
+    const cells = situations.map(({ id, sentence, source }) => [
       `\`${id}\``,
       sentence.replaceAll('|', '\\|'),
       source,

@@ -14,8 +14,8 @@ const kinds = [
 
 /** Prints the kind and the name of an export. */
 function printExport(checker: Checker, exported: Named): string {
-  const named = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
-  const [, kind = 'type'] = kinds.find(([flag]) => named.flags & flag) ?? []
+  const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
+  const [, kind = 'type'] = kinds.find(([flag]) => symbol.flags & flag) ?? []
   return `${kind} ${exported.name}`
 }
 

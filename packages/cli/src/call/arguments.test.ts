@@ -2,13 +2,13 @@ import { readArguments } from '@pocketbank/hosts/node/arguments'
 import { expect, test } from 'vitest'
 import { callFlags, readCall } from './arguments.ts'
 
-function read(given: readonly string[], environment = {}) {
-  const taken = readArguments(given, callFlags)
-  return taken.ok ? readCall(taken.value, environment) : taken
+function read(argv: readonly string[], environment = {}) {
+  const result = readArguments(argv, callFlags)
+  return result.ok ? readCall(result.value, environment) : result
 }
 
-function call(...given: readonly string[]) {
-  const answer = read(given)
+function call(...argv: readonly string[]) {
+  const answer = read(argv)
   if (!answer.ok) throw new Error(answer.error)
   return { ...answer.value, url: answer.value.url.href }
 }
@@ -59,8 +59,8 @@ test('what an environment says holds where the line says nothing', () => {
     POCKETBANK_KEY: 'k',
     POCKETBANK_CERTIFICATE: 'c',
   }
-  const within = (...given: readonly string[]) => {
-    const answer = read(['GET', '/a', ...given], environment)
+  const within = (...argv: readonly string[]) => {
+    const answer = read(['GET', '/a', ...argv], environment)
     return answer.ok && { ...answer.value, url: answer.value.url.href }
   }
   expect(within()).toMatchObject({ url: 'http://bank.example:81/a', key: 'k', certificate: 'c' })
@@ -115,14 +115,14 @@ test.each([
   [['HEAD', '/a', '--body', '{}'], 'HEAD carries no body: leave out --body'],
   [['PUT', '/a', '--body', '1', '--data', '2'], '--body and --data both say what to send: choose one'],
   [['GET', '/a', '--id', ' '], '--id takes the id of a TPP, e.g. PSDNO-FSA-123456789'],
-])('refuses %j: %s', (given, error) => {
-  expect(read(given)).toEqual({ ok: false, error })
+])('refuses %j: %s', (argv, error) => {
+  expect(read(argv)).toEqual({ ok: false, error })
 })
 
 test.each([
   [['--url', 'localhost:8080'], {}, '--url takes an http or https address, not “localhost:8080”'],
   [['--url', 'nowhere'], {}, '--url takes an http or https address, not “nowhere”'],
   [[], { POCKETBANK_URL: 'x' }, 'POCKETBANK_URL takes an http or https address, not “x”'],
-])('an address that is none is refused: %j', (given, environment, line) => {
-  expect(() => read(['GET', '/a', ...given], environment)).toThrow(line)
+])('an address that is none is refused: %j', (argv, environment, line) => {
+  expect(() => read(['GET', '/a', ...argv], environment)).toThrow(line)
 })

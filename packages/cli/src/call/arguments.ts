@@ -104,19 +104,19 @@ function readTarget(
 /** Reads lines such as `PSU-ID: abc`. An error begins with the text `expected`. */
 export function readHeaderLines(
   lines: readonly string[],
-  expected: string,
+  expectation: string,
 ): Result<readonly (readonly [name: string, value: string])[], string> {
-  const read: (readonly [string, string])[] = []
+  const headers: (readonly [string, string])[] = []
   for (const line of lines) {
     const [, name = '', value = ''] = /^([^:\s]+):(.*)$/s.exec(line) ?? []
     try {
       new Headers([[name, value.trim()]])
     } catch {
-      return fail(`${expected}, not “${line}”`)
+      return fail(`${expectation}, not “${line}”`)
     }
-    read.push([name, value.trim()])
+    headers.push([name, value.trim()])
   }
-  return ok(read)
+  return ok(headers)
 }
 
 /**
@@ -127,11 +127,11 @@ function readBodyFlag(flags: Arguments['flags'], method: string): Result<CallArg
   const { body, data } = flags
   if (body !== undefined && data !== undefined)
     return fail('--body and --data both say what to send: choose one')
-  const given = readOption(flags, body === undefined ? 'data' : 'body')
-  if (given === undefined) return ok(undefined)
+  const dataText = readOption(flags, body === undefined ? 'data' : 'body')
+  if (dataText === undefined) return ok(undefined)
   if (method === 'GET' || method === 'HEAD')
     return fail(`${method} carries no body: leave out --${body === undefined ? 'data' : 'body'}`)
-  if (body !== undefined) return ok({ text: given })
-  if (given === '-' || given === '@-') return ok({ file: '-' })
-  return ok(given.startsWith('@') ? { file: given.slice(1) } : { text: given })
+  if (body !== undefined) return ok({ text: dataText })
+  if (dataText === '-' || dataText === '@-') return ok({ file: '-' })
+  return ok(dataText.startsWith('@') ? { file: dataText.slice(1) } : { text: dataText })
 }

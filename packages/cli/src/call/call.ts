@@ -36,12 +36,12 @@ function checkData({ flags: { data } }: Arguments, { folder }: Terminal): void {
 }
 
 async function createRequest(call: CallArguments, terminal: Terminal): Promise<Request> {
-  const { method, url, headers: given, profile } = call
+  const { method, url, headers: callHeaders, profile } = call
   const headers = new Headers()
   const body = await readCallBody(call, terminal)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const profiled = profile === undefined ? [] : await profileHeaders(profile, terminal.folder)
-  for (const lines of [profiled, given]) {
+  for (const lines of [profiled, callHeaders]) {
     for (const [name] of lines) headers.delete(name)
     for (const [name, value] of lines) headers.append(name, value)
   }
@@ -82,20 +82,20 @@ async function explanation(
   }
 }
 
-async function runCall(given: Arguments, terminal: Terminal): Promise<number> {
-  const read = readCall(given, terminal.environment)
-  if (!read.ok) throw usageFault(read.error)
-  checkData(given, terminal)
-  const { json, quiet, explain } = given.flags
+async function runCall(args: Arguments, terminal: Terminal): Promise<number> {
+  const result = readCall(args, terminal.environment)
+  if (!result.ok) throw usageFault(result.error)
+  checkData(args, terminal)
+  const { json, quiet, explain } = args.flags
   const { out, error } = terminal
-  const bare = await createRequest(read.value, terminal)
-  const request = read.value.sign ? await signCall(bare, read.value, terminal) : bare
+  const bare = await createRequest(result.value, terminal)
+  const request = result.value.sign ? await signCall(bare, result.value, terminal) : bare
   const answer = await sendRequest(request, terminal)
   if (quiet !== true && json !== true) error.write(`${headText(answer, error.colour)}\n\n`)
   out.write(json === true ? jsonText(answer) : bodyText(answer))
   if (explain === true) {
     const id = answer.headers.get('x-request-id') ?? request.headers.get('x-request-id') ?? ''
-    error.write(`\n${await explanation(read.value, id, given, terminal)}`)
+    error.write(`\n${await explanation(result.value, id, args, terminal)}`)
   }
   return answer.status < 400 ? exitCodes.done : exitCodes.failed
 }

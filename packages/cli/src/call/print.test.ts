@@ -16,20 +16,20 @@ test('status line and headers stand a line each', () => {
 
 test('JSON is indented, any other body is printed to the byte, and nothing for none', () => {
   expect(bodyText({ body: bytes('{"a":[1],"ø":"å"}') })).toBe('{\n  "a": [\n    1\n  ],\n  "ø": "å"\n}\n')
-  const other = Uint8Array.of(0xff, 0x00, 0x0a)
-  expect(bodyText({ body: other })).toBe(other)
+  const binary = Uint8Array.of(0xff, 0x00, 0x0a)
+  expect(bodyText({ body: binary })).toBe(binary)
   expect(bodyText({ body: bytes('') })).toHaveLength(0)
 })
 
 test('a whole answer is one JSON object', () => {
-  const told = (body: string) => JSON.parse(jsonText({ status: 200, headers, body: bytes(body) }))
-  expect(told('{"a":1}')).toEqual({
+  const parseText = (body: string) => JSON.parse(jsonText({ status: 200, headers, body: bytes(body) }))
+  expect(parseText('{"a":1}')).toEqual({
     status: 200,
     headers: { 'content-type': 'application/json', 'x-request-id': '1' },
     body: { a: 1 },
   })
-  expect(told('<p>no</p>').body).toBe('<p>no</p>')
-  expect(told('').body).toBeNull()
+  expect(parseText('<p>no</p>').body).toBe('<p>no</p>')
+  expect(parseText('').body).toBeNull()
 })
 
 test.each([

@@ -27,10 +27,10 @@ export function bodyText({ body }: Pick<ReadAnswer, 'body'>): string | Uint8Arra
 /** Writes the response as one JSON object. A body that is not JSON becomes a string, an empty one null. */
 export function jsonText({ status, headers, body }: ReadAnswer): string {
   const text = decoder.decode(body)
-  const told = {
+  const record = {
     status,
     headers: Object.fromEntries(headers),
     body: text === '' ? null : (parseJson(text) ?? text),
   }
-  return `${JSON.stringify(told, undefined, 2)}\n`
+  return `${JSON.stringify(record, undefined, 2)}\n`
 }

@@ -40,9 +40,9 @@ async function textIfThere(path: string): Promise<string | undefined> {
 /** Reads a file of headers, one a line. Empty lines and lines that begin with # are ignored. */
 function readProfileHeaders(text: string, file: string): HeaderLines {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  const read = readHeaderLines(lines, `${file} has lines such as Name: value`)
-  if (!read.ok) throw usageFault(read.error)
-  return read.value
+  const result = readHeaderLines(lines, `${file} has lines such as Name: value`)
+  if (!result.ok) throw usageFault(result.error)
+  return result.value
 }
 
 /**
@@ -54,11 +54,11 @@ export async function profileHeaders(name: string, folder: string): Promise<Head
     const text = await textIfThere(file)
     if (text !== undefined) return readProfileHeaders(text, file)
   }
-  const own = Object.hasOwn(ownProfiles, name) ? ownProfiles[name] : undefined
-  if (own !== undefined) return own
+  const profile = Object.hasOwn(ownProfiles, name) ? ownProfiles[name] : undefined
+  if (profile !== undefined) return profile
   const names = Object.keys(ownProfiles)
-  const kept = await readdir(join(folder, '.pocketbank/profiles')).catch(() => [])
-  const mend = didYouMean(name, [...names, ...kept]) || `; ${names.join(' and ')} need none`
+  const fileNames = await readdir(join(folder, '.pocketbank/profiles')).catch(() => [])
+  const mend = didYouMean(name, [...names, ...fileNames]) || `; ${names.join(' and ')} need none`
   throw usageFault(
     `there is no profile “${name}”: no file of this name, here or in .pocketbank/profiles/${mend}`,
   )

@@ -59,9 +59,9 @@ test('an expired certificate is made anew for the same key and id', async () => 
 
 test('a certificate of another id is made anew, and stays', async () => {
   await open()
-  const other = await open({ id: 'PSDSE-FINA-44059' })
-  expect(other.id).toBe('PSDSE-FINA-44059')
-  expect(await open()).toEqual(other)
+  const otherWallet = await open({ id: 'PSDSE-FINA-44059' })
+  expect(otherWallet.id).toBe('PSDSE-FINA-44059')
+  expect(await open()).toEqual(otherWallet)
 })
 
 test('a key of one’s own gets a certificate', async () => {
@@ -90,19 +90,19 @@ test('a key and a certificate that are named are taken as they are', async () =>
   const { pem, serial } = await createAuthority().issue({ id: 'PSDNO-FSA-7', key: otherKey })
   await writeFile(join(parent, 'key.pem'), otherKey.privateKey)
   await writeFile(join(parent, 'certificate.pem'), pem)
-  const given = { folder: parent, now, id: undefined, key: 'key.pem' }
-  const wallet = await openWallet({ ...given, certificate: 'certificate.pem' })
+  const options = { folder: parent, now, id: undefined, key: 'key.pem' }
+  const wallet = await openWallet({ ...options, certificate: 'certificate.pem' })
   expect([wallet.id, wallet.certificate.serial]).toEqual(['PSDNO-FSA-7', serial])
-  expect((await openWallet(given)).id).toBe('PSDNO-FSA-123456789')
+  expect((await openWallet(options)).id).toBe('PSDNO-FSA-123456789')
   await expect(readFile(keyPath())).rejects.toThrow('ENOENT')
 })
 
 test('a certificate needs its key', async () => {
   await open()
   await writeFile(join(parent, 'key.pem'), otherKey.privateKey)
-  const given = { folder: parent, now, id: undefined, certificate: certificatePath() }
-  expect(() => openWallet(given)).toThrow('--certificate needs --key FILE, its private key')
-  await expect(openWallet({ ...given, key: 'key.pem' })).rejects.toThrow(
+  const options = { folder: parent, now, id: undefined, certificate: certificatePath() }
+  expect(() => openWallet(options)).toThrow('--certificate needs --key FILE, its private key')
+  await expect(openWallet({ ...options, key: 'key.pem' })).rejects.toThrow(
     `${certificatePath()} is not the certificate of the key in ${join(parent, 'key.pem')}`,
   )
 })

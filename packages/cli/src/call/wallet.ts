@@ -63,13 +63,14 @@ async function givenWallet(
 }
 
 async function keptWallet({ folder, now, id }: WalletOptions): Promise<Wallet> {
-  const own = join(folder, keyFiles.folder)
-  makeFolder(own)
-  const key = await openKey(join(own, keyFiles.key))
-  const path = join(own, keyFiles.certificate)
-  const kept = await keptCertificate(path)
-  if (kept !== undefined && isUsableCertificate(kept, key, now, id)) return createWallet(kept, key)
-  const certificate = await issueWalletCertificate(id ?? subjectId(kept), key)
+  const walletFolder = join(folder, keyFiles.folder)
+  makeFolder(walletFolder)
+  const key = await openKey(join(walletFolder, keyFiles.key))
+  const path = join(walletFolder, keyFiles.certificate)
+  const oldCertificate = await keptCertificate(path)
+  if (oldCertificate !== undefined && isUsableCertificate(oldCertificate, key, now, id))
+    return createWallet(oldCertificate, key)
+  const certificate = await issueWalletCertificate(id ?? subjectId(oldCertificate), key)
   await writeFile(path, certificate.toString())
   return createWallet(certificate, key)
 }
@@ -81,9 +82,9 @@ async function issueWalletCertificate(id: string | undefined, key: KeyPair): Pro
 async function openKey(path: string): Promise<KeyPair> {
   const pem = await readIfThere(path)
   if (pem !== undefined) return orMadeAnew(() => readKey(pem, path))
-  const made = await makeKey()
-  await writeFile(path, made.privateKey, { mode: ownerOnly })
-  return made
+  const keyPair = await makeKey()
+  await writeFile(path, keyPair.privateKey, { mode: ownerOnly })
+  return keyPair
 }
 
 async function keptCertificate(path: string): Promise<X509Certificate | undefined> {

@@ -1,5 +1,10 @@
 import { relative, resolve } from 'node:path'
-import { type Arguments, type Flags, type Written, wordProblem } from '@pocketbank/hosts/node/arguments'
+import {
+  type Arguments,
+  type Flags,
+  type WrittenOptions,
+  wordProblem,
+} from '@pocketbank/hosts/node/arguments'
 import { makeFolder } from '@pocketbank/hosts/node/make-folder'
 import { escapeForTerminal, escapeLines } from '@pocketbank/http/display'
 import {
@@ -63,18 +68,18 @@ const flags = {
   json: { help: 'prints the files and the keyId as one JSON object' },
 } as const satisfies Flags
 
-function readRoles(flags: Written): readonly PspRole[] | undefined {
+function readRoles(flags: WrittenOptions): readonly PspRole[] | undefined {
   const words = readOption(flags, 'roles')
     ?.split(',')
     .map((word) => word.trim().toUpperCase())
   return words?.map((word) => {
-    const role = (Object.keys(pspRoles) as PspRole[]).find((one) => one === word)
+    const role = (Object.keys(pspRoles) as PspRole[]).find((candidate) => candidate === word)
     if (role === undefined) throw usageFault(wordProblem('--roles', Object.keys(pspRoles), word))
     return role
   })
 }
 
-function readDateFlag(flags: Written, name: string): Date | undefined {
+function readDateFlag(flags: WrittenOptions, name: string): Date | undefined {
   const text = readOption(flags, name)
   if (text === undefined) return undefined
   const moment = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(Number.NaN)
@@ -85,7 +90,7 @@ function readDateFlag(flags: Written, name: string): Date | undefined {
 }
 
 /** Reads the kinds to make. Refuses a mistake that the only kind cannot have. */
-function readKinds(flags: Written, wrong: WrongCertificate | undefined): readonly CertificateKind[] {
+function readKinds(flags: WrittenOptions, wrong: WrongCertificate | undefined): readonly CertificateKind[] {
   const kind = readOption(flags, 'kind') as CertificateKind | undefined
   if (kind === undefined) return certificateKinds
   if (wrong?.only !== undefined && wrong.only !== kind)
@@ -95,13 +100,17 @@ function readKinds(flags: Written, wrong: WrongCertificate | undefined): readonl
   return [kind]
 }
 
-function readWrongCertificate(flags: Written): WrongCertificate | undefined {
+function readWrongCertificate(flags: WrittenOptions): WrongCertificate | undefined {
   const word = readOption(flags, 'wrong')
   return word === undefined ? undefined : wrongCertificates[word as WrongWord]
 }
 
 /** Reads the key of the flag, which is that of the seal if both kinds are made, or makes one. */
-async function readKeyFlag(flags: Written, kind: CertificateKind, terminal: Terminal): Promise<KeyPair> {
+async function readKeyFlag(
+  flags: WrittenOptions,
+  kind: CertificateKind,
+  terminal: Terminal,
+): Promise<KeyPair> {
   const file = kind === 'qseal' || readOption(flags, 'kind') === kind ? readOption(flags, 'key') : undefined
   if (file !== undefined) {
     const path = resolve(terminal.folder, file)
@@ -114,7 +123,7 @@ async function readKeyFlag(flags: Written, kind: CertificateKind, terminal: Term
 interface Making {
   readonly request: CertificateRequest
   readonly wrong: WrongCertificate | undefined
-  readonly flags: Written
+  readonly flags: WrittenOptions
 }
 
 /** Makes a key and its certificate, wrong if this kind can be wrong in that way. */
@@ -146,7 +155,7 @@ function listFiles(files: TppFiles, folder: string): string {
     [files.caKey, 'its private key, which is public'],
   ].flatMap(([file, what = '']) => (file === undefined ? [] : [[relative(folder, file), what] as const]))
   const width = Math.max(...rows.map(([file]) => file.length))
-  return rows.map(([file, what]) => `${file.padEnd(width)}  ${what}\n`).join('')
+  return rows.map(([file, description]) => `${file.padEnd(width)}  ${description}\n`).join('')
 }
 
 /**
@@ -157,14 +166,14 @@ function idWarning(id: string): string {
   return `warning   “${escapeForTerminal(id)}” is no authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
 }
 
-function printAuthority(written: Written, { out }: Terminal): number {
+function printAuthority(written: WrittenOptions, { out }: Terminal): number {
   const other = Object.keys(written).find((name) => name !== 'ca' && written[name] !== undefined)
   if (other !== undefined) throw usageFault(`--ca cannot be combined with --${other}`)
   out.write(testAnchor())
   return exitCodes.done
 }
 
-function readRequest(flags: Written): CertificateRequest {
+function readRequest(flags: WrittenOptions): CertificateRequest {
   const request: CertificateRequest = {
     id: readOption(flags, 'id'),
     name: readOption(flags, 'name'),
@@ -180,16 +189,16 @@ function readRequest(flags: Written): CertificateRequest {
 
 const whatIsWrong = { qseal: 'the seal', qwac: 'the QWAC' } as const
 
-async function runCertificate({ flags: written }: Arguments, terminal: Terminal): Promise<number> {
-  if (written.ca === true) return printAuthority(written, terminal)
-  const wrong = readWrongCertificate(written)
-  const kinds = readKinds(written, wrong)
-  const making = { request: readRequest(written), wrong, flags: written }
+async function runCertificate({ flags: typedFlags }: Arguments, terminal: Terminal): Promise<number> {
+  if (typedFlags.ca === true) return printAuthority(typedFlags, terminal)
+  const mistake = readWrongCertificate(typedFlags)
+  const kinds = readKinds(typedFlags, mistake)
+  const making = { request: readRequest(typedFlags), wrong: mistake, flags: typedFlags }
   const make = async (kind: CertificateKind) =>
     kinds.includes(kind) ? await makeCertified(kind, making, terminal) : undefined
   const [seal, qwac] = [await make('qseal'), await make('qwac')]
-  const folder = resolve(terminal.folder, readOption(written, 'out') ?? defaultFolder)
-  const password = readOption(written, 'password') ?? defaultPassword
+  const folder = resolve(terminal.folder, readOption(typedFlags, 'out') ?? defaultFolder)
+  const password = readOption(typedFlags, 'password') ?? defaultPassword
   makeFolder(folder)
   const files: TppFiles = {
     ...(seal && (await writeSealFiles(folder, seal, password))),
@@ -200,7 +209,7 @@ async function runCertificate({ flags: written }: Arguments, terminal: Terminal)
   if (id !== undefined && !isAuthorisationNumber(id)) terminal.error.write(escapeLines(idWarning(id)))
   const { serial, issuer, subject } = (seal ?? (qwac as CertifiedKey)).certificate
   const qwacSerial = seal && qwac?.certificate.serial
-  if (written.json === true) {
+  if (typedFlags.json === true) {
     const told = { subject, issuer, serial, ...(qwacSerial && { qwacSerial }), ...files, password }
     terminal.out.write(`${JSON.stringify(told, undefined, 2)}\n`)
     return exitCodes.done
@@ -209,9 +218,9 @@ async function runCertificate({ flags: written }: Arguments, terminal: Terminal)
   const facts = { subject, issuer, keyId: files.keyId, password }
   const lines = Object.entries(facts).map(([name, value]) => value && `${name.padEnd(9)} ${value}\n`)
   terminal.error.write(escapeLines(`\n${lines.join('')}`))
-  if (wrong !== undefined) {
-    const kind = wrong.only ?? (kinds.length === 1 ? kinds[0] : undefined)
-    terminal.error.write(`wrong     ${kind === undefined ? 'each' : whatIsWrong[kind]} ${wrong.meaning}\n`)
+  if (mistake !== undefined) {
+    const kind = mistake.only ?? (kinds.length === 1 ? kinds[0] : undefined)
+    terminal.error.write(`wrong     ${kind === undefined ? 'each' : whatIsWrong[kind]} ${mistake.meaning}\n`)
   }
   return exitCodes.done
 }

@@ -6,7 +6,7 @@ import {
   element,
   identifier,
   integer,
-  nothing,
+  nullElement,
   octetString,
   sequence,
   tags,
@@ -86,23 +86,26 @@ function keyBag({ name, privateKey, password }: KeyStore, id: Uint8Array): Der {
 
 /** Creates the entry of a certificate. Certificates are public, so they are not encrypted. */
 function certificateBag(certificate: Uint8Array, id: Uint8Array | undefined): Der {
-  const held = sequence(identifier(names.x509), contextElement(octetString(certificate)))
+  const content = sequence(identifier(names.x509), contextElement(octetString(certificate)))
   const attributes = id === undefined ? [] : [createSet(attribute(names.localKeyId, octetString(id)))]
-  return sequence(identifier(names.certificateBag), contextElement(held), ...attributes)
+  return sequence(identifier(names.certificateBag), contextElement(content), ...attributes)
 }
 
 /** Writes a PKCS #12 file (RFC 7292): the key encrypted by AES-256, the file with a MAC by SHA-256. */
 export function writePkcs12(store: KeyStore): Der {
   const { certificates, password } = store
-  const [own = new Uint8Array(), ...above] = certificates
-  const id = createHash('sha1').update(own).digest()
-  const bags = sequence(certificateBag(own, id), ...above.map((one) => certificateBag(one, undefined)))
+  const [clientCertificate = new Uint8Array(), ...above] = certificates
+  const id = createHash('sha1').update(clientCertificate).digest()
+  const bags = sequence(
+    certificateBag(clientCertificate, id),
+    ...above.map((certificate) => certificateBag(certificate, undefined)),
+  )
   const content = sequence(dataContent(bags), dataContent(sequence(keyBag(store, id))))
   const salt = randomBytes(saltBytes)
   const check = createHmac('sha256', macKey(password, salt, iterations))
     .update(content)
     .digest()
-  const algorithm = sequence(identifier(names.sha256), nothing)
+  const algorithm = sequence(identifier(names.sha256), nullElement)
   const mac = sequence(sequence(algorithm, octetString(check)), octetString(salt), integer(iterations))
   return sequence(integer(version), dataContent(content), mac)
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Server, ServerOptions } from '@pocketbank/hosts/node'
-import type { Arguments, Flags, Written } from '@pocketbank/hosts/node/arguments'
+import type { Arguments, Flags, WrittenOptions } from '@pocketbank/hosts/node/arguments'
 import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
 import { escapeLines } from '@pocketbank/http/display'
 import { exitCodes, readOption, type Subcommand, type Terminal, UserFault, usageFault } from '../command.ts'
@@ -44,8 +44,8 @@ const flags = {
   ...reportFlags,
 } as const satisfies Flags
 
-function countOfTpps(written: Written): number {
-  const text = readOption(written, 'tpps') ?? '1'
+function countOfTpps(typedFlags: WrittenOptions): number {
+  const text = readOption(typedFlags, 'tpps') ?? '1'
   const count = /^\d{1,2}$/.test(text) ? Number(text) : 0
   if (count >= 1 && count <= tppsMax) return count
   throw usageFault(`--tpps takes a number from 1 to ${tppsMax}, not “${text}”`)
@@ -53,10 +53,10 @@ function countOfTpps(written: Written): number {
 
 async function writeReport(
   path: string,
-  { given, options: { hasConsole = true }, server }: Run,
+  { args, options: { hasConsole = true }, server }: ExecRun,
   terminal: Terminal,
 ): Promise<void> {
-  const control = readControl(server.pagesUrl, given.flags, terminal.environment)
+  const control = readControl(server.pagesUrl, args.flags, terminal.environment)
   const report = await askControl({ ...control, ca: server.ca }, 'report')
   await writeFile(resolve(terminal.folder, path), new Uint8Array(await report.arrayBuffer()))
   const pages = hasConsole ? await writeFailedPages(server, control.token) : undefined
@@ -97,8 +97,8 @@ async function hold(
 }
 
 /** A run of a command with its bank and its options. */
-interface Run {
-  readonly given: Arguments
+interface ExecRun {
+  readonly args: Arguments
   readonly options: ServerOptions
   readonly server: Server
   readonly tpps: WantedTpps
@@ -110,9 +110,9 @@ interface Run {
  * Runs the command and returns its exit code. After a failure it writes the report and keeps the bank, if
  * asked to.
  */
-async function runWith(run: Run, terminal: Terminal): Promise<number> {
-  const { given, options, server, tpps, explanations, situations } = run
-  const { flags: written, behind = [] } = given
+async function runWith(execRun: ExecRun, terminal: Terminal): Promise<number> {
+  const { args, options, server, tpps, explanations, situations } = execRun
+  const { flags: typedFlags, behind = [] } = args
   const { environment, folder } = terminal
   const { controlToken: token, untilStdinEnds } = options
   const around = await surroundWith(server, tpps, environment)
@@ -134,29 +134,29 @@ async function runWith(run: Run, terminal: Terminal): Promise<number> {
     const isFulfilled = await situations?.report(server).catch(tellUnwritten('--situations', terminal))
     if (code === exitCodes.done) return isFulfilled === false ? exitCodes.failed : code
     explanations.tell()
-    const report = readOption(written, 'report')
+    const report = readOption(typedFlags, 'report')
     if (report !== undefined)
-      await writeReport(report, run, terminal).catch(tellUnwritten('--report', terminal))
-    if (written.hold === true && !isStopped) await hold(server, options, terminal)
+      await writeReport(report, execRun, terminal).catch(tellUnwritten('--report', terminal))
+    if (typedFlags.hold === true && !isStopped) await hold(server, options, terminal)
     return code
   } finally {
     await around.remove()
   }
 }
 
-async function runExec(given: Arguments, terminal: Terminal): Promise<number> {
-  const { flags: written } = given
-  const read = optionsFrom({ port: '0', ...written }, terminal.environment)
-  if (!read.ok) throw usageFault(read.error)
-  const tpps = { id: readOption(written, 'id'), count: countOfTpps(written) }
-  const situations = await collectSituations(written, terminal)
+async function runExec(args: Arguments, terminal: Terminal): Promise<number> {
+  const { flags: typedFlags } = args
+  const result = optionsFrom({ port: '0', ...typedFlags }, terminal.environment)
+  if (!result.ok) throw usageFault(result.error)
+  const tpps = { id: readOption(typedFlags, 'id'), count: countOfTpps(typedFlags) }
+  const situations = await collectSituations(typedFlags, terminal)
   try {
-    const explanations = createExplanations(readOption(written, 'log'), terminal)
+    const explanations = createExplanations(readOption(typedFlags, 'log'), terminal)
     // Without --hold the bank has ended before anybody could open a link to its console.
-    const options = { ...read.value, printer: explanations.printer, isLinked: written.hold === true }
+    const options = { ...result.value, printer: explanations.printer, isLinked: typedFlags.hold === true }
     const server = await startBank(options)
     try {
-      return await runWith({ given, options, server, tpps, explanations, situations }, terminal)
+      return await runWith({ args, options, server, tpps, explanations, situations }, terminal)
     } finally {
       await Promise.all([server.close(), explanations.end()])
     }

@@ -26,16 +26,16 @@ function createLazyPrinter(colour: Printer['colour'], print: (text: () => string
 
 /** Keeps the latest explanations. Their text is written only if the command fails. */
 function keepExplanations({ error }: Terminal): Explanations {
-  const kept: (() => string)[] = []
-  let left = 0
+  const explanations: (() => string)[] = []
+  let omitted = 0
   const printer = createLazyPrinter(error.colour, (text) => {
-    if (kept.push(text) <= keptMax) return
-    kept.shift()
-    left += 1
+    if (explanations.push(text) <= keptMax) return
+    explanations.shift()
+    omitted += 1
   })
   const tell = () => {
-    if (left > 0) error.write(`… ${left} earlier ones are left out; --log FILE has them all\n`)
-    for (const text of kept) error.write(`${text()}\n`)
+    if (omitted > 0) error.write(`… ${omitted} earlier ones are left out; --log FILE has them all\n`)
+    for (const text of explanations) error.write(`${text()}\n`)
   }
   return { printer, tell, end: explainNothing }
 }
@@ -59,10 +59,10 @@ function writeTo(path: string, { folder, error }: Terminal): Explanations {
     count += 1
     file.write(`${text()}\n`)
   })
-  const said = (count: number) => (count === 1 ? '1 explanation is' : `${count} explanations are`)
+  const writeCount = (count: number) => (count === 1 ? '1 explanation is' : `${count} explanations are`)
   return {
     printer,
-    tell: () => void (count > 0 && error.write(`pocketbank: ${said(count)} in ${path}\n`)),
+    tell: () => void (count > 0 && error.write(`pocketbank: ${writeCount(count)} in ${path}\n`)),
     async end() {
       await finished(file.end()).catch(({ message }: Error) => {
         error.write(`pocketbank: --log ${path}: ${message}\n`)

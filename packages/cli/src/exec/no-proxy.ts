@@ -16,8 +16,8 @@ function addHosts(list: string, hosts: readonly string[]): string {
   // Programs understand `*` only if it is the whole list.
   if (entries.length === 1 && entries[0] === '*') return list
   const missing = hosts.filter((host) => !entries.includes(host))
-  const kept = list.replace(/[\s,]+$/, '')
-  return (kept === '' ? missing : [kept, ...missing]).join(',')
+  const trimmedList = list.replace(/[\s,]+$/, '')
+  return (trimmedList === '' ? missing : [trimmedList, ...missing]).join(',')
 }
 
 /**
@@ -28,7 +28,7 @@ export function noProxyVariables(environment: Environment, bankUrl: string): NoP
   const bankHost = new URL(bankUrl).hostname.replace(/^\[|\]$/g, '')
   const hosts = [...new Set([...localHosts, bankHost])]
   const lists = Object.entries(environment).filter(([name, list]) => /^no_proxy$/i.test(name) && list)
-  const readList = (name: string) => lists.find(([own]) => own === name)?.[1] ?? lists[0]?.[1] ?? ''
+  const readList = (name: string) => lists.find(([listName]) => listName === name)?.[1] ?? lists[0]?.[1] ?? ''
   const [upper, lower] = names
   return { [upper]: addHosts(readList(upper), hosts), [lower]: addHosts(readList(lower), hosts) }
 }

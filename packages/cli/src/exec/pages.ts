@@ -48,8 +48,8 @@ export async function writeFailedPages(
   const parts: string[] = []
   let style: string | undefined
   for (const { id, tpp, status, method, target, label } of failed) {
-    const asked = new URLSearchParams({ tab: 'all', ...(tpp !== undefined && { tpp }) })
-    const address = `${url}/console/requests/${encodeURIComponent(id)}?${asked}`
+    const query = new URLSearchParams({ tab: 'all', ...(tpp !== undefined && { tpp }) })
+    const address = `${url}/console/requests/${encodeURIComponent(id)}?${query}`
     const page = await fetchText(address, server, cookie)
     const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
     style ??= await fetchText(new URL(sheet, url).href, server, cookie)

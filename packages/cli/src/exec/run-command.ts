@@ -64,7 +64,7 @@ export function runCommand(
   words: readonly string[],
   { folder, environment, stdin }: RunOptions,
 ): Promise<CommandEnd> {
-  const [command = '', ...given] = words
+  const [command = '', ...args] = words
   const below = new Set<number>()
   return new Promise((resolve, reject) => {
     let child: ChildProcess | undefined
@@ -79,7 +79,7 @@ export function runCommand(
     const stopListening = onSignals(hear)
     const shell = process.platform === 'win32'
     const stdio = [stdin, 'inherit', 'inherit'] as const
-    child = spawn(command, given, { cwd: folder, env: environment, stdio: [...stdio], shell })
+    child = spawn(command, args, { cwd: folder, env: environment, stdio: [...stdio], shell })
     child.once('error', (fault) => {
       stopListening()
       reject(startFault(command, fault))

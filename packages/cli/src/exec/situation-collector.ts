@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Server } from '@pocketbank/hosts/node'
-import type { Written } from '@pocketbank/hosts/node/arguments'
+import type { WrittenOptions } from '@pocketbank/hosts/node/arguments'
 import { type Terminal, usageFault } from '../command.ts'
 import { reportFlags } from '../situations/report-flags.ts'
 
@@ -14,14 +14,13 @@ export type SituationCollector = NonNullable<Awaited<ReturnType<typeof collectSi
  * the command runs. The sandboxes write into the folder of POCKETBANK_SITUATIONS, whose files stay, or into a
  * temporary folder.
  */
-export async function collectSituations(written: Written, terminal: Terminal) {
-  if (written.situations !== true) {
-    const without = Object.keys(reportFlags).find((name) => written[name] !== undefined)
+export async function collectSituations(flags: WrittenOptions, terminal: Terminal) {
+  if (flags.situations !== true) {
+    const without = Object.keys(reportFlags).find((name) => flags[name] !== undefined)
     if (without !== undefined) throw usageFault(`--${without} needs --situations`)
     return undefined
   }
-  if (written['no-situations'] === true)
-    throw usageFault('--situations and --no-situations exclude each other')
+  if (flags['no-situations'] === true) throw usageFault('--situations and --no-situations exclude each other')
   // Loaded only here, since the catalogue takes time and most runs need no report.
   const [{ prepareReport }, { readRuns }, { mergeRuns }, { toSuiteRun }] = await Promise.all([
     import('../situations/prepare-report.ts'),
@@ -29,9 +28,11 @@ export async function collectSituations(written: Written, terminal: Terminal) {
     import('@pocketbank/testing/runs/suite-run'),
     import('@pocketbank/testing/runs/run-file'),
   ])
-  const printReport = await prepareReport(written, terminal)
-  const { POCKETBANK_SITUATIONS: named } = terminal.environment
-  const folder = named ? resolve(terminal.folder, named) : await mkdtemp(join(tmpdir(), 'pocketbank-runs-'))
+  const printReport = await prepareReport(flags, terminal)
+  const { POCKETBANK_SITUATIONS: namedFolder } = terminal.environment
+  const folder = namedFolder
+    ? resolve(terminal.folder, namedFolder)
+    : await mkdtemp(join(tmpdir(), 'pocketbank-runs-'))
   await mkdir(folder, { recursive: true })
   return {
     variables: { POCKETBANK_SITUATIONS: folder },
@@ -40,6 +41,6 @@ export async function collectSituations(written: Written, terminal: Terminal) {
       const ofBank = observer === undefined ? [] : [toSuiteRun(observer, 'http')]
       return printReport(mergeRuns([...ofBank, ...(await readRuns(folder, terminal))]), terminal.error)
     },
-    remove: async () => (named ? undefined : rm(folder, { recursive: true, force: true })),
+    remove: async () => (namedFolder ? undefined : rm(folder, { recursive: true, force: true })),
   }
 }

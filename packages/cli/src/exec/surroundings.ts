@@ -68,7 +68,7 @@ export function variableOfTpp(name: string, number: number): string {
 /** Creates the ids from the second TPP on. They differ from the id of the first. */
 function idsBehind({ id = defaultId, count }: WantedTpps): readonly string[] {
   const numbered = Array.from({ length: count }, (_, at) => `PSDNO-FSA-${String(at + 2).padStart(9, '0')}`)
-  return numbered.filter((one) => one !== id).slice(0, count - 1)
+  return numbered.filter((tpp) => tpp !== id).slice(0, count - 1)
 }
 
 interface TppKeys {
@@ -117,10 +117,10 @@ export async function surroundWith(
 ): Promise<Around> {
   const folder = await mkdtemp(join(tmpdir(), 'pocketbank-'))
   const first = await writeTpp(folder, wanted.id, { seal: tppKey, qwac: qwacKey })
-  const others = await Promise.all(
+  const otherTpps = await Promise.all(
     idsBehind(wanted).map(async (id) => writeTpp(join(folder, id), id, await makeKeys())),
   )
-  const numbered = [first, ...others].flatMap(({ variables }, at) =>
+  const numbered = [first, ...otherTpps].flatMap(({ variables }, at) =>
     Object.entries(variables).map(([name, value]) => [variableOfTpp(name, at + 1), value] as const),
   )
   if (ca !== undefined) await writeFile(first.ca, ca)

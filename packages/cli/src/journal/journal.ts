@@ -3,7 +3,7 @@ import {
   type Arguments,
   type Flag,
   type Flags,
-  type Written,
+  type WrittenOptions,
   wordProblem,
 } from '@pocketbank/hosts/node/arguments'
 import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
@@ -49,26 +49,29 @@ async function hasOperation(url: string, id: string): Promise<boolean> {
 }
 
 /** Checks the values of filters. With a wrong one, the bank would only find nothing. */
-async function checkFilters(written: Written, url: string): Promise<void> {
-  const { status } = written
+async function checkFilters(typedFlags: WrittenOptions, url: string): Promise<void> {
+  const { status } = typedFlags
   if (status !== undefined && !/^(?:0|[1-5]\d\d)$/.test(String(status)))
     throw usageFault(`--status takes a status such as 401, or 0 where no answer came, not “${status}”`)
   for (const [name, { words }] of Object.entries<Flag>(filters)) {
-    const word = readOption(written, name)
+    const word = readOption(typedFlags, name)
     if (word === undefined || words === undefined) continue
-    const known = await words()
-    if (known.includes(word) || (name === 'operation' && (await hasOperation(url, word)))) continue
-    throw usageFault(wordProblem(`--${name}`, known, word))
+    const knownWords = await words()
+    if (knownWords.includes(word) || (name === 'operation' && (await hasOperation(url, word)))) continue
+    throw usageFault(wordProblem(`--${name}`, knownWords, word))
   }
 }
 
-function pickFilters(written: Written): Readonly<Record<string, string>> {
-  const names = Object.keys(filters).filter((name) => typeof written[name] === 'string')
-  return Object.fromEntries(names.map((name) => [name, String(written[name])]))
+function pickFilters(typedFlags: WrittenOptions): Readonly<Record<string, string>> {
+  const names = Object.keys(filters).filter((name) => typeof typedFlags[name] === 'string')
+  return Object.fromEntries(names.map((name) => [name, String(typedFlags[name])]))
 }
 
-function journalQuery(written: Written, more: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams({ ...pickFilters(written), ...more })
+function journalQuery(
+  typedFlags: WrittenOptions,
+  moreParameters: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({ ...pickFilters(typedFlags), ...moreParameters })
   return query.size === 0 ? '' : `?${query}`
 }
 
@@ -83,14 +86,14 @@ async function fetchJournal(control: Control, query: string): Promise<ToldJourna
 }
 
 /** Distinguishes an empty journal from filters that match nothing. */
-function noneLine(written: Written): string {
-  const names = Object.entries(pickFilters(written)).map(
+function noneLine(typedFlags: WrittenOptions): string {
+  const names = Object.entries(pickFilters(typedFlags)).map(
     ([name, value]) => `${name}=${escapeForTerminal(value)}`,
   )
   return names.length === 0 ? 'no request has come yet' : `no request fits ${names.join(', ')}`
 }
 
-function readCount({ last }: Written): number {
+function readCount({ last }: WrittenOptions): number {
   if (last === undefined) return defaultCount
   if (/^\d{1,4}$/.test(String(last))) return Number(last)
   throw usageFault(`--last takes a number of requests, not “${last}”`)
@@ -98,32 +101,36 @@ function readCount({ last }: Written): number {
 
 function printEntries(
   entries: readonly ToldRequest[],
-  { flags: written }: Arguments,
+  { flags: typedFlags }: Arguments,
   { out }: Terminal,
 ): void {
   for (const entry of entries) {
-    out.write(`${written.json === true ? JSON.stringify(entry) : entryLine(entry, out.colour)}\n`)
+    out.write(`${typedFlags.json === true ? JSON.stringify(entry) : entryLine(entry, out.colour)}\n`)
   }
 }
 
 /** Prints failed connections. A filter of requests omits them; of each cause and client the first is printed. */
 function printConnections(
   { connections = [] }: ToldJournal,
-  { flags: written }: Arguments,
+  { flags: typedFlags }: Arguments,
   { out }: Terminal,
   printed: Set<string>,
 ): void {
-  if (Object.keys(pickFilters(written)).length > 0) return
+  if (Object.keys(pickFilters(typedFlags)).length > 0) return
   for (const entry of connections) {
     const key = `${entry.cause} ${entry.client}`
     if (printed.has(key)) continue
     printed.add(key)
-    out.write(`${written.json === true ? JSON.stringify(entry) : connectionLine(entry, out.colour)}\n`)
+    out.write(`${typedFlags.json === true ? JSON.stringify(entry) : connectionLine(entry, out.colour)}\n`)
   }
 }
 
 /** Fetches the requests after an entry. If the journal has dropped that entry (404), fetches all. */
-async function since(control: Control, written: Written, after: string | undefined): Promise<ToldJournal> {
+async function since(
+  control: Control,
+  written: WrittenOptions,
+  after: string | undefined,
+): Promise<ToldJournal> {
   if (after === undefined) return fetchJournal(control, journalQuery(written))
   return fetchJournal(control, journalQuery(written, { after })).catch((fault: unknown) => {
     if (fault instanceof ControlRefusal && fault.status === 404)
@@ -134,7 +141,7 @@ async function since(control: Control, written: Written, after: string | undefin
 
 async function followJournal(
   control: Control,
-  given: Arguments,
+  args: Arguments,
   terminal: Terminal,
   latest: string | undefined,
   printed: Set<string>,
@@ -142,14 +149,14 @@ async function followJournal(
   let after = latest
   while (!terminal.out.isGone) {
     await wait(followMilliseconds)
-    const journal = await since(control, given.flags, after)
-    printEntries(journal.requests, given, terminal)
-    printConnections(journal, given, terminal, printed)
+    const journal = await since(control, args.flags, after)
+    printEntries(journal.requests, args, terminal)
+    printConnections(journal, args, terminal, printed)
     after = journal.requests.at(-1)?.id ?? after
   }
 }
 
-async function one(
+async function printEntry(
   control: Control,
   id: string,
   { flags: written }: Arguments,
@@ -165,25 +172,25 @@ async function one(
   out.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
-async function runJournal(given: Arguments, terminal: Terminal): Promise<number> {
-  const { flags: written, operands } = given
+async function runJournal(args: Arguments, terminal: Terminal): Promise<number> {
+  const { flags: typedFlags, operands } = args
   const [id] = operands
   const { environment, out } = terminal
-  const control = readControl(readBankUrl(written, environment), written, environment)
-  const count = readCount(written)
-  await checkFilters(written, control.url)
-  if (written.har === true) {
-    const query = journalQuery(written, id === undefined ? {} : { id })
+  const control = readControl(readBankUrl(typedFlags, environment), typedFlags, environment)
+  const count = readCount(typedFlags)
+  await checkFilters(typedFlags, control.url)
+  if (typedFlags.har === true) {
+    const query = journalQuery(typedFlags, id === undefined ? {} : { id })
     out.write(`${await (await askControl(control, `requests.har${query}`)).text()}\n`)
-  } else if (id !== undefined) await one(control, id, given, terminal)
+  } else if (id !== undefined) await printEntry(control, id, args, terminal)
   else {
-    const fetched = await fetchJournal(control, journalQuery(written))
+    const fetched = await fetchJournal(control, journalQuery(typedFlags))
     const { requests } = fetched
     const printed = new Set<string>()
-    printEntries(count === 0 ? [] : requests.slice(-count), given, terminal)
-    printConnections(fetched, given, terminal, printed)
-    if (requests.length === 0 && written.json !== true) terminal.error.write(`${noneLine(written)}\n`)
-    if (written.follow === true) await followJournal(control, given, terminal, requests.at(-1)?.id, printed)
+    printEntries(count === 0 ? [] : requests.slice(-count), args, terminal)
+    printConnections(fetched, args, terminal, printed)
+    if (requests.length === 0 && typedFlags.json !== true) terminal.error.write(`${noneLine(typedFlags)}\n`)
+    if (typedFlags.follow === true) await followJournal(control, args, terminal, requests.at(-1)?.id, printed)
   }
   return exitCodes.done
 }

@@ -6,10 +6,10 @@ const npm = ['npm exec pocketbank start']
 
 /** Processes in a row, each started by the next: this one has 40, its parent 30 and so on. */
 function chain(...words: readonly (readonly string[])[]): readonly ProcessRow[] {
-  return words.map((some, at) => ({ pid: 40 - 10 * at, parent: 30 - 10 * at, words: some }))
+  return words.map((wordList, at) => ({ pid: 40 - 10 * at, parent: 30 - 10 * at, words: wordList }))
 }
 
-function found(rows: readonly ProcessRow[], script = "'pocketbank'"): Launcher | undefined {
+function findBankLauncher(rows: readonly ProcessRow[], script = "'pocketbank'"): Launcher | undefined {
   const find = (pid: number) => rows.find((row) => row.pid === pid)
   const environment = { npm_execpath: '/usr/lib/npm-cli.js', npm_lifecycle_script: script }
   return findLauncher({ pid: 40, ppid: 30 }, environment, { find })
@@ -19,15 +19,17 @@ const node = ['node', '/app/node_modules/.bin/pocketbank', 'start']
 const shell = ['sh', '-c', "'pocketbank' start"]
 
 test('[Y11] the npm or npx above is found, through its shell and through scripts', () => {
-  expect(found(chain(node, npm))).toEqual({ pid: 30, child: 40, isAwaited: true })
-  expect(found(chain(node, shell, ['node', '/usr/bin/npx', 'pocketbank']))).toMatchObject({ pid: 20 })
-  expect(found(chain(node, shell, npm))).toEqual({ pid: 20, child: 30, isAwaited: true })
-  expect(found(chain(node, ['bash', './e2e.sh'], shell, npm))).toEqual({
+  expect(findBankLauncher(chain(node, npm))).toEqual({ pid: 30, child: 40, isAwaited: true })
+  expect(findBankLauncher(chain(node, shell, ['node', '/usr/bin/npx', 'pocketbank']))).toMatchObject({
+    pid: 20,
+  })
+  expect(findBankLauncher(chain(node, shell, npm))).toEqual({ pid: 20, child: 30, isAwaited: true })
+  expect(findBankLauncher(chain(node, ['bash', './e2e.sh'], shell, npm))).toEqual({
     pid: 10,
     child: 20,
     isAwaited: false,
   })
-  expect(found(chain(node, ['bash'], ['sshd']))).toBeUndefined()
+  expect(findBankLauncher(chain(node, ['bash'], ['sshd']))).toBeUndefined()
   expect(findLauncher({ pid: 40, ppid: 30 }, {}, { find: () => chain(npm)[0] })).toBeUndefined()
 })
 
@@ -38,7 +40,7 @@ test.each([
   ['pocketbank start > bank.log 2>&1', true],
   ['pocketbank start &> bank.log', true],
 ])('[Y11] the script “%s” waits for it: %s', (script, isAwaited) => {
-  expect(found(chain(node, shell, npm), script)).toMatchObject({ isAwaited })
+  expect(findBankLauncher(chain(node, shell, npm), script)).toMatchObject({ isAwaited })
 })
 
 const whole = { pid: 20, child: 30, isAwaited: true }
@@ -53,18 +55,18 @@ test.each([
   ['npm is its parent', { ...whole, child: 40, pid: 30 }, 30, [30], false],
   ['npm was its parent', { ...whole, child: 40, pid: 30 }, 1, [], true],
 ])('[Y11] lost or not: %s', (_, launcher, ppid, alive, isLost) => {
-  const isAlive = (pid: number) => alive.some((one) => one === pid)
+  const isAlive = (pid: number) => alive.some((alivePid) => alivePid === pid)
   expect(hasLost(launcher, { pid: 40, ppid }, { isAlive })).toBe(isLost)
 })
 
 test('[Y8a] the processes below one are found, not those beside it', () => {
-  const listed = [
+  const processList = [
     { pid: 2, parent: 1 },
     { pid: 3, parent: 2 },
     { pid: 4, parent: 3 },
     { pid: 5, parent: 1 },
   ]
-  expect(listDescendants(2, listed)).toEqual([3, 4])
+  expect(listDescendants(2, processList)).toEqual([3, 4])
 })
 
 test.skipIf(process.platform === 'win32')('[Y11] the system tells of this process', () => {

@@ -12,7 +12,7 @@ export interface Launcher {
   readonly isAwaited: boolean
 }
 
-interface Own {
+interface OwnProcess {
   readonly pid: number
   readonly ppid: number
 }
@@ -36,14 +36,14 @@ const background = /(?<![&<>|])&(?![&>])/
 
 /** Finds the npm or npx process above this one; undefined if another program started it. */
 export function findLauncher(
-  own: Own,
+  current: OwnProcess,
   environment: Environment,
   system: Pick<Processes, 'find'> = processes,
 ): Launcher | undefined {
   const { npm_execpath: npm, npm_lifecycle_script: script = '' } = environment
   if (npm === undefined) return undefined
-  let child = own.pid
-  let parent = own.ppid
+  let child = current.pid
+  let parent = current.ppid
   for (let generation = 0; generation < generationsMax; generation += 1) {
     const row = system.find(parent)
     if (row === undefined) return undefined
@@ -63,11 +63,11 @@ export function findLauncher(
  */
 export function hasLost(
   { pid, child, isAwaited }: Launcher,
-  own: Own,
+  current: OwnProcess,
   system: Pick<Processes, 'isAlive'> = processes,
 ): boolean {
-  if (child === own.pid) return own.ppid !== pid
-  if (isAwaited && own.ppid !== child) return true
+  if (child === current.pid) return current.ppid !== pid
+  if (isAwaited && current.ppid !== child) return true
   return !system.isAlive(pid) && system.isAlive(child)
 }
 

@@ -53,9 +53,9 @@ const byProc: Processes = {
 }
 
 /** Runs `ps` and reads its rows. Returns an empty list if it cannot be run. */
-function ps(...given: readonly string[]): readonly ProcessRow[] {
+function ps(...args: readonly string[]): readonly ProcessRow[] {
   try {
-    const text = execFileSync('ps', [...given], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const text = execFileSync('ps', [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     return text
       .trim()
       .split('\n')
@@ -82,16 +82,19 @@ const byPs: Processes = {
 }
 
 /** No process list: Windows shows a process only its own parent. */
-const none: Processes = { find: () => undefined, list: () => [], isAlive: () => true }
+const noProcesses: Processes = { find: () => undefined, list: () => [], isAlive: () => true }
 
-const byPlatform: Partial<Record<NodeJS.Platform, Processes>> = { linux: byProc, win32: none }
+const byPlatform: Partial<Record<NodeJS.Platform, Processes>> = { linux: byProc, win32: noProcesses }
 
 export const processes: Processes = byPlatform[process.platform] ?? byPs
 
 /** Lists all descendants of a process. */
-export function listDescendants(ancestor: number, listed: ReturnType<Processes['list']>): readonly number[] {
-  const children = listed.filter(({ parent }) => parent === ancestor).map(({ pid }) => pid)
-  return children.flatMap((child) => [child, ...listDescendants(child, listed)])
+export function listDescendants(
+  ancestor: number,
+  processList: ReturnType<Processes['list']>,
+): readonly number[] {
+  const children = processList.filter(({ parent }) => parent === ancestor).map(({ pid }) => pid)
+  return children.flatMap((child) => [child, ...listDescendants(child, processList)])
 }
 
 /** Sends a signal to processes. A process may have ended in the meantime. */

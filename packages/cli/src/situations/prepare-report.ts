@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { didYouMean } from '@pocketbank/core/base'
 import { dependsOnDay } from '@pocketbank/devtools/situations'
-import type { Written } from '@pocketbank/hosts/node/arguments'
+import type { WrittenOptions } from '@pocketbank/hosts/node/arguments'
 import { escapeForTerminal, escapeLines } from '@pocketbank/http/display'
 import type { SuiteRun } from '@pocketbank/testing/runs/suite-run'
 import { type CommandOutput, readOption, type Terminal, usageFault } from '../command.ts'
@@ -12,12 +12,12 @@ import { readBaseline } from './run-inputs.ts'
 import { type Exceptions, listCatalogue, reportRun, type SuiteReport } from './suite-report.ts'
 
 const catalogue = listCatalogue()
-const known: readonly string[] = catalogue.map(({ id }) => id)
+const situationIds: readonly string[] = catalogue.map(({ id }) => id)
 
 /** Throws if the catalogue lacks an id. */
 function checkId(id: string, place: string): void {
-  if (known.includes(id)) return
-  const hint = didYouMean(id, known) || '; pocketbank situations lists them'
+  if (situationIds.includes(id)) return
+  const hint = didYouMean(id, situationIds) || '; pocketbank situations lists them'
   throw usageFault(`${place}: there is no situation “${escapeForTerminal(id)}”${hint}`)
 }
 
@@ -38,10 +38,10 @@ async function readExceptions(file: string | undefined, terminal: Terminal): Pro
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const [name = '', ...words] = line.trim().split(/\s+/)
     if (name === '' || name.startsWith('#')) continue
-    const own = catalogue.flatMap(({ id, group }) => (group === name ? id : []))
-    if (own.length === 0) checkId(name, `${file}:${at + 1}`)
+    const groupIds = catalogue.flatMap(({ id, group }) => (group === name ? id : []))
+    if (groupIds.length === 0) checkId(name, `${file}:${at + 1}`)
     if (words.length === 0) throw usageFault(`${file}:${at + 1}: write the reason after “${name}”`)
-    for (const id of own.length === 0 ? [name] : own) exceptions.set(id, words.join(' '))
+    for (const id of groupIds.length === 0 ? [name] : groupIds) exceptions.set(id, words.join(' '))
   }
   return exceptions
 }
@@ -53,9 +53,13 @@ function readPercent(text: string): number {
 }
 
 /** Writes the files of a report. `-` is standard output. */
-async function writeForms(report: SuiteReport, written: Written, { folder, out }: Terminal): Promise<void> {
+async function writeForms(
+  report: SuiteReport,
+  flags: WrittenOptions,
+  { folder, out }: Terminal,
+): Promise<void> {
   for (const [name, write] of Object.entries(reportForms)) {
-    const file = readOption(written, name)
+    const file = readOption(flags, name)
     if (file === '-') out.write(write(report))
     if (file === undefined || file === '-') continue
     await mkdir(dirname(resolve(folder, file)), { recursive: true })
@@ -67,29 +71,29 @@ async function writeForms(report: SuiteReport, written: Written, { folder, out }
  * Reads the options of a report and their files. Returns a function that prints the report, writes its files,
  * and prints each unfulfilled condition. The function returns true if the suite fulfils all conditions.
  */
-export async function prepareReport(written: Written, terminal: Terminal) {
-  const min = readPercent(readOption(written, 'min') ?? '0')
-  const required = readRequired(readOption(written, 'require'))
-  const exceptions = await readExceptions(readOption(written, 'except'), terminal)
-  const before = await readBaseline(readOption(written, 'baseline'), terminal)
+export async function prepareReport(flags: WrittenOptions, terminal: Terminal) {
+  const min = readPercent(readOption(flags, 'min') ?? '0')
+  const requiredIds = readRequired(readOption(flags, 'require'))
+  const exceptions = await readExceptions(readOption(flags, 'except'), terminal)
+  const before = await readBaseline(readOption(flags, 'baseline'), terminal)
   return async (run: SuiteRun, screen: CommandOutput): Promise<boolean> => {
     const report = reportRun(run, exceptions)
     const missing = report.situations.filter(({ met }) => !met).map(({ id }) => id)
-    const never = missing.filter((id) => required.includes(id))
+    const never = missing.filter((id) => requiredIds.includes(id))
     // With a running clock, the day of the run decides whether these situations are met.
     const isByChance = run.clock !== 'frozen' || before.clock !== 'frozen'
-    const lost = missing.filter(
+    const lostIds = missing.filter(
       (id) => before.ids.includes(id) && !exceptions.has(id) && !(isByChance && dependsOnDay.has(id)),
     )
     const lines = [
       report.percent < min && `${report.percent} % of the situations are met; --min asks for ${min} %`,
       never.length > 0 && `--require asks for situations that were never met: ${never.join(', ')}`,
-      lost.length > 0 && `situations of the baseline are not met any more: ${lost.join(', ')}`,
+      lostIds.length > 0 && `situations of the baseline are not met any more: ${lostIds.join(', ')}`,
     ].filter((line) => line !== false)
-    const isPrinted = Object.keys(reportForms).some((name) => written[name] === '-')
+    const isPrinted = Object.keys(reportForms).some((name) => flags[name] === '-')
     if (!isPrinted) screen.write(reportText(report, screen.colour))
     for (const line of lines) terminal.error.write(escapeLines(`pocketbank: ${line}\n`))
-    await writeForms(report, written, terminal)
+    await writeForms(report, flags, terminal)
     return lines.length === 0
   }
 }

@@ -14,31 +14,34 @@ import {
 
 function textEntry({ id, sentence, mark, isBad, lines, isCode }: ReportEntry, colour: Colour) {
   const begin = mark === '' ? '' : `${colour(isBad ? 'bad' : 'remark', mark)}  `
-  const shown = lines.map(escapeForTerminal).map((line) => `    ${isCode ? colour('faint', line) : line}`)
-  return [`${begin}${colour('strong', escapeForTerminal(id))}  ${escapeForTerminal(sentence)}`, ...shown]
+  const textLines = lines.map(escapeForTerminal).map((line) => `    ${isCode ? colour('faint', line) : line}`)
+  return [`${begin}${colour('strong', escapeForTerminal(id))}  ${escapeForTerminal(sentence)}`, ...textLines]
 }
 
-function textSection({ title, entries, isFolded, left }: ReportSection, colour: Colour): readonly string[] {
+function textSection(
+  { title, entries, isFolded, remaining }: ReportSection,
+  colour: Colour,
+): readonly string[] {
   if (isFolded) return []
-  const rows = entries.flatMap((one) => textEntry(one, colour))
-  const more = left > 0 ? [`… ${left} more: --html FILE lists all`] : []
-  return ['', `${title}:`, ...[...rows, ...more].map((line) => `  ${line}`)]
+  const rows = entries.flatMap((entry) => textEntry(entry, colour))
+  const moreLines = remaining > 0 ? [`… ${remaining} more: --html FILE lists all`] : []
+  return ['', `${title}:`, ...[...rows, ...moreLines].map((line) => `  ${line}`)]
 }
 
 export function reportText(report: SuiteReport, colour: Colour): string {
   const width = Math.max(...report.groups.map(({ name }) => name.length))
-  const groups = report.groups.map((one) => {
-    const excepted = one.excepted === 0 ? '' : `  ${one.excepted} excepted`
-    return `  ${one.name.padEnd(width)}  ${drawBar(one)}  ${`${one.met}/${one.all}`.padStart(7)}${excepted}`
+  const groups = report.groups.map((group) => {
+    const excepted = group.excepted === 0 ? '' : `  ${group.excepted} excepted`
+    return `  ${group.name.padEnd(width)}  ${drawBar(group)}  ${`${group.met}/${group.all}`.padStart(7)}${excepted}`
   })
   const hint = report.met === 0 ? ['', setUpHint] : []
-  const sections = listSections(report).flatMap((one) => textSection(one, colour))
+  const sections = listSections(report).flatMap((section) => textSection(section, colour))
   return [colour('strong', headline(report)), '', ...groups, ...hint, ...sections, ''].join('\n')
 }
 
 /** Escapes a text from outside for a line of Markdown. */
 function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<>#|]/g, (one) => `\\${one}`).replaceAll(/\s+/g, ' ')
+  return text.replaceAll(/[\\`*_{}[\]<>#|]/g, (mark) => `\\${mark}`).replaceAll(/\s+/g, ' ')
 }
 
 function markdownEntry({ id, sentence, mark, note, lines, isCode }: ReportEntry): readonly string[] {
@@ -51,8 +54,8 @@ function markdownEntry({ id, sentence, mark, note, lines, isCode }: ReportEntry)
   return [`${begin}: ${escapeMarkdown(sentence)}`, '', ...fence.map((line) => `  ${line}`), '']
 }
 
-function leftSentence({ left }: ReportSection): readonly string[] {
-  return left > 0 ? [`The groups below list ${left} more.`] : []
+function leftSentence({ remaining }: ReportSection): readonly string[] {
+  return remaining > 0 ? [`The groups below list ${remaining} more.`] : []
 }
 
 function markdownSection(section: ReportSection): readonly string[] {
@@ -63,9 +66,9 @@ function markdownSection(section: ReportSection): readonly string[] {
 }
 
 function reportMarkdown(report: SuiteReport): string {
-  const groups = report.groups.map((one) => {
-    const excepted = one.excepted === 0 ? '' : `, ${one.excepted} excepted`
-    return `| ${one.name} | ${drawBar(one)} | ${one.met}/${one.all}${excepted} |`
+  const groups = report.groups.map((group) => {
+    const excepted = group.excepted === 0 ? '' : `, ${group.excepted} excepted`
+    return `| ${group.name} | ${drawBar(group)} | ${group.met}/${group.all}${excepted} |`
   })
   const table = ['| Group | | Met |', '| --- | --- | ---: |', ...groups, '']
   return [`## ${headline(report)}`, '', ...table, ...listSections(report).flatMap(markdownSection)].join('\n')
@@ -89,12 +92,12 @@ function htmlSentence(text: string): string {
 }
 
 function htmlEntry({ id, sentence, mark, isBad, note, lines, isCode }: ReportEntry): string {
-  const written = lines.map(escapeHtml).join('\n')
+  const text = lines.map(escapeHtml).join('\n')
   const parts = [
     `<b class="${isBad ? 'bad' : ''}">${mark}</b> ${htmlSentence(sentence)} <code class="faint">${escapeHtml(id)}</code>`,
     isCode ? '' : lines.map((line) => `<p>${htmlSentence(line)}</p>`).join(''),
     `<p class="faint">${escapeHtml(note)}</p>`,
-    isCode ? `<pre><code>${written}</code></pre>` : '',
+    isCode ? `<pre><code>${text}</code></pre>` : '',
   ]
   return `<li>${parts.join('')}</li>`
 }
@@ -102,16 +105,16 @@ function htmlEntry({ id, sentence, mark, isBad, note, lines, isCode }: ReportEnt
 function htmlSection(section: ReportSection): string {
   const { title, entries, isFolded } = section
   const list = `<ul>${entries.map(htmlEntry).join('\n')}</ul>`
-  const left = leftSentence(section).map((one) => `<p>${one}</p>`)
-  return `<details${isFolded ? '' : ' open'}><summary>${title}</summary>${[list, ...left].join('')}</details>`
+  const remainder = leftSentence(section).map((sentence) => `<p>${sentence}</p>`)
+  return `<details${isFolded ? '' : ' open'}><summary>${title}</summary>${[list, ...remainder].join('')}</details>`
 }
 
 /** Writes a report as one self-contained HTML file without script. */
 function reportHtml(report: SuiteReport): string {
   const groups = report.groups.map(({ name, met, all, excepted }) => {
     const bar = `<progress max="${Math.max(all, 1)}" value="${met}"></progress>`
-    const left = excepted === 0 ? '' : ` <small>${excepted} excepted</small>`
-    return `<tr><th>${name}${left}</th><td>${bar}</td><td>${met}/${all}</td></tr>`
+    const exceptedNote = excepted === 0 ? '' : ` <small>${excepted} excepted</small>`
+    return `<tr><th>${name}${exceptedNote}</th><td>${bar}</td><td>${met}/${all}</td></tr>`
   })
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${headline(report)}</title><style>${style}</style>`
   const table = `<table>${groups.join('\n')}</table>`

@@ -31,8 +31,8 @@ const savedReport = v.object({ clock, situations: v.array(v.object({ id: v.strin
 function fileReader<Value>(kind: string, schema: v.GenericSchema<unknown, Value>) {
   return async (file: string, terminal: Terminal): Promise<Value> => {
     const json = parseJson(await readTextFile(file, terminal))
-    const read = v.safeParse(schema, json)
-    if (read.success) return read.output
+    const result = v.safeParse(schema, json)
+    if (result.success) return result.output
     const problem = json === undefined ? 'it is not JSON' : `it is no ${kind} of this release`
     throw new UserFault(`${resolve(terminal.folder, file)}: ${problem}: run the suite again`)
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Arguments, Written } from '@pocketbank/hosts/node/arguments'
+import type { Arguments, WrittenOptions } from '@pocketbank/hosts/node/arguments'
 import { mergeRuns } from '@pocketbank/testing/runs/suite-run'
 import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from '../command.ts'
 import { prepareReport } from './prepare-report.ts'
@@ -7,9 +7,9 @@ import { reportFlags } from './report-flags.ts'
 import { readRuns } from './run-inputs.ts'
 import { listCatalogue, setUpHint } from './suite-report.ts'
 
-function printCatalogue({ json, ...others }: Written, { out }: Terminal): number {
-  const [wrong] = Object.keys(others)
-  if (wrong !== undefined) throw usageFault(`--${wrong} belongs to situations report DIR`)
+function printCatalogue({ json, ...otherFlags }: WrittenOptions, { out }: Terminal): number {
+  const [flagName] = Object.keys(otherFlags)
+  if (flagName !== undefined) throw usageFault(`--${flagName} belongs to situations report DIR`)
   const rows = listCatalogue().map(({ met: _met, requests: _requests, ...row }) => row)
   const width = Math.max(...rows.map(({ id }) => id.length))
   if (json === '-') out.write(`${JSON.stringify(rows, undefined, 2)}\n`)
@@ -20,11 +20,12 @@ function printCatalogue({ json, ...others }: Written, { out }: Terminal): number
 }
 
 async function runSituations({ flags, operands }: Arguments, terminal: Terminal): Promise<number> {
-  const [what, named = terminal.environment.POCKETBANK_SITUATIONS] = operands
-  if (what === undefined) return printCatalogue(flags, terminal)
-  if (!named) throw usageFault('DIR is missing: the folder that POCKETBANK_SITUATIONS named for the suite')
+  const [subcommandName, folderName = terminal.environment.POCKETBANK_SITUATIONS] = operands
+  if (subcommandName === undefined) return printCatalogue(flags, terminal)
+  if (!folderName)
+    throw usageFault('DIR is missing: the folder that POCKETBANK_SITUATIONS named for the suite')
   const printReport = await prepareReport(flags, terminal)
-  const folder = resolve(terminal.folder, named)
+  const folder = resolve(terminal.folder, folderName)
   const runs = await readRuns(folder, terminal)
   if (runs.length === 0)
     throw new UserFault(

@@ -43,17 +43,17 @@ export function reportRun(
   { situations: requests, advice, way, clock }: SuiteRun,
   exceptions: Exceptions,
 ): SuiteReport {
-  const situations = listCatalogue().map((one) => ({
-    ...one,
-    met: one.id in requests,
-    requests: requests[one.id] ?? [],
+  const situations = listCatalogue().map((situation) => ({
+    ...situation,
+    met: situation.id in requests,
+    requests: requests[situation.id] ?? [],
   }))
-  const counted = situations.filter((one) => one.met || !exceptions.has(one.id))
+  const counted = situations.filter((situation) => situation.met || !exceptions.has(situation.id))
   const groups = countGroups(counted).map((group) => {
-    const own = situations.filter((one) => one.group === group.id)
-    return { ...group, excepted: own.length - group.all }
+    const groupSituations = situations.filter((situation) => situation.group === group.id)
+    return { ...group, excepted: groupSituations.length - group.all }
   })
-  const [met, all] = [counted.filter((one) => one.met).length, counted.length]
+  const [met, all] = [counted.filter((situation) => situation.met).length, counted.length]
   const percent = all === 0 ? 100 : Math.floor((100 * met) / all)
   return { way, clock, groups, met, all, percent, situations, advice, exceptions }
 }
@@ -97,7 +97,7 @@ export interface ReportSection {
   readonly entries: readonly ReportEntry[]
   readonly isFolded: boolean
   /** The number of entries left out. The groups list them. */
-  readonly left: number
+  readonly remaining: number
 }
 
 export function headline({ met, all, percent }: SuiteReport): string {
@@ -108,27 +108,31 @@ const barWidth = 20
 
 /** Draws a bar of `barWidth` characters. It is full or empty only if all or none are met. */
 export function drawBar({ met, all }: SuiteReport['groups'][number]): string {
-  const filled = met === 0 ? 0 : Math.max(Math.floor((barWidth * met) / all), 1)
-  return '█'.repeat(filled) + '░'.repeat(barWidth - filled)
+  const filledWidth = met === 0 ? 0 : Math.max(Math.floor((barWidth * met) / all), 1)
+  return '█'.repeat(filledWidth) + '░'.repeat(barWidth - filledWidth)
 }
 
-type Told = Pick<ReportEntry, 'id' | 'sentence'>
+type EntryText = Pick<ReportEntry, 'id' | 'sentence'>
 
-function toEntry({ id, sentence }: Told, more: Partial<ReportEntry>): ReportEntry {
-  return { id, sentence, mark: '', isBad: false, note: '', lines: [], isCode: false, ...more }
+function toEntry({ id, sentence }: EntryText, changes: Partial<ReportEntry>): ReportEntry {
+  return { id, sentence, mark: '', isBad: false, note: '', lines: [], isCode: false, ...changes }
 }
 
-function missingEntry(one: SituationMet, way: BringWay): ReportEntry {
-  return toEntry(one, { note: `${one.why} (${one.source})`, lines: linesToBring(one, way), isCode: true })
+function missingEntry(situation: SituationMet, way: BringWay): ReportEntry {
+  return toEntry(situation, {
+    note: `${situation.why} (${situation.source})`,
+    lines: linesToBring(situation, way),
+    isCode: true,
+  })
 }
 
 const testsMax = 3
 
 /** Creates the entry of a habit, with all TPPs that have it and the tests that show it. */
-function adviceEntry(same: readonly [Advice, ...Advice[]]): ReportEntry {
-  const [{ id, severity, sentence, mend, source }] = same
-  const tpps = [...new Set(same.map(({ tpp }) => tpp))].filter((tpp) => tpp !== '').sort()
-  const labels = [...new Set(same.flatMap((one) => one.labels))].slice(0, testsMax)
+function adviceEntry(group: readonly [Advice, ...Advice[]]): ReportEntry {
+  const [{ id, severity, sentence, mend, source }] = group
+  const tpps = [...new Set(group.map(({ tpp }) => tpp))].filter((tpp) => tpp !== '').sort()
+  const labels = [...new Set(group.flatMap((advice) => advice.labels))].slice(0, testsMax)
   const whole = tpps.length === 0 ? sentence : `${sentence} (${tpps.join(', ')})`
   const lines = labels.length === 0 ? [mend] : [mend, `Seen in: ${labels.join(' · ')}`]
   return toEntry(
@@ -138,20 +142,20 @@ function adviceEntry(same: readonly [Advice, ...Advice[]]): ReportEntry {
 }
 
 /** Creates one entry for each habit, the most severe first. */
-function adviceEntries(all: readonly Advice[]): readonly ReportEntry[] {
+function adviceEntries(adviceList: readonly Advice[]): readonly ReportEntry[] {
   const rank = ([{ severity }]: readonly [Advice, ...Advice[]]) => adviceSeverities.indexOf(severity)
-  const habits = groupBy(all, ({ id }) => id)
+  const habits = groupBy(adviceList, ({ id }) => id)
   return habits.toSorted((left, right) => rank(left) - rank(right)).map(adviceEntry)
 }
 
 /** Creates the entry of a situation: met, excepted, or never met. */
-function groupEntry(one: SituationMet, { way, exceptions }: SuiteReport): ReportEntry {
-  const tests = new Set(one.requests.flatMap(({ label }) => label ?? []))
-  if (one.met) return toEntry(one, { mark: '✓', note: [...tests].join(' · ') })
-  const reason = exceptions.get(one.id)
+function groupEntry(situation: SituationMet, { way, exceptions }: SuiteReport): ReportEntry {
+  const tests = new Set(situation.requests.flatMap(({ label }) => label ?? []))
+  if (situation.met) return toEntry(situation, { mark: '✓', note: [...tests].join(' · ') })
+  const reason = exceptions.get(situation.id)
   return reason === undefined
-    ? missingEntry(one, way)
-    : toEntry(one, { mark: '–', note: `Excepted: ${reason}` })
+    ? missingEntry(situation, way)
+    : toEntry(situation, { mark: '–', note: `Excepted: ${reason}` })
 }
 
 /** Situations that a report lists before its groups, so that they fit on a screen. */
@@ -164,16 +168,18 @@ const urgentMax = 8
 export function listSections(report: SuiteReport): readonly ReportSection[] {
   const { way, groups, situations, advice } = report
   const missing = listMissing(report)
-  const urgent = missing.slice(0, urgentMax).map((one) => missingEntry(one, way))
+  const urgent = missing.slice(0, urgentMax).map((situation) => missingEntry(situation, way))
   const advised = adviceEntries(advice)
   const whole = groups.map(({ id: group, name, met, all }): ReportSection => {
-    const entries = situations.filter((one) => one.group === group).map((one) => groupEntry(one, report))
-    return { title: `${name}: ${met} of ${all} met`, entries, isFolded: true, left: 0 }
+    const entries = situations
+      .filter((situation) => situation.group === group)
+      .map((situation) => groupEntry(situation, report))
+    return { title: `${name}: ${met} of ${all} met`, entries, isFolded: true, remaining: 0 }
   })
-  const left = missing.length - urgent.length
+  const remaining = missing.length - urgent.length
   return [
-    { title: 'Never met, those that matter most first', entries: urgent, isFolded: false, left },
-    { title: 'Advice', entries: advised, isFolded: false, left: 0 },
+    { title: 'Never met, those that matter most first', entries: urgent, isFolded: false, remaining },
+    { title: 'Advice', entries: advised, isFolded: false, remaining: 0 },
     ...whole,
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -21,8 +21,8 @@ test.each([
   ['http://[::]:8080', 'http://[::1]:8080'],
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ['http://192.0.2.1:8080', 'http://192.0.2.1:8080'],
-])('what listens at %s is found at %s', (url, expected) => {
-  expect(reachableUrl(url)).toBe(expected)
+])('what listens at %s is found at %s', (url, expectedCommand) => {
+  expect(reachableUrl(url)).toBe(expectedCommand)
 })
 
 test('where no browser can be opened the address is said', async () => {

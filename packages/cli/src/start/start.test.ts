@@ -9,13 +9,13 @@ import { command, listening, start } from '../../../hosts/runtime-tests/spawned-
 import { temporaryFolder } from '../../test/command/folder.ts'
 
 /** Runs the command to its end. */
-function run(given: readonly string[], environment = {}) {
-  return start(process.execPath, [...command, ...given], environment).ended
+function run(argv: readonly string[], environment = {}) {
+  return start(process.execPath, [...command, ...argv], environment).exit
 }
 
 /** Starts an empty bank on a free port. */
-function bank(...given: readonly string[]) {
-  return listening(start(process.execPath, [...command, '--port', '0', '--empty', ...given]))
+function bank(...argv: readonly string[]) {
+  return listening(start(process.execPath, [...command, '--port', '0', '--empty', ...argv]))
 }
 
 const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
@@ -25,17 +25,17 @@ function readJsonBody(answer: Response): Promise<Record<string, unknown>> {
 }
 
 test('the console of a bank that listens on all addresses is told by one that a browser here may ask', async () => {
-  const { process: child, ended, url } = await bank('--host', '0.0.0.0')
+  const { process: child, exit, url } = await bank('--host', '0.0.0.0')
   const answer = await fetch(`http://127.0.0.1:${new URL(url).port}/`)
   child.kill('SIGTERM')
-  const { stderr } = await ended
+  const { stderr } = await exit
   expect([answer.status, stderr]).toEqual([200, expect.stringContaining(`the console is at ${answer.url}\n`)])
 })
 
 test('the first line says where the bank listens, and stderr whom it trusts', async () => {
-  const { process: child, ended, url } = await bank()
+  const { process: child, exit, url } = await bank()
   child.kill('SIGTERM')
-  const { code, stdout, stderr } = await ended
+  const { code, stdout, stderr } = await exit
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+$/)
   expect(stdout).toBe(`listening on ${url}\n`)
   expect(stderr).toContain('certificates of any issuer are trusted')
@@ -83,13 +83,13 @@ test('an IPv6 address stands in brackets in the first line', async () => {
 
 /** Sends the head and half of the body of a signed request; the function gives the rest and waits for the answer. */
 async function slowUpload(url: string): Promise<() => Promise<IncomingMessage>> {
-  const signed = await createTpp().sign(
+  const signedRequest = await createTpp().sign(
     new Request(`${url}/v1/sandbox/customers`, { method: 'POST', body: JSON.stringify(kari) }),
   )
-  const body = Buffer.from(await signed.clone().arrayBuffer())
-  const headers = { ...Object.fromEntries(signed.headers), 'Content-Type': 'application/json' }
+  const body = Buffer.from(await signedRequest.clone().arrayBuffer())
+  const headers = { ...Object.fromEntries(signedRequest.headers), 'Content-Type': 'application/json' }
   const agent = new Agent({ keepAlive: true })
-  const upload = request(signed.url, {
+  const upload = request(signedRequest.url, {
     agent,
     method: 'POST',
     headers: { ...headers, 'Content-Length': body.length },
@@ -122,7 +122,7 @@ const hangs = 9_000
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s lets an open request finish, listens no more, and exits with 0',
   async (signal) => {
-    const { process: child, ended, url } = await bank()
+    const { process: child, exit, url } = await bank()
     await keptConnection(url)
     const finish = await slowUpload(url)
     child.kill(signal)
@@ -132,32 +132,32 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const answer = await finish()
     expect(answer.statusCode).toBe(201)
     answer.resume()
-    expect((await ended).code).toBe(0)
+    expect((await exit).code).toBe(0)
   },
   hangs,
 )
 
 test('a second signal right behind the first is the same one, a later one ends at once', async () => {
-  const { process: child, ended, url } = await bank()
+  const { process: child, exit, url } = await bank()
   await slowUpload(url)
   child.kill('SIGINT')
   child.kill('SIGINT')
   await wait(1_300)
   expect(child.exitCode).toBeNull()
   child.kill('SIGINT')
-  expect((await ended).code).toBe(1)
+  expect((await exit).code).toBe(1)
 })
 
 test(
   'a client that only opens a connection does not keep the bank from ending',
   async () => {
-    const { process: child, ended, url } = await bank()
+    const { process: child, exit, url } = await bank()
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
     await new Promise((resolve) => socket.once('connect', resolve))
     await wait(50)
     child.kill('SIGTERM')
-    expect((await ended).code).toBe(0)
+    expect((await exit).code).toBe(0)
     socket.destroy()
   },
   hangs,
@@ -166,7 +166,7 @@ test(
 test('signals to npm start reach the bank', async () => {
   const bank = await listening(start('npm', ['start', '--', '--port', '0', '--empty']))
   bank.process.kill('SIGTERM')
-  expect((await bank.ended).code).toBe(0)
+  expect((await bank.exit).code).toBe(0)
   await expect(fetch(bank.url)).rejects.toThrow()
 })
 
@@ -178,8 +178,8 @@ test('--now sets the clock of the bank, which runs on from there', async () => {
   const early = await at('2026-01-15T10:00:00Z')
   const { message } = await readJsonBody(early)
   expect(early.status).toBe(401)
-  const [, shown = ''] = /clock says (2031-05-01T12:00:[0-9.]+Z)/.exec(String(message)) ?? []
-  expect(Date.parse(shown)).toBeGreaterThan(Date.parse('2031-05-01T12:00:00Z'))
+  const [, shownTime = ''] = /clock says (2031-05-01T12:00:[0-9.]+Z)/.exec(String(message)) ?? []
+  expect(Date.parse(shownTime)).toBeGreaterThan(Date.parse('2031-05-01T12:00:00Z'))
 })
 
 test('[Q7] --trust-anchors accepts certificates of these issuers only', async () => {

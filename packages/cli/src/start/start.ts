@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Server, ServerOptions } from '@pocketbank/hosts/node'
-import type { Flags, Written } from '@pocketbank/hosts/node/arguments'
+import type { Flags, WrittenOptions } from '@pocketbank/hosts/node/arguments'
 import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
 import { createPrinter, type Printer, stderrPrinter } from '@pocketbank/hosts/node/printer'
 import { SeedFault } from '@pocketbank/hosts/node/seed-file'
@@ -41,7 +41,10 @@ function stopped(server: Server): Promise<void> {
 }
 
 /** Returns the seed file for `--watch`. Throws if the options do not fit together. */
-function watchedFile({ seedFile, data, bankPerTpp }: ServerOptions, { watch }: Written): string | undefined {
+function watchedFile(
+  { seedFile, data, bankPerTpp }: ServerOptions,
+  { watch }: WrittenOptions,
+): string | undefined {
   if (watch !== true) return undefined
   if (seedFile === undefined) throw usageFault('--watch needs --seed-file FILE, the file to watch')
   if (data === undefined && bankPerTpp !== true) return seedFile
@@ -66,23 +69,23 @@ function faultLine(fault: unknown): string {
 }
 
 async function runStart(
-  { flags: written }: Parameters<Subcommand['run']>[0],
+  { flags: typedFlags }: Parameters<Subcommand['run']>[0],
   terminal: Terminal,
 ): Promise<number> {
-  const options = optionsFrom(written, terminal.environment)
+  const options = optionsFrom(typedFlags, terminal.environment)
   if (!options.ok) throw usageFault(options.error)
-  const opens = written.open === true
+  const opens = typedFlags.open === true
   if (opens && options.value.hasConsole === false)
     throw usageFault('--open cannot be combined with --no-console')
   if (opens && !isConsoleOpen(options.value))
     throw usageFault(
       '--open needs --control-token here: without it the console behind --public-url is closed',
     )
-  const watched = watchedFile(options.value, written)
+  const watched = watchedFile(options.value, typedFlags)
   // A bank that ends with its standard input is gone when its responses are read, so they contain no links to
   // its console.
   const server = await startBank({ ...options.value, isLinked: options.value.untilStdinEnds !== true })
-  const ended = stopped(server)
+  const stop = stopped(server)
   const [stdout, stderr] = [createPrinter(process.stdout), stderrPrinter()]
   // Watches before the address is printed, since a reader of the address may change the file.
   if (watched !== undefined) watchSeedFile(resolve(terminal.folder, watched), server, stderr)
@@ -96,7 +99,7 @@ async function runStart(
   for (const line of server.notes) stderr.line(line)
   if (terminal.out.isTerminal) stdout.line(advice(options.value, server.url, terminal.environment))
   if (opens) stderr.line(await openInBrowser(consoleUrl, terminal.environment))
-  await ended
+  await stop
   await Promise.all([stdout.flush(), stderr.flush()])
   process.exit(exitCodes.done)
 }

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runHere, type Surroundings } from './run-here.ts'
 
-interface Received {
+interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-const received: Received[] = []
+const receivedRequests: ReceivedRequest[] = []
 const bank = createServer(async (request, response) => {
   const bytes: Buffer[] = []
   for await (const chunk of request) bytes.push(chunk)
-  received.push({ headers: request.headers, body: Buffer.concat(bytes).toString() })
+  receivedRequests.push({ headers: request.headers, body: Buffer.concat(bytes).toString() })
   const status = Number(request.url?.slice(1))
   response.writeHead(status, status === 302 ? { location: '/500' } : {}).end('{"ok":true}')
 })
@@ -24,25 +24,25 @@ let url = ''
 let folder = ''
 
 beforeAll(async () => {
-  await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'call-'))
-  received.length = 0
+  receivedRequests.length = 0
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const run = (given: readonly string[], around: Surroundings = {}) =>
-  runHere(['call', ...given, '--url', url], { folder, ...around })
+const run = (argv: readonly string[], around: Surroundings = {}) =>
+  runHere(['call', ...argv, '--url', url], { folder, ...around })
 
 test('[Y2] signs and sends; the body goes to stdout, status and headers to stderr', async () => {
   const { code, out, error } = await run(['POST', '/201', '--data', '{"a": 1}'])
   expect(code).toBe(0)
   expect(out).toBe('{\n  "ok": true\n}\n')
   expect(error).toMatch(/^201 Created\n(?:[\w-]+: .*\n)+\n$/)
-  const [{ headers, body } = { headers: {}, body: '' }] = received
+  const [{ headers, body } = { headers: {}, body: '' }] = receivedRequests
   expect(body).toBe('{"a": 1}')
   const certificate = new X509Certificate(Buffer.from(String(headers['tpp-signature-certificate']), 'base64'))
   const text = `date: ${headers.date}\ndigest: ${headers.digest}\nx-request-id: ${headers['x-request-id']}`
@@ -56,7 +56,7 @@ test('[Y2] signs and sends; the body goes to stdout, status and headers to stder
 test('each call has another request id', async () => {
   await run(['GET', '/200'])
   await run(['GET', '/200'])
-  expect(received[0]?.headers['x-request-id']).not.toBe(received[1]?.headers['x-request-id'])
+  expect(receivedRequests[0]?.headers['x-request-id']).not.toBe(receivedRequests[1]?.headers['x-request-id'])
 })
 
 test.each([
@@ -83,34 +83,34 @@ test('[Y2] --quiet prints the body alone, --json all in one object', async () =>
 
 test('--no-sign sends the request bare and makes no key', async () => {
   expect(await run(['GET', '/200', '--no-sign'])).toMatchObject({ code: 0 })
-  expect(received[0]?.headers).not.toHaveProperty('signature')
-  expect(received[0]?.headers).not.toHaveProperty('tpp-signature-certificate')
+  expect(receivedRequests[0]?.headers).not.toHaveProperty('signature')
+  expect(receivedRequests[0]?.headers).not.toHaveProperty('tpp-signature-certificate')
   expect(await readdir(folder)).toEqual([])
 })
 
 test('--id calls as that TPP', async () => {
   await run(['GET', '/200', '--id', 'PSDSE-FINA-44059'])
-  const certificate = String(received[0]?.headers['tpp-signature-certificate'])
+  const certificate = String(receivedRequests[0]?.headers['tpp-signature-certificate'])
   expect(new X509Certificate(Buffer.from(certificate, 'base64')).subject).toContain('PSDSE-FINA-44059')
 })
 
 test('a body comes out of the line, a file or what comes in', async () => {
   await writeFile(join(folder, 'kari.json'), '{"name":"Kari"}\n')
-  const post = (...given: readonly string[]) =>
-    run(['POST', '/200', '--no-sign', ...given], { input: 'what came in' })
+  const post = (...argv: readonly string[]) =>
+    run(['POST', '/200', '--no-sign', ...argv], { input: 'what came in' })
   await post('--body', '@text')
   await post('--data', '@kari.json')
   await post('--data', '@-')
   await post('--data', '-')
   await post('--data', '{}', '--header', 'Content-Type: text/plain')
-  expect(received.map(({ body }) => body)).toEqual([
+  expect(receivedRequests.map(({ body }) => body)).toEqual([
     '@text',
     '{"name":"Kari"}\n',
     'what came in',
     'what came in',
     '{}',
   ])
-  expect(received.map(({ headers }) => headers['content-type'])).toEqual([
+  expect(receivedRequests.map(({ headers }) => headers['content-type'])).toEqual([
     ...Array<string>(4).fill('application/json'),
     'text/plain',
   ])
@@ -125,16 +125,16 @@ test('a profile has headers for many calls, and those of the line win', async ()
   await mkdir(profiles, { recursive: true })
   await writeFile(join(profiles, 'arne'), '# Arne\nPSU-ID: arne\n\nTPP-Session-ID: s:1\r\n')
   await writeFile(join(folder, 'own.txt'), 'PSU-ID arne')
-  const profiled = (...given: readonly string[]) => run(['GET', '/200', '--no-sign', ...given])
+  const profiled = (...argv: readonly string[]) => run(['GET', '/200', '--no-sign', ...argv])
   await profiled('--profile', 'arne', '--header', 'psu-id: kari')
   await profiled('--profile', join(profiles, 'arne'))
   await profiled('--profile', 'payment')
-  expect(received.map(({ headers }) => [headers['psu-id'], headers['tpp-session-id']])).toEqual([
+  expect(receivedRequests.map(({ headers }) => [headers['psu-id'], headers['tpp-session-id']])).toEqual([
     ['kari', 's:1'],
     ['arne', 's:1'],
     [undefined, 'my-session'],
   ])
-  expect(received[2]?.headers).toMatchObject({ 'x-psu-identity': '13039319955', 'x-accept-fix': ',' })
+  expect(receivedRequests[2]?.headers).toMatchObject({ 'x-psu-identity': '13039319955', 'x-accept-fix': ',' })
   expect((await profiled('--profile', 'own.txt')).error).toContain(
     `own.txt has lines such as Name: value, not “PSU-ID arne”`,
   )
@@ -149,14 +149,14 @@ test('[Y1] a wrong command line is one line and exit code 2, and nothing is sent
   expect(error).toBe(
     'pocketbank: there is no option --jason; did you mean --json? (pocketbank help call tells more)\n',
   )
-  expect(received).toEqual([])
+  expect(receivedRequests).toEqual([])
 })
 
 test('where nobody listens one line says so', async () => {
-  const nobody = createServer()
-  await new Promise<void>((done) => nobody.listen(0, '127.0.0.1', done))
-  const { port } = nobody.address() as AddressInfo
-  await new Promise((done) => nobody.close(done))
+  const closedServer = createServer()
+  await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', resolve))
+  const { port } = closedServer.address() as AddressInfo
+  await new Promise((resolve) => closedServer.close(resolve))
   const address = `http://127.0.0.1:${port}`
   const called = (environment: Surroundings['environment'] = {}) =>
     runHere(['call', 'GET', '/200'], { folder, environment: { ...environment, POCKETBANK_URL: address } })

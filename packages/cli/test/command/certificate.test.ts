@@ -14,14 +14,14 @@ import {
 import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
 
-const openssl = (...given: readonly string[]) => execFileSync('openssl', given, { encoding: 'utf8' })
+const openssl = (...args: readonly string[]) => execFileSync('openssl', args, { encoding: 'utf8' })
 
-async function make(...given: readonly string[]) {
+async function make(...argv: readonly string[]) {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'own.pem'), otherKey.privateKey)
-  const ended = await runHere(['certificate', '--out', 'keys', ...given], { folder })
+  const run = await runHere(['certificate', '--out', 'keys', ...argv], { folder })
   const file = (name: string) => join(folder, 'keys', name)
-  return { folder, ended, file, text: (name: string) => readFileSync(file(name), 'utf8') }
+  return { folder, ended: run, file, text: (name: string) => readFileSync(file(name), 'utf8') }
 }
 
 test('[Y3] a key and a certificate for it are made, with the authority, in PEM and PKCS #12', async () => {
@@ -49,12 +49,12 @@ test('[Y3a] openssl opens the PKCS #12 file with its password alone, and finds k
   const { file, text } = await make('--key', 'own.pem', '--password', 'blåbær og fløte')
   const open = (password: string) =>
     openssl('pkcs12', '-in', file('tpp.p12'), '-passin', `pass:${password}`, '-nodes')
-  const opened = open('blåbær og fløte')
-  const [, key = ''] = /(-----BEGIN PRIVATE KEY[\s\S]+?END PRIVATE KEY-----)/.exec(opened) ?? []
+  const bag = open('blåbær og fløte')
+  const [, key = ''] = /(-----BEGIN PRIVATE KEY[\s\S]+?END PRIVATE KEY-----)/.exec(bag) ?? []
   expect(createPrivateKey(key).equals(createPrivateKey(otherKey.privateKey))).toBe(true)
-  const chain = opened.match(/-----BEGIN CERTIFICATE[\s\S]+?END CERTIFICATE-----\n/g) ?? []
+  const chain = bag.match(/-----BEGIN CERTIFICATE[\s\S]+?END CERTIFICATE-----\n/g) ?? []
   expect(chain.join('')).toBe(text('chain.pem'))
-  expect(opened).toContain('friendlyName: tpp')
+  expect(bag).toContain('friendlyName: tpp')
   expect(() => openssl('pkcs12', '-in', file('tpp.p12'), '-passin', 'pass:wrong', '-nodes')).toThrow(
     'Mac verify error',
   )
@@ -72,10 +72,10 @@ test.each(['foo', 'psdno-fsa-1', 'PSDNO-FSA-', 'PSDNO-F-1', 'VATNO-974760673'])(
 
 test('--json tells everything for a program', async () => {
   const { ended, file } = await make('--json', '--not-after', '2031-02-03')
-  const told = JSON.parse(ended.out)
-  expect(told).toMatchObject({ key: file('key.pem'), p12: file('tpp.p12'), password: 'changeit' })
-  const { validTo, serialNumber } = new X509Certificate(readFileSync(told.certificate))
-  expect([told.serial, validTo]).toEqual([serialNumber.toLowerCase(), 'Feb  3 00:00:00 2031 GMT'])
+  const output = JSON.parse(ended.out)
+  expect(output).toMatchObject({ key: file('key.pem'), p12: file('tpp.p12'), password: 'changeit' })
+  const { validTo, serialNumber } = new X509Certificate(readFileSync(output.certificate))
+  expect([output.serial, validTo]).toEqual([serialNumber.toLowerCase(), 'Feb  3 00:00:00 2031 GMT'])
 })
 
 /** What refuses a wrong certificate: the rule, and the words of the refusal. */
@@ -219,8 +219,8 @@ test.each([
   ],
   [['--id', ' '], '--id takes the id of a TPP', ''],
   [['--not-before', '2060-01-01'], '--not-before takes a date from 1950 to 2049', ''],
-])('[Y1] certificate %j is refused in a line, and nothing is made', async (given, begin, end) => {
-  const { ended, folder } = await make(...given)
+])('[Y1] certificate %j is refused in a line, and nothing is made', async (argv, begin, end) => {
+  const { ended, folder } = await make(...argv)
   expect(ended).toMatchObject({ code: 2, out: '' })
   expect(ended.error).toContain(`pocketbank: ${begin}`)
   expect(ended.error).toContain(end)

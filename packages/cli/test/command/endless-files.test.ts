@@ -33,8 +33,8 @@ describe.skipIf(!existsSync('/dev/zero'))('[Z3g] files without an end', () => {
   })
 
   test('start reads a seed file up to the bound', async () => {
-    const given = ['start', '--port', '0', '--seed-file', '/dev/zero']
-    const { code, stderr } = await start(process.execPath, [...command, ...given]).ended
+    const argv = ['start', '--port', '0', '--seed-file', '/dev/zero']
+    const { code, stderr } = await start(process.execPath, [...command, ...argv]).exit
     expect([code, stderr]).toEqual([expect.any(Number), expect.stringContaining('at most 8 MiB')])
     expect(code).not.toBe(0)
   })
@@ -43,7 +43,7 @@ describe.skipIf(!existsSync('/dev/zero'))('[Z3g] files without an end', () => {
     const bank = start(process.execPath, [...command, 'seed', '-'])
     bank.process.stdin?.on('error', () => undefined)
     if (bank.process.stdin) createReadStream('/dev/zero').pipe(bank.process.stdin)
-    expect(await bank.ended).toMatchObject({ code: 1, stderr: '-:1:1 the file must have at most 8 MiB\n' })
+    expect(await bank.exit).toMatchObject({ code: 1, stderr: '-:1:1 the file must have at most 8 MiB\n' })
   })
 
   test('other commands read up to another bound', async () => {

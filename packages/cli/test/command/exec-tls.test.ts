@@ -26,7 +26,7 @@ const noTrust = { NODE_EXTRA_CA_CERTS: '', SSL_CERT_FILE: '', REQUESTS_CA_BUNDLE
 const nodeCommand = [process.execPath, '--input-type=module', '-e', nodeClient]
 
 test('[V6e] with --tls a command trusts the bank by the variables of Node, OpenSSL and Python', async () => {
-  const { code, stdout, stderr } = await exec(['--tls', '--', ...nodeCommand], noTrust).ended
+  const { code, stdout, stderr } = await exec(['--tls', '--', ...nodeCommand], noTrust).exit
   expect([code, stderr]).toEqual([0, ''])
   const read = JSON.parse(stdout)
   expect(read).toMatchObject({ status: 200, hasOwn: true, isSame: [true, true], own: testAnchor() })
@@ -41,7 +41,7 @@ test('[V6e] a variable that is set stays, and a line names it', async () => {
   const environment = { NODE_EXTRA_CA_CERTS: file, REQUESTS_CA_BUNDLE: '/own.pem', SSL_CERT_FILE: '' }
   const printing = 'console.log(JSON.stringify(process.env))'
   const given = ['--tls', '--', process.execPath, '-e', printing]
-  const { stdout, stderr } = await exec(given, environment).ended
+  const { stdout, stderr } = await exec(given, environment).exit
   expect(stderr).toBe(
     'pocketbank: NODE_EXTRA_CA_CERTS and REQUESTS_CA_BUNDLE were set already and stay unchanged: add the file of POCKETBANK_CA to what they name\n',
   )
@@ -52,7 +52,7 @@ test('[V6e] a variable that is set stays, and a line names it', async () => {
 
 test('[V6e] without --tls no variable of other authorities is set', async () => {
   const printing = 'console.log(JSON.stringify(process.env))'
-  const { stdout, stderr } = await exec(['--', process.execPath, '-e', printing], noTrust).ended
+  const { stdout, stderr } = await exec(['--', process.execPath, '-e', printing], noTrust).exit
   expect([JSON.parse(stdout), stderr]).toMatchObject([noTrust, ''])
 })
 
@@ -66,12 +66,12 @@ test('[V6c] with a certificate of the user POCKETBANK_CA is the top of its chain
   writeFileSync(join(folder, 'key.pem'), ecKey.privateKey)
   const files = ['--tls-cert', join(folder, 'cert.pem'), '--tls-key', join(folder, 'key.pem')]
   const environment = { ...noTrust, POCKETBANK_TLS: '1' }
-  const { code, stdout } = await exec([...files, '--', ...nodeCommand], environment).ended
+  const { code, stdout } = await exec([...files, '--', ...nodeCommand], environment).exit
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { status: 200, own: top, hasOwn: true }])
   const report = join(folder, 'bug.json')
   const failing = "fetch(process.env.POCKETBANK_URL + '/v1/accounts').finally(() => process.exit(3))"
   const given = ['--tls', ...files, '--report', report, '--', process.execPath, '-e', failing]
-  expect(await exec(given, noTrust).ended).toMatchObject({ code: 3 })
+  expect(await exec(given, noTrust).exit).toMatchObject({ code: 3 })
   const { steps } = JSON.parse(readFileSync(report, 'utf8'))
   expect(steps.at(-1).request.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/v1\/accounts$/)
   expect(readFileSync(join(folder, 'bug.html'), 'utf8')).toContain('Requests that failed')
@@ -93,7 +93,7 @@ test('[V6p] a strict bank is controlled at POCKETBANK_CONTROL_URL, also for the 
   const report = join(temporaryFolder(), 'bug.json')
   const given = ['--tls', '--client-certificates', 'strict', '--report', report, '--']
   const client = [process.execPath, '--input-type=module', '-e', strictClient]
-  const { code, stdout, stderr } = await exec([...given, ...client], noTrust).ended
+  const { code, stdout, stderr } = await exec([...given, ...client], noTrust).exit
   expect([code, JSON.parse(stdout)]).toEqual([3, [200, 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 400]])
   expect(stderr).toContain('The client sent no certificate, and --client-certificates is strict')
   expect(JSON.parse(readFileSync(report, 'utf8')).steps).not.toEqual([])

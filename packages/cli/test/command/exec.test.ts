@@ -10,8 +10,8 @@ import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
 
 /** Runs `pocketbank exec` in a process of its own, as its streams are those of the command. */
-function exec(given: readonly string[], environment = {}) {
-  return start(process.execPath, [...command, 'exec', ...given], environment)
+function exec(argv: readonly string[], environment = {}) {
+  return start(process.execPath, [...command, 'exec', ...argv], environment)
 }
 
 /** A TPP in twelve lines of shell: it signs by openssl with what it finds around it. */
@@ -29,7 +29,7 @@ test('[Y8] a command of another language signs with what it finds around it, and
   const folder = temporaryFolder()
   const script = join(folder, 'tpp.sh')
   writeFileSync(script, shellTpp)
-  const { code, stdout } = await exec(['--', 'sh', script]).ended
+  const { code, stdout } = await exec(['--', 'sh', script]).exit
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toHaveLength(4)
 })
@@ -38,19 +38,26 @@ test('[Y8] the command finds every variable, its files are there while it runs a
   const printing =
     "const {POCKETBANK_KEY,POCKETBANK_P12,...all}=process.env;const fs=require('fs');console.log(JSON.stringify({all,key:POCKETBANK_KEY,there:fs.existsSync(POCKETBANK_KEY)&&fs.existsSync(POCKETBANK_P12)}))"
   const token = 'sixteen-or-more-characters'
-  const given = ['--id', 'PSDSE-FINA-44059', '--control-token', token, '--', process.execPath, '-e', printing]
-  const { code, stdout } = await exec(given).ended
-  const { all, key, there } = JSON.parse(stdout)
-  expect({ code, there, isLeft: existsSync(key) }).toEqual({ code: 0, there: true, isLeft: false })
+  const argv = ['--id', 'PSDSE-FINA-44059', '--control-token', token, '--', process.execPath, '-e', printing]
+  const { code, stdout } = await exec(argv).exit
+  const { all: environmentNames, key, there: presentNames } = JSON.parse(stdout)
+  expect({ code, there: presentNames, isLeft: existsSync(key) }).toEqual({
+    code: 0,
+    there: true,
+    isLeft: false,
+  })
   const names = Object.keys(variableTable).filter((name) => !/_KEY$|_P12$/.test(name))
-  for (const name of names) expect(all, name).toHaveProperty(name)
-  expect(all).toMatchObject({ POCKETBANK_TPP: 'PSDSE-FINA-44059', POCKETBANK_CONTROL_TOKEN: token })
+  for (const name of names) expect(environmentNames, name).toHaveProperty(name)
+  expect(environmentNames).toMatchObject({
+    POCKETBANK_TPP: 'PSDSE-FINA-44059',
+    POCKETBANK_CONTROL_TOKEN: token,
+  })
 })
 
 test('[Y8f] the variables of a proxy leave the bank out, and keep what they had', async () => {
   const printing = 'console.log(JSON.stringify(process.env))'
   const environment = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'a', no_proxy: 'b' }
-  const { stdout } = await exec(['--', process.execPath, '-e', printing], environment).ended
+  const { stdout } = await exec(['--', process.execPath, '-e', printing], environment).exit
   expect(JSON.parse(stdout)).toMatchObject({
     HTTP_PROXY: 'http://127.0.0.1:9',
     NO_PROXY: 'a,127.0.0.1,localhost,::1',
@@ -59,7 +66,7 @@ test('[Y8f] the variables of a proxy leave the bank out, and keep what they had'
 })
 
 test('[Y8a] it ends with the code of the command, as shells do where there is none', async () => {
-  const code = async (...words: readonly string[]) => (await exec(['--empty', '--', ...words]).ended).code
+  const code = async (...words: readonly string[]) => (await exec(['--empty', '--', ...words]).exit).code
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'no-program'), '')
   const codes = await Promise.all([
@@ -75,10 +82,10 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '[Y8a] %s goes to the command, which ends by itself',
   async (signal) => {
     const script = `trap 'echo got it; exit 5' ${signal.slice(3)}; echo ready; i=0; while [ $i -lt 400 ]; do sleep 0.05; i=$((i+1)); done`
-    const started = exec(['--empty', '--', 'sh', '-c', script])
-    await new Promise((resolve) => started.process.stdout?.once('data', resolve))
-    started.process.kill(signal)
-    expect(await started.ended).toMatchObject({ code: 5, stdout: 'ready\ngot it\n' })
+    const execRun = exec(['--empty', '--', 'sh', '-c', script])
+    await new Promise((resolve) => execRun.process.stdout?.once('data', resolve))
+    execRun.process.kill(signal)
+    expect(await execRun.exit).toMatchObject({ code: 5, stdout: 'ready\ngot it\n' })
   },
 )
 
@@ -87,26 +94,26 @@ test('[Y8b] where the command fails its requests are kept as a report that can b
   const script = join(folder, 'tpp.sh')
   writeFileSync(script, `${shellTpp}exit 3\n`)
   const report = join(folder, 'bug.json')
-  const { code, stderr } = await exec(['--report', report, '--', 'sh', script]).ended
+  const { code, stderr } = await exec(['--report', report, '--', 'sh', script]).exit
   expect(code).toBe(3)
   expect(stderr).toContain(`the command failed; what was asked is in ${report}, for pocketbank replay`)
   expect((await runHere(['replay', report])).out).toMatch(/^✓ GET \/v1\/sandbox\/customers/)
-  const kept = await readFile(report, 'utf8')
+  const reportText = await readFile(report, 'utf8')
   expect(existsSync(join(folder, 'bug.html'))).toBe(false)
-  await exec(['--report', report, '--', 'true']).ended
-  expect(readFileSync(report, 'utf8')).toBe(kept)
+  await exec(['--report', report, '--', 'true']).exit
+  expect(readFileSync(report, 'utf8')).toBe(reportText)
 })
 
 /** A command that sends a request with a signature that is none, prints the message of the refusal, and fails. */
-const refused =
+const refusedCall =
   "const e=process.env;fetch(e.POCKETBANK_URL+'/v1/accounts',{headers:{'X-Request-ID':crypto.randomUUID(),Date:'x',Signature:'x','TPP-Signature-Certificate':e.POCKETBANK_CERTIFICATE_BASE64}}).then(a=>a.json()).then(({message})=>{console.log(message);process.exitCode=Number(process.argv[1])})"
-const failing = [process.execPath, '-e', refused, '3']
+const failing = [process.execPath, '-e', refusedCall, '3']
 
 test('[Y8b] the pages of requests that failed are beside the report, and lead nowhere else', async () => {
   const folder = temporaryFolder()
   const token = 'sixteen-or-more-characters'
-  const given = ['--report', join(folder, 'bug.json'), '--control-token', token, '--', ...failing]
-  const { stderr } = await exec(given).ended
+  const argv = ['--report', join(folder, 'bug.json'), '--control-token', token, '--', ...failing]
+  const { stderr } = await exec(argv).exit
   expect(stderr).toContain(`; ${join(folder, 'bug.html')} explains each request that failed\n`)
   const page = readFileSync(join(folder, 'bug.html'), 'utf8')
   expect(page).toContain('<summary>400 GET /v1/accounts</summary>')
@@ -117,8 +124,8 @@ test('[Y8b] the pages of requests that failed are beside the report, and lead no
 
 test('[Y8c] it is silent where the command succeeds, and explains refused requests where that fails', async () => {
   const [fine, failed] = await Promise.all([
-    exec(['--', process.execPath, '-e', refused, '0']).ended,
-    exec(['--', ...failing]).ended,
+    exec(['--', process.execPath, '-e', refusedCall, '0']).exit,
+    exec(['--', ...failing]).exit,
   ])
   expect(fine).toMatchObject({ code: 0, stderr: '' })
   expect(failed).toMatchObject({ code: 3, stdout: fine.stdout })
@@ -128,20 +135,20 @@ test('[Y8c] it is silent where the command succeeds, and explains refused reques
 test('[Y8c] --log writes explanations into a file as they come, or nowhere', async () => {
   const folder = temporaryFolder()
   const log = join(folder, 'refused.log')
-  const [written, none] = await Promise.all([
-    exec(['--log', log, '--', ...failing]).ended,
-    exec(['--log', 'none', '--', ...failing]).ended,
+  const [reportRun, plainRun] = await Promise.all([
+    exec(['--log', log, '--', ...failing]).exit,
+    exec(['--log', 'none', '--', ...failing]).exit,
   ])
-  expect(written).toMatchObject({ code: 3, stderr: `pocketbank: 1 explanation is in ${log}\n` })
+  expect(reportRun).toMatchObject({ code: 3, stderr: `pocketbank: 1 explanation is in ${log}\n` })
   expect(readFileSync(log, 'utf8')).toMatch(/^✗ 400 FORMAT_ERROR GET \/v1\/accounts\n/)
-  expect(none).toMatchObject({ code: 3, stderr: '' })
+  expect(plainRun).toMatchObject({ code: 3, stderr: '' })
 })
 
 test('[Y8c] a log that cannot be written is a slip before the command runs', async () => {
   const folder = temporaryFolder()
   const ran = join(folder, 'ran')
   const codes = [folder, join(folder, 'none', 'refused.log')].map(
-    async (log) => (await exec(['--log', log, '--', 'touch', ran]).ended).code,
+    async (log) => (await exec(['--log', log, '--', 'touch', ran]).exit).code,
   )
   expect(await Promise.all(codes)).toEqual([2, 2])
   expect(existsSync(ran)).toBe(false)
@@ -149,23 +156,23 @@ test('[Y8c] a log that cannot be written is a slip before the command runs', asy
 
 test('[Y8a] a report that cannot be written is told, and the code stays that of the command', async () => {
   const report = join(temporaryFolder(), 'none', 'bug.json')
-  const { code, stderr } = await exec(['--report', report, '--', ...failing]).ended
+  const { code, stderr } = await exec(['--report', report, '--', ...failing]).exit
   expect(code).toBe(3)
   expect(stderr).toContain(`pocketbank: --report ${report}: `)
 })
 
 test('[Y8d] --hold keeps the bank where the command fails, and its links lead somewhere; without there are none', async () => {
-  const held = exec(['--hold', '--', ...failing])
+  const heldRun = exec(['--hold', '--', ...failing])
   let stderr = ''
-  held.process.stderr?.on('data', (data) => (stderr += data))
+  heldRun.process.stderr?.on('data', (data) => (stderr += data))
   await vi.waitFor(() => expect(stderr).toContain('Ctrl+C ends it'), 60_000)
   const [, console = ''] = /the bank stays, with its console at (\S+);/.exec(stderr) ?? []
   expect((await fetch(console)).status).toBe(200)
-  held.process.kill('SIGTERM')
-  const { code, stdout } = await held.ended
+  heldRun.process.kill('SIGTERM')
+  const { code, stdout } = await heldRun.exit
   expect(code).toBe(3)
   expect(stdout).toContain(`See ${console}console/requests/`)
-  expect((await exec(['--', ...failing]).ended).stdout).not.toContain('See ')
+  expect((await exec(['--', ...failing]).exit).stdout).not.toContain('See ')
 })
 
 test('[Y8e] each of several TPPs has an id, a key and a certificate of its own', async () => {
@@ -233,6 +240,6 @@ test.each([
     ['exec', '--tpps', '33', '--', 'true'],
     '--tpps takes a number from 1 to 32, not “33” (pocketbank help exec tells more)',
   ],
-])('[Y1] %j is refused in a line', async (given, line) => {
-  expect(await runHere(given)).toEqual({ code: 2, out: '', error: `pocketbank: ${line}\n` })
+])('[Y1] %j is refused in a line', async (argv, line) => {
+  expect(await runHere(argv)).toEqual({ code: 2, out: '', error: `pocketbank: ${line}\n` })
 })

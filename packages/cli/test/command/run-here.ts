@@ -5,7 +5,7 @@ import type { CommandOutput, Terminal } from '../../src/command.ts'
 import { runPocketbank } from '../../src/run.ts'
 
 /** What a command line printed, and with what it ended. */
-interface Ended {
+interface EndedRun {
   readonly code: number
   readonly out: string
   readonly error: string
@@ -24,12 +24,16 @@ export interface Surroundings {
   readonly isGone?: () => boolean
 }
 
-interface Kept extends CommandOutput {
+interface KeptOutput extends CommandOutput {
   readonly text: string
 }
 
 /** A screen that keeps what is written to it. */
-function keptScreen({ environment = {}, isTerminal = false, isGone = () => false }: Surroundings): Kept {
+function keptScreen({
+  environment = {},
+  isTerminal = false,
+  isGone = () => false,
+}: Surroundings): KeptOutput {
   const pieces: Uint8Array[] = []
   return {
     write: (piece) => void pieces.push(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece),
@@ -45,9 +49,9 @@ function keptScreen({ environment = {}, isTerminal = false, isGone = () => false
 }
 
 /** Runs a command line of `pocketbank` in this process, at ten o'clock of the fifteenth of January 2026. */
-export async function runHere(given: readonly string[], around: Surroundings = {}): Promise<Ended> {
+export async function runHere(argv: readonly string[], around: Surroundings = {}): Promise<EndedRun> {
   const [out, error] = [keptScreen(around), keptScreen(around)]
-  const code = await runPocketbank(given, {
+  const code = await runPocketbank(argv, {
     folder: around.folder ?? tmpdir(),
     environment: around.environment ?? {},
     program: around.program ?? fileURLToPath(import.meta.url),

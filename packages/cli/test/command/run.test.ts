@@ -9,7 +9,7 @@ const line = (text: string) => ({ code: 2, out: '', error: `pocketbank: ${text}\
 test('[Y1b] the overview has every command, and help tells more of each', async () => {
   const { code, out, error } = await runHere(['help'])
   expect({ code, error }).toEqual({ code: 0, error: '' })
-  for (const asked of ['--help', '-h']) expect((await runHere([asked])).out).toBe(out)
+  for (const flag of ['--help', '-h']) expect((await runHere([flag])).out).toBe(out)
   for (const { name, sentence } of commandTable) {
     expect(out).toContain(`  ${name.padEnd(14)}${sentence}\n`)
     const help = await runHere(['help', name])
@@ -26,9 +26,9 @@ test('[Y1b] the examples of the help are command lines that each command takes',
     for (const [example] of examples) {
       const [first, ...words] = example.replace(/ [|>].*$/, '').split(' ')
       expect(first).toBe(name)
-      const read = readArguments(words, flags)
-      expect(read, example).toMatchObject({ ok: true })
-      if (read.ok) expect(read.value.operands.length).toBeLessThanOrEqual(operands.length)
+      const result = readArguments(words, flags)
+      expect(result, example).toMatchObject({ ok: true })
+      if (result.ok) expect(result.value.operands.length).toBeLessThanOrEqual(operands.length)
     }
   }
 })
@@ -56,16 +56,16 @@ test.each([
     'PATH is missing: e.g. /v1/sandbox/accounts, or an absolute address (pocketbank help call tells more)',
   ],
   [['call', 'GET', '/a', '/b'], '“/b” is more than it takes (pocketbank help call tells more)'],
-])('[Y1] %j is refused in a line', async (given, text) => {
-  expect(await runHere(given)).toEqual(line(text))
+])('[Y1] %j is refused in a line', async (argv, text) => {
+  expect(await runHere(argv)).toEqual(line(text))
 })
 
 test('[Y1c] colours are for terminals', async () => {
   const colouring = '\u001b['
   expect((await runHere(['help'])).out).not.toContain(colouring)
   expect((await runHere(['help'], { isTerminal: true })).out).toContain(colouring)
-  const none = await runHere(['help'], { isTerminal: true, environment: { NO_COLOR: '1' } })
-  expect(none.out).not.toContain(colouring)
+  const plainRun = await runHere(['help'], { isTerminal: true, environment: { NO_COLOR: '1' } })
+  expect(plainRun.out).not.toContain(colouring)
   expect((await runHere(['help'], { environment: { FORCE_COLOR: '1' } })).out).toContain(colouring)
 })
 

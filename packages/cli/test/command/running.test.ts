@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.app.requests.clear())
 
-const ask = (path: string, wrong?: 'otherKey') =>
-  createTpp({ baseUrl: server.url }).get(path, wrong === undefined ? {} : { wrong })
+const ask = (path: string, mistake?: 'otherKey') =>
+  createTpp({ baseUrl: server.url }).get(path, mistake === undefined ? {} : { wrong: mistake })
 
-const run = (given: readonly string[], around: Surroundings = {}) =>
-  runHere(given, {
+const run = (argv: readonly string[], around: Surroundings = {}) =>
+  runHere(argv, {
     folder: temporaryFolder(),
     ...around,
     environment: { POCKETBANK_URL: server.url, POCKETBANK_CONTROL_TOKEN: token, ...around.environment },
@@ -68,7 +68,7 @@ test('[E5h] the journal prints failed connections, each cause and client once, a
 test('[Y4] an empty journal is told from filters that nothing fits', async () => {
   expect(await run(['journal'])).toEqual({ code: 0, out: '', error: 'no request has come yet\n' })
   await ask('/v1/sandbox/customers')
-  const none = await run([
+  const emptyRun = await run([
     'journal',
     '--tpp',
     'A\u001b[2J',
@@ -78,7 +78,7 @@ test('[Y4] an empty journal is told from filters that nothing fits', async () =>
     'createConsent',
   ])
   const filters = 'tpp=A\\u{1b}[2J, status=200, operation=createConsent'
-  expect(none).toEqual({ code: 0, out: '', error: `no request fits ${filters}\n` })
+  expect(emptyRun).toEqual({ code: 0, out: '', error: `no request fits ${filters}\n` })
   expect(await run(['journal', '--status', '401', '--json'])).toEqual({ code: 0, out: '', error: '' })
 })
 
@@ -119,8 +119,8 @@ test('[V6p] control operations are asked at POCKETBANK_CONTROL_URL of the bank o
 test('[Y4] one request is told whole, and all of them as an archive', async () => {
   await ask('/v1/sandbox/accounts', 'otherKey')
   const [entry] = server.app.requests.entries
-  const told = await run(['journal', entry?.id ?? ''])
-  expect(told.out).toMatch(/^✗ 401 SIGNATURE_INVALID GET \/v1\/sandbox\/accounts\n[\s\S]+rule {8}Q4 /)
+  const journalRun = await run(['journal', entry?.id ?? ''])
+  expect(journalRun.out).toMatch(/^✗ 401 SIGNATURE_INVALID GET \/v1\/sandbox\/accounts\n[\s\S]+rule {8}Q4 /)
   expect(JSON.parse((await run(['journal', entry?.id ?? '', '--json'])).out)).toMatchObject({ rule: 'Q4' })
   const { log } = JSON.parse((await run(['journal', '--har'])).out)
   expect(log.entries).toHaveLength(1)
@@ -142,10 +142,10 @@ test('[Y2a] call --explain tells what the journal has of the request, beside a s
   const called = await run(['call', 'GET', '/v1/sandbox/customers', '--explain', '--quiet'])
   expect(JSON.parse(called.out)).toHaveLength(4)
   expect(called.error).toMatch(/^\n✓ 200 GET \/v1\/sandbox\/customers\n {2}stages/)
-  const refused = await run(['call', 'GET', '/v1/accounts', '--no-sign', '--explain'])
-  expect(refused.code).toBe(1)
-  expect(JSON.parse(refused.out)).toHaveProperty('code')
-  expect(refused.error).toContain('\n✗ 4')
+  const refusedRun = await run(['call', 'GET', '/v1/accounts', '--no-sign', '--explain'])
+  expect(refusedRun.code).toBe(1)
+  expect(JSON.parse(refusedRun.out)).toHaveProperty('code')
+  expect(refusedRun.error).toContain('\n✗ 4')
   const closed = { POCKETBANK_CONTROL_TOKEN: '' }
   const silent = await run(['call', 'GET', '/v1/sandbox/customers', '--explain'], { environment: closed })
   expect(silent.code).toBe(0)
@@ -159,15 +159,15 @@ test('[Y5] replay ends with 0 where every answer is the same, and tells each tha
     headers: { Authorization: `Bearer ${token}` },
   })
   await writeFile(join(folder, 'bug.json'), await report.text())
-  const same = await run(['replay', 'bug.json'], { folder })
-  expect(same).toMatchObject({ code: 0, error: '1 request, 0 answered otherwise (release 0.1.0)\n' })
-  expect(same.out).toMatch(/^✓ GET \/v1\/sandbox\/customers {2}\w+\n$/)
-  const changed = JSON.parse(await readFile(join(folder, 'bug.json'), 'utf8'))
-  changed.steps.at(-1).status = 201
-  const input = JSON.stringify(changed)
-  const other = await run(['replay', '-'], { input })
-  expect(other.code).toBe(1)
-  expect(other.out).toMatch(/^✗ GET \/v1\/sandbox\/customers {2}\w+\n {2}status: it was 201 and is 200\n$/)
+  const replayRun = await run(['replay', 'bug.json'], { folder })
+  expect(replayRun).toMatchObject({ code: 0, error: '1 request, 0 answered otherwise (release 0.1.0)\n' })
+  expect(replayRun.out).toMatch(/^✓ GET \/v1\/sandbox\/customers {2}\w+\n$/)
+  const changedReport = JSON.parse(await readFile(join(folder, 'bug.json'), 'utf8'))
+  changedReport.steps.at(-1).status = 201
+  const input = JSON.stringify(changedReport)
+  const otherRun = await run(['replay', '-'], { input })
+  expect(otherRun.code).toBe(1)
+  expect(otherRun.out).toMatch(/^✗ GET \/v1\/sandbox\/customers {2}\w+\n {2}status: it was 201 and is 200\n$/)
   expect(JSON.parse((await run(['replay', '-', '--json'], { input })).out)).toMatchObject({ different: 1 })
 })
 
@@ -187,9 +187,9 @@ test('[Y5] of a long report it is told before that its requests are sent again',
 })
 
 test('[Y6] openapi prints the description, that of a running bank too', async () => {
-  const own = JSON.parse((await run(['openapi', '--base-path', '/api-sandbox'])).out)
-  expect(own.openapi).toBe('3.1.0')
-  expect(Object.keys(own.paths).length).toBeGreaterThan(50)
+  const document = JSON.parse((await run(['openapi', '--base-path', '/api-sandbox'])).out)
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths).length).toBeGreaterThan(50)
   const running = await run(['openapi', '--url', server.url])
   expect(JSON.parse(running.out)).toEqual(await (await fetch(`${server.url}/openapi.json`)).json())
   expect(await run(['openapi', '--base-path', 'x'])).toMatchObject({ code: 2, out: '' })
@@ -197,7 +197,7 @@ test('[Y6] openapi prints the description, that of a running bank too', async ()
 
 test('an answer that is none of a bank is told in a line', async () => {
   const stranger = createServer((_, response) => response.writeHead(418).end('tea'))
-  await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
   const lines = await Promise.all(
     [['journal'], ['openapi']].map(async ([name = '']) => (await run([name, '--url', url])).error),

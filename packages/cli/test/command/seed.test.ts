@@ -6,18 +6,18 @@ import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
 
 const world = 'customers:\n  kari: { name: Kari Test, number: "13039319956" }\n'
-const check = (input: string, ...given: readonly string[]) => runHere(['seed', '-', ...given], { input })
+const check = (input: string, ...argv: readonly string[]) => runHere(['seed', '-', ...argv], { input })
 
 test('[Y10b] a seed file is checked: what it fills a bank with, or everything that is wrong', async () => {
   expect(await check(world)).toEqual({ code: 0, out: '-: 1 customer\n', error: '' })
-  const wrong = 'customers: 3\nacounts: {}\n'
-  expect(await check(wrong)).toEqual({
+  const wrongSeed = 'customers: 3\nacounts: {}\n'
+  expect(await check(wrongSeed)).toEqual({
     ...{ code: 1, out: '' },
     error:
       '-:1:12 customers must be an object, got 3\n-:2:1 acounts is not a field here; did you mean “accounts”?\n',
   })
-  const told = JSON.parse((await check(wrong, '--json')).out)
-  expect(told).toMatchObject([
+  const problems = JSON.parse((await check(wrongSeed, '--json')).out)
+  expect(problems).toMatchObject([
     { line: 1, column: 12 },
     { line: 2, column: 1 },
   ])
@@ -37,19 +37,19 @@ test('[Y10c] who waits for a long file is told so, before it is read', async () 
 test('[Y10a] start --watch begins anew when the file changes, and tells what is wrong with it', async () => {
   const file = join(temporaryFolder(), 'bank.yaml')
   writeFileSync(file, world)
-  const given = [...command, 'start', '--port', '0', '--seed-file', file, '--watch']
-  const bank = await listening(start(process.execPath, given))
-  let told = ''
+  const argv = [...command, 'start', '--port', '0', '--seed-file', file, '--watch']
+  const bank = await listening(start(process.execPath, argv))
+  let output = ''
   const says = (words: string) =>
     new Promise<void>((resolve) => {
       bank.process.stderr?.on('data', (text) => {
-        told += text
-        if (told.includes(words)) resolve()
+        output += text
+        if (output.includes(words)) resolve()
       })
     })
-  const wrong = says('the bank stays as it was')
+  const refusal = says('the bank stays as it was')
   writeFileSync(file, 'customers: 3\n')
-  await wrong
+  await refusal
   const right = says('the bank begins anew: 1 customer')
   writeFileSync(file, world)
   await right
@@ -61,10 +61,10 @@ test.each([
   [['--watch', '--seed-file', 'x', '--bank-per-tpp'], '--watch needs one bank for all in memory'],
   [['--empty', '--seed-file', 'x'], '--empty cannot be combined with --seed-file'],
   [['--open', '--no-console'], '--open cannot be combined with --no-console'],
-])('[Y1] start %j is refused in a line', async (given, line) => {
-  const ended = await runHere(['start', ...given])
-  expect(ended).toMatchObject({ code: 2, out: '' })
-  expect(ended.error).toContain(`pocketbank: ${line}`)
+])('[Y1] start %j is refused in a line', async (argv, line) => {
+  const endedRun = await runHere(['start', ...argv])
+  expect(endedRun).toMatchObject({ code: 2, out: '' })
+  expect(endedRun.error).toContain(`pocketbank: ${line}`)
 })
 
 test('[Y1a] a wrong seed file starts no bank', async () => {
@@ -97,7 +97,7 @@ test('[Y1g] control characters of a file or an argument do not reach the termina
   ]
   const runs = [
     ...(await Promise.all(files.map((input) => check(input)))),
-    ...(await Promise.all(lines.map((given) => runHere(given)))),
+    ...(await Promise.all(lines.map((argv) => runHere(argv)))),
   ]
   for (const { out, error } of runs) {
     expect(error).not.toBe('')

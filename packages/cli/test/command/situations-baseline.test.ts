@@ -7,14 +7,13 @@ import { runHere } from './run-here.ts'
 
 let folder = ''
 
-const report = (...given: readonly string[]) =>
-  runHere(['situations', 'report', 'runs', ...given], { folder })
+const report = (...argv: readonly string[]) => runHere(['situations', 'report', 'runs', ...argv], { folder })
 
 /** Writes a run file that has met these situations under a clock; undefined as an earlier release wrote it. */
-function writeRun(name: string, met: readonly string[], clock: RunClock | undefined): void {
-  const situations = Object.fromEntries(met.map((id) => [id, [{ id: 'r1' }]]))
-  const run = { version: 1, way: 'code', clock, situations, advice: [] }
-  writeFileSync(join(folder, 'runs', name), JSON.stringify(run))
+function writeRun(name: string, metIds: readonly string[], clock: RunClock | undefined): void {
+  const situations = Object.fromEntries(metIds.map((id) => [id, [{ id: 'r1' }]]))
+  const suiteRun = { version: 1, way: 'code', clock, situations, advice: [] }
+  writeFileSync(join(folder, 'runs', name), JSON.stringify(suiteRun))
 }
 
 beforeEach(() => {

@@ -27,12 +27,13 @@ let folder = ''
 const write = (name: string, text: string | object) =>
   writeFileSync(join(folder, name), typeof text === 'string' ? text : JSON.stringify(text))
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-const report = (...given: readonly string[]) =>
-  runHere(['situations', 'report', 'runs', ...given], { folder })
+const report = (...argv: readonly string[]) => runHere(['situations', 'report', 'runs', ...argv], { folder })
 
-function writeRun(name: string, met: readonly string[], more: Partial<SuiteRun> = {}): void {
-  const situations = Object.fromEntries(met.map((id) => [id, [{ id: 'r1', label: 'suite > <i>test</i>' }]]))
-  write(join('runs', name), { version: 1, way: 'code', situations, advice: [], ...more })
+function writeRun(name: string, metIds: readonly string[], changes: Partial<SuiteRun> = {}): void {
+  const situations = Object.fromEntries(
+    metIds.map((id) => [id, [{ id: 'r1', label: 'suite > <i>test</i>' }]]),
+  )
+  write(join('runs', name), { version: 1, way: 'code', situations, advice: [], ...changes })
 }
 
 beforeEach(() => {
@@ -69,9 +70,15 @@ test('a report merges the files of all processes', async () => {
 })
 
 test('what others wrote moves no cursor of a terminal', async () => {
-  const [one] = advice
-  if (one === undefined) throw new Error('there is no advice')
-  const worse = { ...one, id: 'a\u001bb', mend: 'Ask\u001b[2J', tpp: 'x\u001b[1A', sentence: 'y\u001bz' }
+  const [firstAdvice] = advice
+  if (firstAdvice === undefined) throw new Error('there is no advice')
+  const worse = {
+    ...firstAdvice,
+    id: 'a\u001bb',
+    mend: 'Ask\u001b[2J',
+    tpp: 'x\u001b[1A',
+    sentence: 'y\u001bz',
+  }
   writeRun('run-4.json', [], { advice: [worse] })
   const { out } = await report()
   expect(out).toContain('a\\u{1b}b')
@@ -104,13 +111,13 @@ test('a page and Markdown have everything, and what others wrote is text in them
 
 test('JSON has the catalogue with what met it, and prints instead of the table for -', async () => {
   await report('--json', 'a.json')
-  const { groups, situations, advice: told } = JSON.parse(read('a.json'))
+  const { groups, situations, advice: advisedIds } = JSON.parse(read('a.json'))
   expect(groups[0]).toMatchObject({ id: 'sca', met: 2 })
   expect(situations.filter(({ met }: { met: boolean }) => met)).toMatchObject([
     { id: 'sca-approved', requests: [{ id: 'r1', label: 'suite > <i>test</i>' }] },
     { id: 'sca-refused' },
   ])
-  expect(told).toEqual(advice)
+  expect(advisedIds).toEqual(advice)
   expect((await report('--json')).out).toBe(read('a.json'))
   expect((await report('--json', '--min', '0')).out).toBe(read('a.json'))
 })
@@ -121,8 +128,8 @@ test('--min fails below a percentage, of what is not excepted', async () => {
     code: 1,
     error: expect.stringMatching(/^pocketbank: \d+ % of the situations are met; --min asks for 90 %\n$/),
   })
-  const others = ids.filter((id) => id !== 'sca-refused' && id !== 'sca-approved')
-  write('except', ['# ours', '', ...others.map((id) => `${id}  not ours`)].join('\n'))
+  const otherIds = ids.filter((id) => id !== 'sca-refused' && id !== 'sca-approved')
+  write('except', ['# ours', '', ...otherIds.map((id) => `${id}  not ours`)].join('\n'))
   const { code, out } = await report('--min', '100', '--except', 'except', '--html', 'a.html')
   expect(code).toBe(0)
   expect(out).toContain('Situations: 2 of 2 met (100 %)')
@@ -174,10 +181,10 @@ test('code stands in fences of its list, with which the item goes on', async () 
   const { out } = await report('--markdown', '-')
   const groups = out.split('\n').findIndex((line) => line.startsWith('<details>'))
   const before = out.split('\n').slice(0, groups).join('\n')
-  const [list = '', more = ''] = before.split('The groups below')
+  const [list = '', remainder = ''] = before.split('The groups below')
   const items = list.split(/^- (?=`)/m).slice(1)
   expect(items.length).toBeGreaterThan(5)
-  expect(more).toContain(` list ${ids.length - 2 - items.length} more.`)
+  expect(remainder).toContain(` list ${ids.length - 2 - items.length} more.`)
   for (const item of items)
     expect(item).toMatch(/^`[\w-]+`: [^\n]+\n\n {2}```text\n(?: {2}[^\n]*\n)+? {2}```\n\n+$/)
 })
@@ -224,11 +231,11 @@ test.each([
   [['--min', '101'], '', '--min takes a percentage from 0 to 100, not “101”', 2],
   [['--baseline', 'x'], '{', 'x: it is not JSON: run the suite again', 1],
   [['--baseline', 'x'], '{}', 'x: it is no report of this release: run the suite again', 1],
-])('%j with %j is refused in a line', async (given, text, line, code) => {
+])('%j with %j is refused in a line', async (argv, text, line, code) => {
   write('x', text)
-  const ended = await report(...given)
-  expect(ended).toMatchObject({ code, out: '' })
-  expect(ended.error.replace(`${folder}/`, '')).toBe(`pocketbank: ${line}${code === 2 ? usage : '\n'}`)
+  const endedRun = await report(...argv)
+  expect(endedRun).toMatchObject({ code, out: '' })
+  expect(endedRun.error.replace(`${folder}/`, '')).toBe(`pocketbank: ${line}${code === 2 ? usage : '\n'}`)
 })
 
 test('a damaged run file is named, and a folder that is missing', async () => {
@@ -250,16 +257,16 @@ test('a damaged run file is named, and a folder that is missing', async () => {
 
 test('what does most harm comes first, and what the suite has nothing of last', () => {
   expect(mostHarmful.filter((id) => !ids.includes(id))).toEqual([])
-  const listed = (...met: readonly string[]) => {
-    const situations = Object.fromEntries(met.map((id) => [id, []]))
+  const createSituations = (...metIds: readonly string[]) => {
+    const situations = Object.fromEntries(metIds.map((id) => [id, []]))
     return listMissing(reportRun({ ...mergeRuns([]), situations }, new Map()))
   }
-  expect(listed().map(({ id }) => id)[0]).toBe('sca-refused')
-  expect(listed()).toHaveLength(ids.length)
+  expect(createSituations().map(({ id }) => id)[0]).toBe('sca-refused')
+  expect(createSituations()).toHaveLength(ids.length)
   const isOfPayer = ({ group }: { readonly group: string }) => group === 'payments' || group === 'baskets'
-  const reader = listed('sca-approved')
+  const reader = createSituations('sca-approved')
   expect(reader.slice(reader.findIndex(isOfPayer)).every(isOfPayer)).toBe(true)
-  const payer = listed('payment-approved', 'basket-approved').map(({ id }) => id)
+  const payer = createSituations('payment-approved', 'basket-approved').map(({ id }) => id)
   expect(payer.slice(0, mostHarmful.length)).toEqual(mostHarmful)
 })
 
@@ -269,18 +276,18 @@ test('an advice is told once, with all TPPs that have it and the tests that show
   const mild = { ...worst, id: 'is-slow', severity: 'wastes' as const, labels: [] }
   writeRun('run-4.json', [], { advice: [mild, { ...worst, tpp: 'PSDNO-FSA-0', labels: ['refunds'] }] })
   const { out } = await report()
-  const [, told = ''] = out.split('Advice:')
-  expect(told.match(/asks-twice/g)).toHaveLength(1)
-  expect(told).toContain('(PSDNO-FSA-0, PSDNO-FSA-1)')
-  expect(told).toContain('Seen in: pays · refunds')
-  expect(told.indexOf('asks-twice')).toBeLessThan(told.indexOf('is-slow'))
+  const [, adviceText = ''] = out.split('Advice:')
+  expect(adviceText.match(/asks-twice/g)).toHaveLength(1)
+  expect(adviceText).toContain('(PSDNO-FSA-0, PSDNO-FSA-1)')
+  expect(adviceText).toContain('Seen in: pays · refunds')
+  expect(adviceText.indexOf('asks-twice')).toBeLessThan(adviceText.indexOf('is-slow'))
 })
 
 test('exec leaves no folder behind where its bank cannot start', async () => {
   vi.stubEnv('TMPDIR', folder)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const given = ['exec', '--situations', '--seed-file', 'none.yaml', '--', 'true']
-  const { code, error } = await runHere(given, { folder })
+  const argv = ['exec', '--situations', '--seed-file', 'none.yaml', '--', 'true']
+  const { code, error } = await runHere(argv, { folder })
   expect(code).not.toBe(0)
   expect(error).toContain('none.yaml: there is no such file')
   expect(readdirSync(folder)).toEqual(['runs'])

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Nobody listens there: a slip is told before anybody is asked. */
 const environment = { POCKETBANK_URL: 'http://127.0.0.1:1' }
 
-async function refused(commandLine: string): Promise<string> {
+async function readRefusal(commandLine: string): Promise<string> {
   const { code, out, error } = await runHere(commandLine.split(' '), { folder, environment })
   expect([commandLine, code, out, error.trimEnd().split('\n').length]).toEqual([commandLine, 2, '', 1])
   return error
@@ -48,7 +48,7 @@ test.each([
   ['journal --status 4O1', '--status takes a status such as 401, or 0 where no answer came, not “4O1”'],
   ['journal --status 999', '--status takes a status such as 401'],
 ])('[Y1] a slip is a line and ends with 2: %s', async (commandLine, words) => {
-  expect(await refused(commandLine)).toContain(words)
+  expect(await readRefusal(commandLine)).toContain(words)
 })
 
 test.each([
@@ -64,8 +64,8 @@ test.each([
   'call GET /a --key FILE',
   'certificate --key FILE',
 ])('[Y1] a file that is not there, or is a folder, ends with 2: %s', async (commandLine) => {
-  expect(await refused(commandLine.replace('FILE', 'nowhere.pem'))).toContain('nowhere.pem')
-  await refused(commandLine.replace('FILE', '.'))
+  expect(await readRefusal(commandLine.replace('FILE', 'nowhere.pem'))).toContain('nowhere.pem')
+  await readRefusal(commandLine.replace('FILE', '.'))
 })
 
 test('[Y1] the text of a body may be the name of a file where it is said to be text', async () => {

@@ -10,18 +10,18 @@ const now = new Date('2026-01-15T09:00:00Z')
 const body = '{"customerNumber":"13039319956","name":"Kari Test","type":"PRIVATE"}'
 
 /** A signed request as it goes over the wire. */
-async function copied(wrong?: MistakeName, without: readonly string[] = []): Promise<string> {
+async function copied(mistake?: MistakeName, without: readonly string[] = []): Promise<string> {
   const tpp = createTpp({ now: () => now })
   const bare = new Request('https://bank.example/v1/sandbox/customers', {
     ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
   })
-  const signed = await tpp.sign(bare, wrong === undefined ? {} : { wrong })
-  const headers = [...signed.headers].filter(([name]) => !without.includes(name))
+  const signedRequest = await tpp.sign(bare, mistake === undefined ? {} : { wrong: mistake })
+  const headers = [...signedRequest.headers].filter(([name]) => !without.includes(name))
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
-  return `POST /v1/sandbox/customers HTTP/1.1\r\nhost: bank.example\r\n${lines.join('')}\r\n${await signed.text()}`
+  return `POST /v1/sandbox/customers HTTP/1.1\r\nhost: bank.example\r\n${lines.join('')}\r\n${await signedRequest.text()}`
 }
 
-const verify = (input: string, ...given: readonly string[]) => runHere(['verify', '-', ...given], { input })
+const verify = (input: string, ...argv: readonly string[]) => runHere(['verify', '-', ...argv], { input })
 
 test('[Y9] a request that is signed rightly ends with 0', async () => {
   const { code, out, error } = await verify(await copied())
@@ -31,10 +31,10 @@ test('[Y9] a request that is signed rightly ends with 0', async () => {
 
 test.each(['otherKey', 'digestOfOtherBody', 'wrongSerial', 'expiredCertificate'] as const)(
   '[Y9] one with the mistake %s ends with 1, and is told what it is',
-  async (wrong) => {
-    const { code, out } = await verify(await copied(wrong))
+  async (mistake) => {
+    const { code, out } = await verify(await copied(mistake))
     expect(code).toBe(1)
-    expect(out.toLowerCase()).toContain(mistakes[wrong].told.toLowerCase())
+    expect(out.toLowerCase()).toContain(mistakes[mistake].cause.toLowerCase())
   },
 )
 
@@ -44,8 +44,8 @@ test('it comes from a file, with the certificate in another, and is shown in a l
   await writeFile(join(folder, 'request.txt'), await copied('digestOfOtherBody', [certificate]))
   const pem = toPem('CERTIFICATE', await createTpp({ now: () => now }).certificate())
   await writeFile(join(folder, 'tpp.pem'), pem)
-  const given = ['verify', 'request.txt', '--certificate', 'tpp.pem', '--language', 'python']
-  const { code, out } = await runHere(given, { folder })
+  const argv = ['verify', 'request.txt', '--certificate', 'tpp.pem', '--language', 'python']
+  const { code, out } = await runHere(argv, { folder })
   expect(code).toBe(1)
   expect(out).toContain('Python')
   expect(out).toContain('pocketbank test TPP')
@@ -53,16 +53,16 @@ test('it comes from a file, with the certificate in another, and is shown in a l
 
 test('--json tells everything for a program', async () => {
   const { out } = await verify(await copied('otherKey'), '--json')
-  const told = JSON.parse(out)
-  expect(told).toMatchObject({
+  const explanation = JSON.parse(out)
+  expect(explanation).toMatchObject({
     verdict: 'refused',
     problems: [{ code: 'SIGNATURE_INVALID', rule: { id: 'Q4' } }],
   })
 })
 
 test('[Y9] of an archive each entry has a line, and one that is refused ends with 1', async () => {
-  const entry = async (wrong?: MistakeName) => {
-    const [head = '', text = ''] = (await copied(wrong)).split('\r\n\r\n')
+  const entry = async (mistake?: MistakeName) => {
+    const [head = '', text = ''] = (await copied(mistake)).split('\r\n\r\n')
     const headers = head
       .split('\r\n')
       .slice(1)
@@ -79,9 +79,9 @@ test('[Y9] of an archive each entry has a line, and one that is refused ends wit
     '✗ 3  Line 1: an entry of an HTTP Archive has request.method, request.url and request.headers with name and value.',
     '',
   ])
-  const passed = await verify(JSON.stringify({ log: { entries: [entries[0], entries[0]] } }), '--json')
-  expect(passed.code).toBe(0)
-  expect(JSON.parse(passed.out)).toMatchObject([{ verdict: 'passed' }, { verdict: 'passed' }])
+  const endedRun = await verify(JSON.stringify({ log: { entries: [entries[0], entries[0]] } }), '--json')
+  expect(endedRun.code).toBe(0)
+  expect(JSON.parse(endedRun.out)).toMatchObject([{ verdict: 'passed' }, { verdict: 'passed' }])
 })
 
 test('[Y9] the body of a request that was copied without it comes from a file', async () => {
@@ -117,9 +117,9 @@ test.each([
   ],
   [['verify', '-', '--now', 'today'], '', 2, '--now must be a date and time with offset'],
   [['verify'], '', 2, 'FILE is missing: a request as it was copied'],
-])('[Y1] %j is refused in a line', async (given, input, code, line) => {
-  const ended = await runHere(given, { input, folder: temporaryFolder() })
-  expect(ended).toMatchObject({ code, out: '' })
-  expect(ended.error).toContain(line)
-  expect(ended.error.match(/\n/g)).toHaveLength(1)
+])('[Y1] %j is refused in a line', async (argv, input, code, line) => {
+  const endedRun = await runHere(argv, { input, folder: temporaryFolder() })
+  expect(endedRun).toMatchObject({ code, out: '' })
+  expect(endedRun.error).toContain(line)
+  expect(endedRun.error.match(/\n/g)).toHaveLength(1)
 })

@@ -85,12 +85,12 @@ afterAll(async () => {
 /** A block of commands with what the page shows of their output. */
 interface Block {
   readonly commands: string
-  readonly shown: string | undefined
+  readonly output: string | undefined
 }
 
 function listBlocks(page: string): readonly Block[] {
   const blocks = page.matchAll(/^```sh\n(.*?)^```(?:\n\n```text\n(.*?)^```)?/gms)
-  return [...blocks].map(([, commands = '', shown]) => ({ commands, shown }))
+  return [...blocks].map(([, commands = '', output]) => ({ commands, output }))
 }
 
 function run(commands: string, environment: Readonly<Record<string, string>>): Promise<string> {
@@ -158,9 +158,9 @@ test.each(pages)(
   '[Q3] the commands of docs/$name run as they stand, and print what it shows',
   async ({ blocks }) => {
     const environment = await begin()
-    for (const { commands, shown = '' } of blocks) {
+    for (const { commands, output = '' } of blocks) {
       const printed = await run(commands, environment)
-      for (const line of shown.trim().split('\n')) {
+      for (const line of output.trim().split('\n')) {
         for (const part of line.split('…')) expect(printed).toContain(part.trim())
       }
     }

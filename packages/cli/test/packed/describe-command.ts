@@ -10,13 +10,13 @@ export function describeCommand(folder: string, tarball: string): void {
   describe('the command, out of its tarball alone', () => {
     const place = join(folder, 'command')
     const bin = join(place, 'node_modules/pocketbank/dist')
-    const here = createRunner(place, join(folder, 'home'))
-    const npx = (...given: readonly string[]) => here.run('npx', '--no-install', 'pocketbank', ...given)
+    const runner = createRunner(place, join(folder, 'home'))
+    const npx = (...args: readonly string[]) => runner.run('npx', '--no-install', 'pocketbank', ...args)
 
     beforeAll(async () => {
       mkdirSync(place)
       writeJson(join(place, 'package.json'), { private: true })
-      await here.npm('install', '--offline', '--no-audit', '--no-fund', tarball)
+      await runner.npm('install', '--offline', '--no-audit', '--no-fund', tarball)
     }, installMilliseconds)
 
     test('brings nothing else, and the licences of what it has inside', () => {
@@ -66,7 +66,7 @@ export function describeCommand(folder: string, tarball: string): void {
         "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })",
       )
       await expect(
-        here.run(process.execPath, '-r', './older.cjs', join(bin, 'pocketbank.cjs')),
+        runner.run(process.execPath, '-r', './older.cjs', join(bin, 'pocketbank.cjs')),
       ).rejects.toThrow(/pocketbank needs Node 20\.19 or newer; this is 18\.20\.8\n$/)
     })
 

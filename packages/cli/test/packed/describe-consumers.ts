@@ -53,9 +53,9 @@ function measureMegabytes(folder: string): number {
 export function describeConsumers(folder: string, tarballs: string): void {
   describe('a project with the packages alone, without the console', () => {
     const place = join(folder, 'consumer')
-    const here = createRunner(place, join(folder, 'home'))
-    const install = (...given: readonly string[]) =>
-      here.npm('install', '--prefer-offline', '--no-audit', '--no-fund', ...given)
+    const runner = createRunner(place, join(folder, 'home'))
+    const install = (...args: readonly string[]) =>
+      runner.npm('install', '--prefer-offline', '--no-audit', '--no-fund', ...args)
 
     beforeAll(async () => {
       mkdirSync(place)
@@ -71,7 +71,7 @@ export function describeConsumers(folder: string, tarballs: string): void {
 
     test('reads the description of each package', async () => {
       const code = `console.log(${installed.map((name) => `require('@pocketbank/${name}/package.json').name`)})`
-      expect(await here.run(process.execPath, '--input-type=commonjs', '--eval', code)).toBe(
+      expect(await runner.run(process.execPath, '--input-type=commonjs', '--eval', code)).toBe(
         `${installed.map((name) => `@pocketbank/${name}`).join(' ')}\n`,
       )
     })
@@ -89,7 +89,7 @@ export function describeConsumers(folder: string, tarballs: string): void {
         }
         tell()`
         const flags = ['--no-experimental-require-module', '--input-type=commonjs', '--eval']
-        expect(await here.run(process.execPath, ...flags, code)).toMatch(
+        expect(await runner.run(process.execPath, ...flags, code)).toMatch(
           /^501 The console is not installed\. Run `npm install @pocketbank\/console`/,
         )
       },
@@ -109,8 +109,10 @@ export function describeConsumers(folder: string, tarballs: string): void {
 
     describe('is compiled without further types and with those of libraries checked', () => {
       beforeAll(async () => {
-        const named = Object.entries(compilers).map(([name, version]) => `${name}@npm:typescript@${version}`)
-        await install('--save-dev', ...named)
+        const listedNames = Object.entries(compilers).map(
+          ([name, version]) => `${name}@npm:typescript@${version}`,
+        )
+        await install('--save-dev', ...listedNames)
       }, installMilliseconds)
 
       test.each(settings)(
@@ -125,7 +127,7 @@ export function describeConsumers(folder: string, tarballs: string): void {
             files,
           })
           const tsc = join(place, 'node_modules', compiler, 'bin/tsc')
-          expect(await here.run(process.execPath, tsc, '-p', file)).toBe('')
+          expect(await runner.run(process.execPath, tsc, '-p', file)).toBe('')
         },
       )
     })

@@ -15,23 +15,23 @@ export function describeEnding(project: string): void {
     'ended from outside',
     { timeout: programMilliseconds },
     () => {
-      const started: ChildProcess[] = []
+      const children: ChildProcess[] = []
       afterEach(() => {
-        for (const child of started.splice(0)) child.kill('SIGKILL')
+        for (const child of children.splice(0)) child.kill('SIGKILL')
       })
 
       /** Starts a program as Popen and ProcessBuilder do; gives the first line that it prints of this form. */
-      async function start(line: RegExp, program: string, ...given: readonly string[]) {
-        const child = spawn(program, given, { cwd: project, stdio: ['pipe', 'pipe', 'ignore'] })
-        started.push(child)
+      async function start(line: RegExp, program: string, ...args: readonly string[]) {
+        const child = spawn(program, args, { cwd: project, stdio: ['pipe', 'pipe', 'ignore'] })
+        children.push(child)
         let text = ''
         child.stdout.on('data', (piece) => (text += piece))
-        const [, found = ''] = await vi.waitFor(() => {
+        const [, address = ''] = await vi.waitFor(() => {
           const match = line.exec(text)
           expect(match, text).not.toBeNull()
           return match as RegExpExecArray
         }, patience)
-        return { child, found }
+        return { child, found: address }
       }
 
       const isAnswering = (url: string) =>
@@ -99,9 +99,9 @@ export function describeEnding(project: string): void {
 
       test('[Y11] a bank ends through npx with its standard input, in good order', async () => {
         const { child, found } = await start(listening, 'npx', ...bank, '--until-stdin-ends')
-        const ended = new Promise((resolve) => child.once('exit', resolve))
+        const exit = new Promise((resolve) => child.once('exit', resolve))
         child.stdin?.end()
-        expect(await ended).toBe(0)
+        expect(await exit).toBe(0)
         await silence(found)
       })
     },

@@ -28,8 +28,11 @@ export function describeManifests(tarballs: string, project: string): void {
 
     test('leads those who know no exports, as node10 does, to the same types', () => {
       const main = sources.find(([path]) => path === '.')?.[1]
-      const others = sources.filter(([path]) => path !== '.')
-      const paths = others.map(([path, source]) => [path.slice(2), [`${builtFrom(source).module}.d.ts`]])
+      const otherSources = sources.filter(([path]) => path !== '.')
+      const paths = otherSources.map(([path, source]) => [
+        path.slice(2),
+        [`${builtFrom(source).module}.d.ts`],
+      ])
       expect(manifest()).toMatchObject({
         ...(main && { main: `${builtFrom(main).commonJs}.js`, types: `${builtFrom(main).module}.d.ts` }),
         typesVersions: { '*': Object.fromEntries(paths) },
@@ -39,18 +42,20 @@ export function describeManifests(tarballs: string, project: string): void {
     test('asks for packages of the same version', () => {
       const file = join(project, 'node_modules/@pocketbank', name, 'package.json')
       const { version, dependencies = {}, peerDependencies = {} }: Manifest = readJson(file)
-      const own = Object.entries({ ...dependencies, ...peerDependencies }).filter(([one]) =>
-        one.startsWith('@pocketbank/'),
+      const dependencyList = Object.entries({ ...dependencies, ...peerDependencies }).filter(
+        ([packageName]) => packageName.startsWith('@pocketbank/'),
       )
-      expect(own.map(([, wanted]) => wanted)).toEqual(own.map(() => version))
+      expect(dependencyList.map(([, requiredVersion]) => requiredVersion)).toEqual(
+        dependencyList.map(() => version),
+      )
     })
 
     test('passes publint, and the types are right however they are resolved', async () => {
       const tarball = readTarball(tarballs, name)
       expect((await publint({ pack: { tarball: tarball.buffer } })).messages).toEqual([])
       const entrypoints = sources.map(([path]) => path)
-      const checked = await checkPackage(createPackageFromTarballData(tarball), { entrypoints })
-      expect(checked.types && checked.problems).toEqual([])
+      const result = await checkPackage(createPackageFromTarballData(tarball), { entrypoints })
+      expect(result.types && result.problems).toEqual([])
     })
   })
 }

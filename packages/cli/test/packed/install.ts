@@ -4,9 +4,9 @@ import { createRunner } from './run.ts'
 import { root } from './tarballs.ts'
 
 /** Calls the package manager of this repository in a folder. */
-function pnpm(folder: string, ...given: readonly string[]): Promise<string> {
+function pnpm(folder: string, ...args: readonly string[]): Promise<string> {
   const { packageManager } = readJson(join(root, 'package.json'))
-  return createRunner(folder).run('npx', '--yes', packageManager, ...given)
+  return createRunner(folder).run('npx', '--yes', packageManager, ...args)
 }
 
 /**

@@ -70,9 +70,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }), programMilliseconds)
 
 /** Runs the compiler on one processor, since several run at once. */
-function tsc(runner: Runner, ...given: readonly string[]): Promise<string> {
+function tsc(runner: Runner, ...args: readonly string[]): Promise<string> {
   const compiler = join(project, 'node_modules/typescript/bin/tsc')
-  return runner.run(process.execPath, compiler, '--singleThreaded', ...given)
+  return runner.run(process.execPath, compiler, '--singleThreaded', ...args)
 }
 
 const homepage: string = readJson(join(root, 'package.json')).homepage
@@ -113,47 +113,47 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
     expect(maps.map((path) => path.slice(0, -'.map'.length)).sort()).toEqual(
       [...files.keys()].filter(isBuilt).sort(),
     )
-    const named = maps.flatMap((path) => sourcesNamed(path, files.get(path)?.() ?? '{}'))
-    expect(named.filter(({ isInside }) => !isInside)).toEqual([])
+    const sources = maps.flatMap((path) => sourcesNamed(path, files.get(path)?.() ?? '{}'))
+    expect(sources.filter(({ isInside }) => !isInside)).toEqual([])
   })
 })
 
 describe.each(packageNames)('the tarball of %s', (name) => {
-  const all = () => [...listFiles(tarballs, `pocketbank-${name}`).keys()]
+  const listArchive = () => [...listFiles(tarballs, `pocketbank-${name}`).keys()]
 
   test('has what is built, and what belongs to every package', () => {
-    const listed = readManifest(name).files.filter((path) => !path.startsWith('!'))
-    const tops = new Set(all().map((path) => path.split('/')[0]))
-    expect(tops).toEqual(new Set(['LICENSE', 'README.md', 'package.json', ...listed]))
+    const listedPaths = readManifest(name).files.filter((path) => !path.startsWith('!'))
+    const tops = new Set(listArchive().map((path) => path.split('/')[0]))
+    expect(tops).toEqual(new Set(['LICENSE', 'README.md', 'package.json', ...listedPaths]))
   })
 
   test('has the licence of each library that its JavaScript has inside', () => {
     const files = listFiles(tarballs, `pocketbank-${name}`)
-    const sources = all()
+    const sources = listArchive()
       .filter((path) => path.endsWith('.js.map'))
       .flatMap((path): string[] => JSON.parse(files.get(path)?.() ?? '{}').sources)
     const libraries = sources.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
     const licences = files.get('dist/third-party.txt')?.() ?? ''
-    const told = [...licences.matchAll(/^(\S+) [\d.]+ \(.+\)$/gm)].map(([, library]) => library)
-    expect(told).toEqual(librariesInside[name] ?? [])
-    expect(told).toEqual(expect.arrayContaining(libraries))
+    const listedLibraries = [...licences.matchAll(/^(\S+) [\d.]+ \(.+\)$/gm)].map(([, library]) => library)
+    expect(listedLibraries).toEqual(librariesInside[name] ?? [])
+    expect(listedLibraries).toEqual(expect.arrayContaining(libraries))
   })
 
   test('has no tests', () => {
-    expect(all().filter((path) => /\.test\.tsx?$/.test(path))).toEqual([])
+    expect(listArchive().filter((path) => /\.test\.tsx?$/.test(path))).toEqual([])
   })
 
   test('has the declarations that its paths lead to and no others', () => {
     const isDeclaration = (path: string) => path.endsWith('.d.ts') && !path.startsWith('dist/cjs/')
-    expect(declarationsReached(tarballs, name)).toEqual(all().filter(isDeclaration).sort())
+    expect(declarationsReached(tarballs, name)).toEqual(listArchive().filter(isDeclaration).sort())
   })
 })
 
 test.each(['core', 'http', 'testing'])(
   'the declarations of %s for CommonJS have the examples of its functions',
   (name) => {
-    const declared = listFiles(tarballs, `pocketbank-${name}`).get('dist/cjs/index.d.ts')?.() ?? ''
-    expect(declared).toContain(' * @example\n')
+    const declarations = listFiles(tarballs, `pocketbank-${name}`).get('dist/cjs/index.d.ts')?.() ?? ''
+    expect(declarations).toContain(' * @example\n')
   },
 )
 
@@ -175,19 +175,19 @@ describe('plain Node', () => {
 
   test('without require(esm) has modules of the old kind with the same names', async () => {
     const imported = await evaluate(printExports(entriesForNode, 'import'))
-    const required = await evaluate(
+    const requiredValue = await evaluate(
       printExports(entriesForNode, 'require'),
       '--no-experimental-require-module',
     )
-    expect(required.replaceAll(/,?\bdefault\b,?/g, '')).toBe(imported.replaceAll(/,?\bdefault\b,?/g, ''))
+    expect(requiredValue.replaceAll(/,?\bdefault\b,?/g, '')).toBe(imported.replaceAll(/,?\bdefault\b,?/g, ''))
   })
 })
 
 test('a stack trace of a module leads to the sources', async () => {
   const flags = ['--enable-source-maps', '--input-type=commonjs']
   const stack = await inProject.run(process.execPath, ...flags, '--eval', printStack)
-  const [thrown, ...callers] = linesOfStack(join(project, 'node_modules/@pocketbank/testing'), stack)
-  expect(thrown).toContain('new Error(')
+  const [topLine, ...callers] = linesOfStack(join(project, 'node_modules/@pocketbank/testing'), stack)
+  expect(topLine).toContain('new Error(')
   expect(callers.length).toBeGreaterThan(0)
   for (const line of callers) expect(line).toMatch(/\w\(/)
 })
@@ -276,14 +276,14 @@ describe.concurrent('the suite of the example', { timeout: programMilliseconds }
   test.each([
     ['vitest', ['run', '--dir', 'failing-vitest', '--config', 'failing-vitest/vitest.config.mts']],
     ['@jest/globals', ['--roots', 'failing-jest', '--setupFilesAfterEnv', '@pocketbank/testing/jest/setup']],
-  ])('prints what the sandbox refused where a plain expectation fails: %s', async (runner, given) => {
+  ])('prints what the sandbox refused where a plain expectation fails: %s', async (runner, argv) => {
     const name = runner === 'vitest' ? 'vitest' : 'jest'
     const folder = join(project, `failing-${name}`)
     writeProbe(folder, 'status.test.ts', failingTest(runner))
     const settings = "export default { test: { setupFiles: ['@pocketbank/testing/vitest/setup'] } }"
     writeProbe(folder, 'vitest.config.mts', settings)
-    const ended = inProject.npm('exec', '--', name, ...given)
-    await expect(ended).rejects.toThrow(
+    const endedRun = inProject.npm('exec', '--', name, ...argv)
+    await expect(endedRun).rejects.toThrow(
       /The last refusal in this test:\s+✗ 401 CERTIFICATE_EXPIRED GET \/v1\/accounts/,
     )
   })

@@ -25,22 +25,22 @@ function createEnvironment(home: string): NodeJS.ProcessEnv {
 /** Runs programs in a folder. */
 export interface Runner {
   /** What a program prints; throws, with all that it printed, where it does not end with 0. */
-  run(program: string, ...given: readonly string[]): Promise<string>
-  npm(...given: readonly string[]): Promise<string>
+  run(program: string, ...args: readonly string[]): Promise<string>
+  npm(...args: readonly string[]): Promise<string>
 }
 
 /** Runs programs in a folder, for a user whose own folder is `home`; for the one who runs this unless said otherwise. */
 export function createRunner(folder: string, home: string = homedir()): Runner {
   const shell = process.platform === 'win32'
-  async function run(program: string, ...given: readonly string[]): Promise<string> {
+  async function run(program: string, ...args: readonly string[]): Promise<string> {
     const options = { cwd: folder, env: createEnvironment(home), maxBuffer: bytesMax, shell }
     try {
-      const { stdout, stderr } = await execute(program, given, options)
+      const { stdout, stderr } = await execute(program, args, options)
       return stdout + stderr
     } catch (fault) {
       const { stdout = '', stderr = '' } = fault as { stdout?: string; stderr?: string }
-      throw new Error(`${program} ${given.join(' ')}\n${stdout}${stderr}`, { cause: fault })
+      throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`, { cause: fault })
     }
   }
-  return { run, npm: (...given) => run('npm', ...given) }
+  return { run, npm: (...args) => run('npm', ...args) }
 }

@@ -8,7 +8,7 @@ import { writeAmount } from '@pocketbank/http/display'
 import * as v from 'valibot'
 import { customerPath } from '../display.tsx'
 import { executeForm, runTogether } from '../execute-form.ts'
-import { action, actionContext, type Given, goToPage, stayOnPage } from '../page.ts'
+import { action, actionContext, type BankPageInput, goToPage, stayOnPage } from '../page.ts'
 import { accountHolder, cardHolder, type Holder } from './account-facts.ts'
 import { accountPageWords } from './words.ts'
 
@@ -19,7 +19,7 @@ type RowsBody = CommandInput<'postTransactions'>['body']
 type PurchasesBody = CommandInput<'postCardTransactions'>['body']
 type BalancesBody = CommandInput<'updateAccountBalances'>['body']
 
-function pageHolder({ engine: { bank }, names: { id = '' } }: Given): Holder | undefined {
+function pageHolder({ engine: { bank }, names: { id = '' } }: BankPageInput): Holder | undefined {
   return accountHolder(bank, id) ?? cardHolder(bank, id)
 }
 
@@ -37,14 +37,14 @@ function balancesBody(
 export const closeAccountAction = action({
   name: 'close-account',
   fields: v.object({}),
-  run(given) {
-    const { id: accountId = '' } = given.names
-    const owner = pageHolder(given)?.row.owner
+  run(input) {
+    const { id: accountId = '' } = input.names
+    const owner = pageHolder(input)?.row.owner
     const path =
       owner === undefined
         ? '/console/customers'
-        : customerPath(requireCustomer(given.engine.bank, owner).number)
-    return executeForm(given, 'closeAccount', { params: { accountId } }, () =>
+        : customerPath(requireCustomer(input.engine.bank, owner).number)
+    return executeForm(input, 'closeAccount', { params: { accountId } }, () =>
       goToPage(path, accountPageWords.closed),
     )
   },
@@ -53,9 +53,9 @@ export const closeAccountAction = action({
 export const changeCardStatusAction = action({
   name: 'change-card-status',
   fields: v.object({ status: v.picklist(cardStatuses) }),
-  run(given, body) {
-    const { id: cardAccountId = '' } = given.names
-    return executeForm(given, 'changeCardStatus', { params: { cardAccountId }, body }, ({ status }) =>
+  run(input, body) {
+    const { id: cardAccountId = '' } = input.names
+    return executeForm(input, 'changeCardStatus', { params: { cardAccountId }, body }, ({ status }) =>
       stayOnPage(accountPageWords.statusChanged[status]),
     )
   },
@@ -75,7 +75,7 @@ function purchaseBody(
   { amount, ...form }: PurchaseRow,
 ): PurchasesBody {
   const { currency = 'NOK', maskedPan = '' } = holder?.kind === 'card-account' ? holder.row : {}
-  const money = (written: string) => ({ currency, amount: written })
+  const money = (inputText: string) => ({ currency, amount: inputText })
   const row = {
     ...{ ...form, cardTransactionId: `console-${bank.counts['card-transaction'] ?? 0}`, maskedPan },
     ...{ transactionAmount: money(amount), originalAmount: money(amount), markupFee: money('0') },
@@ -88,9 +88,9 @@ function purchaseBody(
 
 /** Reads an amount in minor units. Rejects zero and less. */
 function readMovedAmount(amount: string, { row: { currency } }: Holder): Result<bigint, Refusal> {
-  const read = readSandboxAmount(amount.trim(), currency)
-  if (!read.ok) return refuseAt('X5d', '$.amount', `must be ${read.error}`)
-  return read.value > 0n ? read : refuseAt('X5d', '$.amount', 'must be above zero')
+  const parsedAmount = readSandboxAmount(amount.trim(), currency)
+  if (!parsedAmount.ok) return refuseAt('X5d', '$.amount', `must be ${parsedAmount.error}`)
+  return parsedAmount.value > 0n ? parsedAmount : refuseAt('X5d', '$.amount', 'must be above zero')
 }
 
 interface MoneyMove {
@@ -102,16 +102,19 @@ interface MoneyMove {
 
 /** Books a deposit or withdrawal and changes both balances. */
 function moveMoney(
-  given: Given,
+  input: BankPageInput,
   engine: Engine,
-  { holder, minor, text: said }: MoneyMove,
+  { holder, minor, text: inputText }: MoneyMove,
 ): Result<unknown, Refusal> {
-  const context = actionContext(given)
+  const context = actionContext(input)
   const { id, currency, closingBooked, expected } = holder.row
-  const day = toLocalDate(given.now, given.zone)
+  const day = toLocalDate(input.now, input.zone)
   const amount = formatAmount({ currency, minor })
-  const written = (before: bigint) => formatAmount({ currency, minor: before + minor })
-  const body = balancesBody(currency, { closingBooked: written(closingBooked), expected: written(expected) })
+  const formatBalance = (before: bigint) => formatAmount({ currency, minor: before + minor })
+  const body = balancesBody(currency, {
+    closingBooked: formatBalance(closingBooked),
+    expected: formatBalance(expected),
+  })
   if (holder.kind === 'account') {
     const params = { accountId: id }
     const row = {
@@ -119,35 +122,35 @@ function moveMoney(
       currency,
       bookingDate: day,
       valueDate: day,
-      remittanceInformationUnstructured: said,
+      remittanceInformationUnstructured: inputText,
     }
-    const posted = engine.execute('postTransactions', { params, body: [row] as RowsBody }, context)
-    return posted.ok ? engine.execute('updateAccountBalances', { params, body }, context) : posted
+    const result = engine.execute('postTransactions', { params, body: [row] as RowsBody }, context)
+    return result.ok ? engine.execute('updateAccountBalances', { params, body }, context) : result
   }
   const params = { cardAccountId: id }
-  const purchase = { amount, transactionDetails: said, transactionDate: day, bookingDate: day }
+  const purchase = { amount, transactionDetails: inputText, transactionDate: day, bookingDate: day }
   const rows = purchaseBody(engine, holder, purchase)
-  const posted = engine.execute('postCardTransactions', { params, body: rows }, context)
-  return posted.ok ? engine.execute('updateCardAccountBalances', { params, body }, context) : posted
+  const result = engine.execute('postCardTransactions', { params, body: rows }, context)
+  return result.ok ? engine.execute('updateCardAccountBalances', { params, body }, context) : result
 }
 
 export const moveMoneyAction = action({
   name: 'move-money',
   fields: v.object({ amount: text, direction: v.picklist(['in', 'out']), text: maybe }),
-  run(given, { amount, direction, text: typed }) {
-    const holder = pageHolder(given)
+  run(input, { amount, direction, text: inputText }) {
+    const holder = pageHolder(input)
     if (holder === undefined) return refuse('E4k', accountPageWords.notThere)
-    const read = readMovedAmount(amount, holder)
-    if (!read.ok) return read
-    const own = accountPageWords.move
-    const minor = direction === 'in' ? read.value : -read.value
-    const movement = { holder, minor, text: typed ?? own.texts[direction] }
-    return runTogether(given, (engine) => {
-      const moved = moveMoney(given, engine, movement)
-      if (!moved.ok) return moved
+    const parsedAmount = readMovedAmount(amount, holder)
+    if (!parsedAmount.ok) return parsedAmount
+    const words = accountPageWords.move
+    const minor = direction === 'in' ? parsedAmount.value : -parsedAmount.value
+    const movement = { holder, minor, text: inputText ?? words.texts[direction] }
+    return runTogether(input, (engine) => {
+      const result = moveMoney(input, engine, movement)
+      if (!result.ok) return result
       const { currency, closingBooked } = holder.row
       const write = (units: bigint) => writeAmount({ currency, minor: units }, 'en')
-      return stayOnPage(own.done[direction](write(read.value), write(closingBooked + minor)))
+      return stayOnPage(words.notices[direction](write(parsedAmount.value), write(closingBooked + minor)))
     })
   },
 })

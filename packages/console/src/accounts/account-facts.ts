@@ -12,8 +12,8 @@ import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { pendingDay } from '@pocketbank/core/rows/transactions/history'
 import type { TransactionRow } from '@pocketbank/core/rows/transactions/model'
-import { createFinder, type Found, findRows } from '../find-rows.ts'
-import type { Given } from '../page.ts'
+import { createFinder, findRows, type RowMatches } from '../find-rows.ts'
+import type { BankPageInput } from '../page.ts'
 
 /** The number of rows that one page of a search reads, so that a page takes milliseconds in a large bank. */
 const searchRowsMax = 20_000
@@ -24,7 +24,7 @@ const pendingShownMax = 50
 
 /** The props of a component about an account or a card account. */
 export interface OfHolder {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly holder: Holder
 }
 
@@ -52,17 +52,17 @@ export interface ShownRow {
 }
 
 export function accountHolder(bank: Bank, id: string): Holder | undefined {
-  const found = accountById(bank, id)
-  return found.ok ? { kind: 'account', row: found.value } : undefined
+  const result = accountById(bank, id)
+  return result.ok ? { kind: 'account', row: result.value } : undefined
 }
 
 /** Finds a card account, with the balances of its main card. */
 export function cardHolder(bank: Bank, id: string): Holder | undefined {
-  const found = cardAccountById(bank, id)
-  if (!found.ok) return undefined
-  const main = find(bank.cardAccounts, 'key', { serial: found.value.main }) ?? found.value
+  const result = cardAccountById(bank, id)
+  if (!result.ok) return undefined
+  const main = find(bank.cardAccounts, 'key', { serial: result.value.main }) ?? result.value
   const { closingBooked, expected, waiting, creditLimit } = main
-  return { kind: 'card-account', row: { ...found.value, closingBooked, expected, waiting, creditLimit } }
+  return { kind: 'card-account', row: { ...result.value, closingBooked, expected, waiting, creditLimit } }
 }
 
 function rateOfRow(exchange: { readonly exchangeRate: string; readonly sourceCurrency: string } | undefined) {
@@ -159,13 +159,13 @@ function rowTexts({ details }: HistoryRow): readonly (string | undefined)[] {
  * Makes a check for rows with a text or an id. Ids are computed from serials, so an id is decoded once
  * instead of encoding one for each row.
  */
-function fitsText(bank: Bank, { kind }: Holder, wanted: string): (row: HistoryRow) => boolean {
-  const find = createFinder(wanted)
-  const serial = readSerial(bank.ids, kind === 'account' ? 'transaction' : 'card-transaction', wanted.trim())
+function fitsText(bank: Bank, { kind }: Holder, query: string): (row: HistoryRow) => boolean {
+  const find = createFinder(query)
+  const serial = readSerial(bank.ids, kind === 'account' ? 'transaction' : 'card-transaction', query.trim())
   return (row) => row.serial === serial || find(rowTexts(row))
 }
 
-function shownRows(bank: Bank, { rows, last, isCut }: Found<HistoryRow>): Found<ShownRow> {
+function shownRows(bank: Bank, { rows, last, isCut }: RowMatches<HistoryRow>): RowMatches<ShownRow> {
   return {
     rows: rows.map((row) => shownRow(bank, row)),
     last: last && shownRow(bank, last),
@@ -178,11 +178,15 @@ export function findBookedRows(
   bank: Bank,
   holder: Holder,
   { text = '', before }: { readonly text?: string | undefined; readonly before?: RowPlace | undefined },
-): Found<ShownRow> {
+): RowMatches<ShownRow> {
   const from = before === undefined || before.day > pendingDay ? newestBooked : before
   const fits = text.trim() === '' ? () => true : fitsText(bank, holder, text)
-  const found = findRows(rowsBefore(bank, holder, from), { fits, limit: rowsOfPage, looksMax: searchRowsMax })
-  return shownRows(bank, found)
+  const matches = findRows(rowsBefore(bank, holder, from), {
+    fits,
+    limit: rowsOfPage,
+    looksMax: searchRowsMax,
+  })
+  return shownRows(bank, matches)
 }
 
 function pickReference({ details }: HistoryRow): string | undefined {
@@ -210,7 +214,7 @@ function* takeSince(rows: Iterable<HistoryRow>, since: number): Generator<Histor
 /**
  * Finds pending rows, the newest first, optionally only those with a text. `last` is set if there are more.
  */
-export function findPendingRows(bank: Bank, holder: Holder, text = ''): Found<ShownRow> {
+export function findPendingRows(bank: Bank, holder: Holder, text = ''): RowMatches<ShownRow> {
   const rows = takePending(rowsBefore(bank, holder, newestPlace))
   const fits = text.trim() === '' ? () => true : fitsText(bank, holder, text)
   return shownRows(bank, findRows(rows, { fits, limit: pendingShownMax, looksMax: searchRowsMax }))
@@ -242,7 +246,7 @@ export function listAccountPersons(bank: Bank, { kind, row: { serial } }: Holder
 const consentsLookedAtMax = 20_000
 
 /** Finds valid consents that open an account or card, the newest first, at most a page of rows. */
-export function findConsentsAt(bank: Bank, kind: AccountKind, account: number): Found<Consent> {
+export function findConsentsAt(bank: Bank, kind: AccountKind, account: number): RowMatches<Consent> {
   const consents = iterateBackward(bank.consents, 'key', { serial: Number.MAX_SAFE_INTEGER })
   const fits = ({ status, entries }: Consent) =>
     status === 'valid' && entries.some((entry) => entry.kind === kind && entry.account === account)

@@ -5,40 +5,40 @@ import { changeCardStatusAction, closeAccountAction, moveMoneyAction } from './a
 import type { OfHolder } from './account-facts.ts'
 import { accountPageWords } from './words.ts'
 
-export function MoveMoney({ given, holder }: OfHolder) {
-  const own = accountPageWords.move
-  const form = given.form(moveMoneyAction)
+export function MoveMoney({ input, holder }: OfHolder) {
+  const words = accountPageWords.move
+  const form = input.form(moveMoneyAction)
   const rows: readonly FormRow[] = [
-    ['amount', own.amount(holder.row.currency), { inputmode: 'decimal' }],
-    ['text', own.text],
+    ['amount', words.amount(holder.row.currency), { inputmode: 'decimal' }],
+    ['text', words.text],
   ]
   return (
     <ActionForm form={form} class="move">
       <FormFields form={form} rows={rows} />
       <div class="row">
         <button type="submit" name="direction" value="in" class="first">
-          {own.in[holder.kind]}
+          {words.in[holder.kind]}
         </button>
         <button type="submit" name="direction" value="out">
-          {own.out[holder.kind]}
+          {words.out[holder.kind]}
         </button>
       </div>
     </ActionForm>
   )
 }
 
-export function CardSwitch({ given, holder }: OfHolder) {
+export function CardSwitch({ input, holder }: OfHolder) {
   if (holder.kind === 'account' || holder.row.status === 'deleted') return null
   const status = holder.row.status === 'enabled' ? 'blocked' : 'enabled'
-  const form = given.form(changeCardStatusAction, { status })
+  const form = input.form(changeCardStatusAction, { status })
   return <ActionForm form={form} submit={accountPageWords.changeStatus[status]} />
 }
 
-export function Closing({ given, holder }: OfHolder) {
-  const own = accountPageWords
+export function Closing({ input, holder }: OfHolder) {
+  const words = accountPageWords
   if (holder.kind === 'account')
-    return <AskOnce form={given.form(closeAccountAction)} title={own.close} hint={own.closeHint} />
+    return <AskOnce form={input.form(closeAccountAction)} title={words.close} hint={words.closeHint} />
   if (holder.row.status === 'deleted') return null
-  const form = given.form(changeCardStatusAction, { status: 'deleted' })
-  return <AskOnce form={form} title={own.deleteCard} hint={own.deleteCardHint} />
+  const form = input.form(changeCardStatusAction, { status: 'deleted' })
+  return <AskOnce form={form} title={words.deleteCard} hint={words.deleteCardHint} />
 }

@@ -3,7 +3,7 @@ import { pendingDay } from '@pocketbank/core/rows/transactions/history'
 import { visible, writeDate } from '@pocketbank/http/display'
 import { Amount, holderPath, Id, Pager } from '../display.tsx'
 import { ListSearch } from '../list-search.tsx'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
 import {
   findBookedRows,
@@ -16,16 +16,16 @@ import {
 import { accountPageWords } from './words.ts'
 
 interface OfRow {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly row: ShownRow
 }
 
 /** Draws the other party of a row, its text or reference, its exchange rate and a link to its payment. */
-function RowWords({ given, row }: OfRow) {
-  const own = accountPageWords.rows
+function RowWords({ input, row }: OfRow) {
+  const words = accountPageWords.rows
   const { party, text, kid, rate, paymentId } = row
-  const details = [text, kid && `${own.kid} ${kid}`, rate && `${own.rate} ${rate}`].flatMap((one) =>
-    one === undefined ? [] : [visible(one)],
+  const details = [text, kid && `${words.kid} ${kid}`, rate && `${words.rate} ${rate}`].flatMap((detail) =>
+    detail === undefined ? [] : [visible(detail)],
   )
   const first = party ?? details.shift() ?? '–'
   return (
@@ -39,48 +39,48 @@ function RowWords({ given, row }: OfRow) {
       {paymentId === undefined ? (
         ''
       ) : (
-        <a href={given.href(`/console/payments/${paymentId}`)} aria-label={`${own.payment} ${paymentId}`}>
-          {own.payment}
+        <a href={input.href(`/console/payments/${paymentId}`)} aria-label={`${words.payment} ${paymentId}`}>
+          {words.payment}
         </a>
       )}
     </span>
   )
 }
 
-function rowColumns({ given, holder }: OfHolder): readonly Column<ShownRow>[] {
-  const own = accountPageWords.rows
+function rowColumns({ input, holder }: OfHolder): readonly Column<ShownRow>[] {
+  const words = accountPageWords.rows
   const { currency } = holder.row
   return [
-    { head: own.party, kind: 'main', cell: (row) => <RowWords given={given} row={row} /> },
-    { head: own.id, kind: 'id', cell: ({ id }) => <Id text={id} /> },
-    { head: own.amount, kind: 'amount', cell: ({ minor }) => <Amount money={{ currency, minor }} /> },
+    { head: words.party, kind: 'main', cell: (row) => <RowWords input={input} row={row} /> },
+    { head: words.id, kind: 'id', cell: ({ id }) => <Id text={id} /> },
+    { head: words.amount, kind: 'amount', cell: ({ minor }) => <Amount money={{ currency, minor }} /> },
   ]
 }
 
-export function Rows({ given, holder }: OfHolder) {
-  const own = accountPageWords.rows
-  const { bank } = given.engine
+export function Rows({ input, holder }: OfHolder) {
+  const words = accountPageWords.rows
+  const { bank } = input.engine
   const path = holderPath({ kind: holder.kind, id: holder.row.id })
-  const text = given.query.get('text')?.trim() ?? ''
-  const before = readPlace(given.query.get('before') ?? undefined)
+  const text = input.query.get('text')?.trim() ?? ''
+  const before = readPlace(input.query.get('before') ?? undefined)
   const pending = findPendingRows(bank, holder, text)
   const booked = findBookedRows(bank, holder, { text, before })
   const rows = [...(before === undefined ? pending.rows : []), ...booked.rows]
   return (
     <section class="card" id="rows">
-      <h2>{own.title}</h2>
-      <ListSearch given={given} path={path} label={own.search} />
-      {pending.last === undefined ? '' : <p class="hint">{own.morePending}</p>}
+      <h2>{words.title}</h2>
+      <ListSearch input={input} path={path} label={words.search} />
+      {pending.last === undefined ? '' : <p class="hint">{words.morePending}</p>}
       <Table
-        caption={own.title}
-        columns={rowColumns({ given, holder })}
+        caption={words.title}
+        columns={rowColumns({ input, holder })}
         rows={rows}
         keyOf={({ id }) => id}
-        dayOf={({ day }) => (day === pendingDay ? own.pending : writeDate(localDate(day), 'en'))}
-        none={text === '' ? own.none : own.noneFound}
+        dayOf={({ day }) => (day === pendingDay ? words.pending : writeDate(localDate(day), 'en'))}
+        emptyText={text === '' ? words.none : words.noneFound}
       />
       <Pager
-        given={given}
+        input={input}
         path={path}
         name="before"
         isCut={booked.isCut}

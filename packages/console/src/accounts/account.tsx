@@ -15,7 +15,7 @@ import { describeRights } from '../customers/rights.ts'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import {
@@ -35,38 +35,38 @@ import { accountPageWords } from './words.ts'
 const accountLabels = labelFields(accountRequest(wholeAmount, wholeAmount).entries)
 const cardLabels = labelFields(cardAccountRequest(wholeAmount, wholeAmount).entries)
 
-function BalanceHead({ given, holder }: OfHolder) {
-  const own = accountPageWords
+function BalanceHead({ input, holder }: OfHolder) {
+  const words = accountPageWords
   const { currency, closingBooked, expected, waiting } = holder.row
   const credit = holder.kind === 'account' ? holder.row.creditLine : holder.row.creditLimit
   const amount = (minor: bigint) => <Amount money={{ currency, minor }} />
   const creditWord = holder.kind === 'account' ? accountLabels.creditLine : cardLabels.creditLimit
   const facts: readonly Fact[] = [
-    [own.expected, amount(expected)],
-    ...(waiting === 0n ? [] : [[own.waiting, amount(waiting)] as const]),
+    [words.expected, amount(expected)],
+    ...(waiting === 0n ? [] : [[words.waiting, amount(waiting)] as const]),
     ...(credit === 0n ? [] : [[creditWord, amount(credit)] as const]),
-    [own.spendable, amount(spendable({ balances: holder.row, credit }))],
+    [words.spendable, amount(spendable({ balances: holder.row, credit }))],
   ]
   return (
-    <section class="card" aria-label={own.balances}>
+    <section class="card" aria-label={words.balances}>
       <p class="booked">
-        <small>{own.booked}</small> {amount(closingBooked)}
+        <small>{words.booked}</small> {amount(closingBooked)}
       </p>
       <Facts facts={facts} />
-      <MoveMoney given={given} holder={holder} />
+      <MoveMoney input={input} holder={holder} />
     </section>
   )
 }
 
-function detailFacts({ given, holder }: OfHolder): readonly Fact[] {
-  const own = accountPageWords
+function detailFacts({ input, holder }: OfHolder): readonly Fact[] {
+  const words = accountPageWords
   const { id, owner: ownerSerial, product } = holder.row
-  const owner = requireCustomer(given.engine.bank, ownerSerial)
-  const ownerLink = <To given={given} path={customerPath(owner.number)} name={owner.name} />
+  const owner = requireCustomer(input.engine.bank, ownerSerial)
+  const ownerLink = <To input={input} path={customerPath(owner.number)} name={owner.name} />
   const account = holder.kind === 'account' ? holder.row.iban : holder.row.maskedPan
   const last: readonly Fact[] = [
     [dataWords.id, <Id text={id} />],
-    [own.payments, <a href={given.href('/console/payments', { account })}>{own.showPayments}</a>],
+    [words.payments, <a href={input.href('/console/payments', { account })}>{words.showPayments}</a>],
   ]
   if (holder.kind === 'account') {
     const { iban, bban, cashAccountType } = holder.row
@@ -83,66 +83,68 @@ function detailFacts({ given, holder }: OfHolder): readonly Fact[] {
   return [
     [dataWords.owner, ownerLink],
     [dataWords.number, <Id text={maskedPan} />],
-    [own.status, <CardState status={holder.row.status} />],
+    [words.status, <CardState status={holder.row.status} />],
     [cardLabels.product, visible(product)],
     [cardLabels.expiry, visible(expiry)],
     ...last,
   ]
 }
 
-function Persons({ given, holder }: OfHolder) {
-  const own = accountPageWords.persons
+function Persons({ input, holder }: OfHolder) {
+  const words = accountPageWords.persons
   const columns: readonly Column<AccountPerson>[] = [
-    nameColumn(given, dataWords.person, ({ person: { number, name } }) => [customerPath(number), name]),
-    nameColumn(given, dataWords.agreement, ({ agreement: { id, name } }) => [
+    nameColumn(input, dataWords.person, ({ person: { number, name } }) => [customerPath(number), name]),
+    nameColumn(input, dataWords.agreement, ({ agreement: { id, name } }) => [
       `/console/agreements/${id}`,
       name,
     ]),
-    { head: own.rights, cell: ({ engagement }) => describeRights(engagement, holder.row.currency) },
+    { head: words.rights, cell: ({ engagement }) => describeRights(engagement, holder.row.currency) },
   ]
-  const rows = listAccountPersons(given.engine.bank, holder)
-  return <TableSection title={own.title} columns={columns} rows={rows} none={own.none} />
+  const rows = listAccountPersons(input.engine.bank, holder)
+  return <TableSection title={words.title} columns={columns} rows={rows} emptyText={words.none} />
 }
 
-function OtherCards({ given, holder }: OfHolder) {
+function OtherCards({ input, holder }: OfHolder) {
   if (holder.kind === 'account') return null
-  const others = cardsWith(given.engine.bank, holder.row).filter(({ serial }) => serial !== holder.row.serial)
-  if (others.length === 0) return null
+  const otherCards = cardsWith(input.engine.bank, holder.row).filter(
+    ({ serial }) => serial !== holder.row.serial,
+  )
+  if (otherCards.length === 0) return null
   const columns: readonly Column<CardAccount>[] = [
-    nameColumn(given, dataWords.name, ({ id, name }) => [holderPath({ kind: 'card-account', id }), name]),
+    nameColumn(input, dataWords.name, ({ id, name }) => [holderPath({ kind: 'card-account', id }), name]),
     { head: dataWords.number, cell: ({ maskedPan }) => <AccountNumber text={maskedPan} /> },
     { head: dataWords.status, cell: ({ status }) => <CardState status={status} /> },
   ]
-  return <TableSection title={accountPageWords.otherCards} columns={columns} rows={others} none="" />
+  return <TableSection title={accountPageWords.otherCards} columns={columns} rows={otherCards} emptyText="" />
 }
 
-function holderLinks({ given, holder }: OfHolder): Child {
-  const own = accountPageWords.commands
+function holderLinks({ input, holder }: OfHolder): Child {
+  const words = accountPageWords.commands
   const { id, currency, closingBooked } = holder.row
   const { amount } = writeSandboxAmount(closingBooked, currency)
   const body = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }]
   if (holder.kind === 'account') {
     const names = { accountId: id }
     const commands = [
-      [own.read, callCommand(given, { operation: 'readAccount', names })],
-      [own.rows, callCommand(given, { operation: 'listPostedTransactions', names })],
-      [own.balances, callCommand(given, { operation: 'updateAccountBalances', names, body })],
+      [words.read, callCommand(input, { operation: 'readAccount', names })],
+      [words.rows, callCommand(input, { operation: 'listPostedTransactions', names })],
+      [words.balances, callCommand(input, { operation: 'updateAccountBalances', names, body })],
     ] as const
     return <CurlMenu commands={commands} />
   }
   const names = { cardAccountId: id }
   const commands = [
-    [own.readCard, callCommand(given, { operation: 'readCardAccount', names })],
-    [own.balances, callCommand(given, { operation: 'updateCardAccountBalances', names, body })],
-    [own.block, callCommand(given, { operation: 'changeCardStatus', names, body: { status: 'blocked' } })],
+    [words.readCard, callCommand(input, { operation: 'readCardAccount', names })],
+    [words.balances, callCommand(input, { operation: 'updateCardAccountBalances', names, body })],
+    [words.block, callCommand(input, { operation: 'changeCardStatus', names, body: { status: 'blocked' } })],
   ] as const
   return <CurlMenu commands={commands} />
 }
 
-function drawHolder(of: OfHolder): Drawn {
-  const { given, holder } = of
-  const { bank } = given.engine
-  const own = accountPageWords
+function drawHolder(of: OfHolder): PageView {
+  const { input, holder } = of
+  const { bank } = input.engine
+  const words = accountPageWords
   const { rows } = findConsentsAt(bank, holder.kind, holder.row.serial)
   const consents = rows.map((consent) => describeConsent(bank, consent))
   const content = (
@@ -154,7 +156,7 @@ function drawHolder(of: OfHolder): Drawn {
       <Rows {...of} />
       <OtherCards {...of} />
       <Persons {...of} />
-      <ConsentTable given={given} consents={consents} title={own.consents} none={own.noConsents} />
+      <ConsentTable input={input} consents={consents} title={words.consents} emptyText={words.noConsents} />
     </>
   )
   const actions = (
@@ -167,12 +169,12 @@ function drawHolder(of: OfHolder): Drawn {
   return { title: visible(holder.row.name), subtitle: dataWords.kinds[holder.kind], actions, content }
 }
 
-export function drawAccount(given: Given): Drawn {
-  const holder = accountHolder(given.engine.bank, given.names.id ?? '')
-  return holder === undefined ? drawMissing(accountPageWords.notThere) : drawHolder({ given, holder })
+export function drawAccount(input: BankPageInput): PageView {
+  const holder = accountHolder(input.engine.bank, input.names.id ?? '')
+  return holder === undefined ? drawMissing(accountPageWords.notThere) : drawHolder({ input, holder })
 }
 
-export function drawCard(given: Given): Drawn {
-  const holder = cardHolder(given.engine.bank, given.names.id ?? '')
-  return holder === undefined ? drawMissing(accountPageWords.cardNotThere) : drawHolder({ given, holder })
+export function drawCard(input: BankPageInput): PageView {
+  const holder = cardHolder(input.engine.bank, input.names.id ?? '')
+  return holder === undefined ? drawMissing(accountPageWords.cardNotThere) : drawHolder({ input, holder })
 }

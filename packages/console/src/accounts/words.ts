@@ -15,7 +15,7 @@ export const accountPageWords = {
     in: { account: 'Deposit', 'card-account': 'Pay in' },
     out: { account: 'Withdraw', 'card-account': 'Purchase' },
     texts: { in: 'Deposit', out: 'Withdrawal' },
-    done: {
+    notices: {
       in: (amount: string, balance: string) => `${amount} booked in. New balance: ${balance}`,
       out: (amount: string, balance: string) => `${amount} booked out. New balance: ${balance}`,
     },

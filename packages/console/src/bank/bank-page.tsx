@@ -8,7 +8,7 @@ import { AskOnce } from '../ask-once.tsx'
 import { browserUrl, operationsUrl } from '../control-curl.ts'
 import { Id } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
 import { isPresentKept, proposeSnapshotName } from '../snapshots/keep.ts'
 import { snapshotWords } from '../snapshots/words.ts'
@@ -17,7 +17,7 @@ import { listSeenTpps, type SeenTpp } from './tpps-seen.ts'
 import { bankWords } from './words.ts'
 
 interface BankPartProps {
-  readonly given: Given
+  readonly input: BankPageInput
 }
 
 /** Writes the value of a setting, in the words of its row if it has some, else with its unit. */
@@ -27,7 +27,7 @@ function writeSetting({ write, range, byDefault = 'off' }: SettingRow, value: un
   return range === undefined ? String(value) : `${Number(value) / (range.factor ?? 1)} ${range.unit}`
 }
 
-function settingFacts({ env: { settings }, engine }: Given): readonly Fact[] {
+function settingFacts({ env: { settings }, engine }: BankPageInput): readonly Fact[] {
   const { zone, batchTimes } = engine.bank.calendar
   const values: Readonly<Record<string, unknown>> = { ...settings }
   const facts = Object.entries<SettingRow>(settingOptions).map(
@@ -36,7 +36,7 @@ function settingFacts({ env: { settings }, engine }: Given): readonly Fact[] {
   return [...facts, [bankWords.zone, zone], [bankWords.batches, batchTimes.join(', ') || bankWords.noBatches]]
 }
 
-function hostFacts({ host, tpp }: Given): readonly Fact[] {
+function hostFacts({ host, tpp }: BankPageInput): readonly Fact[] {
   const { seed, seedFile, dataFolder, hasToken } = host
   return [
     [bankWords.release, version],
@@ -49,18 +49,18 @@ function hostFacts({ host, tpp }: Given): readonly Fact[] {
   ]
 }
 
-function addressFacts(given: Given): readonly Fact[] {
-  const url = browserUrl(given)
+function addressFacts(input: BankPageInput): readonly Fact[] {
+  const url = browserUrl(input)
   const { client, description, control, sca } = bankWords.addressesFor
   return [
-    [client, <Id text={operationsUrl(given)} />],
+    [client, <Id text={operationsUrl(input)} />],
     [description, <Id text={`${url}/openapi.json`} />],
     [control, <Id text={`${url}/_sandbox/`} />],
     [sca, <Id text={url + scaRoot} />],
   ]
 }
 
-function Tpps({ given: { requests, href } }: BankPartProps) {
+function Tpps({ input: { requests, href } }: BankPartProps) {
   const columns: readonly Column<SeenTpp>[] = [
     {
       head: bankWords.tpp,
@@ -77,21 +77,21 @@ function Tpps({ given: { requests, href } }: BankPartProps) {
         caption={bankWords.tpps}
         columns={columns}
         rows={listSeenTpps(requests.entries)}
-        none={bankWords.noTpps}
+        emptyText={bankWords.noTpps}
       />
     </section>
   )
 }
 
 /** Draws the form that resets the bank. If a snapshot equals the present bank, the name field is hidden. */
-function Reset({ given }: BankPartProps) {
-  const { bank } = given
+function Reset({ input }: BankPartProps) {
+  const { bank } = input
   const value = proposeSnapshotName(bank, 'reset')
   const isKept = isPresentKept(bank)
   const { present, presentHint: hint } = snapshotWords
   return (
     <AskOnce
-      form={given.form(resetBankAction, isKept ? { present: value } : {})}
+      form={input.form(resetBankAction, isKept ? { present: value } : {})}
       title={bankWords.reset}
       rows={isKept ? [] : [['present', present, { value, hint }]]}
       hint={bankWords.resetHint}
@@ -99,21 +99,21 @@ function Reset({ given }: BankPartProps) {
   )
 }
 
-export function drawBank(given: Given): Drawn {
-  const { href } = given
+export function drawBank(input: BankPageInput): PageView {
+  const { href } = input
   const content = (
     <>
       <div class="halves">
         <section class="card" aria-labelledby="settings">
           <h2 id="settings">{bankWords.settings}</h2>
-          <Facts facts={[...hostFacts(given), ...settingFacts(given)]} />
+          <Facts facts={[...hostFacts(input), ...settingFacts(input)]} />
         </section>
         <div>
           <section class="card" aria-labelledby="addresses">
             <h2 id="addresses">{bankWords.addresses}</h2>
-            <Facts facts={addressFacts(given)} />
+            <Facts facts={addressFacts(input)} />
           </section>
-          <Tpps given={given} />
+          <Tpps input={input} />
           <section class="card" aria-labelledby="files">
             <h2 id="files">{bankWords.files}</h2>
             <p class="hint">{bankWords.filesHint}</p>
@@ -127,7 +127,7 @@ export function drawBank(given: Given): Drawn {
       <a class="button" href={href('/console/bank/snapshot')} download="">
         {bankWords.download}
       </a>
-      <Reset given={given} />
+      <Reset input={input} />
     </>
   )
   return { title: bankWords.title, subtitle: bankWords.subtitle, actions, content }

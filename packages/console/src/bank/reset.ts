@@ -10,9 +10,9 @@ export const resetBankAction = action({
   name: 'reset-bank',
   fields: v.object({ present: v.optional(snapshotName) }),
   run({ bank, zone }, { present }) {
-    const kept = keepPresent(bank, present)
-    if (!kept.ok) return kept
+    const notices = keepPresent(bank, present)
+    if (!notices.ok) return notices
     resetBank(bank)
-    return stayOnPage(bankWords.wasReset(writeMoment(bank.clock.now, zone)), ...kept.value)
+    return stayOnPage(bankWords.wasReset(writeMoment(bank.clock.now, zone)), ...notices.value)
   },
 })

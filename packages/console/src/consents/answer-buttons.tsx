@@ -1,36 +1,36 @@
 import { visible } from '@pocketbank/http/display'
 import { FormFields, type FormRow } from '../field-form.tsx'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { answerAction } from './consent-actions.ts'
 import { listApprovers, type OpenApproval } from './open-approval.ts'
 import { consentPageWords } from './words.ts'
 
 interface OfAnswer {
-  readonly given: Given
-  readonly asked: OpenApproval
+  readonly input: BankPageInput
+  readonly approval: OpenApproval
 }
 
 /** Lists the fields of a form that answers in another way than the buttons do. */
-function choiceRows({ given, asked }: OfAnswer, list: string): readonly FormRow[] {
-  const own = consentPageWords.answer
-  const { consent } = asked
-  const [first] = listApprovers(given, asked)
+function choiceRows({ input, approval }: OfAnswer, list: string): readonly FormRow[] {
+  const words = consentPageWords.answer
+  const { consent } = approval
+  const [first] = listApprovers(input, approval)
   const person: FormRow = [
     'customerNumber',
-    own.customer,
-    { value: first?.number ?? '', list, hint: own.customerHint },
+    words.customer,
+    { value: first?.number ?? '', list, hint: words.customerHint },
   ]
   if (consent === undefined) return [person]
   return [
     person,
-    ['agreement', own.agreement, { hint: own.agreementHint }],
-    ['accounts', own.accounts, { hint: own.accountsHint }],
+    ['agreement', words.agreement, { hint: words.agreementHint }],
+    ['accounts', words.accounts, { hint: words.accountsHint }],
   ]
 }
 
 /** Draws a checkbox for each right. Those that the TPP requests are ticked. */
-function RightBoxes({ asked: { consent } }: Pick<OfAnswer, 'asked'>) {
+function RightBoxes({ approval: { consent } }: Pick<OfAnswer, 'approval'>) {
   if (consent === undefined) return null
   const { rights } = consentPageWords.answer
   return (
@@ -78,25 +78,25 @@ function AnswerButton({
 
 /** Draws the form for another person, another agreement, or a part of the requested access. */
 function OtherAnswer(of: OfAnswer) {
-  const own = consentPageWords.answer
-  const { given, asked } = of
-  const form = given.form(answerAction, { ...asked.hidden, other: 'true' })
+  const words = consentPageWords.answer
+  const { input, approval } = of
+  const form = input.form(answerAction, { ...approval.hidden, other: 'true' })
   const list = form.idOf('candidates')
   return (
     <details class="menu" open={form.problem !== undefined}>
-      <summary class="button">{own.more}</summary>
+      <summary class="button">{words.more}</summary>
       <div>
         <ActionForm form={form}>
           <datalist id={list}>
-            {listApprovers(given, asked).map(({ number, name }) => (
+            {listApprovers(input, approval).map(({ number, name }) => (
               <option value={number}>{visible(name)}</option>
             ))}
           </datalist>
           <FormFields form={form} rows={choiceRows(of, list)} />
-          <RightBoxes asked={asked} />
+          <RightBoxes approval={approval} />
           <div class="row">
-            <AnswerButton answer="approve" text={own.approve} look="first" />
-            <AnswerButton answer="refuse" text={own.refuse} look="second" />
+            <AnswerButton answer="approve" text={words.approve} look="first" />
+            <AnswerButton answer="refuse" text={words.refuse} look="second" />
           </div>
         </ActionForm>
       </div>
@@ -106,7 +106,7 @@ function OtherAnswer(of: OfAnswer) {
 
 interface AnswerButtonsProps extends OfAnswer {
   /** The number of persons with a button of their own. Default: 1. */
-  readonly most?: number
+  readonly buttonsMax?: number
   /** The address of the form for other answers; without it the form is in a menu here. */
   readonly elsewhere?: string | undefined
   /** True if the row links to a page with other answers. */
@@ -119,16 +119,22 @@ const firstName = (name: string) => name.split(' ', 1)[0] ?? name
  * Draws a button for each person who can approve, a reject button for the first of them, and a menu or link
  * for other answers.
  */
-export function AnswerButtons({ given, asked, most = 1, elsewhere, isShort = false }: AnswerButtonsProps) {
-  const own = consentPageWords.answer
-  const as = asked.purpose.kind === 'cancellation' ? own.cancelAs : own.approveAs
+export function AnswerButtons({
+  input,
+  approval,
+  buttonsMax = 1,
+  elsewhere,
+  isShort = false,
+}: AnswerButtonsProps) {
+  const words = consentPageWords.answer
+  const as = approval.purpose.kind === 'cancellation' ? words.cancelAs : words.approveAs
   return (
     <div class={isShort ? 'answers is-short' : 'answers'}>
-      {listApprovers(given, asked)
-        .slice(0, most)
+      {listApprovers(input, approval)
+        .slice(0, buttonsMax)
         .map(({ number, name }, index) => (
           <ActionForm
-            form={given.form(answerAction, { ...asked.hidden, other: 'false', customerNumber: number })}
+            form={input.form(answerAction, { ...approval.hidden, other: 'false', customerNumber: number })}
           >
             <AnswerButton
               answer="approve"
@@ -136,16 +142,16 @@ export function AnswerButtons({ given, asked, most = 1, elsewhere, isShort = fal
               label={isShort && as(visible(name))}
               look={index === 0 ? 'first' : 'second'}
             />
-            {index === 0 ? <AnswerButton answer="refuse" text={own.refuse} look="second" /> : ''}
+            {index === 0 ? <AnswerButton answer="refuse" text={words.refuse} look="second" /> : ''}
           </ActionForm>
         ))}
       {isShort ? (
         ''
       ) : elsewhere === undefined ? (
-        <OtherAnswer given={given} asked={asked} />
+        <OtherAnswer input={input} approval={approval} />
       ) : (
         <a class="button" href={elsewhere}>
-          {own.more}
+          {words.more}
         </a>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { AskOnce } from '../ask-once.tsx'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import { approveAllAction } from './consent-actions.ts'
 import { consentPageWords } from './words.ts'
 
 interface ApproveAllProps {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly kind: 'all' | 'payments'
 }
 
@@ -12,15 +12,15 @@ interface ApproveAllProps {
  * Draws the button that approves everything that waits, or the waiting payments of a list. It first names the
  * approving person.
  */
-export function ApproveAll({ given, kind }: ApproveAllProps) {
-  const own = consentPageWords.approveAll
-  const text = given.query.get('text') ?? ''
+export function ApproveAll({ input, kind }: ApproveAllProps) {
+  const words = consentPageWords.approveAll
+  const text = input.query.get('text') ?? ''
   const hidden = { kind, ...(kind === 'payments' && text !== '' && { text }) }
   return (
     <AskOnce
-      form={given.form(approveAllAction, hidden)}
-      title={own.title}
-      hint={kind === 'payments' ? own.hintPayments : own.hint}
+      form={input.form(approveAllAction, hidden)}
+      title={words.title}
+      hint={kind === 'payments' ? words.hintPayments : words.hint}
       look="first"
     />
   )

@@ -17,11 +17,11 @@ import { consentPageWords } from './words.ts'
 const text = v.optional(v.string())
 
 /** Splits typed account numbers at commas. */
-function typedAccounts(typed: string | undefined): readonly string[] | undefined {
-  const accounts = typed
+function typedAccounts(inputText: string | undefined): readonly string[] | undefined {
+  const accounts = inputText
     ?.split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
   return accounts?.length === 0 ? undefined : accounts
 }
 
@@ -39,16 +39,16 @@ export const answerAction = action({
     rights: v.array(v.picklist(accessRights)),
     isPartial: v.optional(v.boolean()),
   }),
-  async run(given, form) {
-    const { engine, bank, env } = given
+  async run(input, form) {
+    const { engine, bank, env } = input
     const { customerNumber, answer, agreement, accounts, rights, isPartial = false } = form
-    const authorisation = authorisationFor(given, form)
+    const authorisation = authorisationFor(input, form)
     if (!authorisation.ok) return authorisation
     const psu = createPsu({ engine, now: () => bank.clock.now, links: env.links }, customerNumber)
-    const chosen = typedAccounts(accounts)
+    const accountNumbers = typedAccounts(accounts)
     const choice = {
       ...(agreement !== undefined && { agreement }),
-      ...(chosen && { accounts: chosen }),
+      ...(accountNumbers && { accounts: accountNumbers }),
       ...(isPartial && { rights }),
     }
     const answered =
@@ -56,11 +56,11 @@ export const answerAction = action({
         ? await psu.approve(authorisation.value, choice)
         : await psu.refuse(authorisation.value)
     if (!answered.ok) return answered
-    const { done } = consentPageWords.answer
+    const { notices } = consentPageWords.answer
     const { url } = answered.value
     const notice = [
-      done[answer],
-      ...(url === undefined || form.authorisation === undefined ? [] : [done.sentTo(visible(url))]),
+      notices[answer],
+      ...(url === undefined || form.authorisation === undefined ? [] : [notices.sentTo(visible(url))]),
     ]
     const serial = readSerial(engine.bank.ids, 'authorisation', authorisation.value)
     const row = serial === undefined ? undefined : find(engine.bank.authorisations, 'key', { serial })
@@ -83,29 +83,29 @@ const approvedKinds = ['all', 'payments'] as const
 export const approveAllAction = action({
   name: 'approve-all',
   fields: v.object({ kind: v.picklist(approvedKinds), text }),
-  async run(given, { kind, text: wanted }) {
-    const { engine, bank, env, now } = given
-    const own = consentPageWords.approveAll
+  async run(input, { kind, text: searchText }) {
+    const { engine, bank, env, now } = input
+    const words = consentPageWords.approveAll
     const waiting =
       kind === 'payments'
-        ? listWaitingPayments(engine.bank, wanted, now)
+        ? listWaitingPayments(engine.bank, searchText, now)
         : listOpenApprovals(engine.bank, now)
     const failures: string[] = []
-    const asked = waiting.slice(0, approvedAtOnceMax)
-    for (const approval of asked) {
-      const [person] = listApprovers(given, approval)
+    const approvals = waiting.slice(0, approvedAtOnceMax)
+    for (const approval of approvals) {
+      const [person] = listApprovers(input, approval)
       const authorisation =
-        person === undefined ? refuse('P6a', own.nobody) : authorisationFor(given, approval.hidden)
+        person === undefined ? refuse('P6a', words.noApprover) : authorisationFor(input, approval.hidden)
       const psu = createPsu({ engine, now: () => bank.clock.now, links: env.links }, person?.number ?? '')
       const answered = authorisation.ok ? await psu.approve(authorisation.value) : authorisation
       if (!answered.ok)
-        failures.push(own.failed(describeAsked(engine.bank, approval.purpose), answered.error.text))
+        failures.push(words.failed(describeAsked(engine.bank, approval.purpose), answered.error.text))
     }
     return stayOnPage(
-      own.done(asked.length - failures.length),
+      words.notice(approvals.length - failures.length),
       ...failures.slice(0, failuresToldMax),
-      ...(failures.length > failuresToldMax ? [own.moreFailed(failures.length - failuresToldMax)] : []),
-      ...(waiting.length > asked.length ? [own.left(waiting.length - asked.length)] : []),
+      ...(failures.length > failuresToldMax ? [words.moreFailed(failures.length - failuresToldMax)] : []),
+      ...(waiting.length > approvals.length ? [words.remaining(waiting.length - approvals.length)] : []),
     )
   },
 })
@@ -118,7 +118,7 @@ export const withdrawConsentAction = action({
     const customerNumber = anyConsent(engine.bank, id)?.person?.number ?? ''
     const psu = createElsewherePsu({ engine, now: () => bank.clock.now }, customerNumber)
     const withdrawn = psu.withdrawConsent(id)
-    return withdrawn.ok ? stayOnPage(consentPageWords.withdraw.done) : withdrawn
+    return withdrawn.ok ? stayOnPage(consentPageWords.withdraw.notice) : withdrawn
   },
 })
 
@@ -128,7 +128,7 @@ export const deleteConsentAction = action({
   fields: v.object({}),
   run({ engine, now, names: { id: consentId = '' } }) {
     const tpp = anyConsent(engine.bank, consentId)?.consent.tpp ?? ''
-    const ended = engine.execute('deleteConsent', { params: { consentId } }, { now, tpp })
-    return ended.ok ? stayOnPage(consentPageWords.withdraw.deleted) : ended
+    const result = engine.execute('deleteConsent', { params: { consentId } }, { now, tpp })
+    return result.ok ? stayOnPage(consentPageWords.withdraw.deleted) : result
   },
 })

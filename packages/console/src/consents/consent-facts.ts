@@ -6,7 +6,7 @@ import type { Authorisation, Purpose } from '@pocketbank/core/rows/authorisation
 import type { AccessEntry, Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { requirePsu } from '@pocketbank/core/rows/psus/find'
-import { createFinder, type Found, findRows } from '../find-rows.ts'
+import { createFinder, findRows, type RowMatches } from '../find-rows.ts'
 import { findNamedAccount, type NamedHolder } from '../named-accounts.ts'
 
 /** Filters of the list. A filter that is left out matches every consent. */
@@ -23,7 +23,7 @@ const consentsOfPage = 50
 const consentsLookedAtMax = 20_000
 
 /** A customer, as pages name one. */
-export interface Named {
+export interface CustomerName {
   readonly number: string
   readonly name: string
 }
@@ -32,11 +32,11 @@ export interface Named {
 export interface ShownConsent {
   readonly consent: Consent
   /** Undefined before the approval. */
-  readonly person: Named | undefined
+  readonly person: CustomerName | undefined
   /** The id that the TPP uses for the person. */
   readonly psuId: string | undefined
   /** The company for which the person acts. */
-  readonly company: Named | undefined
+  readonly company: CustomerName | undefined
 }
 
 /** Adds the person and the company to a consent. */
@@ -56,18 +56,19 @@ export function consentTexts({ consent, person, company, psuId }: ShownConsent) 
 }
 
 /** Lists a page of matching consents, the latest first. */
-export function listMatchingConsents(bank: Bank, wanted: ConsentsWanted): Found<ShownConsent> {
-  const { status, text = '', before = Number.MAX_SAFE_INTEGER } = wanted
+export function listMatchingConsents(bank: Bank, filter: ConsentsWanted): RowMatches<ShownConsent> {
+  const { status, text = '', before = Number.MAX_SAFE_INTEGER } = filter
   const isFound = createFinder(text)
-  const fits = (shown: ShownConsent) =>
-    (status === undefined || shown.consent.status === status) && (text === '' || isFound(consentTexts(shown)))
+  const fits = (shownConsent: ShownConsent) =>
+    (status === undefined || shownConsent.consent.status === status) &&
+    (text === '' || isFound(consentTexts(shownConsent)))
   const rows = mapRows(iterateBackward(bank.consents, 'key', { serial: before }), (row) =>
     describeConsent(bank, row),
   )
   return findRows(rows, { fits, limit: consentsOfPage, looksMax: consentsLookedAtMax })
 }
 
-function* mapRows<Row, Other>(rows: Iterable<Row>, change: (row: Row) => Other): Generator<Other> {
+function* mapRows<Row, Target>(rows: Iterable<Row>, change: (row: Row) => Target): Generator<Target> {
   for (const row of rows) yield change(row)
 }
 
@@ -101,7 +102,7 @@ export interface CallsLeft {
   /** The id of the resource; empty for a list. */
   readonly resource: string
   readonly used: number
-  readonly left: number
+  readonly remaining: number
 }
 
 /** Lists the unattended reads by a consent on a day (epoch day of the bank's zone). */
@@ -120,7 +121,7 @@ export function listCalls(
   )
   const today = rows.filter((row) => row.day === day)
   return today.map(({ operation, resource, calls }) => {
-    return { operation, resource, used: calls, left: Math.max(0, frequencyPerDay - calls) }
+    return { operation, resource, used: calls, remaining: Math.max(0, frequencyPerDay - calls) }
   })
 }
 
@@ -138,7 +139,10 @@ export function isAwaitingAnswer({ status, expiresAt }: Authorisation, now: Inst
  */
 export function readsLeft(bank: Bank, consent: Consent, today: number): number | undefined {
   if (consent.status !== 'valid') return undefined
-  return Math.min(consent.frequencyPerDay, ...listCalls(bank, consent, today).map(({ left }) => left))
+  return Math.min(
+    consent.frequencyPerDay,
+    ...listCalls(bank, consent, today).map(({ remaining }) => remaining),
+  )
 }
 
 /** Lists the stored authorisations of a TPP whose purpose matches, in the order in which they began. */
@@ -147,15 +151,15 @@ export function authorisationsFor(
   tpp: string,
   fits: (purpose: Purpose) => boolean,
 ): readonly Authorisation[] {
-  const own = takeWhile(bank.authorisations, 'byTpp', { tpp, serial: 0 }, (row) => row.tpp === tpp)
-  return own.filter(({ purpose }) => fits(purpose))
+  const authorisations = takeWhile(bank.authorisations, 'byTpp', { tpp, serial: 0 }, (row) => row.tpp === tpp)
+  return authorisations.filter(({ purpose }) => fits(purpose))
 }
 
 /**
  * Lists the authorisations that wait for an answer, the latest first. `last` is set if earlier ones may wait
  * too.
  */
-export function openAuthorisations(bank: Bank, now: Instant): Found<Authorisation> {
+export function openAuthorisations(bank: Bank, now: Instant): RowMatches<Authorisation> {
   const newestFirst = iterateBackward(bank.authorisations, 'key', { serial: Number.MAX_SAFE_INTEGER })
   return findRows(newestFirst, {
     fits: (row) => isAwaitingAnswer(row, now),

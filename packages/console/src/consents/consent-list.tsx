@@ -3,7 +3,7 @@ import { dataWords } from '../data-words.ts'
 import { Pager } from '../display.tsx'
 import { EmptyList } from '../empty-list.tsx'
 import { ListSearch } from '../list-search.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { Tabs } from '../tabs.tsx'
 import { ApproveAll } from './approve-all.tsx'
 import { AuthorisationTable } from './authorisation-table.tsx'
@@ -14,26 +14,26 @@ import { consentPageWords } from './words.ts'
 const path = '/console/consents'
 
 interface StatusChipsProps {
-  readonly given: Given
-  readonly chosen: ConsentStatus | undefined
+  readonly input: BankPageInput
+  readonly currentStatus: ConsentStatus | undefined
   readonly text: string
 }
 
-function StatusChips({ given, chosen, text }: StatusChipsProps) {
+function StatusChips({ input, currentStatus, text }: StatusChipsProps) {
   const tabs = ([undefined, ...consentStatuses] as const).map((status) => ({
     label: status === undefined ? dataWords.all : consentPageWords.statuses[status],
-    address: given.href(path, { ...(status && { status }), ...(text !== '' && { text }) }),
-    isCurrent: status === chosen,
+    address: input.href(path, { ...(status && { status }), ...(text !== '' && { text }) }),
+    isCurrent: status === currentStatus,
   }))
   return <Tabs label={dataWords.status} tabs={tabs} look="chips" />
 }
 
-export function drawConsents(given: Given): Drawn {
-  const { engine, query, now, href } = given
+export function drawConsents(input: BankPageInput): PageView {
+  const { engine, query, now, href } = input
   const text = query.get('text')?.trim() ?? ''
-  const status = consentStatuses.find((one) => one === query.get('status'))
+  const status = consentStatuses.find((candidate) => candidate === query.get('status'))
   const before = Number(query.get('before'))
-  const found = listMatchingConsents(engine.bank, {
+  const matches = listMatchingConsents(engine.bank, {
     status,
     text,
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
@@ -43,39 +43,39 @@ export function drawConsents(given: Given): Drawn {
   const content = (
     <>
       <AuthorisationTable
-        given={given}
+        input={input}
         authorisations={waiting.rows}
         isAnswerable
         isCut={waiting.last !== undefined}
       />
       <div class="row">
-        <StatusChips given={given} chosen={status} text={text} />
-        <ListSearch given={given} path={path} label={consentPageWords.text} keeps={['status']} />
+        <StatusChips input={input} currentStatus={status} text={text} />
+        <ListSearch input={input} path={path} label={consentPageWords.text} keeps={['status']} />
       </div>
       <ConsentTable
-        given={given}
-        consents={found.rows}
+        input={input}
+        consents={matches.rows}
         title={consentPageWords.list}
-        none={
+        emptyText={
           isFiltered ? (
-            <EmptyList text={consentPageWords.none} offers={[[href(path), dataWords.showAll]]} />
+            <EmptyList text={consentPageWords.noMatch} offers={[[href(path), dataWords.showAll]]} />
           ) : (
             <EmptyList
-              text={consentPageWords.nothing}
+              text={consentPageWords.noConsents}
               offers={[[href('/docs/createConsent'), consentPageWords.request]]}
             />
           )
         }
       />
       <Pager
-        given={given}
+        input={input}
         path={path}
         name="before"
-        isCut={found.isCut}
-        next={found.last && String(found.last.consent.serial)}
+        isCut={matches.isCut}
+        next={matches.last && String(matches.last.consent.serial)}
       />
     </>
   )
-  const actions = waiting.rows.length > 0 ? <ApproveAll given={given} kind="all" /> : undefined
+  const actions = waiting.rows.length > 0 ? <ApproveAll input={input} kind="all" /> : undefined
   return { title: consentPageWords.title, actions, content }
 }

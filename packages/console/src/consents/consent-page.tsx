@@ -8,7 +8,7 @@ import { CurlMenu } from '../curl-menu.tsx'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Ago, customerPath, holderPath, Id, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { ActionForm, Code } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
@@ -30,8 +30,8 @@ import { createOpenApproval, listApprovers, type OpenApproval } from './open-app
 import { consentPageWords } from './words.ts'
 
 interface OfConsent {
-  readonly given: Given
-  readonly shown: ShownConsent
+  readonly input: BankPageInput
+  readonly shownConsent: ShownConsent
 }
 
 /** Writes the access that the TPP requests, in the words of its request. */
@@ -41,62 +41,62 @@ function wantedText({ consent: { wanted } }: ShownConsent): string {
   return [wanted.whole, ...numbers, ...wanted.rights].filter((word) => word !== undefined).join(', ')
 }
 
-function giverFacts({ given, shown }: OfConsent): readonly Fact[] {
-  const own = consentPageWords.facts
-  const { consent, person, company, psuId } = shown
-  const agreement = find(given.engine.bank.agreements, 'key', { serial: consent.agreement })
-  const people = [person, company].filter((one) => one !== undefined)
+function giverFacts({ input, shownConsent }: OfConsent): readonly Fact[] {
+  const words = consentPageWords.facts
+  const { consent, person, company, psuId } = shownConsent
+  const agreement = find(input.engine.bank.agreements, 'key', { serial: consent.agreement })
+  const people = [person, company].filter((customer) => customer !== undefined)
   return [
     ...people.map(
       ({ number, name }, at) =>
         [
           at === 0 ? consentPageWords.givenBy : dataWords.owner,
-          <To given={given} path={customerPath(number)} name={name} />,
+          <To input={input} path={customerPath(number)} name={name} />,
         ] as const,
     ),
-    ...(psuId === undefined ? [] : [[own.psuId, <Id text={psuId} />] as const]),
+    ...(psuId === undefined ? [] : [[words.psuId, <Id text={psuId} />] as const]),
     ...(agreement === undefined
       ? []
       : [
           [
-            own.agreement,
-            <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />,
+            words.agreement,
+            <To input={input} path={`/console/agreements/${agreement.id}`} name={agreement.name} />,
           ] as const,
         ]),
   ]
 }
 
-function ConsentFacts({ given, shown }: OfConsent) {
-  const own = consentPageWords.facts
-  const { validUntil, approvedAt, changedAt, recurring, frequencyPerDay, tpp } = shown.consent
+function ConsentFacts({ input, shownConsent }: OfConsent) {
+  const words = consentPageWords.facts
+  const { validUntil, approvedAt, changedAt, recurring, frequencyPerDay, tpp } = shownConsent.consent
   const times = [
-    [own.changed, changedAt],
-    [own.approved, approvedAt],
+    [words.changed, changedAt],
+    [words.approved, approvedAt],
     [consentPageWords.until, validUntil],
   ] as const
   return (
     <Facts
       facts={[
-        ...giverFacts({ given, shown }),
+        ...giverFacts({ input, shownConsent }),
         [dataWords.tpp, <Id text={visible(tpp)} />],
         ...times.flatMap(([term, at]) =>
-          at === undefined ? [] : [[term, <Ago given={given} at={at} />] as const],
+          at === undefined ? [] : [[term, <Ago input={input} at={at} />] as const],
         ),
-        [own.frequency, recurring ? own.again(frequencyPerDay) : own.once],
-        [own.wanted, visible(wantedText(shown))],
+        [words.frequency, recurring ? words.again(frequencyPerDay) : words.once],
+        [words.requestedAccess, visible(wantedText(shownConsent))],
       ]}
     />
   )
 }
 
 /** Writes the command that reads the accounts with a consent. */
-function readAccountsCommand({ given, shown: { psuId = '', company } }: OfConsent): string {
+function readAccountsCommand({ input, shownConsent: { psuId = '', company } }: OfConsent): string {
   const corporate = company === undefined ? '' : ` \\\n  --header 'PSU-Corporate-ID: ${company.number}'`
-  return `npx --no-install pocketbank call GET /v1/accounts --url '${operationsUrl(given)}' \\\n  --header 'PSU-ID: ${psuId}'${corporate}`
+  return `npx --no-install pocketbank call GET /v1/accounts --url '${operationsUrl(input)}' \\\n  --header 'PSU-ID: ${psuId}'${corporate}`
 }
 
 function NextCall(of: OfConsent) {
-  if (of.shown.consent.status !== 'valid') return null
+  if (of.shownConsent.consent.status !== 'valid') return null
   return (
     <section class="card">
       <h2>{consentPageWords.next}</h2>
@@ -106,8 +106,8 @@ function NextCall(of: OfConsent) {
   )
 }
 
-function OpenedAccounts({ given, shown: { consent } }: OfConsent) {
-  const own = consentPageWords.opened
+function OpenedAccounts({ input, shownConsent: { consent } }: OfConsent) {
+  const words = consentPageWords.accounts
   const columns: readonly Column<OpenedHolder>[] = [
     {
       head: dataWords.account,
@@ -115,44 +115,44 @@ function OpenedAccounts({ given, shown: { consent } }: OfConsent) {
         holder === undefined ? (
           dataWords.gone
         ) : (
-          <To given={given} path={holderPath(holder)} name={holder.name} />
+          <To input={input} path={holderPath(holder)} name={holder.name} />
         ),
     },
     { head: dataWords.number, cell: ({ holder }) => <AccountNumber text={holder?.number ?? ''} /> },
     {
-      head: own.rights,
+      head: words.rights,
       cell: ({ entry }) => ['details', ...accessRights.filter((right) => entry[right])].join(', '),
     },
-    { head: own.open, cell: ({ isOpen }) => (isOpen ? dataWords.yes : own.closed) },
+    { head: words.open, cell: ({ isOpen }) => (isOpen ? dataWords.yes : words.closed) },
   ]
-  const rows = findOpenedHolders(given.engine.bank, consent)
-  return <TableSection title={own.title} columns={columns} rows={rows} none={own.none} />
+  const rows = findOpenedHolders(input.engine.bank, consent)
+  return <TableSection title={words.title} columns={columns} rows={rows} emptyText={words.none} />
 }
 
-function ReadsToday({ given, shown: { consent } }: OfConsent) {
-  const own = consentPageWords.calls
-  const today = epochDay(toLocalDate(given.now, given.zone))
+function ReadsToday({ input, shownConsent: { consent } }: OfConsent) {
+  const words = consentPageWords.calls
+  const today = epochDay(toLocalDate(input.now, input.zone))
   const columns: readonly Column<CallsLeft>[] = [
-    { head: own.operation, cell: ({ operation }) => operation },
-    { head: own.resource, cell: ({ resource }) => (resource === '' ? own.list : <Id text={resource} />) },
-    { head: own.used, cell: ({ used }) => used, kind: 'amount' },
-    { head: own.left, cell: ({ left }) => left, kind: 'amount' },
+    { head: words.operation, cell: ({ operation }) => operation },
+    { head: words.resource, cell: ({ resource }) => (resource === '' ? words.list : <Id text={resource} />) },
+    { head: words.used, cell: ({ used }) => used, kind: 'amount' },
+    { head: words.remaining, cell: ({ remaining }) => remaining, kind: 'amount' },
   ]
-  const rows = listCalls(given.engine.bank, consent, today)
-  return <TableSection title={own.title} columns={columns} rows={rows} none={own.none} />
+  const rows = listCalls(input.engine.bank, consent, today)
+  return <TableSection title={words.title} columns={columns} rows={rows} emptyText={words.none} />
 }
 
-function EndMenu({ given }: { readonly given: Given }) {
-  const own = consentPageWords.withdraw
+function EndMenu({ input }: { readonly input: BankPageInput }) {
+  const words = consentPageWords.withdraw
   return (
     <details class="menu">
-      <summary class="button">{own.title}</summary>
+      <summary class="button">{words.title}</summary>
       <div>
-        <ActionForm form={given.form(withdrawConsentAction)} submit={own.submit} look="danger">
-          <p class="hint">{own.hint}</p>
+        <ActionForm form={input.form(withdrawConsentAction)} submit={words.submit} look="danger">
+          <p class="hint">{words.hint}</p>
         </ActionForm>
-        <ActionForm form={given.form(deleteConsentAction)} submit={own.delete}>
-          <p class="hint">{own.deleteHint}</p>
+        <ActionForm form={input.form(deleteConsentAction)} submit={words.delete}>
+          <p class="hint">{words.deleteHint}</p>
         </ActionForm>
       </div>
     </details>
@@ -161,62 +161,66 @@ function EndMenu({ given }: { readonly given: Given }) {
 
 function consentCommands(
   of: OfConsent,
-  asked: OpenApproval | undefined,
+  approval: OpenApproval | undefined,
 ): readonly (readonly [string, string])[] {
-  const own = consentPageWords.commands
-  const { given, shown } = of
+  const words = consentPageWords.commands
+  const { input, shownConsent } = of
   const control = (path: string, body: object) =>
-    controlCurl(given, { method: 'POST', path: `/_sandbox/psu/${path}`, body })
-  const { consent, person } = shown
+    controlCurl(input, { method: 'POST', path: `/_sandbox/psu/${path}`, body })
+  const { consent, person } = shownConsent
   const { id: consentId, tpp, corporation } = consent
   const call = { operation: 'readConsent', names: { consentId }, owner: { tpp, corporation } }
-  const read = [own.read, callCommand(given, call)] as const
-  if (asked !== undefined) {
-    const body = { ...asked.hidden, customerNumber: listApprovers(given, asked)[0]?.number ?? '' }
-    const { authorisation: authorisationId, ...others } = { authorisation: '', ...body }
-    return [read, [own.approve, control('approve', { authorisationId, ...others })]]
+  const readCommand = [words.read, callCommand(input, call)] as const
+  if (approval !== undefined) {
+    const body = { ...approval.hidden, customerNumber: listApprovers(input, approval)[0]?.number ?? '' }
+    const { authorisation: authorisationId, ...bodyFields } = { authorisation: '', ...body }
+    return [readCommand, [words.approve, control('approve', { authorisationId, ...bodyFields })]]
   }
-  if (consent.status !== 'valid') return [read]
+  if (consent.status !== 'valid') return [readCommand]
   const body = { consentId, customerNumber: person?.number ?? '' }
-  return [read, [own.call, readAccountsCommand(of)], [own.withdraw, control('withdraw-consent', body)]]
+  return [
+    readCommand,
+    [words.call, readAccountsCommand(of)],
+    [words.withdraw, control('withdraw-consent', body)],
+  ]
 }
 
-export function drawConsent(given: Given): Drawn {
-  const { bank } = given.engine
-  const shown = anyConsent(bank, given.names.id ?? '')
-  if (shown === undefined) return drawMissing(consentPageWords.notThere)
-  const { id, tpp, serial, status } = shown.consent
+export function drawConsent(input: BankPageInput): PageView {
+  const { bank } = input.engine
+  const shownConsent = anyConsent(bank, input.names.id ?? '')
+  if (shownConsent === undefined) return drawMissing(consentPageWords.notThere)
+  const { id, tpp, serial, status } = shownConsent.consent
   const authorisations = authorisationsFor(
     bank,
     tpp,
     (purpose) => purpose.kind === 'account-access' && purpose.consent === serial,
   )
-  const open = authorisations.findLast((row) => isAwaitingAnswer(row, given.now))
-  const asked = open && createOpenApproval(bank, open)
-  const name = consentGiver(shown)
+  const open = authorisations.findLast((row) => isAwaitingAnswer(row, input.now))
+  const approval = open && createOpenApproval(bank, open)
+  const name = consentGiver(shownConsent)
   return {
     title: name === undefined ? consentPageWords.titles[status] : consentPageWords.titleOf(name),
     subtitle: (
       <>
-        <ConsentState consent={shown.consent} /> <Id text={id} />
+        <ConsentState consent={shownConsent.consent} /> <Id text={id} />
       </>
     ),
     actions: (
       <>
-        {asked === undefined ? '' : <AnswerButtons given={given} asked={asked} />}
-        {status === 'valid' ? <EndMenu given={given} /> : ''}
-        <CurlMenu commands={consentCommands({ given, shown }, asked)} />
+        {approval === undefined ? '' : <AnswerButtons input={input} approval={approval} />}
+        {status === 'valid' ? <EndMenu input={input} /> : ''}
+        <CurlMenu commands={consentCommands({ input, shownConsent }, approval)} />
       </>
     ),
     content: (
       <>
         <div class="halves">
-          <ConsentFacts given={given} shown={shown} />
-          <NextCall given={given} shown={shown} />
+          <ConsentFacts input={input} shownConsent={shownConsent} />
+          <NextCall input={input} shownConsent={shownConsent} />
         </div>
-        <OpenedAccounts given={given} shown={shown} />
-        <ReadsToday given={given} shown={shown} />
-        <AuthorisationTable given={given} authorisations={authorisations} />
+        <OpenedAccounts input={input} shownConsent={shownConsent} />
+        <ReadsToday input={input} shownConsent={shownConsent} />
+        <AuthorisationTable input={input} authorisations={authorisations} />
       </>
     ),
   }

@@ -3,7 +3,7 @@ import { visible } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
 import { dataWords } from '../data-words.ts'
 import { Ago, Id } from '../display.tsx'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import { Status } from '../parts.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { readsLeft, type ShownConsent } from './consent-facts.ts'
@@ -29,46 +29,53 @@ export function consentGiver({ person, company }: ShownConsent): string | undefi
   return company === undefined ? name : consentPageWords.forCompany(name, visible(company.name))
 }
 
-function consentColumns(given: Given): readonly Column<ShownConsent>[] {
-  const own = consentPageWords
-  const today = epochDay(toLocalDate(given.now, given.zone))
+function consentColumns(input: BankPageInput): readonly Column<ShownConsent>[] {
+  const words = consentPageWords
+  const today = epochDay(toLocalDate(input.now, input.zone))
   const reads = ({ consent }: ShownConsent) => {
-    const left = readsLeft(given.engine.bank, consent, today)
-    return left === undefined ? '' : own.readsOf(left, consent.frequencyPerDay)
+    const remaining = readsLeft(input.engine.bank, consent, today)
+    return remaining === undefined ? '' : words.readsOf(remaining, consent.frequencyPerDay)
   }
   return [
     {
-      head: own.givenBy,
+      head: words.givenBy,
       kind: 'main',
-      cell: (shown) => (
-        <a href={given.href(`/console/consents/${shown.consent.id}`)}>
-          {consentGiver(shown) ?? own.notGiven[shown.consent.status === 'received' ? 'open' : 'ended']}
+      cell: (shownConsent) => (
+        <a href={input.href(`/console/consents/${shownConsent.consent.id}`)}>
+          {consentGiver(shownConsent) ??
+            words.notGiven[shownConsent.consent.status === 'received' ? 'open' : 'ended']}
         </a>
       ),
     },
     { head: dataWords.status, cell: ({ consent }) => <ConsentState consent={consent} /> },
-    { head: own.facts.psuId, cell: ({ psuId }) => (psuId === undefined ? '' : <Id text={psuId} />) },
+    { head: words.facts.psuId, cell: ({ psuId }) => (psuId === undefined ? '' : <Id text={psuId} />) },
     { head: dataWords.tpp, cell: ({ consent }) => visible(consent.tpp), kind: 'id' },
     {
-      head: own.until,
+      head: words.until,
       kind: 'time',
       cell: ({ consent: { validUntil } }) =>
-        validUntil === undefined ? '' : <Ago given={given} at={validUntil} />,
+        validUntil === undefined ? '' : <Ago input={input} at={validUntil} />,
     },
-    { head: own.readsLeft, cell: reads, kind: 'amount' },
+    { head: words.readsLeft, cell: reads, kind: 'amount' },
   ]
 }
 
 interface ConsentTableProps {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly consents: readonly ShownConsent[]
   readonly title: string
-  readonly none: Child
+  readonly emptyText: Child
 }
 
-export function ConsentTable({ given, consents, title, none }: ConsentTableProps) {
-  const pickKey = (shown: ShownConsent) => shown.consent.id
+export function ConsentTable({ input, consents, title, emptyText }: ConsentTableProps) {
+  const pickKey = (shownConsent: ShownConsent) => shownConsent.consent.id
   return (
-    <TableSection title={title} columns={consentColumns(given)} rows={consents} none={none} keyOf={pickKey} />
+    <TableSection
+      title={title}
+      columns={consentColumns(input)}
+      rows={consents}
+      emptyText={emptyText}
+      keyOf={pickKey}
+    />
   )
 }

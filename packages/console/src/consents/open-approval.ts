@@ -9,9 +9,9 @@ import type { Authorisation, Purpose } from '@pocketbank/core/rows/authorisation
 import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { findRows } from '../find-rows.ts'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import { findRememberedPerson, hasAccount } from '../remembered-person.ts'
-import type { Named } from './consent-facts.ts'
+import type { CustomerName } from './consent-facts.ts'
 
 /** The most persons that are offered for an answer. */
 export const candidatesMax = 12
@@ -25,13 +25,13 @@ export interface OpenApproval {
   readonly hidden: Readonly<Record<string, string>>
   readonly purpose: Purpose
   /** The persons who can give it, the most likely first. */
-  readonly candidates: readonly Named[]
+  readonly candidates: readonly CustomerName[]
   /** The consent that the approval is for. */
   readonly consent?: Consent | undefined
 }
 
 /** Lists the first private customers of the bank with an account. */
-export function firstPersons(bank: Bank): readonly Named[] {
+export function firstPersons(bank: Bank): readonly CustomerName[] {
   return findRows(iterateForward(bank.customers, 'key'), {
     fits: ({ type, serial }) => type === 'PRIVATE' && listCustomerEngagements(bank, serial).length > 0,
     limit: candidatesMax,
@@ -40,11 +40,11 @@ export function firstPersons(bank: Bank): readonly Named[] {
 }
 
 /** Lists the persons who could answer an authorisation: the one that it names, else some who could. */
-function candidatesFor(bank: Bank, { customer, purpose, tpp, psu }: Authorisation): readonly Named[] {
+function candidatesFor(bank: Bank, { customer, purpose, tpp, psu }: Authorisation): readonly CustomerName[] {
   if (customer !== undefined) return [requireCustomer(bank, customer)]
-  const named =
+  const psuCustomer =
     psu.identity === undefined ? undefined : find(bank.customers, 'byNumber', { number: psu.identity })
-  if (named !== undefined) return [named]
+  if (psuCustomer !== undefined) return [psuCustomer]
   return purpose.kind === 'account-access'
     ? firstPersons(bank)
     : approversFor(bank, { purpose, tpp, psu }, candidatesMax)
@@ -52,17 +52,17 @@ function candidatesFor(bank: Bank, { customer, purpose, tpp, psu }: Authorisatio
 
 /** Lists the persons who can give an approval, first the remembered person if they can. */
 export function listApprovers(
-  given: Pick<Given, 'engine' | 'personNumber'>,
+  input: Pick<BankPageInput, 'engine' | 'personNumber'>,
   { purpose, candidates }: OpenApproval,
-): readonly Named[] {
-  const person = findRememberedPerson(given.engine, given.personNumber)
+): readonly CustomerName[] {
+  const person = findRememberedPerson(input.engine, input.personNumber)
   if (person === undefined) return candidates
-  const others = candidates.filter(({ number }) => number !== person.number)
-  if (others.length < candidates.length) return [person, ...others]
+  const otherCandidates = candidates.filter(({ number }) => number !== person.number)
+  if (otherCandidates.length < candidates.length) return [person, ...otherCandidates]
   // More persons can share their accounts than are listed. A single candidate is the one that the
   // authorisation names.
   const isListed = purpose.kind !== 'account-access' || candidates.length === 1
-  return isListed || !hasAccount(given, person) ? candidates : [person, ...candidates]
+  return isListed || !hasAccount(input, person) ? candidates : [person, ...candidates]
 }
 
 /** Describes the approval that an authorisation requests. */
@@ -105,24 +105,28 @@ interface AskedFields {
 const redirect = { uri: 'https://tpp.example/' } as const
 
 /** Returns the id of the authorisation that a form names. Starts one for a payment or basket. */
-export function authorisationFor({ engine, now }: Given, asked: AskedFields): Result<string, Refusal> {
-  if (asked.authorisation !== undefined) return ok(asked.authorisation)
+export function authorisationFor(
+  { engine, now }: BankPageInput,
+  fields: AskedFields,
+): Result<string, Refusal> {
+  if (fields.authorisation !== undefined) return ok(fields.authorisation)
   const { bank } = engine
   const serial = readSerial(
     bank.ids,
-    asked.basket === undefined ? 'payment' : 'signing-basket',
-    asked.basket ?? asked.payment ?? '',
+    fields.basket === undefined ? 'payment' : 'signing-basket',
+    fields.basket ?? fields.payment ?? '',
   )
-  const payment = asked.basket === undefined ? find(bank.payments, 'key', { serial: serial ?? 0 }) : undefined
-  const basket = asked.basket === undefined ? undefined : find(bank.baskets, 'key', { serial: serial ?? 0 })
+  const payment =
+    fields.basket === undefined ? find(bank.payments, 'key', { serial: serial ?? 0 }) : undefined
+  const basket = fields.basket === undefined ? undefined : find(bank.baskets, 'key', { serial: serial ?? 0 })
   const tpp = payment?.tpp ?? basket?.tpp
   if (tpp === undefined) return refuse('P6a', 'there is no such payment', 'payment')
   const context = { now, tpp, redirect }
-  const started =
+  const result =
     payment === undefined
       ? engine.execute(
           'startSigningBasketAuthorisation',
-          { params: { basketId: asked.basket ?? '' } },
+          { params: { basketId: fields.basket ?? '' } },
           context,
         )
       : engine.execute(
@@ -136,5 +140,5 @@ export function authorisationFor({ engine, now }: Given, asked: AskedFields): Re
           },
           context,
         )
-  return started.ok ? ok(started.value.authorisationId) : started
+  return result.ok ? ok(result.value.authorisationId) : result
 }

@@ -12,21 +12,21 @@ import { personWords } from './person-words.ts'
 const namesReadMax = 20_000
 
 /** Finds a person by customer number, or by a unique name or part of one. */
-function findPerson(bank: Bank, typed: string): Result<Customer, Refusal> {
+function findPerson(bank: Bank, query: string): Result<Customer, Refusal> {
   const refusePerson = (text: string) => refuseAt('E4i', '$.customerNumber', text)
-  const named = find(bank.customers, 'byNumber', { number: typed })
-  if (named !== undefined) {
-    return named.type === 'PRIVATE' ? ok(named) : refusePerson(personWords.company(named.name))
+  const customer = find(bank.customers, 'byNumber', { number: query })
+  if (customer !== undefined) {
+    return customer.type === 'PRIVATE' ? ok(customer) : refusePerson(personWords.company(customer.name))
   }
-  const isFound = createFinder(typed)
+  const isFound = createFinder(query)
   const { rows } = findRows(iterateForward(bank.customers, 'key'), {
     fits: ({ type, name }) => type === 'PRIVATE' && isFound([name]),
     limit: 2,
     looksMax: namesReadMax,
   })
   const [first, second] = rows
-  if (first === undefined) return refusePerson(personWords.unknown(shortenInput(typed)))
-  return second === undefined ? ok(first) : refusePerson(personWords.several(shortenInput(typed)))
+  if (first === undefined) return refusePerson(personWords.unknown(shortenInput(query)))
+  return second === undefined ? ok(first) : refusePerson(personWords.several(shortenInput(query)))
 }
 
 /** Sets the cookie with the person who is proposed for approvals. Deletes it without a person. */
@@ -34,9 +34,9 @@ export const rememberPersonAction = action({
   name: 'remember-person',
   fields: v.object({ customerNumber: v.optional(v.string()) }),
   run({ engine }, { customerNumber }) {
-    const typed = customerNumber?.trim() ?? ''
-    if (typed === '') return ok({ remembers: { customerNumber: undefined }, notice: [personWords.forgotten] })
-    const person = findPerson(engine.bank, typed)
+    const query = customerNumber?.trim() ?? ''
+    if (query === '') return ok({ remembers: { customerNumber: undefined }, notice: [personWords.forgotten] })
+    const person = findPerson(engine.bank, query)
     if (!person.ok) return person
     const { number, name } = person.value
     return ok({ remembers: { customerNumber: number }, notice: [personWords.remembered(name)] })

@@ -8,16 +8,16 @@ import { rememberPersonAction } from './person-action.ts'
 import { personWords } from './person-words.ts'
 
 interface PersonMenuProps {
-  readonly given: GivenAlways
+  readonly input: GivenAlways
   readonly bank: ControlledBank
 }
 
 /** Draws the person as whom this browser approves, with a form to change them. */
-export function PersonMenu({ given, bank: { engine } }: PersonMenuProps) {
-  const person = findRememberedPerson(engine, given.personNumber)
+export function PersonMenu({ input, bank: { engine } }: PersonMenuProps) {
+  const person = findRememberedPerson(engine, input.personNumber)
   const persons = firstPersons(engine.bank)
   if (person === undefined && persons.length === 0) return null
-  const form = given.form(rememberPersonAction)
+  const form = input.form(rememberPersonAction)
   const list = form.idOf('persons')
   return (
     <details class="menu person" open={form.problem !== undefined}>

@@ -2,8 +2,8 @@ import { type ConsentStatus, limits } from '@pocketbank/core'
 
 export const consentPageWords = {
   title: 'Consents',
-  none: 'No consent matches.',
-  nothing: 'No consents yet. A TPP asks for one.',
+  noMatch: 'No consent matches.',
+  noConsents: 'No consents yet. A TPP asks for one.',
   request: 'Send POST /v1/consents',
   notThere: `No such consent. The bank deletes a consent ${limits.endedConsentDays} days after its end.`,
   text: 'Name, number, id or TPP',
@@ -13,7 +13,7 @@ export const consentPageWords = {
   forCompany: (person: string, company: string) => `${person} for ${company}`,
   until: 'Valid until',
   readsLeft: 'Reads left today',
-  readsOf: (left: number, most: number) => `${left} of ${most}`,
+  readsOf: (remaining: number, limit: number) => `${remaining} of ${limit}`,
   titleOf: (name: string) => `Consent of ${name}`,
   titles: {
     received: 'Consent that waits for approval',
@@ -39,10 +39,10 @@ export const consentPageWords = {
     frequency: 'Frequency',
     once: 'One access',
     again: (times: number) => `Unlimited with the PSU; ${times} times a day each read without`,
-    wanted: 'Requested access',
+    requestedAccess: 'Requested access',
     wantedAll: 'Accounts that the PSU chooses',
   },
-  opened: {
+  accounts: {
     title: 'Accounts',
     none: 'None yet.',
     rights: 'Rights',
@@ -55,7 +55,7 @@ export const consentPageWords = {
     operation: 'Read',
     resource: 'Resource',
     used: 'Used',
-    left: 'Left',
+    remaining: 'Left',
     list: 'the list',
   },
   authorisations: {
@@ -79,17 +79,17 @@ export const consentPageWords = {
   },
   open: 'Waiting for approval',
   openNone: 'Nothing waits for approval.',
-  openCut: (shown: number) => `These are the latest ${shown}. Earlier ones also wait.`,
+  openCut: (count: number) => `These are the latest ${count}. Earlier ones also wait.`,
   approveAll: {
     title: 'Approve all',
     hint: 'Approves everything that waits, except cancellations: as the remembered person if they can, else as the first person who can.',
     hintPayments:
       'Approves all waiting payments of this list: as the remembered person if they can, else as the first person who can.',
-    done: (count: number) => `Approved ${count}, as on the SCA page.`,
-    nobody: 'no customer can approve it',
-    failed: (asked: string, text: string) => `Not approved: ${asked}: ${text}`,
+    notice: (count: number) => `Approved ${count}, as on the SCA page.`,
+    noApprover: 'no customer can approve it',
+    failed: (subject: string, text: string) => `Not approved: ${subject}: ${text}`,
     moreFailed: (count: number) => `And ${count} more were not approved.`,
-    left: (count: number) => `${count} more wait: approve all again.`,
+    remaining: (count: number) => `${count} more wait: approve all again.`,
   },
   answer: {
     customer: 'Customer number',
@@ -104,7 +104,7 @@ export const consentPageWords = {
     approve: 'Approve',
     refuse: 'Refuse',
     more: 'Other…',
-    done: {
+    notices: {
       approve: 'Approved, as on the SCA page.',
       refuse: 'Refused, as on the SCA page.',
       sentTo: (url: string) => `The browser would return to ${url}`,
@@ -116,7 +116,7 @@ export const consentPageWords = {
     title: 'Withdraw as the customer',
     hint: 'The customer ends the consent in the internet bank. This cannot be undone.',
     submit: 'Withdraw consent',
-    done: 'The customer withdrew the consent.',
+    notice: 'The customer withdrew the consent.',
     deleteHint: 'The TPP deletes it with DELETE /v1/consents.',
     delete: 'Delete as the TPP',
     deleted: 'The TPP deleted the consent.',

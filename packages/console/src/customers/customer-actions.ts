@@ -5,7 +5,7 @@ import { visible, writeAmount } from '@pocketbank/http/display'
 import * as v from 'valibot'
 import { customerPath } from '../display.tsx'
 import { executeForm, runTogether } from '../execute-form.ts'
-import { action, actionContext, type Given, goToPage } from '../page.ts'
+import { action, actionContext, type BankPageInput, goToPage } from '../page.ts'
 import { customerWith } from './customer-facts.ts'
 import { freeIban, freeNumber, proposeName } from './proposals.ts'
 import { customerPageWords } from './words.ts'
@@ -35,19 +35,19 @@ function proposedAccount(engine: Engine, customerNumber: string, amount: string)
 type CustomerBody = CommandInput<'createCustomer'>['body']
 
 /** Creates a customer, and an account if an amount is typed. */
-function createCustomer(given: Given, customer: CustomerBody, amount: string | undefined) {
-  const context = actionContext(given)
-  return runTogether(given, (engine) => {
+function createCustomer(input: BankPageInput, customer: CustomerBody, amount: string | undefined) {
+  const context = actionContext(input)
+  return runTogether(input, (engine) => {
     const created = engine.execute('createCustomer', { body: customer }, context)
     if (!created.ok) return created
     const { number, name } = created.value
-    const [path, said] = [customerPath(number), customerPageWords.created(visible(name))]
-    if (amount === undefined) return goToPage(path, said)
+    const [path, notice] = [customerPath(number), customerPageWords.created(visible(name))]
+    if (amount === undefined) return goToPage(path, notice)
     const body = proposedAccount(engine, number, amount)
     const account = engine.execute('createAccount', { body }, context)
     if (!account.ok) return account
     const { iban, currency, closingBooked: minor } = account.value
-    return goToPage(path, said, customerPageWords.withAccount(iban, writeAmount({ currency, minor }, 'en')))
+    return goToPage(path, notice, customerPageWords.withAccount(iban, writeAmount({ currency, minor }, 'en')))
   })
 }
 
@@ -55,30 +55,30 @@ function createCustomer(given: Given, customer: CustomerBody, amount: string | u
 export const createPersonAction = action({
   name: 'create-person',
   fields: v.object({}),
-  run(given) {
-    const { bank } = given.engine
+  run(input) {
+    const { bank } = input.engine
     const customer = {
       customerNumber: freeNumber(bank) ?? '',
       name: proposeName(bank),
       type: 'PRIVATE',
     } as const
-    return createCustomer(given, customer, formatAmount(proposedBalance))
+    return createCustomer(input, customer, formatAmount(proposedBalance))
   },
 })
 
 export const createCustomerAction = action({
   name: 'create-customer',
   fields: v.object({ customerNumber: text, name: text, type: v.picklist(customerTypes), amount: maybe }),
-  run: (given, { amount, ...customer }) => createCustomer(given, customer, amount),
+  run: (input, { amount, ...customer }) => createCustomer(input, customer, amount),
 })
 
 export const deleteCustomerAction = action({
   name: 'delete-customer',
   fields: v.object({}),
-  run(given) {
-    const { number = '' } = given.names
-    const { id: customerId = '', name = number } = customerWith(given.engine.bank, number) ?? {}
-    return executeForm(given, 'deleteCustomer', { params: { customerId } }, () =>
+  run(input) {
+    const { number = '' } = input.names
+    const { id: customerId = '', name = number } = customerWith(input.engine.bank, number) ?? {}
+    return executeForm(input, 'deleteCustomer', { params: { customerId } }, () =>
       goToPage('/console/customers', customerPageWords.customerDeleted(visible(name))),
     )
   },
@@ -101,14 +101,14 @@ export const createAccountAction = action({
     cashAccountType: v.picklist(cashAccountTypes),
     ...{ creditLine: maybe, amount: maybe, ...accountOptions },
   }),
-  run(given, { amount = '0', creditLine = '0', bban, ...form }) {
-    const { number: customerNumber = '' } = given.names
+  run(input, { amount = '0', creditLine = '0', bban, ...form }) {
+    const { number: customerNumber = '' } = input.names
     const balanceAmount = { currency: form.currency, amount }
     const body = {
       ...{ customerNumber, ...form, creditLine, bban: bban ?? readBban(form.iban) },
       balances: [{ balanceType: 'closingBooked', balanceAmount }],
     } as AccountFormBody
-    return executeForm(given, 'createAccount', { body }, ({ id, name }) =>
+    return executeForm(input, 'createAccount', { body }, ({ id, name }) =>
       goToPage(`/console/accounts/${id}`, customerPageWords.accountCreated(visible(name))),
     )
   },
@@ -120,14 +120,14 @@ export const createCardAction = action({
     ...{ name: text, maskedPan: text, currency: text, product: text, expiry: text },
     ...{ creditLimit: text, amount: maybe, cardId: text, cardIdVNo: text, accountNumber: text },
   }),
-  run(given, { amount = '0', creditLimit, ...form }) {
-    const { number: customerNumber = '' } = given.names
+  run(input, { amount = '0', creditLimit, ...form }) {
+    const { number: customerNumber = '' } = input.names
     const { currency } = form
     const body = {
       ...{ customerNumber, ...form, status: 'enabled', creditLimit: { currency, amount: creditLimit } },
       balances: [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }],
     } as CommandInput<'createCardAccount'>['body']
-    return executeForm(given, 'createCardAccount', { body }, ({ id, name }) =>
+    return executeForm(input, 'createCardAccount', { body }, ({ id, name }) =>
       goToPage(`/console/cards/${id}`, customerPageWords.cardCreated(visible(name))),
     )
   },

@@ -16,7 +16,7 @@ import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { requirePsu } from '@pocketbank/core/rows/psus/find'
-import { createFinder, type Found, findRows } from '../find-rows.ts'
+import { createFinder, findRows, type RowMatches } from '../find-rows.ts'
 import { findNamedAccount, type NamedHolder } from '../named-accounts.ts'
 
 /** Filters of the list. A filter that is left out matches every customer. */
@@ -36,7 +36,7 @@ const customersLookedAtMax = 50_000
 export function listMatchingCustomers(
   bank: Bank,
   { type, text = '', from = 0 }: CustomersWanted,
-): Found<Customer> {
+): RowMatches<Customer> {
   const find = createFinder(text)
   const fits = (customer: Customer) =>
     (type === undefined || customer.type === type) && find([customer.number, customer.name])
@@ -73,9 +73,9 @@ export function describeCustomers(bank: Bank, customers: readonly Customer[]): r
   }
   return customers.map((customer) => {
     const accounts = listOwnerAccounts(bank, customer.serial)
-    const totals = groupBy(accounts, ({ currency }) => currency).map((all) => ({
-      currency: all[0].currency,
-      minor: all.reduce((sum, { closingBooked }) => sum + closingBooked, 0n),
+    const totals = groupBy(accounts, ({ currency }) => currency).map((group) => ({
+      currency: group[0].currency,
+      minor: group.reduce((sum, { closingBooked }) => sum + closingBooked, 0n),
     }))
     return { customer, accounts: accounts.length, totals, consents: consents.get(customer.serial) ?? 0 }
   })
@@ -98,7 +98,7 @@ export interface TreeAgreement {
   readonly owner: Customer
   readonly engagements: readonly TreeEngagement[]
   /** The number of engagements that are not shown. */
-  readonly more: number
+  readonly hiddenCount: number
 }
 
 /** The most engagements of an agreement that are shown. */
@@ -114,7 +114,7 @@ function branch(bank: Bank, agreement: Agreement, engagements: readonly Engageme
         ? []
         : [{ engagement, person: requireCustomer(bank, engagement.customer), account }]
     }),
-    more: Math.max(0, engagements.length - engagementsShownMax),
+    hiddenCount: Math.max(0, engagements.length - engagementsShownMax),
   }
 }
 
@@ -132,8 +132,10 @@ export function agreementsOfOwner(bank: Bank, { serial }: Customer): readonly Tr
 
 /** Finds an agreement with all its engagements. */
 export function agreementWith(bank: Bank, id: string): TreeAgreement | undefined {
-  const found = agreementById(bank, id)
-  return found.ok ? branch(bank, found.value, listAgreementEngagements(bank, found.value.serial)) : undefined
+  const result = agreementById(bank, id)
+  return result.ok
+    ? branch(bank, result.value, listAgreementEngagements(bank, result.value.serial))
+    : undefined
 }
 
 /** The most accounts and cards of an owner that are shown. */
@@ -144,13 +146,18 @@ export interface OwnerHoldings {
   readonly accounts: readonly Account[]
   readonly cards: readonly CardAccount[]
   /** The number of accounts and cards that are not shown. */
-  readonly more: number
+  readonly hiddenCount: number
 }
 
 export function listOwnerHoldings(bank: Bank, { serial }: Customer): OwnerHoldings {
   const [accounts, cards] = [listOwnerAccounts(bank, serial), listOwnerCardAccounts(bank, serial)]
-  const more = Math.max(0, accounts.length - accountsShownMax) + Math.max(0, cards.length - accountsShownMax)
-  return { accounts: accounts.slice(0, accountsShownMax), cards: cards.slice(0, accountsShownMax), more }
+  const hiddenCount =
+    Math.max(0, accounts.length - accountsShownMax) + Math.max(0, cards.length - accountsShownMax)
+  return {
+    accounts: accounts.slice(0, accountsShownMax),
+    cards: cards.slice(0, accountsShownMax),
+    hiddenCount,
+  }
 }
 
 const consentsShownMax = 20

@@ -3,7 +3,7 @@ import { dataWords } from '../data-words.ts'
 import { Amount, customerPath, Id, nameColumn, Pager } from '../display.tsx'
 import { EmptyList } from '../empty-list.tsx'
 import { ListSearch } from '../list-search.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { type Column, Table } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
@@ -19,36 +19,36 @@ import { customerPageWords } from './words.ts'
 
 const path = '/console/customers'
 
-function readCustomerFilter({ query }: Given): CustomersWanted {
-  const type = customerTypes.find((one) => one === query.get('type'))
+function readCustomerFilter({ query }: BankPageInput): CustomersWanted {
+  const type = customerTypes.find((candidate) => candidate === query.get('type'))
   const from = Number(query.get('from') ?? 0)
   return { text: query.get('text')?.trim() ?? '', type, from: Number.isSafeInteger(from) ? from : 0 }
 }
 
 function TypeChips({
-  given,
-  wanted: { type, text = '' },
+  input,
+  filter: { type, text = '' },
 }: {
-  readonly given: Given
-  readonly wanted: CustomersWanted
+  readonly input: BankPageInput
+  readonly filter: CustomersWanted
 }) {
-  const tabs = ([undefined, ...customerTypes] as const).map((one) => ({
-    label: one === undefined ? dataWords.all : customerPageWords.kinds[one],
-    address: given.href(path, { ...(one && { type: one }), ...(text !== '' && { text }) }),
-    isCurrent: one === type,
+  const tabs = ([undefined, ...customerTypes] as const).map((customerType) => ({
+    label: customerType === undefined ? dataWords.all : customerPageWords.kinds[customerType],
+    address: input.href(path, { ...(customerType && { type: customerType }), ...(text !== '' && { text }) }),
+    isCurrent: customerType === type,
   }))
   return <Tabs label={dataWords.type} tabs={tabs} look="chips" />
 }
 
-function customerColumns(given: Given): readonly Column<CustomerRow>[] {
-  const own = customerPageWords
+function customerColumns(input: BankPageInput): readonly Column<CustomerRow>[] {
+  const words = customerPageWords
   return [
-    nameColumn(given, dataWords.name, ({ customer: { number, name } }) => [customerPath(number), name]),
+    nameColumn(input, dataWords.name, ({ customer: { number, name } }) => [customerPath(number), name]),
     { head: dataWords.number, kind: 'id', cell: ({ customer }) => <Id text={customer.number} /> },
     { head: dataWords.type, cell: ({ customer }) => dataWords.types[customer.type] },
     { head: dataWords.accounts, kind: 'amount', cell: ({ accounts }) => accounts },
     {
-      head: own.total,
+      head: words.total,
       kind: 'amount',
       cell: ({ totals }) =>
         totals.map((money) => (
@@ -57,42 +57,46 @@ function customerColumns(given: Given): readonly Column<CustomerRow>[] {
           </div>
         )),
     },
-    { head: own.consents, kind: 'amount', cell: ({ consents }) => consents },
+    { head: words.consents, kind: 'amount', cell: ({ consents }) => consents },
   ]
 }
 
-export function drawCustomers(given: Given): Drawn {
-  const { bank } = given.engine
-  const own = customerPageWords
-  const wanted = readCustomerFilter(given)
-  const found = listMatchingCustomers(bank, wanted)
-  const isAll = wanted.type === undefined && wanted.text === ''
+export function drawCustomers(input: BankPageInput): PageView {
+  const { bank } = input.engine
+  const words = customerPageWords
+  const filter = readCustomerFilter(input)
+  const matches = listMatchingCustomers(bank, filter)
+  const isAll = filter.type === undefined && filter.text === ''
   const content = (
     <>
       <div class="row">
-        <TypeChips given={given} wanted={wanted} />
-        <ListSearch given={given} path={path} label={own.search} keeps={['type']} />
+        <TypeChips input={input} filter={filter} />
+        <ListSearch input={input} path={path} label={words.search} keeps={['type']} />
       </div>
       <Table
-        caption={own.title}
-        columns={customerColumns(given)}
-        rows={describeCustomers(bank, found.rows)}
+        caption={words.title}
+        columns={customerColumns(input)}
+        rows={describeCustomers(bank, matches.rows)}
         keyOf={({ customer }) => customer.id}
-        none={
-          isAll ? own.empty : <EmptyList text={own.none} offers={[[given.href(path), dataWords.showAll]]} />
+        emptyText={
+          isAll ? (
+            words.empty
+          ) : (
+            <EmptyList text={words.noMatch} offers={[[input.href(path), dataWords.showAll]]} />
+          )
         }
       />
       <Pager
-        given={given}
+        input={input}
         path={path}
         name="from"
-        isCut={found.isCut}
-        next={found.last && String(found.last.serial + 1)}
+        isCut={matches.isCut}
+        next={matches.last && String(matches.last.serial + 1)}
       />
-      <NewCustomer given={given} />
-      <p class="hint">{own.hint}</p>
+      <NewCustomer input={input} />
+      <p class="hint">{words.hint}</p>
     </>
   )
-  const actions = <ActionForm form={given.form(createPersonAction)} submit={own.newCustomer} look="first" />
-  return { title: own.title, actions, content }
+  const actions = <ActionForm form={input.form(createPersonAction)} submit={words.newCustomer} look="first" />
+  return { title: words.title, actions, content }
 }

@@ -11,7 +11,7 @@ import { CurlMenu } from '../curl-menu.tsx'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
 import { operationPath } from '../docs/paths.ts'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { deleteCustomerAction } from './customer-actions.ts'
@@ -56,9 +56,9 @@ function holdingRows({ accounts, cards }: OwnerHoldings): readonly HoldingRow[] 
   ]
 }
 
-function Holdings({ given, holdings }: { readonly given: Given; readonly holdings: OwnerHoldings }) {
+function Holdings({ input, holdings }: { readonly input: BankPageInput; readonly holdings: OwnerHoldings }) {
   const columns: readonly Column<HoldingRow>[] = [
-    nameColumn(given, dataWords.name, (row) => [holderPath(row), row.name]),
+    nameColumn(input, dataWords.name, (row) => [holderPath(row), row.name]),
     { head: dataWords.type, cell: ({ kind }) => dataWords.kinds[kind] },
     { head: dataWords.number, cell: ({ number }) => <AccountNumber text={number} /> },
     { head: dataWords.status, cell: ({ status }) => status && <CardState status={status} /> },
@@ -70,25 +70,25 @@ function Holdings({ given, holdings }: { readonly given: Given; readonly holding
       columns={columns}
       rows={holdingRows(holdings)}
       keyOf={({ id }) => id}
-      none={customerPageWords.noAccounts}
+      emptyText={customerPageWords.noAccounts}
     >
-      {holdings.more === 0 ? '' : <p class="hint">{dataWords.more(holdings.more)}</p>}
+      {holdings.hiddenCount === 0 ? '' : <p class="hint">{dataWords.more(holdings.hiddenCount)}</p>}
     </TableSection>
   )
 }
 
 interface OperationLinksProps {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly operations: readonly (keyof typeof customerPageWords.operations)[]
 }
 
 /** Links to the control operations that change agreements. */
-function OperationLinks({ given, operations }: OperationLinksProps) {
+function OperationLinks({ input, operations }: OperationLinksProps) {
   return (
     <p class="hits">
       {operations.map((id) => (
         <>
-          <a href={given.href(operationPath(id))}>{customerPageWords.operations[id]}</a>{' '}
+          <a href={input.href(operationPath(id))}>{customerPageWords.operations[id]}</a>{' '}
         </>
       ))}
     </p>
@@ -98,55 +98,55 @@ function OperationLinks({ given, operations }: OperationLinksProps) {
 /**
  * Draws the accounts that a person sees, or the persons who see those of a company, with their agreements.
  */
-function Access({ given, customer }: OfCustomer) {
-  const { bank } = given.engine
-  const own = customerPageWords
+function Access({ input, customer }: OfCustomer) {
+  const { bank } = input.engine
+  const words = customerPageWords
   const isPerson = customer.type === 'PRIVATE'
   const agreements = isPerson ? agreementsOfPerson(bank, customer) : agreementsOfOwner(bank, customer)
   return (
     <section class="card">
-      <h2>{isPerson ? own.sees : own.shows}</h2>
+      <h2>{isPerson ? words.sees : words.shows}</h2>
       {agreements.length === 0 ? (
-        <p class="hint">{isPerson ? own.seesNothing : own.showsNothing}</p>
+        <p class="hint">{isPerson ? words.seesNothing : words.showsNothing}</p>
       ) : (
-        <AccessTree given={given} agreements={agreements} from={isPerson ? 'person' : 'owner'} />
+        <AccessTree input={input} agreements={agreements} from={isPerson ? 'person' : 'owner'} />
       )}
-      {isPerson ? '' : <OperationLinks given={given} operations={['createAgreement']} />}
+      {isPerson ? '' : <OperationLinks input={input} operations={['createAgreement']} />}
     </section>
   )
 }
 
-function customerLinks(given: Given, { id }: Customer): Child {
-  const own = customerPageWords.commands
+function customerLinks(input: BankPageInput, { id }: Customer): Child {
+  const words = customerPageWords.commands
   const names = { customerId: id }
   const commands = [
-    [own.read, callCommand(given, { operation: 'readCustomer', names })],
-    [own.remove, callCommand(given, { operation: 'deleteCustomer', names })],
+    [words.read, callCommand(input, { operation: 'readCustomer', names })],
+    [words.remove, callCommand(input, { operation: 'deleteCustomer', names })],
   ] as const
   return <CurlMenu commands={commands} />
 }
 
-export function drawCustomer(given: Given): Drawn {
-  const { bank } = given.engine
-  const own = customerPageWords
-  const customer = customerWith(bank, given.names.number ?? '')
-  if (customer === undefined) return drawMissing(own.notThere)
-  const of = { given, customer }
+export function drawCustomer(input: BankPageInput): PageView {
+  const { bank } = input.engine
+  const words = customerPageWords
+  const customer = customerWith(bank, input.names.number ?? '')
+  if (customer === undefined) return drawMissing(words.notThere)
+  const of = { input, customer }
   const holdings = listOwnerHoldings(bank, customer)
   const consents = consentsOfCustomer(bank, customer).map((consent) => describeConsent(bank, consent))
   const content = (
     <>
-      <Holdings given={given} holdings={holdings} />
-      <NewAccount given={given} />
+      <Holdings input={input} holdings={holdings} />
+      <NewAccount input={input} />
       <NewCard {...of} holdings={holdings} />
       <Access {...of} />
-      <ConsentTable given={given} consents={consents} title={own.consents} none={own.noConsents} />
+      <ConsentTable input={input} consents={consents} title={words.consents} emptyText={words.noConsents} />
     </>
   )
   const actions = (
     <>
-      <AskOnce form={given.form(deleteCustomerAction)} title={own.deleteCustomer} hint={own.deleteHint} />
-      {customerLinks(given, customer)}
+      <AskOnce form={input.form(deleteCustomerAction)} title={words.deleteCustomer} hint={words.deleteHint} />
+      {customerLinks(input, customer)}
     </>
   )
   const subtitle = (
@@ -159,25 +159,25 @@ export function drawCustomer(given: Given): Drawn {
 
 const agreementChanges = ['addEngagement', 'removeEngagement', 'deleteAgreement'] as const
 
-export function drawAgreement(given: Given): Drawn {
-  const { bank } = given.engine
-  const own = customerPageWords
-  const found = agreementWith(bank, given.names.id ?? '')
-  if (found === undefined) return drawMissing(own.agreementNotThere)
-  const { agreement, owner } = found
+export function drawAgreement(input: BankPageInput): PageView {
+  const { bank } = input.engine
+  const words = customerPageWords
+  const match = agreementWith(bank, input.names.id ?? '')
+  if (match === undefined) return drawMissing(words.agreementNotThere)
+  const { agreement, owner } = match
   const names = { agreementId: agreement.id }
   const commands = [
-    [own.commands.readAgreement, callCommand(given, { operation: 'readAgreement', names })],
+    [words.commands.readAgreement, callCommand(input, { operation: 'readAgreement', names })],
   ] as const
   const content = (
     <>
-      <AccessTree given={given} agreements={[found]} from="owner" />
-      {agreement.automatic ? '' : <OperationLinks given={given} operations={agreementChanges} />}
+      <AccessTree input={input} agreements={[match]} from="owner" />
+      {agreement.automatic ? '' : <OperationLinks input={input} operations={agreementChanges} />}
     </>
   )
   const subtitle = (
     <>
-      {own.agreementOf} <To given={given} path={customerPath(owner.number)} name={owner.name} />{' '}
+      {words.agreementOf} <To input={input} path={customerPath(owner.number)} name={owner.name} />{' '}
       <Id text={agreement.id} />
     </>
   )

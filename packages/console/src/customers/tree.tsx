@@ -2,7 +2,7 @@ import { groupBy } from '@pocketbank/core/base'
 import type { Child } from 'hono/jsx'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, customerPath, holderPath, To } from '../display.tsx'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import type { TreeAgreement, TreeEngagement } from './customer-facts.ts'
 import { describeRights } from './rights.ts'
 import { customerPageWords } from './words.ts'
@@ -26,45 +26,45 @@ function Branches({ branches }: { readonly branches: readonly Branch[] }) {
 }
 
 interface AccessTreeProps {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly agreements: readonly TreeAgreement[]
   /** The root: a person leads to accounts by agreements, an owner to persons. */
   readonly from: 'person' | 'owner'
 }
 
 /** Draws persons, agreements and accounts as a tree, with the rights of each person. */
-export function AccessTree({ given, agreements, from }: AccessTreeProps) {
+export function AccessTree({ input, agreements, from }: AccessTreeProps) {
   const accountBranch = (at: TreeEngagement): Branch => {
     const { kind, id, name, number, currency } = at.account
     const line = (
       <>
         <span class="kind">{dataWords.kinds[kind]}</span>{' '}
-        <To given={given} path={holderPath({ kind, id })} name={name} /> <AccountNumber text={number} />{' '}
+        <To input={input} path={holderPath({ kind, id })} name={name} /> <AccountNumber text={number} />{' '}
         <small>{describeRights(at.engagement, currency)}</small>
       </>
     )
     return { line }
   }
-  const personBranch = (all: readonly [TreeEngagement, ...TreeEngagement[]]): Branch => {
-    const { number, name } = all[0].person
+  const personBranch = (engagements: readonly [TreeEngagement, ...TreeEngagement[]]): Branch => {
+    const { number, name } = engagements[0].person
     const line = (
       <>
         <span class="kind">{dataWords.person}</span>{' '}
-        <To given={given} path={customerPath(number)} name={name} />
+        <To input={input} path={customerPath(number)} name={name} />
       </>
     )
-    return { line, below: all.map(accountBranch) }
+    return { line, below: engagements.map(accountBranch) }
   }
-  const branches = agreements.map(({ agreement, owner, engagements, more }): Branch => {
+  const branches = agreements.map(({ agreement, owner, engagements, hiddenCount }): Branch => {
     const line = (
       <>
         <span class="kind">{dataWords.agreement}</span>{' '}
-        <To given={given} path={`/console/agreements/${agreement.id}`} name={agreement.name} />{' '}
+        <To input={input} path={`/console/agreements/${agreement.id}`} name={agreement.name} />{' '}
         {from === 'owner' || agreement.automatic ? (
           ''
         ) : (
           <small>
-            {dataWords.owner}: <To given={given} path={customerPath(owner.number)} name={owner.name} />
+            {dataWords.owner}: <To input={input} path={customerPath(owner.number)} name={owner.name} />
           </small>
         )}
         {agreement.automatic ? <small>{customerPageWords.automatic}</small> : ''}
@@ -74,7 +74,10 @@ export function AccessTree({ given, agreements, from }: AccessTreeProps) {
       from === 'person'
         ? engagements.map(accountBranch)
         : groupBy(engagements, ({ person }) => person.serial).map(personBranch)
-    return { line, below: more === 0 ? below : [...below, { line: <small>{dataWords.more(more)}</small> }] }
+    return {
+      line,
+      below: hiddenCount === 0 ? below : [...below, { line: <small>{dataWords.more(hiddenCount)}</small> }],
+    }
   })
   return <Branches branches={branches} />
 }

@@ -5,7 +5,7 @@ export const customerPageWords = {
   kinds: { PRIVATE: 'People', CORPORATE: 'Companies' },
   total: 'Total balance',
   empty: 'The bank has no customers yet. “New customer” creates one with an account and money.',
-  none: 'No customer matches.',
+  noMatch: 'No customer matches.',
   newCustomer: 'New customer',
   createOther: 'New customer with other values',
   create: 'Create customer',

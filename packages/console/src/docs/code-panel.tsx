@@ -8,7 +8,7 @@ import type { SampleRequest } from './sample-request.ts'
 import { docsWords } from './words.ts'
 
 interface CodePanelProps {
-  readonly given: GivenAlways
+  readonly input: GivenAlways
   /** The path of the page, for the links that change the language. */
   readonly path: string
   readonly view: OperationView
@@ -32,18 +32,18 @@ function ExampleResponse({ view: { successes } }: Pick<CodePanelProps, 'view'>) 
 }
 
 /** Draws the request of an operation in the language of `?lang=`, and the response of the example. */
-export function CodePanel({ given, path, view, sample, bank, lang, children }: CodePanelProps) {
-  const { languages, chosen } = languagesFor(view, given.query.get('lang') ?? lang)
+export function CodePanel({ input, path, view, sample, bank, lang, children }: CodePanelProps) {
+  const { languages, language } = languagesFor(view, input.query.get('lang') ?? lang)
   return (
     <>
       <Tabs
         label={docsWords.languages}
         tabs={languages.map(({ id, title }) => {
-          return { label: title, address: given.href(path, { lang: id }), isCurrent: id === chosen.id }
+          return { label: title, address: input.href(path, { lang: id }), isCurrent: id === language.id }
         })}
       />
-      <Code label={chosen.title} text={chosen.write(sample, bank)} />
-      {chosen.needsKey ? (
+      <Code label={language.title} text={language.write(sample, bank)} />
+      {language.needsKey ? (
         <details>
           <summary>{docsWords.keyFirst}</summary>
           <Code label={docsWords.keyFirst} text={keyCommand} />

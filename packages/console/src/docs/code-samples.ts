@@ -16,18 +16,18 @@ const keyId = 'SN=9FA1,CA=CN=my-tpp,O=My TPP,C=NO'
 
 function planSample({ method, target, headers, body }: SampleRequest, bank: string): SigningPlan {
   const type = body === undefined ? [] : [['Content-Type', 'application/json'] as const]
-  const sent = [['Date', new Date().toUTCString()] as const, ...headers, ...type]
-  const own = new Set(['digest', 'x-request-id', ...sent.map(([name]) => name.toLowerCase())])
+  const sentHeaders = [['Date', new Date().toUTCString()] as const, ...headers, ...type]
+  const headerNames = new Set(['digest', 'x-request-id', ...sentHeaders.map(([name]) => name.toLowerCase())])
   return {
     method,
     url: bank + target,
-    headers: sent,
+    headers: sentHeaders,
     needsId: true,
     hash: 'SHA-256',
     besides: [],
     keyId,
     body: body === undefined ? { kind: 'none' } : { kind: 'text', text: body },
-    names: alwaysSigned.filter((name) => own.has(name) && (name !== 'digest' || body !== undefined)),
+    names: alwaysSigned.filter((name) => headerNames.has(name) && (name !== 'digest' || body !== undefined)),
   }
 }
 
@@ -77,8 +77,10 @@ function literal(value: unknown, indent: string): string {
 }
 
 function writeOptions(options: Readonly<Record<string, string | undefined>>): string {
-  const told = Object.entries(options).filter(([, value]) => value !== undefined)
-  return told.length === 0 ? '' : `, {\n${told.map(([name, value]) => `  ${name}: ${value},\n`).join('')}}`
+  const entries = Object.entries(options).filter(([, value]) => value !== undefined)
+  return entries.length === 0
+    ? ''
+    : `, {\n${entries.map(([name, value]) => `  ${name}: ${value},\n`).join('')}}`
 }
 
 const showAnswer = 'console.log(answer.status, await answer.text())'
@@ -101,10 +103,10 @@ function writeTesting({ method, target, headers, body }: SampleRequest, bank: st
 /** Writes an unsigned request with fetch. */
 function writeFetch({ method, target, headers, body }: SampleRequest, bank: string): string {
   const isSent = method === 'POST' || method === 'PUT'
-  const own = isSent ? [...headers, ['Content-Type', 'application/json'] as const] : headers
+  const allHeaders = isSent ? [...headers, ['Content-Type', 'application/json'] as const] : headers
   const options = writeOptions({
     method: method === 'GET' ? undefined : JSON.stringify(method),
-    headers: own.length === 0 ? undefined : literal(Object.fromEntries(own), '  '),
+    headers: allHeaders.length === 0 ? undefined : literal(Object.fromEntries(allHeaders), '  '),
     body: isSent ? `JSON.stringify(${literal(parseJson(body ?? '{}') ?? body, '  ')})` : undefined,
   })
   return [`const answer = await fetch(${JSON.stringify(bank + target)}${options})`, showAnswer].join('\n')
@@ -120,8 +122,8 @@ interface SampleLanguage {
 
 function program(id: CodeLanguage, title: string): SampleLanguage {
   const write = (request: SampleRequest, bank: string) => {
-    const [own] = createMends(planSample(request, bank), []).filter(({ language }) => language === id)
-    return own === undefined ? '' : writeProgram(own)
+    const [remedy] = createMends(planSample(request, bank), []).filter(({ language }) => language === id)
+    return remedy === undefined ? '' : writeProgram(remedy)
   }
   return { id, title, write, needsKey: true }
 }
@@ -149,9 +151,9 @@ const unsignedLanguages: readonly SampleLanguage[] = [
  */
 export function languagesFor(
   { isSigned }: { readonly isSigned: boolean },
-  wanted: string | undefined,
-): { readonly languages: readonly SampleLanguage[]; readonly chosen: SampleLanguage } {
+  languageId: string | undefined,
+): { readonly languages: readonly SampleLanguage[]; readonly language: SampleLanguage } {
   const languages = isSigned ? signedLanguages : unsignedLanguages
-  const chosen = languages.find(({ id }) => id === wanted) ?? (languages[0] as SampleLanguage)
-  return { languages, chosen }
+  const language = languages.find(({ id }) => id === languageId) ?? (languages[0] as SampleLanguage)
+  return { languages, language }
 }

@@ -32,7 +32,7 @@ function Type({ field: { type, isRequired, alternative } }: { readonly field: Fi
       <span class={isRequired ? 'demanded' : 'optional'}>
         {isRequired ? docsWords.required : docsWords.optional}
       </span>
-      {alternative === undefined ? '' : <small> {docsWords.where(alternative)}</small>}
+      {alternative === undefined ? '' : <small> {docsWords.condition(alternative)}</small>}
     </>
   )
 }

@@ -80,23 +80,23 @@ class SchemaReader {
   /** Returns the alternatives of a value, or the schema of the items of a list. */
   #inner({ items, anyOf = [], oneOf = [] }: Schema): readonly Schema[] {
     if (items !== undefined) return [this.resolve(items)]
-    const told = [...anyOf, ...oneOf].filter((one) => one.type ?? one.$ref ?? one.oneOf)
-    return told.map((one) => this.resolve(one))
+    const alternatives = [...anyOf, ...oneOf].filter((part) => part.type ?? part.$ref ?? part.oneOf)
+    return alternatives.map((part) => this.resolve(part))
   }
 
   #type(schema: Schema): string {
     const { type, const: fixed } = schema
     if (fixed !== undefined) return typeof fixed
-    const inner = [...new Set(this.#inner(schema).map((one) => this.#type(one)))].join(' or ')
+    const inner = [...new Set(this.#inner(schema).map((part) => this.#type(part)))].join(' or ')
     if (type === 'array')
       return inner === '' ? 'list' : `list of ${inner.replace(/^(string|object|whole number)$/, '$1s')}`
     return typeWords[type ?? ''] ?? type ?? (inner === '' ? 'anything' : inner)
   }
 
   #values(schema: Schema): readonly string[] {
-    const { const: fixed, enum: listed } = schema
+    const { const: fixed, enum: enumValues } = schema
     if (fixed !== undefined) return [String(fixed)]
-    return listed?.map(String) ?? [...new Set(this.#inner(schema).flatMap((one) => this.#values(one)))]
+    return enumValues?.map(String) ?? [...new Set(this.#inner(schema).flatMap((part) => this.#values(part)))]
   }
 
   #bounds(schema: Schema): readonly string[] {
@@ -112,22 +112,25 @@ class SchemaReader {
   }
 
   /** Makes the row of a value. `given` may be a reference with a description of its own. */
-  row(given: Schema, place: Pick<FieldView, 'path' | 'name' | 'isRequired' | 'alternative'>): FieldView {
-    const schema = this.resolve(given)
-    const known = knownTypes[readSchemaName(given)]
+  row(
+    fieldSchema: Schema,
+    place: Pick<FieldView, 'path' | 'name' | 'isRequired' | 'alternative'>,
+  ): FieldView {
+    const schema = this.resolve(fieldSchema)
+    const knownType = knownTypes[readSchemaName(fieldSchema)]
     return {
       ...place,
-      type: known ?? this.#type(schema),
-      bounds: known === undefined ? this.#bounds(schema) : [],
-      values: known === undefined ? this.#values(schema) : [],
-      description: given.description ?? '',
+      type: knownType ?? this.#type(schema),
+      bounds: knownType === undefined ? this.#bounds(schema) : [],
+      values: knownType === undefined ? this.#values(schema) : [],
+      description: fieldSchema.description ?? '',
     }
   }
 
   /** Lists the objects that a value may be: itself, the items of a list, or alternatives. */
   #objects(schema: Schema): readonly Schema[] {
     return schema.properties === undefined
-      ? this.#inner(schema).flatMap((one) => this.#objects(one))
+      ? this.#inner(schema).flatMap((part) => this.#objects(part))
       : [schema]
   }
 
@@ -138,12 +141,12 @@ class SchemaReader {
     return objects.flatMap((object) => {
       const { properties = {}, required = [] } = object
       const alternative = objects.length > 1 ? describeAlternative(object) : undefined
-      return Object.entries(properties).flatMap(([name, given]) => {
+      return Object.entries(properties).flatMap(([name, property]) => {
         const path = step === '' ? name : `${step}.${name}`
-        const row = this.row(given, { path, name, isRequired: required.includes(name), alternative })
-        return Object.hasOwn(knownTypes, readSchemaName(given))
+        const row = this.row(property, { path, name, isRequired: required.includes(name), alternative })
+        return Object.hasOwn(knownTypes, readSchemaName(property))
           ? [row]
-          : [row, ...this.rowsInside(this.resolve(given), path)]
+          : [row, ...this.rowsInside(this.resolve(property), path)]
       })
     })
   }

@@ -24,7 +24,7 @@ function withOperationLinks(
 ): string {
   return html.replaceAll(/<code>([A-Z]+) (\/[^<]+)<\/code>/g, (code, method: string, path: string) => {
     const view = operations.find(
-      (one) => one.method === method && withoutNames(one.path) === withoutNames(path),
+      (operation) => operation.method === method && withoutNames(operation.path) === withoutNames(path),
     )
     return view === undefined ? code : `<a href="${href(operationPath(view.id))}">${code}</a>`
   })
@@ -37,13 +37,13 @@ export function guidePage({ id, title }: (typeof guideList)[number]): BanklessPa
     kind: 'bankless',
     path,
     section: 'docs',
-    async render(given) {
-      const { href, host, env } = given
+    async render(input) {
+      const { href, host, env } = input
       const html = (await host.guides?.())?.[id]
       const address = `${guideFolder}/${id}.md`
       const { operations } = await findOrCreateReference(env.operations)
       const content = (
-        <ReferenceFrame given={given} path={path}>
+        <ReferenceFrame input={input} path={path}>
           {html === undefined ? (
             <p>
               {docsWords.inRepository} <a href={address}>{address}</a>

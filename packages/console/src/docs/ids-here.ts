@@ -10,17 +10,17 @@ const lookedAtMax = 100
 const behindAll = { serial: Number.MAX_SAFE_INTEGER }
 
 function latest<Row>(rows: Iterable<Row>, fits: (row: Row) => boolean = () => true): Row | undefined {
-  let left = lookedAtMax
+  let remaining = lookedAtMax
   for (const row of rows) {
     if (fits(row)) return row
-    left -= 1
-    if (left === 0) break
+    remaining -= 1
+    if (remaining === 0) break
   }
   return undefined
 }
 
 /** Finds the latest row of a TPP, else the latest row of any TPP. */
-function own<Row extends { readonly tpp: string }>(
+function listRowsOfTpp<Row extends { readonly tpp: string }>(
   rows: () => Iterable<Row>,
   tpp: string | undefined,
   fits: (row: Row) => boolean = () => true,
@@ -30,8 +30,8 @@ function own<Row extends { readonly tpp: string }>(
 }
 
 function findPaymentHere(bank: Bank, { path }: OperationView, tpp: string | undefined) {
-  const service = paymentServices.find((one) => path.startsWith(`/v1/${one}/`))
-  return own(
+  const service = paymentServices.find((candidate) => path.startsWith(`/v1/${candidate}/`))
+  return listRowsOfTpp(
     () => iterateBackward(bank.payments, 'key', behindAll),
     tpp,
     (payment) => payment.service === service,
@@ -59,13 +59,13 @@ function findIds(
   const agreement = latest(iterateBackward(bank.agreements, 'key', behindAll))
   const engagement = latest(iterateBackward(bank.engagements, 'key', behindAll))
   const engaged = engagement && find(bank.agreements, 'key', { serial: engagement.agreement })
-  const found = rowOfAccount(bank)
-  const authorisation = own(
+  const match = rowOfAccount(bank)
+  const authorisation = listRowsOfTpp(
     () => iterateBackward(bank.authorisations, 'key', behindAll),
     tpp,
     ({ purpose }) => purpose.kind === purposeFor(view),
   )
-  const account = view.path.includes('{transactionId}') ? found?.account : first(bank.accounts, 'key')
+  const account = view.path.includes('{transactionId}') ? match?.account : first(bank.accounts, 'key')
   const card = first(bank.cardAccounts, 'key')
   return {
     customerId: latest(iterateBackward(bank.customers, 'key', behindAll))?.id,
@@ -73,13 +73,13 @@ function findIds(
     engagementId: engagement?.id,
     ...(view.isSigned && { id: account?.id }),
     accountId: account?.id,
-    transactionId: found && computeId(bank.ids, 'transaction', found.row.serial),
+    transactionId: match && computeId(bank.ids, 'transaction', match.row.serial),
     cardAccountId: card?.id,
     mockCardAccountId: card?.id,
-    consentId: own(() => iterateBackward(bank.consents, 'key', behindAll), tpp)?.id,
+    consentId: listRowsOfTpp(() => iterateBackward(bank.consents, 'key', behindAll), tpp)?.id,
     'payment-id': payment?.id,
     'payment-product': payment?.product,
-    basketId: own(() => iterateBackward(bank.baskets, 'key', behindAll), tpp)?.id,
+    basketId: listRowsOfTpp(() => iterateBackward(bank.baskets, 'key', behindAll), tpp)?.id,
     authorisationId: authorisation?.id,
     tppId: tpp,
     batchId: latest(iterateBackward(bank.batches, 'key', behindAll))?.id,
@@ -96,10 +96,10 @@ export function idsHere(
   tpp: string | undefined,
 ): Readonly<Record<string, string>> {
   const ids = findIds(bank, view, tpp)
-  const named = view.parameters.path.map(({ name }) => [name, ids[name]] as const)
+  const pathIds = view.parameters.path.map(({ name }) => [name, ids[name]] as const)
   const isMaking = view.path.endsWith('{payment-product}')
   return Object.fromEntries(
-    named.filter(([name, id]) => id !== undefined && !(name === 'payment-product' && isMaking)),
+    pathIds.filter(([name, id]) => id !== undefined && !(name === 'payment-product' && isMaking)),
   ) as Readonly<Record<string, string>>
 }
 
@@ -116,10 +116,10 @@ function isToSign({ service, status }: Payment): boolean {
 
 /** Lists up to two latest payments of a TPP that wait for approval, the older one first. */
 export function paymentsToSign(bank: Bank, tpp: string | undefined): readonly string[] {
-  const found: string[] = []
+  const ids: string[] = []
   latest(iterateBackward(bank.payments, 'key', behindAll), (payment) => {
-    if (isToSign(payment) && payment.tpp === tpp) found.unshift(payment.id)
-    return found.length === 2
+    if (isToSign(payment) && payment.tpp === tpp) ids.unshift(payment.id)
+    return ids.length === 2
   })
-  return found
+  return ids
 }

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { Drawn, Given, GivenAlways, Group } from '../page.ts'
+import type { BankPageInput, GivenAlways, Group, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { Contents } from './contents.tsx'
@@ -18,11 +18,11 @@ import { findSent, type SentOperation } from './sent-requests.ts'
 import { SentResponse } from './sent-response.tsx'
 import { docsWords } from './words.ts'
 
-async function drawContents(given: GivenAlways): Promise<Drawn> {
-  const reference = await findOrCreateReference(given.env.operations)
+async function drawContents(input: GivenAlways): Promise<PageView> {
+  const reference = await findOrCreateReference(input.env.operations)
   const content = (
-    <ReferenceFrame given={given} path={docsRoot}>
-      <Contents href={given.href} groups={reference.groups} />
+    <ReferenceFrame input={input} path={docsRoot}>
+      <Contents href={input.href} groups={reference.groups} />
     </ReferenceFrame>
   )
   return { title: docsWords.title, content }
@@ -31,16 +31,16 @@ async function drawContents(given: GivenAlways): Promise<Drawn> {
 interface OperationRequest {
   readonly view: OperationView
   readonly sample: SampleRequest
-  readonly sent?: SentOperation | undefined
+  readonly sentOperation?: SentOperation | undefined
 }
 
-function drawSending(given: GivenAlways, { view, sample, sent }: OperationRequest) {
+function drawSending(input: GivenAlways, { view, sample, sentOperation }: OperationRequest) {
   return (
     <section id="send">
       <h2>{docsWords.sending.title}</h2>
       <p class="hint">{view.isSigned ? docsWords.sending.lead : docsWords.sending.unsigned}</p>
-      <SendForm form={given.form(sendAction)} sample={sample} />
-      {sent === undefined ? '' : <SentResponse href={given.href} sent={sent} />}
+      <SendForm form={input.form(sendAction)} sample={sample} />
+      {sentOperation === undefined ? '' : <SentResponse href={input.href} sentOperation={sentOperation} />}
     </section>
   )
 }
@@ -53,25 +53,29 @@ function drawChoice({ href }: GivenAlways) {
   )
 }
 
-async function drawFramed(given: GivenAlways, shown: OperationRequest, sending: Child): Promise<Drawn> {
-  const { view, sample, sent } = shown
-  const reference = await findOrCreateReference(given.env.operations)
+async function drawFramed(
+  input: GivenAlways,
+  operationRequest: OperationRequest,
+  sending: Child,
+): Promise<PageView> {
+  const { view, sample, sentOperation } = operationRequest
+  const reference = await findOrCreateReference(input.env.operations)
   const path = operationPath(view.id)
   const code = (
     <CodePanel
-      given={given}
-      path={sent === undefined ? path : sentPath(view.id, given.names.sent ?? '')}
+      input={input}
+      path={sentOperation === undefined ? path : sentPath(view.id, input.names.sent ?? '')}
       view={view}
       sample={sample}
-      bank={publicBankUrl(given)}
-      lang={sent?.lang}
+      bank={publicBankUrl(input)}
+      lang={sentOperation?.lang}
     >
       {sending}
     </CodePanel>
   )
   const content = (
-    <ReferenceFrame given={given} path={path} aside={code}>
-      <OperationText href={given.href} view={view} reference={reference} />
+    <ReferenceFrame input={input} path={path} aside={code}>
+      <OperationText href={input.href} view={view} reference={reference} />
     </ReferenceFrame>
   )
   const subtitle = (
@@ -91,22 +95,26 @@ async function findView({ env, names }: GivenAlways): Promise<OperationView | un
  * Draws an operation of a bank. The request has ids, a day and a customer of the bank, or the values that
  * were sent.
  */
-async function drawOperation(given: Given): Promise<Drawn> {
-  const view = await findView(given)
+async function drawOperation(input: BankPageInput): Promise<PageView> {
+  const view = await findView(input)
   if (view === undefined) return drawMissing()
-  const { sent: wanted } = given.names
-  const sent = wanted === undefined ? undefined : findSent(given.env, view.id, wanted)
-  if (wanted !== undefined && sent === undefined) return drawMissing()
-  const shown = { view, sample: sent?.sample ?? buildSampleRequest(view, partsHere(given, view)), sent }
-  return drawFramed(given, shown, drawSending(given, shown))
+  const { sent: sentId } = input.names
+  const sentOperation = sentId === undefined ? undefined : findSent(input.env, view.id, sentId)
+  if (sentId !== undefined && sentOperation === undefined) return drawMissing()
+  const operationRequest = {
+    view,
+    sample: sentOperation?.sample ?? buildSampleRequest(view, partsHere(input, view)),
+    sent: sentOperation,
+  }
+  return drawFramed(input, operationRequest, drawSending(input, operationRequest))
 }
 
 /** Draws an operation if no bank is chosen. */
-async function drawForAll(given: GivenAlways): Promise<Drawn> {
-  const view = await findView(given)
+async function drawForAll(input: GivenAlways): Promise<PageView> {
+  const view = await findView(input)
   if (view === undefined) return drawMissing()
-  const sample = buildSampleRequest(view, partsOn(view, given.today))
-  return drawFramed(given, { view, sample }, drawChoice(given))
+  const sample = buildSampleRequest(view, partsOn(view, input.today))
+  return drawFramed(input, { view, sample }, drawChoice(input))
 }
 
 /** The API reference: each operation with a form that sends its request, and the guides. */

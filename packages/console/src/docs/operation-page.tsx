@@ -32,12 +32,12 @@ function AboutOperation({ href, view }: OperationProps) {
 
 /** Draws the headers of the signature in one line. */
 function SignatureHeaders({ view }: Pick<OperationProps, 'view'>) {
-  const own = view.parameters.header.filter(({ name }) => signatureHeaders.has(name))
-  if (own.length === 0) return null
+  const signatureFields = view.parameters.header.filter(({ name }) => signatureHeaders.has(name))
+  if (signatureFields.length === 0) return null
   return (
     <p>
       {docsWords.signatureHeaders}{' '}
-      {own.map(({ name, description }) => (
+      {signatureFields.map(({ name, description }) => (
         <>
           <code id={toFragment('header', name)} title={description}>
             {name}

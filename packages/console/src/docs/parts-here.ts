@@ -1,6 +1,6 @@
 import { type LocalDate, parseLocalDate } from '@pocketbank/core'
 import { addDays, epochDay } from '@pocketbank/core/base/time'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import { consentHere, idsHere, paymentsToSign } from './ids-here.ts'
 import { ownTpp } from './own-tpp.ts'
 import { withPersonHere } from './person-here.ts'
@@ -14,9 +14,9 @@ const writtenDay = /\b\d{4}-\d\d-\d\d\b/g
 
 /** Moves each date in a text by a number of days. */
 function shiftDays(text: string, days: number): string {
-  return text.replaceAll(writtenDay, (written) => {
-    const day = parseLocalDate(written)
-    return day === undefined ? written : addDays(day, days)
+  return text.replaceAll(writtenDay, (dayText) => {
+    const day = parseLocalDate(dayText)
+    return day === undefined ? dayText : addDays(day, days)
   })
 }
 
@@ -48,7 +48,7 @@ function bodyHere(body: string, payments: readonly string[]): string {
  * it.
  */
 export function partsHere(
-  { engine, today }: Pick<Given, 'engine' | 'today'>,
+  { engine, today }: Pick<BankPageInput, 'engine' | 'today'>,
   view: OperationView,
 ): RequestParts {
   const { bank } = engine

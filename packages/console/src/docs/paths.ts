@@ -5,8 +5,8 @@ export function operationPath(id: string): string {
 }
 
 /** Writes the path of an operation with the response to a sent request. */
-export function sentPath(id: string, sent: string): string {
-  return `${docsRoot}/${id}/sent/${sent}`
+export function sentPath(id: string, sentId: string): string {
+  return `${docsRoot}/${id}/sent/${sentId}`
 }
 
 /** The page about error codes; each code has a fragment in it. */

@@ -19,8 +19,8 @@ function firstPerson(bank: Bank, isFit: (number: string) => boolean): Customer |
  * identity number, since X-PSU-IDENTITY accepts no other number.
  */
 function personHere(bank: Bank): Customer | undefined {
-  const known = find(bank.customers, 'byNumber', { number: cast.person })
-  return known ?? firstPerson(bank, isIdentityNumber) ?? firstPerson(bank, () => true)
+  const customer = find(bank.customers, 'byNumber', { number: cast.person })
+  return customer ?? firstPerson(bank, isIdentityNumber) ?? firstPerson(bank, () => true)
 }
 
 /** Finds the debtor account of the examples, else the person's first account in kroner. */

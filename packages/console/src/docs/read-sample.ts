@@ -40,14 +40,14 @@ function isSendable(value: string): boolean {
 
 /** Reads headers, one `name: value` on each line. Ignores empty lines. */
 function readSampleHeaders(lines: string): Result<SampleRequest['headers'], Refusal> {
-  const own = docsWords.sending
+  const words = docsWords.sending
   const headers: (readonly [string, string])[] = []
   for (const [at, line] of lines.split(/\r\n|\r|\n/).entries()) {
     if (line.trim() === '') continue
     const header = readSampleHeader(line)
-    const shown = visible(line).slice(0, shownMax)
-    if (header === undefined) return refuse('E4i', own.wrongLine(at + 1, shown), 'headers')
-    if (!isSendable(header[1])) return refuse('E4i', own.wrongValue(at + 1, shown), 'headers')
+    const shownLine = visible(line).slice(0, shownMax)
+    if (header === undefined) return refuse('E4i', words.wrongLine(at + 1, shownLine), 'headers')
+    if (!isSendable(header[1])) return refuse('E4i', words.wrongValue(at + 1, shownLine), 'headers')
     headers.push(header)
   }
   return ok(headers)
@@ -64,16 +64,16 @@ function isMethod(method: string): boolean {
 }
 
 export function readSample(form: v.InferOutput<typeof sendFields>): Result<SampleRequest, Refusal> {
-  const own = docsWords.sending
+  const words = docsWords.sending
   const method = form.method.toUpperCase()
   const { target, headers = '', body } = form
-  if (!isMethod(method)) return refuse('E4i', own.wrongMethod, 'method')
-  if (!target.startsWith('/')) return refuse('E4i', own.wrongPath, 'target')
+  if (!isMethod(method)) return refuse('E4i', words.wrongMethod, 'method')
+  if (!target.startsWith('/')) return refuse('E4i', words.wrongPath, 'target')
   if (body !== undefined && ['GET', 'HEAD'].includes(method)) {
-    return refuse('E4i', own.wrongBody(method), 'body')
+    return refuse('E4i', words.wrongBody(method), 'body')
   }
-  const read = readSampleHeaders(headers)
-  if (!read.ok) return read
+  const result = readSampleHeaders(headers)
+  if (!result.ok) return result
   const { pathname, search } = new URL(`http://bank${target}`)
-  return ok({ method, target: pathname + search, headers: read.value, ...(body !== undefined && { body }) })
+  return ok({ method, target: pathname + search, headers: result.value, ...(body !== undefined && { body }) })
 }

@@ -93,7 +93,7 @@ function ReferenceSidebar({ reference, ...props }: SidebarProps & { readonly ref
 }
 
 interface ReferenceFrameProps {
-  readonly given: GivenAlways
+  readonly input: GivenAlways
   readonly path: string
   /** The third column: code and the form that sends the request. */
   readonly aside?: Child
@@ -104,8 +104,8 @@ interface ReferenceFrameProps {
  * Draws the frame of a reference page: sidebar, text, and code next to it. On phones the sidebar is hidden
  * and the code is below the text.
  */
-export async function ReferenceFrame({ given, path, aside, children }: ReferenceFrameProps) {
-  const reference = await findOrCreateReference(given.env.operations)
+export async function ReferenceFrame({ input, path, aside, children }: ReferenceFrameProps) {
+  const reference = await findOrCreateReference(input.env.operations)
   return (
     <div
       class={[
@@ -114,10 +114,10 @@ export async function ReferenceFrame({ given, path, aside, children }: Reference
         ...(path === docsRoot ? ['index'] : []),
       ].join(' ')}
     >
-      <ReferenceSidebar href={given.href} path={path} reference={reference} />
+      <ReferenceSidebar href={input.href} path={path} reference={reference} />
       <div class="text">
         <p class="crumb">
-          <a href={given.href(docsRoot)}>{docsWords.title}</a>
+          <a href={input.href(docsRoot)}>{docsWords.title}</a>
         </p>
         {children}
       </div>

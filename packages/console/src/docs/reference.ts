@@ -70,7 +70,9 @@ function readContent(content: DescribedContent | undefined, components: Json) {
 
 function viewParameters({ parameters }: DescribedOperation, components: Json): OperationView['parameters'] {
   const at = (place: DescribedParameter['in']) =>
-    parameters.filter((one) => one.in === place).map((one) => readField(one, components))
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map((parameter) => readField(parameter, components))
   return { path: at('path'), query: at('query'), header: at('header') }
 }
 
@@ -121,24 +123,24 @@ function* createReference(served: readonly Operation[]): WorkInTurns<ApiReferenc
   const described = yield* describe(served, yield* describeControl())
   const { paths, tags, components, ...book } = described as unknown as DescribedDocument
   const placed = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]): PlacedOperation => [path, method, one]),
+    Object.entries(methods).map(([method, operation]): PlacedOperation => [path, method, operation]),
   )
-  const operations = yield* eachInSteps(placed, (one) => readOperation(one, components.schemas))
+  const operations = yield* eachInSteps(placed, (operation) => readOperation(operation, components.schemas))
   const groups = tags.map(({ name, description }) => {
-    const own = operations.filter(({ tag }) => tag === name)
-    return { title: name, lead: description, operations: own }
+    const taggedOperations = operations.filter(({ tag }) => tag === name)
+    return { title: name, lead: description, operations: taggedOperations }
   })
   return { groups, operations, 'x-codes': book['x-codes'], 'x-rules': book['x-rules'] }
 }
 
-const known = new WeakMap<readonly Operation[], Promise<ApiReference>>()
+const referenceCache = new WeakMap<readonly Operation[], Promise<ApiReference>>()
 
 /**
  * Reads the OpenAPI description of these operations and of the control operations. Keeps the result, since
  * building it takes a second.
  */
 export function findOrCreateReference(served: readonly Operation[]): Promise<ApiReference> {
-  const reference = known.get(served) ?? inTurns(createReference(served))
-  known.set(served, reference)
+  const reference = referenceCache.get(served) ?? inTurns(createReference(served))
+  referenceCache.set(served, reference)
   return reference
 }

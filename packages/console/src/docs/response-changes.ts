@@ -29,9 +29,9 @@ const fixesOf: Readonly<Record<FixName, IsChanged>> = {
 /** Lists the fixes and quirks that change the response of an operation. */
 export function listAnswerChanges(view: OperationView): readonly AnswerChange[] {
   const names = listFieldNames(view)
-  const asked = Object.entries(fixesOf) as readonly [FixName, IsChanged][]
+  const fixChecks = Object.entries(fixesOf) as readonly [FixName, IsChanged][]
   return [
-    ...asked
+    ...fixChecks
       .filter(([, isChanged]) => isChanged(view, names))
       .map(([name]) => ({ kind: 'fix' as const, name, sentence: fixes[name].changes })),
     ...quirkNames

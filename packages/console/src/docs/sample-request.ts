@@ -31,8 +31,8 @@ export const signatureHeaders: ReadonlySet<string> = new Set([
 const shownHeaders: ReadonlySet<string> = new Set(['PSU-ID', 'PSU-IP-Address', 'TPP-Redirect-URI'])
 
 function pickExamples(fields: readonly FieldView[]): Readonly<Record<string, string>> {
-  const told = fields.filter(({ example }) => example !== undefined)
-  return Object.fromEntries(told.map(({ name, example }) => [name, String(example)]))
+  const examples = fields.filter(({ example }) => example !== undefined)
+  return Object.fromEntries(examples.map(({ name, example }) => [name, String(example)]))
 }
 
 /** Creates the headers of an example, with a PSU who is present if the operation is for a PSU. */
@@ -42,14 +42,14 @@ function createExampleHeaders({
 }: OperationView): Readonly<Record<string, string>> {
   if (role === undefined) return {}
   const hasIdentity = header.some(({ name }) => name === 'X-PSU-IDENTITY')
-  const wanted = header.filter(
+  const fields = header.filter(
     ({ name, isRequired }) =>
       !signatureHeaders.has(name) &&
       !(name === 'PSU-ID' && hasIdentity) &&
       (isRequired || shownHeaders.has(name)),
   )
   return {
-    ...pickExamples(wanted),
+    ...pickExamples(fields),
     ...(hasIdentity && { 'X-PSU-IDENTITY': cast.person }),
     ...(role === 'PSP_PI' && { 'x-accept-fix': 'none' }),
   }
@@ -58,12 +58,12 @@ function createExampleHeaders({
 /** Creates the parts of an operation's example. */
 export function exampleParts(view: OperationView): RequestParts {
   const { parameters, body } = view
-  const written = body?.example === undefined ? '' : JSON.stringify(body.example, undefined, 2)
+  const bodyText = body?.example === undefined ? '' : JSON.stringify(body.example, undefined, 2)
   return {
     path: pickExamples(parameters.path),
     query: pickExamples(parameters.query),
     headers: createExampleHeaders(view),
-    body: written,
+    body: bodyText,
   }
 }
 

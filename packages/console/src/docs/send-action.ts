@@ -11,13 +11,13 @@ import { keepSent } from './sent-requests.ts'
 export const sendAction = action({
   name: 'send-request',
   fields: sendFields,
-  async run(given, form) {
-    const { operations } = await findOrCreateReference(given.env.operations)
-    const view = operations.find(({ id }) => id === given.names.operation)
+  async run(input, form) {
+    const { operations } = await findOrCreateReference(input.env.operations)
+    const view = operations.find(({ id }) => id === input.names.operation)
     if (view === undefined) return refuse('E4k', 'There is no such operation.')
     const sample = readSample(form)
     if (!sample.ok) return fail(sample.error)
-    const id = keepSent(given.env, await sendOperation(given, view, sample.value))
+    const id = keepSent(input.env, await sendOperation(input, view, sample.value))
     return goToPage(sentPath(view.id, id))
   },
 })

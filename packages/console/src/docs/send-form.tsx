@@ -10,27 +10,27 @@ function textAreaRows(text: string): number {
 
 /** Draws the form that sends a request. Its fields are folded, since their values can be sent unchanged. */
 export function SendForm({ form, sample }: { readonly form: FormView; readonly sample: SampleRequest }) {
-  const own = docsWords.sending
+  const words = docsWords.sending
   const { method, target, headers, body = '' } = sample
   const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\n')
   return (
     <ActionForm form={form}>
       <button type="submit" class="first">
-        {own.submit}
+        {words.submit}
       </button>
       <details open={form.problem !== undefined}>
-        <summary>{own.values}</summary>
-        <TextField form={form} name="method" label={own.method} value={method} />
-        <TextField form={form} name="target" label={own.path} value={target} />
+        <summary>{words.values}</summary>
+        <TextField form={form} name="method" label={words.method} value={method} />
+        <TextField form={form} name="target" label={words.path} value={target} />
         <TextArea
           form={form}
           name="headers"
           label={docsWords.headers}
-          hint={own.headersHint}
+          hint={words.headersHint}
           value={lines}
           rows={textAreaRows(lines)}
         />
-        <TextArea form={form} name="body" label={own.body} value={body} rows={textAreaRows(body)} />
+        <TextArea form={form} name="body" label={words.body} value={body} rows={textAreaRows(body)} />
       </details>
     </ActionForm>
   )

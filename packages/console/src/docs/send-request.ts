@@ -42,8 +42,8 @@ async function signAtBankTime({ env }: GivenAlways, request: Request): Promise<R
 function writeSigningString({ method, headers }: Request, target: string): string | undefined {
   const names = /headers="([^"]*)"/.exec(headers.get('Signature') ?? '')?.[1]
   if (names === undefined) return undefined
-  const built = signingString({ method, target, headers }, names.split(' '))
-  return built.ok ? built.value : undefined
+  const result = signingString({ method, target, headers }, names.split(' '))
+  return result.ok ? result.value : undefined
 }
 
 /** Sends a request through the routes of the bank, so that the journal records it. */
@@ -67,13 +67,13 @@ export async function sendToBank(
 /**
  * Waits for the response. Returns undefined if a fault cuts the connection or the response takes too long.
  */
-async function askInTime(given: GivenAlways, request: Request): Promise<SentAnswer | undefined> {
+async function askInTime(input: GivenAlways, request: Request): Promise<SentAnswer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitedMilliseconds)
   })
   try {
-    return await Promise.race([sendToBank(given, request).catch(() => undefined), tooLate])
+    return await Promise.race([sendToBank(input, request).catch(() => undefined), tooLate])
   } finally {
     clearTimeout(timer)
   }
@@ -81,25 +81,27 @@ async function askInTime(given: GivenAlways, request: Request): Promise<SentAnsw
 
 /** Sends a request to the bank, signed if the operation needs a signature. */
 export async function sendOperation(
-  given: GivenAlways,
+  input: GivenAlways,
   view: OperationView,
   sample: SampleRequest,
 ): Promise<SentOperation> {
   const { isSigned, id: operation } = view
-  const built = buildRequest(given, sample, isSigned)
-  const sent = isSigned ? await signAtBankTime(given, built) : built
-  const headers = [...sent.headers].filter(([name]) => name !== 'authorization')
-  const started = performance.now()
-  const answer = await askInTime(given, sent.clone())
-  const milliseconds = performance.now() - started
-  const requestId = sent.headers.get('X-Request-ID')
-  const entry = given.env.requests.entries.findLast((one) => isSigned && one.requestId === requestId)
+  const unsignedRequest = buildRequest(input, sample, isSigned)
+  const request = isSigned ? await signAtBankTime(input, unsignedRequest) : unsignedRequest
+  const headers = [...request.headers].filter(([name]) => name !== 'authorization')
+  const start = performance.now()
+  const answer = await askInTime(input, request.clone())
+  const milliseconds = performance.now() - start
+  const requestId = request.headers.get('X-Request-ID')
+  const entry = input.env.requests.entries.findLast(
+    (candidate) => isSigned && candidate.requestId === requestId,
+  )
   return {
     operation,
-    lang: given.query.get('lang') ?? undefined,
+    lang: input.query.get('lang') ?? undefined,
     sample,
     headers,
-    signingString: writeSigningString(sent, sample.target),
+    signingString: writeSigningString(request, sample.target),
     answer,
     milliseconds,
     journalId: entry?.id,

@@ -27,21 +27,21 @@ export interface SentOperation {
 /** The most requests that are kept. The page of each is open for a short time only. */
 const keptMax = 50
 
-const kept = new WeakMap<ConsoleEnv, Map<string, SentOperation>>()
+const sentOperations = new WeakMap<ConsoleEnv, Map<string, SentOperation>>()
 
 /** Stores a sent request for the page that shows it, and returns its id. */
-export function keepSent(env: ConsoleEnv, sent: SentOperation): string {
-  const own = kept.get(env) ?? new Map<string, SentOperation>()
-  kept.set(env, own)
+export function keepSent(env: ConsoleEnv, sentOperation: SentOperation): string {
+  const operations = sentOperations.get(env) ?? new Map<string, SentOperation>()
+  sentOperations.set(env, operations)
   const id = crypto.randomUUID()
-  own.set(id, sent)
-  const [oldest] = own.keys()
-  if (own.size > keptMax && oldest !== undefined) own.delete(oldest)
+  operations.set(id, sentOperation)
+  const [oldest] = operations.keys()
+  if (operations.size > keptMax && oldest !== undefined) operations.delete(oldest)
   return id
 }
 
 /** Finds a sent request of an operation; undefined if it is no longer kept. */
 export function findSent(env: ConsoleEnv, operation: string, id: string): SentOperation | undefined {
-  const sent = kept.get(env)?.get(id)
-  return sent?.operation === operation ? sent : undefined
+  const sentOperation = sentOperations.get(env)?.get(id)
+  return sentOperation?.operation === operation ? sentOperation : undefined
 }

@@ -24,8 +24,8 @@ function findScaLink(body: string): string | undefined {
   return typeof href === 'string' && /^https?:/.test(href) ? href : undefined
 }
 
-function Response({ sent }: { readonly sent: SentOperation }) {
-  const { answer, milliseconds } = sent
+function Response({ sentOperation }: { readonly sentOperation: SentOperation }) {
+  const { answer, milliseconds } = sentOperation
   if (answer === undefined) return <p class="alert">{docsWords.sending.noAnswer}</p>
   const { status, headers, body, isCut } = answer
   const link = findScaLink(body)
@@ -54,14 +54,17 @@ function Response({ sent }: { readonly sent: SentOperation }) {
  * Draws the response to a sent request, and the request with its signature. It takes the focus, so that
  * phones scroll to it.
  */
-export function SentResponse({ href, sent }: Pick<GivenAlways, 'href'> & { readonly sent: SentOperation }) {
-  const { sample, headers, signingString, journalId } = sent
+export function SentResponse({
+  href,
+  sentOperation,
+}: Pick<GivenAlways, 'href'> & { readonly sentOperation: SentOperation }) {
+  const { sample, headers, signingString, journalId } = sentOperation
   const { method, target, body = '' } = sample
   return (
     <section id="response" tabindex={-1} autofocus>
       <h2>{docsWords.answer}</h2>
       <div role="status">
-        <Response sent={sent} />
+        <Response sentOperation={sentOperation} />
       </div>
       {journalId === undefined ? (
         ''

@@ -11,7 +11,7 @@ export const docsWords = {
   optional: 'optional',
   values: (count: number) => `${count} values`,
   example: (value: string) => `Example: ${value}`,
-  where: (alternative: string) => `with ${alternative}`,
+  condition: (alternative: string) => `with ${alternative}`,
   facts: {
     id: 'Operation id',
     signature: 'Signature',

@@ -38,15 +38,15 @@ function linePieces(line: string, at: number | undefined): readonly Piece[] {
         ]
   return pieces
     .filter(({ text }) => text !== '')
-    .map(({ text, isDifferent }, index, all) => ({
+    .map(({ text, isDifferent }, index, segments) => ({
       isDifferent,
       text: withBlanksAtEnd(
         showBytes(text),
-        index === all.length - 1 ||
+        index === segments.length - 1 ||
           /^ +\n?$/.test(
-            all
+            segments
               .slice(index + 1)
-              .map((one) => one.text)
+              .map((piece) => piece.text)
               .join(''),
           ),
       ),
@@ -65,15 +65,15 @@ export function compareRows({
   const findLastLine = (side: 'built' | 'signed') => lines.findLastIndex((line) => line[side] !== undefined)
   const [lastBuilt, lastSigned] = [findLastLine('built'), findLastLine('signed')]
   return lines.map((line, index) => {
-    const built = line.built === undefined ? undefined : line.built + (index < lastBuilt ? '\n' : '')
-    const other = line.signed === undefined ? undefined : line.signed + (index < lastSigned ? '\n' : '')
-    const isSame = built === other || signed === undefined
-    const isPlaced = !isSame && built !== undefined && other !== undefined
-    const at = isPlaced ? firstDifference(built, other).at : undefined
+    const builtText = line.built === undefined ? undefined : line.built + (index < lastBuilt ? '\n' : '')
+    const signedText = line.signed === undefined ? undefined : line.signed + (index < lastSigned ? '\n' : '')
+    const isSame = builtText === signedText || signed === undefined
+    const isPlaced = !isSame && builtText !== undefined && signedText !== undefined
+    const at = isPlaced ? firstDifference(builtText, signedText).at : undefined
     return {
       ...{ line: index + 1, isSame },
-      built: built === undefined ? undefined : linePieces(built, at),
-      signed: other === undefined ? undefined : linePieces(other, at),
+      built: builtText === undefined ? undefined : linePieces(builtText, at),
+      signed: signedText === undefined ? undefined : linePieces(signedText, at),
     }
   })
 }

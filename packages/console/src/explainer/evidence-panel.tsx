@@ -125,7 +125,7 @@ export function KeyId({ keyId }: { readonly keyId: ShownKeyId }) {
   return (
     <Panel id="key-id" title={explainWords.keyId}>
       {fits === true ? <p>{explainWords.keyIdFits}</p> : ''}
-      <Table caption={explainWords.keyId} columns={columns} rows={parts} none="" />
+      <Table caption={explainWords.keyId} columns={columns} rows={parts} emptyText="" />
     </Panel>
   )
 }

@@ -29,14 +29,14 @@ interface ExplanationProps extends LinkedProps {
 
 /** Lists the parts of an explanation in order. A page shows one of them, or all. */
 export function explanationParts({
-  told,
+  explanation,
   href,
   facts,
   answer,
   isOneShown = false,
   struckActions,
 }: ExplanationProps): readonly ExplanationPart[] {
-  const { signing, digest, keyId, certificate, request } = told
+  const { signing, digest, keyId, certificate, request } = explanation
   const signature =
     signing === undefined && digest === undefined && keyId === undefined ? undefined : (
       <>
@@ -48,9 +48,9 @@ export function explanationParts({
   const contents: Readonly<Record<PartName, Child | undefined>> = {
     why: (
       <Why
-        told={told}
+        explanation={explanation}
         href={href}
-        hasStrings={isOneShown && told.signing?.difference !== undefined}
+        hasStrings={isOneShown && explanation.signing?.difference !== undefined}
         struckActions={struckActions}
       >
         {facts}

@@ -17,11 +17,11 @@ function Program({ mend }: { readonly mend: Mend }) {
 }
 
 interface MendsProps {
-  readonly told: Pick<ExplainedRequest, 'change'>
+  readonly explanation: Pick<ExplainedRequest, 'change'>
 }
 
 /** Draws the programs that sign the request correctly. One of them is open. */
-export function Mends({ told: { change } }: MendsProps) {
+export function Mends({ explanation: { change } }: MendsProps) {
   const isMarked = change.code.some(({ lines }) => lines.some(({ isMend }) => isMend))
   return (
     <Panel id="code" title={explainWords.code}>

@@ -70,11 +70,11 @@ export function SentMessage({ message }: { readonly message: ShownRequest }) {
 
 export function Answer({ message }: { readonly message: AnswerMessage }) {
   const { status, headers, body, truncated } = message
-  const shown = { ...describeBytes(body), ...(truncated && { isCut: true }) }
+  const bodyView = { ...describeBytes(body), ...(truncated && { isCut: true }) }
   return (
     <Panel id="answer" title={explainWords.answer}>
       <MessageText
-        parts={{ first: `HTTP/1.1 ${status}`, headers, body: shown }}
+        parts={{ first: `HTTP/1.1 ${status}`, headers, body: bodyView }}
         label={explainWords.answer}
       />
     </Panel>

@@ -12,7 +12,7 @@ import { rawBytesMax } from '@pocketbank/devtools/explain/raw'
 import { verdictSentence } from '@pocketbank/devtools/explain/request'
 import { showBytes } from '@pocketbank/http/display'
 import * as v from 'valibot'
-import { type Drawn, type GivenAlways, question } from '../page.ts'
+import { type GivenAlways, type PageView, question } from '../page.ts'
 import { ActionForm, TextArea } from '../parts.tsx'
 import { type Column, Table } from '../record-table.tsx'
 import { RequestTabs } from '../requests/request-tabs.tsx'
@@ -38,40 +38,44 @@ const requestsMax = 50
 
 const tooMany = `at most ${requestsMax} requests are explained on a page, and pocketbank verify takes any number`
 
-function Summary({ all }: { readonly all: readonly EachRequest[] }) {
+function Summary({ entries }: { readonly entries: readonly EachRequest[] }) {
   const { number, verdict, request, cause } = explainWords.severalColumns
   const columns: readonly Column<EachRequest>[] = [
-    { head: number, cell: (each) => all.indexOf(each) + 1 },
+    { head: number, cell: (entry) => entries.indexOf(entry) + 1 },
     {
       head: verdict,
-      cell: (each) => <VerdictStatus verdict={'told' in each ? each.told.verdict : 'refused'} />,
+      cell: (entry) => <VerdictStatus verdict={'told' in entry ? entry.told.verdict : 'refused'} />,
     },
     {
       head: request,
-      cell: (each) => (
+      cell: (entry) => (
         <span class="mono">
-          {'told' in each ? showBytes(`${each.told.request?.method} ${each.told.request?.target}`) : ''}
+          {'told' in entry ? showBytes(`${entry.told.request?.method} ${entry.told.request?.target}`) : ''}
         </span>
       ),
     },
-    { head: cause, cell: (each) => showBytes(verdictSentence(each)) },
+    { head: cause, cell: (entry) => showBytes(verdictSentence(entry)) },
   ]
   return (
-    <Panel id="all" title={explainWords.several(all.length)}>
-      <Table caption={explainWords.several(all.length)} columns={columns} rows={all} none="" />
+    <Panel id="all" title={explainWords.several(entries.length)}>
+      <Table caption={explainWords.several(entries.length)} columns={columns} rows={entries} emptyText="" />
       <p class="hint">{explainWords.severalHint}</p>
     </Panel>
   )
 }
 
 /** Draws one request with all its parts. Several requests are a list, with the first failed one below it. */
-function PasteResult({ all, href }: { readonly all: readonly EachRequest[] } & Pick<GivenAlways, 'href'>) {
-  const shown = all.find((each) => 'told' in each && isFailed(each)) ?? all.find((each) => 'told' in each)
+function PasteResult({
+  entries,
+  href,
+}: { readonly entries: readonly EachRequest[] } & Pick<GivenAlways, 'href'>) {
+  const shownEntry =
+    entries.find((entry) => 'told' in entry && isFailed(entry)) ?? entries.find((entry) => 'told' in entry)
   return (
     <>
-      {all.length > 1 ? <Summary all={all} /> : ''}
-      {shown !== undefined && 'told' in shown
-        ? explanationParts({ told: shown.told, href }).map(({ content }) => content)
+      {entries.length > 1 ? <Summary entries={entries} /> : ''}
+      {shownEntry !== undefined && 'told' in shownEntry
+        ? explanationParts({ explanation: shownEntry.told, href }).map(({ content }) => content)
         : ''}
     </>
   )
@@ -79,10 +83,10 @@ function PasteResult({ all, href }: { readonly all: readonly EachRequest[] } & P
 
 /** Explains the pasted requests with the clock of the host and the entries of the journal. */
 async function explainPasted(
-  given: GivenAlways,
+  input: GivenAlways,
   { request, certificate, body }: Pasted,
-): Promise<Outcome<Drawn, Refusal>> {
-  const { env } = given
+): Promise<Outcome<PageView, Refusal>> {
+  const { env } = input
   // Browsers send each line end of a form as CRLF.
   const withFeeds = (text: string) => text.replaceAll('\r\n', '\n')
   const reads = readRequests(withFeeds(request))
@@ -91,14 +95,14 @@ async function explainPasted(
   if (reads.length > requestsMax) return fail(toRefusal({ line: 1, expected: tooMany }))
   const { crypto, settings, address } = env
   const bank = { crypto, settings, address, entries: env.requests.entries, now: env.now() }
-  const all = await verifyEach(bank, reads, { certificate, body: body && withFeeds(body) })
-  if (!all.ok) return refuse('Q15c', all.error, 'certificate')
+  const result = await verifyEach(bank, reads, { certificate, body: body && withFeeds(body) })
+  if (!result.ok) return refuse('Q15c', result.error, 'certificate')
   const content = (
     <>
-      <RequestTabs given={given} current="paste" />
-      <PasteResult all={all.value} href={given.href} />
+      <RequestTabs input={input} current="paste" />
+      <PasteResult entries={result.value} href={input.href} />
       <Panel id="again" title={explainWords.again}>
-        <PasteForm given={given} pasted={{ request, certificate, body }} />
+        <PasteForm input={input} pasted={{ request, certificate, body }} />
       </Panel>
     </>
   )
@@ -118,10 +122,16 @@ export const explainIt = question({
   run: explainPasted,
 })
 
-const nothing: Pasted = { request: '' }
+const emptyPaste: Pasted = { request: '' }
 
-function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; readonly pasted?: Pasted }) {
-  const form = given.form(explainIt)
+function PasteForm({
+  input,
+  pasted = emptyPaste,
+}: {
+  readonly input: GivenAlways
+  readonly pasted?: Pasted
+}) {
+  const form = input.form(explainIt)
   const { request, certificate = '', body = '' } = pasted
   const area = (name: keyof Pasted, value: string, rows: number) => (
     <TextArea
@@ -146,12 +156,12 @@ function PasteForm({ given, pasted = nothing }: { readonly given: GivenAlways; r
   )
 }
 
-export function drawPaste(given: GivenAlways): Drawn {
+export function drawPaste(input: GivenAlways): PageView {
   const content = (
     <>
-      <RequestTabs given={given} current="paste" />
+      <RequestTabs input={input} current="paste" />
       <p>{explainWords.lead}</p>
-      <PasteForm given={given} />
+      <PasteForm input={input} />
     </>
   )
   return { title: explainWords.title, content }

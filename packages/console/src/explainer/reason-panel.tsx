@@ -13,7 +13,7 @@ import { type StruckActions, StruckList } from './struck-list.tsx'
 import { explainWords } from './words.ts'
 
 interface ToldProps {
-  readonly told: ExplainedRequest
+  readonly explanation: ExplainedRequest
 }
 
 /** An explanation on a page that adds links. */
@@ -22,7 +22,7 @@ export interface LinkedProps extends ToldProps {
 }
 
 /** Draws the finding of the bank, and a sentence for each cause. */
-function Causes({ told: { problems, finding, causes } }: ToldProps) {
+function Causes({ explanation: { problems, finding, causes } }: ToldProps) {
   const { text = '' } = problems[0] ?? {}
   return (
     <div>
@@ -35,7 +35,7 @@ function Causes({ told: { problems, finding, causes } }: ToldProps) {
 }
 
 /** Draws the sentence in the response, if the page explains its parts. */
-function Answered({ told: { problems, finding, causes } }: ToldProps) {
+function Answered({ explanation: { problems, finding, causes } }: ToldProps) {
   if (causes.length === 0 || finding === undefined) return null
   return (
     <details>
@@ -56,7 +56,7 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
 }
 
 /** Draws the remedies with a heading: one as a paragraph, several as a list. */
-function ThingsToDo({ told: { change } }: ToldProps) {
+function ThingsToDo({ explanation: { change } }: ToldProps) {
   const { sentences } = change
   const [first] = sentences
   if (first === undefined) return null
@@ -70,7 +70,13 @@ function ThingsToDo({ told: { change } }: ToldProps) {
   )
 }
 
-function Listed({ title, sentences }: { readonly title: string; readonly sentences: readonly string[] }) {
+function SentenceList({
+  title,
+  sentences,
+}: {
+  readonly title: string
+  readonly sentences: readonly string[]
+}) {
   if (sentences.length === 0) return null
   return (
     <>
@@ -81,40 +87,40 @@ function Listed({ title, sentences }: { readonly title: string; readonly sentenc
 }
 
 /** Draws the problem and what to change. A request that was not refused has the next step only. */
-function Findings({ told }: ToldProps) {
-  const { verdict, change } = told
+function Findings({ explanation }: ToldProps) {
+  const { verdict, change } = explanation
   if (verdict === 'struck') return null
   if (verdict !== 'refused') return <p>{change.sentences.join(' ')}</p>
   return (
     <>
-      <h2>{explainWords.wrong}</h2>
-      <Causes told={told} />
-      <ThingsToDo told={told} />
+      <h2>{explainWords.problem}</h2>
+      <Causes explanation={explanation} />
+      <ThingsToDo explanation={explanation} />
     </>
   )
 }
 
-function Rule({ told: { problems, rule } }: ToldProps) {
-  const stated = problems[0]?.rule ?? rule
-  if (stated === undefined) return null
+function Rule({ explanation: { problems, rule } }: ToldProps) {
+  const firstRule = problems[0]?.rule ?? rule
+  if (firstRule === undefined) return null
   return (
     <p class="hint">
-      {explainWords.rule} {stated.id}: <Sentence text={stated.sentence} />
+      {explainWords.rule} {firstRule.id}: <Sentence text={firstRule.sentence} />
     </p>
   )
 }
 
-function Wrong({ told }: ToldProps) {
-  const [, ...others] = told.problems
+function Problems({ explanation }: ToldProps) {
+  const [, ...otherProblems] = explanation.problems
   return (
     <>
-      <Findings told={told} />
-      <Listed
-        title={explainWords.others}
-        sentences={others.map(({ text, rule: { id } }) => `${text} (${id})`)}
+      <Findings explanation={explanation} />
+      <SentenceList
+        title={explainWords.otherProblems}
+        sentences={otherProblems.map(({ text, rule: { id } }) => `${text} (${id})`)}
       />
-      <Rule told={told} />
-      <Answered told={told} />
+      <Rule explanation={explanation} />
+      <Answered explanation={explanation} />
     </>
   )
 }
@@ -130,8 +136,8 @@ interface WhyProps extends LinkedProps {
  * Draws the verdict on a request: the problem, the remedy, the last stage and correct programs. The children
  * are facts.
  */
-export function Why({ told, href, hasStrings, struckActions, children }: WhyProps) {
-  const { verdict, status, problems, request } = told
+export function Why({ explanation, href, hasStrings, struckActions, children }: WhyProps) {
+  const { verdict, status, problems, request } = explanation
   const code = problems[0]?.code
   return (
     <>
@@ -147,18 +153,22 @@ export function Why({ told, href, hasStrings, struckActions, children }: WhyProp
             </a>
           )}
         </p>
-        <Stages results={told.stages} isStruck={verdict === 'struck'} />
-        <StruckList told={told} actions={struckActions} />
-        <Wrong told={told} />
-        {hasStrings && told.signing !== undefined ? <SigningPanel signing={told.signing} /> : ''}
-        <Listed title={explainWords.remarks} sentences={told.remarks} />
+        <Stages results={explanation.stages} isStruck={verdict === 'struck'} />
+        <StruckList explanation={explanation} actions={struckActions} />
+        <Problems explanation={explanation} />
+        {hasStrings && explanation.signing !== undefined ? (
+          <SigningPanel signing={explanation.signing} />
+        ) : (
+          ''
+        )}
+        <SentenceList title={explainWords.remarks} sentences={explanation.remarks} />
         {children}
         {request === undefined ? <p class="hint">{explainWords.notKept}</p> : ''}
       </section>
-      {verdict === 'answered' || verdict === 'struck' || told.change.code.length === 0 ? (
+      {verdict === 'answered' || verdict === 'struck' || explanation.change.code.length === 0 ? (
         ''
       ) : (
-        <Mends told={told} />
+        <Mends explanation={explanation} />
       )}
     </>
   )

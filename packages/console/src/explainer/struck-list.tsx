@@ -8,26 +8,26 @@ import { explainWords } from './words.ts'
 export type StruckActions = (struckBy: StruckBy) => Child
 
 function writeStruck({ kind, id, sentence, often = '' }: StruckBy): string {
-  const shown = visible(sentence)
-  return kind === 'fault' ? explainWords.struck(id, often, shown) : explainWords.changedByQuirk(id, shown)
+  const text = visible(sentence)
+  return kind === 'fault' ? explainWords.struck(id, often, text) : explainWords.changedByQuirk(id, text)
 }
 
 interface StruckListProps {
-  readonly told: Pick<ExplainedRequest, 'verdict' | 'struckBy'>
+  readonly explanation: Pick<ExplainedRequest, 'verdict' | 'struckBy'>
   readonly actions: StruckActions | undefined
 }
 
 /** Draws the faults and quirks that changed a request, each with its buttons. */
-export function StruckList({ told: { verdict, struckBy }, actions }: StruckListProps) {
+export function StruckList({ explanation: { verdict, struckBy }, actions }: StruckListProps) {
   if (struckBy.length === 0) return null
   return (
     <div class="struck">
-      {struckBy.map((one) => (
+      {struckBy.map((fault) => (
         <div class="row">
           <p>
-            <Sentence text={writeStruck(one)} />
+            <Sentence text={writeStruck(fault)} />
           </p>
-          {actions?.(one)}
+          {actions?.(fault)}
         </div>
       ))}
       {verdict === 'struck' ? <p>{explainWords.clientRight}</p> : ''}

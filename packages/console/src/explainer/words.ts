@@ -40,10 +40,10 @@ export const explainWords = {
   clientRight: 'The client was right.',
   fault: 'fault',
   quirk: 'quirk',
-  wrong: 'What went wrong',
+  problem: 'What went wrong',
   answered: 'What the response said',
   change: 'What to change',
-  others: 'Also wrong',
+  otherProblems: 'Also wrong',
   rule: 'Rule',
   stagesTitle: 'Stages',
   stages: {

@@ -7,7 +7,7 @@ import { quirkNames, quirkTable } from '@pocketbank/devtools/faults/quirks'
 import { readJson } from '@pocketbank/http/requests/body'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import * as v from 'valibot'
-import { action, type Given, goToPage, stayOnPage } from '../page.ts'
+import { action, type BankPageInput, goToPage, stayOnPage } from '../page.ts'
 import { type FaultLimits, faultsOfPreset, limitNames, presetBody, tellMatch } from './fault-facts.ts'
 import { faultWords } from './words.ts'
 
@@ -24,8 +24,11 @@ interface Switched {
   readonly limits: FaultLimits
 }
 
-function setPreset({ bank: { faults } }: Given, { id, isOn, limits }: Switched): Result<string, Refusal> {
-  const preset = faultPresets.find((one) => one.id === id)
+function setPreset(
+  { bank: { faults } }: BankPageInput,
+  { id, isOn, limits }: Switched,
+): Result<string, Refusal> {
+  const preset = faultPresets.find((row) => row.id === id)
   if (preset === undefined) return refuse('E4i', faultWords.unknown)
   const body = presetBody(preset, limits)
   const sentence = describeFault(preset.fault)
@@ -33,8 +36,8 @@ function setPreset({ bank: { faults } }: Given, { id, isOn, limits }: Switched):
     for (const fault of faultsOfPreset(faults, body)) faults.remove(fault.id)
     return ok(faultWords.turnedOff(sentence))
   }
-  const added = addFault(faults, body)
-  return added.ok ? ok(faultWords.turnedOn(sentence, tellMatch(added.value.rule.match))) : added
+  const result = addFault(faults, body)
+  return result.ok ? ok(faultWords.turnedOn(sentence, tellMatch(result.value.rule.match))) : result
 }
 
 /** Turns a fault on or off within limits. Without a fault it shows the switches with these limits. */
@@ -50,14 +53,14 @@ export const switchFaultAction = action({
     psu: text,
     times: v.optional(v.picklist(timesChoices, `one of ${timesChoices.join(', ')}`)),
   }),
-  run(given, { on, off, ...limits }) {
+  run(input, { on, off, ...limits }) {
     const query = Object.fromEntries(
       limitNames.flatMap((name) => (limits[name] === undefined ? [] : [[name, limits[name]]])),
     )
     const id = on ?? off
     if (id === undefined) return goToPage({ path: faultsPath, query })
-    const done = setPreset(given, { id, isOn: on !== undefined, limits })
-    return done.ok ? goToPage({ path: faultsPath, query }, done.value) : done
+    const result = setPreset(input, { id, isOn: on !== undefined, limits })
+    return result.ok ? goToPage({ path: faultsPath, query }, result.value) : result
   },
 })
 
@@ -82,9 +85,9 @@ export const addFaultAction = action({
   fields: v.object({ fault: v.string() }),
   run({ bank: { faults } }, { fault }) {
     const json = readJson(utf8Encoder.encode(fault))
-    const added = json.ok ? addFault(faults, json.value) : json
-    if (!added.ok) return fail({ ...added.error, path: '$.fault' })
-    const { value } = added
+    const result = json.ok ? addFault(faults, json.value) : json
+    if (!result.ok) return fail({ ...result.error, path: '$.fault' })
+    const { value } = result
     return stayOnPage(faultWords.turnedOn(describeFault(value.rule), tellMatch(value.rule.match)))
   },
 })

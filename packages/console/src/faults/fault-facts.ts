@@ -27,14 +27,14 @@ export interface FaultSwitch {
   /** The number of requests that the fault will affect; empty for a quirk. */
   readonly often: string
   /** The number of affected requests; undefined if the switch is off. */
-  readonly struck: number | undefined
+  readonly hitCount: number | undefined
   readonly call: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly body: object }
 }
 
 /** Builds the match of a fault from the limits; undefined without limits. */
-export function matchWithin({ times: _, 'tpp-id': tpp, ...others }: FaultLimits): object | undefined {
-  const filled = Object.entries({ ...others, tpp }).filter(([, value]) => value !== undefined)
-  return filled.length === 0 ? undefined : Object.fromEntries(filled)
+export function matchWithin({ times: _, 'tpp-id': tpp, ...limits }: FaultLimits): object | undefined {
+  const entries = Object.entries({ ...limits, tpp }).filter(([, value]) => value !== undefined)
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
 function readTimes({ times: defaults }: FaultPreset['fault'], times: string | undefined): number | undefined {
@@ -64,14 +64,14 @@ function ruleKey({ match, ...rule }: FaultRule): string | undefined {
 }
 
 function keyOfBody(faults: Faults, body: object): string | undefined {
-  const read = faults.read(body)
-  return read.ok ? ruleKey(read.value) : undefined
+  const result = faults.read(body)
+  return result.ok ? ruleKey(result.value) : undefined
 }
 
 /** Finds the active faults that a preset has added within limits. */
 export function faultsOfPreset(faults: Faults, body: object): readonly ActiveFault[] {
-  const wanted = keyOfBody(faults, body)
-  return wanted === undefined ? [] : faults.list().filter(({ rule }) => ruleKey(rule) === wanted)
+  const key = keyOfBody(faults, body)
+  return key === undefined ? [] : faults.list().filter(({ rule }) => ruleKey(rule) === key)
 }
 
 /** Counts the affected requests by the key of the fault. */
@@ -94,7 +94,7 @@ export function presetSwitches(faults: Faults, limits: FaultLimits): readonly Fa
       id: preset.id,
       sentence: describeFault(preset.fault),
       often: describeTimes(readTimes(preset.fault, limits.times)),
-      struck: key === undefined ? undefined : counts.get(key),
+      hitCount: key === undefined ? undefined : counts.get(key),
       call: { method: 'POST', path: '/_sandbox/faults', body },
     }
   })
@@ -109,11 +109,11 @@ export function quirkSwitches({ quirks }: Faults, entries: readonly RequestEntry
     id: name,
     sentence: quirkTable[name].meaning,
     often: '',
-    struck: isOn.has(name) ? entries.filter((entry) => entry.quirks?.includes(name)).length : undefined,
+    hitCount: isOn.has(name) ? entries.filter((entry) => entry.quirks?.includes(name)).length : undefined,
     call: {
       method: 'PUT',
       path: '/_sandbox/quirks',
-      body: { on: quirkNames.filter((each) => each === name || isOn.has(each)) },
+      body: { on: quirkNames.filter((quirk) => quirk === name || isOn.has(quirk)) },
     },
   }))
 }
@@ -123,8 +123,8 @@ export function tellMatch({ where, ...match }: FaultMatch = {}): string {
   const fields = Object.entries(match).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],
   )
-  const told = [...fields, ...(where === undefined ? [] : [faultWords.predicate])]
-  return told.length === 0 ? faultWords.all : told.join(', ')
+  const parts = [...fields, ...(where === undefined ? [] : [faultWords.predicate])]
+  return parts.length === 0 ? faultWords.all : parts.join(', ')
 }
 
 /** The most affected requests that are shown. */

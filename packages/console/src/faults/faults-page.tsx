@@ -7,7 +7,7 @@ import { findHint, labelFields } from '../contract-fields.ts'
 import { controlCurl } from '../control-curl.ts'
 import { Fold, Sentence, TimeOfDay } from '../display.tsx'
 import { FormFields, type FormRow } from '../field-form.tsx'
-import type { Drawn, FormView, Given } from '../page.ts'
+import type { BankPageInput, FormView, PageView } from '../page.ts'
 import { ActionForm, type Choices, Code, TextArea } from '../parts.tsx'
 import { Table } from '../record-table.tsx'
 import {
@@ -33,24 +33,24 @@ import {
 import { faultWords } from './words.ts'
 
 interface FaultPartProps {
-  readonly given: Given
+  readonly input: BankPageInput
 }
 
 /** The most faults that are shown. */
 const shownMax = 50
 
 /** Draws the active faults, the last added if there are many. */
-function OnNow({ given }: FaultPartProps) {
-  const { faults } = given.bank
-  const all = faults.list()
-  if (all.length === 0) return null
+function OnNow({ input }: FaultPartProps) {
+  const { faults } = input.bank
+  const activeFaults = faults.list()
+  if (activeFaults.length === 0) return null
   return (
     <section id="on-now">
       <h2>{faultWords.on}</h2>
       <Table
         caption={faultWords.on}
-        rows={all.slice(-shownMax)}
-        none=""
+        rows={activeFaults.slice(-shownMax)}
+        emptyText=""
         keyOf={({ id }) => id}
         columns={[
           { head: faultWords.fault, kind: 'main', cell: ({ rule }) => visible(describeFault(rule)) },
@@ -61,7 +61,9 @@ function OnNow({ given }: FaultPartProps) {
           {
             head: faultWords.often,
             cell: ({ rule: { times }, struck }) =>
-              times === undefined || struck === 0 ? describeTimes(times) : faultWords.left(times, struck),
+              times === undefined || struck === 0
+                ? describeTimes(times)
+                : faultWords.remaining(times, struck),
           },
           { head: faultWords.triggered, kind: 'amount', cell: ({ struck }) => struck },
           { head: faultWords.id, kind: 'time', cell: ({ id }) => <span class="id">{id}</span> },
@@ -69,7 +71,7 @@ function OnNow({ given }: FaultPartProps) {
             head: '',
             cell: ({ id }) => (
               <ActionForm
-                form={given.form(removeFaultAction, { id })}
+                form={input.form(removeFaultAction, { id })}
                 submit={faultWords.remove}
                 label={faultWords.removeThis(id)}
               />
@@ -77,7 +79,11 @@ function OnNow({ given }: FaultPartProps) {
           },
         ]}
       />
-      {all.length > shownMax ? <p class="hint">{faultWords.more(all.length - shownMax)}</p> : ''}
+      {activeFaults.length > shownMax ? (
+        <p class="hint">{faultWords.more(activeFaults.length - shownMax)}</p>
+      ) : (
+        ''
+      )}
     </section>
   )
 }
@@ -121,7 +127,7 @@ function limitRows(limits: FaultLimits): readonly FormRow[] {
 function LimitFields({
   form,
   limits,
-  given,
+  input,
 }: { readonly form: FormView; readonly limits: FaultLimits } & FaultPartProps) {
   const match = matchWithin(limits)
   return (
@@ -137,7 +143,7 @@ function LimitFields({
       ) : (
         <p>
           {faultWords.limited(visible(tellMatch(match)))}{' '}
-          <a href={given.href(faultsPath)}>{faultWords.noLimit}</a>
+          <a href={input.href(faultsPath)}>{faultWords.noLimit}</a>
         </p>
       )}
     </>
@@ -149,10 +155,10 @@ interface SwitchesProps extends FaultPartProps {
 }
 
 /** Switches for faults or quirks. Each sentence unfolds its control call. */
-function Switches({ given, switches }: SwitchesProps) {
+function Switches({ input, switches }: SwitchesProps) {
   return (
     <ul class="switches">
-      {switches.map(({ id, sentence, often, struck, call }) => (
+      {switches.map(({ id, sentence, often, hitCount, call }) => (
         <li data-key={id}>
           <details>
             <summary>
@@ -160,16 +166,16 @@ function Switches({ given, switches }: SwitchesProps) {
                 <Sentence text={sentence} />
               </span>
             </summary>
-            <Code text={controlCurl(given, call)} label={faultWords.curlFor(id)} />
+            <Code text={controlCurl(input, call)} label={faultWords.curlFor(id)} />
           </details>
-          <small>{struck === undefined ? often : faultWords.struck(often, struck)}</small>
+          <small>{hitCount === undefined ? often : faultWords.hitCount(often, hitCount)}</small>
           <button
             type="submit"
             class="switch"
             role="switch"
-            aria-checked={struck === undefined ? 'false' : 'true'}
+            aria-checked={hitCount === undefined ? 'false' : 'true'}
             aria-label={sentence}
-            name={struck === undefined ? 'on' : 'off'}
+            name={hitCount === undefined ? 'on' : 'off'}
             value={id}
           />
         </li>
@@ -178,26 +184,26 @@ function Switches({ given, switches }: SwitchesProps) {
   )
 }
 
-function CommonFaults({ given }: FaultPartProps) {
-  const form = given.form(switchFaultAction)
-  const limits = readLimits(given.query)
+function CommonFaults({ input }: FaultPartProps) {
+  const form = input.form(switchFaultAction)
+  const limits = readLimits(input.query)
   return (
     <section id="common-faults">
       <h2>{faultWords.common}</h2>
       <ActionForm form={form}>
-        <LimitFields given={given} form={form} limits={limits} />
-        <Switches given={given} switches={presetSwitches(given.bank.faults, limits)} />
+        <LimitFields input={input} form={form} limits={limits} />
+        <Switches input={input} switches={presetSwitches(input.bank.faults, limits)} />
       </ActionForm>
     </section>
   )
 }
 
-function Quirks({ given }: FaultPartProps) {
+function Quirks({ input }: FaultPartProps) {
   return (
     <section id="quirks">
       <h2>{faultWords.quirks}</h2>
-      <ActionForm form={given.form(switchQuirkAction)}>
-        <Switches given={given} switches={quirkSwitches(given.bank.faults, given.requests.entries)} />
+      <ActionForm form={input.form(switchQuirkAction)}>
+        <Switches input={input} switches={quirkSwitches(input.bank.faults, input.requests.entries)} />
       </ActionForm>
     </section>
   )
@@ -214,10 +220,10 @@ const template = JSON.stringify(
   2,
 )
 
-function OtherFault({ given }: FaultPartProps) {
-  const form = given.form(addFaultAction)
+function OtherFault({ input }: FaultPartProps) {
+  const form = input.form(addFaultAction)
   return (
-    <Fold id="other" title={faultWords.other} isOpen={form.problem !== undefined}>
+    <Fold id="other" title={faultWords.otherFault} isOpen={form.problem !== undefined}>
       <ActionForm form={form} submit={faultWords.turnOn}>
         <TextArea
           form={form}
@@ -232,22 +238,22 @@ function OtherFault({ given }: FaultPartProps) {
   )
 }
 
-function LatestHits({ given }: FaultPartProps) {
-  const { href, requests } = given
+function LatestHits({ input }: FaultPartProps) {
+  const { href, requests } = input
   return (
     <section id="latest-hits">
       <h2>{faultWords.hits}</h2>
       <Table
         caption={faultWords.hits}
         rows={latestHits(requests.entries)}
-        none={faultWords.noHits}
+        emptyText={faultWords.noHits}
         keyOf={({ id }) => id}
-        dayOf={({ at }) => writeDay(instant(at), 'en', given.zone)}
+        dayOf={({ at }) => writeDay(instant(at), 'en', input.zone)}
         columns={[
           {
             head: faultWords.time,
             kind: 'time',
-            cell: ({ at }) => <TimeOfDay given={given} at={instant(at)} />,
+            cell: ({ at }) => <TimeOfDay input={input} at={instant(at)} />,
           },
           {
             head: faultWords.request,
@@ -266,20 +272,20 @@ function LatestHits({ given }: FaultPartProps) {
   )
 }
 
-export function drawFaults(given: Given): Drawn {
-  const { faults } = given.bank
+export function drawFaults(input: BankPageInput): PageView {
+  const { faults } = input.bank
   const content = (
     <>
-      <OnNow given={given} />
-      <CommonFaults given={given} />
-      <OtherFault given={given} />
-      <Quirks given={given} />
-      <LatestHits given={given} />
+      <OnNow input={input} />
+      <CommonFaults input={input} />
+      <OtherFault input={input} />
+      <Quirks input={input} />
+      <LatestHits input={input} />
     </>
   )
   const isOn = faults.list().length + faults.quirks.on().length > 0
   const actions = isOn ? (
-    <ActionForm form={given.form(clearFaultsAction)} submit={faultWords.clear} />
+    <ActionForm form={input.form(clearFaultsAction)} submit={faultWords.clear} />
   ) : undefined
   return { title: faultWords.title, subtitle: faultWords.subtitle, actions, content }
 }

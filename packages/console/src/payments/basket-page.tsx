@@ -5,7 +5,7 @@ import { listApprovers } from '../consents/open-approval.ts'
 import { controlCurl } from '../control-curl.ts'
 import { CurlMenu } from '../curl-menu.tsx'
 import { Id } from '../display.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { approvalOfBasket, authorisationsOfBasket, findReader } from './next-steps.ts'
 import { anyBasket } from './payment-facts.ts'
@@ -13,15 +13,15 @@ import { PaymentState } from './payment-state.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { paymentPageWords } from './words.ts'
 
-export function drawBasket(given: Given): Drawn {
-  const { bank } = given.engine
-  const own = paymentPageWords.basket
-  const found = anyBasket(bank, given.names.id ?? '')
-  if (found === undefined) return drawMissing(paymentPageWords.basketNotThere)
-  const { basket, payments, status } = found
-  const asked = approvalOfBasket(bank, basket, given.now)
-  const { authorisation: authorisationId } = { authorisation: undefined, ...asked?.hidden }
-  const customerNumber = asked && listApprovers(given, asked)[0]?.number
+export function drawBasket(input: BankPageInput): PageView {
+  const { bank } = input.engine
+  const words = paymentPageWords.basket
+  const match = anyBasket(bank, input.names.id ?? '')
+  if (match === undefined) return drawMissing(paymentPageWords.basketNotThere)
+  const { basket, payments, status } = match
+  const approval = approvalOfBasket(bank, basket, input.now)
+  const { authorisation: authorisationId } = { authorisation: undefined, ...approval?.hidden }
+  const customerNumber = approval && listApprovers(input, approval)[0]?.number
   const body = { authorisationId, customerNumber }
   const { commands } = paymentPageWords
   const owner = { tpp: basket.tpp, corporation: payments[0]?.corporation ?? 0 }
@@ -32,10 +32,10 @@ export function drawBasket(given: Given): Drawn {
     owner,
     ...(payer && { payer }),
   }
-  const read = [commands.readBasket, callCommand(given, call)] as const
-  const approve = controlCurl(given, { method: 'POST', path: '/_sandbox/psu/approve', body })
+  const readCommand = [commands.readBasket, callCommand(input, call)] as const
+  const approve = controlCurl(input, { method: 'POST', path: '/_sandbox/psu/approve', body })
   return {
-    title: own.title(payments.length),
+    title: words.title(payments.length),
     subtitle: (
       <>
         <PaymentState status={status} /> <Id text={basket.id} />
@@ -43,14 +43,18 @@ export function drawBasket(given: Given): Drawn {
     ),
     actions: (
       <>
-        {asked === undefined ? '' : <AnswerButtons given={given} asked={asked} most={3} />}
-        <CurlMenu commands={authorisationId === undefined ? [read] : [read, [commands.approve, approve]]} />
+        {approval === undefined ? '' : <AnswerButtons input={input} approval={approval} buttonsMax={3} />}
+        <CurlMenu
+          commands={
+            authorisationId === undefined ? [readCommand] : [readCommand, [commands.approve, approve]]
+          }
+        />
       </>
     ),
     content: (
       <>
-        <PaymentTable given={given} payments={payments} none="" />
-        <AuthorisationTable given={given} authorisations={authorisationsOfBasket(bank, basket)} />
+        <PaymentTable input={input} payments={payments} emptyText="" />
+        <AuthorisationTable input={input} authorisations={authorisationsOfBasket(bank, basket)} />
       </>
     ),
   }

@@ -1,19 +1,19 @@
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import type { Booking } from './bookings.ts'
 import { paymentPageWords } from './words.ts'
 
 /** Draws a link to the transaction of a booked transfer, in the list of its account. */
 export function BookingLink({
-  given,
+  input,
   booking,
 }: {
-  readonly given: Pick<Given, 'href'>
+  readonly input: Pick<BankPageInput, 'href'>
   readonly booking: Booking | undefined
 }) {
   if (booking === undefined) return null
   const { path, text, count } = booking
   return (
-    <a href={`${given.href(path, { text })}#rows`}>
+    <a href={`${input.href(path, { text })}#rows`}>
       {count === 1 ? text : paymentPageWords.sameReference(count)}
     </a>
   )

@@ -54,26 +54,27 @@ function hasAmount({ row: { currency } }: Holder, { amount }: CreditTransfer, ro
  */
 export function findBookings(bank: Bank, payment: Payment): ReadonlyMap<number, Booking> {
   const booked = listBooked(bank, payment)
-  const named = findNamedAccount(bank, payment.debtor)
-  const holder = named && (named.kind === 'account' ? accountHolder : cardHolder)(bank, named.id)
-  if (named === undefined || holder === undefined || booked.length === 0) return new Map()
+  const namedAccount = findNamedAccount(bank, payment.debtor)
+  const holder =
+    namedAccount && (namedAccount.kind === 'account' ? accountHolder : cardHolder)(bank, namedAccount.id)
+  if (namedAccount === undefined || holder === undefined || booked.length === 0) return new Map()
   const pickReference = ({ transfer, index }: BookedTransfer) => chooseEndToEndId(payment, transfer, index)
   const since = Math.min(...booked.map(({ day = payment.executionDay }) => day))
   const rows = findRowsWithReference(bank, holder, { references: new Set(booked.map(pickReference)), since })
-  const path = holderPath(named)
+  const path = holderPath(namedAccount)
   return new Map(
-    booked.flatMap((one): readonly (readonly [number, Booking])[] => {
-      const text = pickReference(one)
+    booked.flatMap((bookedTransfer): readonly (readonly [number, Booking])[] => {
+      const text = pickReference(bookedTransfer)
       const fitting = rows.filter(
         (row) =>
           row.endToEndId === text &&
-          (one.day === undefined || row.day === one.day) &&
-          hasAmount(holder, one.transfer, row),
+          (bookedTransfer.day === undefined || row.day === bookedTransfer.day) &&
+          hasAmount(holder, bookedTransfer.transfer, row),
       )
-      const [first, ...others] = fitting
+      const [first, ...otherRows] = fitting
       if (first === undefined) return []
-      const isOnly = others.length === 0
-      return [[one.index, { path, text: isOnly ? first.id : text, count: fitting.length }]]
+      const isOnly = otherRows.length === 0
+      return [[bookedTransfer.index, { path, text: isOnly ? first.id : text, count: fitting.length }]]
     }),
   )
 }

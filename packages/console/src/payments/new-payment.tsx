@@ -6,7 +6,7 @@ import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { groupDigits, visible } from '@pocketbank/http/display'
 import { FieldForm } from '../field-form.tsx'
 import { findRows } from '../find-rows.ts'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import { listPayers } from './next-steps.ts'
 import { createPaymentAction } from './payment-actions.ts'
 import { paymentPageWords } from './words.ts'
@@ -32,12 +32,13 @@ function paymentChoices(bank: Bank, from: string): PaymentChoices | undefined {
     limit: choicesMax,
     looksMax: choicesMax,
   }).rows
-  const named = accountByIban(bank, from)
-  const accounts = named === undefined || first.includes(named) ? first : [named, ...first]
-  const debtor = named ?? accounts.find((account) => isPayable(bank, account))
-  const others = accounts.filter((account) => account !== debtor)
+  const namedAccount = accountByIban(bank, from)
+  const accounts =
+    namedAccount === undefined || first.includes(namedAccount) ? first : [namedAccount, ...first]
+  const debtor = namedAccount ?? accounts.find((account) => isPayable(bank, account))
+  const otherAccounts = accounts.filter((account) => account !== debtor)
   const isLike = ({ owner, currency }: Account) => owner !== debtor?.owner && currency === debtor?.currency
-  const creditor = others.find(isLike) ?? others[0]
+  const creditor = otherAccounts.find(isLike) ?? otherAccounts[0]
   return debtor && creditor && { accounts, debtor, creditor }
 }
 
@@ -50,28 +51,28 @@ export function canPay(bank: Bank): boolean {
  * Draws the form for a payment, folded below its button. Every field has a proposal; `?from=` names the
  * debtor account.
  */
-export function NewPayment({ given }: { readonly given: Given }) {
-  const own = paymentPageWords.create
-  const { bank } = given.engine
-  const choices = paymentChoices(bank, given.query.get('from') ?? '')
-  if (choices === undefined) return <p class="hint">{own.noAccounts}</p>
-  const form = given.form(createPaymentAction)
+export function NewPayment({ input }: { readonly input: BankPageInput }) {
+  const words = paymentPageWords.create
+  const { bank } = input.engine
+  const choices = paymentChoices(bank, input.query.get('from') ?? '')
+  if (choices === undefined) return <p class="hint">{words.noAccounts}</p>
+  const form = input.form(createPaymentAction)
   const options = choices.accounts.map(({ iban, name, owner }) => {
     const number = groupDigits(iban)
     return [iban, `${visible(requireCustomer(bank, owner).name)}, ${visible(name)} ${number}`] as const
   })
   return (
-    <details class="menu" id="new-payment" open={form.problem !== undefined || given.query.has('from')}>
-      <summary class="button first">{own.title}</summary>
+    <details class="menu" id="new-payment" open={form.problem !== undefined || input.query.has('from')}>
+      <summary class="button first">{words.title}</summary>
       <div>
         <FieldForm
           form={form}
-          submit={own.submit}
+          submit={words.submit}
           rows={[
-            ['debtorAccount', own.debtor, { kind: 'choice', options, value: choices.debtor.iban }],
-            ['creditorAccount', own.creditor, { kind: 'choice', options, value: choices.creditor.iban }],
-            ['amount', own.amount, { value: '100.50', inputmode: 'decimal', hint: own.amountHint }],
-            ['remittanceInformationUnstructured', own.text, { value: own.textProposed }],
+            ['debtorAccount', words.debtor, { kind: 'choice', options, value: choices.debtor.iban }],
+            ['creditorAccount', words.creditor, { kind: 'choice', options, value: choices.creditor.iban }],
+            ['amount', words.amount, { value: '100.50', inputmode: 'decimal', hint: words.amountHint }],
+            ['remittanceInformationUnstructured', words.text, { value: words.textProposed }],
           ]}
         />
       </div>

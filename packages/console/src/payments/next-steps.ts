@@ -105,9 +105,9 @@ export function findApprovals(
   }
   return new Map(
     waiting.flatMap((payment) => {
-      const own = links.get(`payment ${payment.serial}`)
+      const authorisation = links.get(`payment ${payment.serial}`)
       const ofBasket = links.get(`signing-basket ${payment.basket}`)
-      const open = (own?.serial ?? 0) > (ofBasket?.serial ?? 0) ? own : ofBasket
+      const open = (authorisation?.serial ?? 0) > (ofBasket?.serial ?? 0) ? authorisation : ofBasket
       const approval = pickApproval(bank, { payment, open, now })
       return approval === undefined ? [] : [[payment.serial, approval] as const]
     }),

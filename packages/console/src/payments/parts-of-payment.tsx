@@ -4,7 +4,7 @@ import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { visible } from '@pocketbank/http/display'
 import { dataWords } from '../data-words.ts'
 import { AccountNumber, Amount, Day } from '../display.tsx'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import { type Column, TableSection } from '../record-table.tsx'
 import { BookingLink } from './booking-link.tsx'
 import { findBookings } from './bookings.ts'
@@ -13,7 +13,7 @@ import { paymentPageWords } from './words.ts'
 
 /** The props of a component about a payment. */
 export interface OfPayment {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly payment: Payment
 }
 
@@ -41,19 +41,19 @@ interface PartListProps<Row> {
 }
 
 function PartList<Row>({ title, rows, columns }: PartListProps<Row>) {
-  const shown = rows.slice(0, listedMax)
+  const shownRows = rows.slice(0, listedMax)
   return (
-    <TableSection title={title} columns={columns} rows={shown} none={paymentPageWords.parts.none}>
+    <TableSection title={title} columns={columns} rows={shownRows} emptyText={paymentPageWords.parts.none}>
       {rows.length > listedMax ? <p class="hint">{dataWords.more(rows.length - listedMax)}</p> : ''}
     </TableSection>
   )
 }
 
 /** Draws the transfers of a bulk or the executions of a periodic payment; nothing for a single payment. */
-export function PartsOfPayment({ given, payment }: OfPayment) {
+export function PartsOfPayment({ input, payment }: OfPayment) {
   const { parts, to, facts } = paymentPageWords
   if (payment.service === 'payments') return null
-  const { bank } = given.engine
+  const { bank } = input.engine
   const executions = listExecutions(bank, payment.serial)
   const bookings = findBookings(bank, payment)
   if (payment.service === 'periodic-payments') {
@@ -62,12 +62,12 @@ export function PartsOfPayment({ given, payment }: OfPayment) {
       { head: parts.result, cell: (execution) => <Outcome execution={execution} /> },
       {
         head: facts.transaction,
-        cell: ({ index }) => <BookingLink given={given} booking={bookings.get(index)} />,
+        cell: ({ index }) => <BookingLink input={input} booking={bookings.get(index)} />,
       },
     ]
     return <PartList title={parts.executions} rows={executions.toReversed()} columns={columns} />
   }
-  const outcomes = new Map(executions.map((one) => [one.index, one]))
+  const outcomes = new Map(executions.map((execution) => [execution.index, execution]))
   const columns: readonly Column<readonly [number, CreditTransfer]>[] = [
     { head: to, cell: ([, { creditorName }]) => visible(creditorName) },
     {
@@ -84,7 +84,7 @@ export function PartsOfPayment({ given, payment }: OfPayment) {
     { head: parts.result, cell: ([index]) => <Outcome execution={outcomes.get(index)} /> },
     {
       head: facts.transaction,
-      cell: ([index]) => <BookingLink given={given} booking={bookings.get(index)} />,
+      cell: ([index]) => <BookingLink input={input} booking={bookings.get(index)} />,
     },
   ]
   return <PartList title={parts.transfers} rows={[...payment.transfers.entries()]} columns={columns} />

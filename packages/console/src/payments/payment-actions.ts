@@ -6,11 +6,11 @@ import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { createElsewherePsu } from '@pocketbank/devtools/control/internet-bank'
 import * as v from 'valibot'
 import { ownTpp } from '../docs/own-tpp.ts'
-import { action, actionContext, type Given, goToPage, stayOnPage } from '../page.ts'
+import { action, actionContext, type BankPageInput, goToPage, stayOnPage } from '../page.ts'
 import { listPayers } from './next-steps.ts'
 import { paymentPageWords } from './words.ts'
 
-const own = paymentPageWords.create
+const words = paymentPageWords.create
 
 /**
  * Finds the PSU of a new payment: the first person who may pay from the account. If a company owns it, the
@@ -43,14 +43,14 @@ export const createPaymentAction = action({
     amount: v.string(),
     remittanceInformationUnstructured: v.optional(v.string()),
   }),
-  run(given, { debtorAccount, creditorAccount, amount, ...texts }) {
-    const { engine, tpp = ownTpp.id } = given
+  run(input, { debtorAccount, creditorAccount, amount, ...texts }) {
+    const { engine, tpp = ownTpp.id } = input
     const debtor = accountByIban(engine.bank, debtorAccount)
     const creditor = accountByIban(engine.bank, creditorAccount)
-    if (debtor === undefined) return refuseAt('P2c', '$.debtorAccount', own.noAccount)
-    if (creditor === undefined) return refuseAt('P2c', '$.creditorAccount', own.noAccount)
+    if (debtor === undefined) return refuseAt('P2c', '$.debtorAccount', words.noAccount)
+    if (creditor === undefined) return refuseAt('P2c', '$.creditorAccount', words.noAccount)
     const psu = payingPsu(engine.bank, debtor)
-    if (psu === undefined) return refuseAt('P2c', '$.debtorAccount', own.nobody)
+    if (psu === undefined) return refuseAt('P2c', '$.debtorAccount', words.noPayer)
     const body = {
       instructedAmount: { amount, currency: creditor.currency },
       creditorName: requireCustomer(engine.bank, creditor.owner).name,
@@ -65,15 +65,15 @@ export const createPaymentAction = action({
         query: { allowLogicalDuplicate: true },
         body,
       },
-      { ...actionContext(given), tpp, psu },
+      { ...actionContext(input), tpp, psu },
     )
     if (!created.ok) return created
-    return goToPage(`/console/payments/${created.value.payment.id}`, own.done)
+    return goToPage(`/console/payments/${created.value.payment.id}`, words.notice)
   },
 })
 
 /** Makes the context of a customer who acts in the internet bank. */
-function customerElsewhere({ engine, bank }: Given, customerNumber: string) {
+function customerElsewhere({ engine, bank }: BankPageInput, customerNumber: string) {
   return createElsewherePsu({ engine, now: () => bank.clock.now }, customerNumber)
 }
 
@@ -86,9 +86,9 @@ const text = v.optional(v.string())
 export const changePaymentAction = action({
   name: 'change-payment',
   fields: v.object({ customerNumber: v.string(), amount: text, requestedExecutionDate: text }),
-  run(given, { customerNumber, ...change }) {
-    const changed = customerElsewhere(given, customerNumber).changePayment(given.names.id ?? '', change)
-    return changed.ok ? stayOnPage(paymentPageWords.change.done) : changed
+  run(input, { customerNumber, ...change }) {
+    const result = customerElsewhere(input, customerNumber).changePayment(input.names.id ?? '', change)
+    return result.ok ? stayOnPage(paymentPageWords.change.notice) : result
   },
 })
 
@@ -96,8 +96,8 @@ export const changePaymentAction = action({
 export const cancelPaymentAction = action({
   name: 'cancel-payment',
   fields: v.object({ customerNumber: v.string() }),
-  run(given, { customerNumber }) {
-    const cancelled = customerElsewhere(given, customerNumber).cancelPayment(given.names.id ?? '')
+  run(input, { customerNumber }) {
+    const cancelled = customerElsewhere(input, customerNumber).cancelPayment(input.names.id ?? '')
     return cancelled.ok ? stayOnPage(paymentPageWords.change.cancelled) : cancelled
   },
 })

@@ -8,7 +8,7 @@ import { listApprovers } from '../consents/open-approval.ts'
 import { controlCurl } from '../control-curl.ts'
 import { CurlMenu } from '../curl-menu.tsx'
 import { FieldForm } from '../field-form.tsx'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { setClockAction } from '../time/move.ts'
 import {
@@ -24,42 +24,42 @@ import { cancelPaymentAction, changePaymentAction } from './payment-actions.ts'
 import { paymentPageWords } from './words.ts'
 
 /** Draws the button that moves the clock to the next event of a payment. */
-function RunButton({ given, payment }: OfPayment) {
-  const move = nextMove(listNextEvents(given.engine.bank, payment, given.now))
+function RunButton({ input, payment }: OfPayment) {
+  const move = nextMove(listNextEvents(input.engine.bank, payment, input.now))
   if (move === undefined) return null
-  const form = given.form(setClockAction, { moment: writeInstant(move.at, given.zone) })
+  const form = input.form(setClockAction, { moment: writeInstant(move.at, input.zone) })
   return <ActionForm form={form} submit={paymentPageWords.run[move.kind]} look="first" />
 }
 
 /** Draws the menu of changes in the internet bank. Only a single payment has a changeable amount and day. */
-function ChangeMenu({ given, payment }: OfPayment) {
-  const own = paymentPageWords.change
-  const payers = listPayers(given.engine.bank, payment)
+function ChangeMenu({ input, payment }: OfPayment) {
+  const words = paymentPageWords.change
+  const payers = listPayers(input.engine.bank, payment)
   const [first] = payers
   const [transfer] = payment.transfers
   if (!awaitsExecution(payment) || first === undefined || transfer === undefined) return null
-  const change = given.form(changePaymentAction)
+  const change = input.form(changePaymentAction)
   const options = payers.map(({ number, name }) => [number, visible(name)] as const)
   return (
     <details class="menu" open={change.problem !== undefined}>
-      <summary class="button">{own.title}</summary>
+      <summary class="button">{words.title}</summary>
       <div>
         {payment.service === 'payments' ? (
           <FieldForm
             form={change}
-            submit={own.submit}
+            submit={words.submit}
             rows={[
-              ['customerNumber', own.customer, { kind: 'choice', options }],
-              ['amount', own.amount, { value: formatAmount(transfer.amount), inputmode: 'decimal' }],
-              ['requestedExecutionDate', own.day, { kind: 'date' }],
+              ['customerNumber', words.customer, { kind: 'choice', options }],
+              ['amount', words.amount, { value: formatAmount(transfer.amount), inputmode: 'decimal' }],
+              ['requestedExecutionDate', words.day, { kind: 'date' }],
             ]}
           />
         ) : (
           ''
         )}
         <ActionForm
-          form={given.form(cancelPaymentAction, { customerNumber: first.number })}
-          submit={own.cancel}
+          form={input.form(cancelPaymentAction, { customerNumber: first.number })}
+          submit={words.cancel}
           look="danger"
         />
       </div>
@@ -74,43 +74,45 @@ const readOperations = {
 } as const
 
 /** Writes the call that reads the payment, and the control calls that do what the buttons do. */
-function paymentCommands(given: Given, payment: Payment): readonly (readonly [string, string])[] {
-  const own = paymentPageWords.commands
+function paymentCommands(input: BankPageInput, payment: Payment): readonly (readonly [string, string])[] {
+  const words = paymentPageWords.commands
   const { id: paymentId, debtor } = payment
-  const asked = findPaymentApproval(given.engine.bank, payment, given.now)
+  const approval = findPaymentApproval(input.engine.bank, payment, input.now)
   const control = (path: string, body: object) =>
-    controlCurl(given, { method: 'POST', path: `/_sandbox${path}`, body })
-  const customerNumber = listPayers(given.engine.bank, { debtor })[0]?.number ?? ''
-  const authorisationId = asked?.hidden.authorisation
-  const person = asked && listApprovers(given, asked)[0]?.number
+    controlCurl(input, { method: 'POST', path: `/_sandbox${path}`, body })
+  const customerNumber = listPayers(input.engine.bank, { debtor })[0]?.number ?? ''
+  const authorisationId = approval?.hidden.authorisation
+  const person = approval && listApprovers(input, approval)[0]?.number
   const operation = readOperations[payment.service]
   const names = { paymentProduct: payment.product, paymentId }
-  const payer = findReader(given.engine.bank, payment)
+  const payer = findReader(input.engine.bank, payment)
   return [
-    [own.read, callCommand(given, { operation, names, owner: payment, payer })],
+    [words.read, callCommand(input, { operation, names, owner: payment, payer })],
     ...(authorisationId === undefined || person === undefined
       ? []
-      : [[own.approve, control('/psu/approve', { authorisationId, customerNumber: person })] as const]),
-    [own.clock, control('/clock/advance', { to: 'batch' })],
+      : [[words.approve, control('/psu/approve', { authorisationId, customerNumber: person })] as const]),
+    [words.clock, control('/clock/advance', { to: 'batch' })],
     ...(awaitsExecution(payment)
-      ? [[own.cancel, control('/psu/cancel-payment', { customerNumber, paymentId })] as const]
+      ? [[words.cancel, control('/psu/cancel-payment', { customerNumber, paymentId })] as const]
       : []),
   ]
 }
 
 /** Draws the buttons next to the title: what the customer and the clock can do now, and commands. */
-export function PaymentButtons({ given, payment }: OfPayment) {
-  const { engine, now } = given
-  const asked = [
+export function PaymentButtons({ input, payment }: OfPayment) {
+  const { engine, now } = input
+  const approvals = [
     findPaymentApproval(engine.bank, payment, now),
     findPaymentCancellation(engine.bank, payment, now),
   ]
   return (
     <>
-      {asked.map((one) => (one === undefined ? '' : <AnswerButtons given={given} asked={one} most={3} />))}
-      <RunButton given={given} payment={payment} />
-      <ChangeMenu given={given} payment={payment} />
-      <CurlMenu commands={paymentCommands(given, payment)} />
+      {approvals.map((approval) =>
+        approval === undefined ? '' : <AnswerButtons input={input} approval={approval} buttonsMax={3} />,
+      )}
+      <RunButton input={input} payment={payment} />
+      <ChangeMenu input={input} payment={payment} />
+      <CurlMenu commands={paymentCommands(input, payment)} />
     </>
   )
 }

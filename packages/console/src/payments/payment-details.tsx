@@ -13,71 +13,71 @@ import type { OfPayment } from './parts-of-payment.tsx'
 import { debtorNumber } from './payment-state.tsx'
 import { paymentPageWords } from './words.ts'
 
-const own = paymentPageWords.facts
+const words = paymentPageWords.facts
 
 /** Returns a fact, or an empty list without a text. */
 function optionalFact(term: string, text: string | undefined): readonly Fact[] {
   return text === undefined ? [] : [[term, visible(text)]]
 }
 
-function transferFacts({ given, payment }: OfPayment): readonly Fact[] {
-  const [transfer, ...others] = payment.transfers
-  if (transfer === undefined || others.length > 0) return []
+function transferFacts({ input, payment }: OfPayment): readonly Fact[] {
+  const [transfer, ...otherTransfers] = payment.transfers
+  if (transfer === undefined || otherTransfers.length > 0) return []
   const { creditorAccount, remittance, sentText, structured, endToEndId, fee } = transfer
-  const currency = findHolder(given.engine.bank, payment.debtor)?.currency
+  const currency = findHolder(input.engine.bank, payment.debtor)?.currency
   const hasFee = fee !== 0n && currency !== undefined
   return [
-    [own.creditorAccount, <Id text={groupDigits(creditorAccount.iban ?? creditorAccount.bban ?? '')} />],
-    ...(hasFee ? [[own.fee, <Amount money={{ currency, minor: fee }} />] as const] : []),
-    ...optionalFact(own.message, remittance),
-    ...optionalFact(own.sent, sentText),
-    ...(structured?.references ?? []).flatMap((one) =>
-      optionalFact(own[computeReferenceKind(one)], one.reference),
+    [words.creditorAccount, <Id text={groupDigits(creditorAccount.iban ?? creditorAccount.bban ?? '')} />],
+    ...(hasFee ? [[words.fee, <Amount money={{ currency, minor: fee }} />] as const] : []),
+    ...optionalFact(words.message, remittance),
+    ...optionalFact(words.sent, sentText),
+    ...(structured?.references ?? []).flatMap((reference) =>
+      optionalFact(words[computeReferenceKind(reference)], reference.reference),
     ),
-    ...optionalFact(own.reference, endToEndId),
+    ...optionalFact(words.reference, endToEndId),
   ]
 }
 
 function dayFacts({ payment }: OfPayment): readonly Fact[] {
-  const { executionDay, requestedExecutionDate: asked, schedule } = payment
+  const { executionDay, requestedExecutionDate: requestedDay, schedule } = payment
   const times = schedule && `${schedule.frequency}, ${schedule.startDate} – ${schedule.endDate ?? '…'}`
   return [
-    [own.day, writeDate(localDate(executionDay), 'en')],
-    ...optionalFact(own.asked, asked && writeDate(asked, 'en')),
-    ...optionalFact(own.frequency, times),
+    [words.day, writeDate(localDate(executionDay), 'en')],
+    ...optionalFact(words.requestedDay, requestedDay && writeDate(requestedDay, 'en')),
+    ...optionalFact(words.frequency, times),
   ]
 }
 
 function stateFacts({ payment: { changes, fundsAvailable } }: OfPayment): readonly Fact[] {
-  const changed = changes.map((change) => own.changes[change])
-  const funds = fundsAvailable === true ? own.fundsThere : own.fundsMissing
+  const changeTexts = changes.map((change) => words.changes[change])
+  const funds = fundsAvailable === true ? words.fundsThere : words.fundsMissing
   return [
-    ...optionalFact(own.changed, changed.length === 0 ? undefined : writeList(changed, 'en')),
-    ...optionalFact(own.funds, fundsAvailable === undefined ? undefined : funds),
+    ...optionalFact(words.changed, changeTexts.length === 0 ? undefined : writeList(changeTexts, 'en')),
+    ...optionalFact(words.funds, fundsAvailable === undefined ? undefined : funds),
   ]
 }
 
-function basketFacts({ given, payment }: OfPayment): readonly Fact[] {
-  const found = findPaymentBasket(given.engine.bank, payment)
-  if (found === undefined) return []
-  const path = given.href(`/console/baskets/${found.basket.id}`)
-  return [[own.basket, <a href={path}>{own.ofBasket(found.payments.length)}</a>]]
+function basketFacts({ input, payment }: OfPayment): readonly Fact[] {
+  const match = findPaymentBasket(input.engine.bank, payment)
+  if (match === undefined) return []
+  const path = input.href(`/console/baskets/${match.basket.id}`)
+  return [[words.basket, <a href={path}>{words.ofBasket(match.payments.length)}</a>]]
 }
 
 /** Links the transaction of a single payment. The lists of transfers and executions link the others. */
-function transactionFacts({ given, payment }: OfPayment): readonly Fact[] {
+function transactionFacts({ input, payment }: OfPayment): readonly Fact[] {
   if (payment.service !== 'payments') return []
-  const booking = findBookings(given.engine.bank, payment).get(0)
-  return booking === undefined ? [] : [[own.transaction, <BookingLink given={given} booking={booking} />]]
+  const booking = findBookings(input.engine.bank, payment).get(0)
+  return booking === undefined ? [] : [[words.transaction, <BookingLink input={input} booking={booking} />]]
 }
 
 /** Draws the debtor account or card, as a link while it exists. */
-function Debtor({ given, payment }: OfPayment) {
-  const holder = findNamedAccount(given.engine.bank, payment.debtor)
+function Debtor({ input, payment }: OfPayment) {
+  const holder = findNamedAccount(input.engine.bank, payment.debtor)
   return (
     <>
       <Id text={debtorNumber(payment)} />{' '}
-      {holder === undefined ? '' : <To given={given} path={holderPath(holder)} name={holder.name} />}
+      {holder === undefined ? '' : <To input={input} path={holderPath(holder)} name={holder.name} />}
     </>
   )
 }
@@ -86,18 +86,18 @@ export function PaymentDetails(of: OfPayment) {
   const { service, product, tpp, psuId } = of.payment
   return (
     <section class="card">
-      <h2>{own.title}</h2>
+      <h2>{words.title}</h2>
       <Facts
         facts={[
           ...stateFacts(of),
-          [own.debtor, <Debtor {...of} />],
+          [words.debtor, <Debtor {...of} />],
           ...transactionFacts(of),
           ...transferFacts(of),
           ...dayFacts(of),
-          [own.product, `${paymentPageWords.services[service]}, ${product}`],
+          [words.product, `${paymentPageWords.services[service]}, ${product}`],
           ...basketFacts(of),
           [dataWords.tpp, <Id text={visible(tpp)} />],
-          ...(psuId === undefined ? [] : [[own.psuId, <Id text={psuId} />] as const]),
+          ...(psuId === undefined ? [] : [[words.psuId, <Id text={psuId} />] as const]),
         ]}
       />
     </section>

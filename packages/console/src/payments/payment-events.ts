@@ -51,18 +51,21 @@ function entriesSince(
 function playOn(engine: Engine): PlayedHistory {
   const { journal, now, epoch } = engine
   const [start, entries] = [journalStart(journal), journalEntries(journal)]
-  const known = playedOf.get(engine)
-  const since = known?.epoch === epoch ? entriesSince(known, start, entries) : undefined
-  const isKnown = known !== undefined && since !== undefined
-  const moments = isKnown ? known.moments : new Map<number, readonly PaymentMoment[]>()
-  const events = isKnown ? [...known.events] : []
-  const bank = playSteps({ start: isKnown ? known.bank : start, entries: since ?? entries, now }, (step) => {
-    if (step.cause.kind === 'event') events.push(step.cause.event)
-    for (const moment of paymentMoments(step)) {
-      const { serial } = moment.payment
-      moments.set(serial, [...(moments.get(serial) ?? []), moment])
-    }
-  })
+  const cachedHistory = playedOf.get(engine)
+  const since = cachedHistory?.epoch === epoch ? entriesSince(cachedHistory, start, entries) : undefined
+  const isKnown = cachedHistory !== undefined && since !== undefined
+  const moments = isKnown ? cachedHistory.moments : new Map<number, readonly PaymentMoment[]>()
+  const events = isKnown ? [...cachedHistory.events] : []
+  const bank = playSteps(
+    { start: isKnown ? cachedHistory.bank : start, entries: since ?? entries, now },
+    (step) => {
+      if (step.cause.kind === 'event') events.push(step.cause.event)
+      for (const moment of paymentMoments(step)) {
+        const { serial } = moment.payment
+        moments.set(serial, [...(moments.get(serial) ?? []), moment])
+      }
+    },
+  )
   const played = { epoch, start, last: entries.at(-1), bank, moments, events: events.slice(-eventsKeptMax) }
   playedOf.set(engine, played)
   return played
@@ -88,9 +91,9 @@ export function readPaymentHistory(engine: Engine, payment: Payment): PaymentHis
   const moments = playOn(engine).moments.get(payment.serial) ?? []
   const [first] = moments
   const isWhole = first !== undefined && first.before === undefined
-  const seen = first?.before ?? payment
+  const firstState = first?.before ?? payment
   const executions = first === undefined ? listExecutions(engine.bank, payment.serial) : []
-  const before = isWhole ? [] : arrowsTo(seen, undefined, executions)
+  const before = isWhole ? [] : arrowsTo(firstState, undefined, executions)
   return { before, moments }
 }
 

@@ -5,7 +5,7 @@ import { listBasketPayments } from '@pocketbank/core/domain/baskets'
 import type { Basket } from '@pocketbank/core/rows/baskets/model'
 import { basketStatus } from '@pocketbank/core/rows/baskets/status'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
-import { createFinder, type Found, findRows } from '../find-rows.ts'
+import { createFinder, findRows, type RowMatches } from '../find-rows.ts'
 
 /** The tabs of the list with their statuses, in the order of a payment's life. */
 const paymentGroups = {
@@ -56,7 +56,7 @@ const behindAll = { serial: Number.MAX_SAFE_INTEGER }
 export function listMatchingPayments(
   bank: Bank,
   { group, text = '', before }: PaymentsWanted,
-): Found<Payment> {
+): RowMatches<Payment> {
   const isFound = createFinder(text)
   const from = before === undefined ? behindAll : { serial: before }
   return findRows(iterateBackward(bank.payments, 'key', from), {
@@ -71,19 +71,19 @@ export function listMatchingPayments(
 type PaymentCounts = Readonly<Record<PaymentGroup | 'all', number>>
 
 /** The counts by table. A page is drawn often, and payments change seldom. */
-const counted = new WeakMap<Bank['payments'], PaymentCounts>()
+const countCache = new WeakMap<Bank['payments'], PaymentCounts>()
 
 /** Counts the payments of each tab. Returns undefined if the bank has more than a page reads. */
 export function countPayments({ payments }: Bank): PaymentCounts | undefined {
   if (payments.size > paymentsLookedAtMax) return undefined
-  const known = counted.get(payments)
-  if (known !== undefined) return known
+  const cachedCounts = countCache.get(payments)
+  if (cachedCounts !== undefined) return cachedCounts
   const counts = { waiting: 0, underway: 0, booked: 0, rejected: 0, cancelled: 0, all: payments.size }
   for (const { status } of iterateBackward(payments, 'key', behindAll)) {
     const group = groupOf.get(status)
     if (group !== undefined) counts[group] += 1
   }
-  counted.set(payments, counts)
+  countCache.set(payments, counts)
   return counts
 }
 

@@ -5,7 +5,7 @@ import { dataWords } from '../data-words.ts'
 import { Id, Pager } from '../display.tsx'
 import { EmptyList } from '../empty-list.tsx'
 import { ListSearch } from '../list-search.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { type Column, TableSection } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { canPay, NewPayment } from './new-payment.tsx'
@@ -27,34 +27,34 @@ const basketsShown = 10
 
 /** Draws the tabs of the list, with the number of payments in each. */
 function GroupTabs({
-  given,
+  input,
   group,
   text,
 }: {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly group?: PaymentGroup | undefined
   readonly text: string
 }) {
-  const counts = countPayments(given.engine.bank)
-  const found = text === '' ? {} : { text }
+  const counts = countPayments(input.engine.bank)
+  const textQuery = text === '' ? {} : { text }
   const tabs = (['all', ...paymentGroupNames] as const).map((name) => ({
     label: paymentPageWords.groups[name],
-    address: given.href(path, name === 'all' ? found : { status: name, ...found }),
+    address: input.href(path, name === 'all' ? textQuery : { status: name, ...textQuery }),
     isCurrent: name === (group ?? 'all'),
     ...(counts && { count: counts[name] }),
   }))
   return <Tabs label={paymentPageWords.groupsLabel} tabs={tabs} />
 }
 
-function Baskets({ given }: { readonly given: Given }) {
-  const own = paymentPageWords
-  const baskets = latestBaskets(given.engine.bank, basketsShown)
+function Baskets({ input }: { readonly input: BankPageInput }) {
+  const words = paymentPageWords
+  const baskets = latestBaskets(input.engine.bank, basketsShown)
   if (baskets.length === 0) return null
   const columns: readonly Column<ShownBasket>[] = [
     {
-      head: own.facts.basket,
+      head: words.facts.basket,
       cell: ({ basket, payments }) => (
-        <a href={given.href(`/console/baskets/${basket.id}`)}>{own.basket.title(payments.length)}</a>
+        <a href={input.href(`/console/baskets/${basket.id}`)}>{words.basket.title(payments.length)}</a>
       ),
     },
     { head: dataWords.status, cell: ({ status }) => <PaymentState status={status} /> },
@@ -62,51 +62,51 @@ function Baskets({ given }: { readonly given: Given }) {
     { head: dataWords.tpp, cell: ({ basket }) => visible(basket.tpp), kind: 'id' },
   ]
   const pickKey = ({ basket }: ShownBasket) => basket.id
-  return <TableSection title={own.baskets} columns={columns} rows={baskets} none="" keyOf={pickKey} />
+  return <TableSection title={words.baskets} columns={columns} rows={baskets} emptyText="" keyOf={pickKey} />
 }
 
 /** Draws the empty list with a link: to create a payment, or to see all if none matches. */
-function NoPayments({ given: { engine, href } }: { readonly given: Given }) {
-  const own = paymentPageWords
+function NoPayments({ input: { engine, href } }: { readonly input: BankPageInput }) {
+  const words = paymentPageWords
   if (engine.bank.payments.size > 0) {
-    return <EmptyList text={own.none} offers={[[href(path), dataWords.showAll]]} />
+    return <EmptyList text={words.noMatch} offers={[[href(path), dataWords.showAll]]} />
   }
   const first = canPay(engine.bank)
-    ? ([href(path, { from: '' }), own.create.title] as const)
+    ? ([href(path, { from: '' }), words.create.title] as const)
     : ([href('/console/customers'), customerPageWords.newCustomer] as const)
-  return <EmptyList text={own.nothing} offers={[first, [href('/docs/createPayment'), own.request]]} />
+  return <EmptyList text={words.noPayments} offers={[first, [href('/docs/createPayment'), words.request]]} />
 }
 
-export function drawPayments(given: Given): Drawn {
-  const { query, engine } = given
+export function drawPayments(input: BankPageInput): PageView {
+  const { query, engine } = input
   const text = query.get('text')?.trim() ?? ''
-  const group = paymentGroupNames.find((one) => one === query.get('status'))
+  const group = paymentGroupNames.find((candidate) => candidate === query.get('status'))
   const before = Number(query.get('before'))
-  const found = listMatchingPayments(engine.bank, {
+  const matches = listMatchingPayments(engine.bank, {
     group,
     text,
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
   })
   const content = (
     <>
-      <GroupTabs given={given} group={group} text={text} />
-      <ListSearch given={given} path={path} label={paymentPageWords.text} keeps={['status']} />
-      <PaymentTable given={given} payments={found.rows} none={<NoPayments given={given} />} />
+      <GroupTabs input={input} group={group} text={text} />
+      <ListSearch input={input} path={path} label={paymentPageWords.text} keeps={['status']} />
+      <PaymentTable input={input} payments={matches.rows} emptyText={<NoPayments input={input} />} />
       <Pager
-        given={given}
+        input={input}
         path={path}
         name="before"
-        isCut={found.isCut}
-        next={found.last && String(found.last.serial)}
+        isCut={matches.isCut}
+        next={matches.last && String(matches.last.serial)}
       />
-      <Baskets given={given} />
+      <Baskets input={input} />
     </>
   )
-  const hasWaiting = found.rows.some(({ status }) => status === 'RCVD')
+  const hasWaiting = matches.rows.some(({ status }) => status === 'RCVD')
   const actions = (
     <>
-      {hasWaiting ? <ApproveAll given={given} kind="payments" /> : ''}
-      <NewPayment given={given} />
+      {hasWaiting ? <ApproveAll input={input} kind="payments" /> : ''}
+      <NewPayment input={input} />
     </>
   )
   return { title: paymentPageWords.title, actions, content }

@@ -1,7 +1,7 @@
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
 import { Id } from '../display.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import {
   approverNames,
@@ -19,19 +19,19 @@ import { Timeline } from './timeline.tsx'
 import { paymentPageWords } from './words.ts'
 
 /** Draws the reason why no button approves the payment at once. */
-function ApprovalHint({ given, payment }: OfPayment) {
-  const { bank } = given.engine
+function ApprovalHint({ input, payment }: OfPayment) {
+  const { bank } = input.engine
   if (payment.status !== 'RCVD') return null
-  const asked = findPaymentApproval(bank, payment, given.now)
-  if (asked?.candidates.length === 0) return <p class="alert">{paymentPageWords.nobody}</p>
+  const approval = findPaymentApproval(bank, payment, input.now)
+  if (approval?.candidates.length === 0) return <p class="alert">{paymentPageWords.noApprover}</p>
   const names = approverNames(bank, payment)
   return names.length === 0 ? null : <p>{paymentPageWords.partial(names.join(', '))}</p>
 }
 
-export function drawPayment(given: Given): Drawn {
-  const { engine, now } = given
+export function drawPayment(input: BankPageInput): PageView {
+  const { engine, now } = input
   const { bank } = engine
-  const payment = anyPayment(bank, given.names.id ?? '')
+  const payment = anyPayment(bank, input.names.id ?? '')
   if (payment === undefined) return drawMissing(paymentPageWords.notThere)
   const history = readPaymentHistory(engine, payment)
   return {
@@ -41,17 +41,17 @@ export function drawPayment(given: Given): Drawn {
         <PaymentState status={payment.status} /> <Id text={payment.id} />
       </>
     ),
-    actions: <PaymentButtons given={given} payment={payment} />,
+    actions: <PaymentButtons input={input} payment={payment} />,
     content: (
       <>
         {payment.reason === undefined ? '' : <p class="wrong">{rejectionReasons[payment.reason].text}</p>}
-        <ApprovalHint given={given} payment={payment} />
+        <ApprovalHint input={input} payment={payment} />
         <div class="halves">
-          <Timeline given={given} history={history} next={listNextEvents(bank, payment, now)} />
-          <PaymentDetails given={given} payment={payment} />
+          <Timeline input={input} history={history} next={listNextEvents(bank, payment, now)} />
+          <PaymentDetails input={input} payment={payment} />
         </div>
-        <PartsOfPayment given={given} payment={payment} />
-        <AuthorisationTable given={given} authorisations={listRelatedAuthorisations(bank, payment)} />
+        <PartsOfPayment input={input} payment={payment} />
+        <AuthorisationTable input={input} authorisations={listRelatedAuthorisations(bank, payment)} />
       </>
     ),
   }

@@ -31,8 +31,8 @@ export function debtorNumber({ debtorAccount: { iban, bban, maskedPan } }: Payme
 
 /** Returns the name of the creditor, or the number of creditors of a bulk. */
 export function creditorName({ transfers }: Payment): string {
-  const [first, ...others] = transfers
-  return first === undefined || others.length > 0
+  const [first, ...otherTransfers] = transfers
+  return first === undefined || otherTransfers.length > 0
     ? paymentPageWords.creditors(transfers.length)
     : visible(first.creditorName)
 }

@@ -6,11 +6,11 @@ export const timelineWords = {
   approvedBy: (name: string) => `${name} approved.`,
   inBasket: 'The TPP put it into a signing basket.',
   outOfBasket: 'The TPP deleted its signing basket.',
-  attempt: (count: number, most: number) => `Not enough funds: attempt ${count} of ${most}.`,
+  attempt: (count: number, limit: number) => `Not enough funds: attempt ${count} of ${limit}.`,
   executed: (count: number, day: string) => `Execution ${count} on ${day}: booked.`,
   executionFailed: (count: number, day: string) => `Execution ${count} on ${day}: not paid.`,
   request: 'Request',
-  nextAttempt: (count: number, most: number) => `Attempt ${count} of ${most}.`,
+  nextAttempt: (count: number, limit: number) => `Attempt ${count} of ${limit}.`,
   next: {
     'approval-ends': 'Rejected, unless it is approved before.',
     day: 'The payment becomes a pending row.',

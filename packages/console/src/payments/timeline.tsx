@@ -11,7 +11,7 @@ import type { RequestEntry } from '@pocketbank/http'
 import { visible, writeDate } from '@pocketbank/http/display'
 import { dataWords } from '../data-words.ts'
 import { Ago } from '../display.tsx'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 import type { NextThing } from './next-steps.ts'
 import { findCausingRequest, type PaymentHistory } from './payment-events.ts'
 import { timelineWords } from './timeline-words.ts'
@@ -34,25 +34,25 @@ function arrowLine({ from, to, event, rule }: PaymentArrow, { reason }: Pick<Pay
 
 /** Writes the lines at a time that are not transitions. */
 function sideLines(
-  { engine: { bank } }: Given,
+  { engine: { bank } }: BankPageInput,
   { before, payment, executions }: PaymentMoment,
 ): readonly StepLine[] {
-  const own = timelineWords
-  if (before === undefined) return [{ text: own.created, statuses: 'RCVD' }]
+  const words = timelineWords
+  if (before === undefined) return [{ text: words.created, statuses: 'RCVD' }]
   const isPeriodic = payment.service === 'periodic-payments'
   const findCustomerName = (serial: number) =>
     visible(find(bank.customers, 'key', { serial })?.name ?? dataWords.gone)
   const approvers = payment.approvals.filter((serial) => !before.approvals.includes(serial))
-  const lines = approvers.map((serial): StepLine => ({ text: own.approvedBy(findCustomerName(serial)) }))
+  const lines = approvers.map((serial): StepLine => ({ text: words.approvedBy(findCustomerName(serial)) }))
   if (payment.basket !== before.basket) {
-    lines.push({ text: payment.basket === 0 ? own.outOfBasket : own.inBasket })
+    lines.push({ text: payment.basket === 0 ? words.outOfBasket : words.inBasket })
   }
   if (payment.unfundedAttempts > before.unfundedAttempts && !isPeriodic) {
-    lines.push({ text: own.attempt(payment.unfundedAttempts, limits.paymentAttemptsMax), rule: 'P5g' })
+    lines.push({ text: words.attempt(payment.unfundedAttempts, limits.paymentAttemptsMax), rule: 'P5g' })
   }
   for (const { index, day, status } of isPeriodic ? executions : []) {
     const date = writeDate(localDate(day), 'en')
-    lines.push({ text: (status === 'ACSC' ? own.executed : own.executionFailed)(index + 1, date) })
+    lines.push({ text: (status === 'ACSC' ? words.executed : words.executionFailed)(index + 1, date) })
   }
   return lines
 }
@@ -78,26 +78,26 @@ function Lines({ lines }: { readonly lines: readonly StepLine[] }) {
 }
 
 interface OfMoment {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly moment: PaymentMoment
   /** The entries of the journal in which the causing request is searched. */
   readonly entries: readonly RequestEntry[]
 }
 
 /** Draws what happened at a time: the cause, its request if the journal still has it, and the lines. */
-function TimelineMoment({ given, moment, entries }: OfMoment) {
+function TimelineMoment({ input, moment, entries }: OfMoment) {
   const { at, cause, arrows, payment } = moment
   const request = findCausingRequest(entries, moment)
-  const lines = [...sideLines(given, moment), ...arrows.map((arrow) => arrowLine(arrow, payment))]
+  const lines = [...sideLines(input, moment), ...arrows.map((arrow) => arrowLine(arrow, payment))]
   return (
     <li>
       <p class="hint">
-        <Ago given={given} at={at} />
+        <Ago input={input} at={at} />
         <span>{timelineWords.causes[cause] ?? cause}</span>
         {request === undefined ? (
           ''
         ) : (
-          <a href={given.href(requestPath(request.id))}>{timelineWords.request}</a>
+          <a href={input.href(requestPath(request.id))}>{timelineWords.request}</a>
         )}
       </p>
       <Lines lines={lines} />
@@ -109,16 +109,16 @@ function TimelineMoment({ given, moment, entries }: OfMoment) {
 const momentsShownMax = 100
 
 interface TimelineProps {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly history: PaymentHistory
   readonly next: readonly NextThing[]
 }
 
 /** Draws the history of a payment by time, and what comes next. */
-export function Timeline({ given, history, next }: TimelineProps) {
-  const shown = history.moments.slice(-momentsShownMax)
-  const earlier = history.moments.length - shown.length
-  const { entries } = given.requests
+export function Timeline({ input, history, next }: TimelineProps) {
+  const shownMoments = history.moments.slice(-momentsShownMax)
+  const earlier = history.moments.length - shownMoments.length
+  const { entries } = input.requests
   return (
     <ol class="moments" aria-label={timelineWords.title}>
       {history.before.length === 0 ? (
@@ -130,13 +130,13 @@ export function Timeline({ given, history, next }: TimelineProps) {
         </li>
       )}
       {earlier === 0 ? '' : <li class="hint">{timelineWords.earlier(earlier)}</li>}
-      {shown.map((moment) => (
-        <TimelineMoment given={given} moment={moment} entries={entries} />
+      {shownMoments.map((moment) => (
+        <TimelineMoment input={input} moment={moment} entries={entries} />
       ))}
       {next.map(({ kind, at, attempt }) => (
         <li class="next">
           <p class="hint">
-            <Ago given={given} at={at} />
+            <Ago input={input} at={at} />
           </p>
           <p>
             {timelineWords.next[kind]}{' '}

@@ -1,7 +1,7 @@
 export const paymentPageWords = {
   title: 'Payments',
-  none: 'No payment matches.',
-  nothing: 'No payments yet.',
+  noMatch: 'No payment matches.',
+  noPayments: 'No payments yet.',
   request: 'Send POST /v1/payments',
   groups: {
     all: 'All',
@@ -51,7 +51,7 @@ export const paymentPageWords = {
     reference: 'Reference',
     debtor: 'Debtor account',
     day: 'Payment day',
-    asked: 'Requested day',
+    requestedDay: 'Requested day',
     psuId: 'PSU-ID',
     product: 'Product',
     changed: 'Changed by the bank',
@@ -78,7 +78,7 @@ export const paymentPageWords = {
   },
   partial: (names: string) =>
     `Approved by ${names}. The amount is above that person’s limit: one more approval is needed.`,
-  nobody: 'No customer can approve this payment.',
+  noApprover: 'No customer can approve this payment.',
   run: {
     batch: 'Run next batch',
     day: 'Advance to its day',
@@ -96,8 +96,8 @@ export const paymentPageWords = {
     submit: 'Create payment',
     noAccounts: 'A payment needs two accounts. Create a customer first.',
     noAccount: 'no such account',
-    nobody: 'no customer may pay from this account',
-    done: 'Payment created. It waits for approval.',
+    noPayer: 'no customer may pay from this account',
+    notice: 'Payment created. It waits for approval.',
   },
   change: {
     title: 'Change as the customer',
@@ -105,7 +105,7 @@ export const paymentPageWords = {
     amount: 'Amount',
     day: 'Requested day',
     submit: 'Change payment',
-    done: 'The customer changed the payment in the internet bank.',
+    notice: 'The customer changed the payment in the internet bank.',
     cancel: 'Cancel payment',
     cancelled: 'The customer cancelled the payment in the internet bank.',
   },

@@ -23,7 +23,7 @@ const bodyCharsMax = 65_536
  * request was signed, or was refused because it lacked a signature. Returns undefined if the journal has
  * dropped the body.
  */
-export function copiedCurl(given: GivenRequests, entry: RequestEntry): CopiedCurl | undefined {
+export function copiedCurl(input: GivenRequests, entry: RequestEntry): CopiedCurl | undefined {
   const { request, stages, at } = entry
   if (request === undefined || request.truncated) return undefined
   const { method, target, headers, body, url } = request
@@ -38,8 +38,8 @@ export function copiedCurl(given: GivenRequests, entry: RequestEntry): CopiedCur
     wrongHeaders: ['date'],
     isWhole: true,
     bodyCharsMax,
-    now: given.bank === undefined ? at : given.now,
+    now: input.bank === undefined ? at : input.now,
   })
-  const lines = isSigned ? inCurl({ ...plan, keysFrom: browserUrl(given) + keysAddress }) : inPlainCurl(plan)
+  const lines = isSigned ? inCurl({ ...plan, keysFrom: browserUrl(input) + keysAddress }) : inPlainCurl(plan)
   return { text: lines.map(({ text }) => text).join('\n'), isSigned }
 }

@@ -52,9 +52,9 @@ test.each([
   ['text=sandbox', ['three']],
   ['text=sandbox&failed=1', []],
   ['tpp=A', ['three', 'sca', 'two', 'one']],
-])('[C9a] “%s” finds %j', (query, found) => {
+])('[C9a] “%s” finds %j', (query, expectedIds) => {
   const filter = readLogFilter(new URLSearchParams(query))
-  expect(findRequests(entries, filter).map(({ id }) => id)).toEqual(found)
+  expect(findRequests(entries, filter).map(({ id }) => id)).toEqual(expectedIds)
   expect(readLogFilter(new URLSearchParams(keepFilter(filter)))).toEqual(filter)
 })
 
@@ -66,12 +66,12 @@ test('[C9a] the filter offers the values that requests have', () => {
 })
 
 test('[C9a] the pages of the log have every request once', () => {
-  const all = Array.from({ length: 120 }, (_, index) => journalEntry({ id: String(index) }))
-  const seen: string[] = []
+  const logEntries = Array.from({ length: 120 }, (_, index) => journalEntry({ id: String(index) }))
+  const seenIds: string[] = []
   for (let before: string | undefined = ''; before !== undefined; ) {
-    const page = pageOfLog(requestsBehind(all, before), 50)
-    seen.push(...page.rows.map(({ id }) => id))
+    const page = pageOfLog(requestsBehind(logEntries, before), 50)
+    seenIds.push(...page.rows.map(({ id }) => id))
     before = page.older
   }
-  expect(seen).toEqual(all.map(({ id }) => id))
+  expect(seenIds).toEqual(logEntries.map(({ id }) => id))
 })

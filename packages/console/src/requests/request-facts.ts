@@ -92,18 +92,18 @@ interface LogPage {
  * Returns the id of the request before a page that shows a request; empty if the first page shows it. Any
  * other page begins with the request.
  */
-export function pageStart(found: readonly RequestEntry[], current: RequestEntry): string {
-  const at = found.findIndex(({ id }) => id === current.id)
-  return at < pageSizes.beside ? '' : (found[at - 1]?.id ?? '')
+export function pageStart(matches: readonly RequestEntry[], current: RequestEntry): string {
+  const at = matches.findIndex(({ id }) => id === current.id)
+  return at < pageSizes.beside ? '' : (matches[at - 1]?.id ?? '')
 }
 
 /** Returns the requests after one of them; all if the list lacks it. */
-export function requestsBehind(found: readonly RequestEntry[], before: string): readonly RequestEntry[] {
-  return found.slice(found.findIndex(({ id }) => id === before) + 1)
+export function requestsBehind(matches: readonly RequestEntry[], before: string): readonly RequestEntry[] {
+  return matches.slice(matches.findIndex(({ id }) => id === before) + 1)
 }
 
 /** Returns the first page of a list. */
-export function pageOfLog(found: readonly RequestEntry[], size: number): LogPage {
-  const rows = found.slice(0, size)
-  return { rows, older: size < found.length ? rows.at(-1)?.id : undefined }
+export function pageOfLog(matches: readonly RequestEntry[], size: number): LogPage {
+  const rows = matches.slice(0, size)
+  return { rows, older: size < matches.length ? rows.at(-1)?.id : undefined }
 }

@@ -1,12 +1,12 @@
 import { defaultZone, instant } from '@pocketbank/core'
 import type { RequestEntry } from '@pocketbank/http'
 import { createRequests } from '@pocketbank/http/journal'
-import type { Drawn, Given, GivenAlways } from '../page.ts'
+import type { BankPageInput, GivenAlways, PageView } from '../page.ts'
 
 /** The input of pages about requests: a bank, or the host if each TPP has a bank and none is chosen. */
 export type GivenRequests = GivenAlways &
-  Pick<Given, 'requests' | 'zone' | 'now'> &
-  Partial<Pick<Given, 'bank'>>
+  Pick<BankPageInput, 'requests' | 'zone' | 'now'> &
+  Partial<Pick<BankPageInput, 'bank'>>
 
 /** Returns whether a bank is chosen, so that it can write archives and reports. */
 export function isOfBank({ bank }: GivenRequests): boolean {
@@ -18,11 +18,11 @@ export function isOfBank({ bank }: GivenRequests): boolean {
  * host has the request.
  */
 export function fromHost(
-  draw: (given: GivenRequests) => Drawn | Promise<Drawn>,
-): (given: GivenAlways) => Drawn | Promise<Drawn> {
-  return (given) => {
-    const { env } = given
-    return draw({ ...given, requests: env.requests, zone: defaultZone, now: instant(env.now()) })
+  draw: (input: GivenRequests) => PageView | Promise<PageView>,
+): (input: GivenAlways) => PageView | Promise<PageView> {
+  return (input) => {
+    const { env } = input
+    return draw({ ...input, requests: env.requests, zone: defaultZone, now: instant(env.now()) })
   }
 }
 

@@ -10,7 +10,7 @@ import { FilterChoice, FilterForm, FilterText, Moment, TimeOfDay } from '../disp
 import { EmptyList } from '../empty-list.tsx'
 import { failedStage } from '../explainer/stages-panel.tsx'
 import { newerRows } from '../newer-rows.ts'
-import type { Drawn } from '../page.ts'
+import type { PageView } from '../page.ts'
 import { Code } from '../parts.tsx'
 import { type Column, Table, TableSection } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
@@ -35,7 +35,7 @@ import { RequestTabs } from './request-tabs.tsx'
 import { requestWords } from './words.ts'
 
 interface LogProps {
-  readonly given: GivenRequests
+  readonly input: GivenRequests
   readonly filter: LogFilter
 }
 
@@ -71,49 +71,50 @@ function Path({ entry, address }: { readonly entry: RequestEntry; readonly addre
 }
 
 /** Creates the columns of the log. With `isShort` they fit next to a record. */
-function createColumns({ given, filter }: LogProps, isShort: boolean): readonly Column<RequestEntry>[] {
+function createColumns({ input, filter }: LogProps, isShort: boolean): readonly Column<RequestEntry>[] {
   const { columns } = requestWords
-  const { href, query } = given
-  const own = ['before', 'tab'].flatMap((name) => {
+  const { href, query } = input
+  const pageParameters = ['before', 'tab'].flatMap((name) => {
     const value = query.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  const kept = { ...keepFilter(filter), ...Object.fromEntries(own) }
+  const parameters = { ...keepFilter(filter), ...Object.fromEntries(pageParameters) }
   const time: Column<RequestEntry> = {
     head: columns.time,
     kind: 'time',
-    cell: ({ at }) => <TimeOfDay given={given} at={instant(at)} />,
+    cell: ({ at }) => <TimeOfDay input={input} at={instant(at)} />,
   }
-  const asked: readonly Column<RequestEntry>[] = [
+  const requestColumns: readonly Column<RequestEntry>[] = [
     { head: columns.method, cell: ({ method }) => showBytes(method) },
     {
       head: columns.path,
       kind: 'main',
-      cell: (entry) => <Path entry={entry} address={href(requestPath(entry.id), kept)} />,
+      cell: (entry) => <Path entry={entry} address={href(requestPath(entry.id), parameters)} />,
     },
     { head: columns.status, cell: (entry) => <EntryStatus entry={entry} isShort={isShort} /> },
   ]
-  if (isShort) return asked
+  if (isShort) return requestColumns
   return [
     time,
-    ...asked,
+    ...requestColumns,
     { head: columns.milliseconds, kind: 'amount', cell: writeMilliseconds },
     { head: columns.stage, cell: (entry) => failedStage(entry) ?? '' },
   ]
 }
 
-function LogFilterForm({ given, filter }: LogProps) {
-  const { requests } = given
-  const choices = (name: 'operation' | 'tpp', chosen: string) => {
+function LogFilterForm({ input, filter }: LogProps) {
+  const { requests } = input
+  const choices = (name: 'operation' | 'tpp', selectedValue: string) => {
     const values = listValues(requests.entries, name)
-    const all = chosen === '' || values.includes(chosen) ? values : [...values, chosen]
+    const allValues =
+      selectedValue === '' || values.includes(selectedValue) ? values : [...values, selectedValue]
     return [
       ['', requestWords.allOf[name]] as const,
-      ...all.map((value) => [value, showBytes(value)] as const),
+      ...allValues.map((value) => [value, showBytes(value)] as const),
     ]
   }
   return (
-    <FilterForm given={given} path="/" submit={requestWords.filter}>
+    <FilterForm input={input} path="/" submit={requestWords.filter}>
       {filter.failed === '' ? '' : <input type="hidden" name="failed" value={filter.failed} />}
       <FilterText name="text" label={requestWords.text} value={filter.text} hint={requestWords.textHint} />
       <FilterChoice
@@ -128,7 +129,7 @@ function LogFilterForm({ given, filter }: LogProps) {
 }
 
 /** Draws the links of the filter: all, the failed requests, and each active part, which its link removes. */
-function FilterChips({ given: { href, requests }, filter }: LogProps) {
+function FilterChips({ input: { href, requests }, filter }: LogProps) {
   const { entries } = requests
   const to = (change: Partial<LogFilter>) => href('/', keepFilter(filter, change))
   const on = (['operation', 'by', 'text'] as const).filter((name) => filter[name] !== '')
@@ -170,34 +171,37 @@ const pickKey = ({ id }: RequestEntry) => id
  * Draws a page of the log by the filter of the address. Next to a record it is short, and is the page with
  * that record.
  */
-export function LogRows({ given, filter, current }: RowsProps) {
-  const { requests, query, href, zone } = given
-  const found = findRequests(requests.entries, filter)
-  const before = query.get('before') ?? (current === undefined ? '' : pageStart(found, current))
-  const behind = requestsBehind(found, before)
+export function LogRows({ input, filter, current }: RowsProps) {
+  const { requests, query, href, zone } = input
+  const matches = findRequests(requests.entries, filter)
+  const before = query.get('before') ?? (current === undefined ? '' : pageStart(matches, current))
+  const behind = requestsBehind(matches, before)
   // The number of newer requests may exceed the size of a page.
-  const listed = current === undefined ? newerRows(given, behind, pickKey) : { rows: behind }
-  const { rows, older } = pageOfLog(listed.rows, current === undefined ? pageSizes.whole : pageSizes.beside)
-  const kept = keepFilter(filter)
+  const listedRows = current === undefined ? newerRows(input, behind, pickKey) : { rows: behind }
+  const { rows, older } = pageOfLog(
+    listedRows.rows,
+    current === undefined ? pageSizes.whole : pageSizes.beside,
+  )
+  const parameters = keepFilter(filter)
   return (
     <div class="log">
       <Table
         caption={requestWords.title}
-        columns={createColumns({ given, filter }, current !== undefined)}
-        {...listed}
+        columns={createColumns({ input, filter }, current !== undefined)}
+        {...listedRows}
         rows={rows}
-        none={<EmptyList text={requestWords.noneFits} offers={[[href('/'), dataWords.showAll]]} />}
+        emptyText={<EmptyList text={requestWords.noneFits} offers={[[href('/'), dataWords.showAll]]} />}
         keyOf={pickKey}
         dayOf={({ at }) => writeDay(instant(at), 'en', zone)}
         isCurrent={({ id }) => id === current?.id}
       />
       {before !== '' || older !== undefined ? (
         <nav class="pager" aria-label={dataWords.pages}>
-          {before !== '' ? <a href={href('/', kept)}>{requestWords.newest}</a> : ''}
+          {before !== '' ? <a href={href('/', parameters)}>{requestWords.newest}</a> : ''}
           {older === undefined ? (
             ''
           ) : (
-            <a href={href('/', { ...kept, before: older })} rel="next">
+            <a href={href('/', { ...parameters, before: older })} rel="next">
               {requestWords.older}
             </a>
           )}
@@ -210,24 +214,24 @@ export function LogRows({ given, filter, current }: RowsProps) {
 }
 
 /** Draws the connections that failed before a request arrived, the latest first. */
-function FailedConnectionList({ given }: Pick<LogProps, 'given'>) {
-  const rows = given.requests.connections.entries.toReversed()
+function FailedConnectionList({ input }: Pick<LogProps, 'input'>) {
+  const rows = input.requests.connections.entries.toReversed()
   if (rows.length === 0) return null
   const { time, client, cause, count } = requestWords.connectionColumns
   const columns: readonly Column<FailedConnections>[] = [
-    { head: time, kind: 'time', cell: ({ lastAt }) => <Moment given={given} at={instant(lastAt)} /> },
+    { head: time, kind: 'time', cell: ({ lastAt }) => <Moment input={input} at={instant(lastAt)} /> },
     { head: client, cell: (entry) => <bdi>{entry.client}</bdi> },
     { head: cause, kind: 'main', cell: ({ text }) => visible(text) },
     { head: count, kind: 'amount', cell: (entry) => entry.count },
   ]
-  return <TableSection title={requestWords.connections} columns={columns} rows={rows} none="" />
+  return <TableSection title={requestWords.connections} columns={columns} rows={rows} emptyText="" />
 }
 
-function FirstRequest({ given }: Pick<LogProps, 'given'>) {
+function FirstRequest({ input }: Pick<LogProps, 'input'>) {
   const commands = commandsFor({
-    url: operationsUrl(given),
-    pagesUrl: browserUrl(given),
-    now: given.now,
+    url: operationsUrl(input),
+    pagesUrl: browserUrl(input),
+    now: input.now,
     system: Date.now(),
   })
   return (
@@ -244,23 +248,23 @@ function FirstRequest({ given }: Pick<LogProps, 'given'>) {
 }
 
 /** Draws the log of the bank, which follows new requests. */
-export function drawRequests(given: GivenRequests): Drawn {
-  const { query, requests, href } = given
+export function drawRequests(input: GivenRequests): PageView {
+  const { query, requests, href } = input
   const filter = readLogFilter(query)
   const isEmpty = requests.entries.length === 0
   const content = (
     <>
-      <RequestTabs given={given} current="log" />
-      <FailedConnectionList given={given} />
+      <RequestTabs input={input} current="log" />
+      <FailedConnectionList input={input} />
       {isEmpty ? (
-        <FirstRequest given={given} />
+        <FirstRequest input={input} />
       ) : (
         <>
           <div class="filters">
-            <FilterChips given={given} filter={filter} />
-            <LogFilterForm given={given} filter={filter} />
+            <FilterChips input={input} filter={filter} />
+            <LogFilterForm input={input} filter={filter} />
           </div>
-          <LogRows given={given} filter={filter} />
+          <LogRows input={input} filter={filter} />
         </>
       )}
     </>
@@ -268,7 +272,7 @@ export function drawRequests(given: GivenRequests): Drawn {
   const actions = (
     <>
       <AskOnce
-        form={given.form(clearLogAction)}
+        form={input.form(clearLogAction)}
         title={requestWords.clear}
         hint={requestWords.clearHint}
         submit={requestWords.clearThis}
@@ -281,5 +285,5 @@ export function drawRequests(given: GivenRequests): Drawn {
       </a>
     </>
   )
-  return { title: requestWords.title, content, ...(!isEmpty && isOfBank(given) && { actions }) }
+  return { title: requestWords.title, content, ...(!isEmpty && isOfBank(input) && { actions }) }
 }

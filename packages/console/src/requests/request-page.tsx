@@ -8,7 +8,7 @@ import { explanationParts } from '../explainer/explanation-parts.tsx'
 import { explainWords } from '../explainer/words.ts'
 import { Facts } from '../facts.tsx'
 import { keyFileAddresses } from '../key-download.ts'
-import type { Drawn } from '../page.ts'
+import type { PageView } from '../page.ts'
 import { ActionForm, Code } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
 import { Tabs } from '../tabs.tsx'
@@ -22,11 +22,11 @@ import { drawStruckActions } from './struck-actions.tsx'
 import { requestWords } from './words.ts'
 
 interface OneProps {
-  readonly given: GivenRequests
+  readonly input: GivenRequests
   readonly entry: RequestEntry
 }
 
-function AboutRequest({ given, entry }: OneProps) {
+function AboutRequest({ input, entry }: OneProps) {
   const { about } = requestWords
   const { id, at, operation, tpp, requestId, label } = entry
   return (
@@ -34,10 +34,10 @@ function AboutRequest({ given, entry }: OneProps) {
       facts={[
         [
           about.operation,
-          operation === undefined ? about.nobody : <a href={given.href(`/docs/${operation}`)}>{operation}</a>,
+          operation === undefined ? about.nobody : <a href={input.href(`/docs/${operation}`)}>{operation}</a>,
         ],
         [about.tpp, tpp === undefined ? about.nobody : <Id text={tpp} />],
-        [about.clock, <Moment given={given} at={instant(at)} precision="second" />],
+        [about.clock, <Moment input={input} at={instant(at)} precision="second" />],
         [about.milliseconds, requestWords.milliseconds(writeMilliseconds(entry))],
         [about.requestId, requestId === undefined ? about.nobody : <Id text={requestId} />],
         ...(label === undefined ? [] : [[about.label, visible(label)] as const]),
@@ -48,8 +48,8 @@ function AboutRequest({ given, entry }: OneProps) {
 }
 
 /** Draws the request as a folded command, with the key files that it signs with. */
-function AsCurl({ given, entry }: OneProps) {
-  const curl = copiedCurl(given, entry)
+function AsCurl({ input, entry }: OneProps) {
+  const curl = copiedCurl(input, entry)
   if (curl === undefined) return null
   const { keys } = requestWords
   return (
@@ -59,11 +59,11 @@ function AsCurl({ given, entry }: OneProps) {
         {curl.isSigned ? (
           <p class="hint">
             <Sentence text={requestWords.curlSigned} />{' '}
-            <a href={given.env.address.publicPath + keyFileAddresses.key} download="">
+            <a href={input.env.address.publicPath + keyFileAddresses.key} download="">
               {keys.key}
             </a>
             {', '}
-            <a href={given.env.address.publicPath + keyFileAddresses.certificate} download="">
+            <a href={input.env.address.publicPath + keyFileAddresses.certificate} download="">
               {keys.certificate}
             </a>
           </p>
@@ -77,8 +77,8 @@ function AsCurl({ given, entry }: OneProps) {
 }
 
 /** Draws the buttons to copy the request, send it again, break its operation and download it. */
-function RequestActions({ given, entry }: OneProps) {
-  const { href } = given
+function RequestActions({ input, entry }: OneProps) {
+  const { href } = input
   const { id, operation } = entry
   const path = requestPath(id)
   const files = [
@@ -88,8 +88,8 @@ function RequestActions({ given, entry }: OneProps) {
   ] as const
   return (
     <>
-      <AsCurl given={given} entry={entry} />
-      <ActionForm form={given.form(sendAgainAction)} submit={requestWords.again} />
+      <AsCurl input={input} entry={entry} />
+      <ActionForm form={input.form(sendAgainAction)} submit={requestWords.again} />
       {operation === undefined ? (
         ''
       ) : (
@@ -116,43 +116,43 @@ function RequestActions({ given, entry }: OneProps) {
 }
 
 /** Draws the part of the explanation that the address names, or all parts for a file. */
-async function drawParts({ given, entry }: OneProps, tab: string) {
-  const { env, href, query, requests } = given
+async function drawParts({ input, entry }: OneProps, tab: string) {
+  const { env, href, query, requests } = input
   const { crypto, settings, address } = env
-  const told = await explainRequest({ crypto, settings, address, entries: requests.entries }, entry)
+  const explanation = await explainRequest({ crypto, settings, address, entries: requests.entries }, entry)
   const parts = explanationParts({
-    told,
+    explanation,
     href,
-    facts: <AboutRequest given={given} entry={entry} />,
+    facts: <AboutRequest input={input} entry={entry} />,
     answer: entry.answer,
     isOneShown: tab !== 'all',
-    struckActions: drawStruckActions({ given, entry }),
+    struckActions: drawStruckActions({ input, entry }),
   })
-  const shown = parts.find(({ name }) => name === tab) ?? parts[0]
-  const kept = Object.fromEntries([...query].filter(([name]) => name !== 'tab' && name !== 'notice'))
+  const shownPart = parts.find(({ name }) => name === tab) ?? parts[0]
+  const parameters = Object.fromEntries([...query].filter(([name]) => name !== 'tab' && name !== 'notice'))
   const tabs = parts.map(({ name }) => ({
     label: explainWords.parts[name],
-    address: href(requestPath(entry.id), { ...kept, tab: name }),
-    isCurrent: name === shown?.name,
+    address: href(requestPath(entry.id), { ...parameters, tab: name }),
+    isCurrent: name === shownPart?.name,
   }))
   if (tab === 'all') return <article class="pane">{parts.map(({ content }) => content)}</article>
   return (
     <article class="pane">
       <Tabs label={requestWords.parts} tabs={tabs} />
-      {shown?.content}
+      {shownPart?.content}
     </article>
   )
 }
 
 /** Draws one request next to the log. The page never changes, since the request is complete. */
-export async function drawRequest(given: GivenRequests): Promise<Drawn> {
-  const { names, query, href } = given
-  const entry = findRequestEntry(given)
+export async function drawRequest(input: GivenRequests): Promise<PageView> {
+  const { names, query, href } = input
+  const entry = findRequestEntry(input)
   if (entry === undefined) return drawMissing(requestWords.gone(showBytes(names.id ?? '')))
   const filter = readLogFilter(query)
   const { path } = splitTarget(entry)
   const tab = query.get('tab') ?? ''
-  const pane = await drawParts({ given, entry }, tab)
+  const pane = await drawParts({ input, entry }, tab)
   const content = (
     <>
       <p>
@@ -163,7 +163,7 @@ export async function drawRequest(given: GivenRequests): Promise<Drawn> {
       ) : (
         <div class="split">
           <div class="list">
-            <LogRows given={given} filter={filter} current={entry} />
+            <LogRows input={input} filter={filter} current={entry} />
           </div>
           {pane}
         </div>
@@ -174,10 +174,10 @@ export async function drawRequest(given: GivenRequests): Promise<Drawn> {
     title: showBytes(`${entry.method} ${path}`),
     subtitle: (
       <>
-        <Query entry={entry} /> <EntryStatus entry={entry} /> <Ago given={given} at={instant(entry.at)} />
+        <Query entry={entry} /> <EntryStatus entry={entry} /> <Ago input={input} at={instant(entry.at)} />
       </>
     ),
-    ...(isOfBank(given) && { actions: <RequestActions given={given} entry={entry} /> }),
+    ...(isOfBank(input) && { actions: <RequestActions input={input} entry={entry} /> }),
     content,
     isStill: true,
   }

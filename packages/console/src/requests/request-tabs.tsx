@@ -3,12 +3,12 @@ import { Tabs } from '../tabs.tsx'
 import { requestWords } from './words.ts'
 
 interface RequestTabsProps {
-  readonly given: Pick<GivenAlways, 'href'>
+  readonly input: Pick<GivenAlways, 'href'>
   readonly current: 'log' | 'paste'
 }
 
 /** Draws the tabs of the section: the log of the bank, and a pasted request. */
-export function RequestTabs({ given: { href }, current }: RequestTabsProps) {
+export function RequestTabs({ input: { href }, current }: RequestTabsProps) {
   const { log, paste } = requestWords.tabs
   return (
     <Tabs

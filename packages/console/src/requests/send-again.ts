@@ -4,7 +4,7 @@ import { requestPath } from '@pocketbank/devtools/control/console-path'
 import type { RequestEntry, RequestMessage } from '@pocketbank/http'
 import * as v from 'valibot'
 import { sendToBank } from '../docs/send-request.ts'
-import { action, type Done, type Given, goToPage } from '../page.ts'
+import { type ActionResult, action, type BankPageInput, goToPage } from '../page.ts'
 import { findRequestEntry } from './request-input.ts'
 import { requestWords } from './words.ts'
 
@@ -13,49 +13,54 @@ const ofConnection = /^(?:connection|content-length|transfer-encoding|keep-alive
 
 /** Builds the request unchanged; undefined if the method or a header cannot be sent from here. */
 function requestAsKept(
-  { request: asking }: Given,
+  { request: asking }: BankPageInput,
   { method, target, headers, body }: RequestMessage,
 ): Request | undefined {
   const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0
   try {
-    const own = new Headers()
-    for (const [name, value] of headers) if (!ofConnection.test(name)) own.append(name, value)
-    return new Request(asking.origin + target, { method, headers: own, ...(hasBody && { body }) })
+    const requestHeaders = new Headers()
+    for (const [name, value] of headers) if (!ofConnection.test(name)) requestHeaders.append(name, value)
+    return new Request(asking.origin + target, { method, headers: requestHeaders, ...(hasBody && { body }) })
   } catch {
     return undefined
   }
 }
 
 /** Builds a request under a new X-Request-ID, signed as by its TPP; undefined if only the TPP has the key. */
-async function prepareAnew(given: Given, entry: RequestEntry, kept: Request): Promise<Request | undefined> {
-  if (kept.headers.has('Signature')) {
+async function prepareAnew(
+  input: BankPageInput,
+  entry: RequestEntry,
+  storedRequest: Request,
+): Promise<Request | undefined> {
+  if (storedRequest.headers.has('Signature')) {
     const { signAsHolder } = await import('./sign-as-holder.ts')
-    return signAsHolder(kept, new Date(given.env.now(entry.tpp)))
+    return signAsHolder(storedRequest, new Date(input.env.now(entry.tpp)))
   }
-  if (kept.headers.has('X-Request-ID')) kept.headers.set('X-Request-ID', crypto.randomUUID())
-  return kept
+  if (storedRequest.headers.has('X-Request-ID'))
+    storedRequest.headers.set('X-Request-ID', crypto.randomUUID())
+  return storedRequest
 }
 
 /**
  * Sends a request again. D: a request that was refused for its signature is sent unchanged, so that it is
  * refused again.
  */
-async function sendOnceMore(given: Given): Promise<Result<Done, Refusal>> {
-  const { requests, names } = given
-  const entry = findRequestEntry(given)
+async function sendOnceMore(input: BankPageInput): Promise<Result<ActionResult, Refusal>> {
+  const { requests, names } = input
+  const entry = findRequestEntry(input)
   if (entry === undefined) return refuse('E4k', requestWords.gone(names.id ?? ''))
   const message = entry.request
-  const kept = message?.truncated === false ? requestAsKept(given, message) : undefined
-  if (kept === undefined) return refuse('E4k', requestWords.unsendable)
+  const storedRequest = message?.truncated === false ? requestAsKept(input, message) : undefined
+  if (storedRequest === undefined) return refuse('E4k', requestWords.unsendable)
   const isSound = entry.stages.certificate !== 'refused' && entry.stages.signature !== 'refused'
-  const anew = isSound ? await prepareAnew(given, entry, kept) : undefined
+  const anew = isSound ? await prepareAnew(input, entry, storedRequest) : undefined
   const before = new Set(requests.entries.map(({ id }) => id))
-  await sendToBank(given, anew ?? kept)
-  const sent = requests.entries.findLast(
+  await sendToBank(input, anew ?? storedRequest)
+  const sentEntry = requests.entries.findLast(
     ({ id, method, target }) => !before.has(id) && method === entry.method && target === entry.target,
   )
-  if (sent === undefined) return refuse('E4k', requestWords.noAnswer)
-  return goToPage(requestPath(sent.id), anew === undefined ? requestWords.sentAsKept : requestWords.sent)
+  if (sentEntry === undefined) return refuse('E4k', requestWords.noAnswer)
+  return goToPage(requestPath(sentEntry.id), anew === undefined ? requestWords.sentAsKept : requestWords.sent)
 }
 
 /** Sends a request of the journal again and opens the page of the new one. */

@@ -21,9 +21,9 @@ function isOfTestKey({ bytes }: Certificate): boolean {
  */
 export async function signAsHolder(request: Request, now: Date): Promise<Request | undefined> {
   const header = request.headers.get('TPP-Signature-Certificate')
-  const read = header === null ? undefined : readCarriedCertificate(header)
-  if (header === null || read?.ok !== true || !isOfTestKey(read.value)) return undefined
-  const { serial, issuer } = read.value
+  const result = header === null ? undefined : readCarriedCertificate(header)
+  if (header === null || result?.ok !== true || !isOfTestKey(result.value)) return undefined
+  const { serial, issuer } = result.value
   const bare = new Request(request)
   for (const name of signatureHeaders) bare.headers.delete(name)
   return signRequest(bare, {

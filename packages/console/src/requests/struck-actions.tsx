@@ -9,7 +9,7 @@ import type { StruckActions } from '../explainer/struck-list.tsx'
 import { removeFaultAction, switchQuirkAction } from '../faults/fault-actions.ts'
 import { tellMatch } from '../faults/fault-facts.ts'
 import { faultWords } from '../faults/words.ts'
-import { action, type Done, type Given, stayOnPage } from '../page.ts'
+import { type ActionResult, action, type BankPageInput, stayOnPage } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
 import { findRequestEntry, type GivenRequests } from './request-input.ts'
 import { requestWords } from './words.ts'
@@ -19,45 +19,45 @@ function findStruck(entry: RequestEntry | undefined, id: string) {
 }
 
 /** Adds the fault again that affected the request of the page. */
-function addAgain(given: Given, id: string): Result<Done, Refusal> {
-  const fault = findStruck(findRequestEntry(given), id)
+function addAgain(input: BankPageInput, id: string): Result<ActionResult, Refusal> {
+  const fault = findStruck(findRequestEntry(input), id)
   if (fault === undefined || fault.match?.where) return refuse('E4k', requestWords.noFault(id))
   const { effect, after, times, match } = fault
-  const added = addFault(given.bank.faults, { effect, after, times, match })
-  return added.ok
-    ? stayOnPage(faultWords.turnedOn(describeFault(added.value.rule), tellMatch(added.value.rule.match)))
-    : added
+  const result = addFault(input.bank.faults, { effect, after, times, match })
+  return result.ok
+    ? stayOnPage(faultWords.turnedOn(describeFault(result.value.rule), tellMatch(result.value.rule.match)))
+    : result
 }
 
 export const addFaultAgainAction = action({
   name: 'add-fault-again',
   fields: v.object({ id: v.string() }),
-  run: (given, { id }) => addAgain(given, id),
+  run: (input, { id }) => addAgain(input, id),
 })
 
 interface StruckRequest {
-  readonly given: GivenRequests
+  readonly input: GivenRequests
   readonly entry: RequestEntry
 }
 
 /**
  * Draws the button about a fault or quirk. It turns off what is still active, and adds a removed fault again.
  */
-export function drawStruckActions({ given, entry }: StruckRequest): StruckActions | undefined {
-  const { bank } = given
+export function drawStruckActions({ input, entry }: StruckRequest): StruckActions | undefined {
+  const { bank } = input
   if (bank === undefined) return undefined
   const { faults } = bank
   return ({ kind, id }) => {
     if (kind === 'quirk') {
       if (!faults.quirks.on().includes(id as QuirkName)) return ''
-      return <ActionForm form={given.form(switchQuirkAction, { off: id })} submit={requestWords.turnOff} />
+      return <ActionForm form={input.form(switchQuirkAction, { off: id })} submit={requestWords.turnOff} />
     }
-    const struck = findStruck(entry, id)
+    const faultHit = findStruck(entry, id)
     // After a restored snapshot, another fault may have this id.
-    if (faults.list().some((fault) => fault.id === id && fault.rule.effect === struck?.effect)) {
-      return <ActionForm form={given.form(removeFaultAction, { id })} submit={requestWords.turnOff} />
+    if (faults.list().some((fault) => fault.id === id && fault.rule.effect === faultHit?.effect)) {
+      return <ActionForm form={input.form(removeFaultAction, { id })} submit={requestWords.turnOff} />
     }
-    if (struck === undefined || struck.match?.where) return ''
-    return <ActionForm form={given.form(addFaultAgainAction, { id })} submit={requestWords.addAgain} />
+    if (faultHit === undefined || faultHit.match?.where) return ''
+    return <ActionForm form={input.form(addFaultAgainAction, { id })} submit={requestWords.addAgain} />
   }
 }

@@ -60,14 +60,14 @@ function placedParameters(view: OperationView): readonly PlacedField[] {
 }
 
 /** Merges fields with the same name and description into one entry with all places. */
-function entriesByName(kind: 'field' | 'header', all: readonly PlacedField[]): readonly ReferenceEntry[] {
+function entriesByName(kind: 'field' | 'header', fields: readonly PlacedField[]): readonly ReferenceEntry[] {
   const entries = new Map<string, ReferenceEntry & { readonly places: LabelledPlace[] }>()
-  for (const { field, place } of all) {
+  for (const { field, place } of fields) {
     const { path, description } = field
     const key = `${path}\n${description}`
-    const known = entries.get(key)
-    if (known === undefined) entries.set(key, { kind, title: path, text: description, places: [place] })
-    else if (known.places.every(({ label }) => label !== place.label)) known.places.push(place)
+    const knownEntry = entries.get(key)
+    if (knownEntry === undefined) entries.set(key, { kind, title: path, text: description, places: [place] })
+    else if (knownEntry.places.every(({ label }) => label !== place.label)) knownEntry.places.push(place)
   }
   return [...entries.values()]
 }
@@ -86,11 +86,11 @@ function createEntries({ operations, 'x-codes': codes }: ApiReference): readonly
   ]
 }
 
-const known = new WeakMap<ApiReference, readonly ReferenceEntry[]>()
+const entryCache = new WeakMap<ApiReference, readonly ReferenceEntry[]>()
 
 /** Lists all entries that the search finds. Keeps them, since they depend on the description alone. */
 export function referenceEntries(reference: ApiReference): readonly ReferenceEntry[] {
-  const entries = known.get(reference) ?? createEntries(reference)
-  known.set(reference, entries)
+  const entries = entryCache.get(reference) ?? createEntries(reference)
+  entryCache.set(reference, entries)
   return entries
 }

@@ -1,6 +1,6 @@
 import { visible } from '@pocketbank/http/display'
 import { findOrCreateReference } from '../docs/reference.ts'
-import type { Drawn, Given, GivenAlways, LedElsewhere } from '../page.ts'
+import type { BankPageInput, GivenAlways, LedElsewhere, PageView } from '../page.ts'
 import { findExact, type HitGroup, type SearchHit, searchBank, searchJournal } from './search-records.ts'
 import { searchReference } from './search-reference.ts'
 import { searchWords } from './words.ts'
@@ -14,46 +14,46 @@ function readSearchQuery({ query }: GivenAlways): string {
 
 /** Writes how many hits the groups show, and how many there are if that is more. */
 function countHits(groups: readonly HitGroup[]): string {
-  const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0)
-  const all = groups.reduce((sum, { count }) => sum + count, 0)
-  return searchWords.shown(
-    shown,
-    all,
+  const shownCount = groups.reduce((sum, { hits }) => sum + hits.length, 0)
+  const totalCount = groups.reduce((sum, { count }) => sum + count, 0)
+  return searchWords.summary(
+    shownCount,
+    totalCount,
     groups.some(({ isCut = false }) => isCut),
   )
 }
 
 interface PlaceProps {
-  readonly given: GivenAlways
+  readonly input: GivenAlways
   readonly place: Pick<SearchHit, 'path' | 'query' | 'fragment'>
   readonly text: string
 }
 
-function PlaceLink({ given, place, text }: PlaceProps) {
+function PlaceLink({ input, place, text }: PlaceProps) {
   const { path, query, fragment } = place
   return (
-    <a href={given.href(path, query) + (fragment === undefined ? '' : `#${fragment}`)}>
+    <a href={input.href(path, query) + (fragment === undefined ? '' : `#${fragment}`)}>
       <bdi>{visible(text)}</bdi>
     </a>
   )
 }
 
-function Hit({ given, hit }: { readonly given: GivenAlways; readonly hit: SearchHit }) {
-  const { title, note, others = [] } = hit
+function Hit({ input, hit }: { readonly input: GivenAlways; readonly hit: SearchHit }) {
+  const { title, note, otherPlaces = [] } = hit
   return (
     <li>
-      <PlaceLink given={given} place={hit} text={title} />{' '}
+      <PlaceLink input={input} place={hit} text={title} />{' '}
       <small>
         <bdi>{visible(note)}</bdi>
       </small>
-      {others.length === 0 ? (
+      {otherPlaces.length === 0 ? (
         ''
       ) : (
         <p class="hits">
-          {searchWords.others}{' '}
-          {others.map((place) => (
+          {searchWords.otherPlaces}{' '}
+          {otherPlaces.map((place) => (
             <>
-              <PlaceLink given={given} place={place} text={place.label} />{' '}
+              <PlaceLink input={input} place={place} text={place.label} />{' '}
             </>
           ))}
         </p>
@@ -62,8 +62,8 @@ function Hit({ given, hit }: { readonly given: GivenAlways; readonly hit: Search
   )
 }
 
-function HitList({ given, group }: { readonly given: GivenAlways; readonly group: HitGroup }) {
-  const { title, hits, more } = group
+function HitList({ input, group }: { readonly input: GivenAlways; readonly group: HitGroup }) {
+  const { title, hits, moreLink } = group
   const count = countHits([group])
   return (
     <section class="card">
@@ -72,24 +72,32 @@ function HitList({ given, group }: { readonly given: GivenAlways; readonly group
       </h2>
       <ul class="found">
         {hits.map((hit) => (
-          <Hit given={given} hit={hit} />
+          <Hit input={input} hit={hit} />
         ))}
       </ul>
-      {more === undefined ? '' : <a href={given.href(more.path, more.query)}>{searchWords.more}</a>}
+      {moreLink === undefined ? (
+        ''
+      ) : (
+        <a href={input.href(moreLink.path, moreLink.query)}>{searchWords.more}</a>
+      )}
     </section>
   )
 }
 
-function drawHits(given: GivenAlways, groups: readonly HitGroup[], none: string): Drawn {
-  const text = readSearchQuery(given)
-  const found = groups.filter(({ hits }) => hits.length > 0)
+function drawHits(input: GivenAlways, groups: readonly HitGroup[], emptyText: string): PageView {
+  const text = readSearchQuery(input)
+  const groupsWithHits = groups.filter(({ hits }) => hits.length > 0)
   const content = (
     <>
       <p class="hint" role="status">
-        {text === '' ? searchWords.hint : found.length === 0 ? none : searchWords.count(countHits(groups))}
+        {text === ''
+          ? searchWords.hint
+          : groupsWithHits.length === 0
+            ? emptyText
+            : searchWords.count(countHits(groups))}
       </p>
-      {found.map((group) => (
-        <HitList given={given} group={group} />
+      {groupsWithHits.map((group) => (
+        <HitList input={input} group={group} />
       ))}
     </>
   )
@@ -97,29 +105,29 @@ function drawHits(given: GivenAlways, groups: readonly HitGroup[], none: string)
 }
 
 /** Draws the hits in a bank, or redirects to the only page that has exactly the typed text. */
-export async function drawSearch(given: Given): Promise<Drawn | LedElsewhere> {
-  const text = readSearchQuery(given)
-  const { requests, engine } = given
-  if (text === '') return drawHits(given, [], searchWords.none)
+export async function drawSearch(input: BankPageInput): Promise<PageView | LedElsewhere> {
+  const text = readSearchQuery(input)
+  const { requests, engine } = input
+  if (text === '') return drawHits(input, [], searchWords.none)
   const { entries } = requests
   const elsewhere = findExact(engine.bank, entries, text)
   if (elsewhere !== undefined) return { elsewhere }
-  const [asked, tpps] = searchJournal(entries, text)
-  const reference = await findOrCreateReference(given.env.operations)
-  const groups = [asked, ...searchBank(engine.bank, text), tpps, ...searchReference(reference, text)]
-  return drawHits(given, groups, searchWords.none)
+  const [requestHits, tpps] = searchJournal(entries, text)
+  const reference = await findOrCreateReference(input.env.operations)
+  const groups = [requestHits, ...searchBank(engine.bank, text), tpps, ...searchReference(reference, text)]
+  return drawHits(input, groups, searchWords.none)
 }
 
 /**
  * Draws the hits in the journal of the host and in the reference, if each TPP has a bank and none is chosen.
  */
-export async function drawSearchForAll(given: GivenAlways): Promise<Drawn | LedElsewhere> {
-  const text = readSearchQuery(given)
-  if (text === '') return drawHits(given, [], searchWords.noneForAll)
-  const { entries } = given.env.requests
+export async function drawSearchForAll(input: GivenAlways): Promise<PageView | LedElsewhere> {
+  const text = readSearchQuery(input)
+  if (text === '') return drawHits(input, [], searchWords.noneForAll)
+  const { entries } = input.env.requests
   const elsewhere = findExact(undefined, entries, text)
   if (elsewhere !== undefined) return { elsewhere }
-  const reference = await findOrCreateReference(given.env.operations)
+  const reference = await findOrCreateReference(input.env.operations)
   const groups = [...searchJournal(entries, text), ...searchReference(reference, text)]
-  return drawHits(given, groups, searchWords.noneForAll)
+  return drawHits(input, groups, searchWords.noneForAll)
 }

@@ -28,7 +28,7 @@ export interface SearchHit {
   readonly query?: Readonly<Record<string, string>>
   readonly fragment?: string | undefined
   /** Further places of the same entry. */
-  readonly others?: readonly LabelledPlace[]
+  readonly otherPlaces?: readonly LabelledPlace[]
 }
 
 export interface HitGroup {
@@ -39,7 +39,7 @@ export interface HitGroup {
   /** True if older rows were not read, so that there may be more hits. */
   readonly isCut?: boolean
   /** The address of the list with all hits, if there are more. */
-  readonly more?: Pick<SearchHit, 'path' | 'query'> | undefined
+  readonly moreLink?: Pick<SearchHit, 'path' | 'query'> | undefined
 }
 
 /** The most hits of a kind that are shown, and the number of latest rows of a table that are read. */
@@ -81,8 +81,8 @@ function searchTable(bank: Bank, table: keyof typeof searched, text: string): Hi
   })
   const isCut = last !== undefined
   const hasMore = isCut || rows.length > hits.length
-  const more = hasMore && list !== undefined ? { path: list, query: { text } } : undefined
-  return { title: searchWords.groups[table], hits, count: rows.length, isCut, more }
+  const moreLink = hasMore && list !== undefined ? { path: list, query: { text } } : undefined
+  return { title: searchWords.groups[table], hits, count: rows.length, isCut, moreLink }
 }
 
 /** Finds records of a bank by a part of their ids, numbers and names. */
@@ -91,7 +91,7 @@ export function searchBank(bank: Bank, text: string): readonly HitGroup[] {
 }
 
 function requestHit({ id, method, target, status, refusal, label, requestId }: RequestEntry): SearchHit {
-  const about = [String(status), refusal?.code, label, requestId].filter((one) => one !== undefined)
+  const about = [String(status), refusal?.code, label, requestId].filter((part) => part !== undefined)
   return { title: showBytes(`${method} ${target}`), note: about.join(' · '), path: requestPath(id) }
 }
 
@@ -101,7 +101,7 @@ export function searchJournal(
   text: string,
 ): readonly [requests: HitGroup, tpps: HitGroup] {
   const isFound = createFinder(text)
-  const found = entries
+  const matches = entries
     .filter(({ id, requestId, label, method, target }) =>
       isFound([id, requestId, label, `${method} ${target}`]),
     )
@@ -110,9 +110,9 @@ export function searchJournal(
   return [
     {
       title: searchWords.groups.requests,
-      hits: found.slice(0, hitsOfKindMax).map(requestHit),
-      count: found.length,
-      more: found.length > hitsOfKindMax ? { path: '/', query: { text } } : undefined,
+      hits: matches.slice(0, hitsOfKindMax).map(requestHit),
+      count: matches.length,
+      moreLink: matches.length > hitsOfKindMax ? { path: '/', query: { text } } : undefined,
     },
     {
       title: searchWords.groups.tpps,
@@ -129,8 +129,8 @@ export function searchJournal(
 
 function exactRequests(entries: readonly RequestEntry[], text: string): readonly string[] {
   const byId = entries.filter(({ id }) => id === text)
-  const named = byId.length > 0 ? byId : entries.filter(({ requestId }) => requestId === text)
-  return named.map(({ id }) => requestPath(id))
+  const matches = byId.length > 0 ? byId : entries.filter(({ requestId }) => requestId === text)
+  return matches.map(({ id }) => requestPath(id))
 }
 
 /** Finds the only page whose id, IBAN, customer number or X-Request-ID is exactly this text. */
@@ -145,9 +145,9 @@ export function findExact(
     if (customer !== undefined) paths.add(customerPath(customer.number))
     const account = find(bank.accounts, 'byIban', { iban: text.replaceAll(/\s/g, '').toUpperCase() })
     const record = account && nameRecord(bank, 'accounts', account as unknown as AnyRow)
-    const named = tablesWithIds.map((table) => findRecord(bank, table, text))
-    for (const one of [record, ...named]) if (one?.path !== undefined) paths.add(one.path)
+    const records = tablesWithIds.map((table) => findRecord(bank, table, text))
+    for (const candidate of [record, ...records]) if (candidate?.path !== undefined) paths.add(candidate.path)
   }
-  const [path, ...others] = paths
-  return others.length === 0 ? path : undefined
+  const [path, ...otherPaths] = paths
+  return otherPaths.length === 0 ? path : undefined
 }

@@ -27,8 +27,8 @@ function rankEntry(
   words: readonly string[],
 ): number | undefined {
   const name = title.toLowerCase()
-  const all = `${name} ${text} ${hidden}`.toLowerCase()
-  if (words.some((word) => !all.includes(word))) return undefined
+  const allText = `${name} ${text} ${hidden}`.toLowerCase()
+  if (words.some((word) => !allText.includes(word))) return undefined
   const whole = words.join(' ')
   const [last = name] = name.split('.').slice(-1)
   if (name === whole) return 0
@@ -49,17 +49,17 @@ export function findEntries(entries: readonly ReferenceEntry[], query: string): 
 }
 
 function hitEntry({ title, text, places }: ReferenceEntry): SearchHit {
-  const [{ label, path, fragment }, ...others] = places
+  const [{ label, path, fragment }, ...otherPlaces] = places
   const note = label === title ? text : `${label}: ${text}`
-  return { title, note, path, fragment, others: others.slice(0, placesShownMax) }
+  return { title, note, path, fragment, otherPlaces: otherPlaces.slice(0, placesShownMax) }
 }
 
 /** Finds operations, guides, fields, headers and codes, each kind in its own group. */
 export function searchReference(reference: ApiReference, text: string): readonly HitGroup[] {
-  const found = findEntries(referenceEntries(reference), text)
+  const matches = findEntries(referenceEntries(reference), text)
   return entryKinds.map((kind) => {
-    const own = found.filter((entry) => entry.kind === kind)
-    const hits = own.slice(0, entriesShownMax).map(hitEntry)
-    return { title: searchWords.reference[kind], hits, count: own.length }
+    const entriesOfKind = matches.filter((entry) => entry.kind === kind)
+    const hits = entriesOfKind.slice(0, entriesShownMax).map(hitEntry)
+    return { title: searchWords.reference[kind], hits, count: entriesOfKind.length }
   })
 }

@@ -4,11 +4,11 @@ export const searchWords = {
   none: 'Nothing found. Try a part of a name, a number or an id.',
   noneForAll: 'Nothing found. To search the records of a TPP, choose its bank.',
   /** Writes `12` if all hits are shown, `10 of 38` if not, `10 of 38 or more` if not all rows were read. */
-  shown(shown: number, all: number, isCut: boolean): string {
-    if (isCut) return `${shown} of ${all} or more`
-    return shown === all ? String(shown) : `${shown} of ${all}`
+  summary(shownCount: number, totalCount: number, isCut: boolean): string {
+    if (isCut) return `${shownCount} of ${totalCount} or more`
+    return shownCount === totalCount ? String(shownCount) : `${shownCount} of ${totalCount}`
   },
-  count: (shown: string) => (shown === '1' ? '1 hit' : `${shown} hits`),
+  count: (hitText: string) => (hitText === '1' ? '1 hit' : `${hitText} hits`),
   more: 'More',
   groups: {
     requests: 'Requests',
@@ -27,6 +27,6 @@ export const searchWords = {
     header: 'Headers and parameters',
     code: 'Error codes',
   },
-  others: 'Also:',
+  otherPlaces: 'Also:',
   tppRequests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
 }

@@ -12,9 +12,9 @@ export const bringSituationAction = action({
   fields: v.object({ situation: v.string() }),
   run({ bank, tpp }, { situation }) {
     if (bank.observer === undefined) return refuse('K4j', situationWords.off)
-    const brought = bank.observer.bring(bank, situation, { tpp })
-    if (!brought.ok) return brought
-    const { done, how } = brought.value
+    const result = bank.observer.bring(bank, situation, { tpp })
+    if (!result.ok) return result
+    const { done, how } = result.value
     return ok({ notice: done === how ? [done] : [done, how] })
   },
 })

@@ -1,6 +1,6 @@
 import type { Advice } from '@pocketbank/devtools/advice'
 import type { GroupMet, SituationMet } from '@pocketbank/devtools/situations'
-import type { Given } from '../page.ts'
+import type { BankPageInput } from '../page.ts'
 
 /** The content of the page of situations: all groups, and the situations of one. */
 export interface SituationsView {
@@ -15,7 +15,7 @@ export interface SituationsView {
  * none.
  */
 export function viewSituations(
-  { bank, tpp }: Pick<Given, 'bank' | 'tpp'>,
+  { bank, tpp }: Pick<BankPageInput, 'bank' | 'tpp'>,
   groupId?: string | null,
 ): SituationsView | undefined {
   const { observer } = bank
@@ -24,7 +24,7 @@ export function viewSituations(
   const group = groups.find(({ id }) => id === groupId)
   return {
     groups,
-    chosen: group && { group, situations: situations.filter((one) => one.group === group.id) },
+    chosen: group && { group, situations: situations.filter((situation) => situation.group === group.id) },
     advice: observer.advisor.list(tpp),
   }
 }

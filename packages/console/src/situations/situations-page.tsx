@@ -2,7 +2,7 @@ import { requestPath } from '@pocketbank/devtools/control/console-path'
 import { linesToBring, type SituationMet } from '@pocketbank/devtools/situations'
 import { visible } from '@pocketbank/http/display'
 import { Sentence } from '../display.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { ActionForm, Code, Status } from '../parts.tsx'
 import { drawMissing } from '../problem.tsx'
 import { TableSection } from '../record-table.tsx'
@@ -11,16 +11,16 @@ import { type SituationsView, viewSituations } from './situation-facts.ts'
 import { situationWords } from './words.ts'
 
 interface ViewProps {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly view: SituationsView
 }
 
 /** Lists links to requests by the name of their test, or else by their id. */
 function RequestLinks({
-  given,
+  input,
   requests,
 }: {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly requests: SituationMet['requests']
 }) {
   if (requests.length === 0) return null
@@ -28,7 +28,7 @@ function RequestLinks({
     <ul class="requests">
       {requests.map(({ id, label }) => (
         <li>
-          <a href={given.href(requestPath(id))}>
+          <a href={input.href(requestPath(id))}>
             <bdi>{visible(label ?? `${situationWords.unlabelled} ${id}`)}</bdi>
           </a>
         </li>
@@ -37,18 +37,18 @@ function RequestLinks({
   )
 }
 
-function Groups({ given, view: { groups } }: ViewProps) {
+function Groups({ input, view: { groups } }: ViewProps) {
   return (
     <TableSection
       title={situationWords.groups}
       rows={groups}
-      none=""
+      emptyText=""
       keyOf={({ id }) => id}
       columns={[
         {
           head: situationWords.group,
           kind: 'main',
-          cell: ({ id, name }) => <a href={given.href(situationsPath, { group: id })}>{name}</a>,
+          cell: ({ id, name }) => <a href={input.href(situationsPath, { group: id })}>{name}</a>,
         },
         {
           head: situationWords.met,
@@ -64,12 +64,12 @@ function Groups({ given, view: { groups } }: ViewProps) {
   )
 }
 
-function AdviceList({ given, view: { advice } }: ViewProps) {
+function AdviceList({ input, view: { advice } }: ViewProps) {
   return (
     <TableSection
       title={situationWords.advice}
       rows={advice}
-      none={situationWords.noAdvice}
+      emptyText={situationWords.noAdvice}
       keyOf={({ id, tpp }) => `${id} ${tpp}`}
       columns={[
         {
@@ -86,7 +86,7 @@ function AdviceList({ given, view: { advice } }: ViewProps) {
         {
           head: situationWords.requests,
           cell: ({ requests }) => (
-            <RequestLinks given={given} requests={requests.map((id) => ({ id, label: id }))} />
+            <RequestLinks input={input} requests={requests.map((id) => ({ id, label: id }))} />
           ),
         },
       ]}
@@ -94,7 +94,13 @@ function AdviceList({ given, view: { advice } }: ViewProps) {
   )
 }
 
-function SituationItem({ given, situation }: { readonly given: Given; readonly situation: SituationMet }) {
+function SituationItem({
+  input,
+  situation,
+}: {
+  readonly input: BankPageInput
+  readonly situation: SituationMet
+}) {
   const { id, sentence, why, source, bring, met, requests } = situation
   return (
     <li data-key={id}>
@@ -114,14 +120,14 @@ function SituationItem({ given, situation }: { readonly given: Given; readonly s
         <div class="side-by-side">
           <Status kind={met ? 'good' : 'over'}>{met ? situationWords.met : situationWords.neverMet}</Status>
           <code>{id}</code>
-          <RequestLinks given={given} requests={requests} />
+          <RequestLinks input={input} requests={requests} />
         </div>
       </div>
       {bring.byClientOnly ? (
         <small>{situationWords.byClient}</small>
       ) : (
         <ActionForm
-          form={given.form(bringSituationAction, { situation: id })}
+          form={input.form(bringSituationAction, { situation: id })}
           submit={situationWords.bring}
           label={situationWords.bringThis(sentence)}
         />
@@ -130,15 +136,18 @@ function SituationItem({ given, situation }: { readonly given: Given; readonly s
   )
 }
 
-function drawGroup(given: Given, { group, situations }: NonNullable<SituationsView['chosen']>): Drawn {
+function drawGroup(
+  input: BankPageInput,
+  { group, situations }: NonNullable<SituationsView['chosen']>,
+): PageView {
   return {
     title: group.name,
     subtitle: situationWords.count(group.met, group.all),
-    actions: <a href={given.href(situationsPath)}>{situationWords.all}</a>,
+    actions: <a href={input.href(situationsPath)}>{situationWords.all}</a>,
     content: (
       <ul class="situations">
         {situations.map((situation) => (
-          <SituationItem given={given} situation={situation} />
+          <SituationItem input={input} situation={situation} />
         ))}
       </ul>
     ),
@@ -146,20 +155,20 @@ function drawGroup(given: Given, { group, situations }: NonNullable<SituationsVi
 }
 
 /** Draws all groups with the advice, or the situations of the group that the address names. */
-export function drawSituations(given: Given): Drawn {
-  const groupId = given.query.get('group')
-  const view = viewSituations(given, groupId)
+export function drawSituations(input: BankPageInput): PageView {
+  const groupId = input.query.get('group')
+  const view = viewSituations(input, groupId)
   const { title, subtitle } = situationWords
   if (view === undefined) return { title, subtitle, content: <p>{situationWords.off}</p> }
-  if (view.chosen !== undefined) return drawGroup(given, view.chosen)
+  if (view.chosen !== undefined) return drawGroup(input, view.chosen)
   if (groupId !== null) return drawMissing(situationWords.unknown(visible(groupId)))
   return {
     title,
     subtitle,
     content: (
       <>
-        <Groups given={given} view={view} />
-        <AdviceList given={given} view={view} />
+        <Groups input={input} view={view} />
+        <AdviceList input={input} view={view} />
       </>
     ),
   }

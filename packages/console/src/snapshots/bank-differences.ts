@@ -71,24 +71,24 @@ interface ComparedBanks {
 function compareTable(
   { before, after }: ComparedBanks,
   table: TableName,
-  { came, went }: TableChanges,
-  looks: { left: number },
+  { added, removed }: TableChanges,
+  looks: { remaining: number },
 ): TableDifference {
-  const earlier = new Map(went.map((row) => [row.serial, row]))
-  const later = new Set(came.map(({ serial }) => serial))
+  const earlier = new Map(removed.map((row) => [row.serial, row]))
+  const later = new Set(added.map(({ serial }) => serial))
   const rows = {
     added: [] as AnyRow[],
-    removed: went.filter(({ serial }) => !later.has(serial)),
+    removed: removed.filter(({ serial }) => !later.has(serial)),
     changed: [] as AnyRow[],
   }
-  for (const row of came) {
+  for (const row of added) {
     const former = earlier.get(row.serial)
     if (former === undefined) {
       rows.added.push(row)
       continue
     }
-    looks.left -= 1
-    if (looks.left < 0 || fieldsApart(former, row).length > 0) rows.changed.push(row)
+    looks.remaining -= 1
+    if (looks.remaining < 0 || fieldsApart(former, row).length > 0) rows.changed.push(row)
   }
   const { zone } = after.calendar
   const tellFields = (row: AnyRow): readonly string[] => {
@@ -124,11 +124,11 @@ export function compareBanks(
   readonly isCut: boolean
 } {
   const changes = changesBetween(before, after).tables
-  const looks = { left: pairsComparedMax }
+  const looks = { remaining: pairsComparedMax }
   const tables = tableNames.flatMap((table) => {
     const change = changes[table]
     return change === undefined ? [] : [compareTable({ before, after }, table, change, looks)]
   })
   const differing = tables.filter(({ counts }) => counts.added + counts.removed + counts.changed > 0)
-  return { tables: differing, isCut: looks.left < 0 }
+  return { tables: differing, isCut: looks.remaining < 0 }
 }

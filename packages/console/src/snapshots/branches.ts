@@ -18,9 +18,9 @@ export function listBranches({
   base: present,
 }: Pick<SnapshotShelf, 'entries' | 'base'>): readonly SnapshotBranch[] {
   const below = (base: string | undefined, depth: number): readonly SnapshotBranch[] => {
-    const own = [...entries].filter(([, weighed]) => weighed.base === base)
+    const children = [...entries].filter(([, snapshot]) => snapshot.base === base)
     const now = base === present ? [{ id: undefined, depth, base }] : []
-    return [...now, ...own.flatMap(([id]) => [{ id, depth, base }, ...below(id, depth + 1)])]
+    return [...now, ...children.flatMap(([id]) => [{ id, depth, base }, ...below(id, depth + 1)])]
   }
   return below(undefined, 0)
 }

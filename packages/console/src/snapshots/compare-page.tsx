@@ -5,7 +5,7 @@ import type { FaultState } from '@pocketbank/devtools/faults'
 import { visible } from '@pocketbank/http/display'
 import { FilterChoice, FilterForm, To, writeMoment } from '../display.tsx'
 import { Facts } from '../facts.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { type Column, Table } from '../record-table.tsx'
 import { compareBanks, type RowDifference, type TableDifference } from './bank-differences.ts'
@@ -19,24 +19,24 @@ interface ComparedSide {
   readonly snapshot: ControlSnapshot
 }
 
-function findComparedSide({ bank, query }: Given, name: string): Result<ComparedSide, Refusal> {
+function findComparedSide({ bank, query }: BankPageInput, name: string): Result<ComparedSide, Refusal> {
   const id = query.get(name) ?? ''
   return id === '' ? ok({ id, snapshot: takeSnapshot(bank) }) : bank.snapshots.find(id)
 }
 
-function countFaults({ bank }: Given, { carried }: ControlSnapshot): number {
-  const state = carried[bank.faults.carried.name] as FaultState | undefined
+function countFaults({ bank }: BankPageInput, { carried }: ControlSnapshot): number {
+  const state = carried[bank.faults.snapshotPart.name] as FaultState | undefined
   return (state?.faults.length ?? 0) + (state?.quirks.length ?? 0)
 }
 
 const signs = { added: '+', removed: '−', changed: '≠' } as const
 
 function DifferenceLine({
-  given,
+  input,
   difference: { kind, record, fields },
   isPresent,
 }: {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly difference: RowDifference
   readonly isPresent: boolean
 }) {
@@ -47,7 +47,7 @@ function DifferenceLine({
       {record.path === undefined || !isPresent ? (
         <bdi>{visible(record.title)}</bdi>
       ) : (
-        <To given={given} path={record.path} name={record.title} />
+        <To input={input} path={record.path} name={record.title} />
       )}{' '}
       <small>
         <bdi>{visible(fields.join(', '))}</bdi>
@@ -57,7 +57,7 @@ function DifferenceLine({
 }
 
 function differenceColumns(
-  given: Given,
+  input: BankPageInput,
   [before, after]: readonly [ComparedSide, ComparedSide],
 ): readonly Column<TableDifference>[] {
   const present = {
@@ -79,7 +79,7 @@ function differenceColumns(
       cell: ({ first }) => (
         <ul class="differences">
           {first.map((difference) => (
-            <DifferenceLine given={given} difference={difference} isPresent={present[difference.kind]} />
+            <DifferenceLine input={input} difference={difference} isPresent={present[difference.kind]} />
           ))}
         </ul>
       ),
@@ -89,18 +89,18 @@ function differenceColumns(
 
 /** Draws the form that chooses the two banks. */
 function SideChoice({
-  given,
+  input,
   sides: [before, after],
 }: {
-  readonly given: Given
+  readonly input: BankPageInput
   readonly sides: readonly [ComparedSide, ComparedSide]
 }) {
   const options = [
     ['', snapshotWords.now] as const,
-    ...given.bank.snapshots.list().map(({ id }) => [id, id] as const),
+    ...input.bank.snapshots.list().map(({ id }) => [id, id] as const),
   ]
   return (
-    <FilterForm given={given} path={comparePath} submit={snapshotWords.compare}>
+    <FilterForm input={input} path={comparePath} submit={snapshotWords.compare}>
       <FilterChoice name="before" label={snapshotWords.compareFrom} value={before.id} options={options} />
       <FilterChoice name="after" label={snapshotWords.compareTo} value={after.id} options={options} />
     </FilterForm>
@@ -108,19 +108,19 @@ function SideChoice({
 }
 
 /** Draws the differences between two snapshots, or a snapshot and the present bank. */
-export function drawComparison(given: Given): Drawn {
-  const [before, after] = [findComparedSide(given, 'before'), findComparedSide(given, 'after')]
+export function drawComparison(input: BankPageInput): PageView {
+  const [before, after] = [findComparedSide(input, 'before'), findComparedSide(input, 'after')]
   if (!before.ok) return drawMissing(before.error.text)
   if (!after.ok) return drawMissing(after.error.text)
   const sides = [before.value, after.value] as const
   const [earlier, later] = sides.map(({ snapshot }) => snapshot) as [ControlSnapshot, ControlSnapshot]
   const { tables, isCut } = compareBanks(earlier.bank.bank, later.bank.bank)
   const clocks = [earlier, later].map(({ bank: { now, bank } }) => writeMoment(now, bank.calendar.zone))
-  const faults = [earlier, later].map((side) => String(countFaults(given, side)))
+  const faults = [earlier, later].map((side) => String(countFaults(input, side)))
   const [fromName, toName] = sides.map(({ id }) => id || snapshotWords.now)
   const content = (
     <>
-      <SideChoice given={given} sides={sides} />
+      <SideChoice input={input} sides={sides} />
       <Facts
         facts={[
           [snapshotWords.clock, snapshotWords.change(clocks[0] ?? '', clocks[1] ?? '')],
@@ -130,12 +130,12 @@ export function drawComparison(given: Given): Drawn {
       {isCut ? <p class="hint">{snapshotWords.cut}</p> : ''}
       <Table
         caption={snapshotWords.compareTitle}
-        columns={differenceColumns(given, sides)}
+        columns={differenceColumns(input, sides)}
         rows={tables}
-        none={snapshotWords.none}
+        emptyText={snapshotWords.none}
       />
     </>
   )
-  const back = <a href={given.href('/console/snapshots')}>{snapshotWords.title}</a>
+  const back = <a href={input.href('/console/snapshots')}>{snapshotWords.title}</a>
   return { title: snapshotWords.compareTitle, subtitle: `${fromName} → ${toName}`, actions: back, content }
 }

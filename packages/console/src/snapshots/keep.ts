@@ -22,8 +22,8 @@ export const keepSnapshotAction = action({
   name: 'create-snapshot',
   fields: v.object({ id: v.optional(snapshotName) }),
   run({ bank }, { id }) {
-    const kept = bank.snapshots.take(id)
-    return kept.ok ? stayOnPage(snapshotWords.created(kept.value.id)) : kept
+    const result = bank.snapshots.take(id)
+    return result.ok ? stayOnPage(snapshotWords.created(result.value.id)) : result
   },
 })
 
@@ -34,7 +34,7 @@ export function isPresentKept({ engine, clock, faults, snapshots }: ControlledBa
       bank.bank === engine.bank &&
       bank.now === engine.now &&
       carried[clock.name] === clock.state() &&
-      carried[faults.carried.name] === faults.state(),
+      carried[faults.snapshotPart.name] === faults.state(),
   )
 }
 
@@ -42,11 +42,11 @@ const nameCharsMax = 64
 
 /** Proposes the name of the snapshot of the present before another one is restored: `before-monday`. */
 export function proposeSnapshotName({ snapshots: { entries } }: ControlledBank, id: string): string {
-  let proposed = `before-${id}`.slice(0, nameCharsMax)
-  for (let count = 2; entries.has(proposed); count += 1) {
-    proposed = `${`before-${id}`.slice(0, nameCharsMax - 5)}-${count}`
+  let name = `before-${id}`.slice(0, nameCharsMax)
+  for (let count = 2; entries.has(name); count += 1) {
+    name = `${`before-${id}`.slice(0, nameCharsMax - 5)}-${count}`
   }
-  return proposed
+  return name
 }
 
 /**
@@ -56,8 +56,8 @@ export function proposeSnapshotName({ snapshots: { entries } }: ControlledBank, 
 export function keepPresent(bank: ControlledBank, present: string | undefined): Result<string[], Refusal> {
   if (isPresentKept(bank)) return ok([])
   if (present === undefined) return ok([snapshotWords.presentLost])
-  const kept = bank.snapshots.take(present)
-  return kept.ok ? ok([snapshotWords.presentKept(present)]) : fail({ ...kept.error, path: 'present' })
+  const result = bank.snapshots.take(present)
+  return result.ok ? ok([snapshotWords.presentKept(present)]) : fail({ ...result.error, path: 'present' })
 }
 
 /** Restores a snapshot. Keeps the present as a snapshot first, so that it can be undone. */
@@ -66,13 +66,13 @@ export const putSnapshotBackAction = action({
   fields: v.object({ id: v.string(), present: v.optional(snapshotName) }),
   run({ bank, zone }, { id, present }) {
     const { snapshots } = bank
-    const found = snapshots.find(id)
-    if (!found.ok) return found
-    const kept = keepPresent(bank, present)
-    if (!kept.ok) return kept
+    const result = snapshots.find(id)
+    if (!result.ok) return result
+    const notices = keepPresent(bank, present)
+    if (!notices.ok) return notices
     const back = snapshots.restore(id)
     if (!back.ok) return back
-    return stayOnPage(snapshotWords.restored(id, writeMoment(bank.clock.now, zone)), ...kept.value)
+    return stayOnPage(snapshotWords.restored(id, writeMoment(bank.clock.now, zone)), ...notices.value)
   },
 })
 
@@ -80,8 +80,8 @@ export const deleteSnapshotAction = action({
   name: 'delete-snapshot',
   fields: v.object({ id: v.string() }),
   run({ bank }, { id }) {
-    const removed = bank.snapshots.remove(id)
-    return removed.ok ? stayOnPage(snapshotWords.deleted(id)) : removed
+    const result = bank.snapshots.remove(id)
+    return result.ok ? stayOnPage(snapshotWords.deleted(id)) : result
   },
 })
 
@@ -101,9 +101,9 @@ export const sendSnapshotAction = action({
     return bank.snapshots.inTurn(async () => {
       const { bytes, text } = uploadRoom(bank, id)
       if (file.length > bytes) return refuse(['K2b', 'CONFLICT'], text, 'file')
-      const read = readUpload(file)
-      const kept = read.ok ? uploadSnapshot(bank, id, read.value) : read
-      if (!kept.ok) return fail({ ...kept.error, path: kept.error.path === 'id' ? 'name' : 'file' })
+      const upload = readUpload(file)
+      const result = upload.ok ? uploadSnapshot(bank, id, upload.value) : upload
+      if (!result.ok) return fail({ ...result.error, path: result.error.path === 'id' ? 'name' : 'file' })
       return stayOnPage(snapshotWords.uploaded(id))
     })
   },

@@ -2,7 +2,7 @@ import { startId } from '@pocketbank/devtools/control/kept-snapshots'
 import { AskOnce } from '../ask-once.tsx'
 import { Moment } from '../display.tsx'
 import { FieldForm } from '../field-form.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
 import { writeBytes } from '../write-bytes.ts'
 import { listBranches, type SnapshotBranch } from './branches.ts'
@@ -18,7 +18,7 @@ import {
 import { snapshotWords } from './words.ts'
 
 interface SnapshotPartProps {
-  readonly given: Given
+  readonly input: BankPageInput
 }
 
 interface SnapshotProps extends SnapshotPartProps {
@@ -31,12 +31,12 @@ interface SnapshotProps extends SnapshotPartProps {
  * Draws the form that restores a snapshot. If the present is kept, the name is hidden but still sent, since
  * the bank may change while the page is open.
  */
-function Restoring({ given, id, isKept }: SnapshotProps) {
-  const value = proposeSnapshotName(given.bank, id)
+function Restoring({ input, id, isKept }: SnapshotProps) {
+  const value = proposeSnapshotName(input.bank, id)
   const hint = snapshotWords.presentHint
   return (
     <AskOnce
-      form={given.form(putSnapshotBackAction, isKept ? { id, present: value } : { id })}
+      form={input.form(putSnapshotBackAction, isKept ? { id, present: value } : { id })}
       title={snapshotWords.restore}
       label={snapshotWords.restoreThis(id)}
       rows={isKept ? [] : [['present', snapshotWords.present, { value, hint }]]}
@@ -47,11 +47,11 @@ function Restoring({ given, id, isKept }: SnapshotProps) {
   )
 }
 
-function SnapshotButtons({ given, id, isKept }: SnapshotProps) {
-  const { href } = given
+function SnapshotButtons({ input, id, isKept }: SnapshotProps) {
+  const { href } = input
   return (
     <div class="row">
-      <Restoring given={given} id={id} isKept={isKept} />
+      <Restoring input={input} id={id} isKept={isKept} />
       <a class="button" href={href(comparePath, { before: id })} aria-label={snapshotWords.compareThis(id)}>
         {snapshotWords.compare}
       </a>
@@ -67,7 +67,7 @@ function SnapshotButtons({ given, id, isKept }: SnapshotProps) {
         ''
       ) : (
         <AskOnce
-          form={given.form(deleteSnapshotAction, { id })}
+          form={input.form(deleteSnapshotAction, { id })}
           title={snapshotWords.delete}
           label={snapshotWords.deleteThis(id)}
           hint={snapshotWords.deleteHint(id)}
@@ -88,34 +88,34 @@ function BranchName({ branch: { id, depth, base } }: { readonly branch: Snapshot
   )
 }
 
-function branchColumns(given: Given): readonly Column<SnapshotBranch>[] {
-  const { entries } = given.bank.snapshots
+function branchColumns(input: BankPageInput): readonly Column<SnapshotBranch>[] {
+  const { entries } = input.bank.snapshots
   const { name, clock, size } = snapshotWords.columns
-  const kept = (id: string | undefined) => entries.get(id ?? '')
-  const isKept = isPresentKept(given.bank)
+  const findSnapshot = (id: string | undefined) => entries.get(id ?? '')
+  const isKept = isPresentKept(input.bank)
   return [
     { head: name, kind: 'main', cell: (branch) => <BranchName branch={branch} /> },
     {
       head: clock,
       kind: 'time',
-      cell: ({ id }) => <Moment given={given} at={kept(id)?.snapshot.bank.now ?? given.now} />,
+      cell: ({ id }) => <Moment input={input} at={findSnapshot(id)?.snapshot.bank.now ?? input.now} />,
     },
     {
       head: size,
       kind: 'amount',
-      cell: ({ id }) => (id === undefined ? '' : writeBytes(kept(id)?.bytes ?? 0)),
+      cell: ({ id }) => (id === undefined ? '' : writeBytes(findSnapshot(id)?.bytes ?? 0)),
     },
     {
       head: '',
-      cell: ({ id }) => (id === undefined ? '' : <SnapshotButtons given={given} id={id} isKept={isKept} />),
+      cell: ({ id }) => (id === undefined ? '' : <SnapshotButtons input={input} id={id} isKept={isKept} />),
     },
   ]
 }
 
-function Uploading({ given }: SnapshotPartProps) {
+function Uploading({ input }: SnapshotPartProps) {
   return (
     <AskOnce
-      form={given.form(sendSnapshotAction)}
+      form={input.form(sendSnapshotAction)}
       title={snapshotWords.upload}
       hint={snapshotWords.uploadHint}
       rows={[
@@ -129,29 +129,29 @@ function Uploading({ given }: SnapshotPartProps) {
 }
 
 /** Draws the snapshots as a tree, with the present bank in its place. */
-export function drawSnapshots(given: Given): Drawn {
-  const { bank } = given
+export function drawSnapshots(input: BankPageInput): PageView {
+  const { bank } = input
   const { entries, bytesMax } = bank.snapshots
   const used = [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   const content = (
     <>
       <section class="card" aria-label={snapshotWords.create}>
         <FieldForm
-          form={given.form(keepSnapshotAction)}
+          form={input.form(keepSnapshotAction)}
           rows={[['id', snapshotWords.name, { hint: snapshotWords.nameHint }]]}
           submit={snapshotWords.create}
         />
       </section>
       <Table
         caption={snapshotWords.list}
-        columns={branchColumns(given)}
+        columns={branchColumns(input)}
         rows={listBranches(bank.snapshots)}
-        none=""
+        emptyText=""
         isCurrent={({ id }) => id === undefined}
       />
       <p class="hint">{snapshotWords.used(writeBytes(used), writeBytes(bytesMax))}</p>
     </>
   )
   const { title, subtitle } = snapshotWords
-  return { title, subtitle, actions: <Uploading given={given} />, content }
+  return { title, subtitle, actions: <Uploading input={input} />, content }
 }

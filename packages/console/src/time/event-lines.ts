@@ -34,11 +34,12 @@ interface JoinedEvent extends BankEvent {
 
 /** Joins each expiring session with a consent of the same PSU that expires at the same time. */
 function joinSessions(events: Iterable<BankEvent>): readonly JoinedEvent[] {
-  const all = [...events]
+  const allEvents = [...events]
   const nameEnd = ({ at, tpp, psuId }: BankEvent) => [at, tpp, psuId].join(' ')
-  const listEnds = (kind: BankEvent['kind']) => new Set(all.filter((one) => one.kind === kind).map(nameEnd))
+  const listEnds = (kind: BankEvent['kind']) =>
+    new Set(allEvents.filter((event) => event.kind === kind).map(nameEnd))
   const [sessions, consents] = [listEnds('session-expires'), listEnds('consent-expires')]
-  return all.flatMap((event): readonly JoinedEvent[] => {
+  return allEvents.flatMap((event): readonly JoinedEvent[] => {
     if (event.kind === 'session-expires' && consents.has(nameEnd(event))) return []
     const hasSession = event.kind === 'consent-expires' && sessions.has(nameEnd(event))
     return [hasSession ? { ...event, hasSession } : event]

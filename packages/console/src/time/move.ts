@@ -16,7 +16,7 @@ import type { ControlledClock } from '@pocketbank/devtools'
 import type { Happened, MovedClock } from '@pocketbank/devtools/control/clock'
 import * as v from 'valibot'
 import { writeMoment } from '../display.tsx'
-import { action, type Done, type Given, stayOnPage } from '../page.ts'
+import { type ActionResult, action, type BankPageInput, stayOnPage } from '../page.ts'
 import { tellEvents } from './event-lines.ts'
 import { timeWords } from './words.ts'
 
@@ -43,7 +43,7 @@ export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 const eventsToldMax = 5
 
 /** Writes a notice: the new time of the clock, and the first events on the way. */
-function tellMove({ bank, engine, zone }: Given, happened: readonly Happened[]): readonly string[] {
+function tellMove({ bank, engine, zone }: BankPageInput, happened: readonly Happened[]): readonly string[] {
   const { now, isFollowing } = bank.clock
   const events = happened.map(({ at, ...event }) => ({ ...event, at: parseInstant(at) as Instant }))
   const lines = tellEvents(engine.bank, events).map(({ at, text, about }) =>
@@ -57,15 +57,19 @@ function tellMove({ bank, engine, zone }: Given, happened: readonly Happened[]):
 }
 
 /** Ends an action that moved the clock, with a notice. A refusal appears at the field, if there is one. */
-function finishMove(moved: MovedClock, given: Given, field?: string): Result<Done, Refusal> {
-  if (moved.ok) return stayOnPage(...tellMove(given, moved.value))
-  return field === undefined ? moved : { ok: false, error: { ...moved.error, path: field } }
+function finishMove(
+  movedClock: MovedClock,
+  input: BankPageInput,
+  field?: string,
+): Result<ActionResult, Refusal> {
+  if (movedClock.ok) return stayOnPage(...tellMove(input, movedClock.value))
+  return field === undefined ? movedClock : { ok: false, error: { ...movedClock.error, path: field } }
 }
 
 export const moveClockAction = action({
   name: 'advance-clock',
   fields: v.object({ by: v.picklist(stepNames, `one of ${stepNames.join(', ')}`) }),
-  run: (given, { by }) => finishMove(steps[by](given.bank.clock, given.zone), given),
+  run: (input, { by }) => finishMove(steps[by](input.bank.clock, input.zone), input),
 })
 
 /** Reads a typed time: local time of the bank's zone, or a time with an offset. */
@@ -81,13 +85,13 @@ function typedMoment(text: string, zone: Zone): Instant | undefined {
 export const setClockAction = action({
   name: 'set-clock',
   fields: v.object({ moment: v.string() }),
-  run(given, { moment: typed }) {
-    const { bank, zone } = given
-    const moment = typedMoment(typed, zone)
-    if (moment !== undefined) return finishMove(bank.clock.set(moment), given, 'moment')
+  run(input, { moment: text }) {
+    const { bank, zone } = input
+    const moment = typedMoment(text, zone)
+    if (moment !== undefined) return finishMove(bank.clock.set(moment), input, 'moment')
     return refuse(
       'E4i',
-      `$.moment ${timeWords.noSuchMoment(timeWords.momentExpected, shortenInput(typed))}`,
+      `$.moment ${timeWords.noSuchMoment(timeWords.momentExpected, shortenInput(text))}`,
       'moment',
     )
   },

@@ -5,7 +5,7 @@ import { visible, writeWeekday } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
 import { Moment, Pager, To, writeAgo, writeMoment } from '../display.tsx'
 import { FormFields } from '../field-form.tsx'
-import type { Drawn, Given } from '../page.ts'
+import type { BankPageInput, PageView } from '../page.ts'
 import { ActionForm, Status } from '../parts.tsx'
 import { listPastEvents } from '../payments/payment-events.ts'
 import { type Column, Table } from '../record-table.tsx'
@@ -18,19 +18,19 @@ const eventsOfPage = 50
 const eventsPagedMax = 2_000
 
 interface TimePartProps {
-  readonly given: Given
+  readonly input: BankPageInput
 }
 
 /** Draws the clock and the controls that move it. */
-function Clock({ given }: TimePartProps) {
-  const { bank, engine, now, zone, href } = given
+function Clock({ input }: TimePartProps) {
+  const { bank, engine, now, zone, href } = input
   const { isFollowing } = bank.clock
   const hasBatches = findNextBatch(engine.bank.calendar, now) !== undefined
   return (
     <section class="card" aria-label={timeWords.title}>
       <p class="moment">
         {writeWeekday(computeWeekday(toLocalDate(now, zone)), 'en')}{' '}
-        <Moment given={given} at={now} precision="second" />{' '}
+        <Moment input={input} at={now} precision="second" />{' '}
         <Status kind={isFollowing ? 'good' : 'open'}>
           {isFollowing ? timeWords.running : timeWords.frozen}
         </Status>
@@ -42,11 +42,11 @@ function Clock({ given }: TimePartProps) {
       </p>
       <div class="row">
         <ActionForm
-          form={given.form(runClockAction, { following: String(!isFollowing) })}
+          form={input.form(runClockAction, { following: String(!isFollowing) })}
           submit={isFollowing ? timeWords.freeze : timeWords.resume}
           look="first"
         />
-        <ActionForm form={given.form(moveClockAction)} class="row">
+        <ActionForm form={input.form(moveClockAction)} class="row">
           {stepNames.map((step) => (
             <button type="submit" name="by" value={step} disabled={step === 'batch' && !hasBatches}>
               {timeWords.steps[step]}
@@ -54,15 +54,15 @@ function Clock({ given }: TimePartProps) {
           ))}
         </ActionForm>
       </div>
-      <SettingClock given={given} />
+      <SettingClock input={input} />
     </section>
   )
 }
 
-function SettingClock({ given }: TimePartProps) {
-  const form = given.form(setClockAction)
-  const value = writeInstant(given.now, given.zone).slice(0, 19)
-  const hint = timeWords.momentHint(given.zone)
+function SettingClock({ input }: TimePartProps) {
+  const form = input.form(setClockAction)
+  const value = writeInstant(input.now, input.zone).slice(0, 19)
+  const hint = timeWords.momentHint(input.zone)
   const settings = { kind: 'datetime-local', hint, value, step: '1' } as const
   return (
     <ActionForm form={form} class="row apart" submit={timeWords.set}>
@@ -72,24 +72,24 @@ function SettingClock({ given }: TimePartProps) {
 }
 
 /** Draws a time; within a week also how far it is from now. */
-function When({ given, at }: TimePartProps & { readonly at: Instant }) {
-  const isNear = Math.abs(at - given.now) < 7 * dayMilliseconds
+function EventTime({ input, at }: TimePartProps & { readonly at: Instant }) {
+  const isNear = Math.abs(at - input.now) < 7 * dayMilliseconds
   return (
     <>
-      <Moment given={given} at={at} precision="exact" />{' '}
-      {isNear ? <small>({writeAgo(at, given.now, given.zone)})</small> : ''}
+      <Moment input={input} at={at} precision="exact" />{' '}
+      {isNear ? <small>({writeAgo(at, input.now, input.zone)})</small> : ''}
     </>
   )
 }
 
-function About({ given, line: { about } }: TimePartProps & { readonly line: EventLine }) {
+function About({ input, line: { about } }: TimePartProps & { readonly line: EventLine }) {
   if (about === undefined) return null
   if (about.path === undefined) return <bdi>{visible(about.title)}</bdi>
-  return <To given={given} path={about.path} name={about.title} />
+  return <To input={input} path={about.path} name={about.title} />
 }
 
 /** Draws the buttons that move the clock to a coming event: to its time, or one second later. */
-function GoButtons({ given, line: { at, text } }: TimePartProps & { readonly line: EventLine }) {
+function GoButtons({ input, line: { at, text } }: TimePartProps & { readonly line: EventLine }) {
   const later = instant(at + 1_000)
   const buttons = [
     [at, timeWords.go],
@@ -99,9 +99,9 @@ function GoButtons({ given, line: { at, text } }: TimePartProps & { readonly lin
     <div class="side-by-side">
       {buttons.map(([moment, name]) => (
         <ActionForm
-          form={given.form(setClockAction, { moment: writeInstant(moment, given.zone) })}
+          form={input.form(setClockAction, { moment: writeInstant(moment, input.zone) })}
           submit={name}
-          label={timeWords.goLabel(name, text, writeMoment(at, given.zone, 'exact'))}
+          label={timeWords.goLabel(name, text, writeMoment(at, input.zone, 'exact'))}
         />
       ))}
     </div>
@@ -113,7 +113,7 @@ interface EventListProps extends TimePartProps {
   /** The name of the query parameter with the number of events on earlier pages. */
   readonly from: string
   readonly lines: readonly EventLine[]
-  readonly none: string
+  readonly emptyText: string
   readonly hasMore: boolean
   readonly dayOf: (line: EventLine) => string
   /** Draws the buttons of an event. */
@@ -121,67 +121,77 @@ interface EventListProps extends TimePartProps {
   readonly children?: Child
 }
 
-function EventList({ given, title, from, lines, none, hasMore, dayOf, buttons, children }: EventListProps) {
+function EventList({
+  input,
+  title,
+  from,
+  lines,
+  emptyText,
+  hasMore,
+  dayOf,
+  buttons,
+  children,
+}: EventListProps) {
   const { at, event, about, tpp } = timeWords.columns
   const columns: readonly Column<EventLine>[] = [
     {
       head: at,
       kind: 'time',
-      cell: ({ at }) => <When given={given} at={at} />,
+      cell: ({ at }) => <EventTime input={input} at={at} />,
     },
     { head: event, kind: 'main', cell: ({ text }) => text },
-    { head: about, cell: (line) => <About given={given} line={line} /> },
+    { head: about, cell: (line) => <About input={input} line={line} /> },
     { head: tpp, cell: (line) => visible(line.tpp ?? ''), kind: 'id' },
     ...(buttons === undefined ? [] : [{ head: '', cell: buttons }]),
   ]
-  const next = String(readEarlierCount(given, from) + eventsOfPage)
+  const next = String(readEarlierCount(input, from) + eventsOfPage)
   return (
     <section class="card" aria-labelledby={from}>
       <h2 id={from}>{title}</h2>
       {children}
-      <Table caption={title} columns={columns} rows={lines} none={none} dayOf={dayOf} />
-      <Pager given={given} path="/console/time" name={from} next={hasMore ? next : undefined} isCut={false} />
+      <Table caption={title} columns={columns} rows={lines} emptyText={emptyText} dayOf={dayOf} />
+      <Pager input={input} path="/console/time" name={from} next={hasMore ? next : undefined} isCut={false} />
     </section>
   )
 }
 
 /** Reads the number of events on earlier pages from the address. */
-function readEarlierCount({ query }: Given, from: string): number {
-  const said = Number(query.get(from) ?? 0)
-  return Number.isSafeInteger(said) ? Math.min(Math.max(said, 0), eventsPagedMax) : 0
+function readEarlierCount({ query }: BankPageInput, from: string): number {
+  const count = Number(query.get(from) ?? 0)
+  return Number.isSafeInteger(count) ? Math.min(Math.max(count, 0), eventsPagedMax) : 0
 }
 
-function Upcoming({ given }: TimePartProps) {
-  const { engine, now, zone } = given
-  const passed = readEarlierCount(given, 'upcoming')
-  const { events, hasMore } = upcomingEvents(engine.bank, passed + eventsOfPage)
+function Upcoming({ input }: TimePartProps) {
+  const { engine, now, zone } = input
+  const earlierCount = readEarlierCount(input, 'upcoming')
+  const { events, hasMore } = upcomingEvents(engine.bank, earlierCount + eventsOfPage)
   return (
     <EventList
-      given={given}
+      input={input}
       title={timeWords.upcoming}
       from="upcoming"
-      lines={tellUpcoming(engine.bank, events.slice(passed))}
-      none={timeWords.nothingUpcoming}
+      lines={tellUpcoming(engine.bank, events.slice(earlierCount))}
+      emptyText={timeWords.nothingUpcoming}
       hasMore={hasMore}
       dayOf={({ at }) => groupOfMoment(at, now, zone)}
-      buttons={(line) => <GoButtons given={given} line={line} />}
+      buttons={(line) => <GoButtons input={input} line={line} />}
     />
   )
 }
 
-function History({ given }: TimePartProps) {
-  const { engine, zone } = given
-  const passed = readEarlierCount(given, 'past')
+function History({ input }: TimePartProps) {
+  const { engine, zone } = input
+  const earlierCount = readEarlierCount(input, 'past')
   const lines = tellEvents(engine.bank, listPastEvents(engine).toReversed())
   const day = (at: Instant) => writeMoment(at, zone).split(',')[0] ?? ''
   return (
     <EventList
-      given={given}
+      input={input}
       title={timeWords.past}
       from="past"
-      lines={lines.slice(passed, passed + eventsOfPage)}
-      none={timeWords.nothingPast}
-      hasMore={lines.length > passed + eventsOfPage}
+      lines={lines.slice(earlierCount, earlierCount + eventsOfPage)}
+      emptyText={timeWords.nothingPast}
+      hasMore={lines.length > earlierCount + eventsOfPage}
       dayOf={({ at }) => day(at)}
     >
       <p class="hint">{timeWords.pastHint}</p>
@@ -190,14 +200,14 @@ function History({ given }: TimePartProps) {
 }
 
 /** Draws the clock with its controls, the scheduled events and the past events. */
-export function drawTime(given: Given): Drawn {
+export function drawTime(input: BankPageInput): PageView {
   // A running clock may have passed events that the engine has not executed yet.
-  given.engine.settle(given.now)
+  input.engine.settle(input.now)
   const content = (
     <>
-      <Clock given={given} />
-      <Upcoming given={given} />
-      <History given={given} />
+      <Clock input={input} />
+      <Upcoming input={input} />
+      <History input={input} />
     </>
   )
   return { title: timeWords.title, content }

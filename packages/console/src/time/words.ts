@@ -39,7 +39,7 @@ export const timeWords = {
     'Events since the bank was opened, as far as its journal reaches. Restoring a snapshot restores its history.',
   nothingPast: 'Nothing happened by itself yet.',
   columns: { at: 'Time', event: 'Event', about: 'About', tpp: 'TPP' },
-  moved: (shown: string) => `The clock shows ${shown}.`,
+  moved: (time: string) => `The clock shows ${time}.`,
   nothingHappened: 'Nothing happened on the way.',
   line: (moment: string, text: string) => `${moment}: ${text}`,
   andMore: (count: number) => `And ${count} more: see Time.`,

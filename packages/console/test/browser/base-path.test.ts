@@ -24,8 +24,8 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     async (_, standing) => {
       const world = await openBrowserWorld(standing)
       try {
-        const asked = (await (await world.tpp.get('/v1/accounts')).json()) as Links
-        const link = asked._links.scaRedirect?.href ?? ''
+        const accountList = (await (await world.tpp.get('/v1/accounts')).json()) as Links
+        const link = accountList._links.scaRedirect?.href ?? ''
         expect(link.startsWith(`${world.bankUrl}/sca/`)).toBe(true)
         const page = await follow(browser, 'about:blank')
         const requested: string[] = []
@@ -49,9 +49,11 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
         const headers = { 'PSU-ID': back.get('psu-id') ?? '' }
         const answer = await world.tpp.get('/v1/accounts', { headers })
         const { accounts } = (await answer.json()) as { accounts: readonly Links[] }
-        const [own] = accounts
-        expect(own?._links.transactions?.href).toMatch(/^\/v1\/accounts\//)
-        expect((await world.tpp.get(own?._links.transactions?.href ?? '', { headers })).status).toBe(200)
+        const [firstAccount] = accounts
+        expect(firstAccount?._links.transactions?.href).toMatch(/^\/v1\/accounts\//)
+        expect((await world.tpp.get(firstAccount?._links.transactions?.href ?? '', { headers })).status).toBe(
+          200,
+        )
       } finally {
         await world.close()
       }

@@ -50,19 +50,19 @@ export async function openBrowserWorld({
   basePath = '',
   proxyPath = '',
 }: Standing = {}): Promise<BrowserWorld> {
-  const opened: TestApp[] = []
-  const there = () => opened[0] as TestApp
+  const apps: TestApp[] = []
+  const getApp = () => apps[0] as TestApp
   const bank =
     proxyPath === ''
-      ? (createAdaptorServer({ fetch: (request) => there().app.fetch(request) }) as Server)
-      : proxyTo(proxyPath, there)
+      ? (createAdaptorServer({ fetch: (request) => getApp().app.fetch(request) }) as Server)
+      : proxyTo(proxyPath, getApp)
   const site = createServer((_, answer) => {
     answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Back at the TPP</h1>')
   })
   const [origin, tppUrl] = await Promise.all([listen(bank), listen(site)])
   const bankUrl = origin + basePath + proxyPath
   const scene = openApp({ basePath, ...(proxyPath !== '' && { basePath: undefined, publicUrl: bankUrl }) })
-  opened.push(scene)
+  apps.push(scene)
   scene.bank.execute('initialize', {}, { now: scene.bank.now })
   const headers = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${tppUrl}/back?state=7` }
   const tpp = scene.tpp({ send: (request) => fetch(request), baseUrl: bankUrl, headers })

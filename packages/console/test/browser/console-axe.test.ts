@@ -12,7 +12,7 @@ import { listenFor } from './console-bank.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-interface Found {
+interface Violation {
   readonly id: string
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
@@ -76,9 +76,9 @@ describe.skipIf(!hasBrowser)('the console in a browser', () => {
       [...walked.pages.keys()].filter((at) => findPathPattern(at) === path).slice(0, 1),
     )
     browser = await launchBrowser()
-    const [filled, empty] = await Promise.all([listenFor(scene), listenFor(openConsole())])
-    banks = [filled, empty]
-    addresses.push(...[...firsts, ...otherAddresses(scene)].map((at) => filled.url + at))
+    const [filledServer, empty] = await Promise.all([listenFor(scene), listenFor(openConsole())])
+    banks = [filledServer, empty]
+    addresses.push(...[...firsts, ...otherAddresses(scene)].map((at) => filledServer.url + at))
     addresses.push(...emptyAddresses.map((at) => empty.url + at))
   })
   afterAll(() => Promise.all([browser.close(), ...banks.map((bank) => bank.close())]))
@@ -88,28 +88,28 @@ describe.skipIf(!hasBrowser)('the console in a browser', () => {
     async (_, look, checks) => {
       const context = await browser.newContext({ ...look, locale: 'en-GB' })
       const page = await context.newPage()
-      const wrong: string[] = []
+      const problems: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
+        if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`)
       })
-      page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`))
+      page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
       for (const address of addresses) {
         await page.goto(address, { waitUntil: 'load' })
         // A closed part would hide what is in it from the check.
         await page.evaluate("document.querySelectorAll('details').forEach((box) => { box.open = true })")
         await page.evaluate(axe)
-        const found = (await page.evaluate(`axe.run({ resultTypes: ["violations"], ...${checks} })`)) as {
-          readonly violations: readonly Found[]
+        const result = (await page.evaluate(`axe.run({ resultTypes: ["violations"], ...${checks} })`)) as {
+          readonly violations: readonly Violation[]
         }
-        for (const { id, nodes } of found.violations) {
+        for (const { id, nodes } of result.violations) {
           for (const { html, failureSummary } of nodes)
-            wrong.push(`${address} ${id}: ${html} ${failureSummary}`)
+            problems.push(`${address} ${id}: ${html} ${failureSummary}`)
         }
         const wide = (await page.evaluate(tooWide)) as readonly string[]
-        wrong.push(...wide.map((html) => `${address} is wider than the screen: ${html}`))
+        problems.push(...wide.map((html) => `${address} is wider than the screen: ${html}`))
       }
       await context.close()
-      expect(wrong).toEqual([])
+      expect(problems).toEqual([])
     },
   )
 })

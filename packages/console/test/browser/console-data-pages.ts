@@ -3,17 +3,17 @@ import { account, customer } from '../../../http/test/kit/bodies.ts'
 import { crossBorder, domestic } from '../../../http/test/kit/payments.ts'
 import { people } from '../../../http/test/kit/psu.ts'
 import type { ConsolePageRow } from './console-pages.ts'
-import { demanded } from './person.ts'
+import { fixHeaders } from './person.ts'
 
-interface Told extends Readonly<Record<string, unknown>> {
+interface ResponseBody extends Readonly<Record<string, unknown>> {
   readonly id?: string
 }
 
-async function read(answer: Promise<Response>): Promise<Told> {
-  const given = await answer
-  const text = await given.text()
-  if (!given.ok) throw new Error(`${given.status}: ${text}`)
-  return (text === '' ? {} : JSON.parse(text)) as Told
+async function read(answer: Promise<Response>): Promise<ResponseBody> {
+  const response = await answer
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status}: ${text}`)
+  return (text === '' ? {} : JSON.parse(text)) as ResponseBody
 }
 
 const jonasPays = { iban: 'NO1597100535711', currency: 'NOK' }
@@ -36,7 +36,7 @@ export async function openDataPages(url: string): Promise<readonly ConsolePageRo
         'X-PSU-IDENTITY': people.jonas,
         'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
         'PSU-Context': 'PRIVATE',
-        ...demanded,
+        ...fixHeaders,
       },
     },
   })
@@ -73,13 +73,13 @@ export async function openDataPages(url: string): Promise<readonly ConsolePageRo
   const consent = await post('/v1/consents')
   const { _links } = consent as { _links?: { scaRedirect?: { href?: string } } }
   await control('/psu/approve', { link: _links?.scaRedirect?.href, customerNumber: people.jonas })
-  const asked = await post('/v1/consents')
-  const [first] = (await read(tpp.get('/v1/sandbox/accounts'))) as unknown as readonly Told[]
-  const [card] = (await read(tpp.get('/v1/sandbox/card-accounts'))) as unknown as readonly Told[]
-  const agreements = (await read(tpp.get('/v1/sandbox/agreements'))) as unknown as readonly Told[]
+  const requestedConsent = await post('/v1/consents')
+  const [first] = (await read(tpp.get('/v1/sandbox/accounts'))) as unknown as readonly ResponseBody[]
+  const [card] = (await read(tpp.get('/v1/sandbox/card-accounts'))) as unknown as readonly ResponseBody[]
+  const agreements = (await read(tpp.get('/v1/sandbox/agreements'))) as unknown as readonly ResponseBody[]
   // Sent like this, the request is refused for its signature: every tab of its page has something to show.
-  const refused = await tpp.get('/v1/accounts', { wrong: 'otherKey' })
-  const refusedId = refused.headers.get('X-Request-ID')
+  const refusedResponse = await tpp.get('/v1/accounts', { wrong: 'otherKey' })
+  const refusedId = refusedResponse.headers.get('X-Request-ID')
   await post('/v1/sandbox/customers', customer('kari'))
   await post('/v1/sandbox/accounts', account('kari', 77))
   const rows = {
@@ -97,7 +97,7 @@ export async function openDataPages(url: string): Promise<readonly ConsolePageRo
     basket: `/console/baskets/${basketId}`,
     consents: '/console/consents',
     consent: `/console/consents/${consent.consentId}`,
-    'consent-asked': `/console/consents/${asked.consentId}`,
+    'consent-asked': `/console/consents/${requestedConsent.consentId}`,
     'consents-waiting': '/console/consents?status=received',
     ...Object.fromEntries(
       ['why', 'request', 'answer', 'signature', 'certificate'].map((tab) => {

@@ -27,17 +27,17 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     follow(browser, bank.url + path, { viewport: { width: 1280, height: 800 } })
 
   test('[C6f] titles a consent without a giver by its status, in its page and in the list', async () => {
-    const [refused, deleted, waits] = [
+    const [refusedId, deleted, waits] = [
       await waiting.askConsent(),
       await waiting.askConsent(),
       await waiting.askConsent(),
     ]
     await waiting.tpp.delete(`/v1/consents/${deleted}`)
-    const page = await open(`/console/consents/${refused}`)
+    const page = await open(`/console/consents/${refusedId}`)
     await page.getByRole('button', { name: 'Refuse', exact: true }).first().click()
     await page.getByText('Refused, as on the SCA page.').waitFor()
     const titles: string[] = []
-    for (const id of [refused, deleted, waits]) {
+    for (const id of [refusedId, deleted, waits]) {
       await page.goto(`${bank.url}/console/consents/${id}`)
       titles.push((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
     }
@@ -85,16 +85,18 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     await page.getByText('Approved, as on the SCA page.').waitFor()
     await page.goto(`${bank.url}/console/time`)
     const events = page.locator('section', { hasText: 'Upcoming' }).locator('tbody th[data-label=Event]')
-    const shown = (await events.allTextContents()).filter((text) => /[Cc]onsent and|[Ss]ession/.test(text))
-    expect(shown).toEqual(['Consent and its session expire'])
+    const texts = (await events.allTextContents()).filter((text) => /[Cc]onsent and|[Ss]ession/.test(text))
+    expect(texts).toEqual(['Consent and its session expire'])
     // Without its consent the session ends by itself.
     await page.goto(`${bank.url}/console/consents/${consents[0]}`)
     await page.locator('summary', { hasText: 'Withdraw as the customer' }).click()
     await page.getByRole('button', { name: 'Withdraw consent' }).click()
     await page.getByText('The customer withdrew the consent.').waitFor()
     await page.goto(`${bank.url}/console/time`)
-    const left = (await events.allTextContents()).filter((text) => /[Cc]onsent and|[Ss]ession/.test(text))
-    expect(left).toEqual(['Session expires'])
+    const laterTexts = (await events.allTextContents()).filter((text) =>
+      /[Cc]onsent and|[Ss]ession/.test(text),
+    )
+    expect(laterTexts).toEqual(['Session expires'])
     await page.context().close()
   })
 
@@ -122,7 +124,7 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     await page.keyboard.press('Escape')
     expect([
       await isOpen(),
-      await summary.evaluate((own) => own === own.ownerDocument.activeElement),
+      await summary.evaluate((element) => element === element.ownerDocument.activeElement),
     ]).toEqual([false, true])
     await page.context().close()
   })
@@ -133,8 +135,10 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     }
     const page = await open('/console/situations')
     const links = page.locator('td[data-label=Requests] a')
-    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
-    const parents = await links.evaluateAll((all) => all.map((link) => link.parentElement?.tagName))
+    const tops = await links.evaluateAll((elements) =>
+      elements.map((link) => link.getBoundingClientRect().top),
+    )
+    const parents = await links.evaluateAll((elements) => elements.map((link) => link.parentElement?.tagName))
     expect(tops.length).toBeGreaterThan(1)
     expect(new Set(tops).size).toBe(tops.length)
     expect(new Set(parents)).toEqual(new Set(['LI']))

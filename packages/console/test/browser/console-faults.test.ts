@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
     ],
     ['by the name of its kind', 'truncatedBody', 'The connection closes after half of the body.'],
   ])('[C3c] a fault that a program added %s has the name of its switch', async (_, effect, name) => {
-    await scene.told(201, 'POST', '/_sandbox/faults', { effect })
+    await scene.askJson(201, 'POST', '/_sandbox/faults', { effect })
     const page = await open(faultsPath)
     expect(await page.locator('#on-now tbody th').allTextContents()).toEqual([name])
     const isOn = page.getByRole('switch', { name, exact: true })
@@ -122,11 +122,11 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
       expect(await press.getAttribute('aria-checked')).toBe('false')
       expect(await page.evaluate('document.activeElement.id')).toBe('main')
       const [heading] = await page.getByRole('heading', { name: 'Quirks' }).all()
-      const held = await heading?.boundingBox()
+      const heldBox = await heading?.boundingBox()
       await page.mouse.move(5, 5)
       await notice.waitFor({ state: 'detached' })
       const free = await heading?.boundingBox()
-      expect((held?.y ?? 0) - (free?.y ?? 0)).toBeGreaterThan(30)
+      expect((heldBox?.y ?? 0) - (free?.y ?? 0)).toBeGreaterThan(30)
       await page.context().close()
     },
   )

@@ -72,8 +72,8 @@ describe.skipIf(!hasBrowser)('forms of open tabs', () => {
       const context = await browser.newContext()
       const names = ['one', 'two', 'three', 'four']
       const pages = await Promise.all(names.map((name) => openTyped(context, served.url, name)))
-      const [one, two, three, four] = pages as [Page, Page, Page, Page]
-      await sendTyped(one, 'one')
+      const [firstPage, two, three, four] = pages as [Page, Page, Page, Page]
+      await sendTyped(firstPage, 'one')
       await sendTyped(two, 'two')
       expect(listSnapshotIds(first)).toEqual(expect.arrayContaining(['one', 'two']))
       await served.close()

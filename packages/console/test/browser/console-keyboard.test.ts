@@ -17,20 +17,20 @@ const focused = `(() => {
 })()`
 
 /** Goes on by the tabulator until something has the focus. */
-async function tabTo(page: Page, wanted: string): Promise<void> {
-  const passed: string[] = []
+async function tabTo(page: Page, targetName: string): Promise<void> {
+  const focusedNames: string[] = []
   for (let stop = 0; stop < stopsMax; stop += 1) {
     await page.keyboard.press('Tab')
     const at = (await page.evaluate(focused)) as string
-    if (at === wanted) return
-    passed.push(at)
+    if (at === targetName) return
+    focusedNames.push(at)
   }
-  throw new Error(`${wanted} never had the focus: ${passed.slice(0, 60).join('; ')}`)
+  throw new Error(`${targetName} never had the focus: ${focusedNames.slice(0, 60).join('; ')}`)
 }
 
 /** Presses what has been reached; the page that comes has loaded then. */
-async function press(page: Page, wanted: string, key = 'Enter'): Promise<void> {
-  await tabTo(page, wanted)
+async function press(page: Page, targetName: string, key = 'Enter'): Promise<void> {
+  await tabTo(page, targetName)
   await Promise.all([page.waitForEvent('load'), page.keyboard.press(key)])
 }
 

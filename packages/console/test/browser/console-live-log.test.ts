@@ -15,14 +15,14 @@ async function sendTo(app: ConsoleScene['app']): Promise<void> {
 /** Sends requests until the returned function is called, which gives their number. A late timer sends those that are due. */
 function keepSending({ app }: ConsoleScene): () => number {
   const from = performance.now()
-  let sent = 0
+  let requestCount = 0
   const timer = setInterval(() => {
-    const due = ((performance.now() - from) / 1_000) * requestsPerSecond
-    for (; sent < due; sent += 1) sendTo(app)
+    const dueCount = ((performance.now() - from) / 1_000) * requestsPerSecond
+    for (; requestCount < dueCount; requestCount += 1) sendTo(app)
   }, 1_000 / requestsPerSecond)
   return () => {
     clearInterval(timer)
-    return sent
+    return requestCount
   }
 }
 
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)(`the log while a client sends ${requestsPerSecond} 
   beforeAll(async () => {
     scene = openConsole()
     ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(scene)])
-    for (let sent = 0; sent < 60; sent += 1) await sendTo(scene.app)
+    for (let index = 0; index < 60; index += 1) await sendTo(scene.app)
     stop = keepSending(scene)
   })
   afterAll(async () => {

@@ -8,7 +8,7 @@ const keys = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `r${from + count - index}`)
 
 /** The keys of the rows that the page shows. */
-const shown = (page: Page) =>
+const waitForRow = (page: Page) =>
   page.evaluate(
     "[...document.querySelectorAll('[data-key]:not([data-divider])')].map((row) => row.dataset.key)",
   )
@@ -45,10 +45,10 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     live.text = 'second'
     live.change()
     await page.getByText('second', { exact: true }).first().waitFor()
-    expect(await shown(page)).toEqual(['r5', 'r4', 'r2', 'r1'])
+    expect(await waitForRow(page)).toEqual(['r5', 'r4', 'r2', 'r1'])
     await page.getByRole('button', { name: '3 new' }).click()
     await page.getByText('row r8').waitFor()
-    expect(await shown(page)).toEqual(live.rows)
+    expect(await waitForRow(page)).toEqual(live.rows)
     expect(await page.evaluate('window.row.isConnected')).toBe(true)
     expect(await page.evaluate('document.activeElement.textContent')).toBe('row r8')
     expect(await page.getByRole('button', { name: / new$/ }).count()).toBe(0)
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     live.rows = ['s2', 's1']
     live.epoch = 2
     await page.getByText('row s2').waitFor()
-    expect(await shown(page)).toEqual(['s2', 's1'])
+    expect(await waitForRow(page)).toEqual(['s2', 's1'])
     expect(await page.getByRole('button', { name: / new$/ }).count()).toBe(0)
   })
 
@@ -73,10 +73,10 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     live.rows = keys(300)
     live.change()
     await page.getByRole('button', { name: '295 new' }).waitFor()
-    expect(await shown(page)).toEqual(keys(5))
+    expect(await waitForRow(page)).toEqual(keys(5))
     await page.getByRole('button', { name: '295 new' }).click()
     await page.getByText('row r300').waitFor()
-    expect(await shown(page)).toEqual(keys(300))
+    expect(await waitForRow(page)).toEqual(keys(300))
     expect(live.fetches).toEqual([null, 'r5', ''])
   })
 
@@ -186,13 +186,14 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
 
   test('[C2a] a page that becomes visible again shows what changed', async () => {
     const page = await follow(browser, live.url)
-    const other = await page.context().newPage()
+    const otherPage = await page.context().newPage()
     await page.goto('about:blank')
-    await other.goto(live.url)
+    await otherPage.goto(live.url)
     live.text = 'second'
     live.change()
     await page.goBack()
-    for (const one of [page, other]) await one.getByText('second', { exact: true }).first().waitFor()
+    for (const openPage of [page, otherPage])
+      await openPage.getByText('second', { exact: true }).first().waitFor()
   })
 
   test('keys lead to the search, and a press copies a text', async () => {

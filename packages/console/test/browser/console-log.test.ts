@@ -23,9 +23,9 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
   test('[C9a] a row has its time of day under the divider of its day, and its query in grey', async () => {
     const tpp = scene.tpp()
     await tpp.get(`${path}?limit=2` as '/v1/sandbox/customers')
-    await scene.told(200, 'POST', '/_sandbox/clock/advance', { minutes: 1 })
+    await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { minutes: 1 })
     await tpp.get(`${path}?limit=5&offset=10` as '/v1/sandbox/customers')
-    await scene.told(200, 'POST', '/_sandbox/clock/advance', { hours: 170, seconds: 7 })
+    await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { hours: 170, seconds: 7 })
     await tpp.get(path)
     const page = await follow(browser, bank.url)
     const rows = page.locator('.log tbody tr')
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
   })
 
   test('[C9a] the log is cleared after a confirmation, and other open pages of it follow', async () => {
-    const other = await follow(browser, bank.url)
+    const otherPage = await follow(browser, bank.url)
     const page = await follow(browser, `${bank.url}/?failed=1`)
     await page.locator('summary', { hasText: 'Clear' }).click()
     expect(scene.app.requests.entries).not.toEqual([])
@@ -87,18 +87,18 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
     await page.getByText('Waiting for the first request.').waitFor()
     expect(scene.app.requests.entries).toEqual([])
     expect(new URL(page.url()).search).toBe('')
-    await other.getByText('Waiting for the first request.').waitFor()
-    await Promise.all([page.context().close(), other.context().close()])
+    await otherPage.getByText('Waiting for the first request.').waitFor()
+    await Promise.all([page.context().close(), otherPage.context().close()])
   })
 
   test.each([
     ['kept', 'before-reset'],
     ['lost', ''],
   ])('[K4f] the bank is reset after a confirmation, the present %s', async (_, name) => {
-    const { bank: own } = scene
+    const { bank: storyBank } = scene
     await scene.tpp().post(path, { body: { ...fjord, customerNumber: `reset-${name}` } })
-    const { size } = own.engine.bank.customers
-    own.faults.add({ effect: 'drop', match: { method: 'PUT' } })
+    const { size } = storyBank.engine.bank.customers
+    storyBank.faults.add({ effect: 'drop', match: { method: 'PUT' } })
     const page = await follow(browser, `${bank.url}/console/bank`)
     await page.locator('summary', { hasText: 'Reset bank' }).click()
     const present = page.getByLabel('Keep the current bank as')
@@ -109,11 +109,11 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
       hasText: 'The bank is reset to its start. The clock shows 15 January',
     })
     await notice.waitFor()
-    expect(own.engine.bank.customers.size).toBeLessThan(size)
-    expect([own.faults.list(), scene.app.requests.entries.length > 0]).toEqual([[], true])
-    const ids = own.snapshots.list().map(({ id }) => id)
+    expect(storyBank.engine.bank.customers.size).toBeLessThan(size)
+    expect([storyBank.faults.list(), scene.app.requests.entries.length > 0]).toEqual([[], true])
+    const ids = storyBank.snapshots.list().map(({ id }) => id)
     expect(ids.includes('before-reset')).toBe(name !== '')
-    if (name !== '') own.snapshots.remove(name)
+    if (name !== '') storyBank.snapshots.remove(name)
     await page.context().close()
   })
 })

@@ -57,8 +57,8 @@ describe.skipIf(!hasBrowser)('boxes that buttons open, in chromium', () => {
       const hidden: string[] = []
       for (const address of addresses) {
         await page.goto(address)
-        const found = (await page.evaluate(hiddenBoxes)) as readonly string[]
-        hidden.push(...found.map((part) => `${new URL(address).pathname} ${part}`))
+        const hiddenTexts = (await page.evaluate(hiddenBoxes)) as readonly string[]
+        hidden.push(...hiddenTexts.map((part) => `${new URL(address).pathname} ${part}`))
       }
       await page.context().close()
       expect(addresses.length).toBeGreaterThan(5)

@@ -57,11 +57,11 @@ async function askForPayment({ tpp }: Story, iban: string): Promise<string> {
     debtorAccount: { iban, currency: 'NOK' },
   }
   const path = `/v1/payments/${product}` as string
-  const made = await tpp.post(path, { body, headers })
-  expect(made.status, await made.clone().text()).toBe(201)
-  const { paymentId } = (await made.json()) as { paymentId: string }
-  const started = await tpp.post(`${path}/${paymentId}/authorisations` as string, { headers })
-  expect(started.status).toBe(201)
+  const payment = await tpp.post(path, { body, headers })
+  expect(payment.status, await payment.clone().text()).toBe(201)
+  const { paymentId } = (await payment.json()) as { paymentId: string }
+  const authorisation = await tpp.post(`${path}/${paymentId}/authorisations` as string, { headers })
+  expect(authorisation.status).toBe(201)
   return paymentId
 }
 
@@ -79,17 +79,17 @@ async function approveAndPay({ page, hand }: Story, paymentId: string): Promise<
 
 /** Finds out why a signature failed, and sees that it holds once it is mended. */
 async function mendSignature({ page, hand, tpp }: Story): Promise<void> {
-  const refused = await tpp.get('/v1/accounts', { headers, wrong: corpus.upperCaseNames })
-  expect(refused.status).toBe(401)
+  const refusedResponse = await tpp.get('/v1/accounts', { headers, wrong: corpus.upperCaseNames })
+  expect(refusedResponse.status).toBe(401)
   await hand.press('link', 'Requests')
   await hand.press('link', '/v1/accounts')
   await page.getByRole('heading', { name: 'What to change' }).waitFor()
   expect(await textOn(page)).toMatch(/lower case/)
   await hand.press('link', 'Requests')
   await page.getByRole('heading', { name: 'Requests', level: 1 }).waitFor()
-  const mended = await tpp.get('/v1/accounts', { headers })
-  expect(mended.status).toBe(401)
-  expect(await mended.text()).toContain('scaRedirect')
+  const correctedResponse = await tpp.get('/v1/accounts', { headers })
+  expect(correctedResponse.status).toBe(401)
+  expect(await correctedResponse.text()).toContain('scaRedirect')
   await hand.press('button', '1 new')
   const latest = page.locator('tr[data-key]:not([data-divider])').first()
   await latest.getByText(explainWords.results['needs SCA']).waitFor()

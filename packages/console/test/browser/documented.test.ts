@@ -7,12 +7,12 @@ import { useBrowser } from './use-browser.ts'
 const page = readFileSync(new URL('../../../../docs/wire-your-client.md', import.meta.url), 'utf8')
 
 describe.skipIf(!hasBrowser)('in a browser (chromium)', () => {
-  const opened = useBrowser()
+  const setup = useBrowser()
 
   test.each(readExamples(page).filter(({ examples }) => examples.includes('@playwright/test')))(
     'the example of docs/wire-your-client.md runs as it stands: $title',
     async ({ examples }) => {
-      await runExamples(examples, { page: await opened.browser.newPage({ locale: 'en-GB' }) })
+      await runExamples(examples, { page: await setup.browser.newPage({ locale: 'en-GB' }) })
     },
   )
 })

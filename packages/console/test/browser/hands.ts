@@ -28,13 +28,13 @@ export function mouse(page: Page): Hand {
 const stepsMax = 200
 
 /** Goes from field to field until this one has the focus; fails where no step leads there. */
-async function goTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor()
+async function goTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
   for (let step = 0; step < stepsMax; step += 1) {
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`no step with the tabulator leads to ${wanted}`)
+  throw new Error(`no step with the tabulator leads to ${target}`)
 }
 
 /** A person who has a keyboard only. */

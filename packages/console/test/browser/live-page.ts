@@ -34,7 +34,7 @@ export interface LivePage {
 function listMarkup({ rows, isCountable }: LivePage, newest: string): string {
   const at = rows.indexOf(newest)
   const isPart = isCountable && at >= 0
-  const shown = isPart
+  const list = isPart
     ? ''
     : rows
         .map(
@@ -45,7 +45,7 @@ function listMarkup({ rows, isCountable }: LivePage, newest: string): string {
   const day =
     rows.length === 0 || isPart ? '' : '<tr class="day" data-key="day 1" data-divider><th>Day 1</th></tr>'
   const attributes = `${isCountable ? ' data-countable' : ''}${isPart ? ` data-new="${at}"` : ''}`
-  return `<div class="table"><table><tbody data-list${attributes}>${day}${shown}</tbody></table></div>`
+  return `<div class="table"><table><tbody data-list${attributes}>${day}${list}</tbody></table></div>`
 }
 
 function pageMarkup(page: LivePage, state: string, newest: string): string {

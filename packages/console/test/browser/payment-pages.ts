@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { account, customer } from '../../../http/test/kit/bodies.ts'
 import { crossBorder, domestic } from '../../../http/test/kit/payments.ts'
 import { people } from '../../../http/test/kit/psu.ts'
-import { demanded } from './person.ts'
+import { fixHeaders } from './person.ts'
 
 const company = 'fjell'
 const home = account(company, 68)
@@ -52,7 +52,7 @@ const orders = {
   ],
 } as const
 
-interface Told {
+interface ResponseBody {
   readonly paymentId: string
   readonly _links: Readonly<Record<string, { readonly href: string }>>
 }
@@ -67,42 +67,42 @@ function createPsuHeaders(identity: string): Headers {
 const jonasIs = createPsuHeaders(people.jonas)
 
 /** A TPP that pays for Jonas, or for the one whom these headers name. */
-function createPayer(url: string, more: Headers = {}, person = jonasIs): Tpp {
+function createPayer(url: string, headers: Headers = {}, person = jonasIs): Tpp {
   const site = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
-  const visit = { 'TPP-Session-ID': Object.values({ ...more, ...person }).join('-') }
+  const visit = { 'TPP-Session-ID': Object.values({ ...headers, ...person }).join('-') }
   const brand = { 'TPP-Brand-Logging-Information': 'Fjordpay' }
   return createTpp({
     baseUrl: url,
     name: 'Fjord Pay AS',
-    headers: { ...site, ...visit, ...brand, ...demanded, ...more, ...person },
+    headers: { ...site, ...visit, ...brand, ...fixHeaders, ...headers, ...person },
   })
 }
 
-async function told(answer: Promise<Response>): Promise<Told> {
-  const given = await answer
-  const text = await given.text()
-  if (!given.ok) throw new Error(`${given.status}: ${text}`)
-  return JSON.parse(text) as Told
+async function readBody(answer: Promise<Response>): Promise<ResponseBody> {
+  const response = await answer
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status}: ${text}`)
+  return JSON.parse(text) as ResponseBody
 }
 
-function makes(tpp: Tpp, name: keyof typeof orders): Promise<Told> {
+function makes(tpp: Tpp, name: keyof typeof orders): Promise<ResponseBody> {
   const [service, product, body] = orders[name]
-  return told(
+  return readBody(
     tpp.post(`/v1/${service}/${product}` as string, { body, query: { allowLogicalDuplicate: true } }),
   )
 }
 
-async function link(tpp: Tpp, { _links }: Told): Promise<string> {
-  const started = await told(tpp.post(_links.startAuthorisation?.href ?? ''))
-  return started._links.scaRedirect?.href ?? ''
+async function link(tpp: Tpp, { _links }: ResponseBody): Promise<string> {
+  const authorisation = await readBody(tpp.post(_links.startAuthorisation?.href ?? ''))
+  return authorisation._links.scaRedirect?.href ?? ''
 }
 
 /** Makes the company of a second approver. */
 export async function openCompany(url: string): Promise<void> {
   const sandbox = createTpp({ baseUrl: url })
   const owner = { ...customer(company, 'CORPORATE'), name: 'Fjellrype AS' }
-  await told(sandbox.post('/v1/sandbox/customers', { body: owner }))
-  await told(
+  await readBody(sandbox.post('/v1/sandbox/customers', { body: owner }))
+  await readBody(
     sandbox.post('/v1/sandbox/accounts' as string, { body: { ...home, accountName: 'Driftskonto' } }),
   )
   const line = { account: { iban: home.iban }, roles: ['VIEW', 'REGISTER'] } as const
@@ -111,7 +111,7 @@ export async function openCompany(url: string): Promise<void> {
     { ...line, customer: people.arne },
   ]
   const agreed = { owner: company, name: 'Fjellrype bedrift', engagements }
-  await told(sandbox.post('/v1/sandbox/agreements', { body: agreed }))
+  await readBody(sandbox.post('/v1/sandbox/agreements', { body: agreed }))
 }
 
 async function logIn(page: Page, href: string, customerNumber: string): Promise<void> {
@@ -138,12 +138,12 @@ async function walkKinds(page: Page, url: string, shoot: Shoot): Promise<void> {
   }
   await page.locator('summary').click()
   await shoot('pay-bulk-opened')
-  const held = [await makes(tpp, 'abroad'), await makes(tpp, 'home')]
-  const paymentIds = held.map(({ paymentId }) => paymentId)
-  const basket = await link(tpp, await told(tpp.post('/v1/signing-baskets', { body: { paymentIds } })))
+  const heldPayments = [await makes(tpp, 'abroad'), await makes(tpp, 'home')]
+  const paymentIds = heldPayments.map(({ paymentId }) => paymentId)
+  const basket = await link(tpp, await readBody(tpp.post('/v1/signing-baskets', { body: { paymentIds } })))
   await logIn(page, basket, people.jonas)
   await shoot('pay-basket')
-  await tpp.delete(held[0]?._links.self?.href ?? '')
+  await tpp.delete(heldPayments[0]?._links.self?.href ?? '')
   await page.locator('button.first').click()
   await shoot('pay-changed')
   const app = createPayer(url, { 'TPP-Redirect-Preferred': 'false' })
@@ -154,10 +154,10 @@ async function walkKinds(page: Page, url: string, shoot: Shoot): Promise<void> {
 async function walkEnds(page: Page, url: string, shoot: Shoot): Promise<void> {
   const tpp = createPayer(url)
   for (const name of ['abroad', 'standing'] as const) {
-    const made = await makes(tpp, name)
-    await logIn(page, await link(tpp, made), people.jonas)
+    const payment = await makes(tpp, name)
+    await logIn(page, await link(tpp, payment), people.jonas)
     await approves(page)
-    const ending = await told(tpp.delete(made._links.self?.href ?? ''))
+    const ending = await readBody(tpp.delete(payment._links.self?.href ?? ''))
     await logIn(page, ending._links.scaRedirect?.href ?? '', people.jonas)
     await shoot(`stop-${name}`)
   }
@@ -169,17 +169,17 @@ async function walkPersons(page: Page, url: string, shoot: Shoot): Promise<void>
     createPayer(url, corporate),
     createPayer(url, corporate, createPsuHeaders(people.arne)),
   ]
-  const made = await makes(jonas, 'company')
-  const first = await link(jonas, made)
+  const payment = await makes(jonas, 'company')
+  const first = await link(jonas, payment)
   await page.goto(first)
   await shoot('pay-log-in')
   await logIn(page, first, people.jonas)
   await shoot('pay-above-limit')
-  const again = await link(jonas, made)
+  const again = await link(jonas, payment)
   await approves(page)
   await logIn(page, again, people.jonas)
   await shoot('pay-approved-already')
-  await logIn(page, await link(arne, made), people.arne)
+  await logIn(page, await link(arne, payment), people.arne)
   await shoot('pay-second-person')
   await approves(page)
   await page.goto(again)

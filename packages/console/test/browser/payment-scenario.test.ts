@@ -3,7 +3,7 @@ import { account, balance, customer } from '../../../http/test/kit/bodies.ts'
 import { people } from '../../../http/test/kit/psu.ts'
 import type { Tpp } from '../../../http/test/kit/tpp.ts'
 import { hasBrowser } from './chromium.ts'
-import { demanded, factsOn, follow, logIn, presses } from './person.ts'
+import { factsOn, fixHeaders, follow, logIn, presses } from './person.ts'
 import { readJsonBody, useBrowser } from './use-browser.ts'
 
 const hour = 3_600_000
@@ -16,7 +16,7 @@ interface Money {
 }
 
 /** What answers of the bank tell, as far as the story reads it. */
-interface Told {
+interface ResponseBody {
   readonly paymentId: string
   readonly transactionStatus: string
   readonly transactionFees: Money
@@ -41,28 +41,28 @@ interface RowTold {
 }
 
 describe.skipIf(!hasBrowser)('a payment abroad, from the request to both accounts', () => {
-  const opened = useBrowser()
+  const setup = useBrowser()
 
   /** A person opens all accounts to the TPP in the browser; gives a TPP that names that person. */
   async function opensAccounts(customerNumber: string): Promise<Tpp> {
-    const { _links } = await readJsonBody<Told>(
-      await opened.world.tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'PRIVATE' } }),
+    const { _links } = await readJsonBody<ResponseBody>(
+      await setup.world.tpp.get('/v1/accounts', { headers: { 'PSU-Context': 'PRIVATE' } }),
       401,
     )
-    const page = await follow(opened.browser, _links.scaRedirect.href)
+    const page = await follow(setup.browser, _links.scaRedirect.href)
     await logIn(page, customerNumber)
-    const back = await presses(page, 'Approve', opened.world.tppUrl)
+    const back = await presses(page, 'Approve', setup.world.tppUrl)
     const names = { 'PSU-ID': back.get('psu-id') ?? '', 'TPP-Session-ID': back.get('tpp-session-id') ?? '' }
-    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${opened.world.tppUrl}/back` }
-    return opened.world.tpp.with({ headers: { ...site, ...names, ...demanded } })
+    const site = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${setup.world.tppUrl}/back` }
+    return setup.world.tpp.with({ headers: { ...site, ...names, ...fixHeaders } })
   }
 
   async function requireAccount(tpp: Tpp, currency: string): Promise<AccountTold> {
     const answer = await tpp.get('/v1/accounts', { query: { withBalance: true } })
     const { accounts } = await readJsonBody<{ accounts: AccountTold[] }>(answer, 200)
-    const found = accounts.find((one) => one.currency === currency)
-    if (found === undefined) throw new Error(`no account in ${currency}`)
-    return found
+    const match = accounts.find((debtorAccount) => debtorAccount.currency === currency)
+    if (match === undefined) throw new Error(`no account in ${currency}`)
+    return match
   }
 
   async function listBookedRows(tpp: Tpp, { resourceId }: AccountTold): Promise<readonly RowTold[]> {
@@ -80,10 +80,16 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
 
   async function addKajsa(): Promise<void> {
     const person = { ...customer(kajsa), name: 'Kajsa Lindgren' }
-    await readJsonBody<Told>(await opened.world.tpp.post('/v1/sandbox/customers', { body: person }), 201)
+    await readJsonBody<ResponseBody>(
+      await setup.world.tpp.post('/v1/sandbox/customers', { body: person }),
+      201,
+    )
     const balances = [balance(100, 'closingBooked', 'SEK'), balance(100, 'expected', 'SEK')]
     const body = { ...account(kajsa), iban: sweden, bban: '58398257466', currency: 'SEK', balances } as const
-    await readJsonBody<Told>(await opened.world.tpp.post('/v1/sandbox/accounts' as string, { body }), 201)
+    await readJsonBody<ResponseBody>(
+      await setup.world.tpp.post('/v1/sandbox/accounts' as string, { body }),
+      201,
+    )
   }
 
   test('[P13a] is made, priced, approved in the browser, booked by a batch, and read on both sides', async () => {
@@ -99,21 +105,21 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
       creditorAccount: { currency: 'SEK' as const, iban: sweden },
       creditorAgent: 'ESSESESS',
     }
-    const made = await readJsonBody<Told>(
+    const payment = await readJsonBody<ResponseBody>(
       await payer.post('/v1/payments/cross-border-credit-transfers', { body }),
       201,
     )
-    expect(made).toMatchObject({
+    expect(payment).toMatchObject({
       transactionStatus: 'RCVD',
       transactionFees: { currency: 'NOK' as const, amount: '75.00' },
     })
 
     const brand = { 'TPP-Brand-Logging-Information': 'Fjordpay' }
-    const started = await readJsonBody<Told>(
-      await payer.post(made._links.startAuthorisation.href, { headers: brand }),
+    const authorisation = await readJsonBody<ResponseBody>(
+      await payer.post(payment._links.startAuthorisation.href, { headers: brand }),
       201,
     )
-    const page = await follow(opened.browser, started._links.scaRedirect.href)
+    const page = await follow(setup.browser, authorisation._links.scaRedirect.href)
     await logIn(page, people.jonas)
     expect(await factsOn(page)).toMatchObject({
       To: 'Kajsa Lindgren',
@@ -127,22 +133,24 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
       ),
       'Who asks': 'Fjordpay, through pocketbank test TPP PSDNO-FSA-123456789',
     })
-    const back = await presses(page, 'Approve payment', opened.world.tppUrl)
+    const back = await presses(page, 'Approve payment', setup.world.tppUrl)
     expect([back.has('psu-id'), back.has('message')]).toEqual([true, false])
-    expect(await readJsonBody<Told>(await payer.get(started._links.scaStatus.href), 200)).toEqual({
+    expect(
+      await readJsonBody<ResponseBody>(await payer.get(authorisation._links.scaStatus.href), 200),
+    ).toEqual({
       scaStatus: 'finalised',
     })
-    const waiting = await readJsonBody<Told>(await payer.get(made._links.status.href), 200)
+    const waiting = await readJsonBody<ResponseBody>(await payer.get(payment._links.status.href), 200)
     expect(waiting).toMatchObject({ transactionStatus: 'PDNG', fundsAvailable: true })
     expect(change(from, await requireAccount(payer, 'NOK')), 'its money is promised').toEqual([0, -1_140_89])
 
-    opened.world.scene.advance(hour)
-    expect(await readJsonBody<Told>(await payer.get(made._links.status.href), 200)).toMatchObject({
+    setup.world.scene.advance(hour)
+    expect(await readJsonBody<ResponseBody>(await payer.get(payment._links.status.href), 200)).toMatchObject({
       transactionStatus: 'ACSC',
     })
     const after = await requireAccount(payer, 'NOK')
-    const [, expected] = change(from, after)
-    expect(expected).toBe(-1_140_89)
+    const [, expectation] = change(from, after)
+    expect(expectation).toBe(-1_140_89)
     const amounts = after.balances.map(({ balanceAmount }) => balanceAmount.amount)
     expect(
       new Set(amounts).size,
@@ -151,28 +159,28 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     expect(change(to, await requireAccount(payee, 'SEK'))).toEqual([1_000_00, 1_000_00])
 
     const rows = await listBookedRows(payer, from)
-    const at = rows.findIndex(({ endToEndId }) => endToEndId === made.paymentId)
-    const [fee, paid] = [rows[at - 1], rows[at]]
-    const [received, ...others] = await listBookedRows(payee, to)
+    const at = rows.findIndex(({ endToEndId }) => endToEndId === payment.paymentId)
+    const [fee, paymentRow] = [rows[at - 1], rows[at]]
+    const [creditRow, ...otherRows] = await listBookedRows(payee, to)
     expect(fee?.transactionAmount).toEqual({ currency: 'NOK', amount: '-75.00' })
-    expect(paid).toMatchObject({
+    expect(paymentRow).toMatchObject({
       transactionAmount: { currency: 'NOK' as const, amount: '-1065.89' },
-      endToEndId: made.paymentId,
+      endToEndId: payment.paymentId,
       bookingDate: '2026-01-15',
     })
-    expect(received).toMatchObject({
+    expect(creditRow).toMatchObject({
       transactionAmount: { currency: 'SEK' as const, amount: '1000.00' },
-      endToEndId: made.paymentId,
+      endToEndId: payment.paymentId,
     })
-    expect(others).toEqual([])
+    expect(otherRows).toEqual([])
 
-    const path = `/v1/accounts/${from.resourceId}/transactions/${paid?.transactionId}`
+    const path = `/v1/accounts/${from.resourceId}/transactions/${paymentRow?.transactionId}`
     const { transactionsDetails } = await readJsonBody<{ transactionsDetails: unknown }>(
       await payer.get(path),
       200,
     )
     expect(transactionsDetails).toMatchObject({
-      endToEndId: made.paymentId,
+      endToEndId: payment.paymentId,
       creditorName: 'Kajsa Lindgren',
       creditorAccount: { iban: sweden },
       currencyExchange: {
@@ -180,6 +188,6 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
         ...{ exchangeRate: '0.9381882804', quotationDate: '2026-01-15' },
       },
     })
-    expect(opened.world.scene.failures).toEqual([])
+    expect(setup.world.scene.failures).toEqual([])
   })
 })

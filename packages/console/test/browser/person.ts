@@ -45,4 +45,4 @@ export async function presses(page: Page, button: string, tppUrl: string): Promi
 }
 
 /** The header that payments and baskets demand besides those that name the PSU (A10). */
-export const demanded = { 'x-accept-fix': 'longer-name' } as const
+export const fixHeaders = { 'x-accept-fix': 'longer-name' } as const

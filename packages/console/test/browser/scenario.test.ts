@@ -12,13 +12,13 @@ interface Links {
 }
 
 describe.skipIf(!hasBrowser)('a person in a browser', () => {
-  const opened = useBrowser()
+  const setup = useBrowser()
 
   /** Opens the link of an answer in a browser of its own. */
   async function follow(answer: Response, options: BrowserContextOptions = {}): Promise<Page> {
     expect(answer.status).toBe(401)
     const { _links } = (await answer.json()) as Links
-    const context = await opened.browser.newContext({ locale: 'en-GB', ...options })
+    const context = await setup.browser.newContext({ locale: 'en-GB', ...options })
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     await page.goto(_links.scaRedirect?.href ?? '')
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
 
   /** What the TPP reads in the address to which the browser came back. */
   async function wayBack(page: Page): Promise<URLSearchParams> {
-    await page.waitForURL(`${opened.world.tppUrl}/**`)
+    await page.waitForURL(`${setup.world.tppUrl}/**`)
     return new URL(page.url()).searchParams
   }
 
@@ -46,14 +46,14 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
   }
 
   async function listAccounts(headers: Record<string, string>) {
-    const answer = await opened.world.tpp.get('/v1/accounts', { headers })
+    const answer = await setup.world.tpp.get('/v1/accounts', { headers })
     expect(answer.status).toBe(200)
-    const told = (await answer.json()) as { accounts: (Links & { resourceId: string; iban: string })[] }
-    return told.accounts
+    const body = (await answer.json()) as { accounts: (Links & { resourceId: string; iban: string })[] }
+    return body.accounts
   }
 
   test('[S3f] comes from the TPP, approves, goes back, and the TPP reads accounts, pages and details for 180 days', async () => {
-    const { tpp, tppUrl } = opened.world
+    const { tpp, tppUrl } = setup.world
     const page = await follow(await tpp.get('/v1/accounts'))
     await logIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).click()
@@ -79,16 +79,16 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     const details = await tpp.get(`/v1/accounts/${account?.resourceId}/transactions/${ids[0]}`, { headers })
     expect(await details.json()).toMatchObject({ transactionsDetails: { transactionId: ids[0] } })
 
-    opened.world.scene.advance(180 * day - 10 * minute)
+    setup.world.scene.advance(180 * day - 10 * minute)
     expect((await tpp.get('/v1/accounts', { headers })).status).toBe(200)
-    opened.world.scene.advance(10 * minute)
+    setup.world.scene.advance(10 * minute)
     const page2 = await follow(await tpp.get('/v1/accounts', { headers }))
     expect(await page2.getByRole('heading', { level: 1 }).textContent()).toBe('Log in')
   })
 
   test('[S3f] acts for two companies, by one agreement at a time, and the TPP reads each by its corporation', async () => {
-    const { tpp } = opened.world
-    const read: Record<string, string[]> = {}
+    const { tpp } = setup.world
+    const idsByName: Record<string, string[]> = {}
     for (const [company, owner] of [
       ['Fjordlys Elektro AS', people.electrician],
       ['Havbris Kafé AS', people.cafe],
@@ -101,16 +101,16 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
       await page.getByRole('button', { name: 'Approve' }).click()
       const headers = psuHeaders(await wayBack(page))
       expect(headers['PSU-Corporate-ID']).toBe(owner)
-      read[owner] = (await listAccounts(headers)).map(({ iban }) => iban)
+      idsByName[owner] = (await listAccounts(headers)).map(({ iban }) => iban)
     }
-    const [one, other] = Object.values(read)
-    expect(one).toHaveLength(2)
-    expect(other).toHaveLength(2)
-    expect(one?.some((iban) => other?.includes(iban))).toBe(false)
+    const [firstIds, secondIds] = Object.values(idsByName)
+    expect(firstIds).toHaveLength(2)
+    expect(secondIds).toHaveLength(2)
+    expect(firstIds?.some((iban) => secondIds?.includes(iban))).toBe(false)
   })
 
   test('[S2e] needs no mouse and no script: the keys that every page has are enough', async () => {
-    const page = await follow(await opened.world.tpp.get('/v1/accounts'), { javaScriptEnabled: false })
+    const page = await follow(await setup.world.tpp.get('/v1/accounts'), { javaScriptEnabled: false })
     await page.keyboard.press('Tab')
     await page.keyboard.type(people.arne)
     await page.keyboard.press('Enter')
@@ -125,22 +125,22 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
   })
 
   test('[S3g] clicks twice, goes back and reloads, and nothing more happens', async () => {
-    const page = await follow(await opened.world.tpp.get('/v1/accounts'))
+    const page = await follow(await setup.world.tpp.get('/v1/accounts'))
     await logIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).dblclick({ noWaitAfter: true })
     await wayBack(page)
     // The second click may still be answered when the first has arrived; its answer must not cross the way back.
     await page.waitForLoadState('networkidle')
-    const { bank } = opened.world.scene.bank
+    const { bank } = setup.world.scene.bank
     await page.goBack()
     await page.reload()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This link has been used')
-    expect(opened.world.scene.bank.bank.consents).toBe(bank.consents)
+    expect(setup.world.scene.bank.bank.consents).toBe(bank.consents)
     expect(bank.psus.size).toBe(1)
   })
 
   test('[S2f] reads the page in bokmål where the browser asks for Norwegian', async () => {
-    const page = await follow(await opened.world.tpp.get('/v1/accounts'), { locale: 'nn-NO' })
+    const page = await follow(await setup.world.tpp.get('/v1/accounts'), { locale: 'nn-NO' })
     expect(await page.locator('html').getAttribute('lang')).toBe('nb')
     await page.getByLabel('Kundenummer').fill('0')
     await page.getByRole('button', { name: 'Fortsett' }).click()
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
   })
 
   test('[S2e] reads the page on a phone without scrolling sideways', async () => {
-    const page = await follow(await opened.world.tpp.get('/v1/accounts'), {
+    const page = await follow(await setup.world.tpp.get('/v1/accounts'), {
       viewport: { width: 320, height: 640 },
     })
     const isNarrow = () =>
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
   })
 
   test('[S2h] finds HTML in names as text, and no page asks for anything but its stylesheet', async () => {
-    const { scene } = opened.world
+    const { scene } = setup.world
     const name = '<script>document.title="broken"</script><b>Kari</b>'
     const customer = { customerNumber: '13039319956', name, type: 'PRIVATE' } as const
     scene.bank.execute('createCustomer', { body: customer }, { now: scene.bank.now })
@@ -183,18 +183,18 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     }
     scene.bank.perform('createAccount', { body: account }, { now: scene.bank.now })
     const brand = { 'TPP-Brand-Logging-Information': '<i>Brand</i> & sons' }
-    const page = await follow(await opened.world.tpp.get('/v1/accounts', { headers: brand }))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const page = await follow(await setup.world.tpp.get('/v1/accounts', { headers: brand }))
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
     await logIn(page, customer.customerNumber)
     const text = await page.getByRole('main').textContent()
-    for (const shown of [name, account.accountName, brand['TPP-Brand-Logging-Information']]) {
-      expect(text).toContain(shown)
+    for (const shownText of [name, account.accountName, brand['TPP-Brand-Logging-Information']]) {
+      expect(text).toContain(shownText)
     }
     expect(await page.title()).not.toBe('broken')
-    expect(new Set(asked.filter((path) => !path.startsWith('/sca/')))).toEqual(new Set())
+    expect(new Set(paths.filter((path) => !path.startsWith('/sca/')))).toEqual(new Set())
     expect(complaints).toEqual([])
   })
 })

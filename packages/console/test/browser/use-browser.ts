@@ -4,24 +4,24 @@ import { type BrowserWorld, openBrowserWorld } from './browser-world.ts'
 import { launchBrowser } from './chromium.ts'
 
 /** What the tests of a file are given. */
-interface Opened {
+interface BrowserSetup {
   readonly browser: Browser
   /** A bank and a TPP, others for each test. */
   readonly world: BrowserWorld
 }
 
 /** Opens a browser for the tests around it, and for each of them a bank and a TPP; closes all of them again. */
-export function useBrowser(): Opened {
-  const opened = {} as { browser: Browser; world: BrowserWorld }
+export function useBrowser(): BrowserSetup {
+  const setup = {} as { browser: Browser; world: BrowserWorld }
   beforeAll(async () => {
-    opened.browser = await launchBrowser()
+    setup.browser = await launchBrowser()
   })
-  afterAll(() => opened.browser.close())
+  afterAll(() => setup.browser.close())
   beforeEach(async () => {
-    opened.world = await openBrowserWorld()
-    return () => opened.world.close()
+    setup.world = await openBrowserWorld()
+    return () => setup.world.close()
   })
-  return opened
+  return setup
 }
 
 /** The body of an answer that has this status; another one fails with what it says. */

@@ -2,7 +2,7 @@ import type { Tpp } from '@pocketbank/testing'
 import { domestic } from '../../../http/test/kit/payments.ts'
 import { comeBack, people } from '../../../http/test/kit/psu.ts'
 import type { ConsoleScene } from '../kit/console.ts'
-import { demanded } from './person.ts'
+import { fixHeaders } from './person.ts'
 
 const jonasPays = { iban: 'NO1597100535711', currency: 'NOK' }
 
@@ -24,7 +24,7 @@ export function openWaiting(
     headers: {
       ...{ 'TPP-Redirect-URI': comeBack, 'PSU-IP-Address': '192.0.2.1', 'PSU-Context': 'PRIVATE' },
       ...{ 'TPP-Session-ID': 'the-session', 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
-      ...{ ...demanded, ...names },
+      ...{ ...fixHeaders, ...names },
     },
   })
   const post = async (path: string, body: object = {}) => {

@@ -40,13 +40,13 @@ export async function openAttacked(controlToken?: string): Promise<Attacked> {
   }
   const walked = await walk(browser)
   const acting = [...walked.forms.values()].map(({ action: address, fields }) => {
-    const sent = new URLSearchParams()
-    for (const [name, all] of Object.entries(fields)) for (const value of all) sent.append(name, value)
-    return [address, sent] as const
+    const form = new URLSearchParams()
+    for (const [name, values] of Object.entries(fields)) for (const value of values) form.append(name, value)
+    return [address, form] as const
   })
   const token = acting[0]?.[1].get('token') ?? ''
   const names = [...actions.keys()]
-  const others = Array.from({ length: Math.max(names.length, pages.length) }, (_, at) => {
+  const otherForms = Array.from({ length: Math.max(names.length, pages.length) }, (_, at) => {
     const path = pages[at % pages.length]?.path ?? ''
     return [madeUp(path), new URLSearchParams({ token, do: names[at % names.length] ?? '' })] as const
   })
@@ -56,7 +56,7 @@ export async function openAttacked(controlToken?: string): Promise<Attacked> {
     '/console/events',
     '/console/tpps',
   ]
-  return { scene, browser, walked, reading, acting: [...acting, ...others] }
+  return { scene, browser, walked, reading, acting: [...acting, ...otherForms] }
 }
 
 /** What a browser sends as its cookies. */

@@ -30,13 +30,13 @@ export interface PayingScene {
   readonly scene: ConsoleScene
   readonly browser: ConsoleBrowser
   readonly tpp: Tpp
-  posted(
+  postJson(
     path: string,
     body?: unknown,
-    sent?: Readonly<Record<string, string>>,
+    requestHeaders?: Readonly<Record<string, string>>,
   ): Promise<Record<string, string>>
   /** Makes a payment and a link to its approval; gives the path of its page. */
-  asked(changes?: object, product?: string): Promise<string>
+  requestPayment(changes?: object, product?: string): Promise<string>
   /** Presses the button of the first person who can answer, or says who does. */
   answers(path: string, answer: 'approve' | 'refuse', customerNumber?: string): Promise<ShownPage>
 }
@@ -45,27 +45,27 @@ export interface PayingScene {
 export function openPayingScene(): PayingScene {
   const scene = openConsole()
   const [browser, tpp] = [scene.browser(), scene.tpp()]
-  const posted: PayingScene['posted'] = async (path, body = {}, sent = headers) => {
-    const answer = await tpp.post(path, { body, headers: sent })
-    const told = (await answer.json()) as Record<string, string>
-    if (answer.status !== 201) throw new Error(`${path} answers ${answer.status}: ${JSON.stringify(told)}`)
-    return told
+  const postJson: PayingScene['postJson'] = async (path, body = {}, requestHeaders = headers) => {
+    const answer = await tpp.post(path, { body, headers: requestHeaders })
+    const json = (await answer.json()) as Record<string, string>
+    if (answer.status !== 201) throw new Error(`${path} answers ${answer.status}: ${JSON.stringify(json)}`)
+    return json
   }
   return {
     scene,
     browser,
     tpp,
-    posted,
-    async asked(changes = {}, product = domestic) {
-      const { paymentId = '' } = await posted(`/v1/payments/${product}`, body('100.50', changes))
-      await posted(`/v1/payments/${product}/${paymentId}/authorisations`)
+    postJson,
+    async requestPayment(changes = {}, product = domestic) {
+      const { paymentId = '' } = await postJson(`/v1/payments/${product}`, body('100.50', changes))
+      await postJson(`/v1/payments/${product}/${paymentId}/authorisations`)
       return `/console/payments/${paymentId}`
     },
     async answers(path, answer, customerNumber) {
       const page = await browser.open(path)
-      const which = customerNumber === undefined ? 'false' : 'true'
+      const choice = customerNumber === undefined ? 'false' : 'true'
       const fields = { answer, ...(customerNumber !== undefined && { customerNumber }) }
-      return browser.submit(page, `answer-authorisation ${which}`, fields)
+      return browser.submit(page, `answer-authorisation ${choice}`, fields)
     },
   }
 }

@@ -56,7 +56,7 @@ export interface Walked {
   /** Pages by address. */
   readonly pages: ReadonlyMap<string, ShownPage>
   /** Addresses that some page leads to and that are of no row, with the page. */
-  readonly lost: readonly string[]
+  readonly missingPaths: readonly string[]
   /** Forms that act, by their page and what they send. */
   readonly forms: ReadonlyMap<string, ShownForm>
 }
@@ -74,9 +74,9 @@ function listLinks({ tags }: ShownPage): readonly string[] {
 
 /** Follows every link of the console from its first page on, some of each row. */
 export async function walk(browser: ConsoleBrowser, from = '/'): Promise<Walked> {
-  const found = {
+  const walked = {
     pages: new Map<string, ShownPage>(),
-    lost: [] as string[],
+    missingPaths: [] as string[],
     forms: new Map<string, ShownForm>(),
   }
   const counts = new Map<string, number>()
@@ -84,17 +84,17 @@ export async function walk(browser: ConsoleBrowser, from = '/'): Promise<Walked>
   for (const address of open) {
     const row = findPathPattern(address)
     const count = counts.get(row ?? '') ?? 0
-    if (row === undefined || found.pages.has(address) || count >= pagesOfRowMax) continue
+    if (row === undefined || walked.pages.has(address) || count >= pagesOfRowMax) continue
     if (consoleFiles.some(({ path }) => path === row)) continue
     counts.set(row, count + 1)
     const page = await browser.open(address)
-    found.pages.set(address, page)
+    walked.pages.set(address, page)
     for (const form of page.forms().filter(({ fields }) => fields.do !== undefined))
-      found.forms.set(`${row} ${Object.values(form.fields).flat().join(' ')}`, form)
+      walked.forms.set(`${row} ${Object.values(form.fields).flat().join(' ')}`, form)
     for (const link of listLinks(page).filter((href) => href.startsWith('/') && !beside.test(href))) {
-      if (findPathPattern(link) === undefined) found.lost.push(`${address} → ${link}`)
+      if (findPathPattern(link) === undefined) walked.missingPaths.push(`${address} → ${link}`)
       open.push(link)
     }
   }
-  return found
+  return walked
 }

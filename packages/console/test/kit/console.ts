@@ -46,7 +46,7 @@ export interface ConsoleBrowser {
   /** Opens a page, over redirects. */
   open(path: string, init?: RequestInit): Promise<ShownPage>
   /** Sends the form of a page that does an action, with these fields beside those that stand in it, and opens what comes then. */
-  submit(page: ShownPage, action: string, fields?: SentFields, which?: number): Promise<ShownPage>
+  submit(page: ShownPage, action: string, fields?: SentFields, index?: number): Promise<ShownPage>
 }
 
 /** What is typed into a form; nothing takes a field out. */
@@ -78,8 +78,8 @@ function readForm(tags: readonly Tag[]): ShownForm {
   }
   for (const select of elements(tags, 'select')) {
     const options = select.filter(({ name, isEnd }) => name === 'option' && !isEnd)
-    const chosen = options.find(({ attributes }) => attributes.has('selected')) ?? options[0]
-    add(select[0]?.attributes.get('name') ?? '', chosen?.attributes.get('value') ?? '')
+    const option = options.find(({ attributes }) => attributes.has('selected')) ?? options[0]
+    add(select[0]?.attributes.get('name') ?? '', option?.attributes.get('value') ?? '')
   }
   for (const [area] of elements(tags, 'textarea')) add(area?.attributes.get('name') ?? '', area?.text ?? '')
   const [button = []] = elements(tags, 'button')
@@ -109,16 +109,16 @@ async function shownPage(answer: Response, path: string): Promise<ShownPage> {
         .filter((form) => action === undefined || doesAction(form, action)),
     link(text) {
       const links = elements(tags, 'a').filter((link) => joinText(link) === text)
-      const [found] = links
-      if (found === undefined) throw new Error(`no link says ${text}`)
-      return found[0]?.attributes.get('href') ?? ''
+      const [firstLink] = links
+      if (firstLink === undefined) throw new Error(`no link says ${text}`)
+      return firstLink[0]?.attributes.get('href') ?? ''
     },
   }
 }
 
 function createBody(fields: SentFields): URLSearchParams | FormData {
-  const pairs = Object.entries(fields).flatMap(([name, given]) =>
-    (Array.isArray(given) ? given : [given]).map((value) => [name, value] as const),
+  const pairs = Object.entries(fields).flatMap(([name, field]) =>
+    (Array.isArray(field) ? field : [field]).map((value) => [name, value] as const),
   )
   const isUpload = pairs.some(([, value]) => value instanceof Blob)
   const body = isUpload ? new FormData() : new URLSearchParams()
@@ -159,8 +159,8 @@ export function consoleBrowser(
       const location = answer.headers.get('Location')
       return location === null ? shownPage(answer, path) : browser.open(location)
     },
-    submit(page, action, fields = {}, which = 0) {
-      const form = page.forms(action)[which]
+    submit(page, action, fields = {}, index = 0) {
+      const form = page.forms(action)[index]
       if (form === undefined) {
         throw new Error(
           `no form of ${page.path} does ${action}: ${page.forms().map(({ fields }) => fields.do)}`,

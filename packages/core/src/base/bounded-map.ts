@@ -9,9 +9,9 @@ export class BoundedMap<Value> {
   /** True once entries were dropped: a missing key may have been present before. */
   hasForgotten = false
 
-  /** Keeps at most `most` entries, and at least half as many. */
-  constructor(most: number) {
-    this.#half = Math.ceil(most / 2)
+  /** Keeps at most `limit` entries, and at least half as many. */
+  constructor(limit: number) {
+    this.#half = Math.ceil(limit / 2)
   }
 
   get(key: string): Value | undefined {

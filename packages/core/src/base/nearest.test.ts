@@ -13,8 +13,8 @@ test.each([
   ['c', undefined],
   ['payment.read', undefined],
   ['', undefined],
-])('%j stands for %s', (mistyped, meant) => {
-  expect(nearest(mistyped, words)).toBe(meant)
+])('%j stands for %s', (mistyped, expectedWord) => {
+  expect(nearest(mistyped, words)).toBe(expectedWord)
 })
 
 test('the question ends a sentence, or there is none', () => {

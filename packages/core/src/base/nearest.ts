@@ -2,9 +2,9 @@
  * Counts the letters to insert, delete, replace or swap with their neighbour to turn one word into another.
  * It stops at `most`, since a mistyped name is compared with thousands of words.
  */
-function distance(from: string, to: string, most: number): number {
-  if (most <= 1) return from === to ? 0 : most
-  if (Math.abs(from.length - to.length) >= most) return most
+function distance(from: string, to: string, limit: number): number {
+  if (limit <= 1) return from === to ? 0 : limit
+  if (Math.abs(from.length - to.length) >= limit) return limit
   let [before, row]: readonly number[][] = [[], [...Array(to.length + 1).keys()]]
   for (let at = 1; at <= from.length; at += 1) {
     const next = [at]
@@ -19,7 +19,7 @@ function distance(from: string, to: string, most: number): number {
         isSwapped ? (before?.[place - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       )
     }
-    if (next.every((mistakes) => mistakes >= most)) return most
+    if (next.every((mistakes) => mistakes >= limit)) return limit
     before = row
     row = next
   }
@@ -36,8 +36,8 @@ function mistakesMax(word: string): number {
 /** The beginning of a word is nearer than a word with one wrong letter. */
 const begunDistance = 0.5
 
-function distanceTo(written: string, word: string, most: number): number {
-  return written.length > 1 && word.startsWith(written) ? begunDistance : distance(written, word, most)
+function distanceTo(input: string, word: string, limit: number): number {
+  return input.length > 1 && word.startsWith(input) ? begunDistance : distance(input, word, limit)
 }
 
 /**
@@ -53,13 +53,13 @@ export function nearest(
 ): string | undefined {
   if (mistyped.length > charactersMax) return undefined
   const lower = mistyped.toLowerCase()
-  let found: string | undefined
+  let match: string | undefined
   let least = most + 1
   for (const word of words) {
     const mistakes = distanceTo(lower, word.toLowerCase(), least)
-    if (mistakes < least) [found, least] = [word, mistakes]
+    if (mistakes < least) [match, least] = [word, mistakes]
   }
-  return found
+  return match
 }
 
 export function didYouMean(mistyped: string, words: Iterable<string>): string {

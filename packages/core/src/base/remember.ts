@@ -1,15 +1,15 @@
-/** Returns the value of a key in `known`, or makes and stores it. At `limit` values the oldest is dropped. */
+/** Returns the value of a key in `cache`, or makes and stores it. At `limit` values the oldest is dropped. */
 export function remember<Key, Value>(
-  known: Map<Key, Value>,
+  cache: Map<Key, Value>,
   limit: number,
   key: Key,
   make: () => Value,
 ): Value {
-  const kept = known.get(key)
-  if (kept !== undefined) return kept
-  const made = make()
-  const oldest = known.keys().next()
-  if (known.size >= limit && !oldest.done) known.delete(oldest.value)
-  known.set(key, made)
-  return made
+  const cachedValue = cache.get(key)
+  if (cachedValue !== undefined) return cachedValue
+  const value = make()
+  const oldest = cache.keys().next()
+  if (cache.size >= limit && !oldest.done) cache.delete(oldest.value)
+  cache.set(key, value)
+  return value
 }

@@ -14,9 +14,9 @@ function writeRuleId(name: string, place: number): string {
 test('sorts the rules of a group by letter, then by number', () => {
   const places = fc.uniqueArray(fc.integer({ min: 1, max: 2_000 }), { minLength: 2 })
   fc.assert(
-    fc.property(group, places, (name, given) => {
-      const sorted = given.toSorted((left, right) => left - right)
-      const ids = given.map((place) => writeRuleId(name, place))
+    fc.property(group, places, (name, ruleNumbers) => {
+      const sorted = ruleNumbers.toSorted((left, right) => left - right)
+      const ids = ruleNumbers.map((place) => writeRuleId(name, place))
       expect(ids.toSorted(compareInGroup)).toEqual(sorted.map((place) => writeRuleId(name, place)))
       expect(ids.map(readRuleGroup)).toEqual(ids.map(() => name))
     }),

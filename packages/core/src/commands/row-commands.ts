@@ -46,8 +46,8 @@ export function readCommand<
     params: [param],
     reads: reads as Reads,
     run(bank, { params }, context) {
-      const found = find(bank, params[param], context)
-      return found.ok ? succeed(bank, view(bank, found.value, context)) : found
+      const lookup = find(bank, params[param], context)
+      return lookup.ok ? succeed(bank, view(bank, lookup.value, context)) : lookup
     },
   })
 }
@@ -61,8 +61,8 @@ export function deleteCommand<const Param extends string, Row>(
   return command({
     params: [param],
     run(bank, { params }, context) {
-      const found = find(bank, params[param], context)
-      return found.ok ? succeed(without(bank, found.value, context), undefined) : found
+      const lookup = find(bank, params[param], context)
+      return lookup.ok ? succeed(without(bank, lookup.value, context), undefined) : lookup
     },
   })
 }

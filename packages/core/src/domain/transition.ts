@@ -37,7 +37,7 @@ export type Input<Name extends string, Query, Body, Kind> = CommandParts<Name, Q
     : { readonly identity?: Identity | undefined })
 
 /** The input of a command from embedding code. Parts without a contract are not accepted. */
-export type Wanted<Name extends string, Query, Body> = ([Name] extends [never]
+export type TypedInput<Name extends string, Query, Body> = ([Name] extends [never]
   ? { readonly params?: never }
   : { readonly params: Readonly<Record<Name, string>> }) &
   (Query extends v.GenericSchema

@@ -12,9 +12,9 @@ import {
 
 export interface TableChanges {
   /** Added rows and new versions of changed rows, by key. */
-  readonly came: readonly AnyRow[]
+  readonly added: readonly AnyRow[]
   /** Removed rows and old versions of changed rows. */
-  readonly went: readonly AnyRow[]
+  readonly removed: readonly AnyRow[]
 }
 
 /** Changes between two banks: the tables that changed, and the other parts of the later bank. */
@@ -33,21 +33,21 @@ export function changesBetween(before: Bank, after: Bank): BankChanges {
   const tables: { [Name in TableName]?: TableChanges } = {}
   for (const name of tableNames) {
     if (before[name] === after[name]) continue
-    const { before: went, after: came } = rowsBetween(pickTable(before, name), pickTable(after, name))
-    if (went.length > 0 || came.length > 0) tables[name] = { came, went }
+    const { before: removed, after: added } = rowsBetween(pickTable(before, name), pickTable(after, name))
+    if (removed.length > 0 || added.length > 0) tables[name] = { added, removed }
   }
   return { tables, ids, calendar, counts }
 }
 
 /** Lists the serials of rows that were removed and not replaced. */
-export function serialsRemoved({ came, went }: TableChanges): readonly number[] {
-  const kept = new Set(came.map(({ serial }) => serial))
-  return went.flatMap(({ serial }) => (kept.has(serial) ? [] : [serial]))
+export function serialsRemoved({ added, removed }: TableChanges): readonly number[] {
+  const addedSerials = new Set(added.map(({ serial }) => serial))
+  return removed.flatMap(({ serial }) => (addedSerials.has(serial) ? [] : [serial]))
 }
 
 /** Removes before adding: an added row may have the index key of a removed one. */
-function applyTableChanges(table: AnyTable, { came, went }: TableChanges): AnyTable {
-  return putAll(removeAll(table, went), came)
+function applyTableChanges(table: AnyTable, { added, removed }: TableChanges): AnyTable {
+  return putAll(removeAll(table, removed), added)
 }
 
 /** Applies changes to a bank with the same rows as the one from which they were computed. */

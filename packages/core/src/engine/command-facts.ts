@@ -33,9 +33,9 @@ export type CommandsWith<Facts extends CommandFacts> = {
  */
 export function findCommands<const Facts extends CommandFacts>(facts: Facts): readonly CommandsWith<Facts>[] {
   const names = Object.keys(commands) as readonly CommandName[]
-  const wanted = Object.entries(facts)
+  const entries = Object.entries(facts)
   return names.filter((name): name is CommandsWith<Facts> => {
-    const stated: object = commands[name]
-    return wanted.every(([key, value]) => Reflect.get(stated, key) === value)
+    const command: object = commands[name]
+    return entries.every(([key, value]) => Reflect.get(command, key) === value)
   })
 }

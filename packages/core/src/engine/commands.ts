@@ -61,7 +61,7 @@ import {
   listPostedTransactions,
   readPostedTransaction,
 } from '../commands/transactions/read.ts'
-import type { Command, CommandResult, Wanted } from '../domain/transition.ts'
+import type { Command, CommandResult, TypedInput } from '../domain/transition.ts'
 import { initialize } from '../worlds/initialize.ts'
 
 /** Every command of the bank, by name. */
@@ -148,7 +148,7 @@ export type CommandName = keyof typeof commands
 /** Input of a command from embedding code. */
 export type CommandInput<Name extends CommandName> =
   (typeof commands)[Name] extends Command<infer Param, infer Query, infer Body, infer _, unknown>
-    ? Wanted<Param, Query, Body>
+    ? TypedInput<Param, Query, Body>
     : never
 
 /** Outcome of a command that was not refused. */

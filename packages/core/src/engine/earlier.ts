@@ -35,22 +35,23 @@ function fillsGap(earlier: Bank, table: TableName, { serial }: AnyRow): boolean 
  * again. The time depends on the number of changes only.
  */
 export function followChanges(earlier: Bank, tables: BankChanges['tables']): readonly EarlierRow[] {
-  const found = new Map<string, EarlierRow>()
-  const note = (one: EarlierRow) => void found.set(`${one.table} ${one.serial}`, one)
+  const rowsByKey = new Map<string, EarlierRow>()
+  const note = (earlierRow: EarlierRow) =>
+    void rowsByKey.set(`${earlierRow.table} ${earlierRow.serial}`, earlierRow)
   for (const table of tableNames) {
-    const { went = [], came = [] } = tables[table] ?? {}
+    const { removed = [], added = [] } = tables[table] ?? {}
     const rows = pickTable(earlier, table)
     const isEarlier = (row: AnyRow) => find(rows, 'key', row) === row
-    for (const row of went) {
+    for (const row of removed) {
       if (isEarlier(row)) note({ table, serial: row.serial, row })
       else if (fillsGap(earlier, table, row)) note({ table, serial: row.serial, row: undefined })
     }
-    for (const row of came) {
+    for (const row of added) {
       if (isEarlier(row)) note({ table, serial: row.serial, row: undefined })
       else if (fillsGap(earlier, table, row)) note({ table, serial: row.serial, row: null })
     }
   }
-  return [...found.values()]
+  return [...rowsByKey.values()]
 }
 
 interface StoredEarlier {
@@ -91,13 +92,14 @@ export function earlierFromJson(later: Bank, { head, rows }: StoredEarlier): Res
  */
 export function earlierTexts(
   { head, rows }: DamagedBank,
-  lost: Iterable<readonly [table: TableName, serial: number, text: string]>,
+  lostRows: Iterable<readonly [table: TableName, serial: number, text: string]>,
 ): DamagedBank {
   const texts = new Map(tableNames.map((table) => [table, new Map(rows[table] ?? [])] as const))
-  for (const [table, serial, text] of lost) texts.get(table)?.set(serial, text)
-  for (const [table, found] of texts) {
+  for (const [table, serial, text] of lostRows) texts.get(table)?.set(serial, text)
+  for (const [table, textsBySerial] of texts) {
     const last = readCount(head, table)
-    for (const [serial, text] of found) if (serial > last || text === 'null') found.delete(serial)
+    for (const [serial, text] of textsBySerial)
+      if (serial > last || text === 'null') textsBySerial.delete(serial)
   }
   return { head, rows: Object.fromEntries(texts) }
 }

@@ -65,7 +65,7 @@ export interface Engine {
    */
   onStep: ((step: BankStep, engine: Engine) => void) | undefined
   /** Called after each refused command. Not copied to a fork. Default: not called. */
-  onRefused: ((refused: RefusedCommand, engine: Engine) => void) | undefined
+  onRefused: ((refusedCommand: RefusedCommand, engine: Engine) => void) | undefined
   /** Called before a restore or a wipe. Not copied to a fork. Default: not called. */
   onReplace: ((engine: Engine) => void) | undefined
   /**
@@ -167,25 +167,25 @@ class BankEngine implements Engine {
   perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal> {
     checkCommand(name, context)
     this.settle(context.now)
-    const given = readNamesAndQuery(name, input, context.strictness)
-    if (!given.ok) return given
-    const answer = this.run(name, given.value, context)
+    const reading = readNamesAndQuery(name, input, context.strictness)
+    if (!reading.ok) return reading
+    const answer = this.run(name, reading.value, context)
     return answer.ok ? answer : fail(answer.error.refusal)
   }
 
-  run(name: CommandName, input: ReadInput, given: Context): Result<unknown, RunRefusal> {
-    this.settle(given.now)
+  run(name: CommandName, input: ReadInput, requestContext: Context): Result<unknown, RunRefusal> {
+    this.settle(requestContext.now)
     const { bank, now } = this
-    const context = given.now === now ? given : { ...given, now }
+    const context = requestContext.now === now ? requestContext : { ...requestContext, now }
     const step = runTransition(bank, name, input, context)
     if (!step.ok) {
       this.onRefused?.({ name, input, context, refusal: step.error.refusal, bank }, this)
       return step
     }
-    const { bank: changed, input: read, outcome } = step.value
+    const { bank: changedBank, input: parsedInput, outcome } = step.value
     const { wipes }: AnyCommand = commands[name]
     if (wipes === true) this.onReplace?.(this)
-    if (changed !== bank) this.#enter({ name, input: read, context }, changed)
+    if (changedBank !== bank) this.#enter({ name, input: parsedInput, context }, changedBank)
     if (wipes === true) this.epoch += 1
     return ok(outcome)
   }
@@ -251,8 +251,8 @@ export function begin({ bank, now }: Snapshot, generation: number): Snapshot {
   const { ids, counts } = bank
   const since = Object.fromEntries(keptKinds.map((kind) => [kind, counts[kind] ?? 0])) as Generation['since']
   const generations = generation === 0 ? [] : [{ number: generation, since }]
-  const begun = withParts(bank, { ids: idSeed(ids.text, [...ids.generations, ...generations]) })
-  return { bank: begun, now, journal: emptyJournal(begun) }
+  const newBank = withParts(bank, { ids: idSeed(ids.text, [...ids.generations, ...generations]) })
+  return { bank: newBank, now, journal: emptyJournal(newBank) }
 }
 
 /**

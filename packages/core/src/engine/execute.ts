@@ -27,29 +27,29 @@ export interface ReadInput {
   readonly query: unknown
   readonly body: unknown
   /** The identity, if it was found already. It is valid only for the bank in which it was found. */
-  readonly found?: FoundIdentity | undefined
+  readonly foundIdentity?: FoundIdentity | undefined
 }
 
 function readParamNames(
   names: readonly string[],
   params: Readonly<Record<string, unknown>>,
 ): Result<Readonly<Record<string, string>>, Refusal> {
-  const read: Record<string, string> = {}
+  const values: Record<string, string> = {}
   for (const name of names) {
     const value = params[name]
     if (typeof value !== 'string') return refuseAt('E4i', name, 'must be an id')
-    read[name] = value
+    values[name] = value
   }
-  return ok(read)
+  return ok(values)
 }
 
 /** Reads the path parameters and rejects ids that cannot exist. It is the first check of a request (E3). */
 export function readParams(
   name: CommandName,
-  given: RawInput['params'],
+  input: RawInput['params'],
 ): Result<Readonly<Record<string, string>>, Refusal> {
   const command: AnyCommand = commands[name]
-  const params = readParamNames(command.params ?? [], given ?? {})
+  const params = readParamNames(command.params ?? [], input ?? {})
   const refusal = params.ok ? command.checkParams?.(params.value) : undefined
   return refusal === undefined ? params : fail(refusal)
 }
@@ -64,13 +64,13 @@ function pickLetterCase(strictness: Context['strictness']): LetterCase {
  */
 export function readQuery(
   name: CommandName,
-  given: unknown,
+  input: unknown,
   strictness?: Context['strictness'],
 ): Result<unknown, Refusal> {
   const { query: contract }: AnyCommand = commands[name]
   return contract === undefined
     ? ok(undefined)
-    : parse(contract, given ?? {}, 'query', pickLetterCase(strictness))
+    : parse(contract, input ?? {}, 'query', pickLetterCase(strictness))
 }
 
 /** Returns the contract of the body in this context; undefined if the command has no body. */
@@ -103,8 +103,8 @@ function withAllProblems(
   if (bodyProblems === undefined) return refusal
   const byRules = bodyProblems(bodyContext.body, bodyContext)
   const byContract = bodyContext.isContractKept ? [] : listProblems(refusal)
-  const [first, ...others] = inFieldOrder(contract, [...byContract, ...byRules])
-  return first === undefined ? refusal : toRefusal([first, ...others])
+  const [first, ...rest] = inFieldOrder(contract, [...byContract, ...byRules])
+  return first === undefined ? refusal : toRefusal([first, ...rest])
 }
 
 /** A refusal, and whether the contract of the body or the bank refused. */
@@ -119,11 +119,11 @@ const forNobody = ok(undefined)
 function identityFor(
   bank: Bank,
   { identifies }: AnyCommand,
-  found: FoundIdentity | undefined,
+  foundIdentity: FoundIdentity | undefined,
   context: Context,
 ): Result<Identity | undefined, Refusal> {
   if (identifies === undefined) return forNobody
-  if (found?.bank === bank && found.kind === identifies) return ok(found.identity)
+  if (foundIdentity?.bank === bank && foundIdentity.kind === identifies) return ok(foundIdentity.identity)
   return findIdentity(bank, context, identifies)
 }
 
@@ -131,22 +131,24 @@ function identityFor(
 export function runTransition(
   bank: Bank,
   name: CommandName,
-  { params, query, body: sent, found }: ReadInput,
+  { params, query, body: sentBody, foundIdentity }: ReadInput,
   context: Context,
 ): Result<ExecutedCommand, RunRefusal> {
   const command: AnyCommand = commands[name]
   const contract = bodyContract(name, context)
   const body =
-    contract === undefined ? ok(undefined) : parse(contract, sent, 'body', pickLetterCase(context.strictness))
-  const read = { params, query, body: body.ok ? body.value : undefined }
-  const identity = body.ok ? identityFor(bank, command, found, context) : body
+    contract === undefined
+      ? ok(undefined)
+      : parse(contract, sentBody, 'body', pickLetterCase(context.strictness))
+  const parsedInput = { params, query, body: body.ok ? body.value : undefined }
+  const identity = body.ok ? identityFor(bank, command, foundIdentity, context) : body
   const result: CommandResult<unknown> = identity.ok
-    ? command.run(bank, { params, query, body: read.body, identity: identity.value }, context)
+    ? command.run(bank, { params, query, body: parsedInput.body, identity: identity.value }, context)
     : identity
-  if (result.ok) return ok({ bank: result.value.bank, outcome: result.value.outcome, input: read })
+  if (result.ok) return ok({ bank: result.value.bank, outcome: result.value.outcome, input: parsedInput })
   const stage = body.ok ? 'bank' : 'body'
   if (contract === undefined) return fail({ stage, refusal: result.error })
-  const bodyContext = { path: '$', bank, params, context, body: sent, isContractKept: body.ok }
+  const bodyContext = { path: '$', bank, params, context, body: sentBody, isContractKept: body.ok }
   return fail({ stage, refusal: withAllProblems(result.error, { ...command, contract }, bodyContext) })
 }
 
@@ -169,9 +171,9 @@ export function execute(
   input: RawInput,
   context: Context,
 ): Result<ExecutedCommand, Refusal> {
-  const given = readNamesAndQuery(name, input, context.strictness)
-  if (!given.ok) return given
-  const executed = runTransition(bank, name, given.value, context)
+  const reading = readNamesAndQuery(name, input, context.strictness)
+  if (!reading.ok) return reading
+  const executed = runTransition(bank, name, reading.value, context)
   return executed.ok ? executed : fail(executed.error.refusal)
 }
 

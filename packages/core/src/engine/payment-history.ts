@@ -70,11 +70,18 @@ export function paymentMoments({ at, cause, before, after }: BankStep): readonly
   const executed = byPayment(rowsBetween(before.executions, after.executions).after)
   const name = cause.kind === 'command' ? cause.entry.name : cause.event.kind
   return rows.after.flatMap((payment): readonly PaymentMoment[] => {
-    const known = earlier.get(payment.serial)
+    const earlierPayment = earlier.get(payment.serial)
     const executions = executed.get(payment.serial) ?? []
-    if (!isTold(known, payment) && executions.length === 0) return []
+    if (!isTold(earlierPayment, payment) && executions.length === 0) return []
     return [
-      { at, cause: name, arrows: arrowsTo(payment, known, executions), payment, before: known, executions },
+      {
+        at,
+        cause: name,
+        arrows: arrowsTo(payment, earlierPayment, executions),
+        payment,
+        before: earlierPayment,
+        executions,
+      },
     ]
   })
 }

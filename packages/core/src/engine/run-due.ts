@@ -44,15 +44,15 @@ function emit({ timer, before, after }: Ran, onEvent: OnEvent | undefined): void
  * Runs one timer. Idle batches are skipped together; `onEvent` gets only those that the bank keeps in its
  * list.
  */
-function runTimer(reached: Bank, timer: Timer, now: Instant, onEvent: OnEvent | undefined): Bank {
-  const skipped = timer.kind === 'batch' ? skipIdle(reached, timer.at, now) : undefined
+function runTimer(bank: Bank, timer: Timer, now: Instant, onEvent: OnEvent | undefined): Bank {
+  const skipped = timer.kind === 'batch' ? skipIdle(bank, timer.at, now) : undefined
   if (skipped !== undefined) {
-    const ran = { before: reached, after: skipped.bank }
+    const ran = { before: bank, after: skipped.bank }
     for (const at of skipped.latest) emit({ ...ran, timer: { ...timer, at } }, onEvent)
     return skipped.bank
   }
-  const after = onTimer[timer.kind](reached, timer)
-  if (after !== reached) emit({ timer, before: reached, after }, onEvent)
+  const after = onTimer[timer.kind](bank, timer)
+  if (after !== bank) emit({ timer, before: bank, after }, onEvent)
   return after
 }
 

@@ -53,8 +53,8 @@ class Salvage {
   /** The rules that were repaired since a row was last dropped. */
   readonly #mended = new Set<IntegrityRule>()
 
-  constructor(read: ReturnType<typeof toBankHead>, { rows }: DamagedBank) {
-    const { now, ...head } = read
+  constructor(bankHead: ReturnType<typeof toBankHead>, { rows }: DamagedBank) {
+    const { now, ...head } = bankHead
     this.#head = head
     this.#now = now
     for (const name of tableNames) this.#rows.set(name, this.#readTable(name, rows[name] ?? []))
@@ -64,9 +64,9 @@ class Salvage {
   #readTable(name: TableName, texts: Iterable<readonly [number, string]>): MutableRow[] {
     const rows: MutableRow[] = []
     for (const [serial, text] of texts) {
-      const read = parse(rowSchemas[name], parseJson(text), 'body')
-      if (!read.ok) this.dropped.push({ table: name, serial, reason: read.error.text })
-      else rows.push(read.value as unknown as MutableRow)
+      const result = parse(rowSchemas[name], parseJson(text), 'body')
+      if (!result.ok) this.dropped.push({ table: name, serial, reason: result.error.text })
+      else rows.push(result.value as unknown as MutableRow)
     }
     return rows
   }
@@ -75,7 +75,7 @@ class Salvage {
   #countAll(): void {
     const counts: Record<string, number> = { ...this.#head.counts }
     for (const [name, rows] of this.#rows) {
-      const highest = rows.reduce((most, { serial }) => Math.max(most, serial), 0)
+      const highest = rows.reduce((maximum, { serial }) => Math.max(maximum, serial), 0)
       if (highest > (counts[counters[name]] ?? 0)) counts[counters[name]] = highest
     }
     Object.assign(this.#head, { counts })
@@ -89,14 +89,14 @@ class Salvage {
 
   #drop(violations: readonly Violation[]): void {
     this.#mended.clear()
-    const gone = new Map<TableName, Set<number>>()
+    const droppedIndices = new Map<TableName, Set<number>>()
     for (const violation of violations) {
       const [, table, index] = violation.at as readonly [string, TableName, number]
       const serial = this.#rows.get(table)?.[index]?.serial ?? 0
       this.dropped.push({ table, serial, reason: refuseViolation(violation).text })
-      gone.set(table, (gone.get(table) ?? new Set()).add(index))
+      droppedIndices.set(table, (droppedIndices.get(table) ?? new Set()).add(index))
     }
-    for (const [table, indices] of gone) {
+    for (const [table, indices] of droppedIndices) {
       this.#rows.set(
         table,
         (this.#rows.get(table) ?? []).filter((_, index) => !indices.has(index)),
@@ -117,19 +117,19 @@ class Salvage {
     }
   }
 
-  #sumUp(read: ReadSnapshot): void {
+  #sumUp(snapshot: ReadSnapshot): void {
     for (const kind of ['account', 'card-account'] as const) {
       const holders = this.#rows.get(holderTables[kind]) ?? []
-      for (const row of holders) row.waiting = waitingSum(read, kind, row.serial)
+      for (const row of holders) row.waiting = waitingSum(snapshot, kind, row.serial)
     }
   }
 
   #scheduleBatch(): void {
     const at = findNextBatch(this.#head.calendar, this.#now)
     const timers = this.#rows.get('due') ?? []
-    const others = timers.filter(({ kind }) => kind !== 'batch')
+    const otherTimers = timers.filter(({ kind }) => kind !== 'batch')
     const serial = (this.#head.counts.due ?? 0) + 1
-    this.#rows.set('due', at === undefined ? others : [...others, { at, serial, kind: 'batch' }])
+    this.#rows.set('due', at === undefined ? otherTimers : [...otherTimers, { at, serial, kind: 'batch' }])
     this.#countAll()
   }
 
@@ -141,14 +141,14 @@ class Salvage {
    * Repairs a violation. Returns false if there is no repair, or if the same repair has already failed since
    * a row was last dropped.
    */
-  #mend(rule: IntegrityRule, violations: readonly Violation[], read: ReadSnapshot): boolean {
+  #mend(rule: IntegrityRule, violations: readonly Violation[], snapshot: ReadSnapshot): boolean {
     if (rule.mend === undefined || this.#mended.has(rule)) return false
     this.#mended.add(rule)
     const mends: Readonly<Record<IntegrityMend, () => void>> = {
       clock: () => this.#moveClock(violations),
       counts: () => this.#countAll(),
       sequence: () => this.#renumber(),
-      waiting: () => this.#sumUp(read),
+      waiting: () => this.#sumUp(snapshot),
       batch: () => this.#scheduleBatch(),
     }
     mends[rule.mend]()
@@ -158,21 +158,24 @@ class Salvage {
   /** Repairs or drops all violations of the first broken rule, and repeats until no rule is broken. */
   finish(): Pick<Salvaged, 'snapshot' | 'passes'> {
     for (let passes = 1; ; passes += 1) {
-      const read = this.#read()
-      const broken = firstBroken(read)
+      const snapshot = this.#read()
+      const broken = firstBroken(snapshot)
       if (broken === undefined) {
-        return { snapshot: { bank: read.bank, now: this.#now, journal: emptyJournal(read.bank) }, passes }
+        return {
+          snapshot: { bank: snapshot.bank, now: this.#now, journal: emptyJournal(snapshot.bank) },
+          passes,
+        }
       }
       const { rule, violations } = broken
-      if (!this.#mend(rule, violations, read)) this.#drop(violations)
+      if (!this.#mend(rule, violations, snapshot)) this.#drop(violations)
     }
   }
 }
 
 /** Finds the first broken rule with all its violations. */
-function firstBroken(read: ReadSnapshot) {
+function firstBroken(snapshot: ReadSnapshot) {
   for (const rule of integrityRules) {
-    const violations = [...rule.find(read)]
+    const violations = [...rule.find(snapshot)]
     if (violations.length > 0) return { rule, violations }
   }
   return undefined
@@ -183,8 +186,8 @@ function firstBroken(read: ReadSnapshot) {
  * recomputes derived values. Rejects a head that cannot be read.
  */
 export function salvageBank(damaged: DamagedBank): Result<Salvaged, { readonly text: string }> {
-  const read = parse(headContract, damaged.head, 'body')
-  if (!read.ok) return read
-  const salvage = new Salvage(toBankHead(read.value), damaged)
+  const result = parse(headContract, damaged.head, 'body')
+  if (!result.ok) return result
+  const salvage = new Salvage(toBankHead(result.value), damaged)
   return ok({ ...salvage.finish(), dropped: salvage.dropped })
 }

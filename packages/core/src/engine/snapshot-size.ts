@@ -16,22 +16,22 @@ let writers: ReturnType<typeof writersOfTables> | undefined
 
 function estimateBytes(rows: readonly unknown[], write: (row: unknown) => unknown): number {
   const every = Math.ceil(rows.length / rowsWeighedMax)
-  const weighed = rows.filter((_, index) => index % every === 0)
-  const bytes = weighed.reduce<number>((sum, row) => sum + JSON.stringify(write(row)).length, 0)
-  return weighed.length === 0 ? 0 : Math.ceil((bytes / weighed.length) * rows.length)
+  const sample = rows.filter((_, index) => index % every === 0)
+  const bytes = sample.reduce<number>((sum, row) => sum + JSON.stringify(write(row)).length, 0)
+  return sample.length === 0 ? 0 : Math.ceil((bytes / sample.length) * rows.length)
 }
 
 /**
  * Estimates how many bytes of JSON a bank takes in addition to another one. Shared rows count nothing. The
  * time depends on the difference only.
  */
-export function bytesApart(bank: Bank, other: Bank): number {
+export function bytesApart(bank: Bank, otherBank: Bank): number {
   writers ??= writersOfTables()
   return writers.reduce((sum, { name, write }) => {
-    const [one, base] = [bank[name], other[name]] as unknown as [
+    const [table, base] = [bank[name], otherBank[name]] as unknown as [
       Table<object, { key: never }>,
       Table<object, { key: never }>,
     ]
-    return sum + (one === base ? 0 : estimateBytes(rowsApart(one, base), write))
+    return sum + (table === base ? 0 : estimateBytes(rowsApart(table, base), write))
   }, 0)
 }

@@ -35,7 +35,7 @@ const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/
 export const storedVersion = 4
 
 /** The names of all counters. */
-const counted = [...new Set([...Object.keys(resourceKinds), ...Object.values(counters)])]
+const counterNames = [...new Set([...Object.keys(resourceKinds), ...Object.values(counters)])]
 
 /** The highest number of rows of bounded tables. */
 const rowsMax: Readonly<Partial<Record<TableName, number>>> = {
@@ -73,7 +73,7 @@ const headFields = {
     v.check((name) => parseZone(name) !== undefined, 'the name of a time zone such as "Europe/Oslo"'),
   ),
   batchTimes: storedList(timeOfDay, limits.batchTimesMax),
-  counts: row(Object.fromEntries(counted.map((kind) => [kind, maybe(whole)]))),
+  counts: row(Object.fromEntries(counterNames.map((kind) => [kind, maybe(whole)]))),
 }
 
 export const headContract = row(headFields)

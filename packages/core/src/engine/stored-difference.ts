@@ -37,11 +37,11 @@ let contract: ReturnType<typeof differenceContract> | undefined
 /** Writes a snapshot as its difference to another bank, in JSON. The time depends on the difference only. */
 export function differenceToJson(base: Bank, snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
   const { tables } = changesBetween(base, snapshot.bank)
-  const written = Object.entries(tables).map(([name, changes]) => {
-    const put = changes.came.map(writerOfTable(name as TableName))
-    return `"${name}":{"put":[${put.join()}],"removed":${JSON.stringify(serialsRemoved(changes))}}`
+  const tableTexts = Object.entries(tables).map(([name, changes]) => {
+    const rowTexts = changes.added.map(writerOfTable(name as TableName))
+    return `"${name}":{"put":[${rowTexts.join()}],"removed":${JSON.stringify(serialsRemoved(changes))}}`
   })
-  return `{"head":${writeHead(snapshot)},"tables":{${written.join()}}}`
+  return `{"head":${writeHead(snapshot)},"tables":{${tableTexts.join()}}}`
 }
 
 interface ReadDifference {
@@ -52,49 +52,51 @@ interface ReadDifference {
 /**
  * Replaces rows by equal rows of another table, to save memory. Banks that are read separately share no rows.
  */
-function sharing(name: TableName, rows: readonly AnyRow[], other: AnyTable): readonly AnyRow[] {
+function sharing(name: TableName, rows: readonly AnyRow[], otherTable: AnyTable): readonly AnyRow[] {
   const write = writerOfTable(name)
-  return rows.map((one) => {
-    const alike = find(other, 'key', one)
-    return alike !== undefined && write(alike) === write(one) ? alike : one
+  return rows.map((tableRow) => {
+    const alike = find(otherTable, 'key', tableRow)
+    return alike !== undefined && write(alike) === write(tableRow) ? alike : tableRow
   })
 }
 
 function findRowsBySerial(bank: Bank, name: TableName, serials: ReadonlySet<number>): readonly AnyRow[] {
   const table = pickTable(bank, name)
-  if (!isBySerial(name)) return allRows(table).filter((one) => serials.has(one.serial))
-  return [...serials].flatMap((one) => find(table, 'key', { serial: one }) ?? [])
+  if (!isBySerial(name)) return allRows(table).filter((tableRow) => serials.has(tableRow.serial))
+  return [...serials].flatMap((rowSerial) => find(table, 'key', { serial: rowSerial }) ?? [])
 }
 
 /**
- * Reads the parsed JSON of `differenceToJson`, with the same base. If `other` is given, equal rows are shared
+ * Reads the parsed JSON of `differenceToJson`, with the same base. If `otherBank` is given, equal rows are shared
  * with it. Each row is checked by its contract. The rules between rows are not checked: that takes as long as
  * for a whole bank, and a checksum protects the text.
  */
-export function differenceFromJson(base: Bank, json: unknown, other?: Bank): Result<Snapshot, Refusal> {
+export function differenceFromJson(base: Bank, json: unknown, otherBank?: Bank): Result<Snapshot, Refusal> {
   contract ??= differenceContract()
-  const read = parse(contract, json, 'body')
-  if (!read.ok) return read
-  const { now, ...head } = toBankHead(read.value.head)
+  const result = parse(contract, json, 'body')
+  if (!result.ok) return result
+  const { now, ...head } = toBankHead(result.value.head)
   const changes = (name: TableName, { put, removed }: ReadDifference): TableChanges => {
     // Replaced rows must be removed as well.
-    const serials = new Set([...removed, ...put.map((one) => one.serial)])
-    const came = other === undefined ? put : sharing(name, put, pickTable(other, name))
-    return { came, went: findRowsBySerial(base, name, serials) }
+    const serials = new Set([...removed, ...put.map((tableRow) => tableRow.serial)])
+    const added = otherBank === undefined ? put : sharing(name, put, pickTable(otherBank, name))
+    return { added, removed: findRowsBySerial(base, name, serials) }
   }
-  const tables = Object.entries(read.value.tables as Readonly<Record<TableName, ReadDifference>>).map(
+  const tables = Object.entries(result.value.tables as Readonly<Record<TableName, ReadDifference>>).map(
     ([name, difference]) => [name, changes(name as TableName, difference)] as const,
   )
   const bank = applyChanges(base, { ...head, tables: Object.fromEntries(tables) })
   return ok({ bank, now, journal: emptyJournal(bank) })
 }
 
-function shareTableRows(name: TableName, table: AnyTable, other: AnyTable): AnyTable {
-  return table === other || table.size === 0 ? table : tableWith(name, sharing(name, allRows(table), other))
+function shareTableRows(name: TableName, table: AnyTable, otherTable: AnyTable): AnyTable {
+  return table === otherTable || table.size === 0
+    ? table
+    : tableWith(name, sharing(name, allRows(table), otherTable))
 }
 
 /** Replaces rows of a bank by equal rows of another one, to save memory. */
-export function sharingRows(bank: Bank, other: Bank): Bank {
-  const tables = mapTables((name) => shareTableRows(name, pickTable(bank, name), pickTable(other, name)))
+export function sharingRows(bank: Bank, otherBank: Bank): Bank {
+  const tables = mapTables((name) => shareTableRows(name, pickTable(bank, name), pickTable(otherBank, name)))
   return { ...bank, ...(tables as unknown as BankTables) }
 }

@@ -57,7 +57,7 @@ function readRows(table: TableName, texts: Iterable<string>): Result<readonly un
 /** Finds the row in a path such as `$.tables.accounts[3].iban`. */
 function rowAtPath(path: string | undefined): StoredDamage['row'] {
   const [, name, index] = /^\$\.tables\.(\w+)\[(\d+)\]/.exec(path ?? '') ?? []
-  const table = tableNames.find((one) => one === name)
+  const table = tableNames.find((candidate) => candidate === name)
   return table === undefined ? undefined : { table, index: Number(index) }
 }
 
@@ -66,15 +66,15 @@ function rowAtPath(path: string | undefined): StoredDamage['row'] {
  * is empty. Returns the first problem and its row.
  */
 export function bankFromRows({ head, rows }: StoredBank): Result<Snapshot, StoredDamage> {
-  const read = parseJson(head)
-  if (typeof read !== 'object') return createDamage('$')
+  const parsedHead = parseJson(head)
+  if (typeof parsedHead !== 'object') return createDamage('$')
   const tables: Record<string, readonly unknown[]> = {}
   for (const table of tableNames) {
-    const one = readRows(table, rows[table] ?? [])
-    if (!one.ok) return one
-    tables[table] = one.value
+    const result = readRows(table, rows[table] ?? [])
+    if (!result.ok) return result
+    tables[table] = result.value
   }
-  const snapshot = readSnapshot({ ...read, tables })
+  const snapshot = readSnapshot({ ...parsedHead, tables })
   if (snapshot.ok) return snapshot
   const row = rowAtPath(snapshot.error.path)
   return fail({ refusal: snapshot.error, ...(row !== undefined && { row }) })

@@ -2,7 +2,7 @@ import { computeId } from '../base/ids/id.ts'
 import type { IdSeed, ResourceKind } from '../base/ids/seed.ts'
 import type { TimeOfDay, Zone } from '../base/time/zone.ts'
 import { type Timer, type TimerId, withoutTimers, withTimer } from '../base/timers/timers.ts'
-import { type BankTables, type Counted, emptyTables } from './tables.ts'
+import { type BankTables, type CounterName, emptyTables } from './tables.ts'
 
 /** The time zone of a bank and its batch times. */
 export interface BankCalendar {
@@ -16,7 +16,7 @@ export interface Bank extends BankTables {
   readonly ids: IdSeed
   readonly calendar: BankCalendar
   /** The highest serial so far, by counter. */
-  readonly counts: Readonly<Partial<Record<Counted, number>>>
+  readonly counts: Readonly<Partial<Record<CounterName, number>>>
 }
 
 export function emptyBank(ids: IdSeed, calendar: BankCalendar): Bank {
@@ -59,20 +59,20 @@ export function withParts(bank: Bank, parts: Partial<Bank>): Bank {
 /** Reserves the next serials of a counter and returns the first. Serials begin at 1. */
 export function countOn(
   { counts }: Pick<Bank, 'counts'>,
-  kind: Counted,
-  some = 1,
+  kind: CounterName,
+  count = 1,
 ): Pick<Bank, 'counts'> & { readonly serial: number } {
   const before = counts[kind] ?? 0
-  return { counts: { ...counts, [kind]: before + some }, serial: before + 1 }
+  return { counts: { ...counts, [kind]: before + count }, serial: before + 1 }
 }
 
 /** Reserves the next serials of a counter. Returns the first, and the bank with the new count. */
 export function nextSerial(
   bank: Bank,
-  kind: Counted,
-  some = 1,
+  kind: CounterName,
+  count = 1,
 ): { readonly bank: Bank; readonly serial: number } {
-  const { counts, serial } = countOn(bank, kind, some)
+  const { counts, serial } = countOn(bank, kind, count)
   return { bank: withParts(bank, { counts }), serial }
 }
 
@@ -97,7 +97,7 @@ export function schedule(
 
 /** Removes timers; ignores those that do not exist. */
 export function unschedule(bank: Bank, ...ids: readonly (TimerId | undefined)[]): Bank {
-  const named = ids.filter((id) => id !== undefined)
-  const due = withoutTimers(bank.due, named)
+  const timerIds = ids.filter((id) => id !== undefined)
+  const due = withoutTimers(bank.due, timerIds)
   return due === bank.due ? bank : withParts(bank, { due })
 }

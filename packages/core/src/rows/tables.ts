@@ -74,7 +74,7 @@ export type BankTables = { readonly [Name in TableName]: Definitions[Name]['empt
 export type RowIn<Name extends TableName> = RowOfTable<BankTables[Name]>
 
 /** The counters: one for each kind of resource, and one for each other table. */
-export type Counted = ResourceKind | Definitions[TableName]['counter']
+export type CounterName = ResourceKind | Definitions[TableName]['counter']
 
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly serial: number }
 

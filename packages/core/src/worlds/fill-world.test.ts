@@ -16,20 +16,24 @@ import type { BankWorld } from './schema/world.ts'
 const now = parseInstant('2026-01-15T10:00:00+01:00') as Instant
 const defaults = { now, seed: 'a' }
 
-function filled(world: BankWorld, options = {}): FilledWorld {
-  const read = fillWorld(world, { defaults, ...options })
-  if (!read.ok) throw new Error(read.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n'))
-  return read.value
+function fillOrThrow(world: BankWorld, options = {}): FilledWorld {
+  const result = fillWorld(world, { defaults, ...options })
+  if (!result.ok)
+    throw new Error(result.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n'))
+  return result.value
 }
 
 const listRows = ({ engine }: FilledWorld) => allRows(engine.bank.transactions)
 const listDays = (world: FilledWorld) => listRows(world).map(({ day }) => localDate(day))
 
 /** One person with an account. */
-const one: BankWorld = { customers: { kari: null }, accounts: { salary: { balance: 12_500 } } }
+const baseWorld: BankWorld = { customers: { kari: null }, accounts: { salary: { balance: 12_500 } } }
 
 test('[Z1a] a person and an account need nothing but their names', () => {
-  const { engine, names } = filled({ customers: { kariNordmann: null }, accounts: { 'my-savings': null } })
+  const { engine, names } = fillOrThrow({
+    customers: { kariNordmann: null },
+    accounts: { 'my-savings': null },
+  })
   const [customer] = allRows(engine.bank.customers)
   const [account] = allRows(engine.bank.accounts)
   expect([customer?.name, customer?.type, account?.name]).toEqual(['KariNordmann', 'PRIVATE', 'My savings'])
@@ -41,20 +45,20 @@ test('[Z1a] a person and an account need nothing but their names', () => {
 test('[Z1a] made numbers follow from names alone, and none is made twice', () => {
   const names = Array.from({ length: 300 }, (_, index) => `name${index}`)
   const section = Object.fromEntries(names.map((name) => [name, null]))
-  const { engine } = filled({
+  const { engine } = fillOrThrow({
     customers: { ...section },
-    accounts: { ...one.accounts, salary: { owner: 'name7' } },
+    accounts: { ...baseWorld.accounts, salary: { owner: 'name7' } },
   })
   expect(new Set(allRows(engine.bank.customers).map(({ number }) => number)).size).toBe(300)
-  const alone = filled({ customers: { name7: null }, accounts: { salary: null } })
+  const alone = fillOrThrow({ customers: { name7: null }, accounts: { salary: null } })
   const of = (world: FilledWorld) => [world.names.customers.name7?.number, world.names.accounts.salary?.iban]
-  expect(of(filled({ customers: section, accounts: { salary: { owner: 'name7' } } }))).toEqual(of(alone))
+  expect(of(fillOrThrow({ customers: section, accounts: { salary: { owner: 'name7' } } }))).toEqual(of(alone))
 })
 
 test('[Z1b] the fixed data set as a world fills the bank that initialize fills', () => {
   const engine = createEngine({ now, seed: 'a' })
   engine.execute('initialize', {}, { now })
-  expect(snapshotToJson(filled(fixedDataSet).engine.snapshot())).toBe(snapshotToJson(engine.snapshot()))
+  expect(snapshotToJson(fillOrThrow(fixedDataSet).engine.snapshot())).toBe(snapshotToJson(engine.snapshot()))
 })
 
 test.each<[string, object, (days: readonly string[]) => void]>([
@@ -112,19 +116,19 @@ test.each<[string, object, (days: readonly string[]) => void]>([
       expect(new Set(days).size).toBe(8)
     },
   ],
-])('[Z1c] booked on banking days: %s', (_, when, check) => {
-  const world = { ...one, transactions: [{ to: 'salary', amount: 100, ...when }] } as BankWorld
-  const days = listDays(filled(world))
+])('[Z1c] booked on banking days: %s', (_, schedule, check) => {
+  const world = { ...baseWorld, transactions: [{ to: 'salary', amount: 100, ...schedule }] } as BankWorld
+  const days = listDays(fillOrThrow(world))
   for (const day of days) expect(isBankingDay(day)).toBe(true)
   check(days)
 })
 
 test('[Z1d] drawn amounts are the same in every run, whatever the ids follow from, and others for another seed of the world', () => {
-  const world: BankWorld = { ...one, transactions: [{ to: 'salary', amount: [10, 900], count: 50 }] }
+  const world: BankWorld = { ...baseWorld, transactions: [{ to: 'salary', amount: [10, 900], count: 50 }] }
   const amounts = (filledWorld: FilledWorld) => listRows(filledWorld).map(({ amount }) => amount)
-  const first = amounts(filled(world))
-  expect(amounts(filled(world, { seed: 'another' }))).toEqual(first)
-  expect(amounts(filled({ ...world, seed: 'b' }))).not.toEqual(first)
+  const first = amounts(fillOrThrow(world))
+  expect(amounts(fillOrThrow(world, { seed: 'another' }))).toEqual(first)
+  expect(amounts(fillOrThrow({ ...world, seed: 'b' }))).not.toEqual(first)
   expect(first.every((amount) => amount >= 1_000n && amount <= 90_000n)).toBe(true)
   expect(new Set(first).size).toBeGreaterThan(10)
 })
@@ -135,13 +139,13 @@ test('[Z1e] balances are as they are said, or what was there and the rows', () =
     { from: 'said', amount: 5, date: 'today' },
   ]
   const accounts = { spent: { opening: 1_000 }, said: { balance: '7.25' }, other: { opening: '0.01' } }
-  const { engine } = filled({ customers: { kari: null }, accounts, transactions })
+  const { engine } = fillOrThrow({ customers: { kari: null }, accounts, transactions })
   const { accounts: table } = engine.bank
   expect(allRows(table).map(({ closingBooked }) => closingBooked)).toEqual([89_950n, 725n, 1n])
 })
 
 test('[Z1e] what is pending is expected at once and booked by the next batch', () => {
-  const world = filled({ ...one, transactions: [{ to: 'salary', amount: 5, pending: true }] })
+  const world = fillOrThrow({ ...baseWorld, transactions: [{ to: 'salary', amount: 5, pending: true }] })
   const balances = () =>
     allRows(world.engine.bank.accounts).map(({ closingBooked, expected }) => [closingBooked, expected])
   expect(listRows(world).map(({ day }) => day)).toEqual([pendingDay])
@@ -151,8 +155,8 @@ test('[Z1e] what is pending is expected at once and booked by the next batch', (
 })
 
 test('[Z1e] what was bought with a card stands on it, its bills are paid, and money sent to it comes in', () => {
-  const { engine } = filled({
-    ...one,
+  const { engine } = fillOrThrow({
+    ...baseWorld,
     cards: { visa: { owed: 200, paidFrom: 'salary', shops: ['kiosk'] } },
     shops: { kiosk: { name: 'KIOSK', chance: 1 }, abroad: { name: 'SHOP', country: 'US', currency: 'USD' } },
     transactions: [
@@ -172,7 +176,7 @@ test('[Z1e] what was bought with a card stands on it, its bills are paid, and mo
 
 test('[Z1e] rows say what the world says, else what their kind says', () => {
   const world: BankWorld = {
-    ...one,
+    ...baseWorld,
     parties: { landlord: { name: 'Utleie AS', account: '97350481943' } },
     transactions: [
       {
@@ -189,7 +193,7 @@ test('[Z1e] rows say what the world says, else what their kind says', () => {
       { from: { name: 'Sjef' }, to: 'salary', amount: 1, date: '2026-01-07', kind: 'salary' },
     ],
   }
-  const details = listRows(filled(world)).map((row) => row.details)
+  const details = listRows(fillOrThrow(world)).map((row) => row.details)
   expect(details[0]).toMatchObject({
     creditorName: 'Utleie AS',
     creditorAccount: { bban: '97350481943' },
@@ -209,25 +213,25 @@ test('[Z1e] rows say what the world says, else what their kind says', () => {
 
 test('what is said later wins: options over the world, the world over what is usual', () => {
   const world: BankWorld = {
-    ...one,
+    ...baseWorld,
     seed: 's',
     clock: { now: '2027-03-01T12:00:00Z', zone: 'UTC', batchTimes: ['12:00', '08:00'] },
   }
-  const { engine } = filled(world)
+  const { engine } = fillOrThrow(world)
   expect([engine.now, engine.bank.ids.text, engine.bank.calendar]).toEqual([
     parseInstant('2027-03-01T12:00:00Z'),
     's',
     { zone: 'UTC', batchTimes: ['08:00', '12:00'] },
   ])
-  const other = filled(world, { now, seed: 'o' }).engine
-  expect([writeInstant(other.now, other.bank.calendar.zone), other.bank.ids.text]).toEqual([
+  const otherEngine = fillOrThrow(world, { now, seed: 'o' }).engine
+  expect([writeInstant(otherEngine.now, otherEngine.bank.calendar.zone), otherEngine.bank.ids.text]).toEqual([
     '2026-01-15T09:00:00+00:00',
     'o',
   ])
 })
 
 test('[Z2c] the bank is one like any other: its snapshot is whole, and initialize fills it with the fixed data set', () => {
-  const { engine } = filled({ ...one, transactions: [{ to: 'salary', amount: 5, each: 'month' }] })
+  const { engine } = fillOrThrow({ ...baseWorld, transactions: [{ to: 'salary', amount: 5, each: 'month' }] })
   const again = snapshotFromJson(snapshotToJson(engine.snapshot()))
   expect(again.ok && again.value.bank.transactions.size).toBe(engine.bank.transactions.size)
   const fork = engine.fork()

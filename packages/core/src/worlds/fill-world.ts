@@ -29,15 +29,15 @@ const worldProblemsMax = 100
 /** Collects problems, each path and text once. */
 export function problemList(): { readonly problems: WorldProblem[]; readonly onProblem: OnProblem } {
   const problems: WorldProblem[] = []
-  const told = new Set<string>()
+  const reportedIds = new Set<string>()
   return {
     problems,
-    onProblem(path, given, isAboutName = false) {
+    onProblem(path, problemText, isAboutName = false) {
       if (problems.length >= worldProblemsMax) return
-      const text = typeof given === 'string' ? given : given()
+      const text = typeof problemText === 'string' ? problemText : problemText()
       const id = JSON.stringify([path, text])
-      if (told.has(id)) return
-      told.add(id)
+      if (reportedIds.has(id)) return
+      reportedIds.add(id)
       problems.push({ path, text, ...(isAboutName && { isAboutName }) })
     },
   }
@@ -49,13 +49,13 @@ function holdingNames({
   cards,
   agreements,
 }: FilledHoldings): Omit<WorldNames, 'consents' | 'payments' | 'baskets'> {
-  const named = <Row, Names>(rows: ReadonlyMap<string, Row>, what: (row: Row) => Names) =>
-    Object.fromEntries([...rows].map(([key, row]) => [key, what(row)]))
+  const pickNames = <Row, Names>(rows: ReadonlyMap<string, Row>, pick: (row: Row) => Names) =>
+    Object.fromEntries([...rows].map(([key, row]) => [key, pick(row)]))
   return {
-    customers: named(customers, ({ id, number }) => ({ id, number })),
-    accounts: named(accounts, ({ id, iban, bban }) => ({ id, iban, bban })),
-    cards: named(cards, ({ id, maskedPan }) => ({ id, maskedPan })),
-    agreements: named(agreements, ({ id }) => ({ id })),
+    customers: pickNames(customers, ({ id, number }) => ({ id, number })),
+    accounts: pickNames(accounts, ({ id, iban, bban }) => ({ id, iban, bban })),
+    cards: pickNames(cards, ({ id, maskedPan }) => ({ id, maskedPan })),
+    agreements: pickNames(agreements, ({ id }) => ({ id })),
   }
 }
 
@@ -65,13 +65,13 @@ function createBank({ seed, calendar }: WorldSetting, at: Instant): Bank {
 }
 
 /** Runs the steps in order of time, then moves the clock to the start time of the bank. */
-function takeSteps(engine: Engine, all: readonly Step[], { now }: WorldSetting): void {
-  for (const { at, run } of [...all].sort((left, right) => left.at - right.at)) {
+function takeSteps(engine: Engine, steps: readonly Step[], { now }: WorldSetting): void {
+  for (const { at, run } of [...steps].sort((left, right) => left.at - right.at)) {
     engine.settle(at)
     run(engine)
   }
   engine.settle(now)
-  for (const { check } of all) check(engine)
+  for (const { check } of steps) check(engine)
 }
 
 /** A world with all names resolved, and the steps that its requests need. */
@@ -119,17 +119,17 @@ export function fillWorld(
   if (problems.length > 0) return fail(problems)
   options.onFill?.(rowsAtMost(plan))
   const { now } = setting
-  const begun = instant(Math.min(now, ...steps.map(({ at }) => at)))
-  const { bank, outcome: made } = fillBank(createBank(setting, begun), plan, {
+  const start = instant(Math.min(now, ...steps.map(({ at }) => at)))
+  const { bank, outcome: holdings } = fillBank(createBank(setting, start), plan, {
     context: { now },
     onProblem,
     unread,
   })
   if (problems.length > 0) return fail(problems)
-  Object.assign(names, holdingNames(made))
-  const engine = engineFrom({ bank, now: begun, journal: emptyJournal(bank) })
+  Object.assign(names, holdingNames(holdings))
+  const engine = engineFrom({ bank, now: start, journal: emptyJournal(bank) })
   takeSteps(engine, steps, setting)
   if (problems.length > 0) return fail(problems)
-  const filled = engineFrom({ bank: engine.bank, now, journal: emptyJournal(engine.bank) })
-  return ok({ engine: filled, names })
+  const filledEngine = engineFrom({ bank: engine.bank, now, journal: emptyJournal(engine.bank) })
+  return ok({ engine: filledEngine, names })
 }

@@ -28,23 +28,23 @@ function checkHidden(value: unknown, path: WorldPath, onProblem: OnProblem): voi
 }
 
 /** Collects the problems of a value that should be a world. */
-function worldProblems(schema: WorldSchema, given: unknown, options: WorldOptions): readonly WorldProblem[] {
+function worldProblems(schema: WorldSchema, input: unknown, options: WorldOptions): readonly WorldProblem[] {
   const { problems, onProblem } = problemList()
-  checkHidden(given, [], onProblem)
-  const read = v.safeParse(schema, given, { abortPipeEarly: true })
-  const issues = (read.issues ?? []).flatMap(expandUnion)
+  checkHidden(input, [], onProblem)
+  const result = v.safeParse(schema, input, { abortPipeEarly: true })
+  const issues = (result.issues ?? []).flatMap(expandUnion)
   const reading = { schema, textAt: options.textAt }
-  const meant = findMeant(issues, schema)
+  const intendedPaths = findMeant(issues, schema)
   for (const issue of issues) {
-    const isMisspelled = issue.received === 'undefined' && meant.has(worldIssuePath(issue))
+    const isMisspelled = issue.received === 'undefined' && intendedPaths.has(worldIssuePath(issue))
     if (!isMisspelled) tellIssue(issue, reading, onProblem)
   }
-  const { world, unread, holders, originalPath } = collectReadable(schema, given)
+  const { world, unread, holders, originalPath } = collectReadable(schema, input)
   // A problem is not reported if it follows from another one: a wrong field, its name, or a misspelled field.
   const isUnread = (value: unknown) => typeof value === 'string' && unread.has(value)
-  const onPlanProblem: OnProblem = (planned, text) => {
-    const path = originalPath(planned)
-    const isFollowUp = holders.has(path) || meant.has(path) || isUnread(readMember(given, path))
+  const onPlanProblem: OnProblem = (planPath, text) => {
+    const path = originalPath(planPath)
+    const isFollowUp = holders.has(path) || intendedPaths.has(path) || isUnread(readMember(input, path))
     if (!isFollowUp) onProblem(path, text)
   }
   planWhole(world as BankWorld, options, { onProblem: onPlanProblem, unread })
@@ -56,9 +56,9 @@ function worldProblems(schema: WorldSchema, given: unknown, options: WorldOption
  */
 export function readWorld<World extends BankWorld>(
   schema: WorldSchema,
-  given: unknown,
+  input: unknown,
   options: WorldOptions,
 ): Result<World, readonly WorldProblem[]> {
-  const problems = worldProblems(schema, given, options)
-  return problems.length === 0 ? ok(given as World) : fail(problems)
+  const problems = worldProblems(schema, input, options)
+  return problems.length === 0 ? ok(input as World) : fail(problems)
 }

@@ -48,16 +48,21 @@ function restorePath(path: WorldPath, removed: RemovedItems): WorldPath {
   const before: (string | number)[] = []
   for (const key of path) {
     const indexes = typeof key === 'number' ? (removed.get(JSON.stringify(before)) ?? []) : []
-    before.push(indexes.reduce((index, gone) => (gone <= Number(index) ? Number(index) + 1 : index), key))
+    before.push(
+      indexes.reduce(
+        (index, removedIndex) => (removedIndex <= Number(index) ? Number(index) + 1 : index),
+        key,
+      ),
+    )
   }
   return before
 }
 
 function comparePaths(left: WorldPath, right: WorldPath): number {
   for (const [index, key] of left.entries()) {
-    const other = right[index]
-    if (other === undefined) return -1
-    if (typeof key === 'number' && typeof other === 'number' && key !== other) return other - key
+    const otherKey = right[index]
+    if (otherKey === undefined) return -1
+    if (typeof key === 'number' && typeof otherKey === 'number' && key !== otherKey) return otherKey - key
   }
   return 0
 }
@@ -90,9 +95,9 @@ export function collectReadable(schema: WorldSchema, value: unknown): Readable {
   const originalPath = (path: WorldPath) => rounds.reduceRight(restorePath, path)
   let current = value
   while (rounds.length < roundsMax) {
-    const read = v.safeParse(schema, current, { abortPipeEarly: true })
-    if (read.success) return { world: current, unread, holders, originalPath }
-    const paths = read.issues.flatMap(expandUnion).map(removedFor)
+    const result = v.safeParse(schema, current, { abortPipeEarly: true })
+    if (result.success) return { world: current, unread, holders, originalPath }
+    const paths = result.issues.flatMap(expandUnion).map(removedFor)
     if (paths.some((path) => path.length === 0)) break
     for (const path of paths) {
       if (typeof path[1] === 'string') unread.add(path[1])

@@ -72,8 +72,8 @@ export function createWorldSetting(
   const { clock } = world
   const zone =
     calendar?.zone ?? readWorldZone(clock?.zone, onProblem) ?? defaults.calendar?.zone ?? defaultZone
-  const given = clock?.batchTimes as readonly TimeOfDay[] | undefined
-  const batchTimes = calendar?.batchTimes ?? given ?? defaults.calendar?.batchTimes ?? defaultBatchTimes
+  const clockTimes = clock?.batchTimes as readonly TimeOfDay[] | undefined
+  const batchTimes = calendar?.batchTimes ?? clockTimes ?? defaults.calendar?.batchTimes ?? defaultBatchTimes
   return {
     now: now ?? startMoment(world, defaults.now, onProblem),
     seed: seed ?? world.seed ?? defaults.seed,

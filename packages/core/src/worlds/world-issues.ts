@@ -33,7 +33,10 @@ export function worldIssuePath({ path }: Issue): WorldPath {
 function memberSchema(schema: v.GenericSchema, key: string | number): v.GenericSchema | undefined {
   const { fields, item, value, alternatives = [] } = readSchemaParts(schema)
   const member = typeof key === 'number' ? item : (fields?.[key] ?? value)
-  return member ?? alternatives.map((one) => memberSchema(one, key)).find((one) => one !== undefined)
+  return (
+    member ??
+    alternatives.map((alternative) => memberSchema(alternative, key)).find((match) => match !== undefined)
+  )
 }
 
 /** Finds the schema at a path of a world. Returns undefined for an unknown path. */
@@ -49,15 +52,15 @@ function listFieldNames(schema: WorldSchema, path: WorldPath): readonly string[]
   const at = findSchema(schema, path)
   if (at === undefined) return []
   const { fields, alternatives = [] } = readSchemaParts(at)
-  const all = [fields, ...alternatives.map((one) => readSchemaParts(one).fields)]
-  return all.flatMap((one) => Object.keys(one ?? {}))
+  const fieldSets = [fields, ...alternatives.map((alternative) => readSchemaParts(alternative).fields)]
+  return fieldSets.flatMap((fieldSet) => Object.keys(fieldSet ?? {}))
 }
 
 function listWords(schema: WorldSchema, path: WorldPath): readonly string[] {
   const at = findSchema(schema, path)
   const { options = [] } =
     at === undefined ? {} : (unwrapSchema(at) as { readonly options?: readonly unknown[] })
-  return options.filter((one) => typeof one === 'string')
+  return options.filter((option) => typeof option === 'string')
 }
 
 /** The regular expression of a text, and its message. */
@@ -71,7 +74,7 @@ function findForm(schema: v.GenericSchema | undefined): FormCheck | undefined {
   if (schema === undefined) return undefined
   const { type, pipe } = unwrapSchema(schema) as { type: string; pipe?: readonly v.GenericSchema[] }
   if (type === 'regex') return schema as unknown as FormCheck
-  return (pipe ?? []).map((one) => findForm(one)).find((form) => form !== undefined)
+  return (pipe ?? []).map((action) => findForm(action)).find((form) => form !== undefined)
 }
 
 function suggestWord(word: unknown, words: readonly string[]): string {
@@ -93,13 +96,13 @@ function writeInput({ input }: Issue, path: WorldPath, { textAt }: WorldReading)
 
 /** Describes a number where a text is required, most often an account number without quotes. */
 function unquotedText(issue: Issue, path: WorldPath, reading: WorldReading): string {
-  const written = writeInput(issue, path, reading)
+  const inputText = writeInput(issue, path, reading)
   const form = findForm(findSchema(reading.schema, path))
-  const got = shortenInput(written ?? issue.received)
-  if (form !== undefined && !form.requirement.test(written ?? ''))
-    return `must be ${form.message}, got ${got}`
-  const example = written === undefined || got !== written ? '' : `, as in '${written}'`
-  return `must be ${describeExpectation(issue)}, got ${got}: write it in quotes${example}`
+  const shownInput = shortenInput(inputText ?? issue.received)
+  if (form !== undefined && !form.requirement.test(inputText ?? ''))
+    return `must be ${form.message}, got ${shownInput}`
+  const example = inputText === undefined || shownInput !== inputText ? '' : `, as in '${inputText}'`
+  return `must be ${describeExpectation(issue)}, got ${shownInput}: write it in quotes${example}`
 }
 
 /** Words for values that are not scalars, instead of those of the library. */
@@ -120,9 +123,9 @@ function valueText(issue: Issue, path: WorldPath, reading: WorldReading): string
   if (type === 'max_length' || type === 'min_length') return `must have ${describeExpectation(issue)}`
   const isPlain = typeof input === 'number' || typeof input === 'boolean'
   if (expected === 'string' && isPlain) return unquotedText(issue, path, reading)
-  const got = receivedWords[received] ?? shortenInput(reading.textAt?.(path) ?? received)
+  const shownInput = receivedWords[received] ?? shortenInput(reading.textAt?.(path) ?? received)
   const nearest = suggestWord(input, listWords(reading.schema, path))
-  return `must be ${describeExpectation(issue)}, got ${got}${nearest}`
+  return `must be ${describeExpectation(issue)}, got ${shownInput}${nearest}`
 }
 
 /**
@@ -132,23 +135,25 @@ function valueText(issue: Issue, path: WorldPath, reading: WorldReading): string
 export function expandUnion(issue: Issue): readonly Issue[] {
   const { type, input, issues = [], path = [] } = issue
   if (type !== 'union' || !hasMembers(input)) return [issue]
-  const inner = issues.filter((one) => one.path !== undefined)
+  const inner = issues.filter((innerIssue) => innerIssue.path !== undefined)
   const isReadable =
     isObject(input) ||
     inner.every(({ received, expected }) => received !== 'undefined' && expected !== 'never')
   if (inner.length === 0 || !isReadable) return [issue]
-  return inner.map((one) => ({ ...one, path: [...path, ...(one.path ?? [])] }) as Issue).flatMap(expandUnion)
+  return inner
+    .map((innerIssue) => ({ ...innerIssue, path: [...path, ...(innerIssue.path ?? [])] }) as Issue)
+    .flatMap(expandUnion)
 }
 
 /** Finds the fields that misspelled names probably mean. */
 export function findMeant(issues: readonly Issue[], schema: WorldSchema): PlaceSet {
-  const meant = new PlaceSet()
+  const intendedPaths = new PlaceSet()
   for (const path of issues.filter(isSurplus).map(worldIssuePath)) {
     const holder = path.slice(0, -1)
     const name = nearest(String(path.at(-1)), listFieldNames(schema, holder))
-    if (name !== undefined) meant.add([...holder, name])
+    if (name !== undefined) intendedPaths.add([...holder, name])
   }
-  return meant
+  return intendedPaths
 }
 
 export function tellIssue(issue: Issue, reading: WorldReading, onProblem: OnProblem): void {

@@ -6,12 +6,12 @@ import type { BankWorld } from './schema/world.ts'
 const defaults = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 
 function problems(world: BankWorld): readonly string[] {
-  const read = fillWorld(world, { defaults })
-  return read.ok ? [] : read.error.map(({ path, text }) => `${path.join('.')} ${text}`)
+  const result = fillWorld(world, { defaults })
+  return result.ok ? [] : result.error.map(({ path, text }) => `${path.join('.')} ${text}`)
 }
 
 /** One person with an account. */
-const one: BankWorld = { customers: { kari: null }, accounts: { salary: { balance: 12_500 } } }
+const baseWorld: BankWorld = { customers: { kari: null }, accounts: { salary: { balance: 12_500 } } }
 
 test.each<[string, BankWorld, string]>([
   [
@@ -21,33 +21,33 @@ test.each<[string, BankWorld, string]>([
   ],
   [
     'a bban that is none',
-    { ...one, accounts: { x: { bban: '12345678901' } } },
+    { ...baseWorld, accounts: { x: { bban: '12345678901' } } },
     'accounts.x.bban must be a Norwegian account number of 11 digits with a right check digit, or have an iban beside it, got “12345678901”: with the right check digit it is 12345678903',
   ],
   [
     'an IBAN that is none',
-    { ...one, accounts: { x: { iban: 'NO0012345678901' } } },
+    { ...baseWorld, accounts: { x: { iban: 'NO0012345678901' } } },
     'accounts.x.iban must be an IBAN with right check digits, got "NO0012345678901"',
   ],
   [
     'balance and opening',
-    { ...one, accounts: { x: { balance: 1, opening: 1 } } },
+    { ...baseWorld, accounts: { x: { balance: 1, opening: 1 } } },
     'accounts.x.opening must not stand beside balance',
   ],
   [
     'too many digits',
-    { ...one, accounts: { x: { balance: 1.234 } } },
+    { ...baseWorld, accounts: { x: { balance: 1.234 } } },
     'accounts.x.balance must be an amount in NOK with at most 2 digits behind the point, got 1.234',
   ],
   [
     'a name twice',
-    { ...one, parties: { salary: { name: 'X' } } },
+    { ...baseWorld, parties: { salary: { name: 'X' } } },
     'parties.salary must have another name: accounts has this name already',
   ],
   [
     'two currencies',
     {
-      ...one,
+      ...baseWorld,
       accounts: { a: null, b: { currency: 'EUR' } },
       transactions: [{ from: 'a', to: 'b', amount: 1, date: 'today' }],
     },
@@ -55,38 +55,38 @@ test.each<[string, BankWorld, string]>([
   ],
   [
     'no account',
-    { ...one, transactions: [{ from: { name: 'X' }, amount: 1, date: 'today' }] },
+    { ...baseWorld, transactions: [{ from: { name: 'X' }, amount: 1, date: 'today' }] },
     'transactions.0 must have an account of this file as from or to',
   ],
   [
     'a day to come',
-    { ...one, transactions: [{ to: 'salary', amount: 1, date: 'tomorrow' }] },
+    { ...baseWorld, transactions: [{ to: 'salary', amount: 1, date: 'tomorrow' }] },
     'transactions.0.date must be a day up to today, 2026-01-15, and after 1970-01-01, got “tomorrow”',
   ],
   [
     'two ways of saying when',
-    { ...one, transactions: [{ to: 'salary', amount: 1, date: 'today', count: 2 }] },
+    { ...baseWorld, transactions: [{ to: 'salary', amount: 1, date: 'today', count: 2 }] },
     'transactions.0 must have one of date, each and count, got a date and a count',
   ],
   [
     'what belongs to another way',
-    { ...one, transactions: [{ to: 'salary', amount: 1, date: 'today', chance: 1 }] },
+    { ...baseWorld, transactions: [{ to: 'salary', amount: 1, date: 'today', chance: 1 }] },
     'transactions.0.chance must not stand beside a date',
   ],
   [
     'eleven years',
-    { ...one, transactions: [{ to: 'salary', amount: 1, each: 'month', for: '11 years' }] },
+    { ...baseWorld, transactions: [{ to: 'salary', amount: 1, each: 'month', for: '11 years' }] },
     'transactions.0.for must not reach back more than 10 years',
   ],
   [
     'the larger amount first',
-    { ...one, transactions: [{ to: 'salary', amount: [9, 1], date: 'today' }] },
+    { ...baseWorld, transactions: [{ to: 'salary', amount: [9, 1], date: 'today' }] },
     'transactions.0.amount must name the smaller amount first, got [9, 1]',
   ],
   [
     'a card at no shop',
     {
-      ...one,
+      ...baseWorld,
       cards: { visa: null },
       transactions: [{ from: 'visa', to: 'salary', amount: 1, date: 'today' }],
     },
@@ -94,25 +94,25 @@ test.each<[string, BankWorld, string]>([
   ],
   [
     'an agreement of a person',
-    { ...one, agreements: { x: { owner: 'kari', engagements: [{ customer: 'kari' }] } } },
+    { ...baseWorld, agreements: { x: { owner: 'kari', engagements: [{ customer: 'kari' }] } } },
     'agreements.x.owner must be a corporate customer',
   ],
   [
     'too many rows',
     {
-      ...one,
+      ...baseWorld,
       transactions: Array.from({ length: 2 }, () => ({ to: 'salary', amount: 1, count: 4_000_000 })),
     },
     'transactions must make at most 5000000 rows, got up to 8000000',
   ],
   [
     'no zone',
-    { ...one, clock: { zone: 'Europe/Olso' } },
+    { ...baseWorld, clock: { zone: 'Europe/Olso' } },
     'clock.zone must be a time zone such as Europe/Oslo, got “Europe/Olso”',
   ],
   [
     'no moment',
-    { ...one, clock: { now: '2026-02-31T10:00:00Z' } },
+    { ...baseWorld, clock: { now: '2026-02-31T10:00:00Z' } },
     'clock.now must be a moment from 1971 to 9998, got “2026-02-31T10:00:00Z”',
   ],
 ])('a world is refused that has %s', (_, world, text) => {
@@ -133,14 +133,14 @@ test.each<[string, string, string]>([
   ['number of an account', '9710 05 35711', 'is the number of accounts.salary: name that account instead'],
   ['IBAN of an account', 'NO1597100535711', 'is the number of accounts.salary: name that account instead'],
 ])('[Z1f] a party is told where it stands that has a %s, once', (_, account, text) => {
-  const own: BankWorld = { ...one, accounts: { salary: { bban: '97100535711' } } }
+  const bbanWorld: BankWorld = { ...baseWorld, accounts: { salary: { bban: '97100535711' } } }
   const party = { name: 'X', account }
   const times = { amount: 1, date: 'today' } as const
   const row = { ...times, from: 'x', to: 'salary' }
-  expect(problems({ ...own, parties: { x: party }, transactions: [row, row] })).toEqual([
+  expect(problems({ ...bbanWorld, parties: { x: party }, transactions: [row, row] })).toEqual([
     `parties.x.account ${text}`,
   ])
-  expect(problems({ ...own, transactions: [{ ...times, from: party, to: 'salary' }] })).toEqual([
+  expect(problems({ ...bbanWorld, transactions: [{ ...times, from: party, to: 'salary' }] })).toEqual([
     `transactions.0.from.account ${text}`,
   ])
 })
@@ -149,7 +149,7 @@ test('[Z1f] a party elsewhere may have a number of any country, and none at all'
   const numbers = ['GB33BUKB20201555555555', '12-34-56 7890', undefined]
   for (const account of numbers) {
     const x = { name: 'X', ...(account !== undefined && { account }) }
-    expect(problems({ ...one, parties: { x } })).toEqual([])
+    expect(problems({ ...baseWorld, parties: { x } })).toEqual([])
   }
 })
 

@@ -20,7 +20,7 @@ import {
 import type { Authorisation } from '../../src/rows/authorisations/model.ts'
 import { pickTable, type TableName } from '../../src/rows/tables.ts'
 import { accountNumber } from './bodies.ts'
-import { one } from './choices.ts'
+import { pickOne } from './choices.ts'
 import { findRequirement } from './create-arbitrary.ts'
 import { findNameable, findReferred, findTable, type NamedRows, readId } from './named-rows.ts'
 import { domestic } from './pays.ts'
@@ -43,7 +43,7 @@ export interface Naming {
   /** The values by the names of their fields. */
   readonly fields: Record<string, unknown>
   /** The ids in lists, each of which is named once. */
-  readonly listed: Set<string>
+  readonly listedIds: Set<string>
   offer?: OfferedAgreement | undefined
 }
 
@@ -70,9 +70,9 @@ const drawId = (table: TableName) =>
   choose(({ bank, rows, tables, wantedStatus }, number) => {
     const nameable =
       number % 20 === 19 ? allRows(pickTable(bank, table)) : findNameable(bank, table, rows, tables)
-    const wanted = nameable.filter(({ status }) => status === wantedStatus)
-    const from = wanted.length > 0 ? wanted : nameable
-    const row = one(number % 2 === 0 ? from.toReversed() : from, Math.floor(number / 2))
+    const matches = nameable.filter(({ status }) => status === wantedStatus)
+    const from = matches.length > 0 ? matches : nameable
+    const row = pickOne(number % 2 === 0 ? from.toReversed() : from, Math.floor(number / 2))
     if (row === undefined) return 'none'
     rows[table] = row
     return readId(bank, table, row)
@@ -81,10 +81,10 @@ const drawId = (table: TableName) =>
 /** Draws the id in a list of one of several things, each once. */
 const drawListed = (find: (naming: Naming, number: number) => readonly { readonly id: string }[]) =>
   choose((naming, number) => {
-    const { listed } = naming
-    const free = find(naming, number).filter(({ id }) => !listed.has(id))
-    const id = one(free, Math.floor(number / 8))?.id
-    if (id !== undefined) listed.add(id)
+    const { listedIds } = naming
+    const free = find(naming, number).filter(({ id }) => !listedIds.has(id))
+    const id = pickOne(free, Math.floor(number / 8))?.id
+    if (id !== undefined) listedIds.add(id)
     return id
   })
 
@@ -97,8 +97,8 @@ const drawNumber = (name: 'iban' | 'bban' | 'maskedPan' | 'resourceId') =>
       ...(name === 'maskedPan' ? [] : allRows(bank.accounts)),
       ...(name === 'iban' || name === 'bban' ? [] : allRows(bank.cardAccounts)),
     ]
-    const own = holders.filter((holder) => holder.owner === (rows.agreements?.owner ?? owner))
-    const holder = one(own.length > 0 ? own : holders, number)
+    const ownAccounts = holders.filter((holder) => holder.owner === (rows.agreements?.owner ?? owner))
+    const holder = pickOne(ownAccounts.length > 0 ? ownAccounts : holders, number)
     if (holder === undefined) return 'none'
     return (holder as unknown as Record<string, unknown>)[name === 'resourceId' ? 'id' : name]
   })
@@ -109,14 +109,16 @@ const drawPerson = choose(({ bank, rows }, number) => {
   const psu = findReferred(requested, 'psus')
   const serial =
     allRows(bank.psus).find((row) => row.serial === psu)?.customer ?? findReferred(requested, 'customers')
-  const own = allRows(bank.customers).find((row) => row.serial === serial)
-  return own !== undefined && number % 2 === 0 ? own.number : one(people, Math.floor(number / 2))
+  const customer = allRows(bank.customers).find((row) => row.serial === serial)
+  return customer !== undefined && number % 2 === 0
+    ? customer.number
+    : pickOne(people, Math.floor(number / 2))
 })
 
 /** Draws the currency of what is named already, or, seldom, another one. */
 const drawCurrency = choose(({ fields, rows }, number) => {
-  const named = rows.accounts?.currency ?? rows.cardAccounts?.currency ?? fields.currency ?? 'NOK'
-  return number > 111 ? one(['NOK', 'EUR', 'SEK'], number) : named
+  const currency = rows.accounts?.currency ?? rows.cardAccounts?.currency ?? fields.currency ?? 'NOK'
+  return number > 111 ? pickOne(['NOK', 'EUR', 'SEK'], number) : currency
 })
 
 /** Draws a day of the bank: today, a near one or a far one. */
@@ -137,11 +139,11 @@ function findOffers({ bank, rows }: Naming): readonly OfferedAgreement[] {
 }
 
 /** Finds payments that may go together, or for some numbers any. */
-function findAlike({ bank, listed }: Naming, number: number) {
-  const all = allRows(bank.payments).toReversed()
-  const first = all.find(({ id }) => listed.has(id))
-  if (number % 8 === 7) return all
-  return all.filter(({ status, service, basket, tpp, payer }) => {
+function findAlike({ bank, listedIds }: Naming, number: number) {
+  const payments = allRows(bank.payments).toReversed()
+  const first = payments.find(({ id }) => listedIds.has(id))
+  if (number % 8 === 7) return payments
+  return payments.filter(({ status, service, basket, tpp, payer }) => {
     const isLike = first === undefined || (tpp === first.tpp && payer === first.payer)
     return status === 'RCVD' && service === 'payments' && basket === 0 && isLike
   })
@@ -161,13 +163,13 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   bban: fc.nat(20).map(accountNumber),
   iban: choose(({ fields }) => norwegianIban(String(fields.bban))),
   paymentProduct: choose(({ rows }, number) => {
-    const offered = number % 8 === 7 ? one(paymentProducts, Math.floor(number / 8)) : domestic
-    return rows.payments?.product ?? offered
+    const product = number % 8 === 7 ? pickOne(paymentProducts, Math.floor(number / 8)) : domestic
+    return rows.payments?.product ?? product
   }),
-  paymentService: choose(({ rows }, number) => rows.payments?.service ?? one(paymentServices, number)),
+  paymentService: choose(({ rows }, number) => rows.payments?.service ?? pickOne(paymentServices, number)),
   paymentIds: drawListed(findAlike),
   agreementId: choose((naming, number) => {
-    naming.offer = one(findOffers(naming), number)
+    naming.offer = pickOne(findOffers(naming), number)
     return naming.offer?.id ?? 'none'
   }),
   resourceId: drawListed(({ offer }) => offer?.accounts ?? []),
@@ -179,8 +181,8 @@ const numberNames = ['iban', 'iban', 'iban', 'bban', 'resourceId', 'maskedPan'] 
 export function drawField(name: string, schema: v.GenericSchema): fc.Arbitrary<unknown> | undefined {
   const { fields } = readSchemaParts(schema)
   if (fields?.iban?.type === 'optional') {
-    const names = numberNames.filter((each) => each in fields)
-    return fc.oneof(...names.map((each) => fc.record({ [each]: drawNumber(each) })))
+    const names = numberNames.filter((numberName) => numberName in fields)
+    return fc.oneof(...names.map((numberName) => fc.record({ [numberName]: drawNumber(numberName) })))
   }
   if ((schema as { readonly options?: unknown }).options === currencies) return drawCurrency
   if (findRequirement(schema, 'iso_date') !== undefined) return drawDay
@@ -201,9 +203,9 @@ export function countPresent(name: string, schema: v.GenericSchema): number {
 /** Draws a parameter of a path: the id of a row, or what the bank offers. */
 export function drawParam(name: string): fc.Arbitrary<unknown> {
   const table = findTable(name)
-  const drawn = table === undefined ? byName[name] : drawId(table)
-  if (drawn === undefined) throw new Error(`${name} names rows of no table. Add its values to byName.`)
-  return drawn
+  const arbitrary = table === undefined ? byName[name] : drawId(table)
+  if (arbitrary === undefined) throw new Error(`${name} names rows of no table. Add its values to byName.`)
+  return arbitrary
 }
 
 function lacksValue(entry: unknown): boolean {
@@ -216,15 +218,15 @@ function lacksValue(entry: unknown): boolean {
 function fill(naming: Naming, name: string, value: unknown): unknown {
   if (Array.isArray(value)) {
     // Entries for which the bank has nothing more are left out, and with all of them their list.
-    const filled = value.map((entry) => fill(naming, name, entry)).filter((entry) => !lacksValue(entry))
-    return filled.length === 0 && value.length > 0 ? undefined : filled
+    const entries = value.map((entry) => fill(naming, name, entry)).filter((entry) => !lacksValue(entry))
+    return entries.length === 0 && value.length > 0 ? undefined : entries
   }
   const isObject = typeof value === 'object' && value !== null && !(value instanceof BankValue)
   if (isObject)
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fill(naming, key, part)]))
-  const filled = value instanceof BankValue ? value.choose(naming, value.number) : value
-  naming.fields[name] = filled
-  return filled
+  const filledValue = value instanceof BankValue ? value.choose(naming, value.number) : value
+  naming.fields[name] = filledValue
+  return filledValue
 }
 
 /** Chooses the values of an input that depend on the bank. Returns the input, and what it names. */
@@ -233,13 +235,15 @@ export function fillInput(
   about: Pick<Naming, 'bank' | 'now' | 'wantedStatus'>,
 ): { readonly input: RawInput; readonly naming: Naming } {
   const ids = Object.keys(params).filter((name) => findTable(name) !== undefined)
-  const others = Object.keys(params).filter((name) => findTable(name) === undefined)
+  const otherNames = Object.keys(params).filter((name) => findTable(name) === undefined)
   const tables = ids.flatMap((name) => findTable(name) ?? [])
-  const naming: Naming = { ...about, tables, rows: {}, fields: {}, listed: new Set() }
+  const naming: Naming = { ...about, tables, rows: {}, fields: {}, listedIds: new Set() }
   // The last id refers to those before it; the service and the product are those of the payment.
-  const named = [...ids.reverse(), ...others].map((name) => [name, fill(naming, name, params[name])] as const)
+  const entries = [...ids.reverse(), ...otherNames].map(
+    (name) => [name, fill(naming, name, params[name])] as const,
+  )
   const input = {
-    params: Object.fromEntries(named),
+    params: Object.fromEntries(entries),
     query: fill(naming, '', query),
     body: fill(naming, '', body),
   }

@@ -8,11 +8,11 @@ import {
   fullPayment,
   instantly,
   kroner,
-  named,
   olas,
   payingWorld,
   request,
   to,
+  toAccountReference,
   toPaymentParams,
 } from './pays.ts'
 import { payer } from './people.ts'
@@ -21,7 +21,7 @@ import { payer } from './people.ts'
 export function busyWorld() {
   const world = payingWorld()
   const abroad = { product: 'cross-border-credit-transfers' }
-  const bulk = { debtorAccount: named(kroner), payments: [to(olas, '70'), to(olas, '60000')] }
+  const bulk = { debtorAccount: toAccountReference(kroner), payments: [to(olas, '70'), to(olas, '60000')] }
   const plan = {
     ...from(kroner, to(olas, '5')),
     startDate: '2026-01-16',

@@ -11,7 +11,7 @@ export function gathers(world: PayingWorld, payments: readonly PaymentView[]) {
   return {
     starts: () => world.does('startSigningBasketAuthorisation', { params }).authorisationId,
     status: () => world.does('readSigningBasket', { params }, asking).status,
-    told: () =>
+    listStatuses: () =>
       payments.map((payment) => {
         const { status, reason } = world.current(payment)
         return reason === undefined ? status : `${status} ${reason}`
@@ -25,11 +25,11 @@ const second = { iban: norwegianIban('86011117947'), bban: '86011117947' }
 export function companyWorld(...payers: readonly string[]) {
   const world = payingWorld()
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: 50_000 } }]
-  const opened = world.does('createAccount', { body: { ...account('fjord'), ...second, balances } })
+  const newAccount = world.does('createAccount', { body: { ...account('fjord'), ...second, balances } })
   const params = { agreementId: world.office().id }
   for (const person of payers)
     world.does('addEngagement', { params, body: engagement(person, { iban: second.iban }) })
-  return { world, shared: fjords, more: { ...second, id: opened.id, currency: 'NOK', owner: 'fjord' } }
+  return { world, shared: fjords, more: { ...second, id: newAccount.id, currency: 'NOK', owner: 'fjord' } }
 }
 
 /** A person loses the right to pay from an account. */

@@ -28,8 +28,8 @@ export function findRequirement(schema: v.GenericSchema, type: string): unknown 
   return (schema as DrawnSchema).pipe?.find((action) => action.type === type)?.requirement
 }
 
-const bound = (schema: DrawnSchema, type: string, most: number) =>
-  Number(findRequirement(schema, type) ?? most)
+const findBound = (schema: DrawnSchema, type: string, fallback: number) =>
+  Number(findRequirement(schema, type) ?? fallback)
 
 function drawText(schema: DrawnSchema): fc.Arbitrary<string> {
   const form = findRequirement(schema, 'regex')
@@ -38,8 +38,8 @@ function drawText(schema: DrawnSchema): fc.Arbitrary<string> {
     const [min, max] = [new Date('2000-01-01'), new Date('2040-01-01')]
     return fc.date({ min, max, noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))
   }
-  const minLength = bound(schema, 'min_length', 0)
-  const maxLength = Math.max(minLength, bound(schema, 'max_length', 20))
+  const minLength = findBound(schema, 'min_length', 0)
+  const maxLength = Math.max(minLength, findBound(schema, 'max_length', 20))
   const [plain, any] = (['grapheme-ascii', 'grapheme-composite'] as const).map((unit) =>
     fc.string({ unit, minLength, maxLength }),
   ) as [fc.Arbitrary<string>, fc.Arbitrary<string>]
@@ -54,25 +54,32 @@ function drawNumber(min: number, max: number): fc.Arbitrary<number> {
 
 function drawObject(fields: Readonly<Record<string, v.GenericSchema>>, draw: Draw): fc.Arbitrary<unknown> {
   const entries = Object.entries(fields).map(([name, field]) => [name, drawValue(name, field, draw)] as const)
-  return fc.record(Object.fromEntries(entries)).map((drawn) => {
-    return Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined))
+  return fc.record(Object.fromEntries(entries)).map((drawnObject) => {
+    return Object.fromEntries(Object.entries(drawnObject).filter(([, value]) => value !== undefined))
   })
 }
 
 function drawPlain(name: string, schema: DrawnSchema, draw: Draw): fc.Arbitrary<unknown> {
   const { fields, item, alternatives } = readSchemaParts(schema)
   if (fields !== undefined) return drawObject(fields, draw)
-  if (alternatives !== undefined) return fc.oneof(...alternatives.map((one) => drawValue(name, one, draw)))
+  if (alternatives !== undefined)
+    return fc.oneof(...alternatives.map((alternative) => drawValue(name, alternative, draw)))
   if (item !== undefined) {
-    const minLength = Math.max(bound(schema, 'min_length', 0), draw.entriesMin ?? 0)
-    const maxLength = Math.min(bound(schema, 'max_length', 10), Math.max(minLength, draw.entriesMax ?? 10))
+    const minLength = Math.max(findBound(schema, 'min_length', 0), draw.entriesMin ?? 0)
+    const maxLength = Math.min(
+      findBound(schema, 'max_length', 10),
+      Math.max(minLength, draw.entriesMax ?? 10),
+    )
     return fc.array(drawValue(name, item, draw), { minLength, maxLength })
   }
   switch (schema.type) {
     case 'string':
       return drawText(schema).filter((text) => v.is(schema, text))
     case 'number':
-      return drawNumber(bound(schema, 'min_value', -(2 ** 31)), bound(schema, 'max_value', 2 ** 31 - 1))
+      return drawNumber(
+        findBound(schema, 'min_value', -(2 ** 31)),
+        findBound(schema, 'max_value', 2 ** 31 - 1),
+      )
     case 'boolean':
       return fc.boolean()
     case 'picklist':

@@ -20,10 +20,10 @@ const exchange = {
 
 /** A row of an account with every field that one can have. */
 function wholeRow(iban: string, currency: string) {
-  const own = { iban, currency }
+  const ownReference = { iban, currency }
   return {
     ...{ amount: -5, currency: 'NOK', bookingDate: '2026-01-14', valueDate: '2026-01-14' },
-    ...{ creditorName: 'Somebody', creditorAccount: german, debtorName: 'Kari', debtorAccount: own },
+    ...{ creditorName: 'Somebody', creditorAccount: german, debtorName: 'Kari', debtorAccount: ownReference },
     ...{ remittanceInformationUnstructured: 'Rent', endToEndId: 'E1', purposeCode: 'CASH' },
     ...{ bankTransactionCode: 'PMNT-ICDT-DMCT', proprietaryBankTransactionCode: 'OCR' },
     ...{
@@ -60,15 +60,15 @@ function post(world: PayingWorld): void {
 }
 
 /** What a request can tell of its PSU besides who they are. */
-const told = { context: 'PRIVATE', isPresent: true, language: 'nb', sessionId: 'session-1' } as const
+const psuContext = { context: 'PRIVATE', isPresent: true, language: 'nb', sessionId: 'session-1' } as const
 
 function consent(world: PayingWorld): GivenConsent {
-  const given = world.consentFor({ customerNumber: 'kari', psu: told })
+  const karisConsent = world.consentFor({ customerNumber: 'kari', psu: psuContext })
   world.consentFor({ customerNumber: 'ola', tpp: 'another TPP' })
-  world.does('listConsentedAccounts', {}, { psu: { ...consented(given), isPresent: false } })
+  world.does('listConsentedAccounts', {}, { psu: { ...consented(karisConsent), isPresent: false } })
   const psu = {
-    ...told,
-    id: given.psuId,
+    ...psuContext,
+    id: karisConsent.psuId,
     identity: 'kari',
     corporationId: 'fjord',
     context: 'CORPORATE',
@@ -77,8 +77,8 @@ function consent(world: PayingWorld): GivenConsent {
   const [account] = world.does('listAccounts')
   const byNumbers = [{ iban: account?.iban, currency: 'NOK' }, { bban: account?.bban }, { maskedPan }]
   const access = { accounts: byNumbers, balances: byNumbers, transactions: byNumbers }
-  const asked = { body: { access, validUntil: '2026-05-01' } }
-  world.perform('createConsent', asked, { now: world.now, tpp, psu, redirect })
+  const consentInput = { body: { access, validUntil: '2026-05-01' } }
+  world.perform('createConsent', consentInput, { now: world.now, tpp, psu, redirect })
   world.perform(
     'createConsent',
     { body: { access: { allPsd2: 'allAccounts' } } },
@@ -87,7 +87,7 @@ function consent(world: PayingWorld): GivenConsent {
   const once = world.consentFor({ customerNumber: 'ola', body: { recurringIndicator: false } })
   world.does('listConsentedAccounts', {}, { psu: consented(once) })
   world.does('updateContact', { params: { tppId: tpp }, body: { email: 'support@tpp.example' } })
-  return given
+  return karisConsent
 }
 
 function pay(world: PayingWorld): void {
@@ -111,15 +111,15 @@ function pay(world: PayingWorld): void {
 }
 
 /** Payments that still wait: for a batch, and for approval, with visits to the page. */
-function leaveWaiting(world: PayingWorld, given: GivenConsent): void {
+function leaveWaiting(world: PayingWorld, karisConsent: GivenConsent): void {
   const [account, , , ola] = world.does('listAccounts')
   if (account === undefined) throw new Error('the world has lost its accounts')
   const debtorAccount = { iban: account.iban, currency: 'NOK' }
   world.closes(world.does('createAccount', { body: newAccount('kari', 9) }))
   world.pays({ ...to(ola, '61'), debtorAccount })
   world.pays({ ...to(ola, '62'), debtorAccount: byCard })
-  const held = { product: instantly, asking: { ...kari, holdsInstant: true as const } }
-  world.pays({ ...to(ola, '63'), debtorAccount }, held)
+  const heldWay = { product: instantly, asking: { ...kari, holdsInstant: true as const } }
+  world.pays({ ...to(ola, '63'), debtorAccount }, heldWay)
   const branded = {
     now: world.now,
     tpp,
@@ -127,14 +127,14 @@ function leaveWaiting(world: PayingWorld, given: GivenConsent): void {
     redirect: { uri: comeBack, brand: 'The brand' },
   }
   world.perform('createPayment', request({ ...to(ola, '64'), debtorAccount }), branded)
-  const asking = { psu: { ...consented(given), context: 'PRIVATE' } } as const
+  const asking = { psu: { ...consented(karisConsent), context: 'PRIVATE' } } as const
   const waiting = ['31', '41', '51'].map((amount) =>
     world.orders({ ...to(ola, amount), debtorAccount }, { asking }),
   )
-  const [first, ...others] = waiting
+  const [first, ...otherPayments] = waiting
   if (first === undefined) throw new Error('nothing waits')
   world.does('startPaymentAuthorisation', { params: toPaymentParams(first) }, asking)
-  const body = { paymentIds: others.map(({ id }) => id) }
+  const body = { paymentIds: otherPayments.map(({ id }) => id) }
   const { id: basketId } = world.does('createSigningBasket', { body }, asking)
   world.does('startSigningBasketAuthorisation', { params: { basketId } }, asking)
 }
@@ -146,10 +146,10 @@ function withRowOfDataSet({ bank, now }: PayingWorld): PayingWorld {
   )
   const at = findNextBatch(bank.calendar, now)
   if (row === undefined || at === undefined) throw new Error('nothing is pending, or no batch comes')
-  const scheduled = schedule(bank, { at, kind: 'transaction-booked', subject: row.serial })
-  const transactions = putRow(scheduled.bank.transactions, { ...row, due: scheduled.due })
-  const changed = { ...scheduled.bank, transactions }
-  return new PayingWorld(engineFrom({ bank: changed, now, journal: emptyJournal(changed) }))
+  const update = schedule(bank, { at, kind: 'transaction-booked', subject: row.serial })
+  const transactions = putRow(update.bank.transactions, { ...row, due: update.due })
+  const changedBank = { ...update.bank, transactions }
+  return new PayingWorld(engineFrom({ bank: changedBank, now, journal: emptyJournal(changedBank) }))
 }
 
 /** A bank in which every table has rows, and every field of a row a value in one of them. */

@@ -23,12 +23,12 @@ export function historyWorld(days: readonly Ago[] = [], now?: Instant) {
   const body = days.map(createRow)
   const ids =
     body.length === 0 ? [] : world.does('postTransactions', { params, body }).transactions.map(({ id }) => id)
-  const given = world.consentFor({ customerNumber: 'kari' })
-  return { world, params, ids, kari: { psu: consented(given) }, cardParams: { cardAccountId: kariCard.id } }
+  const consent = world.consentFor({ customerNumber: 'kari' })
+  return { world, params, ids, kari: { psu: consented(consent) }, cardParams: { cardAccountId: kariCard.id } }
 }
 
 /** What a query finds: how many days ago each row was booked, newest first. */
-export function found(
+export function listAges(
   { world, params, kari }: Omit<ReturnType<typeof historyWorld>, 'cardParams' | 'ids'>,
   query: object = {},
 ): readonly Ago[] {

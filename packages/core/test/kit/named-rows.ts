@@ -54,11 +54,13 @@ export function findNameable(
   rows: NamedRows,
   tables: readonly TableName[],
 ): readonly AnyRow[] {
-  const all = allRows(pickTable(bank, table))
+  const tableRows = allRows(pickTable(bank, table))
   const referred = findReferred(rows, table)
-  if (referred !== undefined) return all.filter(({ serial }) => serial === referred)
-  const tied = all.filter((row) => tables.some((to) => findKey(row, listFields(table), to) !== undefined))
-  return tied.length > 0 ? tied : all
+  if (referred !== undefined) return tableRows.filter(({ serial }) => serial === referred)
+  const tied = tableRows.filter((row) =>
+    tables.some((to) => findKey(row, listFields(table), to) !== undefined),
+  )
+  return tied.length > 0 ? tied : tableRows
 }
 
 /** Returns the id of a row, stored or computed. */
@@ -70,6 +72,8 @@ export function readId(bank: Bank, table: TableName, { id, serial }: AnyRow): st
 export function findTable(name: string): TableName | undefined {
   if (!name.endsWith('Id')) return undefined
   const kind = name.slice(0, -2).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const kinds = Object.keys(resourceKinds).filter((each) => each === kind || each.endsWith(`-${kind}`))
-  return tableNames.find((table) => kinds.some((each) => each === counters[table]))
+  const kinds = Object.keys(resourceKinds).filter(
+    (kindName) => kindName === kind || kindName.endsWith(`-${kind}`),
+  )
+  return tableNames.find((table) => kinds.some((kindName) => kindName === counters[table]))
 }

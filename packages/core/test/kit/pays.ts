@@ -54,7 +54,7 @@ const card = {
 }
 
 /** How a payment names an account. */
-export function named({ iban, currency }: Pick<PayingAccount, 'iban' | 'currency'>) {
+export function toAccountReference({ iban, currency }: Pick<PayingAccount, 'iban' | 'currency'>) {
   return { iban, currency }
 }
 
@@ -66,13 +66,13 @@ export function to(
 ) {
   return {
     ...{ instructedAmount: { amount, currency }, creditorName: 'Somebody' },
-    creditorAccount: named(account),
+    creditorAccount: toAccountReference(account),
   }
 }
 
 /** The request of a payment from an account. */
 export function from(account: PayingAccount, transfer: object = to()) {
-  return { ...transfer, debtorAccount: named(account) }
+  return { ...transfer, debtorAccount: toAccountReference(account) }
 }
 
 /** By which product something is paid, and who asks for it. */
@@ -119,7 +119,7 @@ export class PayingWorld extends World {
   }
 
   /** How a payment is refused that must not be made, code and path; the bank stays as it was. */
-  refused(body: unknown, way: Way = {}, service: Service = 'payments') {
+  readRefusal(body: unknown, way: Way = {}, service: Service = 'payments') {
     return this.refusedAs(creators[service], request(body, way), way.asking ?? kari)
   }
 
@@ -207,9 +207,9 @@ export class PayingWorld extends World {
 
   /** The agreement of the company. */
   office() {
-    const found = this.does('listAgreements').find(({ name }) => name === 'Office')
-    if (found === undefined) throw new Error('there is no office')
-    return found
+    const agreement = this.does('listAgreements').find(({ name }) => name === 'Office')
+    if (agreement === undefined) throw new Error('there is no office')
+    return agreement
   }
 }
 
@@ -257,9 +257,9 @@ export const fullPayment = {
   instructedAmount: { amount: '100.50', currency: 'SEK' },
   creditorName: 'Astrid Ek',
   creditorAgent: 'ESSESESS',
-  creditorAccount: named(swedish),
+  creditorAccount: toAccountReference(swedish),
   creditorAddress: { street: 'Gata', buildingNumber: '1', postalCode: '11122', city: 'Umeå', country: 'SE' },
-  debtorAccount: named(kroner),
+  debtorAccount: toAccountReference(kroner),
   remittanceInformationUnstructured: 'Invoice 17',
   purposeCode: 'OTHR',
   requestedExecutionDate: '2026-01-16',
@@ -271,4 +271,4 @@ export function fullBut(changes: object): object {
 }
 
 /** A row of such payments that are refused for a value of the wrong form. */
-export const wrong = createWrongRows(fullPayment)
+export const wrongRow = createWrongRows(fullPayment)

@@ -15,9 +15,9 @@ import {
 } from '../../src/index.ts'
 import { countPresent, drawField, drawParam, fillInput, type Naming } from './bank-values.ts'
 import { account, cardRow, row } from './bodies.ts'
-import { one } from './choices.ts'
+import { pickOne } from './choices.ts'
 import { createArbitrary } from './create-arbitrary.ts'
-import { named, PayingWorld, to, toPaymentParams } from './pays.ts'
+import { PayingWorld, to, toAccountReference, toPaymentParams } from './pays.ts'
 import { comeBack, otherTpp, tpp } from './people.ts'
 import type { World } from './world.ts'
 import { officeWorld } from './worlds.ts'
@@ -26,7 +26,7 @@ import { officeWorld } from './worlds.ts'
 export const names = (Object.keys(commands) as CommandName[]).filter((name) => !('wipes' in commands[name]))
 const makers = names.filter((name) => /^(?:create|post|add|start|identify|approve)/.test(name))
 
-const nothing = fc.constant(undefined)
+const noValue = fc.constant(undefined)
 
 /** Draws what a command is asked for, by its contract, and who asks: which TPP, for whom, with a way back. */
 export function drawRequest(name: CommandName) {
@@ -37,19 +37,19 @@ export function drawRequest(name: CommandName) {
     params: fc.record(Object.fromEntries(params.map((param) => [param, drawParam(param)]))),
     query:
       query === undefined
-        ? nothing
+        ? noValue
         : createArbitrary(query, { drawField, countPresent: (_, { type }) => (type === 'string' ? 1 : 8) }),
     body:
       contract === undefined
-        ? nothing
+        ? noValue
         : createArbitrary(contract, { drawField, countPresent, entriesMax: 3 }),
   })
   return fc.record({ name: fc.constant(name), input, caller: fc.tuple(fc.nat(40), fc.nat(40)) })
 }
 
 const requests = new Map(names.map((name) => [name, drawRequest(name)]))
-const drawRequests = (some: readonly CommandName[]) =>
-  fc.oneof(...some.map((name) => requests.get(name) ?? drawRequest(name)))
+const drawRequests = (nameList: readonly CommandName[]) =>
+  fc.oneof(...nameList.map((name) => requests.get(name) ?? drawRequest(name)))
 
 /** A request of any command. */
 export const anyRequest = drawRequests(names)
@@ -89,10 +89,13 @@ function pickConsent({ bank, rows, fields }: Naming, number: number) {
     rows.cardAccounts ??
     allRows(bank.accounts).find(({ iban, bban }) => iban === fields.iban || bban === fields.bban) ??
     {}
-  const given = allRows(bank.consents).filter(({ psu }) => psu !== 0)
-  const valid = given.filter(({ status }) => status === 'valid')
+  const boundConsents = allRows(bank.consents).filter(({ psu }) => psu !== 0)
+  const valid = boundConsents.filter(({ status }) => status === 'valid')
   const opening = valid.filter(({ entries }) => entries.some((entry) => entry.account === serial))
-  return one(opening.length > 0 && number % 8 !== 7 ? opening : number % 4 === 0 ? given : valid, number)
+  return pickOne(
+    opening.length > 0 && number % 8 !== 7 ? opening : number % 4 === 0 ? boundConsents : valid,
+    number,
+  )
 }
 
 /** The PSU of a consent as its TPP names them. */
@@ -135,7 +138,7 @@ function pickCaller(
   const { identifies } = command
   const consent = identifies === 'reader' ? pickConsent(naming, first) : undefined
   const owner = Object.values(rows).find((row) => typeof row.tpp === 'string')
-  const own = second % 10 === 9 ? undefined : (consent?.tpp ?? owner?.tpp ?? fields.tppId)
+  const tppId = second % 10 === 9 ? undefined : (consent?.tpp ?? owner?.tpp ?? fields.tppId)
   const corporation = allRows(bank.customers).find(({ serial }) => serial === rows.payments?.corporation)
   const psus = {
     reader: () => readerFor(naming, consent, second),
@@ -146,7 +149,7 @@ function pickCaller(
     }),
   }
   return {
-    tpp: typeof own === 'string' ? own : (one([tpp, otherTpp], first) ?? tpp),
+    tpp: typeof tppId === 'string' ? tppId : (pickOne([tpp, otherTpp], first) ?? tpp),
     ...(identifies !== undefined && { psu: psus[identifies]() }),
     ...(second % 8 !== 7 && { redirect: { uri: comeBack } }),
   } satisfies Omit<Context, 'now'>
@@ -171,8 +174,8 @@ function withConsents(): World {
 /** The same bank with payments at every place of their lives: approved, on the way to be, in a basket and by a plan. */
 function withPayments(): World {
   const world = new PayingWorld(withConsents().engine)
-  const own = account('kari', 1)
-  const debtorAccount = named(own)
+  const ownAccount = account('kari', 1)
+  const debtorAccount = toAccountReference(ownAccount)
   const money = (amount: string) => to(account('ola', 4), amount)
   const single = (amount: string) => world.orders({ ...money(amount), debtorAccount })
   const plan = { ...money('1'), debtorAccount, startDate: '2026-01-16', frequency: 'Weekly' }
@@ -195,10 +198,10 @@ function withPayments(): World {
 
 /** Gives a fork of the same world each time: to make it anew for each run of a property would take as long as the run. */
 function forked(make: () => World): () => World {
-  let made: World | undefined
+  let cachedWorld: World | undefined
   return () => {
-    made ??= make()
-    return made.fork()
+    cachedWorld ??= make()
+    return cachedWorld.fork()
   }
 }
 
@@ -211,10 +214,10 @@ export const payingScenarioWorld = forked(withPayments)
 /** Makes a request of a bank: the input, and who asks for whom. */
 export function makeRequest(
   at: Pick<World, 'bank' | 'now'>,
-  { name, input: drawn, caller }: Step['request'],
+  { name, input: drawnInput, caller }: Step['request'],
 ) {
   const { bank, now } = at
-  const { input, naming } = fillInput(drawn, { bank, now, wantedStatus: wantedStatus[name] })
+  const { input, naming } = fillInput(drawnInput, { bank, now, wantedStatus: wantedStatus[name] })
   return { name, input, caller: pickCaller(name, naming, input, caller) }
 }
 

@@ -33,16 +33,17 @@ function read(world: BankWorld) {
 }
 
 /** The town with a world in it; throws where the world is wrong. */
-export function filled(world: BankWorld) {
-  const done = read(world)
-  if (!done.ok) throw new Error(done.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n'))
+export function fillTown(world: BankWorld) {
+  const result = read(world)
+  if (!result.ok)
+    throw new Error(result.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n'))
   // A snapshot that is read is looked at as a whole: every reference leads somewhere.
-  expect(snapshotFromJson(snapshotToJson(done.value.engine.snapshot()))).toMatchObject({ ok: true })
-  return done.value
+  expect(snapshotFromJson(snapshotToJson(result.value.engine.snapshot()))).toMatchObject({ ok: true })
+  return result.value
 }
 
 /** The faults of a world in the town, a line each. */
 export function problems(world: BankWorld): string {
-  const done = read(world)
-  return done.ok ? '' : done.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n')
+  const result = read(world)
+  return result.ok ? '' : result.error.map(({ path, text }) => `${path.join('.')} ${text}`).join('\n')
 }

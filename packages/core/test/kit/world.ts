@@ -26,7 +26,7 @@ export function pickRefusalFields(answer: Result<unknown, Refusal>) {
 
 /** All accounts of the first offer, or of that of an owner, with every right. */
 export function wholeOffer({ offers }: AuthorisationView, owner?: string) {
-  const offer = offers.find((one) => owner === undefined || one.owner.number === owner)
+  const offer = offers.find((candidate) => owner === undefined || candidate.owner.number === owner)
   if (offer === undefined) throw new Error('nothing is offered')
   const rights = ['balances', 'transactions']
   return { agreementId: offer.id, accounts: offer.accounts.map(({ id }) => ({ resourceId: id, rights })) }
@@ -122,12 +122,12 @@ export class World {
 
   /** The context of a request: the TPP's own way back, and the PSU at the other end, unless said otherwise. */
   createContext(asking: Asking = {}): Context {
-    const { uri, psu, ...others } = { uri: comeBack, ...asking }
+    const { uri, psu, ...rest } = { uri: comeBack, ...asking }
     return {
       now: this.now,
       amounts: 'whole',
       tpp: defaultTpp,
-      ...others,
+      ...rest,
       psu: { isPresent: true, ...psu },
       ...(uri !== undefined && { redirect: { uri } }),
     }
@@ -169,7 +169,7 @@ export class World {
   }
 
   /** What the bank says to a request, in one word where it is not an outcome: the code of the refusal, or of why SCA is needed. */
-  said(name: CommandName, input: RawInput, asking: Asking): string {
+  describeOutcome(name: CommandName, input: RawInput, asking: Asking): string {
     const answer = this.asks(name, input, asking)
     if (!answer.ok) return `refused ${answer.error.code}`
     return isScaNeeded(answer.value) ? `sca ${answer.value.scaNeeded.code}` : 'answered'
@@ -188,7 +188,7 @@ export class World {
   }
 
   /** The ids of the accounts, or card accounts, that are listed for a person. */
-  listed(
+  listIds(
     asking: Asking,
     name: 'listConsentedAccounts' | 'listConsentedCardAccounts' = 'listConsentedAccounts',
   ): readonly string[] {
@@ -235,16 +235,16 @@ export class World {
   }
 
   /** A person gives a consent: the TPP asks for it, the person comes to the bank's page and approves. */
-  consentFor(wanted: WantedConsent): GivenConsent {
-    const { tpp = defaultTpp, psu = {}, redirect: uri = comeBack, customerNumber, body: wish } = wanted
-    const { rights = ['balances', 'transactions'] } = wanted
+  consentFor(request: WantedConsent): GivenConsent {
+    const { tpp = defaultTpp, psu = {}, redirect: uri = comeBack, customerNumber, body: wish } = request
+    const { rights = ['balances', 'transactions'] } = request
     const asking: Asking = { tpp, psu, uri }
     const { consent, authorisationId } = this.does('createConsent', wish ? { body: wish } : {}, asking)
     const params = { authorisationId }
     const { offers } = this.does('identifyPsu', { params, body: { customerNumber } }, asking)
-    const offer = offers.find(({ id }) => id === (wanted.agreement ?? id))
+    const offer = offers.find(({ id }) => id === (request.agreement ?? id))
     if (offer === undefined) throw new Error(`${customerNumber} is not offered this agreement`)
-    const ids = wanted.accounts ?? offer.accounts.map(({ id }) => id)
+    const ids = request.accounts ?? offer.accounts.map(({ id }) => id)
     const body = { agreementId: offer.id, accounts: ids.map((resourceId) => ({ resourceId, rights })) }
     const { wayBack } = this.does('approveAuthorisation', { params, body }, asking)
     const { id: psuId = '', sessionId = '', corporationId } = learnt(new URL(wayBack))

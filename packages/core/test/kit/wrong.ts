@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../src/index.ts'
 
 /** What `test.each` reads: what is wrong, the body, and how it is refused. */
-export type Wrong = readonly [what: string, body: unknown, code: ErrorCode, path: string]
+export type WrongRow = readonly [what: string, body: unknown, code: ErrorCode, path: string]
 
 /** Makes such rows of a body in which some fields are changed. */
 export function createWrongRows(body: object) {
-  return (what: string, changes: object, path: string, code: ErrorCode = 'FORMAT_ERROR'): Wrong => [
-    what,
+  return (description: string, changes: object, path: string, code: ErrorCode = 'FORMAT_ERROR'): WrongRow => [
+    description,
     { ...body, ...changes },
     code,
     path,

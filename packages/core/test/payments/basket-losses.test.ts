@@ -16,7 +16,7 @@ const shares = fc.record({
 })
 
 test('[B4d] [B4e] whoever has lost what, the person approves what they may pay; of the rest is rejected what was theirs or is nobody’s, and the others wait', () => {
-  const seen = new Set<string>()
+  const statuses = new Set<string>()
   fc.assert(
     fc.property(shares, ({ payers, paidFrom, losses, person }) => {
       const { world, ...accounts } = companyWorld(
@@ -29,29 +29,29 @@ test('[B4d] [B4e] whoever has lost what, the person approves what they may pay; 
       )
       const basket = gathers(world, payments)
       for (const loss of losses) {
-        const [who = '', what = ''] = loss.split(' ')
-        const lost = accounts[what as 'more']
-        if (who === 'close') world.closes(lost)
-        else if (!losses.includes(`close ${what}` as 'close more')) loses(world, who, lost)
+        const [actor = '', accountName = ''] = loss.split(' ')
+        const lostAccount = accounts[accountName as 'more']
+        if (actor === 'close') world.closes(lostAccount)
+        else if (!losses.includes(`close ${accountName}` as 'close more')) loses(world, actor, lostAccount)
       }
-      const isClosed = (what: string) => losses.includes(`close ${what}` as 'close more')
-      const may = (who: 'kari' | 'ola', what: string) =>
-        (what === 'shared' || payers[who]) &&
-        !isClosed(what) &&
-        !losses.includes(`${who} ${what}` as 'kari more')
+      const isClosed = (accountName: string) => losses.includes(`close ${accountName}` as 'close more')
+      const may = (actor: 'kari' | 'ola', accountName: string) =>
+        (accountName === 'shared' || payers[actor]) &&
+        !isClosed(accountName) &&
+        !losses.includes(`${actor} ${accountName}` as 'kari more')
       const colleague = person === 'kari' ? 'ola' : 'kari'
-      const canAny = paidFrom.some((what) => may(person, what))
-      const expected = paidFrom.map((what) => {
+      const canAny = paidFrom.some((accountName) => may(person, accountName))
+      const expected = paidFrom.map((accountName) => {
         if (!canAny) return 'RCVD'
-        if (may(person, what)) return 'PDNG'
-        if (isClosed(what)) return 'RJCT debtor-gone'
-        return maker === person || !may(colleague, what) ? 'RJCT right-lost' : 'RCVD'
+        if (may(person, accountName)) return 'PDNG'
+        if (isClosed(accountName)) return 'RJCT debtor-gone'
+        return maker === person || !may(colleague, accountName) ? 'RJCT right-lost' : 'RCVD'
       })
       expect(world.decides(basket.starts(), person)).toBe(canAny)
-      expect(basket.told()).toEqual(expected)
-      for (const told of expected) seen.add(told)
+      expect(basket.listStatuses()).toEqual(expected)
+      for (const status of expected) statuses.add(status)
     }),
     { numRuns: 300 },
   )
-  expect([...seen].sort()).toEqual(['PDNG', 'RCVD', 'RJCT debtor-gone', 'RJCT right-lost'])
+  expect([...statuses].sort()).toEqual(['PDNG', 'RCVD', 'RJCT debtor-gone', 'RJCT right-lost'])
 })

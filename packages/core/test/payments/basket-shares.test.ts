@@ -26,7 +26,12 @@ function countSeenPayments(world: PayingWorld, authorisationId: string, person: 
   const view = world.fork().identifies(authorisationId, person)
   if (!view.ok) throw new Error(view.error.text)
   const { payments, tooLate, forOthers, offers } = view.value
-  return { own: payments.length, tooLate: tooLate.length, forOthers: forOthers.length, offers: offers.length }
+  return {
+    payments: payments.length,
+    tooLate: tooLate.length,
+    forOthers: forOthers.length,
+    offers: offers.length,
+  }
 }
 
 test('[B4d] where one account is closed the payments from it are rejected with the approval of the others', () => {
@@ -38,13 +43,13 @@ test('[B4d] where one account is closed the payments from it are rejected with t
   ])
   world.closes(euros)
   const link = basket.starts()
-  expect(countSeenPayments(world, link, 'kari')).toEqual({ own: 2, tooLate: 1, forOthers: 0, offers: 1 })
-  expect(basket.told()).toEqual(['RCVD', 'RCVD', 'RCVD'])
+  expect(countSeenPayments(world, link, 'kari')).toEqual({ payments: 2, tooLate: 1, forOthers: 0, offers: 1 })
+  expect(basket.listStatuses()).toEqual(['RCVD', 'RCVD', 'RCVD'])
   expect(world.decides(link, 'kari')).toBe(true)
-  expect(basket.told()).toEqual(['PDNG', 'RJCT debtor-gone', 'ACSC'])
+  expect(basket.listStatuses()).toEqual(['PDNG', 'RJCT debtor-gone', 'ACSC'])
   expect(basket.status()).toBe('RJCT')
   world.until('2026-01-16T12:00')
-  expect(basket.told()).toEqual(['ACSC', 'RJCT debtor-gone', 'ACSC'])
+  expect(basket.listStatuses()).toEqual(['ACSC', 'RJCT debtor-gone', 'ACSC'])
 })
 
 test('[B4d] so it is where the first account of the basket is the one that is closed, and for a deleted card', () => {
@@ -58,7 +63,7 @@ test('[B4d] so it is where the first account of the basket is the one that is cl
   const params = world.cardParams()
   world.does('changeCardStatus', { params, body: { status: 'deleted' } })
   expect(world.decides(basket.starts(), 'kari')).toBe(true)
-  expect(basket.told()).toEqual(['RJCT debtor-gone', 'RJCT debtor-gone', 'PDNG'])
+  expect(basket.listStatuses()).toEqual(['RJCT debtor-gone', 'RJCT debtor-gone', 'PDNG'])
 })
 
 test('[B4d] a refusal refuses what is too late, too', ({ world }) => {
@@ -68,7 +73,7 @@ test('[B4d] a refusal refuses what is too late, too', ({ world }) => {
   ])
   world.closes(euros)
   expect(world.decides(basket.starts(), 'kari', false)).toBe(true)
-  expect(basket.told()).toEqual(['RJCT refused', 'RJCT refused'])
+  expect(basket.listStatuses()).toEqual(['RJCT refused', 'RJCT refused'])
 })
 
 test('[B4e] of what a person may not pay at all nothing is offered, and nothing is approved or rejected', () => {
@@ -79,11 +84,11 @@ test('[B4e] of what a person may not pay at all nothing is offered, and nothing 
   )
   world.closes(kroner)
   const link = basket.starts()
-  expect(countSeenPayments(world, link, 'kari')).toEqual({ own: 2, tooLate: 0, forOthers: 0, offers: 0 })
+  expect(countSeenPayments(world, link, 'kari')).toEqual({ payments: 2, tooLate: 0, forOthers: 0, offers: 0 })
   expect(world.fork().decides(link, 'kari')).toBe(false)
-  expect(basket.told()).toEqual(['RCVD', 'RCVD'])
+  expect(basket.listStatuses()).toEqual(['RCVD', 'RCVD'])
   world.until('2026-01-16T10:00')
-  expect(basket.told()).toEqual(['RJCT unapproved', 'RJCT unapproved'])
+  expect(basket.listStatuses()).toEqual(['RJCT unapproved', 'RJCT unapproved'])
 })
 
 test('[B4d] where a person loses REGISTER at one of two accounts its payments are rejected, though a colleague might have paid them', () => {
@@ -96,9 +101,9 @@ test('[B4d] where a person loses REGISTER at one of two accounts its payments ar
   const line = { ...engagement('kari', { iban: more.iban }), roles: ['VIEW'] }
   world.does('addEngagement', { params: { agreementId: world.office().id }, body: line })
   const link = basket.starts()
-  expect(countSeenPayments(world, link, 'kari')).toEqual({ own: 1, tooLate: 1, forOthers: 0, offers: 1 })
+  expect(countSeenPayments(world, link, 'kari')).toEqual({ payments: 1, tooLate: 1, forOthers: 0, offers: 1 })
   expect(world.decides(link, 'kari')).toBe(true)
-  expect(basket.told()).toEqual(['PDNG', 'RJCT right-lost'])
+  expect(basket.listStatuses()).toEqual(['PDNG', 'RJCT right-lost'])
 })
 
 test('[B4e] what was made for somebody else, and is not for who approves the others, waits for whose it is', () => {
@@ -108,12 +113,12 @@ test('[B4e] what was made for somebody else, and is not for who approves the oth
     world.orders(from(more, to(kroner, '2')), forCompany('kari')),
   ])
   const link = basket.starts()
-  expect(countSeenPayments(world, link, 'ola')).toEqual({ own: 1, tooLate: 0, forOthers: 1, offers: 1 })
+  expect(countSeenPayments(world, link, 'ola')).toEqual({ payments: 1, tooLate: 0, forOthers: 1, offers: 1 })
   expect(world.decides(link, 'ola')).toBe(true)
-  expect([basket.status(), ...basket.told()]).toEqual(['RCVD', 'PDNG', 'RCVD'])
+  expect([basket.status(), ...basket.listStatuses()]).toEqual(['RCVD', 'PDNG', 'RCVD'])
   expect(world.decides(basket.starts(), 'ola')).toBe(false)
   expect(world.decides(basket.starts(), 'kari')).toBe(true)
-  expect([basket.status(), ...basket.told()]).toEqual(['ACTC', 'PDNG', 'PDNG'])
+  expect([basket.status(), ...basket.listStatuses()]).toEqual(['ACTC', 'PDNG', 'PDNG'])
 })
 
 test('[B4d] what nobody may approve any more is rejected, for whomever it was made', () => {
@@ -124,13 +129,13 @@ test('[B4d] what nobody may approve any more is rejected, for whomever it was ma
   ])
   loses(world, 'kari', more)
   expect(world.decides(basket.starts(), 'ola')).toBe(true)
-  expect(basket.told()).toEqual(['PDNG', 'RJCT right-lost'])
+  expect(basket.listStatuses()).toEqual(['PDNG', 'RJCT right-lost'])
 })
 
 test('[B4d] [B3a] a second person who may not pay one of them any more ends it where nobody else is left', () => {
-  for (const others of [[], ['berit']]) {
+  for (const otherPersons of [[], ['berit']]) {
     const { world, shared, more } = companyWorld('kari', 'ola')
-    for (const person of others) {
+    for (const person of otherPersons) {
       world.does('createCustomer', { body: customer(person) })
       const params = { agreementId: world.office().id }
       world.does('addEngagement', { params, body: engagement(person, { iban: more.iban }) })
@@ -149,16 +154,16 @@ test('[B4d] [B3a] a second person who may not pay one of them any more ends it w
       world.orders(from(more, to(elsewhere[0], '2000')), forCompany('kari')),
     ])
     expect(world.decides(basket.starts(), 'kari')).toBe(true)
-    expect([basket.status(), ...basket.told()]).toEqual(['PATC', 'RCVD', 'RCVD'])
+    expect([basket.status(), ...basket.listStatuses()]).toEqual(['PATC', 'RCVD', 'RCVD'])
     loses(world, 'ola', more)
     expect(world.decides(basket.starts(), 'ola')).toBe(true)
-    const isLeft = others.length > 0
-    expect(basket.told()).toEqual(['PDNG', isLeft ? 'RCVD' : 'RJCT right-lost'])
+    const isLeft = otherPersons.length > 0
+    expect(basket.listStatuses()).toEqual(['PDNG', isLeft ? 'RCVD' : 'RJCT right-lost'])
     if (!isLeft) continue
     expect(basket.status()).toBe('PATC')
     expect(world.decides(basket.starts(), 'kari')).toBe(false)
     expect(world.decides(basket.starts(), 'berit')).toBe(true)
-    expect([basket.status(), ...basket.told()]).toEqual(['ACTC', 'PDNG', 'PDNG'])
+    expect([basket.status(), ...basket.listStatuses()]).toEqual(['ACTC', 'PDNG', 'PDNG'])
   }
 })
 
@@ -168,18 +173,18 @@ test('[B4e] [X4l] what is above the registerLimit of who approves waits, and the
     psu: { id: '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54', ...payer('', 'fjord').psu, identity: undefined },
   }
   const { identity: _, ...psu } = asking.psu
-  const nobody = { asking: { psu } }
+  const anonymousWay = { asking: { psu } }
   const basket = gathers(world, [
-    world.orders(from(fjords, to(elsewhere[0], '10')), nobody),
-    world.orders(from(fjords, to(elsewhere[0], '30000.01')), nobody),
+    world.orders(from(fjords, to(elsewhere[0], '10')), anonymousWay),
+    world.orders(from(fjords, to(elsewhere[0], '30000.01')), anonymousWay),
   ])
   const link = basket.starts()
-  expect(countSeenPayments(world, link, 'ola')).toEqual({ own: 1, tooLate: 0, forOthers: 1, offers: 1 })
+  expect(countSeenPayments(world, link, 'ola')).toEqual({ payments: 1, tooLate: 0, forOthers: 1, offers: 1 })
   expect(world.decides(link, 'ola')).toBe(true)
-  expect(basket.told()).toEqual(['PDNG', 'RCVD'])
-  const only = gathers(world, [world.orders(from(fjords, to(elsewhere[0], '30000.02')), nobody)])
+  expect(basket.listStatuses()).toEqual(['PDNG', 'RCVD'])
+  const only = gathers(world, [world.orders(from(fjords, to(elsewhere[0], '30000.02')), anonymousWay)])
   expect(world.decides(only.starts(), 'ola')).toBe(false)
-  expect(only.told()).toEqual(['RCVD'])
+  expect(only.listStatuses()).toEqual(['RCVD'])
 })
 
 test('[X4l] whoever may register only one payment of several is refused all of them together', () => {
@@ -224,17 +229,17 @@ test('[S2a] who may approve only some of a basket is offered as well as who may 
     world.orders(from(more, to(kroner, '2')), forCompany('kari')),
     world.orders(from(shared, to(kroner, '1')), forCompany('kari')),
   ])
-  const told = () => {
+  const listApprovers = () => {
     const view = world.does('readAuthorisation', { params: { authorisationId: starts() } })
     return approversFor(world.bank, view, 12).map(({ number }) => number)
   }
-  expect(told()).toEqual(['kari', 'ola'])
+  expect(listApprovers()).toEqual(['kari', 'ola'])
   loses(world, 'kari', more)
-  expect(told()).toEqual(['kari', 'ola'])
+  expect(listApprovers()).toEqual(['kari', 'ola'])
   loses(world, 'kari', shared)
-  expect(told()).toEqual(['ola'])
+  expect(listApprovers()).toEqual(['ola'])
   world.closes(more)
-  expect(told()).toEqual(['ola'])
+  expect(listApprovers()).toEqual(['ola'])
   expect(
     world.refusedAs('startSigningBasketAuthorisation', { params: { basketId: 'none' } }, {}),
   ).toMatchObject({

@@ -7,7 +7,6 @@ import {
   fjords,
   from,
   kroner,
-  named,
   olas,
   type PayingWorld,
   payingWorld,
@@ -15,10 +14,11 @@ import {
   start,
   test,
   to,
+  toAccountReference,
   toPaymentParams,
 } from '../kit/pays.ts'
 import { type Asking, kari, otherTpp, payer } from '../kit/people.ts'
-import type { Wrong } from '../kit/wrong.ts'
+import type { WrongRow } from '../kit/wrong.ts'
 
 /** Payments of Kari's that wait for their approval, one for each amount. */
 function waiting(world: PayingWorld, ...amounts: string[]): readonly PaymentView[] {
@@ -32,7 +32,7 @@ function gathers(world: PayingWorld, payments: readonly PaymentView[], asking: A
 }
 
 /** How a basket of these is refused, and that the bank stays as it was. */
-function refused(world: PayingWorld, paymentIds: unknown, asking: Asking = {}) {
+function readRefusal(world: PayingWorld, paymentIds: unknown, asking: Asking = {}) {
   return world.refusedAs('createSigningBasket', { body: { paymentIds } }, asking)
 }
 
@@ -48,11 +48,11 @@ test('[B1a] a basket may hold one payment, of any single product, and 100', ({ w
   const [single] = waiting(world, '1')
   const foreign = world.orders(from(euros, to(elsewhere[2])), { product: abroad })
   expect(gathers(world, [single, foreign] as PaymentView[]).status).toBe('RCVD')
-  const many = waiting(world, ...Array.from({ length: 100 }, (_, index) => String(index + 2)))
-  expect(gathers(world, many).paymentIds).toHaveLength(100)
+  const payments = waiting(world, ...Array.from({ length: 100 }, (_, index) => String(index + 2)))
+  expect(gathers(world, payments).paymentIds).toHaveLength(100)
 })
 
-test.each<Wrong>([
+test.each<WrongRow>([
   ['an empty id', { paymentIds: [''] }, 'RESOURCE_UNKNOWN', '$.paymentIds[0]'],
   ['the id of nothing', { paymentIds: ['__proto__'] }, 'RESOURCE_UNKNOWN', '$.paymentIds[0]'],
 ])('[B1b] a basket is refused: %s', (_, body, code, path) => {
@@ -65,23 +65,25 @@ test('[B1b] a payment that is there twice, that nobody knows or that is of anoth
   const world = payingWorld()
   const [payment] = ids(waiting(world, '1'))
   const foreign = world.orders(from(kroner), { asking: { ...kari, tpp: otherTpp } })
-  expect(refused(world, [payment, payment])).toEqual({ code: 'FORMAT_ERROR', path: second })
-  expect(refused(world, [payment, 'none'])).toEqual({ code: 'RESOURCE_UNKNOWN', path: second })
-  expect(refused(world, [payment, foreign.id])).toEqual({ code: 'RESOURCE_UNKNOWN', path: second })
-  expect(refused(world, [payment, payment], { tpp: otherTpp })).toMatchObject({ code: 'RESOURCE_UNKNOWN' })
+  expect(readRefusal(world, [payment, payment])).toEqual({ code: 'FORMAT_ERROR', path: second })
+  expect(readRefusal(world, [payment, 'none'])).toEqual({ code: 'RESOURCE_UNKNOWN', path: second })
+  expect(readRefusal(world, [payment, foreign.id])).toEqual({ code: 'RESOURCE_UNKNOWN', path: second })
+  expect(readRefusal(world, [payment, payment], { tpp: otherTpp })).toMatchObject({
+    code: 'RESOURCE_UNKNOWN',
+  })
 })
 
 const mixed = { code: 'REFERENCE_MIX_INVALID', path: second }
 
 test('[B1c] all payments of a basket are of one person, for one side of the bank', ({ world }) => {
-  const [own] = ids(waiting(world, '1'))
-  const others = [
+  const [ownId] = ids(waiting(world, '1'))
+  const otherPayments = [
     world.orders(from(olas, to(kroner)), { asking: payer('ola', 'ola') }),
     world.orders(from(fjords), { asking: payer('kari', 'fjord') }),
     world.orders(from(fjords, to(kroner)), { asking: payer('ola', 'fjord') }),
     world.orders(from(kroner), { asking: { psu: { context: 'PRIVATE' } } }),
   ]
-  for (const { id } of others) expect(refused(world, [own, id])).toEqual(mixed)
+  for (const { id } of otherPayments) expect(readRefusal(world, [ownId, id])).toEqual(mixed)
 })
 
 const [nameA, nameB] = ['7d1f3a52-0b9c-4a58-9b7e-2f4c6a8e0d11', '7d1f3a52-0b9c-4a58-9b7e-2f4c6a8e0d12']
@@ -91,16 +93,16 @@ test('[B1c] people whom the bank does not know are the same under one name', ({ 
     world.orders(from(kroner, to(olas, amount)), {
       asking: { psu: { context: 'PRIVATE', ...(id && { id }) } },
     })
-  const [first, same, other, nameless] = [
+  const [first, samePayment, otherPayment, nameless] = [
     under(nameA, '1'),
     under(nameA?.toUpperCase(), '2'),
     under(nameB, '3'),
     under(undefined, '4'),
   ]
-  expect(refused(world, ids([first, other]))).toEqual(mixed)
-  expect(refused(world, ids([first, nameless]))).toEqual(mixed)
-  expect(refused(world, ids([nameless, under(undefined, '5')]))).toEqual(mixed)
-  expect(gathers(world, [first, same]).status).toBe('RCVD')
+  expect(readRefusal(world, ids([first, otherPayment]))).toEqual(mixed)
+  expect(readRefusal(world, ids([first, nameless]))).toEqual(mixed)
+  expect(readRefusal(world, ids([nameless, under(undefined, '5')]))).toEqual(mixed)
+  expect(gathers(world, [first, samePayment]).status).toBe('RCVD')
   expect(gathers(world, [nameless]).status).toBe('RCVD')
 })
 
@@ -118,28 +120,28 @@ test('[B1c] a payment from before the bank knew a name goes with those from afte
 const conflict = { code: 'CONFLICT', path: second }
 
 test('[B1d] a payment waits in one open basket only', ({ world }) => {
-  const [first, held, free] = waiting(world, '1', '2', '3')
-  const basket = gathers(world, [held] as PaymentView[])
-  expect(refused(world, [first?.id, held?.id])).toEqual(conflict)
+  const [first, basketPayment, free] = waiting(world, '1', '2', '3')
+  const basket = gathers(world, [basketPayment] as PaymentView[])
+  expect(readRefusal(world, [first?.id, basketPayment?.id])).toEqual(conflict)
   world.does('deleteSigningBasket', { params: { basketId: basket.id } })
-  expect(gathers(world, [held, free] as PaymentView[]).status).toBe('RCVD')
+  expect(gathers(world, [basketPayment, free] as PaymentView[]).status).toBe('RCVD')
 })
 
 test('[B1d] what is left of a basket that came to nothing may go into another one, and stays there', () => {
   const world = payingWorld()
-  const [lost, left] = waiting(world, '1', '2') as [PaymentView, PaymentView]
-  const broken = gathers(world, [lost, left])
-  world.does('cancelPayment', { params: toPaymentParams(lost) })
-  const next = gathers(world, [left])
+  const [cancelledPayment, otherPayment] = waiting(world, '1', '2') as [PaymentView, PaymentView]
+  const broken = gathers(world, [cancelledPayment, otherPayment])
+  world.does('cancelPayment', { params: toPaymentParams(cancelledPayment) })
+  const next = gathers(world, [otherPayment])
   world.does('deleteSigningBasket', { params: { basketId: broken.id } })
-  expect(refused(world, [left.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
+  expect(readRefusal(world, [otherPayment.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
   expect(world.does('readSigningBasket', { params: { basketId: next.id } })).toEqual(next)
 })
 
 test('[B1e] only payments that wait for their first approval go into a basket', ({ world }) => {
   const office = { asking: payer('kari', 'fjord') }
   const [free] = waiting(world, '1')
-  const done = [
+  const finalPayments = [
     world.pays(from(kroner, to(olas, '2'))),
     world.answered(world.orders(from(kroner, to(olas, '3'))), 'kari', false),
     world.does('cancelPayment', { params: toPaymentParams(world.orders(from(kroner, to(olas, '4')))) })
@@ -148,20 +150,24 @@ test('[B1e] only payments that wait for their first approval go into a basket', 
       product: 'instant-norwegian-domestic-credit-transfers-straks',
     }),
   ]
-  expect(done.map(({ status }) => status)).toEqual(['PDNG', 'RJCT', 'CANC', 'ACSC'])
-  for (const { id } of done) expect(refused(world, [free?.id, id])).toEqual(conflict)
+  expect(finalPayments.map(({ status }) => status)).toEqual(['PDNG', 'RJCT', 'CANC', 'ACSC'])
+  for (const { id } of finalPayments) expect(readRefusal(world, [free?.id, id])).toEqual(conflict)
   const half = world.orders(from(fjords, to(elsewhere[0], '25000')), office)
   world.answered(half, 'kari')
   expect(world.current(half).approvals).toHaveLength(1)
-  expect(refused(world, [half.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
+  expect(readRefusal(world, [half.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
 })
 
 test('[B2a] a bulk and a periodic payment go into no basket, whatever else is wrong with them', () => {
   const world = payingWorld()
   const [free] = waiting(world, '1')
-  const { id: bulk } = world.orders({ debtorAccount: named(kroner), payments: [to()] }, {}, 'bulk-payments')
+  const { id: bulk } = world.orders(
+    { debtorAccount: toAccountReference(kroner), payments: [to()] },
+    {},
+    'bulk-payments',
+  )
   const plan = { ...from(kroner), startDate: '2026-01-16', frequency: 'Monthly' }
   const { payment } = world.does('createPeriodicPayment', request(plan), kari)
   const periodic = world.answered(payment, 'kari', false)
-  for (const id of [bulk, periodic.id]) expect(refused(world, [free?.id, id])).toEqual(mixed)
+  for (const id of [bulk, periodic.id]) expect(readRefusal(world, [free?.id, id])).toEqual(mixed)
 })

@@ -39,9 +39,9 @@ test('[X13g] due payments are executed in the order of creation, whatever their 
 
 test('[X13g] money that arrives in a batch counts for the payments after it, and not for those before', () => {
   const early = payingWorld()
-  const paid = [early.pays(from(kroner, to(olas, '5000'))), olaPays(early, '7000')]
+  const payments = [early.pays(from(kroner, to(olas, '5000'))), olaPays(early, '7000')]
   early.until('2026-01-15T11:00')
-  expect(paid.map((payment) => early.current(payment).status)).toEqual(['ACSC', 'ACSC'])
+  expect(payments.map((payment) => early.current(payment).status)).toEqual(['ACSC', 'ACSC'])
   expect([early.booked(kroner), early.booked(olas)]).toEqual(['12000.00', '500.50'])
   const late = payingWorld()
   const waiting = olaPays(late, '7000')
@@ -53,7 +53,7 @@ test('[X13g] money that arrives in a batch counts for the payments after it, and
 })
 
 test('[X13i] a batch tells what ran, what waited and why, also when all that is over', ({ world }) => {
-  const paid = world.pays(from(kroner, to(norwegian, '10')))
+  const payment = world.pays(from(kroner, to(norwegian, '10')))
   const lacking = world.pays(from(kroner, to(norwegian, '20000')))
   const payments = [to(norwegian, '20'), to(norwegian, '20000')]
   const bulk = world.pays(
@@ -61,14 +61,14 @@ test('[X13i] a batch tells what ran, what waited and why, also when all that is 
     {},
     'bulk-payments',
   )
-  const gone = olaPays(world, '1')
+  const rejectedPayment = olaPays(world, '1')
   world.closes(olas)
   world.until('2026-01-15T11:00')
   expect(lines(world)).toEqual([
-    [paid.id, 'booked', undefined],
+    [payment.id, 'booked', undefined],
     [lacking.id, 'waits', 'no-funds'],
     [bulk.id, 'waits', 'no-funds'],
-    [gone.id, 'rejected', 'debtor-gone'],
+    [rejectedPayment.id, 'rejected', 'debtor-gone'],
   ])
   const first = latest(world)
   world.until('2026-01-15T13:30')
@@ -88,24 +88,24 @@ test('[X13i] a batch tells what ran, what waited and why, also when all that is 
 test('[X13i] batches are listed, the latest first, by pages, each with its moment', ({ world }) => {
   expect(world.does('listBatches')).toEqual([])
   world.until('2026-01-16T05:30')
-  const all = world.does('listBatches')
-  const moments = all.map(({ at }) => new Date(at).toISOString().slice(0, 16))
+  const batches = world.does('listBatches')
+  const moments = batches.map(({ at }) => new Date(at).toISOString().slice(0, 16))
   expect(moments).toEqual([
     ...['2026-01-16T04:30', '2026-01-15T17:30', '2026-01-15T14:30', '2026-01-15T12:30', '2026-01-15T10:00'],
   ])
-  expect(world.does('listBatches', { query: { offset: 1, limit: 2 } })).toEqual(all.slice(1, 3))
-  expect(all.map((batch) => Object.keys(batch).sort())).toEqual(Array(5).fill(['at', 'id']))
+  expect(world.does('listBatches', { query: { offset: 1, limit: 2 } })).toEqual(batches.slice(1, 3))
+  expect(batches.map((batch) => Object.keys(batch).sort())).toEqual(Array(5).fill(['at', 'id']))
 })
 
 test.each(['', 'none', '__proto__'])('[X13i] "%s" names no batch', (batchId) => {
-  const told = { code: 'RESOURCE_UNKNOWN', path: 'batchId' }
-  expect(start.refusedAs('readBatch', { params: { batchId } }, {})).toEqual(told)
+  const refusal = { code: 'RESOURCE_UNKNOWN', path: 'batchId' }
+  expect(start.refusedAs('readBatch', { params: { batchId } }, {})).toEqual(refusal)
 })
 
 test('[X13i] a batch tells a TPP of its own payments alone', ({ world }) => {
-  const own = world.pays(from(kroner))
+  const ownPayment = world.pays(from(kroner))
   world.until('2026-01-15T11:00')
-  expect(lines(world)).toEqual([[own.id, 'booked', undefined]])
+  expect(lines(world)).toEqual([[ownPayment.id, 'booked', undefined]])
   expect(latest(world, otherTpp)).toEqual({ ...latest(world), lines: [] })
   expect(world.does('listBatches', {}, { ...kari, tpp: otherTpp })).toEqual(world.does('listBatches'))
 })

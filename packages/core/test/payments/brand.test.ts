@@ -19,8 +19,8 @@ test('[P14e] the brand of a payment is shown where its approval or cancellation 
 }) => {
   const params = toPaymentParams(pays(world, '1', 'Fjordpay'))
   const readBrand = (brand?: string) => {
-    const started = world.engine.execute('startPaymentAuthorisation', { params }, asking(world, brand))
-    return answered(started).authorisation.redirect.brand
+    const sca = world.engine.execute('startPaymentAuthorisation', { params }, asking(world, brand))
+    return answered(sca).authorisation.redirect.brand
   }
   expect([readBrand(), readBrand('Fjellpay')]).toEqual(['Fjordpay', 'Fjellpay'])
 })
@@ -28,10 +28,10 @@ test('[P14e] the brand of a payment is shown where its approval or cancellation 
 test('[P14e] a basket shows the brand that its payments share, and none where they differ', ({ world }) => {
   const readBrand = (...brands: readonly (string | undefined)[]) => {
     const paymentIds = brands.map((brand, index) => pays(world, `${index + 1}0${brands.length}`, brand).id)
-    const made = world.engine.execute('createSigningBasket', { body: { paymentIds } }, asking(world))
-    const params = { basketId: answered(made).id }
-    const started = world.engine.execute('startSigningBasketAuthorisation', { params }, asking(world))
-    return answered(started).authorisation.redirect.brand
+    const basket = world.engine.execute('createSigningBasket', { body: { paymentIds } }, asking(world))
+    const params = { basketId: answered(basket).id }
+    const sca = world.engine.execute('startSigningBasketAuthorisation', { params }, asking(world))
+    return answered(sca).authorisation.redirect.brand
   }
   expect([readBrand('Fjordpay', 'Fjordpay'), readBrand('Fjordpay', 'Fjellpay', undefined)]).toEqual([
     'Fjordpay',

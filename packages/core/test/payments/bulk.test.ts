@@ -4,23 +4,23 @@ import {
   elsewhere,
   fjords,
   kroner,
-  named,
   olas,
   type PayingWorld,
   payingWorld,
   start,
   test,
   to,
+  toAccountReference,
   toPaymentParams,
 } from '../kit/pays.ts'
-import { createWrongRows, type Wrong } from '../kit/wrong.ts'
+import { createWrongRows, type WrongRow } from '../kit/wrong.ts'
 
 const service = 'bulk-payments'
 
 const transfers = (...amounts: string[]) => amounts.map((amount) => to(olas, amount))
 const bulk = {
   paymentInformationId: 'June',
-  debtorAccount: named(kroner),
+  debtorAccount: toAccountReference(kroner),
   payments: transfers('10', '20', '30'),
 }
 const but = (changes: object) => ({ ...bulk, ...changes })
@@ -42,13 +42,13 @@ test.each([
   expect(payingWorld().orders(but(changes), {}, service).status).toBe('RCVD')
 })
 
-const wrong = createWrongRows(bulk)
-const second = (what: string, change: unknown, path: string): Wrong =>
-  wrong(what, { payments: [to(), change] }, `$.payments[1]${path}`)
+const wrongRow = createWrongRows(bulk)
+const second = (description: string, change: unknown, path: string): WrongRow =>
+  wrongRow(description, { payments: [to(), change] }, `$.payments[1]${path}`)
 const iban = 'NO0097350490047'
 
-test.each<Wrong>([
-  wrong('a date that is none', { requestedExecutionDate: '2026-13-01' }, '$.requestedExecutionDate'),
+test.each<WrongRow>([
+  wrongRow('a date that is none', { requestedExecutionDate: '2026-13-01' }, '$.requestedExecutionDate'),
   second('a transfer of nothing', to(olas, '0'), '.instructedAmount.amount'),
   second('a transfer in euros', to(olas, '1', 'EUR'), '.instructedAmount.currency'),
   second('a transfer abroad', to(elsewhere[1], '1', 'NOK'), '.creditorAccount.iban'),
@@ -59,15 +59,15 @@ test.each<Wrong>([
   ),
   second('a transfer to itself', to(kroner), '.creditorAccount'),
 ])('[P12a] a bulk is refused: %s', (_, body, code, path) => {
-  expect(start.refused(body, {}, service)).toEqual({ code, path })
+  expect(start.readRefusal(body, {}, service)).toEqual({ code, path })
 })
 
 test.each([
   ['2026-01-14', 'EXECUTION_DATE_INVALID'],
   ['2027-01-17', 'EXECUTION_DATE_INVALID'],
 ])('[P12a] a bulk for %s is refused', (requestedExecutionDate, code) => {
-  const told = start.refused(but({ requestedExecutionDate }), {}, service)
-  expect(told).toEqual({ code, path: '$.requestedExecutionDate' })
+  const refusal = start.readRefusal(but({ requestedExecutionDate }), {}, service)
+  expect(refusal).toEqual({ code, path: '$.requestedExecutionDate' })
 })
 
 /** What became of each transfer: its place, and what. */
@@ -76,18 +76,18 @@ function became(world: PayingWorld, payment: PaymentView) {
   return { status, reason, fundsAvailable, executions: executions.map((row) => `${row.index} ${row.status}`) }
 }
 
-const none = { executions: [] as string[] }
+const noExecutions = { executions: [] as string[] }
 
 test('[P12b] a bulk is booked transfer by transfer in one batch, each under its own name', ({ world }) => {
   const payment = world.pays(bulk, {}, service)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
   world.until('2026-01-15T11:00')
-  const all = ['0 ACSC', '1 ACSC', '2 ACSC']
+  const executions = ['0 ACSC', '1 ACSC', '2 ACSC']
   expect(became(world, payment)).toEqual({
     status: 'ACSC',
     reason: undefined,
     fundsAvailable: true,
-    executions: all,
+    executions: executions,
   })
   expect(world.listAccountRows(olas).map(({ amount, details }) => [amount, details.endToEndId])).toEqual([
     ['30.00', `${payment.id}-3`],
@@ -128,12 +128,12 @@ test('[P12c] money that arrives in between pays the rest, and nothing twice', ({
   world.until('2026-01-15T13:30')
   world.holds(kroner, '5500')
   world.until('2026-01-15T15:30')
-  const all = ['0 ACSC', '2 ACSC', '1 ACSC']
+  const executions = ['0 ACSC', '2 ACSC', '1 ACSC']
   expect(became(world, payment)).toEqual({
     status: 'ACSC',
     reason: undefined,
     fundsAvailable: true,
-    executions: all,
+    executions: executions,
   })
   expect(world.booked(kroner)).toBe('-500.00')
   expect(world.listAccountRows(olas)).toHaveLength(3)
@@ -143,7 +143,7 @@ test('[P12c] a bulk of which nothing could be booked is rejected', ({ world }) =
   const payment = world.pays(but({ payments: transfers('11000', '12000') }), {}, service)
   world.until('2026-01-15T13:30')
   expect(became(world, payment)).toEqual({
-    ...none,
+    ...noExecutions,
     status: 'ACCP',
     reason: undefined,
     fundsAvailable: false,
@@ -165,7 +165,7 @@ test('[P12c] a bulk whose account is closed ends at once, with what was booked b
   world.until('2026-01-15T11:00')
   world.closes(kroner)
   const third = world.pays(
-    but({ debtorAccount: named(fjords) }),
+    but({ debtorAccount: toAccountReference(fjords) }),
     { asking: { psu: { identity: 'kari', corporationId: 'fjord' } } },
     service,
   )
@@ -178,9 +178,9 @@ test('[P12c] a bulk whose account is closed ends at once, with what was booked b
 
 test('[P6d] [P12e] funds are looked for as the bulk would use them, one transfer after the other', () => {
   const world = payingWorld()
-  const [just, more] = ['5250', '5250.01'].map((amount) => but({ payments: transfers('5250', amount) }))
+  const [just, largerBody] = ['5250', '5250.01'].map((amount) => but({ payments: transfers('5250', amount) }))
   expect(world.fork().pays(just, {}, service).fundsAvailable).toBe(true)
-  const payment = world.pays(more, {}, service)
+  const payment = world.pays(largerBody, {}, service)
   expect(payment.fundsAvailable).toBe(false)
   expect([world.booked(kroner), world.booked(olas)]).toEqual(['10000.00', '2500.50'])
 })
@@ -191,12 +191,12 @@ test('[P12f] a bulk is refused, cancelled and expires as a whole, until a batch 
   const payment = world.pays(bulk, {}, service)
   const { authorisationId = '' } = world.does('cancelPayment', { params: toPaymentParams(payment) })
   world.decides(authorisationId, 'kari')
-  expect(became(world, payment)).toMatchObject({ ...none, status: 'CANC' })
-  const taken = world.pays(large, {}, service)
+  expect(became(world, payment)).toMatchObject({ ...noExecutions, status: 'CANC' })
+  const takenPayment = world.pays(large, {}, service)
   world.until('2026-01-15T11:00')
   const late = world.perform(
     'cancelPayment',
-    { params: toPaymentParams(taken) },
+    { params: toPaymentParams(takenPayment) },
     { now: world.now, tpp: 'PSDNO-FSA-1' },
   )
   expect(late).toMatchObject({

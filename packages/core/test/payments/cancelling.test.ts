@@ -27,8 +27,8 @@ test('[P7b] a payment that nobody has approved ends at once, and nothing of it i
   const world = payingWorld()
   const waiting = world.bank.due.size
   const payment = world.orders(from(kroner))
-  const { isCancelled, payment: told, authorisationId } = cancels(world, payment)
-  expect([isCancelled, told.status, authorisationId]).toEqual([true, 'CANC', undefined])
+  const { isCancelled, payment: paymentView, authorisationId } = cancels(world, payment)
+  expect([isCancelled, paymentView.status, authorisationId]).toEqual([true, 'CANC', undefined])
   expect(world.bank.due.size).toBe(waiting)
   world.until('2026-01-17T10:00')
   expect(world.current(payment)).toMatchObject({ status: 'CANC', executions: [] })
@@ -36,8 +36,8 @@ test('[P7b] a payment that nobody has approved ends at once, and nothing of it i
 
 test('[P7c] an approved one ends when its person says so, before a batch has taken it', ({ world }) => {
   const payment = world.pays(from(kroner))
-  const { isCancelled, payment: told, authorisationId = '' } = cancels(world, payment)
-  expect([isCancelled, told.status]).toEqual([false, 'PDNG'])
+  const { isCancelled, payment: paymentView, authorisationId = '' } = cancels(world, payment)
+  expect([isCancelled, paymentView.status]).toEqual([false, 'PDNG'])
   expect(world.decides(authorisationId, 'kari')).toBe(true)
   expect(world.current(payment).status).toBe('CANC')
   world.until('2026-01-15T11:00')
@@ -84,16 +84,16 @@ test('[P7d] what a batch has taken cannot be ended, even where it was asked for 
 })
 
 test('[P7d] what is final cannot be ended', ({ world }) => {
-  const refused = world.answered(world.orders(from(kroner)), 'kari', false)
+  const refusedPayment = world.answered(world.orders(from(kroner)), 'kari', false)
   const cancelled = world.orders(from(kroner, to(olas)))
   cancels(world, cancelled)
   const instant = world.pays(from(kroner), { product: instantly })
-  expect([refused, cancelled, instant].map((one) => world.current(one).status)).toEqual([
+  expect([refusedPayment, cancelled, instant].map((payment) => world.current(payment).status)).toEqual([
     'RJCT',
     'CANC',
     'ACSC',
   ])
-  for (const payment of [refused, cancelled, instant]) {
+  for (const payment of [refusedPayment, cancelled, instant]) {
     expect(refusedFor(world, 'cancelPayment', payment)).toEqual(tooLate)
     expect(refusedFor(world, 'startPaymentCancellation', payment)).toEqual(tooLate)
     expect(refusedFor(world, 'startPaymentAuthorisation', payment)).toEqual(tooLate)
@@ -105,19 +105,21 @@ test('[P7a] a payment is approved by a link, of which the TPP sees what became',
   const params = toPaymentParams(payment)
   const starts = () => world.does('startPaymentAuthorisation', { params }, kari).authorisationId
   const [first, second] = [starts(), starts()]
-  const listed = () =>
+  const listStatuses = () =>
     world.does('listPaymentAuthorisations', { params }).map(({ id, status }) => [id, status])
-  expect(listed()).toEqual([
+  expect(listStatuses()).toEqual([
     [first, 'started'],
     [second, 'started'],
   ])
   world.decides(second, 'kari')
-  expect(listed()).toEqual([
+  expect(listStatuses()).toEqual([
     [first, 'started'],
     [second, 'approved'],
   ])
-  const read = world.does('readPaymentAuthorisation', { params: { ...params, authorisationId: second } })
-  expect(read).toMatchObject({ id: second, status: 'approved' })
+  const authorisation = world.does('readPaymentAuthorisation', {
+    params: { ...params, authorisationId: second },
+  })
+  expect(authorisation).toMatchObject({ id: second, status: 'approved' })
   expect(world.does('listPaymentCancellations', { params })).toEqual([])
 })
 
@@ -132,31 +134,31 @@ test('[P7a] a link that waits when the payment is approved by another one approv
 })
 
 test('[P7a] an approval, a cancellation and a consent are told by their own names only', ({ world }) => {
-  const [payment, other] = [world.orders(from(kroner)), world.orders(from(kroner, to(olas)))]
+  const [payment, otherPayment] = [world.orders(from(kroner)), world.orders(from(kroner, to(olas)))]
   const params = toPaymentParams(payment)
   const { authorisationId: approval } = world.does('startPaymentAuthorisation', { params })
   const { authorisationId: end } = world.does('startPaymentCancellation', { params })
   const { authorisationId: consent } = world.does('createConsent')
   const unknown = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
-  const wrong = [
+  const wrongReads = [
     ['readPaymentAuthorisation', params, end],
     ['readPaymentCancellation', params, approval],
     ['readPaymentAuthorisation', params, consent],
-    ['readPaymentAuthorisation', toPaymentParams(other), approval],
-    ['readPaymentCancellation', toPaymentParams(other), end],
+    ['readPaymentAuthorisation', toPaymentParams(otherPayment), approval],
+    ['readPaymentCancellation', toPaymentParams(otherPayment), end],
     ['readPaymentAuthorisation', params, 'none'],
   ] as const
-  for (const [command, names, authorisationId] of wrong) {
+  for (const [command, names, authorisationId] of wrongReads) {
     expect(world.refusedAs(command, { params: { ...names, authorisationId } }, {})).toEqual(unknown)
   }
-  const told = world.does('readPaymentCancellation', { params: { ...params, authorisationId: end } })
-  expect(told.purpose).toEqual({ kind: 'cancellation', payment: payment.serial })
+  const authorisation = world.does('readPaymentCancellation', { params: { ...params, authorisationId: end } })
+  expect(authorisation.purpose).toEqual({ kind: 'cancellation', payment: payment.serial })
 })
 
 test('[P7e] who asks for an approval or an end names a way back', ({ world }) => {
   const payment = world.orders(from(kroner))
-  const told = { code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' }
+  const refusal = { code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' }
   for (const command of ['startPaymentAuthorisation', 'startPaymentCancellation'] as const) {
-    expect(refusedFor(world, command, payment, { uri: undefined })).toEqual(told)
+    expect(refusedFor(world, command, payment, { uri: undefined })).toEqual(refusal)
   }
 })

@@ -8,7 +8,6 @@ import {
   fullBut,
   instantly,
   kroner,
-  named,
   norwegian,
   olas,
   type PayingAccount,
@@ -16,6 +15,7 @@ import {
   sepa,
   test,
   to,
+  toAccountReference,
 } from '../kit/pays.ts'
 import { worldFrom } from '../kit/world.ts'
 
@@ -42,7 +42,7 @@ const number = (account: PayingAccount) => account.iban.slice(4)
 test.for([
   ['domestic', domestic, from(kroner, to(olas))],
   ['domestic by bban', domestic, { ...from(kroner, to(olas)), creditorAccount: { bban: number(olas) } }],
-  ['cross-border', abroad, fullBut({ creditorAccount: named(olas), creditorAgent: undefined })],
+  ['cross-border', abroad, fullBut({ creditorAccount: toAccountReference(olas), creditorAgent: undefined })],
   [
     'cross-border by bban',
     abroad,
@@ -51,14 +51,14 @@ test.for([
   [
     'cross-border in another currency',
     abroad,
-    fullBut({ creditorAccount: named(crowns), creditorAgent: undefined }),
+    fullBut({ creditorAccount: toAccountReference(crowns), creditorAgent: undefined }),
   ],
   ['sepa', sepa, from(kroner, to(olas, '1', 'EUR'))],
 ] as const)(
   '[P5i] rejects a payment to an account that is closed meanwhile: %s',
   ([, product, body], { world }) => {
-    const paid = { ...body, requestedExecutionDate: undefined }
-    const payment = world.pays(paid, { product })
+    const paymentBody = { ...body, requestedExecutionDate: undefined }
+    const payment = world.pays(paymentBody, { product })
     expect(payment).toMatchObject({ status: expect.stringMatching(/PDNG|ACWC/), fundsAvailable: true })
     const before = world.booked(kroner)
     world.closes(olas)
@@ -102,18 +102,20 @@ test('[P5i] rejects a held instant payment to an account that is closed while it
 
 test('[P5i] books the other transfers of a bulk, and tries again what lacks funds', ({ world }) => {
   const payments = [to(olas, '10'), to(norwegian, '20'), to(crowns, '30', 'NOK')]
-  const part = world.pays({ debtorAccount: named(kroner), payments }, {}, 'bulk-payments')
+  const part = world.pays({ debtorAccount: toAccountReference(kroner), payments }, {}, 'bulk-payments')
   const poor = world.pays(
-    { debtorAccount: named(kroner), payments: [to(olas, '1'), to(norwegian, '99000')] },
+    { debtorAccount: toAccountReference(kroner), payments: [to(olas, '1'), to(norwegian, '99000')] },
     {},
     'bulk-payments',
   )
   world.closes(olas)
   world.until(morningBatch)
-  const told = (payment: typeof part) =>
-    world.current(payment).executions?.map((one) => [one.index, one.status, one.reason])
+  const readExecutions = (payment: typeof part) =>
+    world
+      .current(payment)
+      .executions?.map((execution) => [execution.index, execution.status, execution.reason])
   expect(world.current(part)).toMatchObject({ status: 'PART', reason, fundsAvailable: true })
-  expect(told(part)?.toSorted()).toEqual([
+  expect(readExecutions(part)?.toSorted()).toEqual([
     [0, 'RJCT', reason],
     [1, 'ACSC', undefined],
     [2, 'ACSC', undefined],
@@ -122,7 +124,7 @@ test('[P5i] books the other transfers of a bulk, and tries again what lacks fund
   world.holds(kroner, '100000')
   world.until('2026-01-15T13:30')
   expect(world.current(poor)).toMatchObject({ status: 'PART', reason })
-  expect(told(poor)?.toSorted()).toEqual([
+  expect(readExecutions(poor)?.toSorted()).toEqual([
     [0, 'RJCT', reason],
     [1, 'ACSC', undefined],
   ])
@@ -130,7 +132,10 @@ test('[P5i] books the other transfers of a bulk, and tries again what lacks fund
 })
 
 test('[P5i] rejects a bulk of which every creditor is closed', ({ world }) => {
-  const body = { debtorAccount: named(kroner), payments: [to(olas, '10'), to(crowns, '30', 'NOK')] }
+  const body = {
+    debtorAccount: toAccountReference(kroner),
+    payments: [to(olas, '10'), to(crowns, '30', 'NOK')],
+  }
   const payment = world.pays(body, {}, 'bulk-payments')
   world.closes(olas)
   world.closes(crowns)
@@ -149,15 +154,15 @@ test('[P5i] a periodic payment loses the days on which its creditor is closed', 
   world.until('2026-01-19T12:00')
   reopens(world, olas)
   world.until('2026-01-21T12:00')
-  const told = (payment: typeof closed) =>
+  const readExecutions = (payment: typeof closed) =>
     world
       .current(payment)
-      .executions?.map((one) => one.reason ?? one.status)
+      .executions?.map((execution) => execution.reason ?? execution.status)
       .toSorted()
   expect(world.current(reopened)).toMatchObject({ status: 'PART', reason })
-  expect(told(reopened)).toEqual(['ACSC', 'ACSC', reason])
+  expect(readExecutions(reopened)).toEqual(['ACSC', 'ACSC', reason])
   expect(world.current(closed)).toMatchObject({ status: 'PART', reason })
-  expect(told(closed)).toEqual(['ACSC', reason, reason])
+  expect(readExecutions(closed)).toEqual(['ACSC', reason, reason])
 })
 
 test('[P5i] pays an account that was opened with the IBAN of a closed one, and rejects again once it is closed', ({
@@ -165,9 +170,9 @@ test('[P5i] pays an account that was opened with the IBAN of a closed one, and r
 }) => {
   world.closes(olas)
   const { id } = reopens(world, olas)
-  const paid = world.pays(from(kroner, to(olas)))
+  const payment = world.pays(from(kroner, to(olas)))
   world.until(morningBatch)
-  expect([world.current(paid).status, world.booked({ id })]).toEqual(['ACSC', '100.00'])
+  expect([world.current(payment).status, world.booked({ id })]).toEqual(['ACSC', '100.00'])
   world.closes({ id })
   const rejected = world.pays(from(kroner, to(olas, '3')))
   world.until('2026-01-15T13:30')
@@ -175,7 +180,7 @@ test('[P5i] pays an account that was opened with the IBAN of a closed one, and r
 })
 
 test('[P5i] remembers closed accounts of a deleted customer and in a restored snapshot', ({ world }) => {
-  const customer = world.does('listCustomers', {}).find((one) => one.number === 'ola')
+  const customer = world.does('listCustomers', {}).find((candidate) => candidate.number === 'ola')
   world.does('deleteCustomer', { params: { customerId: customer?.id ?? '' } })
   const payment = world.pays(from(kroner, to(olas)))
   const again = worldFrom(world.snapshot())

@@ -8,13 +8,13 @@ import {
   fjords,
   from,
   kroner,
-  named,
   type PayingWorld,
   payingWorld,
   request,
   start,
   test,
   to,
+  toAccountReference,
   toPaymentParams,
 } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
@@ -29,9 +29,9 @@ test.for([
   ['30000', true],
   ['30000.01', false],
 ] as const)('[X4l] who may register up to 30,000 registers %s: %s', ([amount, isTaken], { world }) => {
-  const told = { code: 'FORBIDDEN', path: '$.instructedAmount' }
+  const refusal = { code: 'FORBIDDEN', path: '$.instructedAmount' }
   if (isTaken) expect(world.orders(paying(amount), ola).status).toBe('RCVD')
-  else expect(world.refused(paying(amount), ola)).toEqual(told)
+  else expect(world.readRefusal(paying(amount), ola)).toEqual(refusal)
   expect(world.orders(paying(amount), { ...kari, allowLogicalDuplicate: true }).status).toBe('RCVD')
 })
 
@@ -39,18 +39,18 @@ test('[X4l] the limit is one of the currency of the account, and fees are left a
   const euros = (amount: string) => from(fjords, to(elsewhere[2], amount))
   // 30,000 kroner buy 2,559.77 euros.
   expect(world.orders(euros('2559.77'), { ...ola, product: abroad }).transfers[0]?.fee).toBe(3_500n)
-  const told = { code: 'FORBIDDEN', path: '$.instructedAmount' }
-  expect(world.refused(euros('2559.78'), { ...ola, product: abroad })).toEqual(told)
+  const refusal = { code: 'FORBIDDEN', path: '$.instructedAmount' }
+  expect(world.readRefusal(euros('2559.78'), { ...ola, product: abroad })).toEqual(refusal)
 })
 
 test('[X4l] the transfers of a bulk count together', () => {
   const bulk = (...amounts: string[]) => ({
-    debtorAccount: named(fjords),
+    debtorAccount: toAccountReference(fjords),
     payments: amounts.map((amount) => to(elsewhere[0], amount)),
   })
   expect(payingWorld().orders(bulk('15000', '15000'), ola, 'bulk-payments').status).toBe('RCVD')
-  const told = { code: 'FORBIDDEN', path: '$.payments' }
-  expect(start.refused(bulk('15000', '15000.01'), ola, 'bulk-payments')).toEqual(told)
+  const refusal = { code: 'FORBIDDEN', path: '$.payments' }
+  expect(start.readRefusal(bulk('15000', '15000.01'), ola, 'bulk-payments')).toEqual(refusal)
 })
 
 /** A payment of the company for a PSU whom the bank does not know, and what it says when a person approves it. */
@@ -65,8 +65,8 @@ function unknownPays(amount: string, person: string) {
 }
 
 test('[X4l] who approves what nobody has registered must be one who may register it', () => {
-  const told = { code: 'FORBIDDEN', path: '$.customerNumber' }
-  expect(unknownPays('30000.01', 'ola')).toEqual(told)
+  const refusal = { code: 'FORBIDDEN', path: '$.customerNumber' }
+  expect(unknownPays('30000.01', 'ola')).toEqual(refusal)
   expect(unknownPays('30000', 'ola')).toBe('not refused')
   expect(unknownPays('30000.01', 'kari')).toBe('not refused')
 })
@@ -81,7 +81,7 @@ test.for([
     loses(world, 'ola', fjords)
     const body = { ...engagement('ola', { iban: fjords.iban }), registerLimit }
     world.does('addEngagement', { params: { agreementId: world.office().id }, body })
-    expect(world.refused(paying(amount), { ...ola, allowLogicalDuplicate: true })).toMatchObject({
+    expect(world.readRefusal(paying(amount), { ...ola, allowLogicalDuplicate: true })).toMatchObject({
       code: 'FORBIDDEN',
     })
     expect(world.answered(payment, 'ola').status).toBe('PDNG')
@@ -99,11 +99,14 @@ test.for([
   ['kari', '1000.01', ['RCVD', 1]],
   ['ola', '20000', ['PDNG', 1]],
   ['ola', '20000.01', ['RCVD', 1]],
-] as const)('[X4m] %s, who may approve so much alone, approves %s', ([person, amount, told], { world }) => {
-  const payment = world.orders(paying(amount), kari)
-  world.answered(payment, person)
-  expect(readApprovals(world, payment)).toEqual(told)
-})
+] as const)(
+  '[X4m] %s, who may approve so much alone, approves %s',
+  ([person, amount, expectation], { world }) => {
+    const payment = world.orders(paying(amount), kari)
+    world.answered(payment, person)
+    expect(readApprovals(world, payment)).toEqual(expectation)
+  },
+)
 
 test('[X4m] above it a second person must approve, whatever their limit, in either order', () => {
   for (const [first, second] of [
@@ -152,8 +155,8 @@ test('[X4n] nobody approves twice, however often they come', ({ world }) => {
   const params = { authorisationId }
   const identified = world.identifies(authorisationId, 'kari')
   const agreementId = identified.ok ? identified.value.offers[0]?.id : ''
-  const told = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
-  expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId } }, {})).toEqual(told)
+  const refusal = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
+  expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId } }, {})).toEqual(refusal)
   expect(readApprovals(world, payment)).toEqual(['RCVD', 1])
   expect(world.decides(authorisationId, 'ola')).toBe(true)
   expect(readApprovals(world, payment)).toEqual(['PDNG', 2])
@@ -170,9 +173,9 @@ test('[S2k] who may only see the account, or nothing of it, is offered nothing t
   for (const person of ['viewer', 'stranger']) {
     const identified = world.identifies(authorisationId, person)
     expect(identified.ok && identified.value.offers).toEqual([])
-    const told = { code: 'RESOURCE_UNKNOWN', path: '$.agreementId' }
+    const refusal = { code: 'RESOURCE_UNKNOWN', path: '$.agreementId' }
     expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId: office } }, {})).toEqual(
-      told,
+      refusal,
     )
   }
   expect(world.decides(authorisationId, 'ola')).toBe(true)
@@ -195,10 +198,10 @@ test('[S2k] who is let at the account after the payment was made may approve it;
 test('[P7b] a payment that one of two has approved ends at once, as it is not approved yet', ({ world }) => {
   const payment = world.orders(paying('25000'), kari)
   world.answered(payment, 'kari')
-  const { isCancelled, payment: told } = world.does(
+  const { isCancelled, payment: paymentView } = world.does(
     'cancelPayment',
     { params: toPaymentParams(payment) },
     world.naming(payment),
   )
-  expect([isCancelled, told.status]).toEqual([true, 'CANC'])
+  expect([isCancelled, paymentView.status]).toEqual([true, 'CANC'])
 })

@@ -27,7 +27,12 @@ const aboutPayments: readonly CommandName[] = [...reads, 'cancelPayment']
 const beginning = ['startPaymentAuthorisation', 'startPaymentCancellation'] as const
 
 /** What becomes of a request by Kari about a payment or a basket, each in a bank of its own. */
-function told(world: PayingWorld, name: CommandName, params: Record<string, string>, psu: PsuReference) {
+function readRefusal(
+  world: PayingWorld,
+  name: CommandName,
+  params: Record<string, string>,
+  psu: PsuReference,
+) {
   return pickRefusalFields(world.fork().asks(name, { params }, { psu: { identity: 'kari', ...psu } }))
 }
 
@@ -36,12 +41,12 @@ function withPayments(world: PayingWorld) {
   world.does('createCustomer', { body: { ...customer('other'), type: 'CORPORATE' } })
   const office = payer('kari', 'fjord')
   const corporate = world.orders(from(fjords), { asking: office })
-  const own = world.orders(from(kroner))
+  const ownPayment = world.orders(from(kroner))
   const createBasket = (id: string, asking = {}) => {
-    const made = world.does('createSigningBasket', { body: { paymentIds: [id] } }, asking)
-    return { basketId: made.id }
+    const basket = world.does('createSigningBasket', { body: { paymentIds: [id] } }, asking)
+    return { basketId: basket.id }
   }
-  return { corporate, own, createBasket, office }
+  return { corporate, ownPayment, createBasket, office }
 }
 
 test('[S7a] [S7i] a payment from the account of a company is read and cancelled with PSU-Corporate-ID', ({
@@ -49,12 +54,12 @@ test('[S7a] [S7i] a payment from the account of a company is read and cancelled 
 }) => {
   const { corporate } = withPayments(world)
   for (const name of aboutPayments) {
-    expect(told(world, name, toPaymentParams(corporate), {}), name).toEqual(missing)
-    expect(told(world, name, toPaymentParams(corporate), { corporationId: 'fjord' }), name).toBe(
+    expect(readRefusal(world, name, toPaymentParams(corporate), {}), name).toEqual(missing)
+    expect(readRefusal(world, name, toPaymentParams(corporate), { corporationId: 'fjord' }), name).toBe(
       'not refused',
     )
     for (const corporationId of ['other', 'kari', 'nobody']) {
-      expect(told(world, name, toPaymentParams(corporate), { corporationId }), name).toEqual(foreign)
+      expect(readRefusal(world, name, toPaymentParams(corporate), { corporationId }), name).toEqual(foreign)
     }
   }
 })
@@ -62,7 +67,7 @@ test('[S7a] [S7i] a payment from the account of a company is read and cancelled 
 test('[S7h] [S7d] a payment of a person is read and cancelled without, whatever else they have approved', ({
   world,
 }) => {
-  const { own } = withPayments(world)
+  const { ownPayment } = withPayments(world)
   const consent = world.consentFor({
     customerNumber: 'kari',
     psu: { context: 'CORPORATE', corporationId: 'fjord' },
@@ -70,12 +75,14 @@ test('[S7h] [S7d] a payment of a person is read and cancelled without, whatever 
   const { corporationId, ...names } = consented(consent)
   expect(corporationId).toBe('fjord')
   for (const name of [...aboutPayments, beginning[0]]) {
-    expect(told(world, name, toPaymentParams(own), {}), name).toBe('not refused')
+    expect(readRefusal(world, name, toPaymentParams(ownPayment), {}), name).toBe('not refused')
     expect(
-      pickRefusalFields(world.fork().asks(name, { params: toPaymentParams(own) }, { psu: names })),
+      pickRefusalFields(world.fork().asks(name, { params: toPaymentParams(ownPayment) }, { psu: names })),
       name,
     ).toBe('not refused')
-    expect(told(world, name, toPaymentParams(own), { corporationId: 'fjord' }), name).toEqual(foreign)
+    expect(readRefusal(world, name, toPaymentParams(ownPayment), { corporationId: 'fjord' }), name).toEqual(
+      foreign,
+    )
   }
   expect(
     world.orders(from(kroner), { asking: { psu: names }, allowLogicalDuplicate: true }).corporation,
@@ -87,32 +94,34 @@ test('[S7g] where the approval of a payment begins no corporation needs to be na
 }) => {
   const { corporate } = withPayments(world)
   for (const name of beginning) {
-    expect(told(world, name, toPaymentParams(corporate), {}), name).toBe('not refused')
-    expect(told(world, name, toPaymentParams(corporate), { corporationId: 'other' }), name).toEqual(foreign)
+    expect(readRefusal(world, name, toPaymentParams(corporate), {}), name).toBe('not refused')
+    expect(readRefusal(world, name, toPaymentParams(corporate), { corporationId: 'other' }), name).toEqual(
+      foreign,
+    )
   }
 })
 
 test('[S7a] [S7d] [S7h] so it is with baskets', ({ world }) => {
-  const { corporate, own, createBasket, office } = withPayments(world)
+  const { corporate, ownPayment, createBasket, office } = withPayments(world)
   const basket = (paymentIds: readonly string[], psu: PsuReference) =>
     pickRefusalFields(world.fork().asks('createSigningBasket', { body: { paymentIds } }, { psu }))
   expect(basket([corporate.id], {})).toEqual(missing)
   expect(basket([corporate.id], { corporationId: 'other' })).toEqual(foreign)
-  expect(basket([own.id], { corporationId: 'fjord' })).toEqual(foreign)
-  const [theirs, karis] = [createBasket(corporate.id, office), createBasket(own.id)]
+  expect(basket([ownPayment.id], { corporationId: 'fjord' })).toEqual(foreign)
+  const [theirs, karis] = [createBasket(corporate.id, office), createBasket(ownPayment.id)]
   for (const name of basketCommands) {
     const begins = name === 'startSigningBasketAuthorisation'
-    expect(told(world, name, theirs, {}), name).toEqual(begins ? 'not refused' : missing)
-    expect(told(world, name, theirs, { corporationId: 'fjord' }), name).toBe('not refused')
-    expect(told(world, name, theirs, { corporationId: 'other' }), name).toEqual(foreign)
-    expect(told(world, name, karis, {}), name).toBe('not refused')
-    expect(told(world, name, karis, { corporationId: 'fjord' }), name).toEqual(foreign)
+    expect(readRefusal(world, name, theirs, {}), name).toEqual(begins ? 'not refused' : missing)
+    expect(readRefusal(world, name, theirs, { corporationId: 'fjord' }), name).toBe('not refused')
+    expect(readRefusal(world, name, theirs, { corporationId: 'other' }), name).toEqual(foreign)
+    expect(readRefusal(world, name, karis, {}), name).toBe('not refused')
+    expect(readRefusal(world, name, karis, { corporationId: 'fjord' }), name).toEqual(foreign)
   }
 })
 
 test('[S7a] [S7d] the paying account decides which corporation a payment must name', ({ world }) => {
   const refusedFor = (debtor: typeof fjords, psu: PsuReference) =>
-    world.refused(from(debtor), { asking: { psu: { identity: 'kari', ...psu } } })
+    world.readRefusal(from(debtor), { asking: { psu: { identity: 'kari', ...psu } } })
   expect(refusedFor(fjords, {})).toEqual(missing)
   expect(refusedFor(fjords, { context: 'PRIVATE' })).toEqual(missing)
   expect(refusedFor(fjords, { context: 'CORPORATE' })).toEqual(missing)
@@ -123,7 +132,7 @@ test('[S7a] [S7d] the paying account decides which corporation a payment must na
 test('[S7a] an account of a company for which the person may not act stays unknown', ({ world }) => {
   world.does('createCustomer', { body: customer('berit') })
   const asking = { psu: { identity: 'berit' } }
-  expect(world.refused(from(fjords), { asking })).toEqual({
+  expect(world.readRefusal(from(fjords), { asking })).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: '$.debtorAccount',
   })

@@ -18,14 +18,14 @@ import {
   swedish,
   test,
   to,
-  wrong,
+  wrongRow,
   yen,
 } from '../kit/pays.ts'
-import { type Wrong, without } from '../kit/wrong.ts'
+import { type WrongRow, without } from '../kit/wrong.ts'
 
-const account = (names: object, others: object = {}) => ({
+const account = (names: object, otherFields: object = {}) => ({
   creditorAccount: { currency: 'SEK', ...names },
-  ...others,
+  ...otherFields,
 })
 const nameless = without(fullPayment, 'creditorAgent')
 
@@ -68,41 +68,41 @@ const place = '$.creditorAccount'
 const iban = `${place}.iban`
 const bban = `${place}.bban`
 
-test.each<Wrong>([
-  wrong('no name', account({}), place),
-  wrong('the numbers of two accounts', account({ iban: swedish.iban, bban: '1' }), place),
-  wrong(
+test.each<WrongRow>([
+  wrongRow('no name', account({}), place),
+  wrongRow('the numbers of two accounts', account({ iban: swedish.iban, bban: '1' }), place),
+  wrongRow(
     'a number that goes on before that of the IBAN',
     account({ iban: swedish.iban, bban: '45500000' }),
     place,
   ),
-  wrong('the numbers of two accounts at home', account({ iban: athome.iban, bban: '86011117947' }), place),
-  wrong('an empty IBAN', account({ iban: '' }), iban),
-  wrong('an IBAN of 35 characters', account({ iban: 'S'.repeat(35) }), iban),
-  wrong('wrong check digits', account({ iban: 'SE4650000000058398257466' }), iban),
-  wrong('an IBAN in small letters with a hyphen', account({ iban: 'se45-50000000058398257466' }), iban),
-  wrong('a letter that becomes two capitals', account({ iban: 'MT84MALT011000012345MTLCAßT001' }), iban),
-  wrong('blanks alone as IBAN', account({ iban: '    ' }), iban),
-  wrong('blanks alone as number', account({ bban: ' ' }), bban),
-  wrong('a short IBAN', account({ iban: 'NO9386011117' }), iban),
-  wrong('a number as IBAN', account({ iban: 45 }), iban),
-  wrong('an IBAN of a country without any', account({ iban: 'US64SVBKUS6S3300958879' }), iban),
-  wrong('an empty number', account({ bban: '' }), bban),
-  wrong('a number of 31 characters', account({ bban: 'x'.repeat(31) }), bban),
-  wrong('a bban that is a number', account({ bban: 97_350_490_047 }), bban),
+  wrongRow('the numbers of two accounts at home', account({ iban: athome.iban, bban: '86011117947' }), place),
+  wrongRow('an empty IBAN', account({ iban: '' }), iban),
+  wrongRow('an IBAN of 35 characters', account({ iban: 'S'.repeat(35) }), iban),
+  wrongRow('wrong check digits', account({ iban: 'SE4650000000058398257466' }), iban),
+  wrongRow('an IBAN in small letters with a hyphen', account({ iban: 'se45-50000000058398257466' }), iban),
+  wrongRow('a letter that becomes two capitals', account({ iban: 'MT84MALT011000012345MTLCAßT001' }), iban),
+  wrongRow('blanks alone as IBAN', account({ iban: '    ' }), iban),
+  wrongRow('blanks alone as number', account({ bban: ' ' }), bban),
+  wrongRow('a short IBAN', account({ iban: 'NO9386011117' }), iban),
+  wrongRow('a number as IBAN', account({ iban: 45 }), iban),
+  wrongRow('an IBAN of a country without any', account({ iban: 'US64SVBKUS6S3300958879' }), iban),
+  wrongRow('an empty number', account({ bban: '' }), bban),
+  wrongRow('a number of 31 characters', account({ bban: 'x'.repeat(31) }), bban),
+  wrongRow('a bban that is a number', account({ bban: 97_350_490_047 }), bban),
   [
     'a bban without BIC',
     { ...nameless, ...account({ bban: '97350490047' }) },
     'FORMAT_ERROR',
     '$.creditorAgent',
   ],
-  wrong(
+  wrongRow(
     'a bban with a BIC of no country',
     account({ bban: '1' }, { creditorAgent: 'ESSEZZSS' }),
     '$.creditorAgent',
   ),
 ])('[P2c] a creditor is refused who has %s', (_, body, code, path) => {
-  expect(start.refused(body, { product: abroad })).toEqual({ code, path })
+  expect(start.readRefusal(body, { product: abroad })).toEqual({ code, path })
 })
 
 test.each([
@@ -111,11 +111,11 @@ test.each([
   ['in groups and small letters', (text: string) => ` ${text.toLowerCase().replaceAll(/.{4}/g, '$&\u00a0')}`],
 ])('[X5j] an IBAN %s is read, and kept as it is written for machines', (_, write) => {
   const body = from(kroner, { ...to(athome), creditorAccount: { iban: write(athome.iban), currency: 'NOK' } })
-  const own = {
+  const ownBody = {
     ...body,
     debtorAccount: { iban: write(kroner.iban), bban: kroner.iban.slice(4), currency: 'NOK' },
   }
-  const payment = payingWorld().orders(own, { product: domestic })
+  const payment = payingWorld().orders(ownBody, { product: domestic })
   expect(payment.transfers[0]?.creditorAccount).toEqual({ iban: athome.iban, currency: 'NOK' })
   expect(payment.debtorAccount).toEqual({ bban: kroner.iban.slice(4), iban: kroner.iban, currency: 'NOK' })
 })
@@ -146,14 +146,14 @@ test.each([
   ['an IBAN of Kosovo', sepa, { iban: 'XK051212012345678906' }, {}, iban],
   ['an IBAN of Kosovo', domestic, { iban: 'XK051212012345678906' }, {}, iban],
   ['an IBAN outside the area', sepa, { iban: 'TR330006100519786457841326' }, {}, iban],
-])('[P1c] a creditor is refused who has %s: %s', (_, product, names, others, path) => {
+])('[P1c] a creditor is refused who has %s: %s', (_, product, names, otherFields, path) => {
   const currency = product === sepa ? 'EUR' : 'NOK'
   const body = {
     ...from(kroner, to(athome, '1', currency)),
-    ...others,
+    ...otherFields,
     creditorAccount: { ...names, currency },
   }
-  expect(start.refused(body, { product })).toEqual({ code: 'FORMAT_ERROR', path })
+  expect(start.readRefusal(body, { product })).toEqual({ code: 'FORMAT_ERROR', path })
 })
 
 test.each([
@@ -179,7 +179,7 @@ test.each([
       creditorAgent,
     })
   else
-    expect(start.refused(body, { product: abroad })).toEqual({
+    expect(start.readRefusal(body, { product: abroad })).toEqual({
       code: 'FORMAT_ERROR',
       path: '$.creditorAgent',
     })
@@ -189,7 +189,7 @@ test('[P2c] nobody pays to the account that pays, by whatever name', () => {
   const path = '$.creditorAccount'
   const byNumber = { ...to(kroner), creditorAccount: { bban: kroner.iban.slice(4), currency: 'NOK' } }
   for (const transfer of [to(kroner), byNumber]) {
-    expect(start.refused(from(kroner, transfer))).toEqual({ code: 'FORMAT_ERROR', path })
+    expect(start.readRefusal(from(kroner, transfer))).toEqual({ code: 'FORMAT_ERROR', path })
   }
 })
 
@@ -199,24 +199,26 @@ test('[P1e] a creditor here is refused in another currency than the account has'
   for (const product of [domestic, instantly]) {
     const again = { product, allowLogicalDuplicate: true }
     for (const account of [euros, crowns, yen]) {
-      const named = [{ iban: account.iban }, { bban: account.iban.slice(4) }]
-      for (const names of named) {
-        expect(world.refused(wrongly({ ...names, currency: 'NOK' }), { product })).toEqual(expected)
+      const references = [{ iban: account.iban }, { bban: account.iban.slice(4) }]
+      for (const names of references) {
+        expect(world.readRefusal(wrongly({ ...names, currency: 'NOK' }), { product })).toEqual(expected)
         expect(world.outcome(wrongly({ ...names, currency: account.currency }), again)).toBe('RCVD')
         expect(world.outcome(wrongly(names), again)).toBe('RCVD')
       }
     }
-    expect(world.refused(wrongly({ iban: olas.iban, currency: 'EUR' }), { product })).toEqual(expected)
+    expect(world.readRefusal(wrongly({ iban: olas.iban, currency: 'EUR' }), { product })).toEqual(expected)
   }
   const abroadTo = (names: object) => ({ ...nameless, creditorAccount: names })
-  expect(world.refused(abroadTo({ iban: olas.iban, currency: 'SEK' }), { product: abroad })).toEqual(expected)
+  expect(world.readRefusal(abroadTo({ iban: olas.iban, currency: 'SEK' }), { product: abroad })).toEqual(
+    expected,
+  )
   const number = { creditorAgent: 'PKTBNOKK', creditorAccount: { bban: olas.iban.slice(4), currency: 'SEK' } }
-  expect(world.refused(fullBut(number), { product: abroad })).toEqual(expected)
+  expect(world.readRefusal(fullBut(number), { product: abroad })).toEqual(expected)
   const bulk = {
     debtorAccount: { iban: kroner.iban },
     payments: [to(olas), { ...to(), creditorAccount: { iban: euros.iban, currency: 'NOK' } }],
   }
-  expect(world.refused(bulk, {}, 'bulk-payments')).toEqual({
+  expect(world.readRefusal(bulk, {}, 'bulk-payments')).toEqual({
     ...expected,
     path: '$.payments[1].creditorAccount.currency',
   })
@@ -225,8 +227,8 @@ test('[P1e] a creditor here is refused in another currency than the account has'
 test('[P1e] the currency of a creditor elsewhere is not compared, nor that of a closed account', ({
   world,
 }) => {
-  const paid = (creditorAccount: object) => ({ ...from(kroner, to(athome)), creditorAccount })
-  expect(world.outcome(paid({ iban: athome.iban, currency: 'USD' }))).toBe('RCVD')
+  const createBody = (creditorAccount: object) => ({ ...from(kroner, to(athome)), creditorAccount })
+  expect(world.outcome(createBody({ iban: athome.iban, currency: 'USD' }))).toBe('RCVD')
   world.closes(euros)
-  expect(world.outcome(paid({ iban: euros.iban, currency: 'NOK' }))).toBe('RCVD')
+  expect(world.outcome(createBody({ iban: euros.iban, currency: 'NOK' }))).toBe('RCVD')
 })

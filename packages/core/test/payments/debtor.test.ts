@@ -74,8 +74,8 @@ test.each(['debtorAccount', 'creditorAccount'] as const)(
   '[P1d] a cross-border payment without the currency of its %s is refused',
   (name) => {
     const { currency: _, ...reference } = fullPayment[name]
-    const told = start.refused(fullBut({ [name]: reference }), way())
-    expect(told).toEqual({ code: 'FORMAT_ERROR', path: `$.${name}.currency` })
+    const refusal = start.readRefusal(fullBut({ [name]: reference }), way())
+    expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: `$.${name}.currency` })
   },
 )
 
@@ -87,7 +87,7 @@ test.each([
   world.does('createCardAccount', { body: { ...card('kari'), accountNumber: cardNumber, maskedPan: '4000' } })
   const body = { ...base, debtorAccount }
   expect(world.orders(body).debtor.kind).toBe('card-account')
-  expect(world.refused(body, { asking: payer('ola', 'ola') })).toEqual({
+  expect(world.readRefusal(body, { asking: payer('ola', 'ola') })).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: '$.debtorAccount',
   })
@@ -107,18 +107,18 @@ test('[P2h] an account whose IBAN is foreign can be named by its number, to whom
   })
   expect(world.orders(byNumber, way()).debtor.kind).toBe('account')
   const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.debtorAccount' }
-  expect(world.refused(byNumber, way(payer('ola', 'ola')))).toEqual(unknown)
-  expect(world.refused(byNumber, way({ psu: { context: 'PRIVATE' } }))).toEqual(unknown)
+  expect(world.readRefusal(byNumber, way(payer('ola', 'ola')))).toEqual(unknown)
+  expect(world.readRefusal(byNumber, way({ psu: { context: 'PRIVATE' } }))).toEqual(unknown)
 })
 
 test('[P2h] an account is named by what the bank tells of it, whether the bban stands in the IBAN or not', () => {
   const world = payingWorld()
   const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '4711' }
-  const told = world.does('createAccount', { body })
-  const debtorAccount = { iban: told.iban, bban: told.bban, currency: told.currency }
+  const newAccount = world.does('createAccount', { body })
+  const debtorAccount = { iban: newAccount.iban, bban: newAccount.bban, currency: newAccount.currency }
   expect(world.orders(fullBut({ debtorAccount }), way()).debtor.kind).toBe('account')
-  const wrong = fullBut({ debtorAccount: { ...debtorAccount, bban: '4712' } })
-  expect(world.refused(wrong, way())).toEqual({ code: 'FORMAT_ERROR', path: '$.debtorAccount' })
+  const wrongBody = fullBut({ debtorAccount: { ...debtorAccount, bban: '4712' } })
+  expect(world.readRefusal(wrongBody, way())).toEqual({ code: 'FORMAT_ERROR', path: '$.debtorAccount' })
 })
 
 const path = '$.debtorAccount'
@@ -144,12 +144,12 @@ test.each(
     ['another person in the wrong currency', { iban: crowns.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
   ],
 )('[P2h] [P1e] a payment is refused that is to be paid from %s', (_, debtorAccount, code, place) => {
-  expect(start.refused(paidFrom(debtorAccount), way())).toEqual({ code, path: place })
+  expect(start.readRefusal(paidFrom(debtorAccount), way())).toEqual({ code, path: place })
 })
 
 test('[P2h] for a company nothing is paid from an account of another person', () => {
-  const told = start.refused(paidFrom({ iban: olas.iban, currency: 'NOK' }), way(office))
-  expect(told).toEqual({ code: 'RESOURCE_UNKNOWN', path })
+  const refusal = start.readRefusal(paidFrom({ iban: olas.iban, currency: 'NOK' }), way(office))
+  expect(refusal).toEqual({ code: 'RESOURCE_UNKNOWN', path })
 })
 
 test.each(['blocked', 'deleted'])(
@@ -159,9 +159,9 @@ test.each(['blocked', 'deleted'])(
     const byExtra = paidFrom({ maskedPan: extra.maskedPan, currency: 'NOK' })
     expect(world.orders(byExtra, way(payer('ola', 'ola'))).debtor.kind).toBe('card-account')
     moves(main, status)
-    const told = { code: 'CONFLICT', path: `${path}.maskedPan` }
-    expect(world.refused(paidFrom(byCard), way())).toEqual(told)
-    expect(world.refused(byExtra, way(payer('ola', 'ola')))).toEqual(told)
+    const refusal = { code: 'CONFLICT', path: `${path}.maskedPan` }
+    expect(world.readRefusal(paidFrom(byCard), way())).toEqual(refusal)
+    expect(world.readRefusal(byExtra, way(payer('ola', 'ola')))).toEqual(refusal)
   },
 )
 
@@ -180,8 +180,8 @@ test('[S11f] of the cards of several people with one number none is guessed for 
   const cardPays = paidFrom(byCard)
   const kariPays = world.orders(cardPays, way(unknownPsu)).debtor
   const second = world.does('createCardAccount', { body: { ...card('ola'), maskedPan } })
-  const told = { code: 'FORMAT_ERROR', path: `${path}.maskedPan` }
-  expect(world.refused(cardPays, way(unknownPsu))).toEqual(told)
+  const refusal = { code: 'FORMAT_ERROR', path: `${path}.maskedPan` }
+  expect(world.readRefusal(cardPays, way(unknownPsu))).toEqual(refusal)
   const findChosenDebtor = (asking: Asking) =>
     world.orders(cardPays, { ...way(asking), allowLogicalDuplicate: true }).debtor
   expect(findChosenDebtor(payer('ola', 'ola'))).toEqual({ kind: 'card-account', account: second.serial })
@@ -200,19 +200,19 @@ function companyAccount(world: PayingWorld, roles: readonly string[]) {
 }
 
 test('[P2i] [X4k] who may only see an account of a company pays nothing from it', ({ world }) => {
-  const told = { code: 'FORBIDDEN', path }
-  expect(world.refused(companyAccount(world, ['VIEW']), way(office))).toEqual(told)
+  const refusal = { code: 'FORBIDDEN', path }
+  expect(world.readRefusal(companyAccount(world, ['VIEW']), way(office))).toEqual(refusal)
 })
 
 test('[X4k] who may register payments pays, without seeing the account', ({ world }) => {
   const body = companyAccount(world, ['REGISTER'])
   expect(world.orders(body, way(office)).status).toBe('RCVD')
-  expect(world.refused(body, way(payer('ola', 'fjord')))).toEqual({ code: 'RESOURCE_UNKNOWN', path })
+  expect(world.readRefusal(body, way(payer('ola', 'fjord')))).toEqual({ code: 'RESOURCE_UNKNOWN', path })
 })
 
 test('[P2i] an account under consent can be paid from, and so can one that is not', ({ world }) => {
-  const given = world.consentFor({ customerNumber: 'kari', accounts: [kroner.id] })
-  const asking = { psu: consented(given) }
+  const consent = world.consentFor({ customerNumber: 'kari', accounts: [kroner.id] })
+  const asking = { psu: consented(consent) }
   for (const { iban, currency } of [kroner, euros]) {
     expect(world.orders(paidFrom({ iban, currency }), way(asking)).status).toBe('RCVD')
   }

@@ -27,11 +27,11 @@ const body = {
 
 test('[P3a] the same payment again is a conflict, however it is written', ({ world }) => {
   const { id } = world.orders(body)
-  expect(world.refused(body)).toEqual(conflict)
+  expect(world.readRefusal(body)).toEqual(conflict)
   const input = { params: { paymentProduct: domestic }, query: {}, body }
   const answer = world.perform('createPayment', input, { now: world.now, tpp: 'PSDNO-FSA-1', ...kari })
   expect(answer).toMatchObject({ error: { text: expect.stringContaining(id) } })
-  const same = [
+  const equalChanges = [
     { instructedAmount: { amount: '100.00', currency: 'NOK' } },
     { creditorAccount: { bban: olas.iban.slice(4), currency: 'NOK' } },
     { creditorAccount: { iban: olas.iban } },
@@ -41,7 +41,7 @@ test('[P3a] the same payment again is a conflict, however it is written', ({ wor
     { purposeCode: 'OTHR' },
     { endToEndIdentification: 'E-2' },
   ]
-  for (const changes of same) expect(world.refused({ ...body, ...changes })).toEqual(conflict)
+  for (const changes of equalChanges) expect(world.readRefusal({ ...body, ...changes })).toEqual(conflict)
 })
 
 const kid = {
@@ -73,14 +73,14 @@ test('[P3b] the same number at another bank is another creditor', ({ world }) =>
   const at = (creditorAgent: string) => fullBut({ creditorAccount, creditorAgent })
   world.orders(at('ESSESESS'), { product: abroad })
   expect(world.orders(at('SWEDSESS'), { product: abroad }).status).toBe('RCVD')
-  expect(world.refused(at('ESSESESS'), { product: abroad })).toEqual(conflict)
+  expect(world.readRefusal(at('ESSESESS'), { product: abroad })).toEqual(conflict)
 })
 
 test('[P3b] days that are paid on the same banking day are the same day', ({ world }) => {
   const on = (requestedExecutionDate: string) => ({ ...body, requestedExecutionDate })
   world.orders(on('2026-01-17'))
   for (const day of ['2026-01-17', '2026-01-18', '2026-01-19']) {
-    expect(world.refused(on(day))).toEqual(conflict)
+    expect(world.readRefusal(on(day))).toEqual(conflict)
   }
 })
 
@@ -88,7 +88,7 @@ test('[P3c] after 24 hours it is no duplicate any more, to the second', ({ world
   const future = { ...body, requestedExecutionDate: '2026-01-20' }
   world.answered(world.orders(future))
   world.until('2026-01-16T09:59:59')
-  expect(world.refused(future)).toEqual(conflict)
+  expect(world.readRefusal(future)).toEqual(conflict)
   world.until('2026-01-16T10:00')
   expect(world.orders(future).status).toBe('RCVD')
 })
@@ -96,18 +96,18 @@ test('[P3c] after 24 hours it is no duplicate any more, to the second', ({ world
 test('[P3c] what was rejected or cancelled is no duplicate; what is paid is one', ({ world }) => {
   world.answered(world.orders(body), 'kari', false)
   world.does('cancelPayment', { params: toPaymentParams(world.orders(body)) })
-  const paid = world.answered(world.orders(body))
+  const payment = world.answered(world.orders(body))
   world.until('2026-01-15T11:00')
-  expect(world.does('readPayment', { params: toPaymentParams(paid) }).status).toBe('ACSC')
-  expect(world.refused(body)).toEqual(conflict)
+  expect(world.does('readPayment', { params: toPaymentParams(payment) }).status).toBe('ACSC')
+  expect(world.readRefusal(body)).toEqual(conflict)
 })
 
 test('[P3c] one that was not rejected behind many that were is found', ({ world }) => {
   world.orders(body)
-  for (let some = 0; some < 20; some += 1) {
+  for (let index = 0; index < 20; index += 1) {
     world.answered(world.orders(body, { allowLogicalDuplicate: true }), 'kari', false)
   }
-  expect(world.refused(body)).toEqual(conflict)
+  expect(world.readRefusal(body)).toEqual(conflict)
 })
 
 test('[P3a] a duplicate that is wanted is made, and another one is a duplicate again', ({ world }) => {
@@ -115,12 +115,12 @@ test('[P3a] a duplicate that is wanted is made, and another one is a duplicate a
     world.orders(body, { allowLogicalDuplicate }),
   )
   expect(first?.id).not.toBe(second?.id)
-  expect(world.refused(body)).toEqual(conflict)
+  expect(world.readRefusal(body)).toEqual(conflict)
 })
 
 test.each(['true', 'yes', 1, 0, null, '', []])('[P3a] %j is not true or false', (allowLogicalDuplicate) => {
   const way = { allowLogicalDuplicate: allowLogicalDuplicate as never }
-  expect(start.refused(body, way)).toEqual({ code: 'FORMAT_ERROR', path: 'allowLogicalDuplicate' })
+  expect(start.readRefusal(body, way)).toEqual({ code: 'FORMAT_ERROR', path: 'allowLogicalDuplicate' })
 })
 
 const {
@@ -147,7 +147,7 @@ test.for<[Service, object, object]>([
   ['bulk-payments', bulk, { requestedExecutionDate: '2026-01-19' }],
 ])('[P3b] of %s the whole order counts', ([service, order, changes], { world }) => {
   world.orders(order, {}, service)
-  expect(world.refused(order, {}, service)).toEqual(conflict)
+  expect(world.readRefusal(order, {}, service)).toEqual(conflict)
   expect(world.orders({ ...order, ...changes }, {}, service).status).toBe('RCVD')
 })
 

@@ -15,27 +15,27 @@ import {
 } from '../kit/pays.ts'
 import { forCompany, kari } from '../kit/people.ts'
 
-type Changed = { readonly amount?: string; readonly requestedExecutionDate?: string }
+type ChangeRequest = { readonly amount?: string; readonly requestedExecutionDate?: string }
 
 /** A customer changes a payment in the internet bank. */
 function changes(
   world: PayingWorld,
   payment: { readonly id: string },
-  wanted: Changed,
+  change: ChangeRequest,
   customerNumber = 'kari',
 ) {
-  const input = { params: { paymentId: payment.id }, body: { customerNumber, ...wanted } }
+  const input = { params: { paymentId: payment.id }, body: { customerNumber, ...change } }
   return world.does('changePaymentElsewhere', input)
 }
 
 /** How such a change is refused. */
-function refused(
+function readRefusal(
   world: PayingWorld,
   payment: { readonly id: string },
-  wanted: Changed,
+  change: ChangeRequest,
   customerNumber = 'kari',
 ) {
-  const input = { params: { paymentId: payment.id }, body: { customerNumber, ...wanted } }
+  const input = { params: { paymentId: payment.id }, body: { customerNumber, ...change } }
   return world.refusedAs('changePaymentElsewhere', input)
 }
 
@@ -67,9 +67,9 @@ test('[P15b] an amount is changed: the payment waits with it, holds it and is bo
 }) => {
   const payment = world.pays(from(kroner, to(olas, '100')))
   const [before] = world.listAccountRows(kroner)
-  const changed = changes(world, payment, { amount: '250.50' })
-  expect(changed).toMatchObject({ id: payment.id, status: 'PDNG', fundsAvailable: true })
-  expect(changed.transfers[0]?.amount).toEqual({ currency: 'NOK', minor: 25_050n })
+  const changedPayment = changes(world, payment, { amount: '250.50' })
+  expect(changedPayment).toMatchObject({ id: payment.id, status: 'PDNG', fundsAvailable: true })
+  expect(changedPayment.transfers[0]?.amount).toEqual({ currency: 'NOK', minor: 25_050n })
   expect(world.listAccountRows(kroner)).toMatchObject([{ amount: '-250.50' }])
   expect(world.listAccountRows(kroner)[0]?.id).not.toBe(before?.id)
   expect(world.expectedOn(kroner)).toBe('9749.50')
@@ -93,7 +93,7 @@ test.each([
   ['2026-01-19', 'ACTC', '2026-01-19'],
   ['2026-01-17', 'ACWC', '2026-01-19'],
   ['2026-01-15', 'PDNG', '2026-01-15'],
-])('[P15b] a payment that gets the day %s is %s, and told with that day', (day, status, paid) => {
+])('[P15b] a payment that gets the day %s is %s, and told with that day', (day, status, executionDay) => {
   const world = payingWorld()
   const payments = [
     world.pays(from(kroner, to(olas, '1'))),
@@ -101,27 +101,32 @@ test.each([
     world.pays({ ...from(kroner, to(olas, '3')), requestedExecutionDate: '2026-01-20' }),
   ]
   for (const payment of payments) {
-    const changed = changes(world, payment, { requestedExecutionDate: day })
-    expect(changed).toMatchObject({ status, requestedExecutionDate: day })
-    expect(changed.changes).toEqual(status === 'ACWC' ? ['date'] : [])
-    expect(world.current(payment)).toEqual(changed)
+    const changedPayment = changes(world, payment, { requestedExecutionDate: day })
+    expect(changedPayment).toMatchObject({ status, requestedExecutionDate: day })
+    expect(changedPayment.changes).toEqual(status === 'ACWC' ? ['date'] : [])
+    expect(world.current(payment)).toEqual(changedPayment)
   }
   expect(snapshotFromJson(snapshotToJson(world.snapshot()))).toMatchObject({ ok: true })
-  world.until(`${paid}T11:00`)
+  world.until(`${executionDay}T11:00`)
   expect(payments.map((payment) => world.current(payment).status)).toEqual(Array(3).fill('ACSC'))
-  expect(world.listAccountRows(kroner)[0]?.bookingDate).toBe(paid)
+  expect(world.listAccountRows(kroner)[0]?.bookingDate).toBe(executionDay)
 })
 
 test('[P15d] what is not approved, taken or final is neither cancelled nor changed', ({ world }) => {
-  const made = world.orders(from(kroner))
+  const unapprovedPayment = world.orders(from(kroner))
   const booked = world.pays(from(kroner, to(olas, '1')), { product: instantly })
-  const held = { product: instantly, asking: { ...kari, holdsInstant: true } } as const
+  const heldWay = { product: instantly, asking: { ...kari, holdsInstant: true } } as const
   const cancelled = world.pays(from(kroner, to(olas, '2')))
   world.does('cancelPaymentElsewhere', cancelInput(cancelled))
-  for (const payment of [made, booked, world.pays(from(kroner, to(olas, '3')), held), cancelled]) {
+  for (const payment of [
+    unapprovedPayment,
+    booked,
+    world.pays(from(kroner, to(olas, '3')), heldWay),
+    cancelled,
+  ]) {
     const conflict = { code: 'CONFLICT', path: 'paymentId' }
     expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment))).toEqual(conflict)
-    expect(refused(world, payment, { amount: '1' })).toEqual(conflict)
+    expect(readRefusal(world, payment, { amount: '1' })).toEqual(conflict)
   }
 })
 
@@ -133,7 +138,7 @@ test('[P15e] periodic and bulk payments are not changed', ({ world }) => {
     world.pays(bulk, {}, 'bulk-payments'),
   ]
   for (const payment of payments) {
-    expect(refused(world, payment, { amount: '1' })).toEqual({ code: 'CONFLICT', path: 'paymentId' })
+    expect(readRefusal(world, payment, { amount: '1' })).toEqual({ code: 'CONFLICT', path: 'paymentId' })
   }
 })
 
@@ -141,22 +146,22 @@ test('[P15f] a payment is unknown to who may not pay from its account, and to no
   const payment = world.pays(from(kroner))
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'paymentId' }
   expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment, 'ola'))).toEqual(unknown)
-  expect(refused(world, payment, { amount: '1' }, 'ola')).toEqual(unknown)
-  expect(refused(world, { id: 'none' }, { amount: '1' })).toEqual(unknown)
-  const nobody = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
-  expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment, 'fjord'))).toEqual(nobody)
+  expect(readRefusal(world, payment, { amount: '1' }, 'ola')).toEqual(unknown)
+  expect(readRefusal(world, { id: 'none' }, { amount: '1' })).toEqual(unknown)
+  const refusal = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
+  expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment, 'fjord'))).toEqual(refusal)
 })
 
 test('[P15g] an amount above the limit of the customer needs two people, and is not changed by one', ({
   world,
 }) => {
   const payment = world.pays(from(fjords, to(olas, '500')), forCompany('kari'))
-  expect(refused(world, payment, { amount: '1001' })).toEqual({ code: 'FORBIDDEN', path: '$.amount' })
+  expect(readRefusal(world, payment, { amount: '1001' })).toEqual({ code: 'FORBIDDEN', path: '$.amount' })
   expect(changes(world, payment, { amount: '1000' }).status).toBe('PDNG')
   expect(changes(world, payment, { amount: '1001' }, 'ola').status).toBe('PDNG')
 })
 
-test.each<[string, Changed, string, string]>([
+test.each<[string, ChangeRequest, string, string]>([
   ['nothing', {}, 'FORMAT_ERROR', '$.amount'],
   ['no amount', { amount: '0' }, 'FORMAT_ERROR', '$.amount'],
   ['too many digits', { amount: '1.001' }, 'FORMAT_ERROR', '$.amount'],
@@ -167,13 +172,13 @@ test.each<[string, Changed, string, string]>([
     'EXECUTION_DATE_INVALID',
     '$.requestedExecutionDate',
   ],
-])('[P15h] [P2b] [P2g] a change to %s is refused', (_, wanted, code, path) => {
+])('[P15h] [P2b] [P2g] a change to %s is refused', (_, change, code, path) => {
   const world = payingWorld()
-  expect(refused(world, world.pays(from(kroner)), wanted)).toEqual({ code, path })
+  expect(readRefusal(world, world.pays(from(kroner)), change)).toEqual({ code, path })
 })
 
 test('[P15h] what is said is looked at before the payment is', ({ world }) => {
-  expect(refused(world, { id: 'none' }, {})).toEqual({ code: 'FORMAT_ERROR', path: '$.amount' })
+  expect(readRefusal(world, { id: 'none' }, {})).toEqual({ code: 'FORMAT_ERROR', path: '$.amount' })
 })
 
 test('[P15g] a day alone needs no approval of another person, though one who approved has lost the right', ({
@@ -186,12 +191,12 @@ test('[P15g] a day alone needs no approval of another person, though one who app
       if (customerNumber === 'ola') world.does('removeEngagement', { params: { agreementId, engagementId } })
     }
   }
-  const wanted = { requestedExecutionDate: '2026-01-19' }
-  expect(refused(world, payment, { ...wanted, amount: '2001' })).toEqual({
+  const change = { requestedExecutionDate: '2026-01-19' }
+  expect(readRefusal(world, payment, { ...change, amount: '2001' })).toEqual({
     code: 'FORBIDDEN',
     path: '$.amount',
   })
-  expect(changes(world, payment, wanted).requestedExecutionDate).toBe('2026-01-19')
+  expect(changes(world, payment, change).requestedExecutionDate).toBe('2026-01-19')
 })
 
 test('[P3a] [P15b] a changed payment is a duplicate of what it is now, and not of what it was', ({
@@ -199,7 +204,7 @@ test('[P3a] [P15b] a changed payment is a duplicate of what it is now, and not o
 }) => {
   const payment = world.pays(from(kroner, to(olas, '100')))
   changes(world, payment, { amount: '200' })
-  expect(world.refused(from(kroner, to(olas, '200')))).toMatchObject({ code: 'CONFLICT' })
+  expect(world.readRefusal(from(kroner, to(olas, '200')))).toMatchObject({ code: 'CONFLICT' })
   expect(world.orders(from(kroner, to(olas, '100'))).status).toBe('RCVD')
 })
 

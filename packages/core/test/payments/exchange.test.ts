@@ -14,7 +14,6 @@ import {
   from,
   instantly,
   kroner,
-  named,
   type PayingAccount,
   PayingWorld,
   payingWorld,
@@ -22,6 +21,7 @@ import {
   sepa,
   test,
   to,
+  toAccountReference,
 } from '../kit/pays.ts'
 import { kari, morning, payer } from '../kit/people.ts'
 import { atMidRate } from '../mid-rate.ts'
@@ -47,16 +47,16 @@ function everyCurrency() {
 const rich = everyCurrency()
 
 function worldAccount(currency: Currency): PayingAccount {
-  const found = rich.accounts.find((one) => one.currency === currency)
-  if (found === undefined) throw new Error(`nobody has ${currency}`)
-  return found
+  const match = rich.accounts.find((candidate) => candidate.currency === currency)
+  if (match === undefined) throw new Error(`nobody has ${currency}`)
+  return match
 }
 
 /** What a person has, and what they have paid for it in fees, at the mid rate. */
 function worth({ bank }: PayingWorld): bigint {
-  const held = allRows(bank.accounts).map(({ currency, closingBooked: minor }) => ({ currency, minor }))
+  const balances = allRows(bank.accounts).map(({ currency, closingBooked: minor }) => ({ currency, minor }))
   const fees = allRows(bank.positions).map(({ currency, fees: minor }) => ({ currency, minor }))
-  return [...held, ...fees].reduce((sum, money) => sum + atMidRate(money), 0n)
+  return [...balances, ...fees].reduce((sum, money) => sum + atMidRate(money), 0n)
 }
 
 /** What there is of each currency, on accounts and in the positions of the bank. */
@@ -80,7 +80,7 @@ const steps = fc.array(fc.record({ debtor: currency, creditor: currency, currenc
 })
 
 test('[M7d] [P13z] a walk of exchanges between own accounts, in whatever currencies and amounts, never ends with more than it began with, and every currency adds up', () => {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   const start = { worth: worth(rich.world), sums: sums(rich.world) }
   fc.assert(
     fc.property(steps, (walk) => {
@@ -93,13 +93,13 @@ test('[M7d] [P13z] a walk of exchanges between own accounts, in whatever currenc
           to(worldAccount(creditor), formatAmount(money), money.currency),
         )
         const way = { product: abroad, allowLogicalDuplicate: true }
-        const told = world.fork().outcome(body, way)
-        seen.set(told, (seen.get(told) ?? 0) + 1)
-        if (told !== 'RCVD') continue
+        const outcome = world.fork().outcome(body, way)
+        counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+        if (outcome !== 'RCVD') continue
         const payment = world.pays(body, way)
         world.settle(later(payment.createdAt, 86_400_000))
         const { status } = world.current(payment)
-        seen.set(status, (seen.get(status) ?? 0) + 1)
+        counts.set(status, (counts.get(status) ?? 0) + 1)
         const after = worth(world)
         expect(after, JSON.stringify({ debtor, creditor, money: formatAmount(money) })).toBeLessThanOrEqual(
           before,
@@ -110,7 +110,8 @@ test('[M7d] [P13z] a walk of exchanges between own accounts, in whatever currenc
     }),
     { numRuns: 60 },
   )
-  for (const told of ['PAYMENT_FAILED', 'ACSC'] as const) expect(seen.get(told), told).toBeGreaterThan(20)
+  for (const outcome of ['PAYMENT_FAILED', 'ACSC'] as const)
+    expect(counts.get(outcome), outcome).toBeGreaterThan(20)
 })
 
 test.each([
@@ -120,11 +121,12 @@ test.each([
   ['XPF', 'EUR', 'IRR', '490.95', '490.94'],
 ] as const)(
   '[P13e] from %s to %s in %s %s is the least of which something arrives, and %s is refused',
-  (debtor, creditor, paid, enough, less) => {
+  (debtor, creditor, paymentCurrency, enough, less) => {
     const world = rich.world.fork()
-    const body = (amount: string) => from(worldAccount(debtor), to(worldAccount(creditor), amount, paid))
-    const told = world.refused(body(less), { product: abroad })
-    expect(told).toEqual({ code: 'PAYMENT_FAILED', path: '$.instructedAmount' })
+    const body = (amount: string) =>
+      from(worldAccount(debtor), to(worldAccount(creditor), amount, paymentCurrency))
+    const refusal = world.readRefusal(body(less), { product: abroad })
+    expect(refusal).toEqual({ code: 'PAYMENT_FAILED', path: '$.instructedAmount' })
     const payment = world.pays(body(enough), { product: abroad })
     world.until('2026-01-15T11:00')
     expect(world.current(payment).status).toBe('ACSC')
@@ -145,19 +147,21 @@ test('[P13e] the refusal says which amount would do', () => {
 test('[P13e] it is refused by whatever product, in a bulk by its place and again and again', () => {
   const { world } = rich
   const tooLittle = to(worldAccount('XPF'), '0.09', 'NOK')
-  const told = (path: string) => ({ code: 'PAYMENT_FAILED', path })
+  const createRefusal = (path: string) => ({ code: 'PAYMENT_FAILED', path })
   for (const product of [domestic, instantly]) {
     const body = from(worldAccount('NOK'), tooLittle)
-    expect(world.refused(body, { product })).toEqual(told('$.instructedAmount'))
+    expect(world.readRefusal(body, { product })).toEqual(createRefusal('$.instructedAmount'))
   }
   const inEuros = from(worldAccount('EUR'), to(worldAccount('VND'), '0.01', 'EUR'))
   expect(world.fork().outcome(inEuros, { product: sepa })).toBe('RCVD')
   const plan = { startDate: '2026-01-16', frequency: 'Weekly' }
   const periodic = { ...from(worldAccount('NOK'), tooLittle), ...plan }
-  expect(world.refused(periodic, {}, 'periodic-payments')).toEqual(told('$.instructedAmount'))
+  expect(world.readRefusal(periodic, {}, 'periodic-payments')).toEqual(createRefusal('$.instructedAmount'))
   const payments = [to(worldAccount('XPF'), '0.10', 'NOK'), tooLittle]
-  const bulk = { debtorAccount: named(worldAccount('NOK')), payments }
-  expect(world.refused(bulk, {}, 'bulk-payments')).toEqual(told('$.payments[1].instructedAmount'))
+  const bulk = { debtorAccount: toAccountReference(worldAccount('NOK')), payments }
+  expect(world.readRefusal(bulk, {}, 'bulk-payments')).toEqual(
+    createRefusal('$.payments[1].instructedAmount'),
+  )
 })
 
 test('[P2j] a KID that is missing is told before, and a limit after it', ({ world }) => {
@@ -168,11 +172,11 @@ test('[P2j] a KID that is missing is told before, and a limit after it', ({ worl
   const little = from(fjords, to({ iban, currency: 'XPF' }, '0.09', 'NOK'))
   const kid = { remittanceInformationStructured: { reference: '1234567897' } }
   const asking = payer('ola', 'fjord')
-  expect(world.refused(little, { asking })).toMatchObject({ code: 'KID_MISSING' })
-  expect(world.refused({ ...little, ...kid }, { asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
+  expect(world.readRefusal(little, { asking })).toMatchObject({ code: 'KID_MISSING' })
+  expect(world.readRefusal({ ...little, ...kid }, { asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
   const payments = [to(kroner, '30000.01'), { ...to({ iban, currency: 'XPF' }, '0.09', 'NOK'), ...kid }]
-  const bulk = { debtorAccount: named(fjords), payments }
-  expect(world.refused(bulk, { asking }, 'bulk-payments')).toMatchObject({ code: 'PAYMENT_FAILED' })
+  const bulk = { debtorAccount: toAccountReference(fjords), payments }
+  expect(world.readRefusal(bulk, { asking }, 'bulk-payments')).toMatchObject({ code: 'PAYMENT_FAILED' })
 })
 
 test('[P13e] how little another bank can make something of is not known here', () => {

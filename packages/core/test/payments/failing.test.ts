@@ -6,12 +6,12 @@ test('[P5g] [P5l] [P6d] [P8c] a payment without funds is tried in three batches 
   world,
 }) => {
   const payment = world.pays(from(kroner, to(olas, '10500.01')))
-  const seen = ['10:30', '11:00', '13:30', '15:30'].map((time) => {
+  const outcomes = ['10:30', '11:00', '13:30', '15:30'].map((time) => {
     world.until(`2026-01-15T${time}`)
     const { status, fundsAvailable, unfundedAttempts, reason } = world.current(payment)
     return [status, fundsAvailable, unfundedAttempts, reason]
   })
-  expect(seen).toEqual([
+  expect(outcomes).toEqual([
     ['ACCP', false, 0, undefined],
     ['ACCP', false, 1, undefined],
     ['ACCP', false, 2, undefined],
@@ -31,9 +31,9 @@ test('[P5g] [P6d] it is booked by the first batch that finds the funds, to the l
 })
 
 test('[P5g] a fee counts among what must be there', ({ world }) => {
-  const [just, more] = ['899.18', '899.19'].map((amount) => from(euros, to(german, amount)))
+  const [just, largerBody] = ['899.18', '899.19'].map((amount) => from(euros, to(german, amount)))
   expect(world.fork().pays(just, { product: sepa }).fundsAvailable).toBe(true)
-  expect(world.pays(more, { product: sepa }).fundsAvailable).toBe(false)
+  expect(world.pays(largerBody, { product: sepa }).fundsAvailable).toBe(false)
 })
 
 test('[P5g] what is expected on an account counts only as far as it is booked, and the other way round', () => {
@@ -49,7 +49,7 @@ test('[P5g] what is expected on an account counts only as far as it is booked, a
   const asking = { psu: { identity: 'ola' } }
   const tells = () =>
     world.answered(world.orders(from(olas), { asking, allowLogicalDuplicate: true }), 'ola').fundsAvailable
-  const told = (
+  const fundsAvailable = (
     [
       [99, 100],
       [100, 99],
@@ -59,7 +59,7 @@ test('[P5g] what is expected on an account counts only as far as it is booked, a
     set(amounts)
     return tells()
   })
-  expect(told).toEqual([false, false, true])
+  expect(fundsAvailable).toEqual([false, false, true])
 })
 
 test('[P5h] [P6d] a payment whose account is closed meanwhile is rejected by the next batch, not for lack of funds', () => {

@@ -6,11 +6,11 @@ import { consented, learnt, pickRefusalFields } from '../kit/world.ts'
 
 const body = from(kroner)
 const uuid = '0A6E9F4C-5B1D-4A6E-8C2F-7D3B1E9A0C54'
-const nobody: Asking = { psu: { id: uuid, context: 'PRIVATE' } }
+const anonymousAsking: Asking = { psu: { id: uuid, context: 'PRIVATE' } }
 
 /** The serial of a customer. */
 function findSerial(number: string): number | undefined {
-  return start.does('listCustomers').find((one) => one.number === number)?.serial
+  return start.does('listCustomers').find((candidate) => candidate.number === number)?.serial
 }
 
 test('[S9b] a payment may name its PSU by their national number instead of PSU-ID', () => {
@@ -20,23 +20,23 @@ test('[S9b] a payment may name its PSU by their national number instead of PSU-I
 })
 
 test('[S9b] the number may stand beside a PSU-ID that is new, or that of the same person', ({ world }) => {
-  const given = consented(world.consentFor({ customerNumber: 'kari' }))
-  for (const psu of [{ id: uuid }, given]) {
+  const psuReference = consented(world.consentFor({ customerNumber: 'kari' }))
+  for (const psu of [{ id: uuid }, psuReference]) {
     const asking = { psu: { ...psu, identity: 'kari' } }
     expect(world.orders(body, { asking, allowLogicalDuplicate: true }).payer).toBe(findSerial('kari'))
   }
 })
 
 test.each(['nobody', 'fjord', '', '__proto__'])('[S9c] "%s" names no private customer', (identity) => {
-  const told = start.refused(body, { asking: { psu: { identity, context: 'PRIVATE' } } })
-  expect(told).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: 'X-PSU-IDENTITY' })
+  const refusal = start.readRefusal(body, { asking: { psu: { identity, context: 'PRIVATE' } } })
+  expect(refusal).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: 'X-PSU-IDENTITY' })
 })
 
 test('[S9c] the number of one person beside the PSU-ID or the session of another is refused', ({ world }) => {
   const { id, sessionId } = consented(world.consentFor({ customerNumber: 'kari' }))
   for (const psu of [{ id }, { sessionId }, { id, sessionId }]) {
     const asking = { psu: { ...psu, identity: 'ola' } } as Asking
-    expect(world.refused(body, { asking })).toEqual({
+    expect(world.readRefusal(body, { asking })).toEqual({
       code: 'PSU_CREDENTIALS_INVALID',
       path: 'X-PSU-IDENTITY',
     })
@@ -45,8 +45,8 @@ test('[S9c] the number of one person beside the PSU-ID or the session of another
 
 test('[S9e] another person than the one whom the number names cannot answer', ({ world }) => {
   const { authorisationId } = world.does('createConsent', {}, { psu: { identity: 'kari' } })
-  const told = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
-  expect(pickRefusalFields(world.identifies(authorisationId, 'ola'))).toEqual(told)
+  const refusal = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
+  expect(pickRefusalFields(world.identifies(authorisationId, 'ola'))).toEqual(refusal)
   expect(world.identifies(authorisationId, 'kari').ok).toBe(true)
 })
 
@@ -62,44 +62,44 @@ test('[S9e] for a company the person must be one who may act for it', ({ world }
     ['kari', 'berg'],
     ['kari', 'ola'],
   ] as const) {
-    const told = fork.refused(from(fjords), { asking: forCompany(identity, corporation) })
-    expect(told).toEqual({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' })
+    const refusal = fork.readRefusal(from(fjords), { asking: forCompany(identity, corporation) })
+    expect(refusal).toEqual({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' })
   }
   const without = { psu: { identity: 'kari', context: 'CORPORATE' } } as const
   const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
-  expect(world.refused(from(fjords), { asking: without })).toEqual(missing)
+  expect(world.readRefusal(from(fjords), { asking: without })).toEqual(missing)
 })
 
 test('[S11a] a PSU whom the bank does not know says who they are and approves in one visit', ({ world }) => {
-  const made = world.does('createPayment', request(body), nobody)
-  expect(made.payment).toMatchObject({ status: 'RCVD', payer: 0, psuId: uuid.toLowerCase() })
-  const back = world.approves(made.authorisationId ?? '', { customer: 'kari' })
+  const result = world.does('createPayment', request(body), anonymousAsking)
+  expect(result.payment).toMatchObject({ status: 'RCVD', payer: 0, psuId: uuid.toLowerCase() })
+  const back = world.approves(result.authorisationId ?? '', { customer: 'kari' })
   expect(back.href.startsWith(comeBack)).toBe(true)
   expect(learnt(back).id).toBe(uuid.toLowerCase())
-  expect(world.current(made.payment)).toMatchObject({ status: 'PDNG', payer: findSerial('kari') })
+  expect(world.current(result.payment)).toMatchObject({ status: 'PDNG', payer: findSerial('kari') })
   const next = world.orders(from(kroner, to(olas)), { asking: { psu: { id: uuid } } })
   expect(next.payer).toBe(findSerial('kari'))
 })
 
 test('[S11a] a person whom the bank knows, or who has nowhere to come back to, gets no link at once', () => {
-  for (const asking of [kari, { ...nobody, uri: undefined }]) {
-    const made = payingWorld().does('createPayment', request(body), asking)
-    expect(made.authorisationId).toBeUndefined()
+  for (const asking of [kari, { ...anonymousAsking, uri: undefined }]) {
+    const result = payingWorld().does('createPayment', request(body), asking)
+    expect(result.authorisationId).toBeUndefined()
   }
 })
 
 test('[S11b] without PSU-Context nobody knows on which side of the bank a new PSU is', () => {
   const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Context' }
   for (const psu of [{}, { id: uuid }, { sessionId: 'session-1' }]) {
-    expect(start.refused(body, { asking: { psu } })).toEqual(missing)
+    expect(start.readRefusal(body, { asking: { psu } })).toEqual(missing)
   }
   const asking = { psu: { corporationId: 'fjord' } }
-  expect(start.refused(from(fjords), { asking })).toEqual(missing)
+  expect(start.readRefusal(from(fjords), { asking })).toEqual(missing)
 })
 
 test('[S11b] the PSU of another TPP is a new one', ({ world }) => {
   const psu = consented(world.consentFor({ customerNumber: 'kari' }))
-  expect(world.refused(body, { asking: { psu, tpp: otherTpp } })).toMatchObject({ path: 'PSU-Context' })
+  expect(world.readRefusal(body, { asking: { psu, tpp: otherTpp } })).toMatchObject({ path: 'PSU-Context' })
 })
 
 test.each([
@@ -112,25 +112,27 @@ test.each([
   const way = { asking: { psu: { ...psu, id: uuid } } }
   if (isTaken) expect(payingWorld().orders(from(debtor), way).status).toBe('RCVD')
   else
-    expect(start.refused(from(debtor), way)).toEqual({
+    expect(start.readRefusal(from(debtor), way)).toEqual({
       code: 'RESOURCE_UNKNOWN',
       path: '$.debtorAccount',
     })
 })
 
 test('[S11c] whose account it is not cannot approve, whoever asked', ({ world }) => {
-  const { authorisationId = '' } = world.does('createPayment', request(body), nobody)
+  const { authorisationId = '' } = world.does('createPayment', request(body), anonymousAsking)
   const identified = world.identifies(authorisationId, 'ola')
   expect(identified.ok && identified.value.offers).toEqual([])
   const params = { authorisationId }
-  const told = { code: 'RESOURCE_UNKNOWN', path: '$.agreementId' }
+  const refusal = { code: 'RESOURCE_UNKNOWN', path: '$.agreementId' }
   const offer = world.does('listAgreements')[0]?.id
-  expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId: offer } }, {})).toEqual(told)
+  expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId: offer } }, {})).toEqual(
+    refusal,
+  )
   expect(world.decides(authorisationId, 'kari')).toBe(true)
 })
 
 test('[S11d] a link that led to no answer leaves the payment waiting for another one', ({ world }) => {
-  const { payment, authorisationId = '' } = world.does('createPayment', request(body), nobody)
+  const { payment, authorisationId = '' } = world.does('createPayment', request(body), anonymousAsking)
   world.until('2026-01-15T10:15')
   expect(
     world.asks('identifyPsu', { params: { authorisationId }, body: { customerNumber: 'kari' } }).ok,

@@ -34,11 +34,11 @@ test('[P10a] an instant payment is booked on both sides when it is approved, wit
   expect(world.booked(kroner)).toBe('9895.00')
 })
 
-const held = { product, asking: { ...kari, holdsInstant: true } } as const
+const heldWay = { product, asking: { ...kari, holdsInstant: true } } as const
 
 test('[P10d] an instant payment that is held is ACWP and a pending row for ten minutes, and then booked', () => {
   const world = payingWorld()
-  const payment = world.pays(from(kroner, to(olas)), held)
+  const payment = world.pays(from(kroner, to(olas)), heldWay)
   expect(payment).toMatchObject({ status: 'ACWP', fundsAvailable: true })
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '9895.00'])
   const ids = world.listAccountRows(kroner).map(({ id }) => id)
@@ -55,8 +55,8 @@ test('[P10d] an instant payment that is held is ACWP and a pending row for ten m
 
 test('[P10d] one that cannot be booked any more when its time comes is rejected, and gives the money back', () => {
   const world = payingWorld()
-  const payment = world.pays(from(kroner, to(olas)), held)
-  const lacking = world.orders(from(kroner, to(olas, '60')), held)
+  const payment = world.pays(from(kroner, to(olas)), heldWay)
+  const lacking = world.orders(from(kroner, to(olas, '60')), heldWay)
   world.holds(kroner, '-450')
   world.until('2026-01-15T10:10')
   expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds', fundsAvailable: false })
@@ -65,7 +65,7 @@ test('[P10d] one that cannot be booked any more when its time comes is rejected,
 })
 
 test('[P10d] only instant payments are held', ({ world }) => {
-  expect(world.pays(from(kroner), { asking: held.asking }).status).toBe('PDNG')
+  expect(world.pays(from(kroner), { asking: heldWay.asking }).status).toBe('PDNG')
 })
 
 test('[P10a] between own accounts too, in another currency as well', ({ world }) => {
@@ -92,16 +92,16 @@ test('[P10a] on a Sunday and at night as well, on the day of the approval', ({ w
 test('[P8a] an instant payment for which there are no funds is refused when it is made, with its place', () => {
   const world = payingWorld()
   const asking = world.knownKari()
-  const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
-  expect(world.refused(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(told)
+  const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
+  expect(world.readRefusal(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(refusal)
   expect(world.orders(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
-  expect(world.refused(from(euros, to(olas, '20000')), { product, asking })).toEqual(told)
+  expect(world.readRefusal(from(euros, to(olas, '20000')), { product, asking })).toEqual(refusal)
 })
 
 test('[P8b] who has not brought the person to the bank is told nothing of funds', () => {
   const body = from(kroner, to(olas, '99999'))
-  const nobody: Asking = { psu: { context: 'PRIVATE' } }
-  for (const asking of [kari, nobody]) {
+  const anonymousAsking: Asking = { psu: { context: 'PRIVATE' } }
+  for (const asking of [kari, anonymousAsking]) {
     expect(payingWorld().orders(body, { product, asking }).status).toBe('RCVD')
   }
 })
@@ -110,7 +110,7 @@ const unknownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 const forHerself = { identity: 'kari', context: 'PRIVATE' } as const
 const forFjord = { identity: 'kari', context: 'CORPORATE', corporationId: 'fjord' } as const
 
-test.for<[string, (given: GivenConsent) => PsuReference]>([
+test.for<[string, (consent: GivenConsent) => PsuReference]>([
   ['PSU-ID', ({ psuId }) => ({ id: psuId })],
   ['TPP-Session-ID', ({ sessionId }) => ({ sessionId })],
   ['X-PSU-IDENTITY', () => forHerself],
@@ -119,20 +119,20 @@ test.for<[string, (given: GivenConsent) => PsuReference]>([
   '[P8b] funds are known when an instant payment is made for a person with an SCA, named by %s',
   ([_, name], { world }) => {
     const asking = { psu: name(world.consentFor({ customerNumber: 'kari' })) }
-    const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
-    expect(world.refused(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(told)
+    const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
+    expect(world.readRefusal(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(refusal)
     expect(world.orders(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
   },
 )
 
-test.for<[string, (given: GivenConsent) => PsuReference]>([
+test.for<[string, (consent: GivenConsent) => PsuReference]>([
   ['PSU-ID', ({ psuId }) => ({ id: psuId, corporationId: 'fjord' })],
   ['X-PSU-IDENTITY', () => forFjord],
 ])('[P8b] so they are for a company, named beside %s', ([_, name], { world }) => {
   const psu = { context: 'CORPORATE', corporationId: 'fjord' } as const
   const asking = { psu: name(world.consentFor({ customerNumber: 'kari', psu })) }
-  const told = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
-  expect(world.refused(from(fjords, to(olas, '50000')), { product, asking })).toEqual(told)
+  const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
+  expect(world.readRefusal(from(fjords, to(olas, '50000')), { product, asking })).toEqual(refusal)
   expect(world.orders(from(fjords, to(olas, '49990')), { product, asking }).status).toBe('RCVD')
 })
 
@@ -149,7 +149,7 @@ test.for([forHerself, { ...forHerself, id: unknownId }])(
     const world = payingWorld()
     world.consentFor({ customerNumber: 'kari' })
     const body = from(kroner, to(olas, '99999'))
-    expect(world.refused(body, { product, asking: { psu } })).toMatchObject({ code: 'PAYMENT_FAILED' })
+    expect(world.readRefusal(body, { product, asking: { psu } })).toMatchObject({ code: 'PAYMENT_FAILED' })
     world.until('2026-07-14T10:00')
     expect(world.bank.consents.size).toBe(1)
     expect(world.orders(body, { product, asking: { psu } }).status).toBe('RCVD')
@@ -161,7 +161,7 @@ test('[P8b] what was approved by SCA for a payment is an SCA as well, and is ove
   world.pays(from(kroner, to(olas, '1')))
   const body = from(kroner, to(olas, '99999'))
   const asking = { psu: forHerself }
-  expect(world.refused(body, { product, asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
+  expect(world.readRefusal(body, { product, asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
   world.until('2026-07-14T10:00')
   expect(world.orders(body, { product, asking }).status).toBe('RCVD')
 })
@@ -234,9 +234,12 @@ test('[P13d] the fee is a transaction of its own; what was exchanged, and the me
 })
 
 test('[P13d] a card pays as far as its limit goes', ({ world }) => {
-  const [just, more] = ['2000', '2000.01'].map((amount) => ({ ...cardPays, ...to(elsewhere[0], amount) }))
+  const [just, largerBody] = ['2000', '2000.01'].map((amount) => ({
+    ...cardPays,
+    ...to(elsewhere[0], amount),
+  }))
   expect(world.fork().pays(just).fundsAvailable).toBe(true)
-  const payment = world.pays(more)
+  const payment = world.pays(largerBody)
   world.until('2026-01-15T15:30')
   expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
 })

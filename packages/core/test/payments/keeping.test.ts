@@ -22,17 +22,17 @@ import {
 } from '../kit/pays.ts'
 import { kari, otherTpp, tpp } from '../kit/people.ts'
 
-const written = (world: PayingWorld) => JSON.parse(snapshotToJson(world.snapshot()))
+const toJson = (world: PayingWorld) => JSON.parse(snapshotToJson(world.snapshot()))
 
 test('[P6b] a bank with payments of every kind is written down, read again, and goes on the same way', () => {
   const { world } = busyWorld()
-  const read = snapshotFromJson(snapshotToJson(world.snapshot()))
-  if (!read.ok) throw new Error(read.error.text)
-  const again = new PayingWorld(engineFrom(read.value))
-  expect(written(again)).toEqual(written(world))
+  const result = snapshotFromJson(snapshotToJson(world.snapshot()))
+  if (!result.ok) throw new Error(result.error.text)
+  const again = new PayingWorld(engineFrom(result.value))
+  expect(toJson(again)).toEqual(toJson(world))
   for (const moment of ['2026-01-15T15:30', '2026-01-16T12:00', '2026-01-20T12:00', '2026-04-20T12:00']) {
-    for (const one of [world, again]) one.until(moment)
-    expect(written(again)).toEqual(written(world))
+    for (const target of [world, again]) target.until(moment)
+    expect(toJson(again)).toEqual(toJson(world))
   }
 })
 
@@ -46,9 +46,9 @@ test('[P6b] the journal of all that, played again, gives the same bank to the by
 test('[P6c] a payment is read by its id for good, whatever becomes of it', () => {
   const { world, payments } = busyWorld()
   world.until('2027-01-15T12:00')
-  const told = payments.map((payment) => world.current(payment))
-  expect(told.map(({ id }) => id)).toEqual(payments.map(({ id }) => id))
-  expect(told.map(({ status }) => status)).toEqual([
+  const currentPayments = payments.map((payment) => world.current(payment))
+  expect(currentPayments.map(({ id }) => id)).toEqual(payments.map(({ id }) => id))
+  expect(currentPayments.map(({ status }) => status)).toEqual([
     ...['ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC', 'PART', 'ACWC', 'RJCT', 'RJCT', 'RJCT', 'CANC'],
     ...['RJCT', 'RJCT'],
   ])
@@ -115,21 +115,21 @@ test('[Q14h] a basket of one TPP is unknown to every other', ({ world }) => {
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'basketId' }
   for (const command of basketCommands)
     expect(world.refusedAs(command, { params }, strangers)).toEqual(unknown)
-  const read = { params: { ...params, authorisationId } }
-  expect(world.refusedAs('readSigningBasketAuthorisation', read, strangers)).toEqual(unknown)
+  const readInput = { params: { ...params, authorisationId } }
+  expect(world.refusedAs('readSigningBasketAuthorisation', readInput, strangers)).toEqual(unknown)
 })
 
 test('[Q14h] a link of a TPP is told under its own payment, and the ids of one bank lead nowhere in another', () => {
   const world = payingWorld()
-  const own = world.orders(from(kroner))
+  const ownPayment = world.orders(from(kroner))
   const foreign = world.orders(from(kroner), { asking: { ...kari, ...strangers } })
   const { authorisationId } = world.does(
     'startPaymentAuthorisation',
     { params: toPaymentParams(foreign) },
     strangers,
   )
-  const params = { ...toPaymentParams(own), authorisationId }
-  const told = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
-  expect(world.refusedAs('readPaymentAuthorisation', { params }, { tpp })).toEqual(told)
-  expect(world.does('listPaymentAuthorisations', { params: toPaymentParams(own) })).toEqual([])
+  const params = { ...toPaymentParams(ownPayment), authorisationId }
+  const refusal = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
+  expect(world.refusedAs('readPaymentAuthorisation', { params }, { tpp })).toEqual(refusal)
+  expect(world.does('listPaymentAuthorisations', { params: toPaymentParams(ownPayment) })).toEqual([])
 })

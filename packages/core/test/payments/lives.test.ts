@@ -21,17 +21,17 @@ test('[P5c] [P13a] a domestic payment waits for the batch, and then stands on bo
     remittanceInformationUnstructured: 'Rent',
     purposeCode: 'OTHR',
   }
-  const made = world.orders(body)
-  expect(made.status).toBe('RCVD')
-  const approved = world.answered(made)
+  const payment = world.orders(body)
+  expect(payment.status).toBe('RCVD')
+  const approved = world.answered(payment)
   expect([approved.status, approved.fundsAvailable]).toEqual(['PDNG', true])
   world.until('2026-01-15T10:59:59')
-  expect([world.current(made).status, world.booked(kroner)]).toEqual(['PDNG', '10000.00'])
+  expect([world.current(payment).status, world.booked(kroner)]).toEqual(['PDNG', '10000.00'])
   world.until('2026-01-15T11:00')
-  expect(world.current(made)).toMatchObject({ status: 'ACSC', fundsAvailable: true, executions: [] })
+  expect(world.current(payment)).toMatchObject({ status: 'ACSC', fundsAvailable: true, executions: [] })
   expect([world.booked(kroner), world.booked(olas)]).toEqual(['9899.50', '2601.00'])
   const alike = {
-    ...{ endToEndId: made.id, remittanceInformationUnstructured: 'Rent', purposeCode: 'OTHR' },
+    ...{ endToEndId: payment.id, remittanceInformationUnstructured: 'Rent', purposeCode: 'OTHR' },
   }
   const days = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
   expect(world.listAccountRows(kroner)).toMatchObject([
@@ -65,9 +65,9 @@ test('[P5c] [P13z] what is paid to another bank leaves for the world outside', (
   const payment = world.pays(from(kroner, to(german, '10')), { product: sepa })
   world.until('2026-01-15T11:00')
   expect(world.current(payment).status).toBe('ACSC')
-  const [fee, paid] = world.listAccountRows(kroner)
+  const [fee, paymentRow] = world.listAccountRows(kroner)
   expect(fee).toMatchObject({ amount: '-35.00', details: { bankTransactionCode: 'ACMT-MDOP-CHRG' } })
-  expect(paid?.details).toMatchObject({
+  expect(paymentRow?.details).toMatchObject({
     creditorAccount: { iban: german.iban },
     currencyExchange: {
       sourceCurrency: 'NOK',
@@ -84,7 +84,7 @@ test('[P5c] [P13z] what is paid to another bank leaves for the world outside', (
   expect(krone).toMatchObject({
     fees: 3_500n,
     outside: 0n,
-    exchange: BigInt((paid?.amount ?? '').replace(/\D/g, '')),
+    exchange: BigInt((paymentRow?.amount ?? '').replace(/\D/g, '')),
   })
 })
 
@@ -105,19 +105,23 @@ test('[P13z] an amount in a third currency is exchanged on both sides, and every
   const world = payingWorld()
   world.pays(from(euros, to(crowns, '10000', 'JPY')), { product: abroad })
   world.until('2026-01-15T11:00')
-  const [, paid] = world.listAccountRows(euros)
-  const [got] = world.listAccountRows(crowns)
-  expect(paid?.details.currencyExchange).toMatchObject({ sourceCurrency: 'EUR', targetCurrency: 'JPY' })
-  expect(got?.details.currencyExchange).toMatchObject({ sourceCurrency: 'JPY', targetCurrency: 'SEK' })
+  const [, paymentRow] = world.listAccountRows(euros)
+  const [creditRow] = world.listAccountRows(crowns)
+  expect(paymentRow?.details.currencyExchange).toMatchObject({ sourceCurrency: 'EUR', targetCurrency: 'JPY' })
+  expect(creditRow?.details.currencyExchange).toMatchObject({ sourceCurrency: 'JPY', targetCurrency: 'SEK' })
   const minor = (amount = '') => BigInt(amount.replace('.', ''))
   const rows = [...world.bank.positions.trees.key.keys()]
-  const held = Object.fromEntries(
+  const positions = Object.fromEntries(
     rows.map(({ currency, fees, outside, exchange }) => [currency, fees + outside + exchange]),
   )
-  expect(held).toEqual({ EUR: 90_005n - minor(world.booked(euros)), JPY: 0n, SEK: -minor(got?.amount) })
-  expect(world.booked(crowns)).toBe(`${(300 + Number(got?.amount)).toFixed(2)}`)
+  expect(positions).toEqual({
+    EUR: 90_005n - minor(world.booked(euros)),
+    JPY: 0n,
+    SEK: -minor(creditRow?.amount),
+  })
+  expect(world.booked(crowns)).toBe(`${(300 + Number(creditRow?.amount)).toFixed(2)}`)
   // 10,000 yen are about 56 euros and 617 crowns; what both exchanges cost stays with the bank.
-  expect([Math.round(Number(paid?.amount)), Math.round(Number(got?.amount))]).toEqual([-57, 612])
+  expect([Math.round(Number(paymentRow?.amount)), Math.round(Number(creditRow?.amount))]).toEqual([-57, 612])
 })
 
 test('[P5d] a payment for a Saturday is accepted with a change, and paid on Monday', ({ world }) => {
@@ -138,10 +142,10 @@ test('[P5d] a text that is rewritten abroad is a change, and stands in the trans
   const payment = world.pays(body, { product: abroad })
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['text'] })
   world.until('2026-01-15T11:00')
-  const told = world.listAccountRows(kroner).at(-1)?.details.remittanceInformationUnstructured
+  const rowText = world.listAccountRows(kroner).at(-1)?.details.remittanceInformationUnstructured
   const [transfer] = world.current(payment).transfers
   expect([world.current(payment).status, transfer?.remittance]).toEqual(['ACSC', 'Årsavgift № 7'])
-  expect([told, transfer?.sentText]).toEqual(['Aarsavgift . 7', 'Aarsavgift . 7'])
+  expect([rowText, transfer?.sentText]).toEqual(['Aarsavgift . 7', 'Aarsavgift . 7'])
 })
 
 test('[P5d] both changes at once, and a text that needs none', ({ world }) => {

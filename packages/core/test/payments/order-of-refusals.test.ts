@@ -6,10 +6,10 @@ import {
   elsewhere,
   fjords,
   instantly,
-  named,
   type PayingWorld,
   payingWorld,
   test,
+  toAccountReference,
 } from '../kit/pays.ts'
 import type { Asking } from '../kit/people.ts'
 import { consented } from '../kit/world.ts'
@@ -50,19 +50,19 @@ function walk(
   steps: readonly Step[],
 ): void {
   let request = start
-  for (const [what, code, path, { body, ...repair }] of steps) {
+  for (const [title, code, path, { body, ...repair }] of steps) {
     const { product, query, asking } = request
     const input = { params: { paymentProduct: product }, query, body: request.body }
-    expect([what, world.refusedAs(command, input, asking)]).toEqual([what, { code, path }])
+    expect([title, world.refusedAs(command, input, asking)]).toEqual([title, { code, path }])
     request = { ...request, ...repair, body: { ...request.body, ...body } }
   }
   const { product, query, asking, body } = request
   expect(world.asks(command, { params: { paymentProduct: product }, query, body }, asking).ok).toBe(true)
 }
 
-const nobody: Asking = { psu: {} }
+const anonymousAsking: Asking = { psu: {} }
 const unknown = { bban: '1', iban: elsewhere[0].iban, currency: 'NOK' }
-const demands = named({ iban, currency: 'NOK' })
+const demands = toAccountReference({ iban, currency: 'NOK' })
 
 /** A transfer in which everything is wrong that can be. */
 const wrongTransfer = {
@@ -89,25 +89,31 @@ test('[P2j] an instant payment with all mistakes is refused for one after the ot
     ['no form', 'FORMAT_ERROR', '$.creditorName', { body: { creditorName: 'Kari' } }],
     ['two creditors', 'FORMAT_ERROR', '$.creditorAccount', { body: badCheck }],
     ['check digits', 'FORMAT_ERROR', '$.creditorAccount.iban', { body: creditors }],
-    ['two debtors', 'FORMAT_ERROR', '$.debtorAccount', { body: { debtorAccount: named(elsewhere[0]) } }],
+    ['two debtors', 'FORMAT_ERROR', '$.debtorAccount', { body: { debtorAccount: toAccountReference(elsewhere[0]) } }],
     ['two references', 'FORMAT_ERROR', '$.remittanceInformationStructured', { body: { remittanceInformationUnstructured: undefined } }],
     ['a wrong KID', 'KID_INVALID', '$.remittanceInformationStructured.reference', { body: { remittanceInformationStructured: undefined } }],
     ['tomorrow', 'EXECUTION_DATE_INVALID', '$.requestedExecutionDate', { body: { requestedExecutionDate: '2026-01-15' } }],
     ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
-    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
+    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: toAccountReference(fjords) } }],
     ['no KID', 'KID_MISSING', '$.remittanceInformationStructured', { body: kid }],
     ['too much for Ola', 'FORBIDDEN', '$.instructedAmount', { body: kroner('20000') }],
     ['too much for the account', 'PAYMENT_FAILED', '$.instructedAmount', { body: kroner('20') }],
     ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
   ]
-  const done = { ...kroner('20'), creditorName: 'X', ...creditors, ...kid, debtorAccount: named(fjords) }
-  world.does('createPayment', { params: { paymentProduct: instantly }, query: {}, body: done }, ola)
+  const formerBody = {
+    ...kroner('20'),
+    creditorName: 'X',
+    ...creditors,
+    ...kid,
+    debtorAccount: toAccountReference(fjords),
+  }
+  world.does('createPayment', { params: { paymentProduct: instantly }, query: {}, body: formerBody }, ola)
   world.holds(fjords, '100')
   const body = { ...wrongTransfer, debtorAccount: unknown, requestedExecutionDate: '2026-01-16' }
   walk(
     world,
     'createPayment',
-    { product: 'x', query: { allowLogicalDuplicate: 'maybe' }, asking: nobody, body },
+    { product: 'x', query: { allowLogicalDuplicate: 'maybe' }, asking: anonymousAsking, body },
     steps,
   )
 })
@@ -128,32 +134,41 @@ test('[P2j] a periodic payment is refused in the same order, its plan in the pla
     ['an end before it', 'EXECUTION_DATE_INVALID', '$.endDate', { body: { endDate: '2026-06-30' } }],
     ['months', 'FORMAT_ERROR', '$.monthsOfExecution', { body: { monthsOfExecution: undefined } }],
     ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
-    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
+    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: toAccountReference(fjords) } }],
     ['no KID', 'KID_MISSING', '$.remittanceInformationStructured', { body: kid }],
     ['too much for Ola', 'FORBIDDEN', '$.instructedAmount', { body: kroner('20') }],
     ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
   ]
   const transfer = { ...kroner('20'), creditorName: 'X', ...creditors, ...kid }
-  const done = { ...transfer, debtorAccount: named(fjords), ...plan, endDate: '2026-06-30' }
-  world.does('createPeriodicPayment', { params: { paymentProduct: domestic }, query: {}, body: done }, ola)
+  const formerBody = {
+    ...transfer,
+    debtorAccount: toAccountReference(fjords),
+    ...plan,
+    endDate: '2026-06-30',
+  }
+  world.does(
+    'createPeriodicPayment',
+    { params: { paymentProduct: domestic }, query: {}, body: formerBody },
+    ola,
+  )
   const wrongPlan = {
     startDate: '2026-01-14',
     endDate: '2026-01-13',
     frequency: 'Monthly',
     monthsOfExecution: ['1'],
   }
-  const body = { ...wrongTransfer, debtorAccount: named(elsewhere[0]), ...wrongPlan }
+  const body = { ...wrongTransfer, debtorAccount: toAccountReference(elsewhere[0]), ...wrongPlan }
   walk(
     world,
     'createPeriodicPayment',
-    { product: instantly, query: { allowLogicalDuplicate: 1 }, asking: nobody, body },
+    { product: instantly, query: { allowLogicalDuplicate: 1 }, asking: anonymousAsking, body },
     steps,
   )
 })
 
 test('[P2j] a bulk is refused in the same order, each transfer by its place', () => {
   const { world, fjords, ola } = walkingWorld()
-  const first = { ...kroner('20'), creditorName: 'X', creditorAccount: named(elsewhere[0]) }
+  const first = { ...kroner('20'), creditorName: 'X', creditorAccount: toAccountReference(elsewhere[0]) }
   const second = (...changes: object[]) => ({
     payments: [first, Object.assign({}, wrongTransfer, ...changes)],
   })
@@ -176,18 +191,26 @@ test('[P2j] a bulk is refused in the same order, each transfer by its place', ()
       { body: second(right, kroner('40000'), { remittanceInformationStructured: undefined }) },
     ],
     ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
-    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: named(fjords) } }],
+    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: toAccountReference(fjords) } }],
     ['no KID', 'KID_MISSING', `${path}.remittanceInformationStructured`, { body: second(keyed, kroner('40000')) }],
     ['too much for Ola', 'FORBIDDEN', '$.payments', { body: second(keyed) }],
     ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
   ]
-  const done = { debtorAccount: named(fjords), requestedExecutionDate: '2026-01-16', ...second(keyed) }
-  world.does('createBulkPayment', { params: { paymentProduct: domestic }, query: {}, body: done }, ola)
-  const body = { debtorAccount: named(elsewhere[0]), requestedExecutionDate: '2026-01-14', ...second() }
+  const formerBody = {
+    debtorAccount: toAccountReference(fjords),
+    requestedExecutionDate: '2026-01-16',
+    ...second(keyed),
+  }
+  world.does('createBulkPayment', { params: { paymentProduct: domestic }, query: {}, body: formerBody }, ola)
+  const body = {
+    debtorAccount: toAccountReference(elsewhere[0]),
+    requestedExecutionDate: '2026-01-14',
+    ...second(),
+  }
   walk(
     world,
     'createBulkPayment',
-    { product: instantly, query: { allowLogicalDuplicate: null }, asking: nobody, body },
+    { product: instantly, query: { allowLogicalDuplicate: null }, asking: anonymousAsking, body },
     steps,
   )
 })

@@ -34,12 +34,15 @@ import { type Scenario, step, steps } from './payment-steps.ts'
 function listPaymentHistories(world: PayingWorld): ReadonlyMap<number, readonly PaymentMoment[]> {
   const histories = new Map<number, PaymentMoment[]>()
   const { journal, now } = world
-  const bank = playSteps({ start: journalStart(journal), entries: journalEntries(journal), now }, (done) => {
-    for (const moment of paymentMoments(done)) {
-      const { serial } = moment.payment
-      histories.set(serial, [...(histories.get(serial) ?? []), moment])
-    }
-  })
+  const bank = playSteps(
+    { start: journalStart(journal), entries: journalEntries(journal), now },
+    (bankStep) => {
+      for (const moment of paymentMoments(bankStep)) {
+        const { serial } = moment.payment
+        histories.set(serial, [...(histories.get(serial) ?? []), moment])
+      }
+    },
+  )
   const isSame = snapshotToJson({ ...world.snapshot(), bank }) === snapshotToJson(world.snapshot())
   expect(isSame, 'the steps lead to the same bank').toBe(true)
   return histories
@@ -59,7 +62,7 @@ function wait(world: PayingWorld, hours: number): void {
 
 const [account] = accounts
 const rewritten = { remittanceInformationUnstructured: 'Årsavgift № 7' }
-const held = { product: instantly, asking: { ...kari, holdsInstant: true } } as const
+const heldWay = { product: instantly, asking: { ...kari, holdsInstant: true } } as const
 const twice = { startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily' }
 
 /** The customer has a payment made two days later. */
@@ -91,11 +94,11 @@ test('[P10a] an instant payment goes by another way, to its end at once', ({ wor
 test('[P5e] [P7b] what is refused or taken back before its approval goes straight to its end', ({
   world,
 }) => {
-  const refused = world.answered(world.orders(from(account)), 'kari', false)
-  expect(wayTold(world, refused.serial)).toBe('RCVD RJCT')
-  const gone = world.orders(from(account, to(norwegian, '7')))
-  world.does('cancelPayment', { params: toPaymentParams(gone) })
-  expect(wayTold(world, gone.serial)).toBe('RCVD CANC')
+  const refusedPayment = world.answered(world.orders(from(account)), 'kari', false)
+  expect(wayTold(world, refusedPayment.serial)).toBe('RCVD RJCT')
+  const cancelledPayment = world.orders(from(account, to(norwegian, '7')))
+  world.does('cancelPayment', { params: toPaymentParams(cancelledPayment) })
+  expect(wayTold(world, cancelledPayment.serial)).toBe('RCVD CANC')
 })
 
 test('[P5g] [P7c] what ends after its approval has waited', ({ world }) => {
@@ -151,9 +154,9 @@ const journeys: readonly ((world: PayingWorld) => unknown)[] = [
   (world) => amend(world, world.pays(from(account, to(norwegian, '99999')))),
   (world) => amend(world, world.pays(from(account))),
   (world) => world.pays(from(account), { product: instantly }),
-  (world) => world.pays(from(account), held),
+  (world) => world.pays(from(account), heldWay),
   (world) => {
-    world.pays(from(account), held)
+    world.pays(from(account), heldWay)
     world.holds(account, '-450')
   },
   (world) => {
@@ -190,18 +193,18 @@ test('[P5a] every arrow of the table is walked, and every status met', () => {
       moments.flatMap(({ arrows }) => arrows),
     )
   })
-  const named = ({ from: start, event, to: end }: PaymentArrow) => `${start} ${event} ${end}`
-  expect([...new Set(walked.map(named))].sort()).toEqual(paymentArrows.map(named).sort())
+  const nameArrow = ({ from: start, event, to: end }: PaymentArrow) => `${start} ${event} ${end}`
+  expect([...new Set(walked.map(nameArrow))].sort()).toEqual(paymentArrows.map(nameArrow).sort())
 })
 
 /** Looks whether arrows lead on from each other, from the first status to the one that the payment has. */
 function checkWay(arrows: readonly PaymentArrow[], status: PaymentStatus): void {
-  let reached: PaymentStatus = 'RCVD'
+  let currentStatus: PaymentStatus = 'RCVD'
   for (const { from: start, to: end } of arrows) {
-    expect(start).toBe(reached)
-    reached = end
+    expect(start).toBe(currentStatus)
+    currentStatus = end
   }
-  expect(reached).toBe(status)
+  expect(currentStatus).toBe(status)
 }
 
 test('[P5a] whatever happened, the way of each payment is a path of the table to its status, and so is the one that is told without the journal', () => {
@@ -209,7 +212,7 @@ test('[P5a] whatever happened, the way of each payment is a path of the table to
     fc.property(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), (scenario) => {
       const world = payingWorld()
       const going: Scenario = { world, accounts, baskets: [] }
-      for (const done of scenario) steps[done.do](going, done as never)
+      for (const scenarioStep of scenario) steps[scenarioStep.do](going, scenarioStep as never)
       const histories = listPaymentHistories(world)
       for (const payment of allRows(world.bank.payments)) {
         const moments = histories.get(payment.serial) ?? []

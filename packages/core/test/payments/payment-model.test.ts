@@ -15,17 +15,18 @@ import {
 import { isFinal, paymentArrows } from '../../src/rows/payments/status.ts'
 import { pendingDay } from '../../src/rows/transactions/history.ts'
 import { accounts, type PayingWorld, payingWorld, start, test } from '../kit/pays.ts'
-import { named, type Scenario, step, steps } from './payment-steps.ts'
+import { type Scenario, step, steps, toParams } from './payment-steps.ts'
 
 /** Where a payment can be some arrows later. */
 const reachable = new Map<PaymentStatus, ReadonlySet<PaymentStatus>>()
 function reachableFrom(status: PaymentStatus): ReadonlySet<PaymentStatus> {
-  const known = reachable.get(status)
-  if (known !== undefined) return known
-  const found = new Set([status])
-  for (const from of found) for (const arrow of paymentArrows) if (arrow.from === from) found.add(arrow.to)
-  reachable.set(status, found)
-  return found
+  const cachedStatuses = reachable.get(status)
+  if (cachedStatuses !== undefined) return cachedStatuses
+  const statuses = new Set([status])
+  for (const from of statuses)
+    for (const arrow of paymentArrows) if (arrow.from === from) statuses.add(arrow.to)
+  reachable.set(status, statuses)
+  return statuses
 }
 
 /** Everything there is in each currency, on accounts and cards and in the positions of the bank; what waits is there still. */
@@ -69,11 +70,11 @@ function waitingOn({ bank }: PayingWorld): Readonly<Record<string, bigint>> {
 function checkPending({ bank, now }: PayingWorld): void {
   const today = epochDay(toLocalDate(now, bank.calendar.zone))
   for (const payment of allRows(bank.payments)) {
-    const { status, queueDay, service, requestedExecutionDate: wanted, debtor, pendingRow } = payment
+    const { status, queueDay, service, requestedExecutionDate: requestedDay, debtor, pendingRow } = payment
     const isWaiting = ['ACTC', 'ACCP', 'PDNG', 'ACWC', 'ACSP'].includes(status)
     if (!isWaiting) expect(pendingRow, status).toBeUndefined()
     if (service === 'periodic-payments' || !isWaiting) continue
-    const hasCome = wanted === undefined || epochDay(wanted) <= today
+    const hasCome = requestedDay === undefined || epochDay(requestedDay) <= today
     expect({ queueDay, isThere: pendingRow !== undefined, debtor }).toEqual({
       ...{ queueDay, isThere: hasCome, debtor },
     })
@@ -95,7 +96,7 @@ function checkWaiting({ bank, now }: PayingWorld): void {
 }
 
 function movedSince(world: PayingWorld, start: PayingWorld): Readonly<Record<string, bigint>> {
-  const moved: Record<string, bigint> = {}
+  const differences: Record<string, bigint> = {}
   const holders = ({ bank }: PayingWorld) => [
     ...allRows(bank.accounts).map((row) => ['account', row] as const),
     ...allRows(bank.cardAccounts).map((row) => ['card', row] as const),
@@ -105,18 +106,18 @@ function movedSince(world: PayingWorld, start: PayingWorld): Readonly<Record<str
   const before = keyed(start)
   for (const [key, closingBooked] of keyed(world)) {
     const change = closingBooked - (before.get(key) ?? 0n)
-    if (change !== 0n) moved[key] = change
+    if (change !== 0n) differences[key] = change
   }
-  return moved
+  return differences
 }
 const ranking: readonly BasketStatus[] = ['RJCT', 'RCVD', 'PATC', 'ACTC']
 
 /** The status of a basket by the statuses that a TPP reads of its payments. */
 function computeBasketStatus(scenario: Scenario, paymentIds: readonly string[]): BasketStatus {
   const { world } = scenario
-  const all = allRows(world.bank.payments).filter(({ id }) => paymentIds.includes(id))
-  const read = all.map((payment) => world.does('readPayment', { params: named(payment) }))
-  const ranks = read.map(({ status, approvals }): BasketStatus => {
+  const payments = allRows(world.bank.payments).filter(({ id }) => paymentIds.includes(id))
+  const views = payments.map((payment) => world.does('readPayment', { params: toParams(payment) }))
+  const ranks = views.map(({ status, approvals }): BasketStatus => {
     if (status === 'RJCT' || status === 'CANC') return 'RJCT'
     if (status === 'RCVD') return approvals.length > 0 ? 'PATC' : 'RCVD'
     return status === 'PART' ? 'PATC' : 'ACTC'
@@ -156,14 +157,14 @@ function checkBank(scenario: Scenario, start: PayingWorld): void {
 }
 
 test('[P5z] [P13z] [B3a] [A5c] whatever is paid, approved, refused, gathered, stopped and waited for, money is conserved, nobody owes more than they may, payments move along the table, baskets are as bad as their worst payment, and the journal tells it all', () => {
-  const seen = new Map<PaymentStatus, number>()
+  const statusCounts = new Map<PaymentStatus, number>()
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), (scenario) => {
       const world = payingWorld()
       const going: Scenario = { world, accounts, baskets: [] }
-      for (const done of scenario) {
+      for (const scenarioStep of scenario) {
         const before = new Map(allRows(world.bank.payments).map(({ serial, status }) => [serial, status]))
-        steps[done.do](going, done as never)
+        steps[scenarioStep.do](going, scenarioStep as never)
         checkStatuses(world, before)
       }
       checkBank(going, start)
@@ -171,14 +172,15 @@ test('[P5z] [P13z] [B3a] [A5c] whatever is paid, approved, refused, gathered, st
       const text = snapshotToJson(world.snapshot())
       const isSame = snapshotToJson({ ...world.snapshot(), bank: replayed }) === text
       expect(isSame, 'the journal leads to the same bank, to the byte').toBe(true)
-      const read = snapshotFromJson(text)
-      expect(read.ok ? 'holds together' : read.error.text).toBe('holds together')
-      for (const { status } of allRows(world.bank.payments)) seen.set(status, (seen.get(status) ?? 0) + 1)
+      const result = snapshotFromJson(text)
+      expect(result.ok ? 'holds together' : result.error.text).toBe('holds together')
+      for (const { status } of allRows(world.bank.payments))
+        statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
     }),
     { numRuns: 1_000 },
   )
   // The scenarios come to every end, or they would show little.
   for (const status of ['RCVD', 'ACTC', 'ACCP', 'PDNG', 'ACWC', 'ACSC', 'PART', 'RJCT', 'CANC'] as const) {
-    expect(seen.get(status), status).toBeGreaterThan(0)
+    expect(statusCounts.get(status), status).toBeGreaterThan(0)
   }
 }, 120_000)

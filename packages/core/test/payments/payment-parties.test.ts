@@ -7,13 +7,13 @@ import {
   fjords,
   from,
   kroner,
-  named,
   olas,
   type PayingWorld,
   payingWorld,
   request,
   test,
   to,
+  toAccountReference,
   toPaymentParams,
 } from '../kit/pays.ts'
 import { type Asking, payer } from '../kit/people.ts'
@@ -22,7 +22,7 @@ import { learnt, pickRefusalFields } from '../kit/world.ts'
 const newName = '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54'
 
 /** A person consents, for themself or for the company, so that the TPP knows them by a PSU-ID of their own. */
-function known(world: PayingWorld, person: string, owner = person): PsuReference {
+function registerPsu(world: PayingWorld, person: string, owner = person): PsuReference {
   const { authorisationId } = world.does('createConsent', {}, payer(person, owner))
   const { id, sessionId } = learnt(world.approves(authorisationId, { customer: person, owner }))
   return { ...(id && { id }), ...(sessionId && { sessionId }) }
@@ -64,8 +64,8 @@ const karis: Asking = payer('kari', 'kari')
 
 test('[P6o] a payment is unknown to a request that names somebody else whom the bank knows, whatever it asks', () => {
   const world = payingWorld()
-  const ola = known(world, 'ola')
-  const kari = known(world, 'kari')
+  const ola = registerPsu(world, 'ola')
+  const kari = registerPsu(world, 'kari')
   const foreign: readonly PsuReference[] = [
     { identity: 'ola' },
     ola,
@@ -75,17 +75,17 @@ test('[P6o] a payment is unknown to a request that names somebody else whom the 
     { id: newName, identity: 'ola' },
   ]
   for (const psu of foreign) expect(answersAbout(world, from(kroner), psu, karis)).toEqual(refusedToAll)
-  const own: readonly PsuReference[] = [
+  const ownReferences: readonly PsuReference[] = [
     kari,
     { id: kari.id ?? '' },
     { identity: 'kari' },
     { ...kari, identity: 'kari' },
   ]
-  for (const psu of own) expect(answersAbout(world, from(kroner), psu, karis)).toEqual(doneForAll)
+  for (const psu of ownReferences) expect(answersAbout(world, from(kroner), psu, karis)).toEqual(doneForAll)
 })
 
 test('[P6o] a name that the bank does not know yet, or none, leaves it to the TPP', ({ world }) => {
-  known(world, 'ola')
+  registerPsu(world, 'ola')
   for (const psu of [{}, { id: newName }, { sessionId: 'new' }, { context: 'PRIVATE' as const }]) {
     expect(answersAbout(world, from(kroner), psu, karis)).toEqual(doneForAll)
   }
@@ -94,7 +94,7 @@ test('[P6o] a name that the bank does not know yet, or none, leaves it to the TP
 })
 
 test('[P6o] what was made under a name that was new is of whoever has it since', ({ world }) => {
-  const ola = known(world, 'ola')
+  const ola = registerPsu(world, 'ola')
   const asking: Asking = { psu: { id: newName, context: 'PRIVATE' } }
   const first = world.orders(from(kroner), { asking })
   const second = world.does('createPayment', request(from(kroner, to(olas))), asking)
@@ -113,18 +113,28 @@ test('[P6o] a colleague of the same corporation is not somebody else', ({ world 
   const view = { ...engagement('viewer', { iban: fjords.iban }), roles: ['VIEW'] }
   world.does('addEngagement', { params: { agreementId }, body: view })
   const maker = payer('kari', 'fjord')
-  const told = (psu: PsuReference) => answersAbout(world, from(fjords), psu, maker).readPayment
+  const readOutcome = (psu: PsuReference) => answersAbout(world, from(fjords), psu, maker).readPayment
   const corporationId = 'fjord'
-  const colleagues = [payer('ola', 'fjord').psu ?? {}, { ...known(world, 'ola', 'fjord'), corporationId }]
-  expect([...colleagues, { identity: 'kari', corporationId }].map(told)).toEqual(['done', 'done', 'done'])
-  expect([told({ identity: 'berit' }), told({ identity: 'viewer' })]).toEqual([unknown, unknown])
-  const own = answersAbout(world, from(kroner), payer('ola', 'fjord').psu ?? {}, karis)
-  expect(own.readPayment).toBe(unknown)
+  const colleagues = [
+    payer('ola', 'fjord').psu ?? {},
+    { ...registerPsu(world, 'ola', 'fjord'), corporationId },
+  ]
+  expect([...colleagues, { identity: 'kari', corporationId }].map(readOutcome)).toEqual([
+    'done',
+    'done',
+    'done',
+  ])
+  expect([readOutcome({ identity: 'berit' }), readOutcome({ identity: 'viewer' })]).toEqual([
+    unknown,
+    unknown,
+  ])
+  const outcomes = answersAbout(world, from(kroner), payer('ola', 'fjord').psu ?? {}, karis)
+  expect(outcomes.readPayment).toBe(unknown)
 })
 
 test('[P6o] who has given a consent for the corporation stays a colleague when all rights are gone', () => {
   const { world, shared } = companyWorld()
-  const ola = known(world, 'ola', 'fjord')
+  const ola = registerPsu(world, 'ola', 'fjord')
   const payment = world.orders(from(shared), { asking: payer('kari', 'fjord') })
   loses(world, 'ola', shared)
   const answer = world.asks(
@@ -151,7 +161,7 @@ test.each(['periodic-payments', 'bulk-payments'] as const)('[P6o] so are %s', (s
   const world = payingWorld()
   const body =
     service === 'bulk-payments'
-      ? { debtorAccount: named(kroner), payments: [to(olas)] }
+      ? { debtorAccount: toAccountReference(kroner), payments: [to(olas)] }
       : { ...from(kroner), startDate: '2026-01-16', frequency: 'Monthly' }
   const params = toPaymentParams(world.orders(body, {}, service))
   const psu = { identity: 'ola' }
@@ -172,8 +182,8 @@ function gathers(world: PayingWorld, ids: readonly string[], asking: Asking = {}
 test('[B1f] a basket is unknown to a request that names somebody else, and its payments are to one that makes it', () => {
   const world = payingWorld()
   const { id } = world.orders(from(kroner))
-  const told = { code: 'RESOURCE_UNKNOWN', path: '$.paymentIds[0]' }
-  expect(gathers(world, [id], payer('ola', 'ola'))).toEqual(told)
+  const refusal = { code: 'RESOURCE_UNKNOWN', path: '$.paymentIds[0]' }
+  expect(gathers(world, [id], payer('ola', 'ola'))).toEqual(refusal)
   const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds: [id] } }, karis)
   const params = { basketId }
   const { authorisationId } = world.does('startSigningBasketAuthorisation', { params }, karis)
@@ -188,9 +198,9 @@ test('[B1f] a basket is unknown to a request that names somebody else, and its p
     const input = {
       params: { basketId, ...(command.startsWith('readSigningBasketA') && { authorisationId }) },
     }
-    const asked = (psu: PsuReference) => pickRefusalFields(world.fork().asks(command, input, { psu }))
-    expect(asked({ identity: 'ola' })).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'basketId' })
-    expect([asked({ identity: 'kari' }), asked({ id: newName }), asked({})]).toEqual(
+    const readRefusal = (psu: PsuReference) => pickRefusalFields(world.fork().asks(command, input, { psu }))
+    expect(readRefusal({ identity: 'ola' })).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'basketId' })
+    expect([readRefusal({ identity: 'kari' }), readRefusal({ id: newName }), readRefusal({})]).toEqual(
       Array(3).fill('not refused'),
     )
   }

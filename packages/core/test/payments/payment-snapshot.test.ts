@@ -13,9 +13,9 @@ type Fields = Partial<Record<keyof PaymentView, unknown>>
 /** The first row of a table that has these fields. */
 function rowWith(json: Json, table: string, fields: Record<string, unknown>): Record<string, unknown> {
   const rows = json.tables[table] ?? []
-  const found = rows.find((row) => Object.entries(fields).every(([name, value]) => row[name] === value))
-  if (found === undefined) throw new Error(`${table} has no such row`)
-  return found
+  const match = rows.find((row) => Object.entries(fields).every(([name, value]) => row[name] === value))
+  if (match === undefined) throw new Error(`${table} has no such row`)
+  return match
 }
 
 /** Changes fields of the first payment that has some. */
@@ -96,9 +96,9 @@ test.each<[string, (json: Json) => unknown, string]>(
     ['a count of positions left out', counts({ position: 0 }), '$.counts.position'],
   ],
 )('[P6b] a snapshot is refused with its place: %s', (_, change, place) => {
-  const said = describeRefusal(damaged(text, change))
-  expect(said).toMatch(/^FORMAT_ERROR \$/)
-  expect(said).toMatch(atPlace(place))
+  const message = describeRefusal(damaged(text, change))
+  expect(message).toMatch(/^FORMAT_ERROR \$/)
+  expect(message).toMatch(atPlace(place))
 })
 
 test('[P6b] an authorisation of a basket that was taken apart is no damage', () => {
@@ -113,9 +113,9 @@ test('[P6b] an authorisation of a basket that was taken apart is no damage', () 
 test('[P6b] a snapshot with payments that is damaged anywhere is refused, or is a bank whose time goes on', () => {
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(6), (place, piece, length) => {
-      const read = snapshotFromJson(text.slice(0, place) + piece + text.slice(place + length))
-      if (!read.ok) return
-      const world = worldFrom(read.value)
+      const result = snapshotFromJson(text.slice(0, place) + piece + text.slice(place + length))
+      if (!result.ok) return
+      const world = worldFrom(result.value)
       world.until('2026-03-20T12:00')
       expect(world.does('listBatches').length).toBeGreaterThan(0)
     }),

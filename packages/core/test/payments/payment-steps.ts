@@ -4,7 +4,7 @@ import { addDays } from '../../src/base/time/local-date.ts'
 import { toLocalDate } from '../../src/base/time/zone.ts'
 import { later } from '../../src/index.ts'
 import type { Payment } from '../../src/rows/payments/model.ts'
-import { one } from '../kit/choices.ts'
+import { pickOne } from '../kit/choices.ts'
 import { byCard, elsewhere, type PayingAccount, type PayingWorld, persons } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
 
@@ -101,7 +101,7 @@ function pickPayer(owner: string, { person, text }: Order) {
 /** The currency of the product where it has only one; a number of 11 stands for the wrong one. */
 function pickCurrency({ product, currency }: Order) {
   const only = ['NOK', undefined, 'NOK', 'EUR'][product % products.length]
-  return (currency === 11 ? undefined : only) ?? one(currencies, currency) ?? 'NOK'
+  return (currency === 11 ? undefined : only) ?? pickOne(currencies, currency) ?? 'NOK'
 }
 
 /** Mostly the person for whom the payment was made. */
@@ -110,15 +110,15 @@ function pickSigner({ world }: Scenario, { payer }: Pick<Payment, 'payer'>, pers
   return (person === 0 ? number : persons[1]) ?? ''
 }
 
-function createTransfer({ accounts }: Scenario, made: Order) {
-  const { creditor, amount, text } = made
-  const currency = pickCurrency(made)
-  const { iban, currency: held } = one([...accounts, ...elsewhere], creditor) ?? elsewhere[0]
-  const remittanceInformationUnstructured = one(texts, text)
+function createTransfer({ accounts }: Scenario, newOrder: Order) {
+  const { creditor, amount, text } = newOrder
+  const currency = pickCurrency(newOrder)
+  const { iban, currency: accountCurrency } = pickOne([...accounts, ...elsewhere], creditor) ?? elsewhere[0]
+  const remittanceInformationUnstructured = pickOne(texts, text)
   return {
     instructedAmount: { amount: amountText(amount, currency), currency },
     creditorName: 'Somebody',
-    creditorAccount: { iban, currency: held },
+    creditorAccount: { iban, currency: accountCurrency },
     ...(remittanceInformationUnstructured && { remittanceInformationUnstructured }),
   }
 }
@@ -128,7 +128,7 @@ function computeDay({ world }: Scenario, days: number): string {
 }
 
 /** The names of a payment. */
-export function named({ service, product, id }: Payment) {
+export function toParams({ service, product, id }: Payment) {
   return { paymentService: service, paymentProduct: product, paymentId: id }
 }
 
@@ -136,66 +136,71 @@ export function named({ service, product, id }: Payment) {
 export const steps: {
   readonly [Name in Step['do']]: (scenario: Scenario, step: Extract<Step, { do: Name }>) => unknown
 } = {
-  pay: (scenario, { order: made }) => {
-    const { owner, debtorAccount } = pickDebtor(scenario, made)
-    const body = { ...createTransfer(scenario, made), debtorAccount }
+  pay: (scenario, { order: newOrder }) => {
+    const { owner, debtorAccount } = pickDebtor(scenario, newOrder)
+    const body = { ...createTransfer(scenario, newOrder), debtorAccount }
     const dated =
-      made.days === 9 ? body : { ...body, requestedExecutionDate: computeDay(scenario, made.days) }
-    const input = { params: { paymentProduct: one(products, made.product) }, query: {}, body: dated }
-    return scenario.world.asks('createPayment', input, pickPayer(owner, made))
+      newOrder.days === 9 ? body : { ...body, requestedExecutionDate: computeDay(scenario, newOrder.days) }
+    const input = { params: { paymentProduct: pickOne(products, newOrder.product) }, query: {}, body: dated }
+    return scenario.world.asks('createPayment', input, pickPayer(owner, newOrder))
   },
-  repeat: (scenario, { order: made, frequency }) => {
-    const { owner, debtorAccount } = pickDebtor(scenario, made)
-    const plan = { startDate: computeDay(scenario, made.days), endDate: computeDay(scenario, made.days + 30) }
+  repeat: (scenario, { order: newOrder, frequency }) => {
+    const { owner, debtorAccount } = pickDebtor(scenario, newOrder)
+    const plan = {
+      startDate: computeDay(scenario, newOrder.days),
+      endDate: computeDay(scenario, newOrder.days + 30),
+    }
     const body = {
-      ...createTransfer(scenario, made),
+      ...createTransfer(scenario, newOrder),
       debtorAccount,
       ...plan,
-      frequency: one(frequencies, frequency),
+      frequency: pickOne(frequencies, frequency),
     }
     const input = { params: { paymentProduct: products[0] }, query: {}, body }
-    return scenario.world.asks('createPeriodicPayment', input, pickPayer(owner, made))
+    return scenario.world.asks('createPeriodicPayment', input, pickPayer(owner, newOrder))
   },
   bulk: (scenario, { orders }) => {
-    const [made] = orders
-    if (made === undefined) return undefined
-    const { owner, debtorAccount } = pickDebtor(scenario, made)
-    const payments = orders.map((each) => ({ ...createTransfer(scenario, { ...each, product: 0 }) }))
+    const [newOrder] = orders
+    if (newOrder === undefined) return undefined
+    const { owner, debtorAccount } = pickDebtor(scenario, newOrder)
+    const payments = orders.map((bulkOrder) => ({
+      ...createTransfer(scenario, { ...bulkOrder, product: 0 }),
+    }))
     const input = { params: { paymentProduct: products[0] }, query: {}, body: { debtorAccount, payments } }
-    return scenario.world.asks('createBulkPayment', input, pickPayer(owner, made))
+    return scenario.world.asks('createBulkPayment', input, pickPayer(owner, newOrder))
   },
   gather: ({ world, baskets }, { which }) => {
     const payments = allRows(world.bank.payments).filter(
       ({ status }) => which.length > 2 || status === 'RCVD',
     )
-    const paymentIds = which.map((index) => one(payments, index)?.id ?? 'none')
-    const made = world.asks('createSigningBasket', { body: { paymentIds } })
-    return made.ok ? baskets.push(made.value.id) : undefined
+    const paymentIds = which.map((index) => pickOne(payments, index)?.id ?? 'none')
+    const result = world.asks('createSigningBasket', { body: { paymentIds } })
+    return result.ok ? baskets.push(result.value.id) : undefined
   },
   answer: (scenario, { which, person, isYes }) => {
     const { world } = scenario
-    const payment = one(allRows(world.bank.payments).toReversed(), which)
+    const payment = pickOne(allRows(world.bank.payments).toReversed(), which)
     if (payment === undefined) return undefined
-    const started = world.asks('startPaymentAuthorisation', { params: named(payment) })
-    if (!started.ok) return undefined
-    return world.decides(started.value.authorisationId, pickSigner(scenario, payment, person), isYes > 0)
+    const sca = world.asks('startPaymentAuthorisation', { params: toParams(payment) })
+    if (!sca.ok) return undefined
+    return world.decides(sca.value.authorisationId, pickSigner(scenario, payment, person), isYes > 0)
   },
   sign: ({ world, baskets }, { which, person }) => {
-    const basketId = one(baskets, which) ?? 'none'
-    const started = world.asks('startSigningBasketAuthorisation', { params: { basketId } })
-    if (!started.ok) return undefined
-    return world.decides(started.value.authorisationId, persons[person] ?? '')
+    const basketId = pickOne(baskets, which) ?? 'none'
+    const sca = world.asks('startSigningBasketAuthorisation', { params: { basketId } })
+    if (!sca.ok) return undefined
+    return world.decides(sca.value.authorisationId, persons[person] ?? '')
   },
   cancel: (scenario, { which, person }) => {
     const { world } = scenario
-    const payment = one(allRows(world.bank.payments), which)
+    const payment = pickOne(allRows(world.bank.payments), which)
     if (payment === undefined) return undefined
-    const cancelled = world.asks('cancelPayment', { params: named(payment) })
+    const cancelled = world.asks('cancelPayment', { params: toParams(payment) })
     const link = cancelled.ok ? cancelled.value.authorisationId : undefined
     return link === undefined ? undefined : world.decides(link, pickSigner(scenario, payment, person))
   },
   close: ({ world, baskets }, { which }) => {
-    const basketId = one(baskets, which) ?? 'none'
+    const basketId = pickOne(baskets, which) ?? 'none'
     return world.asks('deleteSigningBasket', { params: { basketId } })
   },
   wait: ({ world }, { hours }) => world.settle(later(world.now, hours * 3_600_000)),

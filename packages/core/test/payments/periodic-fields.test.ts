@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { localDate } from '../../src/base/time/local-date.ts'
 import { from, kroner, payingWorld, start, test, to } from '../kit/pays.ts'
-import { createWrongRows, type Wrong } from '../kit/wrong.ts'
+import { createWrongRows, type WrongRow } from '../kit/wrong.ts'
 
 const service = 'periodic-payments'
 const monthly = { ...from(kroner, to()), startDate: '2026-01-16', frequency: 'Monthly' }
@@ -66,24 +66,24 @@ test.each([
   expect(payingWorld().orders(but({ frequency }), {}, service).schedule?.frequency).toBe(frequency)
 })
 
-const wrong = createWrongRows(monthly)
+const wrongRow = createWrongRows(monthly)
 const daily = (value: unknown) =>
-  wrong(`the day ${JSON.stringify(value)}`, { dayOfExecution: value }, '$.dayOfExecution')
+  wrongRow(`the day ${JSON.stringify(value)}`, { dayOfExecution: value }, '$.dayOfExecution')
 
-test.each<Wrong>([
-  wrong(
+test.each<WrongRow>([
+  wrongRow(
     'an amount of zero',
     { instructedAmount: { amount: '0', currency: 'NOK' } },
     '$.instructedAmount.amount',
   ),
-  wrong('a start that is no date', { startDate: '2026-02-30' }, '$.startDate'),
-  wrong('an empty start', { startDate: '' }, '$.startDate'),
-  wrong('an end that is no date', { endDate: 'never' }, '$.endDate'),
-  wrong('a frequency in small letters', { frequency: 'monthly' }, '$.frequency'),
-  wrong('a rule in capitals', { executionRule: 'FOLLOWING' }, '$.executionRule'),
+  wrongRow('a start that is no date', { startDate: '2026-02-30' }, '$.startDate'),
+  wrongRow('an empty start', { startDate: '' }, '$.startDate'),
+  wrongRow('an end that is no date', { endDate: 'never' }, '$.endDate'),
+  wrongRow('a frequency in small letters', { frequency: 'monthly' }, '$.frequency'),
+  wrongRow('a rule in capitals', { executionRule: 'FOLLOWING' }, '$.executionRule'),
   ...['0', '00', '32', '99', '-1', '1.5', '', ' 5', '005', 'last', 5, null].map(daily),
   ...['0', '13', '001', 'January', '', 1, null].map(
-    (month): Wrong => [
+    (month): WrongRow => [
       `the month ${JSON.stringify(month)}`,
       variable('2', month),
       'FORMAT_ERROR',
@@ -91,36 +91,36 @@ test.each<Wrong>([
     ],
   ),
 ])('[P11a] a periodic payment is refused: %s', (_, body, code, path) => {
-  expect(start.refused(body, {}, service)).toEqual({ code, path })
+  expect(start.readRefusal(body, {}, service)).toEqual({ code, path })
 })
 
-test.each<Wrong>([
-  wrong('a start in the past', { startDate: '2026-01-14' }, '$.startDate', 'EXECUTION_DATE_INVALID'),
-  wrong('a start too far ahead', { startDate: '2027-01-17' }, '$.startDate', 'EXECUTION_DATE_INVALID'),
-  wrong('an end before the start', { endDate: '2026-01-15' }, '$.endDate', 'EXECUTION_DATE_INVALID'),
-  wrong(
+test.each<WrongRow>([
+  wrongRow('a start in the past', { startDate: '2026-01-14' }, '$.startDate', 'EXECUTION_DATE_INVALID'),
+  wrongRow('a start too far ahead', { startDate: '2027-01-17' }, '$.startDate', 'EXECUTION_DATE_INVALID'),
+  wrongRow('an end before the start', { endDate: '2026-01-15' }, '$.endDate', 'EXECUTION_DATE_INVALID'),
+  wrongRow(
     'no day between start and end',
     { dayOfExecution: '15', endDate: '2026-02-14' },
     '$.endDate',
     'EXECUTION_DATE_INVALID',
   ),
-  wrong(
+  wrongRow(
     'the same month twice',
     { frequency: 'MonthlyVariable', monthsOfExecution: ['1', '7', '1'] },
     '$.monthsOfExecution[2]',
   ),
-  wrong(
+  wrongRow(
     'the same month in two ways',
     { frequency: 'MonthlyVariable', monthsOfExecution: ['01', '1'] },
     '$.monthsOfExecution[1]',
   ),
-  wrong('variable months that are not told', { frequency: 'MonthlyVariable' }, '$.monthsOfExecution'),
-  wrong('months that are not variable', { monthsOfExecution: ['1'] }, '$.monthsOfExecution'),
-  wrong('months of a daily plan', { frequency: 'Daily', monthsOfExecution: ['1'] }, '$.monthsOfExecution'),
+  wrongRow('variable months that are not told', { frequency: 'MonthlyVariable' }, '$.monthsOfExecution'),
+  wrongRow('months that are not variable', { monthsOfExecution: ['1'] }, '$.monthsOfExecution'),
+  wrongRow('months of a daily plan', { frequency: 'Daily', monthsOfExecution: ['1'] }, '$.monthsOfExecution'),
   ...['Weekly', 'EveryTwoWeeks'].map((frequency) =>
-    wrong(`a day of the month for ${frequency}`, { frequency, dayOfExecution: '8' }, '$.dayOfExecution'),
+    wrongRow(`a day of the month for ${frequency}`, { frequency, dayOfExecution: '8' }, '$.dayOfExecution'),
   ),
-  wrong('any day for Daily', { frequency: 'Daily', dayOfExecution: '1' }, '$.dayOfExecution'),
+  wrongRow('any day for Daily', { frequency: 'Daily', dayOfExecution: '1' }, '$.dayOfExecution'),
 ])('[P11b] a plan is refused: %s', (_, body, code, path) => {
-  expect(start.refused(body, {}, service)).toEqual({ code, path })
+  expect(start.readRefusal(body, {}, service)).toEqual({ code, path })
 })

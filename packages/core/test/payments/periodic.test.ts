@@ -14,7 +14,7 @@ const weekly = {
 }
 
 /** A periodic payment as it goes on: its status, its next day, and what became of the days before. */
-function seen(world: PayingWorld, payment: PaymentView) {
+function readProgress(world: PayingWorld, payment: PaymentView) {
   const { status, executionDay, executions } = world.current(payment)
   const days = executions.map(({ day, status: became }) => `${localDate(day)} ${became}`)
   return [status, localDate(executionDay), days]
@@ -24,14 +24,14 @@ test('[P11n] a periodic payment is paid on its own days and by no batch, and tel
   const payment = world.pays(weekly, {}, service)
   expect(payment).toMatchObject({ status: 'ACTC', fundsAvailable: true })
   world.until('2026-01-15T23:59:59')
-  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-16', []])
+  expect(readProgress(world, payment)).toEqual(['ACTC', '2026-01-16', []])
   world.until('2026-01-16T05:59:59')
-  expect(seen(world, payment)).toEqual(['PDNG', '2026-01-16', []])
+  expect(readProgress(world, payment)).toEqual(['PDNG', '2026-01-16', []])
   expect([...world.bank.batches.trees.key.keys()].map(({ lines }) => lines.length)).toEqual(Array(5).fill(0))
   world.until('2026-01-16T06:00')
-  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-23', ['2026-01-16 ACSC']])
+  expect(readProgress(world, payment)).toEqual(['ACTC', '2026-01-23', ['2026-01-16 ACSC']])
   world.until('2026-01-23T06:00')
-  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-30', ['2026-01-16 ACSC', '2026-01-23 ACSC']])
+  expect(readProgress(world, payment)).toEqual(['ACTC', '2026-01-30', ['2026-01-16 ACSC', '2026-01-23 ACSC']])
   expect(world.booked(kroner)).toBe('2000.00')
   expect(
     world.listAccountRows(olas).map(({ details, bookingDate }) => [bookingDate, details.endToEndId]),
@@ -46,9 +46,9 @@ test('[P11n] a day without funds is lost, and the next one comes all the same', 
   world.until('2026-01-20T10:00')
   world.holds(kroner, '3000')
   world.until('2026-01-23T23:00')
-  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-30', ['2026-01-16 ACSC', '2026-01-23 RJCT']])
-  const told = world.current(payment)
-  expect([told.fundsAvailable, told.executions[1]?.reason]).toEqual([false, 'no-funds'])
+  expect(readProgress(world, payment)).toEqual(['ACTC', '2026-01-30', ['2026-01-16 ACSC', '2026-01-23 RJCT']])
+  const paymentView = world.current(payment)
+  expect([paymentView.fundsAvailable, paymentView.executions[1]?.reason]).toEqual([false, 'no-funds'])
   world.holds(kroner, '4000')
   world.until('2026-01-30T06:00')
   expect(world.booked(kroner)).toBe('0.00')
@@ -82,9 +82,9 @@ test('[P11p] a periodic payment whose account is closed ends, with what was paid
     world.until(day)
     world.closes(kroner)
     world.until('2026-03-01T10:00')
-    const told = world.current(payment)
-    expect(told).toMatchObject({ status, reason: 'debtor-gone', fundsAvailable: true })
-    expect(told.executions).toHaveLength(days)
+    const paymentView = world.current(payment)
+    expect(paymentView).toMatchObject({ status, reason: 'debtor-gone', fundsAvailable: true })
+    expect(paymentView.executions).toHaveLength(days)
   }
 })
 
@@ -104,7 +104,7 @@ test('[P11q] a periodic payment is ended between two of its days, and what was p
   })
   expect([isCancelled, world.decides(authorisationId, 'kari')]).toEqual([false, true])
   world.until('2026-03-01T10:00')
-  expect(seen(world, payment)).toEqual(['CANC', '2026-01-23', ['2026-01-16 ACSC']])
+  expect(readProgress(world, payment)).toEqual(['CANC', '2026-01-23', ['2026-01-16 ACSC']])
   expect(world.booked(kroner)).toBe('6000.00')
 })
 
@@ -127,7 +127,7 @@ const today = { ...from(kroner, to(olas, '10')), startDate: '2026-01-15', freque
 
 test('[P11r] a payment that is approved on its first day is paid at once', ({ world }) => {
   const payment = world.pays(today, {}, service)
-  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-22', ['2026-01-15 ACSC']])
+  expect(readProgress(world, payment)).toEqual(['ACTC', '2026-01-22', ['2026-01-15 ACSC']])
 })
 
 test('[P11r] one that is approved after its first day is paid on the next banking day, and then by its plan', () => {
@@ -138,9 +138,9 @@ test('[P11r] one that is approved after its first day is paid on the next bankin
   world.until('2026-01-17T12:00')
   world.answered(payment)
   world.until('2026-01-19T05:59:59')
-  expect(seen(world, payment)).toEqual(['PDNG', '2026-01-19', []])
+  expect(readProgress(world, payment)).toEqual(['PDNG', '2026-01-19', []])
   world.until('2026-01-20T06:00')
-  expect(seen(world, payment)).toEqual(['ACTC', '2026-01-21', ['2026-01-19 ACSC', '2026-01-20 ACSC']])
+  expect(readProgress(world, payment)).toEqual(['ACTC', '2026-01-21', ['2026-01-19 ACSC', '2026-01-20 ACSC']])
 })
 
 test('[P11n] a day that is no banking day is moved as the plan says', ({ world }) => {
@@ -149,8 +149,8 @@ test('[P11n] a day that is no banking day is moved as the plan says', ({ world }
     world.pays({ ...saturdays, executionRule }, {}, service),
   ) as [PaymentView, PaymentView]
   world.until('2026-03-20T10:00')
-  expect(seen(world, following)[2]).toEqual(['2026-02-16 ACSC', '2026-03-16 ACSC'])
-  expect(seen(world, preceding)[2]).toEqual(['2026-02-13 ACSC', '2026-03-13 ACSC'])
+  expect(readProgress(world, following)[2]).toEqual(['2026-02-16 ACSC', '2026-03-16 ACSC'])
+  expect(readProgress(world, preceding)[2]).toEqual(['2026-02-13 ACSC', '2026-03-13 ACSC'])
 })
 
 test('[X13f] a jump over years in which a payment comes again leaves behind and keeps what going month by month does', () => {
@@ -161,9 +161,9 @@ test('[X13f] a jump over years in which a payment comes again leaves behind and 
     const [atOnce, inMonths] = [world.fork(), world.fork()]
     for (let month = 1; month <= 30; month += 1)
       inMonths.settle(later(world.now, month * 31 * dayMilliseconds))
-    const told: Instant[] = []
-    atOnce.settle(inMonths.now, ({ at, kind }) => kind === 'batch' && told.push(at))
+    const eventTimes: Instant[] = []
+    atOnce.settle(inMonths.now, ({ at, kind }) => kind === 'batch' && eventTimes.push(at))
     expect(snapshotToJson(atOnce.snapshot())).toBe(snapshotToJson(inMonths.snapshot()))
-    expect(told).toEqual(allRows(atOnce.bank.batches).map(({ at }) => at))
+    expect(eventTimes).toEqual(allRows(atOnce.bank.batches).map(({ at }) => at))
   }
 })

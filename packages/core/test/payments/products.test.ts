@@ -23,8 +23,8 @@ test('[P1a] there are four products, and only the domestic one is periodic or in
   expect(paymentProducts).toEqual([abroad, domestic, instantly, sepa])
   for (const product of [abroad, instantly, sepa]) {
     for (const service of services.slice(1)) {
-      const told = { code: 'PRODUCT_INVALID', path: 'paymentProduct' }
-      expect(start.refused(undefined, { product }, service)).toEqual(told)
+      const refusal = { code: 'PRODUCT_INVALID', path: 'paymentProduct' }
+      expect(start.readRefusal(undefined, { product }, service)).toEqual(refusal)
     }
   }
 })
@@ -55,16 +55,16 @@ test('[P1b] at home and at once only kroner are paid, by SEPA only euros, and ab
   ] as const
   for (const [product, currency, isTaken] of rows) {
     const body = from(kroner, to(elsewhere[0], '1', currency))
-    const told = { code: 'FORMAT_ERROR', path: '$.instructedAmount.currency' }
+    const refusal = { code: 'FORMAT_ERROR', path: '$.instructedAmount.currency' }
     if (isTaken) expect(payingWorld().orders(body, { product }).status).toBe('RCVD')
-    else expect(start.refused(body, { product })).toEqual(told)
+    else expect(start.readRefusal(body, { product })).toEqual(refusal)
   }
 })
 
 test('[P6a] a payment is read under its own service and product, and no other', ({ world }) => {
   const payment = world.orders(from(kroner))
   const names = toPaymentParams(payment)
-  const wrong = [
+  const wrongParams = [
     [{ ...names, paymentProduct: abroad }, 'RESOURCE_UNKNOWN', 'paymentId'],
     [{ ...names, paymentService: 'bulk-payments' }, 'RESOURCE_UNKNOWN', 'paymentId'],
     [{ ...names, paymentId: 'none' }, 'RESOURCE_UNKNOWN', 'paymentId'],
@@ -85,7 +85,7 @@ test('[P6a] a payment is read under its own service and product, and no other', 
     'startPaymentAuthorisation',
     'listPaymentCancellations',
   ] as const
-  for (const [params, code, path] of wrong) {
+  for (const [params, code, path] of wrongParams) {
     for (const command of commands) expect(world.refusedAs(command, { params }, kari)).toEqual({ code, path })
   }
 })

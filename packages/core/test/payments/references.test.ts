@@ -17,15 +17,15 @@ import {
 import { kari } from '../kit/people.ts'
 
 const kid = '1234567897'
-const one = 'remittanceInformationStructured'
-const many = 'remittanceInformationStructuredArray'
+const single = 'remittanceInformationStructured'
+const list = 'remittanceInformationStructuredArray'
 const text = 'remittanceInformationUnstructured'
 const base = from(kroner, to(olas))
 
 test.each([
-  ['alone', { [one]: { reference: kid } }],
-  ['with its type', { [one]: { reference: kid, referenceType: 'SCOR', referenceIssuer: 'NO' } }],
-  ['as a list of one', { [many]: [{ reference: kid }] }],
+  ['alone', { [single]: { reference: kid } }],
+  ['with its type', { [single]: { reference: kid, referenceType: 'SCOR', referenceIssuer: 'NO' } }],
+  ['as a list of one', { [list]: [{ reference: kid }] }],
 ])('[P9d] a payment reference is taken %s', (_, reference) => {
   const { transfers } = payingWorld().orders({ ...base, ...reference })
   expect(transfers[0]?.structured?.references).toMatchObject([{ reference: kid }])
@@ -33,10 +33,10 @@ test.each([
 })
 
 test('[P9d] a payment reference stands in the transactions of both sides', ({ world }) => {
-  world.pays({ ...base, [one]: { reference: kid } })
+  world.pays({ ...base, [single]: { reference: kid } })
   world.until('2026-01-15T11:00')
-  const told = [kroner, olas].map((side) => world.listAccountRows(side)[0]?.details)
-  for (const details of told) {
+  const detailsList = [kroner, olas].map((side) => world.listAccountRows(side)[0]?.details)
+  for (const details of detailsList) {
     expect(details).toMatchObject({ kid })
     expect(details).not.toHaveProperty(text)
   }
@@ -45,28 +45,28 @@ test('[P9d] a payment reference stands in the transactions of both sides', ({ wo
 test.each(
   // biome-ignore format: a table
   [
-    ['one beside a text', { [one]: { reference: kid }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${one}`],
-    ['a list beside a text', { [many]: [{ reference: kid }], [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${many}`],
-    ['one beside a list', { [one]: { reference: kid }, [many]: [{ reference: kid }] }, 'FORMAT_ERROR', `$.${one}`],
-    ['a wrong one beside a text', { [one]: { reference: 'x' }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${one}`],
-    ['an empty list', { [many]: [] }, 'FORMAT_ERROR', `$.${many}`],
-    ['a list of 51', { [many]: Array.from({ length: 51 }, () => ({ reference: kid })) }, 'FORMAT_ERROR', `$.${many}`],
-    ['a second one that is none', { [many]: [{ reference: kid }, { reference: kid.slice(1) }] }, 'KID_INVALID', `$.${many}[1].reference`],
-    ['one of the type SCOR that is none', { [many]: [{ reference: 'Invoice 4', referenceType: 'SCOR' }] }, 'KID_INVALID', `$.${many}[0].reference`],
-    ['a text instead of an object', { [one]: kid }, 'FORMAT_ERROR', `$.${one}`],
-    ['an object without reference', { [one]: {} }, 'FORMAT_ERROR', `$.${one}.reference`],
-    ['a number as reference', { [one]: { reference: 1_234_567_897 } }, 'FORMAT_ERROR', `$.${one}.reference`],
-    ['an empty reference', { [one]: { reference: '' } }, 'FORMAT_ERROR', `$.${one}.reference`],
-    ['36 characters', { [one]: { reference: '1'.repeat(36) } }, 'FORMAT_ERROR', `$.${one}.reference`],
-    ['an endless type', { [one]: { reference: kid, referenceType: 'x'.repeat(36) } }, 'FORMAT_ERROR', `$.${one}.referenceType`],
-    ['a wrong check digit', { [one]: { reference: '1234567890' } }, 'KID_INVALID', `$.${one}.reference`],
-    ['a wrong check digit in a list', { [many]: [{ reference: '1234567890' }] }, 'KID_INVALID', `$.${many}[0].reference`],
-    ['one digit', { [one]: { reference: '0' } }, 'KID_INVALID', `$.${one}.reference`],
-    ['26 digits', { [one]: { reference: '0'.repeat(26) } }, 'KID_INVALID', `$.${one}.reference`],
-    ['a creditor reference of ISO 11649', { [one]: { reference: 'RF18539007547034' } }, 'KID_INVALID', `$.${one}.reference`],
+    ['one beside a text', { [single]: { reference: kid }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${single}`],
+    ['a list beside a text', { [list]: [{ reference: kid }], [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${list}`],
+    ['one beside a list', { [single]: { reference: kid }, [list]: [{ reference: kid }] }, 'FORMAT_ERROR', `$.${single}`],
+    ['a wrong one beside a text', { [single]: { reference: 'x' }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${single}`],
+    ['an empty list', { [list]: [] }, 'FORMAT_ERROR', `$.${list}`],
+    ['a list of 51', { [list]: Array.from({ length: 51 }, () => ({ reference: kid })) }, 'FORMAT_ERROR', `$.${list}`],
+    ['a second one that is none', { [list]: [{ reference: kid }, { reference: kid.slice(1) }] }, 'KID_INVALID', `$.${list}[1].reference`],
+    ['one of the type SCOR that is none', { [list]: [{ reference: 'Invoice 4', referenceType: 'SCOR' }] }, 'KID_INVALID', `$.${list}[0].reference`],
+    ['a text instead of an object', { [single]: kid }, 'FORMAT_ERROR', `$.${single}`],
+    ['an object without reference', { [single]: {} }, 'FORMAT_ERROR', `$.${single}.reference`],
+    ['a number as reference', { [single]: { reference: 1_234_567_897 } }, 'FORMAT_ERROR', `$.${single}.reference`],
+    ['an empty reference', { [single]: { reference: '' } }, 'FORMAT_ERROR', `$.${single}.reference`],
+    ['36 characters', { [single]: { reference: '1'.repeat(36) } }, 'FORMAT_ERROR', `$.${single}.reference`],
+    ['an endless type', { [single]: { reference: kid, referenceType: 'x'.repeat(36) } }, 'FORMAT_ERROR', `$.${single}.referenceType`],
+    ['a wrong check digit', { [single]: { reference: '1234567890' } }, 'KID_INVALID', `$.${single}.reference`],
+    ['a wrong check digit in a list', { [list]: [{ reference: '1234567890' }] }, 'KID_INVALID', `$.${list}[0].reference`],
+    ['one digit', { [single]: { reference: '0' } }, 'KID_INVALID', `$.${single}.reference`],
+    ['26 digits', { [single]: { reference: '0'.repeat(26) } }, 'KID_INVALID', `$.${single}.reference`],
+    ['a creditor reference of ISO 11649', { [single]: { reference: 'RF18539007547034' } }, 'KID_INVALID', `$.${single}.reference`],
   ],
 )('[P9e] a reference is refused: %s', (_, changes, code, path) => {
-  expect(start.refused({ ...base, ...changes })).toEqual({ code, path })
+  expect(start.readRefusal({ ...base, ...changes })).toEqual({ code, path })
 })
 
 const invoices = [
@@ -77,11 +77,11 @@ const invoices = [
 test('[P9g] several references are told by the transactions of both sides, each with its type and issuer', ({
   world,
 }) => {
-  world.pays({ ...base, [many]: [...invoices, { reference: kid }] })
+  world.pays({ ...base, [list]: [...invoices, { reference: kid }] })
   world.until('2026-01-15T11:00')
   for (const side of [kroner, olas]) {
     const details = world.listAccountRows(side)[0]?.details
-    expect(details?.[many]).toEqual([...invoices, { reference: kid, referenceType: 'SCOR' }])
+    expect(details?.[list]).toEqual([...invoices, { reference: kid, referenceType: 'SCOR' }])
     expect(details?.kid).toBeUndefined()
   }
 })
@@ -90,10 +90,10 @@ test('[P9g] references abroad are told as they were sent, without a type where t
   world,
 }) => {
   const references = [{ reference: 'RF18539007547034', referenceType: 'SCOR' }, { reference: 'order 4' }]
-  const body = { ...fullPayment, [text]: undefined, [many]: references, requestedExecutionDate: undefined }
+  const body = { ...fullPayment, [text]: undefined, [list]: references, requestedExecutionDate: undefined }
   world.pays(body, { product: abroad, asking: kari })
   world.until('2026-01-15T11:00')
-  expect(world.listAccountRows(kroner).flatMap(({ details }) => details[many] ?? [])).toEqual(references)
+  expect(world.listAccountRows(kroner).flatMap(({ details }) => details[list] ?? [])).toEqual(references)
 })
 
 test.each([
@@ -104,10 +104,10 @@ test.each([
   ['RF18', 'FORMAT_ERROR'],
   [kid, 'FORMAT_ERROR'],
 ])('[P9h] abroad %s as a reference of the type SCOR is answered %s', (reference, code) => {
-  const body = { ...fullPayment, [text]: undefined, [one]: { reference, referenceType: 'SCOR' } }
+  const body = { ...fullPayment, [text]: undefined, [single]: { reference, referenceType: 'SCOR' } }
   const asking = { product: abroad, asking: kari }
   if (code === undefined) expect(payingWorld().orders(body, asking).status).toBe('RCVD')
-  else expect(start.refused(body, asking)).toEqual({ code, path: `$.${one}.reference` })
+  else expect(start.readRefusal(body, asking)).toEqual({ code, path: `$.${single}.reference` })
 })
 
 /** An account of Ola's to which nothing is paid without a reference. */
@@ -121,15 +121,15 @@ function demanding() {
 
 test('[P9f] a creditor who demands a reference is not paid without one, by whatever name and product', () => {
   const { world, creditor } = demanding()
-  const missing = { code: 'KID_MISSING', path: `$.${one}` }
+  const missing = { code: 'KID_MISSING', path: `$.${single}` }
   const body = from(kroner, to(creditor))
-  expect(world.refused(body)).toEqual(missing)
-  expect(world.refused({ ...body, [text]: kid })).toEqual(missing)
+  expect(world.readRefusal(body)).toEqual(missing)
+  expect(world.readRefusal({ ...body, [text]: kid })).toEqual(missing)
   const byNumber = { ...body, creditorAccount: { bban: creditor.iban.slice(4), currency: 'NOK' } }
-  expect(world.refused(byNumber)).toEqual(missing)
-  expect(world.refused(from(euros, to(creditor)), { product: abroad })).toEqual(missing)
-  expect(world.refused({ ...byNumber, creditorAgent: 'DNBANOKK' }, { product: abroad })).toEqual(missing)
-  expect(world.orders({ ...byNumber, [one]: { reference: kid } }).status).toBe('RCVD')
+  expect(world.readRefusal(byNumber)).toEqual(missing)
+  expect(world.readRefusal(from(euros, to(creditor)), { product: abroad })).toEqual(missing)
+  expect(world.readRefusal({ ...byNumber, creditorAgent: 'DNBANOKK' }, { product: abroad })).toEqual(missing)
+  expect(world.orders({ ...byNumber, [single]: { reference: kid } }).status).toBe('RCVD')
 })
 
 test('[P9f] the same digits at a bank abroad are another account, where nobody demands anything', () => {
@@ -159,13 +159,13 @@ test.each([
   ['1234 567897', 'a KID has digits only'],
   ['RF18539007547034', 'a KID has digits only'],
 ])('[P9e] explains what is wrong with the KID %s', (reference, hint) => {
-  const text = refusalText({ ...base, [one]: { reference } })
+  const text = refusalText({ ...base, [single]: { reference } })
   expect(text).toContain(`got "${reference}": `)
   expect(text).toContain(hint)
   if (!hint.startsWith('its last')) return
   const right = [...hint.matchAll(/\b[0-9](?= \()/g)].map(([digit]) => reference.slice(0, -1) + digit)
   for (const kid of right)
-    expect(payingWorld().orders({ ...base, [one]: { reference: kid } }).status).toBe('RCVD')
+    expect(payingWorld().orders({ ...base, [single]: { reference: kid } }).status).toBe('RCVD')
 })
 
 test.each([
@@ -177,11 +177,11 @@ test.each([
   ['RFAB539007547034', 'two check digits follow RF'],
   ['1234567897', 'it begins with RF'],
 ])('[P9h] explains what is wrong with the creditor reference %s', (reference, hint) => {
-  const body = { ...fullPayment, [text]: undefined, [one]: { reference, referenceType: 'SCOR' } }
-  const told = refusalText(body, abroad)
-  expect(told).toMatch(hint)
-  const [right] = /RF[0-9]{2}[A-Z0-9]+$/.exec(told) ?? []
+  const body = { ...fullPayment, [text]: undefined, [single]: { reference, referenceType: 'SCOR' } }
+  const message = refusalText(body, abroad)
+  expect(message).toMatch(hint)
+  const [right] = /RF[0-9]{2}[A-Z0-9]+$/.exec(message) ?? []
   if (right === undefined) return
-  const again = { ...body, [one]: { reference: right, referenceType: 'SCOR' } }
+  const again = { ...body, [single]: { reference: right, referenceType: 'SCOR' } }
   expect(payingWorld().orders(again, { product: abroad }).status).toBe('RCVD')
 })

@@ -28,13 +28,13 @@ const schedules: fc.Arbitrary<Schedule> = fc
     day: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
     monthsOfExecution: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 11 }),
   })
-  .map(({ start, length, day: named, ...rest }) => ({
+  .map(({ start, length, day: dayNumber, ...rest }) => ({
     ...rest,
     startDate: localDate(start),
     ...(length === undefined ? {} : { endDate: localDate(start + length) }),
-    ...(named === undefined || rest.frequency === 'Daily'
+    ...(dayNumber === undefined || rest.frequency === 'Daily'
       ? {}
-      : { dayOfExecution: 1 + (weeks.has(rest.frequency) ? named % 7 : named) }),
+      : { dayOfExecution: 1 + (weeks.has(rest.frequency) ? dayNumber % 7 : dayNumber) }),
   }))
 
 /** The days of a plan, found by looking at every day there is from the start on. */
@@ -42,18 +42,18 @@ function walked(schedule: Schedule, until: LocalDate): LocalDate[] {
   const { startDate, endDate = until, frequency, dayOfExecution, monthsOfExecution = [] } = schedule
   const last = Math.min(epochDay(endDate), epochDay(until))
   const length = Math.max(0, last - epochDay(startDate) + 1)
-  const all = Array.from({ length }, (_, days) => addDays(startDate, days))
+  const days = Array.from({ length }, (_, days) => addDays(startDate, days))
   const [startYear, startMonth, startDay] = startDate.split('-').map(Number) as [number, number, number]
   const isMonth = (year: number, month: number) =>
     frequency === 'MonthlyVariable'
       ? monthsOfExecution.includes(month)
       : ((year - startYear) * 12 + month - startMonth) % (monthsBetween[frequency] ?? 1) === 0
-  if (frequency === 'Daily') return all
+  if (frequency === 'Daily') return days
   if (weeks.has(frequency)) {
-    const first = all.findIndex((date) => isoWeekday(date) === (dayOfExecution ?? isoWeekday(startDate)))
-    return all.filter((_, days) => days >= first && (days - first) % (frequency === 'Weekly' ? 7 : 14) === 0)
+    const first = days.findIndex((date) => isoWeekday(date) === (dayOfExecution ?? isoWeekday(startDate)))
+    return days.filter((_, days) => days >= first && (days - first) % (frequency === 'Weekly' ? 7 : 14) === 0)
   }
-  return all.filter((date) => {
+  return days.filter((date) => {
     const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number]
     const longest = new Date(Date.UTC(year, month, 0)).getUTCDate()
     return isMonth(year, month) && dayOfMonth === Math.min(dayOfExecution ?? startDay, longest)
@@ -66,16 +66,18 @@ test('[P11c] [P11d] [P11e] the days of a plan are exactly those that the calenda
     fc.property(schedules, withoutEnd, ({ endDate, ...rest }, isEndless) => {
       const schedule = isEndless || endDate === undefined ? rest : { ...rest, endDate }
       const until = addDays(schedule.startDate, 1_500)
-      const found: LocalDate[] = []
+      const plannedDays: LocalDate[] = []
       for (const { planned } of occurrences(schedule, 1_500)) {
         if (planned > until) break
         expect(planned, 'a day of the calendar').toBe(localDate(epochDay(planned)))
-        found.push(planned)
+        plannedDays.push(planned)
       }
-      const all = walked(schedule, until)
+      const allDays = walked(schedule, until)
       // A day that is moved onto one that is taken is left out, which happens to Daily alone.
-      const taken = new Set(found)
-      expect(found).toEqual(schedule.frequency === 'Daily' ? all.filter((date) => taken.has(date)) : all)
+      const plannedSet = new Set(plannedDays)
+      expect(plannedDays).toEqual(
+        schedule.frequency === 'Daily' ? allDays.filter((date) => plannedSet.has(date)) : allDays,
+      )
     }),
   )
 })
@@ -85,13 +87,13 @@ test('[P11h][P11i][P11j] executions are banking days, one after another, planned
     fc.property(schedules, (schedule) => {
       const { startDate, endDate = lastDay } = schedule
       let before: Occurrence | undefined
-      for (const one of occurrences(schedule, 60)) {
-        expect(isBankingDay(one.executed)).toBe(true)
-        expect(one.executed >= startDate && one.executed <= bankingDayFrom(endDate)).toBe(true)
-        expect(one.planned >= startDate && one.planned <= endDate).toBe(true)
-        expect(one.index).toBe(before === undefined ? 0 : before.index + 1)
-        if (before !== undefined) expect(one.executed > before.executed).toBe(true)
-        before = one
+      for (const occurrence of occurrences(schedule, 60)) {
+        expect(isBankingDay(occurrence.executed)).toBe(true)
+        expect(occurrence.executed >= startDate && occurrence.executed <= bankingDayFrom(endDate)).toBe(true)
+        expect(occurrence.planned >= startDate && occurrence.planned <= endDate).toBe(true)
+        expect(occurrence.index).toBe(before === undefined ? 0 : before.index + 1)
+        if (before !== undefined) expect(occurrence.executed > before.executed).toBe(true)
+        before = occurrence
       }
     }),
   )
@@ -102,10 +104,10 @@ test('[P11h] a day is moved in the direction of its rule, and by no more than th
     fc.property(schedules, (schedule) => {
       for (const { planned, executed } of occurrences(schedule, 30)) {
         const ahead = epochDay(executed) - epochDay(planned)
-        const passed = Array.from({ length: Math.abs(ahead) }, (_, days) =>
+        const skippedDays = Array.from({ length: Math.abs(ahead) }, (_, days) =>
           addDays(planned, Math.sign(ahead) * days),
         )
-        expect(passed.some(isBankingDay)).toBe(false)
+        expect(skippedDays.some(isBankingDay)).toBe(false)
         const isNearStart = addDays(schedule.startDate, 7) > planned
         if (schedule.executionRule === 'following' || !isNearStart) {
           expect(ahead * (schedule.executionRule === 'following' ? 1 : -1)).toBeGreaterThanOrEqual(0)

@@ -21,12 +21,12 @@ const unknownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 
 test('[P8b] a TPP is told of funds only while an SCA of the person holds', ({ world }) => {
   const small = world.pays(from(kroner, to(olas, '1')), { product: instantly })
-  const known = { psu: { ...kari.psu, id: find(world.bank.psus, 'key', { serial: 2 })?.psuId ?? '' } }
+  const knownAsking = { psu: { ...kari.psu, id: find(world.bank.psus, 'key', { serial: 2 })?.psuId ?? '' } }
   expect(small.status).toBe('ACSC')
   const large = from(kroner, to(olas, '99999'))
-  expect(world.outcome(large, { product: instantly, asking: known })).toBe('PAYMENT_FAILED')
+  expect(world.outcome(large, { product: instantly, asking: knownAsking })).toBe('PAYMENT_FAILED')
   world.until('2026-12-01T10:00')
-  expect(world.outcome(large, { product: instantly, asking: known })).toBe('RCVD')
+  expect(world.outcome(large, { product: instantly, asking: knownAsking })).toBe('RCVD')
 })
 
 test('[X4l] a limit is not escaped by naming a colleague, and counts for who approves first', ({ world }) => {
@@ -49,13 +49,13 @@ test('[X4m] the approval of who has lost the account counts no more', ({ world }
 
 test('[B1c] every payment of a basket is of the same PSU as every other', ({ world }) => {
   const nameless = { psu: { id: unknownId, context: 'PRIVATE' as const } }
-  const named = (person: string) => ({
+  const createAsking = (person: string) => ({
     psu: { id: unknownId, identity: person, context: 'PRIVATE' as const },
   })
   const [third, first, second] = [
     world.orders(from(kroner, to(elsewhere[0], '3')), { asking: nameless }),
-    world.orders(from(kroner, to(elsewhere[0], '1')), { asking: named('kari') }),
-    world.orders(from(olas, to(elsewhere[0], '2')), { asking: named('ola') }),
+    world.orders(from(kroner, to(elsewhere[0], '1')), { asking: createAsking('kari') }),
+    world.orders(from(olas, to(elsewhere[0], '2')), { asking: createAsking('ola') }),
   ].map(({ id }) => id)
   const answer = world.asks('createSigningBasket', { body: { paymentIds: [third, first, second] } })
   expect(answer.ok ? 'made' : answer.error).toMatchObject({
@@ -66,15 +66,19 @@ test('[B1c] every payment of a basket is of the same PSU as every other', ({ wor
 
 test('[B1d] [B4a] a link of a basket that came to nothing leaves alone what another basket has taken over', () => {
   const world = payingWorld()
-  const [gone, kept] = ['1', '2'].map((amount) => world.orders(from(kroner, to(elsewhere[0], amount))))
-  if (gone === undefined || kept === undefined) throw new Error('no payments')
-  const first = world.does('createSigningBasket', { body: { paymentIds: [gone.id, kept.id] } })
+  const [cancelledPayment, otherPayment] = ['1', '2'].map((amount) =>
+    world.orders(from(kroner, to(elsewhere[0], amount))),
+  )
+  if (cancelledPayment === undefined || otherPayment === undefined) throw new Error('no payments')
+  const first = world.does('createSigningBasket', {
+    body: { paymentIds: [cancelledPayment.id, otherPayment.id] },
+  })
   const params = { basketId: first.id }
   const { authorisationId } = world.does('startSigningBasketAuthorisation', { params })
-  world.does('cancelPayment', { params: toPaymentParams(gone) })
-  world.does('createSigningBasket', { body: { paymentIds: [kept.id] } })
+  world.does('cancelPayment', { params: toPaymentParams(cancelledPayment) })
+  world.does('createSigningBasket', { body: { paymentIds: [otherPayment.id] } })
   world.decides(authorisationId, 'kari', false)
-  expect(world.current(kept).status).toBe('RCVD')
+  expect(world.current(otherPayment).status).toBe('RCVD')
 })
 
 test('[P3c] what came to nothing has no duplicate key any more, so that thousands of such cost nothing', () => {
@@ -83,7 +87,7 @@ test('[P3c] what came to nothing has no duplicate key any more, so that thousand
   world.does('cancelPayment', { params: toPaymentParams(payment) })
   expect(world.current(payment).duplicateKey).toBe('')
   const again = world.orders(from(kroner))
-  expect(world.refused(from(kroner))).toMatchObject({ code: 'CONFLICT' })
+  expect(world.readRefusal(from(kroner))).toMatchObject({ code: 'CONFLICT' })
   expect(world.answered(again, 'kari', false).duplicateKey).toBe('')
 })
 
@@ -97,7 +101,7 @@ test('[P3b] the duplicate key of a large bulk is short, and still tells it from 
     payments: transfers(last),
   })
   expect(world.orders(bulk('1'), {}, 'bulk-payments').duplicateKey.length).toBeLessThan(400)
-  expect(world.refused(bulk('1'), {}, 'bulk-payments')).toMatchObject({ code: 'CONFLICT' })
+  expect(world.readRefusal(bulk('1'), {}, 'bulk-payments')).toMatchObject({ code: 'CONFLICT' })
   expect(world.orders(bulk('2'), {}, 'bulk-payments').status).toBe('RCVD')
 })
 

@@ -68,9 +68,9 @@ test('[B4a] instant payments of a basket are booked in their order, and each fin
 })
 
 test('[B4a] one refusal refuses all, and so does the time that is over', ({ world }) => {
-  const refused = karisBasket(world)
-  world.decides(refused.starts(), 'kari', false)
-  expect([refused.status(), ...refused.statuses()]).toEqual(Array(5).fill('RJCT'))
+  const refusedBasket = karisBasket(world)
+  world.decides(refusedBasket.starts(), 'kari', false)
+  expect([refusedBasket.status(), ...refusedBasket.statuses()]).toEqual(Array(5).fill('RJCT'))
   const late = karisBasket(world)
   world.until('2026-01-16T10:00')
   expect([late.status(), ...late.statuses()]).toEqual(Array(5).fill('RJCT'))
@@ -125,17 +125,17 @@ test('[P7a] a basket is approved by a link, of which the TPP sees what became', 
   const { starts, params } = karisBasket(world)
   const [first, second] = [starts(), starts()]
   world.decides(second, 'kari')
-  const listed = world.does('listSigningBasketAuthorisations', { params })
-  expect(listed.map(({ id, status }) => [id, status])).toEqual([
+  const authorisations = world.does('listSigningBasketAuthorisations', { params })
+  expect(authorisations.map(({ id, status }) => [id, status])).toEqual([
     [first, 'started'],
     [second, 'approved'],
   ])
-  const read = world.does('readSigningBasketAuthorisation', {
+  const authorisation = world.does('readSigningBasketAuthorisation', {
     params: { ...params, authorisationId: first },
   })
-  expect(read).toMatchObject({ id: first, status: 'started' })
-  const nothing = { code: 'CONFLICT', path: 'basketId' }
-  expect(world.refusedAs('startSigningBasketAuthorisation', { params }, {})).toEqual(nothing)
+  expect(authorisation).toMatchObject({ id: first, status: 'started' })
+  const refusal = { code: 'CONFLICT', path: 'basketId' }
+  expect(world.refusedAs('startSigningBasketAuthorisation', { params }, {})).toEqual(refusal)
 })
 
 test('[P7a] a basket that is not there, and a link that is not its own, are unknown', ({ world }) => {
@@ -144,15 +144,17 @@ test('[P7a] a basket that is not there, and a link that is not its own, are unkn
   const { authorisationId: consent } = world.does('createConsent')
   for (const authorisationId of [consent, 'none', '']) {
     const input = { params: { ...params, authorisationId } }
-    const told = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
-    expect(world.refusedAs('readSigningBasketAuthorisation', input, {})).toEqual(told)
+    const refusal = { code: 'SCA_NOT_FOUND', path: 'authorisationId' }
+    expect(world.refusedAs('readSigningBasketAuthorisation', input, {})).toEqual(refusal)
   }
   for (const command of basketCommands) {
-    const told = { code: 'RESOURCE_UNKNOWN', path: 'basketId' }
-    expect(world.refusedAs(command, { params: { basketId: 'none' } }, {})).toEqual(told)
+    const refusal = { code: 'RESOURCE_UNKNOWN', path: 'basketId' }
+    expect(world.refusedAs(command, { params: { basketId: 'none' } }, {})).toEqual(refusal)
   }
-  const told = { code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' }
-  expect(world.refusedAs('startSigningBasketAuthorisation', { params }, { uri: undefined })).toEqual(told)
+  const headerRefusal = { code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' }
+  expect(world.refusedAs('startSigningBasketAuthorisation', { params }, { uri: undefined })).toEqual(
+    headerRefusal,
+  )
 })
 
 test('[B5b] a basket of which nothing is approved is taken apart, and its payments keep waiting, each by itself', () => {
@@ -171,12 +173,12 @@ test('[B5b] a basket of which nothing is approved is taken apart, and its paymen
 })
 
 test('[B5b] so is one that was refused; one that is approved stays', ({ world }) => {
-  const refused = karisBasket(world)
-  world.decides(refused.starts(), 'kari', false)
-  world.does('deleteSigningBasket', { params: refused.params })
-  expect(refused.statuses()).toEqual(Array(4).fill('RJCT'))
+  const refusedBasket = karisBasket(world)
+  world.decides(refusedBasket.starts(), 'kari', false)
+  world.does('deleteSigningBasket', { params: refusedBasket.params })
+  expect(refusedBasket.statuses()).toEqual(Array(4).fill('RJCT'))
   const approved = karisBasket(world)
   world.decides(approved.starts(), 'kari')
-  const told = { code: 'CONFLICT', path: 'basketId' }
-  expect(world.refusedAs('deleteSigningBasket', { params: approved.params }, {})).toEqual(told)
+  const refusal = { code: 'CONFLICT', path: 'basketId' }
+  expect(world.refusedAs('deleteSigningBasket', { params: approved.params }, {})).toEqual(refusal)
 })

@@ -14,9 +14,9 @@ import {
   swedish,
   test,
   to,
-  wrong,
+  wrongRow,
 } from '../kit/pays.ts'
-import type { Wrong } from '../kit/wrong.ts'
+import type { WrongRow } from '../kit/wrong.ts'
 
 test('[P2a] a payment tells what was asked for, field for field, and waits for its approval', () => {
   const payment = payingWorld().orders(fullPayment, { product: abroad })
@@ -55,37 +55,37 @@ test.each([
 
 const address = (change: object) => ({ creditorAddress: { ...fullPayment.creditorAddress, ...change } })
 
-test.each<Wrong>([
-  wrong(
+test.each<WrongRow>([
+  wrongRow(
     'a currency in small letters',
     { instructedAmount: { amount: '1', currency: 'sek' } },
     '$.instructedAmount.currency',
   ),
-  wrong(
+  wrongRow(
     'an account without currency',
     { creditorAccount: { iban: swedish.iban } },
     '$.creditorAccount.currency',
   ),
-  wrong('a country in small letters', address({ country: 'se' }), '$.creditorAddress.country'),
+  wrongRow('a country in small letters', address({ country: 'se' }), '$.creditorAddress.country'),
 ])('[P2a] a payment is refused: %s', (_, body, code, path) => {
-  expect(start.refused(body, { product: abroad })).toEqual({ code, path })
+  expect(start.readRefusal(body, { product: abroad })).toEqual({ code, path })
 })
 
 const amountPath = '$.instructedAmount.amount'
 const amounts = (amount: unknown, currency = 'SEK') => ({ instructedAmount: { amount, currency } })
 
-test.each<Wrong>([
+test.each<WrongRow>([
   ...['0', '0.00', '-1', '+1', '1e3', '1,50', '', ' 1', '1 ', '.5', '1.', '0x10', '1_000', 'NaN', '٣'].map(
-    (text) => wrong(`"${text}"`, amounts(text), amountPath),
+    (text) => wrongRow(`"${text}"`, amounts(text), amountPath),
   ),
-  wrong('three digits behind the point of kroner', amounts('100.505'), amountPath),
-  wrong('half a yen', amounts('100.5', 'JPY'), amountPath),
-  wrong('a yen with digits that are zero', amounts('100.0', 'JPY'), amountPath),
-  wrong('four digits behind the point of dinars', amounts('1.5000', 'KWD'), amountPath),
-  wrong('19 digits', amounts('1'.repeat(19), 'JPY'), amountPath),
-  wrong('17 digits before the point of kroner', amounts('1'.repeat(17)), amountPath),
+  wrongRow('three digits behind the point of kroner', amounts('100.505'), amountPath),
+  wrongRow('half a yen', amounts('100.5', 'JPY'), amountPath),
+  wrongRow('a yen with digits that are zero', amounts('100.0', 'JPY'), amountPath),
+  wrongRow('four digits behind the point of dinars', amounts('1.5000', 'KWD'), amountPath),
+  wrongRow('19 digits', amounts('1'.repeat(19), 'JPY'), amountPath),
+  wrongRow('17 digits before the point of kroner', amounts('1'.repeat(17)), amountPath),
 ])('[P2b] an amount is refused: %s', (_, body, code, path) => {
-  expect(start.refused(body, { product: abroad })).toEqual({ code, path })
+  expect(start.readRefusal(body, { product: abroad })).toEqual({ code, path })
 })
 
 test.each([
@@ -104,13 +104,14 @@ test.each([
 })
 
 test('[P2b] every currency takes its own digits and none more', ({ world }) => {
-  const smallest = (currency: Currency, more: number) => `0.${'0'.repeat(minorUnits(currency) + more)}`
+  const smallest = (currency: Currency, extraDigits: number) =>
+    `0.${'0'.repeat(minorUnits(currency) + extraDigits)}`
   for (const currency of currencies) {
     const unit = minorUnits(currency) === 0 ? '1' : `${smallest(currency, -1)}1`
     const payment = world.orders(fullBut(amounts(unit, currency)), { product: abroad })
     expect(payment.transfers[0]?.amount).toEqual({ currency, minor: 1n })
     const finer = fullBut(amounts(`${smallest(currency, 0)}1`, currency))
-    expect(world.refused(finer, { product: abroad })).toEqual({ code: 'FORMAT_ERROR', path: amountPath })
+    expect(world.readRefusal(finer, { product: abroad })).toEqual({ code: 'FORMAT_ERROR', path: amountPath })
   }
 })
 
@@ -124,20 +125,22 @@ test.each(purposeCodes)(
   (purposeCode) => {
     const payment = payingWorld().orders(fullBut({ purposeCode }), { product: abroad })
     expect(payment.transfers[0]?.purposeCode).toBe(purposeCode)
-    const told = start.refused(fullBut({ purposeCode: purposeCode.toLowerCase() }), { product: abroad })
-    expect(told).toEqual({ code: 'FORMAT_ERROR', path: '$.purposeCode' })
+    const refusal = start.readRefusal(fullBut({ purposeCode: purposeCode.toLowerCase() }), {
+      product: abroad,
+    })
+    expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: '$.purposeCode' })
   },
 )
 
 test.each(['', 'GDDS', 'OTH', 'OTHER', 'OTHR ', 7, null, ['OTHR'], '__proto__'])(
   '[P2e] %s is no purpose',
   (purposeCode) => {
-    const told = start.refused(fullBut({ purposeCode }), { product: abroad })
-    expect(told).toEqual({ code: 'FORMAT_ERROR', path: '$.purposeCode' })
+    const refusal = start.readRefusal(fullBut({ purposeCode }), { product: abroad })
+    expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: '$.purposeCode' })
   },
 )
 
-const own = { creditorAccount: { iban: norwegianIban('97350490047'), currency: 'NOK' } }
+const creditorFields = { creditorAccount: { iban: norwegianIban('97350490047'), currency: 'NOK' } }
 
 test.each([
   ['one character', 'x'],
@@ -147,7 +150,7 @@ test.each([
   ['blanks at its ends', ' x '],
   ['characters of two units', '🎁🎁'],
 ])('[P2f] a text may have %s, and is sent at home as it is', (_, remittanceInformationUnstructured) => {
-  const body = { ...from(kroner), ...own, remittanceInformationUnstructured }
+  const body = { ...from(kroner), ...creditorFields, remittanceInformationUnstructured }
   const { transfers, changes } = payingWorld().orders(body)
   expect([transfers[0]?.remittance, changes]).toEqual([remittanceInformationUnstructured, []])
 })
@@ -165,8 +168,8 @@ test.each([
   ['a list', ['x']],
 ])('[P2f] a text is refused that has %s', (_, text) => {
   const path = '$.remittanceInformationUnstructured'
-  const told = start.refused(fullBut({ remittanceInformationUnstructured: text }), { product: abroad })
-  expect(told).toEqual({ code: 'FORMAT_ERROR', path })
+  const refusal = start.readRefusal(fullBut({ remittanceInformationUnstructured: text }), { product: abroad })
+  expect(refusal).toEqual({ code: 'FORMAT_ERROR', path })
 })
 
 test.each([
@@ -178,6 +181,6 @@ test.each([
   [20_260_116, 'FORMAT_ERROR'],
   [null, 'FORMAT_ERROR'],
 ])('[P2g] a payment for %s is refused: %s', (requestedExecutionDate, code) => {
-  const told = start.refused(fullBut({ requestedExecutionDate }), { product: abroad })
-  expect(told).toEqual({ code, path: '$.requestedExecutionDate' })
+  const refusal = start.readRefusal(fullBut({ requestedExecutionDate }), { product: abroad })
+  expect(refusal).toEqual({ code, path: '$.requestedExecutionDate' })
 })

@@ -48,14 +48,14 @@ test.for<readonly [string, PayingAccount, object, string]>([
   ([_, account, transfer, product], { world }) => {
     const payment = world.orders(from(account, transfer), { product })
     const { total, fee, transfers } = terms(world, payment)
-    expect(transfers.map((one) => one.total)).toEqual([total])
+    expect(transfers.map((transferTerms) => transferTerms.total)).toEqual([total])
     expect([total.currency, fee.currency]).toEqual([account.currency, account.currency])
     const before = world.booked(account)
     world.answered(payment)
     world.until('2026-01-15T11:00')
     expect(world.current(payment).status).toBe('ACSC')
-    const left = hundredths(before) - hundredths(world.booked(account))
-    expect(left).toBe(hundredths(formatAmount(total)))
+    const difference = hundredths(before) - hundredths(world.booked(account))
+    expect(difference).toBe(hundredths(formatAmount(total)))
     const rows = world.listAccountRows(account).slice(0, fee.minor > 0n ? 2 : 1)
     const [exchange] = rows.flatMap(({ details }) => details.currencyExchange ?? [])
     expect(exchange).toEqual(transfers[0]?.exchange)
@@ -68,8 +68,8 @@ test('[P2q] of a bulk all transfers count', ({ world }) => {
   const payment = world.orders({ debtorAccount, payments }, {}, 'bulk-payments')
   const { total, fee, transfers } = terms(world, payment)
   expect(transfers).toHaveLength(2)
-  expect(total.minor).toBe(transfers.reduce((sum, one) => sum + one.total.minor, 0n))
-  expect(fee.minor).toBe(transfers.reduce((sum, one) => sum + one.fee.minor, 0n))
+  expect(total.minor).toBe(transfers.reduce((sum, transferTerms) => sum + transferTerms.total.minor, 0n))
+  expect(fee.minor).toBe(transfers.reduce((sum, transferTerms) => sum + transferTerms.fee.minor, 0n))
 })
 
 test.for([
@@ -122,13 +122,13 @@ test.for([
   '[P2v] whether an approval is the last one is told before it is given: %s, %s',
   ([person, amount, isLast], { world }) => {
     const payment = world.orders(from(fjords, to(norwegian, amount)), company(person))
-    const [serial, other] = [person, person === 'kari' ? 'ola' : 'kari'].map((name) =>
+    const [serial, otherSerial] = [person, person === 'kari' ? 'ola' : 'kari'].map((name) =>
       findSerial(world, name),
     )
     expect(terms(world, payment, serial)).toMatchObject({ isLastApproval: isLast, approvedBy: [] })
     const after = world.answered(payment, person)
     expect(after.status === 'RCVD').toBe(!isLast)
-    expect(terms(world, after, other)).toMatchObject({
+    expect(terms(world, after, otherSerial)).toMatchObject({
       isLastApproval: true,
       approvedBy: [`Name of ${person}`],
     })
@@ -138,33 +138,36 @@ test.for([
 test('[X4m] [P2v] the approval of who has left the bank counts no more, and is told without a name', () => {
   const world = payingWorld()
   const payment = world.answered(world.orders(from(fjords, to(norwegian, '5000')), company('kari')))
-  const [gone] = world.does('listCustomers')
-  world.does('deleteCustomer', { params: { customerId: gone?.id ?? '' } })
-  const seen = terms(world, payment, findSerial(world, 'ola'))
-  expect(seen).toMatchObject({ isLastApproval: true, approvedBy: [undefined] })
+  const [deletedCustomer] = world.does('listCustomers')
+  world.does('deleteCustomer', { params: { customerId: deletedCustomer?.id ?? '' } })
+  const paymentTerms = terms(world, payment, findSerial(world, 'ola'))
+  expect(paymentTerms).toMatchObject({ isLastApproval: true, approvedBy: [undefined] })
   expect(terms(world, payment).isLastApproval).toBe(false)
 })
 
 /** Who may approve a payment, as the bank tells it, and who can. */
-function approvers(world: PayingWorld, payment: PaymentView, asking: Asking, most = 12) {
-  const started = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) }, asking)
-  const { authorisationId } = started
+function approvers(world: PayingWorld, payment: PaymentView, asking: Asking, limit = 12) {
+  const sca = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) }, asking)
+  const { authorisationId } = sca
   const view = world.does('readAuthorisation', { params: { authorisationId } })
-  const told = approversFor(world.bank, view, most).map(({ number }) => number)
+  const report = approversFor(world.bank, view, limit).map(({ number }) => number)
   const can = persons.filter((person) => world.fork().decides(authorisationId, person))
-  return { told, can }
+  return { report, can }
 }
 
 test('[S2a] those who are told as approvers can approve, and no others', ({ world }) => {
-  const nobody: Asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } }
-  const own = world.orders(from(kroner))
-  expect(approvers(world, own, kari)).toEqual({ told: ['kari'], can: ['kari'] })
-  const shared = world.orders(from(fjords, to(norwegian, '5000')), { asking: nobody })
-  expect(approvers(world, shared, nobody)).toEqual({ told: ['kari', 'ola'], can: ['kari', 'ola'] })
-  expect(approvers(world, shared, payer('ola', 'fjord'))).toEqual({ told: ['ola'], can: ['ola'] })
-  expect(approvers(world, shared, nobody, 1).told).toEqual(['kari'])
-  const half = world.answered(shared)
-  expect(approvers(world, half, nobody)).toEqual({ told: ['ola'], can: ['ola'] })
+  const anonymousAsking: Asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } }
+  const ownPayment = world.orders(from(kroner))
+  expect(approvers(world, ownPayment, kari)).toEqual({ report: ['kari'], can: ['kari'] })
+  const sharedPayment = world.orders(from(fjords, to(norwegian, '5000')), { asking: anonymousAsking })
+  expect(approvers(world, sharedPayment, anonymousAsking)).toEqual({
+    report: ['kari', 'ola'],
+    can: ['kari', 'ola'],
+  })
+  expect(approvers(world, sharedPayment, payer('ola', 'fjord'))).toEqual({ report: ['ola'], can: ['ola'] })
+  expect(approvers(world, sharedPayment, anonymousAsking, 1).report).toEqual(['kari'])
+  const half = world.answered(sharedPayment)
+  expect(approvers(world, half, anonymousAsking)).toEqual({ report: ['ola'], can: ['ola'] })
 })
 
 test('[S2a] for access to accounts nobody is told', ({ world }) => {

@@ -60,10 +60,10 @@ test('[P13d] the holder reads it as pending, and it uses the limit until it is c
   const payment = world.pays({ ...cardPays, ...to(norwegian, '1900') })
   expect(world.pays({ ...cardPays, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
   const { params } = readCard(world)
-  const found = (bookingStatus: string) =>
+  const countRows = (bookingStatus: string) =>
     world.answers('listCardAccountTransactions', { params, query: { bookingStatus } }, asking).transactions
       .length
-  expect(['booked', 'pending', 'both', 'all'].map(found)).toEqual([0, 2, 2, 2])
+  expect(['booked', 'pending', 'both', 'all'].map(countRows)).toEqual([0, 2, 2, 2])
   world.cancelled(payment)
   expect([readCard(world).closingBooked, readCard(world).expected]).toEqual(['-1000.00', '-1101.00'])
 })
@@ -97,7 +97,7 @@ test('[P2i] [P5g] a supplementary card pays nothing while its main card is block
   world.until('2026-01-15T11:00')
   expect(world.current(payment)).toMatchObject({ status: 'ACCP', fundsAvailable: true })
   const again = { asking, allowLogicalDuplicate: true }
-  expect(world.refused(pays, again)).toEqual({ code: 'CONFLICT', path: '$.debtorAccount.maskedPan' })
+  expect(world.readRefusal(pays, again)).toEqual({ code: 'CONFLICT', path: '$.debtorAccount.maskedPan' })
   move('enabled')
   expect(world.outcome(pays, again)).toBe('RCVD')
   world.until('2026-01-15T13:30')
@@ -106,8 +106,8 @@ test('[P2i] [P5g] a supplementary card pays nothing while its main card is block
 
 /** What a snapshot of the bank is refused for, if it is. */
 function describeDamage(world: PayingWorld): string {
-  const read = snapshotFromJson(snapshotToJson(world.snapshot()))
-  return read.ok ? 'holds together' : read.error.text
+  const result = snapshotFromJson(snapshotToJson(world.snapshot()))
+  return result.ok ? 'holds together' : result.error.text
 }
 
 test('[A5h] with a customer what waits goes, on accounts and cards, and the bank holds together', () => {

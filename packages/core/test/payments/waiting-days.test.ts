@@ -15,13 +15,13 @@ test('[A5b] a payment for a day to come waits from the beginning of that day on,
   world.until('2026-01-15T18:31')
   const late = world.pays(from(kroner, to(olas, '1')))
   expect(late.executionDay).toBeGreaterThan(20_468)
-  const seen = ['15T23:59:59', '16T23:59:59', '17T00:00', '18T23:59:59', '19T00:00', '19T05:30'].map(
+  const outcomes = ['15T23:59:59', '16T23:59:59', '17T00:00', '18T23:59:59', '19T00:00', '19T05:30'].map(
     (day) => {
       world.until(`2026-01-${day}`)
       return [pending(world), world.booked(kroner), world.expectedOn(kroner)]
     },
   )
-  expect(seen).toEqual([
+  expect(outcomes).toEqual([
     ['-1.00', '10000.00', '9999.00'],
     ['', '9999.00', '9999.00'],
     ['-20.00', '9999.00', '9979.00'],
@@ -45,11 +45,11 @@ test('[A5b] a payment that is cancelled before its day never waits, and nothing 
 test('[A5b] a periodic payment waits on each of its days until it is executed', ({ world }) => {
   const plan = { startDate: '2026-01-16', endDate: '2026-01-21', frequency: 'Daily' }
   world.pays({ ...from(kroner, to(olas, '10')), ...plan }, {}, 'periodic-payments')
-  const seen = ['15T23:59', '16T00:00', '16T06:00', '18T12:00', '19T03:00', '19T06:00'].map((day) => {
+  const outcomes = ['15T23:59', '16T00:00', '16T06:00', '18T12:00', '19T03:00', '19T06:00'].map((day) => {
     world.until(`2026-01-${day}`)
     return [pending(world), world.booked(kroner), world.expectedOn(kroner)]
   })
-  expect(seen).toEqual([
+  expect(outcomes).toEqual([
     ['', '10000.00', '10000.00'],
     ['-10.00', '10000.00', '9990.00'],
     ['', '9990.00', '9990.00'],

@@ -7,7 +7,6 @@ import {
   german,
   instantly,
   kroner,
-  named,
   norwegian,
   olas,
   type PayingAccount,
@@ -17,6 +16,7 @@ import {
   swedish,
   test,
   to,
+  toAccountReference,
   yen,
 } from '../kit/pays.ts'
 import type { Asking } from '../kit/people.ts'
@@ -32,8 +32,8 @@ test('[A5b] [A5c] a payment that waits is a pending row that lowers what is expe
   const payment = world.pays({ ...from(kroner, to(olas, '100.50')), endToEndIdentification: 'E2E-7' })
   expect(payment.status).toBe('PDNG')
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '9899.50'])
-  const [row, ...others] = world.listAccountRows(kroner)
-  expect(others).toEqual([])
+  const [row, ...otherRows] = world.listAccountRows(kroner)
+  expect(otherRows).toEqual([])
   expect(row).toMatchObject({
     ...{ bookingDate: undefined, valueDate: undefined, amount: '-100.50' },
     details: { endToEndId: 'E2E-7', creditorName: 'Somebody', creditorAccount: { iban: olas.iban } },
@@ -110,10 +110,10 @@ test('[A5d] so does the rejection for lack of funds, and until then the row wait
 
 test('[A5d] an id of a row that was taken away names nothing, and none again', ({ world }) => {
   const payment = world.pays(from(kroner))
-  const [gone] = listPendingRows(world, kroner)
+  const [pendingRow] = listPendingRows(world, kroner)
   world.cancelled(payment)
   world.pays(from(kroner, to(olas, '7')))
-  expect(listPendingRows(world, kroner).map(({ id }) => id)).not.toContain(gone?.id)
+  expect(listPendingRows(world, kroner).map(({ id }) => id)).not.toContain(pendingRow?.id)
 })
 
 function hasFunds(world: PayingWorld, asking: Asking, amount: string): boolean {
@@ -180,7 +180,7 @@ test('[A5e] a batch pays in the order of creation what there is, and no payment 
 test('[A5b] a bulk waits as one row for each transfer, and what is booked of it leaves the others pending', () => {
   const world = payingWorld()
   const payments = [to(olas, '70'), to(olas, '60000'), to(norwegian, '5')]
-  const bulk = { debtorAccount: named(kroner), payments }
+  const bulk = { debtorAccount: toAccountReference(kroner), payments }
   const payment = world.pays(bulk, {}, 'bulk-payments')
   const waiting = listPendingRows(world, kroner)
   expect([amounts(waiting), world.expectedOn(kroner)]).toEqual([
@@ -210,8 +210,8 @@ test('[A5h] with an account what waits on it goes, and its payments are rejected
 test('[A5h] when all transactions of an account are deleted, those of payments that wait stay', () => {
   const world = payingWorld()
   const params = { accountId: kroner.id }
-  const posted = [{ amount: -5, currency: 'NOK' }]
-  world.does('postTransactions', { params, body: posted })
+  const body = [{ amount: -5, currency: 'NOK' }]
+  world.does('postTransactions', { params, body: body })
   world.pays(from(kroner))
   world.until('2026-01-15T11:00')
   world.pays(from(kroner, to(olas, '8')))

@@ -17,9 +17,9 @@ const freshMilliseconds = 600_000
 /** Age of a consent below which the requests may belong to different tests, if they have no labels. */
 const testMilliseconds = 60_000
 
-export const noteAskedConsent: Detector = ({ entry, isDone, isAnswered, told, psu, habits }) => {
+export const noteAskedConsent: Detector = ({ entry, isDone, isAnswered, result, psu, habits }) => {
   if (!isDone || !isAnswered) return
-  const { id } = told.consent as Consent
+  const { id } = result.consent as Consent
   if (habits.consents.has(id)) return
   habits.consents.put(id, { request: entry.id, psu, isDemanded: false })
 }
@@ -39,18 +39,18 @@ function describeAccess({ corporation, entries, recurring }: Consent): string {
 /** Finds a valid consent for the same access when the PSU approves another one. */
 export function findRepeatedConsent(habits: ClientHabits, { before, after, at: now }: BankStep, id: string) {
   const consent = findRowById(after, 'consents', id)
-  const asked = habits.consents.get(id)
-  if (consent === undefined || asked === undefined || asked.isDemanded) return
+  const askedConsent = habits.consents.get(id)
+  if (consent === undefined || askedConsent === undefined || askedConsent.isDemanded) return
   for (const [earlier, { request, isDemanded }] of habits.consents.entries()) {
     const row = earlier === id || isDemanded ? undefined : findRowById(before, 'consents', earlier)
-    if (row?.status !== 'valid' || String(row.psu) !== asked.psu) continue
+    if (row?.status !== 'valid' || String(row.psu) !== askedConsent.psu) continue
     const { approvedAt = now, validUntil = now } = row
     const age = now - approvedAt
     const isUnclear = habits.label === undefined && age < testMilliseconds
     if (isUnclear || validUntil - now <= renewalDays * dayMilliseconds) continue
     if (describeAccess(row) !== describeAccess(consent)) continue
     const isFresh = age > 0 && age <= freshMilliseconds
-    habits.tell(isFresh ? 'sca-again' : 'consent-while-good', [request, asked.request])
+    habits.tell(isFresh ? 'sca-again' : 'consent-while-good', [request, askedConsent.request])
     return
   }
 }
@@ -86,17 +86,18 @@ function reviewUse(consent: Consent, request: string, now: Instant, habits: Clie
 
 /** Finds consents that were never used, or are kept without need. */
 export function reviewConsents(habits: ClientHabits): void {
-  for (const [id, one] of [...habits.consents.entries()]) {
+  for (const [id, askedConsent] of [...habits.consents.entries()]) {
     const consent = findRowById(habits.engine.bank, 'consents', id)
-    if (consent === undefined || !reviewUse(consent, one.request, habits.now, habits))
+    if (consent === undefined || !reviewUse(consent, askedConsent.request, habits.now, habits))
       habits.consents.delete(id)
   }
 }
 
 export function reviewForgottenConsent(habits: ClientHabits, id: string, { before, at }: BankStep): void {
-  const asked = habits.consents.get(id)
+  const askedConsent = habits.consents.get(id)
   const consent = findRowById(before, 'consents', id)
-  if (asked !== undefined && consent !== undefined) reviewUse(consent, asked.request, at, habits)
+  if (askedConsent !== undefined && consent !== undefined)
+    reviewUse(consent, askedConsent.request, at, habits)
   habits.consents.delete(id)
 }
 
@@ -111,39 +112,41 @@ function findPurpose({ habits }: AdvisedRequest, authorisation: string) {
 
 function findWeakRedirect(request: AdvisedRequest, authorisation: string): void {
   const { exchange, entry, habits } = request
-  const uri = exchange.sent?.['TPP-Redirect-URI']
+  const uri = exchange.operationHeaders?.['TPP-Redirect-URI']
   if (uri === undefined || uri === helperAddress) return
   const { protocol, hostname } = new URL(uri)
   if (protocol === 'http:' && findAppScheme(uri) === undefined && !nearHost.test(hostname)) {
     habits.tell('redirect-unprotected', [entry.id], hostname)
   }
-  const known = markText(uri)
+  const uriMark = markText(uri)
   // Several approvals of one payment or consent may share a redirect address.
   const subject = JSON.stringify({ ...findPurpose(request, authorisation), kind: '' })
-  const before = habits.redirects.get(known)
+  const before = habits.redirects.get(uriMark)
   // A retry, by its id or after a lost response, may use the address for another payment or consent.
   const isSent = entry.requestId !== undefined && before?.requestId === entry.requestId
-  const isRetry = isSent || (habits.lost.size > 0 && habits.lost.get(request.fingerprint) !== undefined)
-  if (before === undefined || isRetry) habits.redirects.put(known, { subject, requestId: entry.requestId })
+  const isRetry =
+    isSent || (habits.lostCreations.size > 0 && habits.lostCreations.get(request.fingerprint) !== undefined)
+  if (before === undefined || isRetry) habits.redirects.put(uriMark, { subject, requestId: entry.requestId })
   else if (before.subject !== subject) habits.tell('redirect-without-state', [entry.id], uri)
 }
 
 /** Tracks a link to the SCA page, and checks its redirect address. */
 export const noteLink: Detector = (request) => {
-  const { entry, outcome, psu, told, habits } = request
-  const { authorisationId } = told
+  const { entry, outcome, psu, result, habits } = request
+  const { authorisationId } = result
   if (typeof authorisationId !== 'string') return
   habits.links.put(authorisationId, entry.id)
   findWeakRedirect(request, authorisationId)
   const purpose = outcome.needsSca === true ? findPurpose(request, authorisationId) : undefined
   if (purpose?.kind !== 'account-access') return
   const { bank } = habits.engine
-  for (const [id, asked] of habits.consents.entries()) {
+  for (const [id, askedConsent] of habits.consents.entries()) {
     if (String(findRowById(bank, 'consents', id)?.psu) === psu)
-      habits.consents.put(id, { ...asked, isDemanded: true })
+      habits.consents.put(id, { ...askedConsent, isDemanded: true })
   }
-  const demanded = findRow(bank, 'consents', purpose.consent)
-  if (demanded !== undefined) habits.consents.put(demanded.id, { request: entry.id, psu, isDemanded: true })
+  const demandedConsent = findRow(bank, 'consents', purpose.consent)
+  if (demandedConsent !== undefined)
+    habits.consents.put(demandedConsent.id, { request: entry.id, psu, isDemanded: true })
 }
 
 export function reviewLinks(habits: ClientHabits): void {

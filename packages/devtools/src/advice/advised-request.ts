@@ -1,6 +1,6 @@
 import type { Instant } from '@pocketbank/core'
 import { hasMembers } from '@pocketbank/core/base/input'
-import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
+import { findBankContext, type Observation } from '@pocketbank/http/pipeline'
 import type { ClientHabits } from './client-habits.ts'
 
 /** Maximum number of characters remembered of a path or name. */
@@ -13,26 +13,26 @@ const damages: ReadonlySet<string> = new Set(['malformedJson', 'truncatedBody', 
  * A request as detectors see it. Its values are computed when a detector reads them, because few detectors
  * do.
  */
-export class AdvisedRequest implements Seen {
-  readonly exchange: Seen['exchange']
-  readonly outcome: Seen['outcome']
-  readonly entry: Seen['entry']
-  readonly answer: Seen['answer']
+export class AdvisedRequest implements Observation {
+  readonly exchange: Observation['exchange']
+  readonly outcome: Observation['outcome']
+  readonly entry: Observation['entry']
+  readonly answer: Observation['answer']
   readonly habits: ClientHabits
   readonly now: Instant
 
-  constructor(seen: Seen, habits: ClientHabits) {
-    this.exchange = seen.exchange
-    this.outcome = seen.outcome
-    this.entry = seen.entry
-    this.answer = seen.answer
+  constructor(observation: Observation, habits: ClientHabits) {
+    this.exchange = observation.exchange
+    this.outcome = observation.outcome
+    this.entry = observation.entry
+    this.answer = observation.answer
     this.habits = habits
-    this.now = findBankContext(seen)?.now ?? habits.now
+    this.now = findBankContext(observation)?.now ?? habits.now
   }
 
   /** True if the bank executed the request, even if its response was lost. */
   get isDone(): boolean {
-    return this.exchange.told !== undefined && this.outcome.needsSca !== true
+    return this.exchange.commandResult !== undefined && this.outcome.needsSca !== true
   }
 
   /** True if the client has received a readable successful response. */
@@ -42,25 +42,29 @@ export class AdvisedRequest implements Seen {
   }
 
   get isPresent(): boolean {
-    return this.exchange.sent?.['PSU-IP-Address'] !== undefined
+    return this.exchange.operationHeaders?.['PSU-IP-Address'] !== undefined
   }
 
   /** The PSU and the company as the client names them. Empty if it names nobody. */
   get person(): string {
-    const { sent } = this.exchange
-    const name = sent?.['PSU-ID'] ?? sent?.['X-PSU-IDENTITY'] ?? sent?.['TPP-Session-ID'] ?? ''
-    const company = sent?.['PSU-Corporate-ID']
+    const { operationHeaders } = this.exchange
+    const name =
+      operationHeaders?.['PSU-ID'] ??
+      operationHeaders?.['X-PSU-IDENTITY'] ??
+      operationHeaders?.['TPP-Session-ID'] ??
+      ''
+    const company = operationHeaders?.['PSU-Corporate-ID']
     return (company === undefined ? name : `${name} ${company}`).slice(0, keptCharsMax)
   }
 
   /** The customer, the same under each PSU-ID. Undefined if the bank does not know the PSU. */
   get customer(): string | undefined {
-    return this.exchange.found?.identity.customer?.toString()
+    return this.exchange.foundIdentity?.identity.customer?.toString()
   }
 
   /** The customer under one PSU-ID. Undefined if the bank does not know the PSU-ID. */
   get psu(): string | undefined {
-    return this.exchange.found?.identity.psu?.serial.toString()
+    return this.exchange.foundIdentity?.identity.psu?.serial.toString()
   }
 
   get bodyMark(): string {
@@ -74,9 +78,9 @@ export class AdvisedRequest implements Seen {
     return `${method} ${markText(target)} ${this.person} ${this.bodyMark}`
   }
 
-  get told(): Readonly<Record<string, unknown>> {
-    const { told } = this.exchange
-    return hasMembers(told) ? (told as Readonly<Record<string, unknown>>) : {}
+  get result(): Readonly<Record<string, unknown>> {
+    const { commandResult } = this.exchange
+    return hasMembers(commandResult) ? (commandResult as Readonly<Record<string, unknown>>) : {}
   }
 }
 

@@ -4,7 +4,7 @@ import { shortenText } from '@pocketbank/core/base/input'
 import { pickLater } from '@pocketbank/core/base/time'
 import { type BankStep, type CommandFacts, findCommands } from '@pocketbank/core/engine'
 import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
-import type { Seen } from '@pocketbank/http/pipeline'
+import type { Observation } from '@pocketbank/http/pipeline'
 import {
   findRepeatedConsent,
   noteAskedConsent,
@@ -120,7 +120,7 @@ type NowAt = (engine: Engine) => Instant
 
 /** One TPP: its habits so far, and its state at the banks that it used last, the latest last. */
 class AdvisedTpp {
-  readonly found = new Map<AdviceId, FoundHabit>()
+  readonly foundHabits = new Map<AdviceId, FoundHabit>()
   banks: readonly ClientHabits[] = []
   readonly facts = new ClientFacts()
   readonly #nowAt: NowAt
@@ -129,30 +129,34 @@ class AdvisedTpp {
     this.#nowAt = nowAt
   }
 
-  readonly #tell = (id: AdviceId, { requests: shown, label, note }: ShownHabit): void => {
-    const known = this.found.get(id) ?? {
+  readonly #tell = (id: AdviceId, { requests: shownRequests, label, note }: ShownHabit): void => {
+    const foundHabit = this.foundHabits.get(id) ?? {
       note: note && shortenText(note, noteCharsMax),
       requests: [],
       labels: [],
     }
-    if (known.requests.length >= namedMax) return
+    if (foundHabit.requests.length >= namedMax) return
     const first = (texts: readonly string[]) => [...new Set(texts)].slice(0, namedMax)
-    const labels = label === undefined ? known.labels : first([...known.labels, label])
-    this.found.set(id, { note: known.note, requests: first([...known.requests, ...shown]), labels })
+    const labels = label === undefined ? foundHabit.labels : first([...foundHabit.labels, label])
+    this.foundHabits.set(id, {
+      note: foundHabit.note,
+      requests: first([...foundHabit.requests, ...shownRequests]),
+      labels,
+    })
   }
 
   /** Finds or creates the state for a bank and a test. A restored or reset bank counts as another bank. */
   findHabits(engine: Engine, label: string | undefined): ClientHabits {
     const latest = this.banks.at(-1)
     if (latest?.isFor(engine, label) === true) return latest
-    const known = this.banks.find((one) => one.engine === engine)
-    const others = this.banks.filter((one) => one !== known)
-    const isSame = known?.isFor(engine, label) === true
+    const knownHabits = this.banks.find((bank) => bank.engine === engine)
+    const otherBanks = this.banks.filter((bank) => bank !== knownHabits)
+    const isSame = knownHabits?.isFor(engine, label) === true
     // Reviewed at the time of its last request, because the next test may have moved the clock already.
-    if (known !== undefined && !isSame) reviewHabits(known)
-    const habits = isSame ? known : new ClientHabits(engine, label, this.#tell, this.facts)
-    for (const gone of others.slice(0, 1 - banksMax)) this.#review(gone)
-    this.banks = [...others.slice(1 - banksMax), habits]
+    if (knownHabits !== undefined && !isSame) reviewHabits(knownHabits)
+    const habits = isSame ? knownHabits : new ClientHabits(engine, label, this.#tell, this.facts)
+    for (const oldestBank of otherBanks.slice(0, 1 - banksMax)) this.#review(oldestBank)
+    this.banks = [...otherBanks.slice(1 - banksMax), habits]
     return habits
   }
 
@@ -186,14 +190,14 @@ export class Advisor {
    * Examines a request of a known TPP. Only the bank's own interface counts, since clients of a real bank
    * send no test data.
    */
-  answered(seen: Seen): void {
-    const { tpp, label } = seen.entry
-    const { operation, engine } = seen.exchange
+  answered(observation: Observation): void {
+    const { tpp, label } = observation.entry
+    const { operation, engine } = observation.exchange
     if (tpp === undefined || operation?.role === undefined || engine === undefined) return
     const advised =
       this.#byTpp.get(tpp) ?? remember(this.#byTpp, advisedTppsMax, tpp, () => new AdvisedTpp(this.#nowAt))
     const habits = advised.findHabits(engine, label)
-    const request = new AdvisedRequest(seen, habits)
+    const request = new AdvisedRequest(observation, habits)
     habits.now = pickLater(habits.now, request.now)
     for (const detect of byCommand.get(operation.command) ?? commonDetectors) detect(request)
     if (habits.now < habits.nextReview) return
@@ -203,7 +207,7 @@ export class Advisor {
 
   #findHabits(engine: Engine, tpp: string | undefined): ClientHabits | undefined {
     const advised = tpp === undefined ? undefined : this.#byTpp.get(tpp)
-    return advised?.banks.find((one) => one.engine === engine && one.epoch === engine.epoch)
+    return advised?.banks.find((bank) => bank.engine === engine && bank.epoch === engine.epoch)
   }
 
   /** Examines a step of a bank: an approved consent, an expired link or a forgotten consent. */
@@ -234,10 +238,10 @@ export class Advisor {
   /** Lists the advice to one TPP or to all, in the order of the table. */
   list(tpp?: string): readonly Advice[] {
     const advised = [...this.#byTpp].filter(([id]) => tpp === undefined || id === tpp)
-    for (const [, one] of advised) one.review()
+    for (const [, advisedTpp] of advised) advisedTpp.review()
     return adviceRows.flatMap((row) =>
-      advised.flatMap(([id, { found, facts }]) => {
-        const habit = found.get(row.id)
+      advised.flatMap(([id, { foundHabits, facts }]) => {
+        const habit = foundHabits.get(row.id)
         if (habit === undefined || clearedBy[row.id]?.(facts) === true) return []
         const { note, requests, labels } = habit
         const sentence = note === undefined ? row.sentence : `${row.sentence} Here: ${note}.`

@@ -73,14 +73,14 @@ export class ClientHabits {
   readonly engine: Engine
   readonly epoch: number
   readonly label: string | undefined
-  readonly #tell: (id: AdviceId, shown: ShownHabit) => void
+  readonly #tell: (id: AdviceId, habit: ShownHabit) => void
   readonly client: ClientFacts
   now: Instant
   nextReview: Instant
   /** The bank's rows at the latest refusal. A weak reference, so that old rows are not kept in memory. */
   refusedBy: WeakRef<Engine['bank']> | undefined
   /** Creations that the bank executed but whose responses were lost, by fingerprint. */
-  readonly lost = new BoundedMap<NotedRequest & { readonly requestId: string }>(16)
+  readonly lostCreations = new BoundedMap<NotedRequest & { readonly requestId: string }>(16)
   readonly waits = new BoundedMap<AskedWait>(6)
   readonly runs = new BoundedMap<RequestRun>(16)
   readonly payments = new BoundedMap<TrackedPayment>(24)
@@ -95,7 +95,7 @@ export class ClientHabits {
   readonly redirects = new BoundedMap<{ readonly subject: string; readonly requestId: string | undefined }>(6)
   /** The first request of each PSU under the same address. */
   readonly people = new BoundedMap<string>(5)
-  details: { readonly account: string; readonly rows: number; readonly read: Set<string> } | undefined
+  details: { readonly account: string; readonly rows: number; readonly readIds: Set<string> } | undefined
   /** The first page of a list whose `next` was not read, and the first response with a cut name. */
   unfollowed: NotedRequest | undefined
   cutName: NotedRequest | undefined
@@ -103,7 +103,7 @@ export class ClientHabits {
   constructor(
     engine: Engine,
     label: string | undefined,
-    tell: (id: AdviceId, shown: ShownHabit) => void,
+    tell: (id: AdviceId, habit: ShownHabit) => void,
     client: ClientFacts,
   ) {
     this.engine = engine
@@ -126,11 +126,11 @@ export class ClientHabits {
   }
 
   /** Adds a request to the run under a key, and keeps at most `most`. Another subject starts a new run. */
-  extendRun(key: string, subject: string, request: string, most: number): RequestRun {
-    const known = this.runs.get(key)
-    const { times, requests } = known?.subject === subject ? known : { times: [], requests: [] }
-    const kept = <One>(list: readonly One[], one: One) => [...list, one].slice(-most)
-    const run = { subject, times: kept(times, this.now), requests: kept(requests, request) }
+  extendRun(key: string, subject: string, request: string, sizeMax: number): RequestRun {
+    const knownRun = this.runs.get(key)
+    const { times, requests } = knownRun?.subject === subject ? knownRun : { times: [], requests: [] }
+    const append = <Item>(list: readonly Item[], item: Item) => [...list, item].slice(-sizeMax)
+    const run = { subject, times: append(times, this.now), requests: append(requests, request) }
     this.runs.put(key, run)
     return run
   }

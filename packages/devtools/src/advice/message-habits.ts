@@ -39,10 +39,11 @@ function findMisspelt({ exchange: { request } }: AdvisedRequest): string | undef
     const name = raw[at] ?? ''
     // The first letter rules out most headers of HTTP quickly.
     if (!'ptxaPTXA'.includes(name[0] ?? '-') || name.length > nameCharsMax) continue
-    const known = knownNames.get(name) ?? remember(knownNames, knownNamesMax, name, () => findKnownName(name))
+    const knownName =
+      knownNames.get(name) ?? remember(knownNames, knownNamesMax, name, () => findKnownName(name))
     // Proxies add names such as Request-ID to requests that have an X-Request-ID already.
-    if (known !== '' && !(known === 'X-Request-ID' && request.headers.has(known)))
-      return `${name} for ${known}`
+    if (knownName !== '' && !(knownName === 'X-Request-ID' && request.headers.has(knownName)))
+      return `${name} for ${knownName}`
   }
   return undefined
 }
@@ -58,8 +59,8 @@ function findUnsigned({ exchange, isAnswered }: AdvisedRequest): string | undefi
   if (exchange.env?.settings.signatures === 'required') return undefined
   const [, list] = (isAnswered && /headers="([^"]*)"/.exec(headers.get('Signature') ?? '')) || []
   if (list === undefined) return undefined
-  const listed = ` ${list.toLowerCase()} `
-  const unsigned = alwaysSigned.filter((name) => headers.has(name) && !listed.includes(` ${name} `))
+  const paddedList = ` ${list.toLowerCase()} `
+  const unsigned = alwaysSigned.filter((name) => headers.has(name) && !paddedList.includes(` ${name} `))
   if ((exchange.body?.length ?? 0) > 0 && !headers.has('Digest')) unsigned.push('the body')
   return unsigned.length > 0 ? unsigned.join(', ') : undefined
 }
@@ -77,8 +78,8 @@ const dateOffMax = 60_000
 function findWrongDate({ exchange: { request }, now }: AdvisedRequest): string | undefined {
   const machine = performance.timeOrigin + performance.now()
   if (Math.abs(now - machine) > sameClock) return undefined
-  const sent = request.headers.get('Date') ?? ''
-  return Math.abs(Date.parse(sent) - now) > dateOffMax ? sent : undefined
+  const date = request.headers.get('Date') ?? ''
+  return Math.abs(Date.parse(date) - now) > dateOffMax ? date : undefined
 }
 
 const certificateDays = 30

@@ -8,15 +8,15 @@ import { linkVisit } from '@pocketbank/http/sca-page'
 import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-request.ts'
 import { type ClientHabits, TrackedPayment } from './client-habits.ts'
 
-function notePayment(known: TrackedPayment, { status, changes }: Payment): void {
-  if (isFinal(status)) known.isFinalTold = true
-  if (known.warning !== undefined) known.warning = 'read'
-  else if (changes.length > 0) known.warning = 'unread'
+function notePayment(trackedPayment: TrackedPayment, { status, changes }: Payment): void {
+  if (isFinal(status)) trackedPayment.isFinalTold = true
+  if (trackedPayment.warning !== undefined) trackedPayment.warning = 'read'
+  else if (changes.length > 0) trackedPayment.warning = 'unread'
 }
 
-export const noteCreatedPayment: Detector = ({ entry, isDone, isAnswered, told, habits }) => {
+export const noteCreatedPayment: Detector = ({ entry, isDone, isAnswered, result, habits }) => {
   if (!isDone) return
-  const payment = told.payment as Payment
+  const payment = result.payment as Payment
   if (payment.transfers.some(({ structured }) => structured?.isListed === false)) {
     habits.tell('deprecated-reference', [entry.id])
   }
@@ -31,9 +31,9 @@ function findTracked({ exchange, habits }: AdvisedRequest): TrackedPayment | und
 }
 
 export const noteReadPayment: Detector = (request) => {
-  const known = findTracked(request)
-  if (known !== undefined && request.isDone && request.isAnswered)
-    notePayment(known, request.told as unknown as Payment)
+  const trackedPayment = findTracked(request)
+  if (trackedPayment !== undefined && request.isDone && request.isAnswered)
+    notePayment(trackedPayment, request.result as unknown as Payment)
 }
 
 /** Number of successive reads of an unchanged status that count as polling. */
@@ -42,7 +42,14 @@ const readsMax = 4
 const pollMilliseconds = 900
 
 /** Finds polling that is too fast, or continues after the final status. */
-export const findPolling: Detector = ({ exchange, entry, isDone, isAnswered, told: { status }, habits }) => {
+export const findPolling: Detector = ({
+  exchange,
+  entry,
+  isDone,
+  isAnswered,
+  result: { status },
+  habits,
+}) => {
   if (!isDone || !isAnswered || typeof status !== 'string') return
   const { times, requests } = habits.extendRun(
     entry.target.slice(0, keptCharsMax),
@@ -65,12 +72,12 @@ export const findPolling: Detector = ({ exchange, entry, isDone, isAnswered, tol
 
 /** Tracks a cancellation, and the link if the PSU has to approve it. */
 export const noteCancellation: Detector = (request) => {
-  const { exchange, entry, isDone, isAnswered, told, habits } = request
+  const { exchange, entry, isDone, isAnswered, result, habits } = request
   if (!isDone || !isAnswered) return
-  const { isCancelled, authorisationId: link } = told
-  const known = findTracked(request)
-  const payment = known ?? new TrackedPayment(entry.id)
-  payment.isFinalTold ||= isCancelled === true || known === undefined
+  const { isCancelled, authorisationId: link } = result
+  const trackedPayment = findTracked(request)
+  const payment = trackedPayment ?? new TrackedPayment(entry.id)
+  payment.isFinalTold ||= isCancelled === true || trackedPayment === undefined
   const isAsked = isCancelled !== true && typeof link === 'string'
   payment.cancellation = isAsked ? { request: entry.id, link, isUnopened: false } : undefined
   if (isAsked) habits.cancellations.put(link, payment)
@@ -78,8 +85,8 @@ export const noteCancellation: Detector = (request) => {
 }
 
 export const noteFollowedCancellation: Detector = (request) => {
-  const known = findTracked(request)
-  if (known !== undefined) known.cancellation = undefined
+  const trackedPayment = findTracked(request)
+  if (trackedPayment !== undefined) trackedPayment.cancellation = undefined
 }
 
 /** Days after which the status of a payment counts as unread. */
@@ -100,19 +107,19 @@ function reviewCancellation({ status }: Payment, { cancellation }: TrackedPaymen
     tell('cancellation-unapproved', [cancellation.request])
 }
 
-function reviewStatus(payment: Payment, known: TrackedPayment, { now, tell }: ClientHabits): void {
+function reviewStatus(payment: Payment, trackedPayment: TrackedPayment, { now, tell }: ClientHabits): void {
   const { status, approvals, createdAt, executionDay } = payment
   const isLate = now >= Math.max(createdAt, executionDay * dayMilliseconds) + statusDays * dayMilliseconds
-  if (known.isFinalTold || approvals.length === 0 || !isLate) return
-  if (known.warning === 'unread') tell('warning-unread', [known.request])
-  else if (isFinal(status)) tell('final-status-unread', [known.request], status)
+  if (trackedPayment.isFinalTold || approvals.length === 0 || !isLate) return
+  if (trackedPayment.warning === 'unread') tell('warning-unread', [trackedPayment.request])
+  else if (isFinal(status)) tell('final-status-unread', [trackedPayment.request], status)
 }
 
 export function reviewPayments(habits: ClientHabits): void {
-  for (const [id, known] of habits.payments.entries()) {
+  for (const [id, trackedPayment] of habits.payments.entries()) {
     const payment = findRowById(habits.engine.bank, 'payments', id)
     if (payment === undefined) continue
-    reviewCancellation(payment, known, habits)
-    reviewStatus(payment, known, habits)
+    reviewCancellation(payment, trackedPayment, habits)
+    reviewStatus(payment, trackedPayment, habits)
   }
 }

@@ -29,7 +29,7 @@ const findMissingAddress: Detector = ({ exchange, entry, isPresent, isAnswered, 
 export const findSharedAddress: Detector = (request) => {
   const { client, people } = request.habits
   if (client.hasSeveralAddresses) return
-  const { 'PSU-IP-Address': address, 'PSU-Corporate-ID': company } = request.exchange.sent ?? {}
+  const { 'PSU-IP-Address': address, 'PSU-Corporate-ID': company } = request.exchange.operationHeaders ?? {}
   if (address === undefined || request.person === '' || unspecific.test(address)) return
   const { person, customer, habits, entry } = request
   client.address ??= address
@@ -59,8 +59,8 @@ const nightMilliseconds = 15 * evenMilliseconds
 
 function areOfSchedule(times: readonly Instant[], { engine }: ClientHabits): boolean {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time))
-  const [least, most, all] = [Math.min(...gaps), Math.max(...gaps), gaps.reduce((sum, gap) => sum + gap, 0)]
-  const isEven = least >= hourMilliseconds && most - least <= evenMilliseconds && all <= dayMilliseconds
+  const [least, most, total] = [Math.min(...gaps), Math.max(...gaps), gaps.reduce((sum, gap) => sum + gap, 0)]
+  const isEven = least >= hourMilliseconds && most - least <= evenMilliseconds && total <= dayMilliseconds
   if (isEven && times.length === evenReads) return true
   const { zone } = engine.bank.calendar
   const isAtNight = (time: Instant) =>
@@ -86,12 +86,12 @@ const nameCharsMax = 35
 
 /** Finds a cut name, and records whether the client has tried the accept-fix for it. */
 export const findCutName: Detector = ({ exchange, entry, answer, isAnswered, now, habits }) => {
-  const fixes = exchange.sent?.['x-accept-fix'] ?? exchange.sent?.['accept-fix'] ?? ''
+  const fixes = exchange.operationHeaders?.['x-accept-fix'] ?? exchange.operationHeaders?.['accept-fix'] ?? ''
   if (/longer-names?/i.test(fixes)) habits.client.hasTriedFix = true
   if (habits.client.hasTriedFix || habits.cutName !== undefined || !isAnswered) return
-  const { told } = exchange
-  for (const one of Array.isArray(told) ? told : [told]) {
-    const holder: unknown = hasMembers(one) ? one.holder : undefined
+  const { commandResult } = exchange
+  for (const item of Array.isArray(commandResult) ? commandResult : [commandResult]) {
+    const holder: unknown = hasMembers(item) ? item.holder : undefined
     const name = hasMembers(holder) ? holder.name : undefined
     if (typeof name !== 'string' || name.length <= nameCharsMax) continue
     // The host may have the fix on for all clients.
@@ -105,7 +105,7 @@ const pageNames = ['after', 'before', 'offset'] as const
 /** A regular expression, because it is faster than URLSearchParams. */
 const pageIn = /[?&]((?:after|before|offset(?!=0(?:&|$)))=[^&]*)/
 
-export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, told, now, habits }) => {
+export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, result, now, habits }) => {
   const { cursors, client } = habits
   const account = (exchange.names?.accountId ?? exchange.names?.cardAccountId ?? '').slice(0, 40)
   const writeName = (page: string) => `${account} ${page}`.slice(0, keptCharsMax)
@@ -119,7 +119,7 @@ export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, told,
     client.hasFollowedPage = true
   }
   if (!isDone || !isAnswered) return
-  const { links, transactions } = told as { links?: PageLinks; transactions?: readonly unknown[] }
+  const { links, transactions } = result as { links?: PageLinks; transactions?: readonly unknown[] }
   for (const link of Object.values<PageQuery>({ ...links })) {
     for (const name of pageNames) {
       const value = link[name]
@@ -127,7 +127,7 @@ export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, told,
     }
   }
   cursors.put(account, true)
-  habits.details = { account, rows: transactions?.length ?? 0, read: new Set() }
+  habits.details = { account, rows: transactions?.length ?? 0, readIds: new Set() }
   // A client that sends a limit may want only these rows.
   if (links?.next === undefined || /[?&]limit=/.test(entry.target)) return
   habits.unfollowed ??= { request: entry.id, at: now }
@@ -144,9 +144,10 @@ export const findDetailsOfAll: Detector = ({ exchange, entry, isAnswered, habits
   const { accountId, transactionId = '' } = exchange.names ?? {}
   const { details } = habits
   if (!isAnswered || details === undefined || details.account !== accountId) return
-  if (details.read.size < detailsMax) details.read.add(transactionId.slice(0, 40))
-  const needed = Math.min(details.rows, detailsMax)
-  if (needed >= detailsMin && details.read.size >= needed) habits.tell('details-one-by-one', [entry.id])
+  if (details.readIds.size < detailsMax) details.readIds.add(transactionId.slice(0, 40))
+  const threshold = Math.min(details.rows, detailsMax)
+  if (threshold >= detailsMin && details.readIds.size >= threshold)
+    habits.tell('details-one-by-one', [entry.id])
 }
 
 /** Finds an unread next page, or a cut name without its accept-fix, once the bank's day is over. */

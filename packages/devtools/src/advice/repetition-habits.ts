@@ -10,12 +10,12 @@ const findReusedId: Detector = ({ exchange, entry, outcome, habits }) => {
   const { id, requestId, tpp, label, method, target } = entry
   const isOther = outcome.refusedBy === 'idempotency'
   const earlier = exchange.env?.requests.entries.findLast(
-    (one) =>
-      one.id !== id &&
-      one.requestId === requestId &&
-      one.tpp === tpp &&
-      one.label === label &&
-      (isOther || one.method !== method || one.target !== target),
+    (candidate) =>
+      candidate.id !== id &&
+      candidate.requestId === requestId &&
+      candidate.tpp === tpp &&
+      candidate.label === label &&
+      (isOther || candidate.method !== method || candidate.target !== target),
   )
   if (earlier !== undefined) habits.tell('request-id-reused', [earlier.id, id])
 }
@@ -71,15 +71,19 @@ export const repetitionDetectors: readonly Detector[] = [findReusedId, findRepea
 /** Finds a creation that repeats a lost one under another X-Request-ID. */
 export const findDoubleCreation: Detector = (request) => {
   const { entry, isDone, isAnswered, now, habits } = request
-  const { lost } = habits
+  const { lostCreations } = habits
   const isLost = isDone && !isAnswered
   const requestId = entry.requestId?.slice(0, keptCharsMax)
-  if (requestId === undefined || (lost.size === 0 && !isLost)) return
+  if (requestId === undefined || (lostCreations.size === 0 && !isLost)) return
   const { fingerprint } = request
-  const known = lost.get(fingerprint)
-  if (known !== undefined && known.requestId !== requestId && now - known.at < dayMilliseconds) {
-    habits.tell('retry-new-id', [known.request, entry.id])
+  const lostCreation = lostCreations.get(fingerprint)
+  if (
+    lostCreation !== undefined &&
+    lostCreation.requestId !== requestId &&
+    now - lostCreation.at < dayMilliseconds
+  ) {
+    habits.tell('retry-new-id', [lostCreation.request, entry.id])
   }
-  if (isLost) lost.put(fingerprint, { request: entry.id, at: now, requestId })
-  else if (isDone) lost.delete(fingerprint)
+  if (isLost) lostCreations.put(fingerprint, { request: entry.id, at: now, requestId })
+  else if (isDone) lostCreations.delete(fingerprint)
 }

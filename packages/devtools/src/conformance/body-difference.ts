@@ -20,20 +20,24 @@ function writePlace(place: string, holder: object, name: string): string {
 }
 
 /** Finds a field that the contract does not have, or fields in another order. */
-function fieldDifference(read: unknown, sent: unknown, place: string): ContractDifference | undefined {
-  if (!hasMembers(read) || !hasMembers(sent)) return undefined
-  const [known, names] = [Object.keys(read), Object.keys(sent)]
-  const unknown = names.find((name) => !known.includes(name))
+function fieldDifference(output: unknown, input: unknown, place: string): ContractDifference | undefined {
+  if (!hasMembers(output) || !hasMembers(input)) return undefined
+  const [knownNames, names] = [Object.keys(output), Object.keys(input)]
+  const unknown = names.find((name) => !knownNames.includes(name))
   if (unknown !== undefined) {
-    const received = abbreviateJson(sent[unknown])
-    return { place: writePlace(place, sent, unknown), expected: 'is not a field of the contract', received }
+    const received = abbreviateJson(input[unknown])
+    return { place: writePlace(place, input, unknown), expected: 'is not a field of the contract', received }
   }
-  if (known.join() !== names.join()) {
-    return { place, expected: `has its fields in the order ${known.join(', ')}`, received: names.join(', ') }
+  if (knownNames.join() !== names.join()) {
+    return {
+      place,
+      expected: `has its fields in the order ${knownNames.join(', ')}`,
+      received: names.join(', '),
+    }
   }
   for (const name of names) {
-    const found = fieldDifference(read[name], sent[name], writePlace(place, sent, name))
-    if (found !== undefined) return found
+    const difference = fieldDifference(output[name], input[name], writePlace(place, input, name))
+    if (difference !== undefined) return difference
   }
   return undefined
 }
@@ -53,9 +57,9 @@ function parseBody(text: string): { readonly value: unknown } | undefined {
 export function bodyDifference(contract: v.GenericSchema, text: string): ContractDifference | undefined {
   const json = parseBody(text)
   if (json === undefined) return { place: '$', expected: 'is JSON', received: abbreviateJson(text) }
-  const read = v.safeParse(contract, json.value, { abortEarly: true, abortPipeEarly: true })
-  if (read.success) return fieldDifference(read.output, json.value, '$')
-  const [issue] = read.issues
+  const result = v.safeParse(contract, json.value, { abortEarly: true, abortPipeEarly: true })
+  if (result.success) return fieldDifference(result.output, json.value, '$')
+  const [issue] = result.issues
   const { place, demand } = unmetDemand(issue)
   return { place, expected: demand, received: abbreviateJson(aboutArray(issue).input) }
 }

@@ -51,8 +51,10 @@ function pickAnswerKind(operation: Operation | undefined, answer: AnswerParts): 
  * Returns true if a header has its value. A value such as `</path>` matches any absolute address that ends
  * with it.
  */
-function isSameHeader(sent: string, value: string): boolean {
-  return value.startsWith('</') ? /^<https?:/.test(sent) && sent.endsWith(value.slice(1)) : sent === value
+function isSameHeader(sentValue: string, value: string): boolean {
+  return value.startsWith('</')
+    ? /^<https?:/.test(sentValue) && sentValue.endsWith(value.slice(1))
+    : sentValue === value
 }
 
 function headerDifference(
@@ -60,10 +62,10 @@ function headerDifference(
   { header }: AnswerParts,
 ): ContractDifference | undefined {
   for (const [name, value] of Object.entries(headers)) {
-    const sent = header(name)
-    if (sent !== undefined && (value === undefined || isSameHeader(sent, value))) continue
+    const sentValue = header(name)
+    if (sentValue !== undefined && (value === undefined || isSameHeader(sentValue, value))) continue
     const expected = value === undefined ? 'is there' : `is ${value}`
-    return { place: name, expected, received: sent ?? 'nothing' }
+    return { place: name, expected, received: sentValue ?? 'nothing' }
   }
   return undefined
 }
@@ -71,16 +73,16 @@ function headerDifference(
 /** Finds a status that the description does not list for the operation. */
 function statusDifference(operation: Operation, { status }: AnswerParts): ContractDifference | undefined {
   const refusals = listOperationRefusals(operation).map((row) => row.status)
-  const all = [...possibleSuccesses(operation).map((row) => row.status), ...new Set(refusals)]
-  if (all.includes(status) || (operation.leadsToSca && status === 401)) return undefined
-  return { place: 'status', expected: `is one of ${all.sort().join(', ')}`, received: String(status) }
+  const statuses = [...possibleSuccesses(operation).map((row) => row.status), ...new Set(refusals)]
+  if (statuses.includes(status) || (operation.leadsToSca && status === 401)) return undefined
+  return { place: 'status', expected: `is one of ${statuses.sort().join(', ')}`, received: String(status) }
 }
 
 /** Finds a code that the description does not list for the status. */
 function codeDifference(operation: Operation, { status, body }: AnswerParts): ContractDifference | undefined {
   const { code }: { readonly code?: unknown } = JSON.parse(body)
   const codes = listOperationRefusals(operation).flatMap((row) => (row.status === status ? [row.code] : []))
-  if (codes.some((one) => one === code)) return undefined
+  if (codes.some((expectedCode) => expectedCode === code)) return undefined
   return { place: '$.code', expected: `is one of ${codes.join(', ')}`, received: abbreviateJson(code) }
 }
 

@@ -48,6 +48,6 @@ export function answerDifferences(expected: ComparedAnswer, actual: ComparedAnsw
   const statuses = valueDifferences(expected.status, actual.status, 'status')
   if (before === after) return statuses
   const bodies = valueDifferences(jsonOrText(before ?? ''), jsonOrText(after ?? ''), '$')
-  const all = bodies.length > 0 ? bodies : [{ path: '$', expected: before, actual: after }]
-  return [...statuses, ...all].slice(0, differencesMax)
+  const differences = bodies.length > 0 ? bodies : [{ path: '$', expected: before, actual: after }]
+  return [...statuses, ...differences].slice(0, differencesMax)
 }

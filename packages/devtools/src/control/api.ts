@@ -64,26 +64,28 @@ interface ReceivedControl {
 
 function concludeControl({ env, request, id }: ReceivedControl, outcome: Outcome): Response {
   const { body, ...answer } = answerTo(outcome, { id, system: 'Control' })
-  const told = body === undefined ? {} : { body: withoutSecret(body, env.requests.secret) }
-  return respond(request, { ...answer, ...told, headers: { ...defaultHeaders, ...answer.headers } }, id)
+  const bodyField = body === undefined ? {} : { body: withoutSecret(body, env.requests.secret) }
+  return respond(request, { ...answer, ...bodyField, headers: { ...defaultHeaders, ...answer.headers } }, id)
 }
 
 // Loaded on demand, since few clients read the description and it is long.
 const loadDescription = () => import('./description.ts')
 
 /** Returns an operation's path below the root, with its `{id}` replaced by the step of another path. */
-function filledPath(path: string, given: readonly string[]): string {
+function filledPath(path: string, requestSteps: readonly string[]): string {
   const steps = path.slice(controlRoot.length).split('/')
-  return steps.map((step, index) => (step.startsWith('{') ? (given[index] ?? step) : step)).join('/')
+  return steps.map((step, index) => (step.startsWith('{') ? (requestSteps[index] ?? step) : step)).join('/')
 }
 
 /** Writes "did you mean" with the nearest path, or an empty text. */
 function nearestPath(path: string): string {
   const rest = path.slice(controlRoot.length).replace(/\/+$/, '')
   const steps = rest.split('/')
-  const paths = new Map(controlOperations.map((one) => [filledPath(one.path, steps), one.path]))
-  const meant = paths.get(nearest(rest, [...paths.keys()]) ?? '')
-  return meant === undefined ? '' : `; did you mean “${meant}”?`
+  const paths = new Map(
+    controlOperations.map((operation) => [filledPath(operation.path, steps), operation.path]),
+  )
+  const suggestion = paths.get(nearest(rest, [...paths.keys()]) ?? '')
+  return suggestion === undefined ? '' : `; did you mean “${suggestion}”?`
 }
 
 /**
@@ -102,15 +104,15 @@ routes.get(`${controlRoot}/ca.pem`, async ({ env }, next) => {
   return concludeControl(env, { answer: { status: 200, headers, body: await env.ca() }, warnings: [] })
 })
 const ends: RouteHandlers<ReceivedControl, ControlOperation> = {
-  async answer(received, operation, { id = '' }) {
-    const { env, request, bankFor, backUp } = received
+  async answer(controlRequest, operation, { id = '' }) {
+    const { env, request, bankFor, backUp } = controlRequest
     return concludeControl(
-      received,
+      controlRequest,
       await runControlPipeline({ env, request, bankFor, backUp, operation, id }),
     )
   },
-  refuse: (received, allowed) =>
-    concludeControl(received, otherMethod(shortenInput(received.request.method), allowed)),
+  refuse: (controlRequest, allowed) =>
+    concludeControl(controlRequest, otherMethod(shortenInput(controlRequest.request.method), allowed)),
 }
 layOperations(routes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen === true)), ends)
 routes.use(async ({ env }, next) => {

@@ -3,7 +3,7 @@ import type { GivenSettings } from '@pocketbank/http'
 import type { JournalOfTpp } from '@pocketbank/http/journal'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import type { Observer } from '../situations/observer.ts'
-import type { Carried } from './carried.ts'
+import type { SnapshotPart } from './carried.ts'
 import { carryIdempotency } from './carried-idempotency.ts'
 import { type ControlledClock, createClock } from './clock.ts'
 import { startId } from './kept-snapshots.ts'
@@ -18,7 +18,7 @@ export interface ControlledBank {
   /** Its faults and quirks. */
   readonly faults: Faults
   /** Parts that a snapshot contains in addition to the bank. */
-  readonly carried: readonly Carried[]
+  readonly carried: readonly SnapshotPart[]
   /** Its named snapshots. */
   readonly snapshots: SnapshotShelf
   /** The journal of its TPP if each TPP has its own bank. Otherwise the journal of the host applies. */
@@ -74,7 +74,7 @@ export function controlBank(
   const faults = createFaults({ advance, settings, ...(operations && { operations }) })
   prepare?.(faults)
   observer?.watch({ engine, clock })
-  const carried = [clock, carryIdempotency(engine), faults.carried]
+  const carried = [clock, carryIdempotency(engine), faults.snapshotPart]
   const snapshots = createSnapshotShelf({ engine, carried }, { bytesMax: snapshotBytesMax })
   return { engine, clock, faults, carried, snapshots, observer }
 }

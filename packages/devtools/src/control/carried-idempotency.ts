@@ -12,7 +12,7 @@ import {
   toRecordsState,
 } from '@pocketbank/http/idempotency'
 import * as v from 'valibot'
-import type { Carried } from './carried.ts'
+import type { SnapshotPart } from './carried.ts'
 
 const record = v.object({
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(instantRange.last)),
@@ -39,7 +39,7 @@ export const requestIdsName = 'requestIds'
 
 /** The state of the stored requests, which can be written as JSON. */
 export interface WritableState {
-  readonly kept: IdempotencyState
+  readonly idempotency: IdempotencyState
   toJSON(): unknown
 }
 
@@ -58,13 +58,13 @@ export function listRememberedRequests(state: WritableState | undefined, now: In
 /**
  * Makes a state that can be written as JSON. With `now`, its JSON omits requests that have expired by then.
  */
-export function writableState(kept: IdempotencyState, now?: Instant): WritableState {
+export function writableState(idempotency: IdempotencyState, now?: Instant): WritableState {
   return {
-    kept,
+    idempotency,
     toJSON() {
-      const made = now === undefined ? kept.made.requests : listRememberedRequests(this, now)
-      const asked = kept.asked.requests
-      return { made: writeRequests(made), ...(asked.size > 0 && { asked: writeRequests(asked) }) }
+      const creations = now === undefined ? idempotency.made.requests : listRememberedRequests(this, now)
+      const reads = idempotency.asked.requests
+      return { made: writeRequests(creations), ...(reads.size > 0 && { asked: writeRequests(reads) }) }
     },
   }
 }
@@ -75,25 +75,25 @@ export function readIdempotencyRecord(json: unknown): Result<KeptRequest, Refusa
 }
 
 function readStore(json: unknown): Result<WritableState | undefined, Refusal> {
-  const read = parse(store, json, 'body')
-  if (!read.ok) return read
+  const result = parse(store, json, 'body')
+  if (!result.ok) return result
   return ok(
     writableState({
-      made: toRecordsState(read.value.made as never),
-      asked: toRecordsState(read.value.asked as never),
+      made: toRecordsState(result.value.made as never),
+      asked: toRecordsState(result.value.asked as never),
     }),
   )
 }
 
 const listRequests = (state: WritableState | undefined): RequestsByKey =>
-  state?.kept.made.requests ?? new Map()
+  state?.idempotency.made.requests ?? new Map()
 
 /** Returns true if two records are of the same request and response. */
-export function isSameRequest(one: IdempotencyRecord, other: IdempotencyRecord | undefined): boolean {
+export function isSameRequest(left: IdempotencyRecord, right: IdempotencyRecord | undefined): boolean {
   return (
-    one.at === other?.at &&
-    one.fingerprint === other.fingerprint &&
-    JSON.stringify(one.answer) === JSON.stringify(other.answer)
+    left.at === right?.at &&
+    left.fingerprint === right.fingerprint &&
+    JSON.stringify(left.answer) === JSON.stringify(right.answer)
   )
 }
 
@@ -101,14 +101,14 @@ export function isSameRequest(one: IdempotencyRecord, other: IdempotencyRecord |
  * Makes the part of snapshots with the requests that must not be executed twice (Q11). Reads and expired ids
  * are left out, because a stored bank forgets them: so a kept snapshot stays the same after a restart.
  */
-export function carryIdempotency(engine: Engine): Carried<WritableState | undefined> {
+export function carryIdempotency(engine: Engine): SnapshotPart<WritableState | undefined> {
   return {
     name: requestIdsName,
     state() {
-      const kept = findIdempotencyState(engine)
-      return kept && writableState({ made: kept.made, asked: noRequests }, engine.now)
+      const idempotency = findIdempotencyState(engine)
+      return idempotency && writableState({ made: idempotency.made, asked: noRequests }, engine.now)
     },
-    restore: (state) => restoreIdempotency(engine, state?.kept),
+    restore: (state) => restoreIdempotency(engine, state?.idempotency),
     read: readStore,
   }
 }

@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '@pocketbank/core'
 
 /** A part of snapshots in addition to the bank, such as the faults. */
-export interface Carried<State = unknown> {
+export interface SnapshotPart<State = unknown> {
   /** The name of the part in snapshots. */
   readonly name: string
   /** Returns the present state, an immutable value that can be written as JSON. */

@@ -42,24 +42,24 @@ export function chooseAgreement(
   offers: readonly OfferedAgreement[],
   { context, agreement }: Choice,
 ): Result<OfferedAgreement, Refusal> {
-  const wanted = offers.filter(
+  const candidates = offers.filter(
     ({ id, name, owner, ...offer }) =>
       (context === undefined || offer.context === context) &&
       (agreement === undefined ||
         [id, name, owner.number, owner.name].some((word) => sameText(word, agreement))),
   )
-  const own = wanted.filter((offer) => offer.context === 'PRIVATE')
-  const [only, ...others] = own.length > 0 && context === undefined ? own : wanted
-  if (only !== undefined && others.length === 0) return ok(only)
-  const all = showAll(offers.map(showAgreement))
+  const privateOffers = candidates.filter((offer) => offer.context === 'PRIVATE')
+  const [only, ...rest] = privateOffers.length > 0 && context === undefined ? privateOffers : candidates
+  if (only !== undefined && rest.length === 0) return ok(only)
+  const offersText = showAll(offers.map(showAgreement))
   if (only === undefined) {
     return refuse(
       ['S2p', 'RESOURCE_UNKNOWN'],
-      `No such agreement is offered to the customer. Offered: ${all}.`,
+      `No such agreement is offered to the customer. Offered: ${offersText}.`,
       'agreement',
     )
   }
-  const text = `The customer must choose an agreement. Offered: ${all}.`
+  const text = `The customer must choose an agreement. Offered: ${offersText}.`
   return refuse(['S2p', 'RESOURCE_UNKNOWN'], text, 'agreement')
 }
 
@@ -72,14 +72,15 @@ interface Choosable {
 function choosable(engine: Engine, account: OfferedAccount): Choosable {
   const { id, kind, number, name } = account
   const params = { accountId: id }
-  const read = kind === 'account' ? engine.execute('readAccount', { params }, { now: engine.now }) : undefined
-  return { account, words: [id, number, name, ...(read?.ok ? [read.value.iban] : [])] }
+  const result =
+    kind === 'account' ? engine.execute('readAccount', { params }, { now: engine.now }) : undefined
+  return { account, words: [id, number, name, ...(result?.ok ? [result.value.iban] : [])] }
 }
 
-function chooseAccount(word: string, offered: readonly Choosable[]): Result<OfferedAccount, Refusal> {
-  const [only, ...others] = offered.filter(({ words }) => words.some((one) => sameText(one, word)))
-  if (only !== undefined && others.length === 0) return ok(only.account)
-  const offers = showAll(offered.map(({ words }) => words.join(', ')))
+function chooseAccount(word: string, choices: readonly Choosable[]): Result<OfferedAccount, Refusal> {
+  const [only, ...rest] = choices.filter(({ words }) => words.some((candidate) => sameText(candidate, word)))
+  if (only !== undefined && rest.length === 0) return ok(only.account)
+  const offers = showAll(choices.map(({ words }) => words.join(', ')))
   const problem =
     only === undefined ? 'No account of the agreement is' : 'More than one account of the agreement is'
   return refuse(
@@ -97,12 +98,12 @@ export function chooseAccounts(
   agreement: OfferedAgreement,
   { accounts, rights }: Choice,
 ): Result<ApprovalRequest['accounts'], Refusal> {
-  const offered = agreement.accounts.map((account) => choosable(engine, account))
+  const choices = agreement.accounts.map((account) => choosable(engine, account))
   const chosenAccounts: { resourceId: string; rights: AccessRight[] }[] = []
   for (const word of accounts ?? agreement.accounts.map(({ id }) => id)) {
-    const chosen = chooseAccount(word, offered)
-    if (!chosen.ok) return chosen
-    const { id, rights: offeredRights } = chosen.value
+    const account = chooseAccount(word, choices)
+    if (!account.ok) return account
+    const { id, rights: offeredRights } = account.value
     chosenAccounts.push({ resourceId: id, rights: [...(rights ?? offeredRights)] })
   }
   return ok(chosenAccounts)

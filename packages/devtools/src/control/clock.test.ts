@@ -12,8 +12,8 @@ function openClock() {
   return { engine, machine, clock: createClock(engine, () => machine.time) }
 }
 
-function describeRefusal(moved: MovedClock): string {
-  return moved.ok ? 'not refused' : `${moved.error.code} ${moved.error.text}`
+function describeRefusal(result: MovedClock): string {
+  return result.ok ? 'not refused' : `${result.error.code} ${result.error.text}`
 }
 
 test('the clock stands still until it is moved', () => {
@@ -124,12 +124,12 @@ test('whether it runs is carried by snapshots', () => {
   const { clock, machine, engine } = openClock()
   clock.follow()
   const carried = clock.state()
-  const other = createClock(engineFrom(engine.snapshot()), () => machine.time)
-  other.restore(carried)
+  const restoredClock = createClock(engineFrom(engine.snapshot()), () => machine.time)
+  restoredClock.restore(carried)
   machine.time += hour
-  expect(other.now).toBe(clock.now)
-  other.restore(undefined)
-  expect(other.now).toBe(parseInstant(start))
+  expect(restoredClock.now).toBe(clock.now)
+  restoredClock.restore(undefined)
+  expect(restoredClock.now).toBe(parseInstant(start))
   expect(clock.read(true)).toEqual({ ok: true, value: true })
   expect(clock.read('yes')).toMatchObject({
     ok: false,

@@ -13,7 +13,7 @@ import { refuse } from '@pocketbank/core/base/errors'
 import { parse } from '@pocketbank/core/base/input'
 import { dayMilliseconds, pickLater, toLocalDate } from '@pocketbank/core/base/time'
 import * as v from 'valibot'
-import type { Carried } from './carried.ts'
+import type { SnapshotPart } from './carried.ts'
 import { isMoment, type Moment, readMoment, readSpan, type Span } from './moment.ts'
 
 /** An event of the bank. `at` is its time in the bank's zone: `2026-01-15T11:00:00+01:00`. */
@@ -25,7 +25,7 @@ export interface Happened extends Omit<BankEvent, 'at'> {
 export type MovedClock = Result<readonly Happened[], Refusal>
 
 /** The clock of a bank under control. A snapshot of the bank has its time; this part adds whether it runs. */
-export interface ControlledClock extends Carried<boolean> {
+export interface ControlledClock extends SnapshotPart<boolean> {
   readonly now: Instant
   /** The calendar day in the bank's zone. */
   readonly today: string
@@ -136,23 +136,23 @@ class BankClock implements ControlledClock {
    * read.
    */
   #step(from: Instant, milliseconds: number): MovedClock {
-    const moment = checkStep(from, milliseconds, (shown) => this.#show(shown))
+    const moment = checkStep(from, milliseconds, (time) => this.#show(time))
     return moment.ok ? ok(this.#settle(moment.value)) : moment
   }
 
   set(moment: Moment, follows = this.isFollowing): MovedClock {
-    const read = readMoment(moment)
-    if (!read.ok) return read
+    const target = readMoment(moment)
+    if (!target.ok) return target
     const from = this.now
-    const moved = this.#step(from, read.value - from)
-    if (moved.ok) this.restore(follows)
-    return moved
+    const result = this.#step(from, target.value - from)
+    if (result.ok) this.restore(follows)
+    return result
   }
 
   advance(distance: Span | Moment): MovedClock {
     if (isMoment(distance)) return this.set(distance)
-    const read = readSpan(distance)
-    return read.ok ? this.#step(this.now, read.value) : read
+    const span = readSpan(distance)
+    return span.ok ? this.#step(this.now, span.value) : span
   }
 
   advanceToBatch(): MovedClock {

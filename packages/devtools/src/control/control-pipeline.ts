@@ -78,13 +78,13 @@ const readControlQuery: ControlCheck = (exchange) => {
   const names = Object.keys(contract.entries)
   const unknown = [...new URLSearchParams(search).keys()].find((name) => !names.includes(name))
   if (unknown !== undefined) {
-    const meant = didYouMean(unknown, names)
-    const mend = meant === '' ? `: there are ${names.join(', ')}.` : meant
+    const suggestion = didYouMean(unknown, names)
+    const mend = suggestion === '' ? `: there are ${names.join(', ')}.` : suggestion
     const text = `There is no parameter ${JSON.stringify(shortenInput(unknown))}${mend}`
     return refusalOutcome('query', refuse(['E4j', 'FORMAT_ERROR'], text, 'query').error)
   }
-  const sent = readSearch(contract, search)
-  const query = refuseRepeated(contract, sent, parse(contract, sent.values, 'query'))
+  const sentQuery = readSearch(contract, search)
+  const query = refuseRepeated(contract, sentQuery, parse(contract, sentQuery.values, 'query'))
   if (!query.ok) return refusalOutcome('query', query.error)
   exchange.query = query.value
   return undefined
@@ -105,8 +105,8 @@ const findBank: ControlCheck = (exchange) => {
  */
 const checkType: ControlCheck = ({ operation: { method }, request: { headers } }) => {
   if (method !== 'POST' && method !== 'PUT') return undefined
-  const wrong = findWrongBodyHeaders(headers)
-  if (wrong !== undefined) return refuseUnreadBody('body-headers', wrong)
+  const failure = findWrongBodyHeaders(headers)
+  if (failure !== undefined) return refuseUnreadBody('body-headers', failure)
   if (headers.has('Content-Type')) return undefined
   const text = 'The Content-Type must be application/json, though the body is empty.'
   return refuseUnreadBody('body-headers', { status: 415, refusal: refuse('E4f', text).error })
@@ -152,22 +152,22 @@ function ofSameTpp(answer: Answer, tpp: string): Answer {
   return { ...answer, headers: { ...answer.headers, Location: `${address}?tpp=${encodeURIComponent(tpp)}` } }
 }
 
-function createControlAnswer(exchange: ControlExchange, told: unknown): Answer {
+function createControlAnswer(exchange: ControlExchange, result: unknown): Answer {
   const { operation, request, env } = exchange
   const { plainText } = operation
   if (plainText !== undefined && prefersText(request.headers.get('Accept')))
-    return plainTextAnswer(plainText(told as never))
+    return plainTextAnswer(plainText(result as never))
   const zone = exchange.bank?.engine.bank.calendar.zone ?? defaultZone
   const context = { fixes: noFixes, language: 'en' as const, zone, target: request.path }
-  const answer = withWholeAddresses(writeAnswer(operation, told, context), env.address, request, 'pages')
+  const answer = withWholeAddresses(writeAnswer(operation, result, context), env.address, request, 'pages')
   return exchange.query.tpp === undefined ? answer : ofSameTpp(answer, exchange.query.tpp)
 }
 
 const use: ControlCheck = async (exchange) => {
   const { env, operation, id, query, body } = exchange
-  const { bank: found } = exchange
+  const { bank: controlledBank } = exchange
   const place = {
-    requests: found?.requests?.within(env.requests) ?? env.requests,
+    requests: controlledBank?.requests?.within(env.requests) ?? env.requests,
     links: env.links,
     app: env,
     backUp: exchange.backUp,
@@ -175,13 +175,13 @@ const use: ControlCheck = async (exchange) => {
       return requireBank(exchange)
     },
   }
-  const told = await doStored({
-    durability: found && findDurability(found.engine),
+  const result = await doStored({
+    durability: controlledBank && findDurability(controlledBank.engine),
     work: () => operation.use(place, { id, query, body } as never),
     isRead: () => operation.method === 'GET',
   })
-  if (!told.ok) return refusalOutcome('bank', told.error)
-  return { answer: createControlAnswer(exchange, told.value), warnings: [] }
+  if (!result.ok) return refusalOutcome('bank', result.error)
+  return { answer: createControlAnswer(exchange, result.value), warnings: [] }
 }
 
 const carryingOut: readonly ControlCheck[] = [checkType, readUploadBytes, readContent, use]
@@ -195,7 +195,7 @@ const runInTurn: ControlCheck = (exchange) => {
 const checks: readonly ControlCheck[] = [readControlQuery, findBank, runInTurn]
 
 export function runControlPipeline(
-  sent: Pick<ControlExchange, 'env' | 'request' | 'operation' | 'bankFor' | 'backUp' | 'id'>,
+  input: Pick<ControlExchange, 'env' | 'request' | 'operation' | 'bankFor' | 'backUp' | 'id'>,
 ): Awaitable<Outcome> {
-  return runChecks(checks, { ...sent, query: {}, bank: undefined, bytes: noBytes, body: undefined })
+  return runChecks(checks, { ...input, query: {}, bank: undefined, bytes: noBytes, body: undefined })
 }

@@ -31,9 +31,15 @@ interface ElsewherePsu {
   withdrawConsent(consentId: string): Result<ConsentSeen, Refusal>
 }
 
-function seen(told: Result<CommandOutcome<'readPayment'>, Refusal>): Result<PaymentSeen, Refusal> {
-  if (!told.ok) return told
-  const { id: paymentId, status: transactionStatus, transfers, service, requestedExecutionDate } = told.value
+function toPaymentSeen(result: Result<CommandOutcome<'readPayment'>, Refusal>): Result<PaymentSeen, Refusal> {
+  if (!result.ok) return result
+  const {
+    id: paymentId,
+    status: transactionStatus,
+    transfers,
+    service,
+    requestedExecutionDate,
+  } = result.value
   const amount = service === 'bulk-payments' ? undefined : transfers[0]?.amount
   return ok({
     paymentId,
@@ -52,18 +58,18 @@ export function createElsewherePsu(
   const body = { customerNumber }
   return {
     cancelPayment: (paymentId) =>
-      seen(engine.execute('cancelPaymentElsewhere', { params: { paymentId }, body }, context())),
+      toPaymentSeen(engine.execute('cancelPaymentElsewhere', { params: { paymentId }, body }, context())),
     changePayment: (paymentId, { amount, requestedExecutionDate }) => {
       const change = {
         ...(amount !== undefined && { amount }),
         ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
       }
       const input = { params: { paymentId }, body: { ...body, ...change } }
-      return seen(engine.execute('changePaymentElsewhere', input, context()))
+      return toPaymentSeen(engine.execute('changePaymentElsewhere', input, context()))
     },
     withdrawConsent(consentId) {
-      const told = engine.execute('withdrawConsent', { params: { consentId }, body }, context())
-      return told.ok ? ok({ consentId, consentStatus: told.value.status }) : told
+      const result = engine.execute('withdrawConsent', { params: { consentId }, body }, context())
+      return result.ok ? ok({ consentId, consentStatus: result.value.status }) : result
     },
   }
 }

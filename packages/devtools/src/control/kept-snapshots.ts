@@ -43,7 +43,7 @@ function refuseFull(): Result<never, Refusal> {
 
 /** Kept snapshots, limited in number and bytes. */
 export class KeptSnapshots {
-  readonly #kept = new Map<string, WeighedSnapshot>()
+  readonly #snapshots = new Map<string, WeighedSnapshot>()
   #order = 0
   readonly bytesMax: number
   /** The snapshot at which the bank was last taken or restored. */
@@ -53,27 +53,27 @@ export class KeptSnapshots {
 
   constructor(start: ControlSnapshot, bytesMax: number) {
     // The first snapshot costs nothing: the bank holds its rows anyway.
-    this.#kept.set(startId, { snapshot: start, bytes: 0, order: 0 })
+    this.#snapshots.set(startId, { snapshot: start, bytes: 0, order: 0 })
     this.bytesMax = bytesMax
   }
 
   get entries(): WeighedSnapshots {
-    return this.#kept
+    return this.#snapshots
   }
 
   get #bytes(): number {
-    return [...this.#kept.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+    return [...this.#snapshots.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
   roomFor(id: string): number {
-    return Math.max(0, this.bytesMax - this.#bytes + (this.#kept.get(id)?.bytes ?? 0))
+    return Math.max(0, this.bytesMax - this.#bytes + (this.#snapshots.get(id)?.bytes ?? 0))
   }
 
   /** Replaces all snapshots. `base` is the one at which the bank was last taken or restored. */
-  replace(kept: WeighedSnapshots, base: string): void {
-    this.#kept.clear()
-    for (const [id, weighed] of kept) this.#kept.set(id, weighed)
-    this.#order = Math.max(...[...kept.values()].map(({ order }) => order))
+  replace(snapshots: WeighedSnapshots, base: string): void {
+    this.#snapshots.clear()
+    for (const [id, entry] of snapshots) this.#snapshots.set(id, entry)
+    this.#order = Math.max(...[...snapshots.values()].map(({ order }) => order))
     this.base = base
     this.changes += 1
   }
@@ -82,34 +82,34 @@ export class KeptSnapshots {
    * Estimates the bytes by which a snapshot differs from the snapshot `base`. Returns 0 if that is not kept.
    */
   weigh({ bank }: ControlSnapshot, base: string): number {
-    const beside = this.#kept.get(base)
+    const beside = this.#snapshots.get(base)
     return beside === undefined ? 0 : bytesApart(bank.bank, beside.snapshot.bank.bank)
   }
 
-  set(id: string, weighed: Omit<WeighedSnapshot, 'order'>): Result<KeptSnapshot, Refusal> {
-    if (!this.#kept.has(id) && this.#kept.size >= snapshotsMax) return refuseFull()
-    if (weighed.bytes > this.roomFor(id)) {
+  set(id: string, entry: Omit<WeighedSnapshot, 'order'>): Result<KeptSnapshot, Refusal> {
+    if (!this.#snapshots.has(id) && this.#snapshots.size >= snapshotsMax) return refuseFull()
+    if (entry.bytes > this.roomFor(id)) {
       const text = `The snapshots of a bank have at most ${this.bytesMax} bytes together, and ${this.roomFor(id)} are left: delete some.`
       return refuse(['K2b', 'CONFLICT'], text)
     }
     this.delete(id)
     this.#order += 1
-    this.#kept.set(id, { ...weighed, order: this.#order })
+    this.#snapshots.set(id, { ...entry, order: this.#order })
     this.changes += 1
-    return ok({ id, snapshot: weighed.snapshot })
+    return ok({ id, snapshot: entry.snapshot })
   }
 
   /** Deletes a snapshot. Its shared rows are then charged to the snapshots that were based on it. */
   delete(id: string): void {
-    const gone = this.#kept.get(id)
-    if (gone === undefined) return
+    const removedEntry = this.#snapshots.get(id)
+    if (removedEntry === undefined) return
     this.changes += 1
-    const { base = startId } = gone
-    for (const [other, weighed] of this.#kept) {
-      if (weighed.base !== id) continue
-      this.#kept.set(other, { ...weighed, base, bytes: this.weigh(weighed.snapshot, base) })
+    const { base = startId } = removedEntry
+    for (const [otherId, otherEntry] of this.#snapshots) {
+      if (otherEntry.base !== id) continue
+      this.#snapshots.set(otherId, { ...otherEntry, base, bytes: this.weigh(otherEntry.snapshot, base) })
     }
     if (this.base === id) this.base = base
-    this.#kept.delete(id)
+    this.#snapshots.delete(id)
   }
 }

@@ -5,8 +5,8 @@ const moment = Date.UTC(2026, 0, 15, 9)
 
 test.each<Moment>(['2026-01-15T10:00:00+01:00', '2026-01-15T09:00Z', new Date(moment), moment])(
   '%j is a moment',
-  (written) => {
-    expect(readMoment(written)).toEqual({ ok: true, value: moment })
+  (input) => {
+    expect(readMoment(input)).toEqual({ ok: true, value: moment })
   },
 )
 
@@ -20,12 +20,12 @@ test.each([
   [undefined as never, 'undefined is not a time'],
   [null as never, 'null is not a time'],
   [{} as never, 'is not a time'],
-])('%j is none, and the refusal says how one is written', (written, words) => {
-  const read = readMoment(written)
-  expect(read).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
-  if (read.ok) return
-  expect(read.error.text).toContain(words)
-  expect(read.error.text).toContain('2026-01-15T10:00:00+01:00')
+])('%j is none, and the refusal says how one is written', (input, words) => {
+  const result = readMoment(input)
+  expect(result).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
+  if (result.ok) return
+  expect(result.error.text).toContain(words)
+  expect(result.error.text).toContain('2026-01-15T10:00:00+01:00')
 })
 
 test.each<readonly [Span, number]>([
@@ -54,6 +54,6 @@ test.each<readonly [unknown, string]>([
   [undefined, 'undefined is not a duration'],
   [5, '5 is not a duration'],
 ])('%j is no span', (span, words) => {
-  const read = readSpan(span as Span)
-  expect(read.ok ? read.value : read.error.text).toContain(words)
+  const result = readSpan(span as Span)
+  expect(result.ok ? result.value : result.error.text).toContain(words)
 })

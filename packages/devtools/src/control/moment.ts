@@ -10,7 +10,7 @@ import { dayMilliseconds } from '@pocketbank/core/base/time'
  */
 export type Moment = Date | string | number
 
-const expected =
+const expectation =
   'a Date, milliseconds since 1970, or ISO 8601 with an offset, as in 2026-01-15T10:00:00+01:00'
 
 /**
@@ -28,8 +28,8 @@ export function readMoment(moment: Moment): Result<Instant, Refusal> {
   try {
     return { ok: true, value: instant(milliseconds as number) }
   } catch {
-    const given = typeof moment === 'string' ? `“${shortenInput(moment)}”` : shortenInput(String(moment))
-    return fail(refuse('E4i', `${given} is not a time: write ${expected}.`).error)
+    const input = typeof moment === 'string' ? `“${shortenInput(moment)}”` : shortenInput(String(moment))
+    return fail(refuse('E4i', `${input} is not a time: write ${expectation}.`).error)
   }
 }
 
@@ -50,8 +50,8 @@ const unitMilliseconds = {
 export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number>>>
 
 function refuseSpan(span: unknown): Result<never, Refusal> {
-  const given = shortenInput(typeof span === 'object' ? JSON.stringify(span) : String(span))
-  const text = `${given} is not a duration: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
+  const input = shortenInput(typeof span === 'object' ? JSON.stringify(span) : String(span))
+  const text = `${input} is not a duration: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
   return refuse('E4i', text)
 }
 

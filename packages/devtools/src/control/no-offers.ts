@@ -10,9 +10,9 @@ function describeWanted(
   { purpose, psu: { context, corporationId } }: AuthorisationView,
 ): string {
   const key = purpose.kind === 'account-access' ? { serial: purpose.consent } : undefined
-  const wanted = key && find(bank.consents, 'key', key)?.wanted
-  const numbers = (wanted?.accounts ?? []).map(({ iban, bban, maskedPan, currency }) =>
-    [iban ?? bban ?? maskedPan, currency].filter((one) => one !== undefined).join(' '),
+  const access = key && find(bank.consents, 'key', key)?.wanted
+  const numbers = (access?.accounts ?? []).map(({ iban, bban, maskedPan, currency }) =>
+    [iban ?? bban ?? maskedPan, currency].filter((part) => part !== undefined).join(' '),
   )
   if (numbers.length > 0) return [...new Set(numbers)].join(', ')
   if (corporationId !== undefined) return `accounts of the company ${corporationId}`
@@ -21,14 +21,15 @@ function describeWanted(
 
 function showAccount(engine: Engine, { kind, id, number, name }: OfferedAccount): string {
   const params = { accountId: id }
-  const read = kind === 'account' ? engine.execute('readAccount', { params }, { now: engine.now }) : undefined
-  return `${read?.ok ? read.value.iban : number} (${name})`
+  const result =
+    kind === 'account' ? engine.execute('readAccount', { params }, { now: engine.now }) : undefined
+  return `${result?.ok ? result.value.iban : number} (${name})`
 }
 
 /** Describes the accounts that the customer may share. */
 function describeOwn(engine: Engine, { person }: AuthorisationView): string {
   const accounts =
-    person === undefined ? [] : offersTo(engine.bank, person.serial).flatMap((one) => one.accounts)
+    person === undefined ? [] : offersTo(engine.bank, person.serial).flatMap((offer) => offer.accounts)
   if (accounts.length === 0) return 'The customer has no accounts to share.'
   return `The customer has ${accounts.map((account) => showAccount(engine, account)).join(', ')}.`
 }
@@ -39,7 +40,7 @@ function describeOwn(engine: Engine, { person }: AuthorisationView): string {
  */
 export function refuseWithoutOffers(engine: Engine, view: AuthorisationView): Result<never, Refusal> {
   const page = { view, words: scaWords.en }
-  const { title, text } = findSubjectPage(page).nothing(page)
+  const { title, text } = findSubjectPage(page).nothingLeft(page)
   const accounts =
     view.purpose.kind === 'account-access'
       ? ` The TPP asks for ${describeWanted(engine, view)}. ${describeOwn(engine, view)}`

@@ -47,7 +47,7 @@ export interface ScaApproval extends ScaReturn {
 }
 
 /** Result of an SCA session, or the refusal that the SCA page would show. */
-export type ScaAttempt<Ended extends ScaResult = ScaResult> = Promise<Result<Ended, Refusal>>
+export type ScaAttempt<Outcome extends ScaResult = ScaResult> = Promise<Result<Outcome, Refusal>>
 
 /** A customer on the SCA page. A link may be absolute, a path, or the id of the authorisation. */
 export interface HeadlessPsu {
@@ -65,13 +65,13 @@ export interface HeadlessPsu {
  */
 export function readRedirect(url: string): Omit<ScaReturn, 'tpp'> {
   const { searchParams } = new URL(url)
-  const told = {
+  const parameters = {
     psuId: searchParams.getAll('psu-id').at(-1),
     sessionId: searchParams.getAll('tpp-session-id').at(-1),
     corporateId: searchParams.getAll('psu-corporate-id').at(-1),
     message: searchParams.getAll('message').at(-1),
   }
-  return { url, ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) }
+  return { url, ...Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined)) }
 }
 
 async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result<Destination, Refusal>> {
@@ -103,13 +103,13 @@ interface ScaSession {
 const customersShownMax = 12
 
 function privateCustomers(engine: Engine, context: Context) {
-  const listed = engine.execute('listCustomers', {}, context)
-  return listed.ok ? listed.value.filter(({ type }) => type === 'PRIVATE') : []
+  const result = engine.execute('listCustomers', {}, context)
+  return result.ok ? result.value.filter(({ type }) => type === 'PRIVATE') : []
 }
 
 function describeCustomers(engine: Engine, context: Context): string {
-  const all = privateCustomers(engine, context)
-  const first = all.slice(0, customersShownMax).map(({ number, name }) => `${number} ${name}`)
+  const customers = privateCustomers(engine, context)
+  const first = customers.slice(0, customersShownMax).map(({ number, name }) => `${number} ${name}`)
   return first.length === 0 ? 'the bank has no private customer' : first.join(', ')
 }
 
@@ -124,12 +124,12 @@ function findAnsweredAuthorisation(
   authorisationId: string,
   customerNumber: string,
 ): AuthorisationView | undefined {
-  const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
-  if (!read.ok || read.value.wayBack === undefined) return undefined
-  const { person, status } = read.value
+  const authorisation = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
+  if (!authorisation.ok || authorisation.value.wayBack === undefined) return undefined
+  const { person, status } = authorisation.value
   const isAnyone = person === undefined && status === 'refused'
   const customers = isAnyone ? privateCustomers(engine, context) : [person]
-  return customers.some((customer) => customer?.number === customerNumber) ? read.value : undefined
+  return customers.some((customer) => customer?.number === customerNumber) ? authorisation.value : undefined
 }
 
 async function openSession(
@@ -137,9 +137,9 @@ async function openSession(
   customerNumber: string,
   link: string,
 ): Promise<Result<ScaSession, Refusal>> {
-  const read = await readLink(env, link)
-  if (!read.ok) return read
-  const { tpp, authorisationId } = read.value
+  const destination = await readLink(env, link)
+  if (!destination.ok) return destination
+  const { tpp, authorisationId } = destination.value
   const { engine } = env
   const context = { now: env.now(), tpp }
   const input = { params: { authorisationId }, body: { customerNumber } }
@@ -155,9 +155,9 @@ async function openSession(
     const view = identified.value
     if (!needsNoAnswer(view)) return ok({ engine, context, view })
     const text = 'Nothing waits for this answer: the TPP has withdrawn its request, or it is too late.'
-    const refused = refuse('S6j', text)
-    tellRefusal(engine, context, { authorisationId, refusal: refused.error })
-    return refused
+    const refusal = refuse('S6j', text)
+    tellRefusal(engine, context, { authorisationId, refusal: refusal.error })
+    return refusal
   }
   const { rule, code, text } = identified.error
   if (code.startsWith('SCA_')) return fail(identified.error)
@@ -182,18 +182,21 @@ function approveSession(session: ScaSession, choice: Choice): Result<ScaApproval
   if (!agreement.ok) return agreement
   // Only access to accounts has choices.
   const isAccess = view.purpose.kind === 'account-access'
-  const chosen = isAccess ? chooseAccounts(engine, agreement.value, choice) : ok(undefined)
-  if (!chosen.ok) return chosen
+  const chosenAccounts = isAccess ? chooseAccounts(engine, agreement.value, choice) : ok(undefined)
+  if (!chosenAccounts.ok) return chosenAccounts
   const params = { authorisationId: view.id }
-  const body = { agreementId: agreement.value.id, ...(chosen.value && { accounts: chosen.value }) }
+  const body = {
+    agreementId: agreement.value.id,
+    ...(chosenAccounts.value && { accounts: chosenAccounts.value }),
+  }
   const approved = engine.execute('approveAuthorisation', { params, body }, context)
   return approved.ok ? ok(redirected(session, approved.value.wayBack) as ScaApproval) : approved
 }
 
 function refuseAll(session: ScaSession): Result<ScaReturn, Refusal> {
   const { engine, context, view } = session
-  const refused = engine.execute('refuseAuthorisation', { params: { authorisationId: view.id } }, context)
-  return refused.ok ? ok(redirected(session, refused.value.wayBack)) : refused
+  const result = engine.execute('refuseAuthorisation', { params: { authorisationId: view.id } }, context)
+  return result.ok ? ok(redirected(session, result.value.wayBack)) : result
 }
 
 function leaveSession({ context, view }: ScaSession): Result<ScaResult, Refusal> {
@@ -207,10 +210,10 @@ function leaveSession({ context, view }: ScaSession): Result<ScaResult, Refusal>
  * that tests are fast.
  */
 export function createPsu(env: PsuEnv, customerNumber: string): HeadlessPsu {
-  const answerLink = async <Ended extends ScaResult>(
+  const answerLink = async <Outcome extends ScaResult>(
     link: string,
-    answer: (session: ScaSession) => Result<Ended, Refusal>,
-  ): ScaAttempt<Ended> => {
+    answer: (session: ScaSession) => Result<Outcome, Refusal>,
+  ): ScaAttempt<Outcome> => {
     const session = await openSession(env, customerNumber, link)
     return session.ok ? answer(session.value) : session
   }

@@ -101,15 +101,15 @@ const contract = v.object({
 /**
  * Reads a report from its JSON text or its parsed JSON. Throws with the wrong place if it is not a report.
  */
-function readReport(given: BugReport | string): BugReport {
-  const json = parseJson(typeof given === 'string' ? given : JSON.stringify(given))
+function readReport(input: BugReport | string): BugReport {
+  const json = parseJson(typeof input === 'string' ? input : JSON.stringify(input))
   if (json === undefined) throw new TypeError('this report cannot be replayed: it is not JSON')
   return requireReport(parse(contract, json, 'body')) as unknown as BugReport
 }
 
-function requireReport<Value>(read: Result<Value, Pick<Refusal, 'text'>>): Value {
-  if (read.ok) return read.value
-  throw new TypeError(`this report cannot be replayed: ${read.error.text}`)
+function requireReport<Value>(result: Result<Value, Pick<Refusal, 'text'>>): Value {
+  if (result.ok) return result.value
+  throw new TypeError(`this report cannot be replayed: ${result.error.text}`)
 }
 
 /** A bank on which a report is replayed. */
@@ -126,8 +126,10 @@ interface ReplayStage {
 
 function readAnchors({ settings: { trustAnchors } }: BugReport): readonly Certificate[] | undefined {
   return trustAnchors?.map((anchor) => {
-    const read = readCertificate(bytesFromBase64(anchor) ?? new Uint8Array())
-    return requireReport(read.ok ? read : { ok: false, error: { text: `a trust anchor is ${read.error}` } })
+    const certificate = readCertificate(bytesFromBase64(anchor) ?? new Uint8Array())
+    return requireReport(
+      certificate.ok ? certificate : { ok: false, error: { text: `a trust anchor is ${certificate.error}` } },
+    )
   })
 }
 
@@ -138,9 +140,9 @@ function replayAddress({ basePath, publicOrigin, publicPath, links }: BankAddres
 
 function openStage(report: BugReport, crypto: CryptoPort): ReplayStage {
   const snapshots = report.snapshots.map((snapshot) => {
-    const written = JSON.stringify(snapshot)
-    const engine = engineFrom(requireReport(readControlSnapshot(written, [])).bank)
-    return requireReport(readControlSnapshot(written, [carryIdempotency(engine)]))
+    const snapshotText = JSON.stringify(snapshot)
+    const engine = engineFrom(requireReport(readControlSnapshot(snapshotText, [])).bank)
+    return requireReport(readControlSnapshot(snapshotText, [carryIdempotency(engine)]))
   })
   const [first] = snapshots
   if (first === undefined) throw new TypeError('this report cannot be replayed: it has no snapshot')
@@ -193,9 +195,12 @@ function isDelay({ effect }: GivenFault): boolean {
 /**
  * Restores the faults and quirks of a request. Delays are left out, since its time is the time after them.
  */
-function strike({ faults }: ReplayStage, { faults: struck = [], quirks = [] }: ReportedRequest): void {
+function strike(
+  { faults }: ReplayStage,
+  { faults: reportedFaults = [], quirks = [] }: ReportedRequest,
+): void {
   faults.restore({ ...noFaults, quirks })
-  for (const fault of struck) if (!isDelay(fault)) faults.add(fault)
+  for (const fault of reportedFaults) if (!isDelay(fault)) faults.add(fault)
 }
 
 /** Returns why `Request` cannot send this method: it refuses TRACE, CONNECT and invalid tokens. */
@@ -210,25 +215,28 @@ function whyUnsendable({ method }: ReportedRequest): string | undefined {
 
 async function sendAgain(stage: ReplayStage, step: ReportedRequest): Promise<ReplayedRequest> {
   const { id, at, method, target, answer, status } = step
-  const known = { id, method, target }
+  const request = { id, method, target }
   const unrepeatable = step.unrepeatable ?? whyUnsendable(step)
   if (unrepeatable !== undefined) {
     for (const { name, input, context } of step.commands ?? []) stage.engine.perform(name, input, context)
-    return { ...known, differences: [], unrepeatable }
+    return { ...request, differences: [], unrepeatable }
   }
   Object.assign(stage, { now: at, id })
   strike(stage, step)
   const entry = await send(stage, step)
-  const told = entry?.answer
-  const here = { status: entry?.status ?? 0, body: told === undefined ? '' : writeMessageBody(told).text }
-  return { ...known, differences: answerDifferences({ status, body: answer?.body ?? '' }, here) }
+  const responseMessage = entry?.answer
+  const actual = {
+    status: entry?.status ?? 0,
+    body: responseMessage === undefined ? '' : writeMessageBody(responseMessage).text,
+  }
+  return { ...request, differences: answerDifferences({ status, body: answer?.body ?? '' }, actual) }
 }
 
 /**
  * Replays a report on a bank as it was before its first request, and compares the responses. The clock shows
  * the time of each request.
  *
- * @param given - A report, or its JSON text, such as that of `GET /_sandbox/report`.
+ * @param input - A report, or its JSON text, such as that of `GET /_sandbox/report`.
  * @param options - `crypto` verifies the signatures.
  * @throws {TypeError} If the report is damaged; the message names the place.
  * @example
@@ -242,10 +250,10 @@ async function sendAgain(stage: ReplayStage, step: ReportedRequest): Promise<Rep
  * ```
  */
 export async function replayReport(
-  given: BugReport | string,
+  input: BugReport | string,
   { crypto }: { readonly crypto: CryptoPort },
 ): Promise<Replayed> {
-  const report = readReport(given)
+  const report = readReport(input)
   const stage = openStage(report, crypto)
   const requests: ReplayedRequest[] = []
   const carried = [carryIdempotency(stage.engine)]

@@ -9,7 +9,7 @@ import {
 import type { GivenSettings, Message, RequestEntry } from '@pocketbank/http'
 import type { BankAddress } from '@pocketbank/http/address'
 import { findIdempotencyState, toRecordsState } from '@pocketbank/http/idempotency'
-import type { Asked } from '@pocketbank/http/journal'
+import type { RequestStart } from '@pocketbank/http/journal'
 import { JournalledRequest, writeMessageBody } from '@pocketbank/http/journal'
 import type { Env } from '@pocketbank/http/pipeline'
 import { version } from '@pocketbank/http/version'
@@ -83,7 +83,7 @@ type CommandJournal = Engine['journal']
 interface PlacedEntry {
   readonly entry: RequestEntry
   /** Undefined if the request did not reach a bank. */
-  readonly asked: Asked | undefined
+  readonly asked: RequestStart | undefined
 }
 
 /** Rules that refuse a request before its body was read to the end. */
@@ -125,10 +125,10 @@ function ownCommands({ asked }: PlacedEntry): readonly JournalEntry[] {
   return (asked && commandsBetween(asked.journalBefore, asked.journalAfter)) ?? []
 }
 
-function requestStep(told: PlacedEntry): ReportedRequest {
-  const { entry, asked } = told
+function requestStep(placedEntry: PlacedEntry): ReportedRequest {
+  const { entry, asked } = placedEntry
   const { id, method, target, status, label, request, answer } = entry
-  const unrepeatable = whyUnrepeatable(told)
+  const unrepeatable = whyUnrepeatable(placedEntry)
   return {
     kind: 'request',
     id,
@@ -140,7 +140,7 @@ function requestStep(told: PlacedEntry): ReportedRequest {
     ...(request && { request: { url: request.url, ...reportedMessage(request) } }),
     ...(answer && { answer: reportedMessage(answer) }),
     ...reportFaults(entry),
-    ...(unrepeatable !== undefined && { unrepeatable, commands: ownCommands(told) }),
+    ...(unrepeatable !== undefined && { unrepeatable, commands: ownCommands(placedEntry) }),
   }
 }
 
@@ -148,16 +148,16 @@ function requestStep(told: PlacedEntry): ReportedRequest {
  * Returns the stored requests from before the first of these. Requests that were answered from the store keep
  * their earlier entry.
  */
-function idsBefore(engine: Engine, told: readonly PlacedEntry[]) {
+function idsBefore(engine: Engine, placedEntries: readonly PlacedEntry[]) {
   const again: readonly (string | undefined)[] = ['Q11a', 'Q11b']
-  const own = new Set(
-    told.flatMap(({ entry: { tpp, requestId, rule } }) =>
+  const requestKeys = new Set(
+    placedEntries.flatMap(({ entry: { tpp, requestId, rule } }) =>
       again.includes(rule) ? [] : [`${tpp}\n${requestId}`],
     ),
   )
   const state = findIdempotencyState(engine)
   const older = (records: Iterable<readonly [string, unknown]> = []) =>
-    toRecordsState([...records].filter(([key]) => !own.has(key)) as never)
+    toRecordsState([...records].filter(([key]) => !requestKeys.has(key)) as never)
   return writableState({ made: older(state?.made.requests), asked: older(state?.asked.requests) })
 }
 
@@ -165,24 +165,24 @@ function idsBefore(engine: Engine, told: readonly PlacedEntry[]) {
 class Steps {
   readonly snapshots: unknown[] = []
   readonly steps: ReportStep[] = []
-  readonly #known = new Map<CommandJournal, { readonly index: number; readonly now: Instant }>()
+  readonly #storedBanks = new Map<CommandJournal, { readonly index: number; readonly now: Instant }>()
   #journal: CommandJournal | undefined
   #now: Instant = 0 as Instant
 
   /** Adds a step that restores the bank of a journal at a time. Banks of the same journal are stored once. */
-  restore(journal: CommandJournal, now: Instant, carried: Readonly<Record<string, unknown>> = {}): void {
+  restore(journal: CommandJournal, now: Instant, states: Readonly<Record<string, unknown>> = {}): void {
     this.#journal = journal
-    const known = this.#known.get(journal)
-    const index = known !== undefined && known.now <= now ? known.index : this.snapshots.length
+    const storedBank = this.#storedBanks.get(journal)
+    const index = storedBank !== undefined && storedBank.now <= now ? storedBank.index : this.snapshots.length
     this.steps.push({ kind: 'restore', snapshot: index })
     if (index < this.snapshots.length) return
-    this.#known.set(journal, { index, now })
+    this.#storedBanks.set(journal, { index, now })
     const bank = replayJournal(journalStart(journal), journalEntries(journal), now)
-    this.snapshots.push(JSON.parse(writeSnapshot({ bank: { bank, now, journal }, carried })))
+    this.snapshots.push(JSON.parse(writeSnapshot({ bank: { bank, now, journal }, carried: states })))
   }
 
-  add(told: PlacedEntry): void {
-    const { asked } = told
+  add(placedEntry: PlacedEntry): void {
+    const { asked } = placedEntry
     if (asked !== undefined && this.#journal !== undefined) {
       const isBack = asked.now < this.#now
       const between = isBack ? undefined : commandsBetween(this.#journal, asked.journalBefore)
@@ -191,7 +191,7 @@ class Steps {
       for (const command of between ?? []) this.steps.push({ kind: 'command', command })
       this.#journal = asked.journalAfter
     }
-    this.steps.push(requestStep(told))
+    this.steps.push(requestStep(placedEntry))
   }
 }
 
@@ -199,11 +199,11 @@ class Steps {
 function sortByTurn(entries: readonly RequestEntry[]): readonly PlacedEntry[] {
   let turn = 0
   const placed = entries.map((entry) => {
-    const asked = JournalledRequest.findPosition(entry)
-    turn = asked?.turn ?? turn
-    return { entry, asked, turn }
+    const position = JournalledRequest.findPosition(entry)
+    turn = position?.turn ?? turn
+    return { entry, asked: position, turn }
   })
-  return placed.sort((one, other) => one.turn - other.turn)
+  return placed.sort((left, right) => left.turn - right.turn)
 }
 
 function reportedSettings({ trustAnchors, ...settings }: Env['settings']): BugReport['settings'] {
@@ -215,13 +215,13 @@ function reportedSettings({ trustAnchors, ...settings }: Env['settings']): BugRe
 
 /** Writes a report of these requests, with the bank as it was before the first. */
 export function createReport({ env, bank: { engine, clock }, entries }: Reported): BugReport {
-  const told = sortByTurn(entries)
-  const first = told.find(({ asked }) => asked !== undefined)?.asked
+  const placedEntries = sortByTurn(entries)
+  const first = placedEntries.find(({ asked }) => asked !== undefined)?.asked
   const steps = new Steps()
   steps.restore(first?.journalBefore ?? engine.journal, first?.now ?? engine.now, {
-    requestIds: idsBefore(engine, told),
+    requestIds: idsBefore(engine, placedEntries),
   })
-  for (const one of told) steps.add(one)
+  for (const placedEntry of placedEntries) steps.add(placedEntry)
   const { settings, address, sandbox } = env
   return {
     pocketbankReport: 1,

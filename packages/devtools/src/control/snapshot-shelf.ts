@@ -20,7 +20,7 @@ export interface SnapshotShelf {
   /** The snapshot at which the bank was last taken or restored. */
   readonly base: string
   /** Replaces all snapshots. `base` is the one at which the bank was last taken or restored. */
-  replace(kept: ReadonlyMap<string, WeighedSnapshot>, base: string): void
+  replace(snapshots: ReadonlyMap<string, WeighedSnapshot>, base: string): void
   find(id: string): Result<KeptSnapshot, Refusal>
   /**
    * Keeps the present bank under a name. Without a name, takes the next free of `snapshot-1`, `snapshot-2`
@@ -39,7 +39,7 @@ export interface SnapshotShelf {
   restore(id: string): Result<KeptSnapshot, Refusal>
   remove(id: string): Result<undefined, Refusal>
   /** Runs uploads one after the other, so that together they stay within the limit. */
-  inTurn<Done>(run: () => Promise<Done>): Promise<Done>
+  inTurn<Value>(run: () => Promise<Value>): Promise<Value>
 }
 
 interface ShelfOptions {
@@ -59,94 +59,98 @@ function refuseStart(): Result<never, Refusal> {
 
 class BankShelf implements SnapshotShelf {
   readonly #keepable: Keepable
-  readonly #kept: KeptSnapshots
+  readonly #snapshots: KeptSnapshots
   #issued = 0
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(keepable: Keepable, kept: KeptSnapshots) {
+  constructor(keepable: Keepable, snapshots: KeptSnapshots) {
     this.#keepable = keepable
-    this.#kept = kept
+    this.#snapshots = snapshots
   }
 
   get bytesMax(): number {
-    return this.#kept.bytesMax
+    return this.#snapshots.bytesMax
   }
 
   get changes(): number {
-    return this.#kept.changes
+    return this.#snapshots.changes
   }
 
   get entries(): ReadonlyMap<string, WeighedSnapshot> {
-    return this.#kept.entries
+    return this.#snapshots.entries
   }
 
   get base(): string {
-    return this.#kept.base
+    return this.#snapshots.base
   }
 
-  replace(kept: ReadonlyMap<string, WeighedSnapshot>, base: string): void {
-    this.#kept.replace(kept, base)
+  replace(snapshots: ReadonlyMap<string, WeighedSnapshot>, base: string): void {
+    this.#snapshots.replace(snapshots, base)
   }
 
   #nextId(): string {
     do this.#issued += 1
-    while (this.#kept.entries.has(`snapshot-${this.#issued}`))
+    while (this.#snapshots.entries.has(`snapshot-${this.#issued}`))
     return `snapshot-${this.#issued}`
   }
 
   list(): readonly KeptSnapshot[] {
-    return [...this.#kept.entries].map(([id, { snapshot }]) => ({ id, snapshot }))
+    return [...this.#snapshots.entries].map(([id, { snapshot }]) => ({ id, snapshot }))
   }
 
   find(id: string): Result<KeptSnapshot, Refusal> {
-    const { entries } = this.#kept
-    const found = entries.get(id)
-    if (found !== undefined) return ok({ id, snapshot: found.snapshot })
+    const { entries } = this.#snapshots
+    const entry = entries.get(id)
+    if (entry !== undefined) return ok({ id, snapshot: entry.snapshot })
     const names = [...entries.keys()]
     const mend = didYouMean(id, names) || `: the latest are ${names.slice(-10).join(', ')}.`
     return refuse('E4k', `There is no snapshot with this name${mend}`, 'id')
   }
 
   take(id?: string): Result<KeptSnapshot, Refusal> {
-    const kept = this.#kept
-    if (id !== undefined && kept.entries.has(id)) {
+    const snapshots = this.#snapshots
+    if (id !== undefined && snapshots.entries.has(id)) {
       return refuse('K4c', 'A snapshot with this name exists already: choose another name.', '$.id')
     }
     const snapshot = takeSnapshot(this.#keepable)
-    const { base } = kept
-    const taken = kept.set(id ?? this.#nextId(), { snapshot, base, bytes: kept.weigh(snapshot, base) })
-    if (taken.ok) kept.base = taken.value.id
-    return taken
+    const { base } = snapshots
+    const result = snapshots.set(id ?? this.#nextId(), {
+      snapshot,
+      base,
+      bytes: snapshots.weigh(snapshot, base),
+    })
+    if (result.ok) snapshots.base = result.value.id
+    return result
   }
 
   roomFor(id: string): number {
-    return this.#kept.roomFor(id)
+    return this.#snapshots.roomFor(id)
   }
 
   put(...[id, snapshot, bytes]: Parameters<SnapshotShelf['put']>): ReturnType<SnapshotShelf['put']> {
     if (id === startId) return refuseStart()
-    const isReplacing = this.#kept.entries.has(id)
-    const result = this.#kept.set(id, { snapshot, bytes })
+    const isReplacing = this.#snapshots.entries.has(id)
+    const result = this.#snapshots.set(id, { snapshot, bytes })
     return result.ok ? ok({ ...result.value, isReplacing }) : result
   }
 
   restore(id: string): Result<KeptSnapshot, Refusal> {
-    const found = this.find(id)
-    if (!found.ok) return found
-    restoreSnapshot(this.#keepable, found.value.snapshot)
-    this.#kept.base = id
-    return found
+    const snapshot = this.find(id)
+    if (!snapshot.ok) return snapshot
+    restoreSnapshot(this.#keepable, snapshot.value.snapshot)
+    this.#snapshots.base = id
+    return snapshot
   }
 
   remove(id: string): Result<undefined, Refusal> {
     if (id === startId) return refuseStart()
-    const found = this.find(id)
-    if (!found.ok) return found
-    this.#kept.delete(id)
+    const snapshot = this.find(id)
+    if (!snapshot.ok) return snapshot
+    this.#snapshots.delete(id)
     return ok(undefined)
   }
 
-  inTurn<Done>(run: () => Promise<Done>): Promise<Done> {
+  inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
     const turn = this.#last.then(run, run)
     this.#last = turn
     return turn

@@ -9,7 +9,7 @@ import {
 import { fail, ok } from '@pocketbank/core/base'
 import { refuseAt } from '@pocketbank/core/base/errors'
 import { isObject } from '@pocketbank/core/base/input'
-import type { Carried } from './carried.ts'
+import type { SnapshotPart } from './carried.ts'
 
 /** A snapshot of a bank and its parts. Immutable, so it shares rows with the bank. */
 export interface ControlSnapshot {
@@ -21,7 +21,7 @@ export interface ControlSnapshot {
 /** A bank with the parts of its snapshots. */
 export interface Keepable {
   readonly engine: Engine
-  readonly carried: readonly Carried[]
+  readonly carried: readonly SnapshotPart[]
 }
 
 /** Takes a snapshot, in constant time. */
@@ -66,15 +66,15 @@ function placeInSnapshot(place: string, { rule, text, path }: Refusal): Result<n
 /** Reads the states of the parts that this bank has. */
 export function readCarried(
   json: unknown,
-  parts: readonly Carried[],
+  parts: readonly SnapshotPart[],
 ): Result<ControlSnapshot['carried'], Refusal> {
   const path = '$.carried'
   if (!isObject(json)) return refuseAt(['K1b', 'FORMAT_ERROR'], path, 'must be an object')
   const states: (readonly [name: string, state: unknown])[] = []
-  for (const [name, written] of Object.entries(json)) {
-    const part = parts.find((one) => one.name === name)
+  for (const [name, value] of Object.entries(json)) {
+    const part = parts.find((candidate) => candidate.name === name)
     // Parts of another host are kept unread, so that a later download still has them.
-    const state = part?.read(written) ?? ok(written)
+    const state = part?.read(value) ?? ok(value)
     if (!state.ok) return placeInSnapshot(`${path}.${name}`, state.error)
     states.push([name, state.value])
   }
@@ -85,7 +85,7 @@ export function readCarried(
 /** Reads a snapshot from JSON text. The refusal names the first wrong place. */
 export function readControlSnapshot(
   text: string,
-  parts: readonly Carried[],
+  parts: readonly SnapshotPart[],
 ): Result<ControlSnapshot, Refusal> {
   const bank = snapshotFromJson(text)
   if (!bank.ok) return bank

@@ -38,7 +38,7 @@ const addressesMax = 1_000
 
 /** The guesses of an address: the number of wrong ones, and when the last waiting one is compared. */
 interface Guesses {
-  wrong: number
+  failures: number
   last: number
 }
 
@@ -50,18 +50,18 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  * so that nobody locks others out.
  */
 export function createTokenCheck(token: string): TokenCheck {
-  const known = new Map<string, Guesses>()
+  const guessesByAddress = new Map<string, Guesses>()
   const findOrCreateGuesses = (address: string) => {
-    const guesses = known.get(address) ?? { wrong: 0, last: 0 }
-    known.delete(address)
-    known.set(address, guesses)
-    const [oldest] = known.keys()
-    if (known.size > addressesMax && oldest !== undefined) known.delete(oldest)
+    const guesses = guessesByAddress.get(address) ?? { failures: 0, last: 0 }
+    guessesByAddress.delete(address)
+    guessesByAddress.set(address, guesses)
+    const [oldest] = guessesByAddress.keys()
+    if (guessesByAddress.size > addressesMax && oldest !== undefined) guessesByAddress.delete(oldest)
     return guesses
   }
   return async (guess, remote = '') => {
     const guesses = findOrCreateGuesses(remote)
-    if (guesses.wrong >= freeGuesses) {
+    if (guesses.failures >= freeGuesses) {
       const now = Date.now()
       const turn = Math.max(now, guesses.last) + guessMilliseconds
       if (turn - now > waitingMax * guessMilliseconds) return 'later'
@@ -69,10 +69,10 @@ export function createTokenCheck(token: string): TokenCheck {
       await sleep(turn - now)
     }
     if (isSameSecret(guess, token)) {
-      known.delete(remote)
+      guessesByAddress.delete(remote)
       return 'right'
     }
-    guesses.wrong += 1
+    guesses.failures += 1
     return 'wrong'
   }
 }

@@ -11,28 +11,28 @@ import { explain } from './explain.ts'
 const path: string = '/v1/sandbox/customers'
 
 /** Explains the latest request of a TPP that makes a mistake. */
-async function explainMistake(wrong: 'otherKey' | 'digestOfOtherBody' | 'wrongSerial'): Promise<string> {
+async function explainMistake(mistake: 'otherKey' | 'digestOfOtherBody' | 'wrongSerial'): Promise<string> {
   const sandbox = openSandbox()
-  await sandbox.tpp().post(path, { body: { customerNumber: 'kari' }, wrong })
+  await sandbox.tpp().post(path, { body: { customerNumber: 'kari' }, wrong: mistake })
   const [entry] = sandbox.requests.all
   if (entry === undefined) throw new Error('nothing was asked')
   return explain(entry)
 }
 
 test('[Q10] a wrong signature is told with its stage, its rule, what was done and the signing string', async () => {
-  const told = (await explainMistake('otherKey')).split('\n')
-  expect(told[0]).toBe('✗ 401 SIGNATURE_INVALID POST /v1/sandbox/customers')
-  expect(told[1]).toMatch(/^ {2}The Signature does not fit the signing string/)
-  expect(told).toContain(
+  const lines = (await explainMistake('otherKey')).split('\n')
+  expect(lines[0]).toBe('✗ 401 SIGNATURE_INVALID POST /v1/sandbox/customers')
+  expect(lines[1]).toMatch(/^ {2}The Signature does not fit the signing string/)
+  expect(lines).toContain(
     '  stages      ✓ read  ✓ headers  ✓ digest  ✗ signature  · certificate  · role  · identity  · parameters  · body  · bank',
   )
-  expect(told).toContain(`  rule        Q4 ${findRule('Q4').sentence} (§5)`)
-  expect(told).toContain('  path        Signature')
-  expect(told).toContain('  step        signature')
-  expect(told).toContainEqual(expect.stringMatching(/^ {16}date: /))
-  expect(told).toContainEqual(expect.stringMatching(/^ {16}x-request-id: /))
-  expect(told).toContain('  operation   createCustomer')
-  expect(told).toContain('  clock       2026-01-15T09:00:00Z')
+  expect(lines).toContain(`  rule        Q4 ${findRule('Q4').sentence} (§5)`)
+  expect(lines).toContain('  path        Signature')
+  expect(lines).toContain('  step        signature')
+  expect(lines).toContainEqual(expect.stringMatching(/^ {16}date: /))
+  expect(lines).toContainEqual(expect.stringMatching(/^ {16}x-request-id: /))
+  expect(lines).toContain('  operation   createCustomer')
+  expect(lines).toContain('  clock       2026-01-15T09:00:00Z')
 })
 
 test('[Q10a] two digests stand below each other, with a mark where they part', async () => {
@@ -45,17 +45,17 @@ test('[Q10a] two digests stand below each other, with a mark where they part', a
 })
 
 test('[Q10a] a keyId is told as it was read and as it was expected', async () => {
-  const told = await explainMistake('wrongSerial')
-  expect(told).toMatch(/^ {2}keyId {7}expected SN=.+\n {14}received SN=.+\n {14} +\^ here they part$/m)
+  const text = await explainMistake('wrongSerial')
+  expect(text).toMatch(/^ {2}keyId {7}expected SN=.+\n {14}received SN=.+\n {14} +\^ here they part$/m)
 })
 
 test('a request that was answered is told too', async () => {
   const sandbox = openSandbox()
   await sandbox.tpp().get(path)
   const [entry] = sandbox.requests.all
-  const told = entry === undefined ? '' : explain(entry)
-  expect(told).toMatch(/^✓ 200 GET \/v1\/sandbox\/customers\n {2}stages/)
-  expect(told).not.toMatch(/^ {2}(?:rule|path|step|cause|remark) /m)
+  const text = entry === undefined ? '' : explain(entry)
+  expect(text).toMatch(/^✓ 200 GET \/v1\/sandbox\/customers\n {2}stages/)
+  expect(text).not.toMatch(/^ {2}(?:rule|path|step|cause|remark) /m)
 })
 
 const fjord = { customerNumber: 'fjord', type: 'PRIVATE', name: 'Fjord' } as const
@@ -126,7 +126,7 @@ test('[K4d] a refusal of the bank is explained as such, though a fault delayed i
   sandbox.faults.once({ kind: 'delay', milliseconds: 90 })
   await sandbox.tpp().get(path, { wrong: 'otherKey' })
   await sandbox.tpp().post(path, { body: { ...fjord, type: 'BOTH' as never } })
-  const [first, second] = sandbox.requests.all.map((one) => explain(one))
+  const [first, second] = sandbox.requests.all.map((requestEntry) => explain(requestEntry))
   expect([first, second].map((text) => text?.includes('fault-1'))).toEqual([false, true])
   expect(second).toMatch(/^✗ 400 FORMAT_ERROR POST .+\n {2}\$\.type must be/)
   expect(second).not.toContain('The client was right.')
@@ -151,15 +151,15 @@ test('whatever a stranger wrote, a terminal gets no controls but line ends, and 
   const rows = explain({ ...entry, requestId: '', tpp: '' }).split('\n').length
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const told = explain({
+      const explanation = explain({
         ...entry,
         target: text,
         requestId: text,
         tpp: text,
         refusal: { rule: 'E4d', code: 'NOT_FOUND', text },
       })
-      expect(told.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
-      expect(told.split('\n')).toHaveLength(rows)
+      expect(explanation.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+      expect(explanation.split('\n')).toHaveLength(rows)
     }),
   )
 })

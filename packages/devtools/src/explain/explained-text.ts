@@ -21,7 +21,7 @@ function ruleRows(colour: Colour, rule: ShownProblem['rule'] | undefined): Rows 
   return rule === undefined ? [] : block(colour, 'rule', [`${rule.id} ${rule.sentence} (${rule.source})`])
 }
 
-function problemRows(colour: Colour, { problems: [first, ...others], rule, step }: RequestTold): Rows {
+function problemRows(colour: Colour, { problems: [first, ...rest], rule, step }: RequestTold): Rows {
   const path = first?.path
   return [
     ...ruleRows(colour, first?.rule ?? rule),
@@ -30,7 +30,7 @@ function problemRows(colour: Colour, { problems: [first, ...others], rule, step 
     ...block(
       colour,
       'also',
-      others.map(({ text }) => escapeForTerminal(text)),
+      rest.map(({ text }) => escapeForTerminal(text)),
     ),
   ]
 }
@@ -78,12 +78,12 @@ function cardRows({
   serial,
   authority,
 }: CertificateCard): Rows {
-  const stated =
+  const roleNames =
     roles === undefined ? 'no PSD2 statement' : roles.map(({ name }) => name).join(', ') || 'no role'
   return [
     escapeForTerminal(`${organisation}${organisationId === undefined ? '' : `, ${organisationId}`}`),
     escapeForTerminal(
-      `${stated}${authority === undefined ? '' : `, by ${authority.name} (${authority.id})`}`,
+      `${roleNames}${authority === undefined ? '' : `, by ${authority.name} (${authority.id})`}`,
     ),
     `serial ${serial.hexadecimal}, ${key.type}${key.bits === undefined ? '' : ` of ${key.bits} bits`}`,
     `${validity}: ${notBefore} to ${notAfter}`,
@@ -100,8 +100,8 @@ function certificateRows(colour: Colour, { certificate }: RequestTold): Rows {
   return block(colour, 'certificate', rows)
 }
 
-function codeRows(colour: Colour, { change }: RequestTold, wanted: CodeLanguage | undefined): Rows {
-  const mend = change.code.find(({ language }) => language === wanted)
+function codeRows(colour: Colour, { change }: RequestTold, codeLanguage: CodeLanguage | undefined): Rows {
+  const mend = change.code.find(({ language }) => language === codeLanguage)
   if (mend === undefined) return []
   const rows = mend.lines.map(({ text, isMend }) =>
     isMend
@@ -133,19 +133,21 @@ function computeResult({ verdict, status = 0 }: RequestTold): StageResult {
   return isFailed ? 'refused' : verdicts[verdict][0]
 }
 
-function writeTitle(told: RequestTold, colour: Colour): string {
+function writeTitle(report: RequestTold, colour: Colour): string {
   const {
     verdict,
     status,
     problems: [problem],
     request,
-  } = told
+  } = report
   const [, words] = verdicts[verdict]
-  const { mark, tone } = marks[computeResult(told)]
-  const what = [status, problem?.code ?? (status === undefined ? words : undefined), request?.method].filter(
-    (part) => part !== undefined,
-  )
-  return `${colour(tone, mark)} ${colour('strong', what.join(' '))} ${escapeForTerminal(request?.target ?? '')}`
+  const { mark, tone } = marks[computeResult(report)]
+  const titleParts = [
+    status,
+    problem?.code ?? (status === undefined ? words : undefined),
+    request?.method,
+  ].filter((part) => part !== undefined)
+  return `${colour(tone, mark)} ${colour('strong', titleParts.join(' '))} ${escapeForTerminal(request?.target ?? '')}`
 }
 
 /** Options of `writeExplanation`. */
@@ -157,12 +159,12 @@ export interface TextOptions {
 }
 
 function struckRows(colour: Colour, { verdict, struckBy }: RequestTold): Rows {
-  const rows = (wanted: StruckBy['kind']) =>
+  const rows = (wantedKind: StruckBy['kind']) =>
     block(
       colour,
-      wanted,
+      wantedKind,
       struckBy
-        .filter(({ kind }) => kind === wanted)
+        .filter(({ kind }) => kind === wantedKind)
         .map(({ id, sentence, often }) =>
           escapeForTerminal(`${id}${often === undefined ? '' : ` (${often})`}: ${sentence}`),
         ),
@@ -237,7 +239,7 @@ function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
  * Writes everything that is known about a request as text for a terminal. Control characters of the request
  * are escaped.
  *
- * @param told - From `explainRequest` or `verifyRequest`.
+ * @param report - From `explainRequest` or `verifyRequest`.
  * @param options - Colours, and the language of a program.
  * @example
  * ```ts
@@ -250,21 +252,24 @@ function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
  * expect(told.ok && writeExplanation(told.value)).toContain('The header X-Request-ID is missing.')
  * ```
  */
-export function writeExplanation(told: RequestTold, { colour = plain, language }: TextOptions = {}): string {
-  const { verdict, problems, remarks } = told
-  const finding = verdict === 'struck' ? undefined : (told.finding ?? problems[0]?.text)
+export function writeExplanation(
+  report: RequestTold,
+  { colour = plain, language }: TextOptions = {},
+): string {
+  const { verdict, problems, remarks } = report
+  const finding = verdict === 'struck' ? undefined : (report.finding ?? problems[0]?.text)
   return [
-    writeTitle(told, colour),
+    writeTitle(report, colour),
     ...(finding === undefined ? [] : [`  ${escapeForTerminal(finding)}`]),
-    ...stageRows(colour, told),
-    ...struckRows(colour, told),
-    ...wrongRows(colour, told),
-    ...problemRows(colour, told),
+    ...stageRows(colour, report),
+    ...struckRows(colour, report),
+    ...wrongRows(colour, report),
+    ...problemRows(colour, report),
     ...block(colour, 'remark', remarks.map(escapeForTerminal)),
-    ...comparedRows(colour, told),
-    ...signingRows(colour, told),
-    ...certificateRows(colour, told),
-    ...factRows(colour, told),
-    ...codeRows(colour, told, language),
+    ...comparedRows(colour, report),
+    ...signingRows(colour, report),
+    ...certificateRows(colour, report),
+    ...factRows(colour, report),
+    ...codeRows(colour, report, language),
   ].join('\n')
 }

@@ -13,11 +13,11 @@ export const marks: Readonly<Record<StageResult, { readonly mark: string; readon
 
 /** Writes the results of all stages in one line. */
 export function stageLine(results: StageResults, colour: Colour): string {
-  const seen = (stage: Stage) => {
+  const showStage = (stage: Stage) => {
     const { mark, tone } = marks[results[stage]]
     return colour(tone, `${mark} ${stage}`)
   }
-  return listShownStages(results).map(seen).join('  ')
+  return listShownStages(results).map(showStage).join('  ')
 }
 
 /** Writes two values that should be the same in a row each, with a mark under their first difference. */

@@ -13,7 +13,7 @@ export interface Claimed {
   readonly after: InjectedFault | undefined
 }
 
-export interface Met {
+export interface FaultSource {
   /** Picks the faults for a request and counts each as struck. */
   claim(request: FaultRequest): Claimed
   readonly delays: Delays
@@ -21,13 +21,14 @@ export interface Met {
 }
 
 /** Asks the bank under the faults and quirks of a request. */
-export async function askAroundFaults(faults: Met, exchange: Exchange, ask: Ask): Promise<Outcome> {
+export async function askAroundFaults(faults: FaultSource, exchange: Exchange, ask: Ask): Promise<Outcome> {
   const { before, after } = faults.claim(createFaultRequest(exchange))
   const { delays } = faults
   const waiting = { delays, request: exchange.request }
   if (before !== undefined) {
-    const told = await inject(createFaultOutcome(before), before, waiting)
-    if (before.effect.kind !== 'delay' || readInjectedFaults(told)?.lost !== undefined) return told
+    const faultOutcome = await inject(createFaultOutcome(before), before, waiting)
+    if (before.effect.kind !== 'delay' || readInjectedFaults(faultOutcome)?.lost !== undefined)
+      return faultOutcome
     // A delay may have advanced the clock, so the caller's bank is looked up again.
     exchange.call(exchange.caller.tpp)
   }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { describeFault, describeTimes, effectKey } from './describe-fault.ts'
 import { type FaultKind, faultKinds, type GivenFault } from './rule.ts'
 
-type Given = Pick<GivenFault, 'effect' | 'after'>
+type FaultInput = Pick<GivenFault, 'effect' | 'after'>
 
-test.each<readonly [string, readonly [Given, ...Given[]]]>([
+test.each<readonly [string, readonly [FaultInput, ...FaultInput[]]]>([
   [
     '500 SYSTEM_ERROR. The bank does nothing.',
     [
@@ -48,11 +48,11 @@ test.each<readonly [string, readonly [Given, ...Given[]]]>([
 
 test('faults that differ have other names, and each kind has one', () => {
   const kinds = Object.keys(faultKinds) as FaultKind[]
-  const given = (kind: FaultKind, after: boolean): Given => ({
+  const createFault = (kind: FaultKind, after: boolean): FaultInput => ({
     effect: { kind, milliseconds: 5, code: 'FORBIDDEN' } as never,
     after,
   })
-  const faults = kinds.flatMap((kind) => [given(kind, true), given(kind, false)])
+  const faults = kinds.flatMap((kind) => [createFault(kind, true), createFault(kind, false)])
   expect(new Set(faults.map(describeFault)).size).toBe(faults.length)
   expect(new Set(faults.map(effectKey)).size).toBe(faults.length)
 })

@@ -41,8 +41,8 @@ const resolvers: Resolvers = {
   },
 }
 
-function resolveEffect(given: GivenFault['effect']): PlainEffect {
-  const effect = (typeof given === 'string' ? { kind: given } : given) as FaultEffect
+function resolveEffect(input: GivenFault['effect']): PlainEffect {
+  const effect = (typeof input === 'string' ? { kind: input } : input) as FaultEffect
   return (resolvers[effect.kind] as (effect: FaultEffect) => PlainEffect)(effect)
 }
 
@@ -70,12 +70,13 @@ function aboutResponse(sentence: string, isAfter: boolean): string {
 }
 
 function aboutBody({ contentType, body, status }: EffectOf<'wrongContentType'>): string {
-  const quoted = body === undefined || body === '' ? undefined : `"${shortenInput(body)}"`
+  const quotedBody = body === undefined || body === '' ? undefined : `"${shortenInput(body)}"`
   if (status === undefined) {
-    return `The body is ${quoted ?? (body === '' ? 'empty' : 'JSON')}, with Content-Type ${contentType}.`
+    return `The body is ${quotedBody ?? (body === '' ? 'empty' : 'JSON')}, with Content-Type ${contentType}.`
   }
-  const what = quoted === undefined ? (body === '' ? 'an empty body' : 'a JSON body') : `the body ${quoted}`
-  return `${status} with ${what}, Content-Type ${contentType}.`
+  const bodyWords =
+    quotedBody === undefined ? (body === '' ? 'an empty body' : 'a JSON body') : `the body ${quotedBody}`
+  return `${status} with ${bodyWords}, Content-Type ${contentType}.`
 }
 
 function aboutError({ code, status, text, retryAfterSeconds }: EffectOf<'error'>): string {

@@ -23,8 +23,8 @@ function requestFor(operation: OperationName): FaultRequest {
 const request = requestFor('listConsentedAccounts')
 
 /** The ids of the faults that a request meets. */
-function met(faults: Faults, given = request): readonly string[] {
-  const { before, after } = faults.claim(given)
+function claimIds(faults: Faults, faultRequest = request): readonly string[] {
+  const { before, after } = faults.claim(faultRequest)
   return [before, after].flatMap((strike) => (strike === undefined ? [] : [strike.id]))
 }
 
@@ -34,7 +34,7 @@ function open(): Faults {
 
 test('a bank begins without faults and quirks', () => {
   const faults = open()
-  expect(met(faults)).toEqual([])
+  expect(claimIds(faults)).toEqual([])
   expect(faults.state()).toEqual({ issued: 0, faults: [], quirks: [] })
 })
 
@@ -43,7 +43,7 @@ test('a fault strikes once, so many times, or for good', () => {
   faults.once('drop')
   faults.add({ effect: 'systemError', times: 2 })
   faults.add({ effect: 'tooManyRequests' })
-  const strikes = Array.from({ length: 6 }, () => met(faults)[0])
+  const strikes = Array.from({ length: 6 }, () => claimIds(faults)[0])
   expect(strikes).toEqual(['fault-1', 'fault-2', 'fault-2', 'fault-3', 'fault-3', 'fault-3'])
   expect(faults.list()).toEqual([
     { id: 'fault-3', rule: { effect: { kind: 'tooManyRequests' }, after: false }, struck: 3 },
@@ -55,22 +55,22 @@ test('at each of its two moments a request meets the fault that was added first'
   faults.add({ effect: 'drop', after: true })
   faults.add({ effect: { kind: 'delay', milliseconds: 5 } })
   faults.add({ effect: 'systemError' })
-  expect(met(faults)).toEqual(['fault-2', 'fault-1'])
+  expect(claimIds(faults)).toEqual(['fault-2', 'fault-1'])
 })
 
 test('what would strike after is not used up where the bank is not asked', () => {
   const faults = open()
   faults.once('systemError')
   faults.once('malformedJson')
-  expect(met(faults)).toEqual(['fault-1'])
-  expect(met(faults)).toEqual(['fault-2'])
+  expect(claimIds(faults)).toEqual(['fault-1'])
+  expect(claimIds(faults)).toEqual(['fault-2'])
 })
 
 test('a fault passes over requests that it is not for', () => {
   const faults = open()
   faults.once('drop', { operation: 'createConsent' })
-  expect(met(faults)).toEqual([])
-  expect(met(faults, requestFor('createConsent'))).toEqual(['fault-1'])
+  expect(claimIds(faults)).toEqual([])
+  expect(claimIds(faults, requestFor('createConsent'))).toEqual(['fault-1'])
 })
 
 test('a fault can be taken back by what added it, by its id, and with all others', () => {
@@ -83,7 +83,7 @@ test('a fault can be taken back by what added it, by its id, and with all others
   expect([faults.remove(second.id), faults.remove(second.id)]).toEqual([true, false])
   expect(faults.list().map(({ id }) => id)).toEqual(['fault-3'])
   faults.clear()
-  expect(met(faults)).toEqual([])
+  expect(claimIds(faults)).toEqual([])
 })
 
 test('a fault that is gone takes no other with it, though a state that was put back gave its id again', () => {
@@ -113,13 +113,13 @@ test('what is no fault is refused with the place that is wrong', () => {
 test('operations that a host added can be named', () => {
   const faults = createFaults({ operations: ['ping'] })
   faults.once('drop', { operation: 'ping' as OperationName })
-  expect(met(faults, requestFor('ping' as OperationName))).toEqual(['fault-1'])
+  expect(claimIds(faults, requestFor('ping' as OperationName))).toEqual(['fault-1'])
 })
 
 test('a predicate that answers anything but true does not strike', () => {
   const faults = open()
   faults.once('drop', { where: (() => 'yes') as never })
-  expect(met(faults)).toEqual([])
+  expect(claimIds(faults)).toEqual([])
 })
 
 describe('quirks', () => {
@@ -150,13 +150,13 @@ describe('a state', () => {
   faults.once('drop')
   faults.add({ effect: { kind: 'error', code: 'CONFLICT' }, match: { method: 'GET', psu: '13' }, times: 3 })
   faults.quirks.set('idsMissing')
-  met(faults)
-  met(faults)
+  claimIds(faults)
+  claimIds(faults)
   const state = faults.state()
   const json = JSON.parse(JSON.stringify(state))
 
   test('goes through JSON as it is', () => {
-    expect(open().carried.read(json)).toEqual({ ok: true, value: state })
+    expect(open().snapshotPart.read(json)).toEqual({ ok: true, value: state })
   })
 
   const [fault] = json.faults
@@ -173,9 +173,9 @@ describe('a state', () => {
       ['no rule', { ...json, faults: [{ id: 'fault-2', struck: 0 }] }, '$.faults[0].rule is missing'],
       ['a fault that is used up', { ...json, faults: [{ ...fault, struck: 3 }] }, '$.faults[0].struck must be less than the times of its rule, got 3'],
     ],
-  )('is refused with %s, and the place is named', (_, given, text) => {
-    const read = open().carried.read(given)
-    expect(read.ok ? '' : read.error.text).toContain(text)
+  )('is refused with %s, and the place is named', (_, input, text) => {
+    const result = open().snapshotPart.read(input)
+    expect(result.ok ? '' : result.error.text).toContain(text)
   })
 })
 
@@ -186,14 +186,14 @@ const happening = fc.oneof(
   fc
     .record({ effect: fc.constantFrom(...effects), times: fc.integer({ min: 1, max: 3 }) })
     .map((fault) => (faults: Faults) => void faults.add(fault)),
-  fc.constant((faults: Faults) => void met(faults)),
+  fc.constant((faults: Faults) => void claimIds(faults)),
   fc.nat({ max: 9 }).map((index) => (faults: Faults) => void faults.remove(`fault-${index}`)),
   fc.constantFrom(...quirkNames).map((name) => (faults: Faults) => faults.quirks.set(name)),
   fc.constant((faults: Faults) => faults.clear()),
 )
 const story = fc.array(happening, { maxLength: 12 })
 
-function told(faults: Faults): FaultState {
+function readState(faults: Faults): FaultState {
   return JSON.parse(JSON.stringify(faults.state()))
 }
 
@@ -204,17 +204,17 @@ test('banks that go on from one state never see each other', () => {
       for (const happens of common) happens(first)
       second.restore(first.state())
       alone.restore(first.state())
-      const kept = told(first)
+      const state = readState(first)
       for (let index = 0; index < 12; index += 1) {
         left[index]?.(first)
         right[index]?.(second)
       }
       for (const happens of right) happens(alone)
-      expect(told(second)).toEqual(told(alone))
+      expect(readState(second)).toEqual(readState(alone))
       first.restore(undefined)
-      expect(told(first)).toEqual({ issued: 0, faults: [], quirks: [] })
-      first.restore(kept)
-      expect(told(first)).toEqual(kept)
+      expect(readState(first)).toEqual({ issued: 0, faults: [], quirks: [] })
+      first.restore(state)
+      expect(readState(first)).toEqual(state)
     }),
   )
 })

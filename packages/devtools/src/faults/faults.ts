@@ -10,8 +10,8 @@ import type {
 } from '@pocketbank/http/pipeline'
 import type { Certificate } from '@pocketbank/signatures'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
-import type { Carried } from '../control/carried.ts'
-import { askAroundFaults, type Claimed, type Met } from './around.ts'
+import type { SnapshotPart } from '../control/carried.ts'
+import { askAroundFaults, type Claimed, type FaultSource } from './around.ts'
 import { fits } from './match.ts'
 import type { Ask } from './quirks/ask-with-quirks.ts'
 import type { QuirkName } from './quirks/quirk-table.ts'
@@ -76,9 +76,9 @@ export interface Faults extends Interceptor {
   /** Restores a state. Without a state, removes all faults and switches all quirks off. */
   restore(state: FaultState | undefined): void
   /** The state of the faults for snapshots, with a reader for its JSON form. */
-  readonly carried: Carried<FaultState>
+  readonly snapshotPart: SnapshotPart<FaultState>
   /** Reads a fault from JSON. */
-  read(given: unknown): Result<FaultRule, Refusal>
+  read(input: unknown): Result<FaultRule, Refusal>
   /** Picks the faults for a request and counts each as struck. */
   claim(request: FaultRequest): Claimed
 }
@@ -92,10 +92,10 @@ function isUsedUp({ rule, struck }: ActiveFault): boolean {
 }
 
 /** Counts these faults as struck once more, and removes those that have struck as often as they may. */
-function withStruck(state: FaultState, struck: readonly ActiveFault[]): FaultState {
-  if (struck.length === 0) return state
+function withStruck(state: FaultState, struckFaults: readonly ActiveFault[]): FaultState {
+  if (struckFaults.length === 0) return state
   const faults = state.faults.map((fault) =>
-    struck.includes(fault) ? { ...fault, struck: fault.struck + 1 } : fault,
+    struckFaults.includes(fault) ? { ...fault, struck: fault.struck + 1 } : fault,
   )
   return { ...state, faults: faults.filter((fault) => !isUsedUp(fault)) }
 }
@@ -113,16 +113,16 @@ function pickFaults({ faults }: FaultState, request: FaultRequest) {
   return { before, after: letsGoOn(before) ? first(true) : undefined }
 }
 
-function requireFaultRule<Value>(read: Result<Value, Refusal>): Value {
-  if (read.ok) return read.value
-  throw new TypeError(`this is not a fault: ${read.error.text}`)
+function requireFaultRule<Value>(result: Result<Value, Refusal>): Value {
+  if (result.ok) return result.value
+  throw new TypeError(`this is not a fault: ${result.error.text}`)
 }
 
 const ownIds: ReadonlySet<string> = new Set(allOperations.map(({ id }) => id))
 
 /** A class, because every fork of a bank has one: an object with closures takes ten times the memory. */
-class BankFaults implements Faults, Met {
-  readonly #known: FaultContext
+class BankFaults implements Faults, FaultSource {
+  readonly #context: FaultContext
   readonly #advance: FaultOptions['advance']
   #state: FaultState = noFaults
   #delays: Delays | undefined
@@ -131,7 +131,7 @@ class BankFaults implements Faults, Met {
 
   constructor({ operations, advance, settings }: FaultOptions) {
     const hasMovableClock = advance !== undefined
-    this.#known = { operations: operations ? new Set([...ownIds, ...operations]) : ownIds, hasMovableClock }
+    this.#context = { operations: operations ? new Set([...ownIds, ...operations]) : ownIds, hasMovableClock }
     this.#advance = advance
     this.#settings = settings
   }
@@ -140,8 +140,8 @@ class BankFaults implements Faults, Met {
     this.#state = { ...this.#state, faults: this.#state.faults.filter(isKept) }
   }
 
-  add(given: GivenFault): TakeBack {
-    const rule = requireFaultRule(readRule(given, this.#known))
+  add(fault: GivenFault): TakeBack {
+    const rule = requireFaultRule(readRule(fault, this.#context))
     const { issued, faults } = this.#state
     if (faults.length >= faultsMax) throw new RangeError(`a bank has at most ${faultsMax} faults at once`)
     const id = `fault-${issued + 1}`
@@ -187,17 +187,17 @@ class BankFaults implements Faults, Met {
     return this.#state
   }
 
-  restore(given: FaultState = noFaults): void {
-    this.#state = given
+  restore(state: FaultState = noFaults): void {
+    this.#state = state
     this.#certificates?.clear()
   }
 
-  get carried(): Carried<FaultState> {
-    return new CarriedFaults(this, this.#known)
+  get snapshotPart(): SnapshotPart<FaultState> {
+    return new CarriedFaults(this, this.#context)
   }
 
-  read(given: unknown): Result<FaultRule, Refusal> {
-    return readRule(given, this.#known)
+  read(input: unknown): Result<FaultRule, Refusal> {
+    return readRule(input, this.#context)
   }
 
   #inject(fault: ActiveFault | undefined): InjectedFault | undefined {
@@ -239,14 +239,14 @@ class BankFaults implements Faults, Met {
   }
 }
 
-class CarriedFaults implements Carried<FaultState> {
+class CarriedFaults implements SnapshotPart<FaultState> {
   readonly name = 'faults'
   readonly #faults: Faults
-  readonly #known: FaultContext
+  readonly #context: FaultContext
 
-  constructor(faults: Faults, known: FaultContext) {
+  constructor(faults: Faults, context: FaultContext) {
     this.#faults = faults
-    this.#known = known
+    this.#context = context
   }
 
   state(): FaultState {
@@ -257,8 +257,8 @@ class CarriedFaults implements Carried<FaultState> {
     this.#faults.restore(state)
   }
 
-  read(given: unknown): Result<FaultState, Refusal> {
-    return readState(given, this.#known)
+  read(input: unknown): Result<FaultState, Refusal> {
+    return readState(input, this.#context)
   }
 }
 

@@ -46,12 +46,12 @@ const refusers: Refusers = {
 export function withFault(
   outcome: Outcome,
   fault: InjectedFault,
-  { delays, ...more }: Injected & { readonly delays: Delays },
+  { delays, ...changes }: Injected & { readonly delays: Delays },
 ): Outcome {
   const before: Injected = readInjectedFaults(outcome) ?? {}
   const { faults = [], quirks, effect, lost } = before
-  const done = { quirks, effect, lost, ...more, faults: [...faults, fault] }
-  return { ...outcome, interference: new InjectedFaults(delays, done) }
+  const interference = { quirks, effect, lost, ...changes, faults: [...faults, fault] }
+  return { ...outcome, interference: new InjectedFaults(delays, interference) }
 }
 
 /** Applies a fault other than a delay to an outcome. */
@@ -63,8 +63,8 @@ function endOutcome(outcome: Outcome, fault: InjectedFault, delays: Delays): Out
     // The outcome keeps only warnings and earlier faults. The refusal replaces the bank's response and its
     // rule.
     const unasked = fault.after ? {} : { refusedBy: 'injected' as const }
-    const told = { warnings, ...(interference && { interference }), ...unasked, ...refuser(effect) }
-    return withFault(told, fault, { delays })
+    const faultOutcome = { warnings, ...(interference && { interference }), ...unasked, ...refuser(effect) }
+    return withFault(faultOutcome, fault, { delays })
   }
   return effect.kind === 'drop'
     ? withFault(outcome, fault, { delays, lost: { reason: createDropError() } })

@@ -2,9 +2,9 @@ import type { FaultMatch, FaultRequest } from './rule.ts'
 
 /** Returns true if a path matches a form. `{anything}` matches one step, `*` at the end any steps. */
 export function fitsPath(form: string, path: string): boolean {
-  const [wanted, steps] = [form.split('/'), path.split('/')]
-  const isOpen = wanted.at(-1) === '*'
-  const fixed = isOpen ? wanted.slice(0, -1) : wanted
+  const [formSteps, steps] = [form.split('/'), path.split('/')]
+  const isOpen = formSteps.at(-1) === '*'
+  const fixed = isOpen ? formSteps.slice(0, -1) : formSteps
   if (isOpen ? steps.length < fixed.length : steps.length !== fixed.length) return false
   return fixed.every((step, index) => step === steps[index] || /^\{\w+\}$/.test(step))
 }

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { readRule } from './read-rule.ts'
 import { faultKinds, faultRule } from './rule.ts'
 
-const known = { operations: new Set(['createConsent', 'listAccountTransactions']), hasMovableClock: true }
+const context = { operations: new Set(['createConsent', 'listAccountTransactions']), hasMovableClock: true }
 
-function requireRefusal(given: unknown, within = known): string {
-  const read = readRule(given, within)
-  if (read.ok) throw new Error('it was read')
-  return read.error.text
+function requireRefusal(input: unknown, within = context): string {
+  const result = readRule(input, within)
+  if (result.ok) throw new Error('it was read')
+  return result.error.text
 }
 
 test.each(Object.entries(faultKinds).filter(([kind]) => kind !== 'delay' && kind !== 'error'))(
   'the name %s stands for a fault that strikes when it usually does',
   (kind, { after }) => {
-    expect(readRule({ effect: kind }, known)).toEqual({ ok: true, value: { effect: { kind }, after } })
+    expect(readRule({ effect: kind }, context)).toEqual({ ok: true, value: { effect: { kind }, after } })
   },
 )
 
 test('a fault is read with all that it says, codes and methods in the spelling of the bank', () => {
-  const given = {
+  const input = {
     effect: { kind: 'error', code: 'payment_failed', status: 503, text: 'Not now.', retryAfterSeconds: 0 },
     match: {
       operation: 'createConsent',
@@ -31,21 +31,21 @@ test('a fault is read with all that it says, codes and methods in the spelling o
     times: 3,
     after: true,
   }
-  expect(readRule(given, known)).toEqual({
+  expect(readRule(input, context)).toEqual({
     ok: true,
     value: {
-      ...given,
-      effect: { ...given.effect, code: 'PAYMENT_FAILED' },
-      match: { ...given.match, method: 'POST' },
+      ...input,
+      effect: { ...input.effect, code: 'PAYMENT_FAILED' },
+      match: { ...input.match, method: 'POST' },
     },
   })
 })
 
 test('what was read does not change with what it was read from', () => {
   const match = { method: 'GET' }
-  const read = readRule({ effect: 'drop', match }, known)
+  const result = readRule({ effect: 'drop', match }, context)
   match.method = 'POST'
-  expect(read).toMatchObject({ value: { match: { method: 'GET' } } })
+  expect(result).toMatchObject({ value: { match: { method: 'GET' } } })
 })
 
 const kinds = Object.keys(faultKinds).join(', ')
@@ -92,14 +92,14 @@ test.each(
     ['a word of another kind', { effect: { kind: 'drop', code: 'X' } }, '$.effect.code is not a field here: use kind'],
     ['a field that requests lack', { effect: 'drop', match: { psuId: 'x' } }, '$.match.psuId is not a field here: use operation, method, path, tpp, psu'],
   ],
-)('a fault is refused with %s, and the place is named', (_, given, text) => {
-  expect(requireRefusal(given)).toBe(text)
+)('a fault is refused with %s, and the place is named', (_, input, text) => {
+  expect(requireRefusal(input)).toBe(text)
 })
 
 test.each([{ kind: 'delay', milliseconds: 1 }, 'slowBody'])(
   'where the clock of the bank cannot be moved on, %j must say that it takes real time',
   (effect) => {
-    const within = { ...known, hasMovableClock: false }
+    const within = { ...context, hasMovableClock: false }
     expect(requireRefusal({ effect }, within)).toMatch(/^\$\.effect\.clock must be real: /)
     const real = typeof effect === 'string' ? { kind: effect, clock: 'real' } : { ...effect, clock: 'real' }
     expect(readRule({ effect: real }, within).ok).toBe(true)
@@ -107,8 +107,8 @@ test.each([{ kind: 'delay', milliseconds: 1 }, 'slowBody'])(
 )
 
 test('a fault with a predicate cannot be written as JSON, which would leave the predicate out', () => {
-  const read = readRule({ effect: 'drop', match: { where: () => true } }, known)
-  expect(() => JSON.stringify(read)).toThrow('the predicate of a fault has no form in JSON')
+  const result = readRule({ effect: 'drop', match: { where: () => true } }, context)
+  expect(() => JSON.stringify(result)).toThrow('the predicate of a fault has no form in JSON')
 })
 
 test('the contract of a fault can be described', () => {

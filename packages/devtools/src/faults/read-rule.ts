@@ -15,14 +15,14 @@ export interface FaultContext {
 type ContractFields = Readonly<Record<string, v.GenericSchema>>
 
 /** Returns the fields of a contract. Of several alternatives, takes the one that accepts the value. */
-function fieldsByContract(contract: v.GenericSchema | undefined, read: unknown): ContractFields {
+function fieldsByContract(contract: v.GenericSchema | undefined, value: unknown): ContractFields {
   if (contract === undefined) return {}
   const { fields, alternatives = [] } = readSchemaParts(contract)
   return (
     fields ??
     fieldsByContract(
-      alternatives.find((one) => v.is(one, read)),
-      read,
+      alternatives.find((alternative) => v.is(alternative, value)),
+      value,
     )
   )
 }
@@ -36,22 +36,22 @@ interface Surplus {
 
 /** A value before and after its contract read it. */
 interface ReadValue {
-  readonly given: unknown
-  readonly read: unknown
+  readonly input: unknown
+  readonly output: unknown
   readonly contract: v.GenericSchema | undefined
   readonly place: string
 }
 
 /** Finds the first field that the contract does not have. */
-function findSurplus({ given, read, contract, place }: ReadValue): Surplus | undefined {
-  if (!isObject(given) || !isObject(read)) return undefined
-  const fields = fieldsByContract(contract, read)
-  for (const [name, value] of Object.entries(given)) {
+function findSurplus({ input, output, contract, place }: ReadValue): Surplus | undefined {
+  if (!isObject(input) || !isObject(output)) return undefined
+  const fields = fieldsByContract(contract, output)
+  for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue
-    const here = `${place}.${shortenInput(name)}`
-    const surplus = Object.hasOwn(read, name)
-      ? findSurplus({ given: value, read: read[name], contract: fields[name], place: here })
-      : { name, place: here, fields: Object.keys(fields) }
+    const fieldPlace = `${place}.${shortenInput(name)}`
+    const surplus = Object.hasOwn(output, name)
+      ? findSurplus({ input: value, output: output[name], contract: fields[name], place: fieldPlace })
+      : { name, place: fieldPlace, fields: Object.keys(fields) }
     if (surplus !== undefined) return surplus
   }
   return undefined
@@ -63,24 +63,24 @@ function findSurplus({ given, read, contract, place }: ReadValue): Surplus | und
  */
 export function readExactly<const Contract extends v.GenericSchema>(
   contract: Contract,
-  given: unknown,
+  input: unknown,
 ): Result<v.InferOutput<Contract>, Refusal> {
-  const read = parse(contract, given, 'body')
-  if (!read.ok) return read
-  const surplus = findSurplus({ given, read: read.value, contract, place: '$' })
-  if (surplus === undefined) return read
+  const result = parse(contract, input, 'body')
+  if (!result.ok) return result
+  const surplus = findSurplus({ input, output: result.value, contract, place: '$' })
+  if (surplus === undefined) return result
   const { name, place, fields } = surplus
   const mend = didYouMean(name, fields) || `: use ${fields.join(', ')}`
   return refuseAt('E4i', place, `is not a field here${mend}`)
 }
 
 /** Splits a rule into its JSON form and its predicate. A kind given by name becomes an effect. */
-function toPlainRule(given: unknown): { readonly plain: unknown; readonly where: unknown } {
-  if (!isObject(given)) return { plain: given, where: undefined }
-  const effect = typeof given.effect === 'string' ? { kind: given.effect } : given.effect
-  if (!isObject(given.match)) return { plain: { ...given, effect }, where: undefined }
-  const { where, ...match } = given.match
-  return { plain: { ...given, effect, match }, where }
+function toPlainRule(input: unknown): { readonly plain: unknown; readonly where: unknown } {
+  if (!isObject(input)) return { plain: input, where: undefined }
+  const effect = typeof input.effect === 'string' ? { kind: input.effect } : input.effect
+  if (!isObject(input.match)) return { plain: { ...input, effect }, where: undefined }
+  const { where, ...match } = input.match
+  return { plain: { ...input, effect, match }, where }
 }
 
 type Predicate = NonNullable<FaultMatch['where']>
@@ -101,28 +101,28 @@ function readPredicate(where: unknown): Result<Predicate | undefined, Refusal> {
   return refuseAt('E4i', '$.match.where', `must be a function, got ${typeof where}`)
 }
 
-function checkWithin({ effect, match }: FaultRule, known: FaultContext): Result<undefined, Refusal> {
+function checkWithin({ effect, match }: FaultRule, context: FaultContext): Result<undefined, Refusal> {
   const { operation } = match ?? {}
-  if (operation !== undefined && !known.operations.has(operation)) {
-    const expected = 'an operationId of /openapi.json, e.g. listAccountTransactions'
-    const flaw = `must be ${expected}, got ${JSON.stringify(shortenInput(operation))}${didYouMean(operation, [...known.operations])}`
+  if (operation !== undefined && !context.operations.has(operation)) {
+    const expectation = 'an operationId of /openapi.json, e.g. listAccountTransactions'
+    const flaw = `must be ${expectation}, got ${JSON.stringify(shortenInput(operation))}${didYouMean(operation, [...context.operations])}`
     return refuseAt('E4i', '$.match.operation', flaw)
   }
   const movesClock = (effect.kind === 'delay' || effect.kind === 'slowBody') && effect.clock !== 'real'
-  if (!movesClock || known.hasMovableClock) return ok(undefined)
+  if (!movesClock || context.hasMovableClock) return ok(undefined)
   const flaw = 'must be real: the clock of this bank runs by itself and cannot be moved on'
   return refuseAt('E4i', '$.effect.clock', flaw)
 }
 
 /** Reads a fault. The refusal names the first wrong place and what it expects. */
-export function readRule(given: unknown, known: FaultContext): Result<FaultRule, Refusal> {
-  const { plain, where } = toPlainRule(given)
-  const read = readExactly(faultRule, plain)
-  if (!read.ok) return read
+export function readRule(input: unknown, context: FaultContext): Result<FaultRule, Refusal> {
+  const { plain, where } = toPlainRule(input)
+  const result = readExactly(faultRule, plain)
+  if (!result.ok) return result
   const predicate = readPredicate(where)
   if (!predicate.ok) return predicate
-  const rule = read.value as FaultRule
-  const within = checkWithin(rule, known)
+  const rule = result.value as FaultRule
+  const within = checkWithin(rule, context)
   if (!within.ok) return within
   const { effect, times, after = faultKinds[effect.kind].after } = rule
   const match = predicate.value ? { ...rule.match, where: predicate.value } : rule.match
@@ -131,6 +131,6 @@ export function readRule(given: unknown, known: FaultContext): Result<FaultRule,
 
 /** Moves a refusal of a part to the place of that part in the whole. */
 export function placeRefusal(place: string, { rule, code, text, path }: Refusal): Result<never, Refusal> {
-  const moved = (given: string) => given.replace(/^\$/, () => place)
-  return fail({ rule, code, text: moved(text), ...(path !== undefined && { path: moved(path) }) })
+  const movePlace = (value: string) => value.replace(/^\$/, () => place)
+  return fail({ rule, code, text: movePlace(text), ...(path !== undefined && { path: movePlace(path) }) })
 }

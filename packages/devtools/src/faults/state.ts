@@ -49,11 +49,11 @@ const stateContract = v.object({
 type WrittenState = v.InferOutput<typeof stateContract>
 
 function readFault(
-  { id, rule: given, struck }: WrittenState['faults'][number],
+  { id, rule: input, struck }: WrittenState['faults'][number],
   place: string,
-  known: FaultContext,
+  context: FaultContext,
 ): Result<ActiveFault, Refusal> {
-  const rule = readRule(given, known)
+  const rule = readRule(input, context)
   if (!rule.ok) return placeRefusal(`${place}.rule`, rule.error)
   const { times = Number.POSITIVE_INFINITY } = rule.value
   if (struck < times) return ok({ id, rule: rule.value, struck })
@@ -65,29 +65,29 @@ function readFault(
 function doubtfulId({ issued, faults }: WrittenState): number {
   return faults.findIndex(
     ({ id }, index) =>
-      Number(id.slice('fault-'.length)) > issued || faults.findIndex((other) => other.id === id) !== index,
+      Number(id.slice('fault-'.length)) > issued || faults.findIndex((fault) => fault.id === id) !== index,
   )
 }
 
 /** Reads a state from JSON. The refusal names the first wrong place and what it expects. */
-export function readState(given: unknown, known: FaultContext): Result<FaultState, Refusal> {
-  const read = readExactly(stateContract, given)
-  if (!read.ok) return read
-  const doubtful = doubtfulId(read.value)
+export function readState(input: unknown, context: FaultContext): Result<FaultState, Refusal> {
+  const result = readExactly(stateContract, input)
+  if (!result.ok) return result
+  const doubtful = doubtfulId(result.value)
   if (doubtful >= 0) {
     const place = `$.faults[${doubtful}].id`
     return refuseAt(
       ['K1b', 'FORMAT_ERROR'],
       place,
-      `must be an id of its own, up to fault-${read.value.issued}`,
+      `must be an id of its own, up to fault-${result.value.issued}`,
     )
   }
   const faults: ActiveFault[] = []
-  for (const [index, fault] of read.value.faults.entries()) {
-    const one = readFault(fault, `$.faults[${index}]`, known)
-    if (!one.ok) return one
-    faults.push(one.value)
+  for (const [index, fault] of result.value.faults.entries()) {
+    const activeFault = readFault(fault, `$.faults[${index}]`, context)
+    if (!activeFault.ok) return activeFault
+    faults.push(activeFault.value)
   }
-  const on = new Set(read.value.quirks)
-  return ok({ issued: read.value.issued, faults, quirks: quirkNames.filter((name) => on.has(name)) })
+  const on = new Set(result.value.quirks)
+  return ok({ issued: result.value.issued, faults, quirks: quirkNames.filter((name) => on.has(name)) })
 }

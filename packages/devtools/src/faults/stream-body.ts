@@ -67,6 +67,6 @@ export function streamBody(
     return firstHalf(utf8Encoder.encode(body), request.hangUp)
   }
   if (effect?.kind !== 'slowBody') return undefined
-  const fault = faults.find((one) => one.effect === effect)
+  const fault = faults.find((candidate) => candidate.effect === effect)
   return inPieces(utf8Encoder.encode(body), effect, { pass: delays.pass, fault, signal: request.signal })
 }

@@ -26,24 +26,24 @@ function faultProblems({ faults }: { readonly faults?: unknown }): readonly Worl
   if (!Array.isArray(faults)) return []
   const reader = createFaults(anyBank)
   return faults.flatMap((fault, index) => {
-    const read = reader.read(fault)
-    if (read.ok) return []
-    const { text, path } = read.error
+    const result = reader.read(fault)
+    if (result.ok) return []
+    const { text, path } = result.error
     return [{ path: pathWithin(['faults', index], path), text: text.replace(/^\$\S*\s/, '') }]
   })
 }
 
 /** Lists all problems of a world, those of its faults included. */
-function listWorldProblems(given: unknown, options: WorldOptions): readonly WorldProblem[] {
-  const read = readWorld<World>(readableWorld(), given, options)
-  const isObject = typeof given === 'object' && given !== null
-  return [...(read.ok ? [] : read.error), ...(isObject ? faultProblems(given) : [])]
+function listWorldProblems(input: unknown, options: WorldOptions): readonly WorldProblem[] {
+  const result = readWorld<World>(readableWorld(), input, options)
+  const isObject = typeof input === 'object' && input !== null
+  return [...(result.ok ? [] : result.error), ...(isObject ? faultProblems(input) : [])]
 }
 
 /**
  * Reads a world and fills a new bank with it.
  *
- * @param given - The world, as plain data.
+ * @param input - The world, as plain data.
  * @param options - Start of its clock, its seed and calendar, where the world does not say them.
  * @returns The filled bank with the ids of its names, or everything that is wrong with the world.
  * @example
@@ -57,11 +57,11 @@ function listWorldProblems(given: unknown, options: WorldOptions): readonly Worl
  * ```
  */
 export function openWorld(
-  given: unknown,
+  input: unknown,
   options: WorldOptions,
 ): Result<FilledWorld, readonly WorldProblem[]> {
-  const problems = listWorldProblems(given, options)
-  return problems.length > 0 ? fail(problems) : fillWorld(given as World, options)
+  const problems = listWorldProblems(input, options)
+  return problems.length > 0 ? fail(problems) : fillWorld(input as World, options)
 }
 
 /**

@@ -7,8 +7,8 @@ import { readSeedFile, seedProblemLines } from './read-seed-file.ts'
 const defaults = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 
 async function readLines(text: string): Promise<readonly string[]> {
-  const read = await readSeedFile(text, { defaults })
-  return read.ok ? [] : seedProblemLines('f', read.error)
+  const result = await readSeedFile(text, { defaults })
+  return result.ok ? [] : seedProblemLines('f', result.error)
 }
 
 const person = 'customers:\n  kari: { name: Kari }\naccounts:\n  salary: { owner: kari }\n'
@@ -82,8 +82,8 @@ test('[Z3f] a number that is no text of this form is not to be quoted', async ()
 
 test('[Z3f] without a file a number that has lost digits is not quoted', () => {
   const readText = (name: unknown) => {
-    const read = openWorld({ customers: { kari: { name } } }, { defaults })
-    return read.ok ? '' : read.error[0]?.text
+    const result = openWorld({ customers: { kari: { name } } }, { defaults })
+    return result.ok ? '' : result.error[0]?.text
   }
   expect(readText(13039319955)).toBe(
     "must be a string, got 13039319955: write it in quotes, as in '13039319955'",
@@ -163,8 +163,8 @@ test('[Z3a] problems behind rows that cannot be read are reported at their own p
     'f:10:11 transactions[4].to',
     'f:10:31 transactions[4].date',
   ])
-  const listed = '{ amount: 1, date: today, to: salary, from: [1, salary, salry, 2, { }, slary] }'
-  expect(await readLines(`${person}transactions:\n  - ${listed}\n`)).toEqual([
+  const transaction = '{ amount: 1, date: today, to: salary, from: [1, salary, salry, 2, { }, slary] }'
+  expect(await readLines(`${person}transactions:\n  - ${transaction}\n`)).toEqual([
     expect.stringContaining('transactions[0].from[0] must be a name'),
     expect.stringContaining(
       'transactions[0].from[2] names no account, card or party of this file, got “salry”',
@@ -196,9 +196,9 @@ test('[Z3e] of problems of syntax the first is reported, and every tag', async (
 const bakery = readFileSync(new URL('../../seeds/company.yaml', import.meta.url), 'utf8')
 
 /** Damages the example at each place of a form. */
-function damage(form: RegExp, change: (found: RegExpExecArray) => string): readonly string[] {
+function damage(form: RegExp, change: (match: RegExpExecArray) => string): readonly string[] {
   return [...bakery.matchAll(form)].map(
-    (found) => bakery.slice(0, found.index) + change(found) + bakery.slice(found.index + found[0].length),
+    (match) => bakery.slice(0, match.index) + change(match) + bakery.slice(match.index + match[0].length),
   )
 }
 

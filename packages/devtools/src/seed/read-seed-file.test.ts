@@ -11,12 +11,12 @@ import { summariseWorld } from './summary.ts'
 const defaults = { now: parseInstant('2026-01-15T10:00:00+01:00') as Instant, seed: 'a' }
 
 /** Reads a seed file; returns its problems, a line each, or the summary of its bank. */
-async function told(content: string | Uint8Array): Promise<readonly string[]> {
-  const read = await readSeedFile(content, { defaults })
-  return read.ok ? [summariseWorld(read.value)] : seedProblemLines('bank.yaml', read.error)
+async function describeFile(content: string | Uint8Array): Promise<readonly string[]> {
+  const result = await readSeedFile(content, { defaults })
+  return result.ok ? [summariseWorld(result.value)] : seedProblemLines('bank.yaml', result.error)
 }
 
-const wrong = `# A bank with a mistake in most of its lines.
+const wrongFile = `# A bank with a mistake in most of its lines.
 customers:
   kari: { name: Kari Nordmann, numbr: 5 }
   ola:
@@ -46,11 +46,11 @@ shopss: {}
 
 test('[Z3a] what a reader finds twice at one place is told once', async () => {
   const text = 'customers:\n  - {a: [\n'
-  expect(await told(text)).toEqual(['bank.yaml:2:9 the bracket [ is not closed'])
+  expect(await describeFile(text)).toEqual(['bank.yaml:2:9 the bracket [ is not closed'])
 })
 
 test('[Z3a] everything that is wrong is told at once, by line and column, with the nearest word', async () => {
-  expect(await told(wrong)).toEqual([
+  expect(await describeFile(wrongFile)).toEqual([
     'bank.yaml:3:32 customers.kari.numbr is not a field here; did you mean “number”?',
     "bank.yaml:5:13 customers.ola.number must be a string, got 13039319955: write it in quotes, as in '13039319955'",
     'bank.yaml:6:11 customers.ola.type must be one of PRIVATE, CORPORATE, got "PRIVAT"; did you mean “PRIVATE”?',
@@ -115,36 +115,39 @@ test.each<[string, string | Uint8Array, string]>([
   ['a merge of a number', 'customers:\n  kari: { <<: 3 }', '2:11 what << merges must be an object'],
   ['a merge of a text in a list', 'customers:\n  <<: [{}, x]', '2:3 what << merges must be an object'],
 ])('[Z3c] a file is told to be wrong that has %s', async (_, content, line) => {
-  expect((await told(content)).join('\n')).toContain(line)
+  expect((await describeFile(content)).join('\n')).toContain(line)
 })
 
 test('[Z3c] a mark of the order of bytes, anchors and merged names are taken', async () => {
   const file =
     '\uFEFFaccounts:\n  a: &usual { balance: 5 }\n  b: { <<: *usual, creditLine: 9 }\ncustomers: { kari: }\n'
-  expect(await told(file)).toEqual(['1 customer, 2 accounts'])
+  expect(await describeFile(file)).toEqual(['1 customer, 2 accounts'])
   expect(decodeSeedText(new TextEncoder().encode(file)).ok).toBe(true)
 })
 
 test('[Z3c] merges cost nothing, however many there are', async () => {
-  const many = Array.from({ length: 1_500 }, (_, index) => `  a${index}: { <<: *usual, balance: ${index} }\n`)
-  const file = `customers: { kari: }\naccounts:\n  usual: &usual { creditLine: 9 }\n${many.join('')}`
-  expect(await told(file)).toEqual(['1 customer, 1501 accounts'])
+  const accounts = Array.from(
+    { length: 1_500 },
+    (_, index) => `  a${index}: { <<: *usual, balance: ${index} }\n`,
+  )
+  const file = `customers: { kari: }\naccounts:\n  usual: &usual { creditLine: 9 }\n${accounts.join('')}`
+  expect(await describeFile(file)).toEqual(['1 customer, 1501 accounts'])
 })
 
 test('[Z3c] of two objects that are merged the first counts, and what an object says itself counts most', async () => {
-  const read = await readSeedFile(
+  const result = await readSeedFile(
     'accounts:\n  a: &a { name: A, balance: 1 }\n  b: &b { name: B, balance: 2, creditLine: 3 }\n  c: { balance: 4, <<: [*a, *b] }\ncustomers: { kari: }',
     { defaults },
   )
-  expect(read.ok && read.value.world.accounts?.c).toEqual({ balance: 4, name: 'A', creditLine: 3 })
+  expect(result.ok && result.value.world.accounts?.c).toEqual({ balance: 4, name: 'A', creditLine: 3 })
 })
 
 // Searching the nearest name of each took minutes, which the time limit of a test ends.
 test('[Z3a] of four thousand names that are not known the first hundred are told, with the nearest name', async () => {
   const names = Array.from({ length: 4_000 }, (_, index) => `person-number-${index}`)
-  const file = { customers: Object.fromEntries(names.map((one) => [one, null])), accounts: {} as object }
-  file.accounts = Object.fromEntries(names.map((one, index) => [`a${index}`, { owner: `${one}x` }]))
-  const lines = await told(JSON.stringify(file))
+  const file = { customers: Object.fromEntries(names.map((key) => [key, null])), accounts: {} as object }
+  file.accounts = Object.fromEntries(names.map((key, index) => [`a${index}`, { owner: `${key}x` }]))
+  const lines = await describeFile(JSON.stringify(file))
   expect(lines).toHaveLength(100)
   expect(lines[0]).toContain('did you mean “person-number-0”?')
 })
@@ -155,9 +158,9 @@ test('[Z2d] the bakery of the example can be filled on each day of two weeks, al
   for (const first of ['2026-01-12', '2026-12-21']) {
     for (let day = 0; day < 14; day += 1) {
       const now = instant(Date.parse(`${first}T09:00:00Z`) + day * 86_400_000)
-      const read = await readSeedFile(bakery, { defaults, now })
-      expect(read.ok ? [] : seedProblemLines('company.yaml', read.error)).toEqual([])
-      expect(read.ok && read.value.names.payments.flour?.status).toBe('ACSC')
+      const result = await readSeedFile(bakery, { defaults, now })
+      expect(result.ok ? [] : seedProblemLines('company.yaml', result.error)).toEqual([])
+      expect(result.ok && result.value.names.payments.flour?.status).toBe('ACSC')
     }
   }
 })
@@ -165,20 +168,20 @@ test('[Z2d] the bakery of the example can be filled on each day of two weeks, al
 const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,8}$/)
 const text = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
-  .filter((one) => /\S/.test(one) && !/\p{Cc}|\p{Cs}/u.test(one))
+  .filter((value) => /\S/.test(value) && !/\p{Cc}|\p{Cs}/u.test(value))
 
 /** Worlds as a program may make them. */
 const world = fc
   .record({
-    people: fc.uniqueArray(name, { minLength: 1, maxLength: 4, selector: (one) => one }),
+    people: fc.uniqueArray(name, { minLength: 1, maxLength: 4, selector: (key) => key }),
     texts: fc.array(text, { minLength: 4, maxLength: 4 }),
     amount: fc.integer({ min: 1, max: 1e8 }),
   })
   .map(({ people, texts: [first, second, third, seed], amount }) => ({
     seed,
-    customers: Object.fromEntries(people.map((one) => [one, { name: first }])),
+    customers: Object.fromEntries(people.map((key) => [key, { name: first }])),
     accounts: Object.fromEntries(
-      people.map((one) => [`a-${one}`, { owner: one, balance: amount / 100, name: second }]),
+      people.map((key) => [`a-${key}`, { owner: key, balance: amount / 100, name: second }]),
     ),
     transactions: [
       {
@@ -195,14 +198,14 @@ const world = fc
 
 test('[Z1b] a world reads back the same, written as YAML or as JSON, however it is laid out', async () => {
   await fc.assert(
-    fc.asyncProperty(world, fc.constantFrom('  ', '\t', 0), async (given, indent) => {
-      const opened = openWorld(given, { defaults })
-      const expected = opened.ok && snapshotToJson(opened.value.engine.snapshot())
+    fc.asyncProperty(world, fc.constantFrom('  ', '\t', 0), async (input, indent) => {
+      const filledWorld = openWorld(input, { defaults })
+      const expected = filledWorld.ok && snapshotToJson(filledWorld.value.engine.snapshot())
       expect(expected).not.toBe(false)
-      for (const file of [stringify(given), JSON.stringify(given, undefined, indent)]) {
-        const read = await readSeedFile(file, { defaults })
-        expect(read.ok ? snapshotToJson(read.value.engine.snapshot()) : read.error).toBe(expected)
-        expect(read.ok && read.value.world).toEqual(given)
+      for (const file of [stringify(input), JSON.stringify(input, undefined, indent)]) {
+        const result = await readSeedFile(file, { defaults })
+        expect(result.ok ? snapshotToJson(result.value.engine.snapshot()) : result.error).toBe(expected)
+        expect(result.ok && result.value.world).toEqual(input)
       }
     }),
     { numRuns: 25 },
@@ -237,23 +240,24 @@ test('[Z3c] a damaged file gives places within it, and never an exception', asyn
     '%',
   ]
   const damage = fc.record({
-    at: fc.nat(wrong.length),
-    cut: fc.nat(20),
-    put: fc.array(fc.constantFrom(...pieces), { maxLength: 4 }),
+    at: fc.nat(wrongFile.length),
+    deleteCount: fc.nat(20),
+    insertion: fc.array(fc.constantFrom(...pieces), { maxLength: 4 }),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (all) => {
-      const file = all.reduce(
-        (sofar, { at, cut, put }) => sofar.slice(0, at) + put.join('') + sofar.slice(at + cut),
-        wrong,
+    fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (damages) => {
+      const file = damages.reduce(
+        (sofar, { at, deleteCount, insertion }) =>
+          sofar.slice(0, at) + insertion.join('') + sofar.slice(at + deleteCount),
+        wrongFile,
       )
-      const read = await readSeedFile(file, { defaults })
+      const result = await readSeedFile(file, { defaults })
       const lines = file.split('\n')
-      for (const { line, column, text: told } of read.ok ? [] : read.error) {
+      for (const { line, column, text: message } of result.ok ? [] : result.error) {
         expect(line).toBeGreaterThan(0)
         expect(line).toBeLessThanOrEqual(lines.length)
         expect(column).toBeLessThanOrEqual((lines[line - 1]?.length ?? 0) + 2)
-        expect(told).not.toBe('')
+        expect(message).not.toBe('')
       }
     }),
     { numRuns: 300 },

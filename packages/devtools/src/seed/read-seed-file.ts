@@ -33,10 +33,10 @@ function byPlace(left: SeedProblem, right: SeedProblem): number {
 
 /** Removes repeated problems. The library reports an unclosed bracket once for each open bracket. */
 function withoutRepeats(problems: readonly TextProblem[]): readonly TextProblem[] {
-  const told = new Map(
+  const uniqueProblems = new Map(
     problems.map((problem) => [`${problem.line}:${problem.column} ${problem.text}`, problem]),
   )
-  return [...told.values()]
+  return [...uniqueProblems.values()]
 }
 
 /** Options for reading a seed file. */
@@ -80,17 +80,17 @@ export async function readSeedFile(
   if (isLong) onLongWork?.()
   // Loaded on demand: a host without a seed file needs no YAML.
   const { readYaml } = await import('./yaml.ts')
-  const read = readYaml(text.value)
-  if (!read.ok) return fail(withoutRepeats(read.error).map(inText).sort(byPlace))
-  const { value } = read.value
+  const result = readYaml(text.value)
+  if (!result.ok) return fail(withoutRepeats(result.error).map(inText).sort(byPlace))
+  const { value } = result.value
   if (value === null) return fail([inText({ line: 1, column: 1, text: emptyText })])
   const onFill = (rows: number) => {
     if (!isLong && rows > longRows) onLongWork?.()
   }
-  const { textAt } = read.value
-  const opened = openWorld(value, { ...options, onFill, textAt })
-  if (opened.ok) return ok({ ...opened.value, world: value as World })
-  return fail(opened.error.map((problem) => inFile(problem, read.value)).sort(byPlace))
+  const { textAt } = result.value
+  const filledWorld = openWorld(value, { ...options, onFill, textAt })
+  if (filledWorld.ok) return ok({ ...filledWorld.value, world: value as World })
+  return fail(filledWorld.error.map((problem) => inFile(problem, result.value)).sort(byPlace))
 }
 
 /**
@@ -108,7 +108,7 @@ export async function readSeedFile(
  */
 export function seedProblemLines(name: string, problems: readonly SeedProblem[]): readonly string[] {
   return problems.map(({ line, column, place, text }) => {
-    const where = `${name}:${line}:${column}`
-    return place === '' ? `${where} ${text}` : `${where} ${place} ${text}`
+    const position = `${name}:${line}:${column}`
+    return place === '' ? `${position} ${text}` : `${position} ${place} ${text}`
   })
 }

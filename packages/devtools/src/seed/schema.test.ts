@@ -20,13 +20,13 @@ function listObjects(at: Json, place = '$'): readonly (readonly [place: string, 
   const inner = [
     ...Object.entries(at.properties ?? {}).map(([name, field]) => [`${place}.${name}`, field] as const),
     ...[at.items ?? []].flat().map((item) => [`${place}[]`, item as Json] as const),
-    ...(at.anyOf ?? []).map((one) => [place, one] as const),
+    ...(at.anyOf ?? []).map((node) => [place, node] as const),
     ...(typeof at.additionalProperties === 'object'
       ? [[`${place}.*`, at.additionalProperties as Json] as const]
       : []),
   ]
-  const own = at.properties === undefined ? [] : [[place, at] as const]
-  return [...own, ...inner.flatMap(([where, one]) => listObjects(one, where))]
+  const ownObjects = at.properties === undefined ? [] : [[place, at] as const]
+  return [...ownObjects, ...inner.flatMap(([innerPlace, node]) => listObjects(node, innerPlace))]
 }
 
 test('[Z3d] each field says what it is, and no object takes fields that are not known', () => {

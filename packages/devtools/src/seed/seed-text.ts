@@ -72,10 +72,10 @@ export function decodeSeedText(content: Uint8Array | string): Result<string, rea
   const decoded = decode(content)
   if (!decoded.ok) return fail([{ line: 1, column: 1, text: decoded.error }])
   const text = decoded.value.replace(/^\uFEFF/, '')
-  const found = control.exec(text)
-  if (found !== null) {
-    const code = found[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()
-    return fail([{ ...createPlaceFinder(text)(found.index), text: `the character U+${code} is not allowed` }])
+  const match = control.exec(text)
+  if (match !== null) {
+    const code = match[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()
+    return fail([{ ...createPlaceFinder(text)(match.index), text: `the character U+${code} is not allowed` }])
   }
   const deep = tooDeep(text)
   if (deep === undefined) return ok(text)

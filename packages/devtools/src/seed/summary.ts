@@ -1,7 +1,7 @@
 import type { FilledWorld } from '@pocketbank/core/worlds/fill-world'
 
-function countIfAny(count: number, one: string, many = `${one}s`): readonly string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+function countIfAny(count: number, singular: string, plural = `${singular}s`): readonly string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`]
 }
 
 /**

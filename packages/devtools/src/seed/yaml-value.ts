@@ -68,8 +68,8 @@ export function isMerge(key: unknown): boolean {
 
 /** Adds the merged fields that the object does not have itself. Of several merged objects, the first wins. */
 function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): number {
-  const made = make(value, walk)
-  const sources: readonly unknown[] = Array.isArray(made.value) ? made.value : [made.value]
+  const result = make(value, walk)
+  const sources: readonly unknown[] = Array.isArray(result.value) ? result.value : [result.value]
   for (const source of sources) {
     if (typeof source !== 'object' || source === null || Array.isArray(source)) {
       walk.tell(key, 'what << merges must be an object')
@@ -78,7 +78,7 @@ function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): numb
     for (const [name, inner] of Object.entries(source))
       if (!Object.hasOwn(holder, name)) setField(holder, name, inner)
   }
-  return made.size
+  return result.size
 }
 
 /** Reports a name that an object has twice. `names` has the node of each name so far. */
@@ -98,20 +98,20 @@ function makeObject(node: unknown, pairs: readonly Pair[], walk: NodeWalk): Made
     if (isMerge(pair.key)) size += merge(value, pair, walk)
     else {
       const name = reportRepeatedName(pair.key, names, walk)
-      const made = make(pair.value, walk)
-      setField(value, name, made.value)
-      size += made.size
+      const result = make(pair.value, walk)
+      setField(value, name, result.value)
+      size += result.size
     }
   }
   return { node, value, size }
 }
 
 function makeList(node: unknown, items: readonly unknown[], walk: NodeWalk): MadeNode {
-  const made = items.map((item) => make(item, walk))
+  const results = items.map((item) => make(item, walk))
   return {
     node,
-    value: made.map(({ value }) => value),
-    size: made.reduce((sum, { size }) => sum + size, 1),
+    value: results.map(({ value }) => value),
+    size: results.reduce((sum, { size }) => sum + size, 1),
   }
 }
 
@@ -120,13 +120,13 @@ function make(node: unknown, walk: NodeWalk): MadeNode {
   const { anchor, tag } = (node ?? {}) as { readonly anchor?: string; readonly tag?: string }
   if (tag !== undefined) walk.tell(node, 'tags such as !name are not supported')
   if (anchor !== undefined) walk.anchors.set(anchor, undefined)
-  const made = isMap(node)
+  const result = isMap(node)
     ? makeObject(node, node.items as readonly Pair[], walk)
     : isSeq(node)
       ? makeList(node, node.items, walk)
       : { node, value: isScalar(node) ? node.value : null, size: 1 }
-  if (anchor !== undefined) walk.anchors.set(anchor, made)
-  return made
+  if (anchor !== undefined) walk.anchors.set(anchor, result)
+  return result
 }
 
 /** Makes the value of a tree in one walk, with its alias targets and problems. */

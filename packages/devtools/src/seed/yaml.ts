@@ -67,12 +67,12 @@ function parseProblems(
   const isTag = ({ code }: YamlProblem) => code === 'TAG_RESOLVE_FAILED'
   const first = before.find((problem) => !isTag(problem))
   const causes = before.filter((problem) => problem === first || isTag(problem))
-  const told = causes.map((problem) => ({
+  const reports = causes.map((problem) => ({
     ...placeAt(problem.pos[0]),
     text: problemSentence(problem, text),
   }))
-  if (open === undefined || first !== undefined) return told
-  return [...told, { ...placeAt(open.offset), text: `the bracket ${open.bracket} is not closed` }]
+  if (open === undefined || first !== undefined) return reports
+  return [...reports, { ...placeAt(open.offset), text: `the bracket ${open.bracket} is not closed` }]
 }
 
 function findNode(
@@ -99,14 +99,14 @@ function findOffset(contents: unknown, targets: AliasTargets, path: WorldPath, i
   let node = contents
   let offset = nodeStart(node) ?? 0
   for (const [index, key] of path.entries()) {
-    const found = findNode(targets.get(node) ?? node, key)
-    if (found === undefined) break
+    const entry = findNode(targets.get(node) ?? node, key)
+    if (entry === undefined) break
     const isLast = index === path.length - 1
-    const isBlock = isCollection(found.value) && found.value.flow !== true
-    const isValue = isLast && !isBlock && !isAboutName && !isEmptyNode(found.value)
-    const [first, second] = isValue ? [found.value, found.name] : [found.name, found.value]
+    const isBlock = isCollection(entry.value) && entry.value.flow !== true
+    const isValue = isLast && !isBlock && !isAboutName && !isEmptyNode(entry.value)
+    const [first, second] = isValue ? [entry.value, entry.name] : [entry.name, entry.value]
     offset = nodeStart(first) ?? nodeStart(second) ?? offset
-    node = found.value
+    node = entry.value
   }
   return offset
 }
@@ -114,14 +114,16 @@ function findOffset(contents: unknown, targets: AliasTargets, path: WorldPath, i
 /** Finds the child of a node by its name or index, also among merged objects. */
 function memberNode(node: unknown, key: string | number, targets: AliasTargets): unknown {
   const target = targets.get(node) ?? node
-  const own = findNode(target, key)
-  if (own !== undefined || !isMap(target)) return own?.value
+  const ownEntry = findNode(target, key)
+  if (ownEntry !== undefined || !isMap(target)) return ownEntry?.value
   for (const { key: name, value } of target.items) {
     if (!isMerge(name)) continue
     const merged = targets.get(value) ?? value
     const sources = isSeq(merged) ? merged.items : [merged]
-    const found = sources.map((source) => memberNode(source, key, targets)).find((one) => one !== undefined)
-    if (found !== undefined) return found
+    const mergedNode = sources
+      .map((source) => memberNode(source, key, targets))
+      .find((candidate) => candidate !== undefined)
+    if (mergedNode !== undefined) return mergedNode
   }
   return undefined
 }
@@ -137,8 +139,8 @@ function findSource(contents: unknown, targets: AliasTargets, path: WorldPath): 
 export function readYaml(text: string): Result<ReadText, readonly TextProblem[]> {
   const placeAt = createPlaceFinder(text)
   const { contents, errors, warnings } = parseDocument(text, options)
-  const told = [...errors, ...warnings]
-  if (told.length > 0) return fail(parseProblems(told, text, placeAt))
+  const reports = [...errors, ...warnings]
+  if (reports.length > 0) return fail(parseProblems(reports, text, placeAt))
   const { value, targets, problems } = resolveNodes(contents, placeAt)
   if (problems.length > 0) return fail(problems)
   const findPlace = (path: WorldPath, isAboutName = false) =>

@@ -78,9 +78,9 @@ export function behind<Subject>(command: CommandName, act: ActOn<Subject>): ActO
 
 /** Posts two pending rows, and books the newer one after the next page is read. */
 export const bookBehindPage: ActOn<Account> = (arming, account) => {
-  const posted = post(pending, pending)(arming, account)
-  if (!posted.ok) return posted
-  const params = { accountId: account.id, transactionId: posted.value.transactions[1]?.id ?? '' }
+  const result = post(pending, pending)(arming, account)
+  if (!result.ok) return result
+  const params = { accountId: account.id, transactionId: result.value.transactions[1]?.id ?? '' }
   return behind('listAccountTransactions', () => {
     const { today } = arming.clock
     return arming.execute('bookPostedTransaction', { params, body: { bookingDate: today, valueDate: today } })
@@ -91,12 +91,12 @@ export const bookBehindPage: ActOn<Account> = (arming, account) => {
 export function openAnother(accountName: string, currency: 'NOK' | 'EUR'): ActOn<Account> {
   return (arming, { owner, product, cashAccountType }) => {
     const { bank } = arming.engine
-    const taken = new Set([...iterateForward(bank.accounts, 'key')].map((one) => one.bban))
-    const bban = makeNumber('bban', accountName, taken)
+    const takenNumbers = new Set([...iterateForward(bank.accounts, 'key')].map((account) => account.bban))
+    const bban = makeNumber('bban', accountName, takenNumbers)
     const numbers = { customerNumber: requireCustomer(bank, owner).number, bban, iban: norwegianIban(bban) }
     const balances = [{ balanceType: 'expected' as const, balanceAmount: { currency, amount: '500.00' } }]
-    const kept = { product, cashAccountType, creditLine: 0, balances }
-    return arming.execute('createAccount', { body: { accountName, currency, ...numbers, ...kept } })
+    const terms = { product, cashAccountType, creditLine: 0, balances }
+    return arming.execute('createAccount', { body: { accountName, currency, ...numbers, ...terms } })
   }
 }
 
@@ -112,23 +112,27 @@ export function nameOtherPerson(arming: Arming, card: CardAccount): string {
 
 export const giveSupplementaryCard: ActOn<CardAccount> = (arming, card) => {
   const { id: cardAccountId } = card
-  const other = findOtherPerson(arming, card)
-  if (other === undefined) return missing('The bank has one private customer only: create another one first.')
-  const { number: customerNumber, name } = other
+  const otherPerson = findOtherPerson(arming, card)
+  if (otherPerson === undefined)
+    return missing('The bank has one private customer only: create another one first.')
+  const { number: customerNumber, name } = otherPerson
   const body = { customerNumber, name, maskedPan: '492500******0027', cardId: '0027' }
   return arming.execute('createSupplementaryCard', { params: { cardAccountId }, body })
 }
 
-export const buyAbroad: ActOn<CardAccount> = (arming, { id: cardAccountId, currency: own, maskedPan }) => {
+export const buyAbroad: ActOn<CardAccount> = (
+  arming,
+  { id: cardAccountId, currency: cardCurrency, maskedPan },
+) => {
   const { today } = arming.clock
-  const foreign = own === 'EUR' ? 'SEK' : 'EUR'
+  const foreign = cardCurrency === 'EUR' ? 'SEK' : 'EUR'
   const rate = { unitCurrency: foreign, exchangeRate: '11.70', quotationDate: today } as const
   // biome-ignore format: what was paid, where, and how it is billed
   const purchase = {
     cardTransactionId: 'abroad-1', transactionDate: today, bookingDate: today, maskedPan,
-    originalAmount: { currency: foreign, amount: '20.00' }, transactionAmount: { currency: own, amount: '234.00' },
-    currencyExchange: { sourceCurrency: foreign, targetCurrency: own, ...rate },
-    markupFee: { currency: own, amount: '4.00' }, markupFeePercentage: '1.75',
+    originalAmount: { currency: foreign, amount: '20.00' }, transactionAmount: { currency: cardCurrency, amount: '234.00' },
+    currencyExchange: { sourceCurrency: foreign, targetCurrency: cardCurrency, ...rate },
+    markupFee: { currency: cardCurrency, amount: '4.00' }, markupFeePercentage: '1.75',
     terminalId: '70001', cardAcceptorId: '9000001', merchantCategoryCode: '5812', transactionDetails: 'Bakker Fietsen',
     cardAcceptorAddress: { city: 'Amsterdam', country: 'NL' }, invoiced: 'false', proprietaryBankTransactionCode: 'PURCHASE',
   } as const

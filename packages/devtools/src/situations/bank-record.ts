@@ -79,7 +79,7 @@ export class BankRecord {
   }
 
   #findMaker(resource: string): Witness | undefined {
-    const maker = this.#makers.findLast((one) => one.resource === resource)
+    const maker = this.#makers.findLast((candidate) => candidate.resource === resource)
     return maker && { id: maker.id, label: maker.label }
   }
 
@@ -116,7 +116,7 @@ export class BankRecord {
   findFate(requestId: string, now: Instant): Fate | undefined {
     const fate = this.#fates.size === 0 ? undefined : this.#fates.get(requestId)
     if (fate !== undefined || now - (this.#firstMade ?? now) < dayMilliseconds) return fate
-    const isOver = (one: MadeResource) => one.requestId === requestId && now - one.at >= dayMilliseconds
+    const isOver = (maker: MadeResource) => maker.requestId === requestId && now - maker.at >= dayMilliseconds
     return this.#makers.some(isOver) ? 'expired' : undefined
   }
 

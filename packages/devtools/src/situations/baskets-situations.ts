@@ -17,15 +17,15 @@ function inBasketThen(...lines: readonly string[]): string {
 }
 
 const approval = 'await psu.approve(basket)'
-const read = 'await tpp.status(basket)'
+const readRecipe = 'await tpp.status(basket)'
 
 /** The statuses of a basket, each with its id, words, steps, recipe and reason. */
 // biome-ignore format: a table
 const reads = [
-  ['basket-received-read', 'RCVD', 'waits for its approval', 'Create a basket.', inBasketThen(read), 'The payments wait as well: each can still be cancelled alone.'],
-  ['basket-partly-approved-read', 'PATC', 'is approved in part', 'Trigger basket-second-signer. Create a basket; the customer approves it.', `await sandbox.bring('basket-second-signer')\n${inBasketThen(approval, read)}`, 'The customer has come back with success, and nothing is paid until a second signer approves.'],
-  ['basket-approved-read', 'ACTC', 'is approved', 'Create a basket; the customer approves it.', inBasketThen(approval, read), 'ACTC of a basket says nothing about money: only its payments show their execution.'],
-  ['basket-rejected-read', 'RJCT', 'is rejected', 'Create a basket; the customer refuses it.', inBasketThen('await psu.refuse(basket)', read), 'One dead payment makes the whole basket RJCT, while the others may be paid.'],
+  ['basket-received-read', 'RCVD', 'waits for its approval', 'Create a basket.', inBasketThen(readRecipe), 'The payments wait as well: each can still be cancelled alone.'],
+  ['basket-partly-approved-read', 'PATC', 'is approved in part', 'Trigger basket-second-signer. Create a basket; the customer approves it.', `await sandbox.bring('basket-second-signer')\n${inBasketThen(approval, readRecipe)}`, 'The customer has come back with success, and nothing is paid until a second signer approves.'],
+  ['basket-approved-read', 'ACTC', 'is approved', 'Create a basket; the customer approves it.', inBasketThen(approval, readRecipe), 'ACTC of a basket says nothing about money: only its payments show their execution.'],
+  ['basket-rejected-read', 'RJCT', 'is rejected', 'Create a basket; the customer refuses it.', inBasketThen('await psu.refuse(basket)', readRecipe), 'One dead payment makes the whole basket RJCT, while the others may be paid.'],
 ] as const
 
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
@@ -34,7 +34,7 @@ export const basketSituations = inGroup('baskets', [
     why: 'Without a basket the customer goes to the bank once for each payment.', source: '§2.2', met: by.command('createSigningBasket'),
     how: 'Create payments, start no authorisation of them, and create a basket of them.', code: basket },
   ...reads.map(([id, status, word, begins, code, why]) => ({
-    id, sentence: `The client reads that a basket ${word} (${status}).`, why, source: '§3.1', met: by.command('readSigningBasket', (one) => one.status === status),
+    id, sentence: `The client reads that a basket ${word} (${status}).`, why, source: '§3.1', met: by.command('readSigningBasket', (view) => view.status === status),
     how: `${begins} Read its status.`, code })),
   { id: 'basket-approved', sentence: 'The customer approves a basket, and each payment goes its own way.',
     why: 'From here on there are as many outcomes as payments.', source: '§2.2', met: paymentWent('RCVD', 'approve', {}, inBasket),

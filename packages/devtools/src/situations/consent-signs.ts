@@ -1,9 +1,9 @@
 import { iterateForward } from '@pocketbank/core/base/store'
-import type { Seen } from '@pocketbank/http/pipeline'
+import type { Observation } from '@pocketbank/http/pipeline'
 
 /** Returns true if the PSU of a request has a valid consent. */
-export function hasValidConsent({ exchange: { found, engine } }: Seen): boolean {
-  const { psu, corporation = 0 } = found?.identity ?? {}
+export function hasValidConsent({ exchange: { foundIdentity, engine } }: Observation): boolean {
+  const { psu, corporation = 0 } = foundIdentity?.identity ?? {}
   if (psu === undefined || engine === undefined) return false
   const from = { psu: psu.serial, corporation, status: 'valid', serial: 0 } as const
   const { value } = iterateForward(engine.bank.consents, 'byHolder', from).next()

@@ -1,4 +1,4 @@
-import type { Seen } from '@pocketbank/http/pipeline'
+import type { Observation } from '@pocketbank/http/pipeline'
 
 /**
  * How a creating request ended, as far as it matters to a retry. `lost`: the bank acted, but the response was
@@ -7,13 +7,13 @@ import type { Seen } from '@pocketbank/http/pipeline'
  */
 export type Fate = 'lost' | 'cut' | 'failed' | 'refused' | 'expired'
 
-export function isCreating({ exchange }: Seen): boolean {
+export function isCreating({ exchange }: Observation): boolean {
   return exchange.operation?.success.status === 201
 }
 
 /** Returns how a creating request ended. Undefined if it succeeded. */
-export function computeFate({ exchange, entry: { status } }: Seen): Fate | undefined {
-  if (status === 0) return exchange.told === undefined ? 'cut' : 'lost'
+export function computeFate({ exchange, entry: { status } }: Observation): Fate | undefined {
+  if (status === 0) return exchange.commandResult === undefined ? 'cut' : 'lost'
   if (status >= 500) return 'failed'
   return status >= 400 ? 'refused' : undefined
 }

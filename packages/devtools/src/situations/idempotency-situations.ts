@@ -28,6 +28,6 @@ export const idempotencySituations = inGroup('idempotency', [
     why: 'A refusal does not use up the id, so a mended request may keep it.', source: 'D', met: by.again('refused', isCreated),
     how: 'Send a creating request that the bank refuses. Mend it, and send it again under the same X-Request-ID.', code: `${once}await tpp.post('/v1/bank-offered-consents', { ...call, body: { validUntil: 'soon' } })\n${send}` },
   { id: 'idempotency-after-a-day', sentence: 'An X-Request-ID comes again after 24 hours: the bank takes it for a new request.',
-    why: 'A queue that retries for days creates the resource twice.', source: 'D', met: by.again('expired', ({ entry, exchange }) => isCreated({ entry }) && exchange.told !== undefined),
+    why: 'A queue that retries for days creates the resource twice.', source: 'D', met: by.again('expired', ({ entry, exchange }) => isCreated({ entry }) && exchange.commandResult !== undefined),
     how: 'Send a creating request. Move the clock on by a day, and send it again under the same X-Request-ID.', code: `${once}${send}\nsandbox.clock.advance({ days: 1 })\n${send}` },
 ])

@@ -1,7 +1,7 @@
 export type { Witness } from './bank-record.ts'
 export { dependsOnDay, mostHarmful, situations } from './catalogue.ts'
 export type { BringWish } from './means.ts'
-export { type Brought, Observer } from './observer.ts'
+export { type BringResult, Observer } from './observer.ts'
 export { SituationRecorder } from './recorder.ts'
 export { situationGroups } from './situation.ts'
 export {

@@ -7,16 +7,16 @@ import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import type { AccessRight, Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { findRowById } from '@pocketbank/core/rows/table-rows'
-import type { Seen } from '@pocketbank/http/pipeline'
+import type { Observation } from '@pocketbank/http/pipeline'
 import { type Arm, type Arming, missing, on, tell } from './means.ts'
 
 type LinkStep = (arming: Arming, link: Authorisation, customerNumber: string) => unknown
 
 function findStartedAuthorisation(
   { engine }: Arming,
-  { exchange: { told } }: Seen,
+  { exchange: { commandResult } }: Observation,
 ): Authorisation | undefined {
-  const { authorisationId: id } = Object(told) as { readonly authorisationId?: unknown }
+  const { authorisationId: id } = Object(commandResult) as { readonly authorisationId?: unknown }
   return typeof id === 'string' ? findRowById(engine.bank, 'authorisations', id) : undefined
 }
 
@@ -52,8 +52,8 @@ function isFor(kind: LinkKind | undefined, { purpose }: Authorisation): boolean 
 
 /** Acts once on the next link that the TPP gets, for one purpose or any. */
 function onLink(arming: Arming, kind: LinkKind | undefined, act: (link: Authorisation) => void): void {
-  arming.afterNext((seen) => {
-    const link = findStartedAuthorisation(arming, seen)
+  arming.afterNext((observation) => {
+    const link = findStartedAuthorisation(arming, observation)
     return link !== undefined && isFor(kind, link) ? link : undefined
   }, act)
 }
@@ -64,7 +64,10 @@ export function refuseNext(kind?: LinkKind): Arm {
   return (arming) => {
     const isOpen = ({ status }: Authorisation) => status === 'started' || status === 'identified'
     const waiting = [...iterateForward(arming.engine.bank.authorisations, 'key')].findLast(
-      (one) => isOpen(one) && isFor(kind, one) && arming.concerns(one.tpp, namesOfAsked(arming, one)),
+      (authorisation) =>
+        isOpen(authorisation) &&
+        isFor(kind, authorisation) &&
+        arming.concerns(authorisation.tpp, namesOfAsked(arming, authorisation)),
     )
     if (waiting !== undefined) {
       return tell(refuseLink(arming, waiting), `The customer has refused the ${words} that waited.`)
@@ -95,7 +98,7 @@ interface PageChoice {
   /** Default: the first offer. */
   readonly offer?: (offers: readonly OfferedAgreement[]) => OfferedAgreement | undefined
   /** Picks the accounts. Default: all. */
-  readonly accounts?: (offered: readonly OfferedAccount[]) => readonly OfferedAccount[]
+  readonly accounts?: (offers: readonly OfferedAccount[]) => readonly OfferedAccount[]
   /** The right that is not granted. Default: all are. */
   readonly without?: AccessRight
 }
@@ -105,18 +108,18 @@ interface PageChoice {
  * one account`.
  */
 export function approveNext(sentence: string, choice: PageChoice = {}): Arm {
-  const { offer = ([first]) => first, accounts = (all) => all, without } = choice
+  const { offer = ([first]) => first, accounts = (list) => list, without } = choice
   return visitNextLink(
     `they will approve the next link, and ${sentence}.`,
     (arming, link, customerNumber) => {
       const page = logIn(arming, link, customerNumber)
-      const chosen = page.ok ? offer(page.value.offers) : undefined
-      if (chosen === undefined) return
-      const opened = accounts(chosen.accounts).map(({ id: resourceId, rights }) => ({
+      const agreement = page.ok ? offer(page.value.offers) : undefined
+      if (agreement === undefined) return
+      const grants = accounts(agreement.accounts).map(({ id: resourceId, rights }) => ({
         resourceId,
         rights: rights.filter((right) => right !== without),
       }))
-      const body = { agreementId: chosen.id, accounts: opened }
+      const body = { agreementId: agreement.id, accounts: grants }
       arming.execute('approveAuthorisation', { params: { authorisationId: link.id }, body }, link.tpp)
     },
   )

@@ -8,7 +8,7 @@ import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { findHolder } from '@pocketbank/core/rows/holders'
 import { requirePsu } from '@pocketbank/core/rows/psus/find'
-import type { Seen, WrongCertificate } from '@pocketbank/http/pipeline'
+import type { Observation, WrongCertificate } from '@pocketbank/http/pipeline'
 import type { ControlledClock } from '../control/clock.ts'
 import type { Span } from '../control/moment.ts'
 import type { Faults } from '../faults/faults.ts'
@@ -47,7 +47,7 @@ export function tell(acted: Result<unknown, Refusal>, sentence: string): Result<
 }
 
 /** An act that waits for a request. Returns true once it has acted. */
-type Hold = (seen: Seen) => boolean
+type Hold = (observation: Observation) => boolean
 
 /** One situation armed at one bank. It records how to disarm it. */
 export class Arming {
@@ -81,9 +81,9 @@ export class Arming {
    * Returns true if the situation is armed for the TPP and customer of a request. A customer whom the bank
    * does not know yet counts too.
    */
-  #concernsRequest({ exchange: { isAsked, caller, found }, entry: { tpp } }: Seen): boolean {
+  #concernsRequest({ exchange: { isAsked, caller, foundIdentity }, entry: { tpp } }: Observation): boolean {
     if (isAsked !== true || caller?.engine !== this.engine) return false
-    const isKnown = (found?.identity.psu?.customer ?? 0) !== 0
+    const isKnown = (foundIdentity?.identity.psu?.customer ?? 0) !== 0
     return this.concerns(tpp, isKnown ? namesOfPerson(caller) : undefined)
   }
 
@@ -113,7 +113,7 @@ export class Arming {
   }
 
   /** The accounts of the newest valid consent. */
-  get opened(): readonly AccountOrCard[] {
+  get openedAccounts(): readonly AccountOrCard[] {
     return (this.consent?.entries ?? []).flatMap((entry) => findHolder(this.engine.bank, entry) ?? [])
   }
 
@@ -158,7 +158,7 @@ export class Arming {
   }
 
   #isQuirkOfOthers(name: QuirkName): boolean {
-    for (const other of this.#armings) if (other !== this && other.#quirks.has(name)) return true
+    for (const arming of this.#armings) if (arming !== this && arming.#quirks.has(name)) return true
     return false
   }
 
@@ -166,19 +166,19 @@ export class Arming {
    * Acts once, after the next request of the TPP and customer in which `find` finds something. `takeBack`
    * cancels it.
    */
-  afterNext<Found>(find: (seen: Seen) => Found | undefined, act: (found: Found) => void): void {
-    const hold: Hold = (seen) => {
-      const found = this.#concernsRequest(seen) ? find(seen) : undefined
-      if (found !== undefined) act(found)
-      return found !== undefined
+  afterNext<Match>(find: (observation: Observation) => Match | undefined, act: (match: Match) => void): void {
+    const hold: Hold = (observation) => {
+      const match = this.#concernsRequest(observation) ? find(observation) : undefined
+      if (match !== undefined) act(match)
+      return match !== undefined
     }
     this.#holds = [...this.#holds, hold]
   }
 
   /** Lets waiting acts run after a request. After a restore or reset of the bank, they are cancelled. */
-  answered(seen: Seen): void {
+  answered(observation: Observation): void {
     if (this.engine.epoch !== this.#epoch) this.#holds = []
-    if (this.#holds.length > 0) this.#holds = this.#holds.filter((hold) => !hold(seen))
+    if (this.#holds.length > 0) this.#holds = this.#holds.filter((hold) => !hold(observation))
   }
 
   /** Removes faults, quirks and waiting acts. The clock and rows do not change back. */
@@ -218,16 +218,16 @@ export function actOn<Subject>(
 }
 
 /** The refusal of arms that need a customer. */
-export const nobody =
+export const noCustomer =
   'No customer is known: have one approve a consent of this TPP first, or send customerNumber of a private customer.'
 
 /** Functions that make an arm, by its subject: `on.card(block, 'it is blocked.')`. */
 // biome-ignore format: a table
 export const on = {
   consent: actOn(({ consent }) => consent, ({ id }) => `Consent ${id}`, 'No consent of this TPP is valid: have a customer approve one first.'),
-  account: actOn(({ opened }) => opened.find(isAccount), ({ iban }) => `Account ${iban}`, 'No account is under a valid consent of this TPP: have a customer approve one first.'),
-  card: actOn(({ opened }) => opened.find(isCard), ({ maskedPan }) => `Card ${maskedPan}`, 'No card is under a valid consent of this TPP: have a customer approve one first.'),
-  customer: actOn(({ customer }) => customer, ({ number }) => `Customer ${number}`, nobody),
+  account: actOn(({ openedAccounts }) => openedAccounts.find(isAccount), ({ iban }) => `Account ${iban}`, 'No account is under a valid consent of this TPP: have a customer approve one first.'),
+  card: actOn(({ openedAccounts }) => openedAccounts.find(isCard), ({ maskedPan }) => `Card ${maskedPan}`, 'No card is under a valid consent of this TPP: have a customer approve one first.'),
+  customer: actOn(({ customer }) => customer, ({ number }) => `Customer ${number}`, noCustomer),
 }
 
 export function letPass(span: Span): ActOn<unknown> {

@@ -16,17 +16,17 @@ export class Meetings {
   at(engine: Engine): BankRecord {
     const [latest] = this.#banks
     if (latest?.engine === engine && latest.epoch === engine.epoch) return latest
-    const known = this.#banks.find((one) => one.engine === engine && one.epoch === engine.epoch)
-    const record = known ?? new BankRecord(engine)
-    const others = this.#banks.filter((one) => one.engine !== engine)
-    this.#banks = [record, ...others].slice(0, banksMax)
+    const knownRecord = this.#banks.find((bank) => bank.engine === engine && bank.epoch === engine.epoch)
+    const record = knownRecord ?? new BankRecord(engine)
+    const otherBanks = this.#banks.filter((bank) => bank.engine !== engine)
+    this.#banks = [record, ...otherBanks].slice(0, banksMax)
     return record
   }
 
   /** Returns true if no further meeting of the situation is recorded. */
   isFull(place: number): boolean {
-    const met = this.#byPlace[place]
-    return met !== undefined && met.length >= witnessesMax
+    const meetings = this.#byPlace[place]
+    return meetings !== undefined && meetings.length >= witnessesMax
   }
 
   isMet(place: number): boolean {
@@ -40,9 +40,9 @@ export class Meetings {
   /** Records that the TPP met a situation. Without a request, it happened to a resource. */
   meet(place: number, witness?: Witness): Meeting {
     const meeting = { witness }
-    const met = this.#byPlace[place]
-    if (met === undefined) this.#byPlace[place] = [meeting]
-    else if (met.length < witnessesMax) met.push(meeting)
+    const meetings = this.#byPlace[place]
+    if (meetings === undefined) this.#byPlace[place] = [meeting]
+    else if (meetings.length < witnessesMax) meetings.push(meeting)
     return meeting
   }
 }

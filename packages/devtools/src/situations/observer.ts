@@ -5,7 +5,7 @@ import { shortenInput } from '@pocketbank/core/base/input'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 import type { BankStep, RefusedCommand } from '@pocketbank/core/engine'
 import { customerByNumber } from '@pocketbank/core/rows/customers/find'
-import type { Seen } from '@pocketbank/http/pipeline'
+import type { Observation } from '@pocketbank/http/pipeline'
 import { Advisor } from '../advice/advisor.ts'
 import type { ControlledClock } from '../control/clock.ts'
 import { situations } from './catalogue.ts'
@@ -15,7 +15,7 @@ import type { Situation } from './situation.ts'
 import { reportSituations, type SituationReport } from './situation-report.ts'
 
 /** The response to bringing a situation about. */
-export interface Brought {
+export interface BringResult {
   readonly id: string
   /** What the bank has done, or that only the client can bring the situation about. */
   readonly done: string
@@ -28,8 +28,8 @@ export interface Brought {
 const byId = new Map(situations.map((situation) => [situation.id, situation]))
 
 function findSituation(id: string): Result<Situation, Refusal> {
-  const found = byId.get(id)
-  if (found !== undefined) return ok(found)
+  const situation = byId.get(id)
+  if (situation !== undefined) return ok(situation)
   const mend = didYouMean(id, [...byId.keys()])
   return refuse(
     'E4k',
@@ -67,15 +67,15 @@ export class Observer {
   /**
    * Examines a request; pass it as `observe` to `createApp`. A bug in a condition must not fail the request.
    */
-  readonly observe = (seen: Seen): void => {
+  readonly observe = (observation: Observation): void => {
     try {
-      this.recorder.answered(seen)
-      this.advisor.answered(seen)
-      const { engine } = seen.exchange
+      this.recorder.answered(observation)
+      this.advisor.answered(observation)
+      const { engine } = observation.exchange
       const armings = engine && this.#armed.get(engine)
-      if (armings !== undefined) for (const arming of armings.values()) arming.answered(seen)
+      if (armings !== undefined) for (const arming of armings.values()) arming.answered(observation)
     } catch (fault) {
-      this.#onFault(fault, seen.entry.id)
+      this.#onFault(fault, observation.entry.id)
     }
   }
 
@@ -88,9 +88,9 @@ export class Observer {
     }
   }
 
-  readonly onRefused = (refused: RefusedCommand, engine: Engine): void => {
+  readonly onRefused = (command: RefusedCommand, engine: Engine): void => {
     try {
-      this.recorder.refused(refused, engine)
+      this.recorder.refused(command, engine)
     } catch (fault) {
       this.#onFault(fault, '')
     }
@@ -129,10 +129,10 @@ export class Observer {
   }
 
   /** Arms a situation at a bank. If only the client can bring it about, says so and arms nothing. */
-  bring(bank: ArmedBank, id: string, wish: BringWish = {}): Result<Brought, Refusal> {
-    const found = findSituation(id)
-    if (!found.ok) return found
-    const { how, code, arm } = found.value
+  bring(bank: ArmedBank, id: string, wish: BringWish = {}): Result<BringResult, Refusal> {
+    const situation = findSituation(id)
+    if (!situation.ok) return situation
+    const { how, code, arm } = situation.value
     if (arm === undefined) {
       return ok({ id, done: 'Nothing: only the client can bring this about.', how, code, byClientOnly: true })
     }
@@ -159,8 +159,8 @@ export class Observer {
   }
 
   unbring(bank: ArmedBank, id: string): Result<void, Refusal> {
-    const found = findSituation(id)
-    if (!found.ok) return found
+    const situation = findSituation(id)
+    if (!situation.ok) return situation
     const armed = this.#armed.get(bank.engine)
     armed?.get(id)?.takeBack()
     armed?.delete(id)

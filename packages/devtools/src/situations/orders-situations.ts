@@ -2,7 +2,7 @@ import type { CommandOutcome } from '@pocketbank/core'
 import { iterateBackward } from '@pocketbank/core/base/store'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 import { viewAuthorisation } from '@pocketbank/core/domain/authorisations'
-import type { Seen } from '@pocketbank/http/pipeline'
+import type { Observation } from '@pocketbank/http/pipeline'
 import { refuseNext } from './link-acts.ts'
 import { letPass } from './means.ts'
 import {
@@ -17,11 +17,11 @@ import { bulkInPart, fromCard, orders, payAnd } from './payment-recipes.ts'
 import { paymentWent } from './payment-signs.ts'
 import { bringHere, by, inGroup, type Sign } from './situation.ts'
 
-type CreationTest = (payment: CommandOutcome<'createPayment'>['payment'], seen: Seen) => boolean
+type CreationTest = (payment: CommandOutcome<'createPayment'>['payment'], observation: Observation) => boolean
 
 /** Makes conditions met by a new payment of any service that passes the test. */
 function ordered(test: CreationTest): readonly Sign[] {
-  return by.commands({ creates: 'payment' }, ({ payment }, seen) => test(payment, seen))
+  return by.commands({ creates: 'payment' }, ({ payment }, observation) => test(payment, observation))
 }
 
 type OrderedPayment = Parameters<CreationTest>[0]

@@ -21,7 +21,7 @@ import {
   type Arming,
   actOn,
   missing,
-  nobody,
+  noCustomer,
   on,
   tell,
 } from './means.ts'
@@ -68,10 +68,10 @@ interface WantedPayment {
 function latestPayment(arming: Arming, { statuses, kind }: WantedPayment, serial = 0): Payment | undefined {
   const [, fits] = kinds[kind]
   return [...iterateForward(arming.engine.bank.payments, 'key', { serial })].findLast(
-    (one) =>
-      statuses.includes(one.status) &&
-      arming.concerns(one.tpp, [payerNumber(arming, one)]) &&
-      fits(arming, one),
+    (payment) =>
+      statuses.includes(payment.status) &&
+      arming.concerns(payment.tpp, [payerNumber(arming, payment)]) &&
+      fits(arming, payment),
   )
 }
 
@@ -103,12 +103,12 @@ export function onNextPayment(
   sentence: string,
   kind: WantedPayment['kind'] = 'any',
 ): Arm {
-  const wanted = { statuses, kind }
+  const criteria = { statuses, kind }
   return (arming) => {
-    if (latestPayment(arming, wanted) !== undefined) return onPayment(statuses, act, sentence, kind)(arming)
+    if (latestPayment(arming, criteria) !== undefined) return onPayment(statuses, act, sentence, kind)(arming)
     const [newest] = iterateBackward(arming.engine.bank.payments, 'key', { serial: Number.POSITIVE_INFINITY })
     arming.afterNext(
-      () => latestPayment(arming, wanted, (newest?.serial ?? 0) + 1),
+      () => latestPayment(arming, criteria, (newest?.serial ?? 0) + 1),
       (payment) => act(arming, payment),
     )
     return ok(`The next ${kinds[kind][0]}, once a request finds it ${statuses.join(' or ')}: ${sentence}`)
@@ -171,11 +171,11 @@ export const paymentActs = {
   closeCreditor,
   /** Removes the payer's right to pay from the account. */
   dropRight: (arming, { debtor: { kind, account }, payer }) => {
-    const all = listAccountEngagements(arming.engine.bank, kind, account)
-    const own = all.find(({ customer }) => customer === payer)
-    return own === undefined
+    const engagements = listAccountEngagements(arming.engine.bank, kind, account)
+    const engagement = engagements.find(({ customer }) => customer === payer)
+    return engagement === undefined
       ? missing('The customer has no right to the account any more.')
-      : removeEngagement(arming, own)
+      : removeEngagement(arming, engagement)
   },
   cancel: ofPayerOnline((arming, payment) =>
     arming.execute('cancelPaymentElsewhere', ofPayer(arming, payment)),
@@ -204,8 +204,8 @@ function limitPeople(
     roles.includes('REGISTER'),
   )
   for (const { agreement, kind, account, roles } of paying) {
-    for (const one of listAccountEngagements(bank, kind, account)) {
-      if (serials.includes(one.customer)) removeEngagement(arming, one)
+    for (const engagement of listAccountEngagements(bank, kind, account)) {
+      if (serials.includes(engagement.customer)) removeEngagement(arming, engagement)
     }
     const params = { agreementId: requireAgreement(bank, agreement).id }
     const resourceId = findHolder(bank, { kind, account })?.id ?? ''
@@ -232,7 +232,7 @@ export const limitRegistration = on.customer(
 export const demandSecondSigner: Arm = (arming) => {
   const { people, wish } = arming
   const customer = arming.customer ?? (wish.customerNumber === undefined ? people[0] : undefined)
-  if (customer === undefined) return missing(nobody)
+  if (customer === undefined) return missing(noCustomer)
   const second = people.find(({ serial }) => serial !== customer.serial)
   if (second === undefined) {
     return missing('The bank has no other private customer who could sign as the second one: create one.')

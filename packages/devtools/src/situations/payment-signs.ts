@@ -11,11 +11,11 @@ export function paymentWent(
   fields: Partial<Payment> = {},
   test: (change: ChangedPayment) => boolean = () => true,
 ): Sign {
-  const wanted = Object.entries(fields) as [keyof Payment, unknown][]
+  const wantedFields = Object.entries(fields) as [keyof Payment, unknown][]
   return by.payment(
     (change) =>
       change.arrows.some((arrow) => arrow.from === from && arrow.event === event) &&
-      wanted.every(([name, value]) => change.payment[name] === value) &&
+      wantedFields.every(([name, value]) => change.payment[name] === value) &&
       test(change),
   )
 }
@@ -29,7 +29,7 @@ export function periodicFailed(event: 'renew' | 'split' | 'reject', reason: Reje
   return paymentWent('ACCP', event, { service: 'periodic-payments' }, ({ executions, step, payment }) => {
     const isByAll = event === 'reject' && reason !== 'debtor-gone'
     const failed = isByAll ? listExecutions(step.after, payment.serial) : executions
-    return failed.length > 0 && failed.every((one) => one.reason === reason)
+    return failed.length > 0 && failed.every((execution) => execution.reason === reason)
   })
 }
 

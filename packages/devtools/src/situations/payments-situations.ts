@@ -12,7 +12,7 @@ const toBatch = 'sandbox.clock.advanceToBatch()'
 const nextDay = 'sandbox.clock.advance({ days: 1 })'
 const nextWeek = 'sandbox.clock.advance({ days: 7 })'
 const tenMinutes = 'sandbox.clock.advance({ minutes: 10 })'
-const held = "await sandbox.bring('payment-instant-held')\n"
+const heldRecipe = "await sandbox.bring('payment-instant-held')\n"
 const lacking = "await sandbox.bring('payment-without-funds')\n"
 
 /**
@@ -35,23 +35,23 @@ const losses = [
 const losers = [
   ['ACCP', 'payment-rejected', 'an approved payment', 'a payment', '', orders.plain, 'a day', nextDay],
   ['ACWC', 'payment-changed-rejected', 'a payment that it has changed', 'a payment abroad with Norwegian letters in its text', '', orders.sepa, 'a day', nextDay],
-  ['ACWP', 'payment-held-rejected', 'an instant payment that it has held', 'an instant payment', held, orders.instant, 'ten minutes', tenMinutes],
+  ['ACWP', 'payment-held-rejected', 'an instant payment that it has held', 'an instant payment', heldRecipe, orders.instant, 'ten minutes', tenMinutes],
 ] as const
 
 /**
  * Makes an arm for a loss. Funds may be removed before the approval too: only account and card have to exist
  * then.
  */
-function lose(act: (typeof losses)[number][4], done: string, kind?: 'periodic' | 'any'): Arm {
-  return onNextPayment(act === paymentActs.empty ? beforeBatch : waiting, act, `its ${done}.`, kind)
+function lose(act: (typeof losses)[number][4], effect: string, kind?: 'periodic' | 'any'): Arm {
+  return onNextPayment(act === paymentActs.empty ? beforeBatch : waiting, act, `its ${effect}.`, kind)
 }
 
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 const rejections = losers.flatMap(([from, prefix, payment, begins, first, of, passes, wait]) =>
-  losses.map(([reason, suffix, loss, done, act, why]) => ({
+  losses.map(([reason, suffix, loss, effect, act, why]) => ({
     id: `${prefix}-${suffix}`, sentence: `The bank rejects ${payment}, since ${loss}.`, why, source: '§3.1',
-    met: paymentWent(from, 'reject', { reason }, ({ payment: one }) => one.service !== 'periodic-payments'), how: `${first && 'Trigger payment-instant-held. '}Get ${begins} approved${reason === 'card-blocked' ? ', from a card' : ''}. Its ${done}. Move the clock on by ${passes}.`, code: first + payAnd(reason === 'creditor-closed' && of === orders.sepa ? orders.sepaHere : reason === 'card-blocked' ? fromCard(of) : of, bringHere, wait),
-    arm: from === 'ACWP' ? onNextPayment(['ACWP'], act, `its ${done}.`) : lose(act, done) })),
+    met: paymentWent(from, 'reject', { reason }, ({ payment: changedPayment }) => changedPayment.service !== 'periodic-payments'), how: `${first && 'Trigger payment-instant-held. '}Get ${begins} approved${reason === 'card-blocked' ? ', from a card' : ''}. Its ${effect}. Move the clock on by ${passes}.`, code: first + payAnd(reason === 'creditor-closed' && of === orders.sepa ? orders.sepaHere : reason === 'card-blocked' ? fromCard(of) : of, bringHere, wait),
+    arm: from === 'ACWP' ? onNextPayment(['ACWP'], act, `its ${effect}.`) : lose(act, effect) })),
 )
 
 /**
@@ -82,9 +82,9 @@ const missed = [
 
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 const periodicLosses = missed.flatMap(([id, event, reason, sentence, why]) =>
-  losses.filter(([one]) => one === reason).map(([, , , done, act]) => ({
+  losses.filter(([lossReason]) => lossReason === reason).map(([, , , effect, act]) => ({
     id, sentence, why, source: 'D', met: periodicFailed(event, reason),
-    how: `Get a periodic payment${reason === 'card-blocked' ? ' from a card' : ''} approved. Its ${done} ${strikes[event][0]}`, code: payAnd(reason === 'card-blocked' ? fromCard(orders.periodic) : orders.periodic, ...strikes[event][1]), arm: lose(act, done, 'periodic') })),
+    how: `Get a periodic payment${reason === 'card-blocked' ? ' from a card' : ''} approved. Its ${effect} ${strikes[event][0]}`, code: payAnd(reason === 'card-blocked' ? fromCard(orders.periodic) : orders.periodic, ...strikes[event][1]), arm: lose(act, effect, 'periodic') })),
 )
 
 /** Approved payments that wait: status, end of the id, words, how to get one, first line, and order. */
@@ -97,14 +97,14 @@ const waits = [
 ] as const
 
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
-const cancellations = waits.map(([from, suffix, when, begins, first, of]) => ({
-  id: `payment-cancelled-${suffix}`, sentence: `The customer approves the cancellation of a payment ${when}, and the bank cancels it.`,
+const cancellations = waits.map(([from, suffix, time, begins, first, of]) => ({
+  id: `payment-cancelled-${suffix}`, sentence: `The customer approves the cancellation of a payment ${time}, and the bank cancels it.`,
   why: 'The 202 of DELETE cancels nothing: the payment is executed unless the customer approves that, too.', source: '§3.1', met: paymentWent(from, 'cancel', {}, ({ cause }) => cause === 'approveAuthorisation'),
   how: `${begins} Delete it; the customer approves the cancellation.`, code: first + payAnd(of, 'await psu.approve(await tpp.cancel(payment))') }))
 
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
-const moves = waits.slice(1).map(([from, suffix, when, begins, first, of]) => ({
-  id: `payment-moved-elsewhere-${suffix}`, sentence: `The customer moves a payment to another day in the internet bank, ${when}.`,
+const moves = waits.slice(1).map(([from, suffix, time, begins, first, of]) => ({
+  id: `payment-moved-elsewhere-${suffix}`, sentence: `The customer moves a payment to another day in the internet bank, ${time}.`,
   why: 'The status goes back to ACTC: a client that takes statuses for steps forward is confused.', source: '§3.1', met: paymentWent(from, 'renew', {}, ({ cause }) => cause === 'changePaymentElsewhere'),
   how: `${begins} The customer moves it by a week.`, code: first + payAnd(of, bringHere), arm: onPayment([from], paymentActs.move, 'the customer has moved it by a week.') }))
 
@@ -173,7 +173,7 @@ export const paymentSituations = inGroup('payments', [
     how: 'Get a payment for a Saturday approved. The clock moves on by four days.', code: payAnd(orders.saturday, bringHere), arm: onPayment(['ACWC'], letPass({ days: 4 }), 'the clock has moved on by four days.') },
   { id: 'payment-held-booked', sentence: 'The bank books an instant payment that it has held.',
     why: 'ACWP is not the end: a client that stops there never learns of the money.', source: 'D', met: paymentWent('ACWP', 'book', {}, ({ before }) => before?.status === 'ACWP'),
-    how: 'Trigger payment-instant-held. Get an instant payment approved. The clock moves on by ten minutes.', code: `${held}${payAnd(orders.instant, bringHere)}`, arm: onPayment(['ACWP'], letPass({ minutes: 10 }), 'the clock has moved on by ten minutes.') },
+    how: 'Trigger payment-instant-held. Get an instant payment approved. The clock moves on by ten minutes.', code: `${heldRecipe}${payAnd(orders.instant, bringHere)}`, arm: onPayment(['ACWP'], letPass({ minutes: 10 }), 'the clock has moved on by ten minutes.') },
   ...rejections,
   ...cancellations,
   { id: 'payment-cancelled-elsewhere', sentence: 'The customer cancels an approved payment in the internet bank.',

@@ -15,23 +15,23 @@ import { findRow } from '@pocketbank/core/rows/table-rows'
 import { pendingDay } from '@pocketbank/core/rows/transactions/history'
 import type { FixName } from '@pocketbank/http/operations/accept-fix'
 import { fixHeaders } from '@pocketbank/http/operations/accept-fix'
-import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
+import { findBankContext, type Observation } from '@pocketbank/http/pipeline'
 import { by, type Sign } from './situation.ts'
 
 type ReadPage = Exclude<CommandOutcome<CommandsWith<{ isPaged: true }>>, ScaNeeded>
 
 /** Makes conditions met by a page of transactions that passes the test. */
-export function pageThat(test: (page: ReadPage, seen: Seen) => boolean): readonly Sign[] {
+export function pageThat(test: (page: ReadPage, observation: Observation) => boolean): readonly Sign[] {
   return by.commands({ isPaged: true }, test)
 }
 
-type AccountTest = (reading: HolderReading<Account>, seen: Seen) => boolean
+type AccountTest = (reading: HolderReading<Account>, observation: Observation) => boolean
 
 /** Makes conditions met by a read of an account that passes the test, alone or in a list. */
 export function accountThat(test: AccountTest): readonly Sign[] {
   return [
-    ...by.commands({ reads: 'accounts' }, (accounts, seen) => {
-      for (const account of accounts) if (test(account, seen)) return true
+    ...by.commands({ reads: 'accounts' }, (accounts, observation) => {
+      for (const account of accounts) if (test(account, observation)) return true
       return false
     }),
     ...by.commands({ reads: 'account' }, test),
@@ -75,8 +75,8 @@ type RowTrait = keyof typeof rowTraits
 const traitsOfPages = new WeakMap<readonly Transaction[], ReadonlySet<RowTrait>>()
 
 function listTraits(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
-  const known = traitsOfPages.get(rows)
-  if (known !== undefined) return known
+  const knownTraits = traitsOfPages.get(rows)
+  if (knownTraits !== undefined) return knownTraits
   const names = Object.keys(rowTraits) as readonly RowTrait[]
   const traits = new Set(names.filter((name) => rows.some(rowTraits[name])))
   traitsOfPages.set(rows, traits)
@@ -113,13 +113,13 @@ function isBookedNow({ bank }: Engine, id: string): boolean {
 }
 
 /** The condition met by a next page if a pending row of the earlier pages has been booked since. */
-export const bookedBetweenPages = by.command('listAccountTransactions', (page, seen) => {
+export const bookedBetweenPages = by.command('listAccountTransactions', (page, observation) => {
   const { links, transactions, holder } = page
-  const engine = seen.exchange.engine
+  const engine = observation.exchange.engine
   const before = engine && openPages.get(engine)
   if (engine === undefined || (before === undefined && links.next === undefined)) return false
-  const list = `${seen.entry.tpp} ${holder.id}`
-  const earlier = before?.list === list && isNextPage(page, seen) ? before.pending : []
+  const list = `${observation.entry.tpp} ${holder.id}`
+  const earlier = before?.list === list && isNextPage(page, observation) ? before.pending : []
   const isMoved = earlier.some((id) => isBookedNow(engine, id))
   const rows = listTraits(transactions).has('pending') ? transactions.filter(rowTraits.pending) : []
   const pending = [...earlier, ...rows.map(({ id }) => id)].slice(0, pendingMax)
@@ -132,7 +132,7 @@ export const bookedBetweenPages = by.command('listAccountTransactions', (page, s
  * Returns true if a request follows the link to a next page. The link to the first page has `after` too, with
  * a position before all rows.
  */
-export function isNextPage({ links }: ReadPage, { entry: { target } }: Seen): boolean {
+export function isNextPage({ links }: ReadPage, { entry: { target } }: Observation): boolean {
   const after = target.includes('after=') ? /[?&]after=([^&]+)/.exec(target)?.[1] : undefined
   return after !== undefined && decodeURIComponent(after) !== links.first.after
 }
@@ -144,9 +144,9 @@ const historyDays = 90
  * Returns true if a page has a row older than that history. The first comparison is cheap and rules out most
  * pages.
  */
-export function hasOldRow({ transactions }: ReadPage, seen: Seen): boolean {
+export function hasOldRow({ transactions }: ReadPage, observation: Observation): boolean {
   const day = transactions.at(-1)?.bookingDate
-  const [now, zone] = [findBankContext(seen)?.now, seen.exchange.engine?.bank.calendar.zone]
+  const [now, zone] = [findBankContext(observation)?.now, observation.exchange.engine?.bank.calendar.zone]
   if (day === undefined || now === undefined || zone === undefined) return false
   if (Date.parse(day) > now - historyDays * dayMilliseconds) return false
   return day < addDays(toLocalDate(now, zone), -historyDays)
@@ -178,10 +178,10 @@ export const detailsGone = by.rule('A8b', ({ exchange: { names, engine } }) => {
   return serial !== undefined && findRow(bank, 'transactions', serial) === undefined
 })
 
-export function asksForFix({ exchange: { request } }: Seen, fix: FixName): boolean {
+export function asksForFix({ exchange: { request } }: Observation, fix: FixName): boolean {
   return fixHeaders.some((name) => request.headers.get(name)?.toLowerCase().includes(fix) === true)
 }
 
-export function tellsText({ answer: { body = '' } }: Seen, text: string): boolean {
+export function tellsText({ answer: { body = '' } }: Observation, text: string): boolean {
   return body.includes(JSON.stringify(text))
 }

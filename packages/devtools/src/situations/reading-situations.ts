@@ -65,8 +65,8 @@ function listRows(options = ''): string {
 
 /** Writes a recipe that reads card transactions, with options of `tpp.call`. */
 function listCardRows(options = ''): string {
-  const given = `params: { cardAccountId: card.resourceId }, query: { bookingStatus: 'booked' }${options}`
-  return `${card}\nawait tpp.call('listCardAccountTransactions', { ${given} })`
+  const argument = `params: { cardAccountId: card.resourceId }, query: { bookingStatus: 'booked' }${options}`
+  return `${card}\nawait tpp.call('listCardAccountTransactions', { ${argument} })`
 }
 
 /** Writes a recipe that asks whether an account has funds for an amount. */
@@ -85,18 +85,18 @@ function isCardDeleted({ bank }: Engine, id: string): boolean {
 export const readingSituations = inGroup('reading', [
   { id: 'reading-no-account', sentence: 'The list of accounts is empty.',
     why: 'The customer opened a card only, or all accounts are closed: an empty list is no error.', source: '§7.4', met: by.command('listConsentedAccounts', (accounts) => accounts.length === 0),
-    how: 'The customer opens cards only at the next link. Ask for a consent, then list accounts.', code: 'await tpp.consent()\nawait tpp.accounts()', arm: approveNext('open cards only', { accounts: (all) => all.filter(({ kind }) => kind === 'card-account') }) },
+    how: 'The customer opens cards only at the next link. Ask for a consent, then list accounts.', code: 'await tpp.consent()\nawait tpp.accounts()', arm: approveNext('open cards only', { accounts: (list) => list.filter(({ kind }) => kind === 'card-account') }) },
   { id: 'reading-account-closed', sentence: 'An account is closed after it was listed, and is not found.',
     why: 'A client that keeps account ids meets it every week, and must drop the account without failing as a whole.', source: '§7.4', met: createNotFoundSign('accountId', ({ bank }, id) => readSerial(bank.ids, 'account', id) !== undefined && !accountById(bank, id).ok),
     how: 'An account is closed after the next list. List accounts, and read the first one.', code: `${account}\nawait tpp.get('/v1/accounts/' + account.resourceId)`, arm: on.account(behind('listConsentedAccounts', close), 'it is closed after the next list.') },
   { id: 'reading-account-not-opened', sentence: 'An account that the customer did not open is not found.',
     why: 'The response is the same as for an account that does not exist, so the client cannot know why.', source: 'D', met: createNotFoundSign('accountId', ({ bank }, id) => accountById(bank, id).ok),
-    how: 'List accounts. The customer opens one account only at the next link. Ask for a consent, then read another account of the list.', code: `const [, other] = await tpp.accounts()\n${bringHere}\nawait tpp.consent()\nawait tpp.get('/v1/accounts/' + other.resourceId)`, arm: approveNext('open one account', { accounts: (all) => all.slice(0, 1) }) },
+    how: 'List accounts. The customer opens one account only at the next link. Ask for a consent, then read another account of the list.', code: `const [, other] = await tpp.accounts()\n${bringHere}\nawait tpp.consent()\nawait tpp.get('/v1/accounts/' + other.resourceId)`, arm: approveNext('open one account', { accounts: (list) => list.slice(0, 1) }) },
   { id: 'reading-several-pages', sentence: 'A list of transactions has a link to a next page.',
     why: 'A client without paging shows the first 200 rows and believes that it has all.', source: '§8', met: pageThat(({ links }) => links.next !== undefined),
     how: 'The account gets 450 rows: three pages. Read its transactions.', code: listRows(), arm: addPages },
   { id: 'reading-next-page', sentence: 'The client follows the link to a next page and gets its rows.',
-    why: 'Links name places: rows that arrive meanwhile shift nothing, as they would with offsets.', source: '§8', met: pageThat((page, seen) => page.transactions.length > 0 && isNextPage(page, seen)),
+    why: 'Links name places: rows that arrive meanwhile shift nothing, as they would with offsets.', source: '§8', met: pageThat((page, observation) => page.transactions.length > 0 && isNextPage(page, observation)),
     how: 'The account gets 450 rows: three pages. Read its transactions, and follow the links to the next pages.', code: listRows('{ all: true }'), arm: addPages },
   { id: 'reading-booked-between-pages', sentence: 'A row is pending on one page and booked when the next page is read.',
     why: 'The row may come twice: a client that adds up counts it twice.', source: 'D', met: bookedBetweenPages,
@@ -129,7 +129,7 @@ export const readingSituations = inGroup('reading', [
     why: 'A client that adds up balances adds up kroner and euros.', source: '§2.8', met: accountThat(({ holder }) => holder.currency !== 'NOK'),
     how: 'The customer gets an account in EUR. Ask for a consent; the customer approves it. List accounts.', code: 'await psu.approve(await tpp.consent())\nawait tpp.accounts()', arm: on.account(openAnother('Eurokonto', 'EUR'), 'its owner has another account now, in EUR. Ask for a consent that opens it as well.') },
   { id: 'reading-corporate-links', sentence: "The rows of a company's account link to their details.",
-    why: 'The link is promised in a corporate context only, so a client must not count on it elsewhere.', source: '§2.4', met: by.command('listAccountTransactions', ({ transactions }, seen) => transactions.length > 0 && findBankContext(seen)?.psu?.corporationId !== undefined),
+    why: 'The link is promised in a corporate context only, so a client must not count on it elsewhere.', source: '§2.4', met: by.command('listAccountTransactions', ({ transactions }, observation) => transactions.length > 0 && findBankContext(observation)?.psu?.corporationId !== undefined),
     how: 'Ask for a consent; the customer opens a company. Read the transactions of its account, with PSU-Corporate-ID.', code: `await psu.approve(await tpp.consent(), { agreement: 'Fjordlys bedrift' })\n${listRows()}` },
   { id: 'reading-negative-balance', sentence: 'An account is overdrawn: its booked balance is below zero.',
     why: 'The amount has a sign, and a credit line may cover it.', source: '§2.1', met: balancesThat(({ closingBooked }) => closingBooked < 0n),
@@ -138,10 +138,10 @@ export const readingSituations = inGroup('reading', [
     why: 'A client that shows the booked balance as available shows the customer too much.', source: '§2.1', met: balancesThat(({ closingBooked, expected }) => closingBooked !== expected),
     how: 'The balances of an account differ now. Read them.', code: `${account}\nawait tpp.balances(account.resourceId)`, arm: on.account(replaceBalances(() => ({ closingBooked: 100_000n, expected: 25_000n })), 'its balances differ now.') },
   { id: 'reading-name-cut', sentence: 'The name of an account is cut after 35 characters.',
-    why: 'Two accounts may look alike, and a name that a user typed elsewhere does not match.', source: '§9', met: accountThat(({ holder: { name } }, seen) => name.length > nameMax && !tellsText(seen, name) && tellsText(seen, nameWithin(name, noFixes))),
+    why: 'Two accounts may look alike, and a name that a user typed elsewhere does not match.', source: '§9', met: accountThat(({ holder: { name } }, observation) => name.length > nameMax && !tellsText(observation, name) && tellsText(observation, nameWithin(name, noFixes))),
     how: 'The customer gets an account with a long name. Ask for a consent; the customer approves it. List accounts.', code: 'await psu.approve(await tpp.consent())\nawait tpp.accounts()', arm: on.account(openAnother(longName, 'NOK'), 'its owner has another account now, in NOK. Ask for a consent that opens it as well.') },
   { id: 'reading-longer-name', sentence: 'With the fix longer-name, a name has more than 35 characters.',
-    why: 'The fix becomes the default, and fields of 35 characters are too short then.', source: '§9', met: accountThat(({ holder: { name } }, seen) => name.length > nameMax && [...name].length > nameMax && tellsText(seen, name)),
+    why: 'The fix becomes the default, and fields of 35 characters are too short then.', source: '§9', met: accountThat(({ holder: { name } }, observation) => name.length > nameMax && [...name].length > nameMax && tellsText(observation, name)),
     how: 'The customer gets an account with a long name. Ask for a consent; the customer approves it. List accounts with x-accept-fix: longer-name.', code: "await psu.approve(await tpp.consent())\nawait tpp.get('/v1/accounts', { headers: { 'x-accept-fix': 'longer-name' } })", arm: on.account(openAnother(longName, 'NOK'), 'its owner has another account now, in NOK. Ask for a consent that opens it as well.') },
   { id: 'reading-account-type-iso', sentence: 'With the fix cash-account-type-iso, the type of an account is an ISO 20022 code.',
     why: 'A later release responds so: code that compares with the old words breaks.', source: '§9', met: [by.command('listConsentedAccounts', (accounts, seen) => accounts.length > 0 && asksForFix(seen, isoFix)), by.command('readConsentedAccount', (_, seen) => asksForFix(seen, isoFix))],
@@ -171,7 +171,7 @@ export const readingSituations = inGroup('reading', [
     why: 'A new card has another id: the client has to list cards again.', source: '§3.2', met: createNotFoundSign('cardAccountId', isCardDeleted),
     how: 'List cards. A card is deleted. Read it by the id that it had.', code: `${card}\n${bringHere}\nawait tpp.get('/v1/card-accounts/' + card.resourceId)`, arm: on.card(moveCard('deleted'), 'it is deleted now.') },
   { id: 'reading-card-exchanged', sentence: 'A purchase by card has another original currency; without the fix each amount is in the field of the other.',
-    why: 'A client that knows only card purchases at home shows euros as kroner.', source: '§9, §2.7', met: by.command('listCardAccountTransactions', ({ transactions }, seen) => !asksForFix(seen, switchFix) && transactions.some(isExchanged)),
+    why: 'A client that knows only card purchases at home shows euros as kroner.', source: '§9, §2.7', met: by.command('listCardAccountTransactions', ({ transactions }, observation) => !asksForFix(observation, switchFix) && transactions.some(isExchanged)),
     how: 'A card gets a purchase abroad. Read its transactions.', code: listCardRows(), arm: on.card(buyAbroad, 'it has a purchase in another currency now.') },
   { id: 'reading-card-amounts-fixed', sentence: 'With the fix for card amounts, both amounts of a purchase abroad are in their own fields.',
     why: 'A later release responds so: clients that swap the amounts by themselves are wrong then.', source: '§9', met: by.command('listCardAccountTransactions', ({ transactions }, seen) => asksForFix(seen, switchFix) && transactions.some(isExchanged)),

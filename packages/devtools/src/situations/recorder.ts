@@ -5,7 +5,7 @@ import { endOfDay, toLocalDate } from '@pocketbank/core/base/time'
 import { type BankStep, findCommands, paymentMoments, type RefusedCommand } from '@pocketbank/core/engine'
 import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
 import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
-import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
+import { findBankContext, type Observation } from '@pocketbank/http/pipeline'
 import type { BankRecord } from './bank-record.ts'
 import { changedRows, isMoving } from './changed-rows.ts'
 import { computeFate, isCreating } from './fates.ts'
@@ -48,13 +48,13 @@ interface Created {
 }
 
 /** Returns the id of the resource that a request has created, if any. */
-function createdId({ exchange, outcome }: Seen, { bank }: Engine): string | undefined {
-  const told = exchange.told as Created | undefined
-  if (told === undefined) return undefined
-  if (exchange.operation?.success.status === 201) return told.payment?.id ?? told.consent?.id ?? told.id
+function createdId({ exchange, outcome }: Observation, { bank }: Engine): string | undefined {
+  const result = exchange.commandResult as Created | undefined
+  if (result === undefined) return undefined
+  if (exchange.operation?.success.status === 201) return result.payment?.id ?? result.consent?.id ?? result.id
   if (outcome.needsSca !== true) return undefined
-  const asked = findRowById(bank, 'authorisations', told.authorisationId ?? '')?.purpose
-  return asked?.kind === 'account-access' ? findRow(bank, 'consents', asked.consent)?.id : undefined
+  const purpose = findRowById(bank, 'authorisations', result.authorisationId ?? '')?.purpose
+  return purpose?.kind === 'account-access' ? findRow(bank, 'consents', purpose.consent)?.id : undefined
 }
 
 /**
@@ -63,36 +63,37 @@ function createdId({ exchange, outcome }: Seen, { bank }: Engine): string | unde
  */
 export class SituationRecorder {
   /** The meetings by TPP. Requests without a known TPP have the empty name. */
-  readonly met = new Map<string, Meetings>()
+  readonly meetingsByTpp = new Map<string, Meetings>()
 
   forget(tpp?: string): void {
-    if (tpp === undefined) this.met.clear()
-    else this.met.delete(tpp)
+    if (tpp === undefined) this.meetingsByTpp.clear()
+    else this.meetingsByTpp.delete(tpp)
   }
 
   #findOrCreateMeetings(tpp: string): Meetings {
-    return this.met.get(tpp) ?? remember(this.met, tppsMax, tpp, () => new Meetings())
+    return this.meetingsByTpp.get(tpp) ?? remember(this.meetingsByTpp, tppsMax, tpp, () => new Meetings())
   }
 
-  answered(seen: Seen): void {
-    const { entry, exchange } = seen
+  answered(observation: Observation): void {
+    const { entry, exchange } = observation
     const meetings = this.#findOrCreateMeetings(entry.tpp ?? '')
-    if (exchange.told !== undefined) this.#ask(meetings, 'command', exchange.operation?.command, seen)
-    if (exchange.operation !== undefined) this.#ask(meetings, 'operation', exchange.operation.id, seen)
-    if (entry.refusal !== undefined) this.#ask(meetings, 'code', entry.refusal.code, seen)
-    if (entry.rule !== undefined) this.#ask(meetings, 'rule', entry.rule, seen)
-    this.#ask(meetings, 'check', seen.outcome.refusedBy, seen)
-    for (const { kind } of entry.faults ?? []) this.#ask(meetings, 'fault', kind, seen)
-    for (const name of entry.quirks ?? []) this.#ask(meetings, 'quirk', name, seen)
-    if (exchange.engine !== undefined) this.#remember(meetings, seen, exchange.engine)
+    if (exchange.commandResult !== undefined)
+      this.#ask(meetings, 'command', exchange.operation?.command, observation)
+    if (exchange.operation !== undefined) this.#ask(meetings, 'operation', exchange.operation.id, observation)
+    if (entry.refusal !== undefined) this.#ask(meetings, 'code', entry.refusal.code, observation)
+    if (entry.rule !== undefined) this.#ask(meetings, 'rule', entry.rule, observation)
+    this.#ask(meetings, 'check', observation.outcome.refusedBy, observation)
+    for (const { kind } of entry.faults ?? []) this.#ask(meetings, 'fault', kind, observation)
+    for (const name of entry.quirks ?? []) this.#ask(meetings, 'quirk', name, observation)
+    if (exchange.engine !== undefined) this.#remember(meetings, observation, exchange.engine)
   }
 
-  #ask(meetings: Meetings, kind: RequestKind, key: string | undefined, seen: Seen): void {
+  #ask(meetings: Meetings, kind: RequestKind, key: string | undefined, observation: Observation): void {
     const signs = key === undefined ? undefined : signsOfRequests[kind].get(key)
     if (signs === undefined) return
     for (const { place, sign } of signs) {
-      if (meetings.isFull(place) || !sign.test(seen)) continue
-      meetings.meet(place, { id: seen.entry.id, label: seen.entry.label })
+      if (meetings.isFull(place) || !sign.test(observation)) continue
+      meetings.meet(place, { id: observation.entry.id, label: observation.entry.label })
     }
   }
 
@@ -100,20 +101,21 @@ export class SituationRecorder {
    * Remembers what a request created and how it ended. Tests the conditions of retries and time, and finds
    * requests that read a change.
    */
-  #remember(meetings: Meetings, seen: Seen, engine: Engine): void {
-    const { entry, exchange } = seen
+  #remember(meetings: Meetings, observation: Observation, engine: Engine): void {
+    const { entry, exchange } = observation
     const record = meetings.at(engine)
-    const now = findBankContext(seen)?.now
+    const now = findBankContext(observation)?.now
     // Requests for test data do not come from the client.
     const isOfBank = exchange.operation?.role !== undefined
-    if (isOfBank && now !== undefined && now >= record.nextTime) this.#passTime(meetings, seen, record, now)
+    if (isOfBank && now !== undefined && now >= record.nextTime)
+      this.#passTime(meetings, observation, record, now)
     const { requestId } = entry
-    if (requestId !== undefined && isCreating(seen)) {
-      this.#ask(meetings, 'again', record.findFate(requestId, engine.now), seen)
+    if (requestId !== undefined && isCreating(observation)) {
+      this.#ask(meetings, 'again', record.findFate(requestId, engine.now), observation)
       // A repeated response does not change how the first request ended.
-      if (entry.rule !== 'Q11a' && entry.rule !== 'Q11b') record.end(requestId, computeFate(seen))
+      if (entry.rule !== 'Q11a' && entry.rule !== 'Q11b') record.end(requestId, computeFate(observation))
     }
-    const created = createdId(seen, engine)
+    const created = createdId(observation, engine)
     if (created !== undefined) record.make(created, engine.now, entry)
     if (!record.hasUnseen || entry.status < 200 || entry.status >= 300) return
     const witness = { id: entry.id, label: entry.label }
@@ -121,15 +123,15 @@ export class SituationRecorder {
     for (const id of Object.values(exchange.names ?? {})) record.see(id, witness)
   }
 
-  #passTime(meetings: Meetings, seen: Seen, record: BankRecord, to: Instant): void {
+  #passTime(meetings: Meetings, observation: Observation, record: BankRecord, to: Instant): void {
     const { calendar } = record.engine.bank
-    const passed = { from: record.timeTold ?? to, to, calendar }
+    const period = { from: record.timeTold ?? to, to, calendar }
     const midnight = endOfDay(toLocalDate(to, calendar.zone), calendar.zone)
     record.timeTold = to
     record.nextTime = Math.min(midnight, findNextBatch(calendar, to) ?? midnight)
     for (const { place, sign } of signsOfTime) {
-      if (meetings.isFull(place) || !sign.test(passed)) continue
-      meetings.meet(place, { id: seen.entry.id, label: seen.entry.label })
+      if (meetings.isFull(place) || !sign.test(period)) continue
+      meetings.meet(place, { id: observation.entry.id, label: observation.entry.label })
     }
   }
 
@@ -153,13 +155,13 @@ export class SituationRecorder {
     }
   }
 
-  refused(refused: RefusedCommand, engine: Engine): void {
-    const { name, input, refusal, bank } = refused
+  refused(command: RefusedCommand, engine: Engine): void {
+    const { name, input, refusal, bank } = command
     const signs = pageCommands.has(name) ? signsOfPage.get(refusal.rule) : undefined
-    const asked = signs && findRowById(bank, 'authorisations', input.params.authorisationId ?? '')
-    if (signs === undefined || asked === undefined) return
-    const { tpp, purpose, id } = asked
-    this.#happened(signs, refused, { engine, tpp, resource: findResourceId(bank, purpose) ?? id })
+    const authorisation = signs && findRowById(bank, 'authorisations', input.params.authorisationId ?? '')
+    if (signs === undefined || authorisation === undefined) return
+    const { tpp, purpose, id } = authorisation
+    this.#happened(signs, command, { engine, tpp, resource: findResourceId(bank, purpose) ?? id })
   }
 
   #happened<Change>(

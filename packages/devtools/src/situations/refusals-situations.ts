@@ -95,11 +95,11 @@ const checkRows: Readonly<Partial<Record<CheckId, CheckRow>>> = {
 export const refusalSituations = inGroup('refusals', [
   ...Object.entries(codeRows).map(([name, [target, why]]) => {
     const [code, { words, send, match, code: request }] = [name as ErrorCode, targets[target]]
-    const [meaning, done] = [errorCodes[code], `${words} is refused with ${code}.`]
+    const [meaning, effect] = [errorCodes[code], `${words} is refused with ${code}.`]
     return {
       id: `refused-${code.toLowerCase().replaceAll('_', '-')}`, sentence: `The bank responds with ${statusOf[code]} ${code}: ${meaning[0]?.toLowerCase()}${meaning.slice(1)}`,
       why, source: sourceOfCode(code), met: by.code(code, ({ entry: { status } }) => status === statusOf[code]),
-      how: `${done} ${send}`, code: request, arm: (arming: Arming) => arming.fault({ effect: { kind: 'error', code }, match }, done) }
+      how: `${effect} ${send}`, code: request, arm: (arming: Arming) => arming.fault({ effect: { kind: 'error', code }, match }, effect) }
   }),
   ...(Object.entries(checkRows) as [CheckId, CheckRow][]).map(([check, [sentence, why, source, how, code]]) => ({
     id: `check-${check}`, sentence, why, source, met: by.check(check), how, code })),

@@ -37,8 +37,8 @@ function accessOpened(test: AccessTest): Sign {
   return by.consent(({ after: { status, agreement, entries }, step: { cause, before } }) => {
     if (status !== 'valid' || cause.kind !== 'command') return false
     const id = cause.entry.input.params?.authorisationId
-    const asked = typeof id !== 'string' ? undefined : findRowById(before, 'authorisations', id)
-    const { offers } = asked === undefined ? { offers: [] } : viewAuthorisation(before, asked)
+    const authorisation = typeof id !== 'string' ? undefined : findRowById(before, 'authorisations', id)
+    const { offers } = authorisation === undefined ? { offers: [] } : viewAuthorisation(before, authorisation)
     const offer = offers.find(({ serial }) => serial === agreement)
     return offer !== undefined && test(entries, offer, offers)
   })
@@ -54,9 +54,13 @@ function opensWithout(right: 'balances' | 'transactions'): AccessTest {
  * Makes a condition met by a 401 with a link, by its code and by whether the PSU still has a valid consent.
  */
 function scaNeededFor(code: ErrorCode, isConsentValid: boolean): Sign {
-  return by.rule('S1c', (seen) => {
-    const { told } = seen.exchange
-    return isScaNeeded(told) && told.scaNeeded.code === code && hasValidConsent(seen) === isConsentValid
+  return by.rule('S1c', (observation) => {
+    const { commandResult } = observation.exchange
+    return (
+      isScaNeeded(commandResult) &&
+      commandResult.scaNeeded.code === code &&
+      hasValidConsent(observation) === isConsentValid
+    )
   })
 }
 
@@ -137,7 +141,7 @@ export const scaSituations = inGroup('sca', [
     how: 'Ask for a consent or create a payment, and delete it; the customer opens its link and approves.', code: 'const consent = await tpp.consent()\nawait tpp.revoke(consent)\nawait psu.approve(consent).catch(() => {})' },
   { id: 'sca-some-accounts', sentence: 'The customer opens some of the accounts, not all.',
     why: 'A client that expects the salary account or all accounts has to live with what it gets.', source: '§4.6', met: accessOpened((entries, offer) => entries.length < offer.accounts.length),
-    how: 'The customer opens one account at the next link. Ask for a consent.', code: 'await tpp.consent()', arm: approveNext('open one account', { accounts: (all) => all.slice(0, 1) }) },
+    how: 'The customer opens one account at the next link. Ask for a consent.', code: 'await tpp.consent()', arm: approveNext('open one account', { accounts: (list) => list.slice(0, 1) }) },
   { id: 'sca-no-balances', sentence: 'The customer opens accounts without their balances.',
     why: 'Balances are then missing in lists, and reading them is refused.', source: 'BG: accountAccess', met: accessOpened(opensWithout('balances')),
     how: 'The customer opens accounts without balances at the next link. Ask for a consent.', code: 'await tpp.consent()', arm: approveNext('open no balances', { without: 'balances' }) },

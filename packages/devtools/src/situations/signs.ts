@@ -23,9 +23,9 @@ function signsOn<Kind extends Sign['on']>(kind: Kind): readonly PlacedSign<Kind>
 /** Groups the conditions of one kind by key, so that most requests test none. */
 function grouped<Kind extends KeyedKind>(kind: Kind): ReadonlyMap<string, readonly PlacedSign<Kind>[]> {
   const groups = new Map<string, PlacedSign<Kind>[]>()
-  for (const one of signsOn(kind)) {
-    const { key } = one.sign as { readonly key: string }
-    groups.set(key, [...(groups.get(key) ?? []), one])
+  for (const sign of signsOn(kind)) {
+    const { key } = sign.sign as { readonly key: string }
+    groups.set(key, [...(groups.get(key) ?? []), sign])
   }
   return groups
 }

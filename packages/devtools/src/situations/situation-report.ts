@@ -25,10 +25,10 @@ export interface SituationReport {
 
 const requestsMax = 3
 
-export function countGroups(met: readonly Pick<SituationMet, 'group' | 'met'>[]): readonly GroupMet[] {
+export function countGroups(rows: readonly Pick<SituationMet, 'group' | 'met'>[]): readonly GroupMet[] {
   return Object.entries(situationGroups).map(([id, name]) => {
-    const own = met.filter(({ group }) => group === id)
-    return { id: id as GroupId, name, met: own.filter((one) => one.met).length, all: own.length }
+    const groupRows = rows.filter(({ group }) => group === id)
+    return { id: id as GroupId, name, met: groupRows.filter((row) => row.met).length, all: groupRows.length }
   })
 }
 
@@ -43,12 +43,14 @@ export function linesToBring({ id, bring }: Pick<SituationMet, 'id' | 'bring'>, 
 }
 
 export function reportSituations(recorder: SituationRecorder, tpp?: string): SituationReport {
-  const all = [...recorder.met].filter(([name]) => tpp === undefined || name === tpp)
-  const told = situations.map(({ id, group, sentence, why, source, how, code, arm }, place) => {
-    const meetings = all.map(([, one]) => one).filter((one) => one.isMet(place))
-    const requests = meetings.flatMap((one) => one.witnesses(place)).slice(0, requestsMax)
+  const entries = [...recorder.meetingsByTpp].filter(([name]) => tpp === undefined || name === tpp)
+  const rows = situations.map(({ id, group, sentence, why, source, how, code, arm }, place) => {
+    const meetings = entries
+      .map(([, tppMeetings]) => tppMeetings)
+      .filter((tppMeetings) => tppMeetings.isMet(place))
+    const requests = meetings.flatMap((tppMeetings) => tppMeetings.witnesses(place)).slice(0, requestsMax)
     const bring = { how, code, byClientOnly: arm === undefined }
     return { id, group, sentence, why, source, bring, met: meetings.length > 0, requests }
   })
-  return { groups: countGroups(told), situations: told }
+  return { groups: countGroups(rows), situations: rows }
 }

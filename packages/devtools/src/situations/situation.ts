@@ -19,7 +19,7 @@ import {
 import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
 import type { OperationName } from '@pocketbank/http'
-import type { CheckId, Seen } from '@pocketbank/http/pipeline'
+import type { CheckId, Observation } from '@pocketbank/http/pipeline'
 import type { QuirkName } from '../faults/quirks/quirk-table.ts'
 import type { FaultKind } from '../faults/rule.ts'
 import type { Fate } from './fates.ts'
@@ -65,19 +65,27 @@ export interface PassedTime {
  * run.
  */
 export type Sign =
-  | { readonly on: 'command'; readonly key: CommandName; readonly test: (seen: Seen) => boolean }
-  | { readonly on: 'operation'; readonly key: OperationName; readonly test: (seen: Seen) => boolean }
-  | { readonly on: 'code'; readonly key: ErrorCode; readonly test: (seen: Seen) => boolean }
-  | { readonly on: 'rule'; readonly key: RuleId; readonly test: (seen: Seen) => boolean }
-  | { readonly on: 'check'; readonly key: CheckId; readonly test: (seen: Seen) => boolean }
-  | { readonly on: 'again'; readonly key: Fate; readonly test: (seen: Seen) => boolean }
-  | { readonly on: 'fault'; readonly key: FaultKind; readonly test: (seen: Seen) => boolean }
-  | { readonly on: 'quirk'; readonly key: QuirkName; readonly test: (seen: Seen) => boolean }
-  | { readonly on: 'page'; readonly key: RuleId; readonly test: (refused: RefusedCommand) => boolean }
+  | {
+      readonly on: 'command'
+      readonly key: CommandName
+      readonly test: (observation: Observation) => boolean
+    }
+  | {
+      readonly on: 'operation'
+      readonly key: OperationName
+      readonly test: (observation: Observation) => boolean
+    }
+  | { readonly on: 'code'; readonly key: ErrorCode; readonly test: (observation: Observation) => boolean }
+  | { readonly on: 'rule'; readonly key: RuleId; readonly test: (observation: Observation) => boolean }
+  | { readonly on: 'check'; readonly key: CheckId; readonly test: (observation: Observation) => boolean }
+  | { readonly on: 'again'; readonly key: Fate; readonly test: (observation: Observation) => boolean }
+  | { readonly on: 'fault'; readonly key: FaultKind; readonly test: (observation: Observation) => boolean }
+  | { readonly on: 'quirk'; readonly key: QuirkName; readonly test: (observation: Observation) => boolean }
+  | { readonly on: 'page'; readonly key: RuleId; readonly test: (command: RefusedCommand) => boolean }
   | { readonly on: 'payment'; readonly test: (change: ChangedPayment) => boolean }
   | { readonly on: 'authorisation'; readonly test: (change: ChangedRow<Authorisation>) => boolean }
   | { readonly on: 'consent'; readonly test: (change: ChangedRow<Consent>) => boolean }
-  | { readonly on: 'time'; readonly test: (passed: PassedTime) => boolean }
+  | { readonly on: 'time'; readonly test: (period: PassedTime) => boolean }
 
 /** Something that a bank does to a client. */
 export interface Situation {
@@ -135,10 +143,11 @@ function unkeyed<Kind extends StepSign<Sign['on']>['on']>(on: Kind) {
 /** Makes a condition met by a command that succeeded without SCA and whose result passes the test. */
 function byCommand<Name extends CommandName>(
   key: Name,
-  test: (told: ReadOutcome<Name>, seen: Seen) => boolean = () => true,
+  test: (result: ReadOutcome<Name>, observation: Observation) => boolean = () => true,
 ): Sign {
-  const isMet = (told: unknown, seen: Seen) => !isScaNeeded(told) && test(told as ReadOutcome<Name>, seen)
-  return { on: 'command', key, test: (seen) => isMet(seen.exchange.told, seen) }
+  const isMet = (result: unknown, observation: Observation) =>
+    !isScaNeeded(result) && test(result as ReadOutcome<Name>, observation)
+  return { on: 'command', key, test: (observation) => isMet(observation.exchange.commandResult, observation) }
 }
 
 /**
@@ -150,10 +159,10 @@ export const by = {
   /** A condition for each command with these properties, such as all that read a payment. */
   commands: <const Facts extends CommandFacts>(
     facts: Facts,
-    test: (told: ReadOutcome<CommandsWith<Facts>>, seen: Seen) => boolean,
+    test: (result: ReadOutcome<CommandsWith<Facts>>, observation: Observation) => boolean,
   ): readonly Sign[] =>
     findCommands(facts).map((name) =>
-      byCommand<CommandName>(name, test as (told: unknown, seen: Seen) => boolean),
+      byCommand<CommandName>(name, test as (result: unknown, observation: Observation) => boolean),
     ),
   /** A request to an operation, with any response. */
   operation: keyed('operation'),

@@ -8,7 +8,7 @@ import {
 } from '@pocketbank/core'
 import { BoundedMap, ok } from '@pocketbank/core/base'
 import { endOfDay, isBankingDay, startOfDay, toLocalDate } from '@pocketbank/core/base/time'
-import { findBankContext, type Seen } from '@pocketbank/http/pipeline'
+import { findBankContext, type Observation } from '@pocketbank/http/pipeline'
 import { type Arm, missing, tell } from './means.ts'
 import { bringHere, by, inGroup, type PassedTime } from './situation.ts'
 
@@ -21,8 +21,8 @@ const isHoliday = (day: LocalDate) => isWeekday(day) && !isBankingDay(day)
 
 /** Returns the milliseconds by which the wall clock is ahead of UTC. */
 function computeOffset(moment: Instant, { zone }: BankCalendar): number {
-  const shown = writeInstant(moment, zone)
-  return Date.parse(`${shown.slice(0, 19)}Z`) - Math.floor(moment / 1_000) * 1_000
+  const localTime = writeInstant(moment, zone)
+  return Date.parse(`${localTime.slice(0, 19)}Z`) - Math.floor(moment / 1_000) * 1_000
 }
 
 /**
@@ -42,11 +42,11 @@ function isAfterCutOff(moment: Instant, calendar: BankCalendar): boolean {
 }
 
 /** A test of the time between two requests, with the days of the later and the earlier one. */
-type TimeTest = (day: LocalDate, before: LocalDate, passed: PassedTime) => boolean
+type TimeTest = (day: LocalDate, before: LocalDate, period: PassedTime) => boolean
 
-function hasPassed(test: TimeTest, passed: PassedTime): boolean {
-  const { zone } = passed.calendar
-  return test(toLocalDate(passed.to, zone), toLocalDate(passed.from, zone), passed)
+function hasPassed(test: TimeTest, period: PassedTime): boolean {
+  const { zone } = period.calendar
+  return test(toLocalDate(period.to, zone), toLocalDate(period.from, zone), period)
 }
 
 /** Makes an arm that moves the clock to the next full hour that passes a test. */
@@ -56,8 +56,8 @@ function moveUntil(test: TimeTest): Arm {
     const start = clock.now
     for (let hours = 1; hours < hoursAhead; hours += 1) {
       const to = (start + hours * hourMilliseconds) as Instant
-      const passed = { from: (to - hourMilliseconds) as Instant, to, calendar }
-      if (hasPassed(test, passed)) {
+      const period = { from: (to - hourMilliseconds) as Instant, to, calendar }
+      if (hasPassed(test, period)) {
         return tell(clock.set(to), `The clock shows ${writeInstant(to, calendar.zone)}.`)
       }
     }
@@ -77,19 +77,19 @@ const usedUp = new WeakMap<Engine, BoundedMap<LocalDate>>()
 const usedUpMax = 50
 
 /** Returns true if the same read was refused on an earlier day. If it is refused now, remembers the day. */
-function wasUsedUp(seen: Seen): boolean {
-  const { tpp, target, rule } = seen.entry
-  const engine = seen.exchange.engine
-  const now = findBankContext(seen)?.now
+function wasUsedUp(observation: Observation): boolean {
+  const { tpp, target, rule } = observation.entry
+  const engine = observation.exchange.engine
+  const now = findBankContext(observation)?.now
   const days = engine && usedUp.get(engine)
   const isRefused = rule === 'A7a'
   if (engine === undefined || now === undefined || (days === undefined && !isRefused)) return false
   const today = toLocalDate(now, engine.bank.calendar.zone)
   const day = days?.get(`${tpp} ${target}`)
   if (!isRefused) return day !== undefined && day < today
-  const kept = days ?? new BoundedMap(usedUpMax)
-  kept.put(`${tpp} ${target}`, today)
-  usedUp.set(engine, kept)
+  const refusedDays = days ?? new BoundedMap(usedUpMax)
+  refusedDays.put(`${tpp} ${target}`, today)
+  usedUp.set(engine, refusedDays)
   return false
 }
 
@@ -110,10 +110,10 @@ const moments: readonly (readonly [id: string, source: string, sentence: string,
 // biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const timeSituations = inGroup('time', [
   { id: 'time-limit-renewed', sentence: 'A read that was refused for the day succeeds after midnight.',
-    why: 'Retry-After leads to the midnight of the bank, and not of the client.', source: '§8', met: [by.code('ACCESS_EXCEEDED', wasUsedUp), ...by.commands({ isCounted: true }, (_, seen) => wasUsedUp(seen))],
+    why: 'Retry-After leads to the midnight of the bank, and not of the client.', source: '§8', met: [by.code('ACCESS_EXCEEDED', wasUsedUp), ...by.commands({ isCounted: true }, (_, observation) => wasUsedUp(observation))],
     how: 'Read accounts without PSU-IP-Address until the bank responds with 429. The clock moves past midnight. Read them again.', arm: moveUntil((day, before) => day !== before), code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')` },
   ...moments.map(([id, source, sentence, why, move, test]) => ({
-    id, sentence, why, source, met: by.time((passed) => hasPassed(test, passed)),
+    id, sentence, why, source, met: by.time((period) => hasPassed(test, period)),
     how: `Read accounts. ${move} Read accounts again.`, code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveUntil(test) })),
   { id: 'time-batch', sentence: 'A batch runs between two requests.',
     why: 'Pending rows are booked and statuses move, five times a banking day.', source: '§9 1.16.0', met: by.time(({ from, to, calendar }) => (findNextBatch(calendar, from) ?? Number.POSITIVE_INFINITY) <= to),

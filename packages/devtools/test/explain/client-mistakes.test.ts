@@ -27,11 +27,11 @@ async function expectNoRepetition(entry: RequestEntry): Promise<void> {
   const { entries } = scene.app.requests
   const bank = { crypto: nodeCrypto, settings: defaultSettings, address: readBankAddress({}), entries }
   const { problems, finding, causes, change } = await explainRequest(bank, entry)
-  const wrong = listClauses([finding ?? problems[0]?.text ?? '', ...causes.map(({ what }) => what)])
-  const mended = listClauses(change.sentences)
-  expect(mended.length).toBeGreaterThan(0)
-  expect(mended.filter((clause) => wrong.includes(clause))).toEqual([])
-  for (const clause of wrong) expect(change.sentences.join(' ').toLowerCase()).not.toContain(clause)
+  const problemClauses = listClauses([finding ?? problems[0]?.text ?? '', ...causes.map(({ what }) => what)])
+  const remedyClauses = listClauses(change.sentences)
+  expect(remedyClauses.length).toBeGreaterThan(0)
+  expect(remedyClauses.filter((clause) => problemClauses.includes(clause))).toEqual([])
+  for (const clause of problemClauses) expect(change.sentences.join(' ').toLowerCase()).not.toContain(clause)
 }
 
 test.each(clientMistakes)(
@@ -41,9 +41,9 @@ test.each(clientMistakes)(
     const entry = scene.app.requests.entries.at(-1)
     expect(entry?.refusal).toBeDefined()
     const page = await browser.open(`/console/requests/${entry?.id}`)
-    const wrong = /What went wrong (.*?) What to change (.*?) (?:Also wrong|Rule) /.exec(page.text)
-    expect(wrong?.[1]?.toLowerCase()).toContain(cause.toLowerCase())
-    expect(wrong?.[2]?.toLowerCase()).toContain(change.toLowerCase())
+    const match = /What went wrong (.*?) What to change (.*?) (?:Also wrong|Rule) /.exec(page.text)
+    expect(match?.[1]?.toLowerCase()).toContain(cause.toLowerCase())
+    expect(match?.[2]?.toLowerCase()).toContain(change.toLowerCase())
     const marked = elements(page.tags, 'pre').filter((tags) => tags.some(({ name }) => name === 'mark'))
     expect(marked.length, 'a line is marked in each language').toBe(5)
     if (entry !== undefined) await expectNoRepetition(entry)

@@ -30,15 +30,15 @@ function listPairs({ rawHeaders }: IncomingMessage): readonly (readonly [string,
 
 /** Runs all commands in one shell, and gives what each sent by its number, which it names to the proxy. */
 async function sentByCurl(commands: readonly string[]): Promise<readonly (readonly Echoed[])[]> {
-  const sent: Echoed[][] = commands.map(() => [])
+  const requestLists: Echoed[][] = commands.map(() => [])
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const [, named = ''] = request.headers['proxy-authorization']?.split(' ') ?? []
+      const [, commandId = ''] = request.headers['proxy-authorization']?.split(' ') ?? []
       const { method = '', url = '' } = request
       const target = url.replace(/^http:\/\/[^/?]*/i, '')
-      sent[Number.parseInt(atob(named), 10)]?.push({
+      requestLists[Number.parseInt(atob(commandId), 10)]?.push({
         ...{ method, target, headers: headerLines(listPairs(request)) },
         body: Buffer.concat(chunks).toString('latin1'),
       })
@@ -54,18 +54,18 @@ async function sentByCurl(commands: readonly string[]): Promise<readonly (readon
     env: { ...process.env, no_proxy: '', NO_PROXY: '', LC_ALL: 'C.UTF-8' },
   })
   shell.stdin.end(`${script.join('\n')}\nwait\n`)
-  await new Promise((ended) => shell.on('close', ended))
+  await new Promise((resolve) => shell.on('close', resolve))
   await new Promise((closed) => {
     server.close(closed)
     server.closeAllConnections()
   })
-  return sent
+  return requestLists
 }
 
 function readCommand(command: string): readonly unknown[] {
-  return readRequests(command).map((read) => {
-    if (!read.ok) return read.error
-    const { method, target, headers, bodies } = read.value
+  return readRequests(command).map((request) => {
+    if (!request.ok) return request.error
+    const { method, target, headers, bodies } = request.value
     return { method, target, headers: headerLines(headers), body: latin1FromBytes(bodies[0].bytes) }
   })
 }
@@ -76,8 +76,8 @@ test.skipIf(!isThere)(
   '[Q15c] each of 60 commands is read as the real curl sends it (needs curl and bash)',
   async () => {
     expect(curlCommands.length).toBeGreaterThanOrEqual(60)
-    const sent = await sentByCurl(curlCommands)
-    const told = curlCommands.map((command, at) => ({ command, requests: sent[at] }))
-    expect(curlCommands.map((command) => ({ command, requests: readCommand(command) }))).toEqual(told)
+    const sentRequests = await sentByCurl(curlCommands)
+    const expectation = curlCommands.map((command, at) => ({ command, requests: sentRequests[at] }))
+    expect(curlCommands.map((command) => ({ command, requests: readCommand(command) }))).toEqual(expectation)
   },
 )

@@ -9,17 +9,17 @@ import { openSandbox } from '../kit/sandbox.ts'
 const path = '/v1/sandbox/customers'
 const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Blå/bær' } as const
 
-async function explainMistake(wrong: CorpusName): Promise<ExplainedRequest> {
+async function explainMistake(mistake: CorpusName): Promise<ExplainedRequest> {
   const sandbox = openSandbox()
-  await sandbox.tpp().post(path, { body, wrong: corpus[wrong] })
+  await sandbox.tpp().post(path, { body, wrong: corpus[mistake] })
   return explainLast(sandbox)
 }
 
 test('[Q15] a request that was answered is shown with everything that is known of it', async () => {
   const sandbox = openSandbox()
   await sandbox.tpp().post(path, { body })
-  const told = await explainLast(sandbox)
-  expect(told).toMatchObject({
+  const report = await explainLast(sandbox)
+  expect(report).toMatchObject({
     verdict: 'answered',
     status: 201,
     stages: { signature: 'passed', bank: 'passed' },
@@ -51,16 +51,16 @@ test('[Q15] a request that was answered is shown with everything that is known o
     },
     change: { sentences: ['Succeeded. Nothing to fix.'] },
   })
-  expect(JSON.parse(JSON.stringify(told))).toMatchObject({ verdict: 'answered', keyId: { fits: true } })
+  expect(JSON.parse(JSON.stringify(report))).toMatchObject({ verdict: 'answered', keyId: { fits: true } })
 })
 
 test('[E4s] names a repeated JSON name as a remark, also at a terminal', async () => {
   const sandbox = openSandbox()
   await sandbox.tpp().post(path, { body: '{"customerNumber":"1","type":"PRIVATE","type":"PRIVATE"}' })
-  const told = await explainLast(sandbox)
+  const report = await explainLast(sandbox)
   const remark = '$.type is sent more than once: the last value counts'
-  expect(told).toMatchObject({ verdict: 'refused', remarks: expect.arrayContaining([remark]) })
-  expect(writeExplanation(told)).toContain(remark)
+  expect(report).toMatchObject({ verdict: 'refused', remarks: expect.arrayContaining([remark]) })
+  expect(writeExplanation(report)).toContain(remark)
 })
 
 describe('[Q15a] what was signed is shown with the first byte that differs', () => {
@@ -170,10 +170,10 @@ describe('[Q15e] what was signed for another request is told with that request',
 test('[Q15b] every mistake has a program in each language, in which the lines that mend it are marked', async () => {
   const sandbox = openSandbox()
   const tpp = sandbox.tpp()
-  for (const [name, wrong] of Object.entries<CorpusMistake>(corpus)) {
-    await (wrong.needsNoBody
-      ? tpp.get(path, { wrong })
-      : tpp.post(path, { body: { ...body, type: 'x' as never }, wrong }))
+  for (const [name, mistake] of Object.entries<CorpusMistake>(corpus)) {
+    await (mistake.needsNoBody
+      ? tpp.get(path, { wrong: mistake })
+      : tpp.post(path, { body: { ...body, type: 'x' as never }, wrong: mistake }))
     const { change, problems } = await explainLast(sandbox)
     expect(problems.length, name).toBeGreaterThan(0)
     expect(change.code.map(({ language }) => language)).toEqual([
@@ -195,8 +195,8 @@ test('[Q15b] every mistake has a program in each language, in which the lines th
 })
 
 test('the text for terminals has the cause, what to change, the two signing strings and the program', async () => {
-  const told = await explainMistake('upperCaseNames')
-  const rows = writeExplanation(told, { language: 'python' }).split('\n')
+  const report = await explainMistake('upperCaseNames')
+  const rows = writeExplanation(report, { language: 'python' }).split('\n')
   expect(rows[0]).toBe(`✗ 401 SIGNATURE_INVALID POST ${path}`)
   expect(rows).toContain('  change      Write all header names of the signing string in lower case.')
   expect(rows).toContain('              first difference: line 1, column 1 (byte 1)')
@@ -209,14 +209,16 @@ test('of a request that the journal let go the refusal is told', async () => {
   await sandbox.tpp().post(path, { body, wrong: 'otherKey' })
   const [entry] = sandbox.requests.all
   if (entry === undefined) throw new Error('nothing was asked')
-  const told = await explainLast({ requests: { ...sandbox.requests, last: { ...entry }, all: [] } as never })
-  expect(told).toMatchObject({
+  const report = await explainLast({
+    requests: { ...sandbox.requests, last: { ...entry }, all: [] } as never,
+  })
+  expect(report).toMatchObject({
     request: undefined,
     signing: undefined,
     problems: [{ code: 'SIGNATURE_INVALID' }],
     change: { code: [] },
   })
-  expect(writeExplanation(told)).toContain('✗ 401')
+  expect(writeExplanation(report)).toContain('✗ 401')
 })
 
 test('[Q15e] a Date that was signed up to two minutes before the one that is sent is told with the seconds', async () => {

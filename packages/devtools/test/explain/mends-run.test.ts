@@ -56,7 +56,7 @@ function describeSkip(language: RunLanguage): string {
 /** A body in which every language has something to escape. */
 const awkward = { customerNumber: 'x', name: 'Blåbær "&" \'Co\' $HOME `id` \\n %s $1 100 %' }
 
-const wrong: readonly (readonly [string, () => Promise<Response>, mark: RegExp])[] = [
+const mistakes: readonly (readonly [string, () => Promise<Response>, mark: RegExp])[] = [
   ['a body with a wrong digest', () => post('digestOfTabs', awkward), /Digest|DIGEST/],
   [
     'other line ends',
@@ -90,13 +90,13 @@ const languages = (Object.keys(runners) as RunLanguage[]).map(
 
 describe.each(languages)(
   '[Q15b] the program in %s signs the request so that the bank takes it%s',
-  (language, told) => {
-    test.skipIf(told !== '').each(language === 'java' ? wrong.slice(0, 1) : wrong)(
+  (language, note) => {
+    test.skipIf(note !== '').each(language === 'java' ? mistakes.slice(0, 1) : mistakes)(
       '%s',
       async (_, send, mark) => {
         expect((await send()).status).toBeGreaterThanOrEqual(400)
         const { change } = await explainLast(sandbox)
-        const mend = change.code.find((one) => one.language === language)
+        const mend = change.code.find((candidate) => candidate.language === language)
         if (mend === undefined) throw new Error(`no program in ${language}`)
         expect(
           mend.lines

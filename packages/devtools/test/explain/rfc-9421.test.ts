@@ -22,17 +22,17 @@ async function causesOfMessage({ method, target, headers, body }: SignedMessage)
     'Signature',
     'Signature-Input',
   ]
-  const sent = names.flatMap((name) => {
+  const headerPairs = names.flatMap((name) => {
     const value = headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  const raw = { method, target, url: undefined, headers: sent, bodies: [{ bytes: body }] as const }
-  const told = await verifyRequest(
+  const raw = { method, target, url: undefined, headers: headerPairs, bodies: [{ bytes: body }] as const }
+  const result = await verifyRequest(
     { crypto: nodeCrypto, now: policy.now },
     { raw: { ...raw, missingBody: undefined, remarks: [] } },
   )
-  if (!told.ok) throw new Error(told.error)
-  return told.value.causes.map(({ what }) => what)
+  if (!result.ok) throw new Error(result.error)
+  return result.value.causes.map(({ what }) => what)
 }
 
 const values: Readonly<Record<string, string>> = {
@@ -49,8 +49,8 @@ const listNames = (text: string) => text.split('\n').map((line) => line.slice(0,
 function writeBase(text: string, components: readonly string[], parameters = ''): string {
   const names = [...components, ...listNames(text)].map((name) => `"${name}"`)
   const lines = [...components.map((name) => `${name}: ${values[name]}`), ...text.split('\n')]
-  const quoted = lines.map((line) => line.replace(/^([^:]+): /, '"$1": '))
-  return [...quoted, `"@signature-params": (${names.join(' ')})${parameters}`].join('\n')
+  const quotedLines = lines.map((line) => line.replace(/^([^:]+): /, '"$1": '))
+  return [...quotedLines, `"@signature-params": (${names.join(' ')})${parameters}`].join('\n')
 }
 
 const base = 'it signs the signature base of RFC 9421'
@@ -78,17 +78,17 @@ describe('[Q10g] a signature base with components of RFC 9421 is named', () => {
     ['@query', '@method'],
   ])('by the list of Signature-Input: %j %j %s', async (...components) => {
     const parameters = ';created=1768467600;keyid="a";nonce="b"'
-    const named = components.filter((name) => name !== undefined)
+    const componentNames = components.filter((name) => name !== undefined)
     let list = ''
     const message = signRequest(tpp, {
       ...signing,
       alter: (text) => {
-        list = [...named, ...listNames(text)].map((name) => `"${name}"`).join(' ')
-        return writeBase(text, named, parameters)
+        list = [...componentNames, ...listNames(text)].map((name) => `"${name}"`).join(' ')
+        return writeBase(text, componentNames, parameters)
       },
     })
-    const sent = withHeader(message, 'Signature-Input', `sig1=(${list})${parameters}`)
-    expect(await causesOfMessage(sent)).toEqual([base])
+    const sentMessage = withHeader(message, 'Signature-Input', `sig1=(${list})${parameters}`)
+    expect(await causesOfMessage(sentMessage)).toEqual([base])
   })
 
   test('components without quotes', async () => {
@@ -100,13 +100,13 @@ describe('[Q10g] a signature base with components of RFC 9421 is named', () => {
 })
 
 describe('[Q10i] a Signature header in the forms of RFC 9421 is named', () => {
-  const named = 'it names components of RFC 9421, which draft-cavage-http-signatures-10 does not have'
+  const cause = 'it names components of RFC 9421, which draft-cavage-http-signatures-10 does not have'
   const input =
     'Signature-Input belongs to RFC 9421, and this bank reads draft-cavage-http-signatures-10, without it'
   const whole =
     'it is a signature of RFC 9421, and this bank reads draft-cavage-http-signatures-10, without Signature-Input'
   const right = signRequest(tpp, signing)
-  const sent = (change: (value: string) => string) =>
+  const changeSignature = (change: (value: string) => string) =>
     withHeader(right, 'Signature', change(right.headers.get('Signature') ?? ''))
 
   test.each([
@@ -117,16 +117,16 @@ describe('[Q10i] a Signature header in the forms of RFC 9421 is named', () => {
     ['a list in a text', (value: string) => value.replace(/headers="/, 'headers="@query-param @status ')],
     ['a list with its parameters', () => 'sig1=("@method" "@authority");created=1'],
   ])('%s', async (_, change) => {
-    expect(await causesOfMessage(sent(change))).toEqual([named])
+    expect(await causesOfMessage(changeSignature(change))).toEqual([cause])
   })
 
   test('a label with a capital', async () => {
-    expect(await causesOfMessage(sent(() => 'Sig1=:YWJj:'))).toEqual([whole])
+    expect(await causesOfMessage(changeSignature(() => 'Sig1=:YWJj:'))).toEqual([whole])
   })
 
   test.each([['sig1=YWJj'], ['YWJj'.repeat(100)]])('with Signature-Input: %.12s', async (value) => {
     const message = withHeader(
-      sent(() => value),
+      changeSignature(() => value),
       'Signature-Input',
       'sig1=("@method" "@path")',
     )

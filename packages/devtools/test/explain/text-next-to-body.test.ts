@@ -14,22 +14,22 @@ const fields = { customerNumber: 'x', type: 'PRIVATE', name: 'Kåri {"K"}' }
 const bodies = { 'one line': JSON.stringify(fields), 'several lines': JSON.stringify(fields, undefined, 2) }
 
 /** The verdict on each request of a paste, with its body and what is said of how it was copied. */
-async function verified(given: string) {
+async function verified(paste: string) {
   const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
-  const all = await verifyEach(bank, readRequests(given), {})
-  if (!all.ok) throw new Error(all.error)
-  return all.value.map((each) => {
-    if ('unread' in each) return each.unread
-    const { verdict, digest, problems } = each.told
+  const results = await verifyEach(bank, readRequests(paste), {})
+  if (!results.ok) throw new Error(results.error)
+  return results.value.map((request) => {
+    if ('unread' in request) return request.unread
+    const { verdict, digest, problems } = request.told
     return { verdict, bytes: digest?.bytes, path: problems[0]?.path }
   })
 }
 
-async function sign(method: string, body: string | undefined, wrong?: MistakeName): Promise<string> {
+async function sign(method: string, body: string | undefined, mistake?: MistakeName): Promise<string> {
   const headers = { 'Content-Type': 'application/json' }
   const request = new Request(url, { method, ...(body !== undefined && { body, headers }) })
-  const signed = await tpp.sign(request, wrong === undefined ? {} : { wrong })
-  const lines = [...signed.headers].map(([name, value]) => `${name}: ${value}`)
+  const signedRequest = await tpp.sign(request, mistake === undefined ? {} : { wrong: mistake })
+  const lines = [...signedRequest.headers].map(([name, value]) => `${name}: ${value}`)
   return [`${method} /v1/sandbox/customers HTTP/1.1`, 'host: bank.example', ...lines].join('\n')
 }
 
@@ -45,8 +45,8 @@ const fieldsOfK6 = 'group= iter=0 request_id=f3a1 scenario=default source=http-d
 const withLength = ({ head, length }: Message) => `${head}\ncontent-length: ${length}`
 
 function logrus(message: string): string {
-  const quoted = JSON.stringify(message).replaceAll('å', '\\u00e5')
-  return `time="2026-01-15T09:00:00+01:00" level=info msg=${quoted} ${fieldsOfK6}`
+  const quotedMessage = JSON.stringify(message).replaceAll('å', '\\u00e5')
+  return `time="2026-01-15T09:00:00+01:00" level=info msg=${quotedMessage} ${fieldsOfK6}`
 }
 
 /** Texts in which something stands next to a body. */
@@ -103,9 +103,9 @@ describe.each(Object.entries(bodies))(
 
     test('two requests of one stream', async () => {
       const head = withLength({ head: await sign('POST', body), body, length })
-      const one = `${head}\n\n${body}HTTP/1.1 401 Unauthorized\nContent-Length: 10\n\n{"code":1}`
-      const passed = { verdict: 'passed', bytes: length }
-      expect(await verified(`${one}${one}`)).toEqual([passed, passed])
+      const exchangeText = `${head}\n\n${body}HTTP/1.1 401 Unauthorized\nContent-Length: 10\n\n{"code":1}`
+      const expectation = { verdict: 'passed', bytes: length }
+      expect(await verified(`${exchangeText}${exchangeText}`)).toEqual([expectation, expectation])
     })
   },
 )
@@ -124,27 +124,29 @@ describe('[Q15d] a request without a body has none because something stands behi
 })
 
 test('[Q15d] a timeline that hides a long body says so', () => {
-  const [read] = readRequests(
+  const [request] = readRequests(
     '> POST /v1/x HTTP/1.1\n> Content-Length: 99999\n\n| (97.7 KB hidden)\n\n< HTTP/1.1 401 X\n',
   )
-  expect(read.ok && read.value.missingBody).toBe('the timeline hides the body')
+  expect(request.ok && request.value.missingBody).toBe('the timeline hides the body')
 })
 
 test('[Q15d] a length that is declared decides where a body ends, and a wrong one does not', async () => {
   const body = bodies['one line']
   const length = new TextEncoder().encode(body).length
   const head = await sign('POST', body)
-  const passed = { verdict: 'passed', bytes: length }
-  expect(await verified(`${head}\ncontent-length: ${length}\n\n${body}}}`)).toEqual([passed])
-  expect(await verified(`${head}\ncontent-length: ${length - 3}\n\n${body}`)).toEqual([passed])
+  const expectation = { verdict: 'passed', bytes: length }
+  expect(await verified(`${head}\ncontent-length: ${length}\n\n${body}}}`)).toEqual([expectation])
+  expect(await verified(`${head}\ncontent-length: ${length - 3}\n\n${body}`)).toEqual([expectation])
 })
 
 test('[Q15d] a file with a byte order mark is a body with or without the mark', async () => {
   const body = `\ufeff${bodies['one line']}`
   const bytes = new TextEncoder().encode(body)
   const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
-  for (const sent of [body, body.slice(1)]) {
-    const all = await verifyEach(bank, readRequests(`${await sign('POST', sent)}\n\n`), { body: bytes })
-    expect(all.ok && all.value[0]).toMatchObject({ told: { stages: { digest: 'passed' } } })
+  for (const sentBody of [body, body.slice(1)]) {
+    const results = await verifyEach(bank, readRequests(`${await sign('POST', sentBody)}\n\n`), {
+      body: bytes,
+    })
+    expect(results.ok && results.value[0]).toMatchObject({ told: { stages: { digest: 'passed' } } })
   }
 })

@@ -13,13 +13,13 @@ const sandbox = openSandbox()
 const tpp = sandbox.tpp()
 const address = 'https://bank.example/v1/sandbox/customers'
 
-async function verified(given: string | Uint8Array, certificate?: string): Promise<ExplainedRequest> {
-  const [raw] = readRequests(given)
+async function verified(paste: string | Uint8Array, certificate?: string): Promise<ExplainedRequest> {
+  const [raw] = readRequests(paste)
   if (!raw.ok) throw new Error(raw.error.expected)
   const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
-  const told = await verifyRequest(bank, { raw: raw.value, certificate })
-  if (!told.ok) throw new Error(told.error)
-  return told.value
+  const result = await verifyRequest(bank, { raw: raw.value, certificate })
+  if (!result.ok) throw new Error(result.error)
+  return result.value
 }
 
 /** A request of the TPP. */
@@ -30,30 +30,30 @@ function request({
   readonly body?: string
   readonly method?: string
 } = {}): Request {
-  const given =
+  const bodyField =
     method === 'GET' ? {} : { body: body ?? '{"customerNumber":"x","type":"PRIVATE","name":"Kåri"}' }
-  return new Request(address, { method, headers: { 'Content-Type': 'application/json' }, ...given })
+  return new Request(address, { method, headers: { 'Content-Type': 'application/json' }, ...bodyField })
 }
 
-async function signed(wanted: Parameters<typeof request>[0] = {}): Promise<string> {
-  return new TextDecoder().decode(await rawHttp(await tpp.sign(request(wanted))))
+async function signRequest(options: Parameters<typeof request>[0] = {}): Promise<string> {
+  return new TextDecoder().decode(await rawHttp(await tpp.sign(request(options))))
 }
 
 describe('[Q15d] a copied request is judged as the bank judges it', () => {
-  test.each(Object.entries<CorpusMistake>(corpus))('%s', async (name, wrong) => {
-    const sent = await tpp.sign(
-      request({ method: wrong.needsNoBody ? 'GET' : 'POST', body: '{"b":"Blå/bær", "a":1.0}\n' }),
-      { wrong },
+  test.each(Object.entries<CorpusMistake>(corpus))('%s', async (name, mistake) => {
+    const signedRequest = await tpp.sign(
+      request({ method: mistake.needsNoBody ? 'GET' : 'POST', body: '{"b":"Blå/bær", "a":1.0}\n' }),
+      { wrong: mistake },
     )
-    const raw = await rawHttp(sent.clone())
-    const answer = await sandbox.fetch(sent)
-    const told = await verified(raw)
+    const raw = await rawHttp(signedRequest.clone())
+    const answer = await sandbox.fetch(signedRequest)
+    const report = await verified(raw)
     const { last } = sandbox.requests
     expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(told.problems[0]).toMatchObject({ code: last?.refusal?.code, rule: { id: last?.rule } })
-    expect(told.step).toBe(last?.explanation?.step)
+    expect(report.problems[0]).toMatchObject({ code: last?.refusal?.code, rule: { id: last?.rule } })
+    expect(report.step).toBe(last?.explanation?.step)
     const isOfOthers = name === 'keyOfOtherCertificate'
-    if (!isOfOthers) expect(told.problems[0]?.text).toBe(last?.refusal?.text)
+    if (!isOfOthers) expect(report.problems[0]?.text).toBe(last?.refusal?.text)
   })
 })
 
@@ -62,17 +62,17 @@ test.each([
   [{ body: '{"a":{"b":1,"b":1,"\\u0062":1},"a":1}' }, ['$.a.b, $.a are']],
   [{ body: '{"a":1,"a":' }, []],
   [{ method: 'GET' }, []],
-])('[E4s] a copied request %j is told which names it repeats', async (wanted, places) => {
+])('[E4s] a copied request %j is told which names it repeats', async (options, places) => {
   const remarks = places.map((place) => `${place} sent more than once: the last value counts`)
-  const told = await verified(await signed(wanted))
-  expect(told.remarks.filter((remark) => remark.includes('more than once'))).toEqual(remarks)
+  const report = await verified(await signRequest(options))
+  expect(report.remarks.filter((remark) => remark.includes('more than once'))).toEqual(remarks)
 })
 
 test('[Q15d] nothing of the bank is asked, changed, entered or remembered', async () => {
-  const raw = await signed()
+  const raw = await signRequest()
   const before = [sandbox.requests.all.length, sandbox.bank.bank, sandbox.bank.journal]
-  const told = await verified(raw)
-  expect(told).toMatchObject({
+  const report = await verified(raw)
+  expect(report).toMatchObject({
     verdict: 'passed',
     status: undefined,
     operation: 'createCustomer',
@@ -90,18 +90,22 @@ test('[Q15d] nothing of the bank is asked, changed, entered or remembered', asyn
   })
   expect([sandbox.requests.all.length, sandbox.bank.bank, sandbox.bank.journal]).toEqual(before)
   expect(sandbox.bank.bank).toBe(before[1])
-  expect(await verified(raw)).toEqual(told)
+  expect(await verified(raw)).toEqual(report)
 })
 
 test('what copying does to the line ends of a body is found out by its digest', async () => {
-  const raw = await signed({ body: '{\n  "customerNumber": "x",\n  "type": "PRIVATE",\n  "name": "Kari"\n}' })
-  const told = await verified(`${raw.replaceAll(/\r?\n/g, '\r\n')}\r\n`)
-  expect(told).toMatchObject({ verdict: 'passed', digest: { fits: true } })
-  expect(told.remarks[0]).toBe('Of the body its line ends are taken for LF, since copying made CRLF of them.')
+  const raw = await signRequest({
+    body: '{\n  "customerNumber": "x",\n  "type": "PRIVATE",\n  "name": "Kari"\n}',
+  })
+  const report = await verified(`${raw.replaceAll(/\r?\n/g, '\r\n')}\r\n`)
+  expect(report).toMatchObject({ verdict: 'passed', digest: { fits: true } })
+  expect(report.remarks[0]).toBe(
+    'Of the body its line ends are taken for LF, since copying made CRLF of them.',
+  )
 })
 
 test('the certificate may stand beside the request', async () => {
-  const raw = await signed()
+  const raw = await signRequest()
   const [line = '', base64 = ''] = /^tpp-signature-certificate: (.*)\r\n/m.exec(raw) ?? []
   const pem = `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
   expect(await verified(raw.replace(line, ''))).toMatchObject({
@@ -113,8 +117,8 @@ test('the certificate may stand beside the request', async () => {
     remarks: [],
   })
   expect((await verified(raw, pem)).remarks).toEqual([])
-  const other = await sandbox.tpp({ id: 'PSDNO-FSA-000000002' }).certificate()
-  expect((await verified(raw, other)).remarks[0]).toContain('another certificate')
+  const otherCertificate = await sandbox.tpp({ id: 'PSDNO-FSA-000000002' }).certificate()
+  expect((await verified(raw, otherCertificate)).remarks[0]).toContain('another certificate')
   await expect(verified(raw, 'hello')).rejects.toThrow(
     'The certificate beside the request cannot be read: not base64.',
   )
@@ -136,10 +140,10 @@ test('an address that is none of the bank is judged by its signature, and one be
 })
 
 test('the body is read by the contract of its operation', async () => {
-  const told = await verified(
-    await signed({ body: '"{\\"customerNumber\\":\\"x\\",\\"name\\":\\"Kari\\"}"' }),
+  const report = await verified(
+    await signRequest({ body: '"{\\"customerNumber\\":\\"x\\",\\"name\\":\\"Kari\\"}"' }),
   )
-  expect(told).toMatchObject({
+  expect(report).toMatchObject({
     verdict: 'refused',
     stages: { signature: 'passed', body: 'refused', bank: 'not reached' },
     causes: [{ what: 'the body is JSON that was put into JSON once more, as a text' }],
@@ -148,8 +152,10 @@ test('the body is read by the contract of its operation', async () => {
 
 describe('[Q15d] a request that was copied without its body is judged by the rest', () => {
   const body = '{"customerNumber":"x","type":"PRIVATE","name":"Kåri"}'
-  const withoutBody = async (wrong?: MistakeName) => {
-    const raw = await rawHttp(await tpp.sign(request({ body }), wrong === undefined ? {} : { wrong }))
+  const withoutBody = async (mistake?: MistakeName) => {
+    const raw = await rawHttp(
+      await tpp.sign(request({ body }), mistake === undefined ? {} : { wrong: mistake }),
+    )
     const [head = ''] = new TextDecoder('latin1').decode(raw).split('\r\n\r\n')
     return `${head
       .split('\r\n')
@@ -158,8 +164,8 @@ describe('[Q15d] a request that was copied without its body is judged by the res
   }
 
   test('its Digest cannot be checked, and its signature is right', async () => {
-    const told = await verified(await withoutBody())
-    expect(told).toMatchObject({
+    const report = await verified(await withoutBody())
+    expect(report).toMatchObject({
       verdict: 'passed',
       operation: 'createCustomer',
       stages: { digest: 'not reached', signature: 'passed', certificate: 'passed', body: 'not reached' },
@@ -167,21 +173,21 @@ describe('[Q15d] a request that was copied without its body is judged by the res
       signing: { verifies: true },
       change: { sentences: ['Nothing that can be seen without the body: its Digest was not checked.'] },
     })
-    expect(told.digest?.received).toMatch(/^SHA-256=/)
-    expect(told.remarks[0]).toBe(
+    expect(report.digest?.received).toMatch(/^SHA-256=/)
+    expect(report.remarks[0]).toBe(
       'Curl -v does not show the body, so neither the body nor its Digest was checked: give the body beside the request.',
     )
   })
 
   test('what is wrong with its signature is found', async () => {
-    const told = await verified(await withoutBody('otherKey'))
-    expect(told).toMatchObject({ verdict: 'refused', step: 'signature', stages: { digest: 'not reached' } })
+    const report = await verified(await withoutBody('otherKey'))
+    expect(report).toMatchObject({ verdict: 'refused', step: 'signature', stages: { digest: 'not reached' } })
   })
 
   test('the program that signs it rightly reads the body from a file', async () => {
-    const told = await verified(await withoutBody('otherKey'))
-    expect(told.change.code.map(({ lines }) => lines.map(({ text }) => text).join('\n'))).toEqual(
-      told.change.code.map(() => expect.stringContaining('body')),
+    const report = await verified(await withoutBody('otherKey'))
+    expect(report.change.code.map(({ lines }) => lines.map(({ text }) => text).join('\n'))).toEqual(
+      report.change.code.map(() => expect.stringContaining('body')),
     )
   })
 
@@ -189,12 +195,12 @@ describe('[Q15d] a request that was copied without its body is judged by the res
     ['as it was sent', body, 'passed'],
     ['with a line end behind it', `${body}\r\n`, 'passed'],
     ['another one', '{}', 'refused'],
-  ])('the body is given beside it, %s', async (_, given, verdict) => {
+  ])('the body is given beside it, %s', async (_, bodyText, verdict) => {
     const [raw] = readRequests(await withoutBody())
     if (!raw.ok) throw new Error(raw.error.expected)
     const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
-    const told = await verifyRequest(bank, { raw: raw.value, body: given })
-    expect(told).toMatchObject({ ok: true, value: { verdict, digest: { fits: verdict === 'passed' } } })
+    const result = await verifyRequest(bank, { raw: raw.value, body: bodyText })
+    expect(result).toMatchObject({ ok: true, value: { verdict, digest: { fits: verdict === 'passed' } } })
   })
 })
 
@@ -204,15 +210,15 @@ test.each([
   [-118_000, 'it signs a date 118 s before the one that is sent'],
 ])(
   '[Q15d] a Date signed %d ms from the one that is sent is named, also in the line of a request',
-  async (shift, what) => {
-    const raw = await signed({ body: '{"customerNumber":"x","type":"PRIVATE","name":"Kari"}' })
-    const [, sent = ''] = /^date: ([^\r]*)/im.exec(raw) ?? []
-    const other = raw.replace(sent, new Date(Date.parse(sent) - shift).toUTCString())
-    expect((await verified(other)).causes.map((cause) => cause.what)).toEqual([what])
+  async (shift, mistake) => {
+    const raw = await signRequest({ body: '{"customerNumber":"x","type":"PRIVATE","name":"Kari"}' })
+    const [, sentDate = ''] = /^date: ([^\r]*)/im.exec(raw) ?? []
+    const otherRequest = raw.replace(sentDate, new Date(Date.parse(sentDate) - shift).toUTCString())
+    expect((await verified(otherRequest)).causes.map((cause) => cause.what)).toEqual([mistake])
     const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
-    const all = await verifyEach(bank, readRequests(`${other}\n\n${raw}`), {})
-    expect(all.ok && all.value.map(verdictSentence)).toEqual([
-      expect.stringContaining(what.slice(1)),
+    const results = await verifyEach(bank, readRequests(`${otherRequest}\n\n${raw}`), {})
+    expect(results.ok && results.value.map(verdictSentence)).toEqual([
+      expect.stringContaining(mistake.slice(1)),
       'Nothing: signature and form of the request are right.',
     ])
   },

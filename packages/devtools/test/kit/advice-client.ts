@@ -8,11 +8,11 @@ export const single = '/v1/payments/norwegian-domestic-credit-transfers'
 /** A sandbox and a client of good manners: each way back has a state of its own, and each PSU an address. */
 export async function openClient(options: SandboxOptions = {}) {
   const sandbox = createSandbox({ onFault: (fault) => expect.fail(String(fault)), ...options })
-  let asked = 0
+  let requestCount = 0
   const tpp = sandbox.tpp()
   const back = () => {
-    asked += 1
-    return { 'TPP-Redirect-URI': `https://tpp.nordlys.no/back?state=${asked}` }
+    requestCount += 1
+    return { 'TPP-Redirect-URI': `https://tpp.nordlys.no/back?state=${requestCount}` }
   }
   const psu = sandbox.psu(jonas)
   const connect = async (body = {}) => {

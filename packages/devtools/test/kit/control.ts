@@ -19,7 +19,7 @@ export interface PowerScene {
   /** Asks for a control operation. A body is sent as JSON, text as it is. */
   readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>
   /** The same, for the JSON of an answer that must have this status. */
-  readonly told: <Body>(status: number, ...asked: Parameters<PowerScene['ask']>) => Promise<Body>
+  readonly askJson: <Body>(status: number, ...request: Parameters<PowerScene['ask']>) => Promise<Body>
   /** A TPP on the bank's clock. */
   readonly tpp: (options?: TppOptions) => Tpp
 }
@@ -40,16 +40,16 @@ export function powerRequest(method: string, path: string, body?: unknown): Requ
 
 /** What tests do with a bank under control, and with its application. */
 export function powerScene({ app, bank, faults }: Pick<PowerScene, 'app' | 'bank' | 'faults'>): PowerScene {
-  const ask: PowerScene['ask'] = (...asked) => app.fetch(powerRequest(...asked), { remote: '127.0.0.1' })
+  const ask: PowerScene['ask'] = (...request) => app.fetch(powerRequest(...request), { remote: '127.0.0.1' })
   return {
     ...{ app, bank, faults, ask },
-    async told(status, ...asked) {
-      const answer = await ask(...asked)
+    async askJson(status, ...request) {
+      const answer = await ask(...request)
       const text = await answer.text()
       expect([answer.status, text]).toEqual([status, expect.any(String)])
       return text === '' ? undefined : JSON.parse(text)
     },
-    tpp: (given) => createTpp({ send: app.fetch, now: () => new Date(bank.clock.now), ...given }),
+    tpp: (options) => createTpp({ send: app.fetch, now: () => new Date(bank.clock.now), ...options }),
   }
 }
 

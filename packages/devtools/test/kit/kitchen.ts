@@ -4,7 +4,7 @@ import type { Situation } from '../../src/situations/situation.ts'
 
 const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
   ...parts: readonly string[]
-) => (...given: readonly unknown[]) => Promise<unknown>
+) => (...values: readonly unknown[]) => Promise<unknown>
 
 /** Opens what a recipe has in scope: see `Situation`. */
 export async function openKitchen() {

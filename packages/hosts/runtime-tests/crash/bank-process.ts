@@ -25,15 +25,15 @@ function waitForAddress(child: ChildProcess): Promise<string> {
 }
 
 /** Starts a bank by a command and its arguments, and waits until it listens. */
-export async function startBank([command = '', ...given]: readonly string[]): Promise<BankProcess> {
-  const started = performance.now()
-  const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startBank([command = '', ...args]: readonly string[]): Promise<BankProcess> {
+  const start = performance.now()
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const url = await waitForAddress(child)
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const endProcess = (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)
-    return ended
+    return exit
   }
-  const milliseconds = performance.now() - started
+  const milliseconds = performance.now() - start
   return { url, milliseconds, kill: () => endProcess('SIGKILL'), stop: () => endProcess('SIGTERM') }
 }

@@ -35,7 +35,7 @@ interface Authorised {
 }
 
 /** A request that was sent: it can be sent again as it is, and `answered` takes in what the bank says. */
-interface Sent {
+interface SentRequest {
   readonly send: (place: Place) => Promise<Response>
   readonly answered: (body: Answered) => void
   readonly status: number
@@ -57,11 +57,11 @@ export class Client {
   readonly #tpp: Tpp
   readonly #name: string
   readonly #random: () => number
-  #made = 0
+  #count = 0
   /** What was sent last and is not answered. */
-  #underWay: Sent | undefined
+  #underWay: SentRequest | undefined
   /** What was made last, with the answer. */
-  #last: { readonly sent: Sent; readonly text: string } | undefined
+  #last: { readonly request: SentRequest; readonly text: string } | undefined
   /** Payments without an authorisation, and those with one, by its id. */
   readonly #unauthorised: OwnPayment[] = []
   readonly #authorised: Authorised[] = []
@@ -81,16 +81,16 @@ export class Client {
   }
 
   #next(prefix: string): { readonly token: string; readonly headers: Record<string, string> } {
-    this.#made += 1
-    const token = `${prefix} ${this.#name} ${this.#made}`
-    return { token, headers: { 'X-Request-ID': `${this.#name}-${this.#made}` } }
+    this.#count += 1
+    const token = `${prefix} ${this.#name} ${this.#count}`
+    return { token, headers: { 'X-Request-ID': `${this.#name}-${this.#count}` } }
   }
 
   #at({ url }: Place): Tpp {
     return this.#tpp.with({ baseUrl: url })
   }
 
-  #postRows(): Sent {
+  #postRows(): SentRequest {
     const { token, headers } = this.#next(postedPrefix)
     const count = 1 + Math.floor(this.#random() * 4)
     const day = '2026-01-12'
@@ -98,19 +98,19 @@ export class Client {
       ...{ amount: -1, currency: 'NOK' as const, bookingDate: day, valueDate: day },
       remittanceInformationUnstructured: `${token} ${index}`,
     }))
-    const posted = { token, count, isAnswered: false }
-    this.#ledger.rows.push(posted)
+    const batch = { token, count, isAnswered: false }
+    this.#ledger.rows.push(batch)
     return {
       send: (place) =>
         this.#at(place).post(`/v1/sandbox/accounts/${place.accountId}/transactions`, { body, headers }),
       status: 201,
       answered: () => {
-        posted.isAnswered = true
+        batch.isAnswered = true
       },
     }
   }
 
-  #makePayment(): Sent {
+  #makePayment(): SentRequest {
     const { token, headers } = this.#next('paid')
     const payment: OwnPayment = { token, id: undefined, end: undefined, isEndAsked: false }
     this.#ledger.payments.push(payment)
@@ -125,7 +125,7 @@ export class Client {
     }
   }
 
-  #authorise(payment: OwnPayment): Sent {
+  #authorise(payment: OwnPayment): SentRequest {
     const { headers } = this.#next('authorised')
     return {
       send: (place) => this.#at(place).post(`${paymentPath}/${payment.id}/authorisations`, { headers }),
@@ -135,7 +135,7 @@ export class Client {
   }
 
   /** Approves a payment that waits, or cancels it. Neither can be repeated: what became of it is looked up. */
-  #endPayment({ payment, authorisationId }: Authorised): Sent {
+  #endPayment({ payment, authorisationId }: Authorised): SentRequest {
     payment.isEndAsked = true
     if (this.#random() < 0.25) {
       return {
@@ -157,12 +157,12 @@ export class Client {
     }
   }
 
-  #read(): Sent {
+  #read(): SentRequest {
     this.counts.reads += 1
     return { send: (place) => this.#at(place).get('/v1/sandbox/customers'), status: 200, answered: () => {} }
   }
 
-  #advance(): Sent {
+  #advance(): SentRequest {
     const headers = { 'Content-Type': 'application/json' }
     const body = '{"seconds":5}'
     return {
@@ -172,7 +172,7 @@ export class Client {
     }
   }
 
-  #choose(): Sent {
+  #choose(): SentRequest {
     const chance = this.#random()
     if (chance < 0.2) return this.#read()
     if (chance < 0.22) return this.#advance()
@@ -183,14 +183,14 @@ export class Client {
     return chance < 0.75 ? this.#makePayment() : this.#postRows()
   }
 
-  async #carryOut(sent: Sent, place: Place): Promise<void> {
-    const answer = await sent.send(place)
+  async #carryOut(request: SentRequest, place: Place): Promise<void> {
+    const answer = await request.send(place)
     const text = await answer.text()
-    if (answer.status !== sent.status) throw new Error(`${this.#name}: ${answer.status} ${text}`)
-    sent.answered(text === '' ? {} : JSON.parse(text))
+    if (answer.status !== request.status) throw new Error(`${this.#name}: ${answer.status} ${text}`)
+    request.answered(text === '' ? {} : JSON.parse(text))
     this.#underWay = undefined
     this.counts.changes += 1
-    if (sent.status === 201) this.#last = { sent, text }
+    if (request.status === 201) this.#last = { request, text }
   }
 
   /** Goes on until the bank is gone. Any answer that is not the expected one is a fault. */
@@ -210,14 +210,14 @@ export class Client {
   async retry(place: Place): Promise<void> {
     const last = this.#last
     if (last !== undefined) {
-      const answer = await (await last.sent.send(place)).text()
+      const answer = await (await last.request.send(place)).text()
       if (answer !== last.text) throw new Error(`${this.#name}: ${answer} instead of ${last.text}`)
       this.counts.retried += 1
     }
-    const sent = this.#underWay
+    const request = this.#underWay
     this.#underWay = undefined
-    if (sent?.status !== 201) return
-    await this.#carryOut(sent, place)
+    if (request?.status !== 201) return
+    await this.#carryOut(request, place)
     this.counts.retried += 1
   }
 }

@@ -8,8 +8,8 @@ import { type BankState, computeOpenings, describeLedgerProblems, type Ledger } 
 test.skipIf(sqliteNode === undefined)(
   '[K5g] no crash loses, halves or repeats what was answered',
   async () => {
-    const given = [sqliteNode ?? '', ...command, '--port', '0', '--data', emptyFolder()]
-    const report = await crash({ rounds: 3, command: given, lives: [200, 600], snapshots: 2 })
+    const args = [sqliteNode ?? '', ...command, '--port', '0', '--data', emptyFolder()]
+    const report = await crash({ rounds: 3, command: args, lives: [200, 600], snapshots: 2 })
     expect(report).toMatchObject({ rounds: 3, snapshots: 3 })
     expect(report.changes).toBeGreaterThan(20)
     expect(report.retried).toBeGreaterThan(8)
@@ -21,13 +21,17 @@ const account = { serial: 1, id: 'a', iban: 'NO1', closingBooked: amount(70) }
 const row = (text: string, minor = -30) => {
   return { holder: 1, amount: amount(minor), details: { remittanceInformationUnstructured: text } }
 }
-const paid = (text: string, status: string) => ({ id: text, status, transfers: [{ remittance: text }] })
+const createPayment = (text: string, status: string) => ({
+  id: text,
+  status,
+  transfers: [{ remittance: text }],
+})
 
 const right: BankState = {
   tables: {
     accounts: [account],
     transactions: [row('posted 0'), row('posted 1'), row('paid', -30), row('paid', 30)],
-    payments: [paid('paid', 'ACSC'), paid('gone', 'CANC')],
+    payments: [createPayment('paid', 'ACSC'), createPayment('gone', 'CANC')],
   },
 }
 
@@ -51,12 +55,12 @@ const damages: readonly (readonly [string, Partial<Tables>])[] = [
   ['posted: only some of its rows are there', { transactions: right.tables.transactions.slice(1) }],
   ['posted: a row is there twice', { transactions: [row('posted 0'), ...right.tables.transactions] }],
   ['paid: was answered, and is not there', { payments: right.tables.payments.slice(1) }],
-  ['paid: is there 2 times', { payments: [...right.tables.payments, paid('paid', 'RCVD')] }],
+  ['paid: is there 2 times', { payments: [...right.tables.payments, createPayment('paid', 'RCVD')] }],
   ['paid: ACSC with 1 rows', { transactions: right.tables.transactions.slice(0, 3) }],
-  ['gone: cancelled, and RCVD', { payments: [paid('paid', 'ACSC'), paid('gone', 'RCVD')] }],
+  ['gone: cancelled, and RCVD', { payments: [createPayment('paid', 'ACSC'), createPayment('gone', 'RCVD')] }],
   [
     'never: executed, and nobody approved it',
-    { payments: [...right.tables.payments, paid('never', 'ACSC')] },
+    { payments: [...right.tables.payments, createPayment('never', 'ACSC')] },
   ],
   [
     'account 1: its rows do not add up to its balance',

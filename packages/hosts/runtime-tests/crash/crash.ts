@@ -101,7 +101,7 @@ export async function crash({
   const ledger: Ledger = { rows: [], payments: [] }
   const options = { ledger, random: Math.random }
   const clients = Array.from({ length: clientCount }, (_, index) => new Client(index, options))
-  const kept = new KeptBanks(snapshots)
+  const banks = new KeptBanks(snapshots)
   let slowestStart = 0
   let openings: ReadonlyMap<number, bigint> | undefined
   for (let round = 0; round <= rounds; round += 1) {
@@ -114,10 +114,10 @@ export async function crash({
       const faults = describeLedgerProblems(ledger, state, openings)
       if (faults.length > 0) throw new Error(`round ${round}: ${faults.join('; ')}`)
       const ask = (path: string, init?: RequestInit) => control(bank.url, path, init)
-      const changed = await kept.findChanged(ask, Math.random)
-      if (changed.length > 0)
-        throw new Error(`round ${round}: other snapshots than before: ${changed.join()}`)
-      await kept.keep(ask)
+      const changedBanks = await banks.findChanged(ask, Math.random)
+      if (changedBanks.length > 0)
+        throw new Error(`round ${round}: other snapshots than before: ${changedBanks.join()}`)
+      await banks.keep(ask)
       const place = await findPlace(bank)
       await Promise.all(clients.map((client) => client.retry(place)))
       const [least, most] = lives
@@ -128,7 +128,7 @@ export async function crash({
     }
   }
   return {
-    ...{ rounds, slowestStart, snapshots: kept.count },
+    ...{ rounds, slowestStart, snapshots: banks.count },
     ...{ changes: sum(clients, 'changes'), reads: sum(clients, 'reads'), retried: sum(clients, 'retried') },
     ...{ payments: ledger.payments.length, rows: ledger.rows.reduce((total, { count }) => total + count, 0) },
   }

@@ -35,15 +35,15 @@ export class KeptBanks {
 
   /** Tells the names of those that are no longer what they were: it looks at `start` and some others. */
   async findChanged(ask: Ask, random: () => number): Promise<readonly string[]> {
-    const kept = [...this.#hashes.keys()]
-    const some = kept
+    const keys = [...this.#hashes.keys()]
+    const sample = keys
       .slice(1)
       .sort(() => random() - 0.5)
       .slice(0, comparedAtOnce)
-    const changed: string[] = []
-    for (const id of [...kept.slice(0, 1), ...some]) {
-      if (computeHash(await ask(`/snapshots/${id}`)) !== this.#hashes.get(id)) changed.push(id)
+    const changedKeys: string[] = []
+    for (const id of [...keys.slice(0, 1), ...sample]) {
+      if (computeHash(await ask(`/snapshots/${id}`)) !== this.#hashes.get(id)) changedKeys.push(id)
     }
-    return changed
+    return changedKeys
   }
 }

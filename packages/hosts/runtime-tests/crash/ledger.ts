@@ -79,10 +79,10 @@ function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 
 function* faultsOfRows({ rows }: Ledger, counts: ReadonlyMap<string, number>): Generator<string> {
   for (const { token, count, isAnswered } of rows) {
-    const found = Array.from({ length: count }, (_, index) => counts.get(`${token} ${index}`) ?? 0)
-    if (found.some((one) => one > 1)) yield `${token}: a row is there twice`
-    if (new Set(found).size > 1) yield `${token}: only some of its rows are there`
-    if (isAnswered && found.includes(0)) yield `${token}: was answered, and is not there`
+    const rowCounts = Array.from({ length: count }, (_, index) => counts.get(`${token} ${index}`) ?? 0)
+    if (rowCounts.some((number) => number > 1)) yield `${token}: a row is there twice`
+    if (new Set(rowCounts).size > 1) yield `${token}: only some of its rows are there`
+    if (isAnswered && rowCounts.includes(0)) yield `${token}: was answered, and is not there`
   }
 }
 
@@ -102,17 +102,17 @@ function* faultsOfPayments(
   state: BankState,
   counts: ReadonlyMap<string, number>,
 ): Generator<string> {
-  const stored = paymentsByText(state)
+  const storedPayments = paymentsByText(state)
   for (const { token, id, end, isEndAsked } of payments) {
-    const [found, ...others] = stored.get(token) ?? []
+    const [match, ...otherMatches] = storedPayments.get(token) ?? []
     const booked = counts.get(token) ?? 0
-    if (others.length > 0) yield `${token}: is there ${others.length + 1} times`
-    if (id !== undefined && found?.id !== id) yield `${token}: was answered, and is not there`
-    if (booked !== (found?.status === executed ? 2 : 0))
-      yield `${token}: ${found?.status} with ${booked} rows`
-    if (end === 'approved' && found?.status !== executed) yield `${token}: approved, and ${found?.status}`
-    if (end === 'cancelled' && found?.status !== 'CANC') yield `${token}: cancelled, and ${found?.status}`
-    if (!isEndAsked && found?.status === executed) yield `${token}: executed, and nobody approved it`
+    if (otherMatches.length > 0) yield `${token}: is there ${otherMatches.length + 1} times`
+    if (id !== undefined && match?.id !== id) yield `${token}: was answered, and is not there`
+    if (booked !== (match?.status === executed ? 2 : 0))
+      yield `${token}: ${match?.status} with ${booked} rows`
+    if (end === 'approved' && match?.status !== executed) yield `${token}: approved, and ${match?.status}`
+    if (end === 'cancelled' && match?.status !== 'CANC') yield `${token}: cancelled, and ${match?.status}`
+    if (!isEndAsked && match?.status === executed) yield `${token}: executed, and nobody approved it`
   }
 }
 

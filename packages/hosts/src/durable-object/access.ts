@@ -28,8 +28,8 @@ export async function refuseAccess(
 ): Promise<Response | undefined> {
   if (token === undefined) return undefined
   const { headers } = request
-  const brought = headers.get(accessHeader) ?? readPassword(headers.get('Authorization'))
-  if (isSameSecret(brought, token)) return undefined
+  const requestToken = headers.get(accessHeader) ?? readPassword(headers.get('Authorization'))
+  if (isSameSecret(requestToken, token)) return undefined
   const text = `This bank is for those who bring its access token: ${accessHeader}: <token>, or as the password of Authorization: Basic.`
   const outcome = {
     ...refusalOutcome('role', refuse('K6e', text, accessHeader).error),

@@ -35,24 +35,24 @@ export interface HostOptions extends Omit<DurableObjectOptions, 'trustAnchors'> 
 
 function settingsWith(settings: GivenSettings | undefined, trustAnchors: string | undefined): GivenSettings {
   if (trustAnchors === undefined) return settings ?? {}
-  const read = pemCertificates(trustAnchors)
-  if (!read.ok) throw new Error(`trustAnchors must be ${read.error}`)
-  return { ...settings, trustAnchors: read.value }
+  const result = pemCertificates(trustAnchors)
+  if (!result.ok) throw new Error(`trustAnchors must be ${result.error}`)
+  return { ...settings, trustAnchors: result.value }
 }
 
 /** Makes the options of a host from the bindings of its Worker. Throws if an option is wrong. */
 export function hostOptions(configure: Configure, bindings: Bindings): HostOptions {
-  const given = typeof configure === 'function' ? configure(bindings) : configure
-  refuseOldNames(given)
-  const { settings, trustAnchors, ...others } = given
-  requireToken('an access token', given.accessToken)
-  requireToken('a control token', given.controlToken)
+  const options = typeof configure === 'function' ? configure(bindings) : configure
+  refuseOldNames(options)
+  const { settings, trustAnchors, ...otherOptions } = options
+  requireToken('an access token', options.accessToken)
+  requireToken('a control token', options.controlToken)
   return {
-    ...others,
+    ...otherOptions,
     settings: settingsWith(settings, trustAnchors),
-    now: given.now ?? systemClock,
-    storageBytesMax: given.storageBytesMax ?? objectStorageBytesMax,
-    snapshotBytesMax: given.snapshotBytesMax ?? objectSnapshotBytesMax,
-    binding: given.binding ?? 'BANKS',
+    now: options.now ?? systemClock,
+    storageBytesMax: options.storageBytesMax ?? objectStorageBytesMax,
+    snapshotBytesMax: options.snapshotBytesMax ?? objectSnapshotBytesMax,
+    binding: options.binding ?? 'BANKS',
   }
 }

@@ -5,7 +5,7 @@ import { createRouter } from './router.ts'
 const objects = { idFromName: () => 0, get: () => ({ fetch: async () => new Response() }) }
 
 test('[K6d] variables are read as the options that they set; an empty one is none', () => {
-  const { settings, storageBytesMax, onFault, ...others } = optionsFromVariables({
+  const { settings, storageBytesMax, onFault, ...otherOptions } = optionsFromVariables({
     POCKETBANK_SIGNATURES: 'optional',
     POCKETBANK_MIN_RSA_BITS: '3072',
     POCKETBANK_DEFAULT_FIXES: 'longer-name',
@@ -17,7 +17,7 @@ test('[K6d] variables are read as the options that they set; an empty one is non
   })
   expect(settings).toEqual({ signatures: 'optional', rsaBitsMin: 3072, defaultFixes: ['longer-name'] })
   expect(storageBytesMax).toBe(2_097_152)
-  expect(others).toEqual({ basePath: '/api-sandbox' })
+  expect(otherOptions).toEqual({ basePath: '/api-sandbox' })
   expect(onFault).toBeTypeOf('function')
 })
 
@@ -31,11 +31,11 @@ test.each([
   [{ POCKETBANK_STORAGE_MIB: '0' }, 'POCKETBANK_STORAGE_MIB must be MiB from 1 to 1024, got "0"'],
   [{ POCKETBANK_TRUST_ANCHORS: 'x' }, 'POCKETBANK_TRUST_ANCHORS must be PEM certificates (no certificate in'],
   [{ POCKETBANK_PUBLIC_URL: 'bank' }, 'POCKETBANK_PUBLIC_URL must be an address such as'],
-])('[K6d] what a variable cannot be is named, and no request is answered: %j', async (wrong, told) => {
-  expect(() => optionsFromVariables(wrong)).toThrow(told)
+])('[K6d] what a variable cannot be is named, and no request is answered: %j', async (variables, message) => {
+  expect(() => optionsFromVariables(variables)).toThrow(message)
   const router = createRouter(optionsFromVariables)
   const request = new Request('https://bank.example/openapi.json')
-  await expect(router.fetch(request, { ...wrong, BANKS: objects })).rejects.toThrow(told)
+  await expect(router.fetch(request, { ...variables, BANKS: objects })).rejects.toThrow(message)
 })
 
 test.each(['POCKETBANK_ACCESS_TOKEN', 'POCKETBANK_CONTROL_TOKEN'])(

@@ -16,15 +16,15 @@ const workerOptions = {
  * is unknown or wrong.
  */
 export function optionsFromVariables(bindings: Bindings): DurableObjectOptions {
-  const known = Object.values(workerOptions).map(({ flag }) => toVariableName(flag))
+  const names = Object.values(workerOptions).map(({ flag }) => toVariableName(flag))
   const unknown = Object.keys(bindings).find(
-    (name) => name.startsWith('POCKETBANK_') && !known.includes(name),
+    (name) => name.startsWith('POCKETBANK_') && !names.includes(name),
   )
   if (unknown !== undefined) {
-    throw new Error(`there is no variable ${unknown}: there are ${known.join(', ')}`)
+    throw new Error(`there is no variable ${unknown}: there are ${names.join(', ')}`)
   }
-  const read = readOptionRows<DurableObjectOptions>(workerOptions, (flag) => readVariable(flag, bindings))
-  if (!read.ok) throw new Error(read.error)
+  const result = readOptionRows<DurableObjectOptions>(workerOptions, (flag) => readVariable(flag, bindings))
+  if (!result.ok) throw new Error(result.error)
   // biome-ignore lint/suspicious/noConsole: it is the log of a Worker
-  return { ...read.value, onFault: (fault, id) => console.error(id, fault) }
+  return { ...result.value, onFault: (fault, id) => console.error(id, fault) }
 }

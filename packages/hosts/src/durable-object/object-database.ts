@@ -4,8 +4,8 @@ import type { ObjectStorage } from './cloudflare.ts'
 
 /** True if a bank is stored. Its tables are created with it, so refused requests store nothing. */
 export function isStored({ sql }: ObjectStorage): boolean {
-  const [found] = sql.exec(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'format'`).raw()
-  return found !== undefined
+  const [row] = sql.exec(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'format'`).raw()
+  return row !== undefined
 }
 
 /**

@@ -28,8 +28,8 @@ function tppOfCertificate(
   { headers }: IncomingRequest,
   { settings, readCertificate }: RouteOptions,
 ): string | undefined {
-  const read = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
-  if (read.ok) return toTpp(read.value).id
+  const result = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
+  if (result.ok) return toTpp(result.value).id
   // Without required signatures, all requests without a certificate share a bank.
   return (settings.signatures ?? 'required') === 'required' ? undefined : anonymousTpp.id
 }

@@ -41,8 +41,8 @@ function bankless(options: HostOptions): App {
 }
 
 function requireNamespace(bindings: Bindings, name: string): ObjectNamespace {
-  const found = bindings[name] as Partial<ObjectNamespace> | undefined
-  if (typeof found?.idFromName === 'function') return found as ObjectNamespace
+  const namespace = bindings[name] as Partial<ObjectNamespace> | undefined
+  if (typeof namespace?.idFromName === 'function') return namespace as ObjectNamespace
   throw new Error(`there is no durable object namespace bound as ${name}`)
 }
 
@@ -68,13 +68,13 @@ function routerFor(configure: Configure, bindings: Bindings): (request: Request)
  * refusals.
  */
 export function createRouter(configure: Configure): Router {
-  let known: { readonly bindings: object; readonly answer: ReturnType<typeof routerFor> } | undefined
+  let cachedRouter: { readonly bindings: object; readonly answer: ReturnType<typeof routerFor> } | undefined
   return {
     async fetch(request, bindings) {
-      if (known?.bindings !== bindings) {
-        known = { bindings, answer: routerFor(configure, bindings as Bindings) }
+      if (cachedRouter?.bindings !== bindings) {
+        cachedRouter = { bindings, answer: routerFor(configure, bindings as Bindings) }
       }
-      return known.answer(request)
+      return cachedRouter.answer(request)
     },
   }
 }

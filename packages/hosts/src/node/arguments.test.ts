@@ -10,8 +10,8 @@ const flags = {
   strictness: { value: 'MODE', help: '' },
 } as const satisfies Flags
 
-function read(...given: readonly string[]) {
-  return readArguments(given, flags)
+function read(...argv: readonly string[]) {
+  return readArguments(argv, flags)
 }
 
 test('options, operands and what stands behind -- are told apart, wherever they stand', () => {
@@ -48,8 +48,8 @@ test.each([
   [['--port'], '--port needs a value: --port NUMBER'],
   [['--port', '--empty'], '--port needs a value, and --empty is an option; --port=--empty gives just that'],
   [['--empty=no'], '--empty takes no value, but got “no”'],
-])('%j: %s', (given, error) => {
-  expect(read(...given)).toEqual({ ok: false, error })
+])('%j: %s', (argv, error) => {
+  expect(read(...argv)).toEqual({ ok: false, error })
 })
 
 test('whatever is written is taken apart or refused in a line that tells what was written', () => {
@@ -58,8 +58,8 @@ test('whatever is written is taken apart or refused in a line that tells what wa
     fc.string(),
   )
   fc.assert(
-    fc.property(fc.array(word), (given) => {
-      const answer = read(...given)
+    fc.property(fc.array(word), (argv) => {
+      const answer = read(...argv)
       if (answer.ok) expect(Object.keys(answer.value.flags).every((name) => name in flags)).toBe(true)
       else expect(answer.error).not.toBe('')
     }),

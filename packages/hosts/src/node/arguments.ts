@@ -21,10 +21,10 @@ export interface Flag {
 export type Flags = Readonly<Record<string, Flag>>
 
 /** The texts of the options in a command line, by name. A switch has `true`. */
-export type Written = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+export type WrittenOptions = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 export interface Arguments {
-  readonly flags: Written
+  readonly flags: WrittenOptions
   readonly operands: readonly string[]
   /** Words after `--`; undefined without `--`. */
   readonly behind: readonly string[] | undefined
@@ -33,13 +33,13 @@ export interface Arguments {
 type Token = NonNullable<ReturnType<typeof readOptionTokens>>[number]
 type OptionToken = Extract<Token, { kind: 'option' }>
 
-function readOptionTokens(given: readonly string[], known: ReadonlyMap<string, Flag>) {
-  const options = [...known].map(([name, { value, short, multiple = false }]) => {
+function readOptionTokens(argv: readonly string[], flags: ReadonlyMap<string, Flag>) {
+  const options = [...flags].map(([name, { value, short, multiple = false }]) => {
     const type = value === undefined ? ('boolean' as const) : ('string' as const)
     return [name, { type, multiple, ...(short !== undefined && { short }) }] as const
   })
   return parseArgs({
-    args: [...given],
+    args: [...argv],
     options: Object.fromEntries(options),
     strict: false,
     allowPositionals: true,
@@ -52,10 +52,10 @@ const likeAnOption = /^--?[A-Za-z]/
 
 const listedWordsMax = 10
 
-export function wordProblem(taker: string, words: readonly string[], written: string): string {
-  const known =
+export function wordProblem(taker: string, words: readonly string[], word: string): string {
+  const choices =
     words.length > listedWordsMax ? `one of ${words.length} words such as ${words[0]}` : words.join(', ')
-  return `${taker} takes ${known}, not “${escapeForTerminal(written)}”${didYouMean(written, words)}`
+  return `${taker} takes ${choices}, not “${escapeForTerminal(word)}”${didYouMean(word, words)}`
 }
 
 /**
@@ -64,24 +64,24 @@ export function wordProblem(taker: string, words: readonly string[], written: st
  */
 function listSimilarOptions(
   { name, rawName }: OptionToken,
-  known: ReadonlyMap<string, Flag>,
+  flags: ReadonlyMap<string, Flag>,
 ): readonly string[] {
   if (rawName.startsWith('--')) {
-    const meant = nearest(name, [...known.keys()])
-    return meant === undefined ? [] : [meant]
+    const suggestion = nearest(name, [...flags.keys()])
+    return suggestion === undefined ? [] : [suggestion]
   }
-  const begun = [...known].filter(
-    ([other, { short }]) => short === undefined && other.startsWith(name.toLowerCase()),
+  const matches = [...flags].filter(
+    ([flagName, { short }]) => short === undefined && flagName.startsWith(name.toLowerCase()),
   )
-  return begun.map(([other]) => other)
+  return matches.map(([flagName]) => flagName)
 }
 
-function optionProblem(token: OptionToken, known: ReadonlyMap<string, Flag>) {
+function optionProblem(token: OptionToken, flags: ReadonlyMap<string, Flag>) {
   const { name, rawName, value, inlineValue } = token
-  const flag = known.get(name)
+  const flag = flags.get(name)
   if (flag === undefined) {
-    const meant = listSimilarOptions(token, known).map((other) => `--${other}`)
-    return `there is no option ${escapeForTerminal(rawName)}${meant.length === 0 ? '' : `; did you mean ${meant.join(' or ')}?`}`
+    const suggestions = listSimilarOptions(token, flags).map((flagName) => `--${flagName}`)
+    return `there is no option ${escapeForTerminal(rawName)}${suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(' or ')}?`}`
   }
   if (flag.value === undefined) {
     return inlineValue === true ? `${rawName} takes no value, but got “${value}”` : undefined
@@ -93,37 +93,37 @@ function optionProblem(token: OptionToken, known: ReadonlyMap<string, Flag>) {
   return choices === undefined || choices.includes(value) ? undefined : wordProblem(rawName, choices, value)
 }
 
-function collectOptions(tokens: readonly OptionToken[], known: ReadonlyMap<string, Flag>): Written {
-  const written: Record<string, string | boolean | string[]> = {}
+function collectOptions(tokens: readonly OptionToken[], flags: ReadonlyMap<string, Flag>): WrittenOptions {
+  const values: Record<string, string | boolean | string[]> = {}
   for (const { name, value = true } of tokens) {
-    const before = written[name]
-    if (known.get(name)?.multiple !== true || value === true) written[name] = value
+    const before = values[name]
+    if (flags.get(name)?.multiple !== true || value === true) values[name] = value
     else if (Array.isArray(before)) before.push(value)
-    else written[name] = [value]
+    else values[name] = [value]
   }
-  return written
+  return values
 }
 
 /** Adds the default value to each option that may be written without one. */
-function fillBare(given: readonly string[], known: ReadonlyMap<string, Flag>): readonly string[] {
-  return given.map((word, at) => {
-    const bare = word.startsWith('--') ? known.get(word.slice(2))?.bare : undefined
-    const next = given[at + 1]
+function fillBare(argv: readonly string[], flags: ReadonlyMap<string, Flag>): readonly string[] {
+  return argv.map((word, at) => {
+    const bare = word.startsWith('--') ? flags.get(word.slice(2))?.bare : undefined
+    const next = argv[at + 1]
     return bare === undefined || (next !== undefined && !likeAnOption.test(next)) ? word : `${word}=${bare}`
   })
 }
 
 /** Parses a command line. The error is one line. */
-export function readArguments(given: readonly string[], flags: Flags): Result<Arguments, string> {
-  const known = new Map(Object.entries(flags))
-  const end = given.indexOf('--')
-  const tokens = readOptionTokens(fillBare(end < 0 ? given : given.slice(0, end), known), known)
+export function readArguments(argv: readonly string[], flags: Flags): Result<Arguments, string> {
+  const flagsByName = new Map(Object.entries(flags))
+  const end = argv.indexOf('--')
+  const tokens = readOptionTokens(fillBare(end < 0 ? argv : argv.slice(0, end), flagsByName), flagsByName)
   const options = tokens.filter((token) => token.kind === 'option')
-  const problem = options.map((token) => optionProblem(token, known)).find((one) => one !== undefined)
+  const problem = options.map((token) => optionProblem(token, flagsByName)).find((text) => text !== undefined)
   if (problem !== undefined) return fail(problem)
   return ok({
-    flags: collectOptions(options, known),
+    flags: collectOptions(options, flagsByName),
     operands: tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : [])),
-    behind: end < 0 ? undefined : given.slice(end + 1),
+    behind: end < 0 ? undefined : argv.slice(end + 1),
   })
 }

@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()))
 })
 
-const [one, other, third] = ['PSDNO-FSA-1', 'PSDNO-FSA-2', 'PSDNO-FSA-3'] as const
+const [firstTpp, secondTpp, third] = ['PSDNO-FSA-1', 'PSDNO-FSA-2', 'PSDNO-FSA-3'] as const
 const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
 const back = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
 
@@ -17,8 +17,8 @@ interface Link {
   readonly _links: { readonly scaRedirect: { readonly href: string } }
 }
 
-async function start(...given: readonly string[]) {
-  const options = readOptions(['--port', '0', '--bank-per-tpp', ...given], {})
+async function start(...argv: readonly string[]) {
+  const options = readOptions(['--port', '0', '--bank-per-tpp', ...argv], {})
   if (!options.ok) throw new Error(options.error)
   const server = await serve(options.value)
   open.push(server)
@@ -30,12 +30,12 @@ async function start(...given: readonly string[]) {
     url,
     tpp,
     customersOf: async (id: string, now?: string) => {
-      const listed = await tpp(id, now).get('/v1/sandbox/customers')
-      return ((await listed.json()) as readonly unknown[]).length
+      const response = await tpp(id, now).get('/v1/sandbox/customers')
+      return ((await response.json()) as readonly unknown[]).length
     },
     linkOf: async (id: string) => {
-      const asked = await (await tpp(id).get('/v1/accounts')).json<Link>()
-      return asked._links.scaRedirect.href
+      const link = await (await tpp(id).get('/v1/accounts')).json<Link>()
+      return link._links.scaRedirect.href
     },
     async control(method: string, path: string, body?: unknown) {
       const answer = await fetch(`${url}/_sandbox${path}`, {
@@ -54,7 +54,7 @@ type Bank = Awaited<ReturnType<typeof start>>
 /** Runs a suite of tests that assumes a bank of its own; returns its ids and answers. */
 async function suite(bank: Bank, id: string): Promise<unknown> {
   const { tpp, control, linkOf } = bank
-  const made = await tpp(id).post('/v1/sandbox/customers', { body: customer })
+  const response = await tpp(id).post('/v1/sandbox/customers', { body: customer })
   const link = await linkOf(id)
   const approved = await control('POST', `/psu/approve?tpp=${id}`, {
     link,
@@ -63,37 +63,39 @@ async function suite(bank: Bank, id: string): Promise<unknown> {
   await control('POST', `/snapshots?tpp=${id}`, { id: 'mine' })
   await control('POST', `/clock/advance?tpp=${id}`, { days: 1 })
   await control('POST', `/faults?tpp=${id}`, { effect: 'systemError', times: 1 })
-  const struck = await tpp(id).get('/v1/sandbox/customers')
+  const faultResponse = await tpp(id).get('/v1/sandbox/customers')
   await control('POST', `/snapshots/mine/restore?tpp=${id}`, {})
-  const listed = await control('GET', `/requests?tpp=${id}`)
+  const journal = await control('GET', `/requests?tpp=${id}`)
   const accounts = await tpp(id).get('/v1/accounts', { headers: { 'PSU-ID': approved.json.psuId } })
   await control('DELETE', `/requests?tpp=${id}`)
   return {
-    customer: ((await made.json()) as { customerId: string }).customerId,
+    customer: ((await response.json()) as { customerId: string }).customerId,
     psuId: approved.json.psuId,
-    struck: struck.status,
+    struck: faultResponse.status,
     clock: (await control('GET', `/clock?tpp=${id}`)).json,
-    snapshots: (await control('GET', `/snapshots?tpp=${id}`)).json.snapshots.map((kept: Link) => kept),
-    statuses: listed.json.requests.map(({ status }: { status: number }) => status),
+    snapshots: (await control('GET', `/snapshots?tpp=${id}`)).json.snapshots.map(
+      (snapshot: Link) => snapshot,
+    ),
+    statuses: journal.json.requests.map(({ status }: { status: number }) => status),
     accounts: await accounts.json(),
   }
 }
 
 test('[K4f] a reset is that of one TPP, and says that it must name one', async () => {
   const bank = await start('--now', '2026-01-15T10:00:00+01:00', '--frozen')
-  for (const id of [one, other]) await bank.tpp(id).post('/v1/sandbox/customers', { body: customer })
+  for (const id of [firstTpp, secondTpp]) await bank.tpp(id).post('/v1/sandbox/customers', { body: customer })
   expect((await bank.control('POST', '/reset', {})).json.message).toContain('tpp')
-  expect((await bank.control('POST', `/reset?tpp=${one}`, {})).json).toMatchObject({ following: false })
-  expect([await bank.customersOf(one), await bank.customersOf(other)]).toEqual([4, 5])
+  expect((await bank.control('POST', `/reset?tpp=${firstTpp}`, {})).json).toMatchObject({ following: false })
+  expect([await bank.customersOf(firstTpp), await bank.customersOf(secondTpp)]).toEqual([4, 5])
 })
 
 test('[Q14i] suites that run at once in one process see the same as one that is alone, ids included', async () => {
-  const given = ['--seed', 'tuesday', '--now', '2026-01-15T10:00:00+01:00', '--frozen']
-  const alone = await suite(await start(...given), one)
-  const shared = await start(...given)
+  const argv = ['--seed', 'tuesday', '--now', '2026-01-15T10:00:00+01:00', '--frozen']
+  const alone = await suite(await start(...argv), firstTpp)
+  const sharedBank = await start(...argv)
   const ids = Array.from({ length: 6 }, (_, index) => `PSDNO-FSA-${index + 1}`)
-  const all = await Promise.all(ids.map((id) => suite(shared, id)))
-  expect(all).toEqual(ids.map(() => alone))
+  const results = await Promise.all(ids.map((id) => suite(sharedBank, id)))
+  expect(results).toEqual(ids.map(() => alone))
   expect(alone).toMatchObject({ struck: 500, statuses: [201, 401, 500] })
 })
 
@@ -106,18 +108,18 @@ test('[Q14i] control says that it must be told whose bank is meant, whatever is 
       'QUERY_PARAMETER_REQUIRED',
       expect.stringContaining('name the TPP in the parameter tpp'),
     ])
-    expect((await control('GET', `${path}?tpp=${one}`)).status).toBe(200)
+    expect((await control('GET', `${path}?tpp=${firstTpp}`)).status).toBe(200)
   }
 })
 
 test('[Q14i] the address of what was made names the TPP, and leads to it', async () => {
   const { control, url } = await start()
   const id = 'PSDNO-FSA-æ 1'
-  const made = await control('POST', `/faults?tpp=${encodeURIComponent(id)}`, {
+  const faultResponse = await control('POST', `/faults?tpp=${encodeURIComponent(id)}`, {
     effect: 'systemError',
     times: 1,
   })
-  const location = made.answer.headers.get('Location') ?? ''
+  const location = faultResponse.answer.headers.get('Location') ?? ''
   expect(location.slice(url.length)).toMatch(/^\/_sandbox\/faults\/[^?]+\?tpp=PSDNO-FSA-%C3%A6%201$/)
   expect((await fetch(location)).status).toBe(200)
 })
@@ -126,69 +128,78 @@ test('[Q14i] the journal of a TPP has its requests, and those that nobody is kno
   const { control, tpp, url } = await start()
   const ask = (id: string, requestId: string) =>
     tpp(id).get('/v1/sandbox/customers', { headers: { 'X-Request-ID': requestId } })
-  await ask(one, 'of-one')
-  await ask(other, 'of-other')
+  await ask(firstTpp, 'of-one')
+  await ask(secondTpp, 'of-other')
   await fetch(`${url}/v1/accounts`, { headers: { 'X-Request-ID': 'of-nobody' } })
   const listRequestIds = async (id: string) => {
     const { json } = await control('GET', `/requests?tpp=${id}`)
     return json.requests.map(({ requestId }: { requestId: string }) => requestId)
   }
-  expect(await listRequestIds(one)).toEqual(['of-one'])
-  expect((await control('GET', `/requests/of-nobody?tpp=${one}`)).json.status).toBe(400)
-  expect((await control('GET', `/requests/of-other?tpp=${one}`)).status).toBe(404)
-  await control('DELETE', `/requests?tpp=${one}`)
-  expect([await listRequestIds(one), await listRequestIds(other)]).toEqual([[], ['of-other']])
-  for (let count = 0; count < 1_001; count += 1) await ask(one, `more-${count}`)
-  expect(await listRequestIds(other)).toEqual(['of-other'])
-  expect((await listRequestIds(one)).at(0)).toBe('more-1')
+  expect(await listRequestIds(firstTpp)).toEqual(['of-one'])
+  expect((await control('GET', `/requests/of-nobody?tpp=${firstTpp}`)).json.status).toBe(400)
+  expect((await control('GET', `/requests/of-other?tpp=${firstTpp}`)).status).toBe(404)
+  await control('DELETE', `/requests?tpp=${firstTpp}`)
+  expect([await listRequestIds(firstTpp), await listRequestIds(secondTpp)]).toEqual([[], ['of-other']])
+  for (let count = 0; count < 1_001; count += 1) await ask(firstTpp, `more-${count}`)
+  expect(await listRequestIds(secondTpp)).toEqual(['of-other'])
+  expect((await listRequestIds(firstTpp)).at(0)).toBe('more-1')
 })
 
 test("[Q14i] a link leads to the bank of its TPP, and no other bank knows the person's answer", async () => {
   const { linkOf, control } = await start('--seed', 'tuesday')
-  const [link, otherLink] = [await linkOf(one), await linkOf(other)]
+  const [link, otherLink] = [await linkOf(firstTpp), await linkOf(secondTpp)]
   expect(link).not.toBe(otherLink)
   expect((await fetch(link)).status).toBe(200)
-  expect((await fetch(link.replace(one, other))).status).toBe(404)
-  await control('POST', `/psu/refuse?tpp=${one}`, { link, customerNumber: people.jonas })
+  expect((await fetch(link.replace(firstTpp, secondTpp))).status).toBe(404)
+  await control('POST', `/psu/refuse?tpp=${firstTpp}`, { link, customerNumber: people.jonas })
   expect(await (await fetch(link, { redirect: 'manual' })).text()).not.toContain('<form')
   expect(await (await fetch(otherLink)).text()).toContain('<form')
-  const wrong = await control('POST', `/psu/refuse?tpp=${other}`, { link, customerNumber: people.jonas })
-  expect([wrong.status, wrong.json.message]).toEqual([404, 'there is no such authorisation'])
+  const refusedResponse = await control('POST', `/psu/refuse?tpp=${secondTpp}`, {
+    link,
+    customerNumber: people.jonas,
+  })
+  expect([refusedResponse.status, refusedResponse.json.message]).toEqual([
+    404,
+    'there is no such authorisation',
+  ])
 })
 
 test('[Q14j] of more banks than are kept the one that was asked longest ago begins anew', async () => {
   const { tpp, customersOf, linkOf } = await start('--banks-max', '2')
-  for (const id of [one, other]) await tpp(id).post('/v1/sandbox/customers', { body: customer })
-  const link = await linkOf(other)
-  expect(await customersOf(one)).toBe(5)
+  for (const id of [firstTpp, secondTpp]) await tpp(id).post('/v1/sandbox/customers', { body: customer })
+  const link = await linkOf(secondTpp)
+  expect(await customersOf(firstTpp)).toBe(5)
   expect(await customersOf(third)).toBe(4)
-  expect(await customersOf(one)).toBe(5)
-  expect(await customersOf(other)).toBe(4)
-  expect([await linkOf(other), (await fetch(link)).status]).toEqual([expect.not.stringMatching(link), 404])
+  expect(await customersOf(firstTpp)).toBe(5)
+  expect(await customersOf(secondTpp)).toBe(4)
+  expect([await linkOf(secondTpp), (await fetch(link)).status]).toEqual([
+    expect.not.stringMatching(link),
+    404,
+  ])
 })
 
 test('[Q14k] Date and certificate are judged by the clock of the bank of the TPP that the certificate names', async () => {
   const { control, tpp, customersOf } = await start(
     ...['--now', '2026-01-15T10:00:00+01:00', '--frozen', '--date-window', '60'],
   )
-  const [begun, later] = ['2026-01-15T10:00:00+01:00', '2036-01-15T10:00:00+01:00']
-  await control('PUT', `/clock?tpp=${one}`, { now: later })
-  expect(await customersOf(one, later)).toBe(4)
-  expect(await customersOf(other, begun)).toBe(4)
+  const [earlier, later] = ['2026-01-15T10:00:00+01:00', '2036-01-15T10:00:00+01:00']
+  await control('PUT', `/clock?tpp=${firstTpp}`, { now: later })
+  expect(await customersOf(firstTpp, later)).toBe(4)
+  expect(await customersOf(secondTpp, earlier)).toBe(4)
   const status = async (id: string, now: string) => (await tpp(id, now).get('/v1/sandbox/customers')).status
-  expect([await status(one, begun), await status(other, later)]).toEqual([401, 401])
-  const { json } = await control('GET', `/requests?tpp=${one}&since=2036-01-01T00:00:00Z`)
+  expect([await status(firstTpp, earlier), await status(secondTpp, later)]).toEqual([401, 401])
+  const { json } = await control('GET', `/requests?tpp=${firstTpp}&since=2036-01-01T00:00:00Z`)
   expect(json.requests.map(({ at }: { at: string }) => at)).toEqual([later])
 })
 
 test('[Q14k] a certificate opens no bank before it is known that the request comes from its TPP', async () => {
   const { server, tpp, customersOf } = await start('--banks-max', '1')
-  await tpp(one).post('/v1/sandbox/customers', { body: customer })
-  const stranger = await tpp(other).get('/v1/sandbox/customers', { wrong: 'otherKey' })
+  await tpp(firstTpp).post('/v1/sandbox/customers', { body: customer })
+  const stranger = await tpp(secondTpp).get('/v1/sandbox/customers', { wrong: 'otherKey' })
   expect(stranger.status).toBe(401)
-  expect(await customersOf(one)).toBe(5)
+  expect(await customersOf(firstTpp)).toBe(5)
   expect(() => server.engine).toThrow('bankFor(tpp)')
-  expect(server.bankFor(one).engine.bank).toBe(server.bankFor(one).engine.bank)
+  expect(server.bankFor(firstTpp).engine.bank).toBe(server.bankFor(firstTpp).engine.bank)
 })
 
 test('[Q14] without the option all TPPs share a bank, and tpp changes nothing', async () => {
@@ -196,22 +207,22 @@ test('[Q14] without the option all TPPs share a bank, and tpp changes nothing', 
   if (!options.ok) throw new Error(options.error)
   const server = await serve(options.value)
   open.push(server)
-  expect(server.bankFor(one)).toBe(server.bank)
+  expect(server.bankFor(firstTpp)).toBe(server.bank)
   expect(server.bank.engine).toBe(server.engine)
 })
 
 test('[Q14i] a TPP is its id, whoever issued its certificate', async () => {
   const { url, customersOf, tpp } = await start()
-  await tpp(one).post('/v1/sandbox/customers', { body: customer })
+  await tpp(firstTpp).post('/v1/sandbox/customers', { body: customer })
   const authority = createAuthority({ name: { CN: 'Another CA' } })
-  const same = createTpp({ id: one, baseUrl: url, authority })
-  expect(((await (await same.get('/v1/sandbox/customers')).json()) as readonly unknown[]).length).toBe(5)
-  expect(await customersOf(one)).toBe(5)
+  const sameTpp = createTpp({ id: firstTpp, baseUrl: url, authority })
+  expect(((await (await sameTpp.get('/v1/sandbox/customers')).json()) as readonly unknown[]).length).toBe(5)
+  expect(await customersOf(firstTpp)).toBe(5)
 })
 
 test.each([
   [['--banks-max', '2'], '--banks-max needs --bank-per-tpp'],
   [['--bank-per-tpp', '--banks-max', '0'], '--banks-max must be banks from 1 to 100000, got "0"'],
-])('%j is refused in one line', (given, line) => {
-  expect(readOptions(given, {})).toEqual({ ok: false, error: line })
+])('%j is refused in one line', (argv, line) => {
+  expect(readOptions(argv, {})).toEqual({ ok: false, error: line })
 })

@@ -102,10 +102,10 @@ function shareBank(bank: () => ControlledBank, options: ServerBanksOptions, back
  */
 function bankForAll(options: ServerBanksOptions): ServerBanks {
   const { now = systemClock(), seed } = options
-  let opened: ControlledBank | undefined
+  let controlledBank: ControlledBank | undefined
   const bank = () => {
-    opened ??= controlBank(createStartBank({ ...options, now }), toControlOptions(options))
-    return opened
+    controlledBank ??= controlBank(createStartBank({ ...options, now }), toControlOptions(options))
+    return controlledBank
   }
   return {
     ...shareBank(bank, options),
@@ -141,7 +141,7 @@ function openRoot(folder: string, options: ServerBanksOptions): DataBank {
 
 function createCopyFinder(open: () => readonly DataBank[]) {
   return (folder: string) => {
-    const bank = open().find((one) => one.folder === folder)
+    const bank = open().find((candidate) => candidate.folder === folder)
     return bank && ((_: string, file: string) => bank.copyTo(file))
   }
 }

@@ -17,11 +17,11 @@ const lowerCase = new Map<string, string>()
  * Lowers the case of a name. The cache saves 0.5 µs of a signed GET and 1.4 µs of a signed POST (2026-11).
  */
 function inLowerCase(name: string): string {
-  const known = lowerCase.get(name)
-  if (known !== undefined) return known
-  const made = name.toLowerCase()
-  if (lowerCase.size < lowerCaseMax) lowerCase.set(name, made)
-  return made
+  const cachedName = lowerCase.get(name)
+  if (cachedName !== undefined) return cachedName
+  const lowerName = name.toLowerCase()
+  if (lowerCase.size < lowerCaseMax) lowerCase.set(name, lowerName)
+  return lowerName
 }
 
 type HeadersOfNode = Pick<IncomingMessage, 'headers' | 'rawHeaders'>

@@ -22,8 +22,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()))
 })
 
-async function start(...given: readonly string[]): Promise<Server> {
-  const options = readOptions(['--port', '0', ...given], {})
+async function start(...argv: readonly string[]): Promise<Server> {
+  const options = readOptions(['--port', '0', ...argv], {})
   if (!options.ok) throw new Error(options.error)
   const server = await serve(options.value)
   open.push(server)
@@ -46,8 +46,8 @@ test('the lines of curl of the page about control do what they say', async () =>
   const printed: string[] = []
   for (const block of blocks.slice(0, -1)) {
     const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
-    const asked = await createTpp({ baseUrl: url, headers }).get('/v1/accounts')
-    const { _links } = await asked.json<{ _links: { scaRedirect?: { href: string } } }>()
+    const response = await createTpp({ baseUrl: url, headers }).get('/v1/accounts')
+    const { _links } = await response.json<{ _links: { scaRedirect?: { href: string } } }>()
     await createTpp({ baseUrl: url }).get('/v1/nowhere' as string, {
       headers: { 'X-Request-ID': 'my-request-id' },
     })
@@ -56,8 +56,8 @@ test('the lines of curl of the page about control do what they say', async () =>
   }
   const first = JSON.parse(printed[0] ?? '')
   expect(first).toMatchObject({ today: '2026-01-15', following: true })
-  const moved = printed.find((line) => line.includes('2030-01-01') && !line.includes('happened'))
-  expect(JSON.parse(moved ?? '')).toMatchObject({ now: '2030-01-01T00:00:00+01:00', following: false })
+  const clockLine = printed.find((line) => line.includes('2030-01-01') && !line.includes('happened'))
+  expect(JSON.parse(clockLine ?? '')).toMatchObject({ now: '2030-01-01T00:00:00+01:00', following: false })
   expect(printed.find((line) => line.includes('psuId'))).toContain('https://tpp.example/back?psu-id=')
   expect(printed).toContainEqual(expect.stringMatching(/^✗ 404 NOT_FOUND GET \/v1\/nowhere/))
   expect(printed.find((line) => line.includes('"quirks"'))).toContain('"name":"idsMissing"')
@@ -77,8 +77,8 @@ test.each([
   [[]],
   [['--base-path', '/api-sandbox']],
   [['--control-token', 'a-token-of-24-characters', '--empty']],
-])('the health check of the Dockerfile finds a bank by its variables, with %j', async (given) => {
-  const { url } = await start(...given)
+])('the health check of the Dockerfile finds a bank by its variables, with %j', async (argv) => {
+  const { url } = await start(...argv)
   const { port, pathname } = new URL(url)
   const path = pathname.replace(/\/$/, '')
   const variables = { POCKETBANK_PORT: port, ...(path !== '' && { POCKETBANK_BASE_PATH: path }) }
@@ -90,8 +90,8 @@ test.each([
 test('the token that the page makes is one, and opens a bank', async () => {
   const [making = '', starting = '', asking = ''] = (blocks.at(-1) ?? '').split('\n')
   const [token = ''] = await run(`${making}\necho $POCKETBANK_CONTROL_TOKEN`, {})
-  const [, given = ''] = /^npm start -- (.*)$/.exec(starting) ?? []
-  const { url } = await start('--control-token', token, '--empty', ...given.split(' '))
+  const [, optionText = ''] = /^npm start -- (.*)$/.exec(starting) ?? []
+  const { url } = await start('--control-token', token, '--empty', ...optionText.split(' '))
   const { port } = new URL(url)
   const script = asking.replace('http://bank.example:8080', `http://127.0.0.1:${port}`)
   const [clock = ''] = await run(script, { POCKETBANK_CONTROL_TOKEN: token })
@@ -104,8 +104,8 @@ test.each([
   [['--public-url', 'http://localhost:9000'], 'from this machine'],
   [['--public-url', 'https://bank.example'], 'not controlled'],
   [['--public-url', 'https://bank.example', '--control-token', 'a-token-of-a-test-1'], 'with the token'],
-])('%j says at the start who controls the sandbox', (given, words) => {
-  const options = readOptions(given, {})
+])('%j says at the start who controls the sandbox', (argv, words) => {
+  const options = readOptions(argv, {})
   expect(options.ok && controlLine(options.value)).toContain(words)
 })
 

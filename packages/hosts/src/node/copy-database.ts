@@ -79,8 +79,8 @@ function followLinks(path: string, budget = { links: linksMax }): string {
   return followLinks(resolve(folder, target), budget)
 }
 
-const isInsideFolder = (folder: string, other: string) =>
-  !/^\.\.|^(?:\/|[A-Za-z]:)/.test(relative(folder, other))
+const isInsideFolder = (folder: string, otherFolder: string) =>
+  !/^\.\.|^(?:\/|[A-Za-z]:)/.test(relative(folder, otherFolder))
 
 /** Rejects a target folder that is relative, inside the data folder, or not empty. */
 function checkTarget(data: string, target: string): Result<undefined, Refusal> {
@@ -98,9 +98,9 @@ function checkTarget(data: string, target: string): Result<undefined, Refusal> {
 
 /** Lists the folders of banks in a data folder as relative paths, its own first as an empty path. */
 function bankFolders(data: string): readonly string[] {
-  const folders = readdirSync(data, { withFileTypes: true }).filter((one) => one.isDirectory())
-  const named = folders.map(({ name }) => name).filter((name) => existsSync(toBankFile(join(data, name))))
-  return ['', ...named]
+  const folders = readdirSync(data, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const bankNames = folders.map(({ name }) => name).filter((name) => existsSync(toBankFile(join(data, name))))
+  return ['', ...bankNames]
 }
 
 /** Copies a bank to a file, reading through its open connection if it is open. */
@@ -152,15 +152,15 @@ function findCopyReason(fault: unknown): string | undefined {
  */
 export function createBackUp(dataFolder: string, copyOpen: (folder: string) => CopyBank | undefined): BackUp {
   const data = resolve(dataFolder)
-  return async (given) => {
-    const checked = checkTarget(data, given)
-    if (!checked.ok) return checked
-    const folder = followLinks(resolve(given))
+  return async (target) => {
+    const result = checkTarget(data, target)
+    if (!result.ok) return result
+    const folder = followLinks(resolve(target))
     const part = `${folder}.part-${nanoid(8)}`
     try {
       const copied = await copyAll(data, part, copyOpen)
       moveInto(folder, part)
-      return ok<BackUpReport>({ folder: resolve(given), ...copied })
+      return ok<BackUpReport>({ folder: resolve(target), ...copied })
     } catch (fault) {
       removePart(part)
       const reason = findCopyReason(fault)

@@ -97,15 +97,15 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       const folder = await folderOfBank()
       const file = join(folder, 'bank.sqlite')
       flip(file, table)
-      const { code, stdout, stderr } = await startStoredCommand(folder).ended
+      const { code, stdout, stderr } = await startStoredCommand(folder).exit
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       const place = `${file} is damaged: ${table} \\S.*: is not what was written: its checksum is another one`
       expect(stderr).toMatch(new RegExp(`^pocketbank: ${place}; --repair keeps what can be read\n$`, 's'))
       const repaired = await startStoredBank(folder, '--repair')
       expect((await make(repaired, 1)).status).toBe(201)
-      const { stderr: told } = await end(repaired)
-      expect(told).toMatch(new RegExp(`^dropped ${table} \\S.*: is not what was written`, 'ms'))
-      expect(told).toContain(`the file as it was is kept as ${file}.damaged-`)
+      const { stderr: output } = await end(repaired)
+      expect(output).toMatch(new RegExp(`^dropped ${table} \\S.*: is not what was written`, 'ms'))
+      expect(output).toContain(`the file as it was is kept as ${file}.damaged-`)
       expect(readdirSync(folder)).toHaveLength(2)
       expect(await listCustomerNames(await startStoredBank(folder))).toContain('Kari Test 1')
     },
@@ -130,7 +130,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       Math.floor(bytes.indexOf('"details":{"remittanceInformationUnstructured":"Row 150 of') / 4_096) * 4_096
     bytes.fill(0xff, page, page + 200)
     writeFileSync(file, bytes)
-    const { code, stderr } = await startStoredCommand(folder).ended
+    const { code, stderr } = await startStoredCommand(folder).exit
     expect(code).toBe(1)
     expect(stderr).toMatch(/bank.sqlite is damaged: transactions: cannot be read( after \d+)?: .*malformed/)
     const repaired = await startStoredBank(folder, '--repair')
@@ -142,21 +142,21 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     truncateSync(file, Math.floor(readFileSync(file).length * 0.7))
-    const left = readFileSync(file)
-    const { code, stderr } = await startStoredCommand(folder).ended
+    const damagedBytes = readFileSync(file)
+    const { code, stderr } = await startStoredCommand(folder).exit
     expect(code).toBe(1)
     expect(stderr).toBe(
       `pocketbank: ${file} is damaged: database disk image is malformed; --repair keeps what can be read\n`,
     )
-    expect(readFileSync(file).equals(left)).toBe(true)
+    expect(readFileSync(file).equals(damagedBytes)).toBe(true)
     const repaired = await startStoredBank(folder, '--repair')
     expect(await listCustomerNames(repaired)).toHaveLength(5)
     expect((await make(repaired, 1)).status).toBe(201)
-    const { stderr: told } = await end(repaired)
-    expect(told).toContain('the file: database disk image is malformed\n')
-    expect(told).toMatch(/^dropped transactions .*: cannot be read: /m)
-    const [, kept = ''] = /the file as it was is kept as (\S+)/.exec(told) ?? []
-    expect(readFileSync(kept).equals(left)).toBe(true)
+    const { stderr: output } = await end(repaired)
+    expect(output).toContain('the file: database disk image is malformed\n')
+    expect(output).toMatch(/^dropped transactions .*: cannot be read: /m)
+    const [, keptPath = ''] = /the file as it was is kept as (\S+)/.exec(output) ?? []
+    expect(readFileSync(keptPath).equals(damagedBytes)).toBe(true)
     expect(readdirSync(folder)).toHaveLength(2)
     expect(await listCustomerNames(await startStoredBank(folder))).toHaveLength(6)
   })
@@ -165,7 +165,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     writeFileSync(file, Buffer.concat([Buffer.alloc(8), readFileSync(file).subarray(8)]))
-    const { code, stderr } = await startStoredCommand(folder).ended
+    const { code, stderr } = await startStoredCommand(folder).exit
     expect(code).toBe(1)
     expect(stderr).toContain(`${file} is damaged: file is not a database; --repair keeps what can be read\n`)
     const repaired = await startStoredBank(folder, '--repair')
@@ -184,7 +184,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       )
       const before = readFileSync(file)
       for (const flags of [[], ['--repair']]) {
-        const { code, stderr } = await startStoredCommand(folder, ...flags).ended
+        const { code, stderr } = await startStoredCommand(folder, ...flags).exit
         expect(code).toBe(1)
         expect(stderr).toContain(
           `${file} is of another release: its format is ${format}, and this release reads 4. Use the release that wrote it, or another folder\n`,
@@ -203,7 +203,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     change(file, sql)
-    const { code, stderr } = await startStoredCommand(folder).ended
+    const { code, stderr } = await startStoredCommand(folder).exit
     expect(code).toBe(1)
     expect(stderr).toContain(`${file} is damaged: `)
     expect(stderr).toContain(`${reason}; --repair keeps what can be read\n`)
@@ -219,7 +219,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       const folder = await folderOfBank()
       const file = join(folder, 'bank.sqlite')
       truncateSync(file, bytes)
-      const { code, stderr } = await startStoredCommand(folder, '--repair').ended
+      const { code, stderr } = await startStoredCommand(folder, '--repair').exit
       expect(code).toBe(1)
       expect(stderr).toMatch(
         /^pocketbank: nothing of the bank in \S+ can be read \(.+\): move it away to begin a new one\n$/,

@@ -90,12 +90,12 @@ export function sqliteOfNode() {
 }
 
 /** Replaces the bank's file by another one. Returns the new name of the old file. */
-export function replaceBank(folder: string, other: string, { now = new Date() } = {}): string {
+export function replaceBank(folder: string, newFile: string, { now = new Date() } = {}): string {
   const file = toBankFile(folder)
-  const kept = `${file}.damaged-${now.toISOString().replaceAll(':', '-')}`
-  for (const part of ['', ...besides]) if (existsSync(file + part)) renameSync(file + part, kept + part)
-  renameSync(other, file)
-  return kept
+  const keptPath = `${file}.damaged-${now.toISOString().replaceAll(':', '-')}`
+  for (const part of ['', ...besides]) if (existsSync(file + part)) renameSync(file + part, keptPath + part)
+  renameSync(newFile, file)
+  return keptPath
 }
 
 /** Opens the folder of a bank, making it if necessary. Throws `DataFault` if it cannot be used. */

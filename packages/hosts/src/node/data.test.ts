@@ -95,10 +95,10 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
   test('[K5h] a second process is told in a line who holds the folder, until the first ends in whatever way', async () => {
     const folder = emptyFolder()
     const first = await startStoredBank(folder, '--empty')
-    const { code, stdout, stderr } = await startStoredCommand(folder).ended
+    const { code, stdout, stderr } = await startStoredCommand(folder).exit
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    const who = `process ${first.process.pid} since [-0-9T:]+Z, which listens on ${first.url}`
-    expect(stderr).toMatch(new RegExp(`^pocketbank: the bank in ${folder} is held by ${who}\n$`))
+    const owner = `process ${first.process.pid} since [-0-9T:]+Z, which listens on ${first.url}`
+    expect(stderr).toMatch(new RegExp(`^pocketbank: the bank in ${folder} is held by ${owner}\n$`))
     await make(first, 'one')
     await end(first, 'SIGKILL')
     expect(await listCustomerNumbers(await startStoredBank(folder))).toEqual([kari.customerNumber])
@@ -109,8 +109,8 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     const first = await startStoredBank(folder, '--seed', 'a')
     const quiet = await end(first)
     expect(quiet.stderr).not.toContain('had no effect')
-    const same = await end(await startStoredBank(folder, '--seed', 'a'))
-    expect(same.stderr).not.toContain('had no effect')
+    const sameRun = await end(await startStoredBank(folder, '--seed', 'a'))
+    expect(sameRun.stderr).not.toContain('had no effect')
     const now = '2031-05-01T12:00:00Z'
     const second = await startStoredBank(folder, '--seed', 'b', '--now', now, '--empty')
     expect(await listCustomerNumbers(second)).toHaveLength(4)
@@ -142,7 +142,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
       ['other', /^pocketbank: \S+bank.sqlite is no bank: it is not an SQLite database. Move it away .+\n$/],
     ] as const
     for (const [name, line] of faults) {
-      const { code, stdout, stderr } = await startStoredCommand(join(parent, name)).ended
+      const { code, stdout, stderr } = await startStoredCommand(join(parent, name)).exit
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(line)
     }
@@ -152,7 +152,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
 test.skipIf(sqliteNode === process.execPath)(
   '[K5h] a Node without SQLite says in a line which one is needed',
   async () => {
-    const { code, stderr } = await start(process.execPath, [...command, '--data', emptyFolder()]).ended
+    const { code, stderr } = await start(process.execPath, [...command, '--data', emptyFolder()]).exit
     expect(code).toBe(1)
     expect(stderr).toBe(
       `pocketbank: --data needs Node 22.13 or newer, which has SQLite, and this is Node ${process.versions.node}\n`,

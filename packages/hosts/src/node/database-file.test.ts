@@ -24,10 +24,10 @@ function standIn() {
   writeFileSync(file, 'a page')
   writeFileSync(log, '')
   const faults = new Map<string, Error>()
-  const done: string[] = []
+  const statements: string[] = []
   const numbers: Record<string, number> = { page_count: 1, user_version: 0, freelist_count: 0 }
   const exec = (sql: string) => {
-    done.push(sql)
+    statements.push(sql)
     if (sql === 'COMMIT') appendFileSync(log, Buffer.alloc(bytesOfChange))
     const fault = faults.get(sql)
     if (fault !== undefined) throw fault
@@ -43,7 +43,7 @@ function standIn() {
   }
   const database = openDatabase({ DatabaseSync }, file)
   const change = (sql = 'INSERT') => database.transaction(() => void database.run(sql))
-  return { file, log, faults, done, numbers, database, change, bytes: () => statSync(log).size }
+  return { file, log, faults, done: statements, numbers, database, change, bytes: () => statSync(log).size }
 }
 
 const sync = new Error('disk I/O error')
@@ -71,8 +71,8 @@ test('[K5u] the first change of each log marks it, with the generation behind th
   const marks = () => done.flatMap((sql) => /^PRAGMA user_version = (\d+)$/.exec(sql)?.[1] ?? []).map(Number)
   change()
   change()
-  const [first = 0, ...others] = marks()
-  expect([first % 65_536, others]).toEqual([1, []])
+  const [first = 0, ...otherMarks] = marks()
+  expect([first % 65_536, otherMarks]).toEqual([1, []])
   faults.set('COMMIT', sync)
   expect(() => change()).toThrow(sync)
   faults.clear()

@@ -68,8 +68,8 @@ class DatabaseFile implements FileDatabase {
   }
 
   #prepare(sql: string): Statement {
-    const known = this.#prepared.get(sql)
-    if (known !== undefined) return known
+    const cachedStatement = this.#prepared.get(sql)
+    if (cachedStatement !== undefined) return cachedStatement
     const statement = this.#database.prepare(sql)
     if (returnsRows(sql)) statement.setReturnArrays?.(true)
     this.#prepared.set(sql, statement)

@@ -5,10 +5,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function counting() {
-  const told: number[] = []
-  const dropped = new DroppedHeads((count) => told.push(count))
-  const add = (count: number) => Array.from({ length: count }, () => dropped.add()).filter(Boolean).length
-  return { told, dropped, add }
+  const counts: number[] = []
+  const droppedHeads = new DroppedHeads((count) => counts.push(count))
+  const add = (count: number) =>
+    Array.from({ length: count }, () => droppedHeads.add()).filter(Boolean).length
+  return { told: counts, dropped: droppedHeads, add }
 }
 
 test.each([

@@ -49,8 +49,8 @@ export function nextMark({ bank, generation }: FileMark): FileMark {
   return { bank, generation: (generation + 1) % generations }
 }
 
-export function isSameMark({ bank, generation }: FileMark, other: FileMark | undefined): boolean {
-  return bank === other?.bank && generation === other.generation
+export function isSameMark({ bank, generation }: FileMark, otherMark: FileMark | undefined): boolean {
+  return bank === otherMark?.bank && generation === otherMark.generation
 }
 
 export function toUserVersion({ bank, generation }: FileMark): number {

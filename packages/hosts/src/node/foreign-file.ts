@@ -64,9 +64,9 @@ function requireOwnLog(file: string): void {
       `${file} is missing, and its log ${log} is there: put the file back, or move the log away to begin a new bank`,
     )
   }
-  const { head, log: found } = readHeads(file)
-  if (head.mark === undefined || found === undefined || goesOn(head.mark, found.mark)) return
-  if (isSameMark(head.mark, found.mark) && isMovedInto(file, log)) return
+  const { head, log: logHead } = readHeads(file)
+  if (head.mark === undefined || logHead === undefined || goesOn(head.mark, logHead.mark)) return
+  if (isSameMark(head.mark, logHead.mark) && isMovedInto(file, log)) return
   throw new DataFault(
     `${log} is the log of another bank, or of another moment of this one: put the file back to which it belongs, or move the log away`,
   )

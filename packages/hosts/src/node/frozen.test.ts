@@ -12,15 +12,15 @@ afterEach(async () => {
 const now = '2026-01-15T10:00:00+01:00'
 
 /** Starts a bank; gives what asks for its clock. */
-async function start(...given: readonly string[]) {
-  const options = readOptions(['--port', '0', ...given], {})
+async function start(...argv: readonly string[]) {
+  const options = readOptions(['--port', '0', ...argv], {})
   if (!options.ok) throw new Error(options.error)
   const server = await serve(options.value)
   open.push(server)
   return async (method: string, path: string, body: unknown = {}) => {
-    const sent = method === 'GET' ? {} : { body: JSON.stringify(body) }
+    const init = method === 'GET' ? {} : { body: JSON.stringify(body) }
     const headers = { 'Content-Type': 'application/json' }
-    const answer = await fetch(`${server.url}/_sandbox${path}`, { method, headers, ...sent })
+    const answer = await fetch(`${server.url}/_sandbox${path}`, { method, headers, ...init })
     return (await answer.json()) as { now: string; following: boolean }
   }
 }
@@ -51,12 +51,12 @@ test.each([
   ['stood', ['--now', now, '--frozen'], true],
   ['ran', ['--now', now], false],
   ['stood in the bank of a TPP', ['--now', now, '--frozen', '--bank-per-tpp'], true],
-])('[K4e] a clock that %s at the start does so again when start is put back', async (_, given, isFrozen) => {
-  const ask = await start(...given)
-  const of = given.includes('--bank-per-tpp') ? '?tpp=PSDNO-FSA-1' : ''
+])('[K4e] a clock that %s at the start does so again when start is put back', async (_, argv, isFrozen) => {
+  const ask = await start(...argv)
+  const of = argv.includes('--bank-per-tpp') ? '?tpp=PSDNO-FSA-1' : ''
   await ask('POST', `/clock/advance${of}`, { days: 2 })
-  const changed = await ask('PUT', `/clock${of}`, { following: isFrozen })
-  expect(changed.following).toBe(isFrozen)
+  const clock = await ask('PUT', `/clock${of}`, { following: isFrozen })
+  expect(clock.following).toBe(isFrozen)
   await ask('POST', `/snapshots/start/restore${of}`)
   const back = await ask('GET', `/clock${of}`)
   expect(back.following).toBe(!isFrozen)

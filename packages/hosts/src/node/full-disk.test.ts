@@ -83,7 +83,7 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
     const file = join(folder, 'bank.sqlite')
     if (isRoot) spawnSync('mount', ['-o', 'remount,ro', folder])
     else chmodSync(file, 0o444)
-    const { code, stdout, stderr } = await startStoredCommand(folder).ended
+    const { code, stdout, stderr } = await startStoredCommand(folder).exit
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(new RegExp(`^pocketbank: ${file} cannot be written to[^\n]*\n$`))
   })

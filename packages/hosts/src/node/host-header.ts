@@ -32,8 +32,8 @@ export function readHost(text: string): string | undefined {
  */
 export function writeUrlHost({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): void {
   const { host = '' } = headers
-  const known = readHost(host)
+  const hostname = readHost(host)
   const target = url.startsWith('/') || !URL.canParse(url) ? undefined : new URL(url).host
-  if (target !== undefined && target !== known) headers.host = target
-  else if (host.startsWith('[')) headers.host = known ?? host
+  if (target !== undefined && target !== hostname) headers.host = target
+  else if (host.startsWith('[')) headers.host = hostname ?? host
 }

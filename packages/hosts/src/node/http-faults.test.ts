@@ -41,24 +41,24 @@ test('[E5c] whatever the parser says of whatever bytes, there is a sentence for 
     place: fc.nat(),
   })
   fc.assert(
-    fc.property(error, ({ place, ...given }) => {
-      const bytesParsed = place % (given.rawPacket.length + 1)
-      const told = { ...new Error('Parse Error'), name: 'Error', message: '', bytesParsed, ...given }
-      const head = readHead(told)
-      for (const text of [findHeadFault(told, head).text, findBodyFault(told)?.text ?? 'None.']) {
+    fc.property(error, ({ place, ...fields }) => {
+      const bytesParsed = place % (fields.rawPacket.length + 1)
+      const errorBody = { ...new Error('Parse Error'), name: 'Error', message: '', bytesParsed, ...fields }
+      const head = readHead(errorBody)
+      for (const text of [findHeadFault(errorBody, head).text, findBodyFault(errorBody)?.text ?? 'None.']) {
         expect(text).toMatch(/\.$/)
         expect(text.length).toBeLessThanOrEqual(512)
       }
-      expect(given.rawPacket.toString('latin1')).toContain(head.line)
+      expect(fields.rawPacket.toString('latin1')).toContain(head.line)
       expect(head.headers.get('constructor')).toBeNull()
     }),
   )
 })
 
 /** Sends bytes and says that there are no more; gives what comes back. */
-function converse(sent: Uint8Array): Promise<string> {
+function converse(request: Uint8Array): Promise<string> {
   const socket = connectTo(server.url)
-  socket.end(sent)
+  socket.end(request)
   return heardOn(socket)
 }
 
@@ -66,9 +66,9 @@ test('[E5c] whatever bytes come, what goes back is HTTP, and errors are error ob
   const beginning = 'GET /v1/nowhere HTTP/1.1\r\nHost: a\r\n'
   await fc.assert(
     fc.asyncProperty(bytes, async (rest) => {
-      const heard = await converse(Buffer.concat([Buffer.from(beginning), rest]))
+      const text = await converse(Buffer.concat([Buffer.from(beginning), rest]))
       // An answer may quote a first line, but not right behind a head or a body.
-      for (const answer of heard.split(/(?<=^|\r\n\r\n|\})(?=HTTP\/1\.1 \d)/)) {
+      for (const answer of text.split(/(?<=^|\r\n\r\n|\})(?=HTTP\/1\.1 \d)/)) {
         const [head = '', body = ''] = answer.split('\r\n\r\n')
         if (answer !== '') expect(head).toMatch(/^HTTP\/1\.1 (?:100|4\d\d) /)
         if (body !== '') expect(JSON.parse(body)).toMatchObject({ id: expect.any(String), system: 'Bank' })

@@ -90,11 +90,11 @@ function findLineBreak(reason: string, { before, line, after }: UnreadHead): Htt
 /** Describes any other fault by the line at which the parser stopped. */
 function describeUnreadLine(reason: string, { line }: UnreadHead): HttpFault {
   const path = readHeaderName(line)
-  const quoted = line === '' ? 'this' : `the line ${quote(showSigns(line))}`
-  const what = path === '' ? quoted : `the header ${path}`
+  const lineText = line === '' ? 'this' : `the line ${quote(showSigns(line))}`
+  const subject = path === '' ? lineText : `the header ${path}`
   return {
     status: 400,
-    text: `Cannot read ${what} as HTTP/1.1${reason && `: ${reason}`}.`,
+    text: `Cannot read ${subject} as HTTP/1.1${reason && `: ${reason}`}.`,
     ...(path !== '' && { path }),
   }
 }

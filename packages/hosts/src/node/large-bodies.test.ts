@@ -20,7 +20,7 @@ const large = Buffer.alloc(1_500_000, 'x')
 const address = '/v1/sandbox/customers'
 
 /** Status, `Connection` and JSON of an answer. */
-interface Heard {
+interface ResponseFacts {
   readonly status: number
   readonly connection: string | undefined
   readonly body: Record<string, unknown>
@@ -39,18 +39,18 @@ const tooLarge = {
 }
 
 /** Sends a body in chunks over the connections of an agent, as fast as they take it. */
-function post(agent: Agent, path: string, body: Buffer, headers = {}): Promise<Heard> {
+function post(agent: Agent, path: string, body: Buffer, headers = {}): Promise<ResponseFacts> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${server.url}${path}`, { agent, method: 'POST', headers })
-    asked.once('error', reject)
-    asked.once('response', async (answer: IncomingMessage) => {
+    const clientRequest = request(`${server.url}${path}`, { agent, method: 'POST', headers })
+    clientRequest.once('error', reject)
+    clientRequest.once('response', async (answer: IncomingMessage) => {
       const pieces: Buffer[] = []
       for await (const piece of answer) pieces.push(piece)
       const { statusCode: status = 0, headers } = answer
       resolve({ status, connection: headers.connection, body: JSON.parse(Buffer.concat(pieces).toString()) })
     })
-    for (let at = 0; at < body.length; at += 65_536) asked.write(body.subarray(at, at + 65_536))
-    asked.end()
+    for (let at = 0; at < body.length; at += 65_536) clientRequest.write(body.subarray(at, at + 65_536))
+    clientRequest.end()
   })
 }
 
@@ -70,11 +70,11 @@ test.each([
       const small = await post(agent, path, Buffer.from('{}'), json)
       expect(small.status).toBeLessThan(413)
       const { body } = tooLarge
-      const expected = status === 413 ? body : { status }
+      const expectation = status === 413 ? body : { status }
       expect(await post(agent, path, large, json)).toMatchObject({
         status,
         connection: 'close',
-        body: expected,
+        body: expectation,
       })
     }
     agent.destroy()
@@ -85,8 +85,8 @@ test('[E4e] who closes the connection behind a body that nobody reads hears the 
   const agent = new Agent({ keepAlive: false })
   const headers = { Connection: 'close', 'Content-Length': 1_000_000 }
   for (let round = 0; round < rounds; round += 1) {
-    const heard = await post(agent, '/v1/nowhere', large.subarray(0, 1_000_000), headers)
-    expect(heard).toMatchObject({ status: 404, connection: 'close' })
+    const response = await post(agent, '/v1/nowhere', large.subarray(0, 1_000_000), headers)
+    expect(response).toMatchObject({ status: 404, connection: 'close' })
   }
 })
 
@@ -133,8 +133,8 @@ test('[E4e] a client that sends all it has before it listens hears the answer, w
 
 test('[E4e] many clients at once hear 413', async () => {
   const agent = new Agent({ keepAlive: true })
-  const heard = await Promise.all(Array.from({ length: rounds }, () => post(agent, address, large)))
-  expect(heard).toEqual(Array.from({ length: rounds }, () => expect.objectContaining({ status: 413 })))
+  const responses = await Promise.all(Array.from({ length: rounds }, () => post(agent, address, large)))
+  expect(responses).toEqual(Array.from({ length: rounds }, () => expect.objectContaining({ status: 413 })))
   agent.destroy()
 })
 
@@ -144,25 +144,16 @@ const ways = {
   'after asking whether to send it': ['-H', 'Expect: 100-continue'],
 }
 
-test.each(Object.entries(ways))('[E4e] curl hears 413 of a body %s', async (_, given) => {
+test.each(Object.entries(ways))('[E4e] curl hears 413 of a body %s', async (_, args) => {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank-'))
   const file = join(folder, 'body')
   writeFileSync(file, large)
   const url = `${server.url}${address}`
-  const call = [
-    ...given,
-    '--silent',
-    '--show-error',
-    '--data-binary',
-    `@${file}`,
-    '-w',
-    '%{http_code}\n',
-    url,
-  ]
+  const call = [...args, '--silent', '--show-error', '--data-binary', `@${file}`, '-w', '%{http_code}\n', url]
   try {
     // One process for all, so that curl keeps its connections where it may.
-    const all = Array.from({ length: rounds }, (_, round) => [...(round === 0 ? [] : ['--next']), ...call])
-    const { stdout } = await promisify(execFile)('curl', all.flat(), { maxBuffer: 1e7 })
+    const calls = Array.from({ length: rounds }, (_, round) => [...(round === 0 ? [] : ['--next']), ...call])
+    const { stdout } = await promisify(execFile)('curl', calls.flat(), { maxBuffer: 1e7 })
     expect([...stdout.matchAll(/"status":413,.*?\}413$/gm)]).toHaveLength(rounds)
   } finally {
     rmSync(folder, { recursive: true })
@@ -174,33 +165,33 @@ function head(...lines: readonly string[]): string {
 }
 
 test('[E4e] who asks whether to send too large a body is told at once that it is', async () => {
-  const heard = await converse(server.url, head('Content-Length: 1048577', 'Expect: 100-continue'))
-  expect(heard).toMatch(/^HTTP\/1\.1 413 [\s\S]*^Connection: close\r$/m)
-  expect(heard).not.toContain('100 Continue')
+  const text = await converse(server.url, head('Content-Length: 1048577', 'Expect: 100-continue'))
+  expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*^Connection: close\r$/m)
+  expect(text).not.toContain('100 Continue')
 })
 
 test('[E4e] who asks whether to send a body that is not too large is told to', async () => {
   const socket = connectTo(server.url)
   socket.write(head('Content-Length: 2', 'Expect: 100-continue', 'Connection: close'))
-  const heard: string[] = []
+  const lines: string[] = []
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject).once('end', resolve)
     socket.on('data', (text: string) => {
-      heard.push(text)
-      if (heard.length === 1) socket.write('{}')
+      lines.push(text)
+      if (lines.length === 1) socket.write('{}')
     })
   })
-  expect(heard[0]).toBe('HTTP/1.1 100 Continue\r\n\r\n')
-  expect(heard.slice(1).join('')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"HTTP_HEADER_REQUIRED"/)
+  expect(lines[0]).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  expect(lines.slice(1).join('')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"HTTP_HEADER_REQUIRED"/)
 })
 
 test('[E4e] behind a body that is not read to its end no further request is taken', async () => {
-  const asked = server.app.requests.entries.length
+  const requestCount = server.app.requests.entries.length
   const body = `${(1_100_000).toString(16)}\r\n${'x'.repeat(1_100_000)}\r\n0\r\n\r\n`
   const further = head('Content-Length: 0').repeat(3)
-  const heard = await converse(server.url, `${head('Transfer-Encoding: chunked')}${body}${further}`)
-  expect(heard.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
-  expect(server.app.requests.entries.slice(asked).map(({ status }) => status)).toEqual([413])
+  const text = await converse(server.url, `${head('Transfer-Encoding: chunked')}${body}${further}`)
+  expect(text.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+  expect(server.app.requests.entries.slice(requestCount).map(({ status }) => status)).toEqual([413])
 })
 
 test('[E5e] a body that ends too early is refused as that, and is no fault of the bank', async () => {

@@ -22,8 +22,8 @@ function request(line: string, ...lines: readonly string[]): string {
 const last = 'Connection: close'
 const post = 'POST /v1/sandbox/customers'
 
-function readStatuses(heard: string): readonly string[] {
-  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status = '']) => status)
+function readStatuses(text: string): readonly string[] {
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status = '']) => status)
 }
 
 test.each([
@@ -31,10 +31,10 @@ test.each([
   ['a chunk that is too long', 'Transfer-Encoding: chunked', '2\r\nabc\r\n'],
   ['another transfer encoding', 'Transfer-Encoding: gzip', 'abcd'],
 ])('[E5e] %s is told by the request that it belongs to', async (_, header, body) => {
-  const heard = await converse(request(post, header) + body)
-  expect(readStatuses(heard)).toEqual(['400'])
-  expect(heard).toMatch(/^connection: close\r$/im)
-  const { id, ...error } = JSON.parse(heard.split('\r\n\r\n')[1] ?? '')
+  const text = await converse(request(post, header) + body)
+  expect(readStatuses(text)).toEqual(['400'])
+  expect(text).toMatch(/^connection: close\r$/im)
+  const { id, ...error } = JSON.parse(text.split('\r\n\r\n')[1] ?? '')
   expect(error).toMatchObject({ status: 400, message: expect.stringContaining('is not valid HTTP/1.1: ') })
   expect(server.app.requests.entries).toMatchObject([
     { id, rule: 'E5e', operation: 'createCustomer', requestId: 'my-id' },
@@ -56,20 +56,20 @@ test('[E5e] a body of which the end is missing is told to who half closes the co
 })
 
 test('[E5c] what is asked before something that cannot be read is answered first', async () => {
-  const heard = await converse(request('GET /v1/nowhere').repeat(3) + request('BREW /'))
-  expect(readStatuses(heard)).toEqual(['404', '404', '404', '400'])
+  const text = await converse(request('GET /v1/nowhere').repeat(3) + request('BREW /'))
+  expect(readStatuses(text)).toEqual(['404', '404', '404', '400'])
   expect(server.app.requests.entries.map(({ status }) => status)).toEqual([404, 404, 404, 400])
 })
 
 test('[E5c] what comes behind the last request of a connection is passed over', async () => {
-  const heard = await converse(request('GET /v1/nowhere', last) + request('GET /v1/nowhere'))
-  expect(readStatuses(heard)).toEqual(['404'])
+  const text = await converse(request('GET /v1/nowhere', last) + request('GET /v1/nowhere'))
+  expect(readStatuses(text)).toEqual(['404'])
   expect(server.app.requests.entries).toHaveLength(1)
 })
 
 test('[E5c] an answer to HEAD has no body, whatever was wrong', async () => {
-  const heard = await converse(request('HEAD /v1/accounts', 'PSU ID: a'))
-  expect(heard).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/)
+  const text = await converse(request('HEAD /v1/accounts', 'PSU ID: a'))
+  expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/)
 })
 
 test('[E5c] headers that end with the connection are refused', async () => {
@@ -91,15 +91,15 @@ test.each([
     )
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
     const { port } = http.address() as AddressInfo
-    const heard = await Promise.all(
+    const texts = await Promise.all(
       Array.from({ length: count }, () => {
         const socket = connectTo(`http://127.0.0.1:${port}`)
         socket.end(bytes)
         return heardOn(socket)
       }),
     )
-    expect(heard.map((text) => text.slice(0, 13))).toEqual(heard.map(() => 'HTTP/1.1 400 '))
-    expect(heard.filter((text) => text.includes('ended before the headers'))).toHaveLength(1)
+    expect(texts.map((text) => text.slice(0, 13))).toEqual(texts.map(() => 'HTTP/1.1 400 '))
+    expect(texts.filter((text) => text.includes('ended before the headers'))).toHaveLength(1)
     expect(server.app.requests.entries).toHaveLength(1)
     await new Promise((resolve) => http.close(resolve))
     expect(counts).toEqual([count - 1])
@@ -136,14 +136,14 @@ test.each([
     'my-id',
     'E5e',
   ],
-])('[E5c, E5e] 408: %s took too long', async (what, limits, bytes, id, rule) => {
+])('[E5c, E5e] 408: %s took too long', async (subject, limits, bytes, id, rule) => {
   const { http, url } = await impatient(limits)
   const socket = connectTo(url)
   socket.write(bytes)
-  const heard = await heardOn(socket)
+  const text = await heardOn(socket)
   http.close()
-  expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*^connection: close\r$/im)
-  expect(heard).toContain(`${what} took too long to arrive.`)
+  expect(text).toMatch(/^HTTP\/1\.1 408 [\s\S]*^connection: close\r$/im)
+  expect(text).toContain(`${subject} took too long to arrive.`)
   expect(server.app.requests.entries).toMatchObject([{ status: 408, rule, ...(id && { requestId: id }) }])
 })
 
@@ -155,8 +155,8 @@ test('[E4d] percent signs that begin nothing are no fault of the bank', async ()
     '/_sandbox/snapshots/%zz',
     '/sca/%',
   ]) {
-    const heard = await converse(request(`GET ${path}`, last))
-    expect(readStatuses(heard)[0]).toMatch(/^40[0-4]$/)
+    const text = await converse(request(`GET ${path}`, last))
+    expect(readStatuses(text)[0]).toMatch(/^40[0-4]$/)
   }
   expect(server.app.requests.entries.filter(({ status }) => status >= 500)).toEqual([])
 })
@@ -169,37 +169,37 @@ test.each([
   ['[::ffff:127.0.0.1]', 'bank.example', 200],
 ])('[E5d] of http://%s with the Host %s the address counts', async (target, host, status) => {
   const head = [`GET http://${target}/_sandbox/clock HTTP/1.1`, `Host: ${host}`, last, '', '']
-  const heard = await converse(head.join('\r\n'))
-  expect(readStatuses(heard)).toEqual([String(status)])
+  const text = await converse(head.join('\r\n'))
+  expect(readStatuses(text)).toEqual([String(status)])
 })
 
 test.each(['[::ffff:127.0.0.1]', '[::ffff:7F00:0001]:8080', '[0:0:0:0:0:0:0:1]:1'])(
   '[E5d] the Host %s is of this machine, at any path',
   async (host) => {
-    const heard = await Promise.all(
+    const texts = await Promise.all(
       ['/_sandbox/clock', '/v1/accounts', '/v1/acc%6Funts', '/openapi.json'].map((path) =>
         converse(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${last}\r\n\r\n`),
       ),
     )
-    expect(heard.flatMap(readStatuses)).toEqual(['200', '400', '400', '200'])
-    expect(heard.slice(1, 3).filter((text) => text.includes('HTTP_HEADER_REQUIRED'))).toHaveLength(2)
+    expect(texts.flatMap(readStatuses)).toEqual(['200', '400', '400', '200'])
+    expect(texts.slice(1, 3).filter((text) => text.includes('HTTP_HEADER_REQUIRED'))).toHaveLength(2)
   },
 )
 
 test('[E4d] an absolute address is read as one without its host', async () => {
-  const heard = await converse(request('GET http://bank.example/openapi.json', last))
-  expect(readStatuses(heard)).toEqual(['200'])
+  const text = await converse(request('GET http://bank.example/openapi.json', last))
+  expect(readStatuses(text)).toEqual(['200'])
   expect(server.app.requests.entries).toMatchObject([{ target: '/openapi.json' }])
 })
 
 test('[E5d] who speaks HTTP/1.0 need not name a host', async () => {
-  const heard = await converse('GET /openapi.json HTTP/1.0\r\n\r\n')
-  expect(readStatuses(heard)).toEqual(['200'])
+  const text = await converse('GET /openapi.json HTTP/1.0\r\n\r\n')
+  expect(readStatuses(text)).toEqual(['200'])
 })
 
 test.each(['OPTIONS *', 'OPTIONS /'])('[E4b] %s tells the methods of the bank', async (line) => {
-  const heard = await converse(request(line, last))
-  expect(heard).toMatch(/^HTTP\/1\.1 204 [\s\S]*^allow: GET, HEAD, (?:(?:POST|PUT|DELETE), ){3}OPTIONS\r$/im)
+  const text = await converse(request(line, last))
+  expect(text).toMatch(/^HTTP\/1\.1 204 [\s\S]*^allow: GET, HEAD, (?:(?:POST|PUT|DELETE), ){3}OPTIONS\r$/im)
 })
 
 test('[E4b] HEAD is answered as GET is, without the body', async () => {

@@ -30,14 +30,14 @@ const defaults = {
   },
 }
 
-function read(given: readonly string[], environment = {}) {
-  const options = readOptions(given, environment)
+function read(argv: readonly string[], environment = {}) {
+  const options = readOptions(argv, environment)
   if (!options.ok) throw new Error(options.error)
   return options.value
 }
 
-function complaint(given: readonly string[], environment = {}): string {
-  const options = readOptions(given, environment)
+function complaint(argv: readonly string[], environment = {}): string {
+  const options = readOptions(argv, environment)
   return options.ok ? 'no complaint' : options.error
 }
 
@@ -93,11 +93,17 @@ test('--repair needs a folder, and is a switch', () => {
   expect(complaint(['--repair'])).toBe('--repair needs --data DIR')
 })
 
-test.each(valid)('--%s %s is read, as its variable is, and wins over it', (name, text, other, expected) => {
-  expect(read([`--${name}`, text])).toEqual({ ...defaults, ...expected })
-  expect(read([], { [toVariableName(name)]: text })).toEqual({ ...defaults, ...expected })
-  expect(read([`--${name}=${text}`], { [toVariableName(name)]: other })).toEqual({ ...defaults, ...expected })
-})
+test.each(valid)(
+  '--%s %s is read, as its variable is, and wins over it',
+  (name, text, otherText, expected) => {
+    expect(read([`--${name}`, text])).toEqual({ ...defaults, ...expected })
+    expect(read([], { [toVariableName(name)]: text })).toEqual({ ...defaults, ...expected })
+    expect(read([`--${name}=${text}`], { [toVariableName(name)]: otherText })).toEqual({
+      ...defaults,
+      ...expected,
+    })
+  },
+)
 
 test('--trust-anchors is read, as its variable is', () => {
   expect(read(['--trust-anchors', pem]).settings.trustAnchors).toHaveLength(1)
@@ -111,8 +117,8 @@ test.each([
   'https://user@bank.example',
   'https://bank.example?x',
 ])('--public-url %s is told in one line', (text) => {
-  const expected = `--public-url must be an address such as https://bank.example or https://bank.example/api-sandbox, got "${text}"`
-  expect(complaint(['--public-url', text])).toBe(expected)
+  const expectedMessage = `--public-url must be an address such as https://bank.example or https://bank.example/api-sandbox, got "${text}"`
+  expect(complaint(['--public-url', text])).toBe(expectedMessage)
 })
 
 test.each([
@@ -122,8 +128,8 @@ test.each([
   [[], { POCKETBANK_EMPTY: 'true' }, true],
   [[], { POCKETBANK_EMPTY: '0' }, false],
   [[], { POCKETBANK_EMPTY: '' }, false],
-])('%j with %j: empty is %s', (given, environment, empty) => {
-  expect(read(given, environment).empty).toBe(empty)
+])('%j with %j: empty is %s', (argv, environment, empty) => {
+  expect(read(argv, environment).empty).toBe(empty)
 })
 
 test('a variable left empty is none', () => {
@@ -162,8 +168,8 @@ test.each(
     [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],
     [['--seed', 'a', '--port', 'a\nb'], '--port must be a port from 0 to 65535, got "a\\nb"'],
   ],
-)('%j is refused in one line', (given, line) => {
-  expect(complaint(given)).toBe(line)
+)('%j is refused in one line', (argv, line) => {
+  expect(complaint(argv)).toBe(line)
 })
 
 test('a wrong variable is refused under its own name', () => {

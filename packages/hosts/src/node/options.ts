@@ -9,7 +9,7 @@ import type { CommonOptions, ObserverOptions, TenantOptions } from '../options/h
 import type { LocalAddressOptions, LocalOptions } from '../options/local-options.ts'
 import type { TlsOptions } from '../options/tls-options.ts'
 import { readOptionRows, readVariable, type WrittenOption } from '../read-option-rows.ts'
-import { type Flag, readArguments, type Written } from './arguments.ts'
+import { type Flag, readArguments, type WrittenOptions } from './arguments.ts'
 import type { Printer } from './printer.ts'
 import { anchors } from './readers.ts'
 import { findKeysProblem, readCertificateFile, readKeyFile } from './tls/key-files.ts'
@@ -57,7 +57,11 @@ export interface ServerOptions
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-function writtenFor(name: string, flags: Written, environment: Environment): WrittenOption | undefined {
+function writtenFor(
+  name: string,
+  flags: WrittenOptions,
+  environment: Environment,
+): WrittenOption | undefined {
   const flag = flags[name]
   return flag === undefined ? readVariable(name, environment) : { text: String(flag), by: `--${name}` }
 }
@@ -69,7 +73,7 @@ const defaultOptions = Object.fromEntries(
 ) as LocalAddressOptions & object
 
 /** Reads the options from flags and variables. A flag wins over its variable. The error is one line. */
-export function optionsFrom(flags: Written, environment: Environment): Result<ServerOptions, string> {
+export function optionsFrom(flags: WrittenOptions, environment: Environment): Result<ServerOptions, string> {
   const read = readOptionRows<Partial<LocalAddressOptions> & TlsOptions>(serverOptions, (flag) =>
     writtenFor(flag, flags, environment),
   )
@@ -104,11 +108,11 @@ export function readOptions(
   given: readonly string[],
   environment: Environment,
 ): Result<ServerOptions, string> {
-  const read = readArguments(given, { ...serverFlags, help })
-  if (!read.ok) return read
-  const [unexpected] = [...read.value.operands, ...(read.value.behind ?? [])]
+  const result = readArguments(given, { ...serverFlags, help })
+  if (!result.ok) return result
+  const [unexpected] = [...result.value.operands, ...(result.value.behind ?? [])]
   return unexpected === undefined
-    ? optionsFrom(read.value.flags, environment)
+    ? optionsFrom(result.value.flags, environment)
     : fail(`“${unexpected}” is no option`)
 }
 

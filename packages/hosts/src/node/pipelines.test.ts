@@ -28,15 +28,15 @@ function get(target: string): string {
 }
 
 /** An answer as it came over the wire. */
-interface Heard {
+interface ResponseFacts {
   readonly status: number
   readonly body: string
 }
 
 /** Waits until a connection has brought so many answers. */
-function answers(socket: Socket, count: number): Promise<readonly Heard[]> {
+function answers(socket: Socket, count: number): Promise<readonly ResponseFacts[]> {
   return new Promise((resolve) => {
-    const all: Heard[] = []
+    const responses: ResponseFacts[] = []
     let text = ''
     const take = (piece: string) => {
       text += piece
@@ -44,12 +44,12 @@ function answers(socket: Socket, count: number): Promise<readonly Heard[]> {
         const length = Number(/^content-length: (\d+)/im.exec(text.slice(0, end))?.[1])
         const [from, to] = [end + 4, end + 4 + length]
         if (text.length < to) return
-        all.push({ status: Number(text.slice(9, 12)), body: text.slice(from, to) })
+        responses.push({ status: Number(text.slice(9, 12)), body: text.slice(from, to) })
         text = text.slice(to)
       }
-      if (all.length < count) return
+      if (responses.length < count) return
       socket.off('data', take)
-      resolve(all)
+      resolve(responses)
     }
     socket.on('data', take)
   })
@@ -62,20 +62,20 @@ function targets(): readonly string[] {
 const large = '/openapi.json'
 
 test('[E5f] between the large answers of a pipeline others are answered', async () => {
-  const [pipeline, other] = [await connection(), await connection()]
+  const [pipeline, otherSocket] = [await connection(), await connection()]
   pipeline.resume()
   pipeline.write(get(large).repeat(300))
-  const asked: number[] = []
+  const requestNumbers: number[] = []
   for (let round = 0; round < 5; round += 1) {
-    const answered = answers(other, 1)
-    other.write(get(`/other/${round}`))
+    const answered = answers(otherSocket, 1)
+    otherSocket.write(get(`/other/${round}`))
     await answered
-    asked.push(targets().length)
+    requestNumbers.push(targets().length)
   }
   // Each was answered while most of the pipeline still waited, since nobody waits for more than a turn of it.
   const places = targets().flatMap((target, place) => (target.startsWith('/other/') ? [place] : []))
   expect(places).toHaveLength(5)
-  expect(Math.max(...asked)).toBeLessThan(150)
+  expect(Math.max(...requestNumbers)).toBeLessThan(150)
 })
 
 test('[E5f] requests of one connection are answered in their order, each after the one before is done', async () => {
@@ -83,11 +83,11 @@ test('[E5f] requests of one connection are answered in their order, each after t
   const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
   const onTheWire = async (method: string, body?: object) => {
     const json = { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-    const signed = await tpp.sign(
+    const signedRequest = await tpp.sign(
       new Request(`${server.url}/v1/sandbox/customers`, { method, ...(body && json) }),
     )
-    const bytes = await signed.clone().text()
-    const lines = [...signed.headers].map(([name, value]) => `${name}: ${value}\r\n`)
+    const bytes = await signedRequest.clone().text()
+    const lines = [...signedRequest.headers].map(([name, value]) => `${name}: ${value}\r\n`)
     const host = new URL(server.url).host
     const length = bytes === '' ? '' : `Content-Length: ${bytes.length}\r\n`
     return `${method} /v1/sandbox/customers HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}${length}\r\n${bytes}`
@@ -95,8 +95,8 @@ test('[E5f] requests of one connection are answered in their order, each after t
   const socket = await connection()
   const answered = answers(socket, 3)
   socket.write((await onTheWire('GET')) + (await onTheWire('POST', customer)) + (await onTheWire('GET')))
-  const [before, made, after] = await answered
-  expect(made?.status).toBe(201)
+  const [before, creation, after] = await answered
+  expect(creation?.status).toBe(201)
   expect(JSON.parse(before?.body ?? '')).toEqual([])
   expect(JSON.parse(after?.body ?? '')).toMatchObject([{ customerNumber: customer.customerNumber }])
 })
@@ -109,7 +109,7 @@ test('[E5f] a long pipeline is answered to its end', async () => {
   expect(await answered).toHaveLength(count)
   expect(targets().at(-1)).toBe(`/nowhere/${count - 1}`)
   const last = targets().map((target) => Number(target.replace('/nowhere/', '')))
-  expect(last).toEqual([...last].sort((one, other) => one - other))
+  expect(last).toEqual([...last].sort((left, right) => left - right))
 })
 
 test('[E5f] a client that asks and does not read is not answered on and on', async () => {

@@ -18,11 +18,11 @@ beforeEach(() => {
 /** Sends bytes to a bank over a connection; returns its answer, the header lines sorted. */
 async function sendBytes({ app }: TestApp, reply: Partial<TestApp['app']>, bytes: string) {
   const { fetch, refuse } = app
-  const where = { port: 0, host: '127.0.0.1', keepsGlobals: true, allowedHosts: ['bank.example', 'a'] }
-  const { url, close } = await listen({ fetch, refuse, close: app.close, ...reply }, where)
-  const heard = await converse(url, bytes)
+  const options = { port: 0, host: '127.0.0.1', keepsGlobals: true, allowedHosts: ['bank.example', 'a'] }
+  const { url, close } = await listen({ fetch, refuse, close: app.close, ...reply }, options)
+  const text = await converse(url, bytes)
   await close()
-  return heard
+  return text
     .replaceAll(/^date: .*\r\n/gim, '')
     .split('\r\n\r\n')
     .map((part) => (part.startsWith('HTTP/1.1') ? part.toLowerCase().split('\r\n').sort() : part))

@@ -12,7 +12,7 @@ import type { NodeExchange } from './turns.ts'
 
 class PlainRequest extends NodeConnectionInfo implements RequestSource {
   readonly #exchange: NodeExchange
-  #gone: AbortController | undefined
+  #abort: AbortController | undefined
 
   constructor(exchange: NodeExchange, site: ServerSite) {
     super(exchange.incoming, site)
@@ -33,16 +33,16 @@ class PlainRequest extends NodeConnectionInfo implements RequestSource {
   }
 
   get signal(): AbortSignal {
-    if (this.#gone !== undefined) return this.#gone.signal
+    if (this.#abort !== undefined) return this.#abort.signal
     const { outgoing } = this.#exchange
-    const gone = new AbortController()
+    const abort = new AbortController()
     const close = () => {
-      if (!outgoing.writableFinished) gone.abort(new Error('the client has gone'))
+      if (!outgoing.writableFinished) abort.abort(new Error('the client has gone'))
     }
     if (outgoing.closed) close()
     else outgoing.once('close', close)
-    this.#gone = gone
-    return gone.signal
+    this.#abort = abort
+    return abort.signal
   }
 }
 
@@ -84,16 +84,16 @@ export function answerPlainly(
     if (!outgoing.headersSent) outgoing.writeHead(500)
     outgoing.end()
   }
-  const send = (told: Reply): Awaitable<void> => {
+  const send = (response: Reply): Awaitable<void> => {
     if (bringsBody(incoming)) closeBehindUnread(incoming, outgoing)
-    if (!isResponse(told)) return writePlain(outgoing, told)
-    return andThen(adaptor(), (answer) => void answer(exchange, () => asPromised(told)))
+    if (!isResponse(response)) return writePlain(outgoing, response)
+    return andThen(adaptor(), (answer) => void answer(exchange, () => asPromised(response)))
   }
   try {
     const told = reply(new PlainRequest(exchange, site))
     if (told === undefined) return false
-    const sent = andThen(told, send)
-    if (sent instanceof Promise) sent.catch(fail)
+    const sending = andThen(told, send)
+    if (sending instanceof Promise) sending.catch(fail)
   } catch {
     fail()
   }

@@ -4,21 +4,21 @@ import { createPrinter } from './printer.ts'
 
 /** A stream whose reader takes nothing until it is told to read, as a pipe that is full. */
 function slowStream() {
-  const read: string[] = []
+  const pieces: string[] = []
   const waiting: (() => void)[] = []
   let isReading = false
   const stream = new Writable({
-    write(piece, _, done) {
-      read.push(String(piece))
-      if (isReading) done()
-      else waiting.push(done)
+    write(piece, _, callback) {
+      pieces.push(String(piece))
+      if (isReading) callback()
+      else waiting.push(callback)
     },
   })
   const readAll = async () => {
     isReading = true
-    for (const done of waiting.splice(0)) done()
+    for (const callback of waiting.splice(0)) callback()
     await new Promise((resolve) => setImmediate(resolve))
-    return read.join('')
+    return pieces.join('')
   }
   return { stream, readAll }
 }
@@ -28,14 +28,14 @@ const large = 'x'.repeat(30_000)
 test('[E5a] what a slow reader has no room for is counted, not made, and told when there is room again', async () => {
   const { stream, readAll } = slowStream()
   const printer = createPrinter(stream)
-  let made = 0
+  let count = 0
   const text = () => {
-    made += 1
+    count += 1
     return large
   }
   for (let round = 0; round < 40; round += 1) printer.tell('explanation', text)
   printer.tell('fault', text)
-  expect(made).toBe(3)
+  expect(count).toBe(3)
   const lines = (await readAll()).split('\n')
   expect(lines).toEqual([
     ...[large, large, large],
@@ -61,13 +61,13 @@ test('[E5a] a count that is still to be told is told at the end, and the end doe
 })
 
 test('[E5a] the stream is told at each write that it must not wait', () => {
-  const asked: boolean[] = []
+  const answers: boolean[] = []
   const { stream } = slowStream()
-  const handle = { setBlocking: (isBlocking: boolean) => void asked.push(isBlocking) }
+  const handle = { setBlocking: (isBlocking: boolean) => void answers.push(isBlocking) }
   const printer = createPrinter(Object.assign(stream, { _handle: handle }))
   printer.line('one')
   printer.tell('explanation', () => 'two')
-  expect(asked).toEqual([false, false])
+  expect(answers).toEqual([false, false])
 })
 
 /** A stream that fails each write with an error of the system. */
@@ -76,9 +76,9 @@ function failing(code: string) {
   const stream = new Writable({
     autoDestroy: false,
     emitClose: false,
-    write(piece, _, done) {
+    write(piece, _, callback) {
       failed.push(String(piece))
-      done(Object.assign(new Error(code), { code }))
+      callback(Object.assign(new Error(code), { code }))
     },
   })
   return { stream, failed }

@@ -19,7 +19,7 @@ export interface Printer {
    * Prints a text about a request. If the reader is slow, the text is only counted; if it is gone, `text` is
    * not called.
    */
-  tell(what: Printed, text: () => string): void
+  tell(kind: Printed, text: () => string): void
   /** Waits until all is printed, or for a short time. */
   flush(): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface Printer {
  */
 interface PrintedStream {
   readonly writableLength: number
-  write(text: string, done?: () => void): unknown
+  write(text: string, callback?: () => void): unknown
   on(event: 'drain', listener: () => void): unknown
   on(event: 'error', listener: (fault: { readonly code?: string }) => void): unknown
 }
@@ -49,12 +49,12 @@ function neverWait(stream: PrintedStream): void {
 /** Errors that may pass, such as a full disk. After any other error the reader is gone. */
 const passing: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EAGAIN']
 
-function countText(what: Printed, count: number): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+function countText(kind: Printed, count: number): string {
+  return `${count} ${kind}${count === 1 ? '' : 's'}`
 }
 
 function untoldLine(untold: ReadonlyMap<Printed, number>): string {
-  const counts = [...untold].map(([what, count]) => countText(what, count))
+  const counts = [...untold].map(([kind, count]) => countText(kind, count))
   const isOne = [...untold.values()].reduce((sum, count) => sum + count) === 1
   return `… ${counts.join(' and ')} ${isOne ? 'was' : 'were'} not printed: this output is read too slowly`
 }
@@ -86,12 +86,12 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
     line(text) {
       if (!isGone) write(escapeLines(text))
     },
-    tell(what, text) {
+    tell(kind, text) {
       if (isGone) return
-      if (stream.writableLength >= waitingBytesMax) untold.set(what, (untold.get(what) ?? 0) + 1)
+      if (stream.writableLength >= waitingBytesMax) untold.set(kind, (untold.get(kind) ?? 0) + 1)
       else {
         tellUntold()
-        write(what === 'notice' ? escapeLines(text()) : text())
+        write(kind === 'notice' ? escapeLines(text()) : text())
       }
     },
     async flush() {

@@ -28,13 +28,13 @@ async function readOpenFile(file: number, path: string, bytesMax: number): Promi
   const chunks: Uint8Array[] = []
   let hasWriter = !fstatSync(file).isFIFO()
   let waited = 0
-  for (let left = bytesMax; left > 0; ) {
-    const chunk = readAvailable(file, new Uint8Array(Math.min(chunkBytes, left)))
+  for (let remaining = bytesMax; remaining > 0; ) {
+    const chunk = readAvailable(file, new Uint8Array(Math.min(chunkBytes, remaining)))
     hasWriter ||= chunk === undefined || chunk.length > 0
     if (chunk !== undefined && hasWriter) {
       if (chunk.length === 0) break
       chunks.push(chunk)
-      left -= chunk.length
+      remaining -= chunk.length
       continue
     }
     if (!hasWriter && waited >= writerMilliseconds) throw noWriterFault(path)

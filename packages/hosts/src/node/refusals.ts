@@ -45,7 +45,7 @@ async function writeToSocket(socket: Socket, answer: Response, isHead: boolean):
 
 interface ErrorAnswerer {
   readonly app: Refuses
-  readonly dropped: DroppedHeads
+  readonly droppedHeads: DroppedHeads
   /** True if the server speaks HTTPS. */
   readonly isTlsPort: boolean
 }
@@ -97,7 +97,8 @@ export function onParseError(answerer: ErrorAnswerer, turns: Turns, socket: Sock
   if (isInBody) breakBody(latest, findBodyFault(error))
   turns.afterAll(() => {
     if (isInBody) closeSlowly(socket)
-    else if (error.code === 'HPE_INVALID_EOF_STATE' && answerer.dropped.add()) socket.end(droppedResponse)
+    else if (error.code === 'HPE_INVALID_EOF_STATE' && answerer.droppedHeads.add())
+      socket.end(droppedResponse)
     else refuseUnread(answerer, socket, error, latest?.headers['content-length'])
   })
 }

@@ -12,8 +12,8 @@ import { sqliteFault } from './sqlite.ts'
 /** Returns the first fault that SQLite's own check finds. */
 function faultsOfFile(database: SqlDatabase): readonly string[] {
   try {
-    const [[said] = []] = database.run('PRAGMA quick_check(1)')
-    return said === 'ok' ? [] : [`the file: ${String(said).replaceAll('\n', ' ')}`]
+    const [[message] = []] = database.run('PRAGMA quick_check(1)')
+    return message === 'ok' ? [] : [`the file: ${String(message).replaceAll('\n', ' ')}`]
   } catch (fault) {
     return [`the file: ${(fault as Error).message}`]
   }
@@ -45,22 +45,22 @@ function faultsOfFormat(database: SqlDatabase): readonly string[] {
 }
 
 function writeNew(file: string, { changes }: RepairedStorage): string {
-  const other = `${file}.repaired`
-  rmSync(other, { force: true })
-  const storage = createSqlStorage(openDatabase(sqliteOfNode(), other))
+  const newFile = `${file}.repaired`
+  rmSync(newFile, { force: true })
+  const storage = createSqlStorage(openDatabase(sqliteOfNode(), newFile))
   storage.write(changes)
   storage.close()
-  return other
+  return newFile
 }
 
 /** Result of a repair. `other` is the new file; undefined if nothing was wrong. */
-interface Mended {
+interface RepairResult {
   readonly lines: readonly string[]
-  readonly other?: string
+  readonly newFile?: string
 }
 
 /** Writes the readable part of a database to a new file. Undefined if it has no bank of this release. */
-function mend(from: RepairedFile, database: SqlDatabase, options: RepairOptions): Mended | undefined {
+function mend(from: RepairedFile, database: SqlDatabase, options: RepairOptions): RepairResult | undefined {
   if (!isOfThisRelease(from, database)) return undefined
   const { file } = from
   const faults = [...from.faults, ...faultsOfFile(database), ...faultsOfFormat(database)]
@@ -69,7 +69,7 @@ function mend(from: RepairedFile, database: SqlDatabase, options: RepairOptions)
     throw new DataFault(`no bank can be made of what is left of ${file}: move it away to begin a new one`)
   }
   const lines = [...faults, ...repaired.lines]
-  return lines.length > 0 ? { lines, other: writeNew(file, repaired) } : { lines }
+  return lines.length > 0 ? { lines, newFile: writeNew(file, repaired) } : { lines }
 }
 
 /** Fixes the header of a file that was cut off or damaged, so SQLite reads the remaining pages. */
@@ -79,7 +79,7 @@ function mendHead(file: string, pageSize: number): void {
   mendFileHead(file, pages)
 }
 
-function mendRefused(file: string, { message }: Error, options: RepairOptions): Mended | undefined {
+function mendRefused(file: string, { message }: Error, options: RepairOptions): RepairResult | undefined {
   const { format, pageSize } = readFileHead(file)
   try {
     return withCopy(file, (copy) => {
@@ -98,7 +98,7 @@ function mendRefused(file: string, { message }: Error, options: RepairOptions): 
   }
 }
 
-function mendFolder(path: string, options: RepairOptions): Mended | undefined {
+function mendFolder(path: string, options: RepairOptions): RepairResult | undefined {
   const file = toBankFile(path)
   const format = existsSync(file) ? readFileHead(file).format : undefined
   let folder: DataFolder
@@ -122,10 +122,10 @@ function mendFolder(path: string, options: RepairOptions): Mended | undefined {
  * replaced entry. Throws `DataFault` if no bank can be rebuilt.
  */
 export function repairFolder(path: string, options: RepairOptions): readonly string[] {
-  const mended = mendFolder(path, options)
+  const result = mendFolder(path, options)
   // The folder has no bank, or one of another release, which counts as undamaged.
-  if (mended === undefined) return []
-  const { lines, other } = mended
-  if (other === undefined) return ['nothing had to be repaired']
-  return [...lines, `the file as it was is kept as ${replaceBank(path, other)}`]
+  if (result === undefined) return []
+  const { lines, newFile } = result
+  if (newFile === undefined) return ['nothing had to be repaired']
+  return [...lines, `the file as it was is kept as ${replaceBank(path, newFile)}`]
 }

@@ -8,18 +8,18 @@ import { stderrPrinter } from './printer.ts'
 import { SeedFault } from './seed-file.ts'
 import { type Server, serve } from './serve.ts'
 
-const one =
+const firstSeed =
   'clock: { now: "2026-03-02T10:00:00+01:00" }\ncustomers:\n  kari: { name: Kari Test, number: "13039319956" }\n'
-const two = `${one}  ola: { name: Ola Test, number: "13039319957" }\nquirks: [idsMissing]\n`
+const two = `${firstSeed}  ola: { name: Ola Test, number: "13039319957" }\nquirks: [idsMissing]\n`
 
 /** A server whose bank a file fills; the file can be written anew. */
-async function seeded(text: string, ...given: readonly string[]) {
+async function seeded(text: string, ...argv: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'bank.yaml')
-  const write = (changed: string) => writeFileSync(file, changed)
+  const write = (newText: string) => writeFileSync(file, newText)
   write(text)
-  const options = readOptions(['--port', '0', '--seed-file', file, ...given], {})
+  const options = readOptions(['--port', '0', '--seed-file', file, ...argv], {})
   if (!options.ok) throw new Error(options.error)
   const server = await serve(options.value)
   onTestFinished(() => server.close())
@@ -28,8 +28,8 @@ async function seeded(text: string, ...given: readonly string[]) {
 
 async function listCustomerNames(server: Server): Promise<readonly string[]> {
   const answer = await createTpp({ baseUrl: server.url }).get('/v1/sandbox/customers')
-  const listed = (await answer.json()) as unknown as readonly { customerName: string }[]
-  return listed.map(({ customerName }) => customerName)
+  const customers = (await answer.json()) as unknown as readonly { customerName: string }[]
+  return customers.map(({ customerName }) => customerName)
 }
 
 test('[Y10] a file fills the bank that a server begins with, its clock and its quirks too', async () => {
@@ -42,24 +42,24 @@ test('[Y10] a file fills the bank that a server begins with, its clock and its q
 
 test('[Y10] the command line wins over the file, and each TPP has a bank that the file fills', async () => {
   const now = ['--now', '2027-01-15T10:00:00+01:00', '--frozen']
-  const { server } = await seeded(one, ...now, '--bank-per-tpp')
+  const { server } = await seeded(firstSeed, ...now, '--bank-per-tpp')
   expect(await listCustomerNames(server)).toEqual(['Kari Test'])
   const { clock } = server.bankFor('PSDNO-FSA-123456789')
   expect(new Date(clock.now).toISOString()).toBe('2027-01-15T09:00:00.000Z')
 })
 
 test('[Y10c] a file that may take longer than a second is told before it fills the bank, another one not', async () => {
-  const told = vi.spyOn(stderrPrinter(), 'line').mockReturnValue()
-  onTestFinished(() => told.mockRestore())
-  const { server, write, file } = await seeded(one)
-  expect(told).not.toHaveBeenCalled()
-  write(`${one}# ${'x'.repeat(65_536)}\n`)
+  const lineSpy = vi.spyOn(stderrPrinter(), 'line').mockReturnValue()
+  onTestFinished(() => lineSpy.mockRestore())
+  const { server, write, file } = await seeded(firstSeed)
+  expect(lineSpy).not.toHaveBeenCalled()
+  write(`${firstSeed}# ${'x'.repeat(65_536)}\n`)
   await server.reseed()
-  expect(told.mock.calls).toEqual([[`${file} fills the bank …`]])
+  expect(lineSpy.mock.calls).toEqual([[`${file} fills the bank …`]])
 })
 
 test('[Y10a] a bank begins anew with a file that has changed, and stays where the file is wrong', async () => {
-  const { server, write, file } = await seeded(one)
+  const { server, write, file } = await seeded(firstSeed)
   await createTpp({ baseUrl: server.url }).post('/v1/sandbox/customers', {
     body: { customerNumber: '13039319958', name: 'Per Test', type: 'PRIVATE' },
   })

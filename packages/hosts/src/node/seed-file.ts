@@ -58,14 +58,14 @@ export async function openSeedFile(file: string, options: OpenSeedFileOptions): 
   )
   const content = await readSeed(file, seedBytesMax + 1)
   const defaults = { now: systemClock(), seed: idSeed }
-  const read = await readSeedFile(content, { defaults, now, seed, onLongWork })
-  if (!read.ok) throw new SeedFault(seedProblemLines(file, read.error))
-  const { engine, world, names } = read.value
+  const result = await readSeedFile(content, { defaults, now, seed, onLongWork })
+  if (!result.ok) throw new SeedFault(seedProblemLines(file, result.error))
+  const { engine, world, names } = result.value
   return {
     engine,
     now: now ?? (world.clock?.now === undefined ? undefined : engine.now),
     prepare: (faults) => addFaults(world, faults),
-    summary: summariseWorld(read.value),
+    summary: summariseWorld(result.value),
     people: describePsuIds(names),
   }
 }

@@ -56,10 +56,10 @@ const foreignRules: readonly unknown[] = ['E6a', 'E6b']
  * send many requests; one line about them is enough.
  */
 function firstForeign() {
-  const told = new Set<unknown>()
+  const reportedRules = new Set<unknown>()
   return ({ rule }: RequestEntry): boolean => {
-    if (!foreignRules.includes(rule) || told.has(rule)) return false
-    told.add(rule)
+    if (!foreignRules.includes(rule) || reportedRules.has(rule)) return false
+    reportedRules.add(rule)
     return true
   }
 }
@@ -85,8 +85,8 @@ function createServerApp(
 ): App {
   const { settings, publicUrl, basePath, links, messages, printer = stderrPrinter() } = options
   const isFirstForeign = firstForeign()
-  const tell = (what: Printed, text: () => string) =>
-    printer.tell(what, () => withoutSecret(text(), options.controlToken))
+  const tell = (kind: Printed, text: () => string) =>
+    printer.tell(kind, () => withoutSecret(text(), options.controlToken))
   return createApp({
     ...bankOptions,
     crypto: nodeCrypto,
@@ -194,8 +194,8 @@ export async function serve(options: ServerOptions): Promise<Server> {
     openSeedFile(file, { ...options, idSeed: seed, onLongWork: () => tellFilling(file) })
   const world = seedFile === undefined ? undefined : await open(seedFile)
   const observer = createObserver(options)
-  const told = { onLetGo: tellLetGo, onRepair: tellRepair }
-  const banks = openBanks({ ...options, ...told, world, observer, idSeed: seed })
+  const handlers = { onLetGo: tellLetGo, onRepair: tellRepair }
+  const banks = openBanks({ ...options, ...handlers, world, observer, idSeed: seed })
   try {
     const app = createServerApp(banks, options, idSeed(seed))
     const onDroppedHeads = (count: number) => printer.tell('notice', () => droppedHeadsLine(count))
@@ -220,9 +220,9 @@ export async function serve(options: ServerOptions): Promise<Server> {
       close: () => listener.close().finally(() => banks.close()),
       async reseed() {
         if (seedFile === undefined) throw new Error('this bank has no seed file')
-        const changed = await open(seedFile)
-        beginAnew(server.bank, changed, toControlOptions(options))
-        return changed.summary
+        const newWorld = await open(seedFile)
+        beginAnew(server.bank, newWorld, toControlOptions(options))
+        return newWorld.summary
       },
     })
     return server

@@ -78,8 +78,8 @@ export function createNodeServer(
   const refusePlain = (exchange: NodeExchange) => void refuseRead(app, exchange, plainOnTlsPort)
   const connections = new WeakMap<Socket, Turns>()
   const findOrCreateTurns = (socket: Socket) => {
-    const known = connections.get(socket)
-    if (known !== undefined) return known
+    const cachedTurns = connections.get(socket)
+    if (cachedTurns !== undefined) return cachedTurns
     const turns = new Turns(socket, isTlsPort && !isEncrypted(socket) ? refusePlain : answer)
     connections.set(socket, turns)
     return turns
@@ -95,10 +95,10 @@ export function createNodeServer(
   http.on('connect', (incoming: IncomingMessage, socket: Socket) =>
     findOrCreateTurns(socket).afterAll(() => refuseConnect(app, socket, incoming)),
   )
-  const dropped = new DroppedHeads(app.onDroppedHeads ?? (() => {}))
+  const droppedHeads = new DroppedHeads(app.onDroppedHeads ?? (() => {}))
   http.on('clientError', (error: ParseError, socket: Socket) =>
-    onParseError({ app, dropped, isTlsPort }, findOrCreateTurns(socket), socket, error),
+    onParseError({ app, droppedHeads, isTlsPort }, findOrCreateTurns(socket), socket, error),
   )
-  http.on('close', () => dropped.end())
+  http.on('close', () => droppedHeads.end())
   return http
 }

@@ -6,12 +6,12 @@ import { emptyFolder, sqliteNode, startStoredBank } from '../../runtime-tests/st
 import { readOptions } from './options.ts'
 import { type Server, serve } from './serve.ts'
 
-const [one, other] = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
+const [firstTpp, secondTpp] = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
 
 type Listening = Pick<Server, 'url'>
 
-async function open(...given: readonly string[]): Promise<Server> {
-  const options = readOptions(['--port', '0', ...given], {})
+async function open(...argv: readonly string[]): Promise<Server> {
+  const options = readOptions(['--port', '0', ...argv], {})
   if (!options.ok) throw new Error(options.error)
   return serve(options.value)
 }
@@ -34,28 +34,32 @@ async function listMetSituations(server: Listening, tpp: string): Promise<readon
 
 /** What is true of the banks of any server, wherever it runs. */
 async function checkServed(server: Listening): Promise<void> {
-  await createTppClient(server, one).post('/v1/consents', { body: {} })
-  await createTppClient(server, one).post('/v1/consents', { body: { recurringIndicator: 'yes' } as never })
-  await createTppClient(server, other).post('/v1/consents', { body: {} })
-  const brought = await control(server, 'POST', `/situations/sca-refused?tpp=${other}`, { tpp: other })
-  expect(await brought.json()).toMatchObject({ done: 'The customer has refused the approval that waited.' })
-  expect((await control(server, 'POST', `/situations/refused-conflict?tpp=${one}`, {})).status).toBe(200)
-  expect((await control(server, 'DELETE', `/situations/refused-conflict?tpp=${one}`)).status).toBe(204)
-  expect(await listMetSituations(server, one)).toContain('check-contract')
-  expect(await listMetSituations(server, one)).not.toContain('sca-refused')
-  expect(await listMetSituations(server, other)).toContain('sca-refused')
-  expect(await listMetSituations(server, other)).not.toContain('check-contract')
-  await control(server, 'POST', `/reset?tpp=${other}`)
-  expect(await listMetSituations(server, other)).toContain('sca-refused')
-  await control(server, 'DELETE', `/situations?tpp=${other}`)
-  expect(await listMetSituations(server, other)).toEqual([])
-  expect(await listMetSituations(server, one)).toContain('check-contract')
+  await createTppClient(server, firstTpp).post('/v1/consents', { body: {} })
+  await createTppClient(server, firstTpp).post('/v1/consents', {
+    body: { recurringIndicator: 'yes' } as never,
+  })
+  await createTppClient(server, secondTpp).post('/v1/consents', { body: {} })
+  const response = await control(server, 'POST', `/situations/sca-refused?tpp=${secondTpp}`, {
+    tpp: secondTpp,
+  })
+  expect(await response.json()).toMatchObject({ done: 'The customer has refused the approval that waited.' })
+  expect((await control(server, 'POST', `/situations/refused-conflict?tpp=${firstTpp}`, {})).status).toBe(200)
+  expect((await control(server, 'DELETE', `/situations/refused-conflict?tpp=${firstTpp}`)).status).toBe(204)
+  expect(await listMetSituations(server, firstTpp)).toContain('check-contract')
+  expect(await listMetSituations(server, firstTpp)).not.toContain('sca-refused')
+  expect(await listMetSituations(server, secondTpp)).toContain('sca-refused')
+  expect(await listMetSituations(server, secondTpp)).not.toContain('check-contract')
+  await control(server, 'POST', `/reset?tpp=${secondTpp}`)
+  expect(await listMetSituations(server, secondTpp)).toContain('sca-refused')
+  await control(server, 'DELETE', `/situations?tpp=${secondTpp}`)
+  expect(await listMetSituations(server, secondTpp)).toEqual([])
+  expect(await listMetSituations(server, firstTpp)).toContain('check-contract')
 }
 
 const kinds = [[], ['--bank-per-tpp']] as const
 
-test.for(kinds)('[K4k] banks in memory, %j: what each TPP meets is recorded and forgotten', async (given) => {
-  const server = await open(...given)
+test.for(kinds)('[K4k] banks in memory, %j: what each TPP meets is recorded and forgotten', async (argv) => {
+  const server = await open(...argv)
   try {
     await checkServed(server)
   } finally {
@@ -66,8 +70,8 @@ test.for(kinds)('[K4k] banks in memory, %j: what each TPP meets is recorded and 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 test.skipIf(sqliteNode === undefined).for(kinds)(
   '[K4k] stored banks, %j: what each TPP meets is recorded and forgotten',
-  async (given) => {
-    const bank = await startStoredBank(emptyFolder(), ...given)
+  async (argv) => {
+    const bank = await startStoredBank(emptyFolder(), ...argv)
     await checkServed(bank)
     await end(bank, 'SIGTERM')
   },
@@ -76,7 +80,7 @@ test.skipIf(sqliteNode === undefined).for(kinds)(
 test('[K4j] with --no-situations nothing is recorded, and the refusal names the option', async () => {
   const server = await open('--no-situations')
   try {
-    await createTppClient(server, one).get('/v1/accounts')
+    await createTppClient(server, firstTpp).get('/v1/accounts')
     const answer = await control(server, 'GET', '/situations')
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('--no-situations')

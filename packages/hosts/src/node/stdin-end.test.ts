@@ -3,18 +3,18 @@ import { expect, test, vi } from 'vitest'
 import { onEnd } from './stdin-end.ts'
 
 test('[Y11] the end of a stream is told once, whatever came before', async () => {
-  const [stream, ended] = [new PassThrough(), vi.fn()]
-  onEnd(stream, ended)
+  const [stream, onEndSpy] = [new PassThrough(), vi.fn()]
+  onEnd(stream, onEndSpy)
   stream.write('nobody reads this')
-  expect(ended).not.toHaveBeenCalled()
+  expect(onEndSpy).not.toHaveBeenCalled()
   stream.end()
   await vi.waitFor(() => expect(stream.closed).toBe(true))
-  expect(ended).toHaveBeenCalledOnce()
+  expect(onEndSpy).toHaveBeenCalledOnce()
 })
 
 test('[Y11] a stream that breaks has ended', async () => {
-  const [stream, ended] = [new PassThrough(), vi.fn()]
-  onEnd(stream, ended)
+  const [stream, onEndSpy] = [new PassThrough(), vi.fn()]
+  onEnd(stream, onEndSpy)
   stream.destroy(new Error('EIO'))
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onEndSpy).toHaveBeenCalledOnce())
 })

@@ -13,10 +13,10 @@ export function endAsBySigterm(): void {
 }
 
 /** Reads and discards a stream, and calls `ended` once at its end. */
-export function onEnd(stream: EndingStream, ended: () => void): void {
+export function onEnd(stream: EndingStream, callback: () => void): void {
   let isOver = false
   const end = () => {
-    if (!isOver) ended()
+    if (!isOver) callback()
     isOver = true
   }
   for (const event of ['end', 'close', 'error']) stream.once(event, end)

@@ -15,11 +15,11 @@ async function bank(stderr: Output) {
     stdio: ['ignore', 'pipe', stderr],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const url = await new Promise<string>((resolve) => {
     child.stdout?.once('data', (text) => resolve(/http:\S+/.exec(String(text))?.[0] ?? ''))
   })
-  return { child, url, ended }
+  return { child, url, ended: exit }
 }
 
 /** Has a bank refuse requests, each of which it explains; gives how often it answered so. */
@@ -27,17 +27,17 @@ async function refusals(url: string, count: number): Promise<number> {
   const tpp = createTpp({ baseUrl: url })
   const request = await tpp.sign(new Request(`${url}/v1/sandbox/customers`), { wrong: 'otherKey' })
   const headers = Object.fromEntries(request.headers)
-  let refused = 0
+  let refusedCount = 0
   for (let round = 0; round < count; round += 1) {
     const { status } = await fetch(request.url, { headers })
-    if (status === 401) refused += 1
+    if (status === 401) refusedCount += 1
   }
-  return refused
+  return refusedCount
 }
 
-async function stop(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
+async function stop(child: ChildProcess, exit: Promise<number | null>): Promise<number | null> {
   child.kill('SIGTERM')
-  return ended
+  return exit
 }
 
 function folder(): string {
@@ -88,10 +88,10 @@ test('[E5a] a bank whose output nobody reads ends when it is told to', async () 
 
 test.each(['stderr', 'stdout'] as const)(
   '[E5a] a bank whose %s has lost its reader goes on',
-  async (gone) => {
+  async (closedStream) => {
     const { child, url, ended } = await bank('pipe')
-    if (gone === 'stdout') child.stderr?.resume()
-    child[gone]?.destroy()
+    if (closedStream === 'stdout') child.stderr?.resume()
+    child[closedStream]?.destroy()
     expect(await refusals(url, 20)).toBe(20)
     expect((await fetch(`${url}/openapi.json`)).status).toBe(200)
     expect(await stop(child, ended)).toBe(0)

@@ -20,9 +20,9 @@ test('[Q14l] whatever a TPP is called, its folder lies right within that of all,
 
 test('[Q14l] two TPPs never have one folder, though a file system may pass over the letter case', () => {
   fc.assert(
-    fc.property(ids, ids, (one, other) => {
-      fc.pre(one !== other)
-      expect(folderOfTpp('', one).toLowerCase()).not.toBe(folderOfTpp('', other).toLowerCase())
+    fc.property(ids, ids, (first, second) => {
+      fc.pre(first !== second)
+      expect(folderOfTpp('', first).toLowerCase()).not.toBe(folderOfTpp('', second).toLowerCase())
     }),
   )
 })

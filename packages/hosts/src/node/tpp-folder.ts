@@ -16,8 +16,8 @@ const hashDigits = 32
  */
 export function folderOfTpp(folder: string, tpp: string): string {
   if (plain.test(tpp) && !device.test(tpp)) return join(folder, tpp)
-  const shown = tpp.replace(/[^A-Za-z0-9-]+/g, '-').slice(0, shownCharsMax)
+  const readableName = tpp.replace(/[^A-Za-z0-9-]+/g, '-').slice(0, shownCharsMax)
   // JSON keeps unpaired surrogates distinct.
   const hash = createHash('sha256').update(JSON.stringify(tpp)).digest('hex').slice(0, hashDigits)
-  return join(folder, `${shown}~${hash}`)
+  return join(folder, `${readableName}~${hash}`)
 }

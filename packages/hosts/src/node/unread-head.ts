@@ -31,14 +31,14 @@ export function readHeaderName(line: string): string {
 
 /** Reads the headers in lines. Of a repeated header the first one counts. */
 function readRawHeaders(lines: readonly string[]): HeaderSource {
-  const known = new Map<string, string>()
+  const values = new Map<string, string>()
   for (const line of lines) {
     const [, name = '', value = ''] = headerLine.exec(line) ?? []
-    if (name !== '' && !known.has(name.toLowerCase())) known.set(name.toLowerCase(), value.trimEnd())
+    if (name !== '' && !values.has(name.toLowerCase())) values.set(name.toLowerCase(), value.trimEnd())
   }
   return {
-    get: (name) => known.get(name.toLowerCase()) ?? null,
-    has: (name) => known.has(name.toLowerCase()),
+    get: (name) => values.get(name.toLowerCase()) ?? null,
+    has: (name) => values.has(name.toLowerCase()),
   }
 }
 
@@ -53,17 +53,17 @@ function splitHead(text: string): readonly string[] {
 
 /** Reads the known parts of a head. Its beginning may have been in an earlier packet. */
 export function readHead({ rawPacket, bytesParsed = 0 }: ParseError): UnreadHead {
-  const all = rawPacket?.toString('latin1') ?? ''
-  const earlier = bytesParsed < 4 ? -1 : all.lastIndexOf('\r\n\r\n', bytesParsed - 4)
-  const text = all.slice(earlier < 0 ? 0 : earlier + 4)
-  const at = bytesParsed - (all.length - text.length)
+  const packetText = rawPacket?.toString('latin1') ?? ''
+  const earlier = bytesParsed < 4 ? -1 : packetText.lastIndexOf('\r\n\r\n', bytesParsed - 4)
+  const text = packetText.slice(earlier < 0 ? 0 : earlier + 4)
+  const at = bytesParsed - (packetText.length - text.length)
   const lineStart = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
   const lineEnd = findLineEnd(text, at)
   const [firstLine = ''] = splitHead(text)
-  const known = splitHead(text.slice(0, lineStart))
+  const earlierLines = splitHead(text.slice(0, lineStart))
   const [line = ''] = splitHead(text.slice(lineStart, lineEnd))
   const [after = ''] = splitHead(text.slice(lineEnd + 1))
   const [, method = '', target = ''] = requestLine.exec(firstLine) ?? []
-  const headers = readRawHeaders([...known, line])
-  return { firstLine, method, target, headers, before: known.at(-2) ?? '', line, after }
+  const headers = readRawHeaders([...earlierLines, line])
+  return { firstLine, method, target, headers, before: earlierLines.at(-2) ?? '', line, after }
 }

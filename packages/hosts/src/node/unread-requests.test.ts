@@ -21,7 +21,7 @@ function head(...lines: readonly string[]): string {
 }
 
 const sixtyFour = 'MIIDdzCCAl+gAwIBAgIEAgAAuTANBgkqhkiG9w0BAQUFADBaMQswCQYDVQQGEwJJ'
-const wrapped = 'continues on a new line: send it in one line. Tools that write base64 break it into lines'
+const wrapHint = 'continues on a new line: send it in one line. Tools that write base64 break it into lines'
 
 type Row = readonly [what: string, bytes: string, message: string, path?: string]
 
@@ -32,10 +32,10 @@ const folded = 'continues on a new line: send it in one line.'
 
 /** Headers whose value has a line break. */
 const lineBreaks: readonly Row[] = [
-  ['a line feed in base64', head(`Signature: signature="${sixtyFour}\nabc="`), wrapped, 'Signature'],
-  ['CR LF in base64', head(`${certificate}: ${sixtyFour}\r\nabc/d=`), wrapped, certificate],
-  ['base64 that is folded', head('Digest: SHA-256=abc\r\n def='), wrapped, 'Digest'],
-  ['base64 in another header', head(`X-Any: ${sixtyFour}\n${sixtyFour}`), wrapped, 'X-Any'],
+  ['a line feed in base64', head(`Signature: signature="${sixtyFour}\nabc="`), wrapHint, 'Signature'],
+  ['CR LF in base64', head(`${certificate}: ${sixtyFour}\r\nabc/d=`), wrapHint, certificate],
+  ['base64 that is folded', head('Digest: SHA-256=abc\r\n def='), wrapHint, 'Digest'],
+  ['base64 in another header', head(`X-Any: ${sixtyFour}\n${sixtyFour}`), wrapHint, 'X-Any'],
   ['a PEM file', head(`${certificate}: ${pem}`), 'A PEM file is several lines', certificate],
   ['a line feed in words', head(`${brand}: My\nbrand`), `${brand} ${folded}`, brand],
 ]
@@ -53,7 +53,7 @@ const otherProtocols: readonly Row[] = [
 ]
 
 /** Everything else has the reason of the parser, and the place at which it stopped. */
-const others: readonly Row[] = [
+const otherRows: readonly Row[] = [
   ['a control character', head('PSU-ID: a\u0001b'), 'Cannot read the header PSU-ID', 'PSU-ID'],
   ['LF after a header', head('PSU-ID: a\nDate: b'), 'Cannot read the header PSU-ID', 'PSU-ID'],
   ['a blank in a name', head('PSU ID: a'), 'Cannot read the line "PSU ID: a" as HTTP/1.1: '],
@@ -80,12 +80,12 @@ const hosts: readonly Row[] = [
 ]
 
 const large = 'a'.repeat(2_000_000)
-const many = Array.from({ length: 700 }, (_, at) => `X-${at}: ${'a'.repeat(100)}`)
+const headerLines = Array.from({ length: 700 }, (_, at) => `X-${at}: ${'a'.repeat(100)}`)
 
 const sizes: readonly Row[] = [
   ['a large header', head(`PSU-ID: ${large}`), 'more than 65536 bytes together'],
   ['a header that is somewhat too large', head(`PSU-ID: ${'a'.repeat(70_000)}`), 'more than 65536 bytes'],
-  ['headers that are too large together', head(...many), 'more than 65536 bytes'],
+  ['headers that are too large together', head(...headerLines), 'more than 65536 bytes'],
   ['a large address', head().replace('/v1', `/${large}`), 'more than 65536 bytes'],
 ]
 
@@ -96,11 +96,11 @@ const codings = ['gzip, chunked', 'Deflate, chunked', 'x;q="1" ,chunked'].map(
 )
 
 function withStatus(status: number, rows: readonly Row[]) {
-  return rows.map(([what, bytes, message, path]) => ({ status, what, bytes, message, path }))
+  return rows.map(([title, bytes, message, path]) => ({ status, what: title, bytes, message, path }))
 }
 
 const rows = [
-  ...withStatus(400, [...lineBreaks, ...otherProtocols, ...others, ...hosts]),
+  ...withStatus(400, [...lineBreaks, ...otherProtocols, ...otherRows, ...hosts]),
   ...withStatus(431, sizes),
   ...withStatus(417, [expectation]),
   ...withStatus(501, codings),
@@ -108,8 +108,8 @@ const rows = [
 
 test.each(rows)('[E5c, E5d] $status: $what', async ({ status, bytes, message, path }) => {
   const before = sandbox.requests.all.length
-  const heard = await converse(url, bytes)
-  const [headers = '', body = ''] = heard.split('\r\n\r\n')
+  const response = await converse(url, bytes)
+  const [headers = '', body = ''] = response.split('\r\n\r\n')
   expect(headers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\n`))
   expect(headers).toMatch(/^content-type: application\/json\r?$/im)
   expect(headers).toMatch(/^connection: close\r?$/im)
@@ -123,8 +123,8 @@ test.each(rows)('[E5c, E5d] $status: $what', async ({ status, bytes, message, pa
     code: 'BAD_REQUEST',
     message: expect.stringContaining(message),
   })
-  const [entry, ...more] = sandbox.requests.all.slice(before)
-  expect(more).toEqual([])
+  const [entry, ...otherEntries] = sandbox.requests.all.slice(before)
+  expect(otherEntries).toEqual([])
   expect(entry).toMatchObject({ id: error.id, status, rule: path === 'Host' ? 'E5d' : 'E5c' })
   expect(entry?.refusal).toMatchObject({
     text: error.message.replace(/(?: S|; s)ee \S+$/, ''),
@@ -137,8 +137,8 @@ test.each([
   ['{"name":"Blåbær"}', 15],
 ])('[E5c] refuses the rest of the body %s behind its Content-Length %i', async (body, length) => {
   const bytes = head(`Content-Length: ${length}`).replace('GET', 'POST') + body
-  const heard = await converse(url, Buffer.from(bytes).toString('latin1'))
-  expect(heard.match(/HTTP\/1\.1 4\d\d /g)).toHaveLength(2)
+  const text = await converse(url, Buffer.from(bytes).toString('latin1'))
+  expect(text.match(/HTTP\/1\.1 4\d\d /g)).toHaveLength(2)
   expect(sandbox.requests.all.at(-1)).toMatchObject({
     status: 400,
     rule: 'E5c',
@@ -147,9 +147,9 @@ test.each([
 })
 
 test.each([70_000, 200_000])('[E5c] finds the id of a request with headers of %i bytes', async (bytes) => {
-  const heard = await converse(url, head(`PSU-ID: ${'a'.repeat(bytes)}`))
-  expect(heard).toMatch(/^HTTP\/1\.1 431 /)
-  expect(heard).toMatch(/^x-request-id: my-id\r$/im)
+  const text = await converse(url, head(`PSU-ID: ${'a'.repeat(bytes)}`))
+  expect(text).toMatch(/^HTTP\/1\.1 431 /)
+  expect(text).toMatch(/^x-request-id: my-id\r$/im)
   expect(sandbox.requests.all.at(-1)).toMatchObject({
     method: 'GET',
     target: '/v1/accounts',
@@ -160,13 +160,13 @@ test.each([70_000, 200_000])('[E5c] finds the id of a request with headers of %i
 })
 
 test('[E5c] reads headers of 60,000 bytes', async () => {
-  const heard = await converse(url, head(`X-Other: ${'a'.repeat(60_000)}`, 'Connection: close'))
-  expect(heard).toMatch(/^HTTP\/1\.1 40[01] /)
+  const text = await converse(url, head(`X-Other: ${'a'.repeat(60_000)}`, 'Connection: close'))
+  expect(text).toMatch(/^HTTP\/1\.1 40[01] /)
 })
 
 test('[E5c] journals what came before an unreadable header', async () => {
-  const heard = await converse(url, head('PSU ID: a'))
-  expect(heard).toContain('my-id')
+  const text = await converse(url, head('PSU ID: a'))
+  expect(text).toContain('my-id')
   expect(sandbox.requests.all.at(-1)).toMatchObject({
     method: 'GET',
     target: '/v1/accounts',

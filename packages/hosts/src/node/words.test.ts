@@ -9,10 +9,10 @@ import {
   trustLine,
 } from './words.ts'
 
-function options(...given: readonly string[]) {
-  const read = readOptions(given, {})
-  if (!read.ok) throw new Error(read.error)
-  return read.value
+function options(...argv: readonly string[]) {
+  const result = readOptions(argv, {})
+  if (!result.ok) throw new Error(result.error)
+  return result.value
 }
 
 test('[Q7] the start tells whose certificates are trusted', () => {
@@ -32,8 +32,8 @@ test.each([
     ['--strictness', 'lenient'],
     ['strictness is lenient: headers that only the interface demands may be left out'],
   ],
-])('with %j the start tells %j', (given, lines) => {
-  expect(specialLines(options(...given))).toEqual(lines)
+])('with %j the start tells %j', (argv, lines) => {
+  expect(specialLines(options(...argv))).toEqual(lines)
 })
 
 test('[V4g] the start tells under which path the sandbox is controlled', () => {
@@ -49,8 +49,8 @@ test.each<[readonly string[], boolean]>([
   [['--public-url', 'https://10.0.0.5:8443/psd2'], false],
   [['--public-url', 'https://b.example', '--control-token', '0123456789abcdef'], true],
   [['--public-url', 'https://b.example', '--control-token', '0123456789abcdef', '--no-console'], false],
-])('with %j the address of the console is shown: %j', (given, isOpen) => {
-  expect(isConsoleOpen(options(...given))).toBe(isOpen)
+])('with %j the address of the console is shown: %j', (argv, isOpen) => {
+  expect(isConsoleOpen(options(...argv))).toBe(isOpen)
 })
 
 test.each([

@@ -72,8 +72,8 @@ export function letGoLine(tpp: string): string {
 }
 
 export function droppedHeadsLine(count: number): string {
-  const what = count === 1 ? '1 more connection' : `${count} more connections`
-  return `${what} ended before the headers of a request did; the first one is explained above`
+  const subject = count === 1 ? '1 more connection' : `${count} more connections`
+  return `${subject} ended before the headers of a request did; the first one is explained above`
 }
 
 export function failedConnectionLine({ client, text }: FailedConnections): string {

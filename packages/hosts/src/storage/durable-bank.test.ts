@@ -71,8 +71,8 @@ test('[K5d] what was made under a request id is answered again by the bank that 
 test('[K5d] what was deleted or replaced under a request id is answered again, also from a kept snapshot', async () => {
   const storage = new MemoryStorage()
   const before = openDurable(storage)
-  const made = await before.tpp.post('/v1/consents')
-  const { consentId } = (await made.json()) as { consentId: string }
+  const consent = await before.tpp.post('/v1/consents')
+  const { consentId } = (await consent.json()) as { consentId: string }
   const contact = `/v1/tpps/${before.tpp.id}/contact-information` as const
   const requests = (bank: DurableApp) => [
     () => bank.tpp.delete(`/v1/consents/${consentId}`, { headers: { 'X-Request-ID': 'deleted' } }),
@@ -125,33 +125,33 @@ test('[K5e] where nothing can be stored a request fails, has changed nothing and
   await readPaymentId(await pay(bank, someId))
   const before = writeBankSnapshot(bank)
   storage.fault = new Error('the disk is full')
-  const other = someId.replace('2', '3')
+  const otherId = someId.replace('2', '3')
   for (const _ of [1, 2]) {
-    const answer = await pay(bank, other, '11')
+    const answer = await pay(bank, otherId, '11')
     expect(answer.status).toBe(500)
     expect(await answer.json()).toMatchObject({ code: 'SYSTEM_ERROR' })
     expect(writeBankSnapshot(bank)).toBe(before)
   }
   expect((await bank.tpp.get('/v1/sandbox/customers')).status).toBe(200)
   storage.fault = undefined
-  await readPaymentId(await pay(bank, other, '11'))
+  await readPaymentId(await pay(bank, otherId, '11'))
   expect(countPayments(openDurable(storage))).toBe(2)
 })
 
 test('[K5e] a restore that cannot be stored forgets no request id, and none that came with it is kept', async () => {
   const storage = new MemoryStorage()
   const bank = openDurable(storage)
-  const made = await readPaymentId(await pay(bank, someId))
-  const other = someId.replace('2', '3')
+  const paymentId = await readPaymentId(await pay(bank, someId))
+  const otherId = someId.replace('2', '3')
   storage.fault = new Error('the disk is full')
   const { mark } = bank.durable
   bank.durable.controlled.snapshots.restore('start')
-  const together = pay(bank, other, '11')
+  const together = pay(bank, otherId, '11')
   await expect(bank.durable.commit(mark)).rejects.toThrow('the disk is full')
   expect((await together).status).toBe(500)
   storage.fault = undefined
-  expect(await readPaymentId(await pay(bank, someId))).toBe(made)
-  await readPaymentId(await pay(bank, other, '11'))
+  expect(await readPaymentId(await pay(bank, someId))).toBe(paymentId)
+  await readPaymentId(await pay(bank, otherId, '11'))
   expect(countPayments(bank)).toBe(2)
   expect(writeBankSnapshot(openDurable(storage))).toBe(writeBankSnapshot(bank))
 })
@@ -182,9 +182,9 @@ test('[Q14l] a bank is not idle before all that was done is stored', async () =>
   await work
   expect(durable.isIdle).toBe(true)
   durable.controlled.clock.freeze()
-  const stored = durable.commit(durable.mark)
+  const commit = durable.commit(durable.mark)
   expect(durable.isIdle).toBe(false)
-  await stored
+  await commit
   expect(durable.isIdle).toBe(true)
 })
 

@@ -46,7 +46,7 @@ export class DurableBank implements Durability {
   mark = 0
   readonly #storage: Storage
   readonly #schedule: DurableBankOptions['schedule']
-  #stored: LastStored
+  #lastStored: LastStored
   readonly #requests: StoredRequests
   #underWay = 0
   #isScheduled = false
@@ -62,8 +62,8 @@ export class DurableBank implements Durability {
     this.linkKey = state?.linkKey ?? linkKey
     this.#requests = new StoredRequests(state?.requests.rows)
     if (state !== undefined) this.#putBack(state)
-    this.#stored = this.#now()
-    this.#requests.recount(this.#stored.requests.state().made.requests, this.#stored.snapshots)
+    this.#lastStored = this.#now()
+    this.#requests.recount(this.#lastStored.requests.state().made.requests, this.#lastStored.snapshots)
     if (state === undefined) this.#write(this.#everything())
     makeDurable(engine, this)
   }
@@ -72,7 +72,7 @@ export class DurableBank implements Durability {
     const { engine, clock, carried, snapshots: shelf } = this.controlled
     clock.resume(ahead ?? undefined)
     restoreIdempotency(engine, requests.state)
-    shelf.replace(readKept(snapshots, { bank: engine.bank, start, requests, carried }), base)
+    shelf.replace(readKept(snapshots, { bank: engine.bank, start, requests, snapshotParts: carried }), base)
   }
 
   #now(before?: LastStored): LastStored {
@@ -80,12 +80,12 @@ export class DurableBank implements Durability {
     const requests = openIdempotencyStore(engine)
     requests.note()
     const { changes, base, entries } = snapshots
-    const kept = before?.snapshotChanges === changes ? before.snapshots : new Map(entries)
+    const snapshotEntries = before?.snapshotChanges === changes ? before.snapshots : new Map(entries)
     return {
       bank: engine.snapshot(),
       ahead: clock.ahead,
       requests,
-      snapshots: kept,
+      snapshots: snapshotEntries,
       snapshotBase: base,
       snapshotChanges: changes,
     }
@@ -106,18 +106,20 @@ export class DurableBank implements Durability {
   }
 
   #snapshotChanges(before: WeighedSnapshots): CollectionChanges {
-    const kept = this.controlled.snapshots.entries
-    const changed = [...kept].filter(([id, weighed]) => before.get(id) !== weighed)
+    const snapshotEntries = this.controlled.snapshots.entries
+    const changedEntries = [...snapshotEntries].filter(([id, snapshot]) => before.get(id) !== snapshot)
     return {
       collection: 'snapshots',
-      put: changed.map(([id, weighed]): StoredEntry => [id, writeKept(kept, weighed, this.#requests)]),
-      removed: [...before.keys()].filter((id) => !kept.has(id)),
+      put: changedEntries.map(
+        ([id, snapshot]): StoredEntry => [id, writeKept(snapshotEntries, snapshot, this.#requests)],
+      ),
+      removed: [...before.keys()].filter((id) => !snapshotEntries.has(id)),
     }
   }
 
   #noteRequests(): void {
     const { engine, snapshots } = this.controlled
-    const { requests, snapshots: before, snapshotChanges } = this.#stored
+    const { requests, snapshots: before, snapshotChanges } = this.#lastStored
     const store = openIdempotencyStore(engine)
     if (store === requests) this.#requests.change(store.noted())
     else this.#requests.replace(store.state().made.requests)
@@ -140,13 +142,13 @@ export class DurableBank implements Durability {
   }
 
   #changes(): readonly CollectionChanges[] {
-    const { bank, snapshots, snapshotChanges } = this.#stored
+    const { bank, snapshots, snapshotChanges } = this.#lastStored
     const { engine, snapshots: shelf } = this.controlled
     this.#noteRequests()
-    const kept = shelf.changes === snapshotChanges ? [] : [this.#snapshotChanges(snapshots)]
+    const shelfChanges = shelf.changes === snapshotChanges ? [] : [this.#snapshotChanges(snapshots)]
     const changes = changesBetween(bank.bank, engine.bank)
     const start = startRowChanges(this.#start, changes.tables)
-    return [this.#head(), ...rowChanges(changes), start, this.#requests.changes(false), ...kept]
+    return [this.#head(), ...rowChanges(changes), start, this.#requests.changes(false), ...shelfChanges]
   }
 
   /**
@@ -154,7 +156,7 @@ export class DurableBank implements Durability {
    * time. They are stored with the next command, so reads are answered even if nothing can be stored.
    */
   get #isChanged(): boolean {
-    const { bank, ahead, requests, snapshotChanges } = this.#stored
+    const { bank, ahead, requests, snapshotChanges } = this.#lastStored
     const { engine, clock, snapshots } = this.controlled
     return (
       engine.journal !== bank.journal ||
@@ -168,22 +170,22 @@ export class DurableBank implements Durability {
   #write(changes: readonly CollectionChanges[]): void {
     this.#storage.write(changes)
     this.#requests.settle()
-    this.#stored = this.#now(this.#stored)
+    this.#lastStored = this.#now(this.#lastStored)
   }
 
   #takeBack(): void {
     const { engine, clock, snapshots } = this.controlled
-    const { bank, ahead, requests, snapshots: kept, snapshotBase } = this.#stored
+    const { bank, ahead, requests, snapshots: snapshotEntries, snapshotBase } = this.#lastStored
     this.mark += 1
     // A reset bank has another store, so the requests come from the stored one.
     requests.undoNoted()
-    const made = requests.state()
+    const requestState = requests.state()
     engine.restore(bank)
-    restoreIdempotency(engine, made)
+    restoreIdempotency(engine, requestState)
     clock.resume(ahead)
-    snapshots.replace(kept, snapshotBase)
-    this.#requests.recount(made.made.requests, kept)
-    this.#stored = this.#now(this.#stored)
+    snapshots.replace(snapshotEntries, snapshotBase)
+    this.#requests.recount(requestState.made.requests, snapshotEntries)
+    this.#lastStored = this.#now(this.#lastStored)
   }
 
   /** Stores the changes, and resolves or rejects all requests that wait for them. */
@@ -208,7 +210,7 @@ export class DurableBank implements Durability {
     this.#schedule(() => this.#flush())
   }
 
-  #ended(): void {
+  #endWrite(): void {
     this.#underWay -= 1
     if (this.#waiting.length > 0) this.#flushSoon()
   }
@@ -217,11 +219,11 @@ export class DurableBank implements Durability {
     this.#underWay += 1
     try {
       const value = work()
-      if (value instanceof Promise) return value.finally(() => this.#ended())
-      this.#ended()
+      if (value instanceof Promise) return value.finally(() => this.#endWrite())
+      this.#endWrite()
       return value
     } catch (fault) {
-      this.#ended()
+      this.#endWrite()
       throw fault
     }
   }

@@ -21,9 +21,9 @@ export interface StoredState extends Omit<HostHead, 'requests'> {
   readonly start: Iterable<StoredEntry>
 }
 
-function must<Value>(read: Result<Value, Refusal>, collection: Collection, key: Key): Value {
-  if (read.ok) return read.value
-  throw new StorageDamage(collection, key, read.error.text)
+function must<Value>(result: Result<Value, Refusal>, collection: Collection, key: Key): Value {
+  if (result.ok) return result.value
+  throw new StorageDamage(collection, key, result.error.text)
 }
 
 function findKey(storage: Storage, collection: Collection, index: number): Key | undefined {
@@ -48,9 +48,9 @@ function* storedTexts(storage: Storage, collection: Collection): Generator<strin
 /** Rejects a table with another number of rows than the head says. */
 function checkRowCounts({ bank }: Snapshot, { rows }: HostHead): void {
   for (const table of tableNames) {
-    const [expected, found] = [rows[table] ?? 0, bank[table].size]
-    if (found !== expected)
-      throw new StorageDamage(table, undefined, `has ${found} rows, and had ${expected}`)
+    const [expectedCount, actualCount] = [rows[table] ?? 0, bank[table].size]
+    if (actualCount !== expectedCount)
+      throw new StorageDamage(table, undefined, `has ${actualCount} rows, and had ${expectedCount}`)
   }
 }
 

@@ -18,7 +18,7 @@ import { readKept, writeKept } from './stored-snapshots.ts'
 
 /** Stored kept snapshots, and the stored rows of `start` that the bank no longer has. */
 interface SnapshotEntries {
-  readonly kept: readonly StoredEntry[]
+  readonly snapshots: readonly StoredEntry[]
   readonly start: readonly StoredEntry[]
 }
 
@@ -48,38 +48,41 @@ export function readSnapshotHead([, text]: StoredEntry): unknown {
  * Reads the id of the snapshot that another one is a difference from; undefined for a snapshot stored whole.
  */
 function readSnapshotBase([, text]: StoredEntry): unknown {
-  const stored = parseJson(text)
-  return isObject(stored) ? stored.base : undefined
+  const storedJson = parseJson(text)
+  return isObject(storedJson) ? storedJson.base : undefined
 }
 
 class SnapshotRepair {
   readonly #bank: ControlledBank
   readonly #rows: DamagedBank['rows']
   readonly #requests: LoadedRequests
-  readonly #told: RepairTold
-  #left: SnapshotEntries
+  readonly #report: RepairTold
+  #remaining: SnapshotEntries
   /** True while `start` has all its rows. Only then are the differences from it whole. */
   #isStartWhole = true
 
   constructor(
     entries: SnapshotEntries,
     { snapshot, rows, requests, control }: RepairedBank,
-    told: RepairTold,
+    report: RepairTold,
   ) {
-    this.#left = entries
+    this.#remaining = entries
     this.#bank = controlBank(engineFrom(snapshot), control)
     this.#rows = rows
     this.#requests = requests
-    this.#told = told
+    this.#report = report
   }
 
   #drop(id: string, reason: string): void {
-    this.#told.drop(id, reason)
-    this.#left = { ...this.#left, kept: this.#left.kept.filter(([one]) => one !== id) }
+    this.#report.drop(id, reason)
+    this.#remaining = {
+      ...this.#remaining,
+      snapshots: this.#remaining.snapshots.filter(([entryId]) => entryId !== id),
+    }
   }
 
   #dropAfter(base: string): void {
-    for (const entry of this.#left.kept) {
+    for (const entry of this.#remaining.snapshots) {
       if (readSnapshotBase(entry) !== base) continue
       const id = String(entry[0])
       this.#drop(id, `goes on from ${base}, which is lost`)
@@ -89,21 +92,21 @@ class SnapshotRepair {
 
   /** Makes the current bank the snapshot `start`, and drops all differences from the lost one. */
   #replaceStart(): void {
-    this.#told.line(`snapshots ${startId}: is lost, and the bank as it is now takes its place`)
+    this.#report.line(`snapshots ${startId}: is lost, and the bank as it is now takes its place`)
     this.#dropAfter(startId)
     const start = { snapshot: takeSnapshot(this.#bank), order: 0, bytes: 0 }
     const text = writeKept(new Map([[startId, start]]), start, new StoredRequests())
-    const others = this.#left.kept.filter(([id]) => id !== startId)
-    this.#left = { kept: [[startId, text], ...others], start: [] }
+    const otherEntries = this.#remaining.snapshots.filter(([id]) => id !== startId)
+    this.#remaining = { snapshots: [[startId, text], ...otherEntries], start: [] }
   }
 
   /** Rebuilds `start` from its own stored rows and the rows that it shares with the bank. */
   #repairStart(): void {
-    const entry = this.#left.kept.find(([id]) => id === startId)
+    const entry = this.#remaining.snapshots.find(([id]) => id === startId)
     if (entry !== undefined && readSnapshotBase(entry) !== null) return
-    const lost = this.#left.start.map((row) => [...placeOfStartRow(row), row[1]] as const)
+    const lostRows = this.#remaining.start.map((row) => [...placeOfStartRow(row), row[1]] as const)
     const salvaged =
-      entry && salvageBank(earlierTexts({ head: readSnapshotHead(entry), rows: this.#rows }, lost))
+      entry && salvageBank(earlierTexts({ head: readSnapshotHead(entry), rows: this.#rows }, lostRows))
     if (entry === undefined || !salvaged?.ok) {
       this.#replaceStart()
       return
@@ -112,10 +115,12 @@ class SnapshotRepair {
     this.#isStartWhole = dropped.length === 0
     const { bank } = this.#bank.engine
     const start = sharingRows(snapshot.bank, bank)
-    const written = parseJson(entry[1]) as object
-    const text = JSON.stringify({ ...written, snapshot: { head: parseJson(writeHead(snapshot)) } })
-    this.#left = {
-      kept: this.#left.kept.map((one) => (one === entry ? [startId, text] : one)),
+    const storedSnapshot = parseJson(entry[1]) as object
+    const text = JSON.stringify({ ...storedSnapshot, snapshot: { head: parseJson(writeHead(snapshot)) } })
+    this.#remaining = {
+      snapshots: this.#remaining.snapshots.map((storedEntry) =>
+        storedEntry === entry ? [startId, text] : storedEntry,
+      ),
       start: [...startRowChanges(start, changesBetween(start, bank).tables, true).put],
     }
   }
@@ -123,13 +128,18 @@ class SnapshotRepair {
   /** Reads the remaining snapshots. Returns the damage of the first one that cannot be read. */
   #findDamage(): StorageDamage | undefined {
     const { engine, carried } = this.#bank
-    const beside = { bank: engine.bank, start: this.#left.start, requests: this.#requests, carried }
+    const beside = {
+      bank: engine.bank,
+      start: this.#remaining.start,
+      requests: this.#requests,
+      snapshotParts: carried,
+    }
     try {
-      const kept = readKept(this.#left.kept, beside)
+      const snapshots = readKept(this.#remaining.snapshots, beside)
       if (this.#isStartWhole) return undefined
-      for (const [id, { snapshot }] of kept) {
-        const read = snapshotFromJson(snapshotToJson(snapshot.bank))
-        if (!read.ok) return new StorageDamage('snapshots', id, read.error.text)
+      for (const [id, { snapshot }] of snapshots) {
+        const result = snapshotFromJson(snapshotToJson(snapshot.bank))
+        if (!result.ok) return new StorageDamage('snapshots', id, result.error.text)
       }
       return undefined
     } catch (fault) {
@@ -142,7 +152,7 @@ class SnapshotRepair {
     this.#repairStart()
     for (;;) {
       const damage = this.#findDamage()
-      if (damage === undefined) return this.#left
+      if (damage === undefined) return this.#remaining
       const id = String(damage.key ?? startId)
       this.#drop(id, damage.message)
       if (id === startId) this.#replaceStart()
@@ -154,7 +164,7 @@ class SnapshotRepair {
 export function repairSnapshots(
   entries: SnapshotEntries,
   bank: RepairedBank,
-  told: RepairTold,
+  report: RepairTold,
 ): SnapshotEntries {
-  return new SnapshotRepair(entries, bank, told).finish()
+  return new SnapshotRepair(entries, bank, report).finish()
 }

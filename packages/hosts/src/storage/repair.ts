@@ -53,18 +53,18 @@ class Repair {
 
   #bank(
     head: unknown,
-    { kept, rows }: { readonly kept: readonly StoredEntry[]; readonly rows: DamagedBank['rows'] },
+    { snapshots, rows }: { readonly snapshots: readonly StoredEntry[]; readonly rows: DamagedBank['rows'] },
   ): Salvaged | undefined {
-    const [own, ...others] = [head, ...kept.map(readSnapshotHead)].map(
-      (one) => () => salvageBank({ head: one, rows }),
+    const [salvageOwn, ...otherSalvages] = [head, ...snapshots.map(readSnapshotHead)].map(
+      (snapshotHead) => () => salvageBank({ head: snapshotHead, rows }),
     )
-    const read = own?.()
-    if (read?.ok) return read.value
-    for (const [index, other] of others.entries()) {
-      const salvaged = other()
+    const result = salvageOwn?.()
+    if (result?.ok) return result.value
+    for (const [index, salvageOther] of otherSalvages.entries()) {
+      const salvaged = salvageOther()
       if (!salvaged.ok) continue
       this.lines.push(
-        `head bank: is lost, and that of the kept snapshot “${kept[index]?.[0]}” takes its place`,
+        `head bank: is lost, and that of the kept snapshot “${snapshots[index]?.[0]}” takes its place`,
       )
       return salvaged.value
     }
@@ -72,9 +72,9 @@ class Repair {
   }
 
   #host(text: string | undefined): Omit<HostHead, 'rows' | 'requests'> & Partial<HostHead> {
-    const read = readHostHead(parseJson(text ?? ''))
-    if (read.ok) {
-      const { linkKey, base, requests, ahead } = read.value
+    const result = readHostHead(parseJson(text ?? ''))
+    if (result.ok) {
+      const { linkKey, base, requests, ahead } = result.value
       return { linkKey, base, requests, ahead }
     }
     this.lines.push(
@@ -93,8 +93,8 @@ class Repair {
 
   finish(): RepairedStorage | undefined {
     const heads = new Map(this.#entries('head'))
-    const [kept, rows] = [this.#entries('snapshots'), this.#rows()]
-    const salvaged = this.#bank(parseJson(heads.get('bank') ?? ''), { kept, rows })
+    const [snapshotEntries, rows] = [this.#entries('snapshots'), this.#rows()]
+    const salvaged = this.#bank(parseJson(heads.get('bank') ?? ''), { snapshots: snapshotEntries, rows })
     if (salvaged === undefined) return undefined
     const { snapshot, dropped } = salvaged
     for (const { table, serial, reason } of dropped) this.#tell(table, serial, reason)
@@ -102,14 +102,14 @@ class Repair {
     const requests = this.#requests()
     const loaded = loadRequests(requests, host.requests)
     const snapshots = repairSnapshots(
-      { kept, start: this.#entries('start') },
+      { snapshots: snapshotEntries, start: this.#entries('start') },
       { snapshot, rows, requests: loaded, control: this.#options.control },
       {
         drop: (id, reason) => this.#tell('snapshots', id, reason),
         line: (line) => this.lines.push(line),
       },
     )
-    const base = snapshots.kept.some(([id]) => id === host.base) ? host.base : startId
+    const base = snapshots.snapshots.some(([id]) => id === host.base) ? host.base : startId
     const ranges = host.requests ?? new SerialRanges(loaded.rows.map(({ serial }) => serial)).toJSON()
     const head: HostHead = { ...host, base, rows: rowCounts(snapshot.bank), requests: ranges }
     const put: readonly StoredEntry[] = [
@@ -120,18 +120,21 @@ class Repair {
       { collection: 'head', put, removed: [] },
       ...rowChanges(listAllChanges(snapshot.bank)),
       { collection: 'requests', put: requests, removed: [] },
-      { collection: 'snapshots', put: snapshots.kept, removed: [] },
+      { collection: 'snapshots', put: snapshots.snapshots, removed: [] },
       { collection: 'start', put: snapshots.start, removed: [] },
     ] as const
-    return { changes, lines: [...this.lines, ...this.#lost(heads.get('host'), snapshot, dropped.length)] }
+    return {
+      changes,
+      lines: [...this.lines, ...this.#describeLost(heads.get('host'), snapshot, dropped.length)],
+    }
   }
 
   /** Describes rows that are missing although no damaged entry was found. */
-  #lost(text: string | undefined, { bank }: Snapshot, told: number): readonly string[] {
-    const read = readHostHead(parseJson(text ?? ''))
-    if (!read.ok || told > 0 || this.lines.length > 0) return []
+  #describeLost(text: string | undefined, { bank }: Snapshot, reportCount: number): readonly string[] {
+    const result = readHostHead(parseJson(text ?? ''))
+    if (!result.ok || reportCount > 0 || this.lines.length > 0) return []
     return tableNames.flatMap((name) => {
-      const [had, has] = [read.value.rows[name] ?? 0, bank[name].size]
+      const [had, has] = [result.value.rows[name] ?? 0, bank[name].size]
       return had === has ? [] : [`${name}: has ${has} rows, and had ${had}`]
     })
   }

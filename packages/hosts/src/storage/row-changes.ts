@@ -9,7 +9,7 @@ export function rowChanges({ tables }: BankChanges, isCleared = false): readonly
     const changes = tables[collection]
     if (changes === undefined) return isCleared ? [{ collection, isCleared, put: [], removed: [] }] : []
     const write = writerOfTable(collection)
-    const put = changes.came.map((row) => [row.serial, write(row)] as const)
+    const put = changes.added.map((row) => [row.serial, write(row)] as const)
     return [{ collection, isCleared, put, removed: isCleared ? [] : serialsRemoved(changes) }]
   })
 }

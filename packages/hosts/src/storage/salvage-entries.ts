@@ -32,7 +32,7 @@ function readUntilFault(next: (last: SqlRow | undefined) => SqlRow | undefined):
  * each serial between.
  */
 function readAround(database: SqlDatabase, collection: Collection, tell: Tell): readonly SqlRow[] {
-  const { one, isNamed } = statementsFor(collection)
+  const { single, isNamed } = statementsFor(collection)
   const at = (sql: string, value: Key | number) => {
     const [row] = database.run(sql, value)
     return row as unknown as SqlRow | undefined
@@ -40,19 +40,19 @@ function readAround(database: SqlDatabase, collection: Collection, tell: Tell): 
   let [first, last] = [-1, -1]
   const forwards = readUntilFault((row) => {
     first += 1
-    return isNamed ? at(one.fromStart, first) : at(one.after, row?.[0] ?? 0)
+    return isNamed ? at(single.fromStart, first) : at(single.after, row?.[0] ?? 0)
   })
   if (forwards.fault === undefined) return forwards.rows
   const backwards = readUntilFault((row) => {
     last += 1
-    return isNamed ? at(one.fromEnd, last) : at(one.before, row?.[0] ?? Number.MAX_SAFE_INTEGER)
+    return isNamed ? at(single.fromEnd, last) : at(single.before, row?.[0] ?? Number.MAX_SAFE_INTEGER)
   })
   const [low, high] = [forwards.rows.at(-1)?.[0] ?? 0, backwards.rows.at(-1)?.[0]]
   const between: SqlRow[] = []
   for (let key = Number(low) + 1; !isNamed && key < Number(high ?? 0); key += 1) {
-    const found = readUntilFault((row) => (row === undefined ? at(one.at, key) : undefined))
-    between.push(...found.rows)
-    if (found.fault !== undefined) tell(collection, key, `cannot be read: ${messageOfFault(found.fault)}`)
+    const match = readUntilFault((row) => (row === undefined ? at(single.at, key) : undefined))
+    between.push(...match.rows)
+    if (match.fault !== undefined) tell(collection, key, `cannot be read: ${messageOfFault(match.fault)}`)
   }
   if (between.length === 0)
     tell(collection, `after ${low}`, `cannot be read: ${messageOfFault(forwards.fault)}`)
@@ -75,9 +75,9 @@ export function salvageEntries(
   tell: Tell,
 ): readonly StoredEntry[] {
   const right = readSalvageableRows(database, collection, tell).filter((row) => {
-    const wrong = describeWrongText(row)
-    if (wrong !== undefined) tell(collection, row[0], wrong)
-    return wrong === undefined
+    const problem = describeWrongText(row)
+    if (problem !== undefined) tell(collection, row[0], problem)
+    return problem === undefined
   })
   return textOfPieces(right as unknown as readonly StoredEntry[])
 }

@@ -9,16 +9,16 @@ test('[K5j] has the serials that were added and not removed, in their order', ()
     fc.property(fc.array(serial), fc.array(serial), (first, steps) => {
       const model = new Set(first)
       const ranges = new SerialRanges(model)
-      for (const one of steps) {
-        if (model.delete(one)) ranges.remove(one)
+      for (const step of steps) {
+        if (model.delete(step)) ranges.remove(step)
         else {
-          model.add(one)
-          ranges.add(one)
+          model.add(step)
+          ranges.add(step)
         }
       }
       const rows = Array.from({ length: 14 }, (_, index) => ({ serial: index }))
-      const found = rowsInRanges(rows, ranges.toJSON()).map((row) => row.serial)
-      expect(found).toEqual([...model])
+      const serials = rowsInRanges(rows, ranges.toJSON()).map((row) => row.serial)
+      expect(serials).toEqual([...model])
     }),
   )
 })

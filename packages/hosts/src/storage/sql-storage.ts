@@ -89,9 +89,9 @@ function writeStatements(collection: Collection): Statements {
   }
 }
 
-const statements = Object.fromEntries(collections.map((one) => [one, writeStatements(one)])) as Readonly<
-  Record<Collection, Statements>
->
+const statements = Object.fromEntries(
+  collections.map((collection) => [collection, writeStatements(collection)]),
+) as Readonly<Record<Collection, Statements>>
 
 const formatTable = 'CREATE TABLE IF NOT EXISTS "format" (version INTEGER NOT NULL)'
 
@@ -160,7 +160,7 @@ export function statementsFor(collection: Collection) {
   return {
     isNamed: isNamedCollection(collection),
     all: `${from} ORDER BY key${piece}`,
-    one: {
+    single: {
       fromStart: `${from} ORDER BY key${piece} LIMIT 1 OFFSET ?`,
       fromEnd: `${from} ORDER BY ${down} LIMIT 1 OFFSET ?`,
       after: `${from} WHERE key > ? ORDER BY key LIMIT 1`,
@@ -203,8 +203,8 @@ class SqlStorage implements Storage {
   *#texts(collection: Collection): Generator<StoredEntry> {
     for (const rows of this.#rowsAtOnce(collection)) {
       for (const row of rows) {
-        const wrong = describeWrongText(row)
-        if (wrong !== undefined) throw new StorageDamage(collection, row[0], wrong)
+        const problem = describeWrongText(row)
+        if (problem !== undefined) throw new StorageDamage(collection, row[0], problem)
         yield row as unknown as StoredEntry
       }
     }
@@ -243,7 +243,7 @@ class SqlStorage implements Storage {
   write(changes: readonly CollectionChanges[]): void {
     this.#database.transaction(() => {
       if (!this.#hasTables) makeTables(this.#database)
-      for (const one of changes) this.#writeOne(one)
+      for (const collectionChanges of changes) this.#writeOne(collectionChanges)
     })
     this.#hasTables = true
   }

@@ -22,10 +22,10 @@ test.each([3, 40])('[K5j] a kept snapshot costs no more after %i requests', asyn
   }
   for (const id of ['a', 'b', 'c']) snapshots.take(id)
   await bank.durable.commit(bank.durable.mark)
-  const carried = listStoredTexts(storage, 'snapshots').map((text) =>
+  const requestIdTexts = listStoredTexts(storage, 'snapshots').map((text) =>
     JSON.stringify(JSON.parse(text).carried.requestIds),
   )
-  expect(carried.slice(1)).toEqual(Array.from({ length: 3 }, () => `[[1,${count}]]`))
+  expect(requestIdTexts.slice(1)).toEqual(Array.from({ length: 3 }, () => `[[1,${count}]]`))
   expect(listStoredTexts(storage, 'requests')).toHaveLength(count)
   const later = openDurable(storage)
   later.durable.controlled.clock.advance({ days: 2 })
@@ -69,10 +69,10 @@ test.each([1, 3])('[K5j] stores %i requests of a restored upload once, in their 
   for (let index = 0; index < count; index += 1) {
     await readPaymentId(await pay(bank, `${90 - index}${someId.slice(2)}`, `${index + 1}`))
   }
-  const taken = snapshots.take('taken')
-  const text = taken.ok ? writeSnapshot(taken.value.snapshot) : ''
-  const read = readControlSnapshot(text, carried)
-  if (read.ok) snapshots.put('uploaded', read.value, text.length)
+  const result = snapshots.take('taken')
+  const text = result.ok ? writeSnapshot(result.value.snapshot) : ''
+  const snapshotResult = readControlSnapshot(text, carried)
+  if (snapshotResult.ok) snapshots.put('uploaded', snapshotResult.value, text.length)
   snapshots.restore('uploaded')
   await commit()
   expect(listStoredTexts(storage, 'requests')).toHaveLength(count)
@@ -97,9 +97,13 @@ function openEmpty(storage: MemoryStorage): DurableBank {
 }
 
 function writeTexts({ controlled: { engine, snapshots } }: DurableBank) {
-  const kept = [...snapshots.entries].map(([id, { snapshot, base }]) => [id, base, writeSnapshot(snapshot)])
-  const made = [...openIdempotencyStore(engine).state().made.requests]
-  return { kept, made: made.map(([key, { number: _, ...request }]) => [key, request]) }
+  const snapshotTexts = [...snapshots.entries].map(([id, { snapshot, base }]) => [
+    id,
+    base,
+    writeSnapshot(snapshot),
+  ])
+  const requests = [...openIdempotencyStore(engine).state().made.requests]
+  return { kept: snapshotTexts, made: requests.map(([key, { number: _, ...request }]) => [key, request]) }
 }
 
 /** The distinct requests that the bank and its snapshots have; an uploaded snapshot has its own. */
@@ -110,7 +114,7 @@ function listRequests(bank: DurableBank) {
     const { requestIds = { made: [] } } = JSON.parse(text ?? '').carried
     return requestIds.made as [string, object][]
   })
-  return new Set([...ofKept, ...made].map((one) => JSON.stringify(one)))
+  return new Set([...ofKept, ...made].map((request) => JSON.stringify(request)))
 }
 
 const key = fc.constantFrom('a', 'b', 'c', 'd').map((id) => `TPP\n${id}`)
@@ -128,38 +132,38 @@ test('[K5j] stores each request once, whatever is kept, restored, uploaded or fa
       const storage = new MemoryStorage()
       let bank = openEmpty(storage)
       let count = 0
-      for (const one of steps) {
+      for (const request of steps) {
         const { engine, clock, snapshots, carried } = bank.controlled
-        if (one.act === 'request' || one.act === 'fail') {
+        if (request.act === 'request' || request.act === 'fail') {
           count += 1
           const answer = { status: 201, headers: {}, body: `${count}` }
-          openIdempotencyStore(engine).store(one.act === 'request' ? one.key : 'TPP\na', {
+          openIdempotencyStore(engine).store(request.act === 'request' ? request.key : 'TPP\na', {
             at: clock.now,
             fingerprint: 'f',
             answer,
           })
           engine.execute('createCustomer', { body: customer(`c${count}`) }, { now: clock.now })
         }
-        if (one.act === 'take') snapshots.take(one.name)
-        if (one.act === 'restore') snapshots.restore(one.name)
-        if (one.act === 'remove') snapshots.remove(one.name)
-        if (one.act === 'upload') {
+        if (request.act === 'take') snapshots.take(request.name)
+        if (request.act === 'restore') snapshots.restore(request.name)
+        if (request.act === 'remove') snapshots.remove(request.name)
+        if (request.act === 'upload') {
           const text = writeSnapshot([...snapshots.entries.values()].at(-1)?.snapshot as never)
-          const read = readControlSnapshot(text, carried)
-          if (read.ok) snapshots.put(one.name, read.value, text.length)
+          const result = readControlSnapshot(text, carried)
+          if (result.ok) snapshots.put(request.name, result.value, text.length)
         }
-        if (one.act === 'advance') clock.advance({ hours: 13 })
-        if (one.act === 'reset') snapshots.restore('start')
-        if (one.act === 'wipe') engine.execute('initialize', {}, { now: clock.now })
-        storage.fault = one.act === 'fail' ? new Error('no room') : undefined
-        if (one.act === 'fail') {
+        if (request.act === 'advance') clock.advance({ hours: 13 })
+        if (request.act === 'reset') snapshots.restore('start')
+        if (request.act === 'wipe') engine.execute('initialize', {}, { now: clock.now })
+        storage.fault = request.act === 'fail' ? new Error('no room') : undefined
+        if (request.act === 'fail') {
           snapshots.remove('x')
           snapshots.take('x')
           snapshots.restore('y')
         }
         await Promise.resolve(bank.commit(bank.mark)).catch(() => {})
         storage.fault = undefined
-        if (one.act === 'open') bank = openEmpty(storage)
+        if (request.act === 'open') bank = openEmpty(storage)
         expect(storage.entries.get('requests')?.size ?? 0).toBe(listRequests(bank).size)
         expect(writeTexts(openEmpty(storage))).toEqual(writeTexts(bank))
       }

@@ -45,22 +45,22 @@ const rowKey = v.object({ key: v.string() })
 
 function readRow(entry: StoredEntry): Result<LoadedRow, Refusal> {
   const json = parseJson(entry[1])
-  const named = parse(rowKey, json, 'body')
-  if (!named.ok) return named
-  const read = readIdempotencyRecord(json)
-  if (!read.ok) return read
-  return ok({ serial: Number(entry[0]), key: named.value.key, request: read.value })
+  const keyResult = parse(rowKey, json, 'body')
+  if (!keyResult.ok) return keyResult
+  const recordResult = readIdempotencyRecord(json)
+  if (!recordResult.ok) return recordResult
+  return ok({ serial: Number(entry[0]), key: keyResult.value.key, request: recordResult.value })
 }
 
 export function findRequestFault(entry: StoredEntry): string | undefined {
-  const read = readRow(entry)
-  return read.ok ? undefined : read.error.text
+  const result = readRow(entry)
+  return result.ok ? undefined : result.error.text
 }
 
 function requireRow(entry: StoredEntry): LoadedRow {
-  const read = readRow(entry)
-  if (read.ok) return read.value
-  throw new StorageDamage('requests', entry[0], read.error.text)
+  const result = readRow(entry)
+  if (result.ok) return result.value
+  throw new StorageDamage('requests', entry[0], result.error.text)
 }
 
 const pairRows = (rows: readonly LoadedRow[]) => rows.map(({ key, request }) => [key, request] as const)
@@ -95,9 +95,9 @@ export function readStoredIds(
  * Lists the requests that a kept snapshot stores in the collection `requests`. An uploaded snapshot has none
  * there: its own text contains them.
  */
-function requestsOfKept(weighed: WeighedSnapshot): ReadonlyMap<string, KeptRequest> {
-  const { bank, carried } = weighed.snapshot
-  if (isUploaded(weighed)) return new Map()
+function requestsOfKept(snapshot: WeighedSnapshot): ReadonlyMap<string, KeptRequest> {
+  const { bank, carried } = snapshot.snapshot
+  if (isUploaded(snapshot)) return new Map()
   return listRememberedRequests(carried[requestIdsName] as WritableState | undefined, bank.now)
 }
 
@@ -115,7 +115,7 @@ interface RequestRow {
 export class StoredRequests {
   /** Rows by key. A key has several rows if an id was used again after it expired. */
   readonly #rows = new Map<string, readonly RequestRow[]>()
-  readonly #changed = new Set<RequestRow>()
+  readonly #changedRows = new Set<RequestRow>()
   #ofBank = new Map<string, RequestRow>()
   #last = 0
   /** Serials of the requests that the bank remembers. */
@@ -129,7 +129,7 @@ export class StoredRequests {
     const row = { serial, key, request, users: 0, isStored }
     this.#last = Math.max(this.#last, serial)
     this.#rows.set(key, [...(this.#rows.get(key) ?? []), row])
-    this.#changed.add(row)
+    this.#changedRows.add(row)
     return row
   }
 
@@ -148,14 +148,14 @@ export class StoredRequests {
   #use(key: string, request: KeptRequest): RequestRow {
     const row = this.#find(key, request) ?? this.#add({ serial: this.#last + 1, key, request }, false)
     row.users += 1
-    this.#changed.add(row)
+    this.#changedRows.add(row)
     return row
   }
 
   #release(row: RequestRow | undefined): void {
     if (row === undefined) return
     row.users -= 1
-    this.#changed.add(row)
+    this.#changedRows.add(row)
   }
 
   /** Updates the requests that the bank remembers under some keys. */
@@ -181,30 +181,30 @@ export class StoredRequests {
   }
 
   /** Updates the users of each request after snapshots were kept or deleted. */
-  keep(kept: WeighedSnapshots, before: WeighedSnapshots): void {
-    for (const [id, weighed] of kept) {
-      if (before.get(id) === weighed) continue
-      for (const [key, request] of requestsOfKept(weighed)) this.#use(key, request)
+  keep(snapshots: WeighedSnapshots, before: WeighedSnapshots): void {
+    for (const [id, snapshot] of snapshots) {
+      if (before.get(id) === snapshot) continue
+      for (const [key, request] of requestsOfKept(snapshot)) this.#use(key, request)
     }
-    for (const [id, weighed] of before) {
-      if (kept.get(id) === weighed) continue
-      for (const [key, request] of requestsOfKept(weighed)) this.#release(this.#find(key, request))
+    for (const [id, snapshot] of before) {
+      if (snapshots.get(id) === snapshot) continue
+      for (const [key, request] of requestsOfKept(snapshot)) this.#release(this.#find(key, request))
     }
   }
 
   /** Counts the users of each request again, after a failed write. */
-  recount(requests: ReadonlyMap<string, KeptRequest>, kept: WeighedSnapshots): void {
+  recount(requests: ReadonlyMap<string, KeptRequest>, snapshots: WeighedSnapshots): void {
     for (const row of [...this.#rows.values()].flat()) {
       row.users = 0
-      this.#changed.add(row)
+      this.#changedRows.add(row)
     }
     this.#ofBank = new Map()
     this.replace(requests)
-    this.keep(kept, new Map())
+    this.keep(snapshots, new Map())
   }
 
-  findSerialRanges(weighed: WeighedSnapshot): SerialRanges {
-    const requests = [...requestsOfKept(weighed)]
+  findSerialRanges(snapshot: WeighedSnapshot): SerialRanges {
+    const requests = [...requestsOfKept(snapshot)]
     return new SerialRanges(requests.flatMap(([key, request]) => this.#find(key, request)?.serial ?? []))
   }
 
@@ -212,7 +212,7 @@ export class StoredRequests {
   changes(isCleared: boolean): CollectionChanges {
     const put: StoredEntry[] = []
     const removed: string[] = []
-    for (const row of isCleared ? [...this.#rows.values()].flat() : this.#changed) {
+    for (const row of isCleared ? [...this.#rows.values()].flat() : this.#changedRows) {
       const { serial, key, request, users, isStored } = row
       if (users > 0 && (isCleared || !isStored)) put.push([`${serial}`, JSON.stringify({ key, ...request })])
       if (users === 0 && isStored) removed.push(`${serial}`)
@@ -221,10 +221,10 @@ export class StoredRequests {
   }
 
   settle(): void {
-    for (const row of this.#changed) {
+    for (const row of this.#changedRows) {
       row.isStored = row.users > 0
       if (!row.isStored) this.#remove(row)
     }
-    this.#changed.clear()
+    this.#changedRows.clear()
   }
 }

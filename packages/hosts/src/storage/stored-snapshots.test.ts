@@ -18,7 +18,7 @@ test('[K5j] kept snapshots are stored as differences, and are the same afterward
   const storage = new MemoryStorage()
   const before = openDurable(storage)
   const { snapshots } = before.durable.controlled
-  const kept = ({ durable }: DurableApp) =>
+  const listSnapshots = ({ durable }: DurableApp) =>
     [...durable.controlled.snapshots.entries].map(([id, { snapshot, bytes, base }]) => {
       return { id, bytes, base, text: writeSnapshot(snapshot) }
     })
@@ -31,10 +31,10 @@ test('[K5j] kept snapshots are stored as differences, and are the same afterward
   snapshots.take('d')
   await before.durable.commit(before.durable.mark)
   const after = openDurable(storage)
-  expect(kept(after)).toEqual(kept(before))
+  expect(listSnapshots(after)).toEqual(listSnapshots(before))
   expect(after.durable.controlled.snapshots.base).toBe('d')
   const lengths = [...(storage.entries.get('snapshots')?.values() ?? [])].map(({ length }) => length)
-  expect(Math.max(...lengths)).toBeLessThan((kept(after)[0]?.text.length ?? 0) / 10)
+  expect(Math.max(...lengths)).toBeLessThan((listSnapshots(after)[0]?.text.length ?? 0) / 10)
 })
 
 test.each<readonly [string, (bank: DurableApp) => unknown]>([
@@ -83,11 +83,11 @@ test.each<readonly [string, (bank: DurableApp) => unknown]>([
   await ask(bank)
   bank.durable.controlled.snapshots.take('kept')
   await bank.durable.commit(bank.durable.mark)
-  const kept = download(bank)
-  expect(kept).toHaveLength(2)
+  const snapshots = download(bank)
+  expect(snapshots).toHaveLength(2)
   for (const id of ['again', 'last']) {
     bank = openDurable(storage)
-    expect(download(bank).slice(0, 2)).toEqual(kept)
+    expect(download(bank).slice(0, 2)).toEqual(snapshots)
     await bank.tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': id } })
     bank.durable.controlled.snapshots.restore('kept')
     bank.durable.controlled.snapshots.take(id)
@@ -113,7 +113,7 @@ test('[K5i] of the snapshot start only those rows are stored that the bank has n
     return start.ok ? writeSnapshot(start.value.snapshot) : ''
   }
   const began = writeBankSnapshot(first)
-  const stored = () => storage.entries.get('start')?.size ?? 0
+  const countStartRows = () => storage.entries.get('start')?.size ?? 0
   const after = async (bank: DurableApp) => {
     await bank.durable.commit(bank.durable.mark)
     const again = openDurable(storage)
@@ -121,30 +121,30 @@ test('[K5i] of the snapshot start only those rows are stored that the bank has n
     expect(textOfStart(again)).toBe(textOfStart(first))
     return again
   }
-  expect(stored()).toBe(0)
+  expect(countStartRows()).toBe(0)
   await readPaymentId(await pay(first, someId))
   first.durable.controlled.clock.advance({ days: 3 })
   const second = await after(first)
-  const few = stored()
-  expect(few).toBeGreaterThan(0)
-  expect(few).toBeLessThan(30)
+  const countBefore = countStartRows()
+  expect(countBefore).toBeGreaterThan(0)
+  expect(countBefore).toBeLessThan(30)
   const { engine, snapshots } = second.durable.controlled
   engine.execute('initialize', {}, { now: engine.now })
   const third = await after(second)
-  expect(stored()).toBeGreaterThan(300)
+  expect(countStartRows()).toBeGreaterThan(300)
   expect(third.durable.controlled.snapshots.restore('start')).toMatchObject({ ok: true })
   expect(writeBankSnapshot(await after(third))).toBe(began)
-  expect(stored()).toBe(0)
+  expect(countStartRows()).toBe(0)
   expect(snapshots.base).toBe('start')
 })
 
 test('[K5j] a kept snapshot has the request ids that came since the one before, whatever was opened again in between', async () => {
   const storage = new MemoryStorage()
   const first = openDurable(storage)
-  const many = Array.from({ length: 40 }, (_, index) => `${10 + index}${someId.slice(2)}`)
-  const made: string[] = []
-  for (const [index, id] of many.entries())
-    made.push(await readPaymentId(await pay(first, id, `${index + 1}`)))
+  const ids = Array.from({ length: 40 }, (_, index) => `${10 + index}${someId.slice(2)}`)
+  const paymentIds: string[] = []
+  for (const [index, id] of ids.entries())
+    paymentIds.push(await readPaymentId(await pay(first, id, `${index + 1}`)))
   first.durable.controlled.snapshots.take('many')
   await first.durable.commit(first.durable.mark)
   const second = openDurable(storage)
@@ -155,8 +155,8 @@ test('[K5j] a kept snapshot has the request ids that came since the one before, 
   expect(smaller).toBeLessThan(larger / 10)
   const third = openDurable(storage)
   third.durable.controlled.snapshots.restore('one more')
-  for (const [index, id] of many.entries()) {
-    expect(await readPaymentId(await pay(third, id, `${index + 1}`))).toBe(made[index])
+  for (const [index, id] of ids.entries()) {
+    expect(await readPaymentId(await pay(third, id, `${index + 1}`))).toBe(paymentIds[index])
   }
   expect((await pay(third, someId.replace('2f', 'ff'), '11')).status).toBe(409)
   third.durable.controlled.snapshots.restore('many')
@@ -190,6 +190,6 @@ test('[K5j] beyond 10,000 ids of one moment it is the oldest that a bank forgets
   for (let count = 0; count < 100; count += 1) {
     again.store(`later ${count}`, { at: engine.now, fingerprint: 'f', answer })
   }
-  const forgotten = keys.filter((key) => again.lookup(key, engine.now, true, 'f').kind === 'new')
-  expect(forgotten).toEqual(keys.slice(0, 101))
+  const forgottenKeys = keys.filter((key) => again.lookup(key, engine.now, true, 'f').kind === 'new')
+  expect(forgottenKeys).toEqual(keys.slice(0, 101))
 })

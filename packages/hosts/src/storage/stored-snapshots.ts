@@ -8,7 +8,7 @@ import {
   sharingRows,
   writeHead,
 } from '@pocketbank/core/engine'
-import type { Carried } from '@pocketbank/devtools/control/carried'
+import type { SnapshotPart } from '@pocketbank/devtools/control/carried'
 import { requestIdsName } from '@pocketbank/devtools/control/carried-idempotency'
 import {
   startId,
@@ -45,109 +45,111 @@ const storedSnapshot = v.strictObject({
  * Writes the states that a snapshot carries. Replaces its requests by their serials, since they are stored
  * separately.
  */
-function writeCarried(weighed: WeighedSnapshot, requests: StoredRequests): string {
-  const { carried } = weighed.snapshot
-  const ids = carried[requestIdsName] === undefined ? undefined : requests.findSerialRanges(weighed)
+function writeCarried(snapshot: WeighedSnapshot, requests: StoredRequests): string {
+  const { carried } = snapshot.snapshot
+  const ids = carried[requestIdsName] === undefined ? undefined : requests.findSerialRanges(snapshot)
   return JSON.stringify({ ...carried, [requestIdsName]: ids })
 }
 
 /** Replaces the reader of request ids by one that looks them up among the stored requests. */
-function storedParts({ carried, requests }: Beside): readonly Carried[] {
-  return carried.map((part) =>
+function storedParts({ snapshotParts, requests }: Beside): readonly SnapshotPart[] {
+  return snapshotParts.map((part) =>
     part.name === requestIdsName ? { ...part, read: (json) => readStoredIds(json, requests) } : part,
   )
 }
 
 /** Writes a kept snapshot as a difference from its base. Writes an uploaded snapshot whole. */
 export function writeKept(
-  kept: WeighedSnapshots,
-  weighed: WeighedSnapshot,
+  snapshots: WeighedSnapshots,
+  weighedSnapshot: WeighedSnapshot,
   requests: StoredRequests,
 ): string {
-  const { snapshot, order, bytes, base } = weighed
-  if (weighed === kept.get(startId)) {
+  const { snapshot, order, bytes, base } = weighedSnapshot
+  if (weighedSnapshot === snapshots.get(startId)) {
     const head = writeHead(snapshot.bank)
-    const carried = writeCarried(weighed, requests)
-    return `{"order":${order},"bytes":${bytes},"base":null,"snapshot":{"head":${head}},"carried":${carried}}`
+    const carriedText = writeCarried(weighedSnapshot, requests)
+    return `{"order":${order},"bytes":${bytes},"base":null,"snapshot":{"head":${head}},"carried":${carriedText}}`
   }
-  const beside = base === undefined ? undefined : kept.get(base)
+  const beside = base === undefined ? undefined : snapshots.get(base)
   if (beside === undefined) return `{"order":${order},"bytes":${bytes},"snapshot":${writeSnapshot(snapshot)}}`
   const difference = differenceToJson(beside.snapshot.bank.bank, snapshot.bank)
   const names = JSON.stringify({ order, bytes, base }).slice(0, -1)
-  return `${names},"snapshot":${difference},"carried":${writeCarried(weighed, requests)}}`
+  return `${names},"snapshot":${difference},"carried":${writeCarried(weighedSnapshot, requests)}}`
 }
 
 /** Context for reading a snapshot: earlier snapshots, the current bank, and the other collections. */
 interface Beside {
-  readonly kept: WeighedSnapshots
+  readonly snapshots: WeighedSnapshots
   readonly bank: Bank
   readonly start: Iterable<StoredEntry>
   readonly requests: LoadedRequests
-  readonly carried: readonly Carried[]
+  readonly snapshotParts: readonly SnapshotPart[]
 }
 
 type StoredSnapshot = v.InferOutput<typeof storedSnapshot>
 
 function readStoredSnapshot(
   { snapshot }: StoredSnapshot,
-  { bank, carried }: Beside,
+  { bank, snapshotParts }: Beside,
 ): Result<ControlSnapshot, Refusal> {
-  const read = readControlSnapshot(JSON.stringify(snapshot), carried)
-  if (!read.ok) return read
+  const result = readControlSnapshot(JSON.stringify(snapshot), snapshotParts)
+  if (!result.ok) return result
   // Reuses the row objects of the bank, so equal rows are in memory once.
-  const shared = sharingRows(read.value.bank.bank, bank)
-  return ok({ ...read.value, bank: { ...read.value.bank, bank: shared } })
+  const sharedBank = sharingRows(result.value.bank.bank, bank)
+  return ok({ ...result.value, bank: { ...result.value.bank, bank: sharedBank } })
 }
 
 function withCarried(
   bank: Result<Snapshot, Refusal>,
   { carried = {} }: StoredSnapshot,
-  parts: readonly Carried[],
+  parts: readonly SnapshotPart[],
 ): Result<ControlSnapshot, Refusal> {
   if (!bank.ok) return bank
   const states = readCarried(carried, parts)
   return states.ok ? ok({ bank: bank.value, carried: states.value }) : states
 }
 
-function readStart(stored: StoredSnapshot, beside: Beside): Result<ControlSnapshot, Refusal> {
+function readStart(snapshotRow: StoredSnapshot, beside: Beside): Result<ControlSnapshot, Refusal> {
   const { bank, start } = beside
-  const head = isObject(stored.snapshot) ? stored.snapshot.head : undefined
-  const read = earlierFromJson(bank, { head, rows: readStartRows(start) })
-  return withCarried(read, stored, storedParts(beside))
+  const head = isObject(snapshotRow.snapshot) ? snapshotRow.snapshot.head : undefined
+  const result = earlierFromJson(bank, { head, rows: readStartRows(start) })
+  return withCarried(result, snapshotRow, storedParts(beside))
 }
 
 function readDifference(
-  stored: StoredSnapshot,
+  snapshotRow: StoredSnapshot,
   base: ControlSnapshot,
   beside: Beside,
 ): Result<ControlSnapshot, Refusal> {
-  const read = differenceFromJson(base.bank.bank, stored.snapshot, beside.bank)
-  return withCarried(read, stored, storedParts(beside))
+  const result = differenceFromJson(base.bank.bank, snapshotRow.snapshot, beside.bank)
+  return withCarried(result, snapshotRow, storedParts(beside))
 }
 
-function readWeighedSnapshot(id: string, stored: StoredSnapshot, beside: Beside): WeighedSnapshot {
-  const { order, bytes, base } = stored
-  const before = beside.kept.get(base ?? '')
+function readWeighedSnapshot(id: string, snapshotRow: StoredSnapshot, beside: Beside): WeighedSnapshot {
+  const { order, bytes, base } = snapshotRow
+  const before = beside.snapshots.get(base ?? '')
   if (typeof base === 'string' && before === undefined) {
     throw new StorageDamage('snapshots', id, `goes on from ${base}, which is not there`)
   }
   const readFirst = base === null ? readStart : readStoredSnapshot
-  const read =
-    before === undefined ? readFirst(stored, beside) : readDifference(stored, before.snapshot, beside)
-  if (!read.ok) throw new StorageDamage('snapshots', id, read.error.text)
-  return { snapshot: read.value, order, bytes, ...(typeof base === 'string' && { base }) }
+  const result =
+    before === undefined
+      ? readFirst(snapshotRow, beside)
+      : readDifference(snapshotRow, before.snapshot, beside)
+  if (!result.ok) throw new StorageDamage('snapshots', id, result.error.text)
+  return { snapshot: result.value, order, bytes, ...(typeof base === 'string' && { base }) }
 }
 
 function parsed(entry: StoredEntry): readonly [string, StoredSnapshot] {
   const [id] = entry
-  const read = parse(storedSnapshot, readStoredJson('snapshots', entry), 'body')
-  if (!read.ok) throw new StorageDamage('snapshots', id, read.error.text)
-  return [String(id), read.value]
+  const result = parse(storedSnapshot, readStoredJson('snapshots', entry), 'body')
+  if (!result.ok) throw new StorageDamage('snapshots', id, result.error.text)
+  return [String(id), result.value]
 }
 
 /** Returns the bank of the snapshot `start`. Throws `StorageDamage` if it is missing. */
-export function readStartBank(kept: WeighedSnapshots): Bank {
-  const start = kept.get(startId)
+export function readStartBank(snapshots: WeighedSnapshots): Bank {
+  const start = snapshots.get(startId)
   if (start === undefined) throw new StorageDamage('snapshots', startId, 'is missing')
   return start.snapshot.bank.bank
 }
@@ -156,10 +158,14 @@ export function readStartBank(kept: WeighedSnapshots): Bank {
  * Reads the kept snapshots in the order in which they were kept. Throws `StorageDamage` for the first damaged
  * one.
  */
-export function readKept(entries: Iterable<StoredEntry>, beside: Omit<Beside, 'kept'>): WeighedSnapshots {
-  const stored = [...entries].map(parsed).sort(([, left], [, right]) => left.order - right.order)
-  const kept = new Map<string, WeighedSnapshot>()
-  for (const [id, one] of stored) kept.set(id, readWeighedSnapshot(id, one, { ...beside, kept }))
-  readStartBank(kept)
-  return kept
+export function readKept(
+  entries: Iterable<StoredEntry>,
+  beside: Omit<Beside, 'snapshots'>,
+): WeighedSnapshots {
+  const storedSnapshots = [...entries].map(parsed).sort(([, left], [, right]) => left.order - right.order)
+  const snapshots = new Map<string, WeighedSnapshot>()
+  for (const [id, snapshotRow] of storedSnapshots)
+    snapshots.set(id, readWeighedSnapshot(id, snapshotRow, { ...beside, snapshots }))
+  readStartBank(snapshots)
+  return snapshots
 }

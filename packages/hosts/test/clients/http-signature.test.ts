@@ -12,13 +12,13 @@ const server = await listen(now)
 afterAll(() => server.close())
 
 const authority = createAuthority()
-const own = await authority.issue({ now: new Date(now), key: tppKey })
+const certificate = await authority.issue({ now: new Date(now), key: tppKey })
 const body = JSON.stringify(customer('kari'))
 const digest = `SHA-256=${createHash('sha256').update(body).digest('base64')}`
 
 /** How a call by the library differs from one that is right. */
 interface Difference {
-  readonly sent?: string
+  readonly bodyText?: string
   readonly names?: readonly string[]
   readonly key?: string
   readonly after?: (signature: string) => string
@@ -28,7 +28,7 @@ let count = 0
 
 /** Sends a request of node:http that http-signature signed. */
 function call(difference: Difference = {}): Promise<{ readonly status: number; readonly text: string }> {
-  const { sent = body, key = tppKey.privateKey, after = (signature: string) => signature } = difference
+  const { bodyText = body, key = tppKey.privateKey, after = (signature: string) => signature } = difference
   const { names = ['date', 'x-request-id', 'digest'] } = difference
   count += 1
   return new Promise((resolve, reject) => {
@@ -47,24 +47,24 @@ function call(difference: Difference = {}): Promise<{ readonly status: number; r
     outgoing.on('error', reject)
     outgoing.setHeader('Content-Type', 'application/json')
     outgoing.setHeader('X-Request-ID', `call-${count}`)
-    outgoing.setHeader('TPP-Signature-Certificate', own.base64)
+    outgoing.setHeader('TPP-Signature-Certificate', certificate.base64)
     outgoing.setHeader('Digest', digest)
     httpSignature.sign(outgoing, {
       key,
-      keyId: `SN=${own.serial},CA=${own.issuer}`,
+      keyId: `SN=${certificate.serial},CA=${certificate.issuer}`,
       headers: names,
       algorithm: 'rsa-sha256',
       authorizationHeaderName: 'Signature',
     })
     outgoing.setHeader('Signature', after(String(outgoing.getHeader('Signature'))))
-    outgoing.end(sent)
+    outgoing.end(bodyText)
   })
 }
 
 test.each<readonly [string, string, number, SignatureStep, string, Difference]>(
   // biome-ignore format: a table
   [
-    ['Q2', 'one byte of the body changed', 401, 'digest', 'Digest does not fit', { sent: body.replace('kari', 'karl') }],
+    ['Q2', 'one byte of the body changed', 401, 'digest', 'Digest does not fit', { bodyText: body.replace('kari', 'karl') }],
     ['Q3', 'a header left out of the list', 401, 'signed-headers', 'lacks x-request-id', { names: ['date', 'digest'] }],
     ['Q4', 'another key', 401, 'signature', 'does not fit the signing string', { key: otherKey.privateKey }],
     ['Q3', 'broken base64', 400, 'header', 'Signature cannot be read', { after: (signature) => signature.replace(/signature="..../, 'signature="!!!!') }],

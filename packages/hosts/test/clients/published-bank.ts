@@ -9,15 +9,15 @@ export const basePath = '/api-sandbox'
 
 /** A bank for published clients and the proxy that signs for them, both open while tests run. */
 export function servePublished(strictness: Settings['strictness']) {
-  const opened = {} as { server: Server; proxy: SigningProxy }
+  const published = {} as { server: Server; proxy: SigningProxy }
   beforeAll(async () => {
     const settings = { ...defaultSettings, strictness }
-    opened.server = await listen('2026-01-15T10:00:00+01:00', { basePath, settings })
-    opened.proxy = await openSigningProxy(opened.server.url)
+    published.server = await listen('2026-01-15T10:00:00+01:00', { basePath, settings })
+    published.proxy = await openSigningProxy(published.server.url)
   })
   afterAll(async () => {
-    await opened.proxy.close()
-    await opened.server.close()
+    await published.proxy.close()
+    await published.server.close()
   })
-  return opened
+  return published
 }

@@ -62,8 +62,8 @@ describe.each(['contract', 'lenient'] as const)(
     async function readAs(customerNumber: string): Promise<{ headers: Record<string, string> }> {
       const headers = { ...present, 'PSU-Context': 'PRIVATE' }
       const { answer } = await ask('GET', `${basePath}/v1/accounts`, { headers })
-      const told = await throughThePage(answer._links.scaRedirect.href, { customer: customerNumber })
-      return { headers: { ...headers, 'PSU-ID': told.get('psu-id') ?? '' } }
+      const query = await throughThePage(answer._links.scaRedirect.href, { customer: customerNumber })
+      return { headers: { ...headers, 'PSU-ID': query.get('psu-id') ?? '' } }
     }
 
     async function rowsBehind(
@@ -102,13 +102,13 @@ describe.each(['contract', 'lenient'] as const)(
           ],
         ])
         const purchases = await rowsBehind('card-accounts', ['cardAccounts', 'cardTransactions'], asking)
-        const sent = person.cardTransactions.slice(0, strictness === 'contract' ? 2 : 3)
+        const sentTransactions = person.cardTransactions.slice(0, strictness === 'contract' ? 2 : 3)
         const exact = (money: unknown) => {
           const { currency, amount } = money as { currency: string; amount: number }
           return { currency, amount: `${amount}.00` }
         }
         expect(purchases).toEqual(
-          sent.toReversed().map((row) => ({
+          sentTransactions.toReversed().map((row) => ({
             ...(row.cardTransactionId === 'purchase-3'
               ? { ...row, cardAcceptorAddress: undefined, invoiced: undefined }
               : row),
@@ -122,8 +122,8 @@ describe.each(['contract', 'lenient'] as const)(
     )
 
     test('is the same after the bank was kept as JSON and put back', async () => {
-      const { answer: all } = await ask('GET', `${sandbox}/card-accounts`)
-      const [first] = all as unknown as Answer[]
+      const { answer: allRows } = await ask('GET', `${sandbox}/card-accounts`)
+      const [first] = allRows as unknown as Answer[]
       const path = `${first?._links.transactions.href}?bookingStatus=all`
       const asking = await readAs(publishedPersons[0]?.customer.customerNumber ?? '')
       const read = async () => [

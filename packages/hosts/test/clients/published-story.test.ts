@@ -40,35 +40,38 @@ describe.each(['lenient', 'contract'] as const)('the published story, with stric
     return requireText((JSON.parse(text) as { requests: unknown[] }).requests.at(-1), 'rule')
   }
 
-  const told = new Map<string, string>()
-  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => told.get(name) ?? name)
+  const values = new Map<string, string>()
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? name)
 
   /** Clients append a link to the address of the bank, and put ids in their places. */
-  function send({ method, path, headers, body }: PublishedCall, mended: PublishedCall['mended'] = {}) {
-    const psuId = told.get('psuId')
-    const sent = body === undefined ? {} : { body: JSON.parse(filled(JSON.stringify(mended.body ?? body))) }
-    return throughFetch(method, `${bank.proxy.url}${basePath}${filled(path)}`, {
-      headers: { ...headers, ...(psuId && { 'PSU-ID': psuId }), ...mended.headers },
-      ...sent,
+  function send(
+    { method, path, headers, body }: PublishedCall,
+    correction: PublishedCall['correction'] = {},
+  ) {
+    const psuId = values.get('psuId')
+    const init = body === undefined ? {} : { body: JSON.parse(fill(JSON.stringify(correction.body ?? body))) }
+    return throughFetch(method, `${bank.proxy.url}${basePath}${fill(path)}`, {
+      headers: { ...headers, ...(psuId && { 'PSU-ID': psuId }), ...correction.headers },
+      ...init,
     })
   }
 
   test('[V4b] [X4p] [A10p] [E4i] every call is accepted, but for those that are named', async () => {
-    const refused: Record<string, string> = {}
+    const refusedCalls: Record<string, string> = {}
     for (const call of publishedCalls) {
-      const { name, status, mended, keeps = {}, visits } = call
+      const { name, status, correction, keeps = {}, visits } = call
       let answer = await send(call)
-      if (answer.status !== status && mended !== undefined) {
-        refused[name] = await latestRule()
-        answer = await send(call, mended)
+      if (answer.status !== status && correction !== undefined) {
+        refusedCalls[name] = await latestRule()
+        answer = await send(call, correction)
       }
       expect(answer, `${name}: ${answer.text}`).toMatchObject({ status })
-      const read: unknown = answer.text === '' ? {} : JSON.parse(answer.text)
-      for (const [key, place] of Object.entries(keeps)) told.set(key, requireText(read, place))
+      const json: unknown = answer.text === '' ? {} : JSON.parse(answer.text)
+      for (const [key, place] of Object.entries(keeps)) values.set(key, requireText(json, place))
       if (visits === undefined) continue
-      const back = await throughThePage(requireText(read, visits), { customer })
-      told.set('psuId', back.get('psu-id') ?? told.get('psuId') ?? '')
+      const back = await throughThePage(requireText(json, visits), { customer })
+      values.set('psuId', back.get('psu-id') ?? values.get('psuId') ?? '')
     }
-    expect(refused).toEqual(refusedBy[strictness])
+    expect(refusedCalls).toEqual(refusedBy[strictness])
   })
 })

@@ -80,8 +80,8 @@ describe.each([
   /** Asks for the approval of what was made, and gives it at the bank's page. */
   async function approved(path: string): Promise<void> {
     const { _links } = await make(`${path}/authorisations`)
-    const told = await throughThePage(_links.scaRedirect.href, { customer: kari })
-    expect(told.has('message')).toBe(false)
+    const query = await throughThePage(_links.scaRedirect.href, { customer: kari })
+    expect(query.has('message')).toBe(false)
   }
   const fetchStatus = async (path: string) => (await read(`${path}/status`)).transactionStatus
   const readId = (rows: unknown, name: string) => String((rows as Record<string, unknown>[])[0]?.[name])
@@ -90,11 +90,11 @@ describe.each([
     for (const person of [kari, ola]) await fill('customers', customer(person))
     await fill('customers', customer(bakery, 'CORPORATE'))
     const rich = { balances: [balance(90_000), balance(90_000, 'expected')] }
-    const made: string[] = []
+    const addresses: string[] = []
     for (const body of [...Object.values(numbers), company]) {
-      made.push((await fill('accounts', { ...body, ...rich }))._links.self.href)
+      addresses.push((await fill('accounts', { ...body, ...rich }))._links.self.href)
     }
-    await ask('POST', `${made[0]}/transactions`, 201, { body: [row(), { ...row(), amount: -40 }] })
+    await ask('POST', `${addresses[0]}/transactions`, 201, { body: [row(), { ...row(), amount: -40 }] })
     const { _links } = await fill('card-accounts', card(kari))
     await ask('POST', `${_links.self.href}/transactions`, 201, { body: [cardRow()] })
     const lines = [engagement(kari, company.iban)]
@@ -103,18 +103,20 @@ describe.each([
 
   async function accountsAreRead(): Promise<void> {
     const link = await ask('GET', '/v1/accounts', 401, { headers: { ...present, 'PSU-Context': 'PRIVATE' } })
-    const told = await throughThePage(link._links.scaRedirect.href, { customer: kari })
-    const names = { 'PSU-ID': told.get('psu-id') ?? '', 'TPP-Session-ID': told.get('tpp-session-id') ?? '' }
+    const query = await throughThePage(link._links.scaRedirect.href, { customer: kari })
+    const names = { 'PSU-ID': query.get('psu-id') ?? '', 'TPP-Session-ID': query.get('tpp-session-id') ?? '' }
     psu = { ...present, ...names, 'x-accept-fix': 'longer-name' }
     const { accounts } = await read('/v1/accounts?withBalance=true')
     expect(accounts).toMatchObject([{ iban: numbers.kari.iban }, { iban: numbers.savings.iban }])
-    const own = `/v1/accounts/${readId(accounts, 'resourceId')}`
-    expect((await read(own)).account).toMatchObject({ currency: 'NOK' })
-    expect((await read(`${own}/balances`)).balances).toHaveLength(2)
-    const { transactions } = await read(`${own}/transactions?bookingStatus=both`)
+    const accountPath = `/v1/accounts/${readId(accounts, 'resourceId')}`
+    expect((await read(accountPath)).account).toMatchObject({ currency: 'NOK' })
+    expect((await read(`${accountPath}/balances`)).balances).toHaveLength(2)
+    const { transactions } = await read(`${accountPath}/transactions?bookingStatus=both`)
     const { booked } = transactions as { booked: unknown }
     expect(booked).toHaveLength(2)
-    const { transactionsDetails } = await read(`${own}/transactions/${readId(booked, 'transactionId')}`)
+    const { transactionsDetails } = await read(
+      `${accountPath}/transactions/${readId(booked, 'transactionId')}`,
+    )
     expect(transactionsDetails).toMatchObject({ endToEndId: 'end-1' })
     const { cardAccounts } = await read('/v1/card-accounts')
     const ownCard = `/v1/card-accounts/${readId(cardAccounts, 'resourceId')}`
@@ -141,13 +143,15 @@ describe.each([
 
   async function aBasketIsApproved(): Promise<void> {
     const bodies = ['21', '22'].map((amount) => ({ debtorAccount, ...transfer(amount) }))
-    const made: Answer[] = []
-    for (const body of bodies) made.push(await make(`/v1/payments/${domestic}`, body))
-    const paymentIds = made.map(({ paymentId }) => paymentId)
+    const createdPayments: Answer[] = []
+    for (const body of bodies) createdPayments.push(await make(`/v1/payments/${domestic}`, body))
+    const paymentIds = createdPayments.map(({ paymentId }) => paymentId)
     const { _links } = await make('/v1/signing-baskets', { paymentIds })
     await approved(_links.self.href)
     await nextBatch()
-    expect(await Promise.all(made.map((one) => fetchStatus(one._links.self.href)))).toEqual(['ACSC', 'ACSC'])
+    expect(
+      await Promise.all(createdPayments.map((payment) => fetchStatus(payment._links.self.href))),
+    ).toEqual(['ACSC', 'ACSC'])
     const third = await make(`/v1/payments/${domestic}`, { debtorAccount, ...transfer('23') })
     await ask('DELETE', third._links.self.href, 204, { headers: psu })
     expect(await fetchStatus(third._links.self.href)).toBe('CANC')
@@ -156,8 +160,8 @@ describe.each([
   async function aCompanyIsRead(): Promise<void> {
     const headers = { ...present, 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': bakery }
     const link = await ask('GET', '/v1/accounts', 401, { headers })
-    const told = await throughThePage(link._links.scaRedirect.href, { customer: kari })
-    psu = { ...headers, 'PSU-ID': told.get('psu-id') ?? '' }
+    const query = await throughThePage(link._links.scaRedirect.href, { customer: kari })
+    psu = { ...headers, 'PSU-ID': query.get('psu-id') ?? '' }
     expect((await read('/v1/accounts')).accounts).toMatchObject([{ iban: company.iban }])
   }
 

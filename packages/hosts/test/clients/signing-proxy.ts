@@ -26,8 +26,11 @@ async function defaultIdentity(): Promise<SigningIdentity> {
  * where they are missing, the certificate and the signature (§5), and passes the answer of the bank on. Written without the
  * code of this project that signs or verifies. What the bank cannot be asked is answered 502 with the reason as text.
  */
-export async function openSigningProxy(bankUrl: string, given?: SigningIdentity): Promise<SigningProxy> {
-  const identity = given ?? (await defaultIdentity())
+export async function openSigningProxy(
+  bankUrl: string,
+  callerIdentity?: SigningIdentity,
+): Promise<SigningProxy> {
+  const identity = callerIdentity ?? (await defaultIdentity())
   const server = createServer((incoming, outgoing) => {
     pass(new URL(bankUrl), identity, incoming, outgoing).catch((fault: unknown) => {
       if (outgoing.headersSent) outgoing.destroy()
@@ -87,13 +90,17 @@ async function readBytes(message: IncomingMessage): Promise<Buffer> {
 /** What §5 has signed where the request carries it. */
 const namesToSign = ['date', 'digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-redirect-uri']
 
-function signedHeaders(sent: Headers, body: Buffer, { privateKey, certificate }: SigningIdentity): Headers {
+function signedHeaders(
+  requestHeaders: Headers,
+  body: Buffer,
+  { privateKey, certificate }: SigningIdentity,
+): Headers {
   const digest = `SHA-256=${createHash('sha256').update(body).digest('base64')}`
   const headers: Headers = {
     date: new Date().toUTCString(),
     'x-request-id': randomUUID(),
     ...(body.length > 0 && { digest, 'content-length': String(body.length) }),
-    ...sent,
+    ...requestHeaders,
     'tpp-signature-certificate': certificate.base64,
   }
   const names = namesToSign.filter((name) => name in headers)
@@ -105,11 +112,11 @@ function signedHeaders(sent: Headers, body: Buffer, { privateKey, certificate }:
     headers: names.join(' '),
     signature: signature.toString('base64'),
   }
-  const written = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`)
-  return { ...headers, signature: wrapped(written.join(',')) }
+  const parameterTexts = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`)
+  return { ...headers, signature: encodeText(parameterTexts.join(',')) }
 }
 
 /** As §5.4 has it where the text is more than ASCII. */
-function wrapped(text: string): string {
+function encodeText(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 }

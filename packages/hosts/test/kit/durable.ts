@@ -56,8 +56,8 @@ export const someId = '2f77a125-aa7a-45c0-b414-cea25a116035'
 /** A payment from the first account of the data set to the second. */
 function order({ durable }: DurableApp, amount: string) {
   const { engine } = durable.controlled
-  const listed = engine.execute('listAccounts', { query: { limit: 2 } }, { now: engine.now })
-  const accounts = listed.ok ? listed.value : []
+  const result = engine.execute('listAccounts', { query: { limit: 2 } }, { now: engine.now })
+  const accounts = result.ok ? result.value : []
   const [debtorAccount, creditorAccount] = accounts.map(({ iban }) => ({ iban, currency: 'NOK' }))
   const instructedAmount = { amount, currency: 'NOK' }
   return { debtorAccount, instructedAmount, creditorName: 'Nora Lunde', creditorAccount }

@@ -8,9 +8,9 @@ export class MemoryStorage implements Storage {
   fault: Error | undefined
 
   #of(collection: Collection): Map<Key, string> {
-    const known = this.entries.get(collection) ?? new Map<Key, string>()
-    this.entries.set(collection, known)
-    return known
+    const table = this.entries.get(collection) ?? new Map<Key, string>()
+    this.entries.set(collection, table)
+    return table
   }
 
   load(collection: Collection): Iterable<readonly [Key, string]> {

@@ -9,9 +9,9 @@ export function connectTo(url: string): Socket {
 /** All that a connection brings until the server says that nothing more will come. */
 export function heardOn(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = ''
-    socket.on('data', (text: string) => (heard += text))
-    socket.once('error', reject).once('end', () => resolve(heard))
+    let output = ''
+    socket.on('data', (text: string) => (output += text))
+    socket.once('error', reject).once('end', () => resolve(output))
   })
 }
 

@@ -58,24 +58,28 @@ test.each([
   expect(() => readBankAddress({ publicUrl: text })).toThrow('publicUrl must be an address')
 })
 
-const [site, other] = ['https://bank.example', 'https://bank.example/bank']
+const [site, otherSite] = ['https://bank.example', 'https://bank.example/bank']
 
 test.each([
   [{}, '', '', '/'],
   [{ basePath: '/api' }, '/api', '/api', '/api'],
   [{ basePath: '/' }, '', '', '/'],
   [{ publicUrl: site }, '', '', site],
-  [{ publicUrl: other }, '/bank', '/bank', other],
+  [{ publicUrl: otherSite }, '/bank', '/bank', otherSite],
   [{ publicUrl: site, basePath: '/api' }, '/api', '/api', `${site}/api`],
-  [{ publicUrl: other, basePath: '/api' }, '/api', '/bank', other],
-  [{ publicUrl: other, basePath: '/bank' }, '/bank', '/bank', other],
-  [{ publicUrl: other, basePath: '/' }, '', '/bank', other],
+  [{ publicUrl: otherSite, basePath: '/api' }, '/api', '/bank', otherSite],
+  [{ publicUrl: otherSite, basePath: '/bank' }, '/bank', '/bank', otherSite],
+  [{ publicUrl: otherSite, basePath: '/' }, '', '/bank', otherSite],
 ])(
   '[V4a] with %j requests may begin with %j and addresses with %j',
   (options, basePath, publicPath, address) => {
-    const read = readBankAddress(options)
-    expect(read).toEqual({ basePath, publicPath, ...(read.publicOrigin && { publicOrigin: site }) })
-    expect(publicAddress(read)).toBe(address)
+    const bankAddress = readBankAddress(options)
+    expect(bankAddress).toEqual({
+      basePath,
+      publicPath,
+      ...(bankAddress.publicOrigin && { publicOrigin: site }),
+    })
+    expect(publicAddress(bankAddress)).toBe(address)
   },
 )
 
@@ -85,12 +89,15 @@ test.each([
   [{ basePath: '/api' }, '/apis/v1', '', '/api/apis/v1?a=/b'],
   [{ basePath: '/api' }, '/v1/accounts', '', '/api/v1/accounts?a=/b'],
   [{ basePath: '/api' }, '/API/v1/accounts', '', '/api/API/v1/accounts?a=/b'],
-  [{ publicUrl: other }, '/bank/v1/accounts', '/bank', '/bank/v1/accounts?a=/b'],
-  [{ publicUrl: other }, '/v1/accounts', '', '/bank/v1/accounts?a=/b'],
-  [{ publicUrl: other, basePath: '/api' }, '/api/v1/accounts', '/api', '/bank/v1/accounts?a=/b'],
+  [{ publicUrl: otherSite }, '/bank/v1/accounts', '/bank', '/bank/v1/accounts?a=/b'],
+  [{ publicUrl: otherSite }, '/v1/accounts', '', '/bank/v1/accounts?a=/b'],
+  [{ publicUrl: otherSite, basePath: '/api' }, '/api/v1/accounts', '/api', '/bank/v1/accounts?a=/b'],
   [{}, '/anything', '', '/anything?a=/b'],
-])('[V4a] with %j the path %s has the base path %j, and was sent as %s', (options, path, basePath, sent) => {
-  const address = readBankAddress(options)
-  expect(pickBasePath(address, path)).toBe(basePath)
-  expect(publicTarget(address, { target: `${path}?a=/b`, basePath })).toBe(sent)
-})
+])(
+  '[V4a] with %j the path %s has the base path %j, and was sent as %s',
+  (options, path, basePath, sentPath) => {
+    const address = readBankAddress(options)
+    expect(pickBasePath(address, path)).toBe(basePath)
+    expect(publicTarget(address, { target: `${path}?a=/b`, basePath })).toBe(sentPath)
+  },
+)

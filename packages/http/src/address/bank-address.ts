@@ -24,9 +24,9 @@ export const controlRoot = '/_sandbox'
 
 export const consolePaths = ['/', '/console/*', '/explain', '/docs', '/docs/*', '/favicon.ico'] as const
 
-function requireSetting(name: string, text: string, read: Result<string, string>): string {
-  if (read.ok) return read.value
-  throw new Error(`${name} must be ${read.error}, got “${text.slice(0, 200)}”`)
+function requireSetting(name: string, text: string, result: Result<string, string>): string {
+  if (result.ok) return result.value
+  throw new Error(`${name} must be ${result.error}, got “${text.slice(0, 200)}”`)
 }
 
 /**

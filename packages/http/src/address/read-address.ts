@@ -21,6 +21,6 @@ export function readPublicUrl(text: string): Result<string, string> {
   const [, site = '', path = ''] = /^(https?:\/\/[^/?#@\s\\]+)(\/.*)?$/is.exec(text) ?? []
   if (!URL.canParse(site))
     return fail('an address such as https://bank.example or https://bank.example/api-sandbox')
-  const read = readBasePath(path)
-  return read.ok ? ok(new URL(site).origin + read.value) : fail(`an address with ${read.error}`)
+  const result = readBasePath(path)
+  return result.ok ? ok(new URL(site).origin + result.value) : fail(`an address with ${result.error}`)
 }

@@ -50,8 +50,8 @@ function describeRequestBody({ command }: Operation, example: Example | undefine
  * (§7).
  */
 function refusalBody(status: number, { leadsToSca }: Operation): Json {
-  const told = status === 429 ? retryHeaders : answerHeaders()
-  if (status !== 401 || leadsToSca === undefined) return { ...told, content: jsonContent(errorAnswer) }
+  const headers = status === 429 ? retryHeaders : answerHeaders()
+  if (status !== 401 || leadsToSca === undefined) return { ...headers, content: jsonContent(errorAnswer) }
   const schema = { anyOf: [writeContractSchema(scaAnswer), writeContractSchema(errorAnswer)] }
   return { ...scaHeaders, content: { 'application/json': { schema } } }
 }
@@ -61,8 +61,8 @@ function describeAnswer(
   { status, description, body }: Success,
   example: Example | undefined,
 ): Json {
-  const shown = example?.status === status ? example.answer : undefined
-  const content = body === undefined ? {} : { content: jsonContent(body, shown) }
+  const exampleBody = example?.status === status ? example.answer : undefined
+  const content = body === undefined ? {} : { content: jsonContent(body, exampleBody) }
   return { description, ...writeSuccessHeaders(operation), ...content }
 }
 
@@ -153,8 +153,8 @@ function* usedComponents(parts: unknown): WorkInTurns<Json> {
 }
 
 /** Collects the sentences of the rules by which these operations refuse, by id. */
-function describeRules(all: readonly Described[]): Json {
-  const ids = new Set(all.flatMap(({ refusals }) => refusals.flatMap(({ rules }) => rules)))
+function describeRules(operations: readonly Described[]): Json {
+  const ids = new Set(operations.flatMap(({ refusals }) => refusals.flatMap(({ rules }) => rules)))
   return Object.fromEntries([...ids].map((id) => [id, findRule(id)]))
 }
 
@@ -168,9 +168,9 @@ export function* describe(
   server = '/',
 ): WorkInTurns<Json> {
   if (operations.length > 0) yield* prepareExamples()
-  const own = yield* eachInSteps(operations, describeOperation)
-  const all = [...own, ...(side?.described ?? [])]
-  const paths = writePaths(all)
+  const ownDescriptions = yield* eachInSteps(operations, describeOperation)
+  const descriptions = [...ownDescriptions, ...(side?.described ?? [])]
+  const paths = writePaths(descriptions)
   const otherMethod = otherMethodAnswer()
   const schemas = yield* usedComponents([paths, otherMethod])
   return {
@@ -183,10 +183,10 @@ export function* describe(
     },
     servers: [{ url: server, description: 'Where this description comes from' }],
     ...(operations.length > 0 && { security: [{ tppCertificate: [], tppSignature: [] }] }),
-    tags: describeTags(all),
+    tags: describeTags(descriptions),
     paths,
     'x-codes': errorCodes,
-    'x-rules': describeRules(all),
+    'x-rules': describeRules(descriptions),
     components: {
       schemas,
       headers: defaultAnswerHeaders,

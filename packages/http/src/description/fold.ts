@@ -81,9 +81,11 @@ function refusalsByStatus({ refusals, refusal }: Described): Json {
   const statuses = [...new Set(refusals.map(({ status }) => status))]
   return Object.fromEntries(
     statuses.map((status) => {
-      const own = refusals.filter((one) => one.status === status)
-      const codes = own.map(({ code }) => code)
-      const rules = Object.fromEntries(own.map((one) => [one.code, one.rules]))
+      const refusalsOfStatus = refusals.filter((refusalCase) => refusalCase.status === status)
+      const codes = refusalsOfStatus.map(({ code }) => code)
+      const rules = Object.fromEntries(
+        refusalsOfStatus.map((refusalCase) => [refusalCase.code, refusalCase.rules]),
+      )
       const description = codes.join(', ')
       return [String(status), { description, 'x-codes': codes, 'x-rules': rules, ...refusal(status) }]
     }),

@@ -131,19 +131,19 @@ function bodyHeaders({ command }: Operation): readonly Json[] {
  * Describes the headers of a request: those of §4 that the operation has, and those of the signature (§5).
  */
 export function describeHeaders(operation: Operation): readonly Json[] {
-  const required = findRequiredHeaders(operation)
+  const requiredNames = findRequiredHeaders(operation)
   const optional = (...names: readonly string[]) =>
-    names.map((name) => headerParameter(name, required.has(name)))
+    names.map((name) => headerParameter(name, requiredNames.has(name)))
   const isInitiation = operation.tag === 'Payments' && commands[operation.command].body !== undefined
   return [
     ...optional(...Object.keys(negotiation), 'Host'),
     ...bodyHeaders(operation),
     ...['X-Request-ID', 'TPP-Signature-Certificate', 'Signature'].map((name) => headerParameter(name, true)),
-    ...(operation.leadsToSca || required.has(fixHeaders[0]) ? optional(...fixHeaders) : []),
+    ...(operation.leadsToSca || requiredNames.has(fixHeaders[0]) ? optional(...fixHeaders) : []),
     ...(isInitiation ? optional('TPP-Brand-Logging-Information') : []),
     ...psuHeaders
       .filter(([name]) => hasPsuHeader(operation, name))
-      .map(([name, header]) => headerParameter(name, required.has(name), header)),
+      .map(([name, header]) => headerParameter(name, requiredNames.has(name), header)),
   ]
 }
 
@@ -165,8 +165,11 @@ const defaultReferences = Object.fromEntries(
 
 /** Describes the headers of a response: the default ones, and others by name and sentence. */
 export function answerHeaders(uses: Readonly<Record<string, string>> = {}): Json {
-  const own = Object.entries(uses).map(([name, description]) => [name, { description, schema: textSchema }])
-  return { headers: { ...Object.fromEntries(own), ...defaultReferences } }
+  const ownHeaders = Object.entries(uses).map(([name, description]) => [
+    name,
+    { description, schema: textSchema },
+  ])
+  return { headers: { ...Object.fromEntries(ownHeaders), ...defaultReferences } }
 }
 
 /** Describes headers with a constant value. */

@@ -1,8 +1,8 @@
 /** Work in steps. Between two steps the process can serve requests. */
-export type WorkInTurns<Made> = Generator<undefined, Made>
+export type WorkInTurns<Output> = Generator<undefined, Output>
 
 /** Runs all steps at once. */
-export function atOnce<Made>(steps: WorkInTurns<Made>): Made {
+export function atOnce<Output>(steps: WorkInTurns<Output>): Output {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -15,7 +15,7 @@ const { setTimeout: inLaterTurn } = globalThis
 /**
  * Runs each step in its own turn of the event loop. It uses a timer, because edge runtimes have nothing else.
  */
-export async function inTurns<Made>(steps: WorkInTurns<Made>): Promise<Made> {
+export async function inTurns<Output>(steps: WorkInTurns<Output>): Promise<Output> {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -26,14 +26,14 @@ export async function inTurns<Made>(steps: WorkInTurns<Made>): Promise<Made> {
 }
 
 /** Maps values, one per step. */
-export function* eachInSteps<Value, Made>(
+export function* eachInSteps<Value, Output>(
   values: readonly Value[],
-  make: (value: Value) => Made,
-): WorkInTurns<readonly Made[]> {
-  const made: Made[] = []
+  make: (value: Value) => Output,
+): WorkInTurns<readonly Output[]> {
+  const results: Output[] = []
   for (const value of values) {
-    made.push(make(value))
+    results.push(make(value))
     yield
   }
-  return made
+  return results
 }

@@ -32,19 +32,19 @@ export function listRefusals(
   ids: readonly RuleId[],
   { demandsQuery }: { readonly demandsQuery: boolean },
 ): readonly OperationRefusal[] {
-  const found = new Map<string, { readonly status: number; readonly code: ErrorCode; rules: RuleId[] }>()
+  const codes = new Map<string, { readonly status: number; readonly code: ErrorCode; rules: RuleId[] }>()
   for (const id of ids) {
     for (const code of codesOfRule(id)) {
       if (code === 'QUERY_PARAMETER_REQUIRED' && !demandsQuery) continue
       for (const status of ownStatuses[id] ?? [statusOf[code]]) {
         const key = `${status} ${code}`
-        const same = found.get(key) ?? { status, code, rules: [] }
-        if (!same.rules.includes(id)) same.rules.push(id)
-        found.set(key, same)
+        const entry = codes.get(key) ?? { status, code, rules: [] }
+        if (!entry.rules.includes(id)) entry.rules.push(id)
+        codes.set(key, entry)
       }
     }
   }
-  return [...found.values()].sort((left, right) => left.status - right.status)
+  return [...codes.values()].sort((left, right) => left.status - right.status)
 }
 
 function demandsQuery({ command }: Operation): boolean {

@@ -64,27 +64,27 @@ export const definitions = {
 
 const addressOf = (name: string) => `#/components/schemas/${name}`
 
-function writeSchema(schema: GenericSchema, named: Readonly<Record<string, GenericSchema>>): Json {
-  const { $schema: _, ...json } = writeJsonSchema(schema, { definitions: named, addressOf })
+function writeSchema(schema: GenericSchema, definitionNames: Readonly<Record<string, GenericSchema>>): Json {
+  const { $schema: _, ...json } = writeJsonSchema(schema, { definitions: definitionNames, addressOf })
   return json
 }
 
 /** Written schemas by contract. */
-const written = new WeakMap<GenericSchema, Json>()
+const schemaCache = new WeakMap<GenericSchema, Json>()
 
 /**
  * Writes a contract as JSON Schema with references to the named contracts. It caches schemas, because
  * hundreds of refusals share one contract.
  */
 export function writeContractSchema(schema: GenericSchema): Json {
-  const made = written.get(schema) ?? writeSchema(schema, definitions)
-  written.set(schema, made)
-  return made
+  const json = schemaCache.get(schema) ?? writeSchema(schema, definitions)
+  schemaCache.set(schema, json)
+  return json
 }
 
 export const componentNames: readonly string[] = Object.keys(definitions)
 
 export function writeComponentSchema(name: string): Json {
-  const { [name as 'Link']: schema, ...others } = definitions
-  return writeSchema(schema, others)
+  const { [name as 'Link']: schema, ...otherDefinitions } = definitions
+  return writeSchema(schema, otherDefinitions)
 }

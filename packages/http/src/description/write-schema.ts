@@ -35,7 +35,7 @@ export function writeJsonSchema(
   { definitions = {}, addressOf = (name) => `#/$defs/${name}` }: References = {},
   config: ConversionConfig = { target: 'draft-2020-12', typeMode: 'input' },
 ): Json {
-  const names = new Map(Object.entries(definitions).map(([name, one]) => [one, name]))
+  const names = new Map(Object.entries(definitions).map(([name, part]) => [part, name]))
   const { $defs: _, ...json } = toJsonSchema(schema, {
     ...config,
     definitions,

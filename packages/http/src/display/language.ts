@@ -40,10 +40,10 @@ const forms = {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns a cached format. Making one takes longer than the rest of the SCA page. */
-function findOrCreateFormat(zone: string, what: keyof typeof forms, language: Language): Intl.DateTimeFormat {
-  const key = `${what} ${language} ${zone}`
+function findOrCreateFormat(zone: string, form: keyof typeof forms, language: Language): Intl.DateTimeFormat {
+  const key = `${form} ${language} ${zone}`
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...forms[what], timeZone: zone })
+    formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...forms[form], timeZone: zone })
   formats.set(key, format)
   return format
 }

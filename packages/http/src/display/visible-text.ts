@@ -43,7 +43,7 @@ const keptOrUnseen = new RegExp(`(${[...tagFlags, ...seenJoiners].join('|')})|${
 export function visible(text: string): string {
   return text
     .replaceAll(gaps, ' ')
-    .replaceAll(keptOrUnseen, (_, kept = '') => kept)
+    .replaceAll(keptOrUnseen, (_, mark = '') => mark)
     .trim()
 }
 
@@ -59,9 +59,11 @@ function codePointHex(character: string): string {
 }
 
 /** Writes invisible characters as signs such as ‹LF›, except those in `kept`. */
-export function showSigns(text: string, kept = ''): string {
-  return text.replaceAll(unseen, (one) =>
-    kept.includes(one) ? one : (signs.get(one) ?? `‹U+${codePointHex(one).toUpperCase().padStart(4, '0')}›`),
+export function showSigns(text: string, keptSigns = ''): string {
+  return text.replaceAll(unseen, (sign) =>
+    keptSigns.includes(sign)
+      ? sign
+      : (signs.get(sign) ?? `‹U+${codePointHex(sign).toUpperCase().padStart(4, '0')}›`),
   )
 }
 
@@ -74,7 +76,7 @@ const terminalCharsMax = 2_000
 
 /** Shortens a text and escapes invisible characters, so a terminal cannot run control sequences. */
 export function escapeForTerminal(text: string): string {
-  return shortenText(text, terminalCharsMax).replaceAll(unseen, (one) => `\\u{${codePointHex(one)}}`)
+  return shortenText(text, terminalCharsMax).replaceAll(unseen, (sign) => `\\u{${codePointHex(sign)}}`)
 }
 
 export function escapeLines(text: string): string {

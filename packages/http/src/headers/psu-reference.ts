@@ -8,18 +8,18 @@ import type { OperationHeaders } from './required-headers.ts'
 const shownCharsMax = 140
 
 /** Makes a value visible and shortens it to one line, without splitting a character. */
-function shown(value: string): string {
+function writeValue(value: string): string {
   const text = visible(value)
   return text.length > shownCharsMax ? [...text].slice(0, shownCharsMax).join('') : text
 }
 
-function readPsuReference(sent: OperationHeaders): PsuReference {
-  const id = sent['PSU-ID']
-  const identity = sent['X-PSU-IDENTITY']
-  const sessionId = sent['TPP-Session-ID']
-  const corporationId = sent['PSU-Corporate-ID']
-  const context = sent['PSU-Context']
-  const language = sent['PSU-Accept-Language']
+function readPsuReference(operationHeaders: OperationHeaders): PsuReference {
+  const id = operationHeaders['PSU-ID']
+  const identity = operationHeaders['X-PSU-IDENTITY']
+  const sessionId = operationHeaders['TPP-Session-ID']
+  const corporationId = operationHeaders['PSU-Corporate-ID']
+  const context = operationHeaders['PSU-Context']
+  const language = operationHeaders['PSU-Accept-Language']
   return {
     ...(id !== undefined && { id }),
     ...(identity !== undefined && { identity }),
@@ -28,18 +28,18 @@ function readPsuReference(sent: OperationHeaders): PsuReference {
     ...(context !== undefined && {
       context: context.toUpperCase() === 'CORPORATE' ? 'CORPORATE' : 'PRIVATE',
     }),
-    ...(sent['PSU-IP-Address'] !== undefined && { isPresent: true }),
-    ...(language !== undefined && { language: shown(language) }),
+    ...(operationHeaders['PSU-IP-Address'] !== undefined && { isPresent: true }),
+    ...(language !== undefined && { language: writeValue(language) }),
   }
 }
 
 /** Returns the redirect that the TPP asks for; undefined without TPP-Redirect-URI (S1). */
-function readRedirect(sent: OperationHeaders, tpp: AuthenticatedTpp): RedirectWish | undefined {
-  const uri = sent['TPP-Redirect-URI']
+function readRedirect(operationHeaders: OperationHeaders, tpp: AuthenticatedTpp): RedirectWish | undefined {
+  const uri = operationHeaders['TPP-Redirect-URI']
   if (uri === undefined) return undefined
-  const isMobile = sent['TPP-Redirect-Preferred']?.toLowerCase() === 'false'
-  const brand = shown(rawText(sent['TPP-Brand-Logging-Information'] ?? ''))
-  const name = shown(tpp.name)
+  const isMobile = operationHeaders['TPP-Redirect-Preferred']?.toLowerCase() === 'false'
+  const brand = writeValue(rawText(operationHeaders['TPP-Brand-Logging-Information'] ?? ''))
+  const name = writeValue(tpp.name)
   return {
     uri,
     ...(isMobile && { mobile: true }),
@@ -49,9 +49,9 @@ function readRedirect(sent: OperationHeaders, tpp: AuthenticatedTpp): RedirectWi
 }
 
 export function readPsuContext(
-  sent: OperationHeaders,
+  operationHeaders: OperationHeaders,
   tpp: AuthenticatedTpp,
 ): Pick<Context, 'psu' | 'redirect'> {
-  const redirect = readRedirect(sent, tpp)
-  return { psu: readPsuReference(sent), ...(redirect && { redirect }) }
+  const redirect = readRedirect(operationHeaders, tpp)
+  return { psu: readPsuReference(operationHeaders), ...(redirect && { redirect }) }
 }

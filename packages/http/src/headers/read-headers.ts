@@ -11,14 +11,14 @@ import { type OperationHeaders, wrongForm } from './required-headers.ts'
 const anyTexts = ['PSU-Accept-Language', 'TPP-Brand-Logging-Information', ...fixHeaders]
 
 interface ReadHeaders {
-  readonly sent: OperationHeaders
+  readonly operationHeaders: OperationHeaders
   /** Malformed values and contradictions. The request is refused for them. */
   readonly problems: readonly Problem[]
   /** Warnings about unexpected values of headers that may have any text (Q13). */
   readonly warnings: readonly string[]
 }
 
-const noneRead: ReadHeaders = { sent: {}, problems: [], warnings: [] }
+const noneRead: ReadHeaders = { operationHeaders: {}, problems: [], warnings: [] }
 
 type ReadName = readonly [name: string, form: HeaderForm | undefined]
 
@@ -45,9 +45,10 @@ function headerWarning({ form: { name, expected }, value }: Misshapen): string {
 }
 
 /** Finds a corporation sent with a private PSU-Context (S7f). */
-function findContradiction(sent: OperationHeaders): Problem | undefined {
+function findContradiction(operationHeaders: OperationHeaders): Problem | undefined {
   const path = 'PSU-Corporate-ID'
-  if (sent[path] === undefined || sent['PSU-Context']?.toLowerCase() !== 'private') return undefined
+  if (operationHeaders[path] === undefined || operationHeaders['PSU-Context']?.toLowerCase() !== 'private')
+    return undefined
   const text = `The header ${path} must not be sent with PSU-Context: PRIVATE.`
   return { rule: 'S7f', code: 'FORMAT_ERROR', text, path }
 }
@@ -57,20 +58,20 @@ export function readOperationHeaders(
   headers: HeaderSource,
   { psuHeaders: list }: { readonly psuHeaders?: PsuHeaderList | undefined },
 ): ReadHeaders {
-  const read = list && namesIn.get(list)
-  if (read === undefined) return noneRead
-  const sent: Record<string, string> = {}
+  const readNames = list && namesIn.get(list)
+  if (readNames === undefined) return noneRead
+  const operationHeaders: Record<string, string> = {}
   const misshapen: Misshapen[] = []
-  for (const [name, form] of read) {
+  for (const [name, form] of readNames) {
     const value = headers.get(name)
     if (value === null) continue
-    sent[name] = value
+    operationHeaders[name] = value
     if (form?.has(value) === false) misshapen.push({ form, value })
   }
-  const contradiction = findContradiction(sent)
-  if (contradiction === undefined && misshapen.length === 0) return { ...noneRead, sent }
-  const wrong = misshapen.filter(({ form }) => form.isAnyText !== true).map(headerProblem)
+  const contradiction = findContradiction(operationHeaders)
+  if (contradiction === undefined && misshapen.length === 0) return { ...noneRead, operationHeaders }
+  const wrongHeaders = misshapen.filter(({ form }) => form.isAnyText !== true).map(headerProblem)
   const odd = misshapen.filter(({ form }) => form.isAnyText === true)
-  const problems = contradiction === undefined ? wrong : [...wrong, contradiction]
-  return { sent, problems, warnings: odd.map(headerWarning) }
+  const problems = contradiction === undefined ? wrongHeaders : [...wrongHeaders, contradiction]
+  return { operationHeaders, problems, warnings: odd.map(headerWarning) }
 }

@@ -14,7 +14,7 @@ export type OperationHeaders = Readonly<Record<string, string | undefined>>
 
 /** The X-Request-ID as received, and its problem. */
 export interface SentRequestId {
-  readonly sent: string | null
+  readonly value: string | null
   readonly problem: Problem | undefined
 }
 
@@ -23,23 +23,23 @@ export interface SentRequestId {
  * commas (RFC 9110 §5.3).
  */
 export function readRequestId(headers: HeaderSource): SentRequestId {
-  const sent = headers.get('X-Request-ID')
-  if (sent === null || sent === '') return { sent, problem: missingHeader('Q1', 'X-Request-ID') }
-  if (sent.length <= requestIdCharsMax && printable.test(sent)) return { sent, problem: undefined }
-  const expected = `one value of 1 to ${requestIdCharsMax} printable characters without a comma`
-  return { sent, problem: wrongForm('Q1a', { path: 'X-Request-ID', expected, value: sent }) }
+  const value = headers.get('X-Request-ID')
+  if (value === null || value === '') return { value, problem: missingHeader('Q1', 'X-Request-ID') }
+  if (value.length <= requestIdCharsMax && printable.test(value)) return { value, problem: undefined }
+  const expectation = `one value of 1 to ${requestIdCharsMax} printable characters without a comma`
+  return { value, problem: wrongForm('Q1a', { path: 'X-Request-ID', expected: expectation, value: value }) }
 }
 
 /** Lists required headers that are missing. An entry may name alternatives: `PSU-ID|X-PSU-IDENTITY`. */
 export function missingRequiredHeaders(
   headers: HeaderSource,
-  sent: OperationHeaders,
+  operationHeaders: OperationHeaders,
   { requiredHeaders, role }: Pick<Operation, 'requiredHeaders' | 'role'>,
 ): readonly Problem[] {
   // Headers that only a host's own operation requires are not in `sent`.
-  const isSent = (name: string) => Boolean(sent[name] || headers.get(name))
+  const isSent = (name: string) => Boolean(operationHeaders[name] || headers.get(name))
   return requiredHeaders
-    .filter((names) => !sent[names] && !names.split('|').some(isSent))
+    .filter((names) => !operationHeaders[names] && !names.split('|').some(isSent))
     .map((names) => missingHeader(role === 'PSP_PI' ? 'A10p' : 'A10', names.replaceAll('|', ' or ')))
 }
 

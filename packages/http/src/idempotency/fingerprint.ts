@@ -17,15 +17,16 @@ interface ChangingRequest {
   readonly target: string
   /** SHA-256 of the body in base64. */
   readonly digest: string
-  readonly sent: OperationHeaders
+  readonly operationHeaders: OperationHeaders
 }
 
 /**
  * Writes the fingerprint of a request: equal for equal requests (Q11). Lines are enough, since no part has a
  * line break. JSON would add 4 µs to a signed POST.
  */
-export function writeFingerprint({ method, target, digest, sent }: ChangingRequest): string {
+export function writeFingerprint({ method, target, digest, operationHeaders }: ChangingRequest): string {
   let text = `${method} ${target}\n${digest}`
-  for (const name of meaningfulHeaders) if (sent[name] !== undefined) text += `\n${name}: ${sent[name]}`
+  for (const name of meaningfulHeaders)
+    if (operationHeaders[name] !== undefined) text += `\n${name}: ${operationHeaders[name]}`
   return text
 }

@@ -9,19 +9,19 @@ function keepStore(engine: Engine, store: IdempotencyStore): IdempotencyStore {
   return store
 }
 
-function known(engine: Engine): IdempotencyStore | undefined {
-  const kept = stores.get(engine)
-  return kept?.epoch === engine.epoch ? kept.store : undefined
+function findStore(engine: Engine): IdempotencyStore | undefined {
+  const cachedStore = stores.get(engine)
+  return cachedStore?.epoch === engine.epoch ? cachedStore.store : undefined
 }
 
 /** Returns the idempotency store of a bank. A reset or restored bank gets a new one. */
 export function openIdempotencyStore(engine: Engine): IdempotencyStore {
-  return known(engine) ?? keepStore(engine, createIdempotencyStore())
+  return findStore(engine) ?? keepStore(engine, createIdempotencyStore())
 }
 
 /** Returns the idempotency records of a bank; undefined before its first request. */
 export function findIdempotencyState(engine: Engine): IdempotencyState | undefined {
-  return known(engine)?.state()
+  return findStore(engine)?.state()
 }
 
 /** Restores the idempotency records of a bank. Call it after restoring the bank itself. */

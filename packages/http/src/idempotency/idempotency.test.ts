@@ -7,13 +7,13 @@ import {
   toRecordsState,
 } from './idempotency.ts'
 
-function made(body = '{}', at = 0): IdempotencyRecord {
+function createRecord(body = '{}', at = 0): IdempotencyRecord {
   return { at, fingerprint: 'POST /x', answer: { status: 201, headers: {}, body } }
 }
 
 test('[Q11i] the store keeps 10,000 ids and forgets the oldest first', () => {
   const store = createIdempotencyStore()
-  for (let count = 0; count < 10_001; count += 1) store.store(String(count), made())
+  for (let count = 0; count < 10_001; count += 1) store.store(String(count), createRecord())
   expect(store.lookup('0', 0, true, 'POST /x')).toEqual({ kind: 'new' })
   expect(store.lookup('1', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
   expect(store.lookup('10000', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
@@ -22,20 +22,20 @@ test('[Q11i] the store keeps 10,000 ids and forgets the oldest first', () => {
 test('[Q11i] the store keeps 8 MiB of answers and forgets the oldest first', () => {
   const store = createIdempotencyStore()
   const large = 'x'.repeat(1_048_576)
-  for (let count = 0; count < 9; count += 1) store.store(String(count), made(large))
+  for (let count = 0; count < 9; count += 1) store.store(String(count), createRecord(large))
   expect(store.lookup('0', 0, true, 'POST /x')).toEqual({ kind: 'new' })
   expect(store.lookup('1', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
-  store.store('huge', made('x'.repeat(9_000_000)))
+  store.store('huge', createRecord('x'.repeat(9_000_000)))
   expect(store.lookup('8', 0, true, 'POST /x')).toEqual({ kind: 'new' })
-  store.store('small', made())
+  store.store('small', createRecord())
   expect(store.lookup('small', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
 })
 
 test('[Q11c] ids whose day is over are forgotten as others come, with their answers', () => {
   const store = createIdempotencyStore()
-  for (const id of ['a', 'b', 'c']) store.store(id, made())
+  for (const id of ['a', 'b', 'c']) store.store(id, createRecord())
   store.note()
-  store.store('next day', made('{}', 86_400_000))
+  store.store('next day', createRecord('{}', 86_400_000))
   expect([...store.state().made.requests.keys()]).toEqual(['next day'])
   expect([...store.noted().keys()].sort()).toEqual(['a', 'b', 'c', 'next day'])
 })
@@ -46,10 +46,10 @@ test.each([
   ['an expired request under its own id', 2, 86_400_000, '0'],
 ])('[K5e] restores %s that an undone one pushed out', (_, count, at, id) => {
   const store = createIdempotencyStore()
-  for (let index = 0; index < count; index += 1) store.store(`${index}`, made())
+  for (let index = 0; index < count; index += 1) store.store(`${index}`, createRecord())
   store.note()
   const before = [...store.state().made.requests]
-  store.store(id, made('{}', at))
+  store.store(id, createRecord('{}', at))
   expect(store.state().made.requests.get('0')).not.toBe(before[0]?.[1])
   store.undoNoted()
   expect([...store.state().made.requests]).toEqual(before)
@@ -57,10 +57,10 @@ test.each([
 
 test('[K5j] numbers requests on from a stored state', () => {
   const first = createIdempotencyStore()
-  for (const id of ['z', 'a', 'm']) first.store(id, made())
+  for (const id of ['z', 'a', 'm']) first.store(id, createRecord())
   const { made: records, asked } = first.state()
   const second = createIdempotencyStore({ made: toRecordsState(records.requests), asked })
-  second.store('b', made())
+  second.store('b', createRecord())
   const numbers = [...second.state().made.requests].map(([id, { number }]) => [id, number])
   expect(numbers).toEqual([
     ['z', 1],
@@ -72,17 +72,17 @@ test('[K5j] numbers requests on from a stored state', () => {
 
 test('[Q11e] what was made under an id stays known when the id is used for reading', () => {
   const store = createIdempotencyStore()
-  store.store('id', made())
+  store.store('id', createRecord())
   store.store('id', { at: 5, fingerprint: '', answer: undefined })
   expect(store.lookup('id', 5, true, 'POST /x')).toMatchObject({ kind: 'again' })
 })
 
 test('[Q11c] an id whose day is over is forgotten with its answer', () => {
   const store = createIdempotencyStore()
-  store.store('id', made())
+  store.store('id', createRecord())
   expect(store.lookup('id', 86_399_999, true, 'POST /y')).toMatchObject({ kind: 'conflict' })
   expect(store.lookup('id', 86_400_000, true, 'POST /y')).toEqual({ kind: 'new' })
-  store.store('id', made('{"second":1}', 86_400_000))
+  store.store('id', createRecord('{"second":1}', 86_400_000))
   expect(store.lookup('id', 86_400_000, true, 'POST /x')).toMatchObject({
     answer: { body: '{"second":1}' },
   })
@@ -90,7 +90,7 @@ test('[Q11c] an id whose day is over is forgotten with its answer', () => {
 
 test('[Q11i] no number of reads pushes out what was made', () => {
   const store = createIdempotencyStore()
-  store.store('made', made())
+  store.store('made', createRecord())
   for (let count = 0; count < 10_001; count += 1) {
     store.store(String(count), { at: 0, fingerprint: '', answer: undefined })
   }
@@ -100,9 +100,9 @@ test('[Q11i] no number of reads pushes out what was made', () => {
 
 test('what was taken out stays as it was, whatever is stored or forgotten afterwards', () => {
   const store = createIdempotencyStore()
-  store.store('first', made())
+  store.store('first', createRecord())
   const state = store.state()
-  store.store('second', made())
+  store.store('second', createRecord())
   expect(store.lookup('first', 86_400_000, true, 'POST /x')).toEqual({ kind: 'new' })
   const again = createIdempotencyStore(state)
   expect(again.lookup('first', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
@@ -114,18 +114,17 @@ test('stores that go on from the same state do not see each other', () => {
   const step = fc.record({ store: fc.nat(7), key, act: fc.constantFrom('store', 'look up', 'fork') })
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      const stores = [{ store: createIdempotencyStore(), known: new Set<string>() }]
+      const stores = [{ store: createIdempotencyStore(), keys: new Set<string>() }]
       for (const { store: at, key: id, act } of steps) {
-        const one = stores[at % stores.length]
-        if (one === undefined) continue
-        const { store, known } = one
-        if (act === 'fork')
-          stores.push({ store: createIdempotencyStore(store.state()), known: new Set(known) })
+        const copy = stores[at % stores.length]
+        if (copy === undefined) continue
+        const { store, keys } = copy
+        if (act === 'fork') stores.push({ store: createIdempotencyStore(store.state()), keys: new Set(keys) })
         if (act === 'store') {
-          store.store(id, made())
-          known.add(id)
+          store.store(id, createRecord())
+          keys.add(id)
         }
-        expect(store.lookup(id, 0, true, 'POST /x').kind).toBe(known.has(id) ? 'again' : 'new')
+        expect(store.lookup(id, 0, true, 'POST /x').kind).toBe(keys.has(id) ? 'again' : 'new')
       }
     }),
   )

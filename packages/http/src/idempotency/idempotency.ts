@@ -75,7 +75,7 @@ function countCharacters({ answer }: IdempotencyRecord): number {
 class Records {
   #requests: ReadonlyMap<string, KeptRequest>
   /** The same map while no state shares it; otherwise undefined. */
-  #own: Map<string, KeptRequest> | undefined
+  #ownRequests: Map<string, KeptRequest> | undefined
   /** Iterates from the oldest request. A new iterator each time would pass all deleted places of the map. */
   #fromOldest: Iterator<[string, KeptRequest]> | undefined
   /** The oldest request. It may already be removed. */
@@ -92,18 +92,18 @@ class Records {
   }
 
   get state(): RecordsState {
-    this.#own = undefined
+    this.#ownRequests = undefined
     return { requests: this.#requests, characters: this.#characters, last: this.#last }
   }
 
   #changing(): Map<string, KeptRequest> {
-    if (this.#own === undefined) {
-      this.#own = new Map(this.#requests)
-      this.#requests = this.#own
-      this.#fromOldest = this.#own.entries()
+    if (this.#ownRequests === undefined) {
+      this.#ownRequests = new Map(this.#requests)
+      this.#requests = this.#ownRequests
+      this.#fromOldest = this.#ownRequests.entries()
       this.#oldest = undefined
     }
-    return this.#own
+    return this.#ownRequests
   }
 
   note(): void {
@@ -115,15 +115,15 @@ class Records {
   }
 
   undoNoted(): void {
-    const kept = new Map(this.#requests)
+    const copy = new Map(this.#requests)
     for (const [key, before] of this.#noted ?? []) {
-      if (before === undefined) kept.delete(key)
-      else kept.set(key, before)
+      if (before === undefined) copy.delete(key)
+      else copy.set(key, before)
     }
     const { requests, characters } = toRecordsState(
-      [...kept].sort(([, left], [, right]) => left.number - right.number),
+      [...copy].sort(([, left], [, right]) => left.number - right.number),
     )
-    this.#own = undefined
+    this.#ownRequests = undefined
     this.#requests = requests
     this.#characters = characters
   }
@@ -135,9 +135,9 @@ class Records {
   }
 
   find(key: string, now: number): KeptRequest | undefined {
-    const known = this.#requests.get(key)
-    if (known === undefined || isRemembered(known, now)) return known
-    this.#forget(key, known)
+    const request = this.#requests.get(key)
+    if (request === undefined || isRemembered(request, now)) return request
+    this.#forget(key, request)
     return undefined
   }
 
@@ -166,10 +166,10 @@ class Records {
 type StoredRequests = Iterable<readonly [string, IdempotencyRecord & Partial<KeptRequest>]>
 
 /** Makes records from requests in order. Numbers those without a number. */
-export function toRecordsState(kept: StoredRequests): RecordsState {
+export function toRecordsState(stored: StoredRequests): RecordsState {
   const requests = new Map<string, KeptRequest>()
   let last = 0
-  for (const [key, record] of kept) {
+  for (const [key, record] of stored) {
     last = Math.max(last + 1, record.number ?? 0)
     requests.set(key, record.number === last ? (record as KeptRequest) : { ...record, number: last })
   }
@@ -192,11 +192,11 @@ class RecordsByKind implements IdempotencyStore {
   }
 
   lookup(key: string, now: number, isKept: boolean, fingerprint: string): Lookup {
-    const known = this.#find(key, now)
-    if (known === undefined) return { kind: 'new' }
+    const record = this.#find(key, now)
+    if (record === undefined) return { kind: 'new' }
     if (!isKept) return { kind: 'warning', text: 'the X-Request-ID was used before' }
-    if (known.answer !== undefined && known.fingerprint === fingerprint) {
-      return { kind: 'again', answer: known.answer }
+    if (record.answer !== undefined && record.fingerprint === fingerprint) {
+      return { kind: 'again', answer: record.answer }
     }
     const text = 'The X-Request-ID was used for another request within the last 24 hours: use a new one.'
     return { kind: 'conflict', refusal: refuse('Q11b', text, 'X-Request-ID').error }

@@ -7,7 +7,7 @@ export {
 } from './failed-connections.ts'
 export { journalEntriesMax } from './journal.ts'
 export { createJournalOfTpp, type JournalOfTpp } from './journal-of-tpp.ts'
-export { type Asked, JournalledRequest } from './journalled-request.ts'
+export { JournalledRequest, type RequestStart } from './journalled-request.ts'
 export { labelEntry, labelHeader, writeLabel } from './label.ts'
 export { createMessage, writeMessageBody } from './message.ts'
 export { createRequests, type Requests, type WantedRequests } from './requests.ts'

@@ -9,12 +9,12 @@ export interface JournalOfTpp extends Pick<RequestJournal, 'add'> {
 
 /** Makes a journal for one TPP, so the requests of others do not push its own out. */
 export function createJournalOfTpp(): JournalOfTpp {
-  const own = createRequestJournal({ ids: idSeed('requests of a TPP') })
+  const journal = createRequestJournal({ ids: idSeed('requests of a TPP') })
   return {
-    add: (entry) => own.add(entry),
+    add: (entry) => journal.add(entry),
     within: (host) => ({
       get entries() {
-        return [...host.entries.filter(({ tpp }) => tpp === undefined), ...own.entries]
+        return [...host.entries.filter(({ tpp }) => tpp === undefined), ...journal.entries]
       },
       get connections() {
         return host.connections
@@ -23,8 +23,8 @@ export function createJournalOfTpp(): JournalOfTpp {
       secret: host.secret,
       nextId: () => host.nextId(),
       turn: () => host.turn(),
-      add: (entry) => own.add(entry),
-      clear: () => own.clear(),
+      add: (entry) => journal.add(entry),
+      clear: () => journal.clear(),
     }),
   }
 }

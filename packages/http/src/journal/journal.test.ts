@@ -10,11 +10,11 @@ test('[E2] no two requests have the same id, though none of them is answered yet
 })
 
 test('[E2] the same seed gives the same ids, another seed others', () => {
-  const [one, same, other] = ['a', 'a', 'b'].map((seed) =>
+  const [firstId, sameId, otherId] = ['a', 'a', 'b'].map((seed) =>
     createRequestJournal({ ids: idSeed(seed) }).nextId(),
   )
-  expect(one).toBe(same)
-  expect(one).not.toBe(other)
+  expect(firstId).toBe(sameId)
+  expect(firstId).not.toBe(otherId)
 })
 
 test('[Q10e] the journal keeps the latest 1,000 requests, the oldest first', () => {

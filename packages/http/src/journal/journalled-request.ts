@@ -39,10 +39,10 @@ function withCutTexts<Fields extends object>(fields: Fields): Fields {
 
 /** Counts the characters of an entry that the client chose. */
 function countCharacters({ requestId, label, tpp, refusal, explanation, target }: RequestEntry): number {
-  const own = [target, requestId, label, tpp].reduce((sum, text) => sum + (text?.length ?? 0), 0)
-  if (refusal === undefined) return own
-  const told = Object.values({ ...refusal, ...explanation })
-  return told.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), own)
+  const size = [target, requestId, label, tpp].reduce((sum, text) => sum + (text?.length ?? 0), 0)
+  if (refusal === undefined) return size
+  const texts = Object.values({ ...refusal, ...explanation })
+  return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), size)
 }
 
 interface Keeping {
@@ -55,7 +55,7 @@ function pickMessageBounds({ secret, bounds }: Keeping) {
 }
 
 /** Position of a request in the history of its bank. */
-export interface Asked {
+export interface RequestStart {
   /** Number of commands of the bank before and after the request. */
   readonly journalBefore: Engine['journal']
   readonly journalAfter: Engine['journal']
@@ -64,13 +64,14 @@ export interface Asked {
 }
 
 /** An answered request. Without `now` the bank was not called. */
-interface AnsweredRequest extends Partial<{ readonly [Name in keyof Asked]: Asked[Name] | undefined }> {
+interface AnsweredRequest
+  extends Partial<{ readonly [Name in keyof RequestStart]: RequestStart[Name] | undefined }> {
   readonly id: string
   readonly env: { readonly now: (tpp?: string) => number; readonly requests: Keeping }
   /** Time of arrival, by `performance.now()`. */
-  readonly started: number
+  readonly startTime: number
   readonly request: RequestHead & { readonly url?: string | undefined }
-  readonly requestId: { readonly sent: string | null }
+  readonly requestId: { readonly value: string | null }
   readonly body?: Uint8Array<ArrayBuffer>
   readonly operation?: { readonly id: string }
   readonly hasBody?: boolean | undefined
@@ -149,7 +150,7 @@ export class JournalledRequest implements RequestEntry {
     this.at = env.now(tpp)
     this.method = request.method
     this.target = request.target
-    this.requestId = answered.requestId.sent ?? undefined
+    this.requestId = answered.requestId.value ?? undefined
     this.label = readLabel(request.headers.get(labelHeader))
     this.tpp = tpp
     this.operation = answered.operation?.id as OperationName | undefined
@@ -165,7 +166,7 @@ export class JournalledRequest implements RequestEntry {
     const weight = countCharacters(this)
     if (notes !== undefined) Object.assign(this, notes)
     this.#journal = env.requests
-    this.#milliseconds = performance.now() - answered.started
+    this.#milliseconds = performance.now() - answered.startTime
     this.#journalBefore = answered.journalBefore
     this.#journalAfter = answered.journalAfter
     this.#turn = answered.turn ?? 0
@@ -174,7 +175,7 @@ export class JournalledRequest implements RequestEntry {
     const isKept = bytesMax > 0
     const raw = isKept ? listRawHeaders(request.headers) : undefined
     const body = (isKept && answered.body) || noBytes
-    const told = isKept && request.method !== 'HEAD' ? (answer.bytes ?? answer.body ?? '') : ''
+    const responseBody = isKept && request.method !== 'HEAD' ? (answer.bytes ?? answer.body ?? '') : ''
     this.#url = request.url
     // A whole URL says so itself, and finding it out would take longer.
     this.#isEncrypted = request.url === undefined && request.isEncrypted === true
@@ -182,8 +183,9 @@ export class JournalledRequest implements RequestEntry {
     this.#body = limitBytes(body, bodyBytesMax)
     this.#bodyBytes = body.length
     this.#answerHeaders = isKept ? answer.headers : undefined
-    this.#answerBody = typeof told === 'string' ? told : limitBytes(told, bodyBytesMax)
-    this.#answerBytes = told.length
+    this.#answerBody =
+      typeof responseBody === 'string' ? responseBody : limitBytes(responseBody, bodyBytesMax)
+    this.#answerBytes = responseBody.length
     this.#bytes =
       weight + (raw === undefined ? 0 : keepRaw(raw)) + this.#body.length + this.#answerBody.length
   }
@@ -237,8 +239,8 @@ export class JournalledRequest implements RequestEntry {
     const answerHeaders = this.#answerHeaders
     if (answerHeaders === undefined) return undefined
     const headers = Object.entries(answerHeaders)
-    const kept = { headers, content: this.#answerBody, bytes: this.#answerBytes }
-    return tellAnswer(kept, pickMessageBounds(this.#journal), {
+    const parts = { headers, content: this.#answerBody, bytes: this.#answerBytes }
+    return tellAnswer(parts, pickMessageBounds(this.#journal), {
       status: this.status,
       milliseconds: this.#milliseconds,
     })
@@ -251,7 +253,7 @@ export class JournalledRequest implements RequestEntry {
   }
 
   /** Returns the position of a request in the history of its bank; undefined if the bank was not called. */
-  static findPosition(entry: RequestEntry): Asked | undefined {
+  static findPosition(entry: RequestEntry): RequestStart | undefined {
     if (!(#now in entry)) return undefined
     const [journalBefore, journalAfter, turn, now] = [
       entry.#journalBefore,

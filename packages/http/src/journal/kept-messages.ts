@@ -30,9 +30,9 @@ const besidesMax = 1_024
  * Limits the kept bytes of a body. Copies a small part of a larger buffer, which would stay in memory as a
  * whole: servers read into large buffers. Not by `slice`, since that of Node's Buffer copies nothing.
  */
-export function limitBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Uint8Array<ArrayBuffer> {
+export function limitBytes(bytes: Uint8Array<ArrayBuffer>, bytesMax: number): Uint8Array<ArrayBuffer> {
   const isPart = bytes.buffer.byteLength > bytes.length + besidesMax
-  return isPart || bytes.length > most ? new Uint8Array(bytes.subarray(0, most)) : bytes
+  return isPart || bytes.length > bytesMax ? new Uint8Array(bytes.subarray(0, bytesMax)) : bytes
 }
 
 /**
@@ -41,9 +41,9 @@ export function limitBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Uint8A
 function cutKeptBody({ content, bytes }: KeptMessage, bytesMax: number): Pick<Message, 'body' | 'truncated'> {
   if (typeof content !== 'string') return { body: content, truncated: bytes > content.length }
   // A UTF-16 unit has at most three bytes in UTF-8.
-  const written = new Uint8Array(Math.min(bytesMax, content.length * 3))
-  const cut = encoder.encodeInto(content, written)
-  return { body: written.slice(0, cut.written), truncated: cut.read < content.length }
+  const buffer = new Uint8Array(Math.min(bytesMax, content.length * 3))
+  const result = encoder.encodeInto(content, buffer)
+  return { body: buffer.slice(0, result.written), truncated: result.read < content.length }
 }
 
 /** Longest header value that is searched. Nobody searches in certificates and signatures. */
@@ -66,20 +66,20 @@ export function hasBodyText(content: KeptContent, sought: string): boolean {
 
 /** Formats a message, and replaces the secret and private keys in it. */
 function writeMessage<Besides extends object>(
-  kept: KeptMessage,
+  storedMessage: KeptMessage,
   { bytesMax, secret }: ToldParts,
   besides: Besides,
 ): Message & Besides {
-  const headers = kept.headers.map(
+  const headers = storedMessage.headers.map(
     ([name, value]) =>
       [withoutSecret(name, secret), withoutPrivateKeys(withoutSecret(value, secret))] as const,
   )
-  const body = cutKeptBody(kept, bytesMax)
+  const body = cutKeptBody(storedMessage, bytesMax)
   const message = createMessage({ headers, ...body }, besides)
   const changedText = message.text && withoutSecret(message.text, secret)
   if (changedText === undefined || changedText === message.text) return message
-  const changed = encoder.encode(changedText)
-  return createMessage({ headers, ...body, body: changed }, besides)
+  const changedBytes = encoder.encode(changedText)
+  return createMessage({ headers, ...body, body: changedBytes }, besides)
 }
 
 function messageUrl(headers: HeaderPairs, target: string, isEncrypted: boolean): string {
@@ -95,19 +95,19 @@ interface KeptRequestParts extends Omit<KeptMessage, 'headers'> {
   readonly raw: readonly string[]
 }
 
-export function tellRequest(kept: KeptRequestParts, telling: ToldParts): RequestMessage {
-  const { url, isEncrypted, raw, content, bytes } = kept
-  const method = withoutSecret(kept.method, telling.secret)
-  const target = withoutSecret(kept.target, telling.secret)
+export function tellRequest(parts: KeptRequestParts, telling: ToldParts): RequestMessage {
+  const { url, isEncrypted, raw, content, bytes } = parts
+  const method = withoutSecret(parts.method, telling.secret)
+  const target = withoutSecret(parts.target, telling.secret)
   const headers = pairUp(raw)
   const address = withoutSecret(url ?? messageUrl(headers, target, isEncrypted), telling.secret)
   return writeMessage({ headers, content, bytes }, telling, { method, target, url: address })
 }
 
 export function tellAnswer(
-  kept: KeptMessage,
+  storedMessage: KeptMessage,
   telling: ToldParts,
   besides: Pick<AnswerMessage, 'status' | 'milliseconds'>,
 ): AnswerMessage {
-  return writeMessage(kept, telling, besides)
+  return writeMessage(storedMessage, telling, besides)
 }

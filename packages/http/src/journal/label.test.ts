@@ -10,8 +10,8 @@ test.each([
   ['one%0Atwo%00', 'one two'],
   ['%20', undefined],
   [null, undefined],
-])('[Q10l] the header %o is the label %o', (sent, label) => {
-  expect(readLabel(sent)).toBe(label)
+])('[Q10l] the header %o is the label %o', (value, label) => {
+  expect(readLabel(value)).toBe(label)
 })
 
 test('[Q10l] a label has 200 characters at most', () => {
@@ -24,10 +24,10 @@ test('[Q10l] a label has 200 characters at most', () => {
 test('[Q10l] any name of a test can be sent as a header, and is read again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
-      const sent = new Headers([['X-Sandbox-Label', writeLabel(name)]]).get('X-Sandbox-Label')
+      const value = new Headers([['X-Sandbox-Label', writeLabel(name)]]).get('X-Sandbox-Label')
       const entry = { label: undefined }
       labelEntry(entry, name)
-      expect(readLabel(sent)).toBe(entry.label)
+      expect(readLabel(value)).toBe(entry.label)
     }),
   )
 })

@@ -25,8 +25,8 @@ function boundLabel(text: string): string | undefined {
 }
 
 /** Decodes the label of a request from percent-encoded UTF-8. Takes malformed text literally. */
-export function readLabel(sent: string | null): string | undefined {
-  return sent === null ? undefined : boundLabel(decodePercent(rawText(sent)))
+export function readLabel(value: string | null): string | undefined {
+  return value === null ? undefined : boundLabel(decodePercent(rawText(value)))
 }
 
 /** Encodes a label for the header: shortened, printable ASCII, the rest percent-encoded. */

@@ -54,8 +54,10 @@ export function createMessage<Besides extends object>(
     truncated,
     text: decodeText({ headers, body, truncated }),
     header(name) {
-      const wanted = name.toLowerCase()
-      const values = headers.flatMap(([one, value]) => (one.toLowerCase() === wanted ? [value] : []))
+      const lowerName = name.toLowerCase()
+      const values = headers.flatMap(([headerName, value]) =>
+        headerName.toLowerCase() === lowerName ? [value] : [],
+      )
       return values.length === 0 ? undefined : values.join(', ')
     },
   }

@@ -20,12 +20,12 @@ function addUnknown(unknown: Unknown, place: () => string): void {
 /** Lists the first places and the number of others, for a sentence: `$.a, $.b are`. */
 export function namePlaces(places: readonly string[], count = places.length): string {
   let chars = 0
-  const named = places.slice(0, namedMax).filter((place, index) => {
+  const namedPlaces = places.slice(0, namedMax).filter((place, index) => {
     chars += place.length
     return index === 0 || chars <= namedCharsMax
   })
-  const more = count > named.length ? ` and ${count - named.length} more` : ''
-  return `${named.join(', ')}${more} ${count === 1 ? 'is' : 'are'}`
+  const remainder = count > namedPlaces.length ? ` and ${count - namedPlaces.length} more` : ''
+  return `${namedPlaces.join(', ')}${remainder} ${count === 1 ? 'is' : 'are'}`
 }
 
 /**
@@ -64,10 +64,10 @@ function unknownWarning({ places, count }: Unknown, reason: string): readonly st
 /** Warns about unknown query parameters (E4q). */
 export function unknownParameters(contract: GenericSchema | undefined, search: string): readonly string[] {
   if (search === '') return []
-  const known = contract === undefined ? {} : queryEntries(contract)
+  const knownEntries = contract === undefined ? {} : queryEntries(contract)
   const unknown: Unknown = { places: [], count: 0 }
   for (const name of new Set(new URLSearchParams(search).keys())) {
-    if (!Object.hasOwn(known, name)) addUnknown(unknown, () => `"${shortenInput(name)}"`)
+    if (!Object.hasOwn(knownEntries, name)) addUnknown(unknown, () => `"${shortenInput(name)}"`)
   }
   return unknownWarning(unknown, 'the operation has no such query parameter')
 }

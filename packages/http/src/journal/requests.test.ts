@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { openPsuBank } from '../../test/kit/psu-bank.ts'
 
 /** A bank that was asked four times by two TPPs. */
-async function asked() {
+async function fillJournal() {
   const sandbox = openPsuBank()
-  const [one, other] = [sandbox.tpp(), sandbox.tpp({ id: 'PSDSE-FINA-44059' })]
-  await one.get('/v1/sandbox/customers')
-  await other.get('/v1/sandbox/customers')
-  await one.get('/v1/sandbox/customers/nobody')
-  await one.get('/v1/nowhere' as string, { headers: { 'X-Request-ID': 'mine' } })
+  const [firstTpp, secondTpp] = [sandbox.tpp(), sandbox.tpp({ id: 'PSDSE-FINA-44059' })]
+  await firstTpp.get('/v1/sandbox/customers')
+  await secondTpp.get('/v1/sandbox/customers')
+  await firstTpp.get('/v1/sandbox/customers/nobody')
+  await firstTpp.get('/v1/nowhere' as string, { headers: { 'X-Request-ID': 'mine' } })
   return sandbox.requests
 }
 
@@ -20,9 +20,9 @@ test('a journal without entries has no last one', () => {
 })
 
 test('requests are found by what they asked, who asked, and how it went', async () => {
-  const requests = await asked()
-  const targets = (wanted: Parameters<typeof requests.where>[0]) =>
-    requests.where(wanted).map(({ target }) => target)
+  const requests = await fillJournal()
+  const targets = (filter: Parameters<typeof requests.where>[0]) =>
+    requests.where(filter).map(({ target }) => target)
   expect(requests.all).toHaveLength(4)
   expect(requests.last).toMatchObject({ target: '/v1/nowhere', rule: 'E4d' })
   expect(targets({ operation: 'listCustomers' })).toHaveLength(2)
@@ -35,7 +35,7 @@ test('requests are found by what they asked, who asked, and how it went', async 
 })
 
 test('[E2] a request is found by its id, or else as the latest with an X-Request-ID', async () => {
-  const requests = await asked()
+  const requests = await fillJournal()
   const last = requests.last
   expect(requests.find(last?.id ?? '')).toBe(last)
   expect(requests.find('mine')).toBe(last)

@@ -25,14 +25,14 @@ export interface Requests {
    * entry?.stages.signature // => 'refused'
    * ```
    */
-  where(wanted: WantedRequests): readonly RequestEntry[]
+  where(filter: WantedRequests): readonly RequestEntry[]
   /** Finds the entry with this id, or else the latest one with this X-Request-ID. */
   find(id: string): RequestEntry | undefined
 }
 
-function fitsWanted(entry: RequestEntry, { code, ...wanted }: WantedRequests): boolean {
-  const known: Readonly<Record<string, unknown>> = { ...entry }
-  const hasAll = Object.entries(wanted).every(([name, value]) => known[name] === value)
+function fitsWanted(entry: RequestEntry, { code, ...filter }: WantedRequests): boolean {
+  const fields: Readonly<Record<string, unknown>> = { ...entry }
+  const hasAll = Object.entries(filter).every(([name, value]) => fields[name] === value)
   return hasAll && (code === undefined || entry.refusal?.code === code)
 }
 
@@ -52,8 +52,8 @@ class RequestsOfJournal implements Requests {
     return this.all.at(-1)
   }
 
-  where(wanted: WantedRequests): readonly RequestEntry[] {
-    return this.all.filter((entry) => fitsWanted(entry, wanted))
+  where(filter: WantedRequests): readonly RequestEntry[] {
+    return this.all.filter((entry) => fitsWanted(entry, filter))
   }
 
   find(id: string): RequestEntry | undefined {

@@ -9,11 +9,11 @@ import { pageLinks, renderPageLinks } from './render/page-links.ts'
 import { isBooked, transactionDetails } from './transaction-details.ts'
 import { writeTransactions } from './write-transactions.ts'
 
-const { creditorAgent: _, debtorAgent: __, ...listed } = transactionDetails.contract.entries
+const { creditorAgent: _, debtorAgent: __, ...listedEntries } = transactionDetails.contract.entries
 
 /** A transaction in a list: the fields of §2.4 without the banks, with a link to its details (D). */
 export const listedTransaction = v.object({
-  ...listed,
+  ...listedEntries,
   _links: createLinksContract('transactionDetails'),
 })
 
@@ -49,14 +49,14 @@ function writePage({ holder: { id, bban, iban, currency }, links, transactions: 
 }
 
 /** The text of each page by its array of rows. The bank returns the same array while it keeps the page. */
-const written = new WeakMap<WrittenPage['transactions'], string>()
+const textCache = new WeakMap<WrittenPage['transactions'], string>()
 
 function writeHistory(page: WrittenPage): string {
-  const known = written.get(page.transactions)
-  if (known !== undefined) return known
-  const made = writePage(page)
-  written.set(page.transactions, made)
-  return made
+  const cachedText = textCache.get(page.transactions)
+  if (cachedText !== undefined) return cachedText
+  const text = writePage(page)
+  textCache.set(page.transactions, text)
+  return text
 }
 
 /**

@@ -66,8 +66,16 @@ export const accountBalancesShape = shape<Account>()({
   balances: [exactBalances, renderExactBalances],
 })
 
-const all = { description: 'The accounts', body: consentedAccountsShape, type: 'AccountsAnswer' } as const
-const one = { description: 'The account', body: consentedAccountShape, type: 'AccountAnswer' } as const
+const listResponse = {
+  description: 'The accounts',
+  body: consentedAccountsShape,
+  type: 'AccountsAnswer',
+} as const
+const singleResponse = {
+  description: 'The account',
+  body: consentedAccountShape,
+  type: 'AccountAnswer',
+} as const
 const balances = { description: 'The balances', body: accountBalancesShape, type: 'BalancesAnswer' } as const
 const page = { description: 'A page of the transactions', body: accountHistory } as const
 const details = { description: 'The details', body: transactionDetailsShape } as const
@@ -83,7 +91,7 @@ export const consentedAccountOperations = operations(group, [
     at: 'GET /v1/accounts',
     summary: 'List the accounts under the consent',
     description: 'Without a valid consent the response is 401 with a link to the SCA page.',
-    response: all,
+    response: listResponse,
     rules: ['A7a'],
     example: () => ({ query: { withBalance: true } }),
     queryType: 'AccountsQuery',
@@ -93,7 +101,7 @@ export const consentedAccountOperations = operations(group, [
     at: 'GET /v1/accounts/{accountId}',
     summary: 'Read an account',
     description: 'The accountId is the resourceId in the list.',
-    response: one,
+    response: singleResponse,
     rules: ['A7a', 'A8a'],
     example: () => ({ query: { withBalance: true } }),
   },

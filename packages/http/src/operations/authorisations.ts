@@ -1,4 +1,4 @@
-import type { AuthorisationStatus, Started } from '@pocketbank/core'
+import type { AuthorisationStatus, StartedAuthorisation } from '@pocketbank/core'
 import { withSentence } from '@pocketbank/core/base/input'
 import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import * as v from 'valibot'
@@ -21,18 +21,18 @@ const scaStatusOf: Readonly<Record<AuthorisationStatus, v.InferOutput<typeof sca
   expired: 'failed',
 }
 
-export function authorisationPath({ authorisationId }: Started, target: string): string {
+export function authorisationPath({ authorisationId }: StartedAuthorisation, target: string): string {
   return `${target}/${authorisationId}`
 }
 
 /** An authorisation that has been started (BG). */
-const startedShape = shape<Started>()({
+const startedShape = shape<StartedAuthorisation>()({
   scaStatus: [scaStatus, ({ authorisation }) => scaStatusOf[authorisation.status]],
   authorisationId: [v.string(), ({ authorisation }) => authorisation.id, 'The id of the authorisation.'],
   _links: [
     createLinksContract('scaRedirect', 'self', 'scaStatus'),
-    (started, context) => {
-      const self = linkTo(authorisationPath(started, context.target), 'GET')
+    (authorisation, context) => {
+      const self = linkTo(authorisationPath(authorisation, context.target), 'GET')
       return { scaRedirect: requireScaLink(context), self, scaStatus: self }
     },
   ],

@@ -20,12 +20,12 @@ const basketLinks = linksObject({
 })
 
 function linksOfBasket(basket: BasketView): v.InferOutput<typeof basketLinks> {
-  const own = basketPath(basket)
+  const ownPath = basketPath(basket)
   const waits = basket.status === 'RCVD' || basket.status === 'PATC'
   return {
-    self: linkTo(own, 'GET', ...(basket.isUntouched ? (['DELETE'] as const) : [])),
-    status: linkTo(`${own}/status`, 'GET'),
-    startAuthorisation: waits ? linkTo(`${own}/authorisations`, 'POST') : undefined,
+    self: linkTo(ownPath, 'GET', ...(basket.isUntouched ? (['DELETE'] as const) : [])),
+    status: linkTo(`${ownPath}/status`, 'GET'),
+    startAuthorisation: waits ? linkTo(`${ownPath}/authorisations`, 'POST') : undefined,
   }
 }
 
@@ -59,8 +59,8 @@ export const basketShape = shape<BasketView>()({
   ...ending,
 })
 
-const made = { description: 'The basket', body: newBasketShape } as const
-const one = { description: 'The basket', body: basketShape } as const
+const createdResponse = { description: 'The basket', body: newBasketShape } as const
+const singleResponse = { description: 'The basket', body: basketShape } as const
 const status = { description: 'The status', body: basketStatusShape } as const
 const { started, all, status: scaStatus } = authorisationAnswers
 const group = {
@@ -78,7 +78,7 @@ export const basketOperations = operations(group, [
     summary: 'Create a basket of payments that one approval covers',
     description:
       'A basket has single payments that wait for approval, all of one PSU or corporation. Bulk and periodic payments are refused.',
-    response: made,
+    response: createdResponse,
     location: basketPath,
     rules: ['B1b', 'B1c', 'B1d', 'B1e', 'B1f', 'B2a', ...corporationRules],
     example: ({ paymentId }) => ({ body: { paymentIds: [paymentId] } }),
@@ -90,7 +90,7 @@ export const basketOperations = operations(group, [
     summary: 'Read a basket',
     description: 'The status is the worst one of the payments. Read each payment at its own address.',
     source: '§4.1',
-    response: one,
+    response: singleResponse,
     rules: ['Q14h', ...corporationRules],
   },
   {

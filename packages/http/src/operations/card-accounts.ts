@@ -69,12 +69,12 @@ export const cardAccountBalancesShape = shape<CardAccountView>()({
   balances: [exactBalances, renderExactBalances],
 })
 
-const all = {
+const listResponse = {
   description: 'The card accounts',
   body: consentedCardAccountsShape,
   type: 'CardAccountsAnswer',
 } as const
-const one = {
+const singleResponse = {
   description: 'The card account',
   body: consentedCardAccountShape,
   type: 'CardAccountAnswer',
@@ -93,7 +93,7 @@ export const consentedCardAccountOperations = operations(group, [
     at: 'GET /v1/card-accounts',
     summary: 'List the card accounts under the consent',
     description: 'Without a valid consent the response is 401 with a link to the SCA page.',
-    response: all,
+    response: listResponse,
     rules: ['A7a'],
     example: () => ({ query: { withBalance: true } }),
   },
@@ -102,7 +102,7 @@ export const consentedCardAccountOperations = operations(group, [
     at: 'GET /v1/card-accounts/{cardAccountId}',
     summary: 'Read a card account',
     description: 'The cardAccountId is the resourceId in the list.',
-    response: one,
+    response: singleResponse,
     rules: ['A7a', 'A8a'],
     example: () => ({ query: { withBalance: true } }),
   },

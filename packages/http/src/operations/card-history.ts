@@ -12,7 +12,7 @@ import { pageLinks, renderPageLinks } from './render/page-links.ts'
 import { listShape, nestedField, shape } from './render/shape.ts'
 import { isBooked } from './transaction-details.ts'
 
-const { entries: posted } = cardTransactionsRequest(wholeAmount).item
+const { entries: postedEntries } = cardTransactionsRequest(wholeAmount).item
 const exchange = currencyExchange.entries
 const optionalText = v.optional(v.string())
 const swapped =
@@ -53,15 +53,19 @@ function hasExchangedAmounts(fixes: Fixes): boolean {
  * date.
  */
 export const listedCardTransaction = shape<CardTransaction>()({
-  cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId, posted.cardTransactionId],
-  terminalId: [v.string(), ({ details }) => details.terminalId, posted.terminalId],
+  cardTransactionId: [
+    v.string(),
+    ({ details }) => details.cardTransactionId,
+    postedEntries.cardTransactionId,
+  ],
+  terminalId: [v.string(), ({ details }) => details.terminalId, postedEntries.terminalId],
   bookingDate: [
     v.optional(dayText),
     ({ bookingDate }) => bookingDate,
     'The day of booking; absent while the transaction is pending.',
     '§2.7',
   ],
-  transactionDate: [dayText, ({ transactionDate }) => transactionDate, posted.transactionDate],
+  transactionDate: [dayText, ({ transactionDate }) => transactionDate, postedEntries.transactionDate],
   transactionAmount: [
     exactMoney,
     (row, { fixes }) =>
@@ -79,30 +83,42 @@ export const listedCardTransaction = shape<CardTransaction>()({
   merchantCategoryCode: [
     v.string(),
     ({ details }) => details.merchantCategoryCode,
-    posted.merchantCategoryCode,
+    postedEntries.merchantCategoryCode,
   ],
   currencyExchange: [
     v.optional(exchangeShape.contract),
     ({ details }, context) =>
       details.currencyExchange && exchangeShape.write(details.currencyExchange, context),
-    posted.currencyExchange,
+    postedEntries.currencyExchange,
   ],
-  markupFee: [exactMoney, ({ markupFee }) => renderExactMoney(markupFee), posted.markupFee],
-  markupFeePercentage: [v.string(), ({ details }) => details.markupFeePercentage, posted.markupFeePercentage],
-  cardAcceptorId: [v.string(), ({ details }) => details.cardAcceptorId, posted.cardAcceptorId],
+  markupFee: [exactMoney, ({ markupFee }) => renderExactMoney(markupFee), postedEntries.markupFee],
+  markupFeePercentage: [
+    v.string(),
+    ({ details }) => details.markupFeePercentage,
+    postedEntries.markupFeePercentage,
+  ],
+  cardAcceptorId: [v.string(), ({ details }) => details.cardAcceptorId, postedEntries.cardAcceptorId],
   // D: §2.7 requires both, but a row posted to a lenient host may lack them.
   cardAcceptorAddress: [
     v.optional(address),
     ({ details }) => details.cardAcceptorAddress,
-    posted.cardAcceptorAddress,
+    postedEntries.cardAcceptorAddress,
   ],
   maskedPan: [v.string(), ({ details }) => details.maskedPan, maskedPan],
-  transactionDetails: [v.string(), ({ details }) => details.transactionDetails, posted.transactionDetails],
-  invoiced: [v.optional(v.picklist(['true', 'false'])), ({ details }) => details.invoiced, posted.invoiced],
+  transactionDetails: [
+    v.string(),
+    ({ details }) => details.transactionDetails,
+    postedEntries.transactionDetails,
+  ],
+  invoiced: [
+    v.optional(v.picklist(['true', 'false'])),
+    ({ details }) => details.invoiced,
+    postedEntries.invoiced,
+  ],
   proprietaryBankTransactionCode: [
     v.string(),
     ({ details }) => details.proprietaryBankTransactionCode,
-    posted.proprietaryBankTransactionCode,
+    postedEntries.proprietaryBankTransactionCode,
   ],
 })
 

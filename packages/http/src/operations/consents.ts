@@ -37,7 +37,7 @@ export const newConsentShape = shape<MadeConsent>()({
   consentId: [v.string(), ({ consent }) => consent.id, 'The id of the consent.'],
   tppMessages: [
     v.optional(tppMessages),
-    (asked) => (asked.warnings.length > 0 ? consentWarnings(asked) : undefined),
+    (consent) => (consent.warnings.length > 0 ? consentWarnings(consent) : undefined),
   ],
   _links: [
     createLinksContract('scaRedirect', 'self', 'status'),
@@ -45,10 +45,10 @@ export const newConsentShape = shape<MadeConsent>()({
   ],
 })
 
-const wanted = accountAccess.entries
+const accessEntries = accountAccess.entries
 const requested = consentRequest.wrapped.entries
 
-const opened = v.array(
+const openedAccounts = v.array(
   v.object({
     iban: withSentence(v.optional(v.string()), ibanText),
     bban: withSentence(v.optional(v.string()), bbanText),
@@ -57,43 +57,47 @@ const opened = v.array(
   }),
 )
 
-const all = v.optional(v.literal('allAccounts'))
+const allAccounts = v.optional(v.literal('allAccounts'))
 
 const access = v.object({
-  accounts: withSentence(opened, 'The accounts that the TPP may see, or asks to see before the approval.'),
+  accounts: withSentence(
+    openedAccounts,
+    'The accounts that the TPP may see, or asks to see before the approval.',
+  ),
   balances: withSentence(
-    opened,
+    openedAccounts,
     'The accounts whose balances the TPP may read, or asks to read before the approval.',
   ),
   transactions: withSentence(
-    opened,
+    openedAccounts,
     'The accounts whose transactions the TPP may read, or asks to read before the approval.',
   ),
-  availableAccounts: withSentence(all, wanted.availableAccounts),
-  availableAccountsWithBalance: withSentence(all, wanted.availableAccountsWithBalance),
-  allPsd2: withSentence(all, wanted.allPsd2),
+  availableAccounts: withSentence(allAccounts, accessEntries.availableAccounts),
+  availableAccountsWithBalance: withSentence(allAccounts, accessEntries.availableAccountsWithBalance),
+  allPsd2: withSentence(allAccounts, accessEntries.allPsd2),
 })
 
 type WrittenAccess = v.InferOutput<typeof access>
 
 /** Writes the access that the PSU has granted. */
 function writeGrantedAccess({ accounts }: ConsentView): WrittenAccess {
-  const named = accounts.map(({ balances, transactions, ...reference }) => ({
+  const references = accounts.map(({ balances, transactions, ...reference }) => ({
     balances,
     transactions,
     reference,
   }))
   return {
-    accounts: named.map(({ reference }) => reference),
-    balances: named.filter(({ balances }) => balances).map(({ reference }) => reference),
-    transactions: named.filter(({ transactions }) => transactions).map(({ reference }) => reference),
+    accounts: references.map(({ reference }) => reference),
+    balances: references.filter(({ balances }) => balances).map(({ reference }) => reference),
+    transactions: references.filter(({ transactions }) => transactions).map(({ reference }) => reference),
   }
 }
 
 /** Writes the access that the TPP has requested, before the PSU decides. */
 function writeRequestedAccess({ wanted }: ConsentView): WrittenAccess {
   const accounts = wanted?.accounts ?? []
-  const toReferences = (named: typeof accounts) => named.map(({ rights, ...reference }) => reference)
+  const toReferences = (accountRights: typeof accounts) =>
+    accountRights.map(({ rights, ...reference }) => reference)
   return {
     accounts: toReferences(accounts),
     balances: toReferences(accounts.filter(({ rights }) => rights.includes('balances'))),
@@ -170,8 +174,8 @@ const paths: readonly ConsentPath[] = [
   },
 ]
 
-const asked = { description: 'The consent', body: newConsentShape } as const
-const one = { description: 'The consent', body: consentShape } as const
+const createdResponse = { description: 'The consent', body: newConsentShape } as const
+const singleResponse = { description: 'The consent', body: consentShape } as const
 const status = { description: 'The status', body: consentStatusShape } as const
 const group = { tag: 'Consents', role: 'PSP_AI', psuHeaders: 'accounts', tppMessages: true } as const
 const newConsent = {
@@ -197,7 +201,7 @@ const createConsentOperations = ({ path, noun, making }: ConsentPath) =>
       summary: 'Create a consent for the accounts of the body, or those that the PSU chooses',
       description:
         'The PSU chooses accounts and rights on the SCA page, which the link of the response opens. The body may name accounts, a last day and a frequency; the tppMessages list where the bank allows less. A consent that is not recurring is for one access, which lasts 15 minutes.',
-      response: asked,
+      response: createdResponse,
       ...newConsent,
       ...making,
       rules: ['S6i', 'S6o', 'S6s'],
@@ -210,7 +214,7 @@ const createConsentOperations = ({ path, noun, making }: ConsentPath) =>
       at: `GET ${path}/{consentId}`,
       summary: 'Read a consent',
       description: 'A consent stays readable for 30 days after its end.',
-      response: one,
+      response: singleResponse,
       rules: ['S6h'],
     },
     {

@@ -88,7 +88,7 @@ interface TransactionWithSides extends Transaction {
   }
 }
 
-const posted = postedDetails.entries
+const postedEntries = postedDetails.entries
 
 /**
  * The details of a transaction, with the field order of §2.4 and without fields that the bank does not offer.
@@ -98,10 +98,10 @@ export const transactionDetails = shape<TransactionWithSides>()({
   bankTransactionCode: [
     v.optional(text(14, 4)),
     ({ details }) => details.bankTransactionCode,
-    posted.bankTransactionCode,
+    postedEntries.bankTransactionCode,
   ],
   transactionId: [v.string(), ({ id }) => id, 'The id of the transaction.', '§2.4'],
-  endToEndId: [shortText, ({ details }) => details.endToEndId, posted.endToEndId],
+  endToEndId: [shortText, ({ details }) => details.endToEndId, postedEntries.endToEndId],
   bookingDate: [
     day,
     ({ bookingDate }) => bookingDate,
@@ -118,46 +118,50 @@ export const transactionDetails = shape<TransactionWithSides>()({
   currencyExchange: [
     v.optional(currencyExchange),
     ({ details }) => details.currencyExchange && renderExchange(details.currencyExchange),
-    posted.currencyExchange,
+    postedEntries.currencyExchange,
   ],
-  creditorName: [name, ({ details }) => details.creditorName, posted.creditorName],
+  creditorName: [name, ({ details }) => details.creditorName, postedEntries.creditorName],
   creditorAccount: [
     v.optional(accountReferenceAnswer),
     ({ sides, details }) => sides?.creditorAccount ?? details.creditorAccount,
-    posted.creditorAccount,
+    postedEntries.creditorAccount,
   ],
   creditorAgent: [
     agent,
     ({ sides, details }) => details.creditorAgent ?? sides?.creditorAgent,
-    posted.creditorAgent,
+    postedEntries.creditorAgent,
   ],
-  debtorName: [name, ({ details }) => details.debtorName, posted.debtorName],
+  debtorName: [name, ({ details }) => details.debtorName, postedEntries.debtorName],
   debtorAccount: [
     v.optional(accountReferenceAnswer),
     ({ sides, details }) => sides?.debtorAccount ?? details.debtorAccount,
-    posted.debtorAccount,
+    postedEntries.debtorAccount,
   ],
-  debtorAgent: [agent, ({ sides, details }) => details.debtorAgent ?? sides?.debtorAgent, posted.debtorAgent],
+  debtorAgent: [
+    agent,
+    ({ sides, details }) => details.debtorAgent ?? sides?.debtorAgent,
+    postedEntries.debtorAgent,
+  ],
   remittanceInformationUnstructured: [
     v.optional(longText),
     ({ details }) => details.remittanceInformationUnstructured,
-    posted.remittanceInformationUnstructured,
+    postedEntries.remittanceInformationUnstructured,
   ],
-  purposeCode: [v.optional(text(4)), ({ details }) => details.purposeCode, posted.purposeCode],
+  purposeCode: [v.optional(text(4)), ({ details }) => details.purposeCode, postedEntries.purposeCode],
   proprietaryBankTransactionCode: [
     shortText,
     ({ details }) => details.proprietaryBankTransactionCode,
-    posted.proprietaryBankTransactionCode,
+    postedEntries.proprietaryBankTransactionCode,
   ],
   remittanceInformationUnstructuredArray: [
     v.optional(v.array(longText)),
     ({ details }) => listRemittanceTexts(details),
-    posted.remittanceInformationUnstructuredArray,
+    postedEntries.remittanceInformationUnstructuredArray,
   ],
   remittanceInformationStructuredArray: [
     v.optional(v.array(structuredRemittance)),
     ({ details }) => listStructuredReferences(details),
-    posted.remittanceInformationStructuredArray,
+    postedEntries.remittanceInformationStructuredArray,
   ],
   _links: [v.optional(createLinksContract('transactionDetails')), () => undefined],
 })
@@ -179,13 +183,13 @@ interface AccountTransaction {
 function ownSide({ account, transaction }: AccountTransaction): TransactionWithSides {
   const { amount, details } = transaction
   const isOutgoing = amount < 0n
-  const named = isOutgoing ? details.debtorAccount : details.creditorAccount
-  if (named !== undefined && !isReferenceTo(named, account)) return transaction
+  const reference = isOutgoing ? details.debtorAccount : details.creditorAccount
+  if (reference !== undefined && !isReferenceTo(reference, account)) return transaction
   const { bban, iban, currency } = account
-  const own = { bban, iban, currency }
+  const ownReference = { bban, iban, currency }
   const sides = isOutgoing
-    ? { debtorAccount: own, debtorAgent: bankBic }
-    : { creditorAccount: own, creditorAgent: bankBic }
+    ? { debtorAccount: ownReference, debtorAgent: bankBic }
+    : { creditorAccount: ownReference, creditorAgent: bankBic }
   return { ...transaction, sides }
 }
 

@@ -14,17 +14,17 @@ import type { RenderContext } from './render/context.ts'
  */
 export function writeAnswer(
   operation: BaseOperation,
-  told: unknown,
+  value: unknown,
   context: RenderContext,
   besides?: AnswerHeaders,
 ): Answer {
   const { render, write, location, headers: defaults, otherwise } = operation
-  const isOther = otherwise?.applies(told as never) === true
+  const isOther = otherwise?.applies(value as never) === true
   const success = isOther ? otherwise.success : operation.success
   // The other response reports no new resource, so it has no Location.
-  const place = location && !isOther ? { Location: location(told as never, context.target) } : undefined
+  const place = location && !isOther ? { Location: location(value as never, context.target) } : undefined
   const headers = allHeaders(defaults, place, besides)
   if (success.body === undefined) return emptyAnswer(success.status, headers)
-  const body = write === undefined ? JSON.stringify(render(told as never, context)) : write(told as never)
+  const body = write === undefined ? JSON.stringify(render(value as never, context)) : write(value as never)
   return textAnswer(success.status, body, headers)
 }

@@ -63,16 +63,19 @@ test('[A2b] rows of a list are written as their details are, without the banks, 
   const context = { fixes: noFixes, language: 'en' as const, target: path, zone: 'Europe/Oslo' as never }
   fc.assert(
     fc.property(fc.array(row, { maxLength: 4 }), (rows) => {
-      const told = rows.map((transaction) => {
+      const rowList = rows.map((transaction) => {
         const {
           creditorAgent: _,
           debtorAgent: __,
-          ...listed
+          ...otherFields
         } = transactionDetails.write(transaction, context)
         const verbs = ['GET']
-        return { ...listed, _links: { transactionDetails: { href: `${path}/${transaction.id}`, verbs } } }
+        return {
+          ...otherFields,
+          _links: { transactionDetails: { href: `${path}/${transaction.id}`, verbs } },
+        }
       })
-      expect(writeTransactions(rows, path)).toBe(JSON.stringify(told))
+      expect(writeTransactions(rows, path)).toBe(JSON.stringify(rowList))
     }),
     { numRuns: 1_000 },
   )

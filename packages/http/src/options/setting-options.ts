@@ -10,8 +10,8 @@ import { type FixName, readFixNames } from '../operations/accept-fix/fixes.ts'
 
 /** Reads certificates in PEM, one after the other. */
 export const pemCertificates: OptionReader<readonly Certificate[]> = (pem) => {
-  const read = readTrustAnchors(pem)
-  return read.ok ? read : fail(`PEM certificates (${read.error})`)
+  const result = readTrustAnchors(pem)
+  return result.ok ? result : fail(`PEM certificates (${result.error})`)
 }
 
 /** Reads names of fixes, separated by commas. */

@@ -24,8 +24,8 @@ export async function pageAddress(
   return toPublicUrl(env.address, request.origins?.pages ?? request.origin) + path + variant
 }
 
-function findAuthorisationId(told: unknown): string | undefined {
-  const id = hasMembers(told) ? told.authorisationId : undefined
+function findAuthorisationId(value: unknown): string | undefined {
+  const id = hasMembers(value) ? value.authorisationId : undefined
   return typeof id === 'string' ? id : undefined
 }
 
@@ -38,7 +38,7 @@ function ignoredHeaders({ operation }: Exchange, { ignored }: AskedFixes): Answe
 }
 
 export function ignoredFixHeader(exchange: Exchange): AnswerHeaders | undefined {
-  return ignoredHeaders(exchange, readFixes(exchange.sent))
+  return ignoredHeaders(exchange, readFixes(exchange.operationHeaders))
 }
 
 function writeListHeaders({ operation, request, input, caller: { engine, context } }: Exchange) {
@@ -49,27 +49,27 @@ function writeListHeaders({ operation, request, input, caller: { engine, context
 /** Makes the response of an operation from the result of its command. `warn` adds warnings to the journal. */
 export function createAnswer(
   exchange: Exchange,
-  told: unknown,
+  value: unknown,
   warn: (text: string) => void,
 ): Awaitable<Answer> {
-  const { env, request, sent, caller } = exchange
-  const asked = readFixes(sent, env.settings.defaultFixes)
-  const language = pickLanguage(sent['PSU-Accept-Language'])
+  const { env, request, operationHeaders, caller } = exchange
+  const fixes = readFixes(operationHeaders, env.settings.defaultFixes)
+  const language = pickLanguage(operationHeaders['PSU-Accept-Language'])
   const { zone } = caller.engine.bank.calendar
-  const context = { fixes: asked.fixes, language, warn, zone, target: request.path }
-  const headers = allHeaders(writeListHeaders(exchange), ignoredHeaders(exchange, asked))
-  const authorisationId = findAuthorisationId(told)
-  if (authorisationId === undefined) return rendered(exchange, told, context, headers)
+  const context = { fixes: fixes.fixes, language, warn, zone, target: request.path }
+  const headers = allHeaders(writeListHeaders(exchange), ignoredHeaders(exchange, fixes))
+  const authorisationId = findAuthorisationId(value)
+  if (authorisationId === undefined) return rendered(exchange, value, context, headers)
   return pageAddress(exchange, authorisationId).then((href) =>
-    rendered(exchange, told, { ...context, scaLink: scaLinkTo(href) }, allHeaders(scaApproach, headers)),
+    rendered(exchange, value, { ...context, scaLink: scaLinkTo(href) }, allHeaders(scaApproach, headers)),
   )
 }
 
 function rendered(
   { operation, env, request }: Exchange,
-  told: unknown,
+  value: unknown,
   context: RenderContext,
   headers: AnswerHeaders,
 ): Answer {
-  return withWholeAddresses(writeAnswer(operation, told, context, headers), env.address, request)
+  return withWholeAddresses(writeAnswer(operation, value, context, headers), env.address, request)
 }

@@ -24,12 +24,12 @@ function serialized<Value>(
   const earlier = inFlight.get(key)
   const turn = earlier === undefined ? work() : earlier.then(work)
   if (!(turn instanceof Promise)) return turn
-  const ended = turn
+  const end = turn
     .catch(() => undefined)
     .then(() => {
-      if (inFlight.get(key) === ended) inFlight.delete(key)
+      if (inFlight.get(key) === end) inFlight.delete(key)
     })
-  inFlight.set(key, ended)
+  inFlight.set(key, end)
   return turn
 }
 
@@ -38,8 +38,9 @@ export function askBank(exchange: Exchange): Awaitable<Outcome> {
   exchange.isAsked = true
   const { interceptor } = exchange.env
   if (interceptor === undefined) return askInterface(exchange)
-  const one = typeof interceptor === 'function' ? interceptor(exchange.caller.tpp.id) : interceptor
-  return one.intercept(exchange, askInterface)
+  const chosenInterceptor =
+    typeof interceptor === 'function' ? interceptor(exchange.caller.tpp.id) : interceptor
+  return chosenInterceptor.intercept(exchange, askInterface)
 }
 
 /** SHA-256 of an empty body, in base64. */
@@ -57,13 +58,17 @@ function findBodyDigest({ env, body, bodyDigest }: Exchange): Awaitable<string> 
 function askInterface(exchange: Exchange): Awaitable<Outcome> {
   const { env, operation, requestId, caller } = exchange
   const isKept = hasKeptResponse(operation)
-  const key = requestId.sent === null ? undefined : `${caller.tpp.id}\n${requestId.sent}`
+  const key = requestId.value === null ? undefined : `${caller.tpp.id}\n${requestId.value}`
   if (key === undefined || !isKept) return askStored(exchange, { key, isKept, fingerprint: '' })
-  const { request, sent } = exchange
+  const { request, operationHeaders } = exchange
   const { method, target } = request
   return serialized(env.inFlight, key, () =>
     andThen(findBodyDigest(exchange), (digest) =>
-      askStored(exchange, { key, isKept, fingerprint: writeFingerprint({ method, target, digest, sent }) }),
+      askStored(exchange, {
+        key,
+        isKept,
+        fingerprint: writeFingerprint({ method, target, digest, operationHeaders }),
+      }),
     ),
   )
 }
@@ -71,19 +76,19 @@ function askInterface(exchange: Exchange): Awaitable<Outcome> {
 /**
  * The idempotency key and the fingerprint of a request. The fingerprint is empty if the response is not kept.
  */
-interface Sent {
+interface SentRequest {
   readonly key: string | undefined
   readonly fingerprint: string
   readonly isKept: boolean
 }
 
 /** Passes a request to the bank, and waits until its changes are stored. */
-function askStored(exchange: Exchange, sent: Sent): Awaitable<Outcome> {
+function askStored(exchange: Exchange, sentRequest: SentRequest): Awaitable<Outcome> {
   const durability = findDurability(exchange.caller.engine)
-  if (durability === undefined) return askOnce(exchange, sent)
+  if (durability === undefined) return askOnce(exchange, sentRequest)
   return doStored({
     durability,
-    work: () => askOnce(exchange, sent, durability),
+    work: () => askOnce(exchange, sentRequest, durability),
     isRead: () => exchange.journalBefore === exchange.journalAfter,
   })
 }
@@ -92,42 +97,42 @@ function askStored(exchange: Exchange, sent: Sent): Awaitable<Outcome> {
  * Runs a request, unless it is a repeated one (Q11). Neither a refusal nor a response that leads to SCA uses
  * up the request id.
  */
-function askOnce(exchange: Exchange, sent: Sent, durability?: Durability): Awaitable<Outcome> {
+function askOnce(exchange: Exchange, sentRequest: SentRequest, durability?: Durability): Awaitable<Outcome> {
   const { engine, context } = exchange.caller
-  const { key, isKept, fingerprint } = sent
-  const known =
+  const { key, isKept, fingerprint } = sentRequest
+  const lookup =
     key === undefined ? undefined : openIdempotencyStore(engine).lookup(key, context.now, isKept, fingerprint)
-  exchange.isIdUsed = known !== undefined && known.kind !== 'new'
-  if (known?.kind === 'again') {
-    return { answer: known.answer, rule: 'Q11a', warnings: ['the first answer was sent again'] }
+  exchange.isIdUsed = lookup !== undefined && lookup.kind !== 'new'
+  if (lookup?.kind === 'again') {
+    return { answer: lookup.answer, rule: 'Q11a', warnings: ['the first answer was sent again'] }
   }
-  if (known?.kind === 'conflict') return refusalOutcome('idempotency', known.refusal)
+  if (lookup?.kind === 'conflict') return refusalOutcome('idempotency', lookup.refusal)
 
-  const warnings = known?.kind === 'warning' ? [known.text] : []
+  const warnings = lookup?.kind === 'warning' ? [lookup.text] : []
   // The change and its idempotency record must be stored together.
   return durability === undefined
-    ? performOnce(exchange, sent, warnings)
-    : durability.whole(() => performOnce(exchange, sent, warnings))
+    ? performOnce(exchange, sentRequest, warnings)
+    : durability.whole(() => performOnce(exchange, sentRequest, warnings))
 }
 
 /** Runs the command, and keeps the response under the request id. */
 function performOnce(
   exchange: Exchange,
-  { key, fingerprint, isKept }: Sent,
+  { key, fingerprint, isKept }: SentRequest,
   before: readonly string[],
 ): Awaitable<Outcome> {
   const { operation, input, caller } = exchange
   const { engine, context } = caller
   exchange.journalBefore = engine.journal
   exchange.turn = exchange.env.requests.turn()
-  const told = engine.run(operation.command, input, context)
+  const result = engine.run(operation.command, input, context)
   exchange.journalAfter = engine.journal
-  if (!told.ok) return toRefusalOutcome(told.error, caller)
-  exchange.told = told.value
-  if (isScaNeeded(told.value)) return leadToSca(exchange, told.value, before)
+  if (!result.ok) return toRefusalOutcome(result.error, caller)
+  exchange.commandResult = result.value
+  if (isScaNeeded(result.value)) return leadToSca(exchange, result.value, before)
   const warnings = new Set(before)
   const warn = (text: string) => warnings.add(text)
-  return andThen(createAnswer(exchange, told.value, warn), (answer) => {
+  return andThen(createAnswer(exchange, result.value, warn), (answer) => {
     if (key !== undefined) {
       // The store is looked up again: the command may have reset the bank and its store.
       const request = { at: context.now, fingerprint, answer: isKept ? answer : undefined }

@@ -49,8 +49,8 @@ export const takeBody: EarlyCheck = (exchange) => {
 }
 
 export const checkBodyHeaders: EarlyCheck = ({ request, hasBody }) => {
-  const wrong = hasBody ? findWrongBodyHeaders(request.headers) : undefined
-  return wrong && refuseUnreadBody('body-headers', wrong)
+  const failure = hasBody ? findWrongBodyHeaders(request.headers) : undefined
+  return failure && refuseUnreadBody('body-headers', failure)
 }
 
 /**
@@ -61,17 +61,18 @@ export const checkHeaders: EarlyCheck = (exchange) => {
   const { env, request, operation, requestId, body, hasBody } = exchange
   const { settings } = env
   const { headers } = request
-  const isIdOptional = settings.signatures === 'off' && requestId.sent === null
+  const isIdOptional = settings.signatures === 'off' && requestId.value === null
   const wrongId = isIdOptional ? undefined : requestId.problem
-  const { sent, problems, warnings } = readOperationHeaders(headers, operation)
-  exchange.sent = sent
+  const { operationHeaders, problems, warnings } = readOperationHeaders(headers, operation)
+  exchange.operationHeaders = operationHeaders
   exchange.notes = warnings
-  const lacking = settings.strictness === 'contract' ? missingRequiredHeaders(headers, sent, operation) : []
+  const lacking =
+    settings.strictness === 'contract' ? missingRequiredHeaders(headers, operationHeaders, operation) : []
   if (wrongId === undefined && lacking.length === 0 && problems.length === 0) return undefined
-  const [first, ...others] = [...(wrongId === undefined ? [] : [wrongId]), ...lacking, ...problems]
+  const [first, ...otherProblems] = [...(wrongId === undefined ? [] : [wrongId]), ...lacking, ...problems]
   const check = first === wrongId ? 'request-id' : first === lacking[0] ? 'required-headers' : 'header-forms'
   const unsigned = missingHeaders({ headers, body }, { ...settings, digestRequired: hasBody })
-  return first && refusalOutcome(check, toRefusal([first, ...others, ...unsigned]))
+  return first && refusalOutcome(check, toRefusal([first, ...otherProblems, ...unsigned]))
 }
 
 function authenticateAs(
@@ -99,9 +100,9 @@ function authenticateAs(
  */
 export const authenticate: EarlyCheck = (exchange) => {
   const { env, request } = exchange
-  const sent = publicTarget(env.address, request)
-  return andThen(authenticateAs(exchange, sent), (first) => {
-    if (first.accepted || sent === request.target || first.explanation.step !== 'signature') {
+  const requestTarget = publicTarget(env.address, request)
+  return andThen(authenticateAs(exchange, requestTarget), (first) => {
+    if (first.accepted || requestTarget === request.target || first.explanation.step !== 'signature') {
       return concludeAuthentication(exchange, first)
     }
     return andThen(authenticateAs(exchange, request.target), (second) =>
@@ -152,8 +153,8 @@ export const checkUnsignedSender: EarlyCheck = ({ env, request }) => {
 
 export const checkRole: EarlyCheck = (exchange) => {
   const { role } = exchange.operation
-  const wrong = role === undefined ? undefined : requireRole(requireTpp(exchange), role)
-  return wrong && refusalOutcome('role', wrong)
+  const refusal = role === undefined ? undefined : requireRole(requireTpp(exchange), role)
+  return refusal && refusalOutcome('role', refusal)
 }
 
 /** Refuses a request whose PSU or corporation does not exist or match (S7). */
@@ -163,7 +164,7 @@ export const checkIdentity: Check = (exchange) => {
   if (identifies === undefined) return undefined
   const identity = engine.identify(context, identifies)
   if (!identity.ok) return refusalOutcome('identity', identity.error)
-  exchange.found = identity.value
+  exchange.foundIdentity = identity.value
   return undefined
 }
 
@@ -187,15 +188,15 @@ export const readInput: EarlyCheck = (exchange) => {
   if (!params.ok) return refusalOutcome('names', params.error)
   const { query: contract } = commands[command]
   const { strictness } = exchange.env.settings
-  const sent = contract && readSearch(contract, request.search, strictness)
-  const sentQuery = sent?.values
-  const read = readQuery(command, sentQuery, strictness)
-  const query = contract && sent ? refuseRepeated(contract, sent, read) : read
+  const searchQuery = contract && readSearch(contract, request.search, strictness)
+  const sentQuery = searchQuery?.values
+  const result = readQuery(command, sentQuery, strictness)
+  const query = contract && searchQuery ? refuseRepeated(contract, searchQuery, result) : result
   if (!query.ok) return refusalOutcome('query', query.error)
   const body = exchange.hasBody ? readJson(bytes) : undefined
   if (body?.ok === false) return refusalOutcome('json', body.error)
-  const { found } = exchange
-  exchange.input = { params: params.value, query: query.value, sentQuery, body: body?.value, found }
+  const { foundIdentity } = exchange
+  exchange.input = { params: params.value, query: query.value, sentQuery, body: body?.value, foundIdentity }
   exchange.passedOver = passedOver(exchange)
   exchange.addNotes(exchange.passedOver)
   return undefined

@@ -49,13 +49,13 @@ const attemptsMax = 3
  * Runs work with a bank and waits until its changes are stored. Repeats work that only reads if other changes
  * were undone meanwhile. Throws if its changes cannot be stored.
  */
-export function doStored<Value>(asked: StoredWork<Value>, attempt = 1): Awaitable<Value> {
-  const { durability, work, isRead } = asked
+export function doStored<Value>(storedWork: StoredWork<Value>, attempt = 1): Awaitable<Value> {
+  const { durability, work, isRead } = storedWork
   if (durability === undefined) return work()
   const { mark } = durability
   const again = (fault: unknown) => {
     if (attempt === attemptsMax || !isRead()) throw fault
-    return doStored(asked, attempt + 1)
+    return doStored(storedWork, attempt + 1)
   }
   return andThen(work(), (value) => {
     try {

@@ -55,14 +55,14 @@ export interface SeenExchange
       | 'env'
       | 'operation'
       | 'names'
-      | 'told'
+      | 'commandResult'
       | 'isAsked'
       | 'isIdUsed'
       | 'engine'
-      | 'sent'
+      | 'operationHeaders'
       | 'body'
       | 'bodyDigest'
-      | 'found'
+      | 'foundIdentity'
       | 'tpp'
       | 'certificate'
       | 'clientCertificate'
@@ -75,7 +75,7 @@ export interface SeenExchange
 }
 
 /** An answered request with all that is known about it. Valid only during the call: keep only texts of it. */
-export interface Seen {
+export interface Observation {
   readonly exchange: SeenExchange
   readonly outcome: Outcome
   readonly entry: RequestEntry
@@ -84,7 +84,7 @@ export interface Seen {
 }
 
 /** Returns the context of the call of the bank; undefined if it was not called. */
-export function findBankContext({ exchange }: Seen): Context | undefined {
+export function findBankContext({ exchange }: Observation): Context | undefined {
   return exchange.isAsked === true ? exchange.caller?.context : undefined
 }
 
@@ -143,7 +143,7 @@ export interface Env {
    * Called with every answered request before `onAnswer`; must not throw. It needs no Response, so it is
    * faster.
    */
-  readonly observe?: ((seen: Seen) => void) | undefined
+  readonly observe?: ((observation: Observation) => void) | undefined
 }
 
 export interface Caller {
@@ -173,7 +173,7 @@ export class CheckedRequest {
   readonly names: Readonly<Record<string, string>>
   readonly requestId: SentRequestId
   /** Headers of §4 that the operation reads. */
-  sent: OperationHeaders = {}
+  operationHeaders: OperationHeaders = {}
   arrived: ArrivedBody = noBody
   /** Received bytes, and whether the operation reads them. */
   body: Uint8Array<ArrayBuffer> = noBytes
@@ -189,7 +189,7 @@ export class CheckedRequest {
   /** Warnings about unknown fields and parameters. */
   passedOver: readonly string[] = []
   /** PSU and corporation of the request, if the operation identifies them. */
-  found: FoundIdentity | undefined
+  foundIdentity: FoundIdentity | undefined
   #input: RequestInput | undefined
 
   constructor(
@@ -204,8 +204,8 @@ export class CheckedRequest {
     this.names = names
   }
 
-  addNotes(more: readonly string[]): void {
-    if (more.length > 0) this.notes = [...this.notes, ...more]
+  addNotes(notes: readonly string[]): void {
+    if (notes.length > 0) this.notes = [...this.notes, ...notes]
   }
 
   /** Rules for reading bodies. Once the bank is called, those of the call. */
@@ -229,7 +229,7 @@ export class Exchange extends CheckedRequest {
   declare readonly request: IncomingRequest
   /** Id in the journal, and time of arrival by `performance.now()`. */
   readonly id: string
-  readonly started = performance.now()
+  readonly startTime = performance.now()
   /** True once all checks before the bank have passed. */
   isAsked = false
   /** True if an earlier request with the same X-Request-ID was carried out (Q11). */
@@ -242,7 +242,7 @@ export class Exchange extends CheckedRequest {
   journalAfter: Engine['journal'] | undefined
   turn = 0
   /** Result of the command; undefined if the bank was not called or refused. */
-  told: unknown
+  commandResult: unknown
   #caller: Caller | undefined
 
   constructor(
@@ -256,10 +256,10 @@ export class Exchange extends CheckedRequest {
 
   /** Opens the bank of a TPP for this request, with its current time. */
   call(tpp: AuthenticatedTpp): Caller {
-    const { env, sent } = this
+    const { env, operationHeaders } = this
     const engine = env.engineFor(tpp.id)
     const now = pickLater(engine.now, env.now(tpp.id))
-    const psu = readPsuContext(sent, tpp)
+    const psu = readPsuContext(operationHeaders, tpp)
     const context: Context = { now, tpp: tpp.id, amounts: 'whole', ...env.commandSettings, ...psu }
     this.#caller = { tpp, engine, context }
     this.journalBefore = engine.journal
@@ -268,9 +268,9 @@ export class Exchange extends CheckedRequest {
     return this.#caller
   }
 
-  extendContext(more: Partial<Context>): void {
+  extendContext(context: Partial<Context>): void {
     const { caller } = this
-    this.#caller = { ...caller, context: { ...caller.context, ...more } }
+    this.#caller = { ...caller, context: { ...caller.context, ...context } }
   }
 
   /** Time of the call of the bank; undefined without a call. */

@@ -21,8 +21,8 @@ export {
   Exchange,
   findBankContext,
   type Interceptor,
+  type Observation,
   type RequestInput,
-  type Seen,
   type WrongCertificate,
 } from './exchange.ts'
 export {

@@ -1,7 +1,7 @@
 import { refuse } from '@pocketbank/core/base/errors'
 import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
 import { readRequestId, type SentRequestId } from '../headers/required-headers.ts'
-import { type Asked, type EntryJudgement, JournalledRequest } from '../journal/journalled-request.ts'
+import { type EntryJudgement, JournalledRequest, type RequestStart } from '../journal/journalled-request.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, allHeaders, emptyAnswer } from '../operations/render/answer-value.ts'
 import { type ErrorSource, renderError } from '../operations/render/error.ts'
@@ -16,9 +16,9 @@ import { pipelineChecks } from './pipeline.ts'
 import { computeStageResults, noneReached } from './stage-results.ts'
 
 /** A request to be answered: an exchange, or its known parts. */
-type LeavingRequest = Pick<Exchange, 'env' | 'id' | 'started' | 'requestId'> &
+type LeavingRequest = Pick<Exchange, 'env' | 'id' | 'startTime' | 'requestId'> &
   SeenExchange &
-  Partial<Pick<Exchange, keyof Asked | 'hasBody'>> & {
+  Partial<Pick<Exchange, keyof RequestStart | 'hasBody'>> & {
     /** The whole request if the host could read it. */
     readonly request: IncomingRequest | RequestHead
   }
@@ -42,8 +42,8 @@ const always = {
  * Adds the headers of every response. D: without a usable X-Request-ID, the response has the id of the
  * journal.
  */
-function withAllHeaders(answer: Answer, { sent, problem }: SentRequestId, id: string): Answer {
-  const requestId = problem === undefined ? (sent ?? id) : id
+function withAllHeaders(answer: Answer, { value, problem }: SentRequestId, id: string): Answer {
+  const requestId = problem === undefined ? (value ?? id) : id
   return { ...answer, headers: allHeaders(answer.headers, always, { 'X-Request-ID': requestId }) }
 }
 
@@ -73,14 +73,14 @@ function conclude(answered: LeavingRequest, outcome: Outcome, judged: EntryJudge
   const explainer =
     outcome.refusal &&
     explainerAddress({ console: env.console, address: env.address, request, id, tpp: judged.tpp })
-  const own = answerTo(outcome, { id, system, tppMessages, explainer })
-  const answer = interference === undefined ? own : interference.change(own)
-  const sent = withAllHeaders(answer, requestId, id)
-  const entry = new JournalledRequest(answered, outcome, judged, sent)
+  const bankResponse = answerTo(outcome, { id, system, tppMessages, explainer })
+  const answer = interference === undefined ? bankResponse : interference.change(bankResponse)
+  const sentResponse = withAllHeaders(answer, requestId, id)
+  const entry = new JournalledRequest(answered, outcome, judged, sentResponse)
   env.requests.add(entry)
-  env.observe?.({ exchange: answered, outcome, entry, answer: sent })
-  if (interference === undefined && env.onAnswer === undefined) return sent
-  const intact = toResponse(sent)
+  env.observe?.({ exchange: answered, outcome, entry, answer: sentResponse })
+  if (interference === undefined && env.onAnswer === undefined) return sentResponse
+  const intact = toResponse(sentResponse)
   const response =
     interference !== undefined && 'raw' in request ? interference.deliver(intact, answer, request) : intact
   env.onAnswer?.(response, { entry, operation, answer, isIntercepted: interference !== undefined })
@@ -122,11 +122,11 @@ function judge(exchange: Exchange, outcome: Outcome): EntryJudgement {
   return { tpp: tpp?.id, warnings: isNoted ? [...notes, ...warnings] : warnings, stages }
 }
 
-export type Received = Pick<Exchange, 'env' | 'request'>
+export type ReceivedRequest = Pick<Exchange, 'env' | 'request'>
 
 /** Answers a request to an operation. `names` are the parameters of its path. */
 export function receive(
-  received: Received,
+  received: ReceivedRequest,
   operation: Operation,
   names: Readonly<Record<string, string>>,
 ): Awaitable<Reply> {
@@ -145,15 +145,15 @@ export function receive(
 }
 
 /** Answers a request without an operation. Does not verify its sender. */
-export function receiveElsewhere({ env, request }: Received, outcome: Outcome): Response {
+export function receiveElsewhere({ env, request }: ReceivedRequest, outcome: Outcome): Response {
   return responseTo(concludeAtOnce({ env, request }, outcome))
 }
 
 function concludeAtOnce({ env, request }: Pick<LeavingRequest, 'env' | 'request'>, outcome: Outcome): Reply {
-  const [started, id] = [performance.now(), env.requests.nextId()]
+  const [startTime, id] = [performance.now(), env.requests.nextId()]
   const requestId = readRequestId(request.headers)
   const judged = { tpp: undefined, warnings: [], stages: noneReached }
-  return conclude({ env, id, started, request, requestId }, outcome, judged)
+  return conclude({ env, id, startTime, request, requestId }, outcome, judged)
 }
 
 /** The known parts of a request that the host could not read. */

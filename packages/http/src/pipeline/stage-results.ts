@@ -73,31 +73,33 @@ function sentHeaders({ env, request: { headers }, clientCertificate }: CheckedRe
 }
 
 /** Marks passed stages that had nothing to check as skipped. */
-function withIdle(reached: StageResults, operation: Operation, sent: number): StageResults {
+function withIdle(stageList: StageResults, operation: Operation, headerBits: number): StageResults {
   const idle = new Set<Stage>([
-    ...(sent & clientCertificateBit ? [] : (['client-certificate'] as const)),
-    ...headersLookedAt.flatMap(([stage], index) => (sent & (4 >> index) ? [] : [stage])),
+    ...(headerBits & clientCertificateBit ? [] : (['client-certificate'] as const)),
+    ...headersLookedAt.flatMap(([stage], index) => (headerBits & (4 >> index) ? [] : [stage])),
     ...partsLookedAt.flatMap(([stage, isIn]) => (isIn(operation) ? [] : [stage])),
   ])
   return Object.freeze(
-    resultsWhere((stage) => (reached[stage] === 'passed' && idle.has(stage) ? 'skipped' : reached[stage])),
+    resultsWhere((stage) =>
+      stageList[stage] === 'passed' && idle.has(stage) ? 'skipped' : stageList[stage],
+    ),
   )
 }
 
 /**
  * Cached results by operation, since few differ. The cache saves 3.3 of the 20 µs of a signed GET (2026-11).
  */
-const known = new WeakMap<Operation, Map<StageResults, StageResults[]>>()
+const resultCache = new WeakMap<Operation, Map<StageResults, StageResults[]>>()
 
 export function computeStageResults(exchange: CheckedRequest, outcome: Outcome): StageResults {
   const { operation } = exchange
-  const reached = findReachedStages(outcome)
-  const sent = sentHeaders(exchange)
-  const ofOperation = known.get(operation) ?? new Map<StageResults, StageResults[]>()
-  known.set(operation, ofOperation)
-  const bySent = ofOperation.get(reached) ?? []
-  ofOperation.set(reached, bySent)
-  const results = bySent[sent] ?? withIdle(reached, operation, sent)
-  bySent[sent] = results
+  const stageList = findReachedStages(outcome)
+  const headerBits = sentHeaders(exchange)
+  const ofOperation = resultCache.get(operation) ?? new Map<StageResults, StageResults[]>()
+  resultCache.set(operation, ofOperation)
+  const bySent = ofOperation.get(stageList) ?? []
+  ofOperation.set(stageList, bySent)
+  const results = bySent[headerBits] ?? withIdle(stageList, operation, headerBits)
+  bySent[headerBits] = results
   return results
 }

@@ -81,8 +81,8 @@ async function readRequestBody({ raw, headers }: IncomingRequest, bytesMax: numb
 export function readBody(request: IncomingRequest, bytesMax = bodyBytesMax): Awaitable<ArrivedBody> {
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') return noBody
-  const declared = headers.get('Content-Length')
-  if (declared !== null && !(Number(declared) <= bytesMax)) return fail(tooLarge(bytesMax))
+  const declaredLength = headers.get('Content-Length')
+  if (declaredLength !== null && !(Number(declaredLength) <= bytesMax)) return fail(tooLarge(bytesMax))
   return request.readBody?.(bytesMax) ?? readRequestBody(request, bytesMax)
 }
 
@@ -167,8 +167,8 @@ function refuseMark(body: Uint8Array) {
   const mark = byteOrderMarks.find(({ bytes }) => bytes.every((byte, index) => body[index] === byte))
   if (mark === undefined) return undefined
   const { bytes, encoding } = mark
-  const shown = bytes.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')
-  const text = `The body begins with the byte order mark of ${encoding} (${shown}): send JSON in UTF-8 without a mark.`
+  const hex = bytes.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')
+  const text = `The body begins with the byte order mark of ${encoding} (${hex}): send JSON in UTF-8 without a mark.`
   return refuse('E4g', text, '$')
 }
 

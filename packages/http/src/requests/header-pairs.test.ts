@@ -9,8 +9,8 @@ test('headers are kept as they came, whatever came before them', () => {
     [],
     ['Date', 'today', 'Date', 'today'],
   ]
-  const kept = lists.map((list) => [...list])
-  expect(kept.map(keepRaw)).toEqual(lists.map((list) => list.join('').length))
-  expect(kept).toEqual(lists)
-  expect(kept.map((raw) => pairUp(raw).flat())).toEqual(lists)
+  const copies = lists.map((list) => [...list])
+  expect(copies.map(keepRaw)).toEqual(lists.map((list) => list.join('').length))
+  expect(copies).toEqual(lists)
+  expect(copies.map((raw) => pairUp(raw).flat())).toEqual(lists)
 })

@@ -38,7 +38,9 @@ export function listRawHeaders(source: HeaderSource): string[] {
 
 export function createHeaders(pairs: HeaderPairs): OrderedHeaders {
   const get = (name: string) => {
-    const values = pairs.flatMap(([one, value]) => (one.toLowerCase() === name.toLowerCase() ? [value] : []))
+    const values = pairs.flatMap(([headerName, value]) =>
+      headerName.toLowerCase() === name.toLowerCase() ? [value] : [],
+    )
     return values.length === 0 ? null : values.join(', ')
   }
   return {

@@ -96,10 +96,10 @@ class CopiedHeaders implements OrderedHeaders {
 
   constructor({ headers, url }: Request) {
     // A Request has no Host, though the client may have signed it: it is that of the URL.
-    const sent = headers.has('Host') ? headers : [['host', new URL(url).host] as const, ...headers]
-    for (const [name, value] of sent) {
-      const known = this.#values.get(name)
-      this.#values.set(name, known === undefined ? value : `${known}, ${value}`)
+    const headerPairs = headers.has('Host') ? headers : [['host', new URL(url).host] as const, ...headers]
+    for (const [name, value] of headerPairs) {
+      const cachedValue = this.#values.get(name)
+      this.#values.set(name, cachedValue === undefined ? value : `${cachedValue}, ${value}`)
       this.raw.push(name, value)
     }
   }

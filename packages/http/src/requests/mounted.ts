@@ -19,8 +19,8 @@ const told: readonly (keyof ConnectionInfo)[] = [
   'origins',
 ]
 
-function isConnectionInfo(given: object): given is ConnectionInfo {
-  return told.some((name) => name in given)
+function isConnectionInfo(value: object): value is ConnectionInfo {
+  return told.some((name) => name in value)
 }
 
 function findRemoteAddress({ incoming }: NodeBindings): string | undefined {
@@ -33,7 +33,7 @@ function findRemoteAddress({ incoming }: NodeBindings): string | undefined {
  * Reads the connection of a request from what a host or router passes with it: its own facts, the bindings of
  * `@hono/node-server`, or other bindings.
  */
-export function connectionPassedOn(given: unknown): ConnectionInfo {
-  if (typeof given !== 'object' || given === null) return unknownConnection
-  return isConnectionInfo(given) ? given : { remote: findRemoteAddress(given) }
+export function connectionPassedOn(value: unknown): ConnectionInfo {
+  if (typeof value !== 'object' || value === null) return unknownConnection
+  return isConnectionInfo(value) ? value : { remote: findRemoteAddress(value) }
 }

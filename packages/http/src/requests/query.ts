@@ -38,11 +38,11 @@ export function readSearch(
   search: string,
   strictness: Strictness = 'contract',
 ): SentQuery {
-  const sent = new URLSearchParams(search)
+  const parameters = new URLSearchParams(search)
   const values: Record<string, unknown> = {}
   const repeated: Problem[] = []
   for (const [name, entry] of Object.entries(queryEntries(schema))) {
-    const texts = sent.getAll(name)
+    const texts = parameters.getAll(name)
     const [text] = texts
     if (text === undefined) continue
     values[name] = writtenValue(text, schemaKind(entry), strictness)
@@ -57,11 +57,11 @@ export function readSearch(
 export function refuseRepeated<Query>(
   schema: GenericSchema,
   { repeated }: SentQuery,
-  read: Result<Query, Refusal>,
+  result: Result<Query, Refusal>,
 ): Result<Query, Refusal> {
-  if (repeated.length === 0) return read
-  const problems = [...repeated, ...(read.ok ? [] : listProblems(read.error))]
+  if (repeated.length === 0) return result
+  const problems = [...repeated, ...(result.ok ? [] : listProblems(result.error))]
   const names = Object.keys(queryEntries(schema))
-  const [first, ...others] = names.flatMap((name) => problems.find(({ path }) => path === name) ?? [])
-  return first === undefined ? read : fail(toRefusal([first, ...others]))
+  const [first, ...otherProblems] = names.flatMap((name) => problems.find(({ path }) => path === name) ?? [])
+  return first === undefined ? result : fail(toRefusal([first, ...otherProblems]))
 }

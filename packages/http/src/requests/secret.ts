@@ -31,8 +31,10 @@ function characterWritings(character: string): string {
   const plain = /\w/.test(character) ? character : `\\x${hex}`
   const name = entities[character] === undefined ? '' : `|${entities[character]}`
   const entity = `${ampersand}(?:${hash}(?:0*${code}|x0*${hex})${name})${semicolon}`
-  const own = `(?:${backslash}*(?:${plain}|u00${hex}|%(?:25)*${hex})|${entity})`
-  return character === "'" ? `(?:${own}${backslash}${own}${own}|${own})` : own
+  const characterPattern = `(?:${backslash}*(?:${plain}|u00${hex}|%(?:25)*${hex})|${entity})`
+  return character === "'"
+    ? `(?:${characterPattern}${backslash}${characterPattern}${characterPattern}|${characterPattern})`
+    : characterPattern
 }
 
 /** Number of first characters of a secret that a cut text must contain. */
@@ -42,8 +44,8 @@ const begunChars = 8
 function writtenOut(text: string): string {
   const ways = [...text].map(characterWritings)
   const end = ways.slice(begunChars)
-  const cut = end.reduceRight((behind, way) => `(?:${way}${behind})?`, '')
-  return `${ways.slice(0, begunChars).join('')}(?:${end.join('')}|${cut}(?=${ellipsis}))`
+  const cutPattern = end.reduceRight((behind, way) => `(?:${way}${behind})?`, '')
+  return `${ways.slice(0, begunChars).join('')}(?:${end.join('')}|${cutPattern}(?=${ellipsis}))`
 }
 
 /**
@@ -72,11 +74,11 @@ function createSecretPattern(secret: string): RegExp {
 }
 
 /** Pattern of the last secret. A process usually has one host, so one is enough. */
-let known: { readonly secret: string; readonly shapes: RegExp } | undefined
+let cachedShapes: { readonly secret: string; readonly shapes: RegExp } | undefined
 
 /** Replaces a secret in a text, in any form in which it occurs there. */
 export function withoutSecret(text: string, secret: string | undefined): string {
   if (secret === undefined) return text
-  if (known?.secret !== secret) known = { secret, shapes: createSecretPattern(secret) }
-  return text.replaceAll(known.shapes, concealed)
+  if (cachedShapes?.secret !== secret) cachedShapes = { secret, shapes: createSecretPattern(secret) }
+  return text.replaceAll(cachedShapes.shapes, concealed)
 }

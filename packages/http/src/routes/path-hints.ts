@@ -28,24 +28,26 @@ interface NearPath {
 
 /** Matches steps with a path of the bank in any letter case. Returns them in the spelling of the bank. */
 function matchPath(path: string, steps: readonly string[]): string | undefined {
-  const own = path.split('/').slice(1)
-  if (own.length !== steps.length) return undefined
-  const filled = own.map((step, at) => (step.startsWith('{') ? steps[at] : step))
-  const isSame = filled.every((step, at) => step !== '' && step?.toLowerCase() === steps[at]?.toLowerCase())
-  return isSame ? `/${filled.join('/')}` : undefined
+  const pathSteps = path.split('/').slice(1)
+  if (pathSteps.length !== steps.length) return undefined
+  const filledSteps = pathSteps.map((step, at) => (step.startsWith('{') ? steps[at] : step))
+  const isSame = filledSteps.every(
+    (step, at) => step !== '' && step?.toLowerCase() === steps[at]?.toLowerCase(),
+  )
+  return isSame ? `/${filledSteps.join('/')}` : undefined
 }
 
 /** Finds a path of the bank that differs from a wrong path in letter case, a prefix or a missing `/v1`. */
-function findNearPath(paths: readonly string[], wrong: string): NearPath | undefined {
-  const steps = wrong.split('/').slice(1)
+function findNearPath(paths: readonly string[], wrongPath: string): NearPath | undefined {
+  const steps = wrongPath.split('/').slice(1)
   for (let at = 0; at < steps.length; at += 1) {
     const rest = steps.slice(at)
     const prefix = at === 0 ? '' : `/${steps.slice(0, at).join('/')}`
     // The first step may be another version, such as /v2.
     for (const lacksVersion of at < 2 ? [false, true] : [false]) {
       const sought = lacksVersion ? ['v1', ...rest] : rest
-      for (const known of paths) {
-        const path = matchPath(known, sought)
+      for (const knownPath of paths) {
+        const path = matchPath(knownPath, sought)
         if (path !== undefined) return { path, prefix, lacksVersion }
       }
     }
@@ -61,25 +63,25 @@ function quotePath(path: string): string {
 function prefixHint({ prefix, lacksVersion }: NearPath, { publicPath }: BankAddress): string {
   if (lacksVersion) return prefix === '' ? 'begin it with /v1' : `begin it with /v1, not ${quotePath(prefix)}`
   const base = readBasePath(prefix)
-  const other = publicPath === '' && base.ok ? `, or start the bank with --base-path ${base.value}` : ''
-  return `remove ${quotePath(prefix)} from its start${other}`
+  const otherRemedy = publicPath === '' && base.ok ? `, or start the bank with --base-path ${base.value}` : ''
+  return `remove ${quotePath(prefix)} from its start${otherRemedy}`
 }
 
 /** Lists hints about a wrong path, and the similar path of the bank if there is one. */
 export function listPathHints(
-  sent: string,
+  sentPath: string,
   operations: readonly RouteAddress[],
   address: BankAddress,
 ): readonly string[] {
-  if (sent.length > pathCharactersMax) return []
+  if (sentPath.length > pathCharactersMax) return []
   const hints: string[] = []
-  let path = sent
+  let path = sentPath
   for (const [form, right, hint] of slips) {
     const better = path.replace(form, right)
     if (better !== path) hints.push(hint)
     path = better
   }
-  const near = findNearPath([...operations.map((one) => one.path), '/openapi.json'], path)
+  const near = findNearPath([...operations.map((operation) => operation.path), '/openapi.json'], path)
   if (near === undefined) return hints
   if (near.prefix !== '' || near.lacksVersion) hints.push(prefixHint(near, address))
   else if (near.path !== path) hints.push('mind the letter case')

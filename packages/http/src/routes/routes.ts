@@ -14,7 +14,13 @@ import type { Operation } from '../operations/operation.ts'
 import { type Answer, encodeAnswer, jsonAnswer } from '../operations/render/answer-value.ts'
 import type { ControlApi } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
-import { type Received, type Reply, receive, receiveElsewhere, responseTo } from '../pipeline/respond.ts'
+import {
+  type ReceivedRequest,
+  type Reply,
+  receive,
+  receiveElsewhere,
+  responseTo,
+} from '../pipeline/respond.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { mountPage } from '../sca-page/mount.tsx'
 import { listPathHints } from './path-hints.ts'
@@ -27,15 +33,15 @@ import {
   otherMethod,
 } from './routing.ts'
 
-type OperationRouter = Hono<{ Bindings: Received }>
+type OperationRouter = Hono<{ Bindings: ReceivedRequest }>
 
 interface Routes {
   /**
    * Answers a request to an operation. Undefined for other requests, and for paths with encoded characters or
    * dots.
    */
-  readonly reply: (received: Received) => Awaitable<Reply> | undefined
-  readonly answer: (received: Received) => Awaitable<Response>
+  readonly reply: (received: ReceivedRequest) => Awaitable<Reply> | undefined
+  readonly answer: (received: ReceivedRequest) => Awaitable<Response>
 }
 
 function refusePath(
@@ -54,11 +60,11 @@ const dotStep = /\/(?:\.|%2e){1,2}(?:\/|$)/i
  * Returns the path that is looked up. D: a path with dots is not found, since its signature covers the
  * unresolved path.
  */
-function readRoutePath(request: Request, received: Received | undefined): string {
+function readRoutePath(request: Request, received: ReceivedRequest | undefined): string {
   const path = getPath(request)
   if (received === undefined) return path
-  const { basePath: base, path: sent } = received.request
-  if (dotStep.test(sent)) return `/..${path}`
+  const { basePath: base, path: sentPath } = received.request
+  if (dotStep.test(sentPath)) return `/..${path}`
   if (base === '') return path
   if (path === base) return '/'
   return path.startsWith(`${base}/`) ? path.slice(base.length) : `/..${path}`
@@ -80,12 +86,12 @@ async function describeAt(
 
 /** Makes a function that writes the description once for each address, with or without the control API. */
 function createDescriber(operations: readonly Operation[]) {
-  const written = new Map<string, Promise<Answer>>()
+  const responseCache = new Map<string, Promise<Answer>>()
   return (url: string, control: ControlApi | undefined): Promise<Answer> => {
     const key = `${control === undefined ? 'bare' : 'controlled'} ${url}`
-    return remember(written, descriptionsKeptMax, key, () => {
+    return remember(responseCache, descriptionsKeptMax, key, () => {
       const answer = describeAt(url, operations, control)
-      answer.catch(() => written.delete(key))
+      answer.catch(() => responseCache.delete(key))
       return answer
     })
   }
@@ -111,8 +117,10 @@ function layRouter(operations: readonly Operation[], find: FindOperation<Operati
     const answer = await described(url, control)
     return receiveElsewhere(env, { answer, warnings: [] })
   })
-  const all = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(', ')
-  hono.options('/', ({ env }) => receiveElsewhere(env, otherMethod('OPTIONS', all)))
+  const allMethods = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(
+    ', ',
+  )
+  hono.options('/', ({ env }) => receiveElsewhere(env, otherMethod('OPTIONS', allMethods)))
   for (const path of consolePaths) {
     hono.all(path, ({ env: { env, request } }, next) => env.console?.answer(request) ?? next())
   }
@@ -129,30 +137,30 @@ function layRoutes(operations: readonly Operation[]): Routes {
   let router: OperationRouter | undefined
   const reply: Routes['reply'] = (received) => {
     const { method, path } = received.request
-    const found = method !== 'HEAD' && plainPath.test(path) ? find(method, path) : undefined
-    return typeof found === 'object' ? receive(received, found.operation, found.names) : undefined
+    const match = method !== 'HEAD' && plainPath.test(path) ? find(method, path) : undefined
+    return typeof match === 'object' ? receive(received, match.operation, match.names) : undefined
   }
   return {
     reply,
     answer(received) {
-      const told = reply(received)
-      if (told !== undefined) return andThen(told, responseTo)
+      const response = reply(received)
+      if (response !== undefined) return andThen(response, responseTo)
       router ??= layRouter(operations, find)
       return router.fetch(received.request.raw, received)
     },
   }
 }
 
-const laid = new WeakMap<readonly Operation[], Routes>()
+const routeCache = new WeakMap<readonly Operation[], Routes>()
 
 /**
  * Returns the routes of operations (§4) and of their description (V3). Routes are cached for each list and
  * shared by all its banks, since making them takes as long as many requests.
  */
 export function findOrLayRoutes(operations: readonly Operation[]): Routes {
-  const known = laid.get(operations)
-  if (known !== undefined) return known
+  const cachedRoutes = routeCache.get(operations)
+  if (cachedRoutes !== undefined) return cachedRoutes
   const routes = layRoutes(operations)
-  laid.set(operations, routes)
+  routeCache.set(operations, routes)
   return routes
 }

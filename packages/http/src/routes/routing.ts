@@ -46,16 +46,16 @@ const nameForm = /^\{(\w+)\}$/
 /** A node in the tree of path steps. */
 class Place<At> {
   readonly #exact = new Map<string, Place<At>>()
-  #named: Place<At> | undefined
+  #parameterPlace: Place<At> | undefined
   readonly #paths: PathOperations<At>[] = []
 
-  lay([step, ...others]: readonly string[], path: PathOperations<At>): void {
+  lay([step, ...otherSteps]: readonly string[], path: PathOperations<At>): void {
     if (step === undefined) return void this.#paths.push(path)
     const isName = nameForm.test(step)
-    const next = (isName ? this.#named : this.#exact.get(step)) ?? new Place<At>()
-    if (isName) this.#named = next
+    const next = (isName ? this.#parameterPlace : this.#exact.get(step)) ?? new Place<At>()
+    if (isName) this.#parameterPlace = next
     else this.#exact.set(step, next)
-    next.lay(others, path)
+    next.lay(otherSteps, path)
   }
 
   /** Finds the first matching path that has the method; any method if undefined. */
@@ -65,9 +65,9 @@ class Place<At> {
       return this.#paths.find(({ operations }) => method === undefined || operations.has(method))
     }
     const exact = this.#exact.get(step)?.find(steps, at + 1, method)
-    const named = step === '' ? undefined : this.#named?.find(steps, at + 1, method)
-    if (exact === undefined || named === undefined) return exact ?? named
-    return exact.order < named.order ? exact : named
+    const parameterMatch = step === '' ? undefined : this.#parameterPlace?.find(steps, at + 1, method)
+    if (exact === undefined || parameterMatch === undefined) return exact ?? parameterMatch
+    return exact.order < parameterMatch.order ? exact : parameterMatch
   }
 }
 
@@ -97,30 +97,30 @@ export function operationFinder<At extends RouteAddress>(operations: readonly At
   const paths = new Map<string, PathOperations<At>>()
   for (const operation of operations) {
     const { method, path } = operation
-    const known = paths.get(path)
-    if (known?.operations.has(method)) continue
-    if (known !== undefined) known.operations.set(method, operation)
+    const operationsOfPath = paths.get(path)
+    if (operationsOfPath?.operations.has(method)) continue
+    if (operationsOfPath !== undefined) operationsOfPath.operations.set(method, operation)
     else {
       const steps = path.split('/')
       const names = steps.flatMap((step, at) =>
         nameForm.test(step) ? [[step.slice(1, -1), at] as const] : [],
       )
-      const laid = { order: paths.size, operations: new Map([[method, operation]]), names }
-      paths.set(path, laid)
-      root.lay(steps, laid)
+      const newPath = { order: paths.size, operations: new Map([[method, operation]]), names }
+      paths.set(path, newPath)
+      root.lay(steps, newPath)
     }
   }
-  return (sent, path) => {
-    const method = sent === 'HEAD' ? 'GET' : sent
+  return (sentMethod, path) => {
+    const method = sentMethod === 'HEAD' ? 'GET' : sentMethod
     const steps = path.split('/')
-    const found = root.find(steps, 0, method)
-    const operation = found?.operations.get(method)
-    if (found === undefined || operation === undefined) {
-      const other = root.find(steps, 0)
-      return other && allowedMethods([...other.operations.keys()])
+    const match = root.find(steps, 0, method)
+    const operation = match?.operations.get(method)
+    if (match === undefined || operation === undefined) {
+      const otherMatch = root.find(steps, 0)
+      return otherMatch && allowedMethods([...otherMatch.operations.keys()])
     }
     const names: Record<string, string> = {}
-    for (const [name, at] of found.names) names[name] = decodedName(steps[at] ?? '')
+    for (const [name, at] of match.names) names[name] = decodedName(steps[at] ?? '')
     return { operation, names }
   }
 }
@@ -143,15 +143,15 @@ export function layOperations<Received extends object, At extends RouteAddress>(
   { answer, refuse: refuseMethod }: RouteHandlers<Received, At>,
 ): void {
   hono.all('*', ({ req, env }, next) => {
-    const found = find(req.raw.method, req.path)
-    if (found === undefined) return next()
-    return typeof found === 'string' ? refuseMethod(env, found) : answer(env, found.operation, found.names)
+    const match = find(req.raw.method, req.path)
+    if (match === undefined) return next()
+    return typeof match === 'string' ? refuseMethod(env, match) : answer(env, match.operation, match.names)
   })
 }
 
 /** Lists the methods of a path for the header Allow, with HEAD and OPTIONS. */
-export function allowedMethods(own: readonly string[]): string {
-  return [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+export function allowedMethods(methods: readonly string[]): string {
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
 /** Makes the outcome of a method that a path does not have (E4). OPTIONS gets 204. */

@@ -28,9 +28,9 @@ export function readAccess(form: URLSearchParams): TickedAccess {
  * Returns a predicate that is true for ticked boxes. D: at first every box is ticked, because a tester mostly
  * grants everything. The shared data is listed next to the button.
  */
-function readTickedBoxes(posted: URLSearchParams | undefined): (name: string, id: string) => boolean {
-  if (posted === undefined) return () => true
-  const ticked = new Set([...posted].map((entry) => entry.join('\n')))
+function readTickedBoxes(form: URLSearchParams | undefined): (name: string, id: string) => boolean {
+  if (form === undefined) return () => true
+  const ticked = new Set([...form].map((entry) => entry.join('\n')))
   return (name, id) => ticked.has(`${name}\n${id}`)
 }
 
@@ -96,15 +96,15 @@ function howLong({
 }
 
 /** Shows the accounts that a TPP wants to read, the data of each, and the duration. */
-export function AccountAccess({ page, offer, posted }: SubjectProps) {
+export function AccountAccess({ page, offer, form }: SubjectProps) {
   const { words, view } = page
   const { access } = words
-  const isTicked = readTickedBoxes(posted)
+  const isTicked = readTickedBoxes(form)
   return (
     <>
       <p class="lead">{access.lead(tppWithin(page))}</p>
       <dl class="facts">
-        <Fact term={access.who} value={tppName(page)} more={view.tpp} />
+        <Fact term={access.recipient} value={tppName(page)} more={view.tpp} />
         <Fact term={access.whose} value={offer.owner.name} />
         <Fact term={access.howLong} {...howLong(page)} />
         <Fact term={access.afterwards} value={redirectHost(page)} />

@@ -11,8 +11,8 @@ const offeredMax = 12
  */
 export function customersOffered({ engine, context, view }: PageContext): readonly Customer[] {
   if (view.purpose.kind !== 'account-access') return approversFor(engine.bank, view, offeredMax)
-  const listed = engine.execute('listCustomers', {}, context)
-  return listed.ok ? listed.value.filter(({ type }) => type === 'PRIVATE').slice(0, offeredMax) : []
+  const result = engine.execute('listCustomers', {}, context)
+  return result.ok ? result.value.filter(({ type }) => type === 'PRIVATE').slice(0, offeredMax) : []
 }
 
 /** Returns the hint about test customers; undefined if there are none at all. */

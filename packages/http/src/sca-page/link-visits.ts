@@ -11,7 +11,7 @@ interface LinkVisits {
    * By authorisation: true if the link was first opened after it ended. D: a PSU may return to a link on
    * their own.
    */
-  readonly opened: BoundedMap<boolean>
+  readonly openedLinks: BoundedMap<boolean>
 }
 
 const visitsOf = new WeakMap<Engine, LinkVisits>()
@@ -21,15 +21,17 @@ const visitsOf = new WeakMap<Engine, LinkVisits>()
  * page is not a request of a TPP.
  */
 export function noteLinkVisit(engine: Engine, { id, status }: Pick<Authorisation, 'id' | 'status'>): void {
-  const known = visitsOf.get(engine)
+  const cachedVisits = visitsOf.get(engine)
   const visits =
-    known?.epoch === engine.epoch ? known : { epoch: engine.epoch, opened: new BoundedMap<boolean>(linksMax) }
-  if (visits !== known) visitsOf.set(engine, visits)
-  if (!visits.opened.has(id)) visits.opened.put(id, status === 'expired')
+    cachedVisits?.epoch === engine.epoch
+      ? cachedVisits
+      : { epoch: engine.epoch, openedLinks: new BoundedMap<boolean>(linksMax) }
+  if (visits !== cachedVisits) visitsOf.set(engine, visits)
+  if (!visits.openedLinks.has(id)) visits.openedLinks.put(id, status === 'expired')
 }
 
 /** Returns true if the link was first opened after its end, false if before, and undefined if never. */
 export function linkVisit(engine: Engine, authorisation: string): boolean | undefined {
   const visits = visitsOf.get(engine)
-  return visits?.epoch === engine.epoch ? visits.opened.get(authorisation) : undefined
+  return visits?.epoch === engine.epoch ? visits.openedLinks.get(authorisation) : undefined
 }

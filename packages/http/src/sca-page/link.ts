@@ -48,9 +48,9 @@ function writeSegment(tpp: string): string {
 }
 
 function readSegment(segment: string): string | undefined {
-  const written = walked.test(segment) ? segment.slice(1) : segment
+  const tppText = walked.test(segment) ? segment.slice(1) : segment
   try {
-    const tpp: unknown = JSON.parse(`"${decodeURIComponent(written)}"`)
+    const tpp: unknown = JSON.parse(`"${decodeURIComponent(tppText)}"`)
     return typeof tpp === 'string' ? tpp : undefined
   } catch {
     return undefined

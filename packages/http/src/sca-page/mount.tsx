@@ -74,10 +74,10 @@ async function receiveBrowser(env: PageEnv, request: IncomingRequest): Promise<R
   if (destination === undefined) return undefined
   const seals = await createSeals(env, destination)
   const open: Decide = (page) => openLink(page, new URLSearchParams(search))
-  const asked = method === 'POST' ? await readDecision(env, destination, request) : open
+  const decision = method === 'POST' ? await readDecision(env, destination, request) : open
   const page = openPageContext(env, { ...destination, ...seals }, headers.get('Accept-Language'))
   if (page === undefined) return undefined
-  const decide = methods.includes(method) ? asked : endWithPage('wrongMethod')
+  const decide = methods.includes(method) ? decision : endWithPage('wrongMethod')
   const durability = findDurability(page.engine)
   const mark = durability?.mark ?? 0
   const outcome = decide(page)

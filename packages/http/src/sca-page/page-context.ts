@@ -42,12 +42,12 @@ export function openPageContext(
 ): PageContext | undefined {
   const engine = engineFor(tpp)
   const context = { now: now(tpp), tpp }
-  const read = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
-  if (!read.ok) {
+  const result = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
+  if (!result.ok) {
     noteLinkVisit(engine, { id: authorisationId, status: 'expired' })
     return undefined
   }
-  const view = read.value
+  const view = result.value
   noteLinkVisit(engine, view)
   if (!isRedirectUri(view.redirect.uri)) throw new Error('the TPP wants the PSU back where no browser goes')
   const language = pickLanguage(view.psu.language, acceptLanguage)
@@ -67,9 +67,9 @@ function tppNames({ redirect, tpp }: PageContext['view']): readonly [string, str
 }
 
 /** Names the TPP by its brand and the name in its certificate (P14): `Fjordpay, through Nordlys AS`. */
-export function tppName({ view, words: own }: PageWords): string {
+export function tppName({ view, words: appWords }: PageWords): string {
   const [brand, name] = tppNames(view)
-  return name === undefined ? brand : own.through(brand, name)
+  return name === undefined ? brand : appWords.through(brand, name)
 }
 
 /** Names the TPP inside a sentence, with a closing comma: `Fjordpay, through Nordlys AS,`. */

@@ -25,9 +25,9 @@ function describeDebtor({ page, offer }: PaymentFacts, { account }: ShownPayment
   return offer.context === 'CORPORATE' ? `${number}, ${offer.owner.name}` : number
 }
 
-function fromFact(facts: PaymentFacts, shown: ShownPayment): FactProps {
+function fromFact(facts: PaymentFacts, shownPayment: ShownPayment): FactProps {
   const { from } = facts.page.words.payment
-  return { term: from, value: shown.account.name, more: describeDebtor(facts, shown) }
+  return { term: from, value: shownPayment.account.name, more: describeDebtor(facts, shownPayment) }
 }
 
 /** Writes the message and whether the bank has changed it, or else the payment reference. */
@@ -35,14 +35,14 @@ function messageFacts({ words }: PageContext, { transfer }: ShownTransfer): read
   const { message, messageChanged } = words.payment
   const { remittance, sentText = remittance, structured } = transfer
   if (structured !== undefined) {
-    return structured.references.map((one) => ({
-      term: words.payment[computeReferenceKind(one)],
-      value: one.reference,
+    return structured.references.map((reference) => ({
+      term: words.payment[computeReferenceKind(reference)],
+      value: reference.reference,
     }))
   }
   if (sentText === undefined) return []
-  const changed = sentText === remittance ? {} : { more: messageChanged }
-  return [{ term: message, value: sentText, ...changed }]
+  const note = sentText === remittance ? {} : { more: messageChanged }
+  return [{ term: message, value: sentText, ...note }]
 }
 
 function describeRate({ language }: PageContext, { exchange }: ShownTransfer['cost']): string | undefined {
@@ -60,8 +60,8 @@ function feeValue({ words, language }: PageContext, fees: readonly Money[]): str
 function costFacts(page: PageContext, { payment, cost }: ShownTransfer): readonly FactProps[] {
   const { words, language } = page
   const { fee, leaves, withFee, rate, eachTime } = words.payment
-  const each = payment.schedule === undefined || cost.fee.minor === 0n ? {} : { more: eachTime }
-  const fees = { term: fee, value: feeValue(page, [cost.fee]), ...each }
+  const note = payment.schedule === undefined || cost.fee.minor === 0n ? {} : { more: eachTime }
+  const fees = { term: fee, value: feeValue(page, [cost.fee]), ...note }
   const exchanged = describeRate(page, cost)
   const parts = [
     ...(cost.fee.minor > 0n ? [withFee] : []),
@@ -74,7 +74,7 @@ function costFacts(page: PageContext, { payment, cost }: ShownTransfer): readonl
 function askingFacts(page: PageContext): readonly FactProps[] {
   const { words, view } = page
   return [
-    { term: words.payment.asked, value: tppName(page), more: view.tpp },
+    { term: words.payment.requester, value: tppName(page), more: view.tpp },
     { term: words.access.afterwards, value: redirectHost(page) },
   ]
 }
@@ -85,19 +85,19 @@ function referenceFacts({ words }: PageContext, { payment }: ShownPayment): read
 }
 
 /** Writes the facts of a single or repeated credit transfer. */
-export function factsOfOne(facts: PaymentFacts, shown: ShownTransfer): readonly FactProps[] {
+export function factsOfOne(facts: PaymentFacts, shownTransfer: ShownTransfer): readonly FactProps[] {
   const { page, isStopping } = facts
   const { to, account, bic } = page.words.payment
-  const { creditorName, creditorAgent } = shown.transfer
+  const { creditorName, creditorAgent } = shownTransfer.transfer
   return [
     { term: to, value: creditorName },
-    { term: account, value: creditorNumber(shown.transfer) },
+    { term: account, value: creditorNumber(shownTransfer.transfer) },
     ...(creditorAgent === undefined ? [] : [{ term: bic, value: creditorAgent }]),
-    ...messageFacts(page, shown),
-    ...referenceFacts(page, shown),
-    fromFact(facts, shown),
-    ...whenFacts(page, shown, isStopping),
-    ...(isStopping ? [] : costFacts(page, shown)),
+    ...messageFacts(page, shownTransfer),
+    ...referenceFacts(page, shownTransfer),
+    fromFact(facts, shownTransfer),
+    ...whenFacts(page, shownTransfer, isStopping),
+    ...(isStopping ? [] : costFacts(page, shownTransfer)),
     ...askingFacts(page),
   ]
 }
@@ -111,8 +111,8 @@ function leavesFact(
   const [first] = group
   const [total] = totals(group.map(({ terms }) => terms.total))
   if (first === undefined || total === undefined) return []
-  const more = isOnly ? {} : { more: `${first.account.name}, ${describeDebtor(facts, first)}` }
-  return [{ term: words.payment.leaves, value: writeAmount(total, language), ...more }]
+  const note = isOnly ? {} : { more: `${first.account.name}, ${describeDebtor(facts, first)}` }
+  return [{ term: words.payment.leaves, value: writeAmount(total, language), ...note }]
 }
 
 function isMoreThanAmount({ cost: { fee, exchange } }: ShownTransfer): boolean {
@@ -125,14 +125,14 @@ export function factsOfMany(
   { payments, transfers }: ShownPayments,
 ): readonly FactProps[] {
   const { page, isStopping } = facts
-  const [first, ...others] = payments
+  const [first, ...otherPayments] = payments
   const groups = groupBy(payments, ({ account }) => account.id)
   const isOneAccount = groups.length === 1
   const fees = totals(payments.map(({ terms }) => terms.fee))
   const isToldWhatLeaves = !isStopping && (!isOneAccount || transfers.some(isMoreThanAmount))
   return [
     ...(first !== undefined && isOneAccount ? [fromFact(facts, first)] : []),
-    ...(first !== undefined && others.length === 0
+    ...(first !== undefined && otherPayments.length === 0
       ? [...whenFacts(page, first, isStopping), ...referenceFacts(page, first)]
       : []),
     ...(isStopping ? [] : [{ term: page.words.payment.fees, value: feeValue(page, fees) }]),
@@ -144,31 +144,31 @@ export function factsOfMany(
 /** Writes the lines of one credit transfer in a list, without name and amount. */
 export function describeTransfer(
   facts: PaymentFacts,
-  shown: ShownTransfer,
+  shownTransfer: ShownTransfer,
   { payments }: ShownPayments,
 ): readonly string[] {
   const { page, isStopping } = facts
   const { words, language } = page
   const { fee, from, leaves, rateShort, lacksShort } = words.payment
-  const { transfer, cost } = shown
+  const { transfer, cost } = shownTransfer
   const { sentText = transfer.remittance } = transfer
-  const day = describeDay(page, shown)
+  const day = describeDay(page, shownTransfer)
   const rate = describeRate(page, cost)
-  const isToldCost = !isStopping && isMoreThanAmount(shown)
+  const isToldCost = !isStopping && isMoreThanAmount(shownTransfer)
   return [
     [creditorNumber(transfer), transfer.creditorAgent].filter((part) => part !== undefined).join(', '),
     ...(transfer.structured?.references ?? []).map(
-      (one) => `${words.payment[computeReferenceKind(one)]} ${one.reference}`,
+      (reference) => `${words.payment[computeReferenceKind(reference)]} ${reference.reference}`,
     ),
     ...(sentText === undefined ? [] : [sentText]),
     ...(payments.length === 1 ? [] : [[day.value, day.more].filter((part) => part !== undefined).join('. ')]),
     ...(groupBy(payments, ({ account }) => account.id).length === 1
       ? []
-      : [`${from} ${shown.account.name}, ${describeDebtor(facts, shown)}`]),
+      : [`${from} ${shownTransfer.account.name}, ${describeDebtor(facts, shownTransfer)}`]),
     ...(isToldCost && cost.fee.minor > 0n ? [`${fee} ${writeAmount(cost.fee, language)}`] : []),
     ...(isToldCost
       ? [`${leaves}: ${writeAmount(cost.total, language)}${rate === undefined ? '' : `, ${rateShort(rate)}`}`]
       : []),
-    ...(!isStopping && shown.isLacking ? [lacksShort] : []),
+    ...(!isStopping && shownTransfer.isLacking ? [lacksShort] : []),
   ]
 }

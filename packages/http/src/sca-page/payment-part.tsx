@@ -19,31 +19,31 @@ const listedMax = 5
 
 interface ShownProps {
   readonly facts: PaymentFacts
-  readonly shown: ShownPayments
+  readonly shownPayments: ShownPayments
 }
 
 /** Shows the total amount in each currency. */
-function SumAtGlance({ facts: { page }, shown: { payments, transfers } }: ShownProps) {
+function SumAtGlance({ facts: { page }, shownPayments: { payments, transfers } }: ShownProps) {
   const { words, language } = page
   const isAgain = payments.some(({ payment }) => payment.schedule !== undefined)
-  const told =
+  const hint =
     transfers.length > 1 ? words.payment.count(transfers.length) : isAgain ? words.payment.eachTime : ''
   return (
     <p class="sum" id="choice" tabindex={-1}>
       {totals(transfers.map(({ transfer }) => transfer.amount)).map((total) => (
         <span>{writeAmount(total, language)} </span>
       ))}
-      {told === '' ? '' : <small>{told}</small>}
+      {hint === '' ? '' : <small>{hint}</small>}
     </p>
   )
 }
 
 /** Names earlier approvers, and says whether somebody must approve after this person (X4). */
 function approvalText({ page: { words, language } }: PaymentFacts, { payments }: ShownPayments): string {
-  const { approved, approvedSome, somebody, yoursIsLast, anotherMust, anotherMustSome } = words.payment
+  const { approved, approvedSome, otherPerson, yoursIsLast, anotherMust, anotherMustSome } = words.payment
   const names = new Set(
     payments.flatMap(({ terms }) =>
-      terms.approvedBy.map((name) => (name === undefined ? somebody : visible(name))),
+      terms.approvedBy.map((name) => (name === undefined ? otherPerson : visible(name))),
     ),
   )
   const isApproved = payments.every(({ terms }) => terms.approvedBy.length > 0)
@@ -66,11 +66,11 @@ function lackingText({ page: { words, language } }: PaymentFacts, { transfers }:
 }
 
 /** Shows warnings: insufficient funds, approvals of others, and that one decision covers all payments. */
-function Notes({ facts, shown }: ShownProps) {
+function Notes({ facts, shownPayments }: ShownProps) {
   const { oneAnswer } = facts.page.words.payment
   const count = countRefused(facts.page)
-  const notes = facts.isStopping ? [] : [approvalText(facts, shown), count > 1 ? oneAnswer : '']
-  const lacking = facts.isStopping ? '' : lackingText(facts, shown)
+  const notes = facts.isStopping ? [] : [approvalText(facts, shownPayments), count > 1 ? oneAnswer : '']
+  const lacking = facts.isStopping ? '' : lackingText(facts, shownPayments)
   return (
     <>
       {lacking === '' ? '' : <p class="note lacking">{lacking}</p>}
@@ -79,15 +79,19 @@ function Notes({ facts, shown }: ShownProps) {
   )
 }
 
-function ListedTransfer({ facts, shown, one }: ShownProps & { readonly one: ShownTransfer }) {
-  const { amount, creditorName } = one.transfer
+function ListedTransfer({
+  facts,
+  shownPayments,
+  transfer,
+}: ShownProps & { readonly transfer: ShownTransfer }) {
+  const { amount, creditorName } = transfer.transfer
   return (
     <li>
       <p class="pair">
         <span class="name">{visible(creditorName)}</span>{' '}
         <span>{writeAmount(amount, facts.page.language)}</span>
       </p>
-      {describeTransfer(facts, one, shown).map((line) => (
+      {describeTransfer(facts, transfer, shownPayments).map((line) => (
         <p class="number">{visible(line)}</p>
       ))}
     </li>
@@ -95,14 +99,16 @@ function ListedTransfer({ facts, shown, one }: ShownProps & { readonly one: Show
 }
 
 /** Lists several credit transfers: the first ones directly, the others after unfolding. */
-function TransferList({ facts, shown }: ShownProps) {
+function TransferList({ facts, shownPayments }: ShownProps) {
   const { list, more } = facts.page.words.payment
-  const item = (one: ShownTransfer) => <ListedTransfer facts={facts} shown={shown} one={one} />
-  const rest = shown.transfers.slice(listedMax)
+  const item = (transfer: ShownTransfer) => (
+    <ListedTransfer facts={facts} shownPayments={shownPayments} transfer={transfer} />
+  )
+  const rest = shownPayments.transfers.slice(listedMax)
   return (
     <>
       <h2>{list}</h2>
-      <ol class="payments">{shown.transfers.slice(0, listedMax).map(item)}</ol>
+      <ol class="payments">{shownPayments.transfers.slice(0, listedMax).map(item)}</ol>
       {rest.length === 0 ? (
         ''
       ) : (
@@ -161,21 +167,21 @@ function Asides({ facts }: { readonly facts: PaymentFacts }) {
 }
 
 function PaymentContent({ facts, lead }: { readonly facts: PaymentFacts; readonly lead: string }) {
-  const shown = paymentsShown(facts.page, facts.offer)
-  const [only, ...others] = shown.transfers
-  const isOne = only !== undefined && others.length === 0
-  const told = isOne ? factsOfOne(facts, only) : factsOfMany(facts, shown)
+  const shownPayments = paymentsShown(facts.page, facts.offer)
+  const [only, ...otherTransfers] = shownPayments.transfers
+  const isOne = only !== undefined && otherTransfers.length === 0
+  const paymentFacts = isOne ? factsOfOne(facts, only) : factsOfMany(facts, shownPayments)
   return (
     <>
       <p class="lead">{lead}</p>
-      <SumAtGlance facts={facts} shown={shown} />
-      <Notes facts={facts} shown={shown} />
+      <SumAtGlance facts={facts} shownPayments={shownPayments} />
+      <Notes facts={facts} shownPayments={shownPayments} />
       <dl class="facts">
-        {told.map((fact) => (
+        {paymentFacts.map((fact) => (
           <Fact {...fact} />
         ))}
       </dl>
-      {isOne ? '' : <TransferList facts={facts} shown={shown} />}
+      {isOne ? '' : <TransferList facts={facts} shownPayments={shownPayments} />}
       <Asides facts={facts} />
     </>
   )

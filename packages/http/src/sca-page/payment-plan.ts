@@ -18,18 +18,21 @@ function dayText({ words: { payment }, language, context, engine }: PageContext,
  * undefined, since closing days are not the reason then.
  */
 function movedFrom({ payment, terms }: ShownPayment): LocalDate | undefined {
-  const asked = payment.occurrence?.planned ?? payment.requestedExecutionDate
-  return asked === terms.day || payment.unfundedAttempts > 0 ? undefined : asked
+  const requestedDay = payment.occurrence?.planned ?? payment.requestedExecutionDate
+  return requestedDay === terms.day || payment.unfundedAttempts > 0 ? undefined : requestedDay
 }
 
 /** Writes the next day of payment, and the requested day if the bank has moved it. */
-export function describeDay(page: PageContext, shown: ShownPayment): Pick<FactProps, 'value' | 'more'> {
+export function describeDay(
+  page: PageContext,
+  shownPayment: ShownPayment,
+): Pick<FactProps, 'value' | 'more'> {
   const { plan } = page.words.payment
-  if (shown.payment.product === 'instant-norwegian-domestic-credit-transfers-straks')
+  if (shownPayment.payment.product === 'instant-norwegian-domestic-credit-transfers-straks')
     return { value: plan.now }
-  const moved = movedFrom(shown)
-  const more = moved === undefined ? {} : { more: plan.moved(writeDate(moved, page.language)) }
-  return { value: dayText(page, shown.terms.day), ...more }
+  const originalDay = movedFrom(shownPayment)
+  const note = originalDay === undefined ? {} : { more: plan.moved(writeDate(originalDay, page.language)) }
+  return { value: dayText(page, shownPayment.terms.day), ...note }
 }
 
 /**
@@ -53,17 +56,21 @@ function often({ plan }: PaymentWords, schedule: PlannedSchedule, { language }: 
 }
 
 /** Writes the day of a single payment, or frequency and duration of a repeated one. */
-export function whenFacts(page: PageContext, shown: ShownPayment, isStopping: boolean): readonly FactProps[] {
+export function whenFacts(
+  page: PageContext,
+  shownPayment: ShownPayment,
+  isStopping: boolean,
+): readonly FactProps[] {
   const { plan } = page.words.payment
-  const { schedule } = shown.payment
+  const { schedule } = shownPayment.payment
   if (schedule === undefined) {
-    return [{ term: isStopping ? plan.whenStopped : plan.when, ...describeDay(page, shown) }]
+    return [{ term: isStopping ? plan.whenStopped : plan.when, ...describeDay(page, shownPayment) }]
   }
   const { frequency, executionRule, endDate } = schedule
   const closed = frequency === 'Daily' ? {} : { more: plan[executionRule] }
   const ends = endDate === undefined ? plan.endless : writeDate(endDate, page.language)
   return [
-    { term: isStopping ? plan.next : plan.first, ...describeDay(page, shown) },
+    { term: isStopping ? plan.next : plan.first, ...describeDay(page, shownPayment) },
     { term: plan.often, value: often(page.words.payment, schedule, page), ...closed },
     { term: plan.ends, value: ends },
   ]

@@ -24,7 +24,7 @@ const en = {
   oneAnswer: 'One answer counts for all of them. If you refuse, none is paid.',
   approved: (names: string) => `${names} approved this earlier.`,
   approvedSome: (names: string) => `${names} approved some of these earlier.`,
-  somebody: 'Somebody else',
+  otherPerson: 'Somebody else',
   yoursIsLast: 'With your approval it will be paid.',
   anotherMust: 'The amount is above your limit: another person must approve it too.',
   anotherMustSome: 'Some amounts are above your limit: another person must approve those too.',
@@ -51,7 +51,7 @@ const en = {
   rate: (rate: string) => `At today’s rate: ${rate}. The rate on the day of payment counts.`,
   rateShort: (rate: string) => `today’s rate ${rate}`,
   eachTime: 'each time',
-  asked: 'Who asks',
+  requester: 'Who asks',
   list: 'The payments',
   tooLate: 'Too late',
   tooLateText:
@@ -87,7 +87,7 @@ const en = {
       `${often}, on the ${ordinal(day)} or the last day of a shorter month`,
     onLastDay: (often: string) => `${often}, on the last day of the month`,
   },
-  nothing: {
+  nothingLeft: {
     title: 'You may not pay from this account',
     titleMany: 'You may not pay from these accounts',
     text: 'Somebody who may can log in here instead, or you can refuse.',
@@ -120,7 +120,7 @@ const nb: PaymentWords = {
   oneAnswer: 'Ett svar gjelder for alle sammen. Avslår du, blir ingen av dem betalt.',
   approved: (names) => `${names} har godkjent dette tidligere.`,
   approvedSome: (names) => `${names} har godkjent noe av dette tidligere.`,
-  somebody: 'Noen andre',
+  otherPerson: 'Noen andre',
   yoursIsLast: 'Når du godkjenner, blir det betalt.',
   anotherMust: 'Beløpet er over grensen din: en person til må godkjenne det.',
   anotherMustSome: 'Noen beløp er over grensen din: en person til må godkjenne dem.',
@@ -147,7 +147,7 @@ const nb: PaymentWords = {
   rate: (rate) => `Med dagens kurs: ${rate}. Kursen på betalingsdagen gjelder.`,
   rateShort: (rate) => `dagens kurs ${rate}`,
   eachTime: 'hver gang',
-  asked: 'Hvem som ber om det',
+  requester: 'Hvem som ber om det',
   list: 'Betalingene',
   tooLate: 'For sent',
   tooLateText:
@@ -182,7 +182,7 @@ const nb: PaymentWords = {
     onDayOrLast: (often, day) => `${often}, den ${day}. eller siste dag i en kortere måned`,
     onLastDay: (often) => `${often}, siste dag i måneden`,
   },
-  nothing: {
+  nothingLeft: {
     title: 'Du kan ikke betale fra denne kontoen',
     titleMany: 'Du kan ikke betale fra disse kontoene',
     text: 'Noen som kan det, kan logge inn her i stedet, eller du kan avslå.',

@@ -23,12 +23,12 @@ export interface ShownPayments {
   readonly transfers: readonly ShownTransfer[]
 }
 
-function shownTransfers(shown: ShownPayment, lacking: LackingFunds): readonly ShownTransfer[] {
-  const places = lacking.get(shown.payment.id)
-  return shown.payment.transfers.flatMap((transfer, index) => {
-    const cost = shown.terms.transfers[index]
+function shownTransfers(shownPayment: ShownPayment, lacking: LackingFunds): readonly ShownTransfer[] {
+  const places = lacking.get(shownPayment.payment.id)
+  return shownPayment.payment.transfers.flatMap((transfer, index) => {
+    const cost = shownPayment.terms.transfers[index]
     const isLacking = places?.has(index) === true
-    return cost === undefined ? [] : [{ ...shown, transfer, cost, isLacking }]
+    return cost === undefined ? [] : [{ ...shownPayment, transfer, cost, isLacking }]
   })
 }
 
@@ -46,11 +46,11 @@ export function paymentsShown(page: PageContext, offer: OfferedAgreement): Shown
   const lacking = lackingFunds(engine.bank, view.payments, context.now)
   const payments = view.payments.map((payment) => {
     const { kind, account: serial } = payment.debtor
-    const account = offer.accounts.find((one) => one.kind === kind && one.serial === serial)
+    const account = offer.accounts.find((debtor) => debtor.kind === kind && debtor.serial === serial)
     if (account === undefined) throw new Error(`the agreement ${offer.id} offers nothing that pays`)
     return { payment, account, terms: termsFor(page, payment) }
   })
-  return { payments, transfers: payments.flatMap((shown) => shownTransfers(shown, lacking)) }
+  return { payments, transfers: payments.flatMap((shownPayment) => shownTransfers(shownPayment, lacking)) }
 }
 
 /**
@@ -64,8 +64,8 @@ export function promiseText(page: PageContext): string {
     return [payment.id, day, isLastApproval ? 'last' : 'not-last'].join('/')
   })
   const aside = page.view.tooLate.map(({ id }) => `${id}/too-late`)
-  const others = page.view.forOthers.map(({ id }) => `${id}/for-others`)
-  return [...promises, ...aside, ...others].join(' ')
+  const otherIds = page.view.forOthers.map(({ id }) => `${id}/for-others`)
+  return [...promises, ...aside, ...otherIds].join(' ')
 }
 
 function countTransfers(payments: readonly Payment[]): number {

@@ -4,7 +4,7 @@ import { type EndPage, endPages } from './end-page.ts'
 import { type PageContext, redirectHost } from './page-context.ts'
 import type { HtmlPage } from './sca-layout.tsx'
 import type { Screen } from './screen.ts'
-import { Again, Approve, ChooseAgreement, ChooseContext, Identify, Nothing } from './screens.tsx'
+import { Again, Approve, ChooseAgreement, ChooseContext, Identify, NothingToShare } from './screens.tsx'
 import type { ProgressStep } from './subject.ts'
 import { findSubjectPage } from './subjects.ts'
 import { scaWords } from './words.ts'
@@ -37,8 +37,8 @@ function renderScreen(page: PageContext, screen: Screen): RenderedScreen {
       return { title, progress: 'approve', content: <Approve page={page} screen={screen} /> }
     }
     case 'nothing': {
-      const { title } = findSubjectPage(page).nothing(page)
-      return { title, progress: 'choose', content: <Nothing page={page} screen={screen} /> }
+      const { title } = findSubjectPage(page).nothingLeft(page)
+      return { title, progress: 'choose', content: <NothingToShare page={page} screen={screen} /> }
     }
     case 'again':
       return {
@@ -52,14 +52,14 @@ function renderScreen(page: PageContext, screen: Screen): RenderedScreen {
 const minuteMilliseconds = 60_000
 
 /** Says when the link expires and how many whole minutes are left. */
-function untilText({ view: { expiresAt }, words: own, language, engine, context }: PageContext): string {
+function untilText({ view: { expiresAt }, words: appWords, language, engine, context }: PageContext): string {
   const minutes = Math.floor((expiresAt - context.now) / minuteMilliseconds)
-  return own.until(writeTime(expiresAt, language, engine.bank.calendar.zone), own.minutes(minutes))
+  return appWords.until(writeTime(expiresAt, language, engine.bank.calendar.zone), appWords.minutes(minutes))
 }
 
 /** Renders the page of a screen that asks something. */
 export function screenPage(page: PageContext, screen: Screen, status: number): HtmlPage {
-  const { view, words: own, language, isSandbox } = page
+  const { view, words: appWords, language, isSandbox } = page
   const { progress: at, ...rendered } = renderScreen(page, screen)
   const { progress } = findSubjectPage(page)
   const hasError = 'error' in screen && screen.error !== undefined
@@ -70,7 +70,7 @@ export function screenPage(page: PageContext, screen: Screen, status: number): H
     isSandbox,
     isApp: view.redirect.mobile === true,
     progress: { steps: progress, at: progress.includes(at) ? at : 'approve' },
-    title: hasError ? own.errorTitle(rendered.title) : rendered.title,
+    title: hasError ? appWords.errorTitle(rendered.title) : rendered.title,
     footer: untilText(page),
   }
 }
@@ -87,13 +87,13 @@ const messages: Readonly<Partial<Record<EndPage, string>>> = {
  * already made.
  */
 function WayOn({ name, page }: { readonly name: EndPage; readonly page: PageContext }) {
-  const { words: own, path, view } = page
+  const { words: appWords, path, view } = page
   if (name === 'used' || name === 'late') return null
   const message = messages[name]
   const address = message === undefined ? path : redirectUriUnapproved(view, message)
   return (
     <p>
-      <a href={address}>{message !== undefined ? own.backTo(redirectHost(page)) : own.openAgain}</a>
+      <a href={address}>{message !== undefined ? appWords.backTo(redirectHost(page)) : appWords.openAgain}</a>
     </p>
   )
 }

@@ -30,16 +30,16 @@ interface ProgressProps {
   readonly progress: Progress
 }
 
-function ProgressList({ words: own, progress: { steps, at } }: ProgressProps) {
+function ProgressList({ words: appWords, progress: { steps, at } }: ProgressProps) {
   const place = steps.indexOf(at)
   return (
-    <ol class="trail" aria-label={own.label}>
+    <ol class="trail" aria-label={appWords.label}>
       {steps.map((name, index) => (
         <li
           class={index < place ? 'done' : index === place ? 'here' : 'ahead'}
           {...(index === place && { 'aria-current': 'step' })}
         >
-          {own[name]}
+          {appWords[name]}
         </li>
       ))}
     </ol>

@@ -76,14 +76,14 @@ export interface FactProps {
 }
 
 /** Renders a fact. It neutralises control characters, because other people wrote parts of it. */
-export function Fact({ term, value: said, more: saidBesides }: FactProps) {
-  const value = visible(said)
-  const more = saidBesides === undefined ? undefined : visible(saidBesides)
+export function Fact({ term, value: text, more: saidBesides }: FactProps) {
+  const value = visible(text)
+  const noteText = saidBesides === undefined ? undefined : visible(saidBesides)
   return (
     <div>
       <dt>{term}</dt>
       <dd>
-        {value} {more === undefined || more === value ? '' : <small>{more}</small>}
+        {value} {noteText === undefined || noteText === value ? '' : <small>{noteText}</small>}
       </dd>
     </div>
   )

@@ -9,14 +9,14 @@ export interface FieldError {
 
 /** A screen with the data that it asks about. */
 export type Screen =
-  | { readonly kind: 'identify'; readonly typed?: string; readonly error?: FieldError }
+  | { readonly kind: 'identify'; readonly typedNumber?: string; readonly error?: FieldError }
   | { readonly kind: 'context'; readonly contexts: readonly PsuContext[] }
   | { readonly kind: 'agreement'; readonly offers: readonly OfferedAgreement[] }
   | {
       readonly kind: 'approve'
       readonly offer: OfferedAgreement
       /** The submitted form, to fill in the screen again. */
-      readonly posted?: URLSearchParams
+      readonly form?: URLSearchParams
       readonly error?: FieldError
     }
   | { readonly kind: 'nothing' }
@@ -25,20 +25,22 @@ export type Screen =
 
 /** Returns the agreements of the context in the query, or all if it names no offered context. */
 function narrowed(offers: readonly OfferedAgreement[], query: URLSearchParams): readonly OfferedAgreement[] {
-  const own = offers.filter(({ context }) => context === query.get('context'))
-  return own.length > 0 ? own : offers
+  const matches = offers.filter(({ context }) => context === query.get('context'))
+  return matches.length > 0 ? matches : offers
 }
 
 /** Chooses the screen for account access. A choice with only one option is skipped. */
 function screenForAccounts({ offers }: AuthorisationView, query: URLSearchParams): Screen {
-  const named = offers.find(({ id }) => id === query.get('agreement'))
-  if (named !== undefined) return { kind: 'approve', offer: named }
-  const left = narrowed(offers, query)
-  const contexts = [...new Set(left.map(({ context }) => context))]
+  const namedOffer = offers.find(({ id }) => id === query.get('agreement'))
+  if (namedOffer !== undefined) return { kind: 'approve', offer: namedOffer }
+  const remainingOffers = narrowed(offers, query)
+  const contexts = [...new Set(remainingOffers.map(({ context }) => context))]
   if (contexts.length > 1) return { kind: 'context', contexts }
-  const [only, ...others] = left
+  const [only, ...otherOffers] = remainingOffers
   if (only === undefined) return { kind: 'nothing' }
-  return others.length > 0 ? { kind: 'agreement', offers: left } : { kind: 'approve', offer: only }
+  return otherOffers.length > 0
+    ? { kind: 'agreement', offers: remainingOffers }
+    : { kind: 'approve', offer: only }
 }
 
 /**

@@ -32,7 +32,7 @@ function TestCustomers({ page }: { readonly page: PageContext }) {
   )
 }
 
-export function Identify({ page, screen: { typed = '', error } }: ScreenProps<'identify'>) {
+export function Identify({ page, screen: { typedNumber = '', error } }: ScreenProps<'identify'>) {
   const { words } = page
   const { title, lead, number, hint, submit } = words.identify
   const invalid = error === undefined ? {} : { 'aria-invalid': 'true' }
@@ -56,7 +56,7 @@ export function Identify({ page, screen: { typed = '', error } }: ScreenProps<'i
         <input
           id="customer-number"
           name="customerNumber"
-          value={typed}
+          value={typedNumber}
           required
           autocomplete="username"
           spellcheck={false}
@@ -138,9 +138,9 @@ function ApproveButton({ page }: { readonly page: PageContext }) {
 }
 
 /** Shows what is requested, with the buttons that approve and refuse. */
-export function Approve({ page, screen: { offer, posted, error } }: ScreenProps<'approve'>) {
+export function Approve({ page, screen: { offer, form, error } }: ScreenProps<'approve'>) {
   const { view, words, path } = page
-  const { title, Content, progress, shown, no } = findSubjectPage(page)
+  const { title, Content, progress, writeShownState, no } = findSubjectPage(page)
   return (
     <>
       <ErrorSummary page={page} error={error} />
@@ -149,8 +149,8 @@ export function Approve({ page, screen: { offer, posted, error } }: ScreenProps<
       <ActingForm page={page} step="approve" class="approve">
         <input type="hidden" name="agreement" value={offer.id} />
         <input type="hidden" name="person" value={view.person?.id ?? ''} />
-        <input type="hidden" name="shown" value={shown(page)} />
-        <Content page={page} offer={offer} posted={posted} />
+        <input type="hidden" name="shown" value={writeShownState(page)} />
+        <Content page={page} offer={offer} form={form} />
         {view.offers.length > 1 && progress.includes('choose') ? (
           <p class="another">
             <a href={path}>{words.agreement.another}</a>
@@ -166,8 +166,8 @@ export function Approve({ page, screen: { offer, posted, error } }: ScreenProps<
 }
 
 /** Says that the person cannot approve anything here. */
-export function Nothing({ page }: ScreenProps<'nothing'>) {
-  const { title, text } = findSubjectPage(page).nothing(page)
+export function NothingToShare({ page }: ScreenProps<'nothing'>) {
+  const { title, text } = findSubjectPage(page).nothingLeft(page)
   return (
     <>
       <h1>{title}</h1>

@@ -13,7 +13,7 @@ export interface SubjectProps {
   readonly page: PageContext
   readonly offer: OfferedAgreement
   /** The submitted form, to fill in the screen again; undefined at first. */
-  readonly posted: URLSearchParams | undefined
+  readonly form: URLSearchParams | undefined
 }
 
 /** A step of an SCA session in the head of the page. */
@@ -30,11 +30,11 @@ export interface SubjectPage {
   /** Reads what the form approves, apart from the agreement. */
   readonly read: (form: URLSearchParams) => Omit<ApprovalRequest, 'agreementId'>
   /** Writes the state that the page shows. The form repeats it, so that nobody approves something else. */
-  readonly shown: (page: PageContext) => string
+  readonly writeShownState: (page: PageContext) => string
   /** Chooses the error text for a decision that the bank refuses. */
-  readonly wrong: (form: URLSearchParams) => keyof Words['errors']
+  readonly chooseError: (form: URLSearchParams) => keyof Words['errors']
   /** Texts for a person whose agreements allow nothing. */
-  readonly nothing: (page: PageWords) => { readonly title: string; readonly text: string }
+  readonly nothingLeft: (page: PageWords) => { readonly title: string; readonly text: string }
   /** The final page if nothing needs a decision any more. */
   readonly over: EndPage
 }

@@ -15,11 +15,11 @@ const accountAccess: SubjectPage = {
   yes: ({ words }) => words.approve,
   no: ({ words }) => words.refuse,
   read: readAccess,
-  shown: () => '',
-  wrong: (form) => (form.has('account') ? 'changed' : 'nothingChosen'),
-  nothing: (page) => ({
-    title: page.words.nothing.title,
-    text: page.words.nothing.text(tppWithin(page)),
+  writeShownState: () => '',
+  chooseError: (form) => (form.has('account') ? 'changed' : 'nothingChosen'),
+  nothingLeft: (page) => ({
+    title: page.words.nothingToShare.title,
+    text: page.words.nothingToShare.text(tppWithin(page)),
   }),
   over: 'withdrawn',
 }
@@ -54,10 +54,10 @@ const payments: SubjectPage = {
   yes: approvalTitle,
   no: refusal,
   read: () => ({}),
-  shown: promiseText,
-  wrong: () => 'paymentsChanged',
-  nothing: (page) => {
-    const { title, titleMany, text } = page.words.payment.nothing
+  writeShownState: promiseText,
+  chooseError: () => 'paymentsChanged',
+  nothingLeft: (page) => {
+    const { title, titleMany, text } = page.words.payment.nothingLeft
     return { title: debtorCount(page) > 1 ? titleMany : title, text }
   },
   over: 'settled',

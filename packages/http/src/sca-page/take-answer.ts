@@ -36,13 +36,13 @@ function toParams({ view }: PageContext): { readonly authorisationId: string } {
 type Word = FieldError['word']
 
 /** Finds the error text for a customer number that cannot log in. */
-function wrongNumber({ engine }: PageContext, typed: string): Word {
-  if (typed === '') return 'numberMissing'
-  return isPrivateNumber(engine.bank, typed) ? 'somebodyElse' : 'numberUnknown'
+function wrongNumber({ engine }: PageContext, typedNumber: string): Word {
+  if (typedNumber === '') return 'numberMissing'
+  return isPrivateNumber(engine.bank, typedNumber) ? 'somebodyElse' : 'numberUnknown'
 }
 
-function askNumberAgain(typed: string, word: Word): PageOutcome {
-  return askAgain({ kind: 'identify', typed, error: { word, field: 'customer-number' } })
+function askNumberAgain(typedNumber: string, word: Word): PageOutcome {
+  return askAgain({ kind: 'identify', typedNumber, error: { word, field: 'customer-number' } })
 }
 
 const identify: Act = (page, form) => {
@@ -72,8 +72,11 @@ const approveForm: Act = (page, form) => {
     const error = { word: 'otherPerson', field: 'choice' } as const
     return askAgain({ kind: 'approve', offer, error }, 409)
   }
-  if ((form.get('shown') ?? '') !== subject.shown(page)) {
-    return askAgain({ kind: 'approve', offer, error: { word: subject.wrong(form), field: 'choice' } }, 409)
+  if ((form.get('shown') ?? '') !== subject.writeShownState(page)) {
+    return askAgain(
+      { kind: 'approve', offer, error: { word: subject.chooseError(form), field: 'choice' } },
+      409,
+    )
   }
   const approved = sayYes(page, form, offer.id)
   if (approved.ok) return redirectTo(approved.value.wayBack)
@@ -83,9 +86,9 @@ const approveForm: Act = (page, form) => {
     const isSecond = hasApproved(page.view, person.serial)
     return askNumberAgain(person.number, isSecond ? 'approvedAlready' : wrongNumber(page, person.number))
   }
-  const word = code === 'FORBIDDEN' ? 'aboveLimit' : subject.wrong(form)
+  const word = code === 'FORBIDDEN' ? 'aboveLimit' : subject.chooseError(form)
   const error = { word, field: 'choice' } as const
-  return askAgain({ kind: 'approve', offer, posted: form, error })
+  return askAgain({ kind: 'approve', offer, form: form, error })
 }
 
 function sayNo(page: PageContext, form: URLSearchParams): Answered {
@@ -94,8 +97,8 @@ function sayNo(page: PageContext, form: URLSearchParams): Answered {
 }
 
 const refuseAtPage: Act = (page, form) => {
-  const refused = sayNo(page, form)
-  return refused.ok ? redirectTo(refused.value.wayBack) : end('late')
+  const result = sayNo(page, form)
+  return result.ok ? redirectTo(result.value.wayBack) : end('late')
 }
 
 /**
@@ -123,15 +126,15 @@ const acts: ReadonlyMap<string, { readonly act: Act; readonly again: Act }> = ne
 function endVisit(
   { engine, context, view }: PageContext,
   name: EndPage,
-  refused: ReturnType<typeof refuse>,
+  refusedResult: ReturnType<typeof refuse>,
 ): PageOutcome {
-  tellRefusal(engine, context, { authorisationId: view.id, refusal: refused.error })
+  tellRefusal(engine, context, { authorisationId: view.id, refusal: refusedResult.error })
   return end(name)
 }
 
 function endSettled(page: PageContext): PageOutcome {
-  const refused = refuse('S6j', 'nothing waits for an answer any more', 'authorisationId')
-  return endVisit(page, findSubjectPage(page).over, refused)
+  const refusedResult = refuse('S6j', 'nothing waits for an answer any more', 'authorisationId')
+  return endVisit(page, findSubjectPage(page).over, refusedResult)
 }
 
 export function openLink(page: PageContext, query: URLSearchParams): PageOutcome {
@@ -149,9 +152,9 @@ export function openLink(page: PageContext, query: URLSearchParams): PageOutcome
 /** Executes a form of the page. The same form twice changes nothing the second time. */
 export function takeAnswer(page: PageContext, form: URLSearchParams): PageOutcome {
   const { status } = page.view
-  const known = acts.get(form.get('step') ?? '')
+  const step = acts.get(form.get('step') ?? '')
   if (status === 'expired') return end('expired')
-  if (known === undefined) return end('malformed')
-  if (status === 'approved' || status === 'refused') return known.again(page, form)
-  return needsNoAnswer(page.view) ? endSettled(page) : known.act(page, form)
+  if (step === undefined) return end('malformed')
+  if (status === 'approved' || status === 'refused') return step.again(page, form)
+  return needsNoAnswer(page.view) ? endSettled(page) : step.act(page, form)
 }

@@ -35,14 +35,14 @@ const en = {
     of: (owner: string) => `Accounts of ${owner}`,
     another: 'Choose something else',
   },
-  nothing: {
+  nothingToShare: {
     title: 'There is nothing to share',
     text: (tpp: string) => `You have no accounts of the kind that ${tpp} asks for, or may not use them.`,
   },
   access: {
     title: (tpp: string) => `Share accounts with ${tpp}?`,
     lead: (tpp: string) => `You choose what ${tpp} sees. It can read, and cannot move money.`,
-    who: 'Who gets access',
+    recipient: 'Who gets access',
     whose: 'Whose accounts',
     howLong: 'For how long',
     days: (days: number, date: string) => `${days} days, until ${date}`,
@@ -161,14 +161,14 @@ const nb: Words = {
     of: (owner) => `Kontoene til ${owner}`,
     another: 'Velg noe annet',
   },
-  nothing: {
+  nothingToShare: {
     title: 'Du har ingenting å dele',
     text: (tpp) => `Du har ingen kontoer av den typen ${tpp} ber om, eller du kan ikke disponere dem.`,
   },
   access: {
     title: (tpp) => `Vil du dele kontoer med ${tpp}?`,
     lead: (tpp) => `Du velger hva ${tpp} får se. De kan lese, men ikke flytte penger.`,
-    who: 'Hvem får tilgang',
+    recipient: 'Hvem får tilgang',
     whose: 'Kontoeier',
     howLong: 'Hvor lenge',
     days: (days, date) => `${days} dager, til ${date}`,

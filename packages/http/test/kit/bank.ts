@@ -63,14 +63,14 @@ export function openApp(options: Partial<AppOptions> = {}): TestApp {
     advance: (milliseconds) => {
       now = instant(now + milliseconds)
     },
-    tpp: (given) =>
+    tpp: (bankOptions) =>
       createTpp({
         ...{
           send: app.fetch,
           now: () => new Date(now),
           baseUrl: bankUrl + app.basePath,
         },
-        ...given,
+        ...bankOptions,
       }),
   }
 }

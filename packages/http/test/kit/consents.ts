@@ -14,12 +14,12 @@ import { perform } from './perform.ts'
 import { people } from './psu.ts'
 
 /** What a command tells where SCA is not needed. */
-type Told<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
+type Outcome<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
 
 /** A bank in which a PSU has given a consent, and how it is asked for that PSU. */
 interface Consented {
   readonly engine: Engine
-  readonly tells: <Name extends CommandName>(name: Name, input?: RawInput) => Told<Name>
+  readonly tells: <Name extends CommandName>(name: Name, input?: RawInput) => Outcome<Name>
 }
 
 const asking: Context = {
@@ -60,7 +60,7 @@ export function openConsented(rights: readonly string[] = ['balances', 'transact
     tells: (name, input = {}) => {
       const outcome = asks(engine, name, input)
       if (isScaNeeded(outcome)) throw new Error(`${name} needs SCA: ${outcome.scaNeeded.text}`)
-      return outcome as Told<typeof name>
+      return outcome as Outcome<typeof name>
     },
   }
 }

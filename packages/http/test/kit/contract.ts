@@ -10,8 +10,8 @@ export function checkContract({ entry, operation, answer, isIntercepted }: Answe
   const { status, body = '' } = answer
   const { success, otherwise } = operation
   const isLink = status === 401 && 'ASPSP-SCA-Approach' in answer.headers
-  const found = [success, otherwise?.success].find((one) => one?.status === status)
-  const schema = found === undefined ? (isLink ? scaAnswer : errorAnswer) : found.body
+  const match = [success, otherwise?.success].find((response) => response?.status === status)
+  const schema = match === undefined ? (isLink ? scaAnswer : errorAnswer) : match.body
   const text = schema === undefined ? '' : JSON.stringify(v.parse(schema, JSON.parse(body)))
   expect(body, `the response to ${entry.method} ${entry.target}`).toBe(text)
 }

@@ -12,13 +12,13 @@ interface GoldenRefusal {
 const folder = new URL('../../../testing/test/golden/transcripts/', import.meta.url)
 
 /** What a whole exchange says after `journal: `, and a line after the status. */
-const refused =
+const refusalPattern =
   /^(?:journal: |[A-Z]+ \/.* -> \d+, )(\w+|no operation), refused(?: at (\w+))?(?: by ([\w-]+))?(?: with (\w+))?/gm
 
 /** Reads the refusals of the golden session. */
 export function goldenRefusals(): readonly GoldenRefusal[] {
   return readdirSync(folder).flatMap((name) =>
-    [...readFileSync(new URL(name, folder), 'utf8').matchAll(refused)].map(
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(refusalPattern)].map(
       ([, operation, stage, rule, code]) => ({
         operation: operation === 'no operation' ? undefined : operation,
         ...{ stage, rule: rule as RuleId | undefined, code },

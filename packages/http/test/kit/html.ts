@@ -38,12 +38,12 @@ const voids = new Set(['!doctype', 'meta', 'link', 'input', 'br', 'wbr'])
 /** The tags that have no end or no beginning, or end in a wrong order. */
 export function unbalanced(tags: readonly Tag[]): readonly string[] {
   const open: string[] = []
-  const wrong: string[] = []
+  const problems: string[] = []
   for (const { name, isEnd } of tags) {
-    if (isEnd && open.pop() !== name) wrong.push(name)
+    if (isEnd && open.pop() !== name) problems.push(name)
     if (!isEnd && !voids.has(name)) open.push(name)
   }
-  return [...wrong, ...open]
+  return [...problems, ...open]
 }
 
 /** The text of the page that people read. */
@@ -55,10 +55,10 @@ export function readPageText(html: string): string {
 }
 
 /** The tags inside each element of this name, with its own tag first. */
-export function elements(tags: readonly Tag[], wanted: string): readonly (readonly Tag[])[] {
+export function elements(tags: readonly Tag[], tagName: string): readonly (readonly Tag[])[] {
   return tags.flatMap((tag, start) => {
-    if (tag.name !== wanted || tag.isEnd) return []
-    const end = tags.findIndex(({ name, isEnd }, at) => at > start && isEnd && name === wanted)
+    if (tag.name !== tagName || tag.isEnd) return []
+    const end = tags.findIndex(({ name, isEnd }, at) => at > start && isEnd && name === tagName)
     return [tags.slice(start, end)]
   })
 }

@@ -31,24 +31,24 @@ export function callOperation(
   { tpp, ids }: Asker,
   operation: Operation,
   call?: Call,
-  others: Ids = {},
+  otherIds: Ids = {},
 ): Promise<Response> {
   const verb = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-  const { params, ...parts } = exampleCall(operation, { ...ids, ...others })
-  return tpp[verb](fillPath(operation, { ...ids, ...params, ...others }), call ?? parts)
+  const { params, ...parts } = exampleCall(operation, { ...ids, ...otherIds })
+  return tpp[verb](fillPath(operation, { ...ids, ...params, ...otherIds }), call ?? parts)
 }
 
 /** What is asked of a world, by the operation, with ids of its own. */
 export type Ask = readonly [operation: string, call?: Call | undefined, ids?: Ids | undefined]
 
 /** Asks it, in the words of the world unless others are given. */
-export async function ask(asker: Asker, [id, call, others]: Ask): Promise<Response> {
-  return callOperation(asker, operationNamed(id), call, others)
+export async function ask(asker: Asker, [id, call, otherIds]: Ask): Promise<Response> {
+  return callOperation(asker, operationNamed(id), call, otherIds)
 }
 
 /** The operation of an id that the test itself wrote. */
 export function operationNamed(id: string): Operation {
-  const operation = allOperations.find((one) => one.id === id)
+  const operation = allOperations.find((candidate) => candidate.id === id)
   if (operation === undefined) throw new Error(`there is no operation ${id}`)
   return operation
 }

@@ -67,12 +67,12 @@ function mapValues(object: Json, map: (value: unknown, name: string) => unknown)
  */
 function strict(schema: unknown, name: string): unknown {
   if (!isObject(schema) || '$ref' in schema) return schema
-  const { properties, items, additionalProperties, exclusiveMinimum, ...others } = schema
+  const { properties, items, additionalProperties, exclusiveMinimum, ...otherKeywords } = schema
   return {
-    ...others,
+    ...otherKeywords,
     $comment: name,
     // OpenAPI 3.0 says of a minimum that it is excluded, JSON Schema says which.
-    ...(exclusiveMinimum === true && { exclusiveMinimum: others.minimum }),
+    ...(exclusiveMinimum === true && { exclusiveMinimum: otherKeywords.minimum }),
     ...(additionalProperties !== undefined && { additionalProperties }),
     ...(isObject(properties) && {
       properties: mapValues(properties, (part, field) => strict(part, `${name}.${field}`)),
@@ -121,8 +121,8 @@ interface Difference {
 function toDifference({ instancePath, parentSchema, params, message }: ErrorObject): Difference {
   const { $comment: name } = parentSchema ?? {}
   const { additionalProperty: extra, missingProperty: missing } = params
-  const what = extra === undefined ? message : `has no "${extra}"`
-  return { at: instancePath, text: `${name} ${missing === undefined ? what : `must have "${missing}"`}` }
+  const problem = extra === undefined ? message : `has no "${extra}"`
+  return { at: instancePath, text: `${name} ${missing === undefined ? problem : `must have "${missing}"`}` }
 }
 
 /** Every place where a body is not as the standard has it. */

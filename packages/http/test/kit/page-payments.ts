@@ -114,14 +114,14 @@ const creations = {
 } as const
 
 /** A payment that a bank has been asked for, by its names. */
-interface Made {
+interface CreatedPayment {
   readonly paymentService: string
   readonly paymentProduct: string
   readonly paymentId: string
 }
 
 /** Makes a payment. */
-export function makes(visitor: Visitor, { service, product, body }: Order, asking?: Asking): Made {
+export function makes(visitor: Visitor, { service, product, body }: Order, asking?: Asking): CreatedPayment {
   const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
   const { payment } = does(visitor, creations[service], input, asking)
   return { paymentService: service, paymentProduct: product, paymentId: payment.id }
@@ -144,10 +144,10 @@ async function linkTo(
 export function asksFor(
   visitor: Visitor,
   name: 'startPaymentAuthorisation' | 'startPaymentCancellation',
-  made: Made,
+  payment: CreatedPayment,
   asking?: Asking,
 ): Promise<Link> {
-  return linkTo(visitor, does(visitor, name, { params: { ...made } }, asking))
+  return linkTo(visitor, does(visitor, name, { params: { ...payment } }, asking))
 }
 
 /** Makes a payment, and a link where it is approved. */
@@ -155,38 +155,38 @@ export async function pays(
   visitor: Visitor,
   order: Order,
   asking?: Asking,
-): Promise<Link & { readonly made: Made }> {
-  const made = makes(visitor, order, asking)
-  return { made, ...(await asksFor(visitor, 'startPaymentAuthorisation', made, asking)) }
+): Promise<Link & { readonly payment: CreatedPayment }> {
+  const payment = makes(visitor, order, asking)
+  return { payment, ...(await asksFor(visitor, 'startPaymentAuthorisation', payment, asking)) }
 }
 
 /** Puts payments into a basket, and makes a link where they are approved together. */
 export async function fillsBasket(visitor: Visitor, orders: readonly Order[], asking?: Asking) {
-  const all = orders.map((order) => makes(visitor, order, asking))
-  const body = { paymentIds: all.map(({ paymentId }) => paymentId) }
+  const payments = orders.map((order) => makes(visitor, order, asking))
+  const body = { paymentIds: payments.map(({ paymentId }) => paymentId) }
   const { id: basketId } = does(visitor, 'createSigningBasket', { body }, asking)
-  const started = does(visitor, 'startSigningBasketAuthorisation', { params: { basketId } }, asking)
-  return { all, basketId, ...(await linkTo(visitor, started)) }
+  const authorisation = does(visitor, 'startSigningBasketAuthorisation', { params: { basketId } }, asking)
+  return { all: payments, basketId, ...(await linkTo(visitor, authorisation)) }
 }
 
 /** Approves a payment without a page, and asks for a link where it is stopped. */
 export async function asksToStop(visitor: Visitor, order: Order, asking?: Asking) {
-  const { id: authorisationId, made } = await pays(visitor, order, asking)
+  const { id: authorisationId, payment } = await pays(visitor, order, asking)
   const params = { authorisationId }
   const view = does(visitor, 'identifyPsu', { params, body: { customerNumber: people.jonas } }, asking)
   const body = { agreementId: view.offers[0]?.id }
   does(visitor, 'approveAuthorisation', { params, body }, asking)
-  return { made, ...(await asksFor(visitor, 'startPaymentCancellation', made, asking)) }
+  return { made: payment, ...(await asksFor(visitor, 'startPaymentCancellation', payment, asking)) }
 }
 
 /** What has become of a payment. */
-export function findPaymentStatus(visitor: Visitor, made: Made): string {
+export function findPaymentStatus(visitor: Visitor, payment: CreatedPayment): string {
   const { payments, customers } = visitor.engine.bank
   const corporation =
-    [...iterateForward(payments, 'key')].find(({ id }) => id === made.paymentId)?.corporation ?? 0
+    [...iterateForward(payments, 'key')].find(({ id }) => id === payment.paymentId)?.corporation ?? 0
   const owner = find(customers, 'key', { serial: corporation })
   const psu = owner === undefined ? {} : { corporationId: owner.number }
-  return does(visitor, 'readPayment', { params: { ...made } }, { psu }).status
+  return does(visitor, 'readPayment', { params: { ...payment } }, { psu }).status
 }
 
 /** A company, and how a TPP asks for it: for Jonas, or for somebody whom it does not name. */
@@ -217,9 +217,9 @@ export function openCompany(
 
 /** Makes a payment and a link, and logs a person in there. */
 export async function arrivesToPay(visitor: Visitor, order: Order, customerNumber: string, asking?: Asking) {
-  const asked = await pays(visitor, order, asking)
-  await logIn(visitor, asked.path, customerNumber)
-  return asked
+  const link = await pays(visitor, order, asking)
+  await logIn(visitor, link.path, customerNumber)
+  return link
 }
 
 /** What the buttons of a page say. */

@@ -18,15 +18,15 @@ export interface Visitor {
   readonly faults: unknown[]
   readonly advance: (milliseconds: number) => void
   /** Asks the bank for a consent; gives the link to the page, and the id of the authorisation. */
-  readonly ask: (wish?: Wish) => Promise<Asked>
+  readonly ask: (wish?: Wish) => Promise<ConsentLink>
   /** What came of the consent that a TPP asked for. */
-  readonly consent: (asked: Asked) => ConsentView
+  readonly consent: (request: ConsentLink) => ConsentView
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly view: (id: string, asking?: string) => AuthorisationView
 }
 
 /** A link, the authorisation to which it leads, and the consent that waits for it. */
-interface Asked {
+interface ConsentLink {
   readonly path: string
   readonly id: string
   readonly consentId: string
@@ -91,9 +91,9 @@ export async function logIn(visitor: Visitor, path: string, customerNumber: stri
 
 /** Opens a link and logs a person in. */
 export async function arrive(visitor: Visitor, customerNumber: string, wish?: Wish) {
-  const asked = await visitor.ask(wish)
-  await logIn(visitor, asked.path, customerNumber)
-  return asked
+  const link = await visitor.ask(wish)
+  await logIn(visitor, link.path, customerNumber)
+  return link
 }
 
 /** Where an answer sends the browser. */

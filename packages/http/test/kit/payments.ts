@@ -57,11 +57,11 @@ async function create<Answer>(tpp: Payer, path: string, call: object = {}): Prom
 export async function pay(tpp: Payer, body: unknown, options: PayOptions = {}): Promise<MadePayment> {
   const { service = 'payments', product = domestic, allowLogicalDuplicate } = options
   const path = `/v1/${service}/${product}`
-  const made = await create<Pick<MadePayment, 'paymentId'>>(tpp, path, {
+  const payment = await create<Pick<MadePayment, 'paymentId'>>(tpp, path, {
     query: { allowLogicalDuplicate },
     body,
   })
-  return { ...made, path: `${path}/${made.paymentId}` }
+  return { ...payment, path: `${path}/${payment.paymentId}` }
 }
 
 /** Makes a payment of a service, and begins no approval. */
@@ -86,8 +86,8 @@ export async function readStatus(
   tpp: Pick<Tpp, 'get'>,
   { path }: Pick<MadePayment, 'path'>,
 ): Promise<string> {
-  const told = (await (await tpp.get(`${path}/status`)).json()) as { readonly transactionStatus: string }
-  return told.transactionStatus
+  const body = (await (await tpp.get(`${path}/status`)).json()) as { readonly transactionStatus: string }
+  return body.transactionStatus
 }
 
 async function begin(tpp: Payer, path: string): Promise<string> {
@@ -105,6 +105,10 @@ export async function makePayments(tpp: Payer): Promise<Record<string, string>> 
     }
   }
   const basket = await makeBasket(tpp, [await makePayment(tpp, 'payments', '20')])
-  const begun = await begin(tpp, `${basket.path}/authorisations`)
-  return { ...ids, basketId: basket.basketId, 'authorisationId signing-baskets authorisations': begun }
+  const authorisation = await begin(tpp, `${basket.path}/authorisations`)
+  return {
+    ...ids,
+    basketId: basket.basketId,
+    'authorisationId signing-baskets authorisations': authorisation,
+  }
 }

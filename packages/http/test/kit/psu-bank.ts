@@ -63,17 +63,17 @@ function nameStranger(tpp: string, psu = ''): HeaderValues {
 /** Completes the headers of a TPP by those about its PSU. A request that names a PSU gets no other name. */
 function completeHeaders(
   names: PsuNames,
-  { id = defaultId, psu, headers: own = {} }: PsuTppOptions,
+  { id = defaultId, psu, headers: ownHeaders = {} }: PsuTppOptions,
 ): SigningOptions['headers'] {
   return ({ url, headers }) => {
     const isDemanding = demanding.test(url.pathname)
-    const isNamed = nameHeaders.some((name) => name in own || headers.has(name))
-    const known = names.get(psu === undefined ? id : `${id} ${psu}`)
+    const isNamed = nameHeaders.some((name) => name in ownHeaders || headers.has(name))
+    const knownHeaders = names.get(psu === undefined ? id : `${id} ${psu}`)
     return {
       ...present,
       ...(isDemanding && { 'x-accept-fix': ',' }),
-      ...(!isNamed && (known ?? (isDemanding ? nameStranger(id, psu) : {}))),
-      ...own,
+      ...(!isNamed && (knownHeaders ?? (isDemanding ? nameStranger(id, psu) : {}))),
+      ...ownHeaders,
     }
   }
 }
@@ -98,25 +98,25 @@ export function openPsuBank({
 }: PsuBankOptions = {}): PsuBank {
   const bank = engine ?? createEngine({ now: morning, seed: 'bank' })
   const exchanges = new WeakMap<Response, AnsweredExchange>()
-  const { app, ...opened } = openApp({
+  const { app, ...openedBank } = openApp({
     engineFor: () => bank,
     now: () => bank.now,
     onAnswer: (answer, exchange) => exchanges.set(answer, exchange),
     ...options,
   })
-  const respond = async (...sent: Parameters<PsuBank['fetch']>) => {
-    const answer = await app.fetch(...sent)
+  const respond = async (...args: Parameters<PsuBank['fetch']>) => {
+    const answer = await app.fetch(...args)
     const exchange = exchanges.get(answer)
     if (exchange !== undefined) checkContract(exchange)
     return answer
   }
   const fetch: PsuBank['fetch'] = (request, connection) => around(request, () => respond(request, connection))
-  const tpp: PsuBank['tpp'] = (given = {}) => {
+  const tpp: PsuBank['tpp'] = (bankOptions = {}) => {
     const defaults = { send: fetch, now: () => new Date(bank.now) }
     const baseUrl = `https://bank.example${app.basePath}`
     return {
-      ...createTpp({ ...defaults, baseUrl, ...given, headers: completeHeaders(names, given) }),
-      with: (change) => tpp({ ...given, ...(change as PsuTppOptions) }),
+      ...createTpp({ ...defaults, baseUrl, ...bankOptions, headers: completeHeaders(names, bankOptions) }),
+      with: (change) => tpp({ ...bankOptions, ...(change as PsuTppOptions) }),
     }
   }
   const learn = (id: string, psu: string, { psuId, sessionId, corporateId }: ReturnedNames) => {
@@ -124,7 +124,7 @@ export function openPsuBank({
     for (const key of [id, `${id} ${psu}`]) names.set(key, headers)
   }
   return {
-    ...opened,
+    ...openedBank,
     ...{ app, bank, fetch, names, tpp },
     now: () => bank.now,
     advance: (milliseconds) => bank.settle(instant(bank.now + milliseconds)),

@@ -40,7 +40,7 @@ export function approveAs(engine: Engine, { psu, tpp, authorisationId, rights }:
   const context = { now: engine.now, tpp }
   const params = { authorisationId }
   const view = perform(engine, ['identifyPsu', { params, body: { customerNumber: psu } }], context)
-  const offer = view.offers.find((one) => one.context === 'PRIVATE') ?? view.offers[0]
+  const offer = view.offers.find((candidate) => candidate.context === 'PRIVATE') ?? view.offers[0]
   const accounts = offer?.accounts.map((account) => ({
     resourceId: account.id,
     rights: rights ?? account.rights,
@@ -85,6 +85,6 @@ export function listCustomerAccounts(
   { bank }: { readonly bank: Engine },
   number: string,
 ): readonly AccountView[] {
-  const listed = bank.execute('listAccounts', {}, { now: bank.now })
-  return listed.ok ? listed.value.filter(({ customerNumber }) => customerNumber === number) : []
+  const result = bank.execute('listAccounts', {}, { now: bank.now })
+  return result.ok ? result.value.filter(({ customerNumber }) => customerNumber === number) : []
 }

@@ -10,7 +10,7 @@ import type { TestBank } from './bank.ts'
 const ruleIds = Object.keys(decidingRules)
 
 /** A refusal as a client and the journal see it. */
-export interface Refused {
+export interface ExpectedRefusal {
   readonly status: number
   readonly code: ErrorCode
   readonly path?: string
@@ -33,11 +33,11 @@ export async function readError({ requests }: Pick<TestBank, 'requests'>, respon
 export async function refuses(
   test: Pick<TestBank, 'bank' | 'requests' | 'failures'>,
   send: () => Promise<Response>,
-  expected: Refused,
+  refusal: ExpectedRefusal,
 ) {
   const { bank, journal } = test.bank
   const error = await readError(test, await send())
-  expect(error, error.message).toMatchObject(expected)
+  expect(error, error.message).toMatchObject(refusal)
   expect(error.message).toMatch(/^\S.*\S$/s)
   expect(test.bank.bank).toBe(bank)
   expect(test.bank.journal).toBe(journal)

@@ -88,9 +88,13 @@ function makeRequest(method: string, url: URL, { query = {}, headers = {}, body 
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.append(name, String(value))
   }
-  const sent = new Headers(body === undefined ? {} : { 'Content-Type': 'application/json' })
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value)
-  return new Request(url, { method, headers: sent, ...(body !== undefined && { body: writeBody(body) }) })
+  const sentHeaders = new Headers(body === undefined ? {} : { 'Content-Type': 'application/json' })
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) sentHeaders.set(name, value)
+  return new Request(url, {
+    method,
+    headers: sentHeaders,
+    ...(body !== undefined && { body: writeBody(body) }),
+  })
 }
 
 const counts = new WeakMap<NonNullable<TppOptions['send']>, number>()
@@ -108,11 +112,11 @@ export function createTpp(options: TppOptions = {}): Tpp {
   const { headers = {}, requestIds = () => countRequest(deliver) } = options
   const { alsoSigned = [], digest = 'SHA-256', id = defaultId } = options
   const identity = createSigningIdentity(options, now())
-  const sign = (request: Request, { wrong = options.wrong, headers: own = {} }: TppCall = {}) =>
+  const sign = (request: Request, { wrong = options.wrong, headers: ownHeaders = {} }: TppCall = {}) =>
     signRequest(request, {
       ...{ identity, port, alsoSigned, digest, now: now(), requestId: requestIds },
       headers: typeof headers === 'function' ? headers : () => headers,
-      leftOut: Object.keys(own).filter((name) => own[name] === undefined),
+      leftOut: Object.keys(ownHeaders).filter((name) => ownHeaders[name] === undefined),
       ...(wrong !== undefined && { mistake: typeof wrong === 'string' ? mistakes[wrong] : wrong }),
     })
   const ask =

@@ -13,7 +13,11 @@ export interface World {
   readonly ids: ExampleWorld
 }
 
-async function made(tpp: Pick<Tpp, 'post'>, path: string, body?: unknown): Promise<Record<string, unknown>> {
+async function create(
+  tpp: Pick<Tpp, 'post'>,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
   const answer = await tpp.post(path, { body })
   if (answer.status !== 201) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Record<string, unknown>
@@ -26,21 +30,21 @@ async function made(tpp: Pick<Tpp, 'post'>, path: string, body?: unknown): Promi
 async function fill(sandbox: PsuBank): Promise<ExampleWorld> {
   sandbox.advance(hour)
   const tpp = sandbox.tpp()
-  const kari = await made(tpp, '/v1/sandbox/customers', customer('kari'))
-  await made(tpp, '/v1/sandbox/customers', customer('ola'))
-  await made(tpp, '/v1/sandbox/customers', customer('fjord', 'CORPORATE'))
-  const home = await made(tpp, '/v1/sandbox/accounts', account('kari', 1))
-  const office = await made(tpp, '/v1/sandbox/accounts', account('fjord', 2))
-  const agreed = await made(tpp, '/v1/sandbox/agreements', agreement('fjord', String(office.iban)))
-  const gold = await made(tpp, '/v1/sandbox/card-accounts', card('kari'))
+  const kari = await create(tpp, '/v1/sandbox/customers', customer('kari'))
+  await create(tpp, '/v1/sandbox/customers', customer('ola'))
+  await create(tpp, '/v1/sandbox/customers', customer('fjord', 'CORPORATE'))
+  const home = await create(tpp, '/v1/sandbox/accounts', account('kari', 1))
+  const office = await create(tpp, '/v1/sandbox/accounts', account('fjord', 2))
+  const agreed = await create(tpp, '/v1/sandbox/agreements', agreement('fjord', String(office.iban)))
+  const gold = await create(tpp, '/v1/sandbox/card-accounts', card('kari'))
   const rows = [row(), { amount: -1, currency: 'NOK' }]
-  const posted = await made(tpp, `/v1/sandbox/accounts/${home.id}/transactions`, rows)
-  await made(tpp, `/v1/sandbox/card-accounts/${gold.resourceId}/transactions`, [cardRow()])
+  const response = await create(tpp, `/v1/sandbox/accounts/${home.id}/transactions`, rows)
+  await create(tpp, `/v1/sandbox/card-accounts/${gold.resourceId}/transactions`, [cardRow()])
   await tpp.put(`/v1/tpps/${tpp.id}/contact-information`, { body: { email: 'support@tpp.example' } })
   await trusted(sandbox, 'kari')
-  const { consentId } = await made(tpp, '/v1/consents')
+  const { consentId } = await create(tpp, '/v1/consents')
   const [batch] = (await (await tpp.get('/v1/sandbox/batches')).json()) as { batchId: string }[]
-  const { booked, pending } = posted.transactions as Record<string, { transactionId: string }[]>
+  const { booked, pending } = response.transactions as Record<string, { transactionId: string }[]>
   const [line] = agreed.engagements as { engagementId: string }[]
   const payments = await makePayments(tpp)
   return {
@@ -67,24 +71,24 @@ async function fill(sandbox: PsuBank): Promise<ExampleWorld> {
 }
 
 /** A filled bank, and the names by which its TPP knows its PSUs. */
-interface Grown {
+interface FilledBank {
   readonly snapshot: Snapshot
   readonly names: PsuNames
   readonly ids: ExampleWorld
 }
 
-async function grow(): Promise<Grown> {
+async function grow(): Promise<FilledBank> {
   const sandbox = openPsuBank()
   const ids = await fill(sandbox)
   return { snapshot: sandbox.bank.snapshot(), names: sandbox.names, ids }
 }
 
-let grown: Promise<Grown> | undefined
+let filledBank: Promise<FilledBank> | undefined
 
 /** Opens a world. D: it is filled once, and every other one goes on from there, since filling it costs some forty requests. */
 export async function openWorld(options: Omit<PsuBankOptions, 'engine' | 'names'> = {}): Promise<World> {
-  grown ??= grow()
-  const { snapshot, names, ids } = await grown
+  filledBank ??= grow()
+  const { snapshot, names, ids } = await filledBank
   const sandbox = openPsuBank({ ...options, engine: engineFrom(snapshot), names: new Map(names) })
   return { sandbox, tpp: sandbox.tpp(), ids }
 }

@@ -10,12 +10,12 @@ export function context(...fixes: readonly FixName[]): RenderContext {
 }
 
 /** The body as it goes over the wire, which must have the fields of its contract, in its order, and no others. */
-export function written<const Contract extends v.GenericSchema>(
+export function parseWritten<const Contract extends v.GenericSchema>(
   contract: Contract,
   body: unknown,
 ): v.InferOutput<Contract> {
   const text = JSON.stringify(body)
-  const read = v.parse(contract, JSON.parse(text))
-  expect(JSON.stringify(read)).toBe(text)
-  return read
+  const parsedBody = v.parse(contract, JSON.parse(text))
+  expect(JSON.stringify(parsedBody)).toBe(text)
+  return parsedBody
 }

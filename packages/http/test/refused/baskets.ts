@@ -8,9 +8,9 @@ import {
   lenient,
   type Preparation,
   type RefusedRequest,
-  refused,
   refusedUnknown,
   refusedWhere,
+  refuseRequest,
 } from './refused-request.ts'
 
 const isOfBasket = ({ path }: Operation) => path.includes('{basketId}')
@@ -21,7 +21,7 @@ function basket(
   paymentsIn: (world: World) => readonly unknown[] | Promise<readonly unknown[]>,
   prepare: Preparation['prepare'] = () => ({}),
 ): RefusedRequest {
-  return refused(rule, 'createSigningBasket', undefined, {
+  return refuseRequest(rule, 'createSigningBasket', undefined, {
     async prepare(world, request) {
       const prepared = { ...(await prepare(world, request)) }
       const ids = { ...world.ids, ...prepared.ids }
@@ -30,12 +30,12 @@ function basket(
   })
 }
 
-const one = ({ ids }: Pick<World, 'ids'>) => [ids['paymentId payments']]
+const paymentIds = ({ ids }: Pick<World, 'ids'>) => [ids['paymentId payments']]
 
 /** A payment of another PSU of the TPP. */
 async function withOther(world: World) {
   const { paymentId } = await pay(world.sandbox.tpp({ psu: 'nobody' }), paymentBodies.payments('31'))
-  return [...one(world), paymentId]
+  return [...paymentIds(world), paymentId]
 }
 
 /** The request names Ola, who has a card. */
@@ -55,18 +55,21 @@ export const refusedBaskets: readonly RefusedRequest[] = [
   ...refusedUnknown('Q14h', '/v1/signing-baskets/{basketId}'),
   ...refusedUnknown('P7j', '/v1/signing-baskets/{basketId}/authorisations/{authorisationId}'),
   basket('B1b', () => ['x']),
-  basket('B1b', (world) => [...one(world), ...one(world)]),
+  basket('B1b', (world) => [...paymentIds(world), ...paymentIds(world)]),
   basket('B1c', withOther),
-  basket('B1d', one, after(['createSigningBasket'])),
-  basket('B1e', one, after(['cancelPayment'])),
-  basket('B1f', one, asOla),
+  basket('B1d', paymentIds, after(['createSigningBasket'])),
+  basket('B1e', paymentIds, after(['cancelPayment'])),
+  basket('B1f', paymentIds, asOla),
   basket('B2a', ({ ids }) => [ids['paymentId bulk-payments']]),
   basket('B2a', ({ ids }) => [ids['paymentId periodic-payments']]),
-  basket('S7a', one, companyOrders),
-  basket('S7d', one, forCompany),
-  refused('B4c', 'startSigningBasketAuthorisation', undefined, { prepare: approvedBefore }),
-  refused('B5b', 'deleteSigningBasket', undefined, { prepare: approvedBasket }),
-  refused('P7e', 'startSigningBasketAuthorisation', undefined, { prepare: withoutPsu, settings: lenient }),
+  basket('S7a', paymentIds, companyOrders),
+  basket('S7d', paymentIds, forCompany),
+  refuseRequest('B4c', 'startSigningBasketAuthorisation', undefined, { prepare: approvedBefore }),
+  refuseRequest('B5b', 'deleteSigningBasket', undefined, { prepare: approvedBasket }),
+  refuseRequest('P7e', 'startSigningBasketAuthorisation', undefined, {
+    prepare: withoutPsu,
+    settings: lenient,
+  }),
   ...refusedWhere('S7a', (operation) => isOfBasket(operation) && operation.rules.includes('S7a'), {
     prepare: companyOrders,
   }),

@@ -25,9 +25,9 @@ import {
   lenient,
   type Preparation,
   type RefusedRequest,
-  refused,
   refusedUnknown,
   refusedWhere,
+  refuseRequest,
 } from './refused-request.ts'
 
 const home = account('kari', 1)
@@ -38,12 +38,16 @@ const instantly = { ids: { paymentProduct: 'instant-norwegian-domestic-credit-tr
 type Body = Readonly<Record<string, unknown>>
 type Change = (body: Body) => Body
 /** Changes the body of a payment of each service, which is refused then. */
-function each(rule: Decision, change: Change, preparation: Preparation = {}): readonly RefusedRequest[] {
+function refuseEachService(
+  rule: Decision,
+  change: Change,
+  preparation: Preparation = {},
+): readonly RefusedRequest[] {
   return allOperations
     .filter(({ command }) => commands[command].creates === 'payment')
     .map(({ id, path }) => {
-      const service = services.find((one) => path.startsWith(`/v1/${one}/`)) ?? 'payments'
-      return refused(rule, id, { body: change(paymentBodies[service]('30')) }, preparation)
+      const service = services.find((candidate) => path.startsWith(`/v1/${candidate}/`)) ?? 'payments'
+      return refuseRequest(rule, id, { body: change(paymentBodies[service]('30')) }, preparation)
     })
 }
 
@@ -60,7 +64,7 @@ const from =
 const onDay =
   (day: string): Change =>
   (body) => ({ ...body, [body.startDate === undefined ? 'requestedExecutionDate' : 'startDate']: day })
-const same: Change = (body) => body
+const keepBody: Change = (body) => body
 const amount = (text: string, currency = 'NOK') => ({ instructedAmount: { amount: text, currency } })
 const structured = (reference: string) => ({ remittanceInformationStructured: { reference } })
 /** The bank has two cards with the number of Kari's, and the TPP does not say whose it means. */
@@ -74,53 +78,70 @@ const periodic = (fields: object) => ({ body: { ...paymentBodies['periodic-payme
 
 /** What new payments are refused for. */
 const refusedCreations: readonly RefusedRequest[] = [
-  ...each('P1b', ofTransfer(amount('1', 'EUR'))),
-  ...each('P1c', to({ iban: 'SE4550000000058398257466' })),
-  refused('P1c', 'createPayment', { body: to({ bban: '123456' })(single({}).body) }, abroad),
-  ...each('P1e', from({ iban: home.iban, currency: 'EUR' })),
-  ...each('P2b', ofTransfer(amount('1.234'))),
-  ...each('P2c', to({})),
-  ...each('P2c', to({ iban: office.iban.replace('NO', 'SE') })),
-  refused('P2c', 'createPayment', { body: to({ iban: home.iban })(single({}).body) }),
-  ...each('P2g', onDay('2026-01-14')),
-  refused('P2g', 'createPayment', single({ requestedExecutionDate: '2026-01-16' }), instantly),
-  refused('P2g', 'createPeriodicPayment', periodic({ startDate: '2028-01-03' })),
-  ...each('P2h', from({ iban: office.iban.replace('NO', 'SE') })),
-  ...each('P2h', from({ iban: account('fjord', 7).iban })),
-  ...each('P2i', from({ maskedPan: card('kari').maskedPan }), {
+  ...refuseEachService('P1b', ofTransfer(amount('1', 'EUR'))),
+  ...refuseEachService('P1c', to({ iban: 'SE4550000000058398257466' })),
+  refuseRequest('P1c', 'createPayment', { body: to({ bban: '123456' })(single({}).body) }, abroad),
+  ...refuseEachService('P1e', from({ iban: home.iban, currency: 'EUR' })),
+  ...refuseEachService('P2b', ofTransfer(amount('1.234'))),
+  ...refuseEachService('P2c', to({})),
+  ...refuseEachService('P2c', to({ iban: office.iban.replace('NO', 'SE') })),
+  refuseRequest('P2c', 'createPayment', { body: to({ iban: home.iban })(single({}).body) }),
+  ...refuseEachService('P2g', onDay('2026-01-14')),
+  refuseRequest('P2g', 'createPayment', single({ requestedExecutionDate: '2026-01-16' }), instantly),
+  refuseRequest('P2g', 'createPeriodicPayment', periodic({ startDate: '2028-01-03' })),
+  ...refuseEachService('P2h', from({ iban: office.iban.replace('NO', 'SE') })),
+  ...refuseEachService('P2h', from({ iban: account('fjord', 7).iban })),
+  ...refuseEachService('P2i', from({ maskedPan: card('kari').maskedPan }), {
     prepare: after(['changeCardStatus', { body: { status: 'blocked' } }]),
   }),
-  ...each('P2k', to({ bban: '8601 11 17947' })),
-  ...each('P2l', to({ bban: '86011117948' })),
-  ...each('P3a', same, { prepare: sentBefore }),
-  refused('P8a', 'createPayment', single(amount('99999')), instantly),
-  ...each(['P9e', 'KID_INVALID'], ofTransfer(structured('12345'))),
-  ...each('P9e', ofTransfer({ ...structured('1230'), remittanceInformationUnstructured: 'Rent' })),
-  ...each('P9f', to({ iban: officeIban }), { prepare: openOffice({ fields: { kidRequired: true } }) }),
-  refused('P11b', 'createPeriodicPayment', periodic({ endDate: '2026-01-30' })),
-  refused('P11b', 'createPeriodicPayment', periodic({ frequency: 'Weekly', dayOfExecution: '8' })),
-  refused('P11b', 'createPeriodicPayment', periodic({ frequency: 'Daily', dayOfExecution: '1' })),
-  refused('P11b', 'createPeriodicPayment', periodic({ monthsOfExecution: ['1'] })),
-  ...each('P13e', ofTransfer({ creditorAccount: { currency: 'XPF', iban: officeIban }, ...amount('0.09') }), {
-    prepare: openOffice(francs),
+  ...refuseEachService('P2k', to({ bban: '8601 11 17947' })),
+  ...refuseEachService('P2l', to({ bban: '86011117948' })),
+  ...refuseEachService('P3a', keepBody, { prepare: sentBefore }),
+  refuseRequest('P8a', 'createPayment', single(amount('99999')), instantly),
+  ...refuseEachService(['P9e', 'KID_INVALID'], ofTransfer(structured('12345'))),
+  ...refuseEachService(
+    'P9e',
+    ofTransfer({ ...structured('1230'), remittanceInformationUnstructured: 'Rent' }),
+  ),
+  ...refuseEachService('P9f', to({ iban: officeIban }), {
+    prepare: openOffice({ fields: { kidRequired: true } }),
   }),
-  ...each('E4i', ofTransfer({ creditorName: '', creditorAddress: { country: 'Norway' } })),
-  ...each('M6b', onDay('2026-02-30')),
-  refused('M6b', 'createPeriodicPayment', periodic({ endDate: 'never' })),
-  ...each('S7a', from({ iban: office.iban })),
-  ...each('S7d', same, { prepare: forCompany }),
-  ...each('S9c', same, { prepare: stranger({ 'PSU-ID': undefined, 'X-PSU-IDENTITY': '12085592767' }) }),
-  ...each('A10p', same, { prepare: stranger({ 'PSU-ID': undefined }) }),
-  ...each('S11b', same, { prepare: stranger() }),
-  ...each('S11f', from({ maskedPan: card('kari').maskedPan }), { prepare: strangerWithTwoCards }),
-  ...each('X4k', from({ iban: officeIban }), { prepare: companyAccount({ rights: { roles: ['VIEW'] } }) }),
-  ...each('X4l', from({ iban: officeIban }), { prepare: companyAccount({ rights: { registerLimit: 10 } }) }),
-  ...each('K3a', same, { prepare: withSize('payments', limits.paymentsMax) }),
+  refuseRequest('P11b', 'createPeriodicPayment', periodic({ endDate: '2026-01-30' })),
+  refuseRequest('P11b', 'createPeriodicPayment', periodic({ frequency: 'Weekly', dayOfExecution: '8' })),
+  refuseRequest('P11b', 'createPeriodicPayment', periodic({ frequency: 'Daily', dayOfExecution: '1' })),
+  refuseRequest('P11b', 'createPeriodicPayment', periodic({ monthsOfExecution: ['1'] })),
+  ...refuseEachService(
+    'P13e',
+    ofTransfer({ creditorAccount: { currency: 'XPF', iban: officeIban }, ...amount('0.09') }),
+    {
+      prepare: openOffice(francs),
+    },
+  ),
+  ...refuseEachService('E4i', ofTransfer({ creditorName: '', creditorAddress: { country: 'Norway' } })),
+  ...refuseEachService('M6b', onDay('2026-02-30')),
+  refuseRequest('M6b', 'createPeriodicPayment', periodic({ endDate: 'never' })),
+  ...refuseEachService('S7a', from({ iban: office.iban })),
+  ...refuseEachService('S7d', keepBody, { prepare: forCompany }),
+  ...refuseEachService('S9c', keepBody, {
+    prepare: stranger({ 'PSU-ID': undefined, 'X-PSU-IDENTITY': '12085592767' }),
+  }),
+  ...refuseEachService('A10p', keepBody, { prepare: stranger({ 'PSU-ID': undefined }) }),
+  ...refuseEachService('S11b', keepBody, { prepare: stranger() }),
+  ...refuseEachService('S11f', from({ maskedPan: card('kari').maskedPan }), {
+    prepare: strangerWithTwoCards,
+  }),
+  ...refuseEachService('X4k', from({ iban: officeIban }), {
+    prepare: companyAccount({ rights: { roles: ['VIEW'] } }),
+  }),
+  ...refuseEachService('X4l', from({ iban: officeIban }), {
+    prepare: companyAccount({ rights: { registerLimit: 10 } }),
+  }),
+  ...refuseEachService('K3a', keepBody, { prepare: withSize('payments', limits.paymentsMax) }),
 ]
 
 const isOfPayment = ({ path }: Operation) => path.includes('{paymentId}')
-const asksFor = (what: string) => (operation: Operation) =>
-  isOfPayment(operation) && commands[operation.command].creates === what
+const asksFor = (noun: string) => (operation: Operation) =>
+  isOfPayment(operation) && commands[operation.command].creates === noun
 
 /** What payments are refused for that the bank has or had. */
 export const refusedPayments: readonly RefusedRequest[] = [
@@ -132,14 +153,14 @@ export const refusedPayments: readonly RefusedRequest[] = [
       refusedUnknown('P7j', `/v1/${service}/{paymentProduct}/{paymentId}/${list}/{authorisationId}`),
     ),
   ]),
-  refused(['P1a', 'PRODUCT_INVALID'], 'createPeriodicPayment', undefined, abroad),
-  refused(['P1a', 'PRODUCT_INVALID'], 'readPeriodicPayment', undefined, abroad),
-  refused('A10p', 'readPaymentStatus', undefined, { prepare: withoutPsu }),
+  refuseRequest(['P1a', 'PRODUCT_INVALID'], 'createPeriodicPayment', undefined, abroad),
+  refuseRequest(['P1a', 'PRODUCT_INVALID'], 'readPeriodicPayment', undefined, abroad),
+  refuseRequest('A10p', 'readPaymentStatus', undefined, { prepare: withoutPsu }),
   ...refusedWhere('P5a', asksFor('authorisation'), { prepare: approvedBefore }),
   ...refusedWhere('P7d', asksFor('cancellation'), { prepare: cancelledBefore }),
   ...refusedWhere('P7d', ({ command }) => command === 'cancelPayment', { prepare: sentBefore }),
-  ...['authorisation', 'cancellation'].flatMap((what) =>
-    refusedWhere('P7e', asksFor(what), { prepare: withoutPsu, settings: lenient }),
+  ...['authorisation', 'cancellation'].flatMap((noun) =>
+    refusedWhere('P7e', asksFor(noun), { prepare: withoutPsu, settings: lenient }),
   ),
   ...refusedWhere('S7a', (operation) => isOfPayment(operation) && operation.rules.includes('S7a'), {
     prepare: companyOrders,

@@ -12,10 +12,10 @@ import type { RefusedRequest } from './refused-request.ts'
 /** Makes requests that must succeed; returns the JSON of the last response. */
 export async function succeed(world: Pick<World, 'tpp' | 'ids'>, ...asks: readonly Ask[]) {
   let json: Readonly<Record<string, unknown>> = {}
-  for (const asked of asks) {
-    const response = await ask(world, asked)
+  for (const call of asks) {
+    const response = await ask(world, call)
     const text = await response.text()
-    if (!response.ok) throw new Error(`${asked[0]} answers ${response.status}: ${text}`)
+    if (!response.ok) throw new Error(`${call[0]} answers ${response.status}: ${text}`)
     json = text === '' ? {} : JSON.parse(text)
   }
   return json
@@ -44,7 +44,9 @@ export async function approvedBefore({ sandbox, ...world }: World, { operation }
 /** The payment was cancelled before. */
 export async function cancelledBefore(world: World, { operation }: RefusedRequest) {
   const { path } = operationNamed(operation)
-  const cancel = allOperations.find((one) => one.command === 'cancelPayment' && path.startsWith(one.path))
+  const cancel = allOperations.find(
+    (candidate) => candidate.command === 'cancelPayment' && path.startsWith(candidate.path),
+  )
   await succeed(world, [cancel?.id ?? ''])
   return undefined
 }
@@ -123,8 +125,8 @@ export async function companyOrders(world: World) {
     const body = { ...paymentBodies[service]('31'), debtorAccount }
     ids[`paymentId ${service}`] = (await pay(tpp, body, { service })).paymentId
   }
-  const other = { ...paymentBodies.payments('32'), debtorAccount: { iban: officeIban, currency: 'NOK' } }
-  const { basketId } = await makeBasket(tpp, [await pay(tpp, other)])
+  const otherBody = { ...paymentBodies.payments('32'), debtorAccount: { iban: officeIban, currency: 'NOK' } }
+  const { basketId } = await makeBasket(tpp, [await pay(tpp, otherBody)])
   return { ids: { ...ids, basketId } }
 }
 

@@ -36,15 +36,15 @@ export type Preparation = Pick<RefusedRequest, 'ids' | 'prepare' | 'settings'>
 export type Decision = RuleId | readonly [RuleId, ErrorCode]
 
 /** States a request that is refused, by its query and body. */
-export function refused(
+export function refuseRequest(
   decision: Decision,
   operation: string,
   call?: Call,
   preparation: Preparation = {},
 ): RefusedRequest {
-  const [rule, named] = typeof decision === 'string' ? [decision] : decision
-  const [first, ...others] = codesOfRule(rule)
-  const code = named ?? (others.length === 0 ? first : undefined)
+  const [rule, namedCode] = typeof decision === 'string' ? [decision] : decision
+  const [first, ...otherCodes] = codesOfRule(rule)
+  const code = namedCode ?? (otherCodes.length === 0 ? first : undefined)
   return { rule, operation, ...(code && { code }), ...(call !== undefined && { call }), ...preparation }
 }
 
@@ -54,7 +54,7 @@ export function refusedWhere(
   test: (operation: Operation) => boolean,
   preparation: Preparation,
 ): readonly RefusedRequest[] {
-  return allOperations.filter(test).map(({ id }) => refused(rule, id, undefined, preparation))
+  return allOperations.filter(test).map(({ id }) => refuseRequest(rule, id, undefined, preparation))
 }
 
 /** States that every operation below a path refuses an id that names nothing, which is the last parameter of that path. */
@@ -75,13 +75,13 @@ export async function makeRefusedRequest(request: RefusedRequest, watch: Watch) 
   const { operation, prepare, settings = {} } = request
   let isPrepared = false
   const world: World = await openWorld({
-    around: (sent, respond) => (isPrepared ? watch(sent, respond, world) : respond()),
+    around: (sentRequest, respond) => (isPrepared ? watch(sentRequest, respond, world) : respond()),
     settings,
   })
   const { tpp = world.tpp, ids, call = request.call } = { ...(await prepare?.(world, request)) }
   isPrepared = true
-  const others = { ...request.ids, ...ids }
-  await callOperation({ tpp, ids: world.ids }, operationNamed(operation), call, others)
+  const otherIds = { ...request.ids, ...ids }
+  await callOperation({ tpp, ids: world.ids }, operationNamed(operation), call, otherIds)
   const { last } = world.sandbox.requests
   if (last === undefined) throw new Error(`${operation} has no entry in the journal`)
   return last

@@ -73,24 +73,24 @@ test('openssl verifies a certificate against its authority, and not against anot
 
 test('Node reads the same names, serial, key and validity', async () => {
   const certificate = await authority.issue({ now })
-  const read = new X509Certificate(certificate.pem)
-  expect(read.serialNumber.toLowerCase()).toBe(certificate.serial)
-  expect(read.issuer.split('\n').reverse().join(',')).toBe(certificate.issuer)
-  expect(read.subject.split('\n').reverse().join(',')).toBe(certificate.subject)
-  expect(read.publicKey.equals(createPublicKey(tppKey.publicKey))).toBe(true)
-  expect(new Date(read.validFrom).toISOString()).toBe('2026-01-14T09:00:00.000Z')
-  expect(new Date(read.validTo).toISOString()).toBe('2028-01-15T09:00:00.000Z')
-  expect(read.ca).toBe(false)
+  const nodeCertificate = new X509Certificate(certificate.pem)
+  expect(nodeCertificate.serialNumber.toLowerCase()).toBe(certificate.serial)
+  expect(nodeCertificate.issuer.split('\n').reverse().join(',')).toBe(certificate.issuer)
+  expect(nodeCertificate.subject.split('\n').reverse().join(',')).toBe(certificate.subject)
+  expect(nodeCertificate.publicKey.equals(createPublicKey(tppKey.publicKey))).toBe(true)
+  expect(new Date(nodeCertificate.validFrom).toISOString()).toBe('2026-01-14T09:00:00.000Z')
+  expect(new Date(nodeCertificate.validTo).toISOString()).toBe('2028-01-15T09:00:00.000Z')
+  expect(nodeCertificate.ca).toBe(false)
 })
 
 test("the authority's own certificate is that of an authority and signed by itself", async () => {
-  const own = new X509Certificate((await authority.certificate()).pem)
+  const authorityCertificate = new X509Certificate((await authority.certificate()).pem)
   const issued = new X509Certificate((await authority.issue({ now })).pem)
-  expect(own.ca).toBe(true)
-  expect(own.subject).toBe(own.issuer)
-  expect(own.verify(own.publicKey)).toBe(true)
-  expect(issued.checkIssued(own)).toBe(true)
-  expect(issued.verify(own.publicKey)).toBe(true)
+  expect(authorityCertificate.ca).toBe(true)
+  expect(authorityCertificate.subject).toBe(authorityCertificate.issuer)
+  expect(authorityCertificate.verify(authorityCertificate.publicKey)).toBe(true)
+  expect(issued.checkIssued(authorityCertificate)).toBe(true)
+  expect(issued.verify(authorityCertificate.publicKey)).toBe(true)
 })
 
 test('issues the same certificate again for the same request, and another for any other', async () => {
@@ -122,10 +122,10 @@ test.each([
   ['80', '02020080', '80'],
   ['abc', '02020abc', '0ABC'],
   ['0', '020100', '0'],
-])('writes the serial %s as the INTEGER %s', async (serial, encoded, read) => {
+])('writes the serial %s as the INTEGER %s', async (serial, encoded, nodeSerial) => {
   const certificate = await authority.issue({ serial })
   expect(toDerHex(certificate)).toContain(`a003020102${encoded}300d`)
-  expect(new X509Certificate(certificate.pem).serialNumber).toBe(read)
+  expect(new X509Certificate(certificate.pem).serialNumber).toBe(nodeSerial)
   expect(certificate.serial).toBe(serial)
 })
 
@@ -135,9 +135,9 @@ test.each([
   ['SHA-512', 'sha512WithRSAEncryption'],
 ] as const)('signs with %s where that is asked for', async (hash, algorithm) => {
   const certificate = await authority.issue({ hash })
-  const own = new X509Certificate((await authority.certificate()).pem)
+  const authorityCertificate = new X509Certificate((await authority.certificate()).pem)
   expect(printCertificate(certificate)).toContain(`Signature Algorithm: ${algorithm}`)
-  expect(new X509Certificate(certificate.pem).verify(own.publicKey)).toBe(true)
+  expect(new X509Certificate(certificate.pem).verify(authorityCertificate.publicKey)).toBe(true)
 })
 
 test.each([

@@ -67,7 +67,7 @@ function issueIdentity(authority: Authority, request: CertificateRequest): Signi
       certificate ??= findCertificate(plan)
       return certificate
     },
-    reissued: (change, other = authority) => issueIdentity(other, { ...request, ...change }),
+    reissued: (change, newAuthority = authority) => issueIdentity(newAuthority, { ...request, ...change }),
   }
 }
 

@@ -26,14 +26,15 @@ test('the default TPP has the ready-made certificate, another TPP its own', asyn
   onTestFinished(() => signs.mockRestore())
   expect(await createSigningIdentity({}, now).certificate()).toBe([...readyMade.values()][0])
   expect(signs).not.toHaveBeenCalled()
-  const other = await createSigningIdentity({ name: 'A third TPP' }, now).certificate()
+  const otherCertificate = await createSigningIdentity({ name: 'A third TPP' }, now).certificate()
   expect(signs).toHaveBeenCalledOnce()
-  for (const base64 of [forged.base64, other]) expect([...readyMade.values()]).not.toContain(base64)
+  for (const base64 of [forged.base64, otherCertificate])
+    expect([...readyMade.values()]).not.toContain(base64)
 })
 
 test('the same plan is issued once, even when asked for twice at once', async () => {
   const plan = authority.plan({ name: 'Once' })
-  const [one, another] = [issueCertificate(plan), issueCertificate({ ...plan })]
-  expect(one).toBe(another)
-  await expect(one).resolves.toMatchObject({ serial: plan.serial })
+  const [first, another] = [issueCertificate(plan), issueCertificate({ ...plan })]
+  expect(first).toBe(another)
+  await expect(first).resolves.toMatchObject({ serial: plan.serial })
 })

@@ -23,9 +23,9 @@ test('the five test keys are five keys', () => {
 })
 
 test('makes a fresh RSA key of the size asked for', async () => {
-  const [one, another] = [await makeKey(1024), await makeKey(1024)]
-  const key = createPrivateKey(one.privateKey)
+  const [first, another] = [await makeKey(1024), await makeKey(1024)]
+  const key = createPrivateKey(first.privateKey)
   expect(key.asymmetricKeyDetails?.modulusLength).toBe(1024)
-  expect(createPublicKey(key).equals(createPublicKey(one.publicKey))).toBe(true)
-  expect(another.privateKey).not.toBe(one.privateKey)
+  expect(createPublicKey(key).equals(createPublicKey(first.publicKey))).toBe(true)
+  expect(another.privateKey).not.toBe(first.privateKey)
 })

@@ -22,10 +22,10 @@ export const webSigning: SigningPort = {
     const name = 'RSASSA-PKCS1-v1_5'
     const byHash = imported.get(key) ?? new Map<DigestName, Promise<CryptoKey>>()
     imported.set(key, byHash)
-    const known =
+    const importedKey =
       byHash.get(hash) ??
       crypto.subtle.importKey('pkcs8', fromPem(key.privateKey), { name, hash }, false, ['sign'])
-    byHash.set(hash, known)
-    return new Uint8Array(await crypto.subtle.sign(name, await known, bytes))
+    byHash.set(hash, importedKey)
+    return new Uint8Array(await crypto.subtle.sign(name, await importedKey, bytes))
   },
 }

@@ -16,7 +16,7 @@ import {
   ia5String,
   identifier,
   integer,
-  nothing,
+  nullElement,
   octetString,
   printableString,
   sequence,
@@ -72,9 +72,9 @@ const authorityKeyUsage = bitString(Uint8Array.of(0b0000_0110), 1)
 
 /** Encodes a certificate in DER and signs it with the issuer's key. */
 export async function writeCertificate(plan: CertificatePlan): Promise<Der> {
-  const algorithm = sequence(identifier(rsaSignatures[plan.hash]), nothing)
+  const algorithm = sequence(identifier(rsaSignatures[plan.hash]), nullElement)
   const subjectKey = fromPem(plan.publicKey)
-  const signed = sequence(
+  const body = sequence(
     contextElement(integer(version3)),
     integer(BigInt(`0x${plan.serial}`)),
     algorithm,
@@ -84,8 +84,8 @@ export async function writeCertificate(plan: CertificatePlan): Promise<Der> {
     subjectKey,
     contextElement(await extensions(plan, subjectKey, fromPem(plan.issuerKey.publicKey)), 3),
   )
-  const signature = await webSigning.sign(plan.issuerKey, plan.hash, signed)
-  return sequence(signed, algorithm, bitString(signature))
+  const signature = await webSigning.sign(plan.issuerKey, plan.hash, body)
+  return sequence(body, algorithm, bitString(signature))
 }
 
 /**
@@ -102,10 +102,10 @@ const stringTypes: Readonly<Record<string, typeof utf8String>> = {
 }
 
 function nameElement(name: Name): Der {
-  const written = name.map((together) =>
+  const nameParts = name.map((together) =>
     together.map(({ type, value }) => sequence(identifier(type), (stringTypes[type] ?? utf8String)(value))),
   )
-  return sequence(...written.map((attributes) => createSet(...attributes)))
+  return sequence(...nameParts.map((attributes) => createSet(...attributes)))
 }
 
 function pickKeyUsage({ isAuthority, purposes }: CertificatePlan): Der {
@@ -145,8 +145,8 @@ function extension(type: keyof typeof extensionTypes, value: Der, ...critical: r
 
 /** Computes the key identifier by RFC 5280 §4.2.1.2, method 1: SHA-1 of the key's bits. */
 async function keyIdentifier(key: Der): Promise<Uint8Array> {
-  const read = readDer(key)
-  const bits = read.ok ? bitStringBytes(child(read.value, 1, tags.bitString)) : undefined
+  const result = readDer(key)
+  const bits = result.ok ? bitStringBytes(child(result.value, 1, tags.bitString)) : undefined
   if (bits === undefined) throw new Error('the public key is no SubjectPublicKeyInfo in PEM')
   return webSigning.digest('SHA-1', bits)
 }
@@ -167,6 +167,6 @@ export function qcStatements(plan: Psd2Plan, kind: CertificateKind): Der {
  * }`.
  */
 export function psd2Statement({ roles, competentAuthority: { name, id } }: Psd2Plan): Der {
-  const listed = roles.map((role) => sequence(identifier(pspRoles[role]), utf8String(role)))
-  return sequence(sequence(...listed), utf8String(name), utf8String(id))
+  const roleElements = roles.map((role) => sequence(identifier(pspRoles[role]), utf8String(role)))
+  return sequence(sequence(...roleElements), utf8String(name), utf8String(id))
 }

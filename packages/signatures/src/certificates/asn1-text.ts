@@ -42,9 +42,9 @@ export function timeMilliseconds(element: Element | undefined): number | undefin
   if (element === undefined) return undefined
   const digits = timeForms[element.tag]?.exec(latin1FromBytes(element.content))
   if (digits == null) return undefined
-  const [written = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = digits.slice(1).map(Number)
-  const century = element.tag === tags.generalizedTime ? 0 : written < 50 ? 2000 : 1900
-  return utcMilliseconds([century + written, month, day, hour, minute, second])
+  const [writtenYear = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = digits.slice(1).map(Number)
+  const century = element.tag === tags.generalizedTime ? 0 : writtenYear < 50 ? 2000 : 1900
+  return utcMilliseconds([century + writtenYear, month, day, hour, minute, second])
 }
 
 /** Year, month (1–12), day, hour, minute, second. */

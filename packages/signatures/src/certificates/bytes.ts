@@ -19,13 +19,13 @@ export function latin1FromBytes(bytes: Uint8Array): string {
  * 255), it is encoded as UTF-8.
  */
 export function bytesFromText(text: string): Uint8Array<ArrayBuffer> {
-  const written = utf8Encoder.encode(text)
+  const utf8 = utf8Encoder.encode(text)
   // The text is ASCII if it has as many bytes as code units. The encoder writes all of it in one call.
-  if (written.length === text.length) return written
+  if (utf8.length === text.length) return utf8
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
-    if (unit > 0xff) return written
+    if (unit > 0xff) return utf8
     bytes[at] = unit
   }
   return bytes
@@ -67,10 +67,10 @@ export function bytesFromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 }
 
-export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  if (one.length !== other.length) return false
-  for (let at = 0; at < one.length; at += 1) {
-    if (one[at] !== other[at]) return false
+export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  if (left.length !== right.length) return false
+  for (let at = 0; at < left.length; at += 1) {
+    if (left[at] !== right[at]) return false
   }
   return true
 }

@@ -41,11 +41,11 @@ export const qcStatementsType = '1.3.6.1.5.5.7.1.3'
 /** Reads a DER certificate (RFC 5280 §4.1). Fails with a phrase on any other bytes. */
 export function readDerCertificate(bytes: Uint8Array<ArrayBuffer>): Result<Certificate, string> {
   if (bytes.length > certificateBytesMax) return fail(`more than ${certificateBytesMax} bytes`)
-  const read = readDer(bytes)
-  if (!read.ok) return read
-  const body = child(read.value, 0, tags.sequence)
-  const algorithm = child(read.value, 1, tags.sequence)
-  const signature = bitStringBytes(child(read.value, 2, tags.bitString))
+  const result = readDer(bytes)
+  if (!result.ok) return result
+  const body = child(result.value, 0, tags.sequence)
+  const algorithm = child(result.value, 1, tags.sequence)
+  const signature = bitStringBytes(child(result.value, 2, tags.bitString))
   const signatureAlgorithm = readObjectIdentifier(child(algorithm, 0, tags.objectIdentifier))
   if (
     body === undefined ||

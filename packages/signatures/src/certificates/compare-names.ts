@@ -25,31 +25,32 @@ const omittable: ReadonlySet<string> = new Set([organizationIdentifier, emailAdd
  * Compares names by attribute values, in any order. Letter case and runs of blanks do not count (RFC 5280
  * §7.1).
  */
-export function compareNames(certificate: Name, written: readonly WrittenAttribute[]): NameDifference {
-  const unused = written.map((attribute) => ({ ...attribute, folded: fold(attribute.value) }))
+export function compareNames(certificate: Name, attributes: readonly WrittenAttribute[]): NameDifference {
+  const unused = attributes.map((attribute) => ({ ...attribute, folded: fold(attribute.value) }))
   const missing: Attribute[] = []
   for (const attribute of certificate.flat()) {
     const folded = fold(attribute.value)
     const index = unused.findIndex(
-      ({ types, ...other }) => types.includes(attribute.type) && other.folded === folded,
+      ({ types, ...candidate }) => types.includes(attribute.type) && candidate.folded === folded,
     )
     if (index >= 0) unused.splice(index, 1)
     else missing.push(attribute)
   }
-  const required = missing.filter(({ type }) => !omittable.has(type))
+  const requiredAttributes = missing.filter(({ type }) => !omittable.has(type))
   return {
-    missing: required.map(formatAttribute),
+    missing: requiredAttributes.map(formatAttribute),
     unexpected: unused.map(({ label, value }) => `${label}=${value}`),
-    onlySpellingDiffers: unused.length > 0 && differOnlyInSpelling(missing, unused, required.length),
+    onlySpellingDiffers:
+      unused.length > 0 && differOnlyInSpelling(missing, unused, requiredAttributes.length),
   }
 }
 
 /** Returns true if the names of two certificates are equal by the same comparison. */
-export function sameName(one: Name, other: Name): boolean {
-  const written = other
+export function sameName(left: Name, right: Name): boolean {
+  const attributes = right
     .flat()
     .map(({ type, value }) => ({ label: attributeLabel(type), types: [type], value }))
-  const { missing, unexpected } = compareNames(one, written)
+  const { missing, unexpected } = compareNames(left, attributes)
   return missing.length === 0 && unexpected.length === 0
 }
 
@@ -60,25 +61,26 @@ function fold(value: string): string {
 function differOnlyInSpelling(
   missing: readonly Attribute[],
   unused: readonly WrittenAttribute[],
-  required: number,
+  requiredCount: number,
 ): boolean {
   const rest = [...unused]
   let explained = 0
   for (const { type, value } of missing) {
     const index = rest.findIndex(
-      (written) => written.types.includes(type) && spelledAlike(written.value, value),
+      (candidate) => candidate.types.includes(type) && spelledAlike(candidate.value, value),
     )
     if (index < 0) continue
     rest.splice(index, 1)
     explained += omittable.has(type) ? 0 : 1
   }
-  return rest.length === 0 && explained === required
+  return rest.length === 0 && explained === requiredCount
 }
 
 /** Returns true if two values differ only in characters that broken encodings lose or keyboards lack. */
-function spelledAlike(one: string, other: string): boolean {
+function spelledAlike(left: string, right: string): boolean {
   return (
-    asciiLetters(one) === asciiLetters(other) || asciiLetters(foldName(one)) === asciiLetters(foldName(other))
+    asciiLetters(left) === asciiLetters(right) ||
+    asciiLetters(foldName(left)) === asciiLetters(foldName(right))
   )
 }
 

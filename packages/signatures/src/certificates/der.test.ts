@@ -29,8 +29,8 @@ test.each([
   ['a byte behind the end', '30000a', 'cut short'],
   ['a value behind the end', '30000500', 'trailing bytes'],
 ])('[Q7] refuses what is not DER: %s', (_, hex, phrase) => {
-  const read = readHex(hex)
-  expect(read).toEqual({ ok: false, error: expect.stringContaining(phrase) })
+  const result = readHex(hex)
+  expect(result).toEqual({ ok: false, error: expect.stringContaining(phrase) })
 })
 
 test('[Q7] refuses nesting beyond the limit and more elements than the limit', () => {
@@ -46,8 +46,8 @@ test('[Q7] refuses nesting beyond the limit and more elements than the limit', (
     ok: false,
     error: expect.stringContaining('nested deeper'),
   })
-  const many = Uint8Array.from([0x30, 0x82, 0x20, 0x00, ...new Array(0x1000).fill([5, 0]).flat()])
-  expect(readDer(many)).toEqual({ ok: false, error: expect.stringContaining('elements') })
+  const manyElements = Uint8Array.from([0x30, 0x82, 0x20, 0x00, ...new Array(0x1000).fill([5, 0]).flat()])
+  expect(readDer(manyElements)).toEqual({ ok: false, error: expect.stringContaining('elements') })
 })
 
 test('[Q7] answers a megabyte of opened sequences at once', () => {
@@ -74,8 +74,8 @@ test.each([
   ['0200', undefined],
   ['0401ff', undefined],
 ])('[Q5] reads the integer %s as %s', (hex, expected) => {
-  const read = readHex(hex)
-  expect(read.ok ? integerHex(read.value) : 'unread').toBe(expected)
+  const result = readHex(hex)
+  expect(result.ok ? integerHex(result.value) : 'unread').toBe(expected)
 })
 
 test.each([
@@ -88,6 +88,6 @@ test.each([
   ['060255ff', undefined],
   ['0600', undefined],
 ])('[Q5] reads the object identifier %s as %s', (hex, expected) => {
-  const read = readHex(hex)
-  expect(read.ok ? readObjectIdentifier(read.value) : undefined).toBe(expected)
+  const result = readHex(hex)
+  expect(result.ok ? readObjectIdentifier(result.value) : undefined).toBe(expected)
 })

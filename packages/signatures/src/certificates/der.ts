@@ -110,8 +110,8 @@ function readElementHeader(bytes: Uint8Array, at: number, limit: number): Header
  * nested.
  */
 export function child(element: Element | undefined, index: number, tag: number): Element | undefined {
-  const found = element?.children[index]
-  return found?.tag === tag ? found : undefined
+  const match = element?.children[index]
+  return match?.tag === tag ? match : undefined
 }
 
 export function readObjectIdentifier(element: Element | undefined): string | undefined {

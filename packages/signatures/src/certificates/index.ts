@@ -28,7 +28,7 @@ export {
   element,
   identifier,
   integer,
-  nothing,
+  nullElement,
   octetString,
   sequence,
 } from './write-der.ts'

@@ -90,25 +90,25 @@ const hexValue = /^#((?:[0-9a-f]{2})+)[ \t]*$/i
 /** Escapes: `\C3\B8` (bytes), `\xC3\xB8` (bytes by OpenSSL), `\,` (a character), `""` (a quote by .NET). */
 const escapes = /((?:\\x?[0-9a-f]{2})+)|\\(.)|""/gis
 
-function readAttributeValue(written: string): string {
-  const hex = hexValue.exec(written)?.[1]
+function readAttributeValue(text: string): string {
+  const hex = hexValue.exec(text)?.[1]
   if (hex !== undefined) return hexText(hex)
-  const inner = quotedValue.exec(written)?.[1] ?? written
+  const inner = quotedValue.exec(text)?.[1] ?? text
   return inner.replace(escapes, (_, bytes: string | undefined, character: string | undefined) =>
     bytes === undefined ? (character ?? '"') : textFromBytes(bytesFromHex(bytes.replace(/\\x?/gi, ''))),
   )
 }
 
 /** Reads a value without escapes: only `#hex` and doubled quotes inside quotes are decoded. */
-function literalValue(written: string): string {
-  const hex = hexValue.exec(written)?.[1]
+function literalValue(text: string): string {
+  const hex = hexValue.exec(text)?.[1]
   const encoded = hex === undefined ? undefined : encodedText(bytesFromHex(hex))
-  return encoded ?? quotedValue.exec(written)?.[1]?.replaceAll('""', '"') ?? written
+  return encoded ?? quotedValue.exec(text)?.[1]?.replaceAll('""', '"') ?? text
 }
 
 /** Reads a value of OpenSSL's `/C=NO/O=Acme`, which escapes bytes, `/` and `+`, but not backslashes. */
-function oneLineValue(written: string): string {
-  return written.replace(/((?:\\x[0-9a-f]{2})+)|\\([/+])/gi, (_, bytes: string | undefined, sign: string) =>
+function oneLineValue(text: string): string {
+  return text.replace(/((?:\\x[0-9a-f]{2})+)|\\([/+])/gi, (_, bytes: string | undefined, sign: string) =>
     bytes === undefined ? sign : textFromBytes(bytesFromHex(bytes.replace(/\\x/gi, ''))),
   )
 }

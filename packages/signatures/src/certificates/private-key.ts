@@ -106,16 +106,16 @@ function replaceMatches(
   endAt: (from: number, behind: number) => number,
 ): string {
   const pieces: string[] = []
-  let kept = 0
+  let position = 0
   start.lastIndex = 0
-  for (let found = start.exec(text); found !== null; found = start.exec(text)) {
-    const end = endAt(found.index, start.lastIndex)
-    if (end === found.index) continue
-    pieces.push(text.slice(kept, found.index), concealed)
-    kept = end
+  for (let match = start.exec(text); match !== null; match = start.exec(text)) {
+    const end = endAt(match.index, start.lastIndex)
+    if (end === match.index) continue
+    pieces.push(text.slice(position, match.index), concealed)
+    position = end
     start.lastIndex = end
   }
-  return kept === 0 ? text : [...pieces, text.slice(kept)].join('')
+  return position === 0 ? text : [...pieces, text.slice(position)].join('')
 }
 
 function withoutArmour(text: string): string {

@@ -35,9 +35,9 @@ const roleNames = Object.keys(pspRoles) as readonly PspRole[]
 export function readPsd2Statement(
   qcStatements: Uint8Array<ArrayBuffer>,
 ): Result<Psd2Statement | undefined, string> {
-  const read = readDer(qcStatements)
-  if (!read.ok) return fail(`the QCStatements: ${read.error}`)
-  const statement = read.value.children.find(
+  const result = readDer(qcStatements)
+  if (!result.ok) return fail(`the QCStatements: ${result.error}`)
+  const statement = result.value.children.find(
     (entry) => readObjectIdentifier(child(entry, 0, tags.objectIdentifier)) === psd2StatementType,
   )
   if (statement === undefined) return ok(undefined)

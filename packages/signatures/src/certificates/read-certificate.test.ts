@@ -6,9 +6,9 @@ import { readCertificate } from './read-certificate.ts'
 test('reads PEM, base64 and DER alike', async () => {
   const issued = await createAuthority().issue({ id: 'PSDSE-FINA-44059', roles: ['PSP_PI'] })
   const forms = [issued.pem, issued.base64, bytesFromBase64(issued.base64) ?? '']
-  const [first, ...others] = forms.map(readCertificate)
+  const [first, ...rest] = forms.map(readCertificate)
   expect(first).toMatchObject({ ok: true, value: { psd2: { roles: ['PSP_PI'] } } })
-  expect(others).toEqual([first, first])
+  expect(rest).toEqual([first, first])
 })
 
 test.each([

@@ -25,7 +25,7 @@ export const sequence = (...contents: readonly Uint8Array[]) => element(tags.seq
 
 /** Encodes a SET. DER requires its elements in the order of their bytes. */
 export function createSet(...contents: readonly Uint8Array[]): Der {
-  const sorted = contents.toSorted((one, other) => (hexFromBytes(one) < hexFromBytes(other) ? -1 : 1))
+  const sorted = contents.toSorted((left, right) => (hexFromBytes(left) < hexFromBytes(right) ? -1 : 1))
   return element(tags.set, ...sorted)
 }
 
@@ -35,7 +35,7 @@ export const octetString = (bytes: Uint8Array) => element(tags.octetString, byte
 export const bitString = (bytes: Uint8Array, unused = 0) =>
   element(tags.bitString, Uint8Array.of(unused), bytes)
 
-export const nothing = element(0x05)
+export const nullElement = element(0x05)
 
 export const truth = element(tags.boolean, Uint8Array.of(0xff))
 

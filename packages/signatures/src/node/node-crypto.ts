@@ -38,8 +38,8 @@ export const nodeCrypto: CryptoPort = {
 }
 
 function importNodeKey(key: PublicKey, spki: Uint8Array): crypto.KeyObject {
-  const known = imported.get(key)
-  if (known !== undefined) return known
+  const cachedKey = imported.get(key)
+  if (cachedKey !== undefined) return cachedKey
   const fresh = crypto.createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
   imported.set(key, fresh)
   return fresh

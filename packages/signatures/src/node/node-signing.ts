@@ -13,17 +13,17 @@ interface SigningKey {
 /** D: signatures kept of a key; each is about 1 kB with its text. */
 const signaturesKept = 1000
 
-const known = new WeakMap<KeyPair, SigningKey>()
+const signingKeys = new WeakMap<KeyPair, SigningKey>()
 
 function importSigningKey(pair: KeyPair): SigningKey {
-  const made = known.get(pair)
-  if (made !== undefined) return made
+  const signingKey = signingKeys.get(pair)
+  if (signingKey !== undefined) return signingKey
   const imported = createPrivateKey(pair.privateKey)
   if (imported.asymmetricKeyType !== pair.kind.toLowerCase()) {
     throw new Error(`the private key must be ${pair.kind}, got ${imported.asymmetricKeyType}`)
   }
   const key = { imported, signatures: new Map<string, Uint8Array<ArrayBuffer>>() }
-  known.set(pair, key)
+  signingKeys.set(pair, key)
   return key
 }
 

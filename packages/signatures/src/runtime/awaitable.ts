@@ -17,17 +17,17 @@ export function andThen<Value, Next>(
  * The first result of checks, from the one at this index on; undefined if every check passes. Most checks answer at once, and then nothing
  * waits.
  */
-export function firstResult<Subject, Found>(
-  checks: readonly ((subject: Subject) => Awaitable<Found | undefined>)[],
+export function firstResult<Subject, Finding>(
+  checks: readonly ((subject: Subject) => Awaitable<Finding | undefined>)[],
   subject: Subject,
   from = 0,
-): Awaitable<Found | undefined> {
+): Awaitable<Finding | undefined> {
   for (let index = from; index < checks.length; index += 1) {
-    const found = checks[index]?.(subject)
-    if (found instanceof Promise) {
-      return found.then((later) => later ?? firstResult(checks, subject, index + 1))
+    const finding = checks[index]?.(subject)
+    if (finding instanceof Promise) {
+      return finding.then((later) => later ?? firstResult(checks, subject, index + 1))
     }
-    if (found !== undefined) return found
+    if (finding !== undefined) return finding
   }
   return undefined
 }

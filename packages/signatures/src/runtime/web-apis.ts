@@ -1,5 +1,12 @@
 /** What of the Web the bank is made of. D: what only some requests need, such as WebCrypto, is missed there. */
-const needed = ['Request', 'Response', 'Headers', 'TextEncoder', 'TextDecoder', 'ReadableStream'] as const
+const neededNames = [
+  'Request',
+  'Response',
+  'Headers',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+] as const
 
 /** What tells how to choose an environment that has them. */
 export const environmentAdvice =
@@ -7,13 +14,13 @@ export const environmentAdvice =
 
 /** Whether there is a class of this name. D: what Node reads when it is first asked for, a sixth of a start, is not asked for. */
 function isThere(name: string): boolean {
-  const own = Object.getOwnPropertyDescriptor(globalThis, name)
+  const descriptor = Object.getOwnPropertyDescriptor(globalThis, name)
   // workerd inherits them.
-  if (own === undefined) return name in globalThis
-  return own.get !== undefined || typeof own.value === 'function'
+  if (descriptor === undefined) return name in globalThis
+  return descriptor.get !== undefined || typeof descriptor.value === 'function'
 }
 
-const missing = needed.filter((name) => !isThere(name))
+const missing = neededNames.filter((name) => !isThere(name))
 if (missing.length > 0) {
   // Here, since modules make encoders as they are loaded.
   throw new Error(`this environment lacks ${missing.join(', ')}, which the bank needs: ${environmentAdvice}`)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { refused, scene } from '../../test/vectors/scene.ts'
+import { createRefusal, scene } from '../../test/vectors/scene.ts'
 import { isDefaultAlgorithm, saysRsaSha256 } from './algorithm.ts'
 
 const { workshop, get, judge } = scene()
@@ -53,7 +53,7 @@ const accepted = [
   ...['rsa-pkcs1v15-sha256', 'RSA_PKCS1_PADDING_SHA256', 'rsa-signature-sha256'],
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
 ]
-const others: readonly (readonly [name: string, computation: string])[] = [
+const otherAlgorithms: readonly (readonly [name: string, computation: string])[] = [
   ...['rsa-sha1', 'sha1', 'SHA-1', 'sha', 'SHA1withRSA'].map((name) => [name, 'SHA-1'] as const),
   ...['rsa-sha512', 'SHA-512', 'sha512withRSA', 'RS512'].map((name) => [name, 'SHA-512'] as const),
   ...['rsa-sha384', 'SHA384', 'RS384'].map((name) => [name, 'SHA-384'] as const),
@@ -96,11 +96,11 @@ describe('the name of the algorithm', () => {
     },
   )
 
-  test.each(others)(
+  test.each(otherAlgorithms)(
     '[Q4] is refused where it names another computation: %s is %s',
     async (algorithm, computation) => {
       const authentication = await judge(get({ algorithm }))
-      expect(authentication).toMatchObject(refused('SIGNATURE_INVALID', 'algorithm', computation))
+      expect(authentication).toMatchObject(createRefusal('SIGNATURE_INVALID', 'algorithm', computation))
       expect(authentication).toMatchObject({
         refusal: { text: expect.stringContaining('made with rsa-sha256') },
       })
@@ -109,7 +109,7 @@ describe('the name of the algorithm', () => {
 
   test.each(strangers)('[Q4] is refused where it names nothing that is known: “%s”', async (algorithm) => {
     expect(await judge(get({ algorithm }))).toMatchObject(
-      refused('SIGNATURE_INVALID', 'algorithm', 'made with rsa-sha256'),
+      createRefusal('SIGNATURE_INVALID', 'algorithm', 'made with rsa-sha256'),
     )
   })
 })
@@ -138,8 +138,8 @@ test('[Q4a] is the same name in any letter case and with any marks between its c
 })
 
 test('[Q4] is never another digest, padding or kind of key, however it is written', () => {
-  const names = [...others.map(([name]) => name), ...strangers]
-  const name = fc.constantFrom(...names.filter((one) => /[a-z]/i.test(one))).chain(disguised)
+  const names = [...otherAlgorithms.map(([name]) => name), ...strangers]
+  const name = fc.constantFrom(...names.filter((candidate) => /[a-z]/i.test(candidate))).chain(disguised)
   fc.assert(
     fc.property(name, (text) => !saysRsaSha256(text) && !isDefaultAlgorithm(text)),
     { numRuns: 1000 },
@@ -148,7 +148,7 @@ test('[Q4] is never another digest, padding or kind of key, however it is writte
 
 test('[Q4] is never accepted where words of other computations stand beside SHA-256', () => {
   const word = fc.constantFrom('rsa', 'pkcs1', 'v15', 'with', 'sha256', 'encryption', '-')
-  const other = fc.constantFrom(
+  const otherWord = fc.constantFrom(
     'sha1',
     'sha512',
     'sha384',
@@ -164,7 +164,7 @@ test('[Q4] is never accepted where words of other computations stand beside SHA-
     'ｘ',
   )
   fc.assert(
-    fc.property(fc.array(word), other, fc.array(word), (before, stranger, behind) => {
+    fc.property(fc.array(word), otherWord, fc.array(word), (before, stranger, behind) => {
       expect(saysRsaSha256([...before, stranger, ...behind].join(''))).toBe(false)
     }),
     { numRuns: 1000 },

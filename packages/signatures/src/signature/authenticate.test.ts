@@ -88,8 +88,8 @@ describe('order and policy', () => {
     wrongs.push(withHeader(last(), 'Date', 'today'))
     wrongs.push(withHeader(last(), 'Signature', undefined))
     const steps = await Promise.all(
-      wrongs.map(async (wrong) => {
-        const authentication = await judge(wrong)
+      wrongs.map(async (message) => {
+        const authentication = await judge(message)
         return authentication.accepted
           ? 'accepted'
           : `${authentication.explanation.step} ${authentication.refusal.code}`

@@ -108,13 +108,15 @@ const signatureChecks: readonly SignatureCheck<SignedRequest>[] = [
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
   const { crypto, certificateCacheEntriesMax = defaultEntriesMax } = options
-  const { read: readCertificate, seen } = createCertificateReader(certificateCacheEntriesMax)
+  const { read: readCertificate, listCertificates } = createCertificateReader(certificateCacheEntriesMax)
   const readers = { readCertificate, readBase64: crypto.bytesFromBase64 }
 
   /** Adds to a refused header the causes that the request itself shows. */
-  async function createRejection(found: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
-    const othersSeen = (own: Certificate) => listOtherCertificates(own, seen())
-    return rejected(await withHeaderCauses(found, { crypto, message, readCertificate, othersOf: othersSeen }))
+  async function createRejection(problem: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
+    const othersSeen = (certificate: Certificate) => listOtherCertificates(certificate, listCertificates())
+    return rejected(
+      await withHeaderCauses(problem, { crypto, message, readCertificate, othersOf: othersSeen }),
+    )
   }
 
   function signedRequest(
@@ -122,28 +124,40 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     message: SignedMessage,
     { signature, date }: Pick<SignedRequest, 'signature' | 'date'>,
   ): SignedRequest {
-    const others = () => listOtherCertificates(certificate, seen())
-    const built = signingString(message, signature.names)
-    return { crypto, policy, certificate, message, signature, built, date, others, seen }
+    const listTppCertificates = () => listOtherCertificates(certificate, listCertificates())
+    const signingText = signingString(message, signature.names)
+    return {
+      crypto,
+      policy,
+      certificate,
+      message,
+      signature,
+      signingText,
+      date,
+      listTppCertificates,
+      listCertificates,
+    }
   }
 
   /** Runs the checks after the digest: the signature, then the certificate. */
-  function checkSigned(message: SignedMessage, hostPolicy: AuthenticationPolicy, sent: SentHeaders) {
-    const { signature, certificate, date } = sent
-    const passed = { notes: notesOn(sent), bodyDigest: findBodyDigest(sent) }
-    if (certificate === undefined) return accepted(undefined, passed)
+  function checkSigned(message: SignedMessage, hostPolicy: AuthenticationPolicy, headers: SentHeaders) {
+    const { signature, certificate, date } = headers
+    const acceptance = { notes: notesOn(headers), bodyDigest: findBodyDigest(headers) }
+    if (certificate === undefined) return accepted(undefined, acceptance)
     if (!certificate.ok) {
       const header = message.headers.get('TPP-Signature-Certificate') ?? ''
       return rejected(explainReadFailure(unreadable(certificate.error.phrase), certificateCauses(header)))
     }
     const policy = policyAtClock(hostPolicy, certificate.value)
     const request = { crypto, policy, certificate: certificate.value }
-    const signed = signature && signedRequest(request, message, { signature, date })
-    const found = signed ? firstResult(signatureChecks, signed) : firstResult(certificateChecks, request)
-    return andThen(found, (failed) =>
+    const fullRequest = signature && signedRequest(request, message, { signature, date })
+    const problem = fullRequest
+      ? firstResult(signatureChecks, fullRequest)
+      : firstResult(certificateChecks, request)
+    return andThen(problem, (failed) =>
       failed === undefined
-        ? accepted(certificate.value, passed)
-        : rejected(withEvidence(failed, certificate.value, signed)),
+        ? accepted(certificate.value, acceptance)
+        : rejected(withEvidence(failed, certificate.value, fullRequest)),
     )
   }
 
@@ -151,8 +165,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     if (policy.signatures === 'off') {
       const header = message.headers.get('TPP-Signature-Certificate')
       // The reader caches no errors, so it is not called for an absent header, which it would read each time.
-      const sent = header === null ? undefined : readCertificate(header)
-      return accepted(sent?.ok ? sent.value : undefined, unverified)
+      const certificate = header === null ? undefined : readCertificate(header)
+      return accepted(certificate?.ok ? certificate.value : undefined, unverified)
     }
     const headers = readHeaders(message, policy, readers)
     if (!headers.ok) return createRejection(headers.error, message)
@@ -175,23 +189,23 @@ function policyAtClock(policy: AuthenticationPolicy, certificate: Certificate): 
 function withEvidence(
   { refusal, explanation }: AuthenticationFailure,
   certificate: Certificate,
-  signed: SignedRequest | undefined,
+  request: SignedRequest | undefined,
 ): AuthenticationFailure {
-  if (signed === undefined) return { refusal, explanation }
-  const { signature, built } = signed
+  if (request === undefined) return { refusal, explanation }
+  const { signature, signingText } = request
   const evidence = {
     keyIdRead: keyIdText(signature.key),
     keyIdExpected: writeKeyId(certificate),
-    ...(built.ok && { signingString: built.value }),
+    ...(signingText.ok && { signingString: signingText.value }),
   }
   return { refusal, explanation: { ...evidence, ...explanation } }
 }
 
-type Passed = Pick<Accepted, 'notes' | 'bodyDigest'>
+type Acceptance = Pick<Accepted, 'notes' | 'bodyDigest'>
 
-const unverified: Passed = { notes: ['nothing was verified: signatures are off'] }
+const unverified: Acceptance = { notes: ['nothing was verified: signatures are off'] }
 
-function accepted(certificate: Certificate | undefined, { notes, bodyDigest }: Passed): Accepted {
+function accepted(certificate: Certificate | undefined, { notes, bodyDigest }: Acceptance): Accepted {
   const tpp = certificate ? toTpp(certificate) : anonymousTpp
   return { accepted: true, tpp, certificate, bodyDigest, notes }
 }

@@ -21,7 +21,7 @@ export type CertificateReader = HeaderReader<CertificateFault>
 interface CertificateMemory<Fault> {
   readonly read: HeaderReader<Fault>
   /** Lists the cached certificates, the latest first. */
-  seen(): readonly Certificate[]
+  listCertificates(): readonly Certificate[]
 }
 
 /**
@@ -46,8 +46,9 @@ export function createHeaderReader<Fault>(
     latest = { header, read }
     return read
   }
-  const seen = () => [...cache.values()].flatMap((entry) => (entry.ok ? [entry.value] : [])).reverse()
-  return { read, seen }
+  const listCertificates = () =>
+    [...cache.values()].flatMap((entry) => (entry.ok ? [entry.value] : [])).reverse()
+  return { read, listCertificates }
 }
 
 /** Creates a reader of `TPP-Signature-Certificate` headers. */

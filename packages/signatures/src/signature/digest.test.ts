@@ -13,8 +13,8 @@ const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).
 const header = (value: Uint8Array) => `SHA-256=${Buffer.from(value).toString('base64')}`
 
 async function check(value: string, body: string, crypto = nodeCrypto) {
-  const read = readDigestHeader(value)
-  return read.ok ? ((await checkDigest(crypto, read.value, bytes(body))) ?? 'fits') : read.error
+  const result = readDigestHeader(value)
+  return result.ok ? ((await checkDigest(crypto, result.value, bytes(body))) ?? 'fits') : result.error
 }
 
 test.each(publishedDigests)('[Q2] takes the published digest $value', async ({ body, value }) => {
@@ -24,19 +24,19 @@ test.each(publishedDigests)('[Q2] takes the published digest $value', async ({ b
   expect(await check(value, `${body} `)).toMatchObject({ explanation: { step: 'digest' } })
 })
 
-const [right, wrong] = [header(sha256(hello)), header(sha256('other'))]
+const [right, wrongHeader] = [header(sha256(hello)), header(sha256('other'))]
 const right512 = `SHA-512=${createHash('sha512').update(hello).digest('base64')}`
 
 test.each([
   [`${right},${right512}`, 'fits'],
   [`MD5=Sd/dVLAcvNLSq16eXua5uQ==, ${right}`, 'fits'],
   [`${right} , UNIXsum=30637`, 'fits'],
-  [`${wrong},${right512}`, 'does not fit'],
-  [`${right512},${wrong}`, 'does not fit'],
+  [`${wrongHeader},${right512}`, 'does not fit'],
+  [`${right512},${wrongHeader}`, 'does not fit'],
   ['MD5=Sd/dVLAcvNLSq16eXua5uQ==', 'neither a SHA-256 nor a SHA-512'],
 ])('[Q2] of several values all known ones must hold, and one be known: %s', async (value, expected) => {
-  const checked = await check(value, hello)
-  expect(typeof checked === 'string' ? checked : checked.refusal.text).toContain(expected)
+  const result = await check(value, hello)
+  expect(typeof result === 'string' ? result : result.refusal.text).toContain(expected)
 })
 
 test.each([
@@ -45,8 +45,8 @@ test.each([
   ['SHA-1', 'sha1', 'it is the hash by SHA-1: hash the body by SHA-256'],
   ['SHA-384', 'sha384', 'it is the hash by SHA-384: hash the body by SHA-256'],
 ])('[Q10g] a digest by %s alone is told with its cause', async (name, algorithm, cause) => {
-  const checked = await check(`${name}=${createHash(algorithm).update(hello).digest('base64')}`, hello)
-  expect(checked).toMatchObject({ refusal: { text: expect.stringContaining(cause) } })
+  const result = await check(`${name}=${createHash(algorithm).update(hello).digest('base64')}`, hello)
+  expect(result).toMatchObject({ refusal: { text: expect.stringContaining(cause) } })
 })
 
 test.each([
@@ -63,9 +63,14 @@ test.each([
 })
 
 test('[Q10] an explained digest carries both digests and their first difference', async () => {
-  expect(await check(wrong, hello)).toMatchObject({
+  expect(await check(wrongHeader, hello)).toMatchObject({
     refusal: { code: 'SIGNATURE_INVALID', path: 'Digest' },
-    explanation: { step: 'digest', expectedDigest: right, receivedDigest: wrong, firstDifference: { at: 8 } },
+    explanation: {
+      step: 'digest',
+      expectedDigest: right,
+      receivedDigest: wrongHeader,
+      firstDifference: { at: 8 },
+    },
   })
 })
 
@@ -89,7 +94,9 @@ test.each([
 
 test('[Q10h] makes no guess that would blow a small body up', async () => {
   const deep = '['.repeat(8_000) + ']'.repeat(8_000)
-  expect(await check(wrong, deep)).toMatchObject({ explanation: { step: 'digest', causes: [cutShort] } })
+  expect(await check(wrongHeader, deep)).toMatchObject({
+    explanation: { step: 'digest', causes: [cutShort] },
+  })
 })
 
 test('[Q2] reads any header without an exception', () => {

@@ -27,13 +27,13 @@ export function readDigestHeader(
   read: Base64Reader = bytesFromBase64,
 ): Result<readonly DigestValue[], string> {
   if (header.length > digestHeaderCharsMax) return fail(`more than ${digestHeaderCharsMax} characters`)
-  const written = header.split(',')
-  if (written.length > digestValuesMax) return fail(`more than ${digestValuesMax} values`)
+  const texts = header.split(',')
+  if (texts.length > digestValuesMax) return fail(`more than ${digestValuesMax} values`)
   const values: DigestValue[] = []
-  for (const text of written) {
+  for (const text of texts) {
     const [, name, base64] = valueForm.exec(text.trim()) ?? []
     if (name === undefined || base64 === undefined) return fail(`a value that is not <algorithm>=<base64>`)
-    const hash = hashes.find((known) => known === name.toUpperCase())
+    const hash = hashes.find((candidate) => candidate === name.toUpperCase())
     if (hash !== undefined && read(base64) === undefined) {
       return fail(`a ${hash} value that is not base64, ${base64Fault(base64)}`)
     }
@@ -44,8 +44,8 @@ export function readDigestHeader(
 
 /** Finds the first value with a supported algorithm; undefined if the header is unreadable. */
 export function findSupportedDigest(header: string): KnownValue | undefined {
-  const read = readDigestHeader(header)
-  return read.ok ? read.value.find((value) => value.hash !== undefined) : undefined
+  const result = readDigestHeader(header)
+  return result.ok ? result.value.find((value) => value.hash !== undefined) : undefined
 }
 
 /** Hashes bytes and encodes the hash in base64, as in a Digest header. */
@@ -65,19 +65,21 @@ export function checkDigest(
   values: readonly DigestValue[],
   body: Uint8Array<ArrayBuffer>,
 ): Awaitable<AuthenticationFailure | undefined> {
-  const known = values.filter((value) => value.hash !== undefined)
-  return known.length === 0 ? unknownDigest(crypto, values, body) : checkValues(crypto, known, body)
+  const knownValues = values.filter((value) => value.hash !== undefined)
+  return knownValues.length === 0
+    ? unknownDigest(crypto, values, body)
+    : checkValues(crypto, knownValues, body)
 }
 
 function checkValues(
   crypto: CryptoPort,
-  [value, ...others]: readonly KnownValue[],
+  [value, ...rest]: readonly KnownValue[],
   body: Uint8Array<ArrayBuffer>,
 ): Awaitable<AuthenticationFailure | undefined> {
   if (value === undefined) return undefined
   return andThen(digestText(crypto, value.hash, body), (expected) =>
     expected === value.base64
-      ? checkValues(crypto, others, body)
+      ? checkValues(crypto, rest, body)
       : wrongDigest({ crypto, body, expected, value }),
   )
 }
@@ -87,8 +89,8 @@ async function unknownDigest(
   values: readonly DigestValue[],
   body: Uint8Array<ArrayBuffer>,
 ): Promise<AuthenticationFailure> {
-  const written = values.map((value) => (value.hash === undefined ? `${value.name}=${value.base64}` : ''))
-  return withCauses(unknownAlgorithms(values), await digestHeaderCauses(crypto, written[0] ?? '', body))
+  const texts = values.map((value) => (value.hash === undefined ? `${value.name}=${value.base64}` : ''))
+  return withCauses(unknownAlgorithms(values), await digestHeaderCauses(crypto, texts[0] ?? '', body))
 }
 
 interface Mismatch {
@@ -107,7 +109,7 @@ async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise
     expectedDigest,
     receivedDigest,
     firstDifference: firstDifference(expectedDigest, receivedDigest),
-    causes: await digestCauses({ crypto, written: base64, hash, body }),
+    causes: await digestCauses({ crypto, digestValue: base64, hash, body }),
   })
 }
 

@@ -62,12 +62,12 @@ function unwrap(value: string): Result<string, string> {
   let at = 0
   while (at < value.length) {
     word.lastIndex = at
-    const found = word.exec(value)
-    if (found === null) return fail(`text that is no RFC 2047 word at character ${at + 1}`)
-    const [whole, name = '', encoding = '', encoded = ''] = found
-    const named = name.toLowerCase().replace(language, '')
-    charset ??= named
-    if (named !== charset) return fail('RFC 2047 words of different charsets')
+    const match = word.exec(value)
+    if (match === null) return fail(`text that is no RFC 2047 word at character ${at + 1}`)
+    const [whole, name = '', encoding = '', encoded = ''] = match
+    const wordCharset = name.toLowerCase().replace(language, '')
+    charset ??= wordCharset
+    if (wordCharset !== charset) return fail('RFC 2047 words of different charsets')
     const bytes = encodings.get(encoding.toLowerCase())?.(encoded)
     if (bytes === undefined) return fail(`no word of encoding B or Q (RFC 2047) at character ${at + 1}`)
     for (const byte of bytes) pieces.push(byte)

@@ -37,11 +37,11 @@ function acceptedLines({ tpp, certificate, notes }: Accepted): readonly string[]
 
 function rejectedLines({ refusal, explanation }: Rejected): readonly string[] {
   const { step, finding, causes, signingString = '' } = explanation
-  const [, ...others] = listProblems(refusal)
+  const [, ...rest] = listProblems(refusal)
   return [
     `Refused at the step ${step}: ${refusal.code}.`,
     finding,
-    ...others.map(({ text }) => text),
+    ...rest.map(({ text }) => text),
     ...causes.flatMap(causeLines),
     ...(step === 'signature' ? ['String to sign:', ...indent(signingString)] : []),
   ]

@@ -41,10 +41,10 @@ export function readHeaders(
   policy: AuthenticationPolicy,
   { readCertificate, readBase64 }: HeaderReaders,
 ): Result<SentHeaders, AuthenticationFailure> {
-  const [missing, ...others] = missingHeaders(message, policy)
-  if (missing !== undefined) return fail(headersMissing(toRefusal([missing, ...others])))
+  const [missing, ...rest] = missingHeaders(message, policy)
+  if (missing !== undefined) return fail(headersMissing(toRefusal([missing, ...rest])))
   const certificate = readHeaderForm(message, 'TPP-Signature-Certificate', (text) =>
-    carried(readCertificate(text)),
+    deferRefusal(readCertificate(text)),
   )
   if (!certificate.ok) return certificate
   const signature = readHeaderForm(message, 'Signature', (text) => readSignatureHeader(text, readBase64))
@@ -79,7 +79,7 @@ function headersMissing(refusal: Refusal): AuthenticationFailure {
 /** Constants, so that no request creates a list. */
 const demandedOfAll = ['TPP-Signature-Certificate', 'Signature']
 const demandedWithBody = [...demandedOfAll, 'Digest']
-const none: readonly Problem[] = []
+const noProblems: readonly Problem[] = []
 
 /**
  * Lists the headers of the check that a request lacks (Q1). If signatures are optional, a request with a
@@ -89,10 +89,10 @@ export function missingHeaders(
   { headers, body }: Pick<SignedMessage, 'headers' | 'body'>,
   { signatures, digestRequired = false }: Pick<AuthenticationPolicy, 'signatures' | 'digestRequired'>,
 ): readonly Problem[] {
-  if (signatures === 'off' || (signatures === 'optional' && !headers.has('Signature'))) return none
-  const demanded = digestRequired || body.length > 0 ? demandedWithBody : demandedOfAll
-  if (demanded.every((name) => headers.has(name))) return none
-  return demanded
+  if (signatures === 'off' || (signatures === 'optional' && !headers.has('Signature'))) return noProblems
+  const requiredNames = digestRequired || body.length > 0 ? demandedWithBody : demandedOfAll
+  if (requiredNames.every((name) => headers.has(name))) return noProblems
+  return requiredNames
     .filter((name) => !headers.has(name))
     .map((path) => ({
       rule: 'Q1',
@@ -123,8 +123,8 @@ function readHeaderForm<Value>(
   header: keyof typeof formRules,
   read: (text: string) => Result<Value, string>,
 ): Result<Value | undefined, AuthenticationFailure> {
-  const sent = headers.get(header)
-  const value = sent === null ? ok(undefined) : read(sent)
+  const headerText = headers.get(header)
+  const value = headerText === null ? ok(undefined) : read(headerText)
   if (value.ok) return value
   const text = `The header ${header} cannot be read`
   const complaint = {
@@ -141,8 +141,8 @@ function readHeaderForm<Value>(
  * Separates an unreadable header, which is refused here, from bytes that are not a certificate, which are
  * refused later.
  */
-function carried(read: ReturnType<CertificateReader>): Result<ReturnType<CertificateReader>, string> {
-  return !read.ok && read.error.code === 'FORMAT_ERROR' ? fail(read.error.phrase) : ok(read)
+function deferRefusal(result: ReturnType<CertificateReader>): Result<ReturnType<CertificateReader>, string> {
+  return !result.ok && result.error.code === 'FORMAT_ERROR' ? fail(result.error.phrase) : ok(result)
 }
 
 function readDateHeader(text: string, now: number): Result<number, string> {

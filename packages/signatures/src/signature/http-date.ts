@@ -41,9 +41,9 @@ let latest: { readonly value: string; readonly milliseconds: number } | undefine
 
 function parseHttpDate(value: string, now: number): number | undefined {
   for (const [form, order] of forms) {
-    const found = form.exec(value)
-    if (found === null) continue
-    const part = (name: DatePart) => found[1 + order.indexOf(name)] ?? ''
+    const match = form.exec(value)
+    if (match === null) continue
+    const part = (name: DatePart) => match[1 + order.indexOf(name)] ?? ''
     const reading: ClockReading = [
       part('year').length === 2 ? fullYear(Number(part('year')), now) : Number(part('year')),
       1 + months.indexOf(part('month')),

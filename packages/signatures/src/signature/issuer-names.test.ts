@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { refused, scene } from '../../test/vectors/scene.ts'
+import { createRefusal, scene } from '../../test/vectors/scene.ts'
 import { signRequest } from '../../test/vectors/signing.ts'
 import { readDerCertificate } from '../certificates/certificate.ts'
 import { formatName, type Name } from '../certificates/name.ts'
@@ -96,10 +96,10 @@ test.each([
   ['each value of a name with slashes', '/C=NO/O=@/CN=Fisk%20CA', encodeURIComponent(organization)],
   ['what needs escapes', 'CN=Fisk CA,O=@,C=NO', 'Fjord%2C Fisk & %22S%C3%B8n%22 + Co; <AS>%5C'],
   ['what no header takes', 'CN=Fisk CA,O=@,C=NO', 'Fjord, Fisk & "S%C3%B8n" + Co; <AS>%5C'],
-])('[Q5b] is taken with %s in percent-encoding', async (_, issuer, written) => {
+])('[Q5b] is taken with %s in percent-encoding', async (_, issuer, issuerText) => {
   await accepts(
     0,
-    issuer.replace('@', () => written),
+    issuer.replace('@', () => issuerText),
   )
 })
 
@@ -107,8 +107,8 @@ test('[Q5b] what percent-encoding hides in a value is a part of that value', asy
   const tricky = workshop.authority({ subject: '/C=NO/O=Acme, CN=Other/CN=Fisk CA' }).issue({ serial: '77' })
   const keyId = `SN=77,CA=CN=Fisk CA,O=${encodeURIComponent('Acme, CN=Other')},C=NO`
   expect(await judge(signRequest(tricky, { keyId }))).toMatchObject({ accepted: true })
-  const other = keyId.replace('Other', 'Another')
-  expect(await judge(signRequest(tricky, { keyId: other }))).toMatchObject({ accepted: false })
+  const otherKeyId = keyId.replace('Other', 'Another')
+  expect(await judge(signRequest(tricky, { keyId: otherKeyId }))).toMatchObject({ accepted: false })
 })
 
 const program = `import java.io.*; import java.security.cert.*; import javax.security.auth.x500.X500Principal;
@@ -184,12 +184,14 @@ test.each([
 test.each([
   ['as it stands', rfc4514],
   ['escaped as a quoted-string', rfc4514.replaceAll(/["\\]/g, '\\$&')],
-])('[Q5a] [Q10a] another issuer %s is told attribute by attribute', async (way, written) => {
-  const keyId = `SN=FFAB12,CA=${written}`.replace('Fisk CA', 'Torsk CA')
+])('[Q5a] [Q10a] another issuer %s is told attribute by attribute', async (way, issuerText) => {
+  const keyId = `SN=FFAB12,CA=${issuerText}`.replace('Fisk CA', 'Torsk CA')
   const [first] = issued
   if (first === undefined) throw new Error('there is no authority')
   const authentication = await judge(signRequest(first.tpp, { keyId, wrap: inUtf8 }))
-  expect(authentication, way).toMatchObject(refused('SIGNATURE_INVALID', 'key-id', 'missing "CN=Fisk CA"'))
+  expect(authentication, way).toMatchObject(
+    createRefusal('SIGNATURE_INVALID', 'key-id', 'missing "CN=Fisk CA"'),
+  )
   expect(authentication).toMatchObject({
     explanation: {
       keyIdExpected: `SN=FFAB12,CA=${rfc4514}`,
@@ -222,9 +224,9 @@ const names: fc.Arbitrary<Name> = fc.array(
 
 type Attribute = Name[number][number]
 const labelled = (name: Name, write: (value: string) => string, reversed: boolean) => {
-  const label = ({ type }: Attribute) => Object.entries(oids).find(([, one]) => one === type)?.[0]
-  const written = name.flat().map((attribute) => `${label(attribute)}=${write(attribute.value)}`)
-  return reversed ? written.reverse() : written
+  const label = ({ type }: Attribute) => Object.entries(oids).find(([, id]) => id === type)?.[0]
+  const attributes = name.flat().map((attribute) => `${label(attribute)}=${write(attribute.value)}`)
+  return reversed ? attributes.reverse() : attributes
 }
 const bytesBeyondAscii = (value: string) =>
   value.replaceAll(/[^\x20-\x7e]/gu, (character) =>
@@ -254,13 +256,15 @@ test('[Q5a] whatever the name, the form and the way into the header, some readin
       (issuer, print, write) => {
         if (!certificate.ok) throw new Error(certificate.error)
         const keyId = write(`SN=1,CA=${print(issuer)}`)
-        const read = readSignatureHeader(
+        const result = readSignatureHeader(
           `keyId="${keyId}",algorithm="rsa-sha256",headers="date",signature="YQ=="`,
         )
-        if (!read.ok) throw new Error(read.error)
-        expect(read.value).toMatchObject({ algorithm: 'rsa-sha256', names: ['date'] })
-        const named = { ...certificate.value, serial: '1', issuer }
-        expect(checkKeyId(chooseKeyId(read.value.keys, named), named)).toBeUndefined()
+        if (!result.ok) throw new Error(result.error)
+        expect(result.value).toMatchObject({ algorithm: 'rsa-sha256', names: ['date'] })
+        const renamedCertificate = { ...certificate.value, serial: '1', issuer }
+        expect(
+          checkKeyId(chooseKeyId(result.value.keys, renamedCertificate), renamedCertificate),
+        ).toBeUndefined()
       },
     ),
     { numRuns: 1000 },

@@ -34,10 +34,10 @@ const serialLast = /^[ \t]*SN[ \t]*=[ \t]*([^\s,]{0,200})[ \t]*$/i
  */
 export function readKeyId(between: string): Result<KeyIdReadings, string> {
   const texts = between.includes('\\') ? new Set(unescapeReadings.map((read) => read(between))) : [between]
-  const [first, ...others] = [...texts].flatMap(
+  const [first, ...rest] = [...texts].flatMap(
     (text) => readKeyIdForm(text) ?? readKeyIdForm(decodeWhole(text)) ?? [],
   )
-  if (first !== undefined) return ok([first, ...others])
+  if (first !== undefined) return ok([first, ...rest])
   return fail(`not of the form SN=<hex>,CA=<issuer>: ${quote(between)}`)
 }
 

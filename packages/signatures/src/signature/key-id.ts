@@ -52,8 +52,8 @@ function fitsCertificate(keyId: KeyId, certificate: IssuerAndSerial): boolean {
 }
 
 function isKnown({ serial, issuer }: KeyId, certificate: IssuerAndSerial): boolean {
-  const known = knownKeyIds.get(certificate)
-  return known?.issuer === issuer && known.serial === serial
+  const knownKeyId = knownKeyIds.get(certificate)
+  return knownKeyId?.issuer === issuer && knownKeyId.serial === serial
 }
 
 /**
@@ -69,10 +69,10 @@ const divided = /^[0-9a-f]{1,2}(?::[0-9a-f]{1,2})+$/i
  * Returns undefined for anything else.
  */
 function hexNumber(text: string): string | undefined {
-  const joined = divided.test(text)
+  const hexDigits = divided.test(text)
     ? text.replace(/:?([^:]+)/g, (_, byte: string) => byte.padStart(2, '0'))
     : text
-  const [, sign = '', digits] = /^(-?)0*([0-9a-f]+)$/i.exec(joined) ?? []
+  const [, sign = '', digits] = /^(-?)0*([0-9a-f]+)$/i.exec(hexDigits) ?? []
   return digits === undefined ? undefined : sign + digits.toUpperCase()
 }
 
@@ -85,8 +85,8 @@ const notations: readonly Notation[] = ['escaped', 'literal']
  */
 function issuerDifference(text: string, issuer: Name): NameDifference | string | undefined {
   let nearest: NameDifference | string = ''
-  for (const written of readNameForms(text)) {
-    const difference = written.ok ? compareNames(issuer, written.value) : written.error
+  for (const nameForm of readNameForms(text)) {
+    const difference = nameForm.ok ? compareNames(issuer, nameForm.value) : nameForm.error
     if (countDifferences(difference) === 0) return undefined
     if (nearest === '' || countDifferences(difference) < countDifferences(nearest)) nearest = difference
   }
@@ -96,12 +96,13 @@ function issuerDifference(text: string, issuer: Name): NameDifference | string |
 function* readNameForms(text: string): Generator<ReturnType<typeof parseName>> {
   const whole = withoutPercent(text)
   for (const reading of new Set([text, whole])) {
-    const spoken = /["\\#]/.test(reading) ? notations : notations.slice(0, 1)
-    for (const notation of spoken) yield parseName(reading, notation)
+    const possibleNotations = /["\\#]/.test(reading) ? notations : notations.slice(0, 1)
+    for (const notation of possibleNotations) yield parseName(reading, notation)
   }
   if (whole === text) return
   const name = parseName(text, 'literal')
-  if (name.ok) yield ok(name.value.map((one) => ({ ...one, value: withoutPercent(one.value) })))
+  if (name.ok)
+    yield ok(name.value.map((attribute) => ({ ...attribute, value: withoutPercent(attribute.value) })))
 }
 
 /** Counts the differing attributes; infinity if the text is not a name. */

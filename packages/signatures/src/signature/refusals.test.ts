@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { refused, scene } from '../../test/vectors/scene.ts'
+import { createRefusal, scene } from '../../test/vectors/scene.ts'
 import { keyIdByNode, signRequest, withHeader } from '../../test/vectors/signing.ts'
 import { createAuthenticator } from './authenticate.ts'
 import type { SignatureStep } from './explanation.ts'
@@ -15,7 +15,7 @@ test.each([
   ['Digest', post()],
 ])('[Q1] a missing %s', async (header, message) => {
   const authentication = await judge(withHeader(message, header, undefined))
-  expect(authentication).toMatchObject(refused('HTTP_HEADER_REQUIRED', 'header', header))
+  expect(authentication).toMatchObject(createRefusal('HTTP_HEADER_REQUIRED', 'header', header))
   expect(authentication).toMatchObject({ refusal: { path: header } })
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['[Q7] a certificate that is not base64', 'TPP-Signature-Certificate', 'MIIC!', 'base64'],
 ])('%s', async (_, header, value, phrase) => {
   expect(await judge(withHeader(get(), header, value))).toMatchObject(
-    refused('FORMAT_ERROR', 'header', phrase),
+    createRefusal('FORMAT_ERROR', 'header', phrase),
   )
 })
 
@@ -72,8 +72,8 @@ const refusals: readonly (readonly [string, SignedMessage, string, SignatureStep
   ['[Q7] a certificate of the future', signRequest(early), 'CERTIFICATE_INVALID', 'validity', 'not valid before 2026-01-15T09:00:01Z'],
 ]
 
-test.each(refusals)('%s', async (_, message, ...told) => {
-  const expected = refused(...told)
+test.each(refusals)('%s', async (_, message, ...refusal) => {
+  const expected = createRefusal(...refusal)
   expect(await judge(message)).toMatchObject(expected)
   expect(await createAuthenticator({ crypto: webCrypto })(message, policy)).toMatchObject(expected)
 })
@@ -87,8 +87,8 @@ test('[Q3] a date outside the window, where there is one', async () => {
   const at = (seconds: number) => judge(get(), { dateWindowSeconds: 60, now: policy.now + seconds * 1000 })
   expect(await at(60)).toMatchObject({ accepted: true })
   expect(await at(-60)).toMatchObject({ accepted: true })
-  expect(await at(61)).toMatchObject(refused('SIGNATURE_INVALID', 'date', '60 seconds'))
-  expect(await at(-61)).toMatchObject(refused('SIGNATURE_INVALID', 'date', '60 seconds'))
+  expect(await at(61)).toMatchObject(createRefusal('SIGNATURE_INVALID', 'date', '60 seconds'))
+  expect(await at(-61)).toMatchObject(createRefusal('SIGNATURE_INVALID', 'date', '60 seconds'))
 })
 
 test('[Q10] tells the signing string, the keyId as read and as expected, and the first difference', async () => {

@@ -28,13 +28,13 @@ export interface SignedRequest extends CertifiedRequest {
   readonly message: SignedMessage
   readonly signature: SignatureParameters & { readonly key: KeyId }
   /** The signing string, or the first listed header that the request lacks. */
-  readonly built: ReturnType<typeof signingString>
+  readonly signingText: ReturnType<typeof signingString>
   /** The Date header in epoch milliseconds. */
   readonly date: number | undefined
   /** Lists other certificates of this TPP that the bank has seen. It is called only for a refusal. */
-  readonly others: () => readonly Certificate[]
+  readonly listTppCertificates: () => readonly Certificate[]
   /** Lists all certificates that the bank has seen. */
-  readonly seen: () => readonly Certificate[]
+  readonly listCertificates: () => readonly Certificate[]
 }
 
 const ofAlgorithm = createCause('parameters', 'computation')
@@ -49,35 +49,35 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
   signature,
   certificate,
   policy,
-  others,
-  seen,
+  listTppCertificates,
+  listCertificates,
 }) => {
   const failed = checkKeyId(signature.key, certificate)
   if (failed === undefined) return undefined
   const der = certificateBytes(message.headers.get('TPP-Signature-Certificate') ?? '')
-  const found = keyIdCauses({
+  const causes = keyIdCauses({
     crypto,
     certificate,
     keyId: signature.key,
-    others: others(),
+    otherCertificates: listTppCertificates(),
     der: der.ok ? der.value : undefined,
-    issuers: [...(policy.trustAnchors ?? []), ...seen()],
+    issuers: [...(policy.trustAnchors ?? []), ...listCertificates()],
   })
-  return found.then((causes) => withCauses(failed, causes))
+  return causes.then((causes) => withCauses(failed, causes))
 }
 
 /** Q4: the algorithm is absent, or is a name of RSA with SHA-256. */
 export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature: { algorithm } }) => {
   if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
   const text = `The algorithm ${quote(algorithm)} is not accepted, signatures are made with ${defaultAlgorithmName}`
-  const other = otherComputation(algorithm)
+  const computation = otherComputation(algorithm)
   return invalidSignature('algorithm', 'Q4', text, {
     causes:
-      other === undefined
+      computation === undefined
         ? []
         : [
             ofAlgorithm(
-              `it names ${other}`,
+              `it names ${computation}`,
               `write algorithm="${defaultAlgorithmName}", and sign with RSA and SHA-256 (PKCS#1 v1.5)`,
             ),
           ],
@@ -88,7 +88,7 @@ export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature:
 export const listIsComplete: SignatureCheck<SignedRequest> = ({
   message,
   signature: { names, unlisted },
-  built,
+  signingText,
 }) => {
   const uncovered = unlisted.filter((name) => message.headers.has(name))
   if (uncovered.length > 0) {
@@ -99,9 +99,11 @@ export const listIsComplete: SignatureCheck<SignedRequest> = ({
       `The list of signed headers ${lacking}: read ${quote(names.join(' '))}`,
     )
   }
-  if (built.ok) return undefined
-  const text = `The list of signed headers names ${quote(built.error)}, which the request does not carry`
-  return invalidSignature('signed-headers', 'Q3', text, { causes: causesOfAbsent(message, built.error) })
+  if (signingText.ok) return undefined
+  const text = `The list of signed headers names ${quote(signingText.error)}, which the request does not carry`
+  return invalidSignature('signed-headers', 'Q3', text, {
+    causes: causesOfAbsent(message, signingText.error),
+  })
 }
 
 function causesOfAbsent({ headers }: SignedMessage, name: string): readonly Cause[] {
@@ -123,21 +125,21 @@ export const dateIsNear: SignatureCheck<SignedRequest> = ({ date, policy: { now,
 
 /** Q3, Q4: the key of the certificate made the signature over the signing string. */
 export const signatureVerifies: SignatureCheck<SignedRequest> = (request) => {
-  const { crypto, signature, certificate, built } = request
+  const { crypto, signature, certificate, signingText } = request
   const { publicKey } = certificate
-  if (!built.ok || publicKey.type !== 'RSA') {
+  if (!signingText.ok || publicKey.type !== 'RSA') {
     throw new Error('the checks of the list and of the key come first')
   }
-  const signed = built.value
-  return andThen(crypto.verify(publicKey, 'SHA-256', signature.bytes, bytesFromText(signed)), (fits) =>
-    fits ? undefined : refuseSignature(request, publicKey, signed),
+  const signedText = signingText.value
+  return andThen(crypto.verify(publicKey, 'SHA-256', signature.bytes, bytesFromText(signedText)), (fits) =>
+    fits ? undefined : refuseSignature(request, publicKey, signedText),
   )
 }
 
 async function refuseSignature(
-  { crypto, message, signature, others }: SignedRequest,
+  { crypto, message, signature, listTppCertificates }: SignedRequest,
   key: Extract<Certificate['publicKey'], { readonly type: 'RSA' }>,
-  signed: string,
+  signedText: string,
 ): Promise<AuthenticationFailure> {
   const { causes, rule } = await signatureCauses({
     crypto,
@@ -145,10 +147,10 @@ async function refuseSignature(
     parameters: signature,
     key,
     written: base64FromBytes(signature.bytes),
-    others: others(),
+    others: listTppCertificates(),
   })
   return invalidSignature('signature', rule, 'The Signature does not fit the signing string', {
-    signingString: signed,
+    signingString: signedText,
     causes,
   })
 }

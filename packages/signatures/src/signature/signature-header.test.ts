@@ -42,8 +42,8 @@ describe('parameters', () => {
     ['Acme\\, Inc', 'Acme\\, Inc'],
     ['Acme\\\\, Inc', 'Acme\\, Inc'],
     ['Acme\\2C Inc', 'Acme\\2C Inc'],
-  ])('[Q5] keeps an issuer value sent as %s', (sent, expected) => {
-    const value = `keyId="SN=1,CA=O=${sent},C=NO",algorithm="rsa-sha256",signature="YQ=="`
+  ])('[Q5] keeps an issuer value sent as %s', (sentIssuer, expected) => {
+    const value = `keyId="SN=1,CA=O=${sentIssuer},C=NO",algorithm="rsa-sha256",signature="YQ=="`
     expect(read(value)).toMatchObject(parsed(['date'], `O=${expected},C=NO`))
   })
 

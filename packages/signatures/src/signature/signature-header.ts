@@ -67,11 +67,11 @@ function readAgain(value: string, readBase64: Base64Reader): SignatureParameters
       ? undefined
       : latest && readSignedParameters(latest.unsigned, signature, readBase64)
   if (again !== undefined) return again
-  const [, beginning = '', other = ''] = signatureLast.exec(value) ?? []
+  const [, beginning = '', laterSignature = ''] = signatureLast.exec(value) ?? []
   const unsigned = beginnings.get(beginning)
   if (unsigned === undefined) return undefined
   latest = { beginning, unsigned }
-  return readSignedParameters(unsigned, other, readBase64)
+  return readSignedParameters(unsigned, laterSignature, readBase64)
 }
 
 /**
@@ -85,10 +85,10 @@ export function readSignatureHeader(
   if (value.length > signatureHeaderCharsMax) return fail(`more than ${signatureHeaderCharsMax} characters`)
   const again = readAgain(value, readBase64)
   if (again !== undefined) return ok(again)
-  const read = readWholeHeader(value)
+  const result = readWholeHeader(value)
   const beginning = signatureLast.exec(value)?.[1]
-  if (read.ok && beginning !== undefined) rememberHeader(beginning, read.value)
-  return read
+  if (result.ok && beginning !== undefined) rememberHeader(beginning, result.value)
+  return result
 }
 
 /** Caches a header, if `signature=` occurs once. Otherwise its last value may belong to another parameter. */

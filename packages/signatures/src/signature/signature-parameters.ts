@@ -73,13 +73,13 @@ function likelyEnd(text: string, from: number): number | undefined {
 
 /** Lists the quotes after which the rest is a list of parameters, the last one first. */
 function closingQuotes(text: string): number[] {
-  const found: number[] = []
+  const positions: number[] = []
   for (let at = text.length; at > 0; ) {
     at = text.lastIndexOf('"', at - 1)
     if (at < 0) break
-    if (isParameters(text, at + 1, found)) found.push(at)
+    if (isParameters(text, at + 1, positions)) positions.push(at)
   }
-  return found
+  return positions
 }
 
 /**

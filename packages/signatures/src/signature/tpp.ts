@@ -23,8 +23,8 @@ export const anonymousTpp: AuthenticatedTpp = { id: 'anonymous', name: 'anonymou
 
 /** Reads the TPP of a certificate. The same certificate always gives the same object. */
 export function toTpp(certificate: Certificate): AuthenticatedTpp {
-  const known = holders.get(certificate)
-  if (known !== undefined) return known
+  const knownTpp = holders.get(certificate)
+  if (knownTpp !== undefined) return knownTpp
   const { subject, psd2 } = certificate
   const id = findAttribute(subject, organizationIdentifier) ?? formatName(subject)
   const name = findAttribute(subject, organizationName) ?? findAttribute(subject, commonName) ?? id
@@ -39,20 +39,24 @@ const holders = new WeakMap<Certificate, AuthenticatedTpp>()
 const othersMax = 16
 
 /** Lists other certificates of the same TPP, without duplicates. */
-export function listOtherCertificates(own: Certificate, seen: Iterable<Certificate>): readonly Certificate[] {
-  const { id } = toTpp(own)
-  const others = new Map<string, Certificate>()
-  for (const other of seen) {
-    if (others.size === othersMax) break
-    if (other.serial !== own.serial && toTpp(other).id === id) others.set(other.serial, other)
+export function listOtherCertificates(
+  certificate: Certificate,
+  candidates: Iterable<Certificate>,
+): readonly Certificate[] {
+  const { id } = toTpp(certificate)
+  const bySerial = new Map<string, Certificate>()
+  for (const candidate of candidates) {
+    if (bySerial.size === othersMax) break
+    if (candidate.serial !== certificate.serial && toTpp(candidate).id === id)
+      bySerial.set(candidate.serial, candidate)
   }
-  return [...others.values()]
+  return [...bySerial.values()]
 }
 
 /** Refuses with 403 FORBIDDEN if the certificate has a PSD2 statement without the role. */
 export function requireRole({ id, roles }: AuthenticatedTpp, role: PspRole): Refusal | undefined {
   if (roles === undefined || roles.includes(role)) return undefined
-  const stated = roles.length === 0 ? 'no role' : roles.join(', ')
-  const text = `This operation needs the PSD2 role ${role}; the certificate of ${id.slice(0, 120)} states ${stated}.`
+  const roleNames = roles.length === 0 ? 'no role' : roles.join(', ')
+  const text = `This operation needs the PSD2 role ${role}; the certificate of ${id.slice(0, 120)} states ${roleNames}.`
   return { rule: 'Q8a', code: 'FORBIDDEN', text, path: 'TPP-Signature-Certificate' }
 }

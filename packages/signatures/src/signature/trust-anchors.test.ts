@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Wish } from '../../test/vectors/openssl.ts'
-import { refused, scene } from '../../test/vectors/scene.ts'
+import { createRefusal, scene } from '../../test/vectors/scene.ts'
 import { signRequest } from '../../test/vectors/signing.ts'
 import { readTrustAnchors } from '../certificates/trust.ts'
 import { nodeCrypto } from '../node/node-crypto.ts'
@@ -46,12 +46,14 @@ describe.each<readonly [string, Wish, Wish]>([
 
 test('[Q7] refuses an issuer that is not among the anchors, or only bears the name of one', async () => {
   const strangers = { trustAnchors: readAnchors(stranger.certificate.pem) }
-  expect(await judge(get(), strangers)).toMatchObject(refused('CERTIFICATE_INVALID', 'issuer', 'not among'))
+  expect(await judge(get(), strangers)).toMatchObject(
+    createRefusal('CERTIFICATE_INVALID', 'issuer', 'not among'),
+  )
   const namesake = { trustAnchors: readAnchors(impostor.certificate.pem) }
   expect(await judge(get(), namesake)).toMatchObject(
-    refused('CERTIFICATE_INVALID', 'issuer', 'did not sign it'),
+    createRefusal('CERTIFICATE_INVALID', 'issuer', 'did not sign it'),
   )
   expect(await judge(get(), { trustAnchors: [] })).toMatchObject(
-    refused('CERTIFICATE_INVALID', 'issuer', 'not among'),
+    createRefusal('CERTIFICATE_INVALID', 'issuer', 'not among'),
   )
 })

@@ -40,8 +40,8 @@ describe.each(draftSignatures)(
     const request = message(section, names, signature)
 
     test('[Q3] the signing string is the published one', () => {
-      const read = readSignatureHeader(request.headers.get('Signature') ?? '')
-      expect(signingString(request, read.ok ? read.value.names : [])).toEqual({
+      const result = readSignatureHeader(request.headers.get('Signature') ?? '')
+      expect(signingString(request, result.ok ? result.value.names : [])).toEqual({
         ok: true,
         value: published.signingString,
       })
@@ -67,9 +67,13 @@ test('[Q10] opens the signature that another printing of the draft carries for C
     'jgSqYK0yKclIHfF9zdApVEbDp5eqj8C4i4X76pE+XHoxugXv7qnVrGR+30bmBgtpR39I4utq17s9ghz/2QFVxlnToYAvbSVZJ9ulLd1HQBugO0jOyn9sXOtcN7uNHBjqNCqUsnt0sw/cJA6B6nJZpyNqNyAXKdxZZItOuhIs78w='
   const bytes = bytesFromBase64(misprint)
   if (publicKey?.type !== 'RSA' || bytes === undefined) throw new Error('the vector is broken')
-  const opened = await openSignature({ crypto: nodeCrypto, effort: createEffort() }, publicKey, bytes)
+  const openedSignature = await openSignature(
+    { crypto: nodeCrypto, effort: createEffort() },
+    publicKey,
+    bytes,
+  )
   // The hash as the authors of another implementation found it by other means.
-  const known = '407954c106c7e9aa1644fc4764cbfb481cc178dec9142bf62e3cac97251e1953'
-  expect(opened).toMatchObject({ hash: 'SHA-256', causes: [], isCertain: true })
-  expect(await opened?.hasDigest(bytesFromHex(known), bytes)).toBe(true)
+  const knownHash = '407954c106c7e9aa1644fc4764cbfb481cc178dec9142bf62e3cac97251e1953'
+  expect(openedSignature).toMatchObject({ hash: 'SHA-256', causes: [], isCertain: true })
+  expect(await openedSignature?.hasDigest(bytesFromHex(knownHash), bytes)).toBe(true)
 })

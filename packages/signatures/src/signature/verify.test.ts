@@ -10,8 +10,8 @@ const { workshop, authority, tpp, body, post, get } = scene()
 afterAll(() => workshop.close())
 
 const now = new Date('2026-01-15T09:00:00Z')
-const signed = post({ names: ['(request-target)', 'date', 'x-request-id', 'digest'] })
-const headers: Record<string, string> = Object.fromEntries(signed.headers)
+const signedMessage = post({ names: ['(request-target)', 'date', 'x-request-id', 'digest'] })
+const headers: Record<string, string> = Object.fromEntries(signedMessage.headers)
 const plain: HttpRequest = { method: 'POST', url: '/v1/sandbox/customers', headers, body }
 const bytes = new TextEncoder().encode(body)
 const requestId = headers['x-request-id'] ?? ''
@@ -73,9 +73,9 @@ test('no text of headers and no body makes it throw', async () => {
     body: fc.uint8Array({ maxLength: 40 }),
   })
   await fc.assert(
-    fc.asyncProperty(changes, async ({ name, value, body: other }) => {
+    fc.asyncProperty(changes, async ({ name, value, body: otherBody }) => {
       const { accepted } = await verify(
-        { ...plain, headers: { ...headers, [name]: value }, body: other },
+        { ...plain, headers: { ...headers, [name]: value }, body: otherBody },
         { now },
       )
       expect(accepted).toBe(false)
@@ -98,18 +98,18 @@ test('trusts the issuers of a PEM file only', async () => {
 })
 
 test('demands a Digest without a body only when asked', async () => {
-  const { method, target: url, headers: sent } = get()
-  expect(await verify({ method, url, headers: sent }, { now })).toMatchObject({ accepted: true })
-  expect(await verify({ method, url, headers: sent }, { now, digestRequired: true })).toMatchObject({
+  const { method, target: url, headers: sentHeaders } = get()
+  expect(await verify({ method, url, headers: sentHeaders }, { now })).toMatchObject({ accepted: true })
+  expect(await verify({ method, url, headers: sentHeaders }, { now, digestRequired: true })).toMatchObject({
     refusal: { code: 'HTTP_HEADER_REQUIRED', path: 'Digest' },
   })
 })
 
 test('remembers nothing: the same request has the same result after another', async () => {
-  const wrong = { ...plain, method: 'PATCH' }
-  const first = await verify(wrong, { now })
+  const wrongRequest = { ...plain, method: 'PATCH' }
+  const first = await verify(wrongRequest, { now })
   await verify(plain, { now })
-  expect(await verify(wrong, { now })).toEqual(first)
+  expect(await verify(wrongRequest, { now })).toEqual(first)
 })
 
 test.each<readonly [string, unknown, unknown]>([

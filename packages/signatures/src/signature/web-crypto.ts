@@ -40,9 +40,9 @@ function algorithmName(key: PublicKey): string {
 function importWebKey(key: PublicKey, hash: Hash): Promise<CryptoKey> {
   const byHash = imported.get(key) ?? new Map<Hash, Promise<CryptoKey>>()
   imported.set(key, byHash)
-  const known = byHash.get(hash) ?? importKey(key, hash)
-  byHash.set(hash, known)
-  return known
+  const importedKey = byHash.get(hash) ?? importKey(key, hash)
+  byHash.set(hash, importedKey)
+  return importedKey
 }
 
 async function importKey(key: PublicKey, hash: Hash): Promise<CryptoKey> {

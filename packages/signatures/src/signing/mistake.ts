@@ -12,13 +12,13 @@ export interface Mistake {
   /** Description of the mistake, in a sentence. */
   readonly meaning: string
   /** Words in the text of the refusal. */
-  readonly told?: string
+  readonly cause?: string
   /** True if the request must have a body. */
   readonly needsBody?: true
   /** True if the request must not have a body. */
   readonly needsNoBody?: true
   /** Replaces the certificate or the parts of the keyId. */
-  readonly identity?: (own: SigningIdentity, now: Date) => SigningIdentity
+  readonly identity?: (identity: SigningIdentity, now: Date) => SigningIdentity
   /** Replaces the bytes from which the digest is computed. */
   readonly digested?: (body: BodyBytes) => BodyBytes
   /** Replaces the value of the Digest header. */
@@ -30,10 +30,10 @@ export interface Mistake {
   /** Changes the signing string, which has one character per byte. */
   readonly text?: (text: string, url: URL) => string
   /** Replaces the key that signs; `hash` replaces the hash. */
-  readonly key?: (own: KeyPair) => KeyPair
+  readonly key?: (key: KeyPair) => KeyPair
   readonly hash?: DigestName
   /** Changes the parts of the Signature header. */
-  readonly parameters?: (own: SignatureHeaderParts) => SignatureHeaderParts
+  readonly parameters?: (parts: SignatureHeaderParts) => SignatureHeaderParts
   /** Changes the headers after they are signed. */
   readonly sent?: (headers: Headers) => void
   /** Replaces the body after it is signed. */

@@ -69,9 +69,9 @@ export async function signRequest(request: Request, options: SigningOptions): Pr
  * Adds Date, X-Request-ID, Digest, TPP-Signature-Certificate and Signature to a request (§5.1–5.4). Existing
  * headers are kept. Throws if a mistake needs a body and the request has none.
  */
-export async function signedParts(request: UnsignedRequest, given: SigningOptions): Promise<SignedParts> {
-  const { identity, mistake, now } = given
-  return completeRequest(mistake?.identity?.(identity, now) ?? identity, request, given)
+export async function signedParts(request: UnsignedRequest, options: SigningOptions): Promise<SignedParts> {
+  const { identity, mistake, now } = options
+  return completeRequest(mistake?.identity?.(identity, now) ?? identity, request, options)
 }
 
 type SignerOptions = Omit<SigningOptions, 'identity'>
@@ -80,9 +80,9 @@ type SignerOptions = Omit<SigningOptions, 'identity'>
 export async function completeRequest(
   signer: Signer,
   request: UnsignedRequest,
-  given: SignerOptions,
+  input: SignerOptions,
 ): Promise<SignedParts> {
-  const options: Required<SignerOptions> = { ...defaults, ...given }
+  const options: Required<SignerOptions> = { ...defaults, ...input }
   const { mistake } = options
   const headers = await preparedHeaders(request, signer, options)
   mistake.headers?.(headers, request.url)
@@ -94,11 +94,11 @@ export async function completeRequest(
 async function preparedHeaders(
   request: UnsignedRequest,
   signer: Signer,
-  { headers: given, leftOut, now, requestId, digest, mistake, port }: Required<SignerOptions>,
+  { headers: toHeaders, leftOut, now, requestId, digest, mistake, port }: Required<SignerOptions>,
 ): Promise<Headers> {
   const { body } = request
   const headers = new Headers(request.headers)
-  const defaults = given(request)
+  const defaults = toHeaders(request)
   const add = (name: string, value: () => string) => {
     if (!isAmong(leftOut, name)) setMissing(headers, name, value)
   }
@@ -120,8 +120,8 @@ async function signature(
   signer: Signer,
   { alsoSigned, mistake, port }: Required<SignerOptions>,
 ): Promise<string> {
-  const wanted = new Set([...alwaysSigned, ...alsoSigned.map((name) => name.toLowerCase())])
-  const present = [...wanted].filter((name) => name.startsWith('(') || headers.has(name))
+  const wantedNames = new Set([...alwaysSigned, ...alsoSigned.map((name) => name.toLowerCase())])
+  const present = [...wantedNames].filter((name) => name.startsWith('(') || headers.has(name))
   const names = mistake.names?.(present) ?? present
   const { pathname, search } = url
   const text = signingString({ method, target: pathname + search, headers }, names)
@@ -138,7 +138,7 @@ async function signature(
 }
 
 function isAmong(names: readonly string[], name: string): boolean {
-  return names.some((one) => one.toLowerCase() === name.toLowerCase())
+  return names.some((candidate) => candidate.toLowerCase() === name.toLowerCase())
 }
 
 function setMissing(headers: Headers, name: string, value: () => string): void {

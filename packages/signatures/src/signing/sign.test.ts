@@ -21,18 +21,22 @@ beforeAll(async () => {
 })
 
 test('adds the headers of a signature, in an order that Node verifies', async () => {
-  const signed = await sign(request, { ...options, requestId: 'r-1', alsoSigned: ['(request-target)'] })
-  expect(signed).toMatchObject({ method: 'GET', url: request.url })
-  expect(Object.keys(signed.headers).sort()).toEqual([
+  const signedRequest = await sign(request, {
+    ...options,
+    requestId: 'r-1',
+    alsoSigned: ['(request-target)'],
+  })
+  expect(signedRequest).toMatchObject({ method: 'GET', url: request.url })
+  expect(Object.keys(signedRequest.headers).sort()).toEqual([
     ...['date', 'signature', 'tpp-signature-certificate', 'x-request-id'],
   ])
-  const [, bytes = ''] = /signature="([^"]+)"/.exec(signed.headers.signature ?? '') ?? []
+  const [, bytes = ''] = /signature="([^"]+)"/.exec(signedRequest.headers.signature ?? '') ?? []
   const text = [
     'date: Thu, 15 Jan 2026 09:00:00 GMT',
     'x-request-id: r-1',
     '(request-target): get /v1/accounts?withBalance=true',
   ].join('\n')
-  expect(signed.headers.signature).toContain('headers="date x-request-id (request-target)"')
+  expect(signedRequest.headers.signature).toContain('headers="date x-request-id (request-target)"')
   const key = createPublicKey(tppKey.publicKey)
   expect(verifyByNode('sha256', Buffer.from(text), key, Buffer.from(bytes, 'base64'))).toBe(true)
 })
@@ -51,19 +55,19 @@ test.each<readonly [string, Partial<HttpRequest>, Partial<SignOptions>]>([
   ['a body of no bytes', { method: 'POST', body: '' }, {}],
   ['headers of its own', { headers: { 'PSU-Corporate-ID': 'Blåbær', 'X-Request-ID': '7' } }, {}],
   ['no Date', {}, { leftOut: ['date'] }],
-])('signs %s, by WebCrypto and by Node', async (_, change, more) => {
+])('signs %s, by WebCrypto and by Node', async (_, change, extraOptions) => {
   for (const crypto of [undefined, nodeSigning]) {
-    const signed = await sign({ ...request, ...change }, { ...options, ...more, crypto })
-    expect(await verify(signed, { now })).toMatchObject({ accepted: true, tpp: { id: 'PSDNO-FSA-1' } })
-    expect('date' in signed.headers).toBe(more.leftOut === undefined)
+    const signedRequest = await sign({ ...request, ...change }, { ...options, ...extraOptions, crypto })
+    expect(await verify(signedRequest, { now })).toMatchObject({ accepted: true, tpp: { id: 'PSDNO-FSA-1' } })
+    expect('date' in signedRequest.headers).toBe(extraOptions.leftOut === undefined)
   }
 })
 
 test('what it returns is sent by fetch as it was signed', async () => {
-  const signed = await sign({ ...request, method: 'POST', body: '{"a":"ø"}' }, options)
-  const sent = new Request(signed.url, signed)
-  const { method, url, headers } = sent
-  const body = await sent.arrayBuffer()
+  const signedRequest = await sign({ ...request, method: 'POST', body: '{"a":"ø"}' }, options)
+  const sentRequest = new Request(signedRequest.url, signedRequest)
+  const { method, url, headers } = sentRequest
+  const body = await sentRequest.arrayBuffer()
   expect(await verify({ method, url, headers, body }, { now })).toMatchObject({ accepted: true })
 })
 
@@ -82,10 +86,17 @@ test('takes keys as openssl writes them', async () => {
 
 test('names the issuer of a certificate that openssl made, with letters beyond ASCII', async () => {
   const authority = workshop.authority({ subject: '/C=NO/O=Blåbær, Inc/CN=Test CA' })
-  const made = authority.issue({ subject: '/C=NO/O=Łódź/2.5.4.97=PSDPL-PFSA-1', roles: ['PSP_PI'] })
-  const key = made.key.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const signed = await sign(request, { key, certificate: Buffer.from(made.der).toString('base64'), now })
-  expect(await verify(signed, { now })).toMatchObject({
+  const issuedCertificate = authority.issue({
+    subject: '/C=NO/O=Łódź/2.5.4.97=PSDPL-PFSA-1',
+    roles: ['PSP_PI'],
+  })
+  const key = issuedCertificate.key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const signedRequest = await sign(request, {
+    key,
+    certificate: Buffer.from(issuedCertificate.der).toString('base64'),
+    now,
+  })
+  expect(await verify(signedRequest, { now })).toMatchObject({
     accepted: true,
     tpp: { id: 'PSDPL-PFSA-1', name: 'Łódź' },
   })

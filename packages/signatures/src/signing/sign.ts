@@ -111,13 +111,13 @@ export async function sign(request: HttpRequest, options: SignOptions): Promise<
 }
 
 function readSigner({ key, certificate }: SignOptions): Signer {
-  const read = readCertificate(certificate)
-  if (!read.ok)
-    throw inputError('certificate', read.error, 'Pass the certificate of the TPP alone, in PEM or base64')
-  const { bytes, serial, issuer } = read.value
+  const result = readCertificate(certificate)
+  if (!result.ok)
+    throw inputError('certificate', result.error, 'Pass the certificate of the TPP alone, in PEM or base64')
+  const { bytes, serial, issuer } = result.value
   const base64 = base64FromBytes(bytes)
   return {
-    key: readSigningKey(key, read.value),
+    key: readSigningKey(key, result.value),
     serial,
     issuer: formatName(issuer),
     certificate: async () => base64,
@@ -136,9 +136,9 @@ function parseAddress(url: HttpRequest['url']): URL {
   throw inputError('url', 'the address cannot be read', 'Pass e.g. "https://bank.example/v1/accounts"')
 }
 
-function makeHeaders(given: HttpRequest['headers']): Headers {
+function makeHeaders(source: HttpRequest['headers']): Headers {
   const headers = new Headers()
-  for (const [name, value] of readHeaderValues(given)) {
+  for (const [name, value] of readHeaderValues(source)) {
     try {
       headers.set(name, value)
     } catch {

@@ -4,7 +4,14 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { child, type Element, integerHex, readDer, readObjectIdentifier, tags } from '../certificates/der.ts'
 import { fromPem, toPem } from '../certificates/pem.ts'
 import { rsaEncryption } from '../certificates/public-key.ts'
-import { type Der, identifier, integer, nothing, octetString, sequence } from '../certificates/write-der.ts'
+import {
+  type Der,
+  identifier,
+  integer,
+  nullElement,
+  octetString,
+  sequence,
+} from '../certificates/write-der.ts'
 import { describeKind, inputError } from '../runtime/input-error.ts'
 
 const block = /-----BEGIN ((?:[A-Z]+ )?PRIVATE KEY)-----([^-]*(?:-[^-]+)*)-----END \1-----/
@@ -43,7 +50,7 @@ function readPrivateKey(pem: unknown): Der {
     throw inputError('key', 'no private key in PEM', passPem)
   const bytes = readBase64Lines(text)
   if (label === 'PRIVATE KEY') return bytes
-  return sequence(integer(0), sequence(identifier(rsaEncryption), nothing), octetString(bytes))
+  return sequence(integer(0), sequence(identifier(rsaEncryption), nullElement), octetString(bytes))
 }
 
 function readBase64Lines(text: string): Der {

@@ -15,7 +15,7 @@ export function scene() {
   const authority = workshop.authority({ subject: '/C=NO/O=Blåbær, Inc/CN=Test CA' })
   const wish = { subject: '/C=NO/O=Acme/2.5.4.97=PSDNO-FSA-123', roles: ['PSP_AI'], serial: '00FFAB12' }
   const tpp = authority.issue(wish)
-  const other = authority.issue({ subject: '/C=NO/O=Other' })
+  const otherCertificate = authority.issue({ subject: '/C=NO/O=Other' })
   const policy: AuthenticationPolicy = { now: Date.parse('2026-01-15T09:00:00Z'), rsaBitsMin: 2048 }
   const authenticate = createAuthenticator({ crypto: nodeCrypto })
   const body = '{"customerNumber":"13039319956"}'
@@ -24,7 +24,7 @@ export function scene() {
     workshop,
     authority,
     tpp,
-    other,
+    other: otherCertificate,
     /** The key of the TPP, for further certificates: making keys is what takes time. */
     keyPem: tpp.key.export({ type: 'pkcs8', format: 'pem' }).toString(),
     policy,
@@ -37,7 +37,7 @@ export function scene() {
 }
 
 /** A authentication that refuses with this code, at this step, in a sentence with this text. */
-export function refused(code: string, step: string, text: string) {
+export function createRefusal(code: string, step: string, text: string) {
   return {
     accepted: false,
     refusal: { code, text: expect.stringContaining(text) },

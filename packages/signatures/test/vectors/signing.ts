@@ -41,8 +41,8 @@ export function signRequest(certificate: IssuedCertificate, signing: Signing = {
     name === '(request-target)'
       ? `${name}: ${method.toLowerCase()} ${target}`
       : `${name.toLowerCase()}: ${values[name.toLowerCase()]}`
-  const built = names.map(line).join('\n')
-  const data = signing.alter?.(built) ?? built
+  const signingText = names.map(line).join('\n')
+  const data = signing.alter?.(signingText) ?? signingText
   const bytes = sign(hash, typeof data === 'string' ? Buffer.from(data, 'latin1') : data, by.key).toString(
     'base64',
   )

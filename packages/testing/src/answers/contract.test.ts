@@ -15,9 +15,9 @@ async function bent(change: Partial<AnsweredExchange['answer']>, isIntercepted =
   const answer = await sandbox.tpp().get('/v1/sandbox/customers')
   const exchange = findExchange(answer)
   if (exchange === undefined) throw new Error('nothing is known of the answer')
-  const wrong = new Response()
-  keepExchange(wrong, { ...exchange, answer: { ...exchange.answer, ...change }, isIntercepted })
-  return wrong
+  const plainResponse = new Response()
+  keepExchange(plainResponse, { ...exchange, answer: { ...exchange.answer, ...change }, isIntercepted })
+  return plainResponse
 }
 
 test('an answer that is by its contract is passed on', async () => {
@@ -67,12 +67,12 @@ test('a bank that answers something else than its contract says is found out', a
 
 test('over a port the client hears of it, and so does who closes the port', async () => {
   const { app, now } = lyingBank()
-  const held = holdApp(app)
-  const { url, close } = await listen(held, { port: 0, host: '127.0.0.1', keepsGlobals: true })
+  const heldApp = holdApp(app)
+  const { url, close } = await listen(heldApp, { port: 0, host: '127.0.0.1', keepsGlobals: true })
   const tpp = createTpp({ baseUrl: url, now })
   const answer = await tpp.get('/v1/lie' as string)
   expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('the contract:')])
   expect((await tpp.get('/v1/sandbox/customers')).status).toBe(200)
   await close()
-  expect(() => held.check()).toThrow('not by its contract (lie)')
+  expect(() => heldApp.check()).toThrow('not by its contract (lie)')
 })

@@ -5,7 +5,7 @@ import { type AssertionError, assertionError } from '../differences/assertion-er
 import { operationNamed } from '../operations/find.ts'
 import { findExchange } from './answered-exchange.ts'
 
-interface Heard {
+interface ResponseFacts {
   readonly status: number
   readonly header: (name: string) => string | undefined
   readonly body: string
@@ -14,27 +14,27 @@ interface Heard {
 const shownCharactersMax = 1_000
 
 function contractError(
-  what: string,
+  subject: string,
   operation: Operation | undefined,
-  heard: Heard,
+  facts: ResponseFacts,
 ): AssertionError | undefined {
-  const difference = contractDifference(operation, heard)
+  const difference = contractDifference(operation, facts)
   if (difference === undefined) return undefined
   const { place, expected, received } = difference
   const message = [
-    `${what} answers ${heard.status}, but not by its contract${operation === undefined ? '' : ` (${operation.id})`}:`,
+    `${subject} answers ${facts.status}, but not by its contract${operation === undefined ? '' : ` (${operation.id})`}:`,
     `  ${place}`,
     `    the contract: ${expected}`,
     `    the answer:   ${received}`,
-    ...(heard.body === '' ? [] : ['', shortenText(heard.body, shownCharactersMax)]),
+    ...(facts.body === '' ? [] : ['', shortenText(facts.body, shownCharactersMax)]),
   ]
   return assertionError(message.join('\n'), { expected, actual: received })
 }
 
 function differenceTold({ entry, operation, answer }: AnsweredExchange): AssertionError | undefined {
   const { status, headers, body = '' } = answer
-  const heard = { status, header: (name: string) => headers[name], body }
-  return contractError(`${entry.method} ${entry.target}`, operation, heard)
+  const facts = { status, header: (name: string) => headers[name], body }
+  return contractError(`${entry.method} ${entry.target}`, operation, facts)
 }
 
 /**
@@ -48,7 +48,7 @@ export function holdToContract(answer: Response): Response {
   return answer
 }
 
-async function readResponse(answer: Response): Promise<Heard> {
+async function readResponse(answer: Response): Promise<ResponseFacts> {
   if (answer.bodyUsed) throw new Error('The body of the answer has been read: hand on a clone.')
   const header = (name: string) => answer.headers.get(name) ?? undefined
   return { status: answer.status, header, body: await answer.clone().text() }

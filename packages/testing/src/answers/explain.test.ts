@@ -7,11 +7,11 @@ import { createExplain } from './explain.ts'
 async function scene() {
   const sandbox = createSandbox({ fixtures: 'none' })
   const printed: string[] = []
-  const refused = await sandbox.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey' })
+  const refusedResponse = await sandbox.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey' })
   const answer = await sandbox.tpp().get('/v1/sandbox/customers')
   return {
     sandbox,
-    refused,
+    refused: refusedResponse,
     answer,
     printed,
     explain: createExplain(sandbox.requests, (text) => printed.push(text)),
@@ -55,15 +55,15 @@ describe('a refused request is explained', () => {
       'an error that holds a Response of another library',
       async ({ refused }) => Object.assign(new Error('no'), { answer: await inUndici(refused) }),
     ],
-  ] as readonly [string, (given: Awaited<ReturnType<typeof scene>>) => Promise<object | string>][])(
+  ] as readonly [string, (setup: Awaited<ReturnType<typeof scene>>) => Promise<object | string>][])(
     'by %s',
     async (_, find) => {
-      const given = await scene()
-      const text = await given.explain(await find(given))
+      const setup = await scene()
+      const text = await setup.explain(await find(setup))
       expect(text.split('\n')[0]).toBe(title)
       expect(text).toMatch(/^ {2}signed {6}what the bank built\n {16}date: /m)
-      expect(given.printed).toHaveLength(1)
-      expect(given.printed[0]).toContain('SIGNATURE_INVALID')
+      expect(setup.printed).toHaveLength(1)
+      expect(setup.printed[0]).toContain('SIGNATURE_INVALID')
     },
   )
 })
@@ -83,7 +83,7 @@ test('an answer without anything wrong is explained, too', async () => {
 
 test('what is in no journal cannot be explained', async () => {
   const { explain, refused } = await scene()
-  const other = createSandbox({ fixtures: 'none' })
+  const otherSandbox = createSandbox({ fixtures: 'none' })
   const unknown = [
     'nothing',
     {},
@@ -91,7 +91,7 @@ test('what is in no journal cannot be explained', async () => {
     new Response('no JSON', { status: 500 }),
     new Response('null', { status: 500 }),
   ]
-  for (const one of unknown) await expect(explain(one)).rejects.toThrow('in the journal')
-  const far = createExplain(other.requests, () => {})
+  for (const value of unknown) await expect(explain(value)).rejects.toThrow('in the journal')
+  const far = createExplain(otherSandbox.requests, () => {})
   await expect(far(await foreign(refused))).rejects.toThrow('in the journal')
 })

@@ -29,27 +29,27 @@ async function idsOfAnswer(answer: Response): Promise<readonly string[]> {
   }
 }
 
-async function findEntry(what: Explainable, requests: Requests): Promise<RequestEntry | undefined> {
-  if (typeof what === 'string') return requests.find(what)
-  checkAwaited(what, 'sandbox.explain(await answer)')
-  if (isAnswer(what)) {
-    const exchange = findExchange(what)
+async function findEntry(subject: Explainable, requests: Requests): Promise<RequestEntry | undefined> {
+  if (typeof subject === 'string') return requests.find(subject)
+  checkAwaited(subject, 'sandbox.explain(await answer)')
+  if (isAnswer(subject)) {
+    const exchange = findExchange(subject)
     if (exchange !== undefined) return exchange.entry
-    const ids = await idsOfAnswer(what)
+    const ids = await idsOfAnswer(subject)
     return ids.map((id) => requests.find(id)).find((entry) => entry !== undefined)
   }
-  if ('stages' in what) return what as RequestEntry
-  if ('answer' in what && isAnswer(what.answer)) return findEntry(what.answer, requests)
-  return requests.find(readTextField(what, 'id') ?? '')
+  if ('stages' in subject) return subject as RequestEntry
+  if ('answer' in subject && isAnswer(subject.answer)) return findEntry(subject.answer, requests)
+  return requests.find(readTextField(subject, 'id') ?? '')
 }
 
 /** Lists the ids by which another process's journal can find a request, the most reliable first. */
-export async function listJournalIds(what: Explainable): Promise<readonly string[]> {
-  if (typeof what === 'string') return [what]
-  checkAwaited(what, 'sandbox.explain(await answer)')
-  if (isAnswer(what)) return idsOfAnswer(what)
-  if ('answer' in what && isAnswer(what.answer)) return idsOfAnswer(what.answer)
-  const id = readTextField(what, 'id')
+export async function listJournalIds(subject: Explainable): Promise<readonly string[]> {
+  if (typeof subject === 'string') return [subject]
+  checkAwaited(subject, 'sandbox.explain(await answer)')
+  if (isAnswer(subject)) return idsOfAnswer(subject)
+  if ('answer' in subject && isAnswer(subject.answer)) return idsOfAnswer(subject.answer)
+  const id = readTextField(subject, 'id')
   return id === undefined ? [] : [id]
 }
 
@@ -69,11 +69,11 @@ export function printToTester(text: string): void {
  * Prints what happened to a request and returns the text without colours. Rejects if the journal does not
  * have the request.
  */
-export type Explain = (what: Explainable) => Promise<string>
+export type Explain = (subject: Explainable) => Promise<string>
 
 export function createExplain(requests: Requests, tell: (text: string) => void = printToTester): Explain {
-  return async (what) => {
-    const entry = await findEntry(what, requests)
+  return async (subject) => {
+    const entry = await findEntry(subject, requests)
     if (entry === undefined) {
       throw new Error(
         'No such request is in the journal, which has the latest 1,000: hand on an answer of this bank.',

@@ -19,8 +19,8 @@ function checkPlain({ match }: GivenFault): void {
 
 export function connectFaults(ask: AskControl): ConnectedFaults {
   async function remove(id: string): Promise<boolean> {
-    const removed = await ask('DELETE', `/faults/${encodeURIComponent(id)}`).catch(nothingWhereUnknown)
-    return removed !== undefined
+    const text = await ask('DELETE', `/faults/${encodeURIComponent(id)}`).catch(nothingWhereUnknown)
+    return text !== undefined
   }
   async function add(fault: GivenFault): Promise<CommonTakeBack> {
     checkPlain(fault)
@@ -55,8 +55,8 @@ export function connectQuirks(ask: AskControl): ConnectedQuirks {
     on,
     clear: () => put([]),
     async set(name, wanted = true) {
-      const others = (await on()).filter((one) => one !== name)
-      await put(wanted ? [...others, name] : others)
+      const otherQuirks = (await on()).filter((quirk) => quirk !== name)
+      await put(wanted ? [...otherQuirks, name] : otherQuirks)
     },
   }
 }

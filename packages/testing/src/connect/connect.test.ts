@@ -15,7 +15,7 @@ async function listening(options?: Parameters<typeof createSandbox>[0]) {
 }
 
 /** A server that is no bank: it answers everything so. */
-async function other(status: number, body: string): Promise<string> {
+async function startStranger(status: number, body: string): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
@@ -38,12 +38,14 @@ test.each([
   [200, 'no JSON'],
   [500, 'null'],
 ])('what answers %i %s is no pocketbank, which it says', async (status, body) => {
-  await expect(connect(await other(status, body))).rejects.toThrow(/is no pocketbank with control operations/)
+  await expect(connect(await startStranger(status, body))).rejects.toThrow(
+    /is no pocketbank with control operations/,
+  )
 })
 
 test('a bank of another release is refused unless any will do', async () => {
   const health = { status: 'up', program: 'pocketbank', release: '9.9.9' }
-  const url = await other(
+  const url = await startStranger(
     200,
     JSON.stringify({ ...health, now: '2026-01-15T10:00:00Z', today: '2026-01-15' }),
   )
@@ -55,7 +57,7 @@ test('a bank of another release is refused unless any will do', async () => {
 })
 
 /** The bank of `pocketbank start` with these flags. */
-async function started(...flags: readonly string[]): Promise<string> {
+async function startBank(...flags: readonly string[]): Promise<string> {
   const options = readOptions(['--port', '0', '--frozen', ...flags], {})
   if (!options.ok) throw new Error(options.error)
   const { url, close } = await serve(options.value)
@@ -65,7 +67,7 @@ async function started(...flags: readonly string[]): Promise<string> {
 
 test('a bank with a token says that it wants it, and that another one is not it', async () => {
   const controlToken = 'sixteen-or-more-characters'
-  const url = await started('--control-token', controlToken)
+  const url = await startBank('--control-token', controlToken)
   await expect(connect(url)).rejects.toThrow("give its token, connect('")
   await expect(connect(url, { controlToken: 'another-of-sixteen' })).rejects.toThrow(
     'controlToken is another one than that of the bank (--control-token)',
@@ -75,13 +77,13 @@ test('a bank with a token says that it wants it, and that another one is not it'
 })
 
 test('where each TPP has a bank, bankOf says whose is meant', async () => {
-  const url = await started('--bank-per-tpp')
+  const url = await startBank('--bank-per-tpp')
   await expect(connect(url)).rejects.toThrow('tpp')
   await using bank = await connect(url, { bankOf: 'PSDNO-FSA-123456789' })
   await bank.faults.once('systemError')
   expect((await bank.tpp().get('/v1/sandbox/customers')).status).toBe(500)
-  const other = bank.tpp({ id: 'PSDSE-FINA-44059' })
-  expect((await other.get('/v1/sandbox/customers')).status).toBe(200)
+  const otherTpp = bank.tpp({ id: 'PSDSE-FINA-44059' })
+  expect((await otherTpp.get('/v1/sandbox/customers')).status).toBe(200)
 })
 
 test.each([
@@ -109,9 +111,9 @@ test('a bank under a base path is reached there', async () => {
 
 test('two connections to one bank make other requests, and learn their own names', async () => {
   const { url } = await listening()
-  const [one, two] = [await connect(url), await connect(url)]
-  await one.psu('13039319955').approve(await one.tpp().get('/v1/accounts'))
-  expect((await one.tpp().get('/v1/accounts')).status).toBe(200)
+  const [first, two] = [await connect(url), await connect(url)]
+  await first.psu('13039319955').approve(await first.tpp().get('/v1/accounts'))
+  expect((await first.tpp().get('/v1/accounts')).status).toBe(200)
   expect((await two.tpp().get('/v1/accounts')).status).toBe(401)
   await two.psu('13039319955').approve(await two.tpp().get('/v1/accounts'))
   expect(await two.tpp().accounts()).toHaveLength(2)
@@ -147,8 +149,8 @@ test('disposing takes faults back and lets the bank forget the snapshots, and th
   await far.faults.add({ effect: 'drop' })
   await far.dispose()
   expect(bank.faults.list()).toEqual([])
-  const kept = await (await fetch(`${url}/_sandbox/snapshots`)).json()
-  expect(kept).toMatchObject({ snapshots: [{ id: 'start' }] })
+  const snapshots = await (await fetch(`${url}/_sandbox/snapshots`)).json()
+  expect(snapshots).toMatchObject({ snapshots: [{ id: 'start' }] })
 })
 
 test('what HTTP cannot do says what to do in its place', async () => {

@@ -72,8 +72,8 @@ function withLabel(request: Request): Request {
 }
 
 function explainer(ask: AskControl): ConnectedSandbox['explain'] {
-  return async (what) => {
-    const [id] = await listJournalIds(what)
+  return async (subject) => {
+    const [id] = await listJournalIds(subject)
     if (id === undefined)
       throw new Error('nothing names a request here: hand on an answer of the bank, or an id')
     const text = await ask('GET', `/requests/${encodeURIComponent(id)}`, { accept: 'text/plain' })

@@ -24,18 +24,18 @@ function toIsoTime(moment: Moment): string {
 }
 
 export function connectClock(ask: AskControl): LastSeenClock {
-  let seen = { bank: Date.now(), machine: Date.now(), following: true }
+  let lastState = { bank: Date.now(), machine: Date.now(), following: true }
   const hear = (text: string): ToldClock => {
-    const told: ToldClock = JSON.parse(text)
-    seen = { bank: Date.parse(told.now), machine: Date.now(), following: told.following }
-    return told
+    const report: ToldClock = JSON.parse(text)
+    lastState = { bank: Date.parse(report.now), machine: Date.now(), following: report.following }
+    return report
   }
   const look = async () => hear(await ask('GET', '/clock'))
   const move = async (body: object) => hear(await ask('POST', '/clock/advance', { body })).happened ?? []
   const put = async (body: object) => hear(await ask('PUT', '/clock', { body })).happened ?? []
 
   return {
-    lastSeen: () => new Date(seen.bank + (seen.following ? Date.now() - seen.machine : 0)),
+    lastSeen: () => new Date(lastState.bank + (lastState.following ? Date.now() - lastState.machine : 0)),
     look,
     get now() {
       return look().then(({ now }) => new Date(now))

@@ -7,20 +7,20 @@ import type { AskControl } from './control-client.ts'
 
 export function connectPsu(ask: AskControl, book: PsuNameBook, customerNumber: string): SandboxPsu {
   checkCustomerNumber(customerNumber)
-  const visit = async <Ended extends ScaResult>(
+  const visit = async <Outcome extends ScaResult>(
     operation: string,
     invitation: Parameters<typeof requireInvitationLink>[0],
     choice: object = {},
   ) => {
     const link = await requireInvitationLink(invitation)
-    const named = link.includes('/') ? { link } : { authorisationId: link }
-    const body = { ...choice, ...named, customerNumber }
-    const result: Ended = JSON.parse(await ask('POST', `/psu/${operation}`, { body }))
+    const target = link.includes('/') ? { link } : { authorisationId: link }
+    const body = { ...choice, ...target, customerNumber }
+    const result: Outcome = JSON.parse(await ask('POST', `/psu/${operation}`, { body }))
     book.learn(result.tpp, result, customerNumber)
     return result
   }
-  const does = async (operation: string, given: object) => {
-    return JSON.parse(await ask('POST', `/psu/${operation}`, { body: { ...given, customerNumber } }))
+  const does = async (operation: string, input: object) => {
+    return JSON.parse(await ask('POST', `/psu/${operation}`, { body: { ...input, customerNumber } }))
   }
   return {
     async approve(invitation, choice = {}) {

@@ -34,10 +34,10 @@ function readMessageParts({ headers, body = '', encoding, truncated }: ToldMessa
   }
 }
 
-function readToldEntry({ at, refusal, request, answer, ...told }: ToldEntry): HeardEntry {
-  const { rule } = told
+function readToldEntry({ at, refusal, request, answer, ...fields }: ToldEntry): HeardEntry {
+  const { rule } = fields
   return {
-    ...told,
+    ...fields,
     at: Date.parse(at),
     rule,
     refusal: refusal && { ...refusal, rule: rule as RuleId },
@@ -53,17 +53,17 @@ function readToldEntry({ at, refusal, request, answer, ...told }: ToldEntry): He
 }
 
 /** Returns the filters that the control request supports. The bank has none for the id of an entry. */
-function requestsQuery({ id: _, ...wanted }: WantedRequests): NonNullable<ControlCall['query']> {
-  return { ...wanted }
+function requestsQuery({ id: _, ...filter }: WantedRequests): NonNullable<ControlCall['query']> {
+  return { ...filter }
 }
 
 export function connectRequests(ask: AskControl): ConnectedRequests {
-  async function where(wanted: WantedRequests): Promise<readonly HeardEntry[]> {
-    checkWanted(wanted)
+  async function where(filter: WantedRequests): Promise<readonly HeardEntry[]> {
+    checkWanted(filter)
     const { requests }: { readonly requests: readonly ToldEntry[] } = JSON.parse(
-      await ask('GET', '/requests', { query: requestsQuery(wanted) }),
+      await ask('GET', '/requests', { query: requestsQuery(filter) }),
     )
-    return requests.map(readToldEntry).filter(({ id }) => wanted.id === undefined || id === wanted.id)
+    return requests.map(readToldEntry).filter(({ id }) => filter.id === undefined || id === filter.id)
   }
   async function find(id: string): Promise<HeardEntry | undefined> {
     const text = await ask('GET', `/requests/${encodeURIComponent(id)}`).catch(nothingWhereUnknown)
@@ -81,7 +81,7 @@ export function connectRequests(ask: AskControl): ConnectedRequests {
     },
     where,
     find,
-    har: async (wanted = {}) => JSON.parse(await ask('GET', '/requests.har', { query: { ...wanted } })),
+    har: async (filter = {}) => JSON.parse(await ask('GET', '/requests.har', { query: { ...filter } })),
     async clear() {
       await ask('DELETE', '/requests')
     },

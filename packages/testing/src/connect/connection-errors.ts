@@ -7,14 +7,14 @@ function findCause(fault: unknown): string {
 export function noAnswer(url: URL, fault: unknown): Error {
   const cause = findCause(fault)
   const start = `start a bank there: npx --no-install pocketbank start --port ${url.port || '8080'}`
-  const what =
+  const description =
     cause === 'ECONNREFUSED' ? `nobody listens at ${url.href}` : `no answer from ${url.href} (${cause})`
-  return new Error(`${what}: ${start}`, { cause: fault })
+  return new Error(`${description}: ${start}`, { cause: fault })
 }
 
-export function otherProgram(url: URL, told = ''): Error {
+export function otherProgram(url: URL, details = ''): Error {
   return new Error(
-    `what answers at ${url.href} is no pocketbank with control operations${told}: give connect the address that the bank prints when it starts, with its base path`,
+    `what answers at ${url.href} is no pocketbank with control operations${details}: give connect the address that the bank prints when it starts, with its base path`,
   )
 }
 
@@ -31,8 +31,8 @@ export function controlRefusedError(url: URL, message: string | undefined, hasTo
   )
 }
 
-export function otherRelease(url: URL, theirs: string, own: string): Error {
+export function otherRelease(url: URL, theirs: string, ownRelease: string): Error {
   return new Error(
-    `the bank at ${url.href} is pocketbank ${theirs}, and this is @pocketbank/testing ${own}: install the same release of both, or say connect(url, { anyRelease: true })`,
+    `the bank at ${url.href} is pocketbank ${theirs}, and this is @pocketbank/testing ${ownRelease}: install the same release of both, or say connect(url, { anyRelease: true })`,
   )
 }

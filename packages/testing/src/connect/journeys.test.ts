@@ -29,12 +29,12 @@ describe.each([
 
   test('a customer opens accounts, and after 180 days must do so again', async () => {
     const { sandbox, tpp, psu } = await scene()
-    const asked = await tpp.get('/v1/accounts')
-    await expect(asked).toLeadToSca()
-    const { psuId } = await psu.approve(asked, { accounts: ['Lønnskonto'], rights: ['balances'] })
+    const response = await tpp.get('/v1/accounts')
+    await expect(response).toLeadToSca()
+    const { psuId } = await psu.approve(response, { accounts: ['Lønnskonto'], rights: ['balances'] })
     expect(psuId).toMatch(/^[0-9a-f-]{36}$/)
-    const [account, ...others] = await tpp.accounts({ withBalance: true })
-    expect([account?.name, others]).toEqual(['Lønnskonto', []])
+    const [account, ...otherAccounts] = await tpp.accounts({ withBalance: true })
+    expect([account?.name, otherAccounts]).toEqual(['Lønnskonto', []])
     expect((await tpp.balances(account?.resourceId ?? ''))[0]?.balanceType).toBe('closingBooked')
     await sandbox.clock.advance({ days: 180 })
     await expect(await tpp.get('/v1/accounts')).toHaveStatus(401)
@@ -56,8 +56,8 @@ describe.each([
     expect(await tpp.status(payment)).toBe('PDNG')
     expect(await sandbox.clock.advanceToBatch()).toContainEqual(expect.objectContaining({ kind: 'batch' }))
     expect(await tpp.status(payment)).toBe('ACSC')
-    const refused = await tpp.pay(order, { allowLogicalDuplicate: true })
-    expect(await psu.refuse(refused)).toMatchObject({ message: 'The PSU has refused.' })
+    const refusedPayment = await tpp.pay(order, { allowLogicalDuplicate: true })
+    expect(await psu.refuse(refusedPayment)).toMatchObject({ message: 'The PSU has refused.' })
     await psu.abandon(await tpp.basket([await tpp.pay(order, { allowLogicalDuplicate: true })]))
   })
 
@@ -118,8 +118,8 @@ describe.each([
     await faults.add({ effect: 'drop' })
     await faults.clear()
     expect(await faults.list()).toEqual([])
-    const wrong = async () => faults.add({ effect: 'drip' } as never)
-    await expect(wrong()).rejects.toThrow('effect')
+    const addWrongFault = async () => faults.add({ effect: 'drip' } as never)
+    await expect(addWrongFault()).rejects.toThrow('effect')
   })
 
   test('the journal tells what was asked, and explains it', async () => {
@@ -128,19 +128,19 @@ describe.each([
     await requests.clear()
     const kari = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
     await tpp.post('/v1/sandbox/customers', { body: kari })
-    const refused = await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' })
+    const refusedResponse = await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' })
     const last = await requests.last
     await expect(last).toBeRefusedWith('SIGNATURE_INVALID', 'Signature')
     await expect(last).toBeDecidedBy('Q4')
     expect(last?.request?.header('digest')).toBeUndefined()
-    const [made] = await requests.where({ operation: 'createCustomer', status: 201 })
-    expect((await requests.find(made?.id ?? ''))?.request?.text).toBe(JSON.stringify(kari))
+    const [entry] = await requests.where({ operation: 'createCustomer', status: 201 })
+    expect((await requests.find(entry?.id ?? ''))?.request?.text).toBe(JSON.stringify(kari))
     expect(await requests.find('nobody')).toBeUndefined()
     expect(await requests.all).toHaveLength(2)
     expect((await requests.har({ status: 201 })).log.entries).toHaveLength(1)
-    const told = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-    expect(await sandbox.explain(refused)).toMatch(/^✗ 401 SIGNATURE_INVALID GET/)
-    told.mockRestore()
+    const logSpy = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    expect(await sandbox.explain(refusedResponse)).toMatch(/^✗ 401 SIGNATURE_INVALID GET/)
+    logSpy.mockRestore()
     const unheard = async () => sandbox.explain('nobody')
     await expect(unheard()).rejects.toThrow('journal')
     expect(await sandbox.report()).toMatchObject({ pocketbankReport: 1 })
@@ -151,13 +151,13 @@ describe.each([
     const nameSent = async () => (await sandbox.requests.last)?.request?.header('psu-id')
     const before = await sandbox.snapshot()
     const { psuId } = await psu.approve(await tpp.get('/v1/accounts'))
-    const opened = await sandbox.snapshot()
+    const openedSnapshot = await sandbox.snapshot()
     await sandbox.clock.advance({ days: 1 })
     await sandbox.restore(before)
     expect(await sandbox.clock.today).toBe('2026-01-15')
     await expect(await tpp.get('/v1/accounts')).toHaveStatus(401)
     expect(await nameSent()).toBeUndefined()
-    await sandbox.restore(opened)
+    await sandbox.restore(openedSnapshot)
     await expect(await tpp.get('/v1/accounts')).toHaveStatus(200)
     expect(await nameSent()).toBe(psuId)
     const damaged = async () => sandbox.restore('{"pocketbank":1}')
@@ -169,8 +169,8 @@ describe.each([
     await expect(psu.approve('79hrxgc6v9753')).rejects.toMatchObject({ code: 'SCA_NOT_FOUND' })
     await expect(psu.approve(await tpp.get('/v1/sandbox/customers'))).rejects.toThrow('has no link')
     const consent = await tpp.consent()
-    const nobody = sandbox.psu('13039319950').approve(consent)
-    await expect(nobody).rejects.toMatchObject({ code: 'PSU_CREDENTIALS_INVALID' })
+    const approval = sandbox.psu('13039319950').approve(consent)
+    await expect(approval).rejects.toMatchObject({ code: 'PSU_CREDENTIALS_INVALID' })
     const { consentId } = consent
     expect(await tpp.readConsent({ consentId })).toMatchObject({ consentStatus: 'received' })
     await tpp.revoke(consent)
@@ -192,17 +192,17 @@ describe.each([
     await psu.approve(payment)
     const change = { amount: '7.50', requestedExecutionDate: '2026-01-19' }
     const { paymentId } = payment
-    const told = {
+    const expectation = {
       paymentId,
       transactionStatus: 'ACTC',
       instructedAmount: { amount: '7.50', currency: 'NOK' as const },
     }
     expect(await psu.changePayment(payment, change)).toEqual({
-      ...told,
+      ...expectation,
       requestedExecutionDate: '2026-01-19',
     })
     expect(await (await tpp.get(payment.path)).json()).toMatchObject({
-      ...told,
+      ...expectation,
       requestedExecutionDate: '2026-01-19',
     })
     expect(await psu.cancelPayment(paymentId)).toMatchObject({ paymentId, transactionStatus: 'CANC' })
@@ -220,21 +220,21 @@ describe.each([
   test('situations are listed, brought about and forgotten', async () => {
     const { sandbox, tpp, psu } = await scene()
     await sandbox.forgetSituations()
-    const met = async () => {
+    const listMetIds = async () => {
       const { situations } = await sandbox.situations()
-      return situations.filter((one) => one.met).map(({ id }) => id)
+      return situations.filter((situation) => situation.met).map(({ id }) => id)
     }
     expect(await sandbox.bring('refused-conflict', { tpp: tpp.id })).toMatchObject({ byClientOnly: false })
     await sandbox.unbring('refused-conflict')
     await psu.approve(await tpp.consent())
-    expect(await met()).toContain('sca-approved')
+    expect(await listMetIds()).toContain('sca-approved')
     await sandbox.bring('transport-server-error')
     await expect(await tpp.get('/v1/accounts')).toHaveStatus(500)
-    expect(await met()).toEqual(expect.arrayContaining(['sca-approved', 'transport-server-error']))
+    expect(await listMetIds()).toEqual(expect.arrayContaining(['sca-approved', 'transport-server-error']))
     expect(await sandbox.advice()).toEqual([])
     await expect((async () => sandbox.bring('sca-refusd'))()).rejects.toThrow('did you mean “sca-refused”?')
     await sandbox.forgetSituations()
-    expect(await met()).toEqual([])
+    expect(await listMetIds()).toEqual([])
   })
 
   test('its fetch takes paths of any origin', async () => {

@@ -29,14 +29,14 @@ function describeAdvice({ id, severity, sentence, mend, source, tpp, requests }:
 }
 
 function matchAdvice(advice: readonly Advice[], except: readonly string[]): Matched {
-  const found = advice.filter(({ id }) => !except.includes(id))
+  const matches = advice.filter(({ id }) => !except.includes(id))
   const message = () => {
     forgetRefusal()
-    return found.length === 0
+    return matches.length === 0
       ? 'Expected advice, but found none.'
-      : `Expected no advice, but found ${found.length}:\n\n${found.map(describeAdvice).join('\n\n')}`
+      : `Expected no advice, but found ${matches.length}:\n\n${matches.map(describeAdvice).join('\n\n')}`
   }
-  return { pass: found.length === 0, message }
+  return { pass: matches.length === 0, message }
 }
 
 function hasAdvice(received: unknown): received is Pick<SituationMembers | ConnectedSituations, 'advice'> {

@@ -17,12 +17,19 @@ const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE'
 async function answers() {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
-  const made = await tpp.post(path, { body: kari })
-  const refused = await tpp.post(path, { body: kari })
+  const createdResponse = await tpp.post(path, { body: kari })
+  const refusedResponse = await tpp.post(path, { body: kari })
   const sca = await tpp.get('/v1/accounts')
   const [, second] = sandbox.requests.all
   if (second === undefined) throw new Error('the journal has no entry')
-  return { sandbox, tpp, made, refused, sca, entry: second satisfies RequestEntry }
+  return {
+    sandbox,
+    tpp,
+    made: createdResponse,
+    refused: refusedResponse,
+    sca,
+    entry: second satisfies RequestEntry,
+  }
 }
 
 /** The same answer as it comes over a network: nothing is known of it but what it has. */
@@ -53,15 +60,15 @@ describe.each([
 ] as const)('with %s', (_, expects) => {
   test('a refusal is told by its code, and by its place where the test says one', async () => {
     const { refused, entry, made } = await answers()
-    for (const one of [refused, entry]) {
-      await expects(one).toBeRefusedWith('CONFLICT')
-      await expects(one).toBeRefusedWith('CONFLICT', '$.customerNumber')
-      await expects(one).toBeRefusedWith('CONFLICT', /Number$/)
-      await expects(one).not.toBeRefusedWith('CONFLICT', '$.name')
-      await expects(one).not.toBeRefusedWith('KID_INVALID')
-      await expects(one).toHaveStatus(409)
-      await expects(one).toBeDecidedBy('X1b')
-      await expects(one).not.toLeadToSca()
+    for (const value of [refused, entry]) {
+      await expects(value).toBeRefusedWith('CONFLICT')
+      await expects(value).toBeRefusedWith('CONFLICT', '$.customerNumber')
+      await expects(value).toBeRefusedWith('CONFLICT', /Number$/)
+      await expects(value).not.toBeRefusedWith('CONFLICT', '$.name')
+      await expects(value).not.toBeRefusedWith('KID_INVALID')
+      await expects(value).toHaveStatus(409)
+      await expects(value).toBeDecidedBy('X1b')
+      await expects(value).not.toLeadToSca()
     }
     await expects(made).not.toBeRefusedWith('CONFLICT')
     await expects(made).toHaveStatus(201)
@@ -69,19 +76,29 @@ describe.each([
 
   test('a failure tells what was found, and what happened', async () => {
     const { refused, made, sca } = await answers()
-    const told = await readFailure(async () => expects(refused).toBeRefusedWith('FORMAT_ERROR', '$.name'))
-    expect(told).toContain(
+    const message = await readFailure(async () => expects(refused).toBeRefusedWith('FORMAT_ERROR', '$.name'))
+    expect(message).toContain(
       'Expected to be refused with FORMAT_ERROR at "$.name", but found CONFLICT at $.customerNumber.',
     )
-    expect(told).toContain('✗ 409 CONFLICT POST /v1/sandbox/customers')
-    const found = (says: () => Promise<void>) => readFailure(async () => says())
-    expect(await found(() => expects(made).toBeRefusedWith('CONFLICT'))).toContain('found no refusal (201)')
-    expect(await found(() => expects(sca).toBeRefusedWith('CONFLICT'))).toContain('found that SCA is needed')
-    expect(await found(() => expects(made).toHaveStatus(200))).toContain('the status 200, but found 201')
-    expect(await found(() => expects(made).toLeadToSca())).toContain('to lead to SCA, but found no refusal')
-    expect(await found(() => expects(made).toBeDecidedBy('X1b'))).toContain('the rule X1b, but found no rule')
-    expect(await found(() => expects(sca).not.toLeadToSca())).toContain('Expected not to lead to SCA')
-    expect(await found(() => expects(made).not.toMatchContract())).toContain('but it is')
+    expect(message).toContain('✗ 409 CONFLICT POST /v1/sandbox/customers')
+    const catchFailure = (says: () => Promise<void>) => readFailure(async () => says())
+    expect(await catchFailure(() => expects(made).toBeRefusedWith('CONFLICT'))).toContain(
+      'found no refusal (201)',
+    )
+    expect(await catchFailure(() => expects(sca).toBeRefusedWith('CONFLICT'))).toContain(
+      'found that SCA is needed',
+    )
+    expect(await catchFailure(() => expects(made).toHaveStatus(200))).toContain(
+      'the status 200, but found 201',
+    )
+    expect(await catchFailure(() => expects(made).toLeadToSca())).toContain(
+      'to lead to SCA, but found no refusal',
+    )
+    expect(await catchFailure(() => expects(made).toBeDecidedBy('X1b'))).toContain(
+      'the rule X1b, but found no rule',
+    )
+    expect(await catchFailure(() => expects(sca).not.toLeadToSca())).toContain('Expected not to lead to SCA')
+    expect(await catchFailure(() => expects(made).not.toMatchContract())).toContain('but it is')
   })
 
   test('an answer of this process is judged at once, so that a forgotten await does not hide it', async () => {
@@ -94,9 +111,9 @@ describe.each([
   test.each([
     ['the global Response', foreign],
     ['a Response of another library', inUndici],
-  ])('an answer that came over a network is judged by what it has: %s', async (_, received) => {
+  ])('an answer that came over a network is judged by what it has: %s', async (_, receive) => {
     const { refused, sca, tpp } = await answers()
-    const [far, page] = [await received(refused), await received(sca)]
+    const [far, page] = [await receive(refused), await receive(sca)]
     await expects(far).toBeRefusedWith('CONFLICT')
     await expects(far).toHaveStatus(409)
     await expects(page).toLeadToSca()
@@ -105,7 +122,7 @@ describe.each([
       'with CONFLICT without a place',
     )
     await expects({ answer: far }).toHaveStatus(409)
-    const consent = await received(await tpp.get('/v1/consents/nobody'))
+    const consent = await receive(await tpp.get('/v1/consents/nobody'))
     await expects(consent).toBeRefusedWith('RESOURCE_UNKNOWN', 'consentId')
     await far.text()
     expect(await readFailure(expects(far).toHaveStatus(409))).toContain('hand on a clone')
@@ -124,11 +141,11 @@ describe.each([
   test('what the core answers is judged as well', async () => {
     const { sandbox } = await answers()
     const { bank } = sandbox
-    const read = bank.execute('readCustomer', { params: { customerId: 'x' } }, { now: bank.now })
-    await expects(read).toBeRefusedWith('RESOURCE_UNKNOWN', 'customerId')
-    await expects(read).not.toLeadToSca()
+    const result = bank.execute('readCustomer', { params: { customerId: 'x' } }, { now: bank.now })
+    await expects(result).toBeRefusedWith('RESOURCE_UNKNOWN', 'customerId')
+    await expects(result).not.toLeadToSca()
     await expects(bank.execute('listCustomers', {}, { now: bank.now })).not.toBeRefusedWith('CONFLICT')
-    expect(await readFailure(async () => expects(read).toHaveStatus(404))).toContain(
+    expect(await readFailure(async () => expects(result).toHaveStatus(404))).toContain(
       'only an answer has a status',
     )
   })
@@ -136,10 +153,10 @@ describe.each([
   test('what cannot be known fails with “not” as well', async () => {
     const { sandbox, refused } = await answers()
     const { bank } = sandbox
-    const listed = bank.execute('listCustomers', {}, { now: bank.now })
+    const listResult = bank.execute('listCustomers', {}, { now: bank.now })
     const far = await foreign(refused)
-    expect(() => expects(listed).not.toHaveStatus(200)).toThrow('only an answer has a status')
-    expect(() => expects(listed).not.toBeDecidedBy('Q4')).toThrow('a bank in this process')
+    expect(() => expects(listResult).not.toHaveStatus(200)).toThrow('only an answer has a status')
+    expect(() => expects(listResult).not.toBeDecidedBy('Q4')).toThrow('a bank in this process')
     expect(await readFailure(expects(far).not.toBeDecidedBy('Q4'))).toContain('a bank in this process')
     expect(await readFailure(expects(far).not.toBeRefusedWith('CONFLICT', '$.name'))).toContain(
       'with CONFLICT without a place',
@@ -154,7 +171,7 @@ describe.each([
 
   test('an answer is held to its contract', async () => {
     const { made, refused, sca, sandbox } = await answers()
-    for (const one of [made, refused, sca]) await expects(one).toMatchContract()
+    for (const value of [made, refused, sca]) await expects(value).toMatchContract()
     await expects(await sandbox.tpp().get('/v1/nothing' as string)).toMatchContract()
     const bent = new Response('{"customerId":7}', { status: 201, headers: made.headers })
     expect(await readFailure(expects(bent).toMatchContract('createCustomer'))).toBe(
@@ -176,8 +193,8 @@ describe.each([
 
   test.each([undefined, null, 5, 'CONFLICT', {}, new Error('else')])(
     '%s is nothing to be judged',
-    async (what) => {
-      expect(await readFailure(async () => expects(what).toBeRefusedWith('CONFLICT'))).toContain(
+    async (value) => {
+      expect(await readFailure(async () => expects(value).toBeRefusedWith('CONFLICT'))).toContain(
         'This matcher is for',
       )
     },
@@ -193,14 +210,16 @@ describe.each([
     await expects(sandbox).toHaveNoAdvice()
     const answer = await sandbox.tpp().post('/v1/consents', { body: {} })
     await expects(answer).toHaveStatus(201)
-    const told = await readFailure(async () => expects(sandbox).toHaveNoAdvice())
-    expect(told).toContain('Expected no advice, but found 1:\n\n✗ deprecated-path: breaks live, §9, RFC 9745')
-    expect(told).toContain('Use the path in the header Link of the response.')
-    expect(told).toContain(`TPP ${sandbox.tpp().id} (${sandbox.requests.last?.id})`)
+    const message = await readFailure(async () => expects(sandbox).toHaveNoAdvice())
+    expect(message).toContain(
+      'Expected no advice, but found 1:\n\n✗ deprecated-path: breaks live, §9, RFC 9745',
+    )
+    expect(message).toContain('Use the path in the header Link of the response.')
+    expect(message).toContain(`TPP ${sandbox.tpp().id} (${sandbox.requests.last?.id})`)
     await expects(sandbox).toHaveNoAdvice({ except: ['deprecated-path'] })
     await expects(sandbox).not.toHaveNoAdvice()
-    const none = await readFailure(async () => expects(createSandbox()).not.toHaveNoAdvice())
-    expect(none).toBe('Expected advice, but found none.')
+    const emptyMessage = await readFailure(async () => expects(createSandbox()).not.toHaveNoAdvice())
+    expect(emptyMessage).toBe('Expected advice, but found none.')
   })
 
   test('a bank over HTTP is awaited', async () => {

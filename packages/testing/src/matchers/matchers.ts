@@ -11,13 +11,13 @@ import { isErrorCode, type MatchedOutcome, readOutcome } from './outcome.ts'
 interface Finding {
   readonly wish: string
   readonly pass: boolean
-  readonly found: string
+  readonly actual: string
 }
 
-function matched(outcome: MatchedOutcome, { wish, pass, found }: Finding): Matched {
+function matched(outcome: MatchedOutcome, { wish, pass, actual }: Finding): Matched {
   const message = () => {
     forgetRefusal()
-    return `Expected ${pass ? 'not ' : ''}${wish}, but found ${found}.\n\n${outcome.description}`
+    return `Expected ${pass ? 'not ' : ''}${wish}, but found ${actual}.\n\n${outcome.description}`
   }
   return { pass, message }
 }
@@ -28,7 +28,7 @@ function matched(outcome: MatchedOutcome, { wish, pass, found }: Finding): Match
 function looking(received: unknown, find: (outcome: MatchedOutcome) => Finding): Matched | Promise<Matched> {
   const outcome = readOutcome(received)
   return outcome instanceof Promise
-    ? outcome.then((read) => matched(read, find(read)))
+    ? outcome.then((result) => matched(result, find(result)))
     : matched(outcome, find(outcome))
 }
 
@@ -45,8 +45,8 @@ function refusalFound({ refusal, status, leadsToSca }: MatchedOutcome): string {
 }
 
 /** Throws if a fact is unknown. Without this, the expectation would always hold with `.not`. */
-function checkKnown(isKnown: boolean, what: string, { description }: MatchedOutcome): void {
-  if (!isKnown) throw new TypeError(`This matcher cannot tell: ${what}.\n\n${description}`)
+function checkKnown(isKnown: boolean, noun: string, { description }: MatchedOutcome): void {
+  if (!isKnown) throw new TypeError(`This matcher cannot tell: ${noun}.\n\n${description}`)
 }
 
 function checkCode(code: unknown): void {
@@ -67,7 +67,7 @@ export const matchers = {
       return {
         wish: `to be refused with ${code}${place}`,
         pass: isCode && isExpectedPath(path, outcome.refusal?.path),
-        found: refusalFound(outcome),
+        actual: refusalFound(outcome),
       }
     })
   },
@@ -78,7 +78,7 @@ export const matchers = {
       return {
         wish: `the status ${status}`,
         pass: outcome.status === status,
-        found: String(outcome.status),
+        actual: String(outcome.status),
       }
     })
   },
@@ -87,7 +87,7 @@ export const matchers = {
     return looking(received, (outcome) => ({
       wish: 'to lead to SCA',
       pass: outcome.leadsToSca,
-      found: refusalFound(outcome),
+      actual: refusalFound(outcome),
     }))
   },
 
@@ -97,7 +97,7 @@ export const matchers = {
       return {
         wish: `to be decided by the rule ${rule}`,
         pass: outcome.rule === rule,
-        found: outcome.rule ?? 'no rule',
+        actual: outcome.rule ?? 'no rule',
       }
     })
   },

@@ -104,6 +104,6 @@ export function readOutcome(received: unknown): MatchedOutcome | Promise<Matched
     if (typeof received.ok === 'boolean') return ofResult(received as unknown as Result<unknown, Refusal>)
     if (received instanceof Error && isErrorCode(readText(received, 'code'))) return ofError(received)
   }
-  const known = 'an answer, an entry of the journal, what the core answered, or an error of the bank'
-  throw new TypeError(`This matcher is for ${known}, and not for ${abbreviateValue(received)}.`)
+  const acceptedValues = 'an answer, an entry of the journal, what the core answered, or an error of the bank'
+  throw new TypeError(`This matcher is for ${acceptedValues}, and not for ${abbreviateValue(received)}.`)
 }

@@ -4,12 +4,12 @@ import { allOperations } from '@pocketbank/http/operations'
 import { checkAwaited } from '../misuse.ts'
 
 export function operationNamed(id: string): Operation {
-  const operation = allOperations.find((one) => one.id === id)
+  const operation = allOperations.find((candidate) => candidate.id === id)
   if (operation !== undefined) return operation
-  const ids = allOperations.map((one) => one.id)
-  const meant = didYouMean(id, ids)
+  const ids = allOperations.map((candidate) => candidate.id)
+  const suggestion = didYouMean(id, ids)
   throw new Error(
-    `There is no operation “${id}”${meant === '' ? '; /openapi.json lists what there is.' : meant}`,
+    `There is no operation “${id}”${suggestion === '' ? '; /openapi.json lists what there is.' : suggestion}`,
   )
 }
 
@@ -27,15 +27,15 @@ export function fillPath(
 ): string {
   checkAwaited(path, 'tpp.get(await path)')
   if (params === undefined && !templates.has(path)) return path
-  const given = params ?? {}
+  const values = params ?? {}
   const names = [...path.matchAll(braces)].map(([, name = '']) => name)
-  const needless = Object.keys(given).find((name) => !names.includes(name))
+  const needless = Object.keys(values).find((name) => !names.includes(name))
   if (needless !== undefined) {
-    const meant = didYouMean(needless, names)
-    throw new Error(`the path ${path} has no “{${needless}}”${meant}`)
+    const suggestion = didYouMean(needless, names)
+    throw new Error(`the path ${path} has no “{${needless}}”${suggestion}`)
   }
   return path.replaceAll(braces, (_, name: string) => {
-    const value = given[name]
+    const value = values[name]
     if (value === undefined) throw new Error(`params.${name} is missing: the path ${path} needs it`)
     return encodeURIComponent(value)
   })

@@ -22,28 +22,31 @@ type PathSteps<Path extends string> = Path extends `${infer Step}/${infer Rest}`
   ? [Step, ...PathSteps<Rest>]
   : [Path]
 
-type StepFits<Step extends string, Wanted extends string> = Wanted extends `{${string}}`
+type StepFits<Step extends string, Expected extends string> = Expected extends `{${string}}`
   ? Step extends ''
     ? false
     : true
-  : Step extends Wanted
+  : Step extends Expected
     ? true
     : false
 
 /** True if exactly `Count` segments of two paths differ. */
 type Differ<
   Count extends 0 | 1,
-  Given extends readonly string[],
-  Wanted extends readonly string[],
-> = Given extends readonly [infer Step extends string, ...infer Rest extends readonly string[]]
-  ? Wanted extends readonly [infer Other extends string, ...infer Others extends readonly string[]]
-    ? StepFits<Step, Other> extends true
-      ? Differ<Count, Rest, Others>
+  ActualSteps extends readonly string[],
+  ExpectedSteps extends readonly string[],
+> = ActualSteps extends readonly [infer Step extends string, ...infer Rest extends readonly string[]]
+  ? ExpectedSteps extends readonly [
+      infer ExpectedStep extends string,
+      ...infer ExpectedRest extends readonly string[],
+    ]
+    ? StepFits<Step, ExpectedStep> extends true
+      ? Differ<Count, Rest, ExpectedRest>
       : Count extends 1
-        ? Differ<0, Rest, Others>
+        ? Differ<0, Rest, ExpectedRest>
         : false
     : false
-  : [Count, Wanted] extends [0, readonly []]
+  : [Count, ExpectedSteps] extends [0, readonly []]
     ? true
     : false
 
@@ -51,10 +54,10 @@ type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}
 
 /** The known paths from which a path differs in exactly `Count` segments; never if there are none. */
 type Matching<Verb extends Method, Path extends string, Count extends 0 | 1 = 0> =
-  KnownPath<Verb> extends infer Known
-    ? Known extends string
-      ? Differ<Count, PathSteps<WithoutQuery<Path>>, PathSteps<Known>> extends true
-        ? Known
+  KnownPath<Verb> extends infer PathTemplate
+    ? PathTemplate extends string
+      ? Differ<Count, PathSteps<WithoutQuery<Path>>, PathSteps<PathTemplate>> extends true
+        ? PathTemplate
         : never
       : never
     : never

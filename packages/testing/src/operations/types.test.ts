@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf, QueryOf, TypedAnswer } from './types.ts'
 
 /** Code that the compiler reads and nobody runs. */
 function compiled(
-  _: (given: { readonly tpp: SandboxTpp; readonly sandbox: Sandbox; readonly id: string }) => void,
+  _: (setup: { readonly tpp: SandboxTpp; readonly sandbox: Sandbox; readonly id: string }) => void,
 ) {
   expect(_).toBeTypeOf('function')
 }

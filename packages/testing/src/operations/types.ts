@@ -21,6 +21,6 @@ export type QueryOf<Name extends OperationName> = Part<Name, 'query'>
 export interface TypedAnswer<Body> extends Response {
   /** The body of a successful response. Give the type for a refusal: `json<ErrorAnswer>()`. */
   json(): Promise<Body>
-  json<Other extends object>(): Promise<Other>
+  json<Json extends object>(): Promise<Json>
   clone(): TypedAnswer<Body>
 }

@@ -11,7 +11,7 @@ const keptMax = 50
  * The observers of all sandboxes and servers of the process. Each worker, and each copy of this module,
  * writes its own file.
  */
-const kept = new Map<Observer, BringWay>()
+const observers = new Map<Observer, BringWay>()
 let merged = mergeRuns([])
 let fileName: string | undefined
 let hasWriter = false
@@ -22,13 +22,13 @@ function runFolder(): string | undefined {
 
 export function toSuiteRun({ recorder, advisor, hasFixedTime }: Observer, way: BringWay): SuiteRun {
   // Not a whole report, which takes milliseconds.
-  const met: Record<string, Witness[]> = {}
-  for (const meetings of recorder.met.values()) {
+  const witnesses: Record<string, Witness[]> = {}
+  for (const meetings of recorder.meetingsByTpp.values()) {
     for (const [place, { id }] of situations.entries())
-      if (meetings.isMet(place)) met[id] = [...(met[id] ?? []), ...meetings.witnesses(place)]
+      if (meetings.isMet(place)) witnesses[id] = [...(witnesses[id] ?? []), ...meetings.witnesses(place)]
   }
   const clock = hasFixedTime ? 'frozen' : 'running'
-  return { version: runVersion, way, clock, situations: met, advice: advisor.list() }
+  return { version: runVersion, way, clock, situations: witnesses, advice: advisor.list() }
 }
 
 /**
@@ -36,7 +36,7 @@ export function toSuiteRun({ recorder, advisor, hasFixedTime }: Observer, way: B
  */
 export function writeRun(): void {
   const folder = runFolder()
-  if (folder === undefined || kept.size === 0) return
+  if (folder === undefined || observers.size === 0) return
   // Without an import, since this module is also loaded in runtimes without files.
   const { mkdirSync, renameSync, writeFileSync } = process.getBuiltinModule('node:fs')
   fileName ??= `run-${crypto.randomUUID()}.json`
@@ -45,7 +45,7 @@ export function writeRun(): void {
     mkdirSync(folder, { recursive: true })
     writeFileSync(
       `${path}.part`,
-      JSON.stringify(mergeRuns([merged, ...[...kept].map((one) => toSuiteRun(...one))])),
+      JSON.stringify(mergeRuns([merged, ...[...observers].map((entry) => toSuiteRun(...entry))])),
     )
     renameSync(`${path}.part`, path)
   } catch (cause) {
@@ -66,12 +66,12 @@ export function recordRun(observer: Observer | undefined, way: BringWay): (() =>
   if (!hasWriter) process.once('exit', writeRun)
   hasWriter = true
   const keep = () => {
-    kept.delete(observer)
-    kept.set(observer, way)
-    const [oldest] = kept
-    if (kept.size <= keptMax || oldest === undefined) return
+    observers.delete(observer)
+    observers.set(observer, way)
+    const [oldest] = observers
+    if (observers.size <= keptMax || oldest === undefined) return
     merged = mergeRuns([merged, toSuiteRun(...oldest)])
-    kept.delete(oldest[0])
+    observers.delete(oldest[0])
   }
   keep()
   return keep

@@ -12,8 +12,8 @@ const advice = {
   labels: ['it pays'],
 } as const
 
-function run(situations: SuiteRun['situations'], more: Partial<SuiteRun> = {}): SuiteRun {
-  return { version: 1, way: 'http', clock: 'frozen', situations, advice: [], ...more }
+function run(situations: SuiteRun['situations'], changes: Partial<SuiteRun> = {}): SuiteRun {
+  return { version: 1, way: 'http', clock: 'frozen', situations, advice: [], ...changes }
 }
 
 test('a situation is met if one process met it; no run at all has met nothing', () => {
@@ -23,11 +23,11 @@ test('a situation is met if one process met it; no run at all has met nothing', 
 })
 
 test('at most three requests are named, a test once, those with a name first', () => {
-  const one = run({ a: [{ id: '1', label: undefined }] })
+  const firstRun = run({ a: [{ id: '1', label: undefined }] })
   const two = run({ a: ['x', 'x', 'y', 'z', 'w'].map((label, at) => ({ id: `${at}`, label })) })
-  const labels = mergeRuns([one, two]).situations.a?.map(({ label }) => label)
+  const labels = mergeRuns([firstRun, two]).situations.a?.map(({ label }) => label)
   expect(labels).toEqual(['x', 'y', 'z'])
-  expect(mergeRuns([one, run({ a: [{ id: '2', label: 'x' }] })]).situations.a).toEqual([
+  expect(mergeRuns([firstRun, run({ a: [{ id: '2', label: 'x' }] })]).situations.a).toEqual([
     { id: '2', label: 'x' },
     { id: '1', label: undefined },
   ])
@@ -35,9 +35,9 @@ test('at most three requests are named, a test once, those with a name first', (
 
 test('the same advice to a TPP is told once, with the requests of all processes', () => {
   const twice = { ...advice, requests: ['r1', 'r2', 'r3', 'r4'] }
-  const other = { ...advice, tpp: 'PSDNO-FSA-2' }
-  const merged = mergeRuns([run({}, { advice: [advice, other] }), run({}, { advice: [twice] })])
-  expect(merged.advice).toEqual([{ ...advice, requests: ['r1', 'r2', 'r3'] }, other])
+  const otherAdvice = { ...advice, tpp: 'PSDNO-FSA-2' }
+  const merged = mergeRuns([run({}, { advice: [advice, otherAdvice] }), run({}, { advice: [twice] })])
+  expect(merged.advice).toEqual([{ ...advice, requests: ['r1', 'r2', 'r3'] }, otherAdvice])
 })
 
 test('reports name test code if a process had a sandbox', () => {
@@ -47,6 +47,6 @@ test('reports name test code if a process had a sandbox', () => {
 
 test('merging is the same in one step and in several', () => {
   const runs = ['a', 'b', 'c'].map((label) => run({ s: [{ id: '1', label }] }, { advice: [advice] }))
-  const [first = run({}), ...others] = runs
-  expect(mergeRuns([first, mergeRuns(others)])).toEqual(mergeRuns(runs))
+  const [first = run({}), ...otherRuns] = runs
+  expect(mergeRuns([first, mergeRuns(otherRuns)])).toEqual(mergeRuns(runs))
 })

@@ -31,8 +31,8 @@ const requestsMax = 3
  * Keeps the first requests. Those with the name of a test are first, since the journals of other processes
  * are gone.
  */
-function firstWitnesses(all: readonly Witness[]): readonly Witness[] {
-  const byName = new Map(all.map((one) => [one.label ?? `id ${one.id}`, one]))
+function firstWitnesses(witnesses: readonly Witness[]): readonly Witness[] {
+  const byName = new Map(witnesses.map((witness) => [witness.label ?? `id ${witness.id}`, witness]))
   const hasNoName = ({ label }: Witness) => Number(label === undefined)
   return [...byName.values()].sort((a, b) => hasNoName(a) - hasNoName(b)).slice(0, requestsMax)
 }
@@ -41,16 +41,16 @@ const pickFirst = (texts: readonly string[]) => [...new Set(texts)].slice(0, req
 
 /** Merges the runs of several processes or sandboxes. Merging a run twice changes nothing. */
 export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
-  const met = new Map<string, readonly Witness[]>()
+  const witnessLists = new Map<string, readonly Witness[]>()
   const advice = new Map<string, Advice>()
   for (const run of runs) {
     for (const [id, witnesses] of Object.entries(run.situations))
-      met.set(id, firstWitnesses([...(met.get(id) ?? []), ...witnesses]))
-    for (const one of run.advice) {
-      const key = `${one.id} ${one.tpp}`
-      const known = advice.get(key) ?? one
-      const requests = pickFirst([...known.requests, ...one.requests])
-      advice.set(key, { ...one, requests, labels: pickFirst([...known.labels, ...one.labels]) })
+      witnessLists.set(id, firstWitnesses([...(witnessLists.get(id) ?? []), ...witnesses]))
+    for (const entry of run.advice) {
+      const key = `${entry.id} ${entry.tpp}`
+      const firstEntry = advice.get(key) ?? entry
+      const requests = pickFirst([...firstEntry.requests, ...entry.requests])
+      advice.set(key, { ...entry, requests, labels: pickFirst([...firstEntry.labels, ...entry.labels]) })
     }
   }
   const way = runs.some((run) => run.way === 'code') ? 'code' : 'http'
@@ -59,7 +59,7 @@ export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
     version: runVersion,
     way,
     clock,
-    situations: Object.fromEntries(met),
+    situations: Object.fromEntries(witnessLists),
     advice: [...advice.values()],
   }
 }

@@ -59,7 +59,7 @@ export interface AccountJourneys {
    */
   transactions(
     id: string,
-    wanted?: TransactionsWanted,
+    filter?: TransactionsWanted,
   ): Promise<{
     readonly booked: readonly ListedTransaction[]
     readonly pending: readonly ListedTransaction[]

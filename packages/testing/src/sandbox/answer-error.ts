@@ -23,12 +23,12 @@ function readError(text: string): Partial<ErrorAnswer> {
   }
 }
 
-async function createAnswerError(what: string, answer: Response): Promise<AnswerError> {
+async function createAnswerError(call: string, answer: Response): Promise<AnswerError> {
   const { status } = answer
   const { code, message } = readError(await answer.clone().text())
   const leadsToPage = answer.headers.has('ASPSP-SCA-Approach')
   const words = leadsToPage ? [advice] : [code, message].filter((word) => word !== undefined)
-  const text = [`${what} answers ${status}`, ...words].join(': ')
+  const text = [`${call} answers ${status}`, ...words].join(': ')
   return Object.assign(new Error(text), {
     name: 'AnswerError',
     status,
@@ -38,11 +38,11 @@ async function createAnswerError(what: string, answer: Response): Promise<Answer
 }
 
 /** Throws an `AnswerError` if the status is not 2xx. */
-export async function checkDone(what: string, answer: Response): Promise<void> {
-  if (!answer.ok) throw await createAnswerError(what, answer)
+export async function checkDone(call: string, answer: Response): Promise<void> {
+  if (!answer.ok) throw await createAnswerError(call, answer)
 }
 
-export async function readJsonAnswer<Body>(what: string, answer: Response): Promise<Body> {
-  await checkDone(what, answer)
+export async function readJsonAnswer<Body>(call: string, answer: Response): Promise<Body> {
+  await checkDone(call, answer)
   return (await answer.json()) as Body
 }

@@ -12,14 +12,14 @@ import type { SandboxTpp, SandboxTppOptions } from './sandbox-tpp.ts'
 import type { SituationMembers } from './situations.ts'
 
 type MaybeFar<Near> = {
-  readonly [Name in keyof Near]: Near[Name] extends (...given: infer Given) => infer Result
-    ? (...given: Given) => Awaitable<Result>
+  readonly [Name in keyof Near]: Near[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Awaitable<Result>
     : Awaitable<Near[Name]>
 }
 
 export type Far<Common> = {
-  readonly [Name in keyof Common]: Common[Name] extends (...given: infer Given) => infer Result
-    ? (...given: Given) => Promise<Awaited<Result>>
+  readonly [Name in keyof Common]: Common[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
     : Promise<Awaited<Common[Name]>>
 }
 
@@ -32,9 +32,9 @@ export type CommonClock = MaybeFar<SandboxClock>
 export interface CommonRequests {
   readonly all: Awaitable<readonly HeardEntry[]>
   readonly last: Awaitable<HeardEntry | undefined>
-  where(wanted: WantedRequests): Awaitable<readonly HeardEntry[]>
+  where(filter: WantedRequests): Awaitable<readonly HeardEntry[]>
   find(id: string): Awaitable<HeardEntry | undefined>
-  har(wanted?: WantedRequests): Awaitable<Har>
+  har(filter?: WantedRequests): Awaitable<Har>
   clear(): Awaitable<void>
 }
 

@@ -23,7 +23,7 @@ export interface ConsentJourneys {
    * ```
    */
   consent(
-    wanted?: ConsentRequest,
+    request?: ConsentRequest,
     options?: Pick<CallOptions, 'headers' | 'wrong'>,
   ): Promise<RequestedConsent>
   /** Reads a consent: its accounts and its status. */
@@ -34,13 +34,13 @@ export interface ConsentJourneys {
 
 export function consentJourneys(tpp: Pick<Tpp, 'call'>): ConsentJourneys {
   return {
-    async consent(wanted, options = {}) {
+    async consent(request, options = {}) {
       const answer = await tpp.call('createBankOfferedConsent', {
         ...options,
-        ...(wanted && { body: wanted }),
+        ...(request && { body: request }),
       })
-      const made = await readJsonAnswer<NewConsent>('createBankOfferedConsent', answer)
-      return { ...made, path: `/v1/consents/${made.consentId}` }
+      const consent = await readJsonAnswer<NewConsent>('createBankOfferedConsent', answer)
+      return { ...consent, path: `/v1/consents/${consent.consentId}` }
     },
     async readConsent({ consentId }) {
       return readJsonAnswer<Consent>('readConsent', await tpp.call('readConsent', { params: { consentId } }))

@@ -21,11 +21,11 @@ test('[C3a] what is done in the console is done to the sandbox', async () => {
     .map((line) => line.split(';')[0])
     .join('; ')
   const body = new URLSearchParams({ do: 'advance-clock', by: 'morning' })
-  const moved = await fetch(`${listener.url}/console/time`, {
+  const response = await fetch(`${listener.url}/console/time`, {
     method: 'POST',
     body,
     headers: { Cookie, Origin: listener.url },
     redirect: 'manual',
   })
-  expect([moved.status, sandbox.clock.today]).toEqual([303, '2026-01-16'])
+  expect([response.status, sandbox.clock.today]).toEqual([303, '2026-01-16'])
 })

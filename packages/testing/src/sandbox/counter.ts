@@ -1,31 +1,31 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { parse } from '@pocketbank/core/base/input'
 import { countMax } from '@pocketbank/core/base/store'
-import type { Carried } from '@pocketbank/devtools/control/carried'
+import type { SnapshotPart } from '@pocketbank/devtools/control/carried'
 import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(countMax))
 
-export interface Counter extends Carried<number> {
+export interface Counter extends SnapshotPart<number> {
   next(): number
 }
 
 /** A class, since every fork has a counter, and its methods then need no memory. */
 class RequestCounter implements Counter {
   readonly name = 'requests'
-  #counted = 0
+  #count = 0
 
   next(): number {
-    this.#counted += 1
-    return this.#counted
+    this.#count += 1
+    return this.#count
   }
 
   state(): number {
-    return this.#counted
+    return this.#count
   }
 
   restore(state = 0): void {
-    this.#counted = state
+    this.#count = state
   }
 
   read(json: unknown): Result<number, Refusal> {

@@ -9,25 +9,27 @@ const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE'
 const customers = '/v1/sandbox/customers'
 
 async function listCustomerNumbers(options: SandboxOptions): Promise<readonly string[]> {
-  const listed = await createSandbox(options).tpp().get(customers)
-  return ((await listed.json()) as { customerNumber: string }[]).map(({ customerNumber }) => customerNumber)
+  const response = await createSandbox(options).tpp().get(customers)
+  return ((await response.json()) as { customerNumber: string }[]).map(({ customerNumber }) => customerNumber)
 }
 
 test('without options every sandbox is the same: its moment, its people, its ids', async () => {
-  const [one, other] = [createSandbox(), createSandbox()]
-  expect(one.clock.now.toISOString()).toBe('2026-01-15T09:00:00.000Z')
+  const [first, second] = [createSandbox(), createSandbox()]
+  expect(first.clock.now.toISOString()).toBe('2026-01-15T09:00:00.000Z')
   expect(await listCustomerNumbers({})).toEqual(['13039319955', '12085592767', '18129215603', '20079518612'])
-  const made = await Promise.all([one, other].map((each) => each.tpp().post(customers, { body: kari })))
-  expect(await made[0]?.text()).toBe(await made[1]?.text())
+  const responses = await Promise.all(
+    [first, second].map((sandbox) => sandbox.tpp().post(customers, { body: kari })),
+  )
+  expect(await responses[0]?.text()).toBe(await responses[1]?.text())
 })
 
 test('another seed gives other ids', async () => {
   const ids = ['a', 'b'].map(async (seed) => {
-    const made = await createSandbox({ seed, fixtures: 'none' }).tpp().post(customers, { body: kari })
-    return ((await made.json()) as { customerId: string }).customerId
+    const response = await createSandbox({ seed, fixtures: 'none' }).tpp().post(customers, { body: kari })
+    return ((await response.json()) as { customerId: string }).customerId
   })
-  const [one, other] = await Promise.all(ids)
-  expect(one).not.toBe(other)
+  const [firstId, secondId] = await Promise.all(ids)
+  expect(firstId).not.toBe(secondId)
 })
 
 test('a sandbox begins with nobody, or with whom a function lets in', async () => {
@@ -75,14 +77,14 @@ test('any issuer is trusted, the test authority alone, or whoever is named', asy
   const { pem } = await foreign.certificate()
   const statuses = async (options: SandboxOptions) => {
     const { tpp } = createSandbox({ fixtures: 'none', ...options })
-    const answers = [tpp(), tpp({ authority: foreign })].map((each) => each.get(customers))
+    const answers = [tpp(), tpp({ authority: foreign })].map((client) => client.get(customers))
     return (await Promise.all(answers)).map(({ status }) => status)
   }
   expect(await statuses({})).toEqual([200, 200])
   expect(await statuses({ trustAnchors: 'test' })).toEqual([200, 401])
   expect(await statuses({ trustAnchors: pem })).toEqual([401, 200])
-  const own = await createAuthority().certificate()
-  expect(await statuses({ trustAnchors: [pem, own.pem] })).toEqual([200, 200])
+  const certificate = await createAuthority().certificate()
+  expect(await statuses({ trustAnchors: [pem, certificate.pem] })).toEqual([200, 200])
 })
 
 test('fetch takes what the global one takes, and can be handed on', async () => {
@@ -92,8 +94,8 @@ test('fetch takes what the global one takes, and can be handed on', async () => 
     expect((await fetch(input)).status).toBe(200)
   }
   const headers = { 'Content-Type': 'application/json' }
-  const made = await fetch(address, { method: 'POST', body: JSON.stringify(kari), headers })
-  expect(made.status).toBe(201)
+  const response = await fetch(address, { method: 'POST', body: JSON.stringify(kari), headers })
+  expect(response.status).toBe(201)
 })
 
 test('an exception of the bank is told to whoever wants to hear it, and the client sees 500', async () => {

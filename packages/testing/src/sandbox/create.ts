@@ -1,7 +1,7 @@
 import { engineFrom } from '@pocketbank/core'
 import { type ControlledBank, createControlApi } from '@pocketbank/devtools'
 import { resetBank } from '@pocketbank/devtools/control/bank'
-import type { Carried } from '@pocketbank/devtools/control/carried'
+import type { SnapshotPart } from '@pocketbank/devtools/control/carried'
 import { carryIdempotency } from '@pocketbank/devtools/control/carried-idempotency'
 import { createClock } from '@pocketbank/devtools/control/clock'
 import { createReport } from '@pocketbank/devtools/control/report'
@@ -64,8 +64,8 @@ function heardRequest(entry: RequestEntry, { recordAsked }: SharedEnv): void {
   noteAnswered(entry)
 }
 
-function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
-  const { createApp, onFault, settings } = shared
+function openEnv(sharedEnv: SharedEnv, start: ControlSnapshot): SandboxEnv {
+  const { createApp, onFault, settings } = sharedEnv
   const engine = engineFrom(start.bank)
   const clock = createClock(engine, Date.now)
   const now = () => clock.now
@@ -73,12 +73,18 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     settings,
     advance: (milliseconds) => unwrapResult(clock.advance({ milliseconds })),
   })
-  shared.observer?.watch({ engine, clock })
+  sharedEnv.observer?.watch({ engine, clock })
   const book = createNameBook()
   const counter = createRequestCounter()
-  const carried: readonly Carried[] = [clock, carryIdempotency(engine), book, counter, faults.carried]
-  for (const part of carried) part.restore(start.carried[part.name])
-  const controlled = { engine, clock, faults, carried, observer: shared.observer }
+  const snapshotParts: readonly SnapshotPart[] = [
+    clock,
+    carryIdempotency(engine),
+    book,
+    counter,
+    faults.snapshotPart,
+  ]
+  for (const part of snapshotParts) part.restore(start.carried[part.name])
+  const controlled = { engine, clock, faults, carried: snapshotParts, observer: sharedEnv.observer }
   let whole: ControlledBank | undefined
   const bankFor = () => {
     whole ??= { ...controlled, snapshots: createSnapshotShelf(controlled, { start }) }
@@ -90,8 +96,8 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     now,
     journalSeed: start.bank.bank.ids,
     onFault,
-    onRequest: (entry) => heardRequest(entry, shared),
-    observe: shared.observer?.observe,
+    onRequest: (entry) => heardRequest(entry, sharedEnv),
+    observe: sharedEnv.observer?.observe,
     onAnswer: keepExchange,
     faults,
     controlApi: (env) => createControlApi({ bankFor, ca: testAnchor })(env),
@@ -102,7 +108,7 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
     controlled: bankFor,
     app,
     addresses,
-    fetch: createFetch(app, shared),
+    fetch: createFetch(app, sharedEnv),
     asksCertificates: (settings.clientCertificates ?? 'none') !== 'none',
     book,
     counter,
@@ -110,10 +116,10 @@ function openEnv(shared: SharedEnv, start: ControlSnapshot): SandboxEnv {
 }
 
 /** Throws if a value is not a snapshot. */
-function checkSnapshot(given: unknown): void {
-  const isSnapshot = typeof given === 'object' && given !== null && 'bank' in given && 'carried' in given
-  if (isSnapshot || typeof given === 'string') return
-  throw new TypeError(`restore takes what snapshot() gave, or its JSON text, got ${quoteValue(given)}`)
+function checkSnapshot(value: unknown): void {
+  const isSnapshot = typeof value === 'object' && value !== null && 'bank' in value && 'carried' in value
+  if (isSnapshot || typeof value === 'string') return
+  throw new TypeError(`restore takes what snapshot() gave, or its JSON text, got ${quoteValue(value)}`)
 }
 
 /**
@@ -148,27 +154,27 @@ function endBank({ engine, faults, observer }: SandboxEnv): void {
  * Opens a sandbox. What only some tests use is created on first use, since a suite may keep thousands of
  * forks.
  */
-function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
-  const env = openEnv(shared, start)
+function open(sharedEnv: SharedEnv, start: ControlSnapshot): Sandbox {
+  const env = openEnv(sharedEnv, start)
   const { engine, clock, faults, app, fetch } = env
   const undoing = createUndoing()
   const requests = sandboxRequests(app.requests)
-  const dispose = () => undoing.all(() => endBank(env))
+  const dispose = () => undoing.undoAll(() => endBank(env))
 
   return {
     fetch,
     bank: engine,
-    world: shared.world,
+    world: sharedEnv.world,
     clock: sandboxClock(clock),
     requests,
-    explain: (what) => createExplain(requests)(what),
+    explain: (subject) => createExplain(requests)(subject),
     faults,
     quirks: faults.quirks,
     tpp: (options) => createSandboxTpp(createTppEnv(env), options),
     psu: (customerNumber) => createSandboxPsu(env, customerNumber),
     snapshot() {
       const snapshot = takeSnapshot(env)
-      if (shared.observer !== undefined) observers.set(snapshot, shared.observer)
+      if (sharedEnv.observer !== undefined) observers.set(snapshot, sharedEnv.observer)
       return snapshot
     },
     restore(snapshot) {
@@ -181,18 +187,18 @@ function open(shared: SharedEnv, start: ControlSnapshot): Sandbox {
     reset: () => resetBank(env.controlled()),
     ...situationMembers(env.controlled),
     report: () => createReport({ env: app.host, bank: env, entries: app.requests.entries }),
-    fork: () => open(shared, takeSnapshot(env)),
+    fork: () => open(sharedEnv, takeSnapshot(env)),
     async listen(options) {
       undoing.check()
-      const held = shared.checksContracts ? holdApp(app) : undefined
-      const { url, ca, close } = await createListener(held ?? app, options)
+      const heldApp = sharedEnv.checksContracts ? holdApp(app) : undefined
+      const { url, ca, close } = await createListener(heldApp ?? app, options)
       if (undoing.isOver) await close()
       undoing.check()
       env.addresses.add(url)
       const closeOnce = undoing.add(async () => {
         env.addresses.delete(url)
         await close()
-        held?.check()
+        heldApp?.check()
       })
       return { url, ca, close: closeOnce, [Symbol.asyncDispose]: closeOnce }
     },

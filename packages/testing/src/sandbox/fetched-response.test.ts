@@ -26,7 +26,7 @@ async function readAll(sandbox: Sandbox, base: string, send: Sandbox['fetch']) {
     head: await send(`${base}/openapi.json`, { method: 'HEAD' }),
     method: await send(`${base}${customers}`, { method: 'PATCH' }),
     style: await send(new URL('/sca/style.css', page.url)),
-    refused: await send(new Request(`${base}/v1/accounts`, { method: 'POST', body: '{' })),
+    refusedResponse: await send(new Request(`${base}/v1/accounts`, { method: 'POST', body: '{' })),
   }
   const entries = Object.entries(responses).map(([name, response]) => [name, readFields(response, base)])
   return Object.fromEntries(entries)

@@ -5,8 +5,10 @@ import { createFilledBank } from '@pocketbank/hosts/banks-by-tpp'
 /** Filled banks that are kept in memory. */
 const banksKept = 5
 
-const filled = new Map<string, Snapshot>()
+const snapshotCache = new Map<string, Snapshot>()
 
 export function snapshotFilledBank(options: EngineOptions): Snapshot {
-  return remember(filled, banksKept, JSON.stringify(options), () => createFilledBank(options).snapshot())
+  return remember(snapshotCache, banksKept, JSON.stringify(options), () =>
+    createFilledBank(options).snapshot(),
+  )
 }

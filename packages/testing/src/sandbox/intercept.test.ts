@@ -35,9 +35,9 @@ test('the global fetch reaches the bank for one origin, and is the same again af
 })
 
 test('several banks stand in at once, the latest for its origin first, and end in any order', async () => {
-  const [one, two, three] = [open(), open(), open()]
+  const [firstSandbox, two, three] = [open(), open(), open()]
   await make(two)
-  const first = one.intercept(origin)
+  const first = firstSandbox.intercept(origin)
   const second = two.intercept(origin)
   const third = three.intercept('https://other.example')
   expect(await countCustomers(origin + path)).toBe(1)
@@ -70,7 +70,7 @@ test('using and disposing a sandbox undo it', async () => {
 test('what is put before it stays, and what it passes on still arrives', async () => {
   const interception = open().intercept(origin)
   const ours = globalThis.fetch
-  const theirs = (...given: Parameters<typeof fetch>) => ours(...given)
+  const theirs = (...args: Parameters<typeof fetch>) => ours(...args)
   vi.stubGlobal('fetch', theirs)
   expect(await countCustomers(origin + path)).toBe(0)
   const above = open()

@@ -46,7 +46,7 @@ function addLayer(): Layer {
   const replacements: Replacement[] = []
   const fetch: Fetch = async (input, init) => {
     const origin = readOrigin(input)
-    const replacement = replacements.findLast((one) => one.origin === origin)
+    const replacement = replacements.findLast((candidate) => candidate.origin === origin)
     return replacement === undefined ? passOn(input, init) : replacement.fetch(input, init)
   }
   Object.defineProperty(globalThis, 'fetch', {

@@ -18,18 +18,18 @@ export interface ElsewhereCustomer {
   withdrawConsent(consent: ConsentNamed): Promise<ConsentSeen>
 }
 
-function requireId(call: string, given: unknown, name: 'paymentId' | 'consentId'): string {
-  const id = typeof given === 'object' && given !== null ? (given as Record<string, unknown>)[name] : given
+function requireId(call: string, value: unknown, name: 'paymentId' | 'consentId'): string {
+  const id = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : value
   if (typeof id === 'string' && id !== '') return id
-  throw new TypeError(`${call} takes an id, or an object with ${name}, got ${quoteValue(given)}`)
+  throw new TypeError(`${call} takes an id, or an object with ${name}, got ${quoteValue(value)}`)
 }
 
-export function requirePaymentId(call: string, given: PaymentNamed): string {
-  return requireId(call, given, 'paymentId')
+export function requirePaymentId(call: string, payment: PaymentNamed): string {
+  return requireId(call, payment, 'paymentId')
 }
 
-export function requireConsentId(call: string, given: ConsentNamed): string {
-  return requireId(call, given, 'consentId')
+export function requireConsentId(call: string, consent: ConsentNamed): string {
+  return requireId(call, consent, 'consentId')
 }
 
 export const checkChange = optionsCheck<PaymentAmendment>('changePayment', {

@@ -6,8 +6,8 @@ test.each<readonly [string, unknown, string]>([
   ['undefined', undefined, 'Nothing was given'],
   ['null', null, 'Nothing was given'],
   ['a number', 5, '5 is no invitation'],
-])('%s is no invitation, and what is wrong is said', async (_, given, words) => {
-  await expect(requireInvitationLink(given as never)).rejects.toThrow(words)
+])('%s is no invitation, and what is wrong is said', async (_, value, words) => {
+  await expect(requireInvitationLink(value as never)).rejects.toThrow(words)
 })
 
 test('what leads to the page does', async () => {

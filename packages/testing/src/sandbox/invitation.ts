@@ -43,15 +43,18 @@ async function linkInAnswer(answer: Response): Promise<string> {
   const text = await copy.text()
   const link = linkInText(text)
   if (link !== undefined) return link
-  const shown = text.slice(0, shownCharactersMax)
-  throw new Error(`The answer has no link to the bank's page (_links.scaRedirect): ${answer.status} ${shown}`)
+  const excerpt = text.slice(0, shownCharactersMax)
+  throw new Error(
+    `The answer has no link to the bank's page (_links.scaRedirect): ${answer.status} ${excerpt}`,
+  )
 }
 
-function checkGiven(given: unknown): void {
-  const needed = "an answer with a link to the bank's page, its JSON, or the link"
-  if (given === undefined || given === null) throw new TypeError(`Nothing was given: hand on ${needed}.`)
-  if (typeof given !== 'object') throw new TypeError(`${String(given)} is no invitation: hand on ${needed}.`)
-  checkAwaited(given, "psu.approve(await tpp.get('/v1/accounts'))")
+function checkGiven(value: unknown): void {
+  const expectation = "an answer with a link to the bank's page, its JSON, or the link"
+  if (value === undefined || value === null) throw new TypeError(`Nothing was given: hand on ${expectation}.`)
+  if (typeof value !== 'object')
+    throw new TypeError(`${String(value)} is no invitation: hand on ${expectation}.`)
+  checkAwaited(value, "psu.approve(await tpp.get('/v1/accounts'))")
 }
 
 /** Finds the link of an invitation. Throws if it has none. */
@@ -63,6 +66,6 @@ export async function requireInvitationLink(invitation: Invitation): Promise<str
   if ('answer' in invitation && isAnswer(invitation.answer)) return linkInAnswer(invitation.answer)
   const link = linkWithin(invitation)
   if (link !== undefined) return link
-  const shown = JSON.stringify(invitation).slice(0, shownCharactersMax)
-  throw new Error(`There is no link to the bank's page (_links.scaRedirect) in ${shown}`)
+  const excerpt = JSON.stringify(invitation).slice(0, shownCharactersMax)
+  throw new Error(`There is no link to the bank's page (_links.scaRedirect) in ${excerpt}`)
 }

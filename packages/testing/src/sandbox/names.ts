@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { parse } from '@pocketbank/core/base/input'
-import type { Carried } from '@pocketbank/devtools/control/carried'
+import type { SnapshotPart } from '@pocketbank/devtools/control/carried'
 import type { ScaResult } from '@pocketbank/devtools/control/psu'
 import * as v from 'valibot'
 
@@ -19,7 +19,7 @@ export type PsuNames = v.InferOutput<typeof names>
 type NamesByTpp = v.InferOutput<typeof book>
 
 /** The TPPs' names for PSUs. A TPP learns them when the browser returns from the SCA page. */
-export interface PsuNameBook extends Carried<NamesByTpp> {
+export interface PsuNameBook extends SnapshotPart<NamesByTpp> {
   /** Returns a TPP's names for a PSU; without a number, for the one who approved last. */
   of(tpp: string, customerNumber: string | undefined): PsuNames | undefined
   /** Stores the names from a redirect URI to which the browser was sent. */
@@ -33,27 +33,27 @@ export interface PsuNameBook extends Carried<NamesByTpp> {
 /** A class, since every fork has a book, and its methods then need no memory. */
 class NameBook implements PsuNameBook {
   readonly name = 'psuNames'
-  #known: NamesByTpp = {}
+  #namesByTpp: NamesByTpp = {}
 
   of(tpp: string, customerNumber: string | undefined): PsuNames | undefined {
-    const entry = Object.hasOwn(this.#known, tpp) ? this.#known[tpp] : undefined
+    const entry = Object.hasOwn(this.#namesByTpp, tpp) ? this.#namesByTpp[tpp] : undefined
     return customerNumber === undefined ? entry?.last : entry?.customers[customerNumber]
   }
 
   learn(...[tpp, { psuId, sessionId, corporateId }, customerNumber]: Parameters<PsuNameBook['learn']>): void {
     if (psuId === undefined || sessionId === undefined) return
     const last = { psuId, sessionId, ...(corporateId !== undefined && { corporateId }) }
-    const others = Object.hasOwn(this.#known, tpp) ? this.#known[tpp]?.customers : undefined
-    const customers = { ...others, ...(customerNumber !== undefined && { [customerNumber]: last }) }
-    this.#known = { ...this.#known, [tpp]: { last, customers } }
+    const customerNames = Object.hasOwn(this.#namesByTpp, tpp) ? this.#namesByTpp[tpp]?.customers : undefined
+    const customers = { ...customerNames, ...(customerNumber !== undefined && { [customerNumber]: last }) }
+    this.#namesByTpp = { ...this.#namesByTpp, [tpp]: { last, customers } }
   }
 
   state(): NamesByTpp {
-    return this.#known
+    return this.#namesByTpp
   }
 
   restore(state: NamesByTpp = {}): void {
-    this.#known = state
+    this.#namesByTpp = state
   }
 
   read(json: unknown): Result<NamesByTpp, Refusal> {

@@ -9,8 +9,8 @@ test.each<[object, RegExp]>([
   [{ strictness: 'strict' }, /strictness must be contract or lenient, got “strict”/],
   [{ defaultFixes: ['sooner'] }, /defaultFixes must be names of fixes \(longer-name, .*“sooner” is none/],
   [{ fixtures: 'empty' }, /fixtures must be fixed or none, got “empty”/],
-])('an option that cannot be is refused: %j', (options, told) => {
-  expect(() => createSandbox(options as SandboxOptions)).toThrow(told)
+])('an option that cannot be is refused: %j', (options, message) => {
+  expect(() => createSandbox(options as SandboxOptions)).toThrow(message)
 })
 
 test.each<SandboxOptions>([
@@ -33,14 +33,14 @@ const tpp = createSandbox({ fixtures: 'none' }).tpp()
 
 test.each(['digestMissing', 'bodyChanged'] as const)(
   'a mistake about a body cannot be made without one: %s',
-  async (wrong) => {
-    await expect(tpp.get('/v1/accounts', { wrong })).rejects.toThrow(/has no body/)
+  async (mistake) => {
+    await expect(tpp.get('/v1/accounts', { wrong: mistake })).rejects.toThrow(/has no body/)
   },
 )
 
 test('a word that names no mistake, or no certificate, is told beside those that do', async () => {
-  const wrong = 'otherkey' as 'otherKey'
-  await expect(tpp.get('/v1/accounts', { wrong })).rejects.toThrow(/no mistake “otherkey”.*otherKey/)
+  const mistake = 'otherkey' as 'otherKey'
+  await expect(tpp.get('/v1/accounts', { wrong: mistake })).rejects.toThrow(/no mistake “otherkey”.*otherKey/)
   const certificate = 'Expired' as 'expired'
   expect(() => tpp.with({ certificate })).toThrow(/no certificate “Expired”/)
 })

@@ -85,8 +85,8 @@ function requireZone(name: string): Zone {
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 function checkBatchTimes(times: readonly string[]): void {
-  const wrong = times.find((time) => !timeOfDay.test(time))
-  if (wrong !== undefined) throw new Error(`“${wrong}” is no time of day: write one as in 05:30`)
+  const wrongTime = times.find((time) => !timeOfDay.test(time))
+  if (wrongTime !== undefined) throw new Error(`“${wrongTime}” is no time of day: write one as in 05:30`)
 }
 
 /** Parsed when this module is loaded, since the first use of time zones takes a runtime about 10 ms. */
@@ -109,7 +109,7 @@ export const checkOptions = optionsCheck<SandboxOptions>('createSandbox', {
   seed: option.any,
   zone: option.text,
   batchTimes: option.any,
-  fixtures: v.optional(v.lazy((given) => (typeof given === 'function' ? option.any : defaultFixtures))),
+  fixtures: v.optional(v.lazy((value) => (typeof value === 'function' ? option.any : defaultFixtures))),
   from: option.any,
   checksContracts: option.flag,
   situations: option.flag,
@@ -132,9 +132,9 @@ function toEngineOptions({
 
 /** Fills a bank. Throws for an async function, since the sandbox does not wait for it. */
 function runFixtures(engine: Engine, fixtures: (bank: Engine) => unknown): void {
-  const done = fixtures(engine)
-  if (!(done instanceof Promise)) return
-  done.catch(() => undefined)
+  const result = fixtures(engine)
+  if (!(result instanceof Promise)) return
+  result.catch(() => undefined)
   throw new Error('createSandbox: fixtures must fill the bank at once, and not by an async function')
 }
 
@@ -146,16 +146,16 @@ function firstOfWorld(
   if (fixtures === 'fixed') {
     throw new Error('createSandbox: a world is filled in instead of the fixed data set: leave “fixtures” out')
   }
-  const filled = fillSandbox(world, {
+  const filledWorld = fillSandbox(world, {
     now: now === undefined ? undefined : unwrapResult(readMoment(now)),
     zone: zone === undefined ? undefined : requireZone(zone),
     batchTimes,
     defaults: { now: unwrapResult(readMoment(defaultNow)), seed: defaultSeed },
   })
-  if (fixtures === 'none') return filled
-  const engine = engineFrom(filled.start.bank)
+  if (fixtures === 'none') return filledWorld
+  const engine = engineFrom(filledWorld.start.bank)
   runFixtures(engine, fixtures)
-  return { ...filled, start: { ...filled.start, bank: engine.snapshot() } }
+  return { ...filledWorld, start: { ...filledWorld.start, bank: engine.snapshot() } }
 }
 
 export function firstState(options: SandboxOptions): FilledSandbox {
@@ -171,10 +171,10 @@ export function firstState(options: SandboxOptions): FilledSandbox {
 }
 
 export function pickSettings(options: SandboxOptions): GivenSettings {
-  const { trustAnchors: trusted, ...others } = options
+  const { trustAnchors: trusted, ...otherOptions } = options
   const isSetting = ([name, value]: readonly [string, unknown]) =>
     name in settingOptions && value !== undefined
-  const settings: GivenSettings = Object.fromEntries(Object.entries(others).filter(isSetting))
+  const settings: GivenSettings = Object.fromEntries(Object.entries(otherOptions).filter(isSetting))
   if (trusted === undefined) return settings
   const anchors = readTrustAnchors(trusted === 'test' ? testAnchor() : [trusted].flat().join('\n'))
   if (!anchors.ok) throw new Error(`trustAnchors: ${anchors.error}`)

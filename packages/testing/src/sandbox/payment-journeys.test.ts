@@ -88,13 +88,13 @@ describe('a payment', () => {
 
   test('that the customer refuses, or leaves alone for a day, is rejected', async () => {
     const { sandbox, tpp, customer } = scene()
-    const [refused, left] = [await tpp.pay(order('1.00')), await tpp.pay(order('2.00'))]
-    expect(await customer.refuse(refused)).toMatchObject({ message: 'The PSU has refused.' })
-    await customer.abandon(left)
-    expect(await Promise.all([refused, left].map(tpp.status))).toEqual(['RJCT', 'RCVD'])
+    const [refusedPayment, waitingPayment] = [await tpp.pay(order('1.00')), await tpp.pay(order('2.00'))]
+    expect(await customer.refuse(refusedPayment)).toMatchObject({ message: 'The PSU has refused.' })
+    await customer.abandon(waitingPayment)
+    expect(await Promise.all([refusedPayment, waitingPayment].map(tpp.status))).toEqual(['RJCT', 'RCVD'])
     const happened = sandbox.clock.advance({ days: 1 })
     expect(happened.map(({ kind }) => kind)).toContain('payment-expires')
-    expect(await tpp.status(left)).toBe('RJCT')
+    expect(await tpp.status(waitingPayment)).toBe('RJCT')
   })
 
   test('that the bank refuses throws with the code, and the place stands in the journal', async () => {
@@ -142,18 +142,18 @@ describe('an end of a payment', () => {
 
 describe('a basket', () => {
   /** A basket of two payments, one by what `pay` gave, the other by its id. */
-  async function filled() {
-    const { tpp, ...others } = scene()
+  async function openBasketScene() {
+    const { tpp, ...rest } = scene()
     const payments = [
       await tpp.pay(order('1.00'), { authorise: false }),
       await tpp.pay(order('2.00'), { authorise: false }),
     ] as const
     const basket = await tpp.basket([payments[0], payments[1].paymentId])
-    return { ...others, tpp, payments, basket }
+    return { ...rest, tpp, payments, basket }
   }
 
   test('is approved at once for all that is in it', async () => {
-    const { sandbox, tpp, customer, payments, basket } = await filled()
+    const { sandbox, tpp, customer, payments, basket } = await openBasketScene()
     expect(basket).toMatchObject({
       transactionStatus: 'RCVD',
       path: expect.stringMatching(/^\/v1\/signing-baskets\/\w+$/),
@@ -170,8 +170,8 @@ describe('a basket', () => {
     const basket = await tpp.basket([payment], { authorise: false })
     expect(basket._links.scaRedirect).toBeUndefined()
     const bulk = { debtorAccount, payments: [transfer('3.00')] }
-    const held = await tpp.pay(bulk, { service: 'bulk-payments' })
-    await expect(tpp.basket([held])).rejects.toMatchObject({ code: 'REFERENCE_MIX_INVALID' })
+    const heldPayment = await tpp.pay(bulk, { service: 'bulk-payments' })
+    await expect(tpp.basket([heldPayment])).rejects.toMatchObject({ code: 'REFERENCE_MIX_INVALID' })
     await expect(tpp.basket(['nothing'])).rejects.toMatchObject({ code: 'RESOURCE_UNKNOWN' })
   })
 })

@@ -107,20 +107,20 @@ const checkBasketOptions = optionsCheck<Pick<PaymentOptions, 'authorise'>>('bask
   authorise: option.flag,
 })
 
-function readMadePath(made: Pick<AwaitingPsu, 'path'>): string {
-  checkAwaited(made, 'tpp.status(await tpp.pay(order))')
-  const path: unknown = made?.path
+function readMadePath(payment: Pick<AwaitingPsu, 'path'>): string {
+  checkAwaited(payment, 'tpp.status(await tpp.pay(order))')
+  const path: unknown = payment?.path
   if (typeof path === 'string') return path
-  throw new TypeError(`what pay or basket gave is wanted, or { path }, got ${quoteValue(made)}`)
+  throw new TypeError(`what pay or basket gave is wanted, or { path }, got ${quoteValue(payment)}`)
 }
 
 function readPaymentIds(payments: Parameters<PaymentJourneys['basket']>[0]): readonly string[] {
   if (!Array.isArray(payments))
     throw new TypeError(`basket takes a list of payments, got ${quoteValue(payments)}`)
-  return payments.map((one: unknown) => {
-    checkAwaited(one, 'tpp.basket([await tpp.pay(order)])')
-    const id = typeof one === 'string' ? one : (one as Partial<InitiatedPayment> | undefined)?.paymentId
-    if (id === undefined) throw new TypeError(`basket takes what pay gave, or ids, got ${quoteValue(one)}`)
+  return payments.map((item: unknown) => {
+    checkAwaited(item, 'tpp.basket([await tpp.pay(order)])')
+    const id = typeof item === 'string' ? item : (item as Partial<InitiatedPayment> | undefined)?.paymentId
+    if (id === undefined) throw new TypeError(`basket takes what pay gave, or ids, got ${quoteValue(item)}`)
     return id
   })
 }
@@ -133,36 +133,43 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
    * Starts the authorisation of a payment or basket, unless the bank has started it. Existing links are not
    * replaced.
    */
-  async function authorised<Made extends AwaitingPsu>(made: Made, authorise: boolean): Promise<Made> {
-    if (!authorise || made._links.scaRedirect !== undefined) return made
-    const begun = await post<StartedAuthorisation>(`${made.path}/authorisations`)
-    return { ...made, _links: { ...begun._links, ...made._links } }
+  async function authorised<Resource extends AwaitingPsu>(
+    resource: Resource,
+    authorise: boolean,
+  ): Promise<Resource> {
+    if (!authorise || resource._links.scaRedirect !== undefined) return resource
+    const authorisation = await post<StartedAuthorisation>(`${resource.path}/authorisations`)
+    return { ...resource, _links: { ...authorisation._links, ...resource._links } }
   }
 
   return {
     async pay(payment, options = {}) {
       checkPayOptions(options)
-      const { product = defaultProduct, service = 'payments', authorise = true, ...others } = options
-      const { allowLogicalDuplicate, ...call } = others
+      const { product = defaultProduct, service = 'payments', authorise = true, ...callOptions } = options
+      const { allowLogicalDuplicate, ...call } = callOptions
       const path = `/v1/${service}/${product}`
-      const made = await post<NewPayment>(path, { query: { allowLogicalDuplicate }, body: payment, ...call })
-      return authorised({ ...made, path: `${path}/${made.paymentId}` }, authorise)
+      const newPayment = await post<NewPayment>(path, {
+        query: { allowLogicalDuplicate },
+        body: payment,
+        ...call,
+      })
+      return authorised({ ...newPayment, path: `${path}/${newPayment.paymentId}` }, authorise)
     },
     async basket(payments, options = {}) {
       checkBasketOptions(options)
       const { authorise = true } = options
       const path = '/v1/signing-baskets'
       const paymentIds = readPaymentIds(payments)
-      const made = await post<NewBasket>(path, { body: { paymentIds } })
-      return authorised({ ...made, path: `${path}/${made.basketId}` }, authorise)
+      const newBasket = await post<NewBasket>(path, { body: { paymentIds } })
+      return authorised({ ...newBasket, path: `${path}/${newBasket.basketId}` }, authorise)
     },
-    async status(made) {
-      const at: string = `${readMadePath(made)}/status`
-      const told = await readJsonAnswer<PaymentStatusAnswer | BasketStatusAnswer>(
+    async status(payment) {
+      const at: string = `${readMadePath(payment)}/status`
+      const body = await readJsonAnswer<PaymentStatusAnswer | BasketStatusAnswer>(
         `GET ${at}`,
         await tpp.get(at),
       )
-      return told.transactionStatus
+      return body.transactionStatus
     },
     async cancel(payment) {
       const path = readMadePath(payment)
@@ -171,8 +178,8 @@ export function paymentJourneys(tpp: Pick<Tpp, 'get' | 'post' | 'delete'>): Paym
         return { path, ...(await readJsonAnswer<Cancellation>(`DELETE ${path}`, answer)) }
       }
       const at = `${path}/status`
-      const told = await readJsonAnswer<PaymentStatusAnswer>(`GET ${at}`, await tpp.get(at as string))
-      return { path, transactionStatus: told.transactionStatus, _links: told._links }
+      const body = await readJsonAnswer<PaymentStatusAnswer>(`GET ${at}`, await tpp.get(at as string))
+      return { path, transactionStatus: body.transactionStatus, _links: body._links }
     },
   }
 }

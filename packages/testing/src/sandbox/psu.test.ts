@@ -67,8 +67,8 @@ test('an answer from elsewhere that was read cannot be read again', async () => 
 
 test('what the page would refuse throws, with the code and what could be chosen', async () => {
   const { sandbox, answer } = await openVisit()
-  const wrong = sandbox.psu(jonas).approve(answer, { agreement: 'nobody' })
-  await expect(wrong).rejects.toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'agreement' })
+  const approval = sandbox.psu(jonas).approve(answer, { agreement: 'nobody' })
+  await expect(approval).rejects.toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'agreement' })
   await expect(sandbox.psu('nobody').approve(answer)).rejects.toThrow('13039319955 Jonas Solvang')
   sandbox.clock.advance({ minutes: 15 })
   await expect(sandbox.psu(jonas).approve(answer)).rejects.toMatchObject({ code: 'SCA_EXPIRED' })

@@ -58,8 +58,10 @@ export const checkChoice = optionsCheck<Choice>('approve', {
 
 export function checkCustomerNumber(customerNumber: unknown): void {
   if (typeof customerNumber === 'string' && customerNumber !== '') return
-  const given = quoteValue(customerNumber)
-  throw new TypeError(`psu takes the number of a customer as a text, as in psu('13039319955'), got ${given}`)
+  const quotedNumber = quoteValue(customerNumber)
+  throw new TypeError(
+    `psu takes the number of a customer as a text, as in psu('13039319955'), got ${quotedNumber}`,
+  )
 }
 
 export function createSandboxPsu(
@@ -70,9 +72,9 @@ export function createSandboxPsu(
   const env = { engine, now: () => clock.now, links: app.links }
   const headless = createPsu(env, customerNumber)
   const elsewhere = createElsewherePsu(env, customerNumber)
-  const answerLink = async <Ended extends ScaResult>(
+  const answerLink = async <Outcome extends ScaResult>(
     invitation: Invitation,
-    answer: (link: string) => ScaAttempt<Ended>,
+    answer: (link: string) => ScaAttempt<Outcome>,
   ) => {
     const result = unwrapResult(await answer(await requireInvitationLink(invitation)))
     book.learn(result.tpp, result, customerNumber)

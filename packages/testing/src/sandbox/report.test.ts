@@ -16,10 +16,10 @@ async function session(sandbox: Sandbox): Promise<void> {
   const first = await tpp.get('/v1/accounts')
   await sandbox.psu(customerNumber).approve(first)
   await tpp.get('/v1/accounts')
-  const made = { body: newCustomer, headers: { 'X-Request-ID': 'make-kari' } }
-  await tpp.post('/v1/sandbox/customers', made)
-  await tpp.post('/v1/sandbox/customers', made)
-  await tpp.post('/v1/sandbox/customers', { ...made, body: { ...newCustomer, name: 'Another' } })
+  const options = { body: newCustomer, headers: { 'X-Request-ID': 'make-kari' } }
+  await tpp.post('/v1/sandbox/customers', options)
+  await tpp.post('/v1/sandbox/customers', options)
+  await tpp.post('/v1/sandbox/customers', { ...options, body: { ...newCustomer, name: 'Another' } })
   const before = sandbox.snapshot()
   sandbox.clock.advanceToBatch()
   sandbox.faults.once('tooManyRequests')
@@ -46,18 +46,18 @@ async function session(sandbox: Sandbox): Promise<void> {
   await tpp.get('/v1/accounts')
 }
 
-function written(report: BugReport): BugReport {
+function copyReport(report: BugReport): BugReport {
   return JSON.parse(JSON.stringify(report)) as BugReport
 }
 
 test('[K7d] a session with approvals, time, faults and snapshots is answered again as it was', async () => {
   const sandbox = createSandbox({ seed: 'report' })
   await session(sandbox)
-  const report = written(sandbox.report())
+  const report = copyReport(sandbox.report())
   const { requests, different, release } = await replay(report)
   expect(different).toEqual([])
-  const struck = report.steps.flatMap((step) => (step.kind === 'request' ? (step.faults ?? []) : []))
-  expect(struck.map(({ effect }) => effect)).toEqual([
+  const faultHits = report.steps.flatMap((step) => (step.kind === 'request' ? (step.faults ?? []) : []))
+  expect(faultHits.map(({ effect }) => effect)).toEqual([
     { kind: 'tooManyRequests' },
     { kind: 'delay', milliseconds: 60_000 },
     { kind: 'drop' },
@@ -91,7 +91,7 @@ test('[K7d] a payment that is approved, executed by a batch and asked for at onc
     tpp.post('/v1/sandbox/customers', twice),
     tpp.get('/v1/consents/none'),
   ])
-  const { requests, different } = await replay(written(sandbox.report()))
+  const { requests, different } = await replay(copyReport(sandbox.report()))
   expect([requests.length, different]).toEqual([sandbox.requests.all.length, []])
 })
 
@@ -115,9 +115,9 @@ test.each<SandboxOptions>([
       body: {},
       headers: { 'TPP-Session-ID': undefined },
     })
-    const report = written(sandbox.report())
+    const report = copyReport(sandbox.report())
     expect((await replay(report)).different).toEqual([])
-    const { settings, address } = written(createSandbox().report())
+    const { settings, address } = copyReport(createSandbox().report())
     expect((await replay({ ...report, settings, address })).different).not.toEqual([])
   },
 )
@@ -127,18 +127,18 @@ test('[K7d] a report knows the zone of the bank, and that it began empty', async
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers', { body: newCustomer })
   await tpp.get('/v1/sandbox/customers')
-  expect((await replay(written(sandbox.report()))).different).toEqual([])
+  expect((await replay(copyReport(sandbox.report()))).different).toEqual([])
 })
 
 test('[K7d] it begins before the first request that is kept, with the answers under ids of those that were let go', async () => {
   const sandbox = createSandbox({ seed: 'long' })
   const tpp = sandbox.tpp()
-  const made = { body: newCustomer, headers: { 'X-Request-ID': 'make-kari' } }
-  await tpp.post('/v1/sandbox/customers', made)
+  const options = { body: newCustomer, headers: { 'X-Request-ID': 'make-kari' } }
+  await tpp.post('/v1/sandbox/customers', options)
   for (let count = 0; count < 998; count += 1) await sandbox.fetch('https://bank.example/v1/nowhere')
-  await tpp.post('/v1/sandbox/customers', made)
+  await tpp.post('/v1/sandbox/customers', options)
   await tpp.get('/v1/sandbox/customers')
-  const { requests, different } = await replay(written(sandbox.report()))
+  const { requests, different } = await replay(copyReport(sandbox.report()))
   expect([requests.length, different]).toEqual([1_000, []])
 })
 
@@ -153,7 +153,7 @@ test('[K7d] a report of a bank that was asked nothing has no requests, and one o
 })
 
 /** A report in which a request was answered otherwise, as by another release. */
-function changed(report: BugReport, change: (answer: string) => string): BugReport {
+function changeReport(report: BugReport, change: (answer: string) => string): BugReport {
   const steps = report.steps.map((step) =>
     step.kind === 'request' && step.answer !== undefined
       ? { ...step, answer: { ...step.answer, body: change(step.answer.body) } }
@@ -167,7 +167,9 @@ test('[K7e] an answer that is another one is told by its place', async () => {
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers', { body: newCustomer })
   await tpp.get('/v1/nowhere' as string)
-  const report = changed(written(sandbox.report()), (answer) => answer.replace('Kari Test', 'Kari Best'))
+  const report = changeReport(copyReport(sandbox.report()), (answer) =>
+    answer.replace('Kari Test', 'Kari Best'),
+  )
   const { different } = await replay(report)
   expect(different).toMatchObject([
     {
@@ -181,7 +183,7 @@ test('[K7e] an answer that is another one is told by its place', async () => {
 test('[K7e] a bank that is otherwise shows as another status', async () => {
   const sandbox = createSandbox({ seed: 'rule' })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: newCustomer })
-  const report = written(sandbox.report())
+  const report = copyReport(sandbox.report())
   const { different } = await replay({ ...report, settings: { ...report.settings, rsaBitsMin: 8192 } })
   expect(different[0]?.differences[0]).toEqual({ path: 'status', expected: 201, actual: 401 })
 })
@@ -191,7 +193,7 @@ test('[K7e] a request that was not kept whole is not sent, and what it did is th
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers' as string, { body: { ...newCustomer, more: 'x'.repeat(400) } })
   await tpp.get('/v1/sandbox/customers?limit=1')
-  const { requests, different } = await replay(written(sandbox.report()))
+  const { requests, different } = await replay(copyReport(sandbox.report()))
   expect(requests[0]?.unrepeatable).toBe('its body has more than the 400 bytes that were kept')
   expect([requests.length, different]).toEqual([2, []])
 })
@@ -204,7 +206,7 @@ test('[K7e] a TRACE that came over a socket is told and not sent, and the reques
   socket.write('TRACE /v1/accounts HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   await once(socket.resume(), 'close')
   await sandbox.tpp().get('/v1/sandbox/customers')
-  const { requests, different } = await replay(written(sandbox.report()))
+  const { requests, different } = await replay(copyReport(sandbox.report()))
   expect(requests.map(({ method, unrepeatable }) => [method, unrepeatable])).toEqual([
     ['TRACE', 'a request with the method “TRACE” cannot be made here'],
     ['GET', undefined],
@@ -218,7 +220,7 @@ test.each(['CONNECT', 'TRACK', 'GE T', '', 'æ'])(
     const sandbox = createSandbox()
     await sandbox.tpp().get('/v1/sandbox/customers')
     await sandbox.tpp().get('/v1/sandbox/customers')
-    const report = written(sandbox.report())
+    const report = copyReport(sandbox.report())
     const steps = report.steps.map((step, index) => (index === 1 ? { ...step, method } : step))
     const { requests, different } = await replay({ ...report, steps } as BugReport)
     expect(requests[0]?.unrepeatable).toContain(`“${method}”`)
@@ -229,7 +231,7 @@ test.each(['CONNECT', 'TRACK', 'GE T', '', 'æ'])(
 test('[K7e] where nothing is kept, all is said to be left out', async () => {
   const sandbox = createSandbox({ messages: { bytesMax: 0 } })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: newCustomer })
-  const { requests } = await replay(written(sandbox.report()))
+  const { requests } = await replay(copyReport(sandbox.report()))
   expect(requests).toMatchObject([{ unrepeatable: 'the journal did not keep its bytes', differences: [] }])
 })
 
@@ -244,7 +246,7 @@ test.each([
 test('[K7e] a damaged report is refused with the place that is wrong', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   await sandbox.tpp().get('/v1/sandbox/customers')
-  const report = written(sandbox.report())
+  const report = copyReport(sandbox.report())
   const [snapshot] = report.snapshots as { tables: object }[]
   const steps = [{ kind: 'dance' }] as never
   await expect(replay({ ...report, steps })).rejects.toThrow('$.steps[0].kind')

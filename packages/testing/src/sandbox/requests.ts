@@ -21,7 +21,7 @@ export interface SandboxRequests extends Requests {
    * log.entries.length // => 1
    * ```
    */
-  har(wanted?: WantedRequests): Har
+  har(filter?: WantedRequests): Har
   /**
    * Connections to `listen({ tls: true })` whose TLS handshake failed, one entry per cause and client. The bank
    * learns of a failure a little later than the client.
@@ -62,17 +62,17 @@ class RequestsOfSandbox implements SandboxRequests {
     return this.#journal.connections.entries
   }
 
-  where(wanted: WantedRequests): readonly RequestEntry[] {
-    checkWanted(wanted)
-    return createRequests(this.#journal).where(wanted)
+  where(filter: WantedRequests): readonly RequestEntry[] {
+    checkWanted(filter)
+    return createRequests(this.#journal).where(filter)
   }
 
   find(id: string): RequestEntry | undefined {
     return createRequests(this.#journal).find(id)
   }
 
-  har(wanted: WantedRequests = {}): Har {
-    return toHar(this.where(wanted))
+  har(filter: WantedRequests = {}): Har {
+    return toHar(this.where(filter))
   }
 
   clear(): void {

@@ -94,9 +94,9 @@ test.each([
   ['/v1/signing-basketsx', false],
 ])('what the interface demands of every payment is sent to %s: %s', (target, isSent) => {
   const book = createNameBook()
-  const given = headersFor({ tpp: 'PSDNO-FSA-1', psu: undefined, book, strangers: '' }, () => ({}))
+  const writeHeaders = headersFor({ tpp: 'PSDNO-FSA-1', psu: undefined, book, strangers: '' }, () => ({}))
   const url = new URL(target, 'https://bank.example')
-  const headers = given({ method: 'GET', url, headers: new Headers(), body: undefined })
+  const headers = writeHeaders({ method: 'GET', url, headers: new Headers(), body: undefined })
   const names = ['x-accept-fix', 'TPP-Session-ID', 'PSU-ID', 'PSU-Context'].filter((name) => name in headers)
   expect(names).toHaveLength(isSent ? 4 : 0)
   expect(headers).toMatchObject({
@@ -126,8 +126,8 @@ test('a certificate that is not valid yet is valid some days later', async () =>
 
 test('a certificate that is refused can be wrong in another way as well, and be one that exists', async () => {
   const sandbox = createSandbox()
-  const both = await sandbox.tpp({ certificate: 'expired', wrong: 'signatureMissing' }).get(path)
-  expect(await both.json()).toMatchObject({ code: 'HTTP_HEADER_REQUIRED' })
+  const response = await sandbox.tpp({ certificate: 'expired', wrong: 'signatureMissing' }).get(path)
+  expect(await response.json()).toMatchObject({ code: 'HTTP_HEADER_REQUIRED' })
   const expired = createTpp({ certificate: 'expired', now: () => sandbox.clock.now })
   const certificate = { base64: await expired.certificate(), serial: '1', issuer: 'CN=x' }
   expect(await sandbox.tpp({ certificate }).certificate()).toBe(certificate.base64)
@@ -152,10 +152,10 @@ test('accounts, balances and transactions are read in one word each', async () =
   expect(await tpp.balances(id)).toEqual(first?.balances)
   const page = await tpp.transactions(id, { limit: 5 })
   expect(page.booked).toHaveLength(5)
-  const wanted = { dateFrom: '2025-01-01', bookingStatus: 'both', limit: 50 } as const
-  const all = await tpp.transactions(id, { ...wanted, all: true })
-  const once = await tpp.transactions(id, { ...wanted, limit: 500 })
-  const ids = all.booked.map(({ transactionId }) => transactionId)
+  const filter = { dateFrom: '2025-01-01', bookingStatus: 'both', limit: 50 } as const
+  const allRows = await tpp.transactions(id, { ...filter, all: true })
+  const once = await tpp.transactions(id, { ...filter, limit: 500 })
+  const ids = allRows.booked.map(({ transactionId }) => transactionId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.length).toBeGreaterThan(500)
   expect(ids.slice(0, 400)).toEqual(once.booked.slice(0, 400).map(({ transactionId }) => transactionId))

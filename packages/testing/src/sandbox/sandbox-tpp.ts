@@ -41,12 +41,12 @@ export interface TppEnv {
 }
 
 export function createSandboxTpp(env: TppEnv, options: SandboxTppOptions = {}): SandboxTpp {
-  const { psu, ...others } = options
-  const { id = defaultId } = others
+  const { psu, ...otherOptions } = options
+  const { id = defaultId } = otherOptions
   const { send, now, baseUrl, requestId, book, strangers, asksCertificates = false } = env
   const tpp = tppWith(
-    { send, now, requestIds: () => requestId(id), ...others },
-    headersFor({ tpp: id, psu, book, strangers }, toHeaderDefaults(others.headers)),
+    { send, now, requestIds: () => requestId(id), ...otherOptions },
+    headersFor({ tpp: id, psu, book, strangers }, toHeaderDefaults(otherOptions.headers)),
     { address: baseUrl, asksCertificates },
   )
   return {

@@ -7,9 +7,9 @@ test.each([
   [['sca-refused', { customer: '13039319955' }], 'bring has no option “customer”'],
   [['sca-refused', { customerNumber: 13039319955 }], 'bring: customerNumber must be a text'],
   [['sca-refused', '13039319955'], 'bring: the options must be an object, got “13039319955”'],
-])('bring refuses %j with what is wrong', (given, line) => {
+])('bring refuses %j with what is wrong', (input, line) => {
   const { bring } = createSandbox()
-  expect(() => bring(...(given as [string]))).toThrow(line)
+  expect(() => bring(...(input as [string]))).toThrow(line)
 })
 
 test('without situations the members say how to turn them on', () => {

@@ -1,6 +1,6 @@
 import type { ControlledBank } from '@pocketbank/devtools'
 import type { Advice } from '@pocketbank/devtools/advice'
-import type { BringWish, Brought, SituationReport } from '@pocketbank/devtools/situations'
+import type { BringResult, BringWish, SituationReport } from '@pocketbank/devtools/situations'
 import { option, optionsCheck } from '../misuse.ts'
 import { unwrapResult } from './refused.ts'
 
@@ -31,7 +31,7 @@ export interface SituationMembers {
    * sandbox.situations().situations.find(({ id }) => id === 'sca-refused')?.met // => true
    * ```
    */
-  bring(id: string, wish?: BringWish): Brought
+  bring(id: string, wish?: BringWish): BringResult
   /** Removes the faults, quirks and holds of `bring`. Clock and data stay. */
   unbring(id: string): void
   /** Lists habits of clients so far for which a real bank would limit them. */

@@ -25,9 +25,9 @@ test('requests after a snapshot are the same each time, to the signature, and no
   const before = sandbox.snapshot()
   const ids = []
   for (const _ of [1, 2]) {
-    const made = await tpp.post(customers, { body: kari })
-    expect(made.status).toBe(201)
-    ids.push(made.headers.get('X-Request-ID'))
+    const response = await tpp.post(customers, { body: kari })
+    expect(response.status).toBe(201)
+    ids.push(response.headers.get('X-Request-ID'))
     sandbox.restore(before)
   }
   expect(ids[0]).toBe(ids[1])
@@ -41,20 +41,20 @@ test('[K4f] a reset is the beginning, near and far: that of a fork, or of the ba
   await using fork = sandbox.fork()
   const { url } = await fork.listen()
   await using far = await connect(url)
-  const kept = await far.snapshot()
-  for (const one of [fork, far] satisfies readonly CommonSandbox[]) {
-    const [customer] = await (await one.tpp().get(customers)).json<{ customerId: string }[]>()
-    await one.tpp().delete(`${customers}/${customer?.customerId}` as string)
-    await one.clock.advance({ days: 1 })
-    await one.faults.add({ effect: 'drop' })
-    await one.quirks.set('idsMissing')
-    await one.reset()
+  const snapshot = await far.snapshot()
+  for (const target of [fork, far] satisfies readonly CommonSandbox[]) {
+    const [customer] = await (await target.tpp().get(customers)).json<{ customerId: string }[]>()
+    await target.tpp().delete(`${customers}/${customer?.customerId}` as string)
+    await target.clock.advance({ days: 1 })
+    await target.faults.add({ effect: 'drop' })
+    await target.quirks.set('idsMissing')
+    await target.reset()
     expect(await countCustomers(fork)).toBe(5)
     expect(fork.clock.today).toBe('2026-01-15')
     expect([fork.faults.list(), fork.quirks.on()]).toEqual([[], []])
     expect(fork.requests.all.length).toBeGreaterThan(2)
   }
-  await far.restore(kept)
+  await far.restore(snapshot)
   sandbox.reset()
   expect(await countCustomers(sandbox)).toBe(4)
   expect(await countCustomers(fork)).toBe(5)
@@ -62,18 +62,18 @@ test('[K4f] a reset is the beginning, near and far: that of a fork, or of the ba
 
 test('forks do not see each other, nor what their beginning does later', async () => {
   const sandbox = createSandbox()
-  const [one, other] = [sandbox.fork(), sandbox.fork()]
-  await one.tpp().post(customers, { body: kari })
+  const [first, second] = [sandbox.fork(), sandbox.fork()]
+  await first.tpp().post(customers, { body: kari })
   sandbox.clock.advance({ days: 1 })
-  await approveAll(other)
-  other.faults.once('systemError')
-  other.quirks.set('idsMissing')
-  expect(await Promise.all([countCustomers(sandbox), countCustomers(one)])).toEqual([4, 5])
-  expect(one.clock.today).toBe('2026-01-15')
-  expect((await one.tpp().get('/v1/accounts')).status).toBe(401)
-  expect(one.requests.all).toHaveLength(3)
-  expect(one.quirks.on()).toEqual([])
-  expect((await other.tpp().get('/v1/accounts')).status).toBe(500)
+  await approveAll(second)
+  second.faults.once('systemError')
+  second.quirks.set('idsMissing')
+  expect(await Promise.all([countCustomers(sandbox), countCustomers(first)])).toEqual([4, 5])
+  expect(first.clock.today).toBe('2026-01-15')
+  expect((await first.tpp().get('/v1/accounts')).status).toBe(401)
+  expect(first.requests.all).toHaveLength(3)
+  expect(first.quirks.on()).toEqual([])
+  expect((await second.tpp().get('/v1/accounts')).status).toBe(500)
 })
 
 test('a fork carries what was approved and what goes wrong', async () => {
@@ -92,10 +92,10 @@ test('a snapshot of one sandbox is put into another, with approvals, and with a 
   const sandbox = createSandbox({ seed: 'mine' })
   await approveAll(sandbox)
   sandbox.clock.follow()
-  const other = createSandbox({ fixtures: 'none' })
-  other.restore(sandbox.snapshot())
-  expect(other.clock.isFollowing).toBe(true)
-  expect((await other.tpp().get('/v1/accounts')).status).toBe(200)
+  const otherSandbox = createSandbox({ fixtures: 'none' })
+  otherSandbox.restore(sandbox.snapshot())
+  expect(otherSandbox.clock.isFollowing).toBe(true)
+  expect((await otherSandbox.tpp().get('/v1/accounts')).status).toBe(200)
 })
 
 test('JSON brings a sandbox back, links that were given included', async () => {
@@ -104,13 +104,13 @@ test('JSON brings a sandbox back, links that were given included', async () => {
   const open = await sandbox.tpp().post('/v1/consents')
   sandbox.faults.once('systemError', { operation: 'readUser' })
   const text = writeSnapshot(sandbox.snapshot())
-  const other = createSandbox({ from: text })
-  expect(JSON.parse(writeSnapshot(other.snapshot()))).toEqual(JSON.parse(text))
-  expect((await other.tpp().get('/v1/users')).status).toBe(500)
-  expect((await other.tpp().get('/v1/accounts')).status).toBe(200)
-  await other.psu(jonas).approve(open)
-  other.restore(snapshotToJson(createSandbox({ fixtures: 'none' }).bank.snapshot()))
-  expect((await other.tpp().get('/v1/accounts')).status).toBe(401)
+  const otherSandbox = createSandbox({ from: text })
+  expect(JSON.parse(writeSnapshot(otherSandbox.snapshot()))).toEqual(JSON.parse(text))
+  expect((await otherSandbox.tpp().get('/v1/users')).status).toBe(500)
+  expect((await otherSandbox.tpp().get('/v1/accounts')).status).toBe(200)
+  await otherSandbox.psu(jonas).approve(open)
+  otherSandbox.restore(snapshotToJson(createSandbox({ fixtures: 'none' }).bank.snapshot()))
+  expect((await otherSandbox.tpp().get('/v1/accounts')).status).toBe(401)
 })
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
 
 test('[K4e] what is put back brings back whether the clock stood, however it comes: the start over HTTP, a value, a text', async () => {
   await using sandbox = createSandbox()
-  const begun = sandbox.snapshot()
+  const startSnapshot = sandbox.snapshot()
   const { url } = await sandbox.listen()
   const restore = () =>
     fetch(`${url}/_sandbox/snapshots/start/restore`, {
@@ -143,7 +143,11 @@ test('[K4e] what is put back brings back whether the clock stood, however it com
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
     })
-  const ways = [restore, () => sandbox.restore(begun), () => sandbox.restore(writeSnapshot(begun))]
+  const ways = [
+    restore,
+    () => sandbox.restore(startSnapshot),
+    () => sandbox.restore(writeSnapshot(startSnapshot)),
+  ]
   for (const putBack of ways) {
     sandbox.clock.follow()
     expect(sandbox.clock.isFollowing).toBe(true)

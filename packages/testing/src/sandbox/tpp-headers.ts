@@ -14,7 +14,7 @@ const nameHeaders = ['PSU-ID', 'TPP-Session-ID', 'PSU-Corporate-ID', 'X-PSU-IDEN
 const demanding = /\/v1\/(?:(?:periodic-|bulk-)?payments|signing-baskets)(?:\/|$)/
 
 /** Further headers of those operations. The empty list (RFC 9110, 5.6.1) accepts no fix. */
-const demanded = { 'x-accept-fix': ',' } as const
+const separators = { 'x-accept-fix': ',' } as const
 
 /**
  * Creates a TPP's names for a PSU whom the bank does not know yet. The first approval assigns them to the
@@ -47,18 +47,21 @@ function namesPsu(has: (name: string) => boolean): boolean {
   return nameHeaders.some(has)
 }
 
-export function headersFor(asking: Asking, own: SigningOptions['headers']): SigningOptions['headers'] {
+export function headersFor(
+  asking: Asking,
+  callerHeaders: SigningOptions['headers'],
+): SigningOptions['headers'] {
   const { tpp, psu, book } = asking
   return (request) => {
-    const given = own(request)
-    const givenNames = new Set(Object.keys(given).map((name) => name.toLowerCase()))
+    const ownHeaders = callerHeaders(request)
+    const givenNames = new Set(Object.keys(ownHeaders).map((name) => name.toLowerCase()))
     const isNamed = namesPsu((name) => request.headers.has(name) || givenNames.has(name.toLowerCase()))
     const isDemanding = demanding.test(request.url.pathname)
-    const known = book.of(tpp, psu)
+    const nameEntry = book.of(tpp, psu)
     const stranger = isDemanding ? namesForStranger(asking) : {}
-    const names = known === undefined ? stranger : writePsuHeaders(known)
-    const defaults = { ...commonHeaders, ...(isDemanding && demanded), ...(isNamed ? {} : names) }
-    const others = Object.entries(defaults).filter(([name]) => !givenNames.has(name.toLowerCase()))
-    return { ...Object.fromEntries(others), ...given }
+    const names = nameEntry === undefined ? stranger : writePsuHeaders(nameEntry)
+    const defaults = { ...commonHeaders, ...(isDemanding && separators), ...(isNamed ? {} : names) }
+    const defaultEntries = Object.entries(defaults).filter(([name]) => !givenNames.has(name.toLowerCase()))
+    return { ...Object.fromEntries(defaultEntries), ...ownHeaders }
   }
 }

@@ -13,16 +13,16 @@ test('what fails keeps nothing else from being undone, and the first of it is th
   undoing.add(() => undone.push('one'))
   undoing.add(fail('two'))
   undoing.add(async () => undone.push('three'))
-  await expect(undoing.all(fail('first'))).rejects.toThrow('first')
+  await expect(undoing.undoAll(fail('first'))).rejects.toThrow('first')
   expect(undone).toEqual(['one', 'three'])
 })
 
 test('it is over as soon as all is being undone', async () => {
   const undoing = createUndoing()
   undoing.check()
-  const all = undoing.all(() => {})
+  const completion = undoing.undoAll(() => {})
   expect(undoing.isOver).toBe(true)
   expect(() => undoing.check()).toThrow('the sandbox has been disposed')
-  await all
-  await undoing.all(() => {})
+  await completion
+  await undoing.undoAll(() => {})
 })

@@ -1,16 +1,16 @@
 interface Undoing {
   /** Registers an action. The returned function runs it early; it runs only once. */
-  add<Done>(undo: () => Done): () => Done
+  add<Outcome>(undo: () => Outcome): () => Outcome
   /** True after the end. No action may be registered then. */
   readonly isOver: boolean
   check(): void
   /** Runs `first` and all remaining actions, even if some of them fail. Throws the first error afterwards. */
-  all(first: () => void): Promise<void>
+  undoAll(first: () => void): Promise<void>
 }
 
 /** A class that creates its list on first use, since every fork has one. */
 class UndoneLater implements Undoing {
-  #left: Set<() => unknown> | undefined
+  #pending: Set<() => unknown> | undefined
   #isOver = false
 
   get isOver(): boolean {
@@ -24,20 +24,20 @@ class UndoneLater implements Undoing {
       )
   }
 
-  add<Done>(undo: () => Done): () => Done {
-    const left = this.#left ?? new Set()
-    this.#left = left
+  add<Outcome>(undo: () => Outcome): () => Outcome {
+    const pending = this.#pending ?? new Set()
+    this.#pending = pending
     const once = () => {
-      left.delete(once)
+      pending.delete(once)
       return undo()
     }
-    left.add(once)
+    pending.add(once)
     return once
   }
 
-  async all(first: () => void): Promise<void> {
+  async undoAll(first: () => void): Promise<void> {
     this.#isOver = true
-    const undone = await Promise.allSettled([first, ...(this.#left ?? [])].map(async (undo) => undo()))
+    const undone = await Promise.allSettled([first, ...(this.#pending ?? [])].map(async (undo) => undo()))
     const failed = undone.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
   }

@@ -51,18 +51,18 @@ test('fixtures add to a world by commands of their own, and the fixed data set c
 
 test('options win over what the world says of its clock, and the seed of the world gives the ids', () => {
   const world: World = { ...kari, seed: 'tuesday', clock: { now: '2026-03-02T08:00:00+01:00', zone: 'UTC' } }
-  const own = createSandbox({ seed: world })
-  expect([own.clock.now.toISOString(), own.bank.bank.ids.text]).toEqual([
+  const worldSandbox = createSandbox({ seed: world })
+  expect([worldSandbox.clock.now.toISOString(), worldSandbox.bank.bank.ids.text]).toEqual([
     '2026-03-02T07:00:00.000Z',
     'tuesday',
   ])
-  const moved = createSandbox({
+  const laterSandbox = createSandbox({
     seed: world,
     now: '2026-05-05T12:00:00+02:00',
     zone: 'Europe/Oslo',
     batchTimes: ['08:00'],
   })
-  expect([moved.clock.now.toISOString(), moved.bank.bank.calendar.batchTimes]).toEqual([
+  expect([laterSandbox.clock.now.toISOString(), laterSandbox.bank.bank.calendar.batchTimes]).toEqual([
     '2026-05-05T10:00:00.000Z',
     ['08:00'],
   ])

@@ -39,7 +39,7 @@ function createWorldParts(world: World, names: WorldNames): ControlSnapshot['car
   const faults = createFaults({ advance: () => undefined })
   addFaults(world, faults)
   const book = createWorldBook(names)
-  return { [faults.carried.name]: faults.carried.state(), [book.name]: book.state() }
+  return { [faults.snapshotPart.name]: faults.snapshotPart.state(), [book.name]: book.state() }
 }
 
 /** Fills a sandbox with a world. Throws if the world is wrong; the message names every place. */
@@ -48,9 +48,9 @@ export function fillSandbox(
   { now, zone, batchTimes, defaults }: WorldSurroundings,
 ): FilledSandbox {
   const calendar = { ...(zone && { zone }), ...(batchTimes && { batchTimes }) }
-  const opened = openWorld(world, { now, calendar, defaults })
-  if (!opened.ok) throw worldError(opened.error)
-  const { engine, names } = opened.value
+  const result = openWorld(world, { now, calendar, defaults })
+  if (!result.ok) throw worldError(result.error)
+  const { engine, names } = result.value
   const bank: Snapshot = engine.snapshot()
   return { start: { bank, carried: createWorldParts(world, names) }, names }
 }

@@ -5,31 +5,31 @@ import { watchTests } from './watch-tests.ts'
 
 watchTests()
 
-const own = 'requests of a test have its name: 100 % “så”'
+const testName = 'requests of a test have its name: 100 % “så”'
 
-test(own, async () => {
+test(testName, async () => {
   const sandbox = createSandbox()
   onTestFinished(() => sandbox.dispose())
   await sandbox.tpp().get('/v1/sandbox/customers')
   const { url } = await sandbox.listen()
   await fetch(`${url}/v1/nowhere`)
   await fetch(`${url}/v1/nowhere`, { headers: { 'X-Sandbox-Label': 'my own' } })
-  expect(sandbox.requests.all.map(({ label }) => label)).toEqual([own, own, 'my own'])
-  expect(sandbox.requests.where({ label: own })).toHaveLength(2)
+  expect(sandbox.requests.all.map(({ label }) => label)).toEqual([testName, testName, 'my own'])
+  expect(sandbox.requests.where({ label: testName })).toHaveLength(2)
 })
 
 test('a bank that is reached over HTTP hears the name as a header', async () => {
-  const sent: (string | null)[] = []
+  const labels: (string | null)[] = []
   const sandbox = createSandbox()
   onTestFinished(() => sandbox.dispose())
   const { url } = await sandbox.listen()
-  const heard = (request: Request) => {
-    if (!request.url.includes('/_sandbox/')) sent.push(request.headers.get('X-Sandbox-Label'))
+  const recordedFetch = (request: Request) => {
+    if (!request.url.includes('/_sandbox/')) labels.push(request.headers.get('X-Sandbox-Label'))
     return fetch(request)
   }
-  const bank = await connect(url, { fetch: heard })
+  const bank = await connect(url, { fetch: recordedFetch })
   const answer = await bank.tpp().get('/v1/sandbox/customers')
   await bank.fetch('/v1/nowhere', { headers: { 'X-Sandbox-Label': 'my own' } })
   expect(answer.status).toBe(200)
-  expect(sent).toEqual(['a bank that is reached over HTTP hears the name as a header', 'my own'])
+  expect(labels).toEqual(['a bank that is reached over HTTP hears the name as a header', 'my own'])
 })

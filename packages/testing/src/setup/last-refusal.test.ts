@@ -5,7 +5,7 @@ import { forgetRefusal, printLastRefusal } from './last-refusal.ts'
 import './vitest-setup.ts'
 
 /** Everything that a failed test would print. */
-function told(): readonly string[] {
+function readOutput(): readonly string[] {
   const texts: string[] = []
   printLastRefusal((text) => texts.push(text))
   return texts
@@ -20,18 +20,18 @@ test('a failed test prints the last refusal of the sandbox, once', async () => {
   await sandbox.tpp().get('/v1/nothing' as string)
   await refuse(sandbox.fork())
   await sandbox.tpp().get('/openapi.json' as string)
-  const [text = '', ...others] = told()
-  expect(others).toEqual([])
+  const [text = '', ...otherLines] = readOutput()
+  expect(otherLines).toEqual([])
   expect(text).toMatch(/^The last refusal in this test:\n\n/)
   expect(text).toContain('GET /v1/accounts/unknown')
-  expect(told()).toEqual([])
+  expect(readOutput()).toEqual([])
 })
 
 test('a test without a refusal prints nothing', async () => {
   await createSandbox()
     .tpp()
     .get('/openapi.json' as string)
-  expect(told()).toEqual([])
+  expect(readOutput()).toEqual([])
 })
 
 test('a sandbox that listens tells what was refused over the network', async () => {
@@ -39,18 +39,18 @@ test('a sandbox that listens tells what was refused over the network', async () 
   onTestFinished(() => sandbox.dispose())
   const { url } = await sandbox.listen()
   await fetch(`${url}/v1/accounts`)
-  expect(told().join()).toContain('GET /v1/accounts')
+  expect(readOutput().join()).toContain('GET /v1/accounts')
 })
 
 test('what the failure of a matcher has told is not told again', async () => {
-  const refused = await refuse()
-  const { message } = await matchers.toHaveStatus(refused, 200)
+  const refusedResponse = await refuse()
+  const { message } = await matchers.toHaveStatus(refusedResponse, 200)
   expect(message()).toContain('GET /v1/accounts/unknown')
-  expect(told()).toEqual([])
+  expect(readOutput()).toEqual([])
 })
 
 test('a new test begins without a refusal', async () => {
   await refuse()
   forgetRefusal()
-  expect(told()).toEqual([])
+  expect(readOutput()).toEqual([])
 })

@@ -5,8 +5,8 @@ import { mistakes } from '@pocketbank/signatures/signing'
 export const certificateWords = {
   expired: mistakes.expiredCertificate.identity,
   notYetValid: mistakes.notYetValid.identity,
-  wrongRole: (own) => own.reissued({ roles: ['PSP_IC'] }),
+  wrongRole: (identity) => identity.reissued({ roles: ['PSP_IC'] }),
   unknownIssuer: mistakes.unknownAuthority.identity,
-} as const satisfies Record<string, (own: SigningIdentity, now: Date) => SigningIdentity>
+} as const satisfies Record<string, (identity: SigningIdentity, now: Date) => SigningIdentity>
 
 export type CertificateWord = keyof typeof certificateWords

@@ -1,18 +1,18 @@
 import { environmentAdvice } from '@pocketbank/signatures/runtime'
 
-let found: typeof Request | undefined
+let requestClass: typeof Request | undefined
 
 /**
  * Throws if Request drops headers that a TPP signs. Environments that imitate a browser, such as happy-dom,
  * drop `Date` without an error.
  */
 export function checkEnvironment(): void {
-  if (found === Request) return
+  if (requestClass === Request) return
   const { headers } = new Request('https://bank.example', { headers: { Date: 'x' } })
   if (!headers.has('Date')) {
     throw new Error(
       `the Request of this environment drops headers that a TPP signs, as in a browser: ${environmentAdvice}`,
     )
   }
-  found = Request
+  requestClass = Request
 }

@@ -48,17 +48,19 @@ function holds(request: Request): boolean {
 }
 
 test('a signed POST verifies with node:crypto alone, and its digest is that of the body', async () => {
-  const signed = await tpp.sign(post())
-  expect(readSignature(signed).names).toEqual(['date', 'digest', 'x-request-id'])
-  expect(holds(signed)).toBe(true)
-  const body = Buffer.from(await signed.arrayBuffer())
+  const signedRequest = await tpp.sign(post())
+  expect(readSignature(signedRequest).names).toEqual(['date', 'digest', 'x-request-id'])
+  expect(holds(signedRequest)).toBe(true)
+  const body = Buffer.from(await signedRequest.arrayBuffer())
   expect(body.toString()).toBe('{"a":1}')
-  expect(signed.headers.get('digest')).toBe(`SHA-256=${createHash('sha256').update(body).digest('base64')}`)
+  expect(signedRequest.headers.get('digest')).toBe(
+    `SHA-256=${createHash('sha256').update(body).digest('base64')}`,
+  )
 })
 
 test('signs each header of §5.3 that the request carries, in that order', async () => {
-  const signed = await tpp.sign(post('{}', allSigned))
-  expect(readSignature(signed).names).toEqual([
+  const signedRequest = await tpp.sign(post('{}', allSigned))
+  expect(readSignature(signedRequest).names).toEqual([
     'date',
     'digest',
     'x-request-id',
@@ -66,14 +68,14 @@ test('signs each header of §5.3 that the request carries, in that order', async
     'psu-corporate-id',
     'tpp-redirect-uri',
   ])
-  expect(holds(signed)).toBe(true)
+  expect(holds(signedRequest)).toBe(true)
 })
 
 test('signs what it is told to sign beside those, where the request carries it', async () => {
-  const other = tpp.with({ alsoSigned: ['(request-target)', 'PSU-IP-Address', 'x-absent', 'Date'] })
-  const signed = await other.sign(post('{}', { 'PSU-IP-Address': '2001:db8::1' }))
-  expect(readSignature(signed).names.slice(3)).toEqual(['(request-target)', 'psu-ip-address'])
-  expect(holds(signed)).toBe(true)
+  const otherTpp = tpp.with({ alsoSigned: ['(request-target)', 'PSU-IP-Address', 'x-absent', 'Date'] })
+  const signedRequest = await otherTpp.sign(post('{}', { 'PSU-IP-Address': '2001:db8::1' }))
+  expect(readSignature(signedRequest).names.slice(3)).toEqual(['(request-target)', 'psu-ip-address'])
+  expect(holds(signedRequest)).toBe(true)
 })
 
 test('the keyId is the serial and the issuer of the certificate that is sent', async () => {
@@ -85,38 +87,40 @@ test('the keyId is the serial and the issuer of the certificate that is sent', a
 })
 
 test('keeps headers that the request has, and adds the default ones that it lacks', async () => {
-  const other = tpp.with({ headers: { 'PSU-ID': psuId, 'x-accept-fix': 'longer-name' } })
+  const otherTpp = tpp.with({ headers: { 'PSU-ID': psuId, 'x-accept-fix': 'longer-name' } })
   const date = 'Wed, 14 Jan 2026 00:00:00 GMT'
-  const signed = await other.sign(post('{}', { date, 'x-request-id': 'mine', 'psu-id': 'other' }))
-  expect(Object.fromEntries(signed.headers)).toMatchObject({
+  const signedRequest = await otherTpp.sign(post('{}', { date, 'x-request-id': 'mine', 'psu-id': 'other' }))
+  expect(Object.fromEntries(signedRequest.headers)).toMatchObject({
     date,
     'x-request-id': 'mine',
     'psu-id': 'other',
     'x-accept-fix': 'longer-name',
   })
-  expect(holds(signed)).toBe(true)
+  expect(holds(signedRequest)).toBe(true)
 })
 
 test('hashes with SHA-512 where that is asked for', async () => {
-  const signed = await tpp.with({ digest: 'SHA-512' }).sign(post('abc'))
+  const signedRequest = await tpp.with({ digest: 'SHA-512' }).sign(post('abc'))
   // FIPS 180-2 appendix C.1: the SHA-512 of “abc”.
-  const known =
+  const expectedDigest =
     'ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f'
-  expect(signed.headers.get('digest')).toBe(`SHA-512=${Buffer.from(known, 'hex').toString('base64')}`)
-  expect(holds(signed)).toBe(true)
+  expect(signedRequest.headers.get('digest')).toBe(
+    `SHA-512=${Buffer.from(expectedDigest, 'hex').toString('base64')}`,
+  )
+  expect(holds(signedRequest)).toBe(true)
 })
 
 test('keeps method, address and redirect mode', async () => {
-  const signed = await tpp.sign(new Request(post(), { redirect: 'manual' }))
-  expect(signed.method).toBe('POST')
-  expect(signed.url).toBe('https://bank.example/v1/sandbox/customers?dry=true')
-  expect(signed.redirect).toBe('manual')
+  const signedRequest = await tpp.sign(new Request(post(), { redirect: 'manual' }))
+  expect(signedRequest.method).toBe('POST')
+  expect(signedRequest.url).toBe('https://bank.example/v1/sandbox/customers?dry=true')
+  expect(signedRequest.redirect).toBe('manual')
 })
 
 test('an empty body is a body: its digest is that of nothing', async () => {
-  const signed = await tpp.sign(post(''))
+  const signedRequest = await tpp.sign(post(''))
   // FIPS 180-2: the SHA-256 of the empty message, in base64.
-  expect(signed.headers.get('digest')).toBe('SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=')
+  expect(signedRequest.headers.get('digest')).toBe('SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=')
 })
 
 test('any body and any header of latin1 verifies', async () => {
@@ -130,9 +134,9 @@ test('any body and any header of latin1 verifies', async () => {
   })
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), latin1, async (bytes, corporateId) => {
-      const signed = await tpp.sign(post(new Uint8Array(bytes), { 'psu-corporate-id': corporateId }))
-      expect(holds(signed)).toBe(true)
-      expect(new Uint8Array(await signed.arrayBuffer())).toEqual(new Uint8Array(bytes))
+      const signedRequest = await tpp.sign(post(new Uint8Array(bytes), { 'psu-corporate-id': corporateId }))
+      expect(holds(signedRequest)).toBe(true)
+      expect(new Uint8Array(await signedRequest.arrayBuffer())).toEqual(new Uint8Array(bytes))
     }),
     { numRuns: 50 },
   )

@@ -129,7 +129,8 @@ test('a run repeats itself: the same calls are the same requests, to the signatu
 test('two TPP objects that speak to the same bank never use the same request id', async () => {
   const { tpp, requests, send } = listeningTpp()
   const twin = createTpp({ now, send })
-  for (const each of [tpp, twin, tpp, tpp.with({ wrong: 'otherKey' }), twin]) await each.get('/v1/accounts')
+  for (const client of [tpp, twin, tpp, tpp.with({ wrong: 'otherKey' }), twin])
+    await client.get('/v1/accounts')
   expect(new Set(requests.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5)
 })
 
@@ -141,8 +142,8 @@ test('request ids may come from elsewhere', async () => {
 
 test('towards a bank over the network request ids are random', async () => {
   const readRequestId = async () => {
-    const signed = await createTpp({ now }).sign(new Request('http://127.0.0.1/'))
-    return signed.headers.get('x-request-id')
+    const signedRequest = await createTpp({ now }).sign(new Request('http://127.0.0.1/'))
+    return signedRequest.headers.get('x-request-id')
   }
   expect(await readRequestId()).not.toBe(await readRequestId())
 })
@@ -177,15 +178,15 @@ test('a certificate from elsewhere is sent as it is', async () => {
 
 test('without `send` requests go over the network with the Date that was signed', async () => {
   const server = createServer((request, response) => response.end(JSON.stringify(request.headers)))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
     const { port } = server.address() as AddressInfo
     const answer = await createTpp({ now, baseUrl: `http://127.0.0.1:${port}` }).post('/v1/x' as string, {
       body: {},
     })
-    const received: Record<string, string> = JSON.parse(await answer.text())
-    expect(received.date).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
-    expect(received.digest).toBe('SHA-256=RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=')
+    const receivedHeaders: Record<string, string> = JSON.parse(await answer.text())
+    expect(receivedHeaders.date).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
+    expect(receivedHeaders.digest).toBe('SHA-256=RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=')
   } finally {
     server.close()
   }

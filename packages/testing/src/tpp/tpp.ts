@@ -190,10 +190,10 @@ export function tppWith(
     digest: options.digest ?? 'SHA-256',
   } as const
 
-  const signingFor = ({ wrong = options.wrong, headers: given = {} }: CallOptions): SigningOptions => ({
+  const signingFor = ({ wrong = options.wrong, headers: callHeaders = {} }: CallOptions): SigningOptions => ({
     ...signing,
     now: now(),
-    leftOut: listUndefinedHeaders(given),
+    leftOut: listUndefinedHeaders(callHeaders),
     ...(wrong !== undefined && { mistake: requireMistake(wrong) }),
   })
   const sign: Tpp['sign'] = async (request, call = {}) => signRequest(request, signingFor(call))
@@ -201,13 +201,13 @@ export function tppWith(
   // Creates only the signed Request. A second one would take a noticeable part of the time of a call.
   const ask = async (method: Method, path: string, call: CallOptions = {}) => {
     checkCall(call)
-    const asked = unsignedCall(
+    const request = unsignedCall(
       method,
       addressAtBank(fillPath(path, call.params), baseUrl ?? bank.address?.() ?? defaultAddress),
       call,
     )
     return (await deliver(
-      new Request(asked.url, { method, ...(await signedParts(asked, signingFor(call))) }),
+      new Request(request.url, { method, ...(await signedParts(request, signingFor(call))) }),
     )) as TypedAnswer<never>
   }
   const verb = <Verb extends Method>(method: Verb) =>
@@ -230,9 +230,9 @@ export function tppWith(
   }
 }
 
-export function toHeaderDefaults(given: HeaderDefaults = {}): SigningOptions['headers'] {
-  if (typeof given !== 'function') return () => given
-  return ({ method, url, headers }) => given(new Request(url, { method, headers }))
+export function toHeaderDefaults(defaults: HeaderDefaults = {}): SigningOptions['headers'] {
+  if (typeof defaults !== 'function') return () => defaults
+  return ({ method, url, headers }) => defaults(new Request(url, { method, headers }))
 }
 
 function identityFrom({ certificate, ...options }: TppOptions, now: Date): SigningIdentity {
@@ -241,19 +241,19 @@ function identityFrom({ certificate, ...options }: TppOptions, now: Date): Signi
   return requireEntry(certificateWords, certificate, 'certificate')(createSigningIdentity(options, now), now)
 }
 
-function requireEntry<Table extends object>(table: Table, word: keyof Table & string, what: string) {
+function requireEntry<Table extends object>(table: Table, word: keyof Table & string, noun: string) {
   if (Object.hasOwn(table, word)) return table[word]
   const words = Object.keys(table)
   throw new Error(
-    `there is no ${what} “${word}”${didYouMean(word, words) || `: there are ${words.join(', ')}`}`,
+    `there is no ${noun} “${word}”${didYouMean(word, words) || `: there are ${words.join(', ')}`}`,
   )
 }
 
-function requireMistake(wrong: MistakeName | Mistake): Mistake {
-  if (typeof wrong === 'string') return requireEntry(mistakes, wrong, 'mistake')
-  if (typeof wrong === 'object' && typeof wrong?.meaning === 'string') return wrong
+function requireMistake(mistake: MistakeName | Mistake): Mistake {
+  if (typeof mistake === 'string') return requireEntry(mistakes, mistake, 'mistake')
+  if (typeof mistake === 'object' && typeof mistake?.meaning === 'string') return mistake
   throw new TypeError(
-    `wrong must be the name of a mistake, or one with its meaning, got ${quoteValue(wrong)}`,
+    `wrong must be the name of a mistake, or one with its meaning, got ${quoteValue(mistake)}`,
   )
 }
 
@@ -264,13 +264,13 @@ function listUndefinedHeaders(headers: NonNullable<CallOptions['headers']>): rea
 function unsignedCall(
   method: string,
   url: URL,
-  { query = {}, headers: given, body: content }: CallOptions,
+  { query = {}, headers: callHeaders, body: content }: CallOptions,
 ): UnsignedRequest {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.append(name, String(value))
   }
   const headers = new Headers()
-  for (const [name, value] of Object.entries(given ?? {})) {
+  for (const [name, value] of Object.entries(callHeaders ?? {})) {
     if (value !== undefined) headers.set(name, value)
   }
   if (content === undefined) return { method, url, headers, body: undefined }

@@ -6,10 +6,10 @@ type Pairs = readonly (readonly [string, string | readonly string[] | undefined]
 /** Reads the headers of undici: a record, pairs, or a list with alternating names and values. */
 function readPairs(headers: DispatchOptions['headers']): Pairs {
   if (headers === null || headers === undefined) return []
-  const isList = Array.isArray(headers) && headers.every((one) => typeof one === 'string')
+  const isList = Array.isArray(headers) && headers.every((item) => typeof item === 'string')
   if (isList) return headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]] as const] : []))
-  const given = headers as Exclude<typeof headers, readonly string[]>
-  return Symbol.iterator in given ? [...given] : Object.entries(given)
+  const fields = headers as Exclude<typeof headers, readonly string[]>
+  return Symbol.iterator in fields ? [...fields] : Object.entries(fields)
 }
 
 function headerValues(value: unknown): readonly string[] {
@@ -17,17 +17,17 @@ function headerValues(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)]
 }
 
-function readDispatchHeaders(given: DispatchOptions['headers']): Headers {
+function readDispatchHeaders(undiciHeaders: DispatchOptions['headers']): Headers {
   const headers = new Headers()
-  for (const [name, value] of readPairs(given))
-    for (const one of headerValues(value)) headers.append(name, one)
+  for (const [name, value] of readPairs(undiciHeaders))
+    for (const item of headerValues(value)) headers.append(name, item)
   return headers
 }
 
 function dispatchUrl({ origin = '', path, query = {} }: DispatchOptions): URL {
   const url = new URL(path, origin)
   for (const [name, value] of Object.entries(query)) {
-    for (const one of headerValues(value)) url.searchParams.append(name, one)
+    for (const item of headerValues(value)) url.searchParams.append(name, item)
   }
   return url
 }

@@ -103,10 +103,10 @@ export function bankInterceptor(
   sandbox: RequestTarget,
   origin: string,
 ): Dispatcher.DispatcherComposeInterceptor {
-  const own = new URL(origin).origin
+  const bankOrigin = new URL(origin).origin
   return (dispatch) => (options, handler) => {
-    const asked = options.origin === undefined ? undefined : new URL(options.origin).origin
-    if (asked !== own) return dispatch(options, handler)
+    const requestOrigin = options.origin === undefined ? undefined : new URL(options.origin).origin
+    if (requestOrigin !== bankOrigin) return dispatch(options, handler)
     void answerDispatch(sandbox, options, handler)
     return true
   }

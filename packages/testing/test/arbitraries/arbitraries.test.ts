@@ -26,7 +26,7 @@ const empty = createSandbox({ fixtures: 'none', signatures: 'off' })
 const path = '/v1/sandbox'
 
 /** Posts a body to a fork of the empty sandbox in which its customer is, and gives what the bank says. */
-async function posted(place: string, body: unknown, owner: string | undefined): Promise<[number, string]> {
+async function postBody(place: string, body: unknown, owner: string | undefined): Promise<[number, string]> {
   const fork = empty.fork()
   const { bank } = fork
   const type = 'PRIVATE' as const
@@ -40,9 +40,9 @@ async function posted(place: string, body: unknown, owner: string | undefined): 
 test('every customer, account and card is taken over HTTP', async () => {
   await fc.assert(
     fc.asyncProperty(customer(), account(), cardAccount(), async (person, home, card) => {
-      expect(await posted('/customers', person, undefined)).toEqual([201, ''])
-      expect(await posted('/accounts', home, home.customerNumber)).toEqual([201, ''])
-      expect(await posted('/card-accounts', card, card.customerNumber)).toEqual([201, ''])
+      expect(await postBody('/customers', person, undefined)).toEqual([201, ''])
+      expect(await postBody('/accounts', home, home.customerNumber)).toEqual([201, ''])
+      expect(await postBody('/card-accounts', card, card.customerNumber)).toEqual([201, ''])
     }),
   )
 })
@@ -61,13 +61,13 @@ test('every row is taken, by an account in its currency on the day of the clock'
         const context = { now: bank.now }
         const body = { customerNumber: 'kari', name: 'Kari', type: 'PRIVATE' as const }
         bank.execute('createCustomer', { body }, context)
-        const balances = home.balances.map((one) => ({
-          ...one,
-          balanceAmount: { ...one.balanceAmount, currency: 'EUR' as const },
+        const balances = home.balances.map((balance) => ({
+          ...balance,
+          balanceAmount: { ...balance.balanceAmount, currency: 'EUR' as const },
         }))
-        const made = bank.execute('createAccount', { body: { ...home, currency, balances } }, context)
+        const result = bank.execute('createAccount', { body: { ...home, currency, balances } }, context)
         const plastic = bank.execute('createCardAccount', { body: card }, context)
-        const accountId = made.ok ? made.value.id : ''
+        const accountId = result.ok ? result.value.id : ''
         const cardAccountId = plastic.ok ? plastic.value.id : ''
         const answer = await fork
           .tpp()
@@ -112,9 +112,9 @@ test('numbers have right check digits', () => {
       bban(),
       identityNumber(),
       kid(),
-      (any, own, number, person, reference) => {
+      (any, norwegianNumber, number, person, reference) => {
         expect(remainder(any.slice(4) + any.slice(0, 4), 97n)).toBe(1n)
-        expect(own).toMatch(/^NO\d{13}$/)
+        expect(norwegianNumber).toMatch(/^NO\d{13}$/)
         const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]
         expect(weights.reduce((sum, weight, index) => sum + weight * Number(number[index]), 0) % 11).toBe(0)
         expect(isIdentityNumber(person)).toBe(true)
@@ -126,10 +126,10 @@ test('numbers have right check digits', () => {
 })
 
 function fitsModulo10(reference: string): boolean {
-  const counted = Array.from(reference, Number)
+  const digits = Array.from(reference, Number)
     .reverse()
     .map((digit, place) => (place % 2 === 1 ? digit * 2 : digit))
-  return counted.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
+  return digits.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
 }
 
 const fixed = createSandbox().bank
@@ -188,17 +188,17 @@ test('sequences do whatever there is to do, from people to what TPPs read of the
 /** What has become of the payments and baskets of a sequence some days after it. */
 function statusesAfter(sequence: readonly JournalEntry[]): readonly string[] {
   const fork = fixed.fork()
-  const made = sequence.map(({ name, input, context }) => {
+  const results = sequence.map(({ name, input, context }) => {
     const answer = fork.perform(name, input, context)
     return { name, context, outcome: answer.ok ? answer.value : undefined }
   })
   fork.settle(later(fork.now, 10 * 86_400_000))
-  return made.flatMap(({ name, outcome, context: { now: _, ...asking } }) => {
+  return results.flatMap(({ name, outcome, context: { now: _, ...asking } }) => {
     const context = { now: fork.now, ...asking }
     if (name === 'createSigningBasket') {
       const { id: basketId } = outcome as BasketView
-      const read = fork.execute('readSigningBasket', { params: { basketId } }, context)
-      return read.ok ? [`basket ${read.value.status}`] : []
+      const result = fork.execute('readSigningBasket', { params: { basketId } }, context)
+      return result.ok ? [`basket ${result.value.status}`] : []
     }
     if (!/^create(Periodic|Bulk)?Payment$/.test(name)) return []
     const {
@@ -207,8 +207,8 @@ function statusesAfter(sequence: readonly JournalEntry[]): readonly string[] {
       id: paymentId,
     } = (outcome as CreatedPayment).payment
     const params = { paymentService, paymentProduct, paymentId }
-    const read = fork.execute('readPayment', { params }, context)
-    return read.ok ? [read.value.status] : []
+    const result = fork.execute('readPayment', { params }, context)
+    return result.ok ? [result.value.status] : []
   })
 }
 

@@ -24,7 +24,7 @@ const step = fc.record({
   ),
 })
 
-function moved(
+function applyMove(
   world: TriedBank,
   { move, waitHours }: { readonly move: Move; readonly waitHours: number },
 ): TriedBank {
@@ -44,5 +44,7 @@ export function commandSequence(
 ): Arbitrary<readonly JournalEntry[]> {
   // A fork of its own: what happens to the bank meanwhile does not change what the sequence begins with.
   const bank = 'fork' in start ? start.fork() : engineFrom(start)
-  return fc.array(step, { maxLength, size: 'max' }).map((steps) => steps.reduce(moved, worldFrom(bank)).done)
+  return fc
+    .array(step, { maxLength, size: 'max' })
+    .map((steps) => steps.reduce(applyMove, worldFrom(bank)).entries)
 }

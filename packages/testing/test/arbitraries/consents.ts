@@ -6,13 +6,13 @@ type ConsentBody = CommandInput<'createConsent'>['body']
 
 /** The body of `POST /v1/consents` and `/v1/bank-offered-consents`, or none: what a TPP may ask for of whatever accounts a person has. */
 export function consentRequest(): Arbitrary<ConsentBody> {
-  const all = fc.constant('allAccounts' as const)
-  const none = fc.constant(0).map((): never[] => [])
+  const allAccounts = fc.constant('allAccounts' as const)
+  const noAccounts = fc.constant(0).map((): never[] => [])
   const whole = fc.oneof(
-    fc.record({ allPsd2: all }),
-    fc.record({ availableAccounts: all }),
-    fc.record({ availableAccountsWithBalance: all }),
-    fc.record({ balances: none, transactions: none }, { requiredKeys: [] }),
+    fc.record({ allPsd2: allAccounts }),
+    fc.record({ availableAccounts: allAccounts }),
+    fc.record({ availableAccountsWithBalance: allAccounts }),
+    fc.record({ balances: noAccounts, transactions: noAccounts }, { requiredKeys: [] }),
   )
   const body = fc.record(
     {

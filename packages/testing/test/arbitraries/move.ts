@@ -8,17 +8,17 @@ export type Move = (world: TriedBank) => PlannedCommand | undefined
 export const choice = fc.nat(1_000)
 
 /** A move with what it draws. */
-export function move<Drawn>(
-  drawn: Arbitrary<Drawn>,
-  ask: (world: TriedBank, drawn: Drawn) => PlannedCommand | undefined,
+export function move<Value>(
+  values: Arbitrary<Value>,
+  ask: (world: TriedBank, value: Value) => PlannedCommand | undefined,
 ): Arbitrary<Move> {
-  return drawn.map((value) => (world) => ask(world, value))
+  return values.map((value) => (world) => ask(world, value))
 }
 
 const tpps = ['PSDNO-FSA-123456789', 'PSDSE-FINA-44059'] as const
 
 /** A TPP asks for a person who is there, and has an address to send them back to. */
-export function asking(which: number): NonNullable<PlannedCommand['asking']> {
-  const tpp = tpps[which % tpps.length] ?? tpps[0]
+export function asking(index: number): NonNullable<PlannedCommand['asking']> {
+  const tpp = tpps[index % tpps.length] ?? tpps[0]
   return { tpp, psu: { isPresent: true }, redirect: { uri: 'https://tpp.example/back' } }
 }

@@ -65,7 +65,10 @@ const identityWeights = [
 ] as const
 
 function withCheckDigits(text: string): string {
-  return identityWeights.reduce((checked, weights) => checked + (modulo11(checked, weights) ?? ''), text)
+  return identityWeights.reduce(
+    (checkedDigits, weights) => checkedDigits + (modulo11(checkedDigits, weights) ?? ''),
+    text,
+  )
 }
 
 /** A Norwegian national identity number of test data, whose month is 80 higher, with right check digits: nobody has it. */

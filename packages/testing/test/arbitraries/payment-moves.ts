@@ -4,7 +4,14 @@ import fc, { type Arbitrary } from 'fast-check'
 import { asking, choice, type Move, move } from './move.ts'
 import { bulkPayment, type PaymentAccount, payment, periodicPayment } from './payments.ts'
 import { dayAfter, defaultDay } from './words.ts'
-import { listed, type MadePayment, one, type PlannedCommand, planned, type TriedBank } from './world.ts'
+import {
+  listRows,
+  type MadePayment,
+  type PlannedCommand,
+  pick,
+  planCommand,
+  type TriedBank,
+} from './world.ts'
 
 /** A TPP with the account that is to pay. */
 interface AccountThatPays {
@@ -13,16 +20,16 @@ interface AccountThatPays {
 }
 
 /** Someone whose account pays: a company, a person whom the TPP names by their number, or one whom the bank does not know yet. */
-function pickPayer(world: TriedBank, which: number): AccountThatPays | undefined {
-  const found = one(listed(world, 'listAccounts'), which)
-  const owner = listed(world, 'listCustomers').find(({ serial }) => serial === found?.owner)
-  if (found === undefined || owner === undefined) return undefined
+function pickPayer(world: TriedBank, index: number): AccountThatPays | undefined {
+  const match = pick(listRows(world, 'listAccounts'), index)
+  const owner = listRows(world, 'listCustomers').find(({ serial }) => serial === match?.owner)
+  if (match === undefined || owner === undefined) return undefined
   const { number, type } = owner
   const stranger = { context: type, ...(type === 'CORPORATE' && { corporationId: number }) }
-  const isNamed = type === 'PRIVATE' && which % 3 !== 0
-  const defaults = asking(which)
+  const isNamed = type === 'PRIVATE' && index % 3 !== 0
+  const defaults = asking(index)
   const psu = { ...defaults.psu, ...(isNamed ? { identity: number } : stranger) }
-  return { account: { iban: found.iban, currency: found.currency }, asking: { ...defaults, psu } }
+  return { account: { iban: match.iban, currency: match.currency }, asking: { ...defaults, psu } }
 }
 
 const dates = ['requestedExecutionDate', 'startDate', 'endDate'] as const
@@ -31,24 +38,24 @@ const dates = ['requestedExecutionDate', 'startDate', 'endDate'] as const
 function inWorld(body: object, { bank }: TriedBank, debtorAccount: PaymentAccount): object {
   const { calendar } = bank.bank
   const days = (Date.parse(toLocalDate(bank.now, calendar.zone)) - Date.parse(defaultDay)) / 86_400_000
-  const given = body as Readonly<Record<string, unknown>>
-  const moved = dates.flatMap((name) => {
-    const day = given[name]
+  const fields = body as Readonly<Record<string, unknown>>
+  const movedDates = dates.flatMap((name) => {
+    const day = fields[name]
     return typeof day === 'string' ? [[name, dayAfter(day, days)] as const] : []
   })
-  return { ...body, debtorAccount, ...Object.fromEntries(moved) }
+  return { ...body, debtorAccount, ...Object.fromEntries(movedDates) }
 }
 
 type Making = 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment'
 
 /** Makes a payment of what is drawn. The same again is no mistake of a test here. */
-function making(name: Making, paymentProduct: string, drawn: Arbitrary<object>): Arbitrary<Move> {
-  return move(fc.tuple(drawn, choice), (world, [body, which]) => {
-    const payer = pickPayer(world, which)
+function making(name: Making, paymentProduct: string, bodies: Arbitrary<object>): Arbitrary<Move> {
+  return move(fc.tuple(bodies, choice), (world, [body, index]) => {
+    const payer = pickPayer(world, index)
     if (payer === undefined) return undefined
     const query = { allowLogicalDuplicate: true }
     const input = { params: { paymentProduct }, query, body: inWorld(body, world, payer.account) }
-    return planned(name, input as CommandInput<Making>, payer.asking)
+    return planCommand(name, input as CommandInput<Making>, payer.asking)
   })
 }
 
@@ -60,8 +67,8 @@ const [domestic, instant, european, abroad] = [
 ] as const
 
 /** One of those that were made lately: older ones have mostly come to their end. */
-function oneOfLatest<Made>(made: readonly Made[], which: number): Made | undefined {
-  return one(made.slice(-4), which)
+function oneOfLatest<Item>(items: readonly Item[], index: number): Item | undefined {
+  return pick(items.slice(-4), index)
 }
 
 function pickParams({ paymentService, paymentProduct, paymentId }: MadePayment) {
@@ -69,17 +76,19 @@ function pickParams({ paymentService, paymentProduct, paymentId }: MadePayment) 
 }
 
 /** A payment as it is read now; nothing where it is gone. */
-function findPayment({ bank }: TriedBank, made: MadePayment): PaymentView | undefined {
-  const input = { params: pickParams(made) }
-  const answer = bank.fork().execute('readPayment', input, { now: bank.now, ...made.asking })
+function findPayment({ bank }: TriedBank, paymentBody: MadePayment): PaymentView | undefined {
+  const input = { params: pickParams(paymentBody) }
+  const answer = bank.fork().execute('readPayment', input, { now: bank.now, ...paymentBody.asking })
   return answer.ok ? answer.value : undefined
 }
 
 /** What may be put into a basket of one TPP: single payments that wait for their approval. */
-function waitingWith(world: TriedBank, { asking: other }: MadePayment): readonly MadePayment[] {
-  const own = world.payments.filter((made) => JSON.stringify(made.asking) === JSON.stringify(other))
-  return own.filter((made) => {
-    const view = findPayment(world, made)
+function waitingWith(world: TriedBank, { asking: otherAsking }: MadePayment): readonly MadePayment[] {
+  const payments = world.payments.filter(
+    (paymentBody) => JSON.stringify(paymentBody.asking) === JSON.stringify(otherAsking),
+  )
+  return payments.filter((paymentBody) => {
+    const view = findPayment(world, paymentBody)
     return view?.service === 'payments' && view.status === 'RCVD'
   })
 }
@@ -88,9 +97,9 @@ function waitingWith(world: TriedBank, { asking: other }: MadePayment): readonly
 function about(
   name: 'startPaymentAuthorisation' | 'startPaymentCancellation' | 'cancelPayment' | 'readPayment',
 ): Arbitrary<Move> {
-  return move(choice, (world, which) => {
-    const made = oneOfLatest(world.payments, which)
-    return made && planned(name, { params: pickParams(made) }, made.asking)
+  return move(choice, (world, index) => {
+    const paymentBody = oneOfLatest(world.payments, index)
+    return paymentBody && planCommand(name, { params: pickParams(paymentBody) }, paymentBody.asking)
   })
 }
 
@@ -98,9 +107,9 @@ function about(
 function aboutBasket(
   name: 'startSigningBasketAuthorisation' | 'deleteSigningBasket' | 'readSigningBasket',
 ): Arbitrary<Move> {
-  return move(choice, (world, which) => {
-    const made = oneOfLatest(world.baskets, which)
-    return made && planned(name, { params: { basketId: made.basketId } }, made.asking)
+  return move(choice, (world, index) => {
+    const basket = oneOfLatest(world.baskets, index)
+    return basket && planCommand(name, { params: { basketId: basket.basketId } }, basket.asking)
   })
 }
 
@@ -116,11 +125,13 @@ export const payingMoves: readonly Arbitrary<Move>[] = [
 
 /** What puts payments into baskets, and asks for the approval of either. */
 export const approvalMoves: readonly Arbitrary<Move>[] = [
-  move(fc.tuple(choice, fc.integer({ min: 1, max: 5 })), (world, [which, count]) => {
-    const first = oneOfLatest(world.payments, which)
-    const held = first === undefined ? [] : waitingWith(world, first).slice(-count)
-    const body = { paymentIds: held.map(({ paymentId }) => paymentId) }
-    return first && held.length > 0 ? planned('createSigningBasket', { body }, first.asking) : undefined
+  move(fc.tuple(choice, fc.integer({ min: 1, max: 5 })), (world, [index, count]) => {
+    const first = oneOfLatest(world.payments, index)
+    const payments = first === undefined ? [] : waitingWith(world, first).slice(-count)
+    const body = { paymentIds: payments.map(({ paymentId }) => paymentId) }
+    return first && payments.length > 0
+      ? planCommand('createSigningBasket', { body }, first.asking)
+      : undefined
   }),
   about('startPaymentAuthorisation'),
   aboutBasket('startSigningBasketAuthorisation'),

@@ -9,10 +9,10 @@ import { bulkPayment, payment, periodicPayment, transfer } from './index.ts'
 const today = '2026-02-28'
 const saturday = createSandbox({ now: `${today}T23:00:00+01:00` })
 const debtorAccount = { iban: 'NO1597100535711', currency: 'NOK' } as const
-const wanted = { debtorAccount, today }
+const options = { debtorAccount, today }
 
 /** What the bank says to a payment of somebody whom the TPP does not know yet: its status, and the words of a refusal. */
-async function posted(body: object, { service = 'payments', product }: PaymentOptions): Promise<string> {
+async function postPayment(body: object, { service = 'payments', product }: PaymentOptions): Promise<string> {
   const path = `/v1/${service}/${product ?? 'norwegian-domestic-credit-transfers'}`
   const answer = await saturday.fork().tpp().post(path, { body })
   return answer.status === 201 ? 'taken' : await answer.text()
@@ -20,27 +20,27 @@ async function posted(body: object, { service = 'payments', product }: PaymentOp
 
 test.each(paymentProducts)('every payment by %s is taken', async (product) => {
   await fc.assert(
-    fc.asyncProperty(payment({ ...wanted, product }), async (body) => {
-      expect(await posted(body, { product })).toBe('taken')
+    fc.asyncProperty(payment({ ...options, product }), async (body) => {
+      expect(await postPayment(body, { product })).toBe('taken')
     }),
   )
 })
 
 test('every payment that comes again and again is taken, and begins after the day of the clock', async () => {
   await fc.assert(
-    fc.asyncProperty(periodicPayment(wanted), async (body) => {
+    fc.asyncProperty(periodicPayment(options), async (body) => {
       expect(body.startDate > today).toBe(true)
-      expect(await posted(body, { service: 'periodic-payments' })).toBe('taken')
+      expect(await postPayment(body, { service: 'periodic-payments' })).toBe('taken')
     }),
   )
 })
 
 test('every bulk is taken, with 1 to 10 transfers', async () => {
   await fc.assert(
-    fc.asyncProperty(bulkPayment(wanted), async (body) => {
+    fc.asyncProperty(bulkPayment(options), async (body) => {
       expect(body.payments.length).toBeGreaterThan(0)
       expect(body.payments.length).toBeLessThanOrEqual(10)
-      expect(await posted(body, { service: 'bulk-payments' })).toBe('taken')
+      expect(await postPayment(body, { service: 'bulk-payments' })).toBe('taken')
     }),
     { numRuns: 50 },
   )
@@ -49,7 +49,7 @@ test('every bulk is taken, with 1 to 10 transfers', async () => {
 test.each(paymentProducts)('every transfer by %s is one, whoever pays', async (product) => {
   await fc.assert(
     fc.asyncProperty(transfer(product), async (body) => {
-      expect(await posted({ ...body, debtorAccount }, { product })).toBe('taken')
+      expect(await postPayment({ ...body, debtorAccount }, { product })).toBe('taken')
     }),
     { numRuns: 30 },
   )

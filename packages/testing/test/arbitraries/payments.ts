@@ -79,7 +79,7 @@ function createCreditor(account: Arbitrary<Pick<TransferBody, 'creditorAccount' 
   const creditorName = fc.oneof(personName(), companyName())
   return fc
     .tuple(account, fc.record({ creditorName, creditorAddress: address }, { requiredKeys: ['creditorName'] }))
-    .map(([reached, who]) => ({ ...who, ...reached }))
+    .map(([payeeAccount, party]) => ({ ...party, ...payeeAccount }))
 }
 
 const norwegian = fc.oneof(
@@ -131,7 +131,7 @@ export function transfer(
   const purpose = fc.record({ purposeCode: fc.constantFrom(...purposeCodes) }, { requiredKeys: [] })
   return fc
     .tuple((currency as Arbitrary<Currency>).chain(money), createCreditor(creditor), remittance(), purpose)
-    .map(([instructedAmount, who, words, why]) => ({ instructedAmount, ...who, ...words, ...why }))
+    .map(([instructedAmount, party, words, why]) => ({ instructedAmount, ...party, ...words, ...why }))
 }
 
 function debtor({ debtorAccount }: PaymentWanted): Arbitrary<PaymentAccount> {
@@ -146,25 +146,25 @@ function comingDay({ today = defaultDay }: PaymentWanted, daysMin = 0): Arbitrar
 }
 
 /** A payment of a product (§2.3); cross-border unless said otherwise. An instant one is for today. */
-export function payment(wanted: PaymentWanted = {}): Arbitrary<PaymentBody> {
-  const { product = 'cross-border-credit-transfers' } = wanted
+export function payment(options: PaymentWanted = {}): Arbitrary<PaymentBody> {
+  const { product = 'cross-border-credit-transfers' } = options
   const isInstant = product.startsWith('instant')
-  const date = isInstant ? {} : { requestedExecutionDate: comingDay(wanted) }
+  const date = isInstant ? {} : { requestedExecutionDate: comingDay(options) }
   return fc
     .tuple(
       transfer(product),
-      fc.record({ debtorAccount: debtor(wanted), ...date }, { requiredKeys: ['debtorAccount'] }),
+      fc.record({ debtorAccount: debtor(options), ...date }, { requiredKeys: ['debtorAccount'] }),
     )
     .map((parts) => Object.assign({}, ...parts) as PaymentBody)
 }
 
 /** Several payments of one account at once; domestic. */
-export function bulkPayment(wanted: PaymentWanted = {}): Arbitrary<BulkPaymentBody> {
+export function bulkPayment(options: PaymentWanted = {}): Arbitrary<BulkPaymentBody> {
   return fc.record(
     {
       paymentInformationId: digits(12),
-      debtorAccount: debtor(wanted),
-      requestedExecutionDate: comingDay(wanted),
+      debtorAccount: debtor(options),
+      requestedExecutionDate: comingDay(options),
       payments: fc.array(transfer(), { minLength: 1, maxLength: 10 }),
     },
     { requiredKeys: ['debtorAccount', 'payments'] },
@@ -190,8 +190,8 @@ function frequency() {
 }
 
 /** A payment that comes again and again; domestic. */
-export function periodicPayment(wanted: PaymentWanted = {}): Arbitrary<PeriodicPaymentBody> {
-  const dates = comingDay(wanted, 1).chain((startDate) =>
+export function periodicPayment(options: PaymentWanted = {}): Arbitrary<PeriodicPaymentBody> {
+  const dates = comingDay(options, 1).chain((startDate) =>
     fc.record(
       {
         startDate: fc.constant(startDate),
@@ -202,6 +202,6 @@ export function periodicPayment(wanted: PaymentWanted = {}): Arbitrary<PeriodicP
     ),
   )
   return fc
-    .tuple(transfer(), fc.record({ debtorAccount: debtor(wanted) }), dates, frequency())
+    .tuple(transfer(), fc.record({ debtorAccount: debtor(options) }), dates, frequency())
     .map((parts) => Object.assign({}, ...parts) as PeriodicPaymentBody)
 }

@@ -64,11 +64,11 @@ function createOwner({ customerNumber }: OwnerWanted): Arbitrary<string> {
 }
 
 /** A Norwegian account of a customer, with whole amounts as over HTTP. */
-export function account(wanted: OwnerWanted = {}): Arbitrary<AccountBody> {
+export function account(options: OwnerWanted = {}): Arbitrary<AccountBody> {
   return mostlyNok().chain((currency) =>
     fc
       .record({
-        customerNumber: createOwner(wanted),
+        customerNumber: createOwner(options),
         accountName: freeText(70),
         bban: bban(),
         currency: fc.constant(currency),
@@ -84,10 +84,10 @@ export function account(wanted: OwnerWanted = {}): Arbitrary<AccountBody> {
 }
 
 /** A card of a customer, enabled. */
-export function cardAccount(wanted: OwnerWanted = {}): Arbitrary<CardAccountBody> {
+export function cardAccount(options: OwnerWanted = {}): Arbitrary<CardAccountBody> {
   return mostlyNok().chain((currency) =>
     fc.record({
-      customerNumber: createOwner(wanted),
+      customerNumber: createOwner(options),
       maskedPan: digits(4).map((text) => `492500******${text}`),
       currency: fc.constant(currency),
       creditLimit: fc.record({
@@ -125,9 +125,9 @@ function pastDays(
   today: WrittenDay,
 ): Arbitrary<{ readonly bookingDate: WrittenDay; readonly valueDate: WrittenDay }> {
   const back = fc.integer({ min: 0, max: daysBackMax })
-  return fc.tuple(back, back).map(([one, other]) => ({
-    bookingDate: dayAfter(today, -Math.max(one, other)),
-    valueDate: dayAfter(today, -Math.min(one, other)),
+  return fc.tuple(back, back).map(([first, second]) => ({
+    bookingDate: dayAfter(today, -Math.max(first, second)),
+    valueDate: dayAfter(today, -Math.min(first, second)),
   }))
 }
 
@@ -150,14 +150,14 @@ function transaction({ currency = 'NOK', today = defaultDay }: RowsWanted = {}):
   )
   const amount = fc.integer({ min: -wholeMax, max: wholeMax }).filter((value) => value !== 0)
   const days = fc.oneof({ weight: 4, arbitrary: pastDays(today) }, fc.constant({}))
-  return fc.tuple(amount, days, details, remittance).map(([value, dates, rest, told]) => {
-    return { amount: value, currency, ...dates, ...rest, ...told }
+  return fc.tuple(amount, days, details, remittance).map(([value, dates, rest, remittanceFields]) => {
+    return { amount: value, currency, ...dates, ...rest, ...remittanceFields }
   })
 }
 
 /** Rows for one account, at least one. */
-export function transactions({ maxLength = 20, ...wanted }: RowsWanted = {}): Arbitrary<TransactionBody[]> {
-  return fc.array(transaction(wanted), { minLength: 1, maxLength })
+export function transactions({ maxLength = 20, ...options }: RowsWanted = {}): Arbitrary<TransactionBody[]> {
+  return fc.array(transaction(options), { minLength: 1, maxLength })
 }
 
 /** A purchase on a card, mostly in the currency of the card. */
@@ -193,7 +193,7 @@ function cardTransaction({
 /** Purchases on one card, at least one. */
 export function cardTransactions({
   maxLength = 20,
-  ...wanted
+  ...options
 }: RowsWanted = {}): Arbitrary<CardTransactionBody[]> {
-  return fc.array(cardTransaction(wanted), { minLength: 1, maxLength })
+  return fc.array(cardTransaction(options), { minLength: 1, maxLength })
 }

@@ -20,7 +20,7 @@ export interface PlannedCommand<Name extends CommandName = CommandName> {
 }
 
 /** States a command with the types of its input. */
-export function planned<Name extends CommandName>(
+export function planCommand<Name extends CommandName>(
   name: Name,
   input: CommandInput<Name>,
   asking?: Omit<Context, 'now'>,
@@ -53,7 +53,7 @@ interface MadeBasket {
 export interface TriedBank {
   readonly bank: Engine
   /** Those that were carried out, in their order. */
-  readonly done: readonly JournalEntry[]
+  readonly entries: readonly JournalEntry[]
   readonly sessions: readonly OpenSession[]
   /** How TPPs name the people who have approved. */
   readonly trusted: readonly Omit<Context, 'now'>[]
@@ -64,20 +64,19 @@ export interface TriedBank {
 
 /** The world with which a sequence begins: a fork, so that what is tried leaves no trace. */
 export function worldFrom(bank: Engine): TriedBank {
-  return { bank: bank.fork(), done: [], sessions: [], trusted: [], payments: [], baskets: [] }
+  return { bank: bank.fork(), entries: [], sessions: [], trusted: [], payments: [], baskets: [] }
 }
 
 /** A list of the bank; empty where it is refused. */
-export function listed<Name extends 'listCustomers' | 'listAccounts' | 'listCardAccounts' | 'listAgreements'>(
-  { bank }: TriedBank,
-  name: Name,
-): CommandOutcome<Name> {
+export function listRows<
+  Name extends 'listCustomers' | 'listAccounts' | 'listCardAccounts' | 'listAgreements',
+>({ bank }: TriedBank, name: Name): CommandOutcome<Name> {
   const answer = bank.fork().perform(name, {}, { now: bank.now })
   return (answer.ok ? answer.value : []) as CommandOutcome<Name>
 }
 
 /** One of several, by a number that may be greater than there are. */
-export function one<Item>(items: readonly Item[], choice: number): Item | undefined {
+export function pick<Item>(items: readonly Item[], choice: number): Item | undefined {
   return items[choice % Math.max(items.length, 1)]
 }
 
@@ -102,7 +101,7 @@ type Outcomes = {
   ) => Partial<TriedBank>
 }
 
-function begun(
+function openSession(
   { sessions }: TriedBank,
   { asking = {} }: PlannedCommand,
   outcome: { authorisationId?: string | undefined },
@@ -113,29 +112,29 @@ function begun(
     : { sessions: [...sessions, { authorisationId, asking, isIdentified: false }] }
 }
 
-function paymentMade(world: TriedBank, step: PlannedCommand, made: CreatedPayment) {
-  const { service: paymentService, product: paymentProduct, id: paymentId } = made.payment
+function paymentMade(world: TriedBank, step: PlannedCommand, result: CreatedPayment) {
+  const { service: paymentService, product: paymentProduct, id: paymentId } = result.payment
   const row = { paymentService, paymentProduct, paymentId, asking: step.asking ?? {} }
-  return { ...begun(world, step, made), payments: [...world.payments, row] }
+  return { ...openSession(world, step, result), payments: [...world.payments, row] }
 }
 
 /** What commands about SCA sessions and payments leave behind for those that come after them. */
 const outcomes: Outcomes = {
-  createConsent: begun,
+  createConsent: openSession,
   createPayment: paymentMade,
   createPeriodicPayment: paymentMade,
   createBulkPayment: paymentMade,
-  cancelPayment: begun,
-  startPaymentAuthorisation: begun,
-  startPaymentCancellation: begun,
-  startSigningBasketAuthorisation: begun,
+  cancelPayment: openSession,
+  startPaymentAuthorisation: openSession,
+  startPaymentCancellation: openSession,
+  startSigningBasketAuthorisation: openSession,
   createSigningBasket: ({ baskets }, { asking = {} }, { id }: { id: string }) => ({
     baskets: [...baskets, { basketId: id, asking }],
   }),
   identifyPsu: ({ sessions }, { input, asking = {} }) => {
     const { authorisationId } = (input as CommandInput<'identifyPsu'>).params
-    const known = { authorisationId, asking, isIdentified: true }
-    return { sessions: [...withoutSession(sessions, authorisationId), known] }
+    const session = { authorisationId, asking, isIdentified: true }
+    return { sessions: [...withoutSession(sessions, authorisationId), session] }
   },
   approveAuthorisation: ({ sessions, trusted }, { input, asking = {} }, { wayBack }: { wayBack: string }) => {
     const { authorisationId } = (input as CommandInput<'approveAuthorisation'>).params
@@ -161,8 +160,8 @@ export function carriedOut(before: TriedBank, step: PlannedCommand, waitHours: n
   const context = { now: later(bank.now, waitHours * 3_600_000), ...asking }
   const answer = bank.perform(name, input, context)
   if (!answer.ok) return before
-  const told = isScaNeeded(answer.value)
-    ? begun(world, step, answer.value)
+  const changes = isScaNeeded(answer.value)
+    ? openSession(world, step, answer.value)
     : outcomes[name]?.(world, step, answer.value as never)
-  return { ...world, done: [...world.done, { name, input, context }], ...told }
+  return { ...world, entries: [...world.entries, { name, input, context }], ...changes }
 }

@@ -13,12 +13,12 @@ const documents = [
 /** The examples of all documents but those that need a browser, each under the heading before it. */
 const examples = documents
   .flatMap((document) =>
-    readExamples(readFileSync(new URL(document, root), 'utf8')).map((each) => ({ document, ...each })),
+    readExamples(readFileSync(new URL(document, root), 'utf8')).map((example) => ({ document, ...example })),
   )
-  .filter((each) => !each.examples.includes('@playwright/test'))
+  .filter((example) => !example.examples.includes('@playwright/test'))
 
-test.each(examples)('the examples of $document run as they stand: $title', (each) =>
-  runExamples(withChecks(each.examples)),
+test.each(examples)('the examples of $document run as they stand: $title', (example) =>
+  runExamples(withChecks(example.examples)),
 )
 
 test.each(documents)('the YAML of %s can be read', (document) => {

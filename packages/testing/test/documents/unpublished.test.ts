@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listed } from '../../../cli/bin/documents/pages.ts'
+import { listEntries } from '../../../cli/bin/documents/pages.ts'
 
 const root = new URL('../../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -42,9 +42,9 @@ test.each([
 })
 
 test('the first command of npx in the README and in docs/ uses the tarball, next to why', () => {
-  const paths = ['README.md', ...listed(read('docs/README.md')).map(({ name }) => `docs/${name}`)]
+  const paths = ['README.md', ...listEntries(read('docs/README.md')).map(({ name }) => `docs/${name}`)]
   const first = [['README.md'], paths.slice(1)].map((group) => {
-    const path = group.find((one) => read(one).includes('npx ')) ?? ''
+    const path = group.find((candidate) => read(candidate).includes('npx ')) ?? ''
     const lines = read(path).split('\n')
     const at = lines.findIndex((line) => /^npx /.test(line))
     return { path, line: lines[at], before: lines.slice(Math.max(0, at - 6), at).join('\n') }

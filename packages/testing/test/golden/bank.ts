@@ -26,7 +26,7 @@ function morning(): Instant {
 const localUrl = 'http://127.0.0.1:8080'
 
 /** What an unsigned request carries. */
-export interface Asked {
+export interface RequestParts {
   readonly headers?: Readonly<Record<string, string>>
   /** Text and bytes as they are, a form as a browser sends it, all else as JSON. */
   readonly body?: unknown
@@ -41,7 +41,7 @@ export interface RecordedBank {
   /** A TPP on the bank's clock, that signs. */
   readonly tpp: (options?: TppOptions) => Tpp
   /** Sends a request without a signature, as a browser does, or a test to `/_sandbox/`. */
-  readonly ask: (method: string, path: string, asked?: Asked) => Promise<Response>
+  readonly ask: (method: string, path: string, parts?: RequestParts) => Promise<Response>
   /** Sends a request that was signed. */
   readonly send: (request: Request) => Promise<Response>
   /** Has a request answered of which the host could read nothing. */
@@ -78,10 +78,14 @@ function toContent(body: unknown): { readonly body?: BodyInit; readonly type?: s
   return { body: (isWritten ? body : JSON.stringify(body)) as BodyInit, type: 'application/json' }
 }
 
-function createRequest(method: string, path: string, { headers: given = {}, body }: Asked): Request {
+function createRequest(
+  method: string,
+  path: string,
+  { headers: requestHeaders = {}, body }: RequestParts,
+): Request {
   const { body: content, type } = toContent(body)
   const headers = new Headers(type === undefined ? {} : { 'Content-Type': type })
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(requestHeaders)) {
     if (value === '') headers.delete(name)
     else headers.set(name, value)
   }
@@ -101,7 +105,13 @@ function createStartBank(isFilled: boolean): Engine {
 /** The banks of which each chapter gets copies. */
 const startBanks = { none: createStartBank(false), fixed: createStartBank(true) }
 
-function createBank({ data = 'none', controlled = true, isStored = false, token, ...others }: BankOptions) {
+function createBank({
+  data = 'none',
+  controlled = true,
+  isStored = false,
+  token,
+  ...otherOptions
+}: BankOptions) {
   const now = morning()
   const engine = startBanks[data].fork()
   const observer = new Observer()
@@ -119,7 +129,7 @@ function createBank({ data = 'none', controlled = true, isStored = false, token,
       controlApi: createControlApi({ bankFor: () => control, token, ...(isStored && { backUp }) }),
     }),
     onFault: () => undefined,
-    ...others,
+    ...otherOptions,
   })
   return { app, control }
 }
@@ -132,8 +142,8 @@ function journalReader(
   let latest: string | undefined
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
   async function read(query: string) {
-    const asked = createRequest('GET', `${app.basePath}/_sandbox/requests${query}`, { headers })
-    const answer = await app.fetch(asked, { remote: '127.0.0.1' })
+    const request = createRequest('GET', `${app.basePath}/_sandbox/requests${query}`, { headers })
+    const answer = await app.fetch(request, { remote: '127.0.0.1' })
     return (await answer.json()) as { readonly requests?: readonly { readonly id: string }[] }
   }
   return async () => {
@@ -186,7 +196,7 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
     ...{ transcript, control },
     async refuse(fault) {
       const head = { method: '', target: '', headers: new Headers() }
-      const unread = { ...head, method: '(unread)', sent: new Uint8Array() }
+      const unread = { ...head, method: '(unread)', requestBody: new Uint8Array() }
       await recorder.write(unread, async () => app.refuse({ ...head, ...fault }))
     },
     heading: (text) => {
@@ -197,15 +207,15 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
     list: (work) => record('line', work),
     latest: recorder.latest,
     send: (request) => recorded(request),
-    ask: (method, path, asked = {}) =>
-      recorded(createRequest(method, path, asked), asked.wire ?? { remote: '127.0.0.1' }),
-    tpp: (given) =>
+    ask: (method, path, parts = {}) =>
+      recorded(createRequest(method, path, parts), parts.wire ?? { remote: '127.0.0.1' }),
+    tpp: (bankOptions) =>
       createTpp({
         send: (request) => recorded(request),
         now: () => new Date(control.clock.now),
         requestIds,
         baseUrl: `https://bank.example${app.basePath}`,
-        ...given,
+        ...bankOptions,
       }),
   }
 }

@@ -93,9 +93,9 @@ export const cardRow = (bookingDate = '2026-01-13', transactionDate = bookingDat
   proprietaryBankTransactionCode: 'PURCHASE',
 })
 
-export const engagement = (customerNumber: string, iban: string, more: object = {}) => ({
+export const engagement = (customerNumber: string, iban: string, fields: object = {}) => ({
   ...{ customer: customerNumber, account: { iban }, roles: ['VIEW', 'REGISTER'] as const },
-  ...more,
+  ...fields,
 })
 
 export const agreement = (owner: string, iban: string) => ({

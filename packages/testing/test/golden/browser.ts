@@ -1,4 +1,4 @@
-import type { Asked, RecordedBank } from './bank.ts'
+import type { RecordedBank, RequestParts } from './bank.ts'
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
@@ -11,19 +11,19 @@ function readAttribute(tag: string, name: string): string | undefined {
 export function readForm(html: string, step: string): URLSearchParams {
   const form = html.split('<form').find((part) => part.includes(`name="step" value="${step}"`))
   if (form === undefined) throw new Error(`no form does ${step}`)
-  const sent = new URLSearchParams()
+  const filledForm = new URLSearchParams()
   for (const [tag] of form.split('</form')[0]?.matchAll(/<input[^>]*>/g) ?? []) {
     if (readAttribute(tag, 'type') === 'checkbox' && !/ checked\b/.test(tag)) continue
-    sent.append(readAttribute(tag, 'name') ?? '', readAttribute(tag, 'value') ?? '')
+    filledForm.append(readAttribute(tag, 'name') ?? '', readAttribute(tag, 'value') ?? '')
   }
-  return sent
+  return filledForm
 }
 
 /** The form with other values of some fields. */
-export function filled(form: URLSearchParams, fields: Readonly<Record<string, string>>): URLSearchParams {
-  const sent = new URLSearchParams(form)
-  for (const [name, value] of Object.entries(fields)) sent.set(name, value)
-  return sent
+export function fillForm(form: URLSearchParams, fields: Readonly<Record<string, string>>): URLSearchParams {
+  const filledForm = new URLSearchParams(form)
+  for (const [name, value] of Object.entries(fields)) filledForm.set(name, value)
+  return filledForm
 }
 
 /** A person with a browser in front of the bank's page. */
@@ -46,15 +46,17 @@ function readPath(address: string): string {
 /** A browser that asks for pages in a language. */
 export function createBrowser({ ask, prepare }: RecordedBank, language = 'en-GB,en;q=0.9'): Browser {
   const headers = { 'Accept-Language': language }
-  const visit = (method: string, address: string, asked: Asked = {}) =>
-    ask(method, readPath(address), { ...asked, headers })
+  const visit = (method: string, address: string, parts: RequestParts = {}) =>
+    ask(method, readPath(address), { ...parts, headers })
   const open: Browser['open'] = async (address) => (await visit('GET', address)).text()
   const send: Browser['send'] = async (address, form) => {
     const answer = await visit('POST', address, { body: form })
     return answer.headers.get('location') ?? (await answer.text())
   }
   const logIn: Browser['logIn'] = async (link, customerNumber) => {
-    await prepare(async () => send(link, filled(readForm(await open(link), 'identify'), { customerNumber })))
+    await prepare(async () =>
+      send(link, fillForm(readForm(await open(link), 'identify'), { customerNumber })),
+    )
   }
   return {
     ...{ open, send, logIn },

@@ -54,11 +54,14 @@ export function operationsWithout(
   description: Description,
   transcripts: readonly Transcript[],
 ): readonly string[] {
-  const done = listExchanges(transcripts)
+  const coveredCalls = listExchanges(transcripts)
     .filter(({ detail, outcome: { status = 0 } }) => detail === 'whole' && status >= 200 && status < 300)
     .map(({ method, target }) => ({ method, path: target.replace(/\?.*/, '') }))
   return listOperations(description)
-    .filter((one) => !done.some(({ method, path }) => method === one.method && one.path.test(path)))
+    .filter(
+      (operation) =>
+        !coveredCalls.some(({ method, path }) => method === operation.method && operation.path.test(path)),
+    )
     .map(({ id }) => id)
 }
 
@@ -73,36 +76,36 @@ export function operationsRepeated(
       .map(({ method, target }) => ({ name, method, path: target.replace(/\?.*/, '') })),
   )
   const rows = listOperations(description).map(({ id, method, path }) => {
-    const own = bodies.filter((body) => body.method === method && path.test(body.path))
-    return [id, [...new Set(own.map(({ name }) => name))]] as const
+    const operationBodies = bodies.filter((body) => body.method === method && path.test(body.path))
+    return [id, [...new Set(operationBodies.map(({ name }) => name))]] as const
   })
   return Object.fromEntries(rows.filter(([, names]) => names.length > 1))
 }
 
 /** The contract of an entry of the request journal. */
 function entrySchema({ paths }: Description): Schema {
-  const read = Object.values(paths)
+  const operation = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .find(({ operationId }) => operationId === 'readRequest')
-  const schema = read?.responses['200']?.content?.['application/json']?.schema
+  const schema = operation?.responses['200']?.content?.['application/json']?.schema
   if (schema === undefined) throw new Error('the description does not tell what an entry of the journal is')
   return schema
 }
 
 /** The words of a closed list, by their place in an entry: `explanation.step`. */
 function listWords(schema: Schema, place: string): readonly (readonly [place: string, word: string])[] {
-  const own = (schema.enum ?? []).map((word) => [place, word] as const)
+  const words = (schema.enum ?? []).map((word) => [place, word] as const)
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     listWords(field, place === '' ? name : `${place}.${name}`),
   )
-  return [...own, ...inner, ...(schema.items === undefined ? [] : listWords(schema.items, place))]
+  return [...words, ...inner, ...(schema.items === undefined ? [] : listWords(schema.items, place))]
 }
 
-function told(value: unknown, place: string): readonly (readonly [place: string, word: unknown])[] {
-  if (Array.isArray(value)) return value.flatMap((one) => told(one, place))
+function readWords(value: unknown, place: string): readonly (readonly [place: string, word: unknown])[] {
+  if (Array.isArray(value)) return value.flatMap((item) => readWords(item, place))
   if (typeof value !== 'object' || value === null) return [[place, value]]
   return Object.entries(value).flatMap(([name, field]) =>
-    told(field, place === '' ? name : `${place}.${name}`),
+    readWords(field, place === '' ? name : `${place}.${name}`),
   )
 }
 
@@ -116,7 +119,7 @@ function readCodes(exchange: Exchange): readonly string[] {
 
 /** The words that a transcript shows of an exchange: of a line, its stages only. */
 function wordsShown(exchange: RecordedExchange): readonly (readonly [place: string, word: unknown])[] {
-  const words = exchange.journal.flatMap((entry) => told(JSON.parse(entry), ''))
+  const words = exchange.journal.flatMap((entry) => readWords(JSON.parse(entry), ''))
   return exchange.detail !== 'line' ? words : words.filter(([place]) => place.startsWith('stages.'))
 }
 
@@ -129,16 +132,16 @@ export function wordsWithout(
   transcripts: readonly Transcript[],
 ): readonly string[] {
   const exchanges = listExchanges(transcripts)
-  const shown = exchanges.flatMap(wordsShown)
-  const seen = new Set(shown.map(([place, word]) => `${place}: ${word}`))
+  const shownWords = exchanges.flatMap(wordsShown)
+  const seenWords = new Set(shownWords.map(([place, word]) => `${place}: ${word}`))
   for (const code of exchanges.filter(({ detail }) => detail !== 'line').flatMap(readCodes))
-    seen.add(`refusal.code: ${code}`)
-  const verdicts = new Set(shown.flatMap(([place, word]) => (place.startsWith('stages.') ? [word] : [])))
+    seenWords.add(`refusal.code: ${code}`)
+  const verdicts = new Set(shownWords.flatMap(([place, word]) => (place.startsWith('stages.') ? [word] : [])))
   return listWords(entrySchema(description), '')
     .filter(([place, word]) => {
       // Each quirk has a test of its own, in packages/devtools/test/faults-quirks.test.ts.
       if (place.startsWith('refusal.others') || place === 'quirks') return false
-      const isSeen = seen.has(`${place}: ${word}`)
+      const isSeen = seenWords.has(`${place}: ${word}`)
       // A stage must refuse; each of the other verdicts must be there somewhere, as not every stage can have all of them.
       return place.startsWith('stages.') && word !== 'refused' ? !verdicts.has(word) : !isSeen
     })

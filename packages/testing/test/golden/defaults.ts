@@ -40,21 +40,21 @@ interface Message {
 }
 
 /** The headers of a response that are not the default ones, and the default ones that it lacks. */
-export function responseHeaderLines(response: Message, sent: Headers): readonly string[] {
+export function responseHeaderLines(response: Message, sentHeaders: Headers): readonly string[] {
   const { target, headers, body } = response
   const requestId = headers.get('x-request-id')
-  const isEcho = requestId === sent.get('x-request-id') || /^control-\d+$/.test(requestId ?? '')
+  const isEcho = requestId === sentHeaders.get('x-request-id') || /^control-\d+$/.test(requestId ?? '')
   const type = target.startsWith('/sca/') ? 'text/html; charset=utf-8' : 'application/json'
   const defaults: Readonly<Record<string, string>> = {
     ...defaultsFor(target),
     ...(body.length > 0 && { 'content-type': type }),
   }
-  const others = [...headers].filter(
+  const otherHeaders = [...headers].filter(
     ([name, value]) => value !== defaults[name] && !(name === 'x-request-id' && isEcho),
   )
   const lacking = Object.keys(defaults).filter((name) => !headers.has(name))
   return [
-    ...others.map(([name, value]) => headerLine(name, value)),
+    ...otherHeaders.map(([name, value]) => headerLine(name, value)),
     ...(lacking.length > 0 ? [`# without ${lacking.join(', ')}`] : []),
   ]
 }
@@ -73,26 +73,26 @@ function computeDigest(body: Uint8Array): string {
 /** The words after a request for the default headers that it has, and lines for its other headers. */
 export function requestHeaders(request: Message, now: number): { words: string; lines: readonly string[] } {
   const { headers, body } = request
-  const left = new Headers(headers)
-  left.delete('signature')
-  left.delete('tpp-signature-certificate')
+  const remaining = new Headers(headers)
+  remaining.delete('signature')
+  remaining.delete('tpp-signature-certificate')
   const drop = (name: string, value: string) => {
-    if (left.get(name) === value) left.delete(name)
+    if (remaining.get(name) === value) remaining.delete(name)
   }
   if (body.length > 0) drop('content-type', 'application/json')
   drop('x-request-id', /^0{8}-0{4}-4000-8000-\d{12}$/.exec(headers.get('x-request-id') ?? '')?.[0] ?? ' ')
   drop('date', new Date(now).toUTCString())
   drop('digest', computeDigest(body))
-  const isPresent = Object.entries(psuPresent).every(([name, value]) => left.get(name) === value)
-  if (isPresent) for (const name of Object.keys(psuPresent)) left.delete(name)
-  const listed = /headers="([^"]*)"/.exec(headers.get('signature') ?? '')?.[1]
+  const isPresent = Object.entries(psuPresent).every(([name, value]) => remaining.get(name) === value)
+  if (isPresent) for (const name of Object.keys(psuPresent)) remaining.delete(name)
+  const signedNames = /headers="([^"]*)"/.exec(headers.get('signature') ?? '')?.[1]
   const defaults = signedHeaders.filter((name) => headers.has(name)).join(' ')
   const words = [...(headers.has('signature') ? ['signed'] : []), ...(isPresent ? ['PSU present'] : [])]
   return {
     words: words.length > 0 ? ` (${words.join(', ')})` : '',
     lines: [
-      ...[...left].map(([name, value]) => headerLine(name, value)),
-      ...(listed === undefined || listed === defaults ? [] : [`# signed: ${listed}`]),
+      ...[...remaining].map(([name, value]) => headerLine(name, value)),
+      ...(signedNames === undefined || signedNames === defaults ? [] : [`# signed: ${signedNames}`]),
     ],
   }
 }

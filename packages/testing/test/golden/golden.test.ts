@@ -34,11 +34,11 @@ test('has a transcript of each chapter, and no other file', () => {
 })
 
 test('shows every operation, stage, step, code and fault of the bank', async () => {
-  const all = await Promise.all(names.map(openTranscript))
+  const allTranscripts = await Promise.all(names.map(openTranscript))
   const description = readDescription()
   const missing = 'add an exchange for each to a chapter of packages/testing/test/golden/chapters/'
-  expect(operationsWithout(description, all), missing).toEqual([])
-  expect(wordsWithout(description, all), missing).toEqual([])
+  expect(operationsWithout(description, allTranscripts), missing).toEqual([])
+  expect(wordsWithout(description, allTranscripts), missing).toEqual([])
 })
 
 /** Transcripts that are about bodies of operations of another one: quirks change rows, and the address of a bank changes links. */
@@ -48,10 +48,12 @@ const aboutBodies = {
 }
 
 test('has whole bodies of an operation in one transcript', async () => {
-  const all = await Promise.all(names.map(async (name) => [name, await openTranscript(name)] as const))
+  const allTranscripts = await Promise.all(
+    names.map(async (name) => [name, await openTranscript(name)] as const),
+  )
   const remedyOfRepeated =
     'list the exchange, or omit its body, in all transcripts except that of the operation'
-  expect(operationsRepeated(readDescription(), Object.fromEntries(all)), remedyOfRepeated).toEqual(
+  expect(operationsRepeated(readDescription(), Object.fromEntries(allTranscripts)), remedyOfRepeated).toEqual(
     aboutBodies,
   )
 })

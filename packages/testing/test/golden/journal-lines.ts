@@ -39,12 +39,12 @@ export function journalLines(text: string, response: string): readonly string[] 
     (name === 'tpp' && value === defaultTpp) ||
     (name === 'warnings' && (value as unknown[]).length === 0) ||
     (name === 'refusal' && response.includes(JSON.stringify(refusal?.text)))
-  const others = Object.entries(entry).filter(([name, value]) => !isTold(name, value))
+  const otherFields = Object.entries(entry).filter(([name, value]) => !isTold(name, value))
   return [
     `journal: ${describeEntry(entry)}${stagesThat(stages, 'passed')}${stagesThat(stages, 'skipped')}`,
-    ...(others.length === 0
+    ...(otherFields.length === 0
       ? []
-      : writeLines(JSON.stringify(Object.fromEntries(others)), 'application/json')),
+      : writeLines(JSON.stringify(Object.fromEntries(otherFields)), 'application/json')),
   ]
 }
 

@@ -50,8 +50,8 @@ function breakValue({ whole, members }: Value, indent: string): readonly string[
     }
     if (line.length + text.length <= widthMax || value.members.length === 0) line += text
     else {
-      const [first = '', ...others] = breakValue(value, inner)
-      const broken = [line + name + first.trimStart(), ...others]
+      const [first = '', ...otherLines] = breakValue(value, inner)
+      const broken = [line + name + first.trimStart(), ...otherLines]
       lines.push(...broken.slice(0, -1))
       line = `${broken.at(-1)}${comma}`
     }

@@ -8,7 +8,7 @@ type Counts = Bank['counts']
 type Kind = Parameters<typeof readSerial>[1]
 
 /** Serials of a kind that one request has given. */
-interface Given {
+interface SerialRange {
   readonly kind: Kind
   readonly after: number
   readonly to: number
@@ -32,8 +32,8 @@ function computeMark(text: string): string {
  */
 export class Names {
   readonly #bank: () => Bank
-  readonly #opened: Counts
-  readonly #given: Given[] = []
+  readonly #startCounts: Counts
+  readonly #ranges: SerialRange[] = []
   readonly #names = new Map<string, string>()
   readonly #marks = new Map<string, number>()
   readonly #kinds = new Set<Kind>()
@@ -42,9 +42,9 @@ export class Names {
 
   constructor(bank: () => Bank) {
     this.#bank = bank
-    this.#opened = bank().counts
-    this.#before = this.#opened
-    for (const kind of Object.keys(this.#opened) as Kind[]) this.#kinds.add(kind)
+    this.#startCounts = bank().counts
+    this.#before = this.#startCounts
+    for (const kind of Object.keys(this.#startCounts) as Kind[]) this.#kinds.add(kind)
   }
 
   /** Begins a request with the heading and the lines of its text. */
@@ -59,15 +59,15 @@ export class Names {
   }
 
   /** Names what a request has made, the ids given here by their kind, and the UUIDs that its response has first. */
-  end({ headers, body }: Outcome, named: Readonly<Record<string, string | undefined>>): void {
+  end({ headers, body }: Outcome, pathNames: Readonly<Record<string, string | undefined>>): void {
     const mark = this.#mark
     for (const [kind, to] of Object.entries(this.#bank().counts) as [Kind, number][]) {
       const after = this.#before[kind] ?? 0
       if (to <= after) continue
-      this.#given.push({ kind, after, to, request: mark })
+      this.#ranges.push({ kind, after, to, request: mark })
       this.#kinds.add(kind)
     }
-    for (const [kind, id] of Object.entries(named)) {
+    for (const [kind, id] of Object.entries(pathNames)) {
       if (id !== undefined && !this.#names.has(id)) this.#names.set(id, `${kind}~${mark}`)
     }
     const text = `${headers?.get('location')} ${Buffer.from(body).toString('latin1')}`
@@ -86,11 +86,13 @@ export class Names {
     for (const kind of this.#kinds) {
       const serial = readSerial(bank.ids, kind, id)
       if (serial === undefined) continue
-      if (serial <= (this.#opened[kind] ?? 0)) return `${kind}~${serial}`
-      const given = this.#given.findLast((one) => one.kind === kind && serial > one.after && serial <= one.to)
-      if (given === undefined) continue
-      const index = serial - given.after
-      return `${kind}~${given.request}${index === 1 ? '' : `.${index}`}`
+      if (serial <= (this.#startCounts[kind] ?? 0)) return `${kind}~${serial}`
+      const range = this.#ranges.findLast(
+        (candidate) => candidate.kind === kind && serial > candidate.after && serial <= candidate.to,
+      )
+      if (range === undefined) continue
+      const index = serial - range.after
+      return `${kind}~${range.request}${index === 1 ? '' : `.${index}`}`
     }
     return readSerial(bank.ids, 'request', id) === undefined ? id : `journal~${this.#mark}`
   }

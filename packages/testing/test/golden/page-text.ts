@@ -74,5 +74,5 @@ export function pageLines(html: string): readonly string[] {
     line += ` ${text}`
   }
   flush()
-  return lines.map((one) => `= ${one}`)
+  return lines.map((textLine) => `= ${textLine}`)
 }

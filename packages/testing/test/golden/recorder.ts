@@ -44,18 +44,18 @@ export function createRecorder(transcript: Transcript, { bank, now, journalled }
   let latest = ''
 
   async function write(
-    sent: Omit<Exchange, 'outcome' | 'journal'>,
+    exchange: Omit<Exchange, 'outcome' | 'journal'>,
     respond: () => Promise<Response>,
   ): Promise<Response> {
-    const request = requestLines(sent, now()).map((line) => names.rename(line))
+    const request = requestLines(exchange, now()).map((line) => names.rename(line))
     names.begin([transcript.heading, ...request].join('\n'))
     const outcome = await readOutcome(respond())
     const journal = transcript.detail === 'nothing' ? [] : await journalled()
     const [, id = latest] = /^\{"id":"([^"]*)"/.exec(journal.at(-1) ?? '') ?? []
     latest = id
-    const requestId = /^[\d-]{36}$/.exec(sent.headers.get('x-request-id') ?? '')?.[0]
+    const requestId = /^[\d-]{36}$/.exec(exchange.headers.get('x-request-id') ?? '')?.[0]
     names.end(outcome, { journal: journal.length > 0 ? id : undefined, request: requestId })
-    transcript.add({ ...sent, outcome, journal }, request, names)
+    transcript.add({ ...exchange, outcome, journal }, request, names)
     return toResponse(outcome)
   }
 
@@ -63,11 +63,11 @@ export function createRecorder(transcript: Transcript, { bank, now, journalled }
     write,
     /** Records a request and its response. */
     async record(request: Request, respond: () => Promise<Response>): Promise<Response> {
-      const sent =
+      const requestBody =
         request.body === null ? new Uint8Array() : new Uint8Array(await request.clone().arrayBuffer())
       const { method, url } = request
       const target = url.slice(new URL(url).origin.length)
-      return write({ method, target, headers: new Headers(request.headers), sent }, respond)
+      return write({ method, target, headers: new Headers(request.headers), requestBody }, respond)
     },
     /** The id under which the journal has the latest request. */
     latest: () => latest,

@@ -18,7 +18,7 @@ export interface Exchange {
   readonly method: string
   readonly target: string
   readonly headers: Headers
-  readonly sent: Uint8Array
+  readonly requestBody: Uint8Array
   readonly outcome: Outcome
   /** What the request journal has of it, as the bank writes it in JSON. */
   readonly journal: readonly string[]
@@ -90,14 +90,17 @@ function writeOutcomeFields(outcome: Outcome): string {
 /** Paths whose response lists a table of the bank. `docs/openapi.json` and `docs/situations-list.md` have its rows. */
 const catalogues = /^\/_sandbox\/(?:quirks|situations)(?:\?|$)/
 
-function outcomeLines({ target, headers: sent, outcome }: Exchange, detail: Detail): readonly string[] {
+function outcomeLines(
+  { target, headers: sentHeaders, outcome }: Exchange,
+  detail: Detail,
+): readonly string[] {
   const { status, headers = new Headers(), body, failure } = outcome
   const head =
     status === undefined
       ? []
       : [
           `<-- ${status}`,
-          ...responseHeaderLines({ target, headers, body }, sent),
+          ...responseHeaderLines({ target, headers, body }, sentHeaders),
           ...(catalogues.test(target) && status === 200
             ? ['# the list']
             : detail === 'withoutBody' && readSuccess(outcome) !== undefined
@@ -112,12 +115,12 @@ export function requestLines(
   exchange: Omit<Exchange, 'outcome' | 'journal'>,
   now: number,
 ): readonly string[] {
-  const { method, target, headers, sent } = exchange
-  const { words, lines } = requestHeaders({ target, headers, body: sent }, now)
+  const { method, target, headers, requestBody } = exchange
+  const { words, lines } = requestHeaders({ target, headers, body: requestBody }, now)
   return [
     `--> ${method} ${target}${words}`,
     ...lines,
-    ...requestBodyLines(sent, headers.get('content-type') ?? ''),
+    ...requestBodyLines(requestBody, headers.get('content-type') ?? ''),
   ]
 }
 

@@ -54,9 +54,9 @@ interface Report {
 function runSuite(project: string, suite = '') {
   const [runs, report] = [join(project, 'runs'), join(project, 'report.json')]
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const given = ['run', '--config', 'vitest.config.mjs', '--reporter=json', `--outputFile=${report}`, suite]
+  const args = ['run', '--config', 'vitest.config.mjs', '--reporter=json', `--outputFile=${report}`, suite]
   const { NODE_OPTIONS: _, VITEST: __, ...env } = process.env
-  spawnSync(process.execPath, [vitest, ...given], {
+  spawnSync(process.execPath, [vitest, ...args], {
     cwd: project,
     env: { ...env, POCKETBANK_SITUATIONS: runs },
   })
@@ -81,9 +81,11 @@ test('the client as it is passes its suite, and there is no advice to it', () =>
 
 /** What tells a mistake: the situations of the tests that fail, as the client meets them with the mistake or without it, and the advice. */
 function listFindings({ advice, failed, situations }: SuiteResult): readonly string[] {
-  const met = [...Object.entries(good.situations), ...Object.entries(situations)]
-  const told = met.filter(([, requests]) => requests.some(({ label }) => failed.includes(label ?? '')))
-  return [...told.map(([id]) => `situation ${id}`), ...advice.map(({ id }) => `advice ${id}`)]
+  const metSituations = [...Object.entries(good.situations), ...Object.entries(situations)]
+  const caughtSituations = metSituations.filter(([, requests]) =>
+    requests.some(({ label }) => failed.includes(label ?? '')),
+  )
+  return [...caughtSituations.map(([id]) => `situation ${id}`), ...advice.map(({ id }) => `advice ${id}`)]
 }
 
 test.each(mutants)('$mistake: told by $teller', ({ mistake, teller, suite, ...change }) => {

@@ -1,7 +1,7 @@
 import { createSandbox } from '@pocketbank/testing'
 import axios from 'axios'
 import { expect, test } from 'vitest'
-import { made, refused, signedPost, spoilt } from './signed.ts'
+import { createdResponse, refusedResponse, signedPost, spoilt } from './signed.ts'
 
 const sandbox = createSandbox({ fixtures: 'none' })
 const settings = { baseURL: 'https://bank.example', validateStatus: () => true }
@@ -10,8 +10,8 @@ test('axios reaches the bank by the fetch of the sandbox', async () => {
   const client = axios.create({ ...settings, adapter: 'fetch', env: { fetch: sandbox.fetch } })
   const { path, method, headers, body } = await signedPost(sandbox)
   expect(await client({ url: path, method, headers, data: body })).toMatchObject({
-    status: made.status,
-    data: made.body,
+    status: createdResponse.status,
+    data: createdResponse.body,
   })
 })
 
@@ -20,5 +20,5 @@ test('an instance that there is already is turned to the sandbox', async () => {
   Object.assign(client.defaults, { adapter: 'fetch', env: { fetch: sandbox.fetch } })
   const { path, method, headers, body } = spoilt(await signedPost(sandbox))
   const answer = await client({ url: path, method, headers, data: body })
-  expect(answer).toMatchObject({ status: refused.status, data: refused.body })
+  expect(answer).toMatchObject({ status: refusedResponse.status, data: refusedResponse.body })
 })

@@ -3,7 +3,14 @@ import { createSandbox, type Listener } from '@pocketbank/testing'
 import axios from 'axios'
 import got from 'got'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { made, type Received, refused, type Signed, signedPost, spoilt } from './signed.ts'
+import {
+  createdResponse,
+  type ReceivedResponse,
+  refusedResponse,
+  type SignedRequest,
+  signedPost,
+  spoilt,
+} from './signed.ts'
 
 const sandbox = createSandbox({ fixtures: 'none' })
 let listener: Listener
@@ -12,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.dispose())
 
-const clients: Readonly<Record<string, (signed: Signed) => Promise<Received>>> = {
+const clients: Readonly<Record<string, (request: SignedRequest) => Promise<ReceivedResponse>>> = {
   async got({ path, method, headers, body }) {
     const client = got.extend({ prefixUrl: listener.url, throwHttpErrors: false })
     const answer = await client(path.slice(1), { method: method as 'POST', headers, body })
@@ -20,8 +27,12 @@ const clients: Readonly<Record<string, (signed: Signed) => Promise<Received>>> =
   },
   async axios({ path, method, headers, body: data }) {
     const client = axios.create({ baseURL: listener.url, validateStatus: () => true })
-    const { status, headers: received, data: body } = await client({ url: path, method, headers, data })
-    return { status, headers: received, body }
+    const {
+      status,
+      headers: responseHeaders,
+      data: body,
+    } = await client({ url: path, method, headers, data })
+    return { status, headers: responseHeaders, body }
   },
   'node:http': ({ path, method, headers, body }) =>
     new Promise((resolve, reject) => {
@@ -39,9 +50,9 @@ test.each(Object.entries(clients))(
   'a signed request of %s reaches the bank that listens',
   async (name, send) => {
     const before = sandbox.snapshot()
-    const signed = await signedPost(sandbox, listener.url)
-    expect(await send(signed), name).toMatchObject(made)
-    expect(await send(spoilt(await signedPost(sandbox, listener.url))), name).toMatchObject(refused)
+    const signedRequest = await signedPost(sandbox, listener.url)
+    expect(await send(signedRequest), name).toMatchObject(createdResponse)
+    expect(await send(spoilt(await signedPost(sandbox, listener.url))), name).toMatchObject(refusedResponse)
     sandbox.restore(before)
   },
 )

@@ -5,7 +5,14 @@ import got from 'got'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { made, type Received, refused, type Signed, signedPost, spoilt } from './signed.ts'
+import {
+  createdResponse,
+  type ReceivedResponse,
+  refusedResponse,
+  type SignedRequest,
+  signedPost,
+  spoilt,
+} from './signed.ts'
 
 const base = createSandbox({ fixtures: 'none' })
 const server = setupServer()
@@ -17,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => server.close())
 
-function byNode({ url, method, headers, body }: Signed): Promise<Received> {
+function byNode({ url, method, headers, body }: SignedRequest): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = https.request(url, { method, headers }, async (incoming) => {
       const bytes: Buffer[] = []
@@ -29,7 +36,7 @@ function byNode({ url, method, headers, body }: Signed): Promise<Received> {
   })
 }
 
-const clients: Readonly<Record<string, (signed: Signed) => Promise<Received>>> = {
+const clients: Readonly<Record<string, (request: SignedRequest) => Promise<ReceivedResponse>>> = {
   fetch: async ({ url, ...init }) => {
     const answer = await fetch(url, init)
     return {
@@ -40,8 +47,12 @@ const clients: Readonly<Record<string, (signed: Signed) => Promise<Received>>> =
   },
   axios: async ({ url, method, headers, body: data }) => {
     const always = { validateStatus: () => true }
-    const { status, headers: received, data: body } = await axios({ url, method, headers, data, ...always })
-    return { status, headers: received, body }
+    const {
+      status,
+      headers: responseHeaders,
+      data: body,
+    } = await axios({ url, method, headers, data, ...always })
+    return { status, headers: responseHeaders, body }
   },
   got: async ({ url, method, headers, body }) => {
     const answer = await got(url, { method: method as 'POST', headers, body, throwHttpErrors: false })
@@ -53,12 +64,12 @@ const clients: Readonly<Record<string, (signed: Signed) => Promise<Received>>> =
 test.each(Object.entries(clients))(
   'with msw a signed request of %s reaches the bank whole',
   async (_, send) => {
-    expect(await send(await signedPost(sandbox))).toMatchObject(made)
+    expect(await send(await signedPost(sandbox))).toMatchObject(createdResponse)
   },
 )
 
 test.each(Object.entries(clients))('with msw a refusal comes back to %s', async (_, send) => {
-  expect(await send(spoilt(await signedPost(sandbox)))).toMatchObject(refused)
+  expect(await send(spoilt(await signedPost(sandbox)))).toMatchObject(refusedResponse)
 })
 
 test('handlers for other sites stay what they are', async () => {

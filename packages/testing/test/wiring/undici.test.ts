@@ -12,7 +12,7 @@ import {
   setGlobalDispatcher,
 } from 'undici'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bank, made, refused, type Signed, signedPost, spoilt } from './signed.ts'
+import { bank, createdResponse, refusedResponse, type SignedRequest, signedPost, spoilt } from './signed.ts'
 
 const base = createSandbox({ fixtures: 'none' })
 let sandbox = base
@@ -23,13 +23,13 @@ beforeEach(() => {
 })
 afterEach(() => dispatcher.close())
 
-async function byRequest({ url, method, headers, body }: Signed, given: Dispatcher = dispatcher) {
-  const answer = await request(url, { method, headers, body, dispatcher: given })
+async function byRequest({ url, method, headers, body }: SignedRequest, target: Dispatcher = dispatcher) {
+  const answer = await request(url, { method, headers, body, dispatcher: target })
   return { status: answer.statusCode, headers: answer.headers, body: await answer.body.json() }
 }
 
-async function byFetch({ url, ...init }: Signed, given: Dispatcher = dispatcher) {
-  const answer = await fetch(url, { ...init, dispatcher: given })
+async function byFetch({ url, ...init }: SignedRequest, target: Dispatcher = dispatcher) {
+  const answer = await fetch(url, { ...init, dispatcher: target })
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() }
 }
 
@@ -37,8 +37,8 @@ test.each([
   ['request', byRequest],
   ['fetch', byFetch],
 ])('a signed %s of undici reaches the bank whole, and a refusal comes back', async (_, send) => {
-  expect(await send(await signedPost(sandbox))).toMatchObject(made)
-  expect(await send(spoilt(await signedPost(sandbox)))).toMatchObject(refused)
+  expect(await send(await signedPost(sandbox))).toMatchObject(createdResponse)
+  expect(await send(spoilt(await signedPost(sandbox)))).toMatchObject(refusedResponse)
 })
 
 test('the global fetch reaches the bank, too, while the dispatcher is the global one', async () => {
@@ -49,7 +49,7 @@ test('the global fetch reaches the bank, too, while the dispatcher is the global
     const answer = await globalThis.fetch(url, init)
     expect({ status: answer.status, body: await answer.json() }).toMatchObject({
       status: 201,
-      body: made.body,
+      body: createdResponse.body,
     })
   } finally {
     setGlobalDispatcher(before)
@@ -60,11 +60,11 @@ test('requests to other origins go where they went', async () => {
   const mocked = new MockAgent()
   mocked.disableNetConnect()
   mocked.get('https://other.example').intercept({ path: '/' }).reply(200, 'other')
-  const both = mocked.compose(bankInterceptor(sandbox, bank))
-  const other = await request('https://other.example/', { dispatcher: both })
-  expect(await other.body.text()).toBe('other')
-  expect(await byRequest(await signedPost(sandbox), both)).toMatchObject(made)
-  await both.close()
+  const composedDispatcher = mocked.compose(bankInterceptor(sandbox, bank))
+  const otherResponse = await request('https://other.example/', { dispatcher: composedDispatcher })
+  expect(await otherResponse.body.text()).toBe('other')
+  expect(await byRequest(await signedPost(sandbox), composedDispatcher)).toMatchObject(createdResponse)
+  await composedDispatcher.close()
 })
 
 test.each([
@@ -82,9 +82,9 @@ test.each([
 })
 
 test.each([
-  ['a record', (headers: Signed['headers']) => headers],
-  ['a list of names and values', (headers: Signed['headers']) => Object.entries(headers).flat()],
-  ['pairs', (headers: Signed['headers']) => new Map(Object.entries(headers))],
+  ['a record', (headers: SignedRequest['headers']) => headers],
+  ['a list of names and values', (headers: SignedRequest['headers']) => Object.entries(headers).flat()],
+  ['pairs', (headers: SignedRequest['headers']) => new Map(Object.entries(headers))],
 ])('the headers may be %s', async (_, headersOf) => {
   const { url, method, headers, body } = await signedPost(sandbox)
   const answer = await request(url, { method, headers: headersOf(headers), body, dispatcher })
@@ -113,8 +113,8 @@ test('a request can be given up', async () => {
 
 test('what breaks a connection breaks the request, before the answer and within it', async () => {
   const cause = new errors.SocketError('other side closed')
-  const dropped = { fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) }
-  const first = new Agent().compose(bankInterceptor(dropped, bank))
+  const droppedSandbox = { fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) }
+  const first = new Agent().compose(bankInterceptor(droppedSandbox, bank))
   await expect(request(bank, { dispatcher: first })).rejects.toBe(cause)
   const body = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('{"acc')),

@@ -22,8 +22,8 @@ test('[E4n] the message names the first problem, how many more there are, and wh
   ])
   expect(listProblems(refusal)).toHaveLength(3)
   expect(refusalMessage(refusal)).toBe('$.a is missing (and 2 more: $.b, FORMAT_ERROR)')
-  const many = ['$.b', '$.c', '$.d', '$.e', '$.f', '$.g'].map(missing)
-  expect(refusalMessage(toRefusal([missing('$.a'), ...many]))).toBe(
+  const problems = ['$.b', '$.c', '$.d', '$.e', '$.f', '$.g'].map(missing)
+  expect(refusalMessage(toRefusal([missing('$.a'), ...problems]))).toBe(
     '$.a is missing (and 6 more: $.b, $.c, $.d, $.e, $.f, …)',
   )
 })
@@ -41,6 +41,6 @@ test('[E4n] a full stop stays at the end', () => {
 })
 
 test('[E4n] a refusal keeps a bounded number of problems', () => {
-  const many = Array.from({ length: 500 }, (_, index) => missing(`$[${index}]`))
-  expect(listProblems(toRefusal([missing('$'), ...many]))).toHaveLength(problemsMax)
+  const problems = Array.from({ length: 500 }, (_, index) => missing(`$[${index}]`))
+  expect(listProblems(toRefusal([missing('$'), ...problems]))).toHaveLength(problemsMax)
 })

@@ -18,7 +18,7 @@ export interface Refusal extends Problem {
    * Further problems of the body, query or headers, in their order, up to `problemsMax` in all. D: a client
    * can fix them all at once.
    */
-  readonly others?: readonly Problem[]
+  readonly otherProblems?: readonly Problem[]
 }
 
 export interface RefusedResult {
@@ -56,12 +56,12 @@ export const problemsMax = 100
 
 /** Combines problems to a refusal. The first one decides its rule and code. */
 export function toRefusal([first, ...rest]: readonly [Problem, ...Problem[]]): Refusal {
-  const others = rest.slice(0, problemsMax - 1)
-  return others.length === 0 ? first : { ...first, others }
+  const otherProblems = rest.slice(0, problemsMax - 1)
+  return otherProblems.length === 0 ? first : { ...first, otherProblems }
 }
 
-export function listProblems({ others = [], ...first }: Refusal): readonly [Problem, ...Problem[]] {
-  return [first, ...others]
+export function listProblems({ otherProblems = [], ...first }: Refusal): readonly [Problem, ...Problem[]] {
+  return [first, ...otherProblems]
 }
 
 const namedOthersMax = 5
@@ -69,10 +69,10 @@ const namedOthersMax = 5
 /**
  * Writes a refusal in one sentence: the first problem, the number of others, and the paths of some of them.
  */
-export function refusalMessage({ text, others = [] }: Refusal): string {
-  if (others.length === 0) return text
-  const places = others.slice(0, namedOthersMax).map(({ path, code }) => path ?? code)
-  const named = [...places, ...(others.length > namedOthersMax ? ['…'] : [])].join(', ')
+export function refusalMessage({ text, otherProblems = [] }: Refusal): string {
+  if (otherProblems.length === 0) return text
+  const places = otherProblems.slice(0, namedOthersMax).map(({ path, code }) => path ?? code)
+  const placeList = [...places, ...(otherProblems.length > namedOthersMax ? ['…'] : [])].join(', ')
   const stem = text.replace(/\.$/, '')
-  return `${stem} (and ${others.length} more: ${named})${stem === text ? '' : '.'}`
+  return `${stem} (and ${otherProblems.length} more: ${placeList})${stem === text ? '' : '.'}`
 }

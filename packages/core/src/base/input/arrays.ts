@@ -43,8 +43,8 @@ export function aboutArray(issue: Issue): Issue {
   const index = path.findIndex(({ type, input }) => type === 'object' && Array.isArray(input))
   const array = path[index]
   if (array === undefined) return issue
-  const [first, ...others] = path.slice(0, index)
-  const shortened = first === undefined ? {} : { path: [first, ...others] as const }
+  const [first, ...outerItems] = path.slice(0, index)
+  const shortened = first === undefined ? {} : { path: [first, ...outerItems] as const }
   const { path: _, ...rest } = issue
   return { ...rest, ...shortened, type: 'object', input: array.input, received: 'an array' } as Issue
 }

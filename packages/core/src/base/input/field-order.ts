@@ -10,13 +10,13 @@ const step = /\.([A-Za-z_][A-Za-z0-9_]*)|\[(\d+)\]|\['([^']*)'\]/g
  */
 function computePosition(contract: v.GenericSchema, path: string): readonly number[] {
   let schema: v.GenericSchema | undefined = contract
-  return [...path.matchAll(step)].map(([, plain, index, other]) => {
+  return [...path.matchAll(step)].map(([, plain, index, quotedName]) => {
     const { item, fields = {} }: SchemaParts = schema === undefined ? {} : readSchemaParts(schema)
     if (index !== undefined) {
       schema = item
       return Number(index)
     }
-    const name = plain ?? other ?? ''
+    const name = plain ?? quotedName ?? ''
     const names = Object.keys(fields)
     schema = fields[name]
     const position = names.indexOf(name)

@@ -17,11 +17,11 @@ export function unwrapOptions<const Entries extends OptionEntries>(entries: Entr
 
 export function pickOptions<const Entries extends OptionEntries>(
   entries: Entries,
-  given: { readonly [Name in keyof Entries]?: OptionValues<Entries>[Name] | undefined },
+  options: { readonly [Name in keyof Entries]?: OptionValues<Entries>[Name] | undefined },
 ): OptionValues<Entries> {
   const values = Object.entries(entries).map(([name, { default: byDefault }]) => [
     name,
-    given[name] ?? byDefault,
+    options[name] ?? byDefault,
   ])
   return Object.fromEntries(values) as OptionValues<Entries>
 }

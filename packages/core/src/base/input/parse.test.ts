@@ -18,8 +18,8 @@ const contract = v.object({
 
 const good = { name: 'a', colour: 'red', size: 1 }
 const refusal = (value: unknown) => {
-  const read = parse(contract, value, 'body')
-  return read.ok ? 'accepted' : `${read.error.code} ${read.error.path}: ${read.error.text}`
+  const result = parse(contract, value, 'body')
+  return result.ok ? 'accepted' : `${result.error.code} ${result.error.path}: ${result.error.text}`
 }
 
 test.each<[string, unknown, string]>(
@@ -52,8 +52,8 @@ test.each<[string, unknown, string]>(
     ['a row that is an array', { ...good, parts: [{ weight: 1 }, []] }, '$.parts[1]: $.parts[1] must be an object, got an array'],
     ['a name that is no identifier', { ...good, parts: [{ weight: 1, 'with dash': 1 }] }, "$.parts[0]['with dash']: $.parts[0]['with dash'] must be a string, got 1"],
   ],
-)('the refusal names the place and what was expected: %s', (_, value, said) => {
-  expect(refusal(value)).toBe(`FORMAT_ERROR ${said}`)
+)('the refusal names the place and what was expected: %s', (_, value, expectation) => {
+  expect(refusal(value)).toBe(`FORMAT_ERROR ${expectation}`)
 })
 
 test('[X1e] a length is counted in characters, and one of two units is one', () => {
@@ -110,9 +110,9 @@ test('unknown fields are left out, whatever they are called', () => {
   const hostile = JSON.parse(
     '{"name":"a","colour":"red","size":1,"more":1,"__proto__":{"fragile":true},"constructor":{"prototype":{"x":1}}}',
   )
-  const read = parse(contract, hostile, 'body')
-  expect(read).toEqual({ ok: true, value: { name: 'a', colour: 'red', size: 1, fragile: false } })
-  expect(read.ok && Object.getPrototypeOf(read.value)).toBe(Object.prototype)
+  const result = parse(contract, hostile, 'body')
+  expect(result).toEqual({ ok: true, value: { name: 'a', colour: 'red', size: 1, fragile: false } })
+  expect(result.ok && Object.getPrototypeOf(result.value)).toBe(Object.prototype)
   expect({}).not.toHaveProperty('x')
 })
 
@@ -132,8 +132,8 @@ test('a huge value makes no huge sentence and no broken character', () => {
     expect(refusal(value).length).toBeLessThan(150)
   }
   const record = v.record(v.string(), v.number())
-  const read = parse(record, { [huge]: 'x' }, 'body')
-  expect(read.ok || read.error.text.length + (read.error.path?.length ?? 0)).toBeLessThan(300)
+  const result = parse(record, { [huge]: 'x' }, 'body')
+  expect(result.ok || result.error.text.length + (result.error.path?.length ?? 0)).toBeLessThan(300)
   expect(refusal({ ...good, colour: `${'x'.repeat(58)}${'😀'.repeat(9)}` })).toContain(`${'x'.repeat(58)}…`)
 })
 
@@ -142,8 +142,8 @@ test('whatever the value, it is read or refused with a place and a sentence', ()
     fc.property(
       fc.anything({ withBigInt: true, withNullPrototype: true, withSparseArray: true }),
       (value) => {
-        const read = parse(contract, value, 'body')
-        if (!read.ok) expect(read.error.text.startsWith(read.error.path ?? '?')).toBe(true)
+        const result = parse(contract, value, 'body')
+        if (!result.ok) expect(result.error.text.startsWith(result.error.path ?? '?')).toBe(true)
       },
     ),
   )
@@ -174,15 +174,15 @@ const several = v.object({
 })
 
 test('[E4n] everything that is wrong with a body is told at once, in the order of the contract', () => {
-  const read = parse(several, { lines: [{ to: 1, amount: 2 }, { amount: 'x' }, 7], type: 'C' }, 'body')
-  expect(read).toEqual({
+  const result = parse(several, { lines: [{ to: 1, amount: 2 }, { amount: 'x' }, 7], type: 'C' }, 'body')
+  expect(result).toEqual({
     ok: false,
     error: {
       rule: 'E4i',
       code: 'FORMAT_ERROR',
       path: '$.name',
       text: '$.name is missing',
-      others: [
+      otherProblems: [
         { rule: 'E4i', code: 'FORMAT_ERROR', path: '$.type', text: '$.type must be A or B, got "C"' },
         {
           rule: 'E4i',
@@ -209,18 +209,18 @@ test('[E4n] everything that is wrong with a body is told at once, in the order o
 })
 
 test('[E4n] an array in the place of an object is one problem, not one for each field', () => {
-  const read = parse(several, [1, 2], 'body')
-  expect(read).toEqual({
+  const result = parse(several, [1, 2], 'body')
+  expect(result).toEqual({
     ok: false,
     error: { rule: 'E4i', code: 'FORMAT_ERROR', path: '$', text: '$ must be an object, got an array' },
   })
 })
 
 test('[E4n] at most a hundred problems are told, and of a very large body the first', () => {
-  const listed = v.object({ list: v.array(v.number()) })
+  const listSchema = v.object({ list: v.array(v.number()) })
   const problemsOfList = (length: number) => {
-    const read = parse(listed, { list: Array.from({ length }, () => 'x') }, 'body')
-    return read.ok ? [] : [read.error, ...(read.error.others ?? [])]
+    const result = parse(listSchema, { list: Array.from({ length }, () => 'x') }, 'body')
+    return result.ok ? [] : [result.error, ...(result.error.otherProblems ?? [])]
   }
   expect(problemsOfList(1)).toHaveLength(1)
   expect(problemsOfList(100)).toHaveLength(100)
@@ -230,11 +230,11 @@ test('[E4n] at most a hundred problems are told, and of a very large body the fi
 
 test('[E4n] several parameters of a query are told together', () => {
   const query = v.object({ offset: v.number(), limit: v.number(), status: v.string() })
-  const read = parse(query, { offset: 'a', limit: 'b' }, 'query')
-  expect(read).toMatchObject({
+  const result = parse(query, { offset: 'a', limit: 'b' }, 'query')
+  expect(result).toMatchObject({
     error: {
       path: 'offset',
-      others: [{ path: 'limit' }, { rule: 'E4j', code: 'QUERY_PARAMETER_REQUIRED', path: 'status' }],
+      otherProblems: [{ path: 'limit' }, { rule: 'E4j', code: 'QUERY_PARAMETER_REQUIRED', path: 'status' }],
     },
   })
 })

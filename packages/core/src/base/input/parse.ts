@@ -125,7 +125,7 @@ function hasFewValues(value: unknown, valuesMax: number): boolean {
   for (let count = 0; open.length > 0; count += 1) {
     if (count >= valuesMax || open.length > valuesMax) return false
     const next = open.pop()
-    if (typeof next === 'object' && next !== null) for (const one of Object.values(next)) open.push(one)
+    if (typeof next === 'object' && next !== null) for (const child of Object.values(next)) open.push(child)
   }
   return true
 }
@@ -185,9 +185,9 @@ export function parse<const Schema extends v.GenericSchema>(
   const config = createConfig(letterCase, { abortEarly: true, abortPipeEarly: true })
   const { issues, value: output } = schema['~run']({ value }, config)
   if (issues === undefined) return ok(output as v.InferOutput<Schema>)
-  const [first = createProblem(issues[0], source), ...others] = listSchemaProblems(schema, value, {
+  const [first = createProblem(issues[0], source), ...rest] = listSchemaProblems(schema, value, {
     source,
     letterCase,
   })
-  return fail(toRefusal([first, ...others]))
+  return fail(toRefusal([first, ...rest]))
 }

@@ -10,11 +10,11 @@ export interface AtPath {
 type BodyFields = Readonly<Record<string, unknown>>
 
 /** Reads one value of a body, or refuses it. `At` is the context of its rule. */
-export interface FieldReader<Given, Read, Value, At> {
+export interface FieldReader<Input, EarlierValues, Value, At> {
   /** Reads fields that have the right types, or values of earlier readers. */
-  readonly read: (given: Given, at: At, read: Read) => Result<Value, Refusal>
+  readonly read: (input: Input, at: At, earlierValues: EarlierValues) => Result<Value, Refusal>
   /** Picks the fields that it needs from an unchecked object. Returns undefined if one of them is wrong. */
-  readonly partsIn: (fields: BodyFields, read: BodyFields) => BodyFields | undefined
+  readonly partsIn: (fields: BodyFields, earlierValues: BodyFields) => BodyFields | undefined
 }
 
 type Parts<Entries extends v.ObjectEntries, Name extends string> = Readonly<
@@ -52,10 +52,10 @@ export function reader<
   return { read, partsIn: (fields) => readTypedFields(entries, names, fields) }
 }
 
-export function laterReader<Read extends object, At extends AtPath, Value>(
-  names: readonly (keyof Read)[],
-  read: (values: Read, at: At) => Result<Value, Refusal>,
-): FieldReader<unknown, Read, Value, At> {
+export function laterReader<EarlierValues extends object, At extends AtPath, Value>(
+  names: readonly (keyof EarlierValues)[],
+  read: (values: EarlierValues, at: At) => Result<Value, Refusal>,
+): FieldReader<unknown, EarlierValues, Value, At> {
   return {
     read: (_, at, values) => read(values, at),
     partsIn: (_, values) => (names.every((name) => Object.hasOwn(values, name)) ? values : undefined),
@@ -65,9 +65,9 @@ export function laterReader<Read extends object, At extends AtPath, Value>(
 type Readers = Readonly<Record<string, FieldReader<never, never, unknown, never>>>
 
 type Inputs<Table extends Readers> = Table[keyof Table] extends {
-  readonly read: (given: infer Given, at: infer At, read: infer Read) => unknown
+  readonly read: (input: infer Input, at: infer At, earlierValues: infer EarlierValues) => unknown
 }
-  ? { readonly given: Given; readonly at: At; readonly read: Read }
+  ? { readonly given: Input; readonly at: At; readonly read: EarlierValues }
   : never
 
 type ReadValues<Table extends Readers> = {
@@ -76,9 +76,9 @@ type ReadValues<Table extends Readers> = {
     : never
 }
 
-export interface Reading<Given, Value, At> {
+export interface Reading<Input, Value, At> {
   /** Reads an object whose fields have the right types. The first refusal ends the reading. */
-  readonly read: (given: Given, at: At) => Result<Value, Refusal>
+  readonly read: (input: Input, at: At) => Result<Value, Refusal>
   /** Lists the problems that the readers find in an unchecked value. Returns none if it is not an object. */
   readonly problemsIn: (value: unknown, at: At) => readonly Problem[]
   /** Lists the problems of each entry of a list, at `path[index]`. */
@@ -93,12 +93,12 @@ export function readField(value: unknown, name: string): unknown {
 
 type ReaderTable = readonly (readonly [string, AnyReader])[]
 
-function readAll(table: ReaderTable, given: unknown, at: AtPath): Result<BodyFields, Refusal> {
+function readAll(table: ReaderTable, input: unknown, at: AtPath): Result<BodyFields, Refusal> {
   const values: Record<string, unknown> = {}
   for (const [name, { read }] of table) {
-    const one = read(given, at, values)
-    if (!one.ok) return one
-    values[name] = one.value
+    const result = read(input, at, values)
+    if (!result.ok) return result
+    values[name] = result.value
   }
   return ok(values)
 }
@@ -110,9 +110,9 @@ function problemsOfAll(table: ReaderTable, value: unknown, at: AtPath): readonly
   for (const [name, { read, partsIn }] of table) {
     const parts = partsIn(value, values)
     if (parts === undefined) continue
-    const one = read(parts, at, values)
-    if (one.ok) values[name] = one.value
-    else problems.push(one.error)
+    const result = read(parts, at, values)
+    if (result.ok) values[name] = result.value
+    else problems.push(result.error)
   }
   return problems
 }
@@ -134,12 +134,12 @@ export function defineReading<Table extends Readers>(
   readers: Table & (ReadValues<Table> extends Inputs<Table>['read'] ? unknown : never),
 ): Reading<Inputs<Table>['given'], ReadValues<Table>, Inputs<Table>['at']> {
   const table = Object.entries<unknown>(readers) as ReaderTable
-  const all: Reading<unknown, BodyFields, AtPath> = {
-    read: (given, at) => readAll(table, given, at),
+  const reading: Reading<unknown, BodyFields, AtPath> = {
+    read: (input, at) => readAll(table, input, at),
     problemsIn: (value, at) => problemsOfAll(table, value, at),
     problemsInRows: (rows, at) => problemsOfRows(table, rows, at),
   }
-  return all as Reading<unknown, unknown, never> as Reading<
+  return reading as Reading<unknown, unknown, never> as Reading<
     Inputs<Table>['given'],
     ReadValues<Table>,
     Inputs<Table>['at']

@@ -25,16 +25,16 @@ const wholeCharacters: TextCheck = v.check(
  */
 export function maxCharacters(
   charactersMax: number,
-  ...others: readonly TextCheck[]
+  ...checks: readonly TextCheck[]
 ): v.MaxLengthAction<string, number, undefined> {
   const byUnits = v.maxLength<string, number>(charactersMax)
-  const failing = (text: string) => others.find(({ requirement }) => !requirement(text))
+  const failing = (text: string) => checks.find(({ requirement }) => !requirement(text))
   return {
     ...byUnits,
     '~run': (dataset, config) => {
       if (!dataset.typed) return dataset
       const { value } = dataset
-      const check = others.length === 0 || defaultText.test(value) ? undefined : failing(value)
+      const check = checks.length === 0 || defaultText.test(value) ? undefined : failing(value)
       if (check !== undefined) return check['~run'](dataset, config) as typeof dataset
       // A text has at least as many units as characters, so most texts need not be counted.
       const isLong = value.length > charactersMax && characterCount(value) > charactersMax
@@ -54,11 +54,11 @@ export function minCharacters(charactersMin: number): v.MinLengthAction<string, 
       if (count >= charactersMin) return dataset
       // The issue comes from valibot, for a text with as many units as this one has characters.
       const { issues = [] } = byUnits['~run']({ typed: true, value: 'x'.repeat(count) }, config)
-      const [first, ...others] = [
+      const [first, ...rest] = [
         ...(dataset.issues ?? []),
-        ...issues.map((one) => ({ ...one, input: value })),
+        ...issues.map((issue) => ({ ...issue, input: value })),
       ]
-      return first === undefined ? dataset : { typed: true, value, issues: [first, ...others] }
+      return first === undefined ? dataset : { typed: true, value, issues: [first, ...rest] }
     },
   }
 }
@@ -72,14 +72,14 @@ export const ownTextCharactersMax = 140
 /** Makes a schema for a text of limited length that is more than blanks (X1f). */
 export function text(charactersMax: number, charactersMin = 1): TextSchema {
   const least = charactersMin === 1 ? v.minLength<string, number>(1) : minCharacters(charactersMin)
-  const checked = v.pipe(v.string(), least, maxCharacters(charactersMax, moreThanBlanks, wholeCharacters))
-  if (charactersMin > 1) return checked
+  const textSchema = v.pipe(v.string(), least, maxCharacters(charactersMax, moreThanBlanks, wholeCharacters))
+  if (charactersMin > 1) return textSchema
   return {
-    ...checked,
+    ...textSchema,
     '~run': (dataset, config) => {
       const { value } = dataset
       const isDefault = typeof value === 'string' && value.length <= charactersMax && defaultText.test(value)
-      return isDefault ? { typed: true, value } : checked['~run'](dataset, config)
+      return isDefault ? { typed: true, value } : textSchema['~run'](dataset, config)
     },
   }
 }

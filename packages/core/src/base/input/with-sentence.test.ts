@@ -25,8 +25,8 @@ test('an optional field has the sentence of its schema unless it has its own', (
 })
 
 test('a field shares the words of another one; without words there is nothing to share', () => {
-  const asked = v.optional(withSentence(v.string(), 'The name of the account.', '§2.8'))
-  expect(findFieldWords(withSentence(v.number(), asked))).toMatchObject({
+  const schema = v.optional(withSentence(v.string(), 'The name of the account.', '§2.8'))
+  expect(findFieldWords(withSentence(v.number(), schema))).toMatchObject({
     sentence: 'The name of the account.',
     source: '§2.8',
   })
@@ -37,7 +37,10 @@ test('a copy reads what the schema reads, and reports the same problems', () => 
   const whole = v.pipe(v.number('a number'), v.integer('a whole number'))
   const copy = withSentence(whole, 'The number of entries.')
   for (const value of [3, 3.5, '3', undefined]) {
-    const [read, expected] = [v.safeParse(copy, value), v.safeParse(whole, value)]
-    expect([read.success, read.issues?.[0].message]).toEqual([expected.success, expected.issues?.[0].message])
+    const [actual, expected] = [v.safeParse(copy, value), v.safeParse(whole, value)]
+    expect([actual.success, actual.issues?.[0].message]).toEqual([
+      expected.success,
+      expected.issues?.[0].message,
+    ])
   }
 })

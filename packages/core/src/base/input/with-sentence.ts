@@ -51,7 +51,7 @@ export function withSentence<const Schema extends v.GenericSchema>(
 function readWords(words: string | v.GenericSchema | FieldWords, source: string | undefined): FieldWords {
   if (typeof words === 'string') return { sentence: words, source }
   if (!('~run' in words)) return words
-  const shared = findFieldWords(words)
-  if (shared === undefined) throw new Error('the schema whose words a field shares has none')
-  return shared
+  const fieldWords = findFieldWords(words)
+  if (fieldWords === undefined) throw new Error('the schema whose words a field shares has none')
+  return fieldWords
 }

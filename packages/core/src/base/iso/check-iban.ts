@@ -7,8 +7,8 @@ import { ibanLengths } from './iban-lengths.ts'
 /** Explains the error in an IBAN. Returns an empty text if the cause is unknown. */
 export function hintForIban(text: string): string {
   const iban = text.replace(/\s/g, '').toUpperCase()
-  const mended = correctIban(iban)
-  if (mended !== undefined) return `: with right check digits it is ${mended}`
+  const correctedIban = correctIban(iban)
+  if (correctedIban !== undefined) return `: with right check digits it is ${correctedIban}`
   if (!/^[A-Z]{2}[0-9]{2}/.test(iban)) return ''
   const country = iban.slice(0, 2)
   const length = ibanLengths.get(country)

@@ -59,8 +59,8 @@ export function electronicIban(text: string): string {
  * enough.
  */
 export function holdsBban(iban: string, bban: string): boolean {
-  const own = norwegianBban(iban)
-  if (own !== undefined) return own === bban
+  const innerBban = norwegianBban(iban)
+  if (innerBban !== undefined) return innerBban === bban
   const plain = bban.replace(/[\s.-]/g, '').toUpperCase()
   return plain !== '' && iban.slice(4).includes(plain)
 }
@@ -93,6 +93,6 @@ export function correctIban(text: string): string | undefined {
   const number = text.slice(4)
   const bban = country === 'NO' && /^[0-9]{11}$/.test(number) ? correctBban(number) : number
   if (bban === undefined) return undefined
-  const mended = withCheckDigits(country, bban)
-  return isIban(mended) ? mended : undefined
+  const correctedIban = withCheckDigits(country, bban)
+  return isIban(correctedIban) ? correctedIban : undefined
 }

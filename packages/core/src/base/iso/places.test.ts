@@ -79,8 +79,10 @@ test('[X5e] the 89 countries of the registry have IBANs of one length each', () 
   expect(ibanLengths.size).toBe(89)
   for (const [country, length] of ibanLengths) {
     const lengths = Array.from({ length: 20 }, (_, index) => index + 15)
-    const taken = lengths.filter((one) => correctIban(`${country}00${'1'.repeat(one - 4)}`) !== undefined)
-    expect(taken).toEqual([length])
+    const acceptedLengths = lengths.filter(
+      (candidate) => correctIban(`${country}00${'1'.repeat(candidate - 4)}`) !== undefined,
+    )
+    expect(acceptedLengths).toEqual([length])
   }
 })
 
@@ -127,16 +129,16 @@ test('[X5e] a Norwegian account number and its IBAN lead to each other', () => {
 })
 
 test('[M1b] each letter has as many countries as the list shows', () => {
-  const counted = perLetter.map(([letter = '']) => {
+  const counts = perLetter.map(([letter = '']) => {
     return `${letter}${countries.filter((code) => code.startsWith(letter)).length}`
   })
-  expect(counted).toEqual(perLetter)
+  expect(counts).toEqual(perLetter)
 })
 
 test('[X5k] a Norwegian IBAN holds its bban and no other; one of another country each part of what follows its check digits', () => {
   expect(holdsBban('NO9386011117947', '86011117947')).toBe(true)
-  const others = ['8601111794', '8601.11.17947', '186011117947', '93', '']
-  expect(others.filter((bban) => holdsBban('NO9386011117947', bban))).toEqual([])
+  const otherBbans = ['8601111794', '8601.11.17947', '186011117947', '93', '']
+  expect(otherBbans.filter((bban) => holdsBban('NO9386011117947', bban))).toEqual([])
   const sweden = 'SE4550000000058398257466'
   const parts = ['50000000058398257466', '58398257466', '5839 825 746-6', '5839.8257466', '8257466']
   expect(parts.filter((bban) => !holdsBban(sweden, bban))).toEqual([])
@@ -148,7 +150,7 @@ test('[X5k] a Norwegian IBAN holds its bban and no other; one of another country
 })
 
 test('[X5j] an IBAN is read in any letters and groups; any other text is left as it is', () => {
-  const written = fc.constantFrom(
+  const ibanArbitrary = fc.constantFrom(
     'NO9386011117947',
     'MT84MALT011000012345MTLCAST001S',
     'FR1420041010050500013M02606',
@@ -156,12 +158,12 @@ test('[X5j] an IBAN is read in any letters and groups; any other text is left as
   const disguise = fc.array(fc.constantFrom('', ' ', '  ', '\u00a0', '\t'), { minLength: 31, maxLength: 31 })
   fc.assert(
     fc.property(
-      written,
+      ibanArbitrary,
       disguise,
       fc.array(fc.boolean(), { minLength: 31, maxLength: 31 }),
       (iban, blanks, small) => {
         const characters = [...iban].map(
-          (one, at) => (small[at] ? one.toLowerCase() : one) + (blanks[at] ?? ''),
+          (character, at) => (small[at] ? character.toLowerCase() : character) + (blanks[at] ?? ''),
         )
         expect(electronicIban(characters.join(''))).toBe(iban)
       },
@@ -169,8 +171,8 @@ test('[X5j] an IBAN is read in any letters and groups; any other text is left as
   )
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const read = electronicIban(text)
-      expect(read === text || isIban(read)).toBe(true)
+      const iban = electronicIban(text)
+      expect(iban === text || isIban(iban)).toBe(true)
     }),
   )
   for (const text of [

@@ -81,10 +81,10 @@ test('[M2a] an amount of any currency that is written and read again is the same
 test('[M2b] whatever the text, it is an amount above zero or a sentence', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^[-+]?[0-9]{0,20}[.,]?[0-9]{0,7}$/))
   fc.assert(
-    fc.property(text, currency, (written, code) => {
-      const read = parseAmount(written, code)
-      if (read.ok) expect(read.value).toBeGreaterThan(0n)
-      else expect(read.error).toMatch(/^an amount /)
+    fc.property(text, currency, (amountText, code) => {
+      const result = parseAmount(amountText, code)
+      if (result.ok) expect(result.value).toBeGreaterThan(0n)
+      else expect(result.error).toMatch(/^an amount /)
     }),
   )
 })

@@ -90,9 +90,9 @@ test('[M7c] what is debited is the target by the told rate, and a part of a mino
 test('[M7d] what one side is debited is worth more at the mid rate than what the other is credited, however small or large', () => {
   fc.assert(
     fc.property(code, code, code, positive, (debtor, currency, creditor, amount) => {
-      const paid = computeCost({ currency, minor: amount }, debtor, quotationDate).money
-      const got = convert({ currency, minor: amount }, creditor, quotationDate).money
-      expect(atMidRate(got)).toBeLessThanOrEqual(atMidRate(paid))
+      const cost = computeCost({ currency, minor: amount }, debtor, quotationDate).money
+      const proceeds = convert({ currency, minor: amount }, creditor, quotationDate).money
+      expect(atMidRate(proceeds)).toBeLessThanOrEqual(atMidRate(cost))
     }),
   )
 })

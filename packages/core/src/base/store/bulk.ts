@@ -42,8 +42,8 @@ export function fillTree<Row, Tree extends object>(
 ): Tree | undefined {
   const sorted = isAscending(rows, compare) ? rows : [...rows].sort(compare)
   if (sorted !== rows && !isAscending(sorted, compare)) return undefined
-  const nothing = new Array<undefined>(sorted.length)
-  const tree = bulkLoad(sorted as Row[], nothing, rowsPerNode, compare)
+  const values = new Array<undefined>(sorted.length)
+  const tree = bulkLoad(sorted as Row[], values, rowsPerNode, compare)
   shareValues(readRootNode<Row>(tree), (readRootNode(empty) as unknown as { values: unknown }).values)
   return tree as unknown as Tree
 }

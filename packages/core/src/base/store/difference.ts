@@ -68,7 +68,7 @@ export function rowsBetween<Row, By extends Orders<Row>>(
 
 export function rowsApart<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
-  other: Table<Row, By>,
+  otherTable: Table<Row, By>,
 ): readonly Row[] {
-  return rowsBetween(other, table).after
+  return rowsBetween(otherTable, table).after
 }

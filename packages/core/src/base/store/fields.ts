@@ -31,8 +31,8 @@ export const wholeBetween = wholeFrom
 export const epochDayField = wholeFrom(-719_528, 2_932_896)
 
 /** Makes a schema for an epoch day, or for `none`, the value of rows without a day. */
-export function epochDayOr(none: number): WholeSchema {
-  return v.union([epochDayField, v.literal(none)], `an epoch day of the calendar, or ${none}`)
+export function epochDayOr(placeholder: number): WholeSchema {
+  return v.union([epochDayField, v.literal(placeholder)], `an epoch day of the calendar, or ${placeholder}`)
 }
 
 /** A time of the bank's clock, in milliseconds. */
@@ -118,8 +118,8 @@ function minorFrom(least?: bigint): v.GenericSchema<unknown, bigint> & WritingSc
   const schema = v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-      const read = readStoredMinor(value)
-      if (read !== undefined && (least === undefined || read >= least)) return read
+      const amount = readStoredMinor(value)
+      if (amount !== undefined && (least === undefined || amount >= least)) return amount
       addIssue({ message: expected, received: writeStoredValue(value) })
       return NEVER
     }),

@@ -6,15 +6,15 @@ type ResultCache<Result> = (from: object, text: string, make: () => Result) => R
  * result of `make` must depend only on the value and the text, so caching changes nothing but the time.
  */
 export function createResultCache<Result>(keptMax: number): ResultCache<Result> {
-  const kept = new WeakMap<object, Map<string, Result>>()
+  const cache = new WeakMap<object, Map<string, Result>>()
   return (from, text, make) => {
-    const results = kept.get(from) ?? new Map<string, Result>()
-    const known = results.get(text)
-    if (known !== undefined) return known
+    const results = cache.get(from) ?? new Map<string, Result>()
+    const cachedResult = results.get(text)
+    if (cachedResult !== undefined) return cachedResult
     const [oldest] = results.keys()
     if (results.size >= keptMax && oldest !== undefined) results.delete(oldest)
     const result = make()
-    kept.set(from, results.set(text, result))
+    cache.set(from, results.set(text, result))
     return result
   }
 }

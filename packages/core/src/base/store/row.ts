@@ -35,9 +35,9 @@ interface RowField {
 type ReadObject = Record<string, unknown>
 
 /** Restores the order of the schema, in which responses are written. */
-function inSchemaOrder(given: ReadObject, fields: readonly RowField[]): ReadObject {
-  const present = fields.filter(({ key }) => Object.hasOwn(given, key))
-  return Object.fromEntries(present.map(({ key }) => [key, given[key]]))
+function inSchemaOrder(object: ReadObject, fields: readonly RowField[]): ReadObject {
+  const present = fields.filter(({ key }) => Object.hasOwn(object, key))
+  return Object.fromEntries(present.map(({ key }) => [key, object[key]]))
 }
 
 /**
@@ -46,24 +46,24 @@ function inSchemaOrder(given: ReadObject, fields: readonly RowField[]): ReadObje
  * faster than valibot.
  */
 function readRowFields(
-  given: ReadObject,
+  object: ReadObject,
   fields: readonly RowField[],
   config: v.Config<v.BaseIssue<unknown>>,
 ) {
-  const keys = Object.keys(given)
-  let [known, isOrdered] = [0, true]
+  const keys = Object.keys(object)
+  let [fieldCount, isOrdered] = [0, true]
   for (const { key, schema, isOptional } of fields) {
-    if (Object.hasOwn(given, key)) {
-      if (keys[known] !== key) isOrdered = false
-      known += 1
-      const value = given[key]
-      const read = schema['~run']({ value }, config)
-      if (read.issues !== undefined) return undefined
-      if (read.value !== value) given[key] = read.value
+    if (Object.hasOwn(object, key)) {
+      if (keys[fieldCount] !== key) isOrdered = false
+      fieldCount += 1
+      const value = object[key]
+      const result = schema['~run']({ value }, config)
+      if (result.issues !== undefined) return undefined
+      if (result.value !== value) object[key] = result.value
     } else if (!isOptional) return undefined
   }
-  if (known !== keys.length) return undefined
-  return isOrdered ? given : inSchemaOrder(given, fields)
+  if (fieldCount !== keys.length) return undefined
+  return isOrdered ? object : inSchemaOrder(object, fields)
 }
 
 /**
@@ -78,11 +78,11 @@ export function row<const Of extends Fields>(entries: Of): RowSchema<Of> {
   return {
     ...strict,
     '~run'(dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) {
-      const { value: given } = dataset
-      if (Array.isArray(given)) return issuesOfArray(strict, given)
-      const isObject = typeof given === 'object' && given !== null
-      const read = isObject ? readRowFields(given as ReadObject, fields, config) : undefined
-      return read === undefined ? strict['~run'](dataset, config) : { typed: true, value: read }
+      const { value: input } = dataset
+      if (Array.isArray(input)) return issuesOfArray(strict, input)
+      const isObject = typeof input === 'object' && input !== null
+      const rowText = isObject ? readRowFields(input as ReadObject, fields, config) : undefined
+      return rowText === undefined ? strict['~run'](dataset, config) : { typed: true, value: rowText }
     },
   } as unknown as RowSchema<Of>
 }
@@ -92,16 +92,16 @@ type Options = readonly RowSchema<Fields & { readonly kind: v.PicklistSchema<rea
 /** Makes a schema for one of several objects, which differ in the word of the field `kind`. */
 export function oneOfRows<const Of extends Options>(options: Of): FieldSchema<v.InferOutput<Of[number]>> {
   const kinds = options.flatMap(({ entries }) => entries.kind.options)
-  const none = v.looseObject({ kind: v.picklist(kinds, kinds.join(' or ')) })
+  const fallback = v.looseObject({ kind: v.picklist(kinds, kinds.join(' or ')) })
   return {
-    ...none,
+    ...fallback,
     type: 'union',
     entries: undefined,
     options,
     '~run'(dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) {
       const { kind } = (dataset.value ?? {}) as { readonly kind?: unknown }
       const fitting = options.find(({ entries }) => v.is(entries.kind, kind))
-      return (fitting ?? none)['~run'](dataset, config)
+      return (fitting ?? fallback)['~run'](dataset, config)
     },
   } as unknown as FieldSchema<v.InferOutput<Of[number]>>
 }

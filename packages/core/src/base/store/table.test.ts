@@ -87,10 +87,10 @@ test('a table holds what a sorted array would hold, in every order', () => {
 
 test('a partial order has the rows that stand in it and no others, also when a row comes to stand in it or leaves it', () => {
   const isNamed = ({ name }: Row) => name !== ''
-  const named = emptyTable<Names>({ key: bySerial, byName: partialOrder(compareByName, isNamed) })
+  const emptyNames = emptyTable<Names>({ key: bySerial, byName: partialOrder(compareByName, isNamed) })
   fc.assert(
     fc.property(steps, (changes) => {
-      let [table, model]: [Names, Model] = [named, new Map()]
+      let [table, model]: [Names, Model] = [emptyNames, new Map()]
       for (const change of changes) {
         table = inTable(table, change)
         model = inModel(model, change)
@@ -112,17 +112,17 @@ test('every place of an order leads to the rows that a sorted array has there', 
       expect(lastBefore(table, 'byName', place)).toEqual(before.at(-1))
       expect([...iterateForward(table, 'byName', place)]).toEqual(from)
       expect([...iterateBackward(table, 'byName', place)]).toEqual(before.toReversed())
-      const named = (entry: Row) => entry.name === place.name
-      expect(takeWhile(table, 'byName', place, named)).toEqual(from.filter(named))
+      const hasName = (entry: Row) => entry.name === place.name
+      expect(takeWhile(table, 'byName', place, hasName)).toEqual(from.filter(hasName))
     }),
   )
 })
 
 test('[X6e] rows between two places of an order are counted as a sorted array has them', () => {
   fc.assert(
-    fc.property(fc.array(row, { maxLength: 300 }), row, row, (rows, one, other) => {
+    fc.property(fc.array(row, { maxLength: 300 }), row, row, (rows, first, second) => {
       const table = putAll(noNames, rows)
-      const [from, before] = [one, other].sort(byName) as [Row, Row]
+      const [from, before] = [first, second].sort(byName) as [Row, Row]
       const within = [...iterateForward(table, 'byName', from)].filter((entry) => byName(entry, before) < 0)
       expect(countBetween(table, 'byName', { from, before })).toBe(within.length)
     }),
@@ -131,14 +131,14 @@ test('[X6e] rows between two places of an order are counted as a sorted array ha
 
 test('what happens to a table, and to a fork of it, leaves the table itself as it was', () => {
   fc.assert(
-    fc.property(steps, steps, steps, (before, here, there) => {
+    fc.property(steps, steps, steps, (before, leftSteps, rightSteps) => {
       const parent = before.reduce(inTable, noNames)
       const model = before.reduce<Model>(inModel, new Map())
-      const left = here.reduce(inTable, parent)
-      const right = there.reduce(inTable, parent)
+      const left = leftSteps.reduce(inTable, parent)
+      const right = rightSteps.reduce(inTable, parent)
       expectSame(parent, model)
-      expectSame(left, here.reduce(inModel, model))
-      expectSame(right, there.reduce(inModel, model))
+      expectSame(left, leftSteps.reduce(inModel, model))
+      expectSame(right, rightSteps.reduce(inModel, model))
     }),
   )
 })
@@ -153,17 +153,17 @@ test('a row that is put again stands at its new place only', () => {
 
 test('the rows that a table holds and another one does not are found by what changed', () => {
   fc.assert(
-    fc.property(steps, steps, steps, (before, here, there) => {
+    fc.property(steps, steps, steps, (before, leftSteps, rightSteps) => {
       const parent = before.reduce(inTable, noNames)
-      const [left, right] = [here.reduce(inTable, parent), there.reduce(inTable, parent)]
-      for (const [one, other] of [
+      const [left, right] = [leftSteps.reduce(inTable, parent), rightSteps.reduce(inTable, parent)]
+      for (const [first, second] of [
         [left, right],
         [left, parent],
         [parent, left],
         [left, noNames],
       ] as const) {
-        const held = new Set(allRows(other))
-        expect(rowsApart(one, other)).toEqual(allRows(one).filter((entry) => !held.has(entry)))
+        const secondRows = new Set(allRows(second))
+        expect(rowsApart(first, second)).toEqual(allRows(first).filter((entry) => !secondRows.has(entry)))
       }
       expect(rowsApart(left, left)).toEqual([])
     }),
@@ -187,13 +187,13 @@ test('a table that is filled at once is the one that is filled row by row, and s
       const before = [...rows]
       const [atOnce, byRow] = [putAll(empty, rows), rows.reduce(putRow<Row, never>, empty as never) as Names]
       const [left, right] = [changes.reduce(inTable, atOnce), changes.reduce(inTable, byRow)]
-      for (const [one, other] of [
+      for (const [first, second] of [
         [left, right],
         [atOnce, byRow],
       ] as const) {
-        expect(one.size).toBe(other.size)
-        expect([...iterateForward(one, 'key')]).toEqual([...iterateForward(other, 'key')])
-        expect([...iterateForward(one, 'byName')]).toEqual([...iterateForward(other, 'byName')])
+        expect(first.size).toBe(second.size)
+        expect([...iterateForward(first, 'key')]).toEqual([...iterateForward(second, 'key')])
+        expect([...iterateForward(first, 'byName')]).toEqual([...iterateForward(second, 'byName')])
       }
       for (const tree of Object.values(atOnce.trees)) tree.checkValid(true)
       expect(rows).toEqual(before)
@@ -203,15 +203,15 @@ test('a table that is filled at once is the one that is filled row by row, and s
 })
 
 test('rows that are put later are made once, when one is looked at in whichever table, and then it is as if they had been there', () => {
-  const [before, more] = [
+  const [before, newRows] = [
     [1, 2, 3],
     [4, 5, 6, 7],
   ].map((serials) => serials.map((serial) => ({ serial, name: serial % 2 === 0 ? 'even' : 'odd' })))
   const table = putAll(noNames, before ?? [])
-  const makeRows = vi.fn(() => more ?? [])
+  const makeRows = vi.fn(() => newRows ?? [])
   const later = putLater(table, 4, makeRows)
   expect([later.size, makeRows.mock.calls.length]).toEqual([7, 0])
-  const whole = putAll(table, more ?? [])
+  const whole = putAll(table, newRows ?? [])
   const extra = { serial: 8, name: 'extra' }
   expect(allRows(putRow(later, extra))).toEqual(allRows(putRow(whole, extra)))
   expect([...iterateForward(later, 'byName')]).toEqual([...iterateForward(whole, 'byName')])

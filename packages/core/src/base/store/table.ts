@@ -128,15 +128,15 @@ function fillTable<Row, By extends Orders<Row>>(
   { orders, trees }: Table<Row, By>,
   rows: readonly Row[],
 ): Table<Row, By> | undefined {
-  const filled: { [Name in keyof By]: Tree<Row> } = { ...trees }
+  const newTrees: { [Name in keyof By]: Tree<Row> } = { ...trees }
   for (const name in trees) {
     const compare = orders[name]
     const standing = compare.holds === undefined ? rows : rows.filter(compare.holds)
     const tree = fillTree(standing, trees[name], { compare, rowsPerNode })
     if (tree === undefined) return undefined
-    filled[name] = tree
+    newTrees[name] = tree
   }
-  return { size: rows.length, orders, trees: filled }
+  return { size: rows.length, orders, trees: newTrees }
 }
 
 /**
@@ -254,9 +254,9 @@ export function rowsWith<Row, By extends Orders<Row>, Name extends keyof By>(
   values: Omit<OrderKey<Row, By, Name>, 'serial'>,
 ): readonly Row[] {
   const from = { ...values, serial: 0 } as unknown as OrderKey<Row, By, Name>
-  const wanted = values as Partial<Row>
+  const fields = values as Partial<Row>
   return takeWhile(table, name, from, (row) => {
-    for (const field in wanted) if (row[field] !== wanted[field]) return false
+    for (const field in fields) if (row[field] !== fields[field]) return false
     return true
   })
 }

@@ -5,12 +5,12 @@ export interface PageRange {
 
 /** Takes one page of rows. Rows after the page are not read. */
 export function takePage<Row>(rows: Iterable<Row>, { offset, limit }: PageRange): readonly Row[] {
-  const taken: Row[] = []
+  const page: Row[] = []
   let position = 0
   for (const row of rows) {
-    if (taken.length >= limit) break
-    if (position >= offset) taken.push(row)
+    if (page.length >= limit) break
+    if (position >= offset) page.push(row)
     position += 1
   }
-  return taken
+  return page
 }

@@ -15,12 +15,12 @@ function writerOfFields(fields: NonNullable<SchemaParts['fields']>): Write {
   const writers = Object.entries(fields).map(([key, schema]) => ({ key, write: createWriter(schema) }))
   return (value) => {
     const row = value as Readonly<Record<string, unknown>>
-    const written: Record<string, unknown> = {}
+    const output: Record<string, unknown> = {}
     for (const { key, write } of writers) {
       const field = row[key]
-      if (field !== undefined) written[key] = write(field)
+      if (field !== undefined) output[key] = write(field)
     }
-    return written
+    return output
   }
 }
 
@@ -31,8 +31,10 @@ function writerOfItems(item: v.GenericSchema): Write {
 
 /** Writes one of several kinds of rows by the fields of all of them. A row has only those of its kind. */
 function writerOfAny(alternatives: readonly v.GenericSchema[]): Write {
-  const all = alternatives.map((one) => readSchemaParts(one).fields).filter((fields) => fields !== undefined)
-  return all.length === alternatives.length ? writerOfFields(Object.assign({}, ...all)) : asItIs
+  const fieldSets = alternatives
+    .map((alternative) => readSchemaParts(alternative).fields)
+    .filter((fields) => fields !== undefined)
+  return fieldSets.length === alternatives.length ? writerOfFields(Object.assign({}, ...fieldSets)) : asItIs
 }
 
 /**

@@ -73,10 +73,10 @@ export function countBankingDays(from: number, before: number): number {
  */
 export function walkBankingDays(date: LocalDate, count: number, direction: 1 | -1): LocalDate {
   let day = epochDay(date)
-  let left = count
-  while (left > 0) {
-    const leap = Math.max(1, Math.floor(left / 5) * 7)
-    left -= direction > 0 ? countBankingDays(day + 1, day + leap + 1) : countBankingDays(day - leap, day)
+  let remaining = count
+  while (remaining > 0) {
+    const leap = Math.max(1, Math.floor(remaining / 5) * 7)
+    remaining -= direction > 0 ? countBankingDays(day + 1, day + leap + 1) : countBankingDays(day - leap, day)
     day += direction * leap
   }
   const isPassed = direction > 0 === count > 0

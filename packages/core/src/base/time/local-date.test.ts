@@ -24,9 +24,9 @@ test.each(['2026-01-15', '2024-02-29', '2000-02-29', '1970-01-01', '1969-12-31',
 )
 
 test('[M6b] a day that was written lately lends nothing to its neighbours, nor does one that has no form of a date', () => {
-  const written = localDate(epochDay('2026-02-28' as LocalDate))
+  const date = localDate(epochDay('2026-02-28' as LocalDate))
   const farAway = localDate(epochDay('9999-12-31' as LocalDate) + 1)
-  expect(parseLocalDate('2026-02-28')).toBe(written)
+  expect(parseLocalDate('2026-02-28')).toBe(date)
   for (const text of ['2026-02-29', '2026-03-32', '2026-02-2', farAway]) {
     expect(parseLocalDate(text)).toBeUndefined()
   }
@@ -67,8 +67,8 @@ test('[M6b] every day is written and read as itself, and days compare as text', 
 test('[M6b] whatever the text, it is a day that is written so, or none', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/))
   fc.assert(
-    fc.property(text, (written) => {
-      expect([written, undefined]).toContain(parseLocalDate(written))
+    fc.property(text, (input) => {
+      expect([input, undefined]).toContain(parseLocalDate(input))
     }),
   )
 })

@@ -50,16 +50,16 @@ export function parseLocalDate(text: string): LocalDate | undefined {
 }
 
 export function localDate(epochDay: number): LocalDate {
-  const known = writtenDays.get(epochDay)
-  if (known !== undefined) return known
+  const cachedDate = writtenDays.get(epochDay)
+  if (cachedDate !== undefined) return cachedDate
   const date = new Date(epochDay * dayMilliseconds).toISOString().slice(0, 10) as LocalDate
   keepDate(epochDay, date)
   return date
 }
 
 export function epochDay(date: LocalDate): number {
-  const known = countedDays.get(date)
-  if (known !== undefined) return known
+  const cachedDay = countedDays.get(date)
+  if (cachedDay !== undefined) return cachedDay
   // The quotient is a whole number. With `| 0` V8 stores it within the row, which saves 16 bytes for each
   // stored day.
   return (Date.parse(`${date}T00:00:00Z`) / dayMilliseconds) | 0

@@ -21,7 +21,7 @@ const knownZones = [...winterMinutes.keys()]
 const begins = Date.UTC(1996, 0, 1)
 
 /** The offset that the runtime finds, to be compared with that of the table. */
-const found = (moment: number, zone: string) => tzOffset(zone, new Date(moment))
+const findLibraryOffset = (moment: number, zone: string) => tzOffset(zone, new Date(moment))
 
 /** The Sundays in March and October, of which the last ones change the clock, at 01:00 UTC. */
 function sundaysAtOne(year: number): readonly number[] {
@@ -38,8 +38,10 @@ test.each(knownZones)(
     const moments = years
       .flatMap((year) => sundaysAtOne(year).flatMap((change) => [change - 1, change]))
       .concat([begins, instantRange.last, instantRange.last + dayMilliseconds])
-    const wrong = moments.filter((moment) => lookUpOffset(instant(moment), zone) !== found(moment, zone))
-    expect(wrong).toEqual([])
+    const wrongMoments = moments.filter(
+      (moment) => lookUpOffset(instant(moment), zone) !== findLibraryOffset(moment, zone),
+    )
+    expect(wrongMoments).toEqual([])
   },
 )
 
@@ -48,7 +50,7 @@ const zones = fc.constantFrom(...knownZones)
 test('[M6a] at any moment the table has the offset of the runtime, or none', () => {
   fc.assert(
     fc.property(fc.integer(createInstantRange()), zones, (moment, zone) => {
-      const expected = moment < begins ? undefined : found(moment, zone)
+      const expected = moment < begins ? undefined : findLibraryOffset(moment, zone)
       expect(lookUpOffset(instant(moment), zone)).toBe(expected)
     }),
     { numRuns: 2_000 },
@@ -64,19 +66,21 @@ const wallClocks = fc.oneof(
   fc.integer({ min: begins / minuteMilliseconds, max: instantRange.last / minuteMilliseconds }),
   fc
     .tuple(fc.integer({ min: 1996, max: 9_999 }), fc.nat({ max: 3 }), fc.integer({ min: -120, max: 240 }))
-    .map(([year, which, minutes]) => (sundaysAtOne(year)[which] ?? 0) / minuteMilliseconds + minutes),
+    .map(
+      ([year, sundayIndex, minutes]) => (sundaysAtOne(year)[sundayIndex] ?? 0) / minuteMilliseconds + minutes,
+    ),
 )
 
 test('[M6a] what a clock on the wall shows is the moment that the library finds in a process of UTC', () => {
   fc.assert(
     fc.property(wallClocks, zones, (minutes, zone) => {
       const wallClock = minutes * minuteMilliseconds
-      const shown = new Date(wallClock)
-      const parts = [shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate()] as const
-      const library = new TZDate(...parts, shown.getUTCHours(), shown.getUTCMinutes(), zone).getTime()
-      const known = lookUpMoment(wallClock, zone)
-      expect(known ?? library).toBe(library)
-      expect(known === undefined).toBe(wallClock < begins + dayMilliseconds)
+      const wallTime = new Date(wallClock)
+      const parts = [wallTime.getUTCFullYear(), wallTime.getUTCMonth(), wallTime.getUTCDate()] as const
+      const library = new TZDate(...parts, wallTime.getUTCHours(), wallTime.getUTCMinutes(), zone).getTime()
+      const moment = lookUpMoment(wallClock, zone)
+      expect(moment ?? library).toBe(library)
+      expect(moment === undefined).toBe(wallClock < begins + dayMilliseconds)
     }),
     { numRuns: 5_000 },
   )
@@ -87,8 +91,8 @@ test('[M6a] the runtime knows every zone of the table, and the table no other', 
     expect(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone).toBeTruthy()
     expect(parseZone(zone)).toBe(zone)
   }
-  for (const other of ['Europe/London', 'europe/oslo', 'UTC', 'toString', '__proto__', '']) {
-    expect(lookUpOffset(instant(instantRange.last), other)).toBeUndefined()
-    expect(lookUpMoment(instantRange.last, other)).toBeUndefined()
+  for (const otherZone of ['Europe/London', 'europe/oslo', 'UTC', 'toString', '__proto__', '']) {
+    expect(lookUpOffset(instant(instantRange.last), otherZone)).toBeUndefined()
+    expect(lookUpMoment(instantRange.last, otherZone)).toBeUndefined()
   }
 })

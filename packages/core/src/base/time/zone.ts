@@ -52,8 +52,8 @@ function offsetMinutes(moment: Instant, zone: Zone): number {
 function foundOffset(moment: Instant, zone: Zone): number {
   const second = Math.floor(moment / 1_000)
   if (lately.zone !== zone || lately.minutesAt.size >= latelyMax) lately = { zone, minutesAt: new Map() }
-  const known = lately.minutesAt.get(second)
-  if (known !== undefined) return known
+  const cachedMinutes = lately.minutesAt.get(second)
+  if (cachedMinutes !== undefined) return cachedMinutes
   const minutes = tzOffset(zone, new Date(moment))
   lately.minutesAt.set(second, minutes)
   return minutes
@@ -75,11 +75,13 @@ export type TimeOfDay = `${number}:${number}`
  * same.
  */
 function wallClockMoment(wallClock: number, zone: Zone): Instant {
-  const known = lookUpMoment(wallClock, zone)
-  if (known !== undefined) return instant(known)
-  const shown = new Date(wallClock)
-  const [year, month, day] = [shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate()]
-  return instant(new TZDate(year, month, day, shown.getUTCHours(), shown.getUTCMinutes(), zone).getTime())
+  const moment = lookUpMoment(wallClock, zone)
+  if (moment !== undefined) return instant(moment)
+  const wallTime = new Date(wallClock)
+  const [year, month, day] = [wallTime.getUTCFullYear(), wallTime.getUTCMonth(), wallTime.getUTCDate()]
+  return instant(
+    new TZDate(year, month, day, wallTime.getUTCHours(), wallTime.getUTCMinutes(), zone).getTime(),
+  )
 }
 
 /**
@@ -114,8 +116,8 @@ export function endOfDay(date: LocalDate, zone: Zone): Instant {
  */
 export function writeInstant(moment: Instant, zone: Zone): string {
   const minutes = Math.round(offsetMinutes(moment, zone))
-  const shown = new Date(moment + minutes * minuteMilliseconds).toISOString().replace(/(?:\.000)?Z$/, '')
+  const localTime = new Date(moment + minutes * minuteMilliseconds).toISOString().replace(/(?:\.000)?Z$/, '')
   const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const digits = (part: number) => String(part).padStart(2, '0')
-  return `${shown}${minutes < 0 ? '-' : '+'}${digits(hour)}:${digits(minute)}`
+  return `${localTime}${minutes < 0 ? '-' : '+'}${digits(hour)}:${digits(minute)}`
 }

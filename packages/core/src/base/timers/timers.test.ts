@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Instant, instant } from '../time/instant.ts'
 import { firstDue, noTimers, type Timer, withoutTimers, withTimer } from './timers.ts'
 
-const due = (at: number, serial: number): Timer => ({ at: instant(at), serial, kind: 'batch' })
+const createTimer = (at: number, serial: number): Timer => ({ at: instant(at), serial, kind: 'batch' })
 
 function drain(entries: readonly Timer[], now: Instant): readonly Timer[] {
   const order: Timer[] = []
@@ -18,7 +18,7 @@ function drain(entries: readonly Timer[], now: Instant): readonly Timer[] {
 test('[X13d] what falls due comes in the order of time, and at one moment in the order in which it was entered', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), fc.nat(25), (moments, now) => {
-      const entries = moments.map((moment, serial) => due(moment, serial))
+      const entries = moments.map((moment, serial) => createTimer(moment, serial))
       const expected = entries
         .filter(({ at }) => at <= now)
         .sort((left, right) => left.at - right.at || left.serial - right.serial)
@@ -28,7 +28,7 @@ test('[X13d] what falls due comes in the order of time, and at one moment in the
 })
 
 test('[X13d] it is due at its very moment and not a millisecond earlier', () => {
-  const timers = withTimer(noTimers, due(1_000, 1))
+  const timers = withTimer(noTimers, createTimer(1_000, 1))
   expect(firstDue(timers, instant(999))).toBeUndefined()
-  expect(firstDue(timers, instant(1_000))).toEqual(due(1_000, 1))
+  expect(firstDue(timers, instant(1_000))).toEqual(createTimer(1_000, 1))
 })

@@ -14,8 +14,8 @@ const scaLife = limits.scaValidityDays * dayMilliseconds
 const exceeded = { code: 'ACCESS_EXCEEDED', path: 'PSU-IP-Address' }
 
 /** A request without PSU-IP-Address for whoever has given a consent. */
-function alone(given: GivenConsent, tpp?: string): Asking {
-  return { psu: { ...consented(given), isPresent: false }, ...(tpp !== undefined && { tpp }) }
+function alone(consent: GivenConsent, tpp?: string): Asking {
+  return { psu: { ...consented(consent), isPresent: false }, ...(tpp !== undefined && { tpp }) }
 }
 
 /** Two accounts and a card with rows, under a consent of this moment. */
@@ -24,10 +24,10 @@ function callBank(now = morning) {
   const [params, cardParams] = [{ accountId: kariAccount.id }, { cardAccountId: kariCard.id }]
   const { transactions } = world.does('postTransactions', { params, body: [row(), row()] })
   world.does('postCardTransactions', { params: cardParams, body: [cardRow()] })
-  const given = world.consentFor({ customerNumber: 'kari' })
+  const consent = world.consentFor({ customerNumber: 'kari' })
   const details = transactions.map(({ id }) => ({ params: { ...params, transactionId: id } }))
-  const other = { accountId: savings.id }
-  return { world, given, kari: alone(given), params, other, cardParams, details }
+  const otherParams = { accountId: savings.id }
+  return { world, consent, kari: alone(consent), params, otherParams, cardParams, details }
 }
 
 const names = Object.keys(commands) as readonly CommandName[]
@@ -37,13 +37,13 @@ type Call = readonly [name: CommandName, input: RawInput]
 /** Every read that is counted, twice if it can be about another resource. */
 function listCountedCalls({
   params,
-  other,
+  otherParams,
   cardParams,
   details,
 }: ReturnType<typeof callBank>): readonly Call[] {
   const subjects: Readonly<Record<string, readonly RawInput[]>> = {
     '': [{}],
-    accountId: [{ params }, { params: other }],
+    accountId: [{ params }, { params: otherParams }],
     cardAccountId: [{ params: cardParams }],
     'accountId transactionId': details,
   }
@@ -57,7 +57,7 @@ function listCountedCalls({
 /** Uses up the calls of the day of one read. */
 function useUp(world: World, [name, input]: Call, asking: Asking): void {
   for (let call = 0; call < limits.unattendedCallsPerDay; call += 1) {
-    expect(world.said(name, input, asking)).toBe('answered')
+    expect(world.describeOutcome(name, input, asking)).toBe('answered')
   }
   expect(world.refusedAs(name, input, asking)).toEqual(exceeded)
 }
@@ -89,13 +89,13 @@ test('[A7a] each page that is asked for without a link counts, whatever is asked
     { bookingStatus: 'all' },
     { dateTo: '2026-01-14' },
   ]) {
-    expect(world.said('listAccountTransactions', { params, query }, kari)).toBe('answered')
+    expect(world.describeOutcome('listAccountTransactions', { params, query }, kari)).toBe('answered')
   }
   expect(world.refusedAs('listAccountTransactions', { params }, kari)).toEqual(exceeded)
 })
 
 test('[A7b] calls are counted apart for each TPP and each PSU', () => {
-  const { world, kari, given } = callBank()
+  const { world, kari, consent } = callBank()
   const olaGiven = world.consentFor({ customerNumber: 'ola' })
   const otherGiven = world.consentFor({ customerNumber: 'kari', tpp: otherTpp })
   const namesake = world.consentFor({
@@ -105,16 +105,16 @@ test('[A7b] calls are counted apart for each TPP and each PSU', () => {
   const callers = [kari, alone(olaGiven), alone(otherGiven, otherTpp), alone(namesake)]
   for (const asking of callers) useUp(world, list, asking)
   expect(world.bank.accessCalls.size).toBe(callers.length)
-  const { psuId, sessionId } = given
+  const { psuId, sessionId } = consent
   for (const psu of [{ id: psuId }, { id: psuId.toUpperCase() }, { sessionId }]) {
     expect(world.refusedAs(...list, { psu: { ...psu, isPresent: false } })).toEqual(exceeded)
   }
 })
 
 test('[A7f] what is refused is not counted', () => {
-  const { world, given, kari, params } = callBank()
-  world.consentFor({ customerNumber: 'kari', rights: ['transactions'], psu: consented(given) })
-  const wrong: readonly Call[] = [
+  const { world, consent, kari, params } = callBank()
+  world.consentFor({ customerNumber: 'kari', rights: ['transactions'], psu: consented(consent) })
+  const refusedCalls: readonly Call[] = [
     ['readConsentedAccount', { params: { accountId: 'none' } }],
     ['readAccountBalances', { params }],
     ['listAccountTransactions', { params, query: { limit: 0 } }],
@@ -123,26 +123,30 @@ test('[A7f] what is refused is not counted', () => {
     ['readTransactionDetails', { params: { ...params, transactionId: 'none' } }],
   ]
   for (let call = 0; call < 6; call += 1) {
-    for (const [name, input] of wrong) expect(world.refusedAs(name, input, kari)).not.toEqual(exceeded)
+    for (const [name, input] of refusedCalls) expect(world.refusedAs(name, input, kari)).not.toEqual(exceeded)
   }
   expect(world.bank.accessCalls.size).toBe(0)
   useUp(world, ['listAccountTransactions', { params }], kari)
 })
 
 test('[A7f] nor is what needs SCA first', () => {
-  const { world, kari, params, given } = callBank()
+  const { world, kari, params, consent } = callBank()
   world.settle(later(world.now, limits.freshScaMinutes * 60_000))
   const query = { dateFrom: '2000-01-01' }
   for (const uri of [comeBack, undefined]) {
     for (let call = 0; call < 6; call += 1) {
       const asking = { ...kari, uri }
-      expect(world.said('listAccountTransactions', { params, query }, asking)).toBe('sca CONSENT_INVALID')
-      expect(world.said(...list, { ...asking, tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
+      expect(world.describeOutcome('listAccountTransactions', { params, query }, asking)).toBe(
+        'sca CONSENT_INVALID',
+      )
+      expect(world.describeOutcome(...list, { ...asking, tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
     }
   }
   expect(world.bank.accessCalls.size).toBe(0)
   useUp(world, ['listAccountTransactions', { params }], kari)
-  expect(world.said('listAccountTransactions', { params, query }, alone(given))).toBe('sca CONSENT_INVALID')
+  expect(world.describeOutcome('listAccountTransactions', { params, query }, alone(consent))).toBe(
+    'sca CONSENT_INVALID',
+  )
 })
 
 test.each([
@@ -170,25 +174,25 @@ test('[A7b] what was counted on earlier days is dropped with the first call of a
   const scene = callBank()
   const { world, kari } = scene
   const ola = alone(world.consentFor({ customerNumber: 'ola' }))
-  for (const [name, input] of listCountedCalls(scene)) world.said(name, input, kari)
-  world.said(...list, ola)
+  for (const [name, input] of listCountedCalls(scene)) world.describeOutcome(name, input, kari)
+  world.describeOutcome(...list, ola)
   expect(world.bank.accessCalls.size).toBe(listCountedCalls(scene).length + 1)
   world.settle(later(world.now, 3 * dayMilliseconds))
-  expect(world.said(...list, ola)).toBe('answered')
+  expect(world.describeOutcome(...list, ola)).toBe('answered')
   expect(allRows(world.bank.accessCalls).map(({ operation, calls }) => [operation, calls])).toEqual([
     ['accounts', 1],
   ])
 })
 
 test('[A7f] with the PSU present nothing is counted, also where all calls are used up', () => {
-  const { world, given, kari } = callBank()
-  const present = { psu: consented(given) }
+  const { world, consent, kari } = callBank()
+  const present = { psu: consented(consent) }
   const before = world.bank
-  for (let call = 0; call < 6; call += 1) expect(world.said(...list, present)).toBe('answered')
+  for (let call = 0; call < 6; call += 1) expect(world.describeOutcome(...list, present)).toBe('answered')
   expect(world.bank).toBe(before)
   useUp(world, list, kari)
   const { bank } = world
-  for (let call = 0; call < 6; call += 1) expect(world.said(...list, present)).toBe('answered')
+  for (let call = 0; call < 6; call += 1) expect(world.describeOutcome(...list, present)).toBe('answered')
   expect(world.bank).toBe(bank)
 })
 
@@ -198,44 +202,48 @@ test('[A7f] how often funds are confirmed without the PSU is not counted', () =>
   const { bank } = world
   const amount = { amount: '1', currency: 'NOK' }
   const body = { account: { iban: holder.iban }, instructedAmount: amount }
-  for (let call = 0; call < 9; call += 1) expect(world.said('confirmFunds', { body }, kari)).toBe('answered')
+  for (let call = 0; call < 9; call += 1)
+    expect(world.describeOutcome('confirmFunds', { body }, kari)).toBe('answered')
   expect(world.bank).toBe(bank)
 })
 
 test('[A7g] while the PSU is away details need an SCA at most 90 days of 24 hours old: at that moment, and not a millisecond later', () => {
-  const { world, given, kari, params } = callBank()
+  const { world, consent, kari, params } = callBank()
   const start = world.now
   world.settle(later(start, unattendedLife))
   const body = [row('2026-04-01'), row('2026-04-01')]
   const { transactions } = world.does('postTransactions', { params, body })
   const details = transactions.map(({ id }) => ({ params: { ...params, transactionId: id } }))
   const [first = {}, second = {}] = details
-  expect(world.said('readTransactionDetails', first, kari)).toBe('answered')
+  expect(world.describeOutcome('readTransactionDetails', first, kari)).toBe('answered')
   world.settle(later(start, unattendedLife + 1))
-  expect(world.said('readTransactionDetails', second, kari)).toBe('sca CONSENT_EXPIRED')
-  expect(world.said('readTransactionDetails', second, { psu: consented(given) })).toBe('answered')
-  const renewed = world.consentFor({ customerNumber: 'kari', psu: consented(given) })
-  expect(world.said('readTransactionDetails', second, alone(renewed))).toBe('answered')
+  expect(world.describeOutcome('readTransactionDetails', second, kari)).toBe('sca CONSENT_EXPIRED')
+  expect(world.describeOutcome('readTransactionDetails', second, { psu: consented(consent) })).toBe(
+    'answered',
+  )
+  const renewed = world.consentFor({ customerNumber: 'kari', psu: consented(consent) })
+  expect(world.describeOutcome('readTransactionDetails', second, alone(renewed))).toBe('answered')
 })
 
 test('[A7h] everything else is read until the SCA ends: one second before day 180, and not at it', () => {
   const scene = callBank()
-  const { world, given, kari, params } = scene
+  const { world, consent, kari, params } = scene
   const { iban } = world.does('readAccount', { params })
   const body = { account: { iban }, instructedAmount: { amount: '1', currency: 'NOK' } }
-  const others = listCountedCalls(scene).filter(([name]) => name !== 'readTransactionDetails')
-  const reads: readonly Call[] = [...others, ['confirmFunds', { body }]]
+  const otherCalls = listCountedCalls(scene).filter(([name]) => name !== 'readTransactionDetails')
+  const reads: readonly Call[] = [...otherCalls, ['confirmFunds', { body }]]
   const start = world.now
   for (const age of [unattendedLife + 1, scaLife - second]) {
     world.settle(later(start, age))
-    for (const [name, input] of reads) expect(world.said(name, input, kari)).toBe('answered')
-    expect(world.said(...list, { psu: consented(given) })).toBe('answered')
+    for (const [name, input] of reads) expect(world.describeOutcome(name, input, kari)).toBe('answered')
+    expect(world.describeOutcome(...list, { psu: consented(consent) })).toBe('answered')
   }
   world.settle(later(start, scaLife))
-  for (const [name, input] of reads) expect(world.said(name, input, kari)).toBe('sca CONSENT_EXPIRED')
-  const { psuId: id } = given
-  for (const psu of [{ id }, { id, isPresent: false }, consented(given)]) {
-    expect(world.said(...list, { psu })).toBe('sca CONSENT_EXPIRED')
+  for (const [name, input] of reads)
+    expect(world.describeOutcome(name, input, kari)).toBe('sca CONSENT_EXPIRED')
+  const { psuId: id } = consent
+  for (const psu of [{ id }, { id, isPresent: false }, consented(consent)]) {
+    expect(world.describeOutcome(...list, { psu })).toBe('sca CONSENT_EXPIRED')
   }
 })
 
@@ -268,14 +276,16 @@ test('[A7f] every link of a page is free, also where all calls of the day are us
 })
 
 test('[A7f] the link of a page that was not counted that day is a call, and so is an offset', () => {
-  const { world, given, kari, params, read } = longAccount()
+  const { world, consent, kari, params, read } = longAccount()
   const { next: query = {} } = read({ limit: 1, dateFrom: '2026-01-01' })
   world.settle(later(world.now, dayMilliseconds))
   useUp(world, ['listAccountTransactions', { params, query: { limit: 1, offset: 1 } }], kari)
-  expect(world.said('listAccountTransactions', { params, query }, kari)).toBe('answered')
+  expect(world.describeOutcome('listAccountTransactions', { params, query }, kari)).toBe('answered')
   world.settle(later(world.now, dayMilliseconds))
-  expect(world.said('listAccountTransactions', { params, query }, { psu: consented(given) })).toBe('answered')
-  expect(world.said('listAccountTransactions', { params, query }, kari)).toBe('answered')
+  expect(
+    world.describeOutcome('listAccountTransactions', { params, query }, { psu: consented(consent) }),
+  ).toBe('answered')
+  expect(world.describeOutcome('listAccountTransactions', { params, query }, kari)).toBe('answered')
   for (let call = 0; call < 3; call += 1) read({ limit: 1 })
   expect(world.refusedAs('listAccountTransactions', { params, query: { limit: 1 } }, kari)).toEqual(exceeded)
 })

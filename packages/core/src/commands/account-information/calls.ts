@@ -11,7 +11,7 @@ type Called = Pick<AccessCalls, 'psu' | 'corporation' | 'operation' | 'resource'
 
 /** The daily limit of a call. */
 interface Allowed {
-  readonly most: number
+  readonly limit: number
   readonly now: Instant
   /** True if the call follows a page link. It is free if another page was counted that day. */
   readonly isLinkedPage: boolean
@@ -32,20 +32,20 @@ function withoutEarlierCalls(bank: Bank, day: number): Bank {
 export function countCall(
   bank: Bank,
   called: Called,
-  { most, now, isLinkedPage }: Allowed,
+  { limit, now, isLinkedPage }: Allowed,
 ): Result<Bank, Refusal> {
   const day = toLocalEpochDay(now, bank.calendar.zone)
-  const known = find(bank.accessCalls, 'byCall', { ...called, day })
-  if (isLinkedPage && known !== undefined) return ok(bank)
-  const calls = (known?.calls ?? 0) + 1
-  if (calls > most) {
+  const row = find(bank.accessCalls, 'byCall', { ...called, day })
+  if (isLinkedPage && row !== undefined) return ok(bank)
+  const calls = (row?.calls ?? 0) + 1
+  if (calls > limit) {
     const { zone } = bank.calendar
-    const times = most === 1 ? 'one read' : `${most} reads`
+    const times = limit === 1 ? 'one read' : `${limit} reads`
     const text = `without PSU-IP-Address the limit is ${times} a day, all used: send the header if the PSU is present, or wait until midnight in ${zone}`
     return refuse('A7a', text, 'PSU-IP-Address')
   }
   const cleared = withoutEarlierCalls(bank, day)
-  const { bank: counted, serial } =
-    known === undefined ? nextSerial(cleared, 'access-call') : { bank: cleared, serial: known.serial }
-  return ok(withRow(counted, 'accessCalls', { serial, day, ...called, calls }))
+  const { bank: nextBank, serial } =
+    row === undefined ? nextSerial(cleared, 'access-call') : { bank: cleared, serial: row.serial }
+  return ok(withRow(nextBank, 'accessCalls', { serial, day, ...called, calls }))
 }

@@ -48,10 +48,10 @@ export const oldHistory: ScaReason = {
 function findGrant(
   bank: Bank,
   { psu, corporation }: Pick<Identity, 'psu' | 'corporation'>,
-  { now, psu: sent }: Context,
+  { now, psu: psuReference }: Context,
   needsRecentSca: boolean,
 ): { readonly grant: Grant } | { readonly sca: ScaReason } {
-  const isNamed = sent?.id !== undefined || sent?.sessionId !== undefined
+  const isNamed = psuReference?.id !== undefined || psuReference?.sessionId !== undefined
   if (psu === undefined) return { sca: isNamed ? unknownPsu : noConsent }
   const consent =
     corporation === undefined
@@ -61,7 +61,7 @@ function findGrant(
   if (consent.status !== 'valid') return { sca: endedConsent }
   const { approvedAt } = consent
   const tooOldAt = deadline(approvedAt, limits.unattendedScaDays * dayMilliseconds)
-  if (needsRecentSca && sent?.isPresent !== true && now > tooOldAt) return { sca: oldSca }
+  if (needsRecentSca && psuReference?.isPresent !== true && now > tooOldAt) return { sca: oldSca }
   const isFresh = now < deadline(approvedAt, limits.freshScaMinutes * minuteMilliseconds)
   return { grant: { psu, consent, isFresh } }
 }
@@ -107,8 +107,8 @@ export function readUnderConsent<Outcome>(
   const { psu, corporation, frequencyPerDay } = consent
   const { reads: operation, resource = '', isLinkedPage = false } = subject
   const called = { psu, corporation, operation, resource }
-  const counted = countCall(used, called, { most: frequencyPerDay, now: context.now, isLinkedPage })
-  return counted.ok ? succeed(counted.value, reading.value) : counted
+  const bankResult = countCall(used, called, { limit: frequencyPerDay, now: context.now, isLinkedPage })
+  return bankResult.ok ? succeed(bankResult.value, reading.value) : bankResult
 }
 
 /**
@@ -126,7 +126,7 @@ export function openEntry(
   kind: AccountKind,
   account: number,
 ): AccessEntry | undefined {
-  const entry = consent.entries.find((one) => one.kind === kind && one.account === account)
+  const entry = consent.entries.find((row) => row.kind === kind && row.account === account)
   return entry !== undefined && isEntryOffered(bank, consent, psu.customer, entry) ? entry : undefined
 }
 

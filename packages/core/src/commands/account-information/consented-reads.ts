@@ -39,9 +39,9 @@ export const readTransactionDetails = command({
       const open = openHolder(bank, grant, accountKind, accountId, details.needsRight)
       if (!open.ok) return open
       const { holder } = open.value
-      const found = byRule('A8b', transactionById(bank, holder, transactionId))
-      if (!found.ok) return found
-      const row = found.value
+      const lookup = byRule('A8b', transactionById(bank, holder, transactionId))
+      if (!lookup.ok) return lookup
+      const row = lookup.value
       if (isOldHistory(bank, row.day, context.now) && !grant.isFresh) return { sca: oldHistory }
       return ok({ account: holder, transaction: viewTransaction(bank, holder, row) })
     })

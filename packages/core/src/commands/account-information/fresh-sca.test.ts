@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardRow } from '../../../test/kit/bodies.ts'
-import { dayFrom, found, historyWorld } from '../../../test/kit/history.ts'
+import { dayFrom, historyWorld, listAges } from '../../../test/kit/history.ts'
 import { type Asking, at, comeBack } from '../../../test/kit/people.ts'
 import { learnt } from '../../../test/kit/world.ts'
 import { dayMilliseconds, minuteMilliseconds } from '../../base/time/instant.ts'
@@ -21,7 +21,7 @@ function staleBank(days: Parameters<typeof historyWorld>[0]): Scene {
 }
 
 function asks({ world, params, kari }: Scene, query: object): string {
-  return world.said(list, { params, query }, kari)
+  return world.describeOutcome(list, { params, query }, kari)
 }
 
 test('[A3a] for 15 minutes after an approval the whole history is read: one second before the border, and not at it', () => {
@@ -31,20 +31,20 @@ test('[A3a] for 15 minutes after an approval the whole history is read: one seco
   const query = { dateFrom: '1900-01-01' }
   const details = { params: { ...params, transactionId: ids[3] } }
   world.settle(later(start, freshLife - second))
-  expect(found(scene, query)).toEqual([0, 90, 91, 400])
-  expect(world.said('readTransactionDetails', details, kari)).toBe('answered')
+  expect(listAges(scene, query)).toEqual([0, 90, 91, 400])
+  expect(world.describeOutcome('readTransactionDetails', details, kari)).toBe('answered')
   world.settle(later(start, freshLife))
   expect(asks(scene, query)).toBe(needsSca)
-  expect(world.said('readTransactionDetails', details, kari)).toBe(needsSca)
+  expect(world.describeOutcome('readTransactionDetails', details, kari)).toBe(needsSca)
 })
 
 test('[A3b] without a fresh approval the history goes back 90 days, of the bank and its calendar', () => {
   const scene = staleBank([0, 89, 90, 91])
   const { world } = scene
   const ago = (days: number) => ({ dateFrom: dayFrom(world, -days) })
-  expect(found(scene, ago(90))).toEqual([0, 89, 90])
+  expect(listAges(scene, ago(90))).toEqual([0, 89, 90])
   expect(asks(scene, ago(91))).toBe(needsSca)
-  expect(found(scene)).toEqual([0, 89])
+  expect(listAges(scene)).toEqual([0, 89])
   world.settle(at('2026-01-15T23:59:59+01:00'))
   const [within, beyond] = [ago(90), ago(91)]
   expect([asks(scene, within), asks(scene, beyond)]).toEqual(['answered', needsSca])
@@ -69,7 +69,7 @@ test('[A3b] the history of a card goes back as far', () => {
   world.does('postCardTransactions', { params: cardParams, body: [cardRow(dayFrom(world, -91))] })
   const read = (days: number) => {
     const query = { bookingStatus, dateFrom: dayFrom(world, -days) }
-    return world.said('listCardAccountTransactions', { params: cardParams, query }, kari)
+    return world.describeOutcome('listCardAccountTransactions', { params: cardParams, query }, kari)
   }
   expect(read(91)).toBe('answered')
   world.settle(later(world.now, freshLife))
@@ -79,7 +79,7 @@ test('[A3b] the history of a card goes back as far', () => {
 test('[A3b] without a fresh approval a row that was booked more than 90 days ago tells no details', () => {
   const { world, params, kari, ids } = staleBank([89, 90, 91, 'pending'])
   const read = (transactionId: string) =>
-    world.said('readTransactionDetails', { params: { ...params, transactionId } }, kari)
+    world.describeOutcome('readTransactionDetails', { params: { ...params, transactionId } }, kari)
   expect(ids.map(read)).toEqual(['answered', 'answered', needsSca, 'answered'])
   world.settle(later(world.now, dayMilliseconds))
   expect(ids.map(read)).toEqual(['answered', needsSca, needsSca, 'answered'])
@@ -89,12 +89,12 @@ test('[A3d] the link that is given instead opens the whole history again, for th
   const scene = staleBank([400])
   const { world, params, kari } = scene
   const query = { dateFrom: '2000-01-01' }
-  const needed = world.does(list, { params, query }, kari)
-  if (!isScaNeeded(needed)) throw new Error('no SCA')
-  expect(needed.authorisationId).toBeDefined()
-  const approved = world.approves(needed.authorisationId ?? '', { customer: 'kari' }, kari)
+  const outcome = world.does(list, { params, query }, kari)
+  if (!isScaNeeded(outcome)) throw new Error('no SCA')
+  expect(outcome.authorisationId).toBeDefined()
+  const approved = world.approves(outcome.authorisationId ?? '', { customer: 'kari' }, kari)
   expect(learnt(approved)).toEqual(kari.psu)
-  expect(found(scene, query)).toEqual([400])
+  expect(listAges(scene, query)).toEqual([400])
   world.settle(later(world.now, freshLife))
   expect(asks(scene, query)).toBe(needsSca)
 })
@@ -119,15 +119,16 @@ test('[S1a] where SCA is needed the bank remembers the link and nothing else; wi
     { params: { ...params, transactionId: ids[0] } },
   ]
   const { bank, journal } = world
-  expect(world.said(list, list400, wayless)).toBe(needsSca)
-  expect(world.said('readTransactionDetails', details, wayless)).toBe(needsSca)
+  expect(world.describeOutcome(list, list400, wayless)).toBe(needsSca)
+  expect(world.describeOutcome('readTransactionDetails', details, wayless)).toBe(needsSca)
   expect([world.bank === bank, world.journal === journal]).toEqual([true, true])
-  expect(world.said(list, list400, { ...kari, uri: comeBack })).toBe(needsSca)
-  const { authorisations, consents, due, counts, ...others } = world.bank
+  expect(world.describeOutcome(list, list400, { ...kari, uri: comeBack })).toBe(needsSca)
+  const { authorisations, consents, due, counts, ...otherTables } = world.bank
   expect(authorisations.size).toBe(bank.authorisations.size + 1)
   expect(consents.size).toBe(bank.consents.size + 1)
   expect(due.size).toBe(bank.due.size + 1)
-  for (const [name, table] of Object.entries(others)) expect(table).toBe(bank[name as keyof typeof others])
+  for (const [name, table] of Object.entries(otherTables))
+    expect(table).toBe(bank[name as keyof typeof otherTables])
 })
 
 test('[A3f] whoever may not read the history is told so, and not that SCA is needed', () => {
@@ -135,9 +136,9 @@ test('[A3f] whoever may not read the history is told so, and not that SCA is nee
   world.consentFor({ customerNumber: 'kari', rights: ['balances'], psu: kari.psu })
   world.settle(later(world.now, freshLife))
   const query = { dateFrom: '2000-01-01' }
-  expect(world.said(list, { params, query }, kari)).toBe('refused CONSENT_INVALID')
+  expect(world.describeOutcome(list, { params, query }, kari)).toBe('refused CONSENT_INVALID')
   const unknown = { params: { accountId: 'none' }, query }
-  expect(world.said(list, unknown, kari)).toBe('refused RESOURCE_UNKNOWN')
+  expect(world.describeOutcome(list, unknown, kari)).toBe('refused RESOURCE_UNKNOWN')
 })
 
 test('[A5a] a transaction has one id: in the list, in its details, in the sandbox, and whatever happens to the account', () => {
@@ -165,7 +166,7 @@ test('[A5a] a transaction has one id: in the list, in its details, in the sandbo
       kari,
     )
     expect(transaction.id).toBe(transactionId)
-    const posted = world.does('readPostedTransaction', { params: { ...params, transactionId } })
-    expect(posted.transaction).toEqual(transaction)
+    const result = world.does('readPostedTransaction', { params: { ...params, transactionId } })
+    expect(result.transaction).toEqual(transaction)
   }
 })

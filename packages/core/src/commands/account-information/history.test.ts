@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardRow, row } from '../../../test/kit/bodies.ts'
-import { dayFrom, found, historyWorld } from '../../../test/kit/history.ts'
+import { dayFrom, historyWorld, listAges } from '../../../test/kit/history.ts'
 
 const list = 'listAccountTransactions'
 
@@ -20,24 +20,24 @@ test.each([
 ] as const)('[A2p] the booking status %s finds, of the last 90 days, %j', (bookingStatus, expected) => {
   const scene = historyWorld(mixed)
   const query = { ...(bookingStatus !== undefined && { bookingStatus }) }
-  expect(found(scene, query)).toEqual(expected)
+  expect(listAges(scene, query)).toEqual(expected)
 })
 
 test.each(['none', '', 'BOOKED,PENDING', 'information'])('[A2p] the booking status %j is none', (text) => {
   const { world, params, kari } = historyWorld([1])
-  const refused = world.refusedAs(list, { params, query: { bookingStatus: text } }, kari)
-  expect(refused).toEqual({ code: 'FORMAT_ERROR', path: 'bookingStatus' })
+  const refusal = world.refusedAs(list, { params, query: { bookingStatus: text } }, kari)
+  expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: 'bookingStatus' })
 })
 
 test('[A2p] a card history must be told which booking status is wanted', () => {
   const { world, kari, cardParams } = historyWorld()
   world.does('postCardTransactions', { params: cardParams, body: [cardRow()] })
-  const read = 'listCardAccountTransactions'
+  const commandName = 'listCardAccountTransactions'
   const missing = { code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus' }
-  expect(world.refusedAs(read, { params: cardParams }, kari)).toEqual(missing)
+  expect(world.refusedAs(commandName, { params: cardParams }, kari)).toEqual(missing)
   const counts = ['booked', 'pending', 'both', 'all'].map((bookingStatus) => {
     const input = { params: cardParams, query: { bookingStatus } }
-    return world.answers(read, input, kari).transactions.length
+    return world.answers(commandName, input, kari).transactions.length
   })
   expect(counts).toEqual([1, 0, 1, 1])
 })
@@ -55,7 +55,7 @@ test.each([
   '[A2q] the period from and to so many days ago, %j, takes in its first and its last day',
   (ago, expected) => {
     const scene = historyWorld(mixed)
-    expect(found(scene, createPeriod(scene, ago))).toEqual(expected)
+    expect(listAges(scene, createPeriod(scene, ago))).toEqual(expected)
   },
 )
 
@@ -68,7 +68,7 @@ test.each([
 ])('[A2y] what is pending belongs to a period that lasts until today: %j days ago, %s', (ago, isThere) => {
   const scene = historyWorld([3, 'pending'])
   for (const bookingStatus of ['pending', 'both']) {
-    const rows = found(scene, { ...createPeriod(scene, ago), bookingStatus })
+    const rows = listAges(scene, { ...createPeriod(scene, ago), bookingStatus })
     expect(rows.includes('pending')).toBe(isThere)
   }
 })
@@ -83,12 +83,12 @@ test('[A2s] what is no day of the calendar makes no period', () => {
   for (const name of ['dateFrom', 'dateTo']) {
     for (const text of noDays) {
       const query = { bookingStatus: 'booked', [name]: text }
-      const refused = [
+      const refusals = [
         world.refusedAs(list, { params, query }, kari),
         world.refusedAs('listCardAccountTransactions', { params: cardParams, query }, kari),
       ]
       const invalid = { code: 'PERIOD_INVALID', path: name }
-      expect(refused, text.slice(0, 20)).toEqual([invalid, invalid])
+      expect(refusals, text.slice(0, 20)).toEqual([invalid, invalid])
     }
   }
 })
@@ -97,11 +97,11 @@ test('[A2s] a period does not end before it begins, the 90 days that nobody aske
   const scene = historyWorld([1])
   const { world, params, kari } = scene
   const invalid = { code: 'PERIOD_INVALID', path: 'dateTo' }
-  const refused = (query: object) => world.refusedAs(list, { params, query }, kari)
-  expect(refused({ dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -2) })).toEqual(invalid)
-  expect(refused({ dateTo: dayFrom(world, -90) })).toEqual(invalid)
-  expect(found(scene, { dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -1) })).toEqual([1])
-  expect(found(scene, { dateTo: dayFrom(world, -89) })).toEqual([])
+  const readRefusal = (query: object) => world.refusedAs(list, { params, query }, kari)
+  expect(readRefusal({ dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -2) })).toEqual(invalid)
+  expect(readRefusal({ dateTo: dayFrom(world, -90) })).toEqual(invalid)
+  expect(listAges(scene, { dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -1) })).toEqual([1])
+  expect(listAges(scene, { dateTo: dayFrom(world, -89) })).toEqual([])
 })
 
 const wrongNumbers = [-1, 0.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, '1', 'x', null, [1], {}]
@@ -111,13 +111,13 @@ test.each([
   ...wrongNumbers.filter((value) => value !== 1e300).map((value) => ['offset', value] as const),
 ])('[A2e] a page of no such size or place is refused: %s %j', (name, value) => {
   const { world, params, kari } = historyWorld()
-  const refused = world.refusedAs(list, { params, query: { [name]: value } }, kari)
-  expect(refused).toEqual({ code: 'FORMAT_ERROR', path: name })
+  const refusal = world.refusedAs(list, { params, query: { [name]: value } }, kari)
+  expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: name })
 })
 
 test('[A2e] a page has 200 rows where nothing is said and 500 at most, and none behind the end', () => {
   const scene = historyWorld(Array(501).fill(1))
-  const size = (query: object) => found(scene, query).length
+  const size = (query: object) => listAges(scene, query).length
   expect([size({}), size({ limit: 1 }), size({ limit: 500 })]).toEqual([200, 1, 500])
   const offsets = [0, 300, 301, 302, 500, 501, 1e15, Number.MAX_SAFE_INTEGER, 1e300]
   const sizes = offsets.map((offset) => size({ offset }))
@@ -133,8 +133,8 @@ test('[A2u] a place that no link of the bank names is refused', () => {
   const { world, params, kari } = historyWorld([1])
   for (const name of ['after', 'before']) {
     for (const text of noPlaces) {
-      const refused = world.refusedAs(list, { params, query: { [name]: text } }, kari)
-      expect(refused, text.slice(0, 20)).toEqual({ code: 'FORMAT_ERROR', path: name })
+      const refusal = world.refusedAs(list, { params, query: { [name]: text } }, kari)
+      expect(refusal, text.slice(0, 20)).toEqual({ code: 'FORMAT_ERROR', path: name })
     }
   }
 })
@@ -147,7 +147,7 @@ test('[A2o] a place that is written rightly never leads out of the account or th
   const cursors = ['0-0', '-zzzzzzzz-0', 'zzzzzzzz-0', 'hra0hr-0', 'fsk-3', '1-zzzzzzzz', '-1gosa7pa2gv-0']
   for (const name of ['after', 'before']) {
     for (const cursor of cursors) {
-      const rows = found(scene, { ...period, [name]: cursor })
+      const rows = listAges(scene, { ...period, [name]: cursor })
       expect([[], [2]]).toContainEqual(rows)
     }
   }

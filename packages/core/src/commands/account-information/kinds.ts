@@ -16,27 +16,27 @@ import type { Transaction, TransactionRow } from '../../rows/transactions/model.
 
 /** What differs between reading accounts and card accounts under consent. */
 export interface HolderKind<
-  Kept extends AnyHolder,
+  StoredAccount extends AnyHolder,
   Holder,
   Param extends string,
   Kind extends AccountKind = AccountKind,
 > {
   readonly kind: Kind
   readonly param: Param
-  readonly byId: (bank: Bank, id: string) => Result<Kept, Refusal>
+  readonly byId: (bank: Bank, id: string) => Result<StoredAccount, Refusal>
   /** Converts an account to its form in responses. */
-  readonly show: (bank: Bank, kept: Kept) => Holder
+  readonly show: (bank: Bank, account: StoredAccount) => Holder
 }
 
 /** What differs between the histories of accounts and card accounts. */
 export interface HistoryKind<
-  Kept extends AnyHolder,
+  StoredAccount extends AnyHolder,
   Holder,
   Param extends string,
   Row extends Entry,
   View,
   Kind extends AccountKind,
-> extends HolderKind<Kept, Holder, Param, Kind> {
+> extends HolderKind<StoredAccount, Holder, Param, Kind> {
   readonly history: (bank: Bank) => History<Row>
   readonly view: (bank: Bank, holder: Holder, row: Row) => View
 }

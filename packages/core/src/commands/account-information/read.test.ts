@@ -9,7 +9,7 @@ import type { CommandName, RawInput } from '../../index.ts'
 const cards = 'listConsentedCardAccounts'
 
 /** A request of the default TPP for whoever has given a consent. */
-const asking = (given: GivenConsent) => ({ psu: consented(given) })
+const asking = (consent: GivenConsent) => ({ psu: consented(consent) })
 
 /** The numbers of the accounts that a consent names. */
 function listAccountNumbers(world: World, { consentId }: GivenConsent) {
@@ -19,60 +19,60 @@ function listAccountNumbers(world: World, { consentId }: GivenConsent) {
 
 test('[A1i] the accounts that the person has opened are listed, those and no others, as the person chose them', () => {
   const { world, kariAccount, savings, kariCard } = officeWorld()
-  const [one, two, card] = [kariAccount.id, savings.id, kariCard.id]
-  const choices = [[one, two, card], [two], [card], [two, one]]
+  const [main, two, card] = [kariAccount.id, savings.id, kariCard.id]
+  const choices = [[main, two, card], [two], [card], [two, main]]
   for (const accounts of choices) {
     const kari = asking(world.consentFor({ customerNumber: 'kari', accounts }))
-    expect(world.listed(kari)).toEqual(accounts.filter((id) => id !== card))
-    expect(world.listed(kari, cards)).toEqual(accounts.filter((id) => id === card))
+    expect(world.listIds(kari)).toEqual(accounts.filter((id) => id !== card))
+    expect(world.listIds(kari, cards)).toEqual(accounts.filter((id) => id === card))
   }
 })
 
 test('[A1i] what a corporation lets a person use is listed under its own consent, and what it only shows is not', () => {
   const { world, fjordAccount, fjordCard, fjordAgreement, bergAccount, bergAgreement } = officeWorld()
-  const own = world.consentFor({ customerNumber: 'kari' })
+  const ownConsent = world.consentFor({ customerNumber: 'kari' })
   const fjord = world.consentFor({ customerNumber: 'kari', agreement: fjordAgreement.id })
   const berg = world.consentFor({ customerNumber: 'kari', agreement: bergAgreement.id })
-  expect(world.listed(asking(fjord))).toEqual([fjordAccount.id])
-  expect(world.listed(asking(fjord), cards)).toEqual([fjordCard.id])
-  expect(world.listed(asking(berg))).toEqual([bergAccount.id])
-  expect(world.listed(asking(berg), cards)).toEqual([])
-  expect(world.listed(asking(own))).toHaveLength(2)
+  expect(world.listIds(asking(fjord))).toEqual([fjordAccount.id])
+  expect(world.listIds(asking(fjord), cards)).toEqual([fjordCard.id])
+  expect(world.listIds(asking(berg))).toEqual([bergAccount.id])
+  expect(world.listIds(asking(berg), cards)).toEqual([])
+  expect(world.listIds(asking(ownConsent))).toHaveLength(2)
 })
 
 test('[A1i] an account that is opened later is not under a consent that was given before', () => {
   const { world, kariAccount, savings } = officeWorld()
   const kari = asking(world.consentFor({ customerNumber: 'kari' }))
   const third = world.does('createAccount', { body: account('kari', 9) })
-  expect(world.listed(kari)).toEqual([kariAccount.id, savings.id])
+  expect(world.listIds(kari)).toEqual([kariAccount.id, savings.id])
   const newer = world.consentFor({ customerNumber: 'kari', psu: kari.psu })
-  expect(world.listed(asking(newer))).toEqual([kariAccount.id, savings.id, third.id])
+  expect(world.listIds(asking(newer))).toEqual([kariAccount.id, savings.id, third.id])
 })
 
 test('[A1j] accounts that are closed since are not there any more; when the last one is, the list is empty', () => {
   const { world, kariAccount, savings, kariCard } = officeWorld()
-  const given = world.consentFor({ customerNumber: 'kari' })
-  const kari = asking(given)
+  const consent = world.consentFor({ customerNumber: 'kari' })
+  const kari = asking(consent)
   world.does('closeAccount', { params: { accountId: kariAccount.id } })
-  expect(world.listed(kari)).toEqual([savings.id])
-  expect(listAccountNumbers(world, given)).toEqual([kariCard.maskedPan, savings.iban])
+  expect(world.listIds(kari)).toEqual([savings.id])
+  expect(listAccountNumbers(world, consent)).toEqual([kariCard.maskedPan, savings.iban])
   for (const name of ['readConsentedAccount', 'readAccountBalances', 'listAccountTransactions'] as const) {
-    const gone = world.refusedAs(name, { params: { accountId: kariAccount.id } }, kari)
-    expect(gone).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'accountId' })
+    const refusal = world.refusedAs(name, { params: { accountId: kariAccount.id } }, kari)
+    expect(refusal).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'accountId' })
   }
   world.does('closeAccount', { params: { accountId: savings.id } })
   world.does('deleteCardAccount', { params: { cardAccountId: kariCard.id } })
-  expect([world.listed(kari), world.listed(kari, cards)]).toEqual([[], []])
-  expect(listAccountNumbers(world, given)).toEqual([])
+  expect([world.listIds(kari), world.listIds(kari, cards)]).toEqual([[], []])
+  expect(listAccountNumbers(world, consent)).toEqual([])
 })
 
 test('[A1j] the list of a corporation is empty as well where its last account is closed or its agreement has ended', () => {
   for (const command of ['closeAccount', 'deleteAgreement'] as const) {
     const { world, bergAccount, bergAgreement } = officeWorld()
-    const given = world.consentFor({ customerNumber: 'kari', agreement: bergAgreement.id })
-    expect(world.listed(asking(given))).toEqual([bergAccount.id])
+    const consent = world.consentFor({ customerNumber: 'kari', agreement: bergAgreement.id })
+    expect(world.listIds(asking(consent))).toEqual([bergAccount.id])
     world.does(command, { params: { accountId: bergAccount.id, agreementId: bergAgreement.id } })
-    expect([world.listed(asking(given)), world.listed(asking(given), cards)]).toEqual([[], []])
+    expect([world.listIds(asking(consent)), world.listIds(asking(consent), cards)]).toEqual([[], []])
   }
 })
 
@@ -85,24 +85,24 @@ test('[A1j] an IBAN that is given anew opens nothing by itself', () => {
   const numbers = { customerNumber: 'kari', accountName: 'New', iban, bban, creditLine: 0 }
   const body = { ...numbers, currency, product, cashAccountType, balances }
   world.does('createAccount', { body })
-  expect(world.listed(kari)).toEqual([])
+  expect(world.listIds(kari)).toEqual([])
 })
 
 test('[A1j] with a line of the agreement goes what the person saw by it, and with the agreement all of it', () => {
   const { world, fjordAccount, fjordSavings, fjordCard, fjordAgreement } = officeWorld()
   const agreementId = fjordAgreement.id
-  const given = world.consentFor({ customerNumber: 'kari', agreement: agreementId })
+  const consent = world.consentFor({ customerNumber: 'kari', agreement: agreementId })
   const ola = asking(world.consentFor({ customerNumber: 'ola', agreement: agreementId }))
   const engagementId = fjordAgreement.engagements[0]?.id
   world.does('removeEngagement', { params: { agreementId, engagementId } })
-  expect(world.listed(asking(given))).toEqual([])
-  expect(world.listed(asking(given), cards)).toEqual([fjordCard.id])
-  expect(world.listed(ola)).toEqual([fjordAccount.id])
+  expect(world.listIds(asking(consent))).toEqual([])
+  expect(world.listIds(asking(consent), cards)).toEqual([fjordCard.id])
+  expect(world.listIds(ola)).toEqual([fjordAccount.id])
   const lines = [engagement('kari', { resourceId: fjordSavings.id })]
   world.does('createAgreement', { body: { owner: 'fjord', name: 'Other office', engagements: lines } })
   world.does('deleteAgreement', { params: { agreementId } })
-  expect([world.listed(asking(given)), world.listed(asking(given), cards)]).toEqual([[], []])
-  expect(listAccountNumbers(world, given)).toEqual([])
+  expect([world.listIds(asking(consent)), world.listIds(asking(consent), cards)]).toEqual([[], []])
+  expect(listAccountNumbers(world, consent)).toEqual([])
 })
 
 test('[A1j] a blocked card is listed, one with the status deleted is not, nor is one that was deleted', () => {
@@ -110,18 +110,18 @@ test('[A1j] a blocked card is listed, one with the status deleted is not, nor is
   const params = { cardAccountId: kariCard.id }
   const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
   const [kari, ola] = ['kari', 'ola'].map((customerNumber) => asking(world.consentFor({ customerNumber })))
-  const both = () => [kari, ola].map((one) => world.listed(one ?? {}, cards))
-  expect(both()).toEqual([[kariCard.id], [extra.id]])
+  const listBoth = () => [kari, ola].map((person) => world.listIds(person ?? {}, cards))
+  expect(listBoth()).toEqual([[kariCard.id], [extra.id]])
   world.does('changeCardStatus', { params, body: { status: 'blocked' } })
-  expect(both()).toEqual([[kariCard.id], [extra.id]])
+  expect(listBoth()).toEqual([[kariCard.id], [extra.id]])
   world.does('changeCardStatus', { params, body: { status: 'deleted' } })
-  expect(both()).toEqual([[], [extra.id]])
+  expect(listBoth()).toEqual([[], [extra.id]])
   expect(world.refusedAs('readConsentedCardAccount', { params }, kari ?? {})).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: 'cardAccountId',
   })
   world.does('deleteCardAccount', { params })
-  expect(both()).toEqual([[], []])
+  expect(listBoth()).toEqual([[], []])
 })
 
 test('[A1b] balances are told where the request asks for them and the person has opened them', () => {
@@ -129,12 +129,12 @@ test('[A1b] balances are told where the request asks for them and the person has
   const withBalances = (rights: readonly ('balances' | 'transactions')[], withBalance: boolean) => {
     const kari = asking(world.consentFor({ customerNumber: 'kari', rights }))
     const query = { withBalance }
-    const one = { params: { accountId: savings.id }, query }
+    const request = { params: { accountId: savings.id }, query }
     const card = { params: { cardAccountId: kariCard.id }, query }
     const readings = [
       ...world.answers('listConsentedAccounts', { query }, kari),
       ...world.answers(cards, { query }, kari),
-      world.answers('readConsentedAccount', one, kari),
+      world.answers('readConsentedAccount', request, kari),
       world.answers('readConsentedCardAccount', card, kari),
     ]
     expect(readings.map(({ holder }) => holder.id)).toEqual([
@@ -152,7 +152,7 @@ test('[A1m] what the person has not opened of an account under consent is told a
   const { world, kariAccount, kariCard } = officeWorld()
   const params = { accountId: kariAccount.id }
   const cardParams = { cardAccountId: kariCard.id }
-  const posted = world.does('postTransactions', { params, body: [row()] }).transactions
+  const transactions = world.does('postTransactions', { params, body: [row()] }).transactions
   const query = { bookingStatus: 'all' }
   const byRight = {
     balances: [
@@ -161,15 +161,16 @@ test('[A1m] what the person has not opened of an account under consent is told a
     ],
     transactions: [
       ['listAccountTransactions', { params }],
-      ['readTransactionDetails', { params: { ...params, transactionId: posted[0]?.id } }],
+      ['readTransactionDetails', { params: { ...params, transactionId: transactions[0]?.id } }],
       ['listCardAccountTransactions', { params: cardParams, query }],
     ],
   } as const satisfies Record<string, readonly (readonly [CommandName, RawInput])[]>
   for (const right of ['balances', 'transactions'] as const) {
-    const other = right === 'balances' ? 'transactions' : 'balances'
+    const otherRight = right === 'balances' ? 'transactions' : 'balances'
     const kari = asking(world.consentFor({ customerNumber: 'kari', rights: [right] }))
-    for (const [name, input] of byRight[right]) expect(world.said(name, input, kari)).toBe('answered')
-    for (const [name, input] of byRight[other]) {
+    for (const [name, input] of byRight[right])
+      expect(world.describeOutcome(name, input, kari)).toBe('answered')
+    for (const [name, input] of byRight[otherRight]) {
       const path = 'accountId' in input.params ? 'accountId' : 'cardAccountId'
       expect(world.refusedAs(name, input, kari)).toEqual({ code: 'CONSENT_INVALID', path })
     }
@@ -180,7 +181,7 @@ test('[A1n] what is read with the PSU present leaves the bank the identical valu
   const { world, kariAccount, kariCard } = officeWorld()
   const params = { accountId: kariAccount.id }
   const cardParams = { cardAccountId: kariCard.id }
-  const [posted] = world.does('postTransactions', { params, body: [row()] }).transactions
+  const [transaction] = world.does('postTransactions', { params, body: [row()] }).transactions
   world.does('postCardTransactions', { params: cardParams, body: [cardRow()] })
   const kari = asking(world.consentFor({ customerNumber: 'kari' }))
   const { bank, journal } = world
@@ -190,7 +191,7 @@ test('[A1n] what is read with the PSU present leaves the bank the identical valu
     ['readConsentedAccount', { params }],
     ['readAccountBalances', { params }],
     ['listAccountTransactions', { params, query: { bookingStatus: 'all' } }],
-    ['readTransactionDetails', { params: { ...params, transactionId: posted?.id } }],
+    ['readTransactionDetails', { params: { ...params, transactionId: transaction?.id } }],
     [cards, {}],
     ['readConsentedCardAccount', { params: cardParams }],
     ['readCardAccountBalances', { params: cardParams }],
@@ -198,19 +199,22 @@ test('[A1n] what is read with the PSU present leaves the bank the identical valu
     ['confirmFunds', { body: { account: { iban: kariAccount.iban }, instructedAmount: amount } }],
   ]
   for (const [name, input] of reads) {
-    for (let call = 0; call < 6; call += 1) expect(world.said(name, input, kari)).toBe('answered')
+    for (let call = 0; call < 6; call += 1) expect(world.describeOutcome(name, input, kari)).toBe('answered')
     expect([world.bank === bank, world.journal === journal]).toEqual([true, true])
-    const wrong = { ...input, params: { accountId: 'none', cardAccountId: 'none', transactionId: 'none' } }
+    const unknownInput = {
+      ...input,
+      params: { accountId: 'none', cardAccountId: 'none', transactionId: 'none' },
+    }
     if ('params' in input) {
-      expect(world.refusedAs(name, wrong, kari)).toMatchObject({ code: 'RESOURCE_UNKNOWN' })
+      expect(world.refusedAs(name, unknownInput, kari)).toMatchObject({ code: 'RESOURCE_UNKNOWN' })
     }
   }
   expect(world.journal).toBe(journal)
 })
 
 /** All that a TPP is told where an account is named that it may not see. */
-function wordsFor(world: World, given: GivenConsent, id: string) {
-  const kari = asking(given)
+function wordsFor(world: World, consent: GivenConsent, id: string) {
+  const kari = asking(consent)
   const account = { accountId: id, transactionId: '0000000000000' }
   const card = { cardAccountId: id }
   return [
@@ -227,47 +231,47 @@ function wordsFor(world: World, given: GivenConsent, id: string) {
 test('[A8a] an account that is not under the consent is told in the very words for one that is not there', () => {
   const office = officeWorld()
   const { world, kariAccount, savings, kariCard } = office
-  const given = world.consentFor({ customerNumber: 'kari', accounts: [kariAccount.id] })
-  const words = wordsFor(world, given, '0000000000000')
+  const consent = world.consentFor({ customerNumber: 'kari', accounts: [kariAccount.id] })
+  const words = wordsFor(world, consent, '0000000000000')
   expect(words.every((text) => text.includes('RESOURCE_UNKNOWN'))).toBe(true)
   expect(new Set(words).size).toBe(2)
   const closed = savings.id
   const ids = [office.olaAccount, office.fjordAccount, office.fjordCard, office.bergAccount, kariCard].map(
     ({ id }) => id,
   )
-  for (const id of [...ids, ...noIds, closed, office.kari.id, given.consentId]) {
-    expect(wordsFor(world, given, id)).toEqual(words)
+  for (const id of [...ids, ...noIds, closed, office.kari.id, consent.consentId]) {
+    expect(wordsFor(world, consent, id)).toEqual(words)
   }
   world.does('closeAccount', { params: { accountId: closed } })
-  expect(wordsFor(world, given, closed)).toEqual(words)
-  expect(wordsFor(world, given, kariAccount.id)).not.toEqual(words)
+  expect(wordsFor(world, consent, closed)).toEqual(words)
+  expect(wordsFor(world, consent, kariAccount.id)).not.toEqual(words)
 })
 
 test('[A8b] so is a transaction of another account, of the same person or not, under consent or not', () => {
   const { world, kariAccount, savings, olaAccount } = officeWorld()
   const post = (accountId: string) =>
     world.does('postTransactions', { params: { accountId }, body: [row()] }).transactions[0]?.id ?? ''
-  const [own, other, strange] = [kariAccount, savings, olaAccount].map(({ id }) => post(id))
+  const [ownId, otherId, strange] = [kariAccount, savings, olaAccount].map(({ id }) => post(id))
   const kari = asking(world.consentFor({ customerNumber: 'kari' }))
   const read = (accountId: string, transactionId = '') =>
     world.asks('readTransactionDetails', { params: { accountId, transactionId } }, kari)
-  expect(read(kariAccount.id, own).ok && read(savings.id, other).ok).toBe(true)
+  expect(read(kariAccount.id, ownId).ok && read(savings.id, otherId).ok).toBe(true)
   const unknown = read(kariAccount.id, '0000000000000')
   expect(unknown).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN', path: 'transactionId' } })
-  for (const id of [other, strange, ...noIds, kariAccount.id])
+  for (const id of [otherId, strange, ...noIds, kariAccount.id])
     expect(read(kariAccount.id, id)).toEqual(unknown)
   world.does('deleteTransactions', { params: { accountId: kariAccount.id } })
-  expect(read(kariAccount.id, own)).toEqual(unknown)
+  expect(read(kariAccount.id, ownId)).toEqual(unknown)
 })
 
 test('[Q14d] a consent that was given to another TPP, or by another person, opens nothing', () => {
   const { world, kariAccount } = officeWorld()
-  const given = world.consentFor({ customerNumber: 'kari' })
+  const consent = world.consentFor({ customerNumber: 'kari' })
   const { psuId } = world.consentFor({ customerNumber: 'ola' })
   const input = { params: { accountId: kariAccount.id } }
-  const read = (request: object) => world.said('readConsentedAccount', input, request)
-  expect(read(asking(given))).toBe('answered')
-  expect(read({ ...asking(given), tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
+  const read = (request: object) => world.describeOutcome('readConsentedAccount', input, request)
+  expect(read(asking(consent))).toBe('answered')
+  expect(read({ ...asking(consent), tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
   expect(read({ psu: { id: psuId } })).toBe('refused RESOURCE_UNKNOWN')
   expect(read({})).toBe('sca CONSENT_UNKNOWN')
 })

@@ -36,30 +36,30 @@ interface OpenHolder<Holder> {
  * Finds the account of a request, if the consent gives the needed right to it. D: an unknown account and one
  * without consent get the same refusal, so a TPP cannot find out which accounts exist.
  */
-export function openHolder<Kept extends AnyHolder, Holder>(
+export function openHolder<StoredAccount extends AnyHolder, Holder>(
   bank: Bank,
   grant: Grant,
-  { kind, param, byId, show }: HolderKind<Kept, Holder, string>,
+  { kind, param, byId, show }: HolderKind<StoredAccount, Holder, string>,
   id: string,
-  needed?: AccessRight,
+  neededRight?: AccessRight,
 ): Result<OpenHolder<Holder>, Refusal> {
-  const named = byId(bank, id)
-  const rights = named.ok ? openEntry(bank, grant, kind, named.value.serial) : undefined
-  if (!named.ok || rights === undefined) {
+  const lookup = byId(bank, id)
+  const rights = lookup.ok ? openEntry(bank, grant, kind, lookup.value.serial) : undefined
+  if (!lookup.ok || rights === undefined) {
     return refuse('A8a', 'there is no such account under the consent', param)
   }
-  const right = needed === undefined ? ok(rights) : requireRight(rights, needed, param)
-  return right.ok ? ok({ holder: show(bank, named.value), rights }) : right
+  const right = neededRight === undefined ? ok(rights) : requireRight(rights, neededRight, param)
+  return right.ok ? ok({ holder: show(bank, lookup.value), rights }) : right
 }
 
 /**
  * Creates a command that lists the accounts under consent. It adds balances if the request asks for them and
  * the consent allows them.
  */
-export function listUnderConsent<Kept extends AnyHolder, Holder, const Kind extends AccountKind>({
+export function listUnderConsent<StoredAccount extends AnyHolder, Holder, const Kind extends AccountKind>({
   kind,
   show,
-}: HolderKind<Kept, Holder, string, Kind>) {
+}: HolderKind<StoredAccount, Holder, string, Kind>) {
   const facts = { reads: `${kind}s`, isCounted: true } as const
   return command({
     ...facts,
@@ -68,9 +68,9 @@ export function listUnderConsent<Kept extends AnyHolder, Holder, const Kind exte
     run(bank, { query: { withBalance }, identity }, context) {
       return readUnderConsent({ bank, identity, context }, facts, (grant) => {
         const readings = openEntries(bank, grant, kind).flatMap((rights): HolderReading<Holder>[] => {
-          const kept = findHolder(bank, rights) as Kept | undefined
+          const account = findHolder(bank, rights) as StoredAccount | undefined
           const withBalances = withBalance && rights.balances
-          return kept === undefined ? [] : [{ holder: show(bank, kept), rights, withBalances }]
+          return account === undefined ? [] : [{ holder: show(bank, account), rights, withBalances }]
         })
         return ok(readings)
       })
@@ -79,11 +79,11 @@ export function listUnderConsent<Kept extends AnyHolder, Holder, const Kind exte
 }
 
 export function readOneUnderConsent<
-  Kept extends AnyHolder,
+  StoredAccount extends AnyHolder,
   Holder,
   const Param extends string,
   const Kind extends AccountKind,
->(kind: HolderKind<Kept, Holder, Param, Kind>) {
+>(kind: HolderKind<StoredAccount, Holder, Param, Kind>) {
   const facts = { reads: kind.kind, isCounted: true } as const
   return command({
     ...facts,
@@ -102,11 +102,11 @@ export function readOneUnderConsent<
 
 /** Creates a command that reads balances if the consent allows it. */
 export function balancesUnderConsent<
-  Kept extends AnyHolder,
+  StoredAccount extends AnyHolder,
   Holder,
   const Param extends string,
   const Kind extends AccountKind,
->(kind: HolderKind<Kept, Holder, Param, Kind>) {
+>(kind: HolderKind<StoredAccount, Holder, Param, Kind>) {
   const facts = { reads: `${kind.kind}-balances`, isCounted: true, needsRight: 'balances' } as const
   return command({
     ...facts,
@@ -135,14 +135,14 @@ const keptPagesMax = 8
 
 /** Creates a command that reads a page of a history. Old days need a fresh SCA (§8). */
 export function historyUnderConsent<
-  Kept extends AnyHolder,
+  StoredAccount extends AnyHolder,
   Holder extends AnyHolder,
   const Param extends string,
   Row extends Entry,
   View,
   const Query extends HistoryQuery,
   const Kind extends AccountKind,
->(kind: HistoryKind<Kept, Holder, Param, Row, View, Kind>, query: Query) {
+>(kind: HistoryKind<StoredAccount, Holder, Param, Row, View, Kind>, query: Query) {
   const facts = { reads: `${kind.kind}-transactions`, isCounted: true, needsRight: 'transactions' } as const
   const pageOf = createResultCache<AccountPage<View>>(keptPagesMax)
   return command({
@@ -151,11 +151,11 @@ export function historyUnderConsent<
     params: [kind.param],
     query,
     identifies: 'reader',
-    run(bank, { params, query: asked, identity }, context) {
-      const wish = readHistoryWish(bank, asked, context.now)
+    run(bank, { params, query: queryValues, identity }, context) {
+      const wish = readHistoryWish(bank, queryValues, context.now)
       if (!wish.ok) return wish
       const resource = params[kind.param]
-      const isLinkedPage = asked.after !== undefined || asked.before !== undefined
+      const isLinkedPage = queryValues.after !== undefined || queryValues.before !== undefined
       const subject = { ...facts, resource, isLinkedPage }
       return readUnderConsent({ bank, identity, context }, subject, (grant) => {
         const open = openHolder(bank, grant, kind, resource, facts.needsRight)
@@ -163,8 +163,8 @@ export function historyUnderConsent<
         const { holder } = open.value
         if (!grant.isFresh && isOldHistory(bank, wish.value.firstDay, context.now)) return { sca: oldHistory }
         const history = kind.history(bank)
-        const page = pageOf(history, JSON.stringify([holder.id, asked, wish.value]), () => {
-          const { rows, links } = readHistory(history, holder.serial, asked, wish.value)
+        const page = pageOf(history, JSON.stringify([holder.id, queryValues, wish.value]), () => {
+          const { rows, links } = readHistory(history, holder.serial, queryValues, wish.value)
           return { links, transactions: rows.map((row) => kind.view(bank, holder, row)) }
         })
         return ok({ holder, ...page })

@@ -13,11 +13,13 @@ test('[X2a] lists the open accounts of every owner in the order in which they we
 test('[X2a] gives the pages of the list, which joined are the list', () => {
   const world = openWorld()
   world.does('createCustomer', { body: customer('kari') })
-  const made = [0, 1, 2, 3, 4].map((index) => world.does('createAccount', { body: account('kari', index) }))
-  world.does('closeAccount', { params: { accountId: made[1]?.id } })
+  const accounts = [0, 1, 2, 3, 4].map((index) =>
+    world.does('createAccount', { body: account('kari', index) }),
+  )
+  world.does('closeAccount', { params: { accountId: accounts[1]?.id } })
   const pages = [0, 2, 4].map((offset) => world.reads('listAccounts', { query: { offset, limit: 2 } }))
   expect(pages.map(({ length }) => length)).toEqual([2, 2, 0])
-  expect(pages.flat()).toEqual(made.filter((_, index) => index !== 1))
+  expect(pages.flat()).toEqual(accounts.filter((_, index) => index !== 1))
   world.refuses('listAccounts', { query: { offset: -1 } }, { code: 'FORMAT_ERROR', path: 'offset' })
   world.refuses('listAccounts', { query: { limit: 1_001 } }, { code: 'FORMAT_ERROR', path: 'limit' })
 })
@@ -54,17 +56,17 @@ test('[X6d] closes an account: it leaves every list and agreement, and takes not
   world.refuses('readAccount', { params }, expected)
   world.refuses('updateAccountBalances', { params, body: [balance(1)] }, expected)
   world.refuses('postTransactions', { params, body: [row()] }, expected)
-  const [own] = world.reads('listAgreements')
-  expect(own?.engagements.map(({ kind }) => kind)).toEqual(['card-account'])
+  const [ownAgreement] = world.reads('listAgreements')
+  expect(ownAgreement?.engagements.map(({ kind }) => kind)).toEqual(['card-account'])
 })
 
 test('[X7a] sets the balances of an account and answers it; nothing else changes', () => {
   const { world, kariAccount } = populatedWorld()
   const params = { accountId: kariAccount.id }
   const body = [balance(-5, 'expected'), balance(12)]
-  const changed = world.does('updateAccountBalances', { params, body })
-  expect(changed).toEqual({ ...kariAccount, closingBooked: 1_200n, expected: -500n })
-  expect(world.reads('readAccount', { params })).toEqual(changed)
+  const updatedAccount = world.does('updateAccountBalances', { params, body })
+  expect(updatedAccount).toEqual({ ...kariAccount, closingBooked: 1_200n, expected: -500n })
+  expect(world.reads('readAccount', { params })).toEqual(updatedAccount)
   expect(world.does('updateAccountBalances', { params, body: [balance(1)] })).toMatchObject({
     expected: 100n,
   })
@@ -77,8 +79,8 @@ test('[X7a] sets the balances of a card and of the cards that stand on it', () =
   world.does('updateCardAccountBalances', { params, body: [balance(1)] })
   const extraParams = { cardAccountId: extra.id }
   expect(world.reads('readCardAccount', { params: extraParams })).toMatchObject({ closingBooked: 100n })
-  const changed = world.does('updateCardAccountBalances', { params: extraParams, body: [balance(2)] })
-  expect(changed).toEqual({ ...extra, closingBooked: 200n, expected: 200n })
+  const updatedCard = world.does('updateCardAccountBalances', { params: extraParams, body: [balance(2)] })
+  expect(updatedCard).toEqual({ ...extra, closingBooked: 200n, expected: 200n })
   expect(world.reads('readCardAccount', { params })).toEqual({
     ...kariCard,
     closingBooked: 200n,
@@ -95,14 +97,14 @@ test.each([
   '[X5c] [X7c] takes %s: the last of a type counts, for accounts and cards, new ones and old ones',
   (_, body, closingBooked, expected) => {
     const { world, kariAccount, kariCard } = populatedWorld()
-    const counted = { closingBooked, expected }
+    const amounts = { closingBooked, expected }
     const params = { accountId: kariAccount.id, cardAccountId: kariCard.id }
-    expect(world.does('updateAccountBalances', { params, body })).toMatchObject(counted)
-    expect(world.does('updateCardAccountBalances', { params, body })).toMatchObject(counted)
+    expect(world.does('updateAccountBalances', { params, body })).toMatchObject(amounts)
+    expect(world.does('updateCardAccountBalances', { params, body })).toMatchObject(amounts)
     const newAccount = { ...account('kari', 7), balances: body }
-    expect(world.does('createAccount', { body: newAccount })).toMatchObject(counted)
+    expect(world.does('createAccount', { body: newAccount })).toMatchObject(amounts)
     expect(world.does('createCardAccount', { body: { ...card('kari', 7), balances: body } })).toMatchObject(
-      counted,
+      amounts,
     )
   },
 )

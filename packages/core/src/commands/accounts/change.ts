@@ -21,17 +21,17 @@ export function balancesCommand<const Param extends string, Holder extends AnyHo
     body: balances(exactAmount),
     wireBody: balances(wholeAmount),
     bodyProblems(body, { bank, params, context }) {
-      const found = find(bank, params[param] ?? '', context)
-      return found.ok ? newBalanceProblems(body, found.value.currency) : []
+      const lookup = find(bank, params[param] ?? '', context)
+      return lookup.ok ? newBalanceProblems(body, lookup.value.currency) : []
     },
     run(bank, { params, body }, context) {
-      const found = find(bank, params[param], context)
-      if (!found.ok) return found
-      const main = requireMainAccount(bank, found.value)
-      const read = readNewBalances(body, main)
-      if (!read.ok) return read
-      const changed = withRow(bank, holderTables[kind], { ...main, ...read.value })
-      return succeed(changed, view(changed, { ...found.value, ...read.value }))
+      const lookup = find(bank, params[param], context)
+      if (!lookup.ok) return lookup
+      const main = requireMainAccount(bank, lookup.value)
+      const newBalances = readNewBalances(body, main)
+      if (!newBalances.ok) return newBalances
+      const changedBank = withRow(bank, holderTables[kind], { ...main, ...newBalances.value })
+      return succeed(changedBank, view(changedBank, { ...lookup.value, ...newBalances.value }))
     },
   })
 }

@@ -12,16 +12,16 @@ import { deleteCommand } from '../row-commands.ts'
 function withClosedIban(bank: Bank, { iban }: Account): Bank {
   const { closedAccounts } = bank
   const oldest = closedAccounts.size < limits.closedAccountsMax ? undefined : first(closedAccounts, 'key')
-  const dropped = find(closedAccounts, 'byIban', { iban }) ?? oldest
-  const left = dropped === undefined ? bank : withoutRows(bank, 'closedAccounts', [dropped])
-  const { bank: counted, serial } = nextSerial(left, 'closed-account')
-  return withRow(counted, 'closedAccounts', { serial, iban })
+  const obsoleteRow = find(closedAccounts, 'byIban', { iban }) ?? oldest
+  const bankWithRoom = obsoleteRow === undefined ? bank : withoutRows(bank, 'closedAccounts', [obsoleteRow])
+  const { bank: nextBank, serial } = nextSerial(bankWithRoom, 'closed-account')
+  return withRow(nextBank, 'closedAccounts', { serial, iban })
 }
 
 /** Deletes an account, its transactions and its engagements in agreements. */
 export function withoutAccount(bank: Bank, account: Account): Bank {
-  const left = withoutTransactions(withoutRows(bank, 'accounts', [account]), account.serial)
-  return withoutAccountInAgreements(withClosedIban(left, account), 'account', account.serial)
+  const changedBank = withoutTransactions(withoutRows(bank, 'accounts', [account]), account.serial)
+  return withoutAccountInAgreements(withClosedIban(changedBank, account), 'account', account.serial)
 }
 
 /**

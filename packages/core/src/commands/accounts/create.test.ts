@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, balance, customer } from '../../../test/kit/bodies.ts'
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
-import { createWrongRows, type Wrong } from '../../../test/kit/wrong.ts'
+import { createWrongRows, type WrongRow } from '../../../test/kit/wrong.ts'
 import { cashAccountTypes } from '../../rows/accounts/contract.ts'
 
 const request = account('kari')
@@ -13,17 +13,17 @@ function openCustomerWorld(...numbers: readonly string[]) {
 }
 
 test('[X5a] creates an account and answers it with whole amounts in minor units', () => {
-  const { id, ...made } = openCustomerWorld('kari').does('createAccount', { body: request })
-  const { accountName: name, balances: _, creditLine: __, ...same } = request
+  const { id, ...newAccount } = openCustomerWorld('kari').does('createAccount', { body: request })
+  const { accountName: name, balances: _, creditLine: __, ...commonFields } = request
   const amounts = { creditLine: 0n, waiting: 0n, closingBooked: 100_000n, expected: 90_000n }
-  expect(made).toEqual({ ...same, ...amounts, name, serial: 1, owner: 1, kidRequired: false })
+  expect(newAccount).toEqual({ ...commonFields, ...amounts, name, serial: 1, owner: 1, kidRequired: false })
   expect(id).toMatch(/^[0-9a-z]{13}$/)
 })
 
-const changed = createWrongRows(request)
-const wrong: readonly Wrong[] = [
-  changed('an unknown owner', { customerNumber: 'nobody' }, '$.customerNumber', 'RESOURCE_UNKNOWN'),
-  changed(
+const wrongRow = createWrongRows(request)
+const wrongRows: readonly WrongRow[] = [
+  wrongRow('an unknown owner', { customerNumber: 'nobody' }, '$.customerNumber', 'RESOURCE_UNKNOWN'),
+  wrongRow(
     'an inherited name as owner',
     { customerNumber: 'toString' },
     '$.customerNumber',
@@ -31,7 +31,7 @@ const wrong: readonly Wrong[] = [
   ),
 ]
 
-test.each(wrong)('[X1c] refuses an account with %s', (_, body, code, path) => {
+test.each(wrongRows)('[X1c] refuses an account with %s', (_, body, code, path) => {
   openCustomerWorld('kari').refuses('createAccount', { body }, { code, path })
 })
 
@@ -47,7 +47,7 @@ test.each(cashAccountTypes)(
 )
 
 // biome-ignore format: a table
-const wrongAmounts: readonly Wrong[] = [
+const wrongAmounts: readonly WrongRow[] = [
   ['a credit line below zero', { creditLine: -1 }, 'FORMAT_ERROR', '$.creditLine'],
   ['a balance in another currency', { balances: [balance(1, 'expected', 'EUR')] }, 'FORMAT_ERROR', '$.balances[0].balanceAmount.currency'],
 ]
@@ -59,10 +59,10 @@ test.each(wrongAmounts)('[X5c] refuses an account with %s', (_, change, code, pa
 
 test('[X5c] takes the greatest and the least amounts of int32', () => {
   const balances = [balance(-2_147_483_648, 'EXPECTED'), balance(2_147_483_647, 'ClosingBooked')]
-  const made = openCustomerWorld('kari').does('createAccount', {
+  const newAccount = openCustomerWorld('kari').does('createAccount', {
     body: { ...request, creditLine: 2_147_483_647, balances },
   })
-  expect(made).toMatchObject({
+  expect(newAccount).toMatchObject({
     creditLine: 214_748_364_700n,
     closingBooked: 214_748_364_700n,
     expected: -214_748_364_800n,
@@ -78,10 +78,10 @@ test('[X5l] takes names and products of 140 characters', () => {
 })
 
 test.each(['closingBooked', 'expected'])('[X5c] takes %s alone for both balances', (type) => {
-  const made = openCustomerWorld('kari').does('createAccount', {
+  const newAccount = openCustomerWorld('kari').does('createAccount', {
     body: { ...request, balances: [balance(7, type)] },
   })
-  expect(made).toMatchObject({ closingBooked: 700n, expected: 700n })
+  expect(newAccount).toMatchObject({ closingBooked: 700n, expected: 700n })
 })
 
 test.each([
@@ -202,6 +202,8 @@ test('[X5f] puts no account of a company into an agreement by itself', () => {
 })
 
 test('[X5a] keeps whether payments to the account need a reference', () => {
-  const made = openCustomerWorld('kari').does('createAccount', { body: { ...request, kidRequired: true } })
-  expect(made.kidRequired).toBe(true)
+  const newAccount = openCustomerWorld('kari').does('createAccount', {
+    body: { ...request, kidRequired: true },
+  })
+  expect(newAccount.kidRequired).toBe(true)
 })

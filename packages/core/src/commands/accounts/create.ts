@@ -28,9 +28,9 @@ function checkAccountNumbers({
 }: Pick<AccountRequest, 'iban' | 'bban'>): Result<undefined, Refusal> {
   const right = checkIban(iban, '$.iban')
   if (!right.ok) return right
-  const own = norwegianBban(iban)
-  if (own !== undefined && own !== bban) {
-    return refuseAt('X5e', '$.bban', `must be the one inside the IBAN, ${own}`)
+  const innerBban = norwegianBban(iban)
+  if (innerBban !== undefined && innerBban !== bban) {
+    return refuseAt('X5e', '$.bban', `must be the one inside the IBAN, ${innerBban}`)
   }
   return ok(undefined)
 }
@@ -71,13 +71,13 @@ export const createAccount = command({
   run(bank, { body: request }) {
     const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
     if (!owner.ok) return owner
-    const read = accountAsked.read(request, { path: '$' })
-    if (!read.ok) return read
+    const fields = accountAsked.read(request, { path: '$' })
+    if (!fields.ok) return fields
     const isNew = requireNewIban(bank, request)
     if (!isNew.ok) return isNew
     const balances = readBalances(request.balances, request, '$.balances')
     if (!balances.ok) return balances
-    const { bank: counted, serial, id } = nextId(bank, 'account')
+    const { bank: nextBank, serial, id } = nextId(bank, 'account')
     const { accountName: name, bban, iban, currency, product, cashAccountType } = request
     const account: Account = {
       serial,
@@ -89,13 +89,13 @@ export const createAccount = command({
       currency,
       product,
       cashAccountType,
-      creditLine: read.value.creditLine,
+      creditLine: fields.value.creditLine,
       ...pickOptions(accountOptions, request),
       ...balances.value,
       waiting: 0n,
     }
-    const entered = withRow(counted, 'accounts', account)
-    const joined = joinAutomaticAgreement(entered, account.owner, 'account', serial)
-    return succeed(joined, viewAccount(joined, account))
+    const entered = withRow(nextBank, 'accounts', account)
+    const changedBank = joinAutomaticAgreement(entered, account.owner, 'account', serial)
+    return succeed(changedBank, viewAccount(changedBank, account))
   },
 })

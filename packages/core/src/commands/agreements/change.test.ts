@@ -22,8 +22,8 @@ test('[X4g] ends an agreement with its lines, and no other', () => {
 
 test('[X4g] keeps the automatic agreement of a private customer for as long as the customer', () => {
   const { world } = bankWithAgreement()
-  const [own] = world.reads('listAgreements')
-  const params = { agreementId: own?.id }
+  const [ownAgreement] = world.reads('listAgreements')
+  const params = { agreementId: ownAgreement?.id }
   world.refuses('deleteAgreement', { params }, { code: 'CONFLICT', path: 'agreementId' })
 })
 
@@ -31,22 +31,25 @@ test('[X4e] adds a line to an agreement and answers it', () => {
   const { world, agreement, fjordCard } = bankWithAgreement()
   const params = { agreementId: agreement.id }
   const body = { ...engagement('ola', { maskedPan: fjordCard.maskedPan }), roles: ['VIEW'], approvalLimit: 5 }
-  const added = world.does('addEngagement', { params, body })
-  expect(added).toMatchObject({
+  const newEngagement = world.does('addEngagement', { params, body })
+  expect(newEngagement).toMatchObject({
     customerNumber: 'ola',
     resourceId: fjordCard.id,
     roles: ['VIEW'],
     approvalLimit: 5,
   })
-  expect(world.reads('readAgreement', { params }).engagements).toEqual([...agreement.engagements, added])
+  expect(world.reads('readAgreement', { params }).engagements).toEqual([
+    ...agreement.engagements,
+    newEngagement,
+  ])
 })
 
 test('[X4i] takes a line out of its agreement, but not by way of another agreement, nor twice', () => {
   const { world, agreement } = bankWithAgreement()
-  const [own] = world.reads('listAgreements')
+  const [ownAgreement] = world.reads('listAgreements')
   const engagementId = agreement.engagements[0]?.id
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'engagementId' } as const
-  world.refuses('removeEngagement', { params: { agreementId: own?.id, engagementId } }, unknown)
+  world.refuses('removeEngagement', { params: { agreementId: ownAgreement?.id, engagementId } }, unknown)
   const params = { agreementId: agreement.id, engagementId }
   world.does('removeEngagement', { params })
   expect(world.reads('readAgreement', { params }).engagements).toEqual([])
@@ -74,10 +77,10 @@ test('[X4i] knows no agreement and no line by what is no id, or the id of someth
 test('[X5f] puts accounts and cards of a private customer into the own agreement at once, with both roles', () => {
   const { world, kari, kariAccount, kariCard } = populatedWorld()
   const another = world.does('createCardAccount', { body: card('kari', 3) })
-  const [own] = world.reads('listAgreements')
+  const [ownAgreement] = world.reads('listAgreements')
   const roles = ['VIEW', 'REGISTER']
   expect(
-    own?.engagements.map(({ customer, resourceId, ...line }) => [customer, resourceId, line.roles]),
+    ownAgreement?.engagements.map(({ customer, resourceId, ...line }) => [customer, resourceId, line.roles]),
   ).toEqual([
     [kari.serial, kariAccount.id, roles],
     [kari.serial, kariCard.id, roles],
@@ -110,7 +113,7 @@ test('[X4i] reads a line by its id, under its own agreement only', () => {
   const [line] = agreement.engagements
   const params = { agreementId: agreement.id, engagementId: line?.id ?? '' }
   expect(world.reads('readEngagement', { params })).toEqual(line)
-  const [own] = world.reads('listAgreements')
-  const elsewhere = { ...params, agreementId: own?.id }
+  const [ownAgreement] = world.reads('listAgreements')
+  const elsewhere = { ...params, agreementId: ownAgreement?.id }
   world.refuses('readEngagement', { params: elsewhere }, { code: 'RESOURCE_UNKNOWN', path: 'engagementId' })
 })

@@ -18,8 +18,8 @@ export const addEngagement = command({
     if (!agreement.ok) return agreement
     const engaged = engage(bank, agreement.value, indexHoldings(bank, agreement.value.owner), body, '$')
     if (!engaged.ok) return engaged
-    const { bank: changed, engagement } = engaged.value
-    return succeed(changed, viewEngagement(changed, engagement))
+    const { bank: changedBank, engagement } = engaged.value
+    return succeed(changedBank, viewEngagement(changedBank, engagement))
   },
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, card, customer, engagement } from '../../../test/kit/bodies.ts'
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
-import { createWrongRows, type Wrong } from '../../../test/kit/wrong.ts'
+import { createWrongRows, type WrongRow } from '../../../test/kit/wrong.ts'
 
 const iban = account('fjord', 2).iban
 const line = engagement('kari', { iban })
@@ -9,14 +9,14 @@ const request = { owner: 'fjord', name: 'Finance', engagements: [line] }
 
 test('[X4a] makes an agreement that lets a person at an account, and answers it with its lines', () => {
   const { world, fjord, kari, fjordAccount } = populatedWorld()
-  const made = world.does('createAgreement', { body: request })
-  expect(made).toMatchObject({
+  const newAgreement = world.does('createAgreement', { body: request })
+  expect(newAgreement).toMatchObject({
     name: 'Finance',
     owner: fjord.serial,
     customerNumber: 'fjord',
     automatic: false,
   })
-  expect(made.engagements).toMatchObject([
+  expect(newAgreement.engagements).toMatchObject([
     {
       customer: kari.serial,
       customerNumber: 'kari',
@@ -24,16 +24,16 @@ test('[X4a] makes an agreement that lets a person at an account, and answers it 
       roles: ['VIEW', 'REGISTER'],
     },
   ])
-  expect(world.reads('readAgreement', { params: { agreementId: made.id } })).toEqual(made)
+  expect(world.reads('readAgreement', { params: { agreementId: newAgreement.id } })).toEqual(newAgreement)
 })
 
-const changed = createWrongRows(request)
-const wrong: readonly Wrong[] = [
-  changed('an object for the lines', { engagements: line }, '$.engagements'),
-  changed('1,001 lines', { engagements: Array(1_001).fill(line) }, '$.engagements'),
+const wrongRow = createWrongRows(request)
+const wrongRows: readonly WrongRow[] = [
+  wrongRow('an object for the lines', { engagements: line }, '$.engagements'),
+  wrongRow('1,001 lines', { engagements: Array(1_001).fill(line) }, '$.engagements'),
 ]
 
-test.each(wrong)('[X4b] refuses an agreement with %s', (_, body, code, path) => {
+test.each(wrongRows)('[X4b] refuses an agreement with %s', (_, body, code, path) => {
   populatedWorld().world.refuses('createAgreement', { body }, { code, path })
 })
 
@@ -55,7 +55,7 @@ test('[X4b] refuses an owner who is unknown or private', () => {
 })
 
 const changedLine = createWrongRows(line)
-const wrongLines: readonly Wrong[] = [
+const wrongLines: readonly WrongRow[] = [
   changedLine('an unknown person', { customer: 'nobody' }, '$.customer', 'RESOURCE_UNKNOWN'),
   changedLine('a company for a person', { customer: 'berg' }, '$.customer'),
   changedLine('no name of an account', { account: {} }, '$.account'),
@@ -114,8 +114,8 @@ test.each(['iban', 'bban', 'resourceId', 'maskedPan'] as const)(
   (name) => {
     const { world, fjordAccount, fjordCard } = populatedWorld()
     const holder = name === 'maskedPan' ? fjordCard : fjordAccount
-    const named = { ...fjordAccount, maskedPan: fjordCard.maskedPan, resourceId: holder.id }[name]
-    const body = { ...request, engagements: [engagement('kari', { [name]: named })] }
+    const value = { ...fjordAccount, maskedPan: fjordCard.maskedPan, resourceId: holder.id }[name]
+    const body = { ...request, engagements: [engagement('kari', { [name]: value })] }
     expect(world.does('createAgreement', { body }).engagements[0]?.resourceId).toBe(holder.id)
   },
 )
@@ -123,17 +123,17 @@ test.each(['iban', 'bban', 'resourceId', 'maskedPan'] as const)(
 test('[X4d] [X5j] finds it by IBAN and bban together, in small letters and in groups', () => {
   const { world, fjordAccount } = populatedWorld()
   const { iban, bban } = fjordAccount
-  const written = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
-  for (const named of [{ iban, bban }, { iban: written }, { iban: written, bban }]) {
-    const body = { ...request, engagements: [engagement('kari', named)] }
+  const formattedIban = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
+  for (const reference of [{ iban, bban }, { iban: formattedIban }, { iban: formattedIban, bban }]) {
+    const body = { ...request, engagements: [engagement('kari', reference)] }
     expect(world.fork().does('createAgreement', { body }).engagements[0]?.resourceId).toBe(fjordAccount.id)
   }
 })
 
 test('[X4d] finds a card by its id too, and takes names that are left undefined for not given', () => {
   const { world, fjordCard } = populatedWorld()
-  const named = { resourceId: fjordCard.id, iban: undefined, bban: undefined }
-  const body = { ...request, engagements: [engagement('kari', named)] }
+  const reference = { resourceId: fjordCard.id, iban: undefined, bban: undefined }
+  const body = { ...request, engagements: [engagement('kari', reference)] }
   expect(world.does('createAgreement', { body }).engagements[0]).toMatchObject({ kind: 'card-account' })
 })
 
@@ -156,21 +156,21 @@ test('[X4e] keeps each role once and both limits', () => {
   const { world } = populatedWorld()
   const limits = { registerLimit: 0, approvalLimit: 2_147_483_647 }
   const body = { ...request, engagements: [{ ...line, roles: ['VIEW', 'VIEW'], ...limits }] }
-  const [made] = world.does('createAgreement', { body }).engagements
-  expect(made).toMatchObject({ roles: ['VIEW'], ...limits })
+  const [newEngagement] = world.does('createAgreement', { body }).engagements
+  expect(newEngagement).toMatchObject({ roles: ['VIEW'], ...limits })
 })
 
 test('[X4e] leaves limits out that were not given', () => {
-  const [made] = populatedWorld().world.does('createAgreement', { body: request }).engagements
-  expect(Object.keys(made ?? {})).not.toContain('registerLimit')
+  const [newEngagement] = populatedWorld().world.does('createAgreement', { body: request }).engagements
+  expect(Object.keys(newEngagement ?? {})).not.toContain('registerLimit')
 })
 
 test('[X2a] lists agreements in the order in which they were made, page by page', () => {
   const { world } = populatedWorld()
-  const made = world.does('createAgreement', { body: request })
-  const all = world.reads('listAgreements')
-  expect(all.map(({ customerNumber }) => customerNumber)).toEqual(['kari', 'ola', 'fjord'])
-  expect(world.reads('listAgreements', { query: { offset: 2, limit: 5 } })).toEqual([made])
+  const newAgreement = world.does('createAgreement', { body: request })
+  const agreements = world.reads('listAgreements')
+  expect(agreements.map(({ customerNumber }) => customerNumber)).toEqual(['kari', 'ola', 'fjord'])
+  expect(world.reads('listAgreements', { query: { offset: 2, limit: 5 } })).toEqual([newAgreement])
   world.refuses('listAgreements', { query: { limit: 0 } }, { code: 'FORMAT_ERROR', path: 'limit' })
 })
 

@@ -30,10 +30,10 @@ export const createAgreement = command({
         'must be a corporate customer: a private one has an agreement from the start',
       )
     }
-    const { bank: counted, serial, id } = nextId(bank, 'agreement')
+    const { bank: nextBank, serial, id } = nextId(bank, 'agreement')
     const agreement: Agreement = { serial, id, owner: owner.value.serial, name: body.name, automatic: false }
     const holdings = indexHoldings(bank, owner.value.serial)
-    let current: Bank = withRow(counted, 'agreements', agreement)
+    let current: Bank = withRow(nextBank, 'agreements', agreement)
     for (const [index, engagement] of body.engagements.entries()) {
       const engaged = engage(current, agreement, holdings, engagement, `$.engagements[${index}]`)
       if (!engaged.ok) return engaged

@@ -12,8 +12,8 @@ import type { Bank } from '../../rows/bank.ts'
 import { withoutRows } from '../../rows/table-rows.ts'
 
 function withoutAgreement(bank: Bank, agreement: Agreement): Bank {
-  const left = withoutRows(bank, 'engagements', listAgreementEngagements(bank, agreement.serial))
-  return withoutRows(left, 'agreements', [agreement])
+  const changedBank = withoutRows(bank, 'engagements', listAgreementEngagements(bank, agreement.serial))
+  return withoutRows(changedBank, 'agreements', [agreement])
 }
 
 export function withoutAccountInAgreements(bank: Bank, kind: AccountKind, account: number): Bank {
@@ -22,8 +22,8 @@ export function withoutAccountInAgreements(bank: Bank, kind: AccountKind, accoun
 
 /** Deletes a customer's agreements, and the customer's engagements in agreements of others. */
 export function withoutCustomerInAgreements(bank: Bank, customer: number): Bank {
-  const others = withoutRows(bank, 'engagements', listCustomerEngagements(bank, customer))
-  return listOwnerAgreements(bank, customer).reduce(withoutAgreement, others)
+  const changedBank = withoutRows(bank, 'engagements', listCustomerEngagements(bank, customer))
+  return listOwnerAgreements(bank, customer).reduce(withoutAgreement, changedBank)
 }
 
 /**

@@ -35,15 +35,15 @@ function answeredBefore(
   body: GivenAnswer,
   context: Context,
 ): { readonly wayBack: string } | undefined {
-  const found = authorisationById(bank, id, askingTpp(context))
-  if (!found.ok) return undefined
-  const given = { ...body, person: body.person ?? findPersonId(bank, found.value) }
-  const wayBack = answerOfEnded(found.value, kind, given, context.now)
+  const lookup = authorisationById(bank, id, askingTpp(context))
+  if (!lookup.ok) return undefined
+  const psuAnswer = { ...body, person: body.person ?? findPersonId(bank, lookup.value) }
+  const wayBack = answerOfEnded(lookup.value, kind, psuAnswer, context.now)
   return wayBack === undefined ? undefined : { wayBack }
 }
 
 /** The PSU and the session of the person once the approval succeeds. */
-interface Bound {
+interface Binding {
   readonly bank: Bank
   readonly psu: Psu
   readonly session: Session
@@ -54,20 +54,23 @@ function bindPerson(
   authorisation: Authorisation,
   { serial: customer }: Customer,
   { now }: Context,
-): Result<Bound, Refusal> {
-  const { tpp, psu: sent } = authorisation
-  const naming = { tpp, psu: sent, customer }
+): Result<Binding, Refusal> {
+  const { tpp, psu: psuReference } = authorisation
+  const naming = { tpp, psu: psuReference, customer }
   const binding = checkBinding(bank, naming)
   if (!binding.ok) return binding
   const roomy = findBoundPsu(bank, naming) === undefined ? withRoomForPsu(bank, customer, tpp) : bank
-  const named = bindPsu(roomy, naming)
-  return ok({ ...bindSession(named.bank, named.psu, sent.sessionId, now), psu: named.psu })
+  const psuBinding = bindPsu(roomy, naming)
+  return ok({
+    ...bindSession(psuBinding.bank, psuBinding.psu, psuReference.sessionId, now),
+    psu: psuBinding.psu,
+  })
 }
 
 /** An approval that was checked, with the agreement that it uses. */
 interface Answering {
   readonly view: AuthorisationView
-  readonly given: Omit<Approval, 'psu'>
+  readonly approval: Omit<Approval, 'psu'>
   readonly offer: OfferedAgreement
 }
 
@@ -91,7 +94,7 @@ function readPsuAnswer(
   const choice = readChoice(body, view, offer)
   if (!choice.ok) return choice
   const corporation = offer.context === 'CORPORATE' ? offer.owner.serial : 0
-  return ok({ view, offer, given: { person, corporation, agreement: offer.serial, choice: choice.value } })
+  return ok({ view, offer, approval: { person, corporation, agreement: offer.serial, choice: choice.value } })
 }
 
 /**
@@ -105,20 +108,20 @@ export const approveAuthorisation = command({
   run(bank, { params: { authorisationId }, body }, context) {
     const again = answeredBefore(bank, authorisationId, 'approved', body, context)
     if (again !== undefined) return succeed(bank, again)
-    const moved = movable(bank, authorisationId, askingTpp(context), 'approve')
-    if (!moved.ok) return moved
-    const answering = readPsuAnswer(bank, { ...moved.value, body }, context.now)
+    const transition = movable(bank, authorisationId, askingTpp(context), 'approve')
+    if (!transition.ok) return transition
+    const answering = readPsuAnswer(bank, { ...transition.value, body }, context.now)
     if (!answering.ok) return answering
-    const { authorisation, status } = moved.value
-    const { view, given, offer } = answering.value
-    const bound = bindPerson(bank, authorisation, given.person, context)
-    if (!bound.ok) return bound
-    const { psu, session } = bound.value
-    const granted = grant(bound.value.bank, view, { ...given, psu }, context.now)
+    const { authorisation, status } = transition.value
+    const { view, approval, offer } = answering.value
+    const binding = bindPerson(bank, authorisation, approval.person, context)
+    if (!binding.ok) return binding
+    const { psu, session } = binding.value
+    const granted = grant(binding.value.bank, view, { ...approval, psu }, context.now)
     const corporationId = offer.context === 'CORPORATE' ? offer.owner.number : undefined
     const names = { psuId: psu.psuId, sessionId: session.sessionId, corporationId }
     const wayBack = redirectUriApproved(authorisation, names)
-    const answer = answerText({ ...body, person: given.person.id })
+    const answer = answerText({ ...body, person: approval.person.id })
     return succeed(enterEnded(granted, { ...authorisation, status, answer, wayBack }, context.now), {
       wayBack,
     })
@@ -136,9 +139,9 @@ export const refuseAuthorisation = command({
   run(bank, { params: { authorisationId }, body = {} }, context) {
     const again = answeredBefore(bank, authorisationId, 'refused', body, context)
     if (again !== undefined) return succeed(bank, again)
-    const moved = movable(bank, authorisationId, askingTpp(context), 'refuse')
-    if (!moved.ok) return moved
-    const { authorisation, status } = moved.value
+    const transition = movable(bank, authorisationId, askingTpp(context), 'refuse')
+    if (!transition.ok) return transition
+    const { authorisation, status } = transition.value
     const wayBack = redirectUriUnapproved(authorisation, 'The PSU has refused.')
     const declined = decline(bank, authorisation.purpose, context.now)
     const answer = answerText({ person: body.person ?? findPersonId(bank, authorisation) })

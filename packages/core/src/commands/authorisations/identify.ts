@@ -21,16 +21,16 @@ export const identifyPsu = command({
   params: ['authorisationId'],
   body: identificationRequest,
   run(bank, { params: { authorisationId }, body }, context) {
-    const moved = movable(bank, authorisationId, askingTpp(context), 'identify')
-    if (!moved.ok) return moved
-    const { authorisation, status } = moved.value
-    const named = privateCustomer(bank, body.customerNumber, '$.customerNumber')
-    if (!named.ok) return named
-    const { serial: customer } = named.value
-    const bound = checkBinding(bank, { ...authorisation, customer })
-    if (!bound.ok) return bound
+    const transition = movable(bank, authorisationId, askingTpp(context), 'identify')
+    if (!transition.ok) return transition
+    const { authorisation, status } = transition.value
+    const lookup = privateCustomer(bank, body.customerNumber, '$.customerNumber')
+    if (!lookup.ok) return lookup
+    const { serial: customer } = lookup.value
+    const binding = checkBinding(bank, { ...authorisation, customer })
+    if (!binding.ok) return binding
     const identified = { ...authorisation, status, customer }
-    const changed = withRow(bank, 'authorisations', identified)
-    return succeed(changed, viewAuthorisation(changed, identified))
+    const changedBank = withRow(bank, 'authorisations', identified)
+    return succeed(changedBank, viewAuthorisation(changedBank, identified))
   },
 })

@@ -14,8 +14,9 @@ const unknownSession = {
  * Returns true if the session of the request is valid. Without a session in the request any valid session of
  * the PSU counts.
  */
-function hasSession(bank: Bank, psu: Psu, { psu: sent }: Context): boolean {
-  if (sent?.sessionId !== undefined) return sessionById(bank, psu.tpp, sent.sessionId) !== undefined
+function hasSession(bank: Bank, psu: Psu, { psu: psuReference }: Context): boolean {
+  if (psuReference?.sessionId !== undefined)
+    return sessionById(bank, psu.tpp, psuReference.sessionId) !== undefined
   return hasValidSession(bank, psu)
 }
 

@@ -47,23 +47,24 @@ function readPayments(
   context: Context,
 ): Result<readonly Payment[], Refusal> {
   const payments: Payment[] = []
-  const named = new Set<string>()
+  const seenIds = new Set<string>()
   // Parties are checked once for each PSU, since payments of the same PSU give the same result.
-  const known: PaymentParties[] = []
+  const knownParties: PaymentParties[] = []
   for (const [index, id] of ids.entries()) {
     const path = `$.paymentIds[${index}]`
-    if (named.has(id)) return refuseAt(['B1b', 'FORMAT_ERROR'], path, 'is listed twice')
-    const found = paymentById(bank, id, askingTpp(context))
-    if (!found.ok) return refuseAt(['B1b', 'RESOURCE_UNKNOWN'], path, 'must be a payment of this TPP')
-    const checked = checkBasketPayment(bank, found.value, path)
-    if (!checked.ok) return checked
-    const parties = findParties(bank, found.value)
-    if (!known.every((one) => areTogether(one, parties))) {
+    if (seenIds.has(id)) return refuseAt(['B1b', 'FORMAT_ERROR'], path, 'is listed twice')
+    const lookup = paymentById(bank, id, askingTpp(context))
+    if (!lookup.ok) return refuseAt(['B1b', 'RESOURCE_UNKNOWN'], path, 'must be a payment of this TPP')
+    const check = checkBasketPayment(bank, lookup.value, path)
+    if (!check.ok) return check
+    const parties = findParties(bank, lookup.value)
+    if (!knownParties.every((otherParties) => areTogether(otherParties, parties))) {
       return refuseAt('B1c', path, 'is a payment of another PSU or corporation than those before it')
     }
-    payments.push(found.value)
-    if (!known.some((one) => haveSameParties(one, parties))) known.push(parties)
-    named.add(id)
+    payments.push(lookup.value)
+    if (!knownParties.some((otherParties) => haveSameParties(otherParties, parties)))
+      knownParties.push(parties)
+    seenIds.add(id)
   }
   const path = '$.paymentIds[0]'
   if (areSomebodyElses(bank, payments, context)) {
@@ -83,14 +84,17 @@ export const createSigningBasket = command({
     const tpp = askingTpp(context)
     const payments = readPayments(bank, paymentIds, context)
     if (!payments.ok) return payments
-    const { bank: counted, serial, id } = nextId(bank, 'signing-basket')
+    const { bank: nextBank, serial, id } = nextId(bank, 'signing-basket')
     const basket: Basket = { serial, id, tpp, payments: payments.value.map((payment) => payment.serial) }
-    const held = putAll(
-      counted.payments,
+    const paymentTable = putAll(
+      nextBank.payments,
       payments.value.map((payment) => ({ ...payment, basket: serial })),
     )
-    const changed = withParts(counted, { payments: held, baskets: putRow(counted.baskets, basket) })
-    return succeed(changed, viewBasket(changed, basket))
+    const changedBank = withParts(nextBank, {
+      payments: paymentTable,
+      baskets: putRow(nextBank.baskets, basket),
+    })
+    return succeed(changedBank, viewBasket(changedBank, basket))
   },
 })
 
@@ -110,8 +114,8 @@ export const deleteSigningBasket = command({
       return refuse('B5b', `the basket ${id} cannot be deleted: it is approved, at least in part`, 'basketId')
     }
     // After a failed basket its payments may have moved to another one; they stay there.
-    const own = payments.filter(({ basket: holder }) => holder === serial)
-    const freed = own.map((payment) => ({ ...payment, basket: 0 }))
+    const basketPayments = payments.filter(({ basket: holder }) => holder === serial)
+    const freed = basketPayments.map((payment) => ({ ...payment, basket: 0 }))
     const baskets = removeAll(bank.baskets, [basket.value])
     return succeed(withParts(bank, { payments: putAll(bank.payments, freed), baskets }), undefined)
   },

@@ -24,8 +24,8 @@ export interface BatchView extends BatchSummary {
 
 function viewBatch(bank: Bank, { id, at, lines }: Batch, context: Context): BatchView {
   const tpp = askingTpp(context)
-  const all = lines.map((line) => ({ ...line, payment: requirePayment(bank, line.payment) }))
-  return { id, at, lines: all.filter(({ payment }) => payment.tpp === tpp) }
+  const allLines = lines.map((line) => ({ ...line, payment: requirePayment(bank, line.payment) }))
+  return { id, at, lines: allLines.filter(({ payment }) => payment.tpp === tpp) }
 }
 
 function batchById(bank: Bank, id: string): Result<Batch, Refusal> {

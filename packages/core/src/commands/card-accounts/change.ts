@@ -30,8 +30,8 @@ export const changeCardStatus = command({
       const text = `a card cannot go from ${card.value.status} to ${body.status}`
       return refuse('X11b', text, '$.status')
     }
-    const changed = { ...card.value, status }
-    const entered = withRow(bank, 'cardAccounts', changed)
-    return succeed(entered, viewCardAccount(entered, changed))
+    const changedCard = { ...card.value, status }
+    const entered = withRow(bank, 'cardAccounts', changedCard)
+    return succeed(entered, viewCardAccount(entered, changedCard))
   },
 })

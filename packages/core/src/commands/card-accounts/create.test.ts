@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { balance, card, cardRow, customer } from '../../../test/kit/bodies.ts'
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
-import { createWrongRows, noIds, type Wrong } from '../../../test/kit/wrong.ts'
+import { createWrongRows, noIds, type WrongRow } from '../../../test/kit/wrong.ts'
 
 const request = card('kari')
 const limit = (amount: unknown, currency = 'NOK') => ({ ...request, creditLimit: { currency, amount } })
@@ -13,31 +13,31 @@ function bankOfKari() {
 }
 
 test('[X9a] creates a card account and answers it field for field', () => {
-  const { id, ...made } = bankOfKari().does('createCardAccount', { body: request })
-  const { balances: _, ...same } = request
+  const { id, ...newCard } = bankOfKari().does('createCardAccount', { body: request })
+  const { balances: _, ...commonFields } = request
   const amounts = { creditLimit: 3_000_000n, waiting: 0n, closingBooked: 50_000n, expected: 40_000n }
-  expect(made).toEqual({ ...same, ...amounts, serial: 1, owner: 1, main: 1 })
+  expect(newCard).toEqual({ ...commonFields, ...amounts, serial: 1, owner: 1, main: 1 })
   expect(id).toMatch(/^[0-9a-z]{13}$/)
 })
 
-const changed = createWrongRows(request)
-const wrong: readonly Wrong[] = [
-  changed('an unknown owner', { customerNumber: 'nobody' }, '$.customerNumber', 'RESOURCE_UNKNOWN'),
+const wrongRow = createWrongRows(request)
+const wrongRows: readonly WrongRow[] = [
+  wrongRow('an unknown owner', { customerNumber: 'nobody' }, '$.customerNumber', 'RESOURCE_UNKNOWN'),
   ['a limit in another currency', limit(1, 'EUR'), 'FORMAT_ERROR', '$.creditLimit.currency'],
-  changed(
+  wrongRow(
     'a balance in another currency',
     { balances: [balance(1, 'expected', 'EUR')] },
     '$.balances[0].balanceAmount.currency',
   ),
 ]
 
-test.each(wrong)('[X9b] refuses a card account with %s', (_, body, code, path) => {
+test.each(wrongRows)('[X9b] refuses a card account with %s', (_, body, code, path) => {
   bankOfKari().refuses('createCardAccount', { body }, { code, path })
 })
 
 test.each(['enabled', 'BLOCKED', 'Deleted'])('[X9b] takes the status %s, in any case', (status) => {
-  const made = bankOfKari().does('createCardAccount', { body: { ...request, status } })
-  expect(made.status).toBe(status.toLowerCase())
+  const newCard = bankOfKari().does('createCardAccount', { body: { ...request, status } })
+  expect(newCard.status).toBe(status.toLowerCase())
 })
 
 test('[X5f] puts the card of a private customer into the own agreement, and that of a company into none', () => {

@@ -37,11 +37,11 @@ function checkAccountNumber({
 
 /** Adds a card. It joins the automatic agreement of a private owner at once (§3.3). */
 function withCard(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'>, main?: number) {
-  const { bank: counted, serial, id } = nextId(bank, 'card-account')
+  const { bank: nextBank, serial, id } = nextId(bank, 'card-account')
   const card: CardAccount = { ...fields, serial, id, main: main ?? serial }
-  const entered = withRow(counted, 'cardAccounts', card)
-  const joined = joinAutomaticAgreement(entered, card.owner, 'card-account', serial)
-  return succeed(joined, viewCardAccount(joined, card))
+  const entered = withRow(nextBank, 'cardAccounts', card)
+  const changedBank = joinAutomaticAgreement(entered, card.owner, 'card-account', serial)
+  return succeed(changedBank, viewCardAccount(changedBank, card))
 }
 
 const cardAsked = defineReading({
@@ -63,8 +63,8 @@ export const createCardAccount = command({
   run(bank, { body: request }) {
     const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
     if (!owner.ok) return owner
-    const read = cardAsked.read(request, { path: '$' })
-    if (!read.ok) return read
+    const cardFields = cardAsked.read(request, { path: '$' })
+    if (!cardFields.ok) return cardFields
     const balances = readBalances(request.balances, request, '$.balances')
     if (!balances.ok) return balances
     const { customerNumber: _, balances: __, ...fields } = request
@@ -73,7 +73,7 @@ export const createCardAccount = command({
       ...balances.value,
       waiting: 0n,
       owner: owner.value.serial,
-      creditLimit: read.value.creditLimit,
+      creditLimit: cardFields.value.creditLimit,
     })
   },
 })
@@ -104,17 +104,17 @@ export const createSupplementaryCard = command({
       const flaw = 'must be a private customer other than the owner'
       return refuseAt(['X9f', 'FORMAT_ERROR'], '$.customerNumber', flaw)
     }
-    const { serial, id: _, main: __, ...shared } = main.value
+    const { serial, id: _, main: __, ...mainFields } = main.value
     return withCard(
       bank,
       {
-        ...shared,
+        ...mainFields,
         waiting: 0n,
         owner: holder.value.serial,
         maskedPan: request.maskedPan,
         cardId: request.cardId,
-        cardIdVNo: request.cardIdVNo ?? shared.cardIdVNo,
-        expiry: request.expiry ?? shared.expiry,
+        cardIdVNo: request.cardIdVNo ?? mainFields.cardIdVNo,
+        expiry: request.expiry ?? mainFields.expiry,
         name: request.name,
         status: 'enabled',
       },

@@ -10,8 +10,8 @@ import { deleteCommand } from '../row-commands.ts'
 function removeCardTraces(bank: Bank, { serial }: CardAccount): Bank {
   const waiting = listPendingRows(bank.cardTransactions, serial).map((row) => row.serial)
   const released = releaseReserve(bank, 'card-account', waiting)
-  const forgotten = { ...released, cardTransactions: forget(released.cardTransactions, serial) }
-  return withoutAccountInAgreements(forgotten, 'card-account', serial)
+  const changedBank = { ...released, cardTransactions: forget(released.cardTransactions, serial) }
+  return withoutAccountInAgreements(changedBank, 'card-account', serial)
 }
 
 /**

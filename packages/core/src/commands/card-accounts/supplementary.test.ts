@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardRow, supplementary } from '../../../test/kit/bodies.ts'
 import { populatedWorld } from '../../../test/kit/worlds.ts'
-import { noIds, type Wrong } from '../../../test/kit/wrong.ts'
+import { noIds, type WrongRow } from '../../../test/kit/wrong.ts'
 
 const request = supplementary('ola')
 
@@ -15,16 +15,18 @@ function bankWithSupplementary() {
 test("[X9e] makes another person's card on the same balances and limit, with a number and name of its own", () => {
   const { kariCard, ola, extra } = bankWithSupplementary()
   const { serial, id } = extra
-  const own = { owner: ola.serial, customerNumber: 'ola', status: 'enabled', serial, id }
-  const { customerNumber: _, ...given } = request
-  expect(extra).toEqual({ ...kariCard, ...given, ...own, main: kariCard.serial })
+  const ownFields = { owner: ola.serial, customerNumber: 'ola', status: 'enabled', serial, id }
+  const { customerNumber: _, ...requestFields } = request
+  expect(extra).toEqual({ ...kariCard, ...requestFields, ...ownFields, main: kariCard.serial })
 })
 
 test('[X9e] takes version and expiry of its own where they are given', () => {
   const { world, kariCard } = populatedWorld()
-  const own = { cardIdVNo: '2', expiry: '2031-01' }
+  const ownFields = { cardIdVNo: '2', expiry: '2031-01' }
   const params = { cardAccountId: kariCard.id }
-  expect(world.does('createSupplementaryCard', { params, body: { ...request, ...own } })).toMatchObject(own)
+  expect(world.does('createSupplementaryCard', { params, body: { ...request, ...ownFields } })).toMatchObject(
+    ownFields,
+  )
 })
 
 test("[X9e] stands in its holder's agreement, is listed, and keeps transactions and a status of its own", () => {
@@ -39,12 +41,12 @@ test("[X9e] stands in its holder's agreement, is listed, and keeps transactions 
   expect(world.reads('readCardAccount', { params }).status).toBe('enabled')
 })
 
-const wrong: readonly Wrong[] = [
+const wrongRows: readonly WrongRow[] = [
   ['an unknown holder', supplementary('nobody'), 'RESOURCE_UNKNOWN', '$.customerNumber'],
   ['the owner of the card', supplementary('kari'), 'FORMAT_ERROR', '$.customerNumber'],
 ]
 
-test.each(wrong)('[X9f] refuses a supplementary card with %s', (_, body, code, path) => {
+test.each(wrongRows)('[X9f] refuses a supplementary card with %s', (_, body, code, path) => {
   const { world, kariCard } = populatedWorld()
   world.refuses('createSupplementaryCard', { params: { cardAccountId: kariCard.id }, body }, { code, path })
 })
@@ -93,8 +95,8 @@ test('[X9f] its holder is no company', () => {
   const { world, kariCard } = populatedWorld()
   const body = supplementary('fjord')
   const params = { cardAccountId: kariCard.id }
-  const wrong = { code: 'FORMAT_ERROR', path: '$.customerNumber' } as const
-  world.refuses('createSupplementaryCard', { params, body }, wrong)
+  const refusal = { code: 'FORMAT_ERROR', path: '$.customerNumber' } as const
+  world.refuses('createSupplementaryCard', { params, body }, refusal)
 })
 
 test.each(['blocked', 'deleted'] as const)(

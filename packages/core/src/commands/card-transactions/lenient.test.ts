@@ -17,9 +17,9 @@ test.each([
   ['an address without a field', { ...request, cardAcceptorAddress: {} }, 'cardAcceptorAddress.country'],
   ['an empty text for invoiced', { ...request, invoiced: '' }, 'invoiced'],
   ['neither', bare, 'cardAcceptorAddress'],
-])('[A10a] takes %s where strictness is lenient, and as absent', (_, given, field) => {
+])('[A10a] takes %s where strictness is lenient, and as absent', (_, rowBody, field) => {
   const { world, params } = bankWithCard()
-  const input = { params, body: [given] }
+  const input = { params, body: [rowBody] }
   world.refuses('postCardTransactions', input, { code: 'FORMAT_ERROR', path: `$[0].${field}` })
   for (const amounts of ['whole', 'exact'] as const) {
     const context = { now: world.now, amounts, strictness: 'lenient' } as const

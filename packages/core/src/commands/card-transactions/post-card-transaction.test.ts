@@ -14,7 +14,7 @@ const request = cardRow()
 
 test('[X10a] posts transactions to a card and answers them field for field, with the card', () => {
   const { world, params, card } = bankWithCard()
-  const posted = world.does('postCardTransactions', { params, body: [request] })
+  const result = world.does('postCardTransactions', { params, body: [request] })
   const {
     bookingDate,
     transactionDate,
@@ -23,9 +23,9 @@ test('[X10a] posts transactions to a card and answers them field for field, with
     markupFee: ___,
     ...details
   } = request
-  const { id, ...made } = posted.transactions[0] ?? { id: '' }
-  expect(posted.card.maskedPan).toBe(card.maskedPan)
-  expect(made).toEqual({
+  const { id, ...transaction } = result.transactions[0] ?? { id: '' }
+  expect(result.card.maskedPan).toBe(card.maskedPan)
+  expect(transaction).toEqual({
     bookingDate,
     transactionDate,
     transactionAmount: { currency: 'NOK', minor: 11_600n },
@@ -132,9 +132,9 @@ test.each([
   ['of today, one second after midnight', cardRow('2026-01-15'), '2026-01-15T00:00:01+01:00'],
   ['of the day when summer time ends', cardRow('2026-10-25'), '2026-10-24T22:00:01Z'],
   ['from before 1970', cardRow('1969-07-20'), now],
-])('[X10e] takes a row %s', (_, taken, moment) => {
+])('[X10e] takes a row %s', (_, rowBody, moment) => {
   const { world, params } = bankWithCard(at(moment))
-  expect(world.does('postCardTransactions', { params, body: [taken] }).transactions).toHaveLength(1)
+  expect(world.does('postCardTransactions', { params, body: [rowBody] }).transactions).toHaveLength(1)
 })
 
 test.each([

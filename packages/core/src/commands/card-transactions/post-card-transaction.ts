@@ -85,9 +85,9 @@ function withoutAbsent<Fields extends object>(fields: Fields): Fields {
 type NewRow = Omit<CardTransactionRow, 'sequence' | 'serial'>
 
 function readCardRow(row: CardRowRequest, holder: number, at: CardRowPlace): Result<NewRow, Refusal> {
-  const read = cardRow.read(row, at)
-  if (!read.ok) return read
-  const { day, transactionDay, transactionAmount, originalAmount, markupFee } = read.value
+  const fields = cardRow.read(row, at)
+  if (!fields.ok) return fields
+  const { day, transactionDay, transactionAmount, originalAmount, markupFee } = fields.value
   const {
     bookingDate: _,
     transactionDate: __,
@@ -122,18 +122,18 @@ export const postCardTransactions = command({
       const rule = isClosed(card.value) ? 'X11c' : 'X11d'
       return refuse(rule, `the card is ${status} and takes no transactions`, 'cardAccountId')
     }
-    const { bank: counted, serial } = nextSerial(bank, 'card-transaction', requests.length)
+    const { bank: nextBank, serial } = nextSerial(bank, 'card-transaction', requests.length)
     const rows: Omit<CardTransactionRow, 'sequence'>[] = []
     for (const [index, request] of requests.entries()) {
       const row = readCardRow(request, card.value.serial, { path: `$[${index}]`, bank, context })
       if (!row.ok) return row
       rows.push({ serial: serial + index, ...row.value })
     }
-    const posted = append(bank.cardTransactions, rows)
-    const changed = withParts(counted, { cardTransactions: posted.history })
-    return succeed(changed, {
+    const update = append(bank.cardTransactions, rows)
+    const changedBank = withParts(nextBank, { cardTransactions: update.history })
+    return succeed(changedBank, {
       card: card.value,
-      transactions: posted.rows.map((row) => viewCardTransaction(changed, row)),
+      transactions: update.rows.map((row) => viewCardTransaction(changedBank, row)),
     })
   },
 })

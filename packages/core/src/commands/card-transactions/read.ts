@@ -25,8 +25,8 @@ export const listCardTransactions = command({
     if (!period.ok) return period
     const card = cardAccountById(bank, params.cardAccountId)
     if (!card.ok) return card
-    const wanted = statusPeriod(period.value, query.bookingStatus)
-    const rows = newestFirst(bank.cardTransactions, card.value.serial, wanted, query)
+    const wantedPeriod = statusPeriod(period.value, query.bookingStatus)
+    const rows = newestFirst(bank.cardTransactions, card.value.serial, wantedPeriod, query)
     return succeed(bank, {
       card: card.value,
       transactions: rows.map((row) => viewCardTransaction(bank, row)),

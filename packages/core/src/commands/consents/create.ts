@@ -19,13 +19,13 @@ export const createConsent = command({
       const text = 'the header TPP-Redirect-URI is missing: the bank sends the PSU back to it'
       return refuse('S6i', text, 'TPP-Redirect-URI')
     }
-    const asked = readTerms(bank, body, context.now)
-    if (!asked.ok) return asked
-    const { terms, warnings } = asked.value
-    const { bank: changed, ...started } = startConsent(bank, context.redirect, context, terms)
-    const { consent, authorisation } = started
-    return succeed(changed, {
-      consent: viewConsent(changed, consent),
+    const reading = readTerms(bank, body, context.now)
+    if (!reading.ok) return reading
+    const { terms, warnings } = reading.value
+    const { bank: changedBank, ...sca } = startConsent(bank, context.redirect, context, terms)
+    const { consent, authorisation } = sca
+    return succeed(changedBank, {
+      consent: viewConsent(changedBank, consent),
       authorisationId: authorisation.id,
       warnings,
     })

@@ -26,8 +26,8 @@ export const withdrawConsent = command({
         'consentId',
       )
     }
-    const changed = endConsent(bank, consent.serial, 'revoke', now)
-    const ended = find(changed.consents, 'key', { serial: consent.serial }) ?? consent
-    return succeed(changed, viewConsent(changed, ended))
+    const changedBank = endConsent(bank, consent.serial, 'revoke', now)
+    const endedConsent = find(changedBank.consents, 'key', { serial: consent.serial }) ?? consent
+    return succeed(changedBank, viewConsent(changedBank, endedConsent))
   },
 })

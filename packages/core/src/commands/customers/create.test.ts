@@ -1,13 +1,18 @@
 import { expect } from 'vitest'
 import { customer } from '../../../test/kit/bodies.ts'
 import { openWorld, openTest as test } from '../../../test/kit/worlds.ts'
-import type { Wrong } from '../../../test/kit/wrong.ts'
+import type { WrongRow } from '../../../test/kit/wrong.ts'
 
 const kari = customer('13039319955')
 
 test('[X1a] creates a customer of each type, written in any case, and answers what it made', ({ world }) => {
-  const { id, ...made } = world.does('createCustomer', { body: { ...kari, type: 'private' } })
-  expect(made).toEqual({ serial: 1, number: '13039319955', name: 'Customer 13039319955', type: 'PRIVATE' })
+  const { id, ...newCustomer } = world.does('createCustomer', { body: { ...kari, type: 'private' } })
+  expect(newCustomer).toEqual({
+    serial: 1,
+    number: '13039319955',
+    name: 'Customer 13039319955',
+    type: 'PRIVATE',
+  })
   expect(id).toMatch(/^[0-9a-z]{13}$/)
   expect(world.does('createCustomer', { body: customer('fjord', 'CORPORATE') }).type).toBe('CORPORATE')
 })
@@ -17,9 +22,9 @@ test('[X1a] leaves out fields that it does not know, the names of what every obj
     ...kari,
     ...JSON.parse('{"__proto__": {"type": "CORPORATE"}, "constructor": 1, "id": "mine"}'),
   }
-  const made = openWorld().does('createCustomer', { body })
-  expect(Object.keys(made).sort()).toEqual(['id', 'name', 'number', 'serial', 'type'])
-  expect(made.id).not.toBe('mine')
+  const newCustomer = openWorld().does('createCustomer', { body })
+  expect(Object.keys(newCustomer).sort()).toEqual(['id', 'name', 'number', 'serial', 'type'])
+  expect(newCustomer.id).not.toBe('mine')
 })
 
 test('[X1b] refuses the same number twice with CONFLICT, whatever else differs', ({ world }) => {
@@ -30,11 +35,11 @@ test('[X1b] refuses the same number twice with CONFLICT, whatever else differs',
 })
 
 // biome-ignore format: a table
-const wrong: readonly Wrong[] = [
+const wrongRows: readonly WrongRow[] = [
   ['required fields only on the prototype', JSON.parse(`{"__proto__": ${JSON.stringify(kari)}}`), 'FORMAT_ERROR', '$.customerNumber'],
 ]
 
-test.each(wrong)('[X1c] refuses %s', (_, body, code, path) => {
+test.each(wrongRows)('[X1c] refuses %s', (_, body, code, path) => {
   openWorld().refuses('createCustomer', { body }, { code, path })
 })
 

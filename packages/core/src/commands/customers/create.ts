@@ -22,9 +22,9 @@ export const createCustomer = command({
     if (bank.customers.size >= customersMax) {
       return refuse('K3a', `the bank has at most ${customersMax} customers: delete some, or initialize it`)
     }
-    const { bank: counted, serial, id } = nextId(bank, 'customer')
+    const { bank: nextBank, serial, id } = nextId(bank, 'customer')
     const customer: Customer = { serial, id, number: body.customerNumber, name: body.name, type: body.type }
-    const entered = withRow(counted, 'customers', customer)
+    const entered = withRow(nextBank, 'customers', customer)
     return succeed(
       customer.type === 'PRIVATE' ? openAutomaticAgreement(entered, customer) : entered,
       customer,

@@ -13,6 +13,6 @@ export const deleteCustomer = deleteCommand('customerId', customerById, (bank, c
   const { serial } = customer
   const withoutAccounts = listOwnerAccounts(bank, serial).reduce(withoutAccount, bank)
   const withoutCards = listOwnerCardAccounts(bank, serial).reduce(withoutCard, withoutAccounts)
-  const left = removeCustomerTraces(withoutCustomerInAgreements(withoutCards, serial), serial)
-  return withoutRows(left, 'customers', [customer])
+  const changedBank = removeCustomerTraces(withoutCustomerInAgreements(withoutCards, serial), serial)
+  return withoutRows(changedBank, 'customers', [customer])
 })

@@ -12,16 +12,16 @@ function fundsBank() {
   const office = officeWorld()
   const { world, kariAccount } = office
   const psu = consented(world.consentFor({ customerNumber: 'kari' }))
-  return { ...office, psu, own: { iban: kariAccount.iban } }
+  return { ...office, psu, ownAccount: { iban: kariAccount.iban } }
 }
 
 /** True if an account holds an amount. */
 function holds(
   { world, psu }: { readonly world: World; readonly psu: PsuReference },
-  named: object,
+  reference: object,
   [amount, currency]: readonly [string, string],
 ): boolean {
-  const body = { account: named, instructedAmount: { amount, currency } }
+  const body = { account: reference, instructedAmount: { amount, currency } }
   const { bank } = world
   const { fundsAvailable } = world.answers('confirmFunds', { body }, { psu })
   expect(world.bank).toBe(bank)
@@ -30,13 +30,13 @@ function holds(
 
 test('[S10e] funds are there up to the expected balance, to the last øre', () => {
   const scene = fundsBank()
-  const asked = ['0.01', '1', '899.99', '900', '900.00', '900.01', '1000', '9999999999999999.99']
-  const told = asked.map((amount) => holds(scene, scene.own, [amount, 'NOK']))
-  expect(told).toEqual([true, true, true, true, true, false, false, false])
+  const amounts = ['0.01', '1', '899.99', '900', '900.00', '900.01', '1000', '9999999999999999.99']
+  const outcomes = amounts.map((amount) => holds(scene, scene.ownAccount, [amount, 'NOK']))
+  expect(outcomes).toEqual([true, true, true, true, true, false, false, false])
   hasBalances(scene.world, scene.kariAccount.id, [5_000, 0])
-  expect(holds(scene, scene.own, ['0.01', 'NOK'])).toBe(false)
+  expect(holds(scene, scene.ownAccount, ['0.01', 'NOK'])).toBe(false)
   hasBalances(scene.world, scene.kariAccount.id, [0, -1])
-  expect(holds(scene, scene.own, ['0.01', 'NOK'])).toBe(false)
+  expect(holds(scene, scene.ownAccount, ['0.01', 'NOK'])).toBe(false)
 })
 
 test('[S10e] a credit line counts as well, until it is used up', () => {
@@ -45,8 +45,8 @@ test('[S10e] a credit line counts as well, until it is used up', () => {
   const body = { ...account('kari', 8), creditLine: 500, balances: [balance(-200)] }
   const { id, iban } = world.does('createAccount', { body })
   const psu = consented(world.consentFor({ customerNumber: 'kari', accounts: [id] }))
-  const asked = ['300', '300.01']
-  expect(asked.map((amount) => holds({ world, psu }, { iban }, [amount, 'NOK']))).toEqual([true, false])
+  const amounts = ['300', '300.01']
+  expect(amounts.map((amount) => holds({ world, psu }, { iban }, [amount, 'NOK']))).toEqual([true, false])
   hasBalances(world, id, [0, -500])
   expect(holds({ world, psu }, { iban }, ['0.01', 'NOK'])).toBe(false)
 })
@@ -61,21 +61,21 @@ test('[S10f] another currency costs what a payment in it would, to the last mino
     ['25.000', 'KWD', 25_000n],
   ] as const
   for (const [amount, currency, minor] of amounts) {
-    const { minor: needed } = computeCost({ currency, minor }, 'NOK', today).money
+    const { minor: cost } = computeCost({ currency, minor }, 'NOK', today).money
     for (const [expected, isThere] of [
-      [needed, true],
-      [needed - 1n, false],
+      [cost, true],
+      [cost - 1n, false],
     ] as const) {
       const exact = `${expected / 100n}.${String(expected % 100n).padStart(2, '0')}`
       const body = [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: exact } }] as const
       const params = { accountId: kariAccount.id }
-      const set = world.engine.execute(
+      const update = world.engine.execute(
         'updateAccountBalances',
         { params, body: [...body] },
         { now: world.now },
       )
-      expect(set.ok).toBe(true)
-      expect(holds(scene, scene.own, [amount, currency])).toBe(isThere)
+      expect(update.ok).toBe(true)
+      expect(holds(scene, scene.ownAccount, [amount, currency])).toBe(isThere)
     }
   }
 })
@@ -89,8 +89,8 @@ test('[S10f] an account in another currency is asked in kroner', () => {
   }
   const { id, iban } = world.does('createAccount', { body })
   const psu = consented(world.consentFor({ customerNumber: 'kari', accounts: [id] }))
-  const asked = ['1000', '1200'].map((amount) => holds({ world, psu }, { iban }, [amount, 'NOK']))
-  expect(asked).toEqual([true, false])
+  const outcomes = ['1000', '1200'].map((amount) => holds({ world, psu }, { iban }, [amount, 'NOK']))
+  expect(outcomes).toEqual([true, false])
 })
 
 test.each([
@@ -110,10 +110,10 @@ test.each([
   ['NaN', 'NOK'],
   ['٣', 'NOK'],
 ])('[S10g] the text %s is no amount in %s', (amount, currency) => {
-  const { world, psu, own } = fundsBank()
-  const body = { account: own, instructedAmount: { amount, currency } }
-  const wrong = { code: 'FORMAT_ERROR', path: '$.instructedAmount.amount' }
-  expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(wrong)
+  const { world, psu, ownAccount } = fundsBank()
+  const body = { account: ownAccount, instructedAmount: { amount, currency } }
+  const refusal = { code: 'FORMAT_ERROR', path: '$.instructedAmount.amount' }
+  expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(refusal)
 })
 
 const amount = { amount: '1', currency: 'NOK' }
@@ -155,21 +155,23 @@ test('[S10h] the account is named by its IBAN, its bban or both, and by its curr
     { iban, currency: 'NOK' },
     { bban, currency: 'NOK' },
   ]
-  expect(right.map((named) => holds(scene, named, ['1', 'NOK']))).toEqual(Array(right.length).fill(true))
-  const wrong = [
+  expect(right.map((reference) => holds(scene, reference, ['1', 'NOK']))).toEqual(
+    Array(right.length).fill(true),
+  )
+  const wrongReferences = [
     ...[{ bban: iban }, { iban, currency: 'EUR' }, { bban, currency: 'SEK' }, { bban: `${bban}-` }],
     { iban: 'NO9386011117947' },
   ]
-  for (const named of wrong) {
-    const body = { account: named, instructedAmount: amount }
+  for (const reference of wrongReferences) {
+    const body = { account: reference, instructedAmount: amount }
     const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.account' }
     expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(unknown)
   }
-  for (const named of [
+  for (const reference of [
     { iban, bban: savings.bban },
     { iban: savings.iban, bban },
   ]) {
-    const body = { account: named, instructedAmount: amount }
+    const body = { account: reference, instructedAmount: amount }
     const contradictory = { code: 'FORMAT_ERROR', path: '$.account' }
     expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(contradictory)
   }
@@ -180,15 +182,17 @@ test('[S10h] only an account under the consent is told of, by the very words for
   const { world, psu, kariAccount, savings } = office
   world.consentFor({ customerNumber: 'kari', accounts: [savings.id, office.kariCard.id], psu })
   const cardNumbers = { bban: office.kariCard.accountNumber }
-  const others = [kariAccount, office.olaAccount, office.fjordAccount].map(({ iban }) => ({ iban }))
+  const accountReferences = [kariAccount, office.olaAccount, office.fjordAccount].map(({ iban }) => ({
+    iban,
+  }))
   const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.account' }
-  for (const named of [...others, cardNumbers, { iban: 'NO9386011117947' }]) {
-    const body = { account: named, instructedAmount: amount }
+  for (const reference of [...accountReferences, cardNumbers, { iban: 'NO9386011117947' }]) {
+    const body = { account: reference, instructedAmount: amount }
     expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(unknown)
   }
   const body = { account: { iban: savings.iban }, instructedAmount: amount }
-  expect(world.said('confirmFunds', { body }, { psu })).toBe('answered')
-  expect(world.said('confirmFunds', { body }, { psu, tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
+  expect(world.describeOutcome('confirmFunds', { body }, { psu })).toBe('answered')
+  expect(world.describeOutcome('confirmFunds', { body }, { psu, tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
   world.does('closeAccount', { params: { accountId: savings.id } })
   expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(unknown)
 })
@@ -200,6 +204,6 @@ test('[S10d] funds are told only where the person has opened the balances', () =
     account: { iban: kariAccount.iban },
     instructedAmount: { amount: '1.00', currency: 'NOK' },
   }
-  const refused = world.refusedAs('confirmFunds', { body }, { psu })
-  expect(refused).toMatchObject({ code: 'CONSENT_INVALID', path: '$.account' })
+  const refusal = world.refusedAs('confirmFunds', { body }, { psu })
+  expect(refusal).toMatchObject({ code: 'CONSENT_INVALID', path: '$.account' })
 })

@@ -58,9 +58,9 @@ function findGrantedAccount(
   grant: Grant,
   { account: { iban, bban, currency } }: FundsRequest,
 ): Result<OpenAccount, Refusal> {
-  const isNamed = (one: Account) =>
-    (iban === undefined ? bban === one.bban : iban === one.iban) &&
-    (currency ?? one.currency) === one.currency
+  const isNamed = (account: Account) =>
+    (iban === undefined ? bban === account.bban : iban === account.iban) &&
+    (currency ?? account.currency) === account.currency
   for (const { kind, account: serial } of grant.consent.entries) {
     const account = kind === 'account' ? find(bank.accounts, 'key', { serial }) : undefined
     if (account === undefined || !isNamed(account)) continue
@@ -84,9 +84,9 @@ export const confirmFunds = command({
   bodyProblems: fundsAsked.problemsIn,
   identifies: 'reader',
   run(bank, { body, identity }, context) {
-    const asked = fundsAsked.read(body, { path: '$', bank })
-    if (!asked.ok) return asked
-    const { money } = asked.value
+    const fields = fundsAsked.read(body, { path: '$', bank })
+    if (!fields.ok) return fields
+    const { money } = fields.value
     return readUnderConsent({ bank, identity, context }, facts, (grant) => {
       const open = findGrantedAccount(bank, grant, body)
       if (!open.ok) return open
@@ -94,8 +94,8 @@ export const confirmFunds = command({
       if (!right.ok) return right
       const { currency, expected, creditLine } = open.value.account
       const today = toLocalDate(context.now, bank.calendar.zone)
-      const needed = computeCost(money, currency, today).money.minor
-      return ok({ fundsAvailable: expected + creditLine >= needed })
+      const cost = computeCost(money, currency, today).money.minor
+      return ok({ fundsAvailable: expected + creditLine >= cost })
     })
   },
 })

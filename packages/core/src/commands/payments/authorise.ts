@@ -12,7 +12,7 @@ import type { Bank } from '../../rows/bank.ts'
 import { checkPaymentParams, findPayment, type PaymentParams, paymentParams } from './place.ts'
 
 /** An authorisation that was started, and the id for its link. */
-export interface Started {
+export interface StartedAuthorisation {
   readonly authorisation: Authorisation
   readonly authorisationId: string
 }
@@ -34,7 +34,7 @@ const overRules = {
   'signing-basket': 'B4c',
 } as const
 
-function start(bank: Bank, purpose: PaymentPurpose, context: Context): CommandResult<Started> {
+function start(bank: Bank, purpose: PaymentPurpose, context: Context): CommandResult<StartedAuthorisation> {
   if (paymentsFor(bank, purpose).length === 0) {
     const text = 'nothing is left to approve: it was approved or refused, or it is too late'
     return refuse(overRules[purpose.kind], text, 'basket' in purpose ? 'basketId' : 'paymentId')
@@ -43,9 +43,9 @@ function start(bank: Bank, purpose: PaymentPurpose, context: Context): CommandRe
     const text = 'the header TPP-Redirect-URI is missing: the bank sends the PSU back to it'
     return refuse('P7e', text, 'TPP-Redirect-URI')
   }
-  const started = startAuthorisation(bank, purpose, context.redirect, context)
-  const { authorisation } = started
-  return succeed(started.bank, { authorisation, authorisationId: authorisation.id })
+  const sca = startAuthorisation(bank, purpose, context.redirect, context)
+  const { authorisation } = sca
+  return succeed(sca.bank, { authorisation, authorisationId: authorisation.id })
 }
 
 function isSamePurpose(left: Purpose, right: Purpose): boolean {
@@ -54,8 +54,8 @@ function isSamePurpose(left: Purpose, right: Purpose): boolean {
 
 /** Lists the authorisations of a purpose, oldest first. */
 function listAuthorisationsFor(bank: Bank, purpose: Purpose, tpp: string): readonly Authorisation[] {
-  const own = rowsWith(bank.authorisations, 'byTpp', { tpp })
-  return own.filter((row) => isSamePurpose(row.purpose, purpose))
+  const tppAuthorisations = rowsWith(bank.authorisations, 'byTpp', { tpp })
+  return tppAuthorisations.filter((row) => isSamePurpose(row.purpose, purpose))
 }
 
 function readOneAuthorisation(
@@ -64,8 +64,8 @@ function readOneAuthorisation(
   authorisationId: string,
   context: Context,
 ): CommandResult<Authorisation> {
-  const found = authorisationById(bank, authorisationId, askingTpp(context))
-  if (found.ok && isSamePurpose(found.value.purpose, purpose)) return succeed(bank, found.value)
+  const lookup = authorisationById(bank, authorisationId, askingTpp(context))
+  if (lookup.ok && isSamePurpose(lookup.value.purpose, purpose)) return succeed(bank, lookup.value)
   return refuse('P7j', 'there is no such authorisation', 'authorisationId')
 }
 
@@ -81,10 +81,10 @@ function approvalCommands<const Param extends string, const Asks extends string>
   asks: Asks,
   { params, checkParams, findPurpose }: Approvable<Param>,
 ) {
-  const named = { params, ...(checkParams && { checkParams }) }
+  const paramOptions = { params, ...(checkParams && { checkParams }) }
   return {
     start: command({
-      ...named,
+      ...paramOptions,
       creates: asks,
       identifies: 'named',
       run(bank, { params }, context) {
@@ -93,7 +93,7 @@ function approvalCommands<const Param extends string, const Asks extends string>
       },
     }),
     list: command({
-      ...named,
+      ...paramOptions,
       reads: asks,
       run(bank, { params }, context) {
         const purpose = findPurpose(bank, params, context)
@@ -103,7 +103,7 @@ function approvalCommands<const Param extends string, const Asks extends string>
       },
     }),
     read: command({
-      ...named,
+      ...paramOptions,
       reads: asks,
       params: [...params, 'authorisationId'],
       run(bank, { params }, context) {

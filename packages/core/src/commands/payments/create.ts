@@ -66,9 +66,9 @@ function initiate(
     return succeed(initiated.bank, { payment: viewPayment(initiated.bank, payment) })
   }
   const purpose = { kind: 'payment', payment: payment.serial } as const
-  const started = startAuthorisation(initiated.bank, purpose, redirect, context)
-  const authorisationId = started.authorisation.id
-  return succeed(started.bank, { payment: viewPayment(started.bank, payment), authorisationId })
+  const sca = startAuthorisation(initiated.bank, purpose, redirect, context)
+  const authorisationId = sca.authorisation.id
+  return succeed(sca.bank, { payment: viewPayment(sca.bank, payment), authorisationId })
 }
 
 /** Rejects a payment once the bank has its maximum. */

@@ -45,10 +45,13 @@ export const cancelPaymentElsewhere = command({
   params,
   body: paymentCancelRequest,
   run(bank, { params: { paymentId }, body: { customerNumber } }) {
-    const found = waitingPayment(bank, paymentId, customerNumber)
-    if (!found.ok) return found
-    const changed = endPayment(bank, found.value.payment, 'cancel')
-    return succeed(changed, viewPayment(changed, requirePayment(changed, found.value.payment.serial)))
+    const lookup = waitingPayment(bank, paymentId, customerNumber)
+    if (!lookup.ok) return lookup
+    const changedBank = endPayment(bank, lookup.value.payment, 'cancel')
+    return succeed(
+      changedBank,
+      viewPayment(changedBank, requirePayment(changedBank, lookup.value.payment.serial)),
+    )
   },
 })
 
@@ -60,21 +63,21 @@ export const changePaymentElsewhere = command({
     if (body.amount === undefined && body.requestedExecutionDate === undefined) {
       return refuseAt('P15h', '$.amount', 'or $.requestedExecutionDate is missing: send one of them, or both')
     }
-    const found = waitingPayment(bank, paymentId, body.customerNumber)
-    if (!found.ok) return found
-    const { payment, customer } = found.value
+    const lookup = waitingPayment(bank, paymentId, body.customerNumber)
+    if (!lookup.ok) return lookup
+    const { payment, customer } = lookup.value
     if (payment.service !== 'payments') {
       const text = `the payment is one of the ${payment.service}, which cannot be changed: cancel it and create it again`
       return refuse('P15e', text, 'paymentId')
     }
-    const changed = readChange(payment, { bank, body, now })
-    if (!changed.ok) return changed
+    const change = readChange(payment, { bank, body, now })
+    if (!change.ok) return change
     const approvers = [...new Set([...payment.approvals, customer])]
-    if (body.amount !== undefined && approvalState(bank, changed.value, approvers, now) !== 'full') {
+    if (body.amount !== undefined && approvalState(bank, change.value, approvers, now) !== 'full') {
       const flaw = 'is above what this customer may approve alone: cancel the payment and create it again'
       return refuseAt('P15g', '$.amount', flaw)
     }
-    const entered = enterChange(bank, payment, changed.value, now)
+    const entered = enterChange(bank, payment, change.value, now)
     return succeed(entered, viewPayment(entered, requirePayment(entered, payment.serial)))
   },
 })

@@ -7,11 +7,11 @@ import { requirePayment } from '../../rows/payments/find.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { checkPaymentParams, findPayment, paymentParams } from './place.ts'
 
-const named = { params: paymentParams, checkParams: checkPaymentParams } as const
+const paramOptions = { params: paymentParams, checkParams: checkPaymentParams } as const
 
 /** Reads a payment in any status; its id stays valid (§3.1). */
 export const readPayment = command({
-  ...named,
+  ...paramOptions,
   reads: 'payment',
   run(bank, { params }, context) {
     const payment = findPayment(bank, params, context)
@@ -21,7 +21,7 @@ export const readPayment = command({
 
 /** Reads a payment without its executions, since a bulk may have many. */
 export const readPaymentStatus = command({
-  ...named,
+  ...paramOptions,
   reads: 'payment',
   run(bank, { params }, context): CommandResult<Payment> {
     const payment = findPayment(bank, params, context)
@@ -46,26 +46,26 @@ export interface Cancellation {
  * approval by the PSU. One that a batch has taken, or that is final, is a CONFLICT.
  */
 export const cancelPayment = command({
-  ...named,
+  ...paramOptions,
   identifies: 'named',
   run(bank, { params }, context): CommandResult<Cancellation> {
-    const found = findPayment(bank, params, context)
-    if (!found.ok) return found
-    const { serial, status } = found.value
-    if (!canMove(found.value, 'cancel')) {
+    const lookup = findPayment(bank, params, context)
+    if (!lookup.ok) return lookup
+    const { serial, status } = lookup.value
+    if (!canMove(lookup.value, 'cancel')) {
       return refuse('P7d', `too late to cancel: the payment is ${status}`, 'paymentId')
     }
     if (status === 'RCVD') {
-      const changed = endPayment(bank, found.value, 'cancel')
-      return succeed(changed, {
-        payment: viewPayment(changed, requirePayment(changed, serial)),
+      const changedBank = endPayment(bank, lookup.value, 'cancel')
+      return succeed(changedBank, {
+        payment: viewPayment(changedBank, requirePayment(changedBank, serial)),
         isCancelled: true,
       })
     }
-    const payment = viewPayment(bank, found.value)
+    const payment = viewPayment(bank, lookup.value)
     if (context.redirect === undefined) return succeed(bank, { payment, isCancelled: false })
     const purpose = { kind: 'cancellation', payment: serial } as const
-    const started = startAuthorisation(bank, purpose, context.redirect, context)
-    return succeed(started.bank, { payment, isCancelled: false, authorisationId: started.authorisation.id })
+    const sca = startAuthorisation(bank, purpose, context.redirect, context)
+    return succeed(sca.bank, { payment, isCancelled: false, authorisationId: sca.authorisation.id })
   },
 })

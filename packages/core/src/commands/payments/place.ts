@@ -38,7 +38,7 @@ export function findProduct(service: PaymentService, name: string): Result<Produ
 
 /** Rejects an unknown service, and a product that the service does not offer. */
 export function checkPaymentParams({ paymentService, paymentProduct }: PaymentParams): Refusal | undefined {
-  const service = paymentServices.find((one) => one === paymentService)
+  const service = paymentServices.find((candidate) => candidate === paymentService)
   if (service === undefined) {
     const flaw = `must be one of ${paymentServices.join(', ')}`
     return refuseAt(['P1a', 'FORMAT_ERROR'], 'paymentService', flaw).error
@@ -57,13 +57,13 @@ export function findPayment(
   context: Context,
   { beginsSca = false } = {},
 ): Result<Payment, Refusal> {
-  const found = paymentById(bank, params.paymentId, askingTpp(context))
-  if (!found.ok) return found
-  const payment = found.value
+  const lookup = paymentById(bank, params.paymentId, askingTpp(context))
+  if (!lookup.ok) return lookup
+  const payment = lookup.value
   const isHere = payment.service === params.paymentService && payment.product === params.paymentProduct
   if (!isHere || areSomebodyElses(bank, [payment], context)) {
     return refuse('P6a', 'there is no such payment', 'paymentId')
   }
-  const named = checkCorporation(bank, payment, context, { beginsSca })
-  return named.ok ? found : named
+  const corporationCheck = checkCorporation(bank, payment, context, { beginsSca })
+  return corporationCheck.ok ? lookup : corporationCheck
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { type World, worldFrom } from '../../../test/kit/world.ts'
 import { openWorld, openTest as test } from '../../../test/kit/worlds.ts'
-import type { Wrong } from '../../../test/kit/wrong.ts'
+import type { WrongRow } from '../../../test/kit/wrong.ts'
 import { type RawInput, snapshotFromJson, snapshotToJson } from '../../index.ts'
 
-const own = 'PSDNO-FSA-123456789'
-const other = 'PSDNO-FSA-987654321'
+const ownTpp = 'PSDNO-FSA-123456789'
+const otherTpp = 'PSDNO-FSA-987654321'
 const support = { email: 'support@tpp.example' }
 const post = { email: 'post@tpp.example' }
 
@@ -20,14 +20,14 @@ const gives = (world: World, tpp: string, body: object, tppId = tpp) =>
   asksAs(world, tpp, 'updateContact', { params: { tppId }, body })
 const reads = (world: World, tpp: string, tppId = tpp) =>
   asksAs(world, tpp, 'readContact', { params: { tppId } })
-const told = (tpp: string, { email }: typeof support) => ({ ok: true, value: { tpp, email } })
+const toResult = (tpp: string, { email }: typeof support) => ({ ok: true, value: { tpp, email } })
 
 test('[D1a] a TPP says how the bank reaches it, reads that back, and may say something else later', () => {
   const world = openWorld()
   for (const body of [support, post, support]) {
-    expect(gives(world, own, body)).toEqual(told(own, body))
+    expect(gives(world, ownTpp, body)).toEqual(toResult(ownTpp, body))
     const { bank, journal } = world
-    expect(reads(world, own)).toEqual(told(own, body))
+    expect(reads(world, ownTpp)).toEqual(toResult(ownTpp, body))
     expect(world.bank).toBe(bank)
     expect(world.journal).toBe(journal)
   }
@@ -35,32 +35,35 @@ test('[D1a] a TPP says how the bank reaches it, reads that back, and may say som
 })
 
 test('[D1a] each TPP has information of its own, and a wiped bank has none', ({ world }) => {
-  gives(world, own, support)
-  gives(world, other, post)
-  expect([reads(world, own), reads(world, other)]).toEqual([told(own, support), told(other, post)])
+  gives(world, ownTpp, support)
+  gives(world, otherTpp, post)
+  expect([reads(world, ownTpp), reads(world, otherTpp)]).toEqual([
+    toResult(ownTpp, support),
+    toResult(otherTpp, post),
+  ])
   world.engine.execute('initialize', {}, { now: world.now })
-  expect(reads(world, own)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN' } })
+  expect(reads(world, ownTpp)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN' } })
 })
 
 test('[D1a] contact information is kept in a snapshot', ({ world }) => {
-  gives(world, own, support)
+  gives(world, ownTpp, support)
   const snapshot = snapshotFromJson(snapshotToJson(world.snapshot()))
   if (!snapshot.ok) throw new Error(snapshot.error.text)
   const again = worldFrom(snapshot.value)
-  expect(reads(again, own)).toEqual(told(own, support))
-  gives(again, other, post)
-  expect(reads(again, own)).toEqual(told(own, support))
+  expect(reads(again, ownTpp)).toEqual(toResult(ownTpp, support))
+  gives(again, otherTpp, post)
+  expect(reads(again, ownTpp)).toEqual(toResult(ownTpp, support))
 })
 
 test('[D1b] information that was never given is unknown', ({ world }) => {
-  gives(world, other, support)
-  expect(reads(world, own)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN', path: 'tppId' } })
+  gives(world, otherTpp, support)
+  expect(reads(world, ownTpp)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN', path: 'tppId' } })
 })
 
 test('[D1c] the PSD before the country may be left out, in reading and in giving', ({ world }) => {
-  expect(gives(world, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))
-  expect(reads(world, own)).toEqual(told(own, support))
-  expect(reads(world, own, 'NO-FSA-123456789')).toEqual(told(own, support))
+  expect(gives(world, ownTpp, support, 'NO-FSA-123456789')).toEqual(toResult(ownTpp, support))
+  expect(reads(world, ownTpp)).toEqual(toResult(ownTpp, support))
+  expect(reads(world, ownTpp, 'NO-FSA-123456789')).toEqual(toResult(ownTpp, support))
 })
 
 test.each([
@@ -72,36 +75,36 @@ test.each([
   '__proto__',
 ])('[D1c] a TPP whose id has no PSD before a country is known by it as it stands: %s', (id) => {
   const world = openWorld()
-  expect(gives(world, id, support)).toEqual(told(id, support))
-  for (const wrong of [`PSD${id}`, id.slice(1), id.slice(3), `${id}x`]) {
-    expect(reads(world, id, wrong), wrong).toMatchObject({ error: { code: 'FORBIDDEN', path: 'tppId' } })
+  expect(gives(world, id, support)).toEqual(toResult(id, support))
+  for (const wrongId of [`PSD${id}`, id.slice(1), id.slice(3), `${id}x`]) {
+    expect(reads(world, id, wrongId), wrongId).toMatchObject({ error: { code: 'FORBIDDEN', path: 'tppId' } })
   }
 })
 
 test.each([
-  ['another TPP', other],
+  ['another TPP', otherTpp],
   ['another TPP without PSD', 'NO-FSA-987654321'],
-  ['lower case', own.toLowerCase()],
+  ['lower case', ownTpp.toLowerCase()],
   ['one letter in lower case', 'PSDNo-FSA-123456789'],
-  ['PSD twice', `PSD${own}`],
+  ['PSD twice', `PSD${ownTpp}`],
   ['more than PSD left out', '-FSA-123456789'],
   ['a beginning', 'PSDNO-FSA-12345678'],
-  ['a blank behind', `${own} `],
+  ['a blank behind', `${ownTpp} `],
   ['nothing', ''],
   ['everybody', '*'],
 ])('[D1c] refuses a TPP that names %s', (_, tppId) => {
   const world = openWorld()
-  gives(world, other, support)
+  gives(world, otherTpp, support)
   const { bank } = world
   const forbidden = { ok: false, error: { code: 'FORBIDDEN', path: 'tppId' } }
-  expect(reads(world, own, tppId)).toMatchObject(forbidden)
-  expect(gives(world, own, post, tppId)).toMatchObject(forbidden)
+  expect(reads(world, ownTpp, tppId)).toMatchObject(forbidden)
+  expect(gives(world, ownTpp, post, tppId)).toMatchObject(forbidden)
   expect(world.bank).toBe(bank)
 })
 
 test('[D1c] refuses whoever is no TPP', ({ world }) => {
-  gives(world, own, support)
-  for (const tppId of [own, '', 'undefined']) {
+  gives(world, ownTpp, support)
+  for (const tppId of [ownTpp, '', 'undefined']) {
     expect(asksAs(world, undefined, 'readContact', { params: { tppId } })).toMatchObject({
       error: { code: 'FORBIDDEN', path: 'tppId' },
     })
@@ -109,31 +112,34 @@ test('[D1c] refuses whoever is no TPP', ({ world }) => {
 })
 
 test('[D1c] a long id makes no long sentence', () => {
-  const answer = reads(openWorld(), 'x'.repeat(100_000), own)
+  const answer = reads(openWorld(), 'x'.repeat(100_000), ownTpp)
   expect(answer).toMatchObject({ error: { text: expect.stringMatching(/^tppId must be .{0,250}$/) } })
 })
 
-const wrong: readonly Wrong[] = [
+const wrongRows: readonly WrongRow[] = [
   ['no domain', { email: 'support' }, 'FORMAT_ERROR', '$.email'],
   ['a person', { email: 'ola.nordmann@tpp.example' }, 'FORMAT_ERROR', '$.email'],
 ]
 
-test.each(wrong)('[D1d] refuses %s as contact information, and keeps what it has', (_, body, code, path) => {
-  const world = openWorld()
-  gives(world, own, support)
-  const { bank } = world
-  const answer = asksAs(world, own, 'updateContact', { params: { tppId: own }, body })
-  expect(answer).toMatchObject({
-    ok: false,
-    error: { code, path, text: expect.stringMatching(/^\$.{8,400}$/) },
-  })
-  expect(world.bank).toBe(bank)
-})
+test.each(wrongRows)(
+  '[D1d] refuses %s as contact information, and keeps what it has',
+  (_, body, code, path) => {
+    const world = openWorld()
+    gives(world, ownTpp, support)
+    const { bank } = world
+    const answer = asksAs(world, ownTpp, 'updateContact', { params: { tppId: ownTpp }, body })
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code, path, text: expect.stringMatching(/^\$.{8,400}$/) },
+    })
+    expect(world.bank).toBe(bank)
+  },
+)
 
 test('[D1a] giving the same information again leaves the identical bank', ({ world }) => {
-  gives(world, own, support)
+  gives(world, ownTpp, support)
   const { bank, journal } = world
-  expect(gives(world, own, support, 'NO-FSA-123456789')).toEqual(told(own, support))
+  expect(gives(world, ownTpp, support, 'NO-FSA-123456789')).toEqual(toResult(ownTpp, support))
   expect(world.bank).toBe(bank)
   expect(world.journal).toBe(journal)
 })

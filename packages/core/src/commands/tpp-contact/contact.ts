@@ -14,10 +14,10 @@ const prefix = /^PSD(?=[A-Z]{2}-)/
 const shownIdCharactersMax = 120
 
 /** Checks that the id in the path is that of the calling TPP. */
-function ownId(named: string, tpp: string | undefined): Result<string, Refusal> {
+function ownId(id: string, tpp: string | undefined): Result<string, Refusal> {
   if (tpp === undefined)
     return refuseAt('D1c', 'tppId', 'must be the TPP of the certificate, and the request has none')
-  if (named === tpp || named === tpp.replace(prefix, '')) return ok(tpp)
+  if (id === tpp || id === tpp.replace(prefix, '')) return ok(tpp)
   const expected = `must be the id of the TPP that asks, ${tpp.slice(0, shownIdCharactersMax)}`
   return refuseAt('D1c', 'tppId', `${expected}; the PSD before the country may be left out`)
 }
@@ -55,9 +55,9 @@ export const updateContact = command({
 })
 
 function withContact(bank: Bank, tpp: string, email: string): Bank {
-  const known = findContact(bank, tpp)
-  if (known?.email === email) return bank
-  if (known !== undefined) return withRow(bank, 'contacts', { ...known, email })
-  const { bank: counted, serial } = nextSerial(bank, 'contact')
-  return withRow(counted, 'contacts', { serial, tpp, email })
+  const contact = findContact(bank, tpp)
+  if (contact?.email === email) return bank
+  if (contact !== undefined) return withRow(bank, 'contacts', { ...contact, email })
+  const { bank: nextBank, serial } = nextSerial(bank, 'contact')
+  return withRow(nextBank, 'contacts', { serial, tpp, email })
 }

@@ -10,24 +10,24 @@ function pendingBank() {
   const accountId = kariAccount.id
   const pending = { ...row(), amount: -250, bookingDate: undefined, valueDate: undefined }
   const body = [pending, row('2026-01-12'), { ...pending, amount: 7 }]
-  const posted = world.does('postTransactions', { params: { accountId }, body }).transactions
-  const [first, booked, second] = posted.map(({ id }) => id)
+  const transactions = world.does('postTransactions', { params: { accountId }, body }).transactions
+  const [first, booked, second] = transactions.map(({ id }) => id)
   const input = (
     transactionId = '',
     days: object = { bookingDate: '2026-01-13', valueDate: '2026-01-14' },
   ) => ({ params: { accountId, transactionId }, body: days })
   const rows = () => world.does('listPostedTransactions', { params: { accountId } }).transactions
-  return { ...scene, posted, first, booked, second, input, rows }
+  return { ...scene, transactions, first, booked, second, input, rows }
 }
 
 test('[X8o] [A5a] a pending row is booked under its id, with all that it tells', () => {
-  const { world, posted, first, second, booked, input, rows } = pendingBank()
+  const { world, transactions, first, second, booked, input, rows } = pendingBank()
   const dated = { bookingDate: '2026-01-13', valueDate: '2026-01-14' }
   const { transaction, account } = world.does('bookPostedTransaction', input(first))
-  expect(transaction).toEqual({ ...posted[0], ...dated })
+  expect(transaction).toEqual({ ...transactions[0], ...dated })
   expect(rows().map(({ id }) => id)).toEqual([second, first, booked])
-  const read = world.does('readPostedTransaction', { params: input(first).params })
-  expect(read).toEqual({ transaction, account })
+  const result = world.does('readPostedTransaction', { params: input(first).params })
+  expect(result).toEqual({ transaction, account })
 })
 
 test('[X8o] the balances stay, as they did when it was posted', () => {

@@ -17,12 +17,12 @@ export const bookPostedTransaction = command({
   run(bank, { params, body }, context) {
     const account = accountById(bank, params.accountId)
     if (!account.ok) return account
-    const found = transactionById(bank, account.value, params.transactionId)
-    if (!found.ok) return found
-    const read = rowDays.read(body, { path: '$', bank, context })
-    if (!read.ok) return read
-    const { days } = read.value
-    const row = found.value
+    const lookup = transactionById(bank, account.value, params.transactionId)
+    if (!lookup.ok) return lookup
+    const fields = rowDays.read(body, { path: '$', bank, context })
+    if (!fields.ok) return fields
+    const { days } = fields.value
+    const row = lookup.value
     if (row.day !== pendingDay) {
       return refuse('X8n', 'the transaction is booked already', 'transactionId')
     }
@@ -31,9 +31,9 @@ export const bookPostedTransaction = command({
       const text = `this is the pending row of payment ${payment}, which books or removes it`
       return refuse('X8n', text, 'transactionId')
     }
-    const changed = bookRow(bank, row, days)
-    const moved = requireAccount(changed, row.holder)
-    const transaction = viewTransaction(changed, moved, { ...row, ...days })
-    return succeed(changed, { account: moved, transaction })
+    const changedBank = bookRow(bank, row, days)
+    const changedAccount = requireAccount(changedBank, row.holder)
+    const transaction = viewTransaction(changedBank, changedAccount, { ...row, ...days })
+    return succeed(changedBank, { account: changedAccount, transaction })
   },
 })

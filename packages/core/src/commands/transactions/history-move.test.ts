@@ -25,8 +25,8 @@ const meanwhile = fc.array(
 
 type Meanwhile = typeof meanwhile extends fc.Arbitrary<readonly (infer Value)[]> ? Value : never
 
-function newRows(history: History<Entry>, wanted: readonly number[]) {
-  return wanted.map((day, index) => ({ serial: history.size + index + 1, holder: 1, day }))
+function newRows(history: History<Entry>, dayNumbers: readonly number[]) {
+  return dayNumbers.map((day, index) => ({ serial: history.size + index + 1, holder: 1, day }))
 }
 
 function listPendingRows(history: History<Entry>): readonly Entry[] {
@@ -38,13 +38,13 @@ function listPendingRows(history: History<Entry>): readonly Entry[] {
 function after(history: History<Entry>, { arriving, booking }: Meanwhile) {
   const pending = listPendingRows(history)
   const moves = new Map(
-    booking.flatMap(([which, day]) => {
-      const row = pending[which % Math.max(pending.length, 1)]
+    booking.flatMap(([index, day]) => {
+      const row = pending[index % Math.max(pending.length, 1)]
       return row === undefined ? [] : [[row.serial, { ...row, day }] as const]
     }),
   )
-  const moved = append(history, [...moves.values()]).history
-  return { history: append(moved, newRows(moved, arriving)).history, booked: [...moves.keys()] }
+  const movedHistory = append(history, [...moves.values()]).history
+  return { history: append(movedHistory, newRows(movedHistory, arriving)).history, booked: [...moves.keys()] }
 }
 
 /** Follows page links one way, while something happens between the pages; tells how often it has seen each row. */
@@ -57,14 +57,14 @@ function walk(
   const limit = 3
   let history = start
   const booked = new Set<number>()
-  const seen: Entry[] = []
+  const seenRows: Entry[] = []
   let wish: PageWish = toward === 'older' ? { limit, offset: 0 } : { limit, before: { day: 0, sequence: 0 } }
   for (let step = 0; ; step += 1) {
     const page = pageOfHistory(history, 1, period, wish)
     const rows = toward === 'older' ? page.rows : page.rows.toReversed()
-    seen.push(...rows)
+    seenRows.push(...rows)
     const edge = rows.at(-1)
-    if (!page[toward] || edge === undefined) return { history, seen, booked }
+    if (!page[toward] || edge === undefined) return { history, seenRows, booked }
     wish = toward === 'older' ? { limit, offset: 0, after: edge } : { limit, before: edge }
     const next = after(history, meantime[step] ?? { arriving: [], booking: [] })
     history = next.history
@@ -73,18 +73,18 @@ function walk(
 }
 
 const whole: Period = { firstDay: 0, lastDay: pendingDay }
-const countOccurrences = (seen: readonly Entry[], wanted: number) =>
-  seen.filter(({ serial }) => serial === wanted).length
+const countOccurrences = (seenRows: readonly Entry[], wantedSerial: number) =>
+  seenRows.filter(({ serial }) => serial === wantedSerial).length
 
 test('[A2z] while pending rows are booked, whoever follows the page links sees every other row once on either way', () => {
   let moves = 0
   fc.assert(
-    fc.property(calls, meanwhile, fc.constantFrom('older', 'newer'), (given, meantime, toward) => {
-      const start = append(noHistory<Entry>(), newRows(noHistory<Entry>(), given)).history
-      const { seen, booked } = walk(start, whole, toward, meantime)
+    fc.property(calls, meanwhile, fc.constantFrom('older', 'newer'), (dayNumbers, meantime, toward) => {
+      const start = append(noHistory<Entry>(), newRows(noHistory<Entry>(), dayNumbers)).history
+      const { seenRows, booked } = walk(start, whole, toward, meantime)
       moves += booked.size
       for (let serial = 1; serial <= start.size; serial += 1) {
-        if (!booked.has(serial)) expect(countOccurrences(seen, serial), `row ${serial}`).toBe(1)
+        if (!booked.has(serial)) expect(countOccurrences(seenRows, serial), `row ${serial}`).toBe(1)
       }
     }),
     { numRuns: 500 },
@@ -95,11 +95,11 @@ test('[A2z] while pending rows are booked, whoever follows the page links sees e
 test('[A2z] towards older rows a row that is booked meanwhile is seen once at least, and at most as pending and as booked', () => {
   const times = new Map<number, number>()
   fc.assert(
-    fc.property(calls, meanwhile, (given, meantime) => {
-      const start = append(noHistory<Entry>(), newRows(noHistory<Entry>(), given)).history
-      const { seen, booked } = walk(start, whole, 'older', meantime)
-      for (const serial of [...booked].filter((one) => one <= start.size)) {
-        const sights = seen.filter((row) => row.serial === serial)
+    fc.property(calls, meanwhile, (dayNumbers, meantime) => {
+      const start = append(noHistory<Entry>(), newRows(noHistory<Entry>(), dayNumbers)).history
+      const { seenRows, booked } = walk(start, whole, 'older', meantime)
+      for (const serial of [...booked].filter((bookedSerial) => bookedSerial <= start.size)) {
+        const sights = seenRows.filter((row) => row.serial === serial)
         expect(sights.length).toBeGreaterThanOrEqual(1)
         expect(new Set(sights.map(({ day }) => day === pendingDay)).size).toBe(sights.length)
         times.set(sights.length, (times.get(sights.length) ?? 0) + 1)
@@ -113,11 +113,11 @@ test('[A2z] towards older rows a row that is booked meanwhile is seen once at le
 test('[A2z] towards newer rows a row that is booked meanwhile is seen once, or not at all where it moves behind the reader', () => {
   const times = new Set<number>()
   fc.assert(
-    fc.property(calls, meanwhile, (given, meantime) => {
-      const start = append(noHistory<Entry>(), newRows(noHistory<Entry>(), given)).history
-      const { seen, booked } = walk(start, whole, 'newer', meantime)
-      for (const serial of [...booked].filter((one) => one <= start.size))
-        times.add(countOccurrences(seen, serial))
+    fc.property(calls, meanwhile, (dayNumbers, meantime) => {
+      const start = append(noHistory<Entry>(), newRows(noHistory<Entry>(), dayNumbers)).history
+      const { seenRows, booked } = walk(start, whole, 'newer', meantime)
+      for (const serial of [...booked].filter((bookedSerial) => bookedSerial <= start.size))
+        times.add(countOccurrences(seenRows, serial))
     }),
     { numRuns: 500 },
   )
@@ -136,11 +136,11 @@ test('[A2z] the place of a pending row that was booked is given to no other', ()
 })
 
 test('[A2n] an offset skips pending rows one by one, also where some of them were booked', () => {
-  const wanted = Array.from({ length: 9 }, () => pendingDay)
-  const { rows, history } = append(noHistory<Entry>(), newRows(noHistory<Entry>(), wanted))
-  const moved = append(history, [{ ...(rows[4] as Entry), day: 20_000 }]).history
+  const dayNumbers = Array.from({ length: 9 }, () => pendingDay)
+  const { rows, history } = append(noHistory<Entry>(), newRows(noHistory<Entry>(), dayNumbers))
+  const movedHistory = append(history, [{ ...(rows[4] as Entry), day: 20_000 }]).history
   const serialsFrom = (offset: number) =>
-    pageOfHistory(moved, 1, whole, { limit: 9, offset }).rows.map(({ serial }) => serial)
+    pageOfHistory(movedHistory, 1, whole, { limit: 9, offset }).rows.map(({ serial }) => serial)
   expect(serialsFrom(0)).toEqual([9, 8, 7, 6, 4, 3, 2, 1, 5])
   for (let offset = 0; offset <= 10; offset += 1) {
     expect(serialsFrom(offset)).toEqual([9, 8, 7, 6, 4, 3, 2, 1, 5].slice(offset))

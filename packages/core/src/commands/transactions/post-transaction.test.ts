@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { account, row } from '../../../test/kit/bodies.ts'
 import { populatedWorld } from '../../../test/kit/worlds.ts'
-import { createWrongRows, type Wrong } from '../../../test/kit/wrong.ts'
+import { createWrongRows, type WrongRow } from '../../../test/kit/wrong.ts'
 import { snapshotFromJson, snapshotToJson } from '../../engine/snapshot.ts'
 
 function bankWithAccount() {
@@ -10,16 +10,16 @@ function bankWithAccount() {
   return { world, params: { accountId: kariAccount.id }, account: kariAccount }
 }
 
-const own = { iban: account('kari', 1).iban, bban: account('kari', 1).bban, currency: 'NOK' }
-const other = { iban: account('fjord', 2).iban, currency: 'NOK' }
+const ownReference = { iban: account('kari', 1).iban, bban: account('kari', 1).bban, currency: 'NOK' }
+const otherReference = { iban: account('fjord', 2).iban, currency: 'NOK' }
 
 test('[X8a] posts booked and pending rows in one call and answers them in its order', () => {
   const { world, params, account } = bankWithAccount()
   const pending = { amount: 99, currency: 'NOK', valueDate: '2026-01-15' }
   const body = [{ ...row(), kid: '2345676', creditorName: 'Shop' }, pending, { amount: 0, currency: 'NOK' }]
-  const posted = world.does('postTransactions', { params, body })
-  expect(posted.account).toEqual(expect.objectContaining({ id: account.id }))
-  expect(posted.transactions).toMatchObject([
+  const result = world.does('postTransactions', { params, body })
+  expect(result.account).toEqual(expect.objectContaining({ id: account.id }))
+  expect(result.transactions).toMatchObject([
     {
       bookingDate: '2026-01-14',
       valueDate: '2026-01-14',
@@ -29,7 +29,7 @@ test('[X8a] posts booked and pending rows in one call and answers them in its or
     { bookingDate: undefined, valueDate: '2026-01-15', amount: 9_900n, currency: 'NOK' },
     { bookingDate: undefined, valueDate: undefined, amount: 0n },
   ])
-  expect(new Set(posted.transactions.map(({ id }) => id)).size).toBe(3)
+  expect(new Set(result.transactions.map(({ id }) => id)).size).toBe(3)
 })
 
 const further = {
@@ -86,57 +86,57 @@ test('[X8e] takes 1,000 rows in a call', () => {
   expect(world.does('postTransactions', { params, body }).transactions).toHaveLength(1_000)
 })
 
-const changed = createWrongRows(row())
+const wrongRow = createWrongRows(row())
 // biome-ignore format: a table
-const wrong: readonly Wrong[] = [
-  changed("a currency that is not the account's", { currency: 'EUR' }, '.currency'),
+const wrongRows: readonly WrongRow[] = [
+  wrongRow("a currency that is not the account's", { currency: 'EUR' }, '.currency'),
   ['30 February', row('2025-02-30'), 'FORMAT_ERROR', '.bookingDate'],
-  changed('29 February in a common year', { bookingDate: '2025-02-29' }, '.bookingDate'),
+  wrongRow('29 February in a common year', { bookingDate: '2025-02-29' }, '.bookingDate'),
   ['a moment for a date', row('2026-01-14T10:00:00Z'), 'FORMAT_ERROR', '.bookingDate'],
-  changed('an empty date', { valueDate: '' }, '.valueDate'),
+  wrongRow('an empty date', { valueDate: '' }, '.valueDate'),
   ['a bookingDate without valueDate', { amount: 1, currency: 'NOK', bookingDate: '2026-01-14' }, 'FORMAT_ERROR', '.valueDate'],
   ['a bookingDate after the valueDate', row('2026-01-14', '2026-01-13'), 'FORMAT_ERROR', '.bookingDate'],
 ]
 
-test.each(wrong)('[X8c] refuses a row with %s', (_, bad, code, path) => {
+test.each(wrongRows)('[X8c] refuses a row with %s', (_, bad, code, path) => {
   const { world, params } = bankWithAccount()
   world.refuses('postTransactions', { params, body: [row(), bad] }, { code, path: `$[1]${path}` })
 })
 
 test.each([
-  ['this account by both numbers', -1, own],
-  ['this account by its IBAN', -1, { iban: own.iban, currency: 'NOK' }],
-  ['this account by its bban', -1, { bban: own.bban, currency: 'NOK' }],
-  ['any account where money comes in', 1, other],
-  ['any account where no money moves', 0, other],
+  ['this account by both numbers', -1, ownReference],
+  ['this account by its IBAN', -1, { iban: ownReference.iban, currency: 'NOK' }],
+  ['this account by its bban', -1, { bban: ownReference.bban, currency: 'NOK' }],
+  ['any account where money comes in', 1, otherReference],
+  ['any account where no money moves', 0, otherReference],
 ])('[X8d] takes a debtor that is %s', (_, amount, debtorAccount) => {
   const { world, params } = bankWithAccount()
-  const posted = world.does('postTransactions', { params, body: [{ ...row(), amount, debtorAccount }] })
-  expect(posted.transactions[0]?.details.debtorAccount).toEqual(debtorAccount)
+  const result = world.does('postTransactions', { params, body: [{ ...row(), amount, debtorAccount }] })
+  expect(result.transactions[0]?.details.debtorAccount).toEqual(debtorAccount)
 })
 
 test.each([
-  ['small letters', own.iban.toLowerCase()],
-  ['groups of four', own.iban.replace(/.{4}(?=.)/g, '$& ')],
-  ['small letters and groups', own.iban.toLowerCase().replace(/.{4}(?=.)/g, '$& ')],
+  ['small letters', ownReference.iban.toLowerCase()],
+  ['groups of four', ownReference.iban.replace(/.{4}(?=.)/g, '$& ')],
+  ['small letters and groups', ownReference.iban.toLowerCase().replace(/.{4}(?=.)/g, '$& ')],
 ])('[X8d] recognises the own IBAN in %s, and tells it as the account has it', (_, iban) => {
   const { world, params } = bankWithAccount()
   const outgoing = { ...row(), debtorAccount: { iban, currency: 'NOK' } }
-  const incoming = { ...row(), amount: 1, creditorAccount: { bban: own.bban, iban } }
-  const posted = world.does('postTransactions', { params, body: [outgoing, incoming] })
-  expect(posted.transactions.map(({ details }) => details)).toEqual([
-    { debtorAccount: { iban: own.iban, currency: 'NOK' } },
-    { creditorAccount: own },
+  const incoming = { ...row(), amount: 1, creditorAccount: { bban: ownReference.bban, iban } }
+  const result = world.does('postTransactions', { params, body: [outgoing, incoming] })
+  expect(result.transactions.map(({ details }) => details)).toEqual([
+    { debtorAccount: { iban: ownReference.iban, currency: 'NOK' } },
+    { creditorAccount: ownReference },
   ])
 })
 
 test('[X8m] a reference without currency is one in the currency of the account', () => {
   const { world, params } = bankWithAccount()
-  const [creditorAccount, debtorAccount] = [{ bban: '1' }, { iban: other.iban }]
+  const [creditorAccount, debtorAccount] = [{ bban: '1' }, { iban: otherReference.iban }]
   const body = [{ ...row(), amount: 5, creditorAccount, debtorAccount }]
-  const [posted] = world.does('postTransactions', { params, body }).transactions
-  expect(JSON.stringify(posted?.details)).toBe(
-    `{"creditorAccount":{"bban":"1","currency":"NOK"},"debtorAccount":{"iban":"${other.iban}","currency":"NOK"}}`,
+  const [transaction] = world.does('postTransactions', { params, body }).transactions
+  expect(JSON.stringify(transaction?.details)).toBe(
+    `{"creditorAccount":{"bban":"1","currency":"NOK"},"debtorAccount":{"iban":"${otherReference.iban}","currency":"NOK"}}`,
   )
 })
 
@@ -159,9 +159,9 @@ test('[X8l] refuses a payment reference beside a text as a payment does', () => 
 })
 
 test.each([
-  ['by its IBAN', other],
+  ['by its IBAN', otherReference],
   ['by its bban', { bban: '1', currency: 'NOK' }],
-  ['by a bban that does not go with the IBAN', { ...own, bban: account('fjord', 2).bban }],
+  ['by a bban that does not go with the IBAN', { ...ownReference, bban: account('fjord', 2).bban }],
 ])('[X8d] refuses an outgoing row whose debtor is another account, named %s', (_, debtorAccount) => {
   const { world, params } = bankWithAccount()
   const body = [row(), { ...row(), debtorAccount }]
@@ -173,7 +173,7 @@ test('[X8e] stores all rows or none: one bad row anywhere is named and refuses t
   const bad = fc.constantFrom<[object, string]>(
     [{ ...row(), currency: 'EUR' }, 'currency'],
     [row('2026-01-16'), 'bookingDate'],
-    [{ ...row(), debtorAccount: other }, 'debtorAccount'],
+    [{ ...row(), debtorAccount: otherReference }, 'debtorAccount'],
     [{ ...row(), amount: '7' }, 'amount'],
   )
   fc.assert(
@@ -198,7 +198,7 @@ test.each([
 
 test('[X8f] keeps its own copy of what it was given', () => {
   const { world, params } = bankWithAccount()
-  const creditorAccount = { iban: other.iban, currency: 'NOK' }
+  const creditorAccount = { iban: otherReference.iban, currency: 'NOK' }
   const { transactions } = world.does('postTransactions', { params, body: [{ ...row(), creditorAccount }] })
   creditorAccount.currency = 'EUR'
   expect(transactions[0]?.details.creditorAccount?.currency).toBe('NOK')
@@ -214,9 +214,14 @@ test.each(['creditorAccount', 'debtorAccount'])('[X8k] refuses a %s with neither
 test('[X5j] [X8k] an account that a row refers to is named as people write it, by numbers that agree', () => {
   const { world, params } = bankWithAccount()
   const { iban, bban } = account('fjord', 2)
-  const written = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
-  const named = [{ iban: written }, { iban: written, bban }, { bban }, { iban: 'any text', bban: '1' }]
-  const body = named.map((creditorAccount) => ({ ...row(), amount: -1, creditorAccount }))
+  const formattedIban = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
+  const references = [
+    { iban: formattedIban },
+    { iban: formattedIban, bban },
+    { bban },
+    { iban: 'any text', bban: '1' },
+  ]
+  const body = references.map((creditorAccount) => ({ ...row(), amount: -1, creditorAccount }))
   const { transactions } = world.does('postTransactions', { params, body })
   expect(transactions.map(({ details }) => details.creditorAccount)).toEqual([
     { iban, currency: 'NOK' },

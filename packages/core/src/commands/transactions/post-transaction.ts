@@ -35,8 +35,8 @@ interface Posting {
 }
 
 /** Adds the account's currency to a reference without one. */
-function keptReference(given: ImpliedReference, account: Account): AccountReference {
-  return { ...given, currency: given.currency ?? account.currency }
+function keptReference(reference: ImpliedReference, account: Account): AccountReference {
+  return { ...reference, currency: reference.currency ?? account.currency }
 }
 
 /**
@@ -62,9 +62,9 @@ function readPostedRow(
   posting: Posting,
 ): Result<TransactionRow, Refusal> {
   const { account, bank, context } = posting
-  const read = postedRow.read(row, { path, account, bank, context })
-  if (!read.ok) return read
-  const { days, amount } = read.value
+  const fields = postedRow.read(row, { path, account, bank, context })
+  if (!fields.ok) return fields
+  const { days, amount } = fields.value
   const { day, valueDay } = days
   const holder = account.serial
   const sequence = posting.sequenceOf(serial, holder, day)
@@ -92,8 +92,8 @@ export const postTransactions = command({
       if (!row.ok) return row
       rows.push(row.value)
     }
-    const changed = withParts(bank, { counts, transactions: putAll(bank.transactions, rows) })
-    const transactions = rows.map((row) => viewTransaction(changed, account.value, row))
-    return succeed(changed, { account: account.value, transactions })
+    const changedBank = withParts(bank, { counts, transactions: putAll(bank.transactions, rows) })
+    const transactions = rows.map((row) => viewTransaction(changedBank, account.value, row))
+    return succeed(changedBank, { account: account.value, transactions })
   },
 })

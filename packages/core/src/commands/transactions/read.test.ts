@@ -72,13 +72,13 @@ test('[X8h] gives pages that joined are the whole list, whatever their size', ()
     fc.property(
       fc.array(anyDay, { minLength: 1, maxLength: 60 }),
       fc.integer({ min: 1, max: 20 }),
-      (some, limit) => {
-        const { list } = bankWithRows(some)
-        const rows = some.map((day, index) => ({ day: day ?? 'pending', index }))
+      (rowDays, limit) => {
+        const { list } = bankWithRows(rowDays)
+        const rows = rowDays.map((day, index) => ({ day: day ?? 'pending', index }))
         rows.sort((left, right) =>
           left.day < right.day ? 1 : left.day > right.day ? -1 : right.index - left.index,
         )
-        const offsets = Array.from({ length: Math.ceil(some.length / limit) }, (_, page) => page * limit)
+        const offsets = Array.from({ length: Math.ceil(rowDays.length / limit) }, (_, page) => page * limit)
         expect(offsets.flatMap((offset) => list({ offset, limit }))).toEqual(rows.map(({ index }) => index))
       },
     ),

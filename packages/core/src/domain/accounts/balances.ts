@@ -20,8 +20,8 @@ const shownAmountCharactersMax = 40
 export function readAmount(amount: SandboxAmount, currency: Currency, path: string): Result<bigint, Refusal> {
   const minor = readSandboxAmount(amount, currency)
   if (minor.ok) return minor
-  const given = String(amount).slice(0, shownAmountCharactersMax)
-  return refuseAt('X5d', path, `must be ${minor.error}, got "${given}"`)
+  const amountText = String(amount).slice(0, shownAmountCharactersMax)
+  return refuseAt('X5d', path, `must be ${minor.error}, got "${amountText}"`)
 }
 
 /**
@@ -34,14 +34,14 @@ export function readBalances(
   { currency, waiting = 0n }: { readonly currency: Currency; readonly waiting?: bigint },
   path: string,
 ): Result<Balances, Refusal> {
-  const read: Partial<Record<keyof Balances, bigint>> = {}
+  const amounts: Partial<Record<keyof Balances, bigint>> = {}
   for (const [index, request] of requests.entries()) {
-    const one = balanceRead.read(request, { path: `${path}[${index}]`, currency })
-    if (!one.ok) return one
-    read[request.balanceType] = one.value.minor
+    const fields = balanceRead.read(request, { path: `${path}[${index}]`, currency })
+    if (!fields.ok) return fields
+    amounts[request.balanceType] = fields.value.minor
   }
-  const closingBooked = read.closingBooked ?? (read.expected ?? 0n) + waiting
-  return ok({ closingBooked, expected: read.expected ?? closingBooked - waiting })
+  const closingBooked = amounts.closingBooked ?? (amounts.expected ?? 0n) + waiting
+  return ok({ closingBooked, expected: amounts.expected ?? closingBooked - waiting })
 }
 
 /** Reads balances that replace those of an existing account or card (X7). */
@@ -55,21 +55,21 @@ export function readNewBalances(
 /** Reads an amount with its currency, which must be the account's. `path` is the JSON path of both. */
 export function readMoneyIn(
   currency: Currency,
-  given: BalanceRequest['balanceAmount'],
+  balanceAmount: BalanceRequest['balanceAmount'],
   path: string,
 ): Result<bigint, Refusal> {
-  const inCurrency = requireCurrency(given.currency, currency, `${path}.currency`)
-  return inCurrency.ok ? readAmount(given.amount, currency, `${path}.amount`) : inCurrency
+  const inCurrency = requireCurrency(balanceAmount.currency, currency, `${path}.currency`)
+  return inCurrency.ok ? readAmount(balanceAmount.amount, currency, `${path}.amount`) : inCurrency
 }
 
 export function requireCurrency(
-  given: Currency,
+  requestCurrency: Currency,
   currency: Currency,
   path: string,
 ): Result<Currency, Refusal> {
-  return given === currency
+  return requestCurrency === currency
     ? ok(currency)
-    : refuseAt('X5c', path, `must be the account's currency ${currency}, got ${given}`)
+    : refuseAt('X5c', path, `must be the account's currency ${currency}, got ${requestCurrency}`)
 }
 
 interface BalancePlace {
@@ -88,8 +88,8 @@ const balanceRead = defineReading({
 
 /** Lists the problems that the schema cannot find. Returns none if the currency is unknown. */
 export function balanceProblems(balances: unknown, currency: unknown, path: string): readonly Problem[] {
-  const read = v.safeParse(currencyCode, currency)
-  return read.success ? balanceRead.problemsInRows(balances, { path, currency: read.output }) : []
+  const result = v.safeParse(currencyCode, currency)
+  return result.success ? balanceRead.problemsInRows(balances, { path, currency: result.output }) : []
 }
 
 export function newBalanceProblems(balances: unknown, currency: Currency): readonly Problem[] {

@@ -23,8 +23,8 @@ export function requireOneAccount(
 ): Result<undefined, Refusal> {
   if (iban === undefined || bban === undefined || !fitsIbanForm(iban)) return ok(undefined)
   if (holdsBban(iban, bban) || accountByIban(bank, iban)?.bban === bban) return ok(undefined)
-  const own = norwegianBban(iban) ?? 'another one'
-  const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
+  const innerBban = norwegianBban(iban) ?? 'another one'
+  const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${innerBban}, got "${bban}"`
   return refuseAt('X5k', path, flaw)
 }
 

@@ -7,9 +7,9 @@ import { withRow } from '../../rows/table-rows.ts'
 
 /** Opens the agreement that each private customer has from the start (§3.3). */
 export function openAutomaticAgreement(bank: Bank, owner: Customer): Bank {
-  const { bank: counted, serial, id } = nextId(bank, 'agreement')
+  const { bank: nextBank, serial, id } = nextId(bank, 'agreement')
   const agreement: Agreement = { serial, id, owner: owner.serial, name: owner.name, automatic: true }
-  return withRow(counted, 'agreements', agreement)
+  return withRow(nextBank, 'agreements', agreement)
 }
 
 /**
@@ -19,7 +19,7 @@ export function openAutomaticAgreement(bank: Bank, owner: Customer): Bank {
 export function joinAutomaticAgreement(bank: Bank, owner: number, kind: AccountKind, account: number): Bank {
   const agreement = listOwnerAgreements(bank, owner).find(({ automatic }) => automatic)
   if (agreement === undefined) return bank
-  const { bank: counted, serial, id } = nextId(bank, 'engagement')
+  const { bank: nextBank, serial, id } = nextId(bank, 'engagement')
   const engagement: Engagement = {
     serial,
     id,
@@ -29,5 +29,5 @@ export function joinAutomaticAgreement(bank: Bank, owner: number, kind: AccountK
     account,
     roles: engagementRoles,
   }
-  return withRow(counted, 'engagements', engagement)
+  return withRow(nextBank, 'engagements', engagement)
 }

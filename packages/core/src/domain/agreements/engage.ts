@@ -67,12 +67,12 @@ function holdingNamed(
   [name, value]: readonly [string, string],
   path: string,
 ): Result<HolderKey, Refusal> {
-  const [holding, other] = holdings.get(`${name} ${value}`) ?? []
+  const [holding, otherHolding] = holdings.get(`${name} ${value}`) ?? []
   const fieldPath = `${path}.${name}`
   if (holding === undefined) {
     return refuseAt(['X4d', 'RESOURCE_UNKNOWN'], fieldPath, 'must be an open account of the owner')
   }
-  if (other === undefined) return ok(holding)
+  if (otherHolding === undefined) return ok(holding)
   return refuseAt(
     ['X4d', 'FORMAT_ERROR'],
     fieldPath,
@@ -103,10 +103,10 @@ function checkRoom(
   if (engagements.length >= engagementsPerAgreementMax) {
     return refuse('X4j', `an agreement has at most ${engagementsPerAgreementMax} engagements`, path)
   }
-  const same = (engagement: Engagement) =>
+  const isSame = (engagement: Engagement) =>
     engagement.customer === person.serial && engagement.kind === kind && engagement.account === account
   return listAccountEngagements(bank, kind, account).some(
-    (engagement) => engagement.agreement === agreement.serial && same(engagement),
+    (engagement) => engagement.agreement === agreement.serial && isSame(engagement),
   )
     ? refuseAt('X4j', path, 'repeats an engagement: the agreement has one for this person and account')
     : ok(undefined)
@@ -125,13 +125,13 @@ export function engage(
 ): Result<{ readonly bank: Bank; readonly engagement: Engagement }, Refusal> {
   const person = findEngagedPerson(bank, request, `${path}.customer`)
   if (!person.ok) return person
-  const asked = engagementAsked.read(request, { bank, path })
-  if (!asked.ok) return asked
-  const holding = holdingNamed(holdings, asked.value.name, `${path}.account`)
+  const fields = engagementAsked.read(request, { bank, path })
+  if (!fields.ok) return fields
+  const holding = holdingNamed(holdings, fields.value.name, `${path}.account`)
   if (!holding.ok) return holding
   const room = checkRoom(bank, agreement, person.value, holding.value, path)
   if (!room.ok) return room
-  const { bank: counted, serial, id } = nextId(bank, 'engagement')
+  const { bank: nextBank, serial, id } = nextId(bank, 'engagement')
   const { registerLimit, approvalLimit } = request
   const engagement: Engagement = {
     serial,
@@ -143,5 +143,5 @@ export function engage(
     ...(registerLimit !== undefined && { registerLimit }),
     ...(approvalLimit !== undefined && { approvalLimit }),
   }
-  return ok({ bank: withRow(counted, 'engagements', engagement), engagement })
+  return ok({ bank: withRow(nextBank, 'engagements', engagement), engagement })
 }

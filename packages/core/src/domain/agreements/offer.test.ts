@@ -5,23 +5,23 @@ import { officeWorld } from '../../../test/kit/worlds.ts'
 import { isOfferedAt, mayActFor, offersTo, offersToPay } from './offer.ts'
 
 /** The offer to a person: the numbers of the owners, each with the ids of the accounts. */
-function offered({ bank }: World, { serial }: { readonly serial: number }) {
+function listOffers({ bank }: World, { serial }: { readonly serial: number }) {
   return offersTo(bank, serial).map(({ owner, accounts }) => [owner.number, ...accounts.map(({ id }) => id)])
 }
 
 test('a person is offered the own accounts and cards, and of companies what they may both see and use', () => {
   const { world, kari, ola, fjord, ...office } = officeWorld()
   const { kariAccount, kariCard, savings, fjordAccount, fjordCard, bergAccount, olaAccount } = office
-  expect(offered(world, kari)).toEqual([
+  expect(listOffers(world, kari)).toEqual([
     ['kari', kariAccount.id, kariCard.id, savings.id],
     ['fjord', fjordAccount.id, fjordCard.id],
     ['berg', bergAccount.id],
   ])
-  expect(offered(world, ola)).toEqual([
+  expect(listOffers(world, ola)).toEqual([
     ['ola', olaAccount.id],
     ['fjord', fjordAccount.id],
   ])
-  expect(offered(world, fjord)).toEqual([])
+  expect(listOffers(world, fjord)).toEqual([])
 })
 
 test('an offer tells owner and agreement, and each account by its number, its currency and what may be read of it', () => {
@@ -58,7 +58,7 @@ test('one account in two agreements is offered by each, and one agreement says n
   const place = { kind: 'account', account: fjordAccount.serial } as const
   const isOpen = ({ serial }: { readonly serial: number }, customer = ola.serial) =>
     isOfferedAt(world.bank, { customer, agreement: serial }, place)
-  expect(offered(world, ola).filter(([owner]) => owner === 'fjord')).toHaveLength(2)
+  expect(listOffers(world, ola).filter(([owner]) => owner === 'fjord')).toHaveLength(2)
   expect([isOpen(fjordAgreement), isOpen(second)]).toEqual([true, true])
   expect(isOpen({ serial: 0 })).toBe(false)
   expect(isOpen(second, 0)).toBe(false)
@@ -72,23 +72,23 @@ test('a card is offered until it is deleted, blocked or not; a supplementary one
   const { world, ola, kari, kariCard, kariAccount, savings, olaAccount } = officeWorld()
   const params = { cardAccountId: kariCard.id }
   const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
-  const own = () => [offered(world, kari)[0], offered(world, ola)[0]]
+  const listOwnOffers = () => [listOffers(world, kari)[0], listOffers(world, ola)[0]]
   const whole = [
     ['kari', kariAccount.id, kariCard.id, savings.id],
     ['ola', olaAccount.id, extra.id],
   ]
-  expect(own()).toEqual(whole)
+  expect(listOwnOffers()).toEqual(whole)
   world.does('changeCardStatus', { params, body: { status: 'blocked' } })
-  expect(own()).toEqual(whole)
+  expect(listOwnOffers()).toEqual(whole)
   world.does('changeCardStatus', { params, body: { status: 'deleted' } })
-  expect(own()).toEqual([['kari', kariAccount.id, savings.id], whole[1]])
+  expect(listOwnOffers()).toEqual([['kari', kariAccount.id, savings.id], whole[1]])
 })
 
 test('a person with nothing to open is offered nothing, not even an agreement', () => {
   const { world, ola, olaAccount, fjordAgreement } = officeWorld()
   world.does('closeAccount', { params: { accountId: olaAccount.id } })
   world.does('deleteAgreement', { params: { agreementId: fjordAgreement.id } })
-  expect(offered(world, ola)).toEqual([])
+  expect(listOffers(world, ola)).toEqual([])
 })
 
 test('a person acts for a company by a blocked card, and not by a deleted one', () => {
@@ -109,15 +109,15 @@ test('a person acts for a company by a blocked card, and not by a deleted one', 
 
 test.each([1, 2, 3])('an offer to pay shows a card of %i other agreements once', (count) => {
   const { world, ola, fjord, fjordAccount, fjordCard, fjordAgreement } = officeWorld()
-  for (let added = 0; added < count; added += 1) {
+  for (let index = 0; index < count; index += 1) {
     const engagements = [engagement('ola', { resourceId: fjordCard.id })]
-    world.does('createAgreement', { body: { owner: 'fjord', name: `Cards ${added}`, engagements } })
+    world.does('createAgreement', { body: { owner: 'fjord', name: `Cards ${index}`, engagements } })
   }
   const acting = { customer: ola.serial, corporation: fjord.serial }
   const offers = offersToPay(world.bank, acting, [
     { kind: 'account', account: fjordAccount.serial },
     { kind: 'card-account', account: fjordCard.serial },
   ])
-  const shown = offers.map(({ id, accounts }) => [id, ...accounts.map((account) => account.id)])
-  expect(shown).toEqual([[fjordAgreement.id, fjordAccount.id, fjordCard.id]])
+  const offeredIds = offers.map(({ id, accounts }) => [id, ...accounts.map((account) => account.id)])
+  expect(offeredIds).toEqual([[fjordAgreement.id, fjordAccount.id, fjordCard.id]])
 })

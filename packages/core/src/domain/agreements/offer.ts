@@ -119,9 +119,9 @@ export function offersToPay(
   return [...new Set(first.map(({ agreement }) => agreement))]
     .sort((left, right) => left - right)
     .map((serial) => {
-      const engagements = paying.flatMap((all) => {
-        const own = all.filter(({ agreement }) => agreement === serial)
-        return own.length > 0 ? own : all.slice(0, 1)
+      const engagements = paying.flatMap((group) => {
+        const agreementEngagements = group.filter(({ agreement }) => agreement === serial)
+        return agreementEngagements.length > 0 ? agreementEngagements : group.slice(0, 1)
       })
       return viewOffer(bank, requireAgreement(bank, serial), engagements)
     })

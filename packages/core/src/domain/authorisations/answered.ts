@@ -15,8 +15,8 @@ export function answerText({
   accounts = [],
   shown = '',
 }: GivenAnswer): string {
-  const chosen = accounts.map(({ resourceId, rights }) => [resourceId, ...new Set(rights)].sort())
-  return JSON.stringify([person, agreementId, chosen.map((parts) => parts.join(' ')).sort(), shown])
+  const choices = accounts.map(({ resourceId, rights }) => [resourceId, ...new Set(rights)].sort())
+  return JSON.stringify([person, agreementId, choices.map((parts) => parts.join(' ')).sort(), shown])
 }
 
 /**
@@ -27,8 +27,8 @@ export function answerText({
 export function answerOfEnded(
   { status, answer, wayBack, expiresAt }: Authorisation,
   kind: 'approved' | 'refused',
-  given: GivenAnswer,
+  psuAnswer: GivenAnswer,
   now: Instant,
 ): string | undefined {
-  return status === kind && now < expiresAt && answer === answerText(given) ? wayBack : undefined
+  return status === kind && now < expiresAt && answer === answerText(psuAnswer) ? wayBack : undefined
 }

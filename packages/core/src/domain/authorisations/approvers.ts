@@ -23,14 +23,14 @@ export function hasApproved(
 }
 
 /**
- * Lists the private customers who can approve the payments of a link, at most `most` of them. Leaves out
+ * Lists the private customers who can approve the payments of a link, at most `limit` of them. Leaves out
  * those who have approved. If PSU-ID, session or identity number name a person already, only that person is
  * left.
  */
 export function approversFor(
   bank: Bank,
   { purpose, tpp, psu }: AskedApproval,
-  most: number,
+  limit: number,
 ): readonly Customer[] {
   const payments = paymentsFor(bank, purpose)
   const [{ corporation } = { corporation: 0 }] = payments
@@ -39,9 +39,9 @@ export function approversFor(
   const engagements = debtors.flatMap(({ kind, account }) =>
     payingEngagements(listAccountEngagements(bank, kind, account)),
   )
-  const found: Customer[] = []
+  const approvers: Customer[] = []
   for (const customer of new Set(engagements.map((engagement) => engagement.customer))) {
-    if (found.length >= most) break
+    if (approvers.length >= limit) break
     const share = splitPayments(bank, purpose, payments, customer)
     const paidFrom = share.payments.map(({ debtor }) => debtor)
     const mayPay =
@@ -49,7 +49,7 @@ export function approversFor(
       offersToPay(bank, { customer, corporation }, paidFrom).length > 0
     const person = requireCustomer(bank, customer)
     const isDone = hasApproved({ purpose, payments: share.payments }, customer)
-    if (mayPay && person.type === 'PRIVATE' && !isDone) found.push(person)
+    if (mayPay && person.type === 'PRIVATE' && !isDone) approvers.push(person)
   }
-  return found
+  return approvers
 }

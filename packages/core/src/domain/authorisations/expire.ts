@@ -10,12 +10,12 @@ import { lapse, withoutIdle } from './purposes.ts'
 /**
  * Saves an authorisation that has ended, and schedules its removal. D: until then the TPP can still read it.
  */
-export function enterEnded(bank: Bank, ended: Authorisation, now: Instant): Bank {
+export function enterEnded(bank: Bank, authorisation: Authorisation, now: Instant): Bank {
   const at = deadline(now, limits.endedAuthorisationHours * hourMilliseconds)
-  const cleared = unschedule(bank, ended.due)
-  const scheduled = schedule(cleared, { at, kind: 'authorisation-forgotten', subject: ended.serial })
-  const authorisations = putRow(scheduled.bank.authorisations, { ...ended, due: scheduled.due })
-  return withParts(scheduled.bank, { authorisations })
+  const cleared = unschedule(bank, authorisation.due)
+  const update = schedule(cleared, { at, kind: 'authorisation-forgotten', subject: authorisation.serial })
+  const authorisations = putRow(update.bank.authorisations, { ...authorisation, due: update.due })
+  return withParts(update.bank, { authorisations })
 }
 
 /** Ends an authorisation without an answer. Changes nothing if it was answered before. */
@@ -30,6 +30,6 @@ export function expireAuthorisation(bank: Bank, serial: number, now: Instant): B
 export function forgetAuthorisation(bank: Bank, serial: number): Bank {
   const authorisation = find(bank.authorisations, 'key', { serial })
   if (authorisation === undefined) return bank
-  const left = withoutIdle(unschedule(bank, authorisation.due), authorisation.purpose)
-  return { ...left, authorisations: removeAll(left.authorisations, [authorisation]) }
+  const changedBank = withoutIdle(unschedule(bank, authorisation.due), authorisation.purpose)
+  return { ...changedBank, authorisations: removeAll(changedBank.authorisations, [authorisation]) }
 }

@@ -35,10 +35,14 @@ export function readChoice(
       )
     }
     if (entries.has(resourceId)) return refuseAt(['S2p', 'FORMAT_ERROR'], path, 'is listed twice')
-    const other = rights.find((right) => !account.rights.includes(right))
-    if (other !== undefined) {
+    const surplusRight = rights.find((right) => !account.rights.includes(right))
+    if (surplusRight !== undefined) {
       const fieldPath = `$.accounts[${index}].rights`
-      return refuseAt(['S2p', 'FORMAT_ERROR'], fieldPath, `has ${other}, which the TPP has not requested`)
+      return refuseAt(
+        ['S2p', 'FORMAT_ERROR'],
+        fieldPath,
+        `has ${surplusRight}, which the TPP has not requested`,
+      )
     }
     const [balances, transactions] = [rights.includes('balances'), rights.includes('transactions')]
     entries.set(resourceId, { kind: account.kind, account: account.serial, balances, transactions })
@@ -69,12 +73,12 @@ export function checkWithdrawn(
     : checkSigner(bank, { purpose, payments }, person?.serial ?? 0)
 }
 
-function checkSigner(bank: Bank, asked: Pick<AuthorisationView, 'purpose' | 'payments'>, customer: number) {
+function checkSigner(bank: Bank, view: Pick<AuthorisationView, 'purpose' | 'payments'>, customer: number) {
   const path = '$.customerNumber'
-  if (hasApproved(asked, customer)) {
+  if (hasApproved(view, customer)) {
     return refuse('X4n', 'this person has approved already: another person must approve', path)
   }
-  return asked.payments.every((payment) => mayRegister(bank, payment, customer))
+  return view.payments.every((payment) => mayRegister(bank, payment, customer))
     ? undefined
     : refuse('X4l', 'the amount is above the registerLimit of this person for the account', path)
 }
@@ -93,10 +97,10 @@ export interface Approval {
 export function grant(
   bank: Bank,
   { purpose, payments, tooLate }: AuthorisationView,
-  given: Approval,
+  approval: Approval,
   now: Instant,
 ): Bank {
-  const { psu, person, corporation, agreement, choice: entries } = given
+  const { psu, person, corporation, agreement, choice: entries } = approval
   switch (purpose.kind) {
     case 'account-access': {
       const access = { psu: psu.serial, corporation, agreement, entries }

@@ -3,12 +3,12 @@ import type { Authorisation } from '../../rows/authorisations/model.ts'
 
 /** Adds query parameters to TPP-Redirect-URI and keeps its own query (D). */
 function addressWith(uri: string, parameters: Readonly<Record<string, string | undefined>>): string {
-  const added = Object.entries(parameters)
+  const query = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${percentEncode(value ?? '')}`)
     .join('&')
-  if (!uri.includes('?')) return `${uri}?${added}`
-  return /[?&]$/.test(uri) ? uri + added : `${uri}&${added}`
+  if (!uri.includes('?')) return `${uri}?${query}`
+  return /[?&]$/.test(uri) ? uri + query : `${uri}&${query}`
 }
 
 interface Approved {

@@ -43,6 +43,6 @@ export function needSca(bank: Bank, reason: ScaReason, context: Context): Comman
   if (context.redirect === undefined) {
     return succeed(bank, { scaNeeded: reason, authorisationId: undefined })
   }
-  const started = startConsent(bank, context.redirect, context)
-  return succeed(started.bank, { scaNeeded: reason, authorisationId: started.authorisation.id })
+  const sca = startConsent(bank, context.redirect, context)
+  return succeed(sca.bank, { scaNeeded: reason, authorisationId: sca.authorisation.id })
 }

@@ -22,12 +22,12 @@ export interface Share {
  * Returns a predicate: true if a person may pay from the debtor of a payment. It looks up each account once.
  */
 function mayPayFrom(bank: Bank, acting: Acting): (payment: Payment) => boolean {
-  const known = { account: new Map<number, boolean>(), 'card-account': new Map<number, boolean>() }
+  const cache = { account: new Map<number, boolean>(), 'card-account': new Map<number, boolean>() }
   return ({ debtor }) => {
-    const before = known[debtor.kind].get(debtor.account)
+    const before = cache[debtor.kind].get(debtor.account)
     if (before !== undefined) return before
     const may = isInUse(bank, debtor) && payingEngagements(engagementsFor(bank, acting, debtor)).length > 0
-    known[debtor.kind].set(debtor.account, may)
+    cache[debtor.kind].set(debtor.account, may)
     return may
   }
 }
@@ -67,15 +67,15 @@ export function splitPayments(
   if (payable.length === 0) return { payments, tooLate: [], forOthers: [] }
   const within = payable.filter((payment) => mayRegister(bank, payment, customer))
   if (within.length === payments.length) return { payments, tooLate: [], forOthers: [] }
-  const own = new Set(within.length > 0 ? within : payable)
+  const ownPayments = new Set(within.length > 0 ? within : payable)
   const isTooLate = (payment: Payment) =>
     !mayPay(payment) &&
     ((payment.payer === customer && !payment.approvals.includes(customer)) ||
       !mayAnotherApprove(bank, payment, customer))
-  const left = payments.filter((payment) => !own.has(payment))
+  const otherPayments = payments.filter((payment) => !ownPayments.has(payment))
   return {
-    payments: [...own],
-    tooLate: left.filter(isTooLate),
-    forOthers: left.filter((payment) => !isTooLate(payment)),
+    payments: [...ownPayments],
+    tooLate: otherPayments.filter(isTooLate),
+    forOthers: otherPayments.filter((payment) => !isTooLate(payment)),
   }
 }

@@ -41,8 +41,8 @@ function makeRoom(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordi
  */
 function withBrand(bank: Bank, purpose: Purpose, redirect: RedirectWish): RedirectWish {
   if (redirect.brand !== undefined) return redirect
-  const [brand, ...others] = new Set(paymentsNamed(bank, purpose).map((payment) => payment.brand))
-  return brand === undefined || others.length > 0 ? redirect : { ...redirect, brand }
+  const [brand, ...otherBrands] = new Set(paymentsNamed(bank, purpose).map((payment) => payment.brand))
+  return brand === undefined || otherBrands.length > 0 ? redirect : { ...redirect, brand }
 }
 
 /** Starts an authorisation, whose link can be used for a limited time (D: `limits.scaLinkMinutes`). */
@@ -54,23 +54,23 @@ export function startAuthorisation(
 ): { readonly bank: Bank; readonly authorisation: Authorisation } {
   const tpp = askingTpp(context)
   const room = makeRoom(bank, tpp)
-  const { bank: counted, serial, id } = nextId(room.bank, 'authorisation')
+  const { bank: nextBank, serial, id } = nextId(room.bank, 'authorisation')
   const expiresAt = deadline(context.now, limits.scaLinkMinutes * minuteMilliseconds)
-  const scheduled = schedule(counted, { at: expiresAt, kind: 'authorisation-expires', subject: serial })
+  const update = schedule(nextBank, { at: expiresAt, kind: 'authorisation-expires', subject: serial })
   const authorisation: Authorisation = {
     serial,
     id,
     tpp,
     status: 'started' as const,
     ordinal: room.ordinal,
-    due: scheduled.due,
+    due: update.due,
     purpose,
     psu: context.psu ?? {},
     redirect: withBrand(bank, purpose, redirect),
     expiresAt,
   }
-  const authorisations = putRow(scheduled.bank.authorisations, authorisation)
-  return { bank: withParts(scheduled.bank, { authorisations }), authorisation }
+  const authorisations = putRow(update.bank.authorisations, authorisation)
+  return { bank: withParts(update.bank, { authorisations }), authorisation }
 }
 
 /** Adds a consent that waits for approval, with the authorisation that can approve it. */
@@ -80,7 +80,7 @@ export function startConsent(
   context: Context,
   terms: ConsentTerms = defaultTerms,
 ): { readonly bank: Bank; readonly authorisation: Authorisation; readonly consent: Consent } {
-  const asked = askForConsent(bank, { tpp: askingTpp(context), ...terms }, context.now)
-  const purpose = { kind: 'account-access', consent: asked.consent.serial } as const
-  return { ...startAuthorisation(asked.bank, purpose, redirect, context), consent: asked.consent }
+  const update = askForConsent(bank, { tpp: askingTpp(context), ...terms }, context.now)
+  const purpose = { kind: 'account-access', consent: update.consent.serial } as const
+  return { ...startAuthorisation(update.bank, purpose, redirect, context), consent: update.consent }
 }

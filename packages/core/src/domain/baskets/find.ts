@@ -27,8 +27,8 @@ export function basketFor(
   if (basket === undefined || first === undefined || !isTheirs) {
     return refuse('Q14h', 'there is no such signing basket', 'basketId')
   }
-  const named = checkCorporation(bank, first, context, { beginsSca })
-  return named.ok ? ok(basket) : named
+  const corporationCheck = checkCorporation(bank, first, context, { beginsSca })
+  return corporationCheck.ok ? ok(basket) : corporationCheck
 }
 
 /** Lists the payments of a basket in the order of the request. Empty if the basket was deleted. */

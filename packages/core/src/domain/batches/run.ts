@@ -50,12 +50,12 @@ function createBatchLine({ payment: { serial, status, reason }, waitsFor }: Exec
 /** Lists the outcomes of a batch, with a maximum number of payments for each TPP. */
 function createBatchLines(executed: readonly Executed[]): readonly BatchLine[] {
   const counts = new Map<string, number>()
-  const named = executed.filter(({ payment: { tpp } }) => {
+  const listedPayments = executed.filter(({ payment: { tpp } }) => {
     const count = (counts.get(tpp) ?? 0) + 1
     counts.set(tpp, count)
     return count <= limits.batchPaymentsNamedMax
   })
-  return named.map(createBatchLine)
+  return listedPayments.map(createBatchLine)
 }
 
 /**
@@ -63,7 +63,7 @@ function createBatchLines(executed: readonly Executed[]): readonly BatchLine[] {
  */
 export function runBatch(bank: Bank, at: Instant): Bank {
   const run = runDuePayments(bank, at)
-  const { bank: counted, serial, id } = nextId(run.bank, 'batch')
+  const { bank: nextBank, serial, id } = nextId(run.bank, 'batch')
   const batch: Batch = { serial, id, at, lines: createBatchLines(run.executed) }
-  return scheduleBatch(withParts(counted, { batches: keepLatest(putRow(counted.batches, batch)) }), at)
+  return scheduleBatch(withParts(nextBank, { batches: keepLatest(putRow(nextBank.batches, batch)) }), at)
 }

@@ -18,7 +18,7 @@ import { runBatch } from './run.ts'
 const day = 86_400_000
 const start = instant(Date.parse('2026-01-15T09:00:00Z'))
 const times = ['04:00', '05:30', '11:00', '11:01', '18:30', '23:59'] as const
-const days = (most: number) => fc.integer({ min: 0, max: most * day })
+const days = (maxDays: number) => fc.integer({ min: 0, max: maxDays * day })
 const calendars = fc.record({
   zone: fc.constantFrom(
     defaultZone,
@@ -41,8 +41,8 @@ const calendars = fc.record({
 /** The same one by one. */
 function oneByOne(bank: Bank, now: Instant): Bank {
   let stepped = bank
-  for (let due = firstDue(bank.due, now); due !== undefined; due = firstDue(stepped.due, now)) {
-    stepped = runBatch({ ...stepped, due: withoutTimers(stepped.due, [due]) }, due.at)
+  for (let timer = firstDue(bank.due, now); timer !== undefined; timer = firstDue(stepped.due, now)) {
+    stepped = runBatch({ ...stepped, due: withoutTimers(stepped.due, [timer]) }, timer.at)
   }
   return stepped
 }
@@ -55,8 +55,8 @@ test('[X13f] batches that have nothing to do leave behind the same whether time 
   fc.assert(
     fc.property(calendars, days(400), days(300), (calendar, earlier, ahead) => {
       const { bank } = createEngine({ now: start, seed: 'skip', calendar })
-      const [begun, now] = [later(start, earlier), later(start, earlier + ahead)]
-      expect(text(runDue(runDue(bank, begun), now), now)).toBe(text(oneByOne(bank, now), now))
+      const [midTime, now] = [later(start, earlier), later(start, earlier + ahead)]
+      expect(text(runDue(runDue(bank, midTime), now), now)).toBe(text(oneByOne(bank, now), now))
     }),
     { numRuns: 30 },
   )
@@ -65,13 +65,13 @@ test('[X13f] batches that have nothing to do leave behind the same whether time 
 test('[X13f] of a century the latest batches are kept and told, and the next one comes', () => {
   const { bank } = createEngine({ now: start, seed: 'skip' })
   const now = later(start, 36_525 * day)
-  const told: Instant[] = []
-  const after = runDue(bank, now, ({ at }) => told.push(at))
-  const kept = allRows(after.batches)
-  expect(kept.map(({ at }) => at)).toEqual(told)
-  expect(told).toHaveLength(limits.batchesKeptMax)
+  const eventTimes: Instant[] = []
+  const after = runDue(bank, now, ({ at }) => eventTimes.push(at))
+  const keptBatches = allRows(after.batches)
+  expect(keptBatches.map(({ at }) => at)).toEqual(eventTimes)
+  expect(eventTimes).toHaveLength(limits.batchesKeptMax)
   expect(after.counts.batch).toBeGreaterThan(120_000)
-  expect(kept.at(-1)?.serial).toBe(after.counts.batch)
+  expect(keptBatches.at(-1)?.serial).toBe(after.counts.batch)
   expect(allRows(after.due).map(({ at, kind }) => ({ at, kind }))).toEqual([
     { at: findNextBatch(bank.calendar, now), kind: 'batch' },
   ])

@@ -23,9 +23,9 @@ interface Skipped {
  * the clock change, if that is earlier.
  */
 function idleUntil(bank: Bank, now: Instant): Instant {
-  const { value: other } = iterateForward(bank.due, 'key').next()
+  const { value: nextTimer } = iterateForward(bank.due, 'key').next()
   const workDay = localDate(Math.min(firstWorkDay(bank), epochDay(lastBatchDay)))
-  const ends = [now + 1, other?.at ?? now + 1, startOfDay(workDay, bank.calendar.zone)]
+  const ends = [now + 1, nextTimer?.at ?? now + 1, startOfDay(workDay, bank.calendar.zone)]
   return instant(Math.min(...ends))
 }
 
@@ -57,14 +57,14 @@ export function skipIdle(bank: Bank, from: Instant, now: Instant): Skipped | und
   const { count: batches, latest } = batchesBetween(bank.calendar, { from, before }, recordsMax)
   const next = findNextBatch(bank.calendar, later(before, -1))
   if (next === undefined) return undefined
-  const { bank: counted, serial } = nextSerial(bank, 'batch', batches)
+  const { bank: nextBank, serial } = nextSerial(bank, 'batch', batches)
   const first = serial + batches - latest.length
   const rows = latest.map((at, index): Batch => {
     return { serial: first + index, id: computeId(bank.ids, 'batch', first + index), at, lines: [] }
   })
   // Each skipped batch would have scheduled the next one, so it uses one serial of a timer.
-  const { bank: scheduled, serial: firstDue } = nextSerial(counted, 'due', batches)
-  const due = { at: next, serial: firstDue + batches - 1, kind: 'batch' } as const
-  const kept = keepLatest(putAll(scheduled.batches, rows))
-  return { bank: { ...scheduled, batches: kept, due: withTimer(scheduled.due, due) }, latest }
+  const { bank: scheduledBank, serial: firstDue } = nextSerial(nextBank, 'due', batches)
+  const timer = { at: next, serial: firstDue + batches - 1, kind: 'batch' } as const
+  const batchTable = keepLatest(putAll(scheduledBank.batches, rows))
+  return { bank: { ...scheduledBank, batches: batchTable, due: withTimer(scheduledBank.due, timer) }, latest }
 }

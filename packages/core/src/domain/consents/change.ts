@@ -15,7 +15,7 @@ export function askForConsent(
   { tpp, ...terms }: ConsentTerms & Pick<Consent, 'tpp'>,
   now: Instant,
 ): { readonly bank: Bank; readonly consent: Consent } {
-  const { bank: counted, serial, id } = nextId(bank, 'consent')
+  const { bank: nextBank, serial, id } = nextId(bank, 'consent')
   const consent: Consent = {
     serial,
     id,
@@ -28,7 +28,7 @@ export function askForConsent(
     entries: [],
     ...terms,
   }
-  return { bank: withRow(counted, 'consents', consent), consent }
+  return { bank: withRow(nextBank, 'consents', consent), consent }
 }
 
 /**
@@ -39,17 +39,20 @@ function enterEndedConsent(bank: Bank, consent: Consent, now: Instant): Bank {
   const cleared = unschedule(bank, consent.due)
   if (consent.psu === 0) return withRow(cleared, 'consents', consent)
   const at = deadline(now, limits.endedConsentDays * dayMilliseconds)
-  const scheduled = schedule(cleared, { at, kind: 'consent-forgotten', subject: consent.serial })
-  const consents = putRow(scheduled.bank.consents, { ...consent, due: scheduled.due })
-  return withoutSurplus(withParts(scheduled.bank, { consents }), consent)
+  const update = schedule(cleared, { at, kind: 'consent-forgotten', subject: consent.serial })
+  const consents = putRow(update.bank.consents, { ...consent, due: update.due })
+  return withoutSurplus(withParts(update.bank, { consents }), consent)
 }
 
 /** Removes the oldest ended consents of a PSU and corporation if there are too many. */
 function withoutSurplus(bank: Bank, { psu, corporation }: Consent): Bank {
   const from = { psu, corporation, status: 'expired', serial: 0 } as const
   const isSame = (row: Consent) => row.psu === psu && row.corporation === corporation
-  const ended = takeWhile(bank.consents, 'byHolder', from, isSame)
-  return withoutConsents(bank, ended.slice(0, Math.max(0, ended.length - limits.endedConsentsMax)))
+  const endedConsents = takeWhile(bank.consents, 'byHolder', from, isSame)
+  return withoutConsents(
+    bank,
+    endedConsents.slice(0, Math.max(0, endedConsents.length - limits.endedConsentsMax)),
+  )
 }
 
 /**
@@ -87,26 +90,26 @@ type GrantedAccess = Pick<Consent, 'psu' | 'corporation' | 'agreement' | 'entrie
 export function grantConsent(
   bank: Bank,
   serial: number,
-  given: GrantedAccess,
+  grant: GrantedAccess,
   now: Instant,
 ): Bank | undefined {
-  const asked = find(bank.consents, 'key', { serial })
-  const status = asked && nextStatus(consentStatusTable, asked.status, 'approve')
-  if (asked === undefined || status === undefined) return undefined
-  const former = consentFor(bank, given.psu, given.corporation)
+  const requestedConsent = find(bank.consents, 'key', { serial })
+  const status = requestedConsent && nextStatus(consentStatusTable, requestedConsent.status, 'approve')
+  if (requestedConsent === undefined || status === undefined) return undefined
+  const former = consentFor(bank, grant.psu, grant.corporation)
   const cleared = former === undefined ? bank : endConsent(bank, former.serial, 'terminate', now)
-  const validUntil = consentEnd(asked, now, bank.calendar.zone)
-  const scheduled = schedule(cleared, { at: validUntil, kind: 'consent-expires', subject: serial })
+  const validUntil = consentEnd(requestedConsent, now, bank.calendar.zone)
+  const update = schedule(cleared, { at: validUntil, kind: 'consent-expires', subject: serial })
   const consent: Consent = {
-    ...asked,
-    ...given,
+    ...requestedConsent,
+    ...grant,
     status,
     changedAt: now,
     approvedAt: now,
     validUntil,
-    due: scheduled.due,
+    due: update.due,
   }
-  return withParts(scheduled.bank, { consents: putRow(scheduled.bank.consents, consent) })
+  return withParts(update.bank, { consents: putRow(update.bank.consents, consent) })
 }
 
 /**
@@ -118,7 +121,7 @@ export function useConsent(bank: Bank, consent: Consent, now: Instant): Bank {
   const validUntil = endOfAccess(consent, now)
   const cleared = unschedule(bank, consent.due)
   const at = { at: validUntil, kind: 'consent-expires', subject: consent.serial } as const
-  const { bank: scheduled, due } = schedule(cleared, at)
-  const consents = putRow(scheduled.consents, { ...consent, validUntil, usedAt: now, due })
-  return { ...scheduled, consents }
+  const { bank: scheduledBank, due } = schedule(cleared, at)
+  const consents = putRow(scheduledBank.consents, { ...consent, validUntil, usedAt: now, due })
+  return { ...scheduledBank, consents }
 }

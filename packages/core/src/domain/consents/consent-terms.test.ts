@@ -10,12 +10,12 @@ import { consentEnd, defaultTerms, readTerms } from './consent-terms.ts'
 
 /** Terms read from a body, or the path and text of the refusal. */
 function terms(body: unknown, now = morning) {
-  const read = parse(consentRequest, body, 'body')
-  const asked = read.ok ? readTerms(engineAtNoon().bank, read.value ?? {}, now) : read
-  if (asked.ok) return asked.value
-  expect(asked.error.code).toBe('FORMAT_ERROR')
-  expect(asked.error.text).toContain(asked.error.path)
-  return asked.error.path ?? ''
+  const result = parse(consentRequest, body, 'body')
+  const reading = result.ok ? readTerms(engineAtNoon().bank, result.value ?? {}, now) : result
+  if (reading.ok) return reading.value
+  expect(reading.error.code).toBe('FORMAT_ERROR')
+  expect(reading.error.text).toContain(reading.error.path)
+  return reading.error.path ?? ''
 }
 
 const iban = 'NO9386011117947'
@@ -79,12 +79,12 @@ test('[S6o] what is asked for until a day ends at the midnight after it, also wh
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 86_399_999 }), (days, time) => {
       const now = at(new Date(morning + time).toISOString())
-      const asked = addDays(toLocalDate(now, defaultZone), days)
-      const read = terms({ validUntil: asked }, now)
-      if (typeof read === 'string') throw new Error(read)
-      const end = consentEnd(read.terms, now, defaultZone)
-      expect(end).toBe(Math.min(startOfDay(addDays(asked, 1), defaultZone), now + 180 * 86_400_000))
-      expect(read.warnings.length).toBe(read.terms.lastDay === asked ? 0 : 1)
+      const requestedDay = addDays(toLocalDate(now, defaultZone), days)
+      const reading = terms({ validUntil: requestedDay }, now)
+      if (typeof reading === 'string') throw new Error(reading)
+      const end = consentEnd(reading.terms, now, defaultZone)
+      expect(end).toBe(Math.min(startOfDay(addDays(requestedDay, 1), defaultZone), now + 180 * 86_400_000))
+      expect(reading.warnings.length).toBe(reading.terms.lastDay === requestedDay ? 0 : 1)
     }),
   )
 })
@@ -152,17 +152,17 @@ test('[S6s] that a payment follows in the same session is not offered, which a w
   expect(terms({ combinedServiceIndicator: false })).toEqual({ terms: defaultTerms, warnings: [] })
 })
 
-const both = ['balances', 'transactions']
+const bothRights = ['balances', 'transactions']
 
 test.each(
   // biome-ignore format: a table
   [
-    [{ allPsd2: 'allAccounts' }, { whole: 'allPsd2', rights: both }],
-    [{ allPsd2: 'allAccounts', accounts: [], restrictedTo: [] }, { whole: 'allPsd2', rights: both }],
+    [{ allPsd2: 'allAccounts' }, { whole: 'allPsd2', rights: bothRights }],
+    [{ allPsd2: 'allAccounts', accounts: [], restrictedTo: [] }, { whole: 'allPsd2', rights: bothRights }],
     [{ availableAccounts: 'allAccounts' }, { whole: 'availableAccounts', rights: [] }],
     [{ availableAccountsWithBalance: 'allAccounts' }, { whole: 'availableAccountsWithBalance', rights: ['balances'] }],
-    [{ accounts: [], balances: [], transactions: [] }, { rights: both }],
-    [{ balances: [], transactions: [] }, { rights: both }],
+    [{ accounts: [], balances: [], transactions: [] }, { rights: bothRights }],
+    [{ balances: [], transactions: [] }, { rights: bothRights }],
     [{ accounts: [] }, { rights: [] }],
     [{ transactions: [] }, { rights: ['transactions'] }],
     [{ accounts: [{ iban }] }, { rights: [], accounts: [{ iban, rights: [] }] }],
@@ -171,9 +171,9 @@ test.each(
     [
       { accounts: [{ iban }, { bban: '86011117947' }], transactions: [{ iban }], balances: [{ iban }] },
       {
-        rights: both,
+        rights: bothRights,
         accounts: [
-          { iban, rights: both },
+          { iban, rights: bothRights },
           { bban: '86011117947', rights: [] },
         ],
       },
@@ -224,13 +224,13 @@ test('[S6s] whatever comes as a body is read, or refused at a place in it', () =
     { requiredKeys: [] },
   )
   fc.assert(
-    fc.property(fc.oneof(body, fc.anything()), (given) => {
-      const read = terms(given)
-      if (typeof read === 'string') {
-        expect(read).toMatch(/^\$/)
+    fc.property(fc.oneof(body, fc.anything()), (value) => {
+      const reading = terms(value)
+      if (typeof reading === 'string') {
+        expect(reading).toMatch(/^\$/)
         return
       }
-      const { frequencyPerDay, recurring, lastDay = localDate(0), wanted } = read.terms
+      const { frequencyPerDay, recurring, lastDay = localDate(0), wanted } = reading.terms
       expect([1, 2, 3, 4].slice(0, recurring ? 4 : 1)).toContain(frequencyPerDay)
       expect(lastDay <= '2026-07-14').toBe(true)
       for (const account of wanted?.accounts ?? []) {

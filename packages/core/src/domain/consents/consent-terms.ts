@@ -41,29 +41,30 @@ interface LastDay {
 function readConsentLastDay(text: string | undefined, now: Instant, zone: Zone): Result<LastDay, Refusal> {
   const path = '$.validUntil'
   if (text === undefined) return ok({ warnings: [] })
-  const asked = byRule('S6o', readRequestDate(text, path))
-  if (!asked.ok) return asked
+  const requestedDay = byRule('S6o', readRequestDate(text, path))
+  if (!requestedDay.ok) return requestedDay
   const today = toLocalDate(now, zone)
-  if (asked.value < today) {
-    return refuseAt('S6o', path, `must be today, ${today}, or a later day, got ${asked.value}`)
+  if (requestedDay.value < today) {
+    return refuseAt('S6o', path, `must be today, ${today}, or a later day, got ${requestedDay.value}`)
   }
   const latest = toLocalDate(deadline(now, limits.scaValidityDays * dayMilliseconds), zone)
-  if (asked.value <= latest) return ok({ lastDay: asked.value, warnings: [] })
-  const told = `The consent is valid until ${latest}: the limit is ${limits.scaValidityDays} days.`
-  return ok({ lastDay: latest, warnings: [{ path, text: told }] })
+  if (requestedDay.value <= latest) return ok({ lastDay: requestedDay.value, warnings: [] })
+  const warning = `The consent is valid until ${latest}: the limit is ${limits.scaValidityDays} days.`
+  return ok({ lastDay: latest, warnings: [{ path, text: warning }] })
 }
 
 /**
  * Reads the daily number of calls without the PSU. Adds a warning if the TPP asked for more than the limit.
  */
-function readFrequency(asked: number | undefined, recurring: boolean) {
+function readFrequency(frequency: number | undefined, recurring: boolean) {
   const path = '$.frequencyPerDay'
-  const most = recurring ? limits.unattendedCallsPerDay : 1
-  if (asked === undefined || asked <= most) return { frequencyPerDay: asked ?? most, warnings: [] }
+  const limit = recurring ? limits.unattendedCallsPerDay : 1
+  if (frequency === undefined || frequency <= limit)
+    return { frequencyPerDay: frequency ?? limit, warnings: [] }
   const why = recurring
-    ? `without the PSU the limit is ${most} a day for each read`
+    ? `without the PSU the limit is ${limit} a day for each read`
     : 'a consent that is not recurring is for one access'
-  return { frequencyPerDay: most, warnings: [{ path, text: `The frequencyPerDay is ${most}: ${why}.` }] }
+  return { frequencyPerDay: limit, warnings: [{ path, text: `The frequencyPerDay is ${limit}: ${why}.` }] }
 }
 
 const combined: ConsentWarning = {
@@ -84,17 +85,22 @@ const termsAsked = defineReading({
 })
 
 /** Reads the terms of a consent request and checks them against the limits of today. */
-export function readTerms(bank: Bank, asked: ConsentRequest, now: Instant): Result<ReadTerms, Refusal> {
-  const wanted = readWanted(bank, asked.access)
-  if (!wanted.ok) return wanted
-  const read = termsAsked.read(asked, { path: '$', now, zone: bank.calendar.zone })
-  if (!read.ok) return read
-  const { warnings, ...until } = read.value.last
-  const recurring = asked.recurringIndicator ?? true
-  const { frequencyPerDay, warnings: rarer } = readFrequency(asked.frequencyPerDay, recurring)
+export function readTerms(bank: Bank, request: ConsentRequest, now: Instant): Result<ReadTerms, Refusal> {
+  const wantedAccess = readWanted(bank, request.access)
+  if (!wantedAccess.ok) return wantedAccess
+  const fields = termsAsked.read(request, { path: '$', now, zone: bank.calendar.zone })
+  if (!fields.ok) return fields
+  const { warnings, ...until } = fields.value.last
+  const recurring = request.recurringIndicator ?? true
+  const { frequencyPerDay, warnings: rarer } = readFrequency(request.frequencyPerDay, recurring)
   return ok({
-    terms: { recurring, frequencyPerDay, ...until, ...(wanted.value && { wanted: wanted.value }) },
-    warnings: [...warnings, ...rarer, ...(asked.combinedServiceIndicator === true ? [combined] : [])],
+    terms: {
+      recurring,
+      frequencyPerDay,
+      ...until,
+      ...(wantedAccess.value && { wanted: wantedAccess.value }),
+    },
+    warnings: [...warnings, ...rarer, ...(request.combinedServiceIndicator === true ? [combined] : [])],
   })
 }
 
@@ -104,8 +110,8 @@ export function readTerms(bank: Bank, asked: ConsentRequest, now: Instant): Resu
  */
 export function consentEnd({ lastDay }: Pick<Consent, 'lastDay'>, now: Instant, zone: Zone): Instant {
   const latest = deadline(now, limits.scaValidityDays * dayMilliseconds)
-  const asked = lastDay === undefined ? latest : endOfDay(lastDay, zone)
-  return instant(Math.min(asked, latest))
+  const requestedEnd = lastDay === undefined ? latest : endOfDay(lastDay, zone)
+  return instant(Math.min(requestedEnd, latest))
 }
 
 /**

@@ -107,16 +107,19 @@ function refuseNoCorporation(why = '') {
 /** Finds the identity from the headers PSU-ID, TPP-Session-ID, X-PSU-IDENTITY and PSU-Corporate-ID. */
 export function findRequestIdentity(bank: Bank, context: Context): Result<Identity, Refusal> {
   const tpp = askingTpp(context)
-  const { psu: sent = {} } = context
-  const oneSide = requireOneSide(sent)
+  const { psu: psuReference = {} } = context
+  const oneSide = requireOneSide(psuReference)
   if (!oneSide.ok) return oneSide
   const oneName = requireOneName(bank, tpp, context)
   if (!oneName.ok) return oneName
-  const psu = findPsu(bank, tpp, sent)
-  const person = sent.identity === undefined ? ok(psu?.customer) : findNamedPerson(bank, sent.identity, psu)
+  const psu = findPsu(bank, tpp, psuReference)
+  const person =
+    psuReference.identity === undefined
+      ? ok(psu?.customer)
+      : findNamedPerson(bank, psuReference.identity, psu)
   if (!person.ok) return person
   const customer = person.value
-  const { corporationId } = sent
+  const { corporationId } = psuReference
   if (corporationId === undefined) return ok({ tpp, psu, customer, corporation: 0 })
   const corporation = corporationNamed(bank, corporationId, { psu, customer })
   return corporation.ok ? ok({ tpp, psu, customer, corporation: corporation.value }) : corporation

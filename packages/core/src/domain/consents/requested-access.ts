@@ -47,9 +47,9 @@ function readAllAccounts(
   access: Pick<AccountAccess, (typeof lists)[number] | WholeAccess>,
 ): Result<WholeAccess | undefined, Refusal> {
   const [first, second] = wholeAccesses.filter((name) => access[name] !== undefined)
-  const other = second ?? lists.find((name) => (access[name] ?? []).length > 0)
-  if (first === undefined || other === undefined) return ok(first)
-  return refuseAt('S6s', `${path}.${other}`, `must be left out, as ${first} is asked for already`)
+  const otherList = second ?? lists.find((name) => (access[name] ?? []).length > 0)
+  if (first === undefined || otherList === undefined) return ok(first)
+  return refuseAt('S6s', `${path}.${otherList}`, `must be left out, as ${first} is asked for already`)
 }
 
 function normaliseNumber(number: string): string {
@@ -68,10 +68,10 @@ function checkWantedReference(
   { bank, path: fieldPath }: WantedPlace,
 ) {
   if (iban !== undefined) {
-    const own = norwegianBban(iban)
-    if (own === undefined || bban === undefined || normaliseNumber(bban) === own)
+    const innerBban = norwegianBban(iban)
+    if (innerBban === undefined || bban === undefined || normaliseNumber(bban) === innerBban)
       return byRule('S6s', checkIban(iban, `${fieldPath}.iban`))
-    const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${own}, got "${bban}"`
+    const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${innerBban}, got "${bban}"`
     return refuseAt('S6s', fieldPath, flaw)
   }
   if (bban !== undefined) {
@@ -124,20 +124,20 @@ export function accessProblems(bank: Bank, access: unknown): readonly Problem[] 
  * lists with accounts asks for its right at all of those accounts.
  */
 function readNamedAccounts(bank: Bank, access: AccountAccess): Result<readonly WantedAccount[], Refusal> {
-  const found = new Map<string, WantedAccount>()
+  const accountsByKey = new Map<string, WantedAccount>()
   const ofAll = accessRights.filter((right) => access[right]?.length === 0)
   for (const list of lists) {
     for (const [index, reference] of (access[list] ?? []).entries()) {
-      const checked = referenceAsked.read(reference, { bank, path: `${path}.${list}[${index}]` })
-      if (!checked.ok) return checked
+      const fields = referenceAsked.read(reference, { bank, path: `${path}.${list}[${index}]` })
+      if (!fields.ok) return fields
       const names = readAccountNames(reference)
       const key = JSON.stringify(names)
-      const { rights } = found.get(key) ?? { rights: ofAll }
-      const more = list === 'accounts' || rights.includes(list) ? rights : [...rights, list]
-      found.set(key, { ...names, rights: accessRights.filter((right) => more.includes(right)) })
+      const { rights } = accountsByKey.get(key) ?? { rights: ofAll }
+      const allRights = list === 'accounts' || rights.includes(list) ? rights : [...rights, list]
+      accountsByKey.set(key, { ...names, rights: accessRights.filter((right) => allRights.includes(right)) })
     }
   }
-  return ok([...found.values()])
+  return ok([...accountsByKey.values()])
 }
 
 /** Reads the access that a TPP requests. Returns undefined if the TPP leaves the choice to the PSU. */
@@ -146,9 +146,9 @@ export function readWanted(
   access: AccountAccess | undefined,
 ): Result<WantedAccess | undefined, Refusal> {
   if (access === undefined) return ok(undefined)
-  const asked = accessAsked.read(access, { path })
-  if (!asked.ok) return asked
-  const { whole } = asked.value
+  const fields = accessAsked.read(access, { path })
+  if (!fields.ok) return fields
+  const { whole } = fields.value
   if (whole !== undefined) return ok({ whole, rights: rightsOfWhole[whole] })
   if (lists.every((name) => access[name] === undefined)) return ok(undefined)
   const accounts = readNamedAccounts(bank, access)
@@ -157,31 +157,33 @@ export function readWanted(
   return ok(accounts.value.length === 0 ? { rights } : { rights, accounts: accounts.value })
 }
 
-function isWantedAccount(bank: Bank, account: OfferedAccount, wanted: WantedAccount): boolean {
-  const { iban, bban, maskedPan, currency } = wanted
+function isWantedAccount(bank: Bank, account: OfferedAccount, wantedAccount: WantedAccount): boolean {
+  const { iban, bban, maskedPan, currency } = wantedAccount
   if (currency !== undefined && currency !== account.currency) return false
   if (account.kind === 'card-account') {
     return iban === undefined && bban === undefined && maskedPan === normaliseNumber(account.number)
   }
-  const own = find(bank.accounts, 'key', { serial: account.serial })
-  const isIban = iban === undefined || iban === own?.iban
+  const accountRow = find(bank.accounts, 'key', { serial: account.serial })
+  const isIban = iban === undefined || iban === accountRow?.iban
   return maskedPan === undefined && isIban && (bban === undefined || bban === normaliseNumber(account.number))
 }
 
 /**
- * Reduces the offers to the accounts and rights that the TPP asks for. Without `wanted` all offers are left.
+ * Reduces the offers to the accounts and rights that the TPP asks for. Without `wantedAccess` all offers are left.
  */
 export function narrowAccess(
   bank: Bank,
   offers: readonly OfferedAgreement[],
-  wanted: WantedAccess | undefined,
+  wantedAccess: WantedAccess | undefined,
 ): readonly OfferedAgreement[] {
-  if (wanted === undefined) return offers
+  if (wantedAccess === undefined) return offers
   const narrow = (account: OfferedAccount): readonly OfferedAccount[] => {
-    if (wanted.accounts === undefined) return [{ ...account, rights: wanted.rights }]
-    const named = wanted.accounts.filter((one) => isWantedAccount(bank, account, one))
-    const rights = accessRights.filter((right) => named.some((one) => one.rights.includes(right)))
-    return named.length === 0 ? [] : [{ ...account, rights }]
+    if (wantedAccess.accounts === undefined) return [{ ...account, rights: wantedAccess.rights }]
+    const matches = wantedAccess.accounts.filter((wantedAccount) =>
+      isWantedAccount(bank, account, wantedAccount),
+    )
+    const rights = accessRights.filter((right) => matches.some((match) => match.rights.includes(right)))
+    return matches.length === 0 ? [] : [{ ...account, rights }]
   }
   return offers
     .map((offer) => ({ ...offer, accounts: offer.accounts.flatMap(narrow) }))

@@ -40,21 +40,21 @@ function withoutName(bank: Bank, psu: Psu): Bank {
  * consents.
  */
 export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank {
-  const [oldest, ...others] = listCustomerPsus(bank, customer, tpp)
-  return oldest !== undefined && others.length + 1 >= limits.psusOfCustomerMax
+  const [oldest, ...otherPsus] = listCustomerPsus(bank, customer, tpp)
+  return oldest !== undefined && otherPsus.length + 1 >= limits.psusOfCustomerMax
     ? withoutName(withoutGiven(bank, findConsentsOfPsu(bank, oldest)), oldest)
     : bank
 }
 
 /** Removes all traces of a customer: PSUs, sessions, consents, counted calls, authorisations. */
 export function removeCustomerTraces(bank: Bank, customer: number): Bank {
-  const named = { customer, tpp: '', serial: 0 }
-  const psus = takeWhile(bank.psus, 'byCustomer', named, (psu) => psu.customer === customer)
+  const from = { customer, tpp: '', serial: 0 }
+  const psus = takeWhile(bank.psus, 'byCustomer', from, (psu) => psu.customer === customer)
   const forCompany = rowsWith(bank.consents, 'byCorporation', { corporation: customer })
   const authorisations = allRows(bank.authorisations).filter((row) => row.customer === customer)
-  const given = psus.flatMap((psu) => findConsentsOfPsu(bank, psu))
+  const consents = psus.flatMap((psu) => findConsentsOfPsu(bank, psu))
   const calls = allRows(bank.accessCalls).filter(({ corporation }) => corporation === customer)
   const silent = withoutRows(bank, 'accessCalls', calls)
-  const left = psus.reduce(withoutName, withoutGiven(silent, [...given, ...forCompany]))
-  return authorisations.reduce((current, { serial }) => forgetAuthorisation(current, serial), left)
+  const changedBank = psus.reduce(withoutName, withoutGiven(silent, [...consents, ...forCompany]))
+  return authorisations.reduce((current, { serial }) => forgetAuthorisation(current, serial), changedBank)
 }

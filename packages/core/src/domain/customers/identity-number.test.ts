@@ -17,8 +17,8 @@ function completed(nine: string): string | undefined {
 function createIdentityNumber(day: number, month: number): string {
   const begin = `${String(day).padStart(2, '0')}${String(month).padStart(2, '0')}`
   for (let rest = 90_000; rest < 100_000; rest += 1) {
-    const found = completed(`${begin}${rest}`)
-    if (found !== undefined) return found
+    const match = completed(`${begin}${rest}`)
+    if (match !== undefined) return match
   }
   throw new Error('no number')
 }
@@ -83,9 +83,9 @@ test('[S9a] one digit that is wrong is always noticed', () => {
   const days = fc.integer({ min: 1, max: 31 })
   const months = fc.integer({ min: 1, max: 12 })
   fc.assert(
-    fc.property(days, months, fc.nat(10), fc.integer({ min: 1, max: 9 }), (day, month, place, more) => {
+    fc.property(days, months, fc.nat(10), fc.integer({ min: 1, max: 9 }), (day, month, place, shift) => {
       const right = createIdentityNumber(day, month)
-      const digit = (Number(right[place]) + more) % 10
+      const digit = (Number(right[place]) + shift) % 10
       expect(isIdentityNumber(`${right.slice(0, place)}${digit}${right.slice(place + 1)}`)).toBe(false)
     }),
   )

@@ -10,8 +10,8 @@ const form = /^([0-9]{2})([0-9]{2})[0-9]{7}$/
 const dayShifts = [0, 40]
 const monthShifts = [0, 40, 80]
 
-function isShifted(value: number, shifts: readonly number[], most: number): boolean {
-  return shifts.some((shift) => value > shift && value <= shift + most)
+function isShifted(value: number, shifts: readonly number[], limit: number): boolean {
+  return shifts.some((shift) => value > shift && value <= shift + limit)
 }
 
 function adds(digits: readonly number[], weights: readonly number[]): boolean {

@@ -50,7 +50,7 @@ function debtorSeen({ bank }: OpenLedger, { kind, holder }: Payer): Partial<Tran
 }
 
 function credit(ledger: OpenLedger, entry: LedgerEntry, payer: Payer): void {
-  const { amount, endToEndId, details: shared, codes } = entry
+  const { amount, endToEndId, details: commonDetails, codes } = entry
   const creditor = findCreditor(ledger, entry)
   if (creditor === undefined) {
     creditSide(ledger, amount.currency, 'outside', amount.minor)
@@ -67,7 +67,7 @@ function credit(ledger: OpenLedger, entry: LedgerEntry, payer: Payer): void {
   ledger.accounts.set(creditor.serial, withBalance(creditor, money.minor))
   const details: TransactionDetails = {
     ...debtorSeen(ledger, payer),
-    ...shared,
+    ...commonDetails,
     endToEndId,
     bankTransactionCode: codes.in,
     ...(exchange && { currencyExchange: exchange }),

@@ -44,7 +44,15 @@ function addAccountRows(
   { minor, exchange }: Cost,
   { first, payment }: RowTerms,
 ): number {
-  const { fee, creditorName, creditorAccount, creditorAgent, endToEndId, details: shared, codes } = entry
+  const {
+    fee,
+    creditorName,
+    creditorAccount,
+    creditorAgent,
+    endToEndId,
+    details: commonDetails,
+    codes,
+  } = entry
   const serial = first ?? takeSerials(ledger, 'transaction', rowsOfDebit(entry))
   const isPending = payment !== undefined
   const [day, valueDay] = isPending ? [pendingDay, undefined] : [ledger.day, ledger.day]
@@ -53,7 +61,7 @@ function addAccountRows(
   const details: TransactionDetails = {
     creditorName,
     creditorAccount,
-    ...shared,
+    ...commonDetails,
     endToEndId,
     bankTransactionCode: codes.out,
     ...(creditorAgent !== undefined && { creditorAgent }),
@@ -97,7 +105,7 @@ function addCardRows(
   { minor, exchange }: Cost,
   { first, payment }: RowTerms,
 ): number {
-  const { amount, fee, creditorName, endToEndId, details: shared } = entry
+  const { amount, fee, creditorName, endToEndId, details: commonDetails } = entry
   const serial = first ?? takeSerials(ledger, 'card-transaction', rowsOfDebit(entry))
   const isPending = payment !== undefined
   const common = { holder, day: isPending ? pendingDay : ledger.day, transactionDay: ledger.day }
@@ -105,8 +113,10 @@ function addCardRows(
   const details = { ...cardTransfer, cardTransactionId: endToEndId, maskedPan }
   const markupFee = { currency, minor: 0n }
   const sequenceOf = ledger.sequenceOf['card-transaction']
-  const references = shared.remittanceInformationStructuredArray?.map(({ reference }) => reference).join(', ')
-  const message = shared.kid ?? references ?? shared.remittanceInformationUnstructured
+  const references = commonDetails.remittanceInformationStructuredArray
+    ?.map(({ reference }) => reference)
+    .join(', ')
+  const message = commonDetails.kid ?? references ?? commonDetails.remittanceInformationUnstructured
   ledger.cardRows.push({
     serial,
     ...common,

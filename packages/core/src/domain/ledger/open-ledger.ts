@@ -29,7 +29,7 @@ export interface OpenLedger {
   readonly rows: TransactionRow[]
   readonly cardRows: CardTransactionRow[]
   /** The number of rows ever created, by kind. */
-  readonly counted: Record<RowKind, number>
+  readonly rowCounts: Record<RowKind, number>
   readonly sequenceOf: Readonly<Record<RowKind, Sequencer>>
 }
 
@@ -44,7 +44,7 @@ export function openLedger(bank: Bank, now: Instant): OpenLedger {
     counterparts: new Map(),
     rows: [],
     cardRows: [],
-    counted: {
+    rowCounts: {
       transaction: bank.counts.transaction ?? 0,
       'card-transaction': bank.counts['card-transaction'] ?? 0,
     },
@@ -55,10 +55,10 @@ export function openLedger(bank: Bank, now: Instant): OpenLedger {
   }
 }
 
-/** Reserves the serials of `some` new rows, and returns the first. */
-export function takeSerials({ counted }: OpenLedger, kind: RowKind, some: number): number {
-  const first = counted[kind] + 1
-  counted[kind] += some
+/** Reserves the serials of `count` new rows, and returns the first. */
+export function takeSerials({ rowCounts }: OpenLedger, kind: RowKind, count: number): number {
+  const first = rowCounts[kind] + 1
+  rowCounts[kind] += count
   return first
 }
 
@@ -71,7 +71,7 @@ export function findLedgerCard({ bank, cards }: OpenLedger, serial: number): Car
   return cards.get(serial) ?? find(bank.cardAccounts, 'key', { serial })
 }
 
-const nothing: Counterparts = { fees: 0n, outside: 0n, exchange: 0n }
+const emptyCounterparts: Counterparts = { fees: 0n, outside: 0n, exchange: 0n }
 
 /** Adds to one of the bank's own positions in a currency, in minor units. */
 export function creditSide(
@@ -80,20 +80,20 @@ export function creditSide(
   side: keyof Counterparts,
   minor: bigint,
 ): void {
-  const before = ledger.counterparts.get(currency) ?? nothing
+  const before = ledger.counterparts.get(currency) ?? emptyCounterparts
   ledger.counterparts.set(currency, { ...before, [side]: before[side] + minor })
 }
 
 function withPositions(bank: Bank, counterparts: OpenLedger['counterparts']): Bank {
   if (counterparts.size === 0) return bank
-  let counted = bank
+  let currentBank = bank
   const positions: Position[] = []
   for (const [currency, { fees, outside, exchange }] of counterparts) {
-    let position = find(counted.positions, 'byCurrency', { currency })
+    let position = find(currentBank.positions, 'byCurrency', { currency })
     if (position === undefined) {
-      const { bank: next, serial } = nextSerial(counted, 'position')
-      counted = next
-      position = { serial, currency, ...nothing }
+      const { bank: next, serial } = nextSerial(currentBank, 'position')
+      currentBank = next
+      position = { serial, currency, ...emptyCounterparts }
     }
     positions.push({
       ...position,
@@ -102,18 +102,18 @@ function withPositions(bank: Bank, counterparts: OpenLedger['counterparts']): Ba
       exchange: position.exchange + exchange,
     })
   }
-  return withParts(counted, { positions: putAll(counted.positions, positions) })
+  return withParts(currentBank, { positions: putAll(currentBank.positions, positions) })
 }
 
-function withRows(bank: Bank, { rows, cardRows, counted }: OpenLedger): Bank {
+function withRows(bank: Bank, { rows, cardRows, rowCounts }: OpenLedger): Bank {
   const { counts, transactions, cardTransactions } = bank
-  const isNew = (kind: RowKind) => counted[kind] > (counts[kind] ?? 0)
+  const isNew = (kind: RowKind) => rowCounts[kind] > (counts[kind] ?? 0)
   return {
     ...bank,
     counts: {
       ...counts,
-      ...(isNew('transaction') && { transaction: counted.transaction }),
-      ...(isNew('card-transaction') && { 'card-transaction': counted['card-transaction'] }),
+      ...(isNew('transaction') && { transaction: rowCounts.transaction }),
+      ...(isNew('card-transaction') && { 'card-transaction': rowCounts['card-transaction'] }),
     },
     ...(rows.length > 0 && { transactions: putAll(transactions, rows) }),
     ...(cardRows.length > 0 && { cardTransactions: putAll(cardTransactions, cardRows) }),

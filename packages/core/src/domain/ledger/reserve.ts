@@ -47,7 +47,11 @@ export function releaseReserve(bank: Bank, kind: AccountKind, serials: readonly 
   const [first] = rows
   if (first === undefined) return bank
   const main = requireMainAccount(bank, existingHolder(bank, { kind, account: first.holder }))
-  const held = sumReservedAmounts(rows)
-  const released = { ...main, expected: main.expected + held, waiting: main.waiting - held }
+  const reservedAmount = sumReservedAmounts(rows)
+  const released = {
+    ...main,
+    expected: main.expected + reservedAmount,
+    waiting: main.waiting - reservedAmount,
+  }
   return withRow(withoutRows(bank, historyTables[kind], rows), holderTables[kind], released)
 }

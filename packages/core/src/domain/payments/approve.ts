@@ -27,8 +27,8 @@ function settleInstant(bank: Bank, approved: Payment, now: Instant): Bank {
   const ledger = openLedger(bank, now)
   if (approved.isHeld && fundsNow(ledger, approved, now) === 'available') {
     const waits = withPendingRows(ledger, withFundsChecked(afterEvents(approved, 'settle'), 'available'))
-    const held = scheduleHeld(closeLedger(ledger), waits, now)
-    return withPayment(held.bank, held.payment)
+    const update = scheduleHeld(closeLedger(ledger), waits, now)
+    return withPayment(update.bank, update.payment)
   }
   const settled = settle(ledger, approved, ['settle', 'book'])
   return withPayment(closeLedger(ledger), settled)
@@ -39,10 +39,10 @@ function settle(ledger: OpenLedger, payment: Payment, booking: readonly PaymentE
   const [entry] = createLedgerEntries(payment)
   if (entry === undefined) throw new Error(`the payment ${payment.id} has no transfer`)
   const funds = executeEntry(ledger, entry, payment.pendingRow)
-  const checked = withFundsChecked(payment, funds)
+  const checkedPayment = withFundsChecked(payment, funds)
   return funds === 'available'
-    ? finalise(checked, ...booking)
-    : { ...finalise(checked, 'reject'), reason: funds }
+    ? finalise(checkedPayment, ...booking)
+    : { ...finalise(checkedPayment, 'reject'), reason: funds }
 }
 
 /** Books an instant payment after its hold, or rejects it if it can no longer be booked (P10). */
@@ -56,9 +56,9 @@ export function settleHeld(bank: Bank, serial: number, at: Instant): Bank {
 
 /** Schedules the first day of an approved periodic payment, or executes it if that day has come. */
 function awaitDay(bank: Bank, approved: Payment, occurrence: Occurrence, now: Instant): Bank {
-  const checked = withFundsChecked(approved, fundsNow(openLedger(bank, now), approved, now))
-  const scheduled = scheduleOccurrence(bank, checked, occurrence, now)
-  return catchUp(withPayment(scheduled.bank, scheduled.payment), approved.serial, now)
+  const checkedPayment = withFundsChecked(approved, fundsNow(openLedger(bank, now), approved, now))
+  const update = scheduleOccurrence(bank, checkedPayment, occurrence, now)
+  return catchUp(withPayment(update.bank, update.payment), approved.serial, now)
 }
 
 /** Accepts an approved payment that is not executed in a batch: an instant or a periodic payment. */
@@ -73,9 +73,9 @@ function takesBatch({ product, occurrence }: Payment): boolean {
 }
 
 /** Adds an approval to a payment. The first approver becomes its payer if that was unknown. */
-function signed(payment: Payment, customer: number): Payment {
-  const { approvals: given, payer } = payment
-  const approvals = given.includes(customer) ? given : [...given, customer]
+function withApproval(payment: Payment, customer: number): Payment {
+  const { approvals: formerApprovals, payer } = payment
+  const approvals = formerApprovals.includes(customer) ? formerApprovals : [...formerApprovals, customer]
   return { ...payment, approvals, payer: payer === 0 ? customer : payer }
 }
 
@@ -96,10 +96,10 @@ export function approvePayments(
   now: Instant,
 ): Bank {
   const waiting = payments.filter((payment) => canMove(payment, 'approve'))
-  const approving = waiting.map((payment) => signed(payment, customer))
+  const approving = waiting.map((payment) => withApproval(payment, customer))
   const isFull = (payment: Payment) => approvalState(bank, payment, payment.approvals, now) === 'full'
   const look = openLedger(bank, now)
-  const when = { now, batchDay: nextBatchDay(bank, now) }
+  const timing = { now, batchDay: nextBatchDay(bank, now) }
   const entering: Payment[] = []
   const alone: Payment[] = []
   const deadlines: TimerId[] = []
@@ -109,7 +109,7 @@ export function approvePayments(
       continue
     }
     if (payment.due !== undefined) deadlines.push(payment.due)
-    if (takesBatch(payment)) entering.push(enqueue(look, approved(payment), when))
+    if (takesBatch(payment)) entering.push(enqueue(look, approved(payment), timing))
     else alone.push(approved(payment))
   }
   const cleared = unschedule(closeLedger(look), ...deadlines)

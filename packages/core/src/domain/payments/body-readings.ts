@@ -34,10 +34,10 @@ export function paymentProblems(
   body: unknown,
   at: PaymentPlace,
 ): readonly Problem[] {
-  const own = bodyReadings[service].problemsIn(body, at)
-  if (service !== 'bulk-payments') return own
+  const ownProblems = bodyReadings[service].problemsIn(body, at)
+  if (service !== 'bulk-payments') return ownProblems
   return [
-    ...own,
+    ...ownProblems,
     ...transferReading.problemsInRows(readField(body, 'payments'), { ...at, path: '$.payments' }),
   ]
 }

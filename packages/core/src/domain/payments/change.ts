@@ -42,13 +42,20 @@ function readNewAmount(
 type Dated = Pick<Payment, 'requestedExecutionDate' | 'executionDay' | 'changes'>
 
 function readNewDay(payment: Payment, { bank, body, now }: Changing): Result<Dated, Refusal> {
-  const { requestedExecutionDate: wanted } = body
-  if (wanted === undefined) return ok(payment)
-  const date = readExecutionDate(wanted, { today: toLocalDate(now, bank.calendar.zone), isInstant: false })
+  const { requestedExecutionDate: requestedDay } = body
+  if (requestedDay === undefined) return ok(payment)
+  const date = readExecutionDate(requestedDay, {
+    today: toLocalDate(now, bank.calendar.zone),
+    isInstant: false,
+  })
   if (!date.ok) return date
   const { isMoved, executionDay, requestedExecutionDate } = date.value
-  const others = payment.changes.filter((change) => change !== 'date')
-  return ok({ requestedExecutionDate, executionDay, changes: isMoved ? ['date', ...others] : others })
+  const otherChanges = payment.changes.filter((change) => change !== 'date')
+  return ok({
+    requestedExecutionDate,
+    executionDay,
+    changes: isMoved ? ['date', ...otherChanges] : otherChanges,
+  })
 }
 
 /** Reads a change of the day or amount of a single payment. Does not check the funds. */
@@ -63,17 +70,17 @@ export function readChange(payment: Payment, changing: Changing): Result<Payment
   if (!dated.ok) return dated
   const { requestedExecutionDate, executionDay, changes } = dated.value
   const transfers = [{ ...transfer, amount: amount.value }]
-  const changed = { ...payment, transfers, requestedExecutionDate, executionDay, changes }
-  return ok({ ...changed, duplicateKey: computeDuplicateKey(changed) })
+  const changedPayment = { ...payment, transfers, requestedExecutionDate, executionDay, changes }
+  return ok({ ...changedPayment, duplicateKey: computeDuplicateKey(changedPayment) })
 }
 
 /**
  * Saves a changed payment, which waits again for its day and may be tried again in as many batches as a new
  * one (P15).
  */
-export function enterChange(bank: Bank, payment: Payment, changed: Payment, now: Instant): Bank {
+export function enterChange(bank: Bank, payment: Payment, changedPayment: Payment, now: Instant): Bank {
   const freed = withoutPendingRows(unschedule(bank, payment.due), payment)
-  const anew = { ...changed, due: undefined, pendingRow: undefined, unfundedAttempts: 0 }
+  const anew = { ...changedPayment, due: undefined, pendingRow: undefined, unfundedAttempts: 0 }
   const waiting = canMove(anew, 'renew') ? afterEvents(anew, 'renew') : anew
   const look = openLedger(freed, now)
   const queued = enqueue(look, waiting, { now, batchDay: nextBatchDay(freed, now) })

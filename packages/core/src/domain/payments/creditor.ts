@@ -73,11 +73,11 @@ export function requireCurrencyNamed(
   rules: ProductRules,
   path: string,
 ): Result<Currency, Refusal> {
-  const named = currency ?? rules.currency
+  const namedCurrency = currency ?? rules.currency
   const fieldPath = `${path}.currency`
-  return named === undefined
+  return namedCurrency === undefined
     ? refuseAt('P1d', fieldPath, 'is missing: this product has no currency of its own')
-    : ok(named)
+    : ok(namedCurrency)
 }
 
 /**
@@ -90,8 +90,8 @@ export function readCreditor(
   { bank, path }: CreditorContext,
 ): Result<AccountReference, Refusal> {
   const fieldPath = `${path}.creditorAccount`
-  const named = checkNames(request.creditorAccount, { bank, path: fieldPath })
-  if (!named.ok) return named
+  const namesCheck = checkNames(request.creditorAccount, { bank, path: fieldPath })
+  if (!namesCheck.ok) return namesCheck
   const currency = requireCurrencyNamed(request.creditorAccount, rules, fieldPath)
   if (!currency.ok) return currency
   const { iban } = request.creditorAccount
@@ -107,13 +107,13 @@ export function readCreditor(
 }
 
 export function requireAccountCurrency(
-  stated: Currency | undefined,
+  statedCurrency: Currency | undefined,
   { currency }: { readonly currency: Currency },
   path: string,
 ): Result<undefined, Refusal> {
-  return stated === undefined || stated === currency
+  return statedCurrency === undefined || statedCurrency === currency
     ? ok(undefined)
-    : refuseAt('P1e', `${path}.currency`, `must be the account's currency ${currency}, got ${stated}`)
+    : refuseAt('P1e', `${path}.currency`, `must be the account's currency ${currency}, got ${statedCurrency}`)
 }
 
 const amountText = (money: Money) => `${formatAmount(money)} ${money.currency}`

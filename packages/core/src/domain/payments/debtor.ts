@@ -57,10 +57,10 @@ function cardsNamed(bank: Bank, { maskedPan, iban, bban }: DebtorReference): rea
 
 /** Filters the cards that the person may see. All of them if the person is not known yet. */
 function cardsOpenTo(bank: Bank, cards: readonly CardAccount[], { customer, corporation }: Identity) {
-  const named = cards.filter(({ owner }) => isActedFor(bank, owner, corporation))
-  if (customer === undefined) return named
-  const seen = listVisibleCardSerials(bank, customer)
-  return named.filter(({ serial }) => seen.has(serial))
+  const corporationCards = cards.filter(({ owner }) => isActedFor(bank, owner, corporation))
+  if (customer === undefined) return corporationCards
+  const visibleSerials = listVisibleCardSerials(bank, customer)
+  return corporationCards.filter(({ serial }) => visibleSerials.has(serial))
 }
 
 /**
@@ -123,11 +123,11 @@ function debtorNamed(
  */
 function sidesNamed(bank: Bank, reference: DebtorReference, customer: number | undefined): readonly number[] {
   const account = findDebtorAccount(bank, reference, customer)
-  const named = [
+  const namedAccounts = [
     ...(account === undefined ? [] : [{ kind: 'account' as const, ...account }]),
     ...cardsNamed(bank, reference).map((card) => ({ kind: 'card-account' as const, ...card })),
   ]
-  return named.flatMap(({ kind, serial, owner }) => {
+  return namedAccounts.flatMap(({ kind, serial, owner }) => {
     const side = findCorporation(bank, owner)
     const isOpen =
       customer === undefined ||
@@ -144,9 +144,9 @@ function sidesNamed(bank: Bank, reference: DebtorReference, customer: number | u
  * reported as unknown.
  */
 function refuseDebtor(bank: Bank, reference: DebtorReference, { customer, corporation }: Identity) {
-  const other = sidesNamed(bank, reference, customer).find((side) => side !== corporation)
-  if (other !== undefined && corporation !== undefined) {
-    if (corporation !== 0) return refuseCorporation(other)
+  const otherCorporation = sidesNamed(bank, reference, customer).find((side) => side !== corporation)
+  if (otherCorporation !== undefined && corporation !== undefined) {
+    if (corporation !== 0) return refuseCorporation(otherCorporation)
     if (customer !== undefined) return requireCorporationHeader()
   }
   return refuseAt(
@@ -164,7 +164,7 @@ function requireEnabled(
   if (kind === 'account') return ok(undefined)
   const card = requireCardAccount(bank, account)
   const { status } =
-    [card, requireCardAccount(bank, card.main)].find((one) => one.status !== 'enabled') ?? card
+    [card, requireCardAccount(bank, card.main)].find((candidate) => candidate.status !== 'enabled') ?? card
   return status === 'enabled'
     ? ok(undefined)
     : refuse('P2i', `the card is ${status} and cannot pay`, fieldPath)
@@ -178,8 +178,8 @@ export function checkDebtorNames(
   reference: DebtorReference,
   at: Pick<PaymentPlace, 'bank' | 'path' | 'rules'>,
 ): Result<unknown, Refusal> {
-  const named = byRule('P2h', checkNames(reference, at))
-  if (!named.ok) return named
+  const namesCheck = byRule('P2h', checkNames(reference, at))
+  if (!namesCheck.ok) return namesCheck
   const number = byRule('P2h', checkNumbers(at.bank, reference, at.path))
   return number.ok ? requireCurrencyNamed(reference, at.rules, at.path) : number
 }
@@ -194,9 +194,9 @@ export function findDebtor(
   reference: DebtorReference,
   identity: Identity,
 ): Result<FoundDebtor, Refusal> {
-  const found = debtorNamed(bank, reference, identity)
-  if (!found.ok) return found
-  const debtor = found.value
+  const lookup = debtorNamed(bank, reference, identity)
+  if (!lookup.ok) return lookup
+  const debtor = lookup.value
   const { customer, corporation } = identity
   const engagements =
     debtor === undefined || customer === undefined || corporation === undefined
@@ -206,8 +206,8 @@ export function findDebtor(
   if (debtor === undefined || engagements?.length === 0 || currency === undefined) {
     return refuseDebtor(bank, reference, identity)
   }
-  const stated = requireAccountCurrency(reference.currency, { currency }, path)
-  if (!stated.ok) return stated
+  const currencyCheck = requireAccountCurrency(reference.currency, { currency }, path)
+  if (!currencyCheck.ok) return currencyCheck
   const enabled = requireEnabled(bank, debtor, cardPath(reference))
   if (!enabled.ok) return enabled
   const paying = engagements && payingEngagements(engagements)

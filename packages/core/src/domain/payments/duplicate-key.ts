@@ -20,8 +20,8 @@ function creditorKey({ creditorAccount, creditorAgent }: CreditTransfer) {
 
 function transferKey(transfer: CreditTransfer) {
   const { amount, remittance, sentText = remittance, structured } = transfer
-  const [reference, ...more] = structured?.references.map((one) => one.reference) ?? [sentText]
-  return [amount.currency, String(amount.minor), creditorKey(transfer), reference, ...more]
+  const [reference, ...otherReferences] = structured?.references.map((entry) => entry.reference) ?? [sentText]
+  return [amount.currency, String(amount.minor), creditorKey(transfer), reference, ...otherReferences]
 }
 
 /**
@@ -51,9 +51,9 @@ export function computeDuplicateKey({
   paymentInformationId,
 }: DuplicateFields): string {
   const { kind, account } = debtor
-  const when = schedule ?? executionDay
+  const timing = schedule ?? executionDay
   return shortenKey(
-    JSON.stringify([tpp, kind, account, when, paymentInformationId, ...transfers.map(transferKey)]),
+    JSON.stringify([tpp, kind, account, timing, paymentInformationId, ...transfers.map(transferKey)]),
   )
 }
 

@@ -23,10 +23,10 @@ type Failure = Exclude<Funds, 'available'> & RejectionReason
 
 /** Records a failed attempt. A bulk that a batch has taken keeps its status. */
 function withFailedAttempt(payment: Payment, failure: Failure): Payment {
-  const seen = awaitsExecution(payment)
+  const checkedPayment = awaitsExecution(payment)
     ? afterLook(payment, true, failure)
     : withFundsChecked(payment, failure)
-  return { ...seen, unfundedAttempts: payment.unfundedAttempts + 1 }
+  return { ...checkedPayment, unfundedAttempts: payment.unfundedAttempts + 1 }
 }
 
 function isExhausted({ unfundedAttempts }: Payment, failure: Failure): boolean {
@@ -60,12 +60,12 @@ interface Trial {
   readonly failures: ReadonlyMap<number, Failure>
 }
 
-function tryTransfers(ledger: OpenLedger, payment: Payment, done: ReadonlySet<number>): Trial {
+function tryTransfers(ledger: OpenLedger, payment: Payment, doneIndexes: ReadonlySet<number>): Trial {
   const executions: NewExecution[] = []
   const rows = pendingSerials(payment)
   const failures = new Map<number, Failure>()
   for (const [index, transfer] of payment.transfers.entries()) {
-    if (done.has(index)) continue
+    if (doneIndexes.has(index)) continue
     const funds = executeEntry(ledger, createLedgerEntry(payment, transfer, index), rows[index]?.[0])
     if (funds === 'available')
       executions.push({ payment: payment.serial, index, day: ledger.day, status: 'ACSC' })
@@ -78,8 +78,8 @@ function tryTransfers(ledger: OpenLedger, payment: Payment, done: ReadonlySet<nu
  * Chooses the failure to report for a bulk: the last one that a later batch may overcome, else the last one.
  */
 function mainFailure(failures: Trial['failures']): Failure | undefined {
-  const all = [...failures.values()]
-  return all.findLast((failure) => failure !== 'creditor-closed') ?? all.at(-1)
+  const reasons = [...failures.values()]
+  return reasons.findLast((failure) => failure !== 'creditor-closed') ?? reasons.at(-1)
 }
 
 /**
@@ -89,15 +89,15 @@ function mainFailure(failures: Trial['failures']): Failure | undefined {
 export function executeBulk(ledger: OpenLedger, payment: Payment, before: readonly Execution[]): Executed {
   const { executions, failures } = tryTransfers(ledger, payment, new Set(before.map(({ index }) => index)))
   const failure = mainFailure(failures)
-  const made = [...before, ...executions]
-  const isTaken = made.length > 0 && awaitsExecution(payment)
-  const taken = isTaken ? afterEvents(afterLook(payment, true, 'available'), 'take') : payment
+  const allExecutions = [...before, ...executions]
+  const isTaken = allExecutions.length > 0 && awaitsExecution(payment)
+  const takenPayment = isTaken ? afterEvents(afterLook(payment, true, 'available'), 'take') : payment
   if (failure === undefined) {
-    return { payment: withFundsChecked(finalise(taken, 'book'), 'available'), executions }
+    return { payment: withFundsChecked(finalise(takenPayment, 'book'), 'available'), executions }
   }
-  const again = withFailedAttempt(taken, failure)
+  const again = withFailedAttempt(takenPayment, failure)
   if (!isExhausted(again, failure)) return { payment: again, executions, waitsFor: failure }
-  const finalised = { ...finalise(again, made.length > 0 ? 'split' : 'reject'), reason: failure }
+  const finalised = { ...finalise(again, allExecutions.length > 0 ? 'split' : 'reject'), reason: failure }
   return { payment: finalised, executions: [...executions, ...leftOver(finalised, ledger, failures)] }
 }
 
@@ -117,7 +117,7 @@ export function enterExecuted(bank: Bank, executed: readonly Executed[]): Bank {
   )
   const rows = executed.flatMap(({ executions }) => executions)
   if (rows.length === 0) return withParts(bank, { payments })
-  const { bank: counted, serial } = nextSerial(bank, 'execution', rows.length)
+  const { bank: nextBank, serial } = nextSerial(bank, 'execution', rows.length)
   const numbered = rows.map((row, index) => ({ ...row, serial: serial + index }))
-  return withParts(counted, { payments, executions: putAll(counted.executions, numbered) })
+  return withParts(nextBank, { payments, executions: putAll(nextBank.executions, numbered) })
 }

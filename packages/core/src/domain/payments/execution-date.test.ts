@@ -34,8 +34,8 @@ test.each([
   ['a moment', '2026-01-15T10:00:00Z', noDate],
   ['no text', '', noDate],
   ['a word', 'tomorrow', noDate],
-])('[P2g] who asks for %s is paid on a banking day from then on, or refused', (_, text, told) => {
-  expect(read(text, false)).toBe(told)
+])('[P2g] who asks for %s is paid on a banking day from then on, or refused', (_, text, expectation) => {
+  expect(read(text, false)).toBe(expectation)
 })
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   ['tomorrow', '2026-01-19', past],
   ['yesterday', '2026-01-17', past],
   ['no date', 'now', noDate],
-])('[P2g] an instant payment is for today, a Sunday too: %s', (_, text, told) => {
-  expect(read(text, true, '2026-01-18')).toBe(told)
+])('[P2g] an instant payment is for today, a Sunday too: %s', (_, text, expectation) => {
+  expect(read(text, true, '2026-01-18')).toBe(expectation)
 })
 
 test('[P2g] a payment without a date on a Saturday is paid on Monday, and nothing was moved', () => {

@@ -14,14 +14,14 @@ import { dayToCome } from './run-periodic.ts'
 
 /** Reads a date that is today or later, and not too far ahead (§2.3: EXECUTION_DATE_INVALID). */
 export function readComingDate(text: string, today: LocalDate, path: string): Result<LocalDate, Refusal> {
-  const read = readRequestDate(text, path)
-  if (!read.ok) return read
-  const date = read.value
+  const reading = readRequestDate(text, path)
+  if (!reading.ok) return reading
+  const date = reading.value
   const daysAhead = epochDay(date) - epochDay(today)
   if (daysAhead < 0) {
     return refuseAt('P2g', path, `must not be in the past: today is ${today}, got ${date}`)
   }
-  if (daysAhead <= limits.executionDaysAheadMax) return read
+  if (daysAhead <= limits.executionDaysAheadMax) return reading
   return refuseAt('P2g', path, `must be at most ${limits.executionDaysAheadMax} days ahead, got ${date}`)
 }
 
@@ -43,19 +43,19 @@ export function readExecutionDate(
   { today, isInstant }: { readonly today: LocalDate; readonly isInstant: boolean },
 ): Result<ExecutionDate, Refusal> {
   const path = '$.requestedExecutionDate'
-  const wanted = text === undefined ? ok(undefined) : readComingDate(text, today, path)
-  if (!wanted.ok) return wanted
-  const requested = wanted.value === undefined ? {} : { requestedExecutionDate: wanted.value }
+  const reading = text === undefined ? ok(undefined) : readComingDate(text, today, path)
+  if (!reading.ok) return reading
+  const requested = reading.value === undefined ? {} : { requestedExecutionDate: reading.value }
   if (isInstant) {
-    return wanted.value === undefined || wanted.value === today
+    return reading.value === undefined || reading.value === today
       ? ok({ ...requested, executionDay: epochDay(today), isMoved: false })
       : refuseAt('P2g', path, `must be today, ${today}, as the payment is instant`)
   }
-  const day = bankingDayFrom(wanted.value ?? today)
+  const day = bankingDayFrom(reading.value ?? today)
   return ok({
     ...requested,
     executionDay: epochDay(day),
-    isMoved: wanted.value !== undefined && day !== wanted.value,
+    isMoved: reading.value !== undefined && day !== reading.value,
   })
 }
 
@@ -83,9 +83,10 @@ export function executionDate(bank: Bank, payment: Payment, now: Instant): Local
 export function atNextBatch<
   Dated extends Pick<Payment, 'executionDay' | 'requestedExecutionDate' | 'changes'>,
 >(payment: Dated, batchDay: number | undefined): Dated {
-  const { requestedExecutionDate: wanted, changes } = payment
+  const { requestedExecutionDate: requestedDay, changes } = payment
   const executionDay = Math.max(payment.executionDay, batchDay ?? payment.executionDay)
-  const isMoved = wanted !== undefined && executionDay > epochDay(wanted) && !changes.includes('date')
+  const isMoved =
+    requestedDay !== undefined && executionDay > epochDay(requestedDay) && !changes.includes('date')
   if (executionDay === payment.executionDay && !isMoved) return payment
   return { ...payment, executionDay, changes: isMoved ? ['date', ...changes] : changes }
 }

@@ -35,8 +35,8 @@ test.each<[Product, FeeQuestion['country'], Currency, string, string]>([
   [abroad, undefined, 'USD', '115.00', 'a country that nobody knows'],
 ])(
   '[P4a] a payment by %s to %s in %s from a krone account costs %s: %s',
-  (product, country, currency, told) => {
-    expect(fee({ product, country, currency, accountCurrency: 'NOK' })).toBe(told)
+  (product, country, currency, expectedFee) => {
+    expect(fee({ product, country, currency, accountCurrency: 'NOK' })).toBe(expectedFee)
   },
 )
 
@@ -47,17 +47,17 @@ test.each<[Currency, string, string]>([
   ['KWD', '1.078', '35 kroner'],
 ])(
   '[P4a] the fee for euros is told in the currency of the account, rounded up: in %s it is %s, %s',
-  (accountCurrency, told) => {
-    expect(fee({ product: sepa, country: 'DE', currency: 'EUR', accountCurrency })).toBe(told)
+  (accountCurrency, expectedFee) => {
+    expect(fee({ product: sepa, country: 'DE', currency: 'EUR', accountCurrency })).toBe(expectedFee)
   },
 )
 
 test('[P4a] paying in another currency than the account has costs 25 kroner more, either way', () => {
   const question = { product: abroad, country: 'SE', accountCurrency: 'SEK', today } as const
-  const same = computeFee({ ...question, currency: 'SEK' }).minor
-  const other = computeFee({ ...question, currency: 'NOK' }).minor
+  const sameCurrencyFee = computeFee({ ...question, currency: 'SEK' }).minor
+  const otherCurrencyFee = computeFee({ ...question, currency: 'NOK' }).minor
   const inCrowns = (minor: bigint) => computeCost({ currency: 'NOK', minor }, 'SEK', today).money.minor
-  expect([same, other]).toEqual([inCrowns(5_000n), inCrowns(7_500n)])
+  expect([sameCurrencyFee, otherCurrencyFee]).toEqual([inCrowns(5_000n), inCrowns(7_500n)])
 })
 
 test('[P4a] whatever the product, the country and the currencies, there is a fee of zero or more', () => {

@@ -46,10 +46,10 @@ export interface FeeQuestion {
 /** Computes the fee of a credit transfer, with the fee for a conversion (P4). */
 export function computeFee({ product, country, currency, accountCurrency, today }: FeeQuestion): Money {
   const row = fees.find(
-    (one) =>
-      one.product === product &&
-      (one.currency ?? currency) === currency &&
-      (one.countries === undefined || (country !== undefined && one.countries.has(country))),
+    (feeRow) =>
+      feeRow.product === product &&
+      (feeRow.currency ?? currency) === currency &&
+      (feeRow.countries === undefined || (country !== undefined && feeRow.countries.has(country))),
   )
   if (row === undefined) throw new Error(`no fee is set for ${product}`)
   const minor = row.fee + (currency === accountCurrency ? 0n : conversionFee)

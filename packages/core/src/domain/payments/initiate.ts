@@ -55,7 +55,7 @@ export function initiatePayment(
   const numbered = nextId(bank, 'payment')
   const { serial } = numbered
   const at = deadline(now, limits.paymentApprovalHours * hourMilliseconds)
-  const scheduled = schedule(numbered.bank, { at, kind: 'payment-expires', subject: serial })
+  const update = schedule(numbered.bank, { at, kind: 'payment-expires', subject: serial })
   const dated = datedFrom(bank, initiation, now)
   // All fields are written out, also undefined ones: payments then have one layout in memory, and copies of
   // them are cheap.
@@ -85,12 +85,12 @@ export function initiatePayment(
     approvals: [],
     basket: 0,
     unfundedAttempts: 0,
-    due: scheduled.due,
+    due: update.due,
     fundsAvailable: undefined,
     reason: undefined,
     brand,
     isHeld,
     pendingRow: undefined,
   }
-  return { bank: withParts(scheduled.bank, { payments: putRow(scheduled.bank.payments, payment) }), payment }
+  return { bank: withParts(update.bank, { payments: putRow(update.bank.payments, payment) }), payment }
 }

@@ -16,10 +16,10 @@ export function lackingFunds(bank: Bank, payments: readonly Payment[], now: Inst
   const ledger = openLedger(bank, now)
   const lacking = new Map<string, ReadonlySet<number>>()
   for (const payment of payments.toSorted((left, right) => left.serial - right.serial)) {
-    const tried = payment.transfers.map((transfer, index) =>
+    const fundsByTransfer = payment.transfers.map((transfer, index) =>
       book(ledger, createLedgerEntry(payment, transfer, index)),
     )
-    const places = tried.flatMap((funds, index) => (funds === 'no-funds' ? [index] : []))
+    const places = fundsByTransfer.flatMap((funds, index) => (funds === 'no-funds' ? [index] : []))
     if (places.length > 0) lacking.set(payment.id, new Set(places))
   }
   return lacking

@@ -18,15 +18,16 @@ function toReferenceDetails(
   { creditorReference }: ProductRules,
 ): LedgerEntry['details'] {
   if (creditorReference !== 'kid') return { remittanceInformationStructuredArray: references }
-  const [first, ...others] = references
+  const [first, ...otherReferences] = references
   const isKid = first !== undefined && computeReferenceKind(first) === 'kid'
-  if (isKid && first.referenceIssuer === undefined && others.length === 0) return { kid: first.reference }
-  const typed = references.map(({ reference, referenceType = 'SCOR', ...issuer }) => ({
+  if (isKid && first.referenceIssuer === undefined && otherReferences.length === 0)
+    return { kid: first.reference }
+  const typedReferences = references.map(({ reference, referenceType = 'SCOR', ...issuer }) => ({
     reference,
     referenceType,
     ...issuer,
   }))
-  return { remittanceInformationStructuredArray: typed }
+  return { remittanceInformationStructuredArray: typedReferences }
 }
 
 /** Builds the details of the rows of both accounts, with the text that is sent. */

@@ -66,13 +66,13 @@ function waitingStatus(
  * (P5).
  */
 export function afterLook(payment: Payment, hasBegun: boolean, funds?: Funds): Payment {
-  const checked = funds === undefined ? payment : withFundsChecked(payment, funds)
+  const checkedPayment = funds === undefined ? payment : withFundsChecked(payment, funds)
   const events: readonly PaymentEvent[] = eventsTo[waitingStatus(payment, hasBegun, funds)]
   const status = events.reduce(
-    (reached, event) => nextStatus(paymentStatusTable, reached, event) ?? reached,
+    (current, event) => nextStatus(paymentStatusTable, current, event) ?? current,
     payment.status,
   )
-  return status === payment.status ? checked : { ...checked, status }
+  return status === payment.status ? checkedPayment : { ...checkedPayment, status }
 }
 
 /**

@@ -6,15 +6,15 @@ import type { Payment } from '../../rows/payments/model.ts'
 import { findPsu, listCustomerPsus, psuById } from '../../rows/psus/find.ts'
 import { mayActFor } from '../agreements/offer.ts'
 
-type Made = Pick<Payment, 'tpp' | 'payer' | 'corporation' | 'psuId'>
+type PaymentOrigin = Pick<Payment, 'tpp' | 'payer' | 'corporation' | 'psuId'>
 
 /**
  * Finds the person for whom a payment was made. Returns undefined if the bank does not know them yet, or if
  * they have left the bank.
  */
-function payerByNow(bank: Bank, { tpp, payer, psuId }: Made): number | undefined {
-  const known = payer === 0 && psuId !== undefined ? psuById(bank, tpp, psuId)?.customer : payer
-  return known === undefined ? undefined : find(bank.customers, 'key', { serial: known })?.serial
+function payerByNow(bank: Bank, { tpp, payer, psuId }: PaymentOrigin): number | undefined {
+  const payerSerial = payer === 0 && psuId !== undefined ? psuById(bank, tpp, psuId)?.customer : payer
+  return payerSerial === undefined ? undefined : find(bank.customers, 'key', { serial: payerSerial })?.serial
 }
 
 /**
@@ -22,9 +22,9 @@ function payerByNow(bank: Bank, { tpp, payer, psuId }: Made): number | undefined
  * names nobody.
  */
 function personsNamed(bank: Bank, context: Context): readonly number[] {
-  const { psu: sent = {} } = context
-  const psu = findPsu(bank, askingTpp(context), sent)
-  const { identity: number } = sent
+  const { psu: psuReference = {} } = context
+  const psu = findPsu(bank, askingTpp(context), psuReference)
+  const { identity: number } = psuReference
   const person = number === undefined ? undefined : find(bank.customers, 'byNumber', { number })
   return [psu?.customer, person?.serial].filter((serial) => serial !== undefined)
 }
@@ -33,7 +33,7 @@ function personsNamed(bank: Bank, context: Context): readonly number[] {
  * Returns true if a person may pay for the corporation, or has given the TPP a consent for it, even if all
  * its accounts are closed by now.
  */
-function isColleague(bank: Bank, { tpp, corporation }: Made, customer: number): boolean {
+function isColleague(bank: Bank, { tpp, corporation }: PaymentOrigin, customer: number): boolean {
   if (corporation === 0) return false
   const hasConsent = () =>
     listCustomerPsus(bank, customer, tpp).some(
@@ -47,14 +47,14 @@ function isColleague(bank: Bank, { tpp, corporation }: Made, customer: number): 
  * the same corporation. D: the TPP then does not find the payments. A request without a known person finds
  * them, and so does any request if the person of the payments is unknown.
  */
-export function areSomebodyElses(bank: Bank, payments: readonly Made[], context: Context): boolean {
-  const named = personsNamed(bank, context)
-  if (named.length === 0) return false
+export function areSomebodyElses(bank: Bank, payments: readonly PaymentOrigin[], context: Context): boolean {
+  const persons = personsNamed(bank, context)
+  if (persons.length === 0) return false
   let isKnown = false
-  for (const made of payments) {
-    const payer = payerByNow(bank, made)
+  for (const payment of payments) {
+    const payer = payerByNow(bank, payment)
     if (payer === undefined) continue
-    if (named.every((person) => person === payer || isColleague(bank, made, person))) return false
+    if (persons.every((person) => person === payer || isColleague(bank, payment, person))) return false
     isKnown = true
   }
   return isKnown
@@ -67,8 +67,8 @@ export interface PaymentParties {
   readonly psuId: string | undefined
 }
 
-export function findParties(bank: Bank, made: Made): PaymentParties {
-  return { corporation: made.corporation, payer: payerByNow(bank, made), psuId: made.psuId }
+export function findParties(bank: Bank, payment: PaymentOrigin): PaymentParties {
+  return { corporation: payment.corporation, payer: payerByNow(bank, payment), psuId: payment.psuId }
 }
 
 export function haveSameParties(left: PaymentParties, right: PaymentParties): boolean {

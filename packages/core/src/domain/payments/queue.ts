@@ -21,9 +21,9 @@ interface Queueing {
  */
 export function enqueue(look: OpenLedger, approved: Payment, { now, batchDay }: Queueing): Payment {
   const dated = atNextBatch(approved, batchDay)
-  const seen = afterLook(dated, queueStartDay(dated) <= look.day, fundsNow(look, approved, now))
+  const checkedPayment = afterLook(dated, queueStartDay(dated) <= look.day, fundsNow(look, approved, now))
   return {
-    ...seen,
+    ...checkedPayment,
     queueDay: dated.executionDay,
     pendingRow:
       waitsFrom(approved) > look.day
@@ -37,9 +37,9 @@ export function enterQueued(bank: Bank, payments: readonly Payment[], today: num
   let current = bank
   const entering = payments.map((payment) => {
     if (!awaitsExecution(payment)) return payment
-    const scheduled = scheduleNextDay(current, payment, today)
-    current = scheduled.bank
-    return scheduled.payment
+    const update = scheduleNextDay(current, payment, today)
+    current = update.bank
+    return update.payment
   })
   return { ...current, payments: putAll(current.payments, entering) }
 }

@@ -29,7 +29,7 @@ export interface InitiationContext extends PaymentPlace {
   readonly now: Instant
 }
 
-type Paid = Pick<PaymentInitiation, 'debtor' | 'debtorAccount' | 'transfers'>
+type PaymentOrder = Pick<PaymentInitiation, 'debtor' | 'debtorAccount' | 'transfers'>
 
 /**
  * Checks a creditor at this bank. Refuses the debtor itself, another currency, a missing payment reference
@@ -48,9 +48,12 @@ function checkCreditorHere(
   if (debtor.kind === 'account' && creditor.serial === debtor.account) {
     return refuseAt('P2c', fieldPath, "must be another account than the debtor's")
   }
-  const stated = requireAccountCurrency(statedCurrency, creditor, fieldPath)
-  if (!stated.ok) return stated
-  if (creditor.kidRequired && !structured?.references.some((one) => computeReferenceKind(one) === 'kid')) {
+  const currencyCheck = requireAccountCurrency(statedCurrency, creditor, fieldPath)
+  if (!currencyCheck.ok) return currencyCheck
+  if (
+    creditor.kidRequired &&
+    !structured?.references.some((entry) => computeReferenceKind(entry) === 'kid')
+  ) {
     const field = `${path}.remittanceInformationStructured`
     return refuseAt('P9f', field, 'is missing: this creditor requires a KID')
   }
@@ -59,7 +62,7 @@ function checkCreditorHere(
 
 interface SentInitiation {
   readonly debtorAccount: DebtorReference
-  readonly transfers: readonly { readonly read: ReadTransfer; readonly path: string }[]
+  readonly transfers: readonly { readonly parsedTransfer: ReadTransfer; readonly path: string }[]
   readonly amountPath: string
 }
 
@@ -70,20 +73,23 @@ interface SentInitiation {
 function readPaid(
   context: InitiationContext,
   { debtorAccount, transfers, amountPath }: SentInitiation,
-): Result<Paid, Refusal> {
+): Result<PaymentOrder, Refusal> {
   const { bank, identity, today } = context
-  const found = findDebtor(bank, debtorAccount, identity)
-  if (!found.ok) return found
-  const { currency, debtor } = found.value
-  for (const { read, path } of transfers) {
-    const creditor = checkCreditorHere(context, found.value, read, path)
+  const lookup = findDebtor(bank, debtorAccount, identity)
+  if (!lookup.ok) return lookup
+  const { currency, debtor } = lookup.value
+  for (const { parsedTransfer, path } of transfers) {
+    const creditor = checkCreditorHere(context, lookup.value, parsedTransfer, path)
     if (!creditor.ok) return creditor
   }
   const priced = transfers.map(
-    ({ read }): CreditTransfer => ({ ...read.transfer, fee: read.feeIn(currency) }),
+    ({ parsedTransfer }): CreditTransfer => ({
+      ...parsedTransfer.transfer,
+      fee: parsedTransfer.feeIn(currency),
+    }),
   )
   const total = priced.reduce((sum, { amount }) => sum + computeCost(amount, currency, today).money.minor, 0n)
-  const within = requireWithinLimit(found.value, total, amountPath)
+  const within = requireWithinLimit(lookup.value, total, amountPath)
   return within.ok ? ok({ debtor, debtorAccount: { ...debtorAccount, currency }, transfers: priced }) : within
 }
 
@@ -94,13 +100,13 @@ function readPaid(
  */
 function requireFundsNow(
   { bank, identity, product, rules, now }: InitiationContext,
-  { debtor, transfers }: Paid,
+  { debtor, transfers }: PaymentOrder,
 ): Result<undefined, Refusal> {
   if (!rules.isInstant || !isTrusted(bank, identity)) return ok(undefined)
   const ledger = openLedger(bank, now)
-  const one = { id: '', debtor, product, service: 'payments' } as const
+  const facts = { id: '', debtor, product, service: 'payments' } as const
   const isLacking = transfers.some(
-    (transfer) => fundsFor(ledger, createLedgerEntry(one, transfer, 0)) === 'no-funds',
+    (transfer) => fundsFor(ledger, createLedgerEntry(facts, transfer, 0)) === 'no-funds',
   )
   const path = '$.instructedAmount'
   return isLacking ? refuseAt('P8a', path, 'is above the available funds of the account') : ok(undefined)
@@ -108,9 +114,9 @@ function requireFundsNow(
 
 /** Lists the changes by the bank, each once, in the order in which they are reported. */
 function listChanges(isOtherDay: boolean, transfers: readonly ReadTransfer[]): PaymentInitiation['changes'] {
-  const changed = new Set(transfers.flatMap(({ changes }) => changes))
-  if (isOtherDay) changed.add('date')
-  return paymentChanges.filter((change) => changed.has(change))
+  const changeSet = new Set(transfers.flatMap(({ changes }) => changes))
+  if (isOtherDay) changeSet.add('date')
+  return paymentChanges.filter((change) => changeSet.has(change))
 }
 
 /**
@@ -123,15 +129,15 @@ export function readSingle(
 ): Result<PaymentInitiation, Refusal> {
   const fields = bodyReadings.payments.read(body, context)
   if (!fields.ok) return fields
-  const read = createTransfer(body, fields.value, context)
-  const asked = { transfers: [{ read, path: '$' }], amountPath: '$.instructedAmount' }
-  const paid = readPaid(context, { debtorAccount: body.debtorAccount, ...asked })
-  if (!paid.ok) return paid
-  const funds = requireFundsNow(context, paid.value)
+  const parsedTransfer = createTransfer(body, fields.value, context)
+  const orderInput = { transfers: [{ parsedTransfer, path: '$' }], amountPath: '$.instructedAmount' }
+  const order = readPaid(context, { debtorAccount: body.debtorAccount, ...orderInput })
+  if (!order.ok) return order
+  const funds = requireFundsNow(context, order.value)
   if (!funds.ok) return funds
-  const { isMoved: isOtherDay, ...when } = fields.value.date
-  const changes = listChanges(isOtherDay, [read])
-  return ok({ service: 'payments', product: context.product, ...paid.value, ...when, changes })
+  const { isMoved: isOtherDay, ...dates } = fields.value.date
+  const changes = listChanges(isOtherDay, [parsedTransfer])
+  return ok({ service: 'payments', product: context.product, ...order.value, ...dates, changes })
 }
 
 export function readPeriodic(
@@ -140,17 +146,17 @@ export function readPeriodic(
 ): Result<PaymentInitiation, Refusal> {
   const fields = bodyReadings['periodic-payments'].read(body, context)
   if (!fields.ok) return fields
-  const read = createTransfer(body, fields.value, context)
-  const asked = { transfers: [{ read, path: '$' }], amountPath: '$.instructedAmount' }
-  const paid = readPaid(context, { debtorAccount: body.debtorAccount, ...asked })
-  if (!paid.ok) return paid
+  const parsedTransfer = createTransfer(body, fields.value, context)
+  const orderInput = { transfers: [{ parsedTransfer, path: '$' }], amountPath: '$.instructedAmount' }
+  const order = readPaid(context, { debtorAccount: body.debtorAccount, ...orderInput })
+  if (!order.ok) return order
   const { schedule: plan } = fields.value
   return ok({
     service: 'periodic-payments',
     product: context.product,
-    ...paid.value,
+    ...order.value,
     ...plan,
-    changes: listChanges(isMoved(plan.occurrence), [read]),
+    changes: listChanges(isMoved(plan.occurrence), [parsedTransfer]),
   })
 }
 
@@ -158,28 +164,28 @@ export function readBulk(
   context: InitiationContext,
   body: v.InferOutput<typeof bulkPaymentRequest>,
 ): Result<PaymentInitiation, Refusal> {
-  const transfers: { readonly read: ReadTransfer; readonly path: string }[] = []
+  const transfers: { readonly parsedTransfer: ReadTransfer; readonly path: string }[] = []
   for (const [index, request] of body.payments.entries()) {
     const at = { ...context, path: `$.payments[${index}]` }
     const fields = transferReading.read(request, at)
     if (!fields.ok) return fields
-    transfers.push({ read: createTransfer(request, fields.value, at), path: at.path })
+    transfers.push({ parsedTransfer: createTransfer(request, fields.value, at), path: at.path })
   }
   const fields = bodyReadings['bulk-payments'].read(body, context)
   if (!fields.ok) return fields
-  const paid = readPaid(context, { debtorAccount: body.debtorAccount, transfers, amountPath: '$.payments' })
-  if (!paid.ok) return paid
-  const { isMoved: isOtherDay, ...when } = fields.value.date
+  const order = readPaid(context, { debtorAccount: body.debtorAccount, transfers, amountPath: '$.payments' })
+  if (!order.ok) return order
+  const { isMoved: isOtherDay, ...dates } = fields.value.date
   const { paymentInformationId } = body
   return ok({
     service: 'bulk-payments',
     product: context.product,
-    ...paid.value,
-    ...when,
+    ...order.value,
+    ...dates,
     ...(paymentInformationId !== undefined && { paymentInformationId }),
     changes: listChanges(
       isOtherDay,
-      transfers.map(({ read }) => read),
+      transfers.map(({ parsedTransfer }) => parsedTransfer),
     ),
   })
 }

@@ -38,8 +38,8 @@ function checkReferenceForm(
       )
 }
 
-function besides(path: string, other: string) {
-  return refuseAt(['P9e', 'FORMAT_ERROR'], path, `must not stand beside ${other}`)
+function besides(path: string, otherField: string) {
+  return refuseAt(['P9e', 'FORMAT_ERROR'], path, `must not stand beside ${otherField}`)
 }
 
 /** Reads the structured references of a transfer (P9). They come in one of two forms, without free text. */
@@ -48,12 +48,12 @@ export function readReferences(
   rules: ProductRules,
   path: string,
 ): Result<CreditTransfer['structured'], Refusal> {
-  const { remittanceInformationStructured: one, remittanceInformationStructuredArray: many } = request
-  const references = many ?? (one && [one])
+  const { remittanceInformationStructured: single, remittanceInformationStructuredArray: list } = request
+  const references = list ?? (single && [single])
   if (references === undefined) return ok(undefined)
-  const isListed = one === undefined
+  const isListed = single === undefined
   const fieldPath = `${path}.${isListed ? 'remittanceInformationStructuredArray' : 'remittanceInformationStructured'}`
-  if (one !== undefined && many !== undefined)
+  if (single !== undefined && list !== undefined)
     return besides(fieldPath, 'remittanceInformationStructuredArray')
   if (request.remittanceInformationUnstructured !== undefined) {
     return besides(fieldPath, 'remittanceInformationUnstructured')

@@ -53,10 +53,10 @@ function readDayOfExecution({
   const path = '$.dayOfExecution'
   if (dayOfExecution === undefined) return ok(undefined)
   const day = Number(dayOfExecution)
-  const most = daysOfShortSteps[frequency]
-  if (most === undefined || day <= most) return ok(day)
+  const maxDay = daysOfShortSteps[frequency]
+  if (maxDay === undefined || day <= maxDay) return ok(day)
   const expected =
-    most === 0
+    maxDay === 0
       ? 'must be left out, as the frequency is Daily'
       : `must be a day of the week from "1", Monday, to "7", as the frequency is ${frequency}, got "${day}"`
   return refuseAt(['P11b', 'FORMAT_ERROR'], path, expected)

@@ -62,8 +62,8 @@ test.each([
   ['abc', 3, 'abc'],
   ['ååå', 3, 'aaa'],
   ['🎉🎉🎉', 2, '..'],
-])('[P2p] cuts %s to %i characters', (text, most, cut) => {
-  expect(swiftText(text, most)).toBe(cut)
+])('[P2p] cuts %s to %i characters', (text, limit, expectedText) => {
+  expect(swiftText(text, limit)).toBe(expectedText)
 })
 
 test.each(['\u0301', '\ufe0f', '\u0301\u0302'])(
@@ -75,20 +75,20 @@ test.each(['\u0301', '\ufe0f', '\u0301\u0302'])(
 
 test('[P2m][P2p] whatever the text, what is left is in the set, short enough, and there', () => {
   fc.assert(
-    fc.property(anyText, charactersMax, (text, most) => {
-      const left = swiftText(text, most)
-      expect(left).toMatch(swiftSet)
-      expect(left.length).toBeLessThanOrEqual(most)
-      expect(left === '').toBe(text === '')
-      expect(swiftText(left, most)).toBe(left)
+    fc.property(anyText, charactersMax, (text, limit) => {
+      const cutText = swiftText(text, limit)
+      expect(cutText).toMatch(swiftSet)
+      expect(cutText.length).toBeLessThanOrEqual(limit)
+      expect(cutText === '').toBe(text === '')
+      expect(swiftText(cutText, limit)).toBe(cutText)
     }),
   )
 })
 
 test('[P2m] text of the set is only cut', () => {
   fc.assert(
-    fc.property(fc.stringMatching(swiftSet), charactersMax, (text, most) => {
-      expect(swiftText(text, most)).toBe(text.slice(0, most))
+    fc.property(fc.stringMatching(swiftSet), charactersMax, (text, limit) => {
+      expect(swiftText(text, limit)).toBe(text.slice(0, limit))
     }),
   )
 })

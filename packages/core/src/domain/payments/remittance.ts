@@ -13,8 +13,8 @@ const spellings: ReadonlyMap<string, string> = new Map(
 /** Spells one character, or a line break of two, that is not in the set. */
 function spelled(character: string): string {
   if (/^\s/.test(character)) return ' '
-  const known = spellings.get(character)
-  if (known !== undefined) return known
+  const listedSpelling = spellings.get(character)
+  if (listedSpelling !== undefined) return listedSpelling
   const bare = character.normalize('NFD').replace(/\p{M}/gu, '')
   const spelling = spellings.get(bare) ?? bare
   return /^[A-Za-z0-9/?:().,'+ -]*$/.test(spelling) ? spelling : '.'

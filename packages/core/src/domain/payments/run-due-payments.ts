@@ -10,8 +10,8 @@ import { withoutPendingRows } from './ledger-entries.ts'
 /** Lists the payments that wait for a batch and whose day has come, in the order of creation (X13). */
 function duePayments(bank: Bank, today: number): readonly Payment[] {
   const from = { queueDay: Number.NEGATIVE_INFINITY, serial: 0 }
-  const due = takeWhile(bank.payments, 'byQueue', from, ({ queueDay }) => queueDay <= today)
-  return [...due].sort((left, right) => left.serial - right.serial)
+  const payments = takeWhile(bank.payments, 'byQueue', from, ({ queueDay }) => queueDay <= today)
+  return [...payments].sort((left, right) => left.serial - right.serial)
 }
 
 /**
@@ -38,14 +38,14 @@ function hasPartlyFailed(executed: Executed | undefined): boolean {
  */
 export function runDuePayments(bank: Bank, at: Instant): BatchRun {
   const ledger = openLedger(bank, at)
-  const due = duePayments(bank, ledger.day)
-  if (due.length === 0) return { bank, executed: [] }
-  const executed = due.map((payment) =>
+  const payments = duePayments(bank, ledger.day)
+  if (payments.length === 0) return { bank, executed: [] }
+  const executed = payments.map((payment) =>
     payment.service === 'bulk-payments'
       ? executeBulk(ledger, payment, listExecutions(bank, payment.serial))
       : executeSingle(ledger, payment),
   )
   const entered = enterExecuted(closeLedger(ledger), executed)
-  const cameToNothing = due.filter((_, index) => hasPartlyFailed(executed[index]))
+  const cameToNothing = payments.filter((_, index) => hasPartlyFailed(executed[index]))
   return { bank: cameToNothing.reduce(withoutPendingRows, entered), executed }
 }

@@ -15,7 +15,7 @@ import { closeLedger, openLedger } from '../ledger/open-ledger.ts'
 import { enterExecuted, type NewExecution } from './execute-payment.ts'
 import { createLedgerEntry, withoutPendingRows } from './ledger-entries.ts'
 import { afterEvents, afterLook, finalise } from './move.ts'
-import { type Scheduled, scheduleExecution } from './wait.ts'
+import { type ScheduledPayment, scheduleExecution } from './wait.ts'
 
 /** Returns the day of an execution. D: if the approval came after that day, it is the next banking day. */
 export function dayToCome({ executed }: Occurrence, today: LocalDate): LocalDate {
@@ -26,13 +26,13 @@ export function dayToCome({ executed }: Occurrence, today: LocalDate): LocalDate
 export function scheduleOccurrence(
   bank: Bank,
   payment: Payment,
-  planned: Occurrence,
+  plannedOccurrence: Occurrence,
   now: Instant,
-): Scheduled {
-  const executed = dayToCome(planned, toLocalDate(now, bank.calendar.zone))
-  const occurrence = { ...planned, executed }
-  const others = payment.changes.filter((change) => change !== 'date')
-  const changes: Payment['changes'] = isMoved(occurrence) ? ['date', ...others] : others
+): ScheduledPayment {
+  const executed = dayToCome(plannedOccurrence, toLocalDate(now, bank.calendar.zone))
+  const occurrence = { ...plannedOccurrence, executed }
+  const otherChanges = payment.changes.filter((change) => change !== 'date')
+  const changes: Payment['changes'] = isMoved(occurrence) ? ['date', ...otherChanges] : otherChanges
   return scheduleExecution(bank, { ...payment, occurrence, changes }, executed, now)
 }
 
@@ -76,18 +76,18 @@ export function runPeriodicPayment(bank: Bank, serial: number, at: Instant): Ban
   const funds = executeEntry(ledger, createLedgerEntry(waiting, transfer, occurrence?.index ?? 0), pendingRow)
   const executions = [createExecution(waiting, ledger.day, funds)]
   const unfundedAttempts = waiting.unfundedAttempts + (funds === 'available' ? 0 : 1)
-  const seen = { ...afterLook(turn, true, funds), unfundedAttempts }
-  const taken = funds === 'available' ? afterEvents(seen, 'take') : seen
+  const checkedPayment = { ...afterLook(turn, true, funds), unfundedAttempts }
+  const takenPayment = funds === 'available' ? afterEvents(checkedPayment, 'take') : checkedPayment
   const booked = withoutPendingRows(closeLedger(ledger), waiting)
   const next = funds === 'debtor-gone' ? undefined : nextOccurrence(waiting.schedule, occurrence)
   if (next === undefined) {
     const reason = lossReason([...listExecutions(bank, serial), ...executions])
-    const last = finalisePeriodic(taken, (occurrence?.index ?? 0) + 1, reason)
+    const last = finalisePeriodic(takenPayment, (occurrence?.index ?? 0) + 1, reason)
     const payment = funds === 'debtor-gone' ? { ...last, reason: funds } : last
     return enterExecuted(booked, [{ payment, executions }])
   }
-  const scheduled = scheduleOccurrence(booked, afterEvents(taken, 'renew'), next, at)
-  return enterExecuted(scheduled.bank, [{ payment: scheduled.payment, executions }])
+  const update = scheduleOccurrence(booked, afterEvents(takenPayment, 'renew'), next, at)
+  return enterExecuted(update.bank, [{ payment: update.payment, executions }])
 }
 
 /**

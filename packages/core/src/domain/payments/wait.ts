@@ -19,7 +19,7 @@ import {
 } from './ledger-entries.ts'
 import { afterLook } from './move.ts'
 
-export interface Scheduled {
+export interface ScheduledPayment {
   readonly bank: Bank
   readonly payment: Payment
 }
@@ -30,12 +30,12 @@ export interface Scheduled {
  */
 const timeOfExecution: TimeOfDay = '06:00'
 
-function waitUntil(bank: Bank, payment: Payment, timer: Pick<Timer, 'at' | 'kind'>): Scheduled {
-  const scheduled = schedule(bank, { ...timer, subject: payment.serial })
-  return { bank: scheduled.bank, payment: { ...payment, due: scheduled.due } }
+function waitUntil(bank: Bank, payment: Payment, timer: Pick<Timer, 'at' | 'kind'>): ScheduledPayment {
+  const update = schedule(bank, { ...timer, subject: payment.serial })
+  return { bank: update.bank, payment: { ...payment, due: update.due } }
 }
 
-function scheduleDay(bank: Bank, payment: Payment, day: LocalDate): Scheduled {
+function scheduleDay(bank: Bank, payment: Payment, day: LocalDate): ScheduledPayment {
   return waitUntil(bank, payment, { at: startOfDay(day, bank.calendar.zone), kind: 'payment-day' })
 }
 
@@ -43,13 +43,13 @@ function scheduleDay(bank: Bank, payment: Payment, day: LocalDate): Scheduled {
  * Schedules the next day that changes something for a payment in the queue: the requested day, when it gets
  * pending rows, or the day to which the bank has moved it.
  */
-export function scheduleNextDay(bank: Bank, payment: Payment, today: number): Scheduled {
+export function scheduleNextDay(bank: Bank, payment: Payment, today: number): ScheduledPayment {
   const days = [waitsFrom(payment), queueStartDay(payment)].filter((day) => day > today)
   return days.length === 0 ? { bank, payment } : scheduleDay(bank, payment, localDate(Math.min(...days)))
 }
 
 /** Schedules the booking of a held instant payment (P10). */
-export function scheduleHeld(bank: Bank, payment: Payment, now: Instant): Scheduled {
+export function scheduleHeld(bank: Bank, payment: Payment, now: Instant): ScheduledPayment {
   const at = deadline(now, limits.instantHoldMinutes * minuteMilliseconds)
   return waitUntil(bank, payment, { at, kind: 'instant-payment' })
 }
@@ -61,8 +61,8 @@ export function scheduleHeld(bank: Bank, payment: Payment, now: Instant): Schedu
 export function fundsNow(look: OpenLedger, payment: Payment, now: Instant): Funds {
   const entries = createLedgerEntries(payment)
   const rows = pendingSerials(payment)
-  const [only, ...others] = entries
-  if (only !== undefined && others.length === 0 && rows.length === 0) return fundsFor(look, only)
+  const [only, ...otherEntries] = entries
+  if (only !== undefined && otherEntries.length === 0 && rows.length === 0) return fundsFor(look, only)
   const ledger = openLedger(look.bank, now)
   for (const [index, entry] of entries.entries()) {
     const funds = book(ledger, entry, rows[index]?.[0])
@@ -72,11 +72,11 @@ export function fundsNow(look: OpenLedger, payment: Payment, now: Instant): Fund
 }
 
 /** Checks the funds of a payment whose day has come, and adds its pending rows. */
-function startWaiting(bank: Bank, payment: Payment, hasBegun: boolean, now: Instant): Scheduled {
+function startWaiting(bank: Bank, payment: Payment, hasBegun: boolean, now: Instant): ScheduledPayment {
   const ledger = openLedger(bank, now)
-  const seen = afterLook(payment, hasBegun, fundsNow(ledger, payment, now))
-  if (payment.pendingRow !== undefined) return { bank, payment: seen }
-  const waits = withPendingRows(ledger, seen)
+  const checkedPayment = afterLook(payment, hasBegun, fundsNow(ledger, payment, now))
+  if (payment.pendingRow !== undefined) return { bank, payment: checkedPayment }
+  const waits = withPendingRows(ledger, checkedPayment)
   return { bank: closeLedger(ledger), payment: waits }
 }
 
@@ -84,26 +84,31 @@ function startWaiting(bank: Bank, payment: Payment, hasBegun: boolean, now: Inst
  * Schedules the next execution of a periodic payment. It waits for its day; on that day it has pending rows
  * until the time of the execution, if that is still to come.
  */
-export function scheduleExecution(bank: Bank, payment: Payment, day: LocalDate, now: Instant): Scheduled {
+export function scheduleExecution(
+  bank: Bank,
+  payment: Payment,
+  day: LocalDate,
+  now: Instant,
+): ScheduledPayment {
   const { zone } = bank.calendar
   const dated = { ...payment, executionDay: epochDay(day) }
   if (day > toLocalDate(now, zone)) return scheduleDay(bank, afterLook(dated, false), day)
   const at = toInstant(day, timeOfExecution, zone)
-  const started = at > now ? startWaiting(bank, dated, true, now) : { bank, payment: dated }
-  return waitUntil(started.bank, started.payment, { at, kind: 'periodic-payment' })
+  const update = at > now ? startWaiting(bank, dated, true, now) : { bank, payment: dated }
+  return waitUntil(update.bank, update.payment, { at, kind: 'periodic-payment' })
 }
 
 /** Continues a payment on a day for which it has waited. */
 export function startPaymentDay(bank: Bank, serial: number, at: Instant): Bank {
   const payment = find(bank.payments, 'key', { serial })
   if (payment === undefined || !awaitsExecution(payment)) return bank
-  const started = startDay(bank, { ...payment, due: undefined }, at)
-  return withParts(started.bank, { payments: putRow(started.bank.payments, started.payment) })
+  const update = startDay(bank, { ...payment, due: undefined }, at)
+  return withParts(update.bank, { payments: putRow(update.bank.payments, update.payment) })
 }
 
-function startDay(bank: Bank, woken: Payment, at: Instant): Scheduled {
+function startDay(bank: Bank, woken: Payment, at: Instant): ScheduledPayment {
   if (woken.occurrence !== undefined) return scheduleExecution(bank, woken, woken.occurrence.executed, at)
   const today = toLocalEpochDay(at, bank.calendar.zone)
-  const started = startWaiting(bank, woken, queueStartDay(woken) <= today, at)
-  return scheduleNextDay(started.bank, started.payment, today)
+  const update = startWaiting(bank, woken, queueStartDay(woken) <= today, at)
+  return scheduleNextDay(update.bank, update.payment, today)
 }

@@ -27,15 +27,15 @@ interface Naming {
 /** Refuses a person other than the one whom PSU-ID, TPP-Session-ID or X-PSU-IDENTITY already names (D). */
 export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result<undefined, Refusal> {
   const session = psu.sessionId === undefined ? undefined : sessionById(bank, tpp, psu.sessionId)
-  const named = {
+  const psusByHeader = {
     'PSU-ID': psu.id === undefined ? undefined : psuById(bank, tpp, psu.id),
     'TPP-Session-ID': session && requirePsu(bank, session.psu),
   }
   const isOther = psu.identity !== undefined && psu.identity !== requireCustomer(bank, customer).number
-  const [wrong = isOther ? 'X-PSU-IDENTITY' : undefined] =
-    Object.entries(named).find(([, known]) => known && known.customer !== customer) ?? []
-  if (wrong === undefined) return ok(undefined)
-  const text = `the ${wrong} of the TPP names another person; start an authorisation with another ${wrong}, or without it`
+  const [header = isOther ? 'X-PSU-IDENTITY' : undefined] =
+    Object.entries(psusByHeader).find(([, namedPsu]) => namedPsu && namedPsu.customer !== customer) ?? []
+  if (header === undefined) return ok(undefined)
+  const text = `the ${header} of the TPP names another person; start an authorisation with another ${header}, or without it`
   return refuse('S4e', text, '$.customerNumber')
 }
 
@@ -45,9 +45,9 @@ function issueId(
   kind: 'psu' | 'session',
   isTaken: (id: string) => boolean,
 ): { readonly bank: Bank; readonly id: string } {
-  const { bank: counted, serial } = nextSerial(bank, kind)
+  const { bank: nextBank, serial } = nextSerial(bank, kind)
   const id = computeUuid(bank.ids, kind, serial)
-  return isTaken(id) ? issueId(counted, kind, isTaken) : { bank: counted, id }
+  return isTaken(id) ? issueId(nextBank, kind, isTaken) : { bank: nextBank, id }
 }
 
 /**
@@ -65,14 +65,17 @@ export function findBoundPsu(bank: Bank, { tpp, psu, customer }: Naming): Psu | 
  * bank creates.
  */
 export function bindPsu(bank: Bank, naming: Naming): { readonly bank: Bank; readonly psu: Psu } {
-  const known = findBoundPsu(bank, naming)
-  if (known !== undefined) return { bank, psu: known }
-  const { tpp, psu: sent, customer } = naming
+  const boundPsu = findBoundPsu(bank, naming)
+  if (boundPsu !== undefined) return { bank, psu: boundPsu }
+  const { tpp, psu: psuReference, customer } = naming
   const isTaken = (psuId: string) => psuById(bank, tpp, psuId) !== undefined
-  const named = sent.id === undefined ? issueId(bank, 'psu', isTaken) : { bank, id: sent.id.toLowerCase() }
-  const { bank: counted, serial } = nextSerial(named.bank, 'psu')
-  const psu: Psu = { serial, tpp, psuId: named.id, customer }
-  return { bank: withRow(counted, 'psus', psu), psu }
+  const idUpdate =
+    psuReference.id === undefined
+      ? issueId(bank, 'psu', isTaken)
+      : { bank, id: psuReference.id.toLowerCase() }
+  const { bank: nextBank, serial } = nextSerial(idUpdate.bank, 'psu')
+  const psu: Psu = { serial, tpp, psuId: idUpdate.id, customer }
+  return { bank: withRow(nextBank, 'psus', psu), psu }
 }
 
 export function withoutSessions(bank: Bank, sessions: readonly Session[]): Bank {
@@ -87,8 +90,8 @@ export function withoutSessions(bank: Bank, sessions: readonly Session[]): Bank 
 function outgoing(bank: Bank, psu: Psu, sessionId: string): readonly Session[] {
   const renewed = sessionById(bank, psu.tpp, sessionId)
   if (renewed !== undefined) return [renewed]
-  const own = listSessions(bank, psu.serial)
-  return own.slice(0, Math.max(0, own.length + 1 - limits.sessionsOfPsuMax))
+  const sessions = listSessions(bank, psu.serial)
+  return sessions.slice(0, Math.max(0, sessions.length + 1 - limits.sessionsOfPsuMax))
 }
 
 /**
@@ -97,26 +100,26 @@ function outgoing(bank: Bank, psu: Psu, sessionId: string): readonly Session[] {
 export function bindSession(
   bank: Bank,
   psu: Psu,
-  sent: string | undefined,
+  sentId: string | undefined,
   now: Instant,
 ): { readonly bank: Bank; readonly session: Session } {
   const { tpp } = psu
   const isTaken = (sessionId: string) => sessionById(bank, tpp, sessionId) !== undefined
-  const named = sent === undefined ? issueId(bank, 'session', isTaken) : { bank, id: sent }
-  const cleared = withoutSessions(named.bank, outgoing(bank, psu, named.id))
-  const { bank: counted, serial } = nextSerial(cleared, 'session')
+  const idUpdate = sentId === undefined ? issueId(bank, 'session', isTaken) : { bank, id: sentId }
+  const cleared = withoutSessions(idUpdate.bank, outgoing(bank, psu, idUpdate.id))
+  const { bank: nextBank, serial } = nextSerial(cleared, 'session')
   const validUntil = deadline(now, limits.scaValidityDays * dayMilliseconds)
-  const scheduled = schedule(counted, { at: validUntil, kind: 'session-expires', subject: serial })
+  const timerUpdate = schedule(nextBank, { at: validUntil, kind: 'session-expires', subject: serial })
   const session: Session = {
     serial,
     tpp,
-    sessionId: named.id,
+    sessionId: idUpdate.id,
     psu: psu.serial,
     validUntil,
-    due: scheduled.due,
+    due: timerUpdate.due,
   }
   return {
-    bank: withParts(scheduled.bank, { sessions: putRow(scheduled.bank.sessions, session) }),
+    bank: withParts(timerUpdate.bank, { sessions: putRow(timerUpdate.bank.sessions, session) }),
     session,
   }
 }

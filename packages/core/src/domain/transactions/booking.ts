@@ -17,13 +17,13 @@ export function bookRow(
   row: TransactionRow,
   days: Pick<TransactionRow, 'day' | 'valueDay'>,
 ): Bank {
-  const { due, ...kept } = row
-  const { history } = append<TransactionRow>(bank.transactions, [{ ...kept, ...days }])
+  const { due, ...otherFields } = row
+  const { history } = append<TransactionRow>(bank.transactions, [{ ...otherFields, ...days }])
   const booked = withParts(bank, { transactions: history })
   if (due === undefined) return booked
   const account = requireAccount(bank, row.holder)
-  const moved = { ...account, closingBooked: account.closingBooked + row.amount }
-  return { ...unschedule(booked, due), accounts: putRow(bank.accounts, moved) }
+  const changedAccount = { ...account, closingBooked: account.closingBooked + row.amount }
+  return { ...unschedule(booked, due), accounts: putRow(bank.accounts, changedAccount) }
 }
 
 /** Books a transaction whose timer is due, with the current day. */

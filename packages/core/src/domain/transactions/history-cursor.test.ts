@@ -14,10 +14,10 @@ test('[A2o] the place that is read is the one that was written, in at most 30 le
     [0, 1, Number.MAX_SAFE_INTEGER].map((sequence): [HistoryCursor] => [{ day, sequence }]),
   )
   fc.assert(
-    fc.property(place, (given) => {
-      const text = writeCursor(given)
+    fc.property(place, (cursor) => {
+      const text = writeCursor(cursor)
       expect(text).toMatch(/^[a-z0-9-]{3,30}$/)
-      expect(readCursor(text)).toEqual(given)
+      expect(readCursor(text)).toEqual(cursor)
     }),
     { examples },
   )
@@ -48,8 +48,8 @@ test('[A2o] whatever text is read as a place is the one that is written for it',
   const resembling = fc.string({ unit: letter, maxLength: 26 })
   fc.assert(
     fc.property(fc.oneof(resembling, fc.string({ unit: 'binary' })), (text) => {
-      const read = readCursor(text)
-      if (read !== undefined) expect(writeCursor(read)).toBe(text)
+      const cursor = readCursor(text)
+      if (cursor !== undefined) expect(writeCursor(cursor)).toBe(text)
     }),
     { numRuns: 1_000, examples: [['0-0'], ['-1-0'], ['2gosa7pa2gv-2gosa7pa2gv']] },
   )

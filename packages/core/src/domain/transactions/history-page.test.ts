@@ -45,8 +45,8 @@ function enter(history: History<Entry>, rows: readonly NewRow[]) {
   return append(history, numbered(rows, history.size))
 }
 
-function createHistory(given: readonly (readonly NewRow[])[]): History<Entry> {
-  return given.reduce((history, rows) => enter(history, rows).history, noHistory<Entry>())
+function createHistory(rowLists: readonly (readonly NewRow[])[]): History<Entry> {
+  return rowLists.reduce((history, rows) => enter(history, rows).history, noHistory<Entry>())
 }
 
 function isNewer(row: HistoryCursor, cursor: HistoryCursor): boolean {
@@ -55,12 +55,12 @@ function isNewer(row: HistoryCursor, cursor: HistoryCursor): boolean {
 
 /** The model, a sorted array: the holder's rows of the period, the latest day first, within a day the last entered first. */
 function listModelRows(
-  given: readonly (readonly NewRow[])[],
+  rowLists: readonly (readonly NewRow[])[],
   holder: number,
   { firstDay, lastDay }: Period,
 ): readonly Entry[] {
   const counts = new Map<number, number>()
-  return numbered(given.flat(), 0)
+  return numbered(rowLists.flat(), 0)
     .filter((row) => row.holder === holder)
     .map((row) => {
       const sequence = row.day === pendingDay ? row.serial : (counts.get(row.day) ?? 0)
@@ -71,20 +71,20 @@ function listModelRows(
     .sort((left, right) => right.day - left.day || right.sequence - left.sequence)
 }
 
-function modelPage(all: readonly Entry[], wish: PageWish): HistoryPage<Entry> {
+function modelPage(entries: readonly Entry[], wish: PageWish): HistoryPage<Entry> {
   const { before } = wish
   const slice = (start: number, end: number) => ({
-    rows: all.slice(start, end),
+    rows: entries.slice(start, end),
     newer: start > 0,
-    older: end < all.length,
+    older: end < entries.length,
   })
   if (before !== undefined) {
-    const end = all.filter((row) => isNewer(row, before)).length
+    const end = entries.filter((row) => isNewer(row, before)).length
     return slice(Math.max(end - wish.limit, 0), end)
   }
   const { after, offset, limit } = wish
-  const skipped = after === undefined ? 0 : all.filter((row) => !isNewer(after, row)).length
-  const start = Math.min(skipped + offset, all.length)
+  const skipped = after === undefined ? 0 : entries.filter((row) => !isNewer(after, row)).length
+  const start = Math.min(skipped + offset, entries.length)
   return slice(start, start + limit)
 }
 
@@ -103,9 +103,9 @@ const wish: fc.Arbitrary<PageWish> = fc.oneof(
 
 test('[A2n] a page at any place is the slice of the full list, and tells whether rows lie on either side of it', () => {
   fc.assert(
-    fc.property(calls, period, wish, (given, wanted, page) => {
-      const found = pageOfHistory(createHistory(given), 2, wanted, page)
-      expect(found).toEqual(modelPage(listModelRows(given, 2, wanted), page))
+    fc.property(calls, period, wish, (rowLists, wantedPeriod, page) => {
+      const actual = pageOfHistory(createHistory(rowLists), 2, wantedPeriod, page)
+      expect(actual).toEqual(modelPage(listModelRows(rowLists, 2, wantedPeriod), page))
     }),
     { numRuns: 1_000 },
   )
@@ -113,9 +113,9 @@ test('[A2n] a page at any place is the slice of the full list, and tells whether
 
 test('[X6e] the rows of a period are counted as the full list has them', () => {
   fc.assert(
-    fc.property(calls, period, fc.integer({ min: 1, max: 4 }), (given, wanted, holder) => {
-      expect(countRows(createHistory(given), holder, wanted)).toBe(
-        listModelRows(given, holder, wanted).length,
+    fc.property(calls, period, fc.integer({ min: 1, max: 4 }), (rowLists, wantedPeriod, holder) => {
+      expect(countRows(createHistory(rowLists), holder, wantedPeriod)).toBe(
+        listModelRows(rowLists, holder, wantedPeriod).length,
       )
     }),
     { numRuns: 1_000 },
@@ -124,13 +124,13 @@ test('[X6e] the rows of a period are counted as the full list has them', () => {
 
 test('[A2n] the last page holds the oldest rows of the period, as many as a page takes', () => {
   fc.assert(
-    fc.property(calls, period, fc.integer({ min: 1, max: 30 }), (given, wanted, most) => {
-      const all = listModelRows(given, 1, wanted)
-      const last = pageOfHistory(createHistory(given), 1, wanted, {
-        limit: most,
-        before: cursorBefore(wanted),
+    fc.property(calls, period, fc.integer({ min: 1, max: 30 }), (rowLists, wantedPeriod, pageSize) => {
+      const entries = listModelRows(rowLists, 1, wantedPeriod)
+      const last = pageOfHistory(createHistory(rowLists), 1, wantedPeriod, {
+        limit: pageSize,
+        before: cursorBefore(wantedPeriod),
       })
-      expect(last).toEqual({ rows: all.slice(-most), newer: all.length > most, older: false })
+      expect(last).toEqual({ rows: entries.slice(-pageSize), newer: entries.length > pageSize, older: false })
     }),
   )
 })
@@ -156,28 +156,28 @@ interface Walk {
 interface Walked {
   readonly history: History<Entry>
   /** The rows in the order of walking. */
-  readonly seen: readonly Entry[]
+  readonly seenRows: readonly Entry[]
   /** The rows that arrived meanwhile where the walk had not come yet, and the others. */
-  readonly met: readonly Entry[]
+  readonly metRows: readonly Entry[]
   readonly missed: readonly Entry[]
   readonly end: HistoryPage<Entry>
 }
 
 /** Goes on from a page, by its first or last row, for as long as it says that more follows. */
 function walk(start: History<Entry>, from: HistoryPage<Entry>, { toward, ...way }: Walk): Walked {
-  const seen: Entry[] = []
-  const [met, missed]: [Entry[], Entry[]] = [[], []]
+  const seenRows: Entry[] = []
+  const [metRows, missed]: [Entry[], Entry[]] = [[], []]
   let [history, page] = [start, from]
   for (let step = 0; step <= history.size; step += 1) {
     const rows = toward === 'older' ? page.rows : page.rows.toReversed()
-    seen.push(...rows)
+    seenRows.push(...rows)
     const edge = rows.at(-1)
-    if (!page[toward] || edge === undefined) return { history, seen, met, missed, end: page }
+    if (!page[toward] || edge === undefined) return { history, seenRows, metRows, missed, end: page }
     const entered = enter(history, way.arrivals[step] ?? [])
     history = entered.history
     for (const row of entered.rows.filter((row) => isInPeriod(row, way.period))) {
       const isAhead = toward === 'older' ? isNewer(edge, row) : isNewer(row, edge)
-      ;(isAhead ? met : missed).push(row)
+      ;(isAhead ? metRows : missed).push(row)
     }
     const { limit } = way
     const next: PageWish = toward === 'older' ? { limit, offset: 0, after: edge } : { limit, before: edge }
@@ -190,8 +190,8 @@ function isInPeriod({ holder, day: booked }: Entry, { firstDay, lastDay }: Perio
   return holder === 1 && booked >= firstDay && booked <= lastDay
 }
 
-function listAllRows(history: History<Entry>, wanted: Period): readonly Entry[] {
-  return pageOfHistory(history, 1, wanted, { limit: history.size, offset: 0 }).rows
+function listAllRows(history: History<Entry>, wantedPeriod: Period): readonly Entry[] {
+  return pageOfHistory(history, 1, wantedPeriod, { limit: history.size, offset: 0 }).rows
 }
 
 const serials = (rows: readonly Entry[]) => rows.map(({ serial }) => serial)
@@ -200,37 +200,55 @@ const size = fc.integer({ min: 1, max: 9 })
 
 test('[A2m] who follows the pages to the end and back sees every row once on each way', () => {
   fc.assert(
-    fc.property(calls, period, size, (given, wanted, most) => {
-      const history = createHistory(given)
-      const full = listModelRows(given, 1, wanted)
-      const way = { period: wanted, limit: most, arrivals: [] }
-      const first = pageOfHistory(history, 1, wanted, { limit: most, offset: 0 })
-      const there = walk(history, first, { ...way, toward: 'older' })
-      expect(there.seen).toEqual(full)
-      expect(walk(history, there.end, { ...way, toward: 'newer' }).seen).toEqual(full.toReversed())
-      const last = pageOfHistory(history, 1, wanted, { limit: most, before: cursorBefore(wanted) })
-      expect(walk(history, last, { ...way, toward: 'newer' }).seen).toEqual(full.toReversed())
+    fc.property(calls, period, size, (rowLists, wantedPeriod, pageSize) => {
+      const history = createHistory(rowLists)
+      const full = listModelRows(rowLists, 1, wantedPeriod)
+      const way = { period: wantedPeriod, limit: pageSize, arrivals: [] }
+      const first = pageOfHistory(history, 1, wantedPeriod, { limit: pageSize, offset: 0 })
+      const outwardWalk = walk(history, first, { ...way, toward: 'older' })
+      expect(outwardWalk.seenRows).toEqual(full)
+      expect(walk(history, outwardWalk.end, { ...way, toward: 'newer' }).seenRows).toEqual(full.toReversed())
+      const last = pageOfHistory(history, 1, wantedPeriod, {
+        limit: pageSize,
+        before: cursorBefore(wantedPeriod),
+      })
+      expect(walk(history, last, { ...way, toward: 'newer' }).seenRows).toEqual(full.toReversed())
     }),
   )
 })
 
 test('[A2m] while rows arrive the rows that were there are seen once on each way, new ones where they lie ahead', () => {
-  let [met, missed] = [0, 0]
+  let [metCount, missed] = [0, 0]
   fc.assert(
-    fc.property(calls, calls, calls, period, size, (given, onTheWay, onTheReturn, wanted, most) => {
-      const start = createHistory(given)
-      const way = { period: wanted, limit: most }
-      const first = pageOfHistory(start, 1, wanted, { limit: most, offset: 0 })
-      const there = walk(start, first, { ...way, arrivals: onTheWay, toward: 'older' })
-      expect(sorted(there.seen)).toEqual(sorted([...listAllRows(start, wanted), ...there.met]))
-      const back = walk(there.history, there.end, { ...way, arrivals: onTheReturn, toward: 'newer' })
-      expect(sorted(back.seen)).toEqual(sorted([...listAllRows(there.history, wanted), ...back.met]))
-      met += there.met.length + back.met.length
-      missed += there.missed.length + back.missed.length
-    }),
+    fc.property(
+      calls,
+      calls,
+      calls,
+      period,
+      size,
+      (rowLists, onTheWay, onTheReturn, wantedPeriod, pageSize) => {
+        const start = createHistory(rowLists)
+        const way = { period: wantedPeriod, limit: pageSize }
+        const first = pageOfHistory(start, 1, wantedPeriod, { limit: pageSize, offset: 0 })
+        const outwardWalk = walk(start, first, { ...way, arrivals: onTheWay, toward: 'older' })
+        expect(sorted(outwardWalk.seenRows)).toEqual(
+          sorted([...listAllRows(start, wantedPeriod), ...outwardWalk.metRows]),
+        )
+        const back = walk(outwardWalk.history, outwardWalk.end, {
+          ...way,
+          arrivals: onTheReturn,
+          toward: 'newer',
+        })
+        expect(sorted(back.seenRows)).toEqual(
+          sorted([...listAllRows(outwardWalk.history, wantedPeriod), ...back.metRows]),
+        )
+        metCount += outwardWalk.metRows.length + back.metRows.length
+        missed += outwardWalk.missed.length + back.missed.length
+      },
+    ),
     { numRuns: 300 },
   )
-  expect(met).toBeGreaterThan(0)
+  expect(metCount).toBeGreaterThan(0)
   expect(missed).toBeGreaterThan(0)
 })
 
@@ -239,10 +257,10 @@ test('[A2m] a row that is entered on the day of a page is newer than the rows of
   const start = createHistory([[row, row, row]])
   const readPage = (history: History<Entry>, page: PageWish) => pageOfHistory(history, 1, wholeHistory, page)
   expect(serials(readPage(start, { limit: 2, offset: 0 }).rows)).toEqual([3, 2])
-  const grown = enter(start, [row, { ...row, day: 19_999 }]).history
-  const older = readPage(grown, { limit: 2, offset: 0, after: { day: 20_000, sequence: 1 } })
+  const longerHistory = enter(start, [row, { ...row, day: 19_999 }]).history
+  const older = readPage(longerHistory, { limit: 2, offset: 0, after: { day: 20_000, sequence: 1 } })
   expect(serials(older.rows)).toEqual([1, 5])
-  const newer = readPage(grown, { limit: 2, before: { day: 20_000, sequence: 2 } })
+  const newer = readPage(longerHistory, { limit: 2, before: { day: 20_000, sequence: 2 } })
   expect(serials(newer.rows)).toEqual([4])
 })
 

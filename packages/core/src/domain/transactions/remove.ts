@@ -9,6 +9,6 @@ export function withoutTransactions(
   goes: (row: TransactionRow) => boolean = () => true,
 ): Bank {
   const pending = listPendingRows(bank.transactions, account).filter(goes)
-  const left = unschedule(bank, ...pending.map(({ due }) => due))
-  return { ...left, transactions: forget(left.transactions, account, goes) }
+  const changedBank = unschedule(bank, ...pending.map(({ due }) => due))
+  return { ...changedBank, transactions: forget(changedBank.transactions, account, goes) }
 }

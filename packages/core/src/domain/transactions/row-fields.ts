@@ -79,14 +79,14 @@ const remittanceNames = [
 
 /** Requires a valid payment reference (KID) without other remittance information (P9, as in a payment). */
 function checkKid(
-  { kid, ...others }: Pick<RowRequest, 'kid' | (typeof remittanceNames)[number]>,
+  { kid, ...remittanceFields }: Pick<RowRequest, 'kid' | (typeof remittanceNames)[number]>,
   path: string,
 ): Result<unknown, Refusal> {
   if (kid === undefined) return ok(undefined)
   const fieldPath = `${path}.kid`
-  const other = remittanceNames.find((name) => others[name] !== undefined)
-  if (other !== undefined) {
-    return refuseAt(['X8l', 'FORMAT_ERROR'], fieldPath, `must not stand beside ${other}`)
+  const otherField = remittanceNames.find((name) => remittanceFields[name] !== undefined)
+  if (otherField !== undefined) {
+    return refuseAt(['X8l', 'FORMAT_ERROR'], fieldPath, `must not stand beside ${otherField}`)
   }
   return byRule('X8l', requireKid(kid, fieldPath))
 }
@@ -102,8 +102,8 @@ function readReference<Reference extends ImpliedReference>(
   if (reference.iban === undefined && reference.bban === undefined) {
     return refuseAt('X8k', fieldPath, 'must have an iban or a bban')
   }
-  const one = byRule('X8k', requireOneAccount(bank, reference, fieldPath))
-  return one.ok ? ok(reference) : one
+  const check = byRule('X8k', requireOneAccount(bank, reference, fieldPath))
+  return check.ok ? ok(reference) : check
 }
 
 /**

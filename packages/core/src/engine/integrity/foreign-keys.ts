@@ -21,13 +21,13 @@ interface Targets {
  * Finds the first foreign key or id in a value that refers to no row. `holder` is the object that contains
  * the value.
  */
-type Look = (value: unknown, holder: EnclosingObject, known: Targets) => Violation | undefined
+type Look = (value: unknown, holder: EnclosingObject, targets: Targets) => Violation | undefined
 
 function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
-  return (value, holder, known) => {
+  return (value, holder, targets) => {
     const serial = value as number
     const table = (typeof to === 'string' ? to : to[String(holder.kind)]) as TableName | undefined
-    const isKnown = holds === 'still' ? known.isThere : known.wasThere
+    const isKnown = holds === 'still' ? targets.isThere : targets.wasThere
     if (table === undefined || (mayBeNone && serial === 0) || isKnown(table, serial)) return undefined
     const expected =
       holds === 'still' ? `the serial of one of the ${table}` : `a serial that ${table} have used`
@@ -43,9 +43,9 @@ function lookAtId(kind: ResourceKind): Look {
 }
 
 function lookInList(item: Look): Look {
-  return (list, holder, known) => {
+  return (list, holder, targets) => {
     for (const [index, value] of (list as readonly unknown[]).entries()) {
-      const violation = item(value, holder, known)
+      const violation = item(value, holder, targets)
       if (violation !== undefined) return under(violation, index)
     }
     return undefined
@@ -58,11 +58,11 @@ function lookInFields(fields: NonNullable<SchemaParts['fields']>): Look | undefi
     return look === undefined ? [] : [{ key, look }]
   })
   if (looks.length === 0) return undefined
-  return (value, _, known) => {
+  return (value, _, targets) => {
     const holder = value as EnclosingObject
     for (const { key, look } of looks) {
       const field = holder[key]
-      const violation = field === undefined ? undefined : look(field, holder, known)
+      const violation = field === undefined ? undefined : look(field, holder, targets)
       if (violation !== undefined) return under(violation, key)
     }
     return undefined
@@ -74,11 +74,11 @@ function lookInFields(fields: NonNullable<SchemaParts['fields']>): Look | undefi
  * harmless.
  */
 function lookInAny(alternatives: readonly v.GenericSchema[]): Look | undefined {
-  const looks = alternatives.flatMap((one) => lookFor(one) ?? [])
+  const looks = alternatives.flatMap((alternative) => lookFor(alternative) ?? [])
   if (looks.length === 0) return undefined
-  return (value, holder, known) => {
+  return (value, holder, targets) => {
     for (const look of looks) {
-      const violation = look(value, holder, known)
+      const violation = look(value, holder, targets)
       if (violation !== undefined) return violation
     }
     return undefined
@@ -98,14 +98,14 @@ function lookFor(schema: v.GenericSchema): Look | undefined {
   return look && lookInList(look)
 }
 
-function createTargets(read: ReadSnapshot): Targets {
+function createTargets(snapshot: ReadSnapshot): Targets {
   const serials = new Map<TableName, ReadonlySet<number>>()
   function listSerials(table: TableName): ReadonlySet<number> {
-    const known = serials.get(table) ?? new Set(listRows(read, table).map(({ serial }) => serial))
-    serials.set(table, known)
-    return known
+    const tableSerials = serials.get(table) ?? new Set(listRows(snapshot, table).map(({ serial }) => serial))
+    serials.set(table, tableSerials)
+    return tableSerials
   }
-  const { ids, counts } = read.bank
+  const { ids, counts } = snapshot.bank
   return {
     ids,
     isThere: (table, serial) => listSerials(table).has(serial),
@@ -124,12 +124,12 @@ function looksInTables() {
 let looks: ReturnType<typeof looksInTables> | undefined
 
 /** Finds rows with an id that does not match their serial, or a foreign key without a row. */
-export function* findBrokenReferences(read: ReadSnapshot): Generator<Violation> {
-  const known = createTargets(read)
+export function* findBrokenReferences(snapshot: ReadSnapshot): Generator<Violation> {
+  const targets = createTargets(snapshot)
   looks ??= looksInTables()
   for (const { name, look } of looks) {
-    for (const [index, row] of listRows(read, name).entries()) {
-      const violation = look(row, row, known)
+    for (const [index, row] of listRows(snapshot, name).entries()) {
+      const violation = look(row, row, targets)
       if (violation !== undefined) yield under(violation, 'tables', name, index)
     }
   }

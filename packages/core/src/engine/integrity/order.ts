@@ -5,10 +5,10 @@ import { listRows, type ReadSnapshot } from './read-snapshot.ts'
 import type { Violation } from './violation.ts'
 
 /** Finds rows with the same index key as another row. The table itself has only the last of them. */
-export function* findDoubles(read: ReadSnapshot): Generator<Violation> {
+export function* findDoubles(snapshot: ReadSnapshot): Generator<Violation> {
   for (const name of tableNames) {
-    const rows = listRows(read, name)
-    if (hasEach(pickTable(read.bank, name), rows)) continue
+    const rows = listRows(snapshot, name)
+    if (hasEach(pickTable(snapshot.bank, name), rows)) continue
     let table = tableWith(name, [])
     for (const [index, row] of rows.entries()) {
       if (isTaken(table, row)) {
@@ -19,12 +19,12 @@ export function* findDoubles(read: ReadSnapshot): Generator<Violation> {
 }
 
 /** Finds counters lower than a used serial, which would be given out again. */
-export function* findLowCounts(read: ReadSnapshot): Generator<Violation> {
+export function* findLowCounts(snapshot: ReadSnapshot): Generator<Violation> {
   for (const name of tableNames) {
-    const counted = counters[name]
-    const value = read.bank.counts[counted]
-    const highest = listRows(read, name).reduce((most, { serial }) => Math.max(most, serial), 0)
-    if ((value ?? 0) < highest) yield { at: ['counts', counted], expected: `be at least ${highest}`, value }
+    const counter = counters[name]
+    const value = snapshot.bank.counts[counter]
+    const highest = listRows(snapshot, name).reduce((maximum, { serial }) => Math.max(maximum, serial), 0)
+    if ((value ?? 0) < highest) yield { at: ['counts', counter], expected: `be at least ${highest}`, value }
   }
 }
 
@@ -36,19 +36,19 @@ function* misplaced<Row extends Entry>(history: History<Row>): Generator<{ row: 
   let last: Entry | undefined
   for (const row of iterateForward(history, 'byDay')) {
     const isSameDay = last !== undefined && last.holder === row.holder && last.day === row.day
-    const counted = isSameDay && last !== undefined ? last.sequence + 1 : 0
-    const sequence = row.day === pendingDay ? row.serial : counted
+    const nextSequence = isSameDay && last !== undefined ? last.sequence + 1 : 0
+    const sequence = row.day === pendingDay ? row.serial : nextSequence
     if (row.sequence !== sequence) yield { row, sequence }
     last = row
   }
 }
 
 export function findGaps(name: 'transactions' | 'cardTransactions') {
-  return function* (read: ReadSnapshot): Generator<Violation> {
-    const found = [...misplaced(read.bank[name] as unknown as History<Entry>)]
-    if (found.length === 0) return
-    const indices = new Map(listRows(read, name).map((row, index) => [row, index]))
-    for (const { row, sequence } of found) {
+  return function* (snapshot: ReadSnapshot): Generator<Violation> {
+    const misplacedRows = [...misplaced(snapshot.bank[name] as unknown as History<Entry>)]
+    if (misplacedRows.length === 0) return
+    const indices = new Map(listRows(snapshot, name).map((row, index) => [row, index]))
+    for (const { row, sequence } of misplacedRows) {
       const index = indices.get(row as unknown as AnyRow) ?? -1
       const expected = `be ${sequence}, as booked rows of a day count from 0 and pending ones stand by their serials`
       yield { at: ['tables', name, index, 'sequence'], expected, value: row.sequence }

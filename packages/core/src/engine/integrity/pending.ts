@@ -18,16 +18,16 @@ function byKind<Of>(make: (kind: AccountKind) => Of): ByKind<Of> {
 
 /** Lists the pending rows of payments. */
 function rowsThatWait({ rows }: ReadSnapshot, kind: AccountKind): readonly LedgerRow[] {
-  const all: readonly LedgerRow[] = rows[historyTables[kind]]
-  return all.filter(({ payment }) => payment !== undefined)
+  const historyRows: readonly LedgerRow[] = rows[historyTables[kind]]
+  return historyRows.filter(({ payment }) => payment !== undefined)
 }
 
 /** Waiting payments by the serials of their pending rows. */
 const payersByRow = createFact(({ rows }) =>
   byKind((kind) => {
-    const own = rows.payments.filter(({ debtor }) => debtor.kind === kind)
+    const payments = rows.payments.filter(({ debtor }) => debtor.kind === kind)
     return new Map(
-      own.flatMap((payment) => {
+      payments.flatMap((payment) => {
         const serials = pendingSerials(payment).flat()
         return serials.map((serial): [number, Payment] => [serial, payment])
       }),
@@ -37,9 +37,9 @@ const payersByRow = createFact(({ rows }) =>
 
 /** Returns true for a row without a payment, and for a pending row that its payment lists. */
 export function isOfItsPayment(kind: AccountKind) {
-  return ({ serial, holder, day, payment }: LedgerRow, read: ReadSnapshot): boolean => {
+  return ({ serial, holder, day, payment }: LedgerRow, snapshot: ReadSnapshot): boolean => {
     if (payment === undefined) return true
-    const payer = payersByRow(read)[kind].get(serial)
+    const payer = payersByRow(snapshot)[kind].get(serial)
     return day === pendingDay && payer?.serial === payment && payer.debtor.account === holder
   }
 }
@@ -49,22 +49,26 @@ const executed = createFact(
   ({ rows }) => new Set(rows.executions.map(({ payment, index }) => `${payment} ${index}`)),
 )
 
-const paymentsByRow = createFact((read) =>
-  byKind((kind) => new Map(rowsThatWait(read, kind).map(({ serial, payment }) => [serial, payment]))),
+const paymentsByRow = createFact((snapshot) =>
+  byKind((kind) => new Map(rowsThatWait(snapshot, kind).map(({ serial, payment }) => [serial, payment]))),
 )
 
 /**
  * Returns true if a payment with pending rows waits for its execution, and each unpaid transfer has its rows.
  * After the debtor account was closed, the rows may be gone.
  */
-export function hasItsRows(payment: Payment, read: ReadSnapshot): boolean {
+export function hasItsRows(payment: Payment, snapshot: ReadSnapshot): boolean {
   const { serial, service, debtor, pendingRow, status } = payment
   if (pendingRow === undefined) return true
   if (!awaitsExecution(payment) && status !== 'ACSP' && status !== 'ACWP') return false
-  const isPaid = (index: number) => service === 'bulk-payments' && executed(read).has(`${serial} ${index}`)
-  const left = pendingSerials(payment).filter((_, index) => !isPaid(index))
-  const named = paymentsByRow(read)[debtor.kind]
-  return findHolder(read.bank, debtor) === undefined || left.flat().every((row) => named.get(row) === serial)
+  const isPaid = (index: number) =>
+    service === 'bulk-payments' && executed(snapshot).has(`${serial} ${index}`)
+  const unpaidSerials = pendingSerials(payment).filter((_, index) => !isPaid(index))
+  const paymentSerials = paymentsByRow(snapshot)[debtor.kind]
+  return (
+    findHolder(snapshot.bank, debtor) === undefined ||
+    unpaidSerials.flat().every((row) => paymentSerials.get(row) === serial)
+  )
 }
 
 /** Returns the serial of the account with the balance: of a supplementary card, the main card account. */
@@ -73,18 +77,18 @@ function findSourceSerial({ bank }: ReadSnapshot, key: HolderKey): number {
   return holder !== undefined && 'main' in holder ? holder.main : key.account
 }
 
-const sums = createFact((read) =>
+const sums = createFact((snapshot) =>
   byKind((kind) => {
-    const found = new Map<number, bigint>()
-    for (const row of rowsThatWait(read, kind)) {
-      const source = findSourceSerial(read, { kind, account: row.holder })
-      found.set(source, (found.get(source) ?? 0n) + sumReservedAmounts([row]))
+    const amounts = new Map<number, bigint>()
+    for (const row of rowsThatWait(snapshot, kind)) {
+      const source = findSourceSerial(snapshot, { kind, account: row.holder })
+      amounts.set(source, (amounts.get(source) ?? 0n) + sumReservedAmounts([row]))
     }
-    return found
+    return amounts
   }),
 )
 
 /** Returns the amount reserved by waiting payments on an account. */
-export function waitingSum(read: ReadSnapshot, kind: AccountKind, serial: number): bigint {
-  return sums(read)[kind].get(serial) ?? 0n
+export function waitingSum(snapshot: ReadSnapshot, kind: AccountKind, serial: number): bigint {
+  return sums(snapshot)[kind].get(serial) ?? 0n
 }

@@ -15,11 +15,11 @@ export function listRows({ rows }: Pick<ReadSnapshot, 'rows'>, name: TableName):
 }
 
 /** Caches a value that is computed from a whole snapshot, until the snapshot is released. */
-export function createFact<Fact>(find: (read: ReadSnapshot) => Fact): (read: ReadSnapshot) => Fact {
-  const known = new WeakMap<ReadSnapshot, { readonly fact: Fact }>()
-  return (read) => {
-    const found = known.get(read) ?? { fact: find(read) }
-    known.set(read, found)
-    return found.fact
+export function createFact<Fact>(find: (snapshot: ReadSnapshot) => Fact): (snapshot: ReadSnapshot) => Fact {
+  const cache = new WeakMap<ReadSnapshot, { readonly fact: Fact }>()
+  return (snapshot) => {
+    const cachedFact = cache.get(snapshot) ?? { fact: find(snapshot) }
+    cache.set(snapshot, cachedFact)
+    return cachedFact.fact
   }
 }

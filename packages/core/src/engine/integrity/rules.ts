@@ -18,7 +18,7 @@ export type IntegrityMend = 'clock' | 'counts' | 'sequence' | 'waiting' | 'batch
 /** A rule that rows must satisfy together. */
 export interface IntegrityRule {
   /** Finds the violations. Each row must have passed its own contract. */
-  readonly find: (read: ReadSnapshot) => Iterable<Violation>
+  readonly find: (snapshot: ReadSnapshot) => Iterable<Violation>
   /** The repair of a violation. Without one, the row is dropped. */
   readonly mend?: IntegrityMend
 }
@@ -26,8 +26,8 @@ export interface IntegrityRule {
 interface RowRule<Name extends TableName> extends Pick<IntegrityRule, 'mend'> {
   readonly table: Name
   readonly field: keyof RowIn<Name> & string
-  readonly expected: string | ((row: RowIn<Name>, read: ReadSnapshot) => string)
-  readonly holds: (row: RowIn<Name>, read: ReadSnapshot) => boolean
+  readonly expected: string | ((row: RowIn<Name>, snapshot: ReadSnapshot) => string)
+  readonly holds: (row: RowIn<Name>, snapshot: ReadSnapshot) => boolean
 }
 
 function rowRule<Name extends TableName>({
@@ -37,11 +37,11 @@ function rowRule<Name extends TableName>({
   holds,
   mend,
 }: RowRule<Name>): IntegrityRule {
-  function* find(read: ReadSnapshot): Generator<Violation> {
-    for (const [index, one] of read.rows[table].entries()) {
-      if (holds(one, read)) continue
-      const must = typeof expected === 'string' ? expected : expected(one, read)
-      yield { at: ['tables', table, index, field], expected: must, value: one[field] }
+  function* find(snapshot: ReadSnapshot): Generator<Violation> {
+    for (const [index, row] of snapshot.rows[table].entries()) {
+      if (holds(row, snapshot)) continue
+      const must = typeof expected === 'string' ? expected : expected(row, snapshot)
+      yield { at: ['tables', table, index, field], expected: must, value: row[field] }
     }
   }
   return { find, ...(mend !== undefined && { mend }) }
@@ -64,8 +64,8 @@ const waitsInQueue = 'be the position of its event in the queue'
 const waitsAsRow = 'be the serial of the payment whose pending row this is'
 
 function sumPendingRows(kind: 'account' | 'card-account') {
-  return ({ serial }: { readonly serial: number }, read: ReadSnapshot) =>
-    `be ${waitingSum(read, kind, serial)}, the sum of the rows of waiting payments`
+  return ({ serial }: { readonly serial: number }, snapshot: ReadSnapshot) =>
+    `be ${waitingSum(snapshot, kind, serial)}, the sum of the rows of waiting payments`
 }
 
 /** All rules, in the order of the checks. */
@@ -96,8 +96,8 @@ export const integrityRules: readonly IntegrityRule[] = [
   rowRule({ table: 'transactions', field: 'payment', expected: waitsAsRow, holds: isOfItsPayment('account') }),
   rowRule({ table: 'cardTransactions', field: 'payment', expected: waitsAsRow, holds: isOfItsPayment('card-account') }),
   rowRule({ table: 'payments', field: 'pendingRow', expected: 'be the serial of the first pending row of the payment', holds: hasItsRows }),
-  rowRule({ table: 'accounts', field: 'waiting', expected: sumPendingRows('account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'account', serial) }),
-  rowRule({ table: 'cardAccounts', field: 'waiting', expected: sumPendingRows('card-account'), mend: 'waiting', holds: ({ serial, waiting }, read) => waiting === waitingSum(read, 'card-account', serial) }),
+  rowRule({ table: 'accounts', field: 'waiting', expected: sumPendingRows('account'), mend: 'waiting', holds: ({ serial, waiting }, snapshot) => waiting === waitingSum(snapshot, 'account', serial) }),
+  rowRule({ table: 'cardAccounts', field: 'waiting', expected: sumPendingRows('card-account'), mend: 'waiting', holds: ({ serial, waiting }, snapshot) => waiting === waitingSum(snapshot, 'card-account', serial) }),
   // Timers must be in the future, so that a restored bank has no years to catch up with.
   rowRule({ table: 'due', field: 'at', expected: (_, { now }) => `be after now, ${now}`, holds: ({ at }, { now }) => at > now }),
   rowRule({ table: 'due', field: 'subject', expected: 'be absent, as a batch has no subject', holds: ({ kind, subject }) => kind !== 'batch' || subject === undefined }),

@@ -14,8 +14,8 @@ export interface Violation {
 
 export function refuseViolation({ at, expected, value }: Violation): Refusal {
   const path = bodyPath(at)
-  const got = shortenInput(writeStoredValue(value))
-  return refuseAt(['K1b', 'FORMAT_ERROR'], path, `must ${expected}, got ${got}`).error
+  const valueText = shortenInput(writeStoredValue(value))
+  return refuseAt(['K1b', 'FORMAT_ERROR'], path, `must ${expected}, got ${valueText}`).error
 }
 
 /** Prepends steps to the path of a violation. */

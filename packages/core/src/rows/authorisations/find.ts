@@ -47,10 +47,10 @@ export function movable(
   tpp: string,
   event: AuthorisationEvent,
 ): Result<Movable, Refusal> {
-  const found = authorisationById(bank, id, tpp)
-  if (!found.ok) return found
-  const status = nextStatus(authorisationStatusTable, found.value.status, event)
-  if (status !== undefined) return ok({ authorisation: found.value, status })
-  const [rule, text] = refusals[found.value.status]
+  const lookup = authorisationById(bank, id, tpp)
+  if (!lookup.ok) return lookup
+  const status = nextStatus(authorisationStatusTable, lookup.value.status, event)
+  if (status !== undefined) return ok({ authorisation: lookup.value, status })
+  const [rule, text] = refusals[lookup.value.status]
   return refuse(rule, text, 'authorisationId')
 }

@@ -22,10 +22,10 @@ const payment = (status: PaymentStatus, ...approvals: number[]) => ({ status, ap
 
 test.each(paymentStatuses.map((status) => [status, ...alone[status]] as const))(
   '[B3a] a payment that is %s makes its basket %s, and %s once somebody has approved it',
-  (status, nobody, somebody) => {
-    expect(statusInBasket(payment(status))).toBe(nobody)
-    expect(basketStatus([payment(status)])).toBe(nobody)
-    expect(basketStatus([payment(status, 1)])).toBe(somebody)
+  (status, unsignedStatus, signedStatus) => {
+    expect(statusInBasket(payment(status))).toBe(unsignedStatus)
+    expect(basketStatus([payment(status)])).toBe(unsignedStatus)
+    expect(basketStatus([payment(status, 1)])).toBe(signedStatus)
   },
 )
 
@@ -51,10 +51,10 @@ test('[B3a] a basket is as bad as its worst payment, in whatever order they stan
     { minLength: 1, maxLength: 8 },
   )
   fc.assert(
-    fc.property(payments, (all) => {
-      const worst = Math.min(...all.map((one) => rank(statusInBasket(one))))
-      expect(rank(basketStatus(all))).toBe(worst)
-      expect(basketStatus(all.toReversed())).toBe(basketStatus(all))
+    fc.property(payments, (paymentList) => {
+      const worst = Math.min(...paymentList.map((entry) => rank(statusInBasket(entry))))
+      expect(rank(basketStatus(paymentList))).toBe(worst)
+      expect(basketStatus(paymentList.toReversed())).toBe(basketStatus(paymentList))
     }),
   )
 })

@@ -50,7 +50,7 @@ export function mayCountByDays({ batchTimes }: BankCalendar): boolean {
   const times = [...new Set(batchTimes)].map(toMinutes)
   const maySkip = times.filter((time) => time < clockChanges.before)
   return maySkip.every(
-    (time) => !times.some((other) => other > time && other - time <= clockChanges.minutesMax),
+    (time) => !times.some((otherTime) => otherTime > time && otherTime - time <= clockChanges.minutesMax),
   )
 }
 

@@ -15,8 +15,12 @@ import type { LocalDate } from '../../base/time/local-date.ts'
 import { type History, noHistory, pendingDay } from '../transactions/history.ts'
 import { cardTransactionsRequest, currencyExchange } from './contract.ts'
 
-const { bookingDate: _, transactionDate: __, ...posted } = cardTransactionsRequest(wholeAmount).item.entries
-const { transactionAmount: ___, originalAmount: ____, markupFee: _____, ...detailEntries } = posted
+const {
+  bookingDate: _,
+  transactionDate: __,
+  ...postedEntries
+} = cardTransactionsRequest(wholeAmount).item.entries
+const { transactionAmount: ___, originalAmount: ____, markupFee: _____, ...detailEntries } = postedEntries
 
 const detailsRow = row({
   ...detailEntries,

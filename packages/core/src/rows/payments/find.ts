@@ -30,6 +30,8 @@ export function isInUse(bank: Bank, debtor: Debtor): boolean {
   const holder = findHolder(bank, debtor)
   return (
     holder !== undefined &&
-    [holder, requireMainAccount(bank, holder)].every((one) => !('status' in one) || one.status !== 'deleted')
+    [holder, requireMainAccount(bank, holder)].every(
+      (account) => !('status' in account) || account.status !== 'deleted',
+    )
   )
 }

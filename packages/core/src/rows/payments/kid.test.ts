@@ -77,26 +77,26 @@ test('[P9a] digits with their check digit are a KID, by either modulus and with 
 
 test('[P9a] one digit that is wrong is noticed, unless the other modulus happens to fit', () => {
   fc.assert(
-    fc.property(digits, fc.nat(24), fc.integer({ min: 1, max: 9 }), (text, at, more) => {
+    fc.property(digits, fc.nat(24), fc.integer({ min: 1, max: 9 }), (text, at, shift) => {
       const right = `${text}${modulo10(text)}`
       const place = at % right.length
-      const wrong = `${right.slice(0, place)}${(Number(right[place]) + more) % 10}${right.slice(place + 1)}`
-      expect(isKid(wrong)).toBe(modulo11(wrong.slice(0, -1)) === Number(wrong.slice(-1)))
+      const wrongKid = `${right.slice(0, place)}${(Number(right[place]) + shift) % 10}${right.slice(place + 1)}`
+      expect(isKid(wrongKid)).toBe(modulo11(wrongKid.slice(0, -1)) === Number(wrongKid.slice(-1)))
     }),
   )
 })
 
 test('[P9a] where modulus 11 would need a 10, only modulus 10 gives a KID', () => {
   expect(modulo11('6')).toBe(10)
-  const taken = Array.from({ length: 10 }, (_, digit) => `6${digit}`).filter(isKid)
-  expect(taken).toEqual([`6${modulo10('6')}`])
+  const validKids = Array.from({ length: 10 }, (_, digit) => `6${digit}`).filter(isKid)
+  expect(validKids).toEqual([`6${modulo10('6')}`])
 })
 
 test('[P9a] whatever the text, nothing but 2 to 25 digits is a KID', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9]{0,30}[ -]?$/))
   fc.assert(
-    fc.property(text, (written) => {
-      if (isKid(written)) expect(written).toMatch(/^[0-9]{2,25}$/)
+    fc.property(text, (input) => {
+      if (isKid(input)) expect(input).toMatch(/^[0-9]{2,25}$/)
     }),
   )
 })

@@ -8,8 +8,8 @@ function fitsModulo10(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
     const digit = Number(digits[digits.length - 1 - place])
-    const counted = place % 2 === 1 ? digit * 2 : digit
-    sum += counted > 9 ? counted - 9 : counted
+    const weightedDigit = place % 2 === 1 ? digit * 2 : digit
+    sum += weightedDigit > 9 ? weightedDigit - 9 : weightedDigit
   }
   return sum % 10 === 0
 }
@@ -26,9 +26,9 @@ export function isKid(text: string): boolean {
 function explainKid(text: string): string {
   if (!/^[0-9]*$/.test(text)) return 'a KID has digits only'
   if (text.length < 2 || text.length > 25) return `a KID has 2 to 25 digits, not ${text.length}`
-  const others = text.slice(0, -1)
-  const ten = Array.from('0123456789').find((digit) => fitsModulo10(others + digit))
-  const eleven = checkDigitModulo11(others)
+  const digits = text.slice(0, -1)
+  const ten = Array.from('0123456789').find((digit) => fitsModulo10(digits + digit))
+  const eleven = checkDigitModulo11(digits)
   const also = eleven === undefined || eleven === ten ? '' : ` or ${eleven} (modulus 11)`
   return `its last digit must be ${ten} (modulus 10)${also}`
 }

@@ -6,14 +6,14 @@ import { executionRules, type Frequency, frequencies, nextOccurrence, type Sched
 const day = (text: string) => text as LocalDate
 
 /** A schedule from a day on, with more where a test says so. */
-function from(startDate: string, frequency: Frequency, more: Partial<Schedule> = {}): Schedule {
-  return { startDate: day(startDate), frequency, executionRule: 'following', ...more }
+function from(startDate: string, frequency: Frequency, extraFields: Partial<Schedule> = {}): Schedule {
+  return { startDate: day(startDate), frequency, executionRule: 'following', ...extraFields }
 }
 
-const plannedDays = (schedule: Schedule, most: number) =>
-  occurrences(schedule, most).map(({ planned }) => planned)
-const executedDays = (schedule: Schedule, most: number) =>
-  occurrences(schedule, most).map(({ executed }) => executed)
+const plannedDays = (schedule: Schedule, limit: number) =>
+  occurrences(schedule, limit).map(({ planned }) => planned)
+const executedDays = (schedule: Schedule, limit: number) =>
+  occurrences(schedule, limit).map(({ executed }) => executed)
 
 /** Each frequency with both rules: what is planned, what follows, what precedes. */
 const walks: readonly [Frequency, string, Partial<Schedule>, string[], string[], string[]][] = [
@@ -69,23 +69,26 @@ const walks: readonly [Frequency, string, Partial<Schedule>, string[], string[],
 
 test.each(walks)(
   '[P11c] [P11d] [P11h] %s from %s with %j',
-  (frequency, start, more, planned, next, before) => {
-    const schedule = from(start, frequency, more)
-    expect(plannedDays(schedule, planned.length)).toEqual(planned)
+  (frequency, start, extraFields, expectedDays, next, before) => {
+    const schedule = from(start, frequency, extraFields)
+    expect(plannedDays(schedule, expectedDays.length)).toEqual(expectedDays)
     expect(executedDays({ ...schedule, executionRule: 'following' }, next.length)).toEqual(next)
     expect(executedDays({ ...schedule, executionRule: 'preceding' }, before.length)).toEqual(before)
   },
 )
 
 test('[P11c] days and weeks are counted from the start', () => {
-  const more = { monthsOfExecution: [1] }
-  expect(plannedDays(from('2026-02-24', 'Daily', more), 3)).toEqual([
+  const extraFields = { monthsOfExecution: [1] }
+  expect(plannedDays(from('2026-02-24', 'Daily', extraFields), 3)).toEqual([
     '2026-02-24',
     '2026-02-25',
     '2026-02-26',
   ])
-  expect(plannedDays(from('2026-02-24', 'Weekly', more), 2)).toEqual(['2026-02-24', '2026-03-03'])
-  expect(plannedDays(from('2026-02-24', 'EveryTwoWeeks', more), 2)).toEqual(['2026-02-24', '2026-03-10'])
+  expect(plannedDays(from('2026-02-24', 'Weekly', extraFields), 2)).toEqual(['2026-02-24', '2026-03-03'])
+  expect(plannedDays(from('2026-02-24', 'EveryTwoWeeks', extraFields), 2)).toEqual([
+    '2026-02-24',
+    '2026-03-10',
+  ])
 })
 
 test.each([
@@ -111,8 +114,8 @@ test.each([
   ['the day of the start', {}, '2026-01-29', ['01-29', '02-28', '03-29', '04-29']],
   ['the day of the start, a 31st', {}, '2026-03-31', ['03-31', '04-30', '05-31', '06-30']],
   ['the 28th', { dayOfExecution: 28 }, '2028-01-28', ['01-28', '02-28', '03-28', '04-28']],
-])('[P11e] each month has its day, or its last one: %s', (_, more, start, days) => {
-  expect(plannedDays(from(start, 'Monthly', more), 4).map((date) => date.slice(5))).toEqual(days)
+])('[P11e] each month has its day, or its last one: %s', (_, extraFields, start, days) => {
+  expect(plannedDays(from(start, 'Monthly', extraFields), 4).map((date) => date.slice(5))).toEqual(days)
 })
 
 test('[P11e] a year from a leap day on comes back to the leap day', () => {
@@ -200,10 +203,10 @@ test('[P11j] what is planned by the end is executed, if need be on the next bank
 })
 
 test.each(frequencies)('[P11j] %s ends where the calendar does', (frequency) => {
-  const more = { monthsOfExecution: [12], endDate: day('9999-12-31') }
-  const days = executedDays(from('9998-12-03', frequency, more), 400)
+  const extraFields = { monthsOfExecution: [12], endDate: day('9999-12-31') }
+  const days = executedDays(from('9998-12-03', frequency, extraFields), 400)
   expect(days.length).toBeGreaterThan(0)
   expect(days.length).toBeLessThan(400)
   expect(days.every((date) => date <= '9999-12-20')).toBe(true)
-  expect(nextOccurrence(from('9999-12-21', frequency, more), undefined)).toBeUndefined()
+  expect(nextOccurrence(from('9999-12-21', frequency, extraFields), undefined)).toBeUndefined()
 })

@@ -89,7 +89,9 @@ function toMonthNumber(date: LocalDate): number {
 /** Finds the first allowed month from `month` on; undefined if MonthlyVariable lists no months. */
 function monthFrom({ frequency, monthsOfExecution = [] }: Schedule, month: number): number | undefined {
   if (frequency !== 'MonthlyVariable') return month
-  return monthsAhead.map((months) => month + months).find((one) => monthsOfExecution.includes((one % 12) + 1))
+  return monthsAhead
+    .map((months) => month + months)
+    .find((candidate) => monthsOfExecution.includes((candidate % 12) + 1))
 }
 
 /** Finds the planned day in the first allowed month from `fromMonth` on; undefined after the last day. */

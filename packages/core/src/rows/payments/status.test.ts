@@ -40,10 +40,10 @@ test.each(pairs)('[P5a] a payment that is %s goes by %s to %s', (status, event, 
 test('[P5a] the statuses are those of the description, and each can be reached from the first', () => {
   const described = 'ACCP ACSC ACSP ACTC ACWC ACWP RCVD PDNG RJCT CANC PART'.split(' ')
   expect([...paymentStatuses].sort()).toEqual(described.sort())
-  const reached = new Set<PaymentStatus>(['RCVD'])
-  for (const from of reached)
-    for (const arrow of paymentArrows) if (arrow.from === from) reached.add(arrow.to)
-  expect([...reached].sort()).toEqual(described)
+  const statuses = new Set<PaymentStatus>(['RCVD'])
+  for (const from of statuses)
+    for (const arrow of paymentArrows) if (arrow.from === from) statuses.add(arrow.to)
+  expect([...statuses].sort()).toEqual(described)
 })
 
 test('[P5a] every arrow leads from one known status to another by a known event, once, and says why', () => {
@@ -54,8 +54,8 @@ test('[P5a] every arrow leads from one known status to another by a known event,
     expect(events).toContain(event)
     expect(reason).toMatch(/^[a-z].{9,100}[^.]$/)
   }
-  const named = paymentArrows.map(({ from, event }) => `${from} ${event}`)
-  expect(new Set(named).size).toBe(named.length)
+  const arrowNames = paymentArrows.map(({ from, event }) => `${from} ${event}`)
+  expect(new Set(arrowNames).size).toBe(arrowNames.length)
   expect(new Set(paymentArrows.map(({ event }) => event)).size).toBe(events.length)
 })
 

@@ -86,8 +86,8 @@ export function awaitsExecution({ status }: { readonly status: PaymentStatus }):
 }
 
 function arrowsFrom(status: PaymentStatus): Readonly<Partial<Record<PaymentEvent, PaymentStatus>>> {
-  const own = paymentArrows.filter(({ from }) => from === status)
-  return Object.fromEntries(own.map(({ event, to }) => [event, to]))
+  const arrows = paymentArrows.filter(({ from }) => from === status)
+  return Object.fromEntries(arrows.map(({ event, to }) => [event, to]))
 }
 
 /** Transitions by status and event. RJCT, CANC, ACSC and PART are final. */

@@ -29,7 +29,7 @@ const fundsReasons: readonly (RejectionReason | undefined)[] = [
 ]
 
 /** The fields that decide which transitions are possible. */
-type Moved = Pick<
+type TransitionFacts = Pick<
   Payment,
   'status' | 'service' | 'product' | 'changes' | 'reason' | 'unfundedAttempts' | 'fundsAvailable'
 >
@@ -47,7 +47,7 @@ interface Movement {
  * Returns true if the payment was approved. A payment whose funds were checked must have been approved
  * before.
  */
-function isApproved(payment: Moved, { booked, lost }: Movement): boolean {
+function isApproved(payment: TransitionFacts, { booked, lost }: Movement): boolean {
   const { status, product, reason, unfundedAttempts, fundsAvailable } = payment
   if (status === 'RCVD') return false
   if (status !== 'RJCT' && status !== 'CANC') return true
@@ -56,12 +56,12 @@ function isApproved(payment: Moved, { booked, lost }: Movement): boolean {
 }
 
 /** Returns true if the payment stays ACWC until a batch executes it (P5d). */
-function isRewritten({ changes, service }: Moved): boolean {
+function isRewritten({ changes, service }: TransitionFacts): boolean {
   return service !== 'periodic-payments' && changes.some((change) => change !== 'date')
 }
 
 /** Excludes transitions that this payment cannot take, so that the shortest path is the real one. */
-function createTransitionFilter(payment: Moved): MayGo {
+function createTransitionFilter(payment: TransitionFacts): MayGo {
   const { isInstant } = productRules(payment.product)
   return ({ from, event }) => {
     if (event === 'settle' || (event === 'reject' && from === 'ACTC')) return isInstant
@@ -71,7 +71,7 @@ function createTransitionFilter(payment: Moved): MayGo {
 }
 
 /** Lists the statuses that the payment has certainly had, in their order. */
-function passed(payment: Moved, movement: Movement): readonly PaymentStatus[] {
+function listPastStatuses(payment: TransitionFacts, movement: Movement): readonly PaymentStatus[] {
   const { from = 'RCVD', booked, lost } = movement
   const { status, product } = payment
   const { isInstant } = productRules(product)
@@ -90,8 +90,11 @@ function passed(payment: Moved, movement: Movement): readonly PaymentStatus[] {
  * Finds the transitions of a payment between two points in time, from its status and fields. Undefined if
  * there is no path.
  */
-export function findTransitions(payment: Moved, movement: Movement): readonly PaymentArrow[] | undefined {
-  const statuses = passed(payment, movement)
+export function findTransitions(
+  payment: TransitionFacts,
+  movement: Movement,
+): readonly PaymentArrow[] | undefined {
+  const statuses = listPastStatuses(payment, movement)
   const mayGo = createTransitionFilter(payment)
   const ways = statuses.slice(1).map((to, index) => {
     const from = statuses[index]

@@ -99,9 +99,9 @@ test.each([
   ['one letter at the end', 'support@tpp.e', 'domain'],
   ['a port', 'support@tpp.example:25', 'domain'],
   ['255 characters', `support@${'a.'.repeat(122)}com`, '254'],
-])('[D1d] refuses an address of another form: %s', (_, address, named) => {
+])('[D1d] refuses an address of another form: %s', (_, address, expectedText) => {
   expect(describeProblem(address)).toMatch(/^must (?:be|have) \S/)
-  expect(describeProblem(address)).toContain(named)
+  expect(describeProblem(address)).toContain(expectedText)
 })
 
 test('[D1e] any given name of the list is found, wherever it stands, and no word of another part', () => {
@@ -109,9 +109,9 @@ test('[D1e] any given name of the list is found, wherever it stands, and no word
   const name = fc.constantFrom(...givenNames)
   const mark = fc.constantFrom('.', '_', '-', '+')
   fc.assert(
-    fc.property(name, mark, (one, between) => {
-      expect(describeProblem(`support${between}${one}@tpp.example`)).toContain(`"${one}"`)
-      expect(describeProblem(`x${one}x${between}support@tpp.example`)).toBeUndefined()
+    fc.property(name, mark, (word, between) => {
+      expect(describeProblem(`support${between}${word}@tpp.example`)).toContain(`"${word}"`)
+      expect(describeProblem(`x${word}x${between}support@tpp.example`)).toBeUndefined()
     }),
   )
 })

@@ -111,19 +111,19 @@ export function findNewestRow<Row extends Entry>(
   return row !== undefined && byDay(row, low) >= 0 ? row : undefined
 }
 
-/** Shortens a range by at most `count` of its newest pending rows. `left` is what remains of the count. */
+/** Shortens a range by at most `count` of its newest pending rows. `remaining` is what remains of the count. */
 function withoutPending<Row extends Entry>(
   history: History<Row>,
   { low, high }: Stretch,
   count: number,
-): { readonly high: Stretch['high']; readonly left: number } {
-  let [end, left] = [high, count]
+): { readonly high: Stretch['high']; readonly remaining: number } {
+  let [end, remaining] = [high, count]
   for (const row of iterateBackward(history, 'byDay', high)) {
-    if (left === 0 || row.day !== pendingDay || byDay(row, low) < 0) break
+    if (remaining === 0 || row.day !== pendingDay || byDay(row, low) < 0) break
     end = { holder: row.holder, day: row.day, sequence: row.sequence }
-    left -= 1
+    remaining -= 1
   }
-  return { high: end, left }
+  return { high: end, remaining }
 }
 
 /**
@@ -139,23 +139,23 @@ export function withoutNewest<Row extends Entry>(
   const { low } = stretch
   const { holder } = low
   if (count >= history.size) return { low, high: low }
-  const { high, left: booked } = withoutPending(history, stretch, count)
+  const { high, remaining: booked } = withoutPending(history, stretch, count)
   if (booked === 0) return { low, high }
-  let left = booked
+  let remaining = booked
   let last = findNewestRow(history, { low, high })
-  while (last !== undefined && last.sequence < left) {
-    left -= last.sequence + 1
+  while (last !== undefined && last.sequence < remaining) {
+    remaining -= last.sequence + 1
     last = findNewestRow(history, { low, high: { holder, day: last.day, sequence: 0 } })
   }
   if (last === undefined) return { low, high: low }
-  return { low, high: { holder, day: last.day, sequence: last.sequence + 1 - left } }
+  return { low, high: { holder, day: last.day, sequence: last.sequence + 1 - remaining } }
 }
 
 /**
  * Caches counts for each version of a history: clients that follow page links need the same count for each
  * page.
  */
-const counted = createResultCache<number>(100)
+const countCache = createResultCache<number>(100)
 
 /**
  * Counts the rows of a period. Booked rows are counted by days as in `withoutNewest`, pending rows by nodes
@@ -163,7 +163,7 @@ const counted = createResultCache<number>(100)
  */
 export function countRows<Row extends Entry>(history: History<Row>, holder: number, period: Period): number {
   const { firstDay, lastDay } = period
-  return counted(history, `${holder} ${firstDay} ${lastDay}`, () =>
+  return countCache(history, `${holder} ${firstDay} ${lastDay}`, () =>
     countEntries(history, createStretch(holder, period)),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled, problems } from '../../../test/kit/town.ts'
+import { fillTown, problems } from '../../../test/kit/town.ts'
 import type { BankWorld } from '../schema/world.ts'
 
 const shops = { grocer: { name: 'DAGROS', amount: [100, 200], chance: 0.5 } } as const
@@ -7,7 +7,7 @@ const main = { owner: 'kari', limit: 20_000, shops: ['grocer'], paidFrom: 'salar
 const extra = { owner: 'ola', supplementaryTo: 'visa', shops: ['grocer'] } as const
 
 function readCards(cards: BankWorld['cards']) {
-  const { engine, names } = filled({ shops, cards })
+  const { engine, names } = fillTown({ shops, cards })
   const read = (name: string) => {
     const params = { cardAccountId: names.cards[name]?.id ?? '' }
     const card = engine.execute('readCardAccount', { params }, { now: engine.now })
@@ -20,35 +20,38 @@ function readCards(cards: BankWorld['cards']) {
 }
 
 test('[Z1g] a supplementary card has the limit and the balances of its card, and purchases of its own', () => {
-  const { visa, extra: other } = readCards({ extra, visa: main })
+  const { visa, extra: extraCard } = readCards({ extra, visa: main })
   const { creditLimit, closingBooked, currency, accountNumber } = visa.card
-  expect(other.card).toMatchObject({
+  expect(extraCard.card).toMatchObject({
     creditLimit,
     closingBooked,
     currency,
     accountNumber,
     main: visa.card.serial,
   })
-  expect(other.card).toMatchObject({
+  expect(extraCard.card).toMatchObject({
     customerNumber: expect.not.stringMatching(visa.card.customerNumber),
     name: 'OLA',
   })
-  expect(other.card.maskedPan).not.toBe(visa.card.maskedPan)
-  expect(other.rows.length).toBeGreaterThan(100)
-  expect(other.rows.every(({ details }) => details.maskedPan === other.card.maskedPan)).toBe(true)
+  expect(extraCard.card.maskedPan).not.toBe(visa.card.maskedPan)
+  expect(extraCard.rows.length).toBeGreaterThan(100)
+  expect(extraCard.rows.every(({ details }) => details.maskedPan === extraCard.card.maskedPan)).toBe(true)
 })
 
 test('[Z1g] a card owes and pays what was bought with its supplementary cards', () => {
   const { paidFrom: _, ...unpaid } = main
   const alone = readCards({ visa: unpaid, extra: { ...extra, shops: [] } })
-  const both = readCards({ visa: unpaid, extra })
-  const bought = both.extra.rows.reduce((sum, { transactionAmount }) => sum + transactionAmount.minor, 0n)
-  const owedLonger = both.visa.card.closingBooked - alone.visa.card.closingBooked
+  const bothCards = readCards({ visa: unpaid, extra })
+  const bought = bothCards.extra.rows.reduce(
+    (sum, { transactionAmount }) => sum + transactionAmount.minor,
+    0n,
+  )
+  const owedLonger = bothCards.visa.card.closingBooked - alone.visa.card.closingBooked
   expect(bought).toBeLessThan(0n)
   // The days before the rows of a card begin count as well.
   expect(owedLonger).toBeLessThanOrEqual(bought)
-  const paid = readCards({ visa: main, extra })
-  expect(paid.visa.card.closingBooked).toBeGreaterThan(both.visa.card.closingBooked)
+  const paidCards = readCards({ visa: main, extra })
+  expect(paidCards.visa.card.closingBooked).toBeGreaterThan(bothCards.visa.card.closingBooked)
 })
 
 test.each<[string, BankWorld['cards'], string]>([

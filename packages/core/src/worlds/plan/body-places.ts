@@ -67,15 +67,15 @@ export function reportRefusal(
   const section = String(path[0])
   for (const { text, path: bodyPath = '' } of listProblems(refusal)) {
     const place = bodyPath.startsWith('$') ? placeWithin(section, bodyPath) : []
-    const own = engagements[Number(place[1])]
-    const at = own === undefined ? [...path, ...place] : [...own, ...place.slice(2)]
+    const engagementPath = engagements[Number(place[1])]
+    const at = engagementPath === undefined ? [...path, ...place] : [...engagementPath, ...place.slice(2)]
     const [start] = bodyPath === '' ? [] : text.split(' ')
     const isAboutPlace = start?.startsWith('$') === true && bodyPath.startsWith('$')
     const rest =
       start !== undefined && isAboutPlace ? text.slice(start.length + 1) : `is refused by the bank: ${text}`
     onProblem(
       at,
-      rest.replace(bodyPaths, (found) => inWords(placeWithin(section, found))),
+      rest.replace(bodyPaths, (match) => inWords(placeWithin(section, match))),
     )
   }
 }

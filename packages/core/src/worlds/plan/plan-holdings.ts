@@ -62,7 +62,7 @@ export interface PlannedHoldings {
 }
 
 /** Makes a display name from a name of the file: with a capital letter, and blanks between words. */
-function spoken(name: string): string {
+function toDisplayName(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -74,25 +74,25 @@ function listTakenValues<Entry extends object>(
   field: keyof Entry & string,
   { onProblem }: PlanContext,
 ): Set<string> {
-  const taken = new Map<string, string>()
+  const namesByValue = new Map<string, string>()
   for (const [name, entry] of entries) {
     const value = entry[field]
     if (typeof value !== 'string') continue
-    const other = taken.get(value)
-    if (other !== undefined)
-      onProblem([section, name, field], `is used by ${section}.${other} already, got “${value}”`)
-    else taken.set(value, name)
+    const otherName = namesByValue.get(value)
+    if (otherName !== undefined)
+      onProblem([section, name, field], `is used by ${section}.${otherName} already, got “${value}”`)
+    else namesByValue.set(value, name)
   }
-  return new Set(taken.keys())
+  return new Set(namesByValue.keys())
 }
 
 function planCustomers(world: BankWorld, context: PlanContext): ReadonlyMap<string, CustomerPlan> {
   const entries = listEntries(world.customers)
-  const taken = listTakenValues(entries, 'customers', 'number', context)
+  const takenNumbers = listTakenValues(entries, 'customers', 'number', context)
   return new Map(
-    entries.map(([key, { name = spoken(key), type = 'PRIVATE', number }]) => {
-      const made = () => makeNumber(type === 'PRIVATE' ? 'identity' : 'company', key, taken)
-      return [key, { key, body: { customerNumber: number ?? made(), name, type } }]
+    entries.map(([key, { name = toDisplayName(key), type = 'PRIVATE', number }]) => {
+      const createNumber = () => makeNumber(type === 'PRIVATE' ? 'identity' : 'company', key, takenNumbers)
+      return [key, { key, body: { customerNumber: number ?? createNumber(), name, type } }]
     }),
   )
 }
@@ -107,8 +107,8 @@ function findOwner(
   place: PlanPlace,
 ): CustomerPlan | undefined {
   if (owner !== undefined) return findNamed(customers, owner, 'customer', place.at('owner'))
-  const [only, ...others] = customers.values()
-  if (only !== undefined && others.length === 0) return only
+  const [only, ...otherCustomers] = customers.values()
+  if (only !== undefined && otherCustomers.length === 0) return only
   const why = only === undefined ? 'there are no customers' : `there are ${customers.size} customers`
   place.report(`must have an owner, a name of customers, as ${why}`)
   return undefined
@@ -128,20 +128,20 @@ function findDefaultProduct(type: CashAccountType, owner: CustomerPlan): string 
 function planNumbers(
   key: string,
   { bban, iban }: Pick<WorldAccount, 'bban' | 'iban'>,
-  taken: Set<string>,
+  takenNumbers: Set<string>,
   place: PlanPlace,
 ): { readonly bban: string; readonly iban: string } {
   const electronic = iban?.replace(/\s/g, '').toUpperCase()
   if (electronic !== undefined) {
     return { bban: bban ?? norwegianBban(electronic) ?? electronic.slice(4), iban: electronic }
   }
-  const own = bban ?? makeNumber('bban', key, taken)
-  if (!isNorwegianBban(own)) {
+  const accountNumber = bban ?? makeNumber('bban', key, takenNumbers)
+  if (!isNorwegianBban(accountNumber)) {
     const expected =
       'a Norwegian account number of 11 digits with a right check digit, or have an iban beside it'
-    place.at('bban').report(`must be ${expected}, got “${own}”${hintForBban(own)}`)
+    place.at('bban').report(`must be ${expected}, got “${accountNumber}”${hintForBban(accountNumber)}`)
   }
-  return { bban: own, iban: norwegianIban(own) }
+  return { bban: accountNumber, iban: norwegianIban(accountNumber) }
 }
 
 function planAccounts(
@@ -150,7 +150,7 @@ function planAccounts(
   context: PlanContext,
 ): ReadonlyMap<string, AccountPlan> {
   const entries = listEntries(world.accounts)
-  const taken = listTakenValues(entries, 'accounts', 'bban', context)
+  const takenNumbers = listTakenValues(entries, 'accounts', 'bban', context)
   listTakenValues(entries, 'accounts', 'iban', context)
   const plans = new Map<string, AccountPlan>()
   for (const [key, entry] of entries) {
@@ -162,7 +162,7 @@ function planAccounts(
     if (balance !== undefined && entry.opening !== undefined) {
       place.at('opening').report('must not stand beside balance')
     }
-    const numbers = planNumbers(key, entry, taken, place)
+    const numbers = planNumbers(key, entry, takenNumbers, place)
     if (owner === undefined) {
       context.unread.add(key)
       continue
@@ -170,7 +170,7 @@ function planAccounts(
     const creditLine = minor('creditLine', entry.creditLine ?? 0)
     const body = {
       customerNumber: owner.body.customerNumber,
-      accountName: entry.name ?? spoken(key),
+      accountName: entry.name ?? toDisplayName(key),
       product: entry.product ?? findDefaultProduct(type, owner),
       cashAccountType: type,
       creditLine: formatAmount({ minor: creditLine, currency }),
@@ -192,14 +192,14 @@ function planAccounts(
 function cardNumbers(
   key: string,
   { maskedPan, cardId, accountNumber, expiry }: WorldCard,
-  taken: { readonly pans: Set<string>; readonly numbers: Set<string> },
+  takenNumbers: { readonly pans: Set<string>; readonly numbers: Set<string> },
   { today }: PlanContext,
 ) {
-  const pan = maskedPan ?? makeNumber('maskedPan', key, taken.pans)
+  const pan = maskedPan ?? makeNumber('maskedPan', key, takenNumbers.pans)
   return {
     maskedPan: pan,
     cardId: cardId ?? pan.slice(-4),
-    accountNumber: accountNumber ?? makeNumber('bban', `card ${key}`, taken.numbers),
+    accountNumber: accountNumber ?? makeNumber('bban', `card ${key}`, takenNumbers.numbers),
     expiry: expiry ?? addMonths(today, 36).slice(0, 7),
   }
 }
@@ -264,9 +264,9 @@ function planCards(
       continue
     }
     const ownEntry = { ...main?.body, maskedPan: undefined, cardId: undefined, ...entry }
-    const shared = main === undefined ? planSharedFields(entry, place) : { ...main, owed: 0n }
+    const commonFields = main === undefined ? planSharedFields(entry, place) : { ...main, owed: 0n }
     const body = {
-      ...shared.body,
+      ...commonFields.body,
       ...cardNumbers(key, ownEntry, { pans, numbers }, context),
       customerNumber: owner.body.customerNumber,
       name: entry.holder ?? owner.body.name.toUpperCase(),
@@ -278,7 +278,7 @@ function planCards(
       paidFrom,
       supplementaryTo,
       shops: entry.shops ?? [],
-      owed: shared.owed,
+      owed: commonFields.owed,
     })
   }
   return plans

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled, problems, townNow } from '../../../test/kit/town.ts'
+import { fillTown, problems, townNow } from '../../../test/kit/town.ts'
 import { allRows } from '../../base/store/table.ts'
 import type { BankWorld } from '../schema/world.ts'
 
@@ -8,11 +8,11 @@ const company = { ...rent, from: 'operating', by: 'kari' } as const
 const two = { payments: { rent, power: { ...rent, amount: 200 } } }
 
 test('[Z2f] a basket waits with its payments, and the TPP that made them can read it', () => {
-  const { engine, names } = filled({ ...two, baskets: { bills: { payments: ['rent', 'power'] } } })
+  const { engine, names } = fillTown({ ...two, baskets: { bills: { payments: ['rent', 'power'] } } })
   expect(allRows(engine.bank.payments).map(({ status }) => status)).toEqual(['RCVD', 'RCVD'])
   const { id = '', tpp = '' } = names.baskets.bills ?? {}
-  const read = engine.execute('readSigningBasket', { params: { basketId: id } }, { now: townNow, tpp })
-  expect(read).toMatchObject({ ok: true, value: { id, status: 'RCVD' } })
+  const result = engine.execute('readSigningBasket', { params: { basketId: id } }, { now: townNow, tpp })
+  expect(result).toMatchObject({ ok: true, value: { id, status: 'RCVD' } })
 })
 
 test.each<[string, BankWorld, readonly string[]]>([
@@ -38,7 +38,7 @@ test.each<[string, BankWorld, readonly string[]]>([
     ['PDNG', 'RCVD'],
   ],
 ])('[Z2f] a basket was approved %s, and its payments with it', (_, world, statuses) => {
-  const { names } = filled(world)
+  const { names } = fillTown(world)
   expect(Object.values(names.payments).map(({ status }) => status)).toEqual(statuses)
 })
 

@@ -36,12 +36,12 @@ function makeBasket(engine: Engine, { key, place, first, payments, approvers }: 
   const body = { paymentIds: paymentIds.filter((id) => id !== undefined) }
   const basket = unwrapAnswer(engine.execute('createSigningBasket', { body }, context), place)
   if (basket === undefined) return
-  const what = {
+  const target = {
     plan: first,
     command: 'startSigningBasketAuthorisation' as const,
     params: { basketId: basket.id },
   }
-  for (const approver of approvers) if (!approveAs(engine, what, approver)) return
+  for (const approver of approvers) if (!approveAs(engine, target, approver)) return
   names.baskets[key] = { id: basket.id, tpp: first.tpp, ...namesOfPayer(engine, first) }
 }
 
@@ -52,14 +52,16 @@ function planBasket(
   steps: WorldSteps,
 ): Step | undefined {
   const place = new WorldPlace(steps, 'baskets', key)
-  const found = payments.map((name, index) => findNamed(plans, name, 'payment', place.at('payments', index)))
-  const known = found.filter((one) => one !== undefined)
+  const matches = payments.map((name, index) =>
+    findNamed(plans, name, 'payment', place.at('payments', index)),
+  )
+  const paymentPlans = matches.filter((match) => match !== undefined)
   const approvers = findNamedApprovers(approvedBy, place)
-  const [first] = known
-  if (first === undefined || known.length < found.length) return undefined
+  const [first] = paymentPlans
+  if (first === undefined || paymentPlans.length < matches.length) return undefined
   const plan = { key, place, payments, approvers, first }
   return {
-    at: instant(Math.max(...known.map(({ madeAt }) => madeAt))),
+    at: instant(Math.max(...paymentPlans.map(({ madeAt }) => madeAt))),
     run: (engine) => makeBasket(engine, plan),
     check: () => undefined,
   }
@@ -71,8 +73,8 @@ export function basketSteps(
   plans: ReadonlyMap<string, PaymentPlan>,
   steps: WorldSteps,
 ): readonly Step[] {
-  return listEntries(baskets).flatMap(([key, given]) => {
-    const step = planBasket(key, given, plans, steps)
+  return listEntries(baskets).flatMap(([key, entry]) => {
+    const step = planBasket(key, entry, plans, steps)
     return step === undefined ? [] : [step]
   })
 }

@@ -31,10 +31,10 @@ function findCreditor(
   if (typeof to !== 'string') {
     checkNumber(to.account, place.at('account'))
     const reference = readPartyReference(to.account, currency)
-    const here = [...accounts.values()].find(({ body }) => body.iban === reference.iban)
+    const accountPlan = [...accounts.values()].find(({ body }) => body.iban === reference.iban)
     return {
       creditorName: to.name,
-      creditorAccount: { ...reference, currency: here?.body.currency ?? currency },
+      creditorAccount: { ...reference, currency: accountPlan?.body.currency ?? currency },
     }
   }
   const account = accounts.get(to)
@@ -51,8 +51,8 @@ function findCreditor(
     place.report(`must be a party with an account, which “${to}” has not`)
     return undefined
   }
-  const known = () => [...accounts.keys(), ...Object.keys(world.parties ?? {})]
-  unknownName(to, 'account or party', known, place)
+  const listNames = () => [...accounts.keys(), ...Object.keys(world.parties ?? {})]
+  unknownName(to, 'account or party', listNames, place)
   return undefined
 }
 
@@ -62,9 +62,14 @@ interface PartyWorld {
     | undefined
 }
 
-function createTransferBody(given: WorldTransfer, defaults: Currency, place: StepPlace, world: PartyWorld) {
-  const { currency = defaults, text, kid, amount = 0 } = given
-  const creditor = findCreditor(given.to, currency, place.at('to'), world)
+function createTransferBody(
+  transfer: WorldTransfer,
+  defaults: Currency,
+  place: StepPlace,
+  world: PartyWorld,
+) {
+  const { currency = defaults, text, kid, amount = 0 } = transfer
+  const creditor = findCreditor(transfer.to, currency, place.at('to'), world)
   const minor = planMinor(amount, currency, place.at('amount'))
   if (kid !== undefined && text !== undefined) place.at('kid').report('must not stand beside text')
   return (
@@ -86,20 +91,20 @@ function toDebtorAccount({ debtor }: PaymentPlan) {
 
 const bodies = {
   payments(plan: PaymentPlan, world: PartyWorld) {
-    const transfer = createTransferBody(plan.given, plan.currency, plan.place, world)
+    const transfer = createTransferBody(plan.entry, plan.currency, plan.place, world)
     const day = plan.day && { requestedExecutionDate: plan.day }
     return transfer && { ...transfer, debtorAccount: toDebtorAccount(plan), ...day }
   },
   'periodic-payments'(plan: PaymentPlan, world: PartyWorld) {
-    const transfer = createTransferBody(plan.given, plan.currency, plan.place, world)
-    const endDate = readFutureDay(plan.given, 'until', plan.place)
-    const { every: frequency } = plan.given
+    const transfer = createTransferBody(plan.entry, plan.currency, plan.place, world)
+    const endDate = readFutureDay(plan.entry, 'until', plan.place)
+    const { every: frequency } = plan.entry
     const startDate = plan.day ?? plan.madeOn
     const end = endDate && { endDate }
     return transfer && { ...transfer, debtorAccount: toDebtorAccount(plan), startDate, frequency, ...end }
   },
   'bulk-payments'(plan: PaymentPlan, world: PartyWorld) {
-    const { transfers = [] } = plan.given
+    const { transfers = [] } = plan.entry
     const payments = transfers.map((transfer, index) =>
       createTransferBody(transfer, plan.currency, plan.place.at('transfers', index), world),
     )
@@ -117,7 +122,9 @@ export function createPaymentBody(plan: PaymentPlan, world: PartyWorld): object 
 
 /** Reports wrong creditors of a payment that cannot be planned, so that all problems are reported at once. */
 export function checkCreditors({ transfers, to }: WorldPayment, place: StepPlace, world: PartyWorld): void {
-  const all = transfers?.map((one, index) => [one.to, place.at('transfers', index, 'to')] as const)
-  for (const [creditor, at] of all ?? [[to, place.at('to')] as const])
+  const creditors = transfers?.map(
+    (transfer, index) => [transfer.to, place.at('transfers', index, 'to')] as const,
+  )
+  for (const [creditor, at] of creditors ?? [[to, place.at('to')] as const])
     findCreditor(creditor, 'NOK', at, world)
 }

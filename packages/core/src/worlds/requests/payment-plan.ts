@@ -23,7 +23,7 @@ export interface Approver {
 export interface PaymentPlan {
   readonly key: string
   readonly place: StepPlace
-  readonly given: WorldPayment
+  readonly entry: WorldPayment
   readonly tpp: string
   readonly debtor: AccountPlan | CardPlan
   /** The initiator, and the number of the company for which they act. */
@@ -46,12 +46,12 @@ export interface PaymentPlan {
  */
 function findDebtor({ from }: WorldPayment, place: StepPlace): AccountPlan | CardPlan | undefined {
   const { accounts, cards } = place.context.plan.holdings
-  const found = accounts.get(from) ?? cards.get(from)
-  if (found === undefined) {
-    const known = () => [...accounts.keys(), ...cards.keys()]
-    unknownName(from, 'account or card', known, place.at('from'))
+  const match = accounts.get(from) ?? cards.get(from)
+  if (match === undefined) {
+    const listNames = () => [...accounts.keys(), ...cards.keys()]
+    unknownName(from, 'account or card', listNames, place.at('from'))
   }
-  return found
+  return match
 }
 
 /** Lists the persons who may pay from an account of a company, by the agreements of the file. */
@@ -81,12 +81,12 @@ function planInitiator(
 ): CustomerPlan | undefined {
   if (by !== undefined) return findPerson(by, place.at('by'))
   if (debtor.owner.body.type === 'PRIVATE') return debtor.owner
-  const [only, ...others] = listUsers(debtor, place.context)
-  if (only !== undefined && others.length === 0) return only
+  const [only, ...otherUsers] = listUsers(debtor, place.context)
+  if (only !== undefined && otherUsers.length === 0) return only
   // After other errors the missing agreement may be one of those that could not be read.
   if (only === undefined && place.context.unread.size > 0) return undefined
-  const who = only === undefined ? 'nobody may use' : `${others.length + 1} people may use`
-  place.report(`must have by, a name of customers, as ${who} ${debtor.key}`)
+  const userText = only === undefined ? 'nobody may use' : `${otherUsers.length + 1} people may use`
+  place.report(`must have by, a name of customers, as ${userText} ${debtor.key}`)
   return undefined
 }
 
@@ -141,19 +141,19 @@ function defaultMoment(
 const madeDaysMax = 366
 
 function requestMoment(
-  given: WorldPayment,
+  entry: WorldPayment,
   timing: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
   place: StepPlace,
 ): Instant {
   const { now } = place.context
   const moment =
-    given.made === undefined ? defaultMoment(given, timing, place.context) : readWorldMoment(given.made, now)
+    entry.made === undefined ? defaultMoment(entry, timing, place.context) : readWorldMoment(entry.made, now)
   const earliest = later(now, -madeDaysMax * dayMilliseconds)
   if (moment !== undefined && moment >= earliest && moment <= now) return moment
   const expected = 'a moment within the year before the bank begins'
   place
-    .at(given.made === undefined ? 'on' : 'made')
-    .report(`must be ${expected}, got “${given.made ?? given.on}”`)
+    .at(entry.made === undefined ? 'on' : 'made')
+    .report(`must be ${expected}, got “${entry.made ?? entry.on}”`)
   return now
 }
 
@@ -162,11 +162,11 @@ function requestMoment(
  * calendar has no such day.
  */
 export function readFutureDay(
-  given: WorldPayment,
+  entry: WorldPayment,
   name: 'on' | 'until',
   place: StepPlace,
 ): LocalDate | undefined {
-  const text = given[name]
+  const text = entry[name]
   const day = text === undefined ? undefined : readWorldDay(text, place.context.today)
   if (text !== undefined && day === undefined) {
     place.at(name).report(`must be a day that the calendar has, got “${text}”`)
@@ -175,14 +175,14 @@ export function readFutureDay(
 }
 
 /** Reports missing fields, and fields that exclude each other. */
-function checkPaymentFields(given: WorldPayment, place: StepPlace): void {
-  const { transfers, to, amount, every, until, status, reason } = given
+function checkPaymentFields(entry: WorldPayment, place: StepPlace): void {
+  const { transfers, to, amount, every, until, status, reason } = entry
   if (transfers === undefined) {
     if (to === undefined) place.report('must have to: who is paid')
     if (amount === undefined) place.report('must have an amount')
   }
   for (const name of ['to', 'amount', 'currency', 'text', 'kid', 'every'] as const) {
-    if (transfers !== undefined && given[name] !== undefined)
+    if (transfers !== undefined && entry[name] !== undefined)
       place.at(name).report('must not stand beside transfers')
   }
   if (until !== undefined && every === undefined) place.at('until').report('must stand beside every')
@@ -197,25 +197,25 @@ function pickService({ transfers, every }: WorldPayment): PaymentService {
 /** Resolves the names of a payment. Reports problems and returns undefined if that is impossible. */
 export function planPayment(
   key: string,
-  given: WorldPayment,
+  entry: WorldPayment,
   steps: WorldSteps,
   basket: string | undefined,
 ): PaymentPlan | undefined {
   const place = new WorldPlace(steps, 'payments', key)
-  if (basket !== undefined && given.approvedBy !== undefined)
+  if (basket !== undefined && entry.approvedBy !== undefined)
     place.at('approvedBy').report(`must not stand beside baskets.${basket}, which is approved as a whole`)
-  checkPaymentFields(given, place)
-  const debtor = findDebtor(given, place)
-  const person = debtor && planInitiator(given, debtor, place)
-  const day = readFutureDay(given, 'on', place)
+  checkPaymentFields(entry, place)
+  const debtor = findDebtor(entry, place)
+  const person = debtor && planInitiator(entry, debtor, place)
+  const day = readFutureDay(entry, 'on', place)
   if (debtor === undefined || person === undefined) return undefined
-  const { tpp = defaultTpp, currency = debtor.body.currency } = given
-  const product = given.product ?? productFor(currency)
-  const madeAt = requestMoment(given, { day, isInstant: productRules(product).isInstant }, place)
+  const { tpp = defaultTpp, currency = debtor.body.currency } = entry
+  const product = entry.product ?? productFor(currency)
+  const madeAt = requestMoment(entry, { day, isInstant: productRules(product).isInstant }, place)
   return {
     key,
     place,
-    given,
+    entry,
     tpp,
     debtor,
     person,
@@ -223,10 +223,10 @@ export function planPayment(
     product,
     madeAt,
     day,
-    status: given.status ?? (given.approvedBy === undefined && basket === undefined ? 'RCVD' : undefined),
-    service: pickService(given),
+    status: entry.status ?? (entry.approvedBy === undefined && basket === undefined ? 'RCVD' : undefined),
+    service: pickService(entry),
     corporateId: debtor.owner.body.type === 'CORPORATE' ? debtor.owner.body.customerNumber : undefined,
-    approvers: basket === undefined ? pickApprovers(given, person, place) : [],
+    approvers: basket === undefined ? pickApprovers(entry, person, place) : [],
     madeOn: toLocalDate(madeAt, steps.setting.calendar.zone),
   }
 }

@@ -12,13 +12,13 @@ import type { StepPlace } from './world-steps.ts'
 export function findPerson(name: string | undefined, place: StepPlace): CustomerPlan | undefined {
   const { people, customers } = place.context.plan.holdings
   if (name === undefined) {
-    const [only, ...others] = people.values()
-    if (only !== undefined && others.length === 0) return only
+    const [only, ...otherPeople] = people.values()
+    if (only !== undefined && otherPeople.length === 0) return only
     place.report(`is missing: name one of the customers, as there are ${people.size} people`)
     return undefined
   }
-  const one = findNamed(customers, name, 'customer', place)
-  if (one === undefined || one.body.type === 'PRIVATE') return one
+  const person = findNamed(customers, name, 'customer', place)
+  if (person === undefined || person.body.type === 'PRIVATE') return person
   place.report(`must be a person, got the company “${name}”`)
   return undefined
 }

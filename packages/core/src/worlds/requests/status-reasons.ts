@@ -23,12 +23,12 @@ function inBankingDays({ on }: { readonly on?: string | undefined }): string {
 }
 
 /** Describes when the bank executes a waiting payment. */
-function whenNext(payment: Payment, { given }: PaymentPlan, { calendar, now }: WorldSetting): string {
-  const { requestedExecutionDate: wanted, occurrence } = payment
+function whenNext(payment: Payment, { entry }: PaymentPlan, { calendar, now }: WorldSetting): string {
+  const { requestedExecutionDate: requestedDay, occurrence } = payment
   const day = occurrence?.executed ?? localDate(payment.executionDay)
-  const asked = occurrence?.planned ?? wanted
-  if (asked !== undefined && day !== asked)
-    return `: ${closedDay(asked)}; the bank moved it to ${day}${inBankingDays(given)}`
+  const plannedDay = occurrence?.planned ?? requestedDay
+  if (plannedDay !== undefined && day !== plannedDay)
+    return `: ${closedDay(plannedDay)}; the bank moved it to ${day}${inBankingDays(entry)}`
   const batch = occurrence === undefined ? findNextBatch(calendar, now) : undefined
   const next = batch === undefined ? '' : `; the next batch runs at ${writeInstant(batch, calendar.zone)}`
   return `: its day is ${day}${next}`

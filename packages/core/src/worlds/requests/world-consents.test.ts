@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled, problems, townNow } from '../../../test/kit/town.ts'
+import { fillTown, problems, townNow } from '../../../test/kit/town.ts'
 import { allRows } from '../../base/store/table.ts'
 import type { BankWorld } from '../schema/world.ts'
 
@@ -10,7 +10,7 @@ test('[Z2a] a consent has each status that it can have', () => {
   const consents = Object.fromEntries(
     statuses.map((status) => [status, { customer: 'kari', status, tpp: `PSDNO-FSA-${status}` }]),
   )
-  const { engine, names } = filled({ consents })
+  const { engine, names } = fillTown({ consents })
   expect(
     allRows(engine.bank.consents)
       .map(({ status }) => status)
@@ -23,7 +23,7 @@ test('[Z2a] a consent opens the accounts that it names, for as many days as are 
   const consents = {
     one: { customer: 'kari', accounts: ['savings', 'visa'], rights: ['balances' as const], daysLeft: 30 },
   }
-  const { engine } = filled({ consents })
+  const { engine } = fillTown({ consents })
   const [consent] = allRows(engine.bank.consents)
   expect(consent?.entries.map(({ kind, balances, transactions }) => [kind, balances, transactions])).toEqual([
     ['account', true, false],
@@ -37,7 +37,7 @@ test('[Z2b] a TPP knows a person by the names that the world says, or by those o
     own: { customer: 'kari', psuId, sessionId: psuId.replace('0b', '1b') },
     company: { customer: 'kari', agreement: 'bakery', tpp: 'PSDNO-FSA-2' },
   }
-  const { names, engine } = filled({ consents })
+  const { names, engine } = fillTown({ consents })
   expect(names.consents.own).toMatchObject({
     tpp: 'PSDNO-FSA-123456789',
     psuId,
@@ -51,8 +51,8 @@ test('[Z2b] a TPP knows a person by the names that the world says, or by those o
     tpp: 'PSDNO-FSA-2',
     psu: { id: company?.psuId ?? '', corporationId: company?.corporateId ?? '' },
   }
-  const listed = engine.execute('listConsentedAccounts', {}, context)
-  expect(listed).toMatchObject({ ok: true, value: [{}] })
+  const result = engine.execute('listConsentedAccounts', {}, context)
+  expect(result).toMatchObject({ ok: true, value: [{}] })
 })
 
 test.each<[string, BankWorld, string]>([

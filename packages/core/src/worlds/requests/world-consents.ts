@@ -30,7 +30,7 @@ import {
 interface ConsentPlan {
   readonly key: string
   readonly place: StepPlace
-  readonly given: WorldConsent
+  readonly entry: WorldConsent
   readonly tpp: string
   readonly person: CustomerPlan
   /** The name of the agreement and the number of the company, if it is a consent for a company. */
@@ -45,24 +45,24 @@ function findAgreementPlan({ agreement }: WorldConsent, place: StepPlace): Agree
 
 function checkAccounts({ accounts = [] }: WorldConsent, place: StepPlace): void {
   const { holdings } = place.context.plan
-  const known = () => [...holdings.accounts.keys(), ...holdings.cards.keys()]
+  const listNames = () => [...holdings.accounts.keys(), ...holdings.cards.keys()]
   for (const [index, name] of accounts.entries()) {
     if (holdings.accounts.has(name) || holdings.cards.has(name)) continue
-    unknownName(name, 'account or card', known, place.at('accounts', index))
+    unknownName(name, 'account or card', listNames, place.at('accounts', index))
   }
 }
 
-function planConsent(key: string, given: WorldConsent, steps: WorldSteps): ConsentPlan | undefined {
+function planConsent(key: string, entry: WorldConsent, steps: WorldSteps): ConsentPlan | undefined {
   const place = new WorldPlace(steps, 'consents', key)
-  const person = findPerson(given.customer, place.at('customer'))
-  const company = findAgreementPlan(given, place)
-  checkAccounts(given, place)
-  if (given.daysLeft !== undefined && given.status !== undefined && given.status !== 'valid') {
-    place.at('daysLeft').report(`must not stand beside status: ${given.status}`)
+  const person = findPerson(entry.customer, place.at('customer'))
+  const company = findAgreementPlan(entry, place)
+  checkAccounts(entry, place)
+  if (entry.daysLeft !== undefined && entry.status !== undefined && entry.status !== 'valid') {
+    place.at('daysLeft').report(`must not stand beside status: ${entry.status}`)
   }
-  if (person === undefined || (given.agreement !== undefined && company === undefined)) return undefined
-  const { tpp = defaultTpp, agreement } = given
-  return { key, place, given, tpp, person, agreement, corporateId: company?.body.owner }
+  if (person === undefined || (entry.agreement !== undefined && company === undefined)) return undefined
+  const { tpp = defaultTpp, agreement } = entry
+  return { key, place, entry, tpp, person, agreement, corporateId: company?.body.owner }
 }
 
 /** Returns the days from the approval of a consent to the start of the bank. */
@@ -84,26 +84,28 @@ function offerFor(
   { offers }: AuthorisationView,
 ): OfferedAgreement | undefined {
   const id = agreement === undefined ? undefined : place.context.names.agreements[agreement]?.id
-  const offer = offers.find((one) => (id === undefined ? one.context === 'PRIVATE' : one.id === id))
+  const offer = offers.find((candidate) =>
+    id === undefined ? candidate.context === 'PRIVATE' : candidate.id === id,
+  )
   if (offer === undefined) {
-    const what =
+    const offerText =
       agreement === undefined ? 'own accounts' : `accounts of the agreement “${agreement}” with both roles`
-    place.report(`cannot be given: ${person.key} has no ${what}`)
+    place.report(`cannot be given: ${person.key} has no ${offerText}`)
   }
   return offer
 }
 
 /** Chooses the accounts of a consent. Reports a problem and returns undefined if one is not offered. */
-function pickAccounts({ given, place, person }: ConsentPlan, { accounts }: OfferedAgreement) {
-  const ids = consentAccountIds(given, place.context) ?? accounts.map(({ id }) => id)
+function pickAccounts({ entry, place, person }: ConsentPlan, { accounts }: OfferedAgreement) {
+  const ids = consentAccountIds(entry, place.context) ?? accounts.map(({ id }) => id)
   const isOffered = ids.map((id) => accounts.some((account) => account.id === id))
   const missing = isOffered.indexOf(false)
   if (missing >= 0) {
-    const text = `must be an account that ${person.key} may open there, got “${given.accounts?.[missing]}”`
+    const text = `must be an account that ${person.key} may open there, got “${entry.accounts?.[missing]}”`
     place.at('accounts', missing).report(text)
     return undefined
   }
-  const rights = [...(given.rights ?? accessRights)]
+  const rights = [...(entry.rights ?? accessRights)]
   return ids.map((resourceId) => ({ resourceId, rights }))
 }
 
@@ -132,8 +134,8 @@ const answers: Readonly<
 }
 
 function requestWorldConsent(engine: Engine, plan: ConsentPlan): void {
-  const { given, tpp, place, person, corporateId, key } = plan
-  const { psuId, sessionId, recurring, frequencyPerDay, status = 'valid' } = given
+  const { entry, tpp, place, person, corporateId, key } = plan
+  const { psuId, sessionId, recurring, frequencyPerDay, status = 'valid' } = entry
   const psu = {
     ...(psuId !== undefined && { id: psuId }),
     ...(sessionId !== undefined && { sessionId }),
@@ -157,41 +159,42 @@ function requestWorldConsent(engine: Engine, plan: ConsentPlan): void {
     const input = { params: { consentId: consent.id }, body: { customerNumber: person.body.customerNumber } }
     unwrapAnswer(engine.execute('withdrawConsent', input, context), place)
   }
-  const kept = consentById(engine.bank, consent.id, tpp)
-  const bound = kept.ok && kept.value.psu !== 0 ? namesOfPsu(engine.bank, kept.value.psu, corporateId) : {}
+  const lookup = consentById(engine.bank, consent.id, tpp)
+  const psuNames =
+    lookup.ok && lookup.value.psu !== 0 ? namesOfPsu(engine.bank, lookup.value.psu, corporateId) : {}
   place.context.names.consents[key] = {
     id: consent.id,
     authorisationId,
     tpp,
     customerNumber: person.body.customerNumber,
     status,
-    ...bound,
+    ...psuNames,
   }
 }
 
 /** Reports a consent that has a different status than the world states. */
-function checkConsent(engine: Engine, { key, tpp, place, given }: ConsentPlan): void {
+function checkConsent(engine: Engine, { key, tpp, place, entry }: ConsentPlan): void {
   const { names, setting } = place.context
-  const { status = 'valid' } = given
+  const { status = 'valid' } = entry
   const id = names.consents[key]?.id
-  const kept = id === undefined ? undefined : consentById(engine.bank, id, tpp)
-  if (kept === undefined || !kept.ok || kept.value.status === status) return
+  const lookup = id === undefined ? undefined : consentById(engine.bank, id, tpp)
+  if (lookup === undefined || !lookup.ok || lookup.value.status === status) return
   const why =
-    kept.value.status === 'terminatedByTpp'
+    lookup.value.status === 'terminatedByTpp'
       ? ', since a later one of the same person and TPP has replaced it'
       : ''
-  const text = `cannot be ${status} at ${writeWorldMoment(setting)}: the bank has it as ${kept.value.status}${why}`
-  place.at(...(given.status === undefined ? [] : ['status'])).report(text)
+  const text = `cannot be ${status} at ${writeWorldMoment(setting)}: the bank has it as ${lookup.value.status}${why}`
+  place.at(...(entry.status === undefined ? [] : ['status'])).report(text)
 }
 
 /** Lists the steps that create the consents of a world. */
 export function consentSteps(world: BankWorld, steps: WorldSteps): readonly Step[] {
-  return listEntries(world.consents).flatMap(([key, given]) => {
-    const plan = planConsent(key, given, steps)
+  return listEntries(world.consents).flatMap(([key, entry]) => {
+    const plan = planConsent(key, entry, steps)
     if (plan === undefined) return []
     return [
       {
-        at: later(steps.setting.now, -daysAgo(given) * dayMilliseconds),
+        at: later(steps.setting.now, -daysAgo(entry) * dayMilliseconds),
         run: (engine: Engine) => requestWorldConsent(engine, plan),
         check: (engine: Engine) => checkConsent(engine, plan),
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled, problems } from '../../../test/kit/town.ts'
+import { fillTown, problems } from '../../../test/kit/town.ts'
 import { allRows } from '../../base/store/table.ts'
 import { addDays, type LocalDate } from '../../base/time/local-date.ts'
 import type { BankWorld } from '../schema/world.ts'
@@ -60,7 +60,7 @@ test.each<[string, object, string]>([
   ['has both approvals', { ...company, amount: 6_000, approvedBy: ['kari', 'ola'], status: 'ACSC' }, 'ACSC'],
   ['carries a KID', { ...rent, kid: '1234567890128', status: 'PDNG' }, 'PDNG'],
 ])('[Z2a] a payment that %s', (_, payment, status) => {
-  const { engine, names } = filled({ payments: { one: payment as never } })
+  const { engine, names } = fillTown({ payments: { one: payment as never } })
   expect(allRows(engine.bank.payments).map((payment) => payment.status)).toEqual([status])
   expect(names.payments.one?.status).toBe(status)
   expect(names.payments.one?.id).toBe(allRows(engine.bank.payments)[0]?.id)
@@ -82,13 +82,16 @@ test.each<[string, object]>([
 ])('[Z2d] a payment that %s is so on every day of the year', (_, payment) => {
   for (const [index, day] of days.entries()) {
     const time = ['10:00', '00:00', '23:59'][index % 3]
-    const told = problems({ clock: { now: `${day}T${time}:00+01:00` }, payments: { one: payment as never } })
-    expect([day, told]).toEqual([day, ''])
+    const problemText = problems({
+      clock: { now: `${day}T${time}:00+01:00` },
+      payments: { one: payment as never },
+    })
+    expect([day, problemText]).toEqual([day, ''])
   }
 })
 
 test('[Z2a] what is booked has moved money, and waits no more', () => {
-  const { engine } = filled({
+  const { engine } = fillTown({
     payments: { one: { ...rent, to: 'savings', amount: '100.50', status: 'ACSC' } },
   })
   const booked = allRows(engine.bank.accounts).map(({ name, closingBooked }) => [name, closingBooked])
@@ -203,5 +206,5 @@ test.each<[string, object, string]>([
   ['of both', { ...company, amount: 6_000, approvedBy: ['kari', 'ola'] }, 'PDNG'],
   ['of nobody', company, 'RCVD'],
 ])('[Z2e] a payment without a status has the one that follows from the approval %s', (_, payment, status) => {
-  expect(filled({ payments: { one: payment as never } }).names.payments.one?.status).toBe(status)
+  expect(fillTown({ payments: { one: payment as never } }).names.payments.one?.status).toBe(status)
 })

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import { find } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
-import type { Started } from '../../commands/payments/authorise.ts'
+import type { StartedAuthorisation } from '../../commands/payments/authorise.ts'
 import type { CreatedPayment } from '../../commands/payments/create.ts'
 import type { CommandName } from '../../engine/commands.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -59,8 +59,8 @@ interface PaymentOfWorld {
 function makePayment(engine: Engine, body: object, plan: PaymentPlan): PaymentOfWorld | undefined {
   const { service, product, person, place } = plan
   const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
-  const held = plan.status === 'ACWP' ? { holdsInstant: true as const } : {}
-  const context = { ...paymentContext(plan, person, engine.now), ...held }
+  const holdOption = plan.status === 'ACWP' ? { holdsInstant: true as const } : {}
+  const context = { ...paymentContext(plan, person, engine.now), ...holdOption }
   const answer = unwrapAnswer(engine.perform(creations[service], input, context), place)
   if (answer === undefined) return undefined
   const { id } = (answer as CreatedPayment).payment
@@ -81,38 +81,38 @@ function openPaymentLink(
   { person, place }: Approver,
 ) {
   const context = paymentContext(plan, person, engine.now)
-  const started = unwrapAnswer(engine.perform(command, { params }, context), place)
-  if (started === undefined) return undefined
-  const link = { authorisationId: (started as Started).authorisationId, person, context, place }
+  const sca = unwrapAnswer(engine.perform(command, { params }, context), place)
+  if (sca === undefined) return undefined
+  const link = { authorisationId: (sca as StartedAuthorisation).authorisationId, person, context, place }
   const view = identifyPerson(engine, link)
   return view && { link, view }
 }
 
 /** Approves a payment or basket. Returns true if that succeeded. */
-export function approveAs(engine: Engine, what: ToApprove, approver: Approver): boolean {
-  const opened = openPaymentLink(engine, what, approver)
-  const [offer] = opened?.view.offers ?? []
-  if (opened === undefined) return false
-  if (offer !== undefined) return approveAtPage(engine, opened.link, { agreementId: offer.id })
+export function approveAs(engine: Engine, target: ToApprove, approver: Approver): boolean {
+  const scaPage = openPaymentLink(engine, target, approver)
+  const [offer] = scaPage?.view.offers ?? []
+  if (scaPage === undefined) return false
+  if (offer !== undefined) return approveAtPage(engine, scaPage.link, { agreementId: offer.id })
   approver.place.report(
-    `cannot be approved by ${approver.person.key}, who may not pay from ${what.plan.debtor.key}`,
+    `cannot be approved by ${approver.person.key}, who may not pay from ${target.plan.debtor.key}`,
   )
   return false
 }
 
 function refuseAsPerson(engine: Engine, payment: PaymentOfWorld): void {
-  const opened = openPaymentLink(engine, payment, payment.plan)
-  if (opened === undefined) return
-  const { authorisationId, context, place } = opened.link
+  const scaPage = openPaymentLink(engine, payment, payment.plan)
+  if (scaPage === undefined) return
+  const { authorisationId, context, place } = scaPage.link
   unwrapAnswer(engine.execute('refuseAuthorisation', { params: { authorisationId } }, context), place)
 }
 
 /** Approves, refuses or cancels a payment, so that it reaches its status. */
 function treat(engine: Engine, payment: PaymentOfWorld): void {
   const { plan, params } = payment
-  const { status, approvers, given, place, person } = plan
+  const { status, approvers, entry, place, person } = plan
   for (const approver of approvers) if (!approveAs(engine, payment, approver)) return
-  if (status === 'RJCT' && (given.reason ?? 'refused') === 'refused') refuseAsPerson(engine, payment)
+  if (status === 'RJCT' && (entry.reason ?? 'refused') === 'refused') refuseAsPerson(engine, payment)
   if (status !== 'CANC') return
   const context = paymentContext(plan, person, engine.now)
   unwrapAnswer(engine.perform('cancelPayment', { params }, context), place)
@@ -140,21 +140,21 @@ function isMeant(payment: Payment, status: PaymentStatus): boolean {
 
 /** Reports a payment that has a different status than the world states. Records the status of the others. */
 function reportOtherStatus(engine: Engine, plan: PaymentPlan): void {
-  const { key, tpp, place, status, given } = plan
+  const { key, tpp, place, status, entry } = plan
   const { names, setting } = place.context
-  const kept = names.payments[key]
-  const found = kept && paymentById(engine.bank, kept.id, tpp)
-  if (kept === undefined || found === undefined || !found.ok) return
-  const { status: actual, reason } = found.value
-  const isOther = given.reason !== undefined && reason !== given.reason
-  if (status === undefined || (isMeant(found.value, status) && !isOther)) {
-    names.payments[key] = { ...kept, status: actual }
+  const paymentNames = names.payments[key]
+  const lookup = paymentNames && paymentById(engine.bank, paymentNames.id, tpp)
+  if (paymentNames === undefined || lookup === undefined || !lookup.ok) return
+  const { status: actual, reason } = lookup.value
+  const isOther = entry.reason !== undefined && reason !== entry.reason
+  if (status === undefined || (isMeant(lookup.value, status) && !isOther)) {
+    names.payments[key] = { ...paymentNames, status: actual }
     return
   }
-  const wanted = isOther ? `${status} for the reason ${given.reason}` : status
-  const why = whyOther(found.value, plan, setting)
-  const text = `cannot be ${wanted} at ${writeWorldMoment(setting)}: the bank has it as ${actual}${why}`
-  place.at(...(given.status === undefined ? [] : ['status'])).report(text)
+  const statusText = isOther ? `${status} for the reason ${entry.reason}` : status
+  const why = whyOther(lookup.value, plan, setting)
+  const text = `cannot be ${statusText} at ${writeWorldMoment(setting)}: the bank has it as ${actual}${why}`
+  place.at(...(entry.status === undefined ? [] : ['status'])).report(text)
 }
 
 /** The planned payments of a world, and the steps that create them. */
@@ -170,10 +170,10 @@ export function planPayments(
   steps: WorldSteps,
 ): PlannedPayments {
   const plans = new Map<string, PaymentPlan>()
-  const payments = listEntries(world.payments).flatMap(([key, given]) => {
-    const plan = planPayment(key, given, steps, baskets.get(key))
+  const payments = listEntries(world.payments).flatMap(([key, entry]) => {
+    const plan = planPayment(key, entry, steps, baskets.get(key))
     const body = plan && createPaymentBody(plan, world)
-    if (plan === undefined) checkCreditors(given, new WorldPlace(steps, 'payments', key), world)
+    if (plan === undefined) checkCreditors(entry, new WorldPlace(steps, 'payments', key), world)
     if (plan === undefined || body === undefined) {
       steps.unread.add(key)
       return []
@@ -183,10 +183,10 @@ export function planPayments(
       {
         at: plan.madeAt,
         run(engine: Engine) {
-          const made = makePayment(engine, body, plan)
-          if (made === undefined) return
-          treat(engine, made)
-          keepNames(engine, made)
+          const payment = makePayment(engine, body, plan)
+          if (payment === undefined) return
+          treat(engine, payment)
+          keepNames(engine, payment)
         },
         check: (engine: Engine) => reportOtherStatus(engine, plan),
       },

@@ -44,7 +44,7 @@ const movedShape = shape<MovedBank>()({
   ...pickFields(clockShape.fields, ({ bank }: MovedBank) => bank),
   happened: [
     v.array(bankEvent),
-    ({ happened }) => happened.map((one) => ({ ...one })),
+    ({ happened }) => happened.map((event) => ({ ...event })),
     'The events between the old time and the new one, in the order of time.',
   ],
 })
@@ -52,8 +52,8 @@ const movedShape = shape<MovedBank>()({
 function readIso(text: string, place: string): Result<number, Refusal> {
   const moment = parseInstant(text)
   if (moment !== undefined) return ok(moment)
-  const expected = 'a moment of ISO 8601 with its offset, as in 2026-01-15T10:00:00+01:00'
-  return refuseAt('E4i', place, `must be ${expected}, got ${JSON.stringify(shortenInput(text))}`)
+  const expectation = 'a moment of ISO 8601 with its offset, as in 2026-01-15T10:00:00+01:00'
+  return refuseAt('E4i', place, `must be ${expectation}, got ${JSON.stringify(shortenInput(text))}`)
 }
 
 const settings = v.object({
@@ -85,8 +85,8 @@ function setClock(
   if (now === undefined) return ok({ bank, happened: followOrFreeze(bank, following) })
   const moment = readIso(now, '$.now')
   if (!moment.ok) return moment
-  const moved = clock.set(moment.value, following)
-  return moved.ok ? ok({ bank, happened: moved.value }) : moved
+  const result = clock.set(moment.value, following)
+  return result.ok ? ok({ bank, happened: result.value }) : result
 }
 
 const amount = v.optional(v.number())
@@ -106,10 +106,10 @@ const distance = v.object({
 
 function advance(
   bank: ControlledBank,
-  { to, ...given }: v.InferOutput<typeof distance>,
+  { to, ...units }: v.InferOutput<typeof distance>,
 ): Result<MovedBank, Refusal> {
   const { clock } = bank
-  const span = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Span
+  const span = Object.fromEntries(Object.entries(units).filter(([, value]) => value !== undefined)) as Span
   const hasSpan = Object.keys(span).length > 0
   if (hasSpan === (to !== undefined)) {
     const text = 'Send an amount of time, as in {"days": 180}, or to: a moment or "nextBatch".'
@@ -125,7 +125,7 @@ function advance(
   return step.ok ? ok({ bank, happened: step.value }) : step
 }
 
-const moved = { description: 'The new time, and the events on the way', body: movedShape }
+const clockResponse = { description: 'The new time, and the events on the way', body: movedShape }
 
 export const exampleMorning = '2026-01-15T10:00:00+01:00'
 export const exampleNextMorning = '2026-01-16T10:00:00+01:00'
@@ -161,7 +161,7 @@ export const clockOperations = [
       'Everything due until then happens in order and is in the response: batches, expiries and periodic payments.',
     body: distance,
     status: 200,
-    response: moved,
+    response: clockResponse,
     rules: ['M6c', 'E4k'],
     use: ({ bank }, { body }) => advance(bank, body),
     example: () => ({
@@ -178,7 +178,7 @@ export const clockOperations = [
     summary: 'Set the clock to a later time, resume it (following) or freeze it',
     description: 'The clock only moves forward. To go back, restore a snapshot.',
     body: settings,
-    response: moved,
+    response: clockResponse,
     rules: ['M6c'],
     use: ({ bank }, { body }) => setClock(bank, body),
     example: () => ({

@@ -17,13 +17,13 @@ const response = { description: 'The count', body: asTold(v.object({ count: v.nu
 
 test('a control operation takes its method, path and status from its object', () => {
   const body = v.object({ days: v.number() })
-  const counted = operation({
+  const countOperation = operation({
     ...fields,
     body,
     response,
     use: (_, { body: { days } }) => ok({ count: days }),
   })
-  expect(counted).toMatchObject({
+  expect(countOperation).toMatchObject({
     tag: 'Control: test',
     method: 'POST',
     path: '/_sandbox/days',
@@ -36,9 +36,9 @@ test('a control operation takes its method, path and status from its object', ()
 
 test('a control operation whose result is not what its response writes does not compile', () => {
   // @ts-expect-error: the response writes a count.
-  const wrong = operation({ ...fields, response, use: () => ok({ size: 1 }) })
+  const misfit = operation({ ...fields, response, use: () => ok({ size: 1 }) })
   const query = v.object({ from: v.optional(v.string()) })
   // @ts-expect-error: the contract of the query has no field named until.
   const other = operation({ ...fields, query, response: 'Done', use: (_, { query: { until } }) => ok(until) })
-  expect([wrong, other].map(({ path }) => path)).toEqual(['/_sandbox/days', '/_sandbox/days'])
+  expect([misfit, other].map(({ path }) => path)).toEqual(['/_sandbox/days', '/_sandbox/days'])
 })

@@ -34,10 +34,10 @@ interface ControlRequest<Body = unknown, Query = unknown> {
 }
 
 /** Carries out a control operation. Returns the data for its response. */
-type Use<Told, Body = unknown, Query = unknown> = (
+type Use<Data, Body = unknown, Query = unknown> = (
   env: ControlEnv,
   request: ControlRequest<Body, Query>,
-) => Awaitable<Result<Told, Refusal>>
+) => Awaitable<Result<Data, Refusal>>
 
 /** How a control operation reads its requests. */
 interface Reads {
@@ -85,7 +85,7 @@ interface ControlExample {
 /** A control operation as data, for its route, its description and tests. */
 export interface ControlOperation extends BaseOperation, Reads {
   /** Writes the response as plain text, for a client that prefers it. */
-  readonly plainText?: (told: never) => string
+  readonly plainText?: (data: never) => string
   /** Serves everyone, without a token and without a bank. */
   readonly isOpen?: boolean
   /** Concerns all banks of the host together. */
@@ -100,7 +100,7 @@ export interface ControlOperation extends BaseOperation, Reads {
 
 type ValueOf<Contract> = Contract extends v.GenericSchema ? v.InferOutput<Contract> : unknown
 
-interface ControlDefinition<Told, Body, Query, Value>
+interface ControlDefinition<Data, Body, Query, Value>
   extends Pick<ControlOperation, 'id' | 'summary' | 'description' | 'rules' | 'example' | 'room'> {
   /** Method and path below `/_sandbox`: `GET /snapshots/{id}`. */
   readonly at: `${Method} /${string}`
@@ -112,25 +112,25 @@ interface ControlDefinition<Told, Body, Query, Value>
   readonly readBody?: (bytes: Uint8Array) => Result<Value, Refusal>
   /** Default: 201 for POST, 204 for DELETE, 200 otherwise. */
   readonly status?: Success['status']
-  readonly response: ResponseOf<Told>
-  readonly plainText?: (told: Told) => string
+  readonly response: ResponseOf<Data>
+  readonly plainText?: (data: Data) => string
   /** Returns the path of the created resource below `/_sandbox`. */
-  readonly location?: (told: Told) => string
+  readonly location?: (data: Data) => string
   /** Returns true if the new resource replaced another. The status is then 200. */
-  readonly replaces?: (told: Told) => boolean
+  readonly replaces?: (data: Data) => boolean
   readonly isOpen?: true
   readonly isOfHost?: true
-  readonly use: Use<Told, Value, ValueOf<Query>>
+  readonly use: Use<Data, Value, ValueOf<Query>>
 }
 
 /** Makes the function that declares operations under one tag of the description. */
 export function operationsWithTag(tag: string) {
   return function operation<
-    Told,
+    Data,
     const Body extends v.GenericSchema | undefined = undefined,
     const Query extends QueryContract | undefined = undefined,
     Value = ValueOf<Body>,
-  >(definition: ControlDefinition<Told, Body, Query, Value>): ControlOperation {
+  >(definition: ControlDefinition<Data, Body, Query, Value>): ControlOperation {
     const { at, status, response, location, replaces, plainText, ...fields } = definition
     const { method, path } = splitAddress(at)
     const success = createSuccess(status ?? defaultStatuses[method], response)
@@ -142,7 +142,7 @@ export function operationsWithTag(tag: string) {
       path: controlRoot + path,
       success,
       ...(replaces && { otherwise: { success: replaced, applies: replaces } }),
-      ...(location && { location: (told: Told) => controlRoot + location(told) }),
+      ...(location && { location: (data: Data) => controlRoot + location(data) }),
       ...(plainText && { plainText, headers: { Vary: 'Accept' } }),
       ...createBodyWriter(response),
     }

@@ -62,8 +62,8 @@ export function refuseUnknownFault(): Result<never, Refusal> {
 }
 
 /** Adds a fault given as JSON. */
-export function addFault(faults: Faults, given: unknown): Result<ActiveFault, Refusal> {
-  const rule = faults.read(given)
+export function addFault(faults: Faults, input: unknown): Result<ActiveFault, Refusal> {
+  const rule = faults.read(input)
   if (!rule.ok) return rule
   if (faults.list().length >= faultsMax) {
     return refuse('K4b', `A bank has at most ${faultsMax} faults at once: delete some.`)
@@ -72,12 +72,12 @@ export function addFault(faults: Faults, given: unknown): Result<ActiveFault, Re
   return ok({ id, rule: rule.value, struck: 0 })
 }
 
-function findActiveFault(faults: Faults, wanted: string): Result<ActiveFault, Refusal> {
-  const fault = faults.list().find(({ id }) => id === wanted)
+function findActiveFault(faults: Faults, faultId: string): Result<ActiveFault, Refusal> {
+  const fault = faults.list().find(({ id }) => id === faultId)
   return fault === undefined ? refuseUnknownFault() : ok(fault)
 }
 
-const one = { description: 'The fault', body: faultShape }
+const faultResponse = { description: 'The fault', body: faultShape }
 
 const exampleFault = { effect: { kind: 'systemError' }, match: { operation: 'createPayment' }, times: 1 }
 const activeFault = { id: 'fault-1', ...exampleFault, after: false, struck: 0 }
@@ -93,7 +93,7 @@ const faultOperations = [
       'A fault acts before or after the bank does what the request says, a number of times or until it is removed.',
     body: givenFault,
     readBody: readJson,
-    response: one,
+    response: faultResponse,
     location: ({ id }) => `/faults/${id}`,
     rules: ['K4b'],
     use: ({ bank }, { body }) => addFault(bank.faults, body),
@@ -114,7 +114,7 @@ const faultOperations = [
     at: 'GET /faults/{id}',
     summary: 'Read an active fault',
     description: 'The response has the number of requests that it has struck.',
-    response: one,
+    response: faultResponse,
     rules: ['E4k'],
     use: ({ bank }, { id }) => findActiveFault(bank.faults, id),
     example: () => ({ id: activeFault.id, response: activeFault }),

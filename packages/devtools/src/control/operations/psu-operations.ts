@@ -53,7 +53,7 @@ const visitedAnswer = v.object({
   message: withSentence(text, 'The reason of a refusal, as in the address of the redirect.'),
 })
 
-type Come = (psu: HeadlessPsu, link: string) => ScaAttempt
+type Act = (psu: HeadlessPsu, link: string) => ScaAttempt
 
 /**
  * Opens a link as the customer, to approve, refuse or leave. D: needs no TPP, because the id of an
@@ -62,23 +62,23 @@ type Come = (psu: HeadlessPsu, link: string) => ScaAttempt
 async function visit(
   { bank, links }: ControlEnv,
   { link, authorisationId, customerNumber }: v.InferOutput<typeof invitation>,
-  come: Come,
+  act: Act,
 ): Promise<Result<ScaResult, Refusal>> {
   const either = link ?? authorisationId
   if (either === undefined || (link !== undefined && authorisationId !== undefined)) {
     return refuse('E4i', 'Send either link or authorisationId.', '$')
   }
   const env = { engine: bank.engine, now: () => bank.clock.now, links }
-  return come(createPsu(env, customerNumber), either)
+  return act(createPsu(env, customerNumber), either)
 }
 
 /** Approves with the given choices and the defaults of the others. */
 function approveAsAsked(env: ControlEnv, body: v.InferOutput<typeof approval>) {
   const { context, agreement, accounts, rights } = body
-  const chosen = Object.entries({ context, agreement, accounts, rights }).filter(
+  const choice = Object.entries({ context, agreement, accounts, rights }).filter(
     ([, value]) => value !== undefined,
   )
-  return visit(env, body, (psu, link) => psu.approve(link, Object.fromEntries(chosen)))
+  return visit(env, body, (psu, link) => psu.approve(link, Object.fromEntries(choice)))
 }
 
 const visited = { description: 'The address of the redirect and its parameters', body: asTold(visitedAnswer) }

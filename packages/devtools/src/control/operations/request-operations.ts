@@ -26,7 +26,7 @@ const harAnswer = {
   write: (entries: readonly RequestEntry[]) => toHar(entries) as never,
 }
 
-const wanted = v.object({
+const filters = v.object({
   operation: withSentence(text, 'The id of the operation.'),
   status: withSentence(v.optional(v.number()), 'The HTTP status.'),
   method: withSentence(text, 'The method.'),
@@ -44,12 +44,12 @@ const wanted = v.object({
   after: withSentence(text, 'The id of a request: only later ones.'),
 })
 
-type WantedRequests = v.InferOutput<typeof wanted> & { readonly tpp?: string | undefined }
+type WantedRequests = v.InferOutput<typeof filters> & { readonly tpp?: string | undefined }
 
 /** Selects the entries after a request of the journal and from a time of the bank's clock on. */
 function skipToMoment(
   entries: readonly RequestEntry[],
-  { since, after }: Pick<v.InferOutput<typeof wanted>, 'since' | 'after'>,
+  { since, after }: Pick<v.InferOutput<typeof filters>, 'since' | 'after'>,
 ): Result<readonly RequestEntry[], Refusal> {
   const moment = since === undefined ? 0 : parseInstant(since)
   if (moment === undefined) {
@@ -66,10 +66,10 @@ function list(
   { entries }: Pick<RequestJournal, 'entries'>,
   { since, after, ...fields }: WantedRequests,
 ): Result<readonly RequestEntry[], Refusal> {
-  const begun = skipToMoment(entries, { since, after })
-  if (!begun.ok) return begun
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return ok(createRequests({ entries: begun.value }).where(Object.fromEntries(given)))
+  const laterEntries = skipToMoment(entries, { since, after })
+  if (!laterEntries.ok) return laterEntries
+  const criteria = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return ok(createRequests({ entries: laterEntries.value }).where(Object.fromEntries(criteria)))
 }
 
 /** Lists the failed connections that match. They have a time, but no field of a request. */
@@ -92,7 +92,7 @@ function readRequestEntry({ requests }: ControlEnv, id: string): Result<RequestE
 
 const wantedInHar = v.object({
   id: withSentence(text, 'The id of a request, or its X-Request-ID: only this request.'),
-  ...wanted.entries,
+  ...filters.entries,
 })
 
 function listForHar(
@@ -114,7 +114,7 @@ export const requestOperations = [
     summary: 'List the latest matching requests, the oldest first, with the verdict of each stage',
     description:
       'Each entry has the verdict of every stage and the rule that decided. Connections whose TLS handshake failed have no request and are listed apart.',
-    query: wanted,
+    query: filters,
     response: { description: 'The requests', body: requestsShape },
     rules: ['E4k'],
     use: ({ requests }, { query }) => {

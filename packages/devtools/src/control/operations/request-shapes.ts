@@ -51,8 +51,8 @@ function toldProblem({ rule: _, ...problem }: Problem): Omit<Problem, 'rule'> {
 }
 
 function describeRefusal({ refusal }: RequestEntry): v.InferOutput<typeof refusalAnswer> | undefined {
-  const others = refusal?.others?.map(toldProblem)
-  return refusal && { ...toldProblem(refusal), ...(others && { others }) }
+  const otherProblems = refusal?.otherProblems?.map(toldProblem)
+  return refusal && { ...toldProblem(refusal), ...(otherProblems && { others: otherProblems }) }
 }
 
 const faultsAnswer = v.array(

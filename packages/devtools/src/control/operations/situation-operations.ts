@@ -78,10 +78,10 @@ const wish = v.object({
 })
 
 /** Runs with the observer of the bank. Refuses if the host records no situations. */
-function withObserver<Told>(
+function withObserver<Data>(
   { bank: { observer } }: ControlEnv,
-  use: (observer: Observer) => Result<Told, Refusal>,
-): Result<Told, Refusal> {
+  use: (observer: Observer) => Result<Data, Refusal>,
+): Result<Data, Refusal> {
   return observer === undefined
     ? refuse(
         'K4j',

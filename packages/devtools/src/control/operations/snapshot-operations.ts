@@ -48,16 +48,16 @@ const snapshotJson = v.looseObject({
 export function writeSnapshotFile(snapshot: ControlSnapshot): Result<string, Refusal> {
   try {
     return ok(writeSnapshot(snapshot))
-  } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown
-    return refuse(['K1b', 'CONFLICT'], `The snapshot has no form in JSON: ${thrown.message}.`)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return refuse(['K1b', 'CONFLICT'], `The snapshot has no form in JSON: ${error.message}.`)
   }
 }
 
 /** Finds a kept snapshot and writes it as JSON. */
 export function downloadSnapshot(bank: ControlledBank, id: string): Result<string, Refusal> {
-  const found = bank.snapshots.find(id)
-  return found.ok ? writeSnapshotFile(found.value.snapshot) : found
+  const snapshot = bank.snapshots.find(id)
+  return snapshot.ok ? writeSnapshotFile(snapshot.value.snapshot) : snapshot
 }
 
 /** Refuses an uploaded snapshot that is further ahead than the clock may move in one step. */
@@ -66,8 +66,8 @@ function checkNow(
   { bank: { now, bank } }: ControlSnapshot,
 ): Result<undefined, Refusal> {
   if (now - clock.now <= millisecondsAtOnceMax) return ok(undefined)
-  const [shown, latest] = [now, clock.now].map((moment) => writeInstant(moment, bank.calendar.zone))
-  const flaw = `must be 100 years after the clock of this bank at most, which shows ${latest}, got ${shown}`
+  const [time, latest] = [now, clock.now].map((moment) => writeInstant(moment, bank.calendar.zone))
+  const flaw = `must be 100 years after the clock of this bank at most, which shows ${latest}, got ${time}`
   return refuseAt('K2a', '$.now', flaw)
 }
 
@@ -93,10 +93,10 @@ export function uploadSnapshot(
   { text, bytes }: { readonly text: string; readonly bytes: number },
 ): Result<TakenSnapshot, Refusal> {
   if (!nameForm.test(id)) return refuseAt('E4i', 'id', `must be ${expectedName}`)
-  const read = readControlSnapshot(text, bank.carried)
-  if (!read.ok) return read
-  const inTime = checkNow(bank, read.value)
-  return inTime.ok ? bank.snapshots.put(id, read.value, bytes) : inTime
+  const snapshot = readControlSnapshot(text, bank.carried)
+  if (!snapshot.ok) return snapshot
+  const inTime = checkNow(bank, snapshot.value)
+  return inTime.ok ? bank.snapshots.put(id, snapshot.value, bytes) : inTime
 }
 
 function restore(bank: ControlledBank, id: string): Result<ControlledBank, Refusal> {
@@ -104,13 +104,13 @@ function restore(bank: ControlledBank, id: string): Result<ControlledBank, Refus
   return restored.ok ? ok(bank) : restored
 }
 
-const named = v.object({
+const snapshotName = v.object({
   id: withSentence(
     v.optional(v.pipe(v.string(), v.regex(nameForm, expectedName))),
     'The name of the snapshot. Without it the bank gives it one.',
   ),
 })
-const one = { description: 'The snapshot', body: snapshotShape }
+const snapshotResponse = { description: 'The snapshot', body: snapshotShape }
 const snapshotText = { contract: snapshotJson, text: (snapshot: string) => snapshot }
 const location = ({ id }: KeptSnapshot) => `/snapshots/${id}`
 
@@ -124,8 +124,8 @@ export const snapshotOperations = [
     at: 'POST /snapshots',
     summary: 'Keep a snapshot of the bank: data, clock, ids, faults and quirks',
     description: 'Without an id the bank chooses one. An id that exists is refused: 409.',
-    body: named,
-    response: one,
+    body: snapshotName,
+    response: snapshotResponse,
     location,
     rules: ['K2b', 'K4b', 'K4c'],
     use: ({ bank }, { body }) => bank.snapshots.take(body.id),
@@ -160,7 +160,7 @@ export const snapshotOperations = [
     readBody: readUpload,
     room: uploadRoom,
     status: 201,
-    response: one,
+    response: snapshotResponse,
     location,
     replaces: ({ isReplacing }) => isReplacing === true,
     rules: ['K1b', 'K2a', 'K2b', 'K4b', 'K4c'],

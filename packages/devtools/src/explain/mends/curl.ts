@@ -14,18 +14,18 @@ function inDouble(text: string): string {
 function signedLine(name: string, { headers, besides, needsId }: SigningPlan): CodeLine {
   if (name === 'digest') return line('  "digest: $DIGEST"', 'digest')
   if (name === 'x-request-id' && needsId) return line('  "x-request-id: $REQUEST_ID"', ofHeader(name))
-  const value = [...headers, ...besides].find(([one]) => one.toLowerCase() === name)?.[1] ?? ''
+  const value = [...headers, ...besides].find(([headerName]) => headerName.toLowerCase() === name)?.[1] ?? ''
   return line(`  ${shellWord(`${name}: ${rawText(value)}`)}`, 'value', ofHeader(name))
 }
 
 function curlBodyLines({ body, hash }: SigningPlan): readonly CodeLine[] {
   if (body.kind === 'none') return []
-  const written =
+  const fileLines =
     body.kind === 'text' ? [line(`printf '%s' ${shellWord(body.text)} > body.json`, 'body')] : []
   const algorithm = hash.replace('-', '').toLowerCase()
   return [
     line('# The digest is made of exactly the bytes that are sent.'),
-    ...written,
+    ...fileLines,
     line(`DIGEST="${hash}=$(openssl dgst -${algorithm} -binary body.json | openssl base64 -A)"`, 'digest'),
     line(''),
   ]
@@ -33,7 +33,9 @@ function curlBodyLines({ body, hash }: SigningPlan): readonly CodeLine[] {
 
 /** Joins lines to one command by a backslash at the end of each line except the last. */
 function continued(lines: readonly CodeLine[]): readonly CodeLine[] {
-  return lines.map((one, at) => (at === lines.length - 1 ? one : { ...one, text: `${one.text} \\` }))
+  return lines.map((codeLine, at) =>
+    at === lines.length - 1 ? codeLine : { ...codeLine, text: `${codeLine.text} \\` },
+  )
 }
 
 /**
@@ -146,10 +148,10 @@ export function inCurl(plan: SigningPlan): readonly CodeLine[] {
 
 /** Writes the request as an unsigned curl command. */
 export function inPlainCurl({ method, url, headers, body }: SigningPlan): readonly CodeLine[] {
-  const sent = body.kind === 'text' ? shellWord(body.text) : '@body.json'
+  const data = body.kind === 'text' ? shellWord(body.text) : '@body.json'
   return continued([
     line(`curl --include ${methodOption(method)} ${shellWord(rawText(url))}`),
     ...headers.map(([name, value]) => line(`  --header ${shellWord(`${name}: ${rawText(value)}`)}`)),
-    ...(body.kind === 'none' ? [] : [line(`  --data-binary ${sent}`)]),
+    ...(body.kind === 'none' ? [] : [line(`  --data-binary ${data}`)]),
   ])
 }

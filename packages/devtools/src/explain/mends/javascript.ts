@@ -46,8 +46,8 @@ export function inJavaScript(plan: SigningPlan): readonly CodeLine[] {
     'sign',
     'X509Certificate',
   ]
-  const own = keyId.replaceAll(/[\\`]|\$\{/g, '\\$&')
-  const parameters = `keyId="${own}",algorithm="rsa-sha256",headers="\${names.join(' ')}",signature="\${signature}"`
+  const escapedKeyId = keyId.replaceAll(/[\\`]|\$\{/g, '\\$&')
+  const parameters = `keyId="${escapedKeyId}",algorithm="rsa-sha256",headers="\${names.join(' ')}",signature="\${signature}"`
   return [
     line(`import { ${imports.join(', ')} } from 'node:crypto'`),
     line("import { readFileSync } from 'node:fs'"),

@@ -33,10 +33,10 @@ test('what a stranger wrote is a word of the shell, and never a command', () => 
     { minLength: 1, maxLength: 4 },
   )
   fc.assert(
-    fc.property(words, (some) => {
-      const given = some.map((word) => Buffer.from(word).toString())
-      const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${given.map(shellWord).join(' ')}`])
-      expect(stdout.toString().split('\0').slice(0, -1)).toEqual(given)
+    fc.property(words, (list) => {
+      const texts = list.map((word) => Buffer.from(word).toString())
+      const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${texts.map(shellWord).join(' ')}`])
+      expect(stdout.toString().split('\0').slice(0, -1)).toEqual(texts)
     }),
     { numRuns: 20 },
   )

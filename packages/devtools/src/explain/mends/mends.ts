@@ -24,9 +24,9 @@ const writers: Readonly<Record<CodeLanguage, Writer>> = {
 export function createMends(plan: SigningPlan, topics: readonly Topic[]): readonly Mend[] {
   return languages.map((language) => {
     const { title, file, write } = writers[language]
-    const lines = write(plan).map(({ text, topics: own }) => ({
+    const lines = write(plan).map(({ text, topics: lineTopics }) => ({
       text,
-      isMend: own.some((topic) => topics.includes(topic)),
+      isMend: lineTopics.some((topic) => topics.includes(topic)),
     }))
     return { language, title, file, lines }
   })

@@ -60,7 +60,7 @@ export interface Unsigned {
  * Headers that are not copied into the program: those of the connection, and those that the program computes.
  */
 // biome-ignore format: a table
-const left: ReadonlySet<string> = new Set([
+const omittedHeaders: ReadonlySet<string> = new Set([
   'host', 'content-length', 'content-encoding', 'connection', 'accept-encoding', 'user-agent', 'transfer-encoding', 'expect',
   'via', 'forwarded', 'digest', 'signature', 'signature-input', 'content-digest', 'tpp-signature-certificate',
   'authorization', 'upgrade', 'keep-alive', 'accept-language', 'sec-fetch-mode', 'sec-fetch-site',
@@ -92,28 +92,28 @@ function valueToSend(name: string, value: string, { wrongHeaders, now }: Unsigne
   return examples.get(name) ?? value
 }
 
-function added(unsigned: Unsigned, present: ReadonlySet<string>): HeaderPairs {
+function createMissingHeaders(unsigned: Unsigned, present: ReadonlySet<string>): HeaderPairs {
   const { wrongHeaders, now } = unsigned
-  const known = new Map([
+  const values = new Map([
     ...examples,
     ['date', new Date(now).toUTCString()],
     ['content-type', 'application/json'],
   ])
   return [...new Set(['date', ...wrongHeaders])].flatMap((name) => {
-    const value = known.get(name)
+    const value = values.get(name)
     return present.has(name) || value === undefined ? [] : [[spelled.get(name) ?? name, value] as const]
   })
 }
 
 function plannedHeaders(unsigned: Unsigned): HeaderPairs {
-  const seen = new Set<string>()
-  const kept = unsigned.headers.flatMap(([written, value]) => {
-    const name = written.toLowerCase()
-    if (left.has(name) || isForwarded(name) || seen.has(name) || value === '') return []
-    seen.add(name)
-    return [[spelled.get(name) ?? written, valueToSend(name, value, unsigned)] as const]
+  const seenNames = new Set<string>()
+  const keptHeaders = unsigned.headers.flatMap(([writtenName, value]) => {
+    const name = writtenName.toLowerCase()
+    if (omittedHeaders.has(name) || isForwarded(name) || seenNames.has(name) || value === '') return []
+    seenNames.add(name)
+    return [[spelled.get(name) ?? writtenName, valueToSend(name, value, unsigned)] as const]
   })
-  return [...kept, ...added(unsigned, seen)]
+  return [...keptHeaders, ...createMissingHeaders(unsigned, seenNames)]
 }
 
 function planBody({
@@ -135,9 +135,9 @@ function planBody({
  * Lists the headers to sign: the client's own list plus the mandatory ones, without headers that are not
  * sent.
  */
-function namesToSign({ list = [] }: Unsigned, sent: ReadonlySet<string>): readonly string[] {
-  const wanted = [...list, ...alwaysSigned.filter((name) => !list.includes(name))]
-  return wanted.filter((name) => sent.has(name) || name === '(request-target)' || name === 'host')
+function namesToSign({ list = [] }: Unsigned, sentNames: ReadonlySet<string>): readonly string[] {
+  const wantedNames = [...list, ...alwaysSigned.filter((name) => !list.includes(name))]
+  return wantedNames.filter((name) => sentNames.has(name) || name === '(request-target)' || name === 'host')
 }
 
 /**
@@ -145,9 +145,11 @@ function namesToSign({ list = [] }: Unsigned, sent: ReadonlySet<string>): readon
  * backslashes escaped.
  */
 function writeSafeKeyId({ certificate, keyId }: Unsigned): string {
-  const known = keyId ?? (certificate && writeKeyId(certificate))
-  if (known === undefined) return 'SN=<serial in hexadecimal>,CA=<issuer>'
-  return /^[ -~]*$/.test(known) ? known.replaceAll(/["\\]/g, '\\$&') : encodeURIComponent(known)
+  const knownKeyId = keyId ?? (certificate && writeKeyId(certificate))
+  if (knownKeyId === undefined) return 'SN=<serial in hexadecimal>,CA=<issuer>'
+  return /^[ -~]*$/.test(knownKeyId)
+    ? knownKeyId.replaceAll(/["\\]/g, '\\$&')
+    : encodeURIComponent(knownKeyId)
 }
 
 export function planProgram(unsigned: Unsigned): SigningPlan {
@@ -155,12 +157,12 @@ export function planProgram(unsigned: Unsigned): SigningPlan {
   const headers = plannedHeaders(unsigned)
   const body = planBody(unsigned)
   const needsId = !headers.some(([name]) => name.toLowerCase() === 'x-request-id')
-  const sent = new Set([
+  const sentNames = new Set([
     ...headers.map(([name]) => name.toLowerCase()),
     'x-request-id',
     ...(body.kind === 'none' ? [] : ['digest']),
   ])
-  const names = namesToSign(unsigned, sent)
+  const names = namesToSign(unsigned, sentNames)
   const host = message.headers.get('Host') ?? 'localhost'
   const besides: HeaderPairs = [
     ['(request-target)', `${message.method.toLowerCase()} ${message.target}`],

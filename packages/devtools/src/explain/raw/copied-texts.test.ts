@@ -9,10 +9,10 @@ const body = '{"name":"Kåri"}'
 const bytes = latin1FromBytes(new TextEncoder().encode(body))
 
 /** A request in short: method, address, X-Request-ID, body or why there is none. */
-function readAll(given: string | Uint8Array): readonly string[] {
-  return readRequests(given).map((read) => {
-    if (!read.ok) return unreadSentence(read.error)
-    const { method, url: address, headers, bodies, missingBody } = read.value
+function readAll(paste: string | Uint8Array): readonly string[] {
+  return readRequests(paste).map((request) => {
+    if (!request.ok) return unreadSentence(request.error)
+    const { method, url: address, headers, bodies, missingBody } = request.value
     const id = headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
     return `${method} ${address} ${id} ${missingBody ?? latin1FromBytes(bodies[0].bytes)}`
   })
@@ -46,8 +46,8 @@ describe('[Q15c] reads an archive in which a program wrote null', () => {
       { ...request, headers: [...headers, { name: 'A', value: null }], postData: { text: body } },
       whole,
     ],
-  ])('for %s', (_, given, expected) => {
-    expect(readAll(JSON.stringify({ log: { entries: [{ request: given }] } }))).toEqual([expected])
+  ])('for %s', (_, harRequest, expected) => {
+    expect(readAll(JSON.stringify({ log: { entries: [{ request: harRequest }] } }))).toEqual([expected])
   })
 
   test('entries without their archive are read', () => {
@@ -66,17 +66,17 @@ describe('[Q15c] names the forms for JSON that is not an archive', () => {
     ],
     ['an archive without entries in a list', '{"log": {"version": "1.2", "entries": {}}}'],
     ['JSON without its end', '{"resources": ['],
-  ])('%s', (_, given) => {
-    const [only, ...others] = readAll(given)
+  ])('%s', (_, paste) => {
+    const [only, ...rest] = readAll(paste)
     expect(only).toContain(`Forms that are read: ${formNames}.`)
-    expect(others).toEqual([])
+    expect(rest).toEqual([])
   })
 
   test('of an archive with a wrong entry only the entry is refused', () => {
-    const [, wrong] = readAll(
+    const [, refusal] = readAll(
       JSON.stringify({ log: { entries: [{ request: { method: 'GET', url, headers } }, {}] } }),
     )
-    expect(wrong).not.toContain('Forms')
+    expect(refusal).not.toContain('Forms')
   })
 })
 
@@ -97,9 +97,9 @@ describe('[Q15c] reads UTF-16, as PowerShell writes files', () => {
       `* Trying\r\n${head.replaceAll(/^/gm, '> ')}\r\n> \r\n${body}\r\n< HTTP/1.1 401 X\r\n`,
     ],
   ])('%s', (_, text) => {
-    for (const written of [`\ufeff${text}`, text]) {
-      expect(readAll(littleEndian(written))).toEqual([whole])
-      expect(readAll(bigEndian(written))).toEqual([whole])
+    for (const variant of [`\ufeff${text}`, text]) {
+      expect(readAll(littleEndian(variant))).toEqual([whole])
+      expect(readAll(bigEndian(variant))).toEqual([whole])
     }
   })
 
@@ -129,8 +129,10 @@ describe('[Q15c] reads a request whatever its line ends became', () => {
   })
 
   test('an empty line in front of a body stays', () => {
-    const [read] = readRequests(`POST ${url}\n\nHost: bank.example\n\n${body}`)
-    expect(read.ok && read.value.remarks).toEqual([expect.stringContaining('looks like the header Host')])
+    const [request] = readRequests(`POST ${url}\n\nHost: bank.example\n\n${body}`)
+    expect(request.ok && request.value.remarks).toEqual([
+      expect.stringContaining('looks like the header Host'),
+    ])
   })
 })
 
@@ -146,12 +148,14 @@ describe('[Q15c] reads an indented request', () => {
       'each header by other blanks',
       `${lines.map((line, at) => `${at % 2 === 0 ? '\t' : '    '}${line}`).join('\n')}\n\n${body}`,
     ],
-  ])('%s', (_, given) => {
-    expect(readAll(given)).toEqual([whole])
+  ])('%s', (_, paste) => {
+    expect(readAll(paste)).toEqual([whole])
   })
 
   test('a header that continues in an indented line is joined', () => {
-    const [read] = readRequests(`${lines.map((line) => `  ${line}`).join('\n')}\n  X: a\n    b\n\n  ${body}`)
-    expect(read.ok && read.value.headers.at(-1)).toEqual(['X', 'a b'])
+    const [request] = readRequests(
+      `${lines.map((line) => `  ${line}`).join('\n')}\n  X: a\n    b\n\n  ${body}`,
+    )
+    expect(request.ok && request.value.headers.at(-1)).toEqual(['X', 'a b'])
   })
 })

@@ -17,10 +17,10 @@ const dataLine = /^\|(?: |\r?$)/
 const hidden = /^\([\d.]+ ?[A-Za-z]+ hidden\)$/
 
 /** Returns the lines of the body without their marks. If no line is marked, all lines are the body. */
-function bodyLines(shown: PastedLines): PastedLines {
-  const marked = shown.filter(({ text }) => dataLine.test(text))
+function bodyLines(lines: PastedLines): PastedLines {
+  const marked = lines.filter(({ text }) => dataLine.test(text))
   return marked.length === 0
-    ? shown
+    ? lines
     : marked.map((line) => ({ ...line, text: line.text.replace(/^\| ?/, '') }))
 }
 
@@ -37,12 +37,14 @@ function readVerboseRequest(lines: PastedLines, restOfCommand: () => RawRest | u
   const head = lines.slice(0, end < 0 ? undefined : end)
   const behind = end < 0 ? [] : lines.slice(end)
   const answer = behind.findIndex(({ text }) => text.startsWith('< '))
-  const shown = behind.slice(0, answer < 0 ? undefined : answer).filter(({ text }) => !toldByCurl.test(text))
-  const body = textWithoutLastEnds(bodyLines(shown))
-  const sent = head
+  const shownLines = behind
+    .slice(0, answer < 0 ? undefined : answer)
+    .filter(({ text }) => !toldByCurl.test(text))
+  const body = textWithoutLastEnds(bodyLines(shownLines))
+  const headLines = head
     .map((line) => ({ ...line, text: line.text.replace(/^> ?/, '') }))
     .filter(({ text }) => !isBlank(text))
-  return requestOfHead(sent, (headers, method) => {
+  return requestOfHead(headLines, (headers, method) => {
     if (hidden.test(body)) return { missingBody: 'the timeline hides the body' }
     if (body !== '' || !hasHadBody(headers, method)) return { body }
     return restOfCommand() ?? { missingBody: 'curl -v does not show the body' }

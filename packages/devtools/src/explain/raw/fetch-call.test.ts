@@ -7,12 +7,12 @@ const url = 'https://bank.example/v1/x?y=z'
 const body = '{"name":"Kari \\"K\\" Test","list":[1,true,null]}'
 
 /** Requests in short: method, address, headers, body or why there is none. */
-function readAll(given: string): readonly string[] {
-  return readRequests(given).map((read) => {
-    if (!read.ok) return unreadSentence(read.error)
-    const { method, url: address, headers, bodies, missingBody } = read.value
-    const written = headers.filter(([name]) => name !== 'host').map((pair) => pair.join('='))
-    return [method, address, ...written, missingBody ?? latin1FromBytes(bodies[0].bytes)].join(' ')
+function readAll(paste: string): readonly string[] {
+  return readRequests(paste).map((request) => {
+    if (!request.ok) return unreadSentence(request.error)
+    const { method, url: address, headers, bodies, missingBody } = request.value
+    const headerTexts = headers.filter(([name]) => name !== 'host').map((pair) => pair.join('='))
+    return [method, address, ...headerTexts, missingBody ?? latin1FromBytes(bodies[0].bytes)].join(' ')
   })
 }
 
@@ -38,7 +38,7 @@ ${word} requestOptions = {
 fetch("${url}", requestOptions)${tail}`
 }
 
-const posted = `POST ${url} Content-Type=application/json X-Request-ID=a Signature=keyId="SN=1,CA=CN=x",algorithm="rsa-sha256" ${body}`
+const expectedPost = `POST ${url} Content-Type=application/json X-Request-ID=a Signature=keyId="SN=1,CA=CN=x",algorithm="rsa-sha256" ${body}`
 
 describe('[Q15c] reads the fetch snippet of Postman', () => {
   test.each([
@@ -52,20 +52,20 @@ describe('[Q15c] reads the fetch snippet of Postman', () => {
       'in a function',
       `async function send() {\n${postman('let', JSON.stringify(body)).replaceAll(/^/gm, '  ')}\n}`,
     ],
-  ])('%s', (_, given) => {
-    expect(readAll(given)).toEqual([posted])
+  ])('%s', (_, program) => {
+    expect(readAll(program)).toEqual([expectedPost])
   })
 
   test('without a body', () => {
-    const given = `const myHeaders = new Headers();\nmyHeaders.append("X-Request-ID", "b");\n\nconst requestOptions = {\n  method: "DELETE",\n  headers: myHeaders,\n  redirect: "follow"\n};\n\nfetch("${url}", requestOptions)${tail}`
-    expect(readAll(given)).toEqual([`DELETE ${url} X-Request-ID=b `])
+    const program = `const myHeaders = new Headers();\nmyHeaders.append("X-Request-ID", "b");\n\nconst requestOptions = {\n  method: "DELETE",\n  headers: myHeaders,\n  redirect: "follow"\n};\n\nfetch("${url}", requestOptions)${tail}`
+    expect(readAll(program)).toEqual([`DELETE ${url} X-Request-ID=b `])
   })
 
   test('two of them, each with its own headers', () => {
     const [first = ''] = readAll(postman('var', '""').replace('"a"', '"b"'))
     expect(
       readAll(`${postman('var', '""').replace('"a"', '"b"')}\n\n${postman('var', JSON.stringify(body))}`),
-    ).toEqual([first, posted])
+    ).toEqual([first, expectedPost])
   })
 })
 
@@ -113,13 +113,13 @@ describe('[Q15c] reads what a program gives to names before it calls fetch', () 
       'types',
       `const headers: Record<string, string> = { 'X-Request-ID': 'a', Accept: '*/*' };\nconst body: string = '{"a":1}';\nconst response: Response = await fetch("${url}", { method: 'POST', headers, body })`,
     ],
-  ])('%s', (_, given) => {
-    expect(readAll(given)).toEqual([whole])
+  ])('%s', (_, program) => {
+    expect(readAll(program)).toEqual([whole])
   })
 
   test('a text that looks like a program is a text', () => {
-    const given = `const note = "headers.append('a', 'b'); fetch('x')" // fetch("y")\nfetch("${url}", { headers: { 'X-Request-ID': 'a' } })`
-    expect(readAll(given)).toEqual([`GET ${url} X-Request-ID=a `])
+    const program = `const note = "headers.append('a', 'b'); fetch('x')" // fetch("y")\nfetch("${url}", { headers: { 'X-Request-ID': 'a' } })`
+    expect(readAll(program)).toEqual([`GET ${url} X-Request-ID=a `])
   })
 })
 
@@ -173,9 +173,9 @@ describe('[Q15d] a program that computes something is told what', () => {
       `const h = {}\nh.h = h\nfetch("${url}", { headers: h })`,
       `${headers}a value that is too large`,
     ],
-  ])('%s', (_, given, expected) => {
-    const [only, ...others] = readAll(given)
+  ])('%s', (_, program, expected) => {
+    const [only, ...rest] = readAll(program)
     expect(only).toContain(expected)
-    expect(others).toEqual([])
+    expect(rest).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ function fetchRest(body: Literal): RawRest {
     : {
         missingBody:
           body instanceof NotWritten
-            ? `the body is not in the paste: ${body.what} has it`
+            ? `the body is not in the paste: ${body.source} has it`
             : 'the body is no text',
       }
 }
@@ -41,7 +41,7 @@ const defaults = /^(?:get|post|put|delete|head|options)$/i
 
 /** Refuses a call with values that the paste does not contain. Returns undefined if it contains them all. */
 function refuseUnwritten(scanner: Scanner, { address, options, line }: FetchCall): ReadRaw | undefined {
-  const names = (value: Literal) => findUnwritten(scanner, value)?.what
+  const names = (value: Literal) => findUnwritten(scanner, value)?.source
   if (typeof address !== 'string') {
     const name = names(address)
     return failUnread(
@@ -53,7 +53,7 @@ function refuseUnwritten(scanner: Scanner, { address, options, line }: FetchCall
   const method = names(readMember(options, 'method'))
   const headers = names(readMember(options, 'headers'))
   if (whole instanceof NotWritten)
-    return failUnread(line, `the options of fetch have to be written out, not as names: ${whole.what}`)
+    return failUnread(line, `the options of fetch have to be written out, not as names: ${whole.source}`)
   if (method !== undefined)
     return failUnread(line, `the method of fetch has to be written out as a text, not as a name: ${method}`)
   return headers === undefined
@@ -76,20 +76,20 @@ function ofRequest({ address, options, line }: FetchCall): FetchCall {
 
 function createFetchRequest(scanner: Scanner, called: FetchCall): ReadRaw {
   const call = ofRequest(called)
-  const refused = refuseUnwritten(scanner, call)
-  if (refused !== undefined) return refused
+  const refusal = refuseUnwritten(scanner, call)
+  if (refusal !== undefined) return refusal
   const { address, options, line } = call
   const method = String(readMember(options, 'method') ?? 'GET')
   const body = readMember(options, 'body')
-  const given = readFetchHeaders(readMember(options, 'headers'))
-  const hasType = given.some(([name]) => name.toLowerCase() === 'content-type')
+  const headers = readFetchHeaders(readMember(options, 'headers'))
+  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
   const pairs =
     typeof body === 'string' && !hasType
-      ? [...given, ['Content-Type', 'text/plain;charset=UTF-8'] as const]
-      : given
+      ? [...headers, ['Content-Type', 'text/plain;charset=UTF-8'] as const]
+      : headers
   const start = {
     method: defaults.test(method) ? method.toUpperCase() : method,
-    written: bytesOfText(String(address)),
+    addressText: bytesOfText(String(address)),
     line,
   }
   return rawRequest(start, pairs, fetchRest(body))
@@ -106,10 +106,10 @@ export function readFetchCall(lines: PastedLines): readonly ReadRaw[] {
     const address = readLiteral(scanner)
     scanner.take(/\s*,/y)
     const options = address.ok && !scanner.take(/\s*\)/y) ? readLiteral(scanner) : undefined
-    const wrong = [address, options].find((one) => one?.ok === false)
+    const failure = [address, options].find((part) => part?.ok === false)
     requests.push(
-      wrong?.ok === false
-        ? failUnread(lineAt(wrong.error.at), wrong.error.expected)
+      failure?.ok === false
+        ? failUnread(lineAt(failure.error.at), failure.error.expected)
         : createFetchRequest(scanner, {
             address: address.ok ? address.value : undefined,
             options: options?.ok ? options.value : undefined,

@@ -30,12 +30,12 @@ function readEntries(value: unknown): readonly unknown[] {
  * `toHar`.
  */
 function readArchivedBody({ postData, bodySize }: PastedRequest): RawRest {
-  const { text: written } = postData ?? {}
-  if (written === undefined || written === null || written === '')
+  const { text: bodyText } = postData ?? {}
+  if (bodyText === undefined || bodyText === null || bodyText === '')
     return bodySize > 0 ? { missingBody: 'the archive has no text of the body' } : { body: '' }
   const isPacked = postData?.encoding === 'base64' || postData?.comment === 'in base64'
-  const bytes = isPacked ? bytesFromBase64(written) : undefined
-  const body = bytes === undefined ? bytesOfText(written) : latin1FromBytes(bytes)
+  const bytes = isPacked ? bytesFromBase64(bodyText) : undefined
+  const body = bytes === undefined ? bytesOfText(bodyText) : latin1FromBytes(bytes)
   return { body, copiedAs: 'bytes' }
 }
 
@@ -49,16 +49,19 @@ const whatIsRead =
   'an entry of an HTTP Archive has request.method, request.url and request.headers with name and value'
 
 function readArchivedRequest(value: unknown): ReadRaw {
-  const read = v.safeParse(entry, value)
-  if (!read.success) return failUnread(1, whatIsRead)
-  const { method, url, headers } = read.output.request
+  const result = v.safeParse(entry, value)
+  if (!result.success) return failUnread(1, whatIsRead)
+  const { method, url, headers } = result.output.request
   const pairs = headers
     .filter(({ name }) => !name.startsWith(':'))
-    .map(({ name, value: said }) => [name, isBytes(said) ? said : bytesOfText(said)] as const)
+    .map(
+      ({ name, value: headerValue }) =>
+        [name, isBytes(headerValue) ? headerValue : bytesOfText(headerValue)] as const,
+    )
   return rawRequest(
-    { method, written: bytesOfText(url), line: 1 },
+    { method, addressText: bytesOfText(url), line: 1 },
     pairs,
-    readArchivedBody(read.output.request),
+    readArchivedBody(result.output.request),
   )
 }
 
@@ -83,7 +86,7 @@ export function readHttpArchive(lines: readonly PastedLine[]): readonly ReadRaw[
   }
   const entries = readEntries(value)
   if (entries.length === 0) return [failUnread(1, 'the archive has no entries')]
-  const isOther = !v.is(archive, value) && !entries.some((one) => v.is(entry, one))
+  const isOther = !v.is(archive, value) && !entries.some((item) => v.is(entry, item))
   return isOther
     ? [failUnread(1, `this JSON is not an archive: ${whatIsRead}`)]
     : entries.map(readArchivedRequest)

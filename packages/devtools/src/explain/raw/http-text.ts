@@ -43,7 +43,7 @@ const joints = [
 /** Splits lines that join the end of a body with the next message. */
 function splitMessages(lines: PastedLines): PastedLines {
   return lines.flatMap((line) => {
-    const [, body, start] = joints.map((joint) => joint.exec(line.text)).find((one) => one !== null) ?? []
+    const [, body, start] = joints.map((joint) => joint.exec(line.text)).find((match) => match !== null) ?? []
     if (body === undefined || start === undefined) return [line]
     return [
       { ...line, text: body, end: '' },
@@ -69,10 +69,10 @@ function nextStart(lines: PastedLines, from: number): number {
  * a request line.
  */
 function firstStart(lines: PastedLines): number {
-  const written = lines.findIndex(({ text }) => !isBlank(text) && !note.test(text))
-  if (isRequestStart(lines[written]?.text ?? '')) return written
+  const first = lines.findIndex(({ text }) => !isBlank(text) && !note.test(text))
+  if (isRequestStart(lines[first]?.text ?? '')) return first
   const start = nextStart(lines, 0)
-  return start < lines.length ? start : Math.max(written, 0)
+  return start < lines.length ? start : Math.max(first, 0)
 }
 
 /**
@@ -88,7 +88,7 @@ function lineWhere(lines: PastedLines, from: number, holds: (text: string) => bo
 function readHttpRequest(
   lines: PastedLines,
   start: number,
-): { readonly read: ReadRaw; readonly end: number } {
+): { readonly request: ReadRaw; readonly end: number } {
   const isPseudo = pseudoLine.test(lines[start]?.text ?? '')
   const isEnd = (text: string) => isBorder(text) || (!isPseudo && pseudoLine.test(text))
   const headEnd = lineWhere(lines, start + 1, (text) => isBlank(text) || isEnd(text))
@@ -97,7 +97,7 @@ function readHttpRequest(
   const end = lineWhere(lines, from, (text) => isBorder(text) || pseudoLine.test(text))
   const within = lines.slice(from, end)
   const body = end < lines.length ? textWithoutLastEnds(within) : joinLines(within)
-  return { read: requestOfHead(lines.slice(start, headEnd), () => ({ body })), end }
+  return { request: requestOfHead(lines.slice(start, headEnd), () => ({ body })), end }
 }
 
 /**
@@ -108,8 +108,8 @@ export function readHttpText(pasted: PastedLines): readonly ReadRaw[] {
   const lines = splitMessages(pasted)
   const requests: ReadRaw[] = []
   for (let at = firstStart(lines); at === 0 || at < lines.length; ) {
-    const { read, end } = readHttpRequest(lines, at)
-    requests.push(read)
+    const { request, end } = readHttpRequest(lines, at)
+    requests.push(request)
     at = Math.max(nextStart(lines, end), at + 1)
   }
   return requests

@@ -5,7 +5,7 @@ import { depthMax, NotWritten, type Scanner, type UnreadProgram } from './litera
 /** A value of a JavaScript literal: a JSON value, or `NotWritten` if the text does not contain it. */
 export type Literal = unknown
 
-type Read = Result<Literal, UnreadProgram>
+type LiteralResult = Result<Literal, UnreadProgram>
 
 /** Skips blanks and comments. */
 export function takeComments(scanner: Scanner): void {
@@ -52,10 +52,10 @@ export function readMember(value: Literal, name: string): Literal {
 }
 
 /** Finds the value that the text assigned to a name with members. */
-function findValue({ variables }: Scanner, written: string): Literal {
-  const [name = '', ...members] = written.split('.')
+function findValue({ variables }: Scanner, reference: string): Literal {
+  const [name = '', ...members] = reference.split('.')
   const value = members.reduce(readMember, variables.get(name))
-  return value === undefined ? new NotWritten(written) : value
+  return value === undefined ? new NotWritten(reference) : value
 }
 
 /** Concatenates texts and numbers. If another value is among them, the result is unknown. */
@@ -63,8 +63,8 @@ function concatenate(scanner: Scanner, values: readonly Literal[]): Literal {
   const unknown = values.find((value) => typeof value !== 'string' && typeof value !== 'number')
   if (unknown !== undefined) return unknown instanceof NotWritten ? unknown : new NotWritten('+')
   const length = values.reduce((sum: number, value) => sum + String(value).length, 0)
-  scanner.left -= length
-  return scanner.left < 0 ? tooLarge : values.join('')
+  scanner.budget -= length
+  return scanner.budget < 0 ? tooLarge : values.join('')
 }
 
 /** Reads a template literal whose expressions are names with known values. */
@@ -87,16 +87,16 @@ const words: ReadonlyMap<string, Literal> = new Map<string, Literal>([
   ['undefined', undefined],
 ])
 
-function expected(scanner: Scanner, what: string): Read {
-  const got = scanner.text.slice(scanner.at, scanner.at + 30)
-  return fail({ at: scanner.at, expected: `${what} is expected, got ${JSON.stringify(got)}` })
+function failExpected(scanner: Scanner, expectation: string): LiteralResult {
+  const input = scanner.text.slice(scanner.at, scanner.at + 30)
+  return fail({ at: scanner.at, expected: `${expectation} is expected, got ${JSON.stringify(input)}` })
 }
 
 /** Reads values separated by commas, up to the closing bracket. */
 function readList(
   scanner: Scanner,
   closing: RegExp,
-  readOne: (scanner: Scanner) => Read,
+  readOne: (scanner: Scanner) => LiteralResult,
 ): Result<Literal[], UnreadProgram> {
   const values: Literal[] = []
   for (;;) {
@@ -108,8 +108,8 @@ function readList(
     takeComments(scanner)
     if (!scanner.take(/,/y)) {
       if (scanner.take(closing)) return ok(values)
-      const wrong = expected(scanner, 'a comma')
-      return wrong.ok ? fail({ at: scanner.at, expected: 'a comma' }) : wrong
+      const failure = failExpected(scanner, 'a comma')
+      return failure.ok ? fail({ at: scanner.at, expected: 'a comma' }) : failure
     }
   }
 }
@@ -120,16 +120,16 @@ function readSpread(scanner: Scanner, name: string): readonly (readonly [string,
   const isTable = typeof value === 'object' && value !== null && !(value instanceof NotWritten)
   if (!isTable || Array.isArray(value)) return [['', new NotWritten(name)]]
   const members = Object.entries(value)
-  scanner.left -= members.length
-  return scanner.left < 0 ? [['', tooLarge]] : members
+  scanner.budget -= members.length
+  return scanner.budget < 0 ? [['', tooLarge]] : members
 }
 
 /** Reads a member of an object: `name: value`, `name` alone, or `...name`. */
-function readMembers(scanner: Scanner): Read {
+function readMembers(scanner: Scanner): LiteralResult {
   const [, table] = scanner.take(/\.\.\.([\w$.]+)/y) ?? []
   if (table !== undefined) return ok(readSpread(scanner, table))
   const match = scanner.take(/"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|([\w$]+)/y)
-  if (match === undefined) return expected(scanner, 'a name')
+  if (match === undefined) return failExpected(scanner, 'a name')
   const [, double, single, bare] = match
   const name = bare ?? unescapeLiteral(double ?? single ?? '')
   takeComments(scanner)
@@ -157,12 +157,12 @@ export class WrittenRequest {
 function copyTable(scanner: Scanner, [value = {}]: readonly Literal[]): Literal {
   if (typeof value !== 'object' || value === null || value instanceof NotWritten) return value
   const copy = Array.isArray(value) ? [...value] : { ...value }
-  scanner.left -= Object.keys(copy).length
-  return scanner.left < 0 ? tooLarge : copy
+  scanner.budget -= Object.keys(copy).length
+  return scanner.budget < 0 ? tooLarge : copy
 }
 
 /** Functions whose result can be computed from their arguments. */
-const functions: Readonly<Record<string, (scanner: Scanner, given: readonly Literal[]) => Literal>> = {
+const functions: Readonly<Record<string, (scanner: Scanner, values: readonly Literal[]) => Literal>> = {
   'new Headers': copyTable,
   'new Request': (_, [address, options]) => new WrittenRequest(address, options),
   'JSON.stringify': (scanner, [value, , indent]) => {
@@ -173,15 +173,15 @@ const functions: Readonly<Record<string, (scanner: Scanner, given: readonly Lite
 }
 
 /** Reads a name or a call. */
-function readNamedCall(scanner: Scanner, written: string): Read {
-  if (words.has(written)) return ok(words.get(written))
+function readNamedCall(scanner: Scanner, callee: string): LiteralResult {
+  if (words.has(callee)) return ok(words.get(callee))
   takeComments(scanner)
-  if (!scanner.take(/\(/y)) return ok(findValue(scanner, written))
-  const given = readCallValues(scanner)
-  if (!given.ok) return given
-  const name = written.replace(/\s+/, ' ')
+  if (!scanner.take(/\(/y)) return ok(findValue(scanner, callee))
+  const values = readCallValues(scanner)
+  if (!values.ok) return values
+  const name = callee.replace(/\s+/, ' ')
   const call = Object.hasOwn(functions, name) ? functions[name] : undefined
-  return ok(call === undefined ? new NotWritten(name) : call(scanner, given.value))
+  return ok(call === undefined ? new NotWritten(name) : call(scanner, values.value))
 }
 
 /** The result of concatenations that grow larger than any request. */
@@ -189,8 +189,8 @@ const tooLarge = new NotWritten('a value that is too large')
 
 /** Finds the first part of a value that the text does not contain. */
 export function findUnwritten(scanner: Scanner, value: Literal, depth = 0): NotWritten | undefined {
-  scanner.left -= typeof value === 'string' ? value.length : 1
-  if (scanner.left < 0 || depth > depthMax) return tooLarge
+  scanner.budget -= typeof value === 'string' ? value.length : 1
+  if (scanner.budget < 0 || depth > depthMax) return tooLarge
   if (value instanceof NotWritten) return value
   if (value instanceof WrittenRequest) return new NotWritten('new Request')
   if (typeof value !== 'object' || value === null) return undefined
@@ -201,16 +201,16 @@ export function findUnwritten(scanner: Scanner, value: Literal, depth = 0): NotW
   return undefined
 }
 
-export function readLiteral(scanner: Scanner): Read {
-  if (scanner.depth > depthMax) return expected(scanner, 'a value of fewer levels')
+export function readLiteral(scanner: Scanner): LiteralResult {
+  if (scanner.depth > depthMax) return failExpected(scanner, 'a value of fewer levels')
   scanner.depth += 1
-  const read = readSum(scanner)
+  const result = readSum(scanner)
   scanner.depth -= 1
-  return read
+  return result
 }
 
 /** Reads a value and those added to it by `+`. */
-function readSum(scanner: Scanner): Read {
+function readSum(scanner: Scanner): LiteralResult {
   const values: Literal[] = []
   do {
     const value = readJsValue(scanner)
@@ -229,15 +229,15 @@ function readUses(scanner: Scanner, value: Literal): Literal {
   for (;;) {
     const use = scanner.take(/\s*(?:\??\.\s*([\w$]+)(\s*\()?|(\?\?|\|\||&&|\?))/y)
     if (use === undefined) return result
-    const [all, name, isCall, operator] = use
-    result = new NotWritten(value instanceof NotWritten ? value.what : (name ?? all.trim()))
+    const [whole, name, isCall, operator] = use
+    result = new NotWritten(value instanceof NotWritten ? value.source : (name ?? whole.trim()))
     if (isCall !== undefined) readCallValues(scanner)
     if (operator !== undefined) readLiteral(scanner)
     if (operator === '?' && scanner.take(/\s*:/y)) readLiteral(scanner)
   }
 }
 
-function readJsValue(scanner: Scanner): Read {
+function readJsValue(scanner: Scanner): LiteralResult {
   takeComments(scanner)
   const text = scanner.take(/"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'/y)
   if (text !== undefined) return ok(unescapeLiteral(text[1] ?? text[2] ?? ''))
@@ -251,5 +251,5 @@ function readJsValue(scanner: Scanner): Read {
     return members.ok ? ok(Object.fromEntries((members.value as [string, Literal][][]).flat())) : members
   }
   const [name] = scanner.take(/(?:new\s+)?[A-Za-z_$][\w$.]*/y) ?? []
-  return name === undefined ? expected(scanner, 'a value') : readNamedCall(scanner, name)
+  return name === undefined ? failExpected(scanner, 'a value') : readNamedCall(scanner, name)
 }

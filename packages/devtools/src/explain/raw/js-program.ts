@@ -33,8 +33,8 @@ const readers: ReadonlySet<string> = new Set([
   ...['get', 'has', 'forEach', 'entries', 'keys', 'values', 'toString', 'map', 'filter', 'join', 'json'],
 ])
 
-function splitReference(written: string): readonly string[] {
-  return [...written.matchAll(/([\w$]+)|"([^"]*)"|'([^']*)'/g)].map(
+function splitReference(input: string): readonly string[] {
+  return [...input.matchAll(/([\w$]+)|"([^"]*)"|'([^']*)'/g)].map(
     ([, bare, double, single]) => bare ?? double ?? single ?? '',
   )
 }
@@ -49,26 +49,26 @@ function findTable({ variables }: Scanner, [name = '', ...members]: readonly str
 }
 
 /** Marks an object or list as unknown, because a call that cannot be read may have changed it. */
-function spoilTable(table: JsTable | undefined, what: string): void {
-  if (Array.isArray(table)) table.push(new NotWritten(what))
-  else if (table !== undefined) table[''] = new NotWritten(what)
+function spoilTable(table: JsTable | undefined, source: string): void {
+  if (Array.isArray(table)) table.push(new NotWritten(source))
+  else if (table !== undefined) table[''] = new NotWritten(source)
 }
 
 /** Changes an object or list as a method of Headers or Array does. `append` keeps the former value. */
-function changeHeader(scanner: Scanner, table: JsTable, [method = '', ...given]: readonly Literal[]): void {
-  const [name, value] = given
+function changeHeader(scanner: Scanner, table: JsTable, [method = '', ...values]: readonly Literal[]): void {
+  const [name, value] = values
   if (Array.isArray(table)) {
     table.push(method === 'push' ? name : [name, value])
     return
   }
-  scanner.left -= Object.keys(table).length
-  if (scanner.left < 0) return
-  const key = Object.keys(table).find((known) => known.toLowerCase() === String(name).toLowerCase())
+  scanner.budget -= Object.keys(table).length
+  if (scanner.budget < 0) return
+  const key = Object.keys(table).find((tableKey) => tableKey.toLowerCase() === String(name).toLowerCase())
   const before = key === undefined ? undefined : table[key]
   if (key !== undefined) delete table[key]
   if (method === 'delete') return
   const isAdded = method === 'append' && typeof before === 'string' && typeof value === 'string'
-  if (isAdded) scanner.left -= before.length + value.length
+  if (isAdded) scanner.budget -= before.length + value.length
   table[String(name)] = isAdded ? `${before}, ${value}` : value
 }
 
@@ -79,8 +79,8 @@ function assignValue(scanner: Scanner, names: readonly string[]): void {
   const start = scanner.at
   fetchAhead.lastIndex = start
   if (fetchAhead.test(scanner.text)) return
-  const read = readLiteral(scanner)
-  const value = read.ok ? read.value : new NotWritten(names.join('.'))
+  const result = readLiteral(scanner)
+  const value = result.ok ? result.value : new NotWritten(names.join('.'))
   const [last = ''] = names.slice(-1)
   const table = findTable(scanner, names.slice(0, -1))
   if (names.length === 1) scanner.variables.set(last, value)
@@ -95,13 +95,13 @@ function callMethod(scanner: Scanner, names: readonly string[]): boolean {
   const table = names.length > 1 ? findTable(scanner, names.slice(0, -1)) : undefined
   if (table === undefined || readers.has(method)) return false
   const start = scanner.at
-  const given = changes.has(method) ? readCallValues(scanner) : undefined
-  if (given?.ok) changeHeader(scanner, table, [method, ...given.value])
+  const values = changes.has(method) ? readCallValues(scanner) : undefined
+  if (values?.ok) changeHeader(scanner, table, [method, ...values.value])
   else {
     scanner.at = start
     spoilTable(table, names.join('.'))
   }
-  return given?.ok === true
+  return values?.ok === true
 }
 
 /**
@@ -120,24 +120,24 @@ export function* walkProgram(scanner: Scanner): Generator<void> {
       hasTemplates = scanner.take(template) !== undefined
       continue
     }
-    const [, declared] = scanner.take(declaration) ?? []
-    if (declared !== undefined) {
-      assignValue(scanner, [declared])
+    const [, variable] = scanner.take(declaration) ?? []
+    if (variable !== undefined) {
+      assignValue(scanner, [variable])
       continue
     }
-    const [written] = scanner.take(reference) ?? []
-    if (written === undefined) {
+    const [match] = scanner.take(reference) ?? []
+    if (match === undefined) {
       const [sign = ''] = scanner.take(/\d[\w$]*|[\s\S]/y) ?? []
       if (/[([{]/.test(sign)) open.push('')
       else if (/[)\]}]/.test(sign)) open.pop()
       continue
     }
-    const names = splitReference(written)
+    const names = splitReference(match)
     if (scanner.take(assignment)) assignValue(scanner, names)
     else if (!scanner.take(opening)) {
       const callee = open.at(-1) ?? ''
       if (!harmless.test(callee)) spoilTable(findTable(scanner, names), callee)
-    } else if (fetchNames.has(written)) yield
-    else if (!callMethod(scanner, names)) open.push(written)
+    } else if (fetchNames.has(match)) yield
+    else if (!callMethod(scanner, names)) open.push(match)
   }
 }

@@ -1,9 +1,9 @@
 /** A value that the text does not contain: a name without a known value, or the result of a computation. */
 export class NotWritten {
-  readonly what: string
+  readonly source: string
 
-  constructor(what: string) {
-    this.what = what
+  constructor(source: string) {
+    this.source = source
   }
 }
 
@@ -29,7 +29,7 @@ export interface Scanner {
    * Characters and members that values may still grow by. Without this limit, values that refer to each other
    * could grow without end.
    */
-  left: number
+  budget: number
 }
 
 const leftMax = 4_194_304
@@ -41,11 +41,11 @@ export function createScanner(text: string): Scanner {
     at: 0,
     depth: 0,
     variables: new Map(),
-    left: leftMax,
+    budget: leftMax,
     hasAhead(sign) {
-      const found = last.get(sign) ?? text.lastIndexOf(sign)
-      last.set(sign, found)
-      return found >= this.at
+      const position = last.get(sign) ?? text.lastIndexOf(sign)
+      last.set(sign, position)
+      return position >= this.at
     },
     take(pattern) {
       pattern.lastIndex = this.at

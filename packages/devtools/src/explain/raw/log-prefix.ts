@@ -20,14 +20,14 @@ const prefixMax = 300
 /** Removes the log prefix from each line. The prefix is the text before a mark in the first line. */
 export function withoutPrefix(lines: PastedLines, mark: string): PastedLines {
   const length = lines[0]?.text.indexOf(mark) ?? 0
-  const kept = lines.filter(({ text }) => !isLoggerLine(text))
-  if (length <= 0 || length > prefixMax) return kept
+  const keptLines = lines.filter(({ text }) => !isLoggerLine(text))
+  if (length <= 0 || length > prefixMax) return keptLines
   const prefix = lines[0]?.text.slice(0, length) ?? ''
   const shape = createPattern(prefix)
   const bare = prefix.trimEnd()
-  return kept.map((line) => {
+  return keptLines.map((line) => {
     if (line.text === bare) return { ...line, text: '' }
-    const [found = ''] = shape.exec(line.text.slice(0, 2 * prefixMax)) ?? []
-    return found === '' ? line : { ...line, text: line.text.slice(found.length) }
+    const [linePrefix = ''] = shape.exec(line.text.slice(0, 2 * prefixMax)) ?? []
+    return linePrefix === '' ? line : { ...line, text: line.text.slice(linePrefix.length) }
   })
 }

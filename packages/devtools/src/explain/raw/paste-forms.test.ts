@@ -12,10 +12,10 @@ const url = 'https://bank.example/v1/x?y=z'
 const length = bytes.length
 
 /** A request in short: method, address, X-Request-ID, body or why there is none. */
-function told(given: string | Uint8Array): readonly string[] {
-  return readRequests(given).map((read) => {
-    if (!read.ok) return unreadSentence(read.error)
-    const { method, url: address, headers, bodies, missingBody } = read.value
+function describeRequests(paste: string | Uint8Array): readonly string[] {
+  return readRequests(paste).map((request) => {
+    if (!request.ok) return unreadSentence(request.error)
+    const { method, url: address, headers, bodies, missingBody } = request.value
     const id = headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
     return `${method} ${address} ${id} ${missingBody ?? latin1FromBytes(bodies[0].bytes)}`
   })
@@ -144,45 +144,47 @@ const forms: Readonly<Record<string, readonly (readonly [what: string, given: st
   ],
 }
 
-const all = Object.entries(forms).flatMap(([form, examples]) =>
-  examples.map(([what, given]) => [form, what, given] as const),
+const cases = Object.entries(forms).flatMap(([form, examples]) =>
+  examples.map(([title, paste]) => [form, title, paste] as const),
 )
 
 /** Those that can stand twice in a paste. */
-const repeated = all.filter(
-  ([form, what]) =>
+const repeated = cases.filter(
+  ([form, title]) =>
     form !== 'an HTTP Archive (HAR)' &&
-    what !== 'with words in front of it' &&
-    what !== 'in a mail that is answered',
+    title !== 'with words in front of it' &&
+    title !== 'in a mail that is answered',
 )
 
 describe('[Q15c] a request is read the same in whichever form it was copied', () => {
-  test.each(all)('%s, %s', (form, _, given) => {
-    const lines = unwrapLines(splitLines(latin1FromBytes(new TextEncoder().encode(given))))
-    if (!given.includes('words in front') && form !== 'raw HTTP')
+  test.each(cases)('%s, %s', (form, _, paste) => {
+    const lines = unwrapLines(splitLines(latin1FromBytes(new TextEncoder().encode(paste))))
+    if (!paste.includes('words in front') && form !== 'raw HTTP')
       expect(pasteForms.find(({ isOf }) => isOf(lines))?.name).toBe(form)
-    expect(told(given)).toEqual([whole])
+    expect(describeRequests(paste)).toEqual([whole])
   })
 
-  test.each(all)('%s, %s, indented, in a fence, quoted', (_, __, given) => {
-    const ends = given.replaceAll(/\r+\n/g, '\n')
+  test.each(cases)('%s, %s, indented, in a fence, quoted', (_, __, paste) => {
+    const ends = paste.replaceAll(/\r+\n/g, '\n')
     const indented = ends.replaceAll(/^(?=.)/gm, '    ')
     const fenced = `I sent this:\n\n\`\`\`http\n${ends}\n\`\`\`\n\nand it was refused.\n`
-    const quoted = ends.replaceAll(/^/gm, '> ')
-    for (const wrapped of [indented, fenced, quoted, fenced.replaceAll(/^/gm, '> ')])
-      expect(told(wrapped)).toEqual([whole])
+    const quotation = ends.replaceAll(/^/gm, '> ')
+    for (const variant of [indented, fenced, quotation, fenced.replaceAll(/^/gm, '> ')])
+      expect(describeRequests(variant)).toEqual([whole])
   })
 })
 
 describe('[Q15c] what stands behind a request is another one, and never a part of its body', () => {
-  test.each(repeated)('%s, %s', (_, __, given) => {
-    const ends = given.replaceAll(/\r+\n/g, '\n')
-    expect(told(`${ends}\n\n${ends}`)).toEqual([whole, whole])
+  test.each(repeated)('%s, %s', (_, __, paste) => {
+    const ends = paste.replaceAll(/\r+\n/g, '\n')
+    expect(describeRequests(`${ends}\n\n${ends}`)).toEqual([whole, whole])
   })
 
   test('after an answer', () => {
     expect(
-      told(`${raw}\n\n${answer}\n\nGET /v1/y HTTP/1.1\nHost: bank.example\nX-Request-ID: b\n\n${answer}`),
+      describeRequests(
+        `${raw}\n\n${answer}\n\nGET /v1/y HTTP/1.1\nHost: bank.example\nX-Request-ID: b\n\n${answer}`,
+      ),
     ).toEqual([whole, 'GET https://bank.example/v1/y b '])
   })
 })
@@ -239,20 +241,22 @@ describe('[Q15d] a log that shows no body is told so', () => {
       `Invoke-RestMethod -Uri ${url} -Method POST -Headers @{"X-Request-ID"="a"} -Body $body`,
       'the body is not in the paste: $body has it',
     ],
-  ])('%s', (_, given, missing) => {
-    expect(told(given)).toEqual([`POST ${url} a ${missing}`])
+  ])('%s', (_, paste, missing) => {
+    expect(describeRequests(paste)).toEqual([`POST ${url} a ${missing}`])
   })
 
   test('a request that had none is not', () => {
     expect(
-      told('> GET /v1/x HTTP/1.1\n> Host: bank.example\n> X-Request-ID: a\n> \n< HTTP/1.1 200 OK'),
+      describeRequests(
+        '> GET /v1/x HTTP/1.1\n> Host: bank.example\n> X-Request-ID: a\n> \n< HTTP/1.1 200 OK',
+      ),
     ).toEqual(['GET https://bank.example/v1/x a '])
   })
 })
 
 describe('what is odd about a body is remarked', () => {
-  const remarksOn = (given: string) =>
-    readRequests(given).flatMap((read) => (read.ok ? read.value.remarks : []))
+  const remarksOn = (paste: string) =>
+    readRequests(paste).flatMap((request) => (request.ok ? request.value.remarks : []))
 
   test('it begins with a header', () => {
     expect(remarksOn(`POST /v1/x HTTP/1.1\n\nHost: bank.example\n\n${body}`)).toEqual([
@@ -267,10 +271,10 @@ describe('what is odd about a body is remarked', () => {
   })
 
   test('its chunks are joined', () => {
-    const [read] = readRequests(
+    const [request] = readRequests(
       'POST /v1/x HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     )
-    expect(read.ok && latin1FromBytes(read.value.bodies[0].bytes)).toBe('{}')
+    expect(request.ok && latin1FromBytes(request.value.bodies[0].bytes)).toBe('{}')
   })
 })
 
@@ -286,5 +290,8 @@ test('[Q15c] connections that stand among each other in a log are told apart', (
     line(1, '[\\r][\\n]'),
     line(0, '{}'),
   ]
-  expect(told(log.join('\n'))).toEqual([`POST ${url} a {}`, 'GET https://bank.example/v1/y undefined '])
+  expect(describeRequests(log.join('\n'))).toEqual([
+    `POST ${url} a {}`,
+    'GET https://bank.example/v1/y undefined ',
+  ])
 })

@@ -23,9 +23,9 @@ interface PasteForm {
 
 /** Returns the body of the curl command that precedes the output of `curl -v`. */
 function bodyOfCommand(lines: PastedLines): RawRest | undefined {
-  const [read] = isCurlPaste(lines) ? readCurlPaste(lines) : []
-  if (read?.ok !== true) return undefined
-  const { missingBody, bodies } = read.value
+  const [request] = isCurlPaste(lines) ? readCurlPaste(lines) : []
+  if (request?.ok !== true) return undefined
+  const { missingBody, bodies } = request.value
   const body = Array.from(bodies[0].bytes, (byte) => String.fromCharCode(byte)).join('')
   return missingBody === undefined ? { body, copiedAs: 'literal' } : { missingBody }
 }

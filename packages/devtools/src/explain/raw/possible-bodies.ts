@@ -56,27 +56,27 @@ const jsonSigns = /[{}[\]]|"(?:[^"\\]|\\[\s\S])*"?/g
  * or it has no end.
  */
 function cutJson(body: string): { readonly text: string; readonly indentation: string } | undefined {
-  const found = /^([ \t]*)[{[]/m.exec(body)
-  if (found === null) return undefined
-  const { 1: indentation = '', index } = found
+  const match = /^([ \t]*)[{[]/m.exec(body)
+  if (match === null) return undefined
+  const { 1: indentation = '', index } = match
   const start = index + indentation.length
   let depth = 0
   jsonSigns.lastIndex = start
   for (let sign = jsonSigns.exec(body); sign !== null; sign = jsonSigns.exec(body)) {
-    const [written] = sign
-    if (written === '{' || written === '[') depth += 1
-    else if (written === '}' || written === ']') depth -= 1
+    const [token] = sign
+    if (token === '{' || token === '[') depth += 1
+    else if (token === '}' || token === ']') depth -= 1
     if (depth === 0) return { text: body.slice(start, jsonSigns.lastIndex), indentation }
   }
   return undefined
 }
 
 /** Cuts a body to its Content-Length, for each form of line ends. A cut within a CRLF is left out. */
-function cutToLength(body: string, declared: number): readonly WrittenBody[] {
-  const says = `what is behind its ${declared} bytes (Content-Length) is left out`
+function cutToLength(body: string, length: number): readonly WrittenBody[] {
+  const says = `what is behind its ${length} bytes (Content-Length) is left out`
   return asLiteral(body).flatMap(([text]) =>
-    text.length > declared && !text.startsWith('\r\n', declared - 1)
-      ? [[text.slice(0, declared), says] as const]
+    text.length > length && !text.startsWith('\r\n', length - 1)
+      ? [[text.slice(0, length), says] as const]
       : [],
   )
 }
@@ -128,19 +128,19 @@ const readings: Readonly<Record<CopiedAs, (body: string) => readonly WrittenBody
 }
 
 function possible(
-  written: readonly WrittenBody[],
-  declared: number,
-  cut: readonly WrittenBody[] = [],
+  bodies: readonly WrittenBody[],
+  length: number,
+  cutBodies: readonly WrittenBody[] = [],
 ): PossibleBodies {
-  const distinct = written.filter(([text], at) => written.findIndex(([other]) => other === text) === at)
+  const distinct = bodies.filter(([text], at) => bodies.findIndex(([otherText]) => otherText === text) === at)
   // If some bodies have the declared length, only they can have been sent.
-  const declaredOnes = distinct.filter(([text]) => text.length === declared)
-  const [first = [''], ...others] = declaredOnes.length > 0 ? declaredOnes : [...cut, ...distinct]
+  const declaredOnes = distinct.filter(([text]) => text.length === length)
+  const [first = [''], ...rest] = declaredOnes.length > 0 ? declaredOnes : [...cutBodies, ...distinct]
   const toPossibleBody = ([text, says]: WrittenBody): PossibleBody => ({
     bytes: bytesFromText(text),
     ...(says !== undefined && { says }),
   })
-  return [toPossibleBody(first), ...others.map(toPossibleBody)]
+  return [toPossibleBody(first), ...rest.map(toPossibleBody)]
 }
 
 function declaredLength(headers: HeaderPairs): number {
@@ -153,18 +153,18 @@ function declaredLength(headers: HeaderPairs): number {
  */
 export function listBodies(body: string, headers: HeaderPairs, copiedAs: CopiedAs = 'lines'): PossibleBodies {
   const isChunked = /chunked/i.test(findHeader(headers, 'transfer-encoding') ?? '')
-  const joined = isChunked ? withoutChunks(body) : undefined
-  const declared = declaredLength(headers)
-  const written: readonly WrittenBody[] = [
-    ...(joined === undefined ? [] : [[joined, joinedChunks] as const]),
+  const joinedBody = isChunked ? withoutChunks(body) : undefined
+  const length = declaredLength(headers)
+  const bodies: readonly WrittenBody[] = [
+    ...(joinedBody === undefined ? [] : [[joinedBody, joinedChunks] as const]),
     ...readings[copiedAs](body),
   ]
-  return possible(written, declared, copiedAs === 'lines' ? cutToLength(body, declared) : [])
+  return possible(bodies, length, copiedAs === 'lines' ? cutToLength(body, length) : [])
 }
 
 /** Lists the bodies that a file with the body may have been: as text, as curl reads it, and byte by byte. */
 export function bodiesOfFile(body: string, headers: HeaderPairs, bytes = body): PossibleBodies {
-  const joined = body.replaceAll(/[\r\n\0]/g, '')
-  const written: readonly WrittenBody[] = [...asLines(body), [joined, withoutLines], [bytes, withMark]]
-  return possible(written, declaredLength(headers))
+  const joinedBody = body.replaceAll(/[\r\n\0]/g, '')
+  const bodies: readonly WrittenBody[] = [...asLines(body), [joinedBody, withoutLines], [bytes, withMark]]
+  return possible(bodies, declaredLength(headers))
 }

@@ -26,20 +26,20 @@ function postmanRest(body: unknown): RawRest {
 
 /** Reads the request that begins with the first line. Text after its object is skipped. */
 function readPostmanRequest(lines: PastedLines): ReadRaw {
-  const [first, ...others] = lines
-  const [, method = '', written = ''] = start.exec(first?.text ?? '') ?? []
+  const [first, ...rest] = lines
+  const [, method = '', addressText = ''] = start.exec(first?.text ?? '') ?? []
   const line = first?.number ?? 1
-  const end = others.findIndex(({ text }) => /^\}[ \t\r]*$/.test(text))
-  const text = others.slice(0, end < 0 ? undefined : end).map((one) => one.text)
-  const read = v.safeParse(logged, parseJson(`{${rawText(text.join('\n'))}}`))
-  if (!read.success)
+  const end = rest.findIndex(({ text }) => /^\}[ \t\r]*$/.test(text))
+  const text = rest.slice(0, end < 0 ? undefined : end).map((pastedLine) => pastedLine.text)
+  const result = v.safeParse(logged, parseJson(`{${rawText(text.join('\n'))}}`))
+  if (!result.success)
     return failUnread(
       line,
       'the console of Postman copies an object with "Request Headers" and "Request Body", up to a line with } alone',
     )
-  const { 'Request Headers': headers, 'Request Body': body } = read.output
+  const { 'Request Headers': headers, 'Request Body': body } = result.output
   const pairs = Object.entries(headers).map(([name, value]) => [name, bytesOfText(String(value))] as const)
-  return rawRequest({ method, written, line }, pairs, postmanRest(body))
+  return rawRequest({ method, addressText, line }, pairs, postmanRest(body))
 }
 
 export function readPostmanConsole(lines: PastedLines): readonly ReadRaw[] {

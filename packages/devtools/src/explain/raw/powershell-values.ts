@@ -33,21 +33,21 @@ export function takeBlankLines(scanner: Scanner): void {
  * Replaces the escapes and variables in a text with double quotes. An unknown variable makes the text
  * unknown.
  */
-function filled(text: string, variables: PowerVariables): PowerValue {
+function fillVariables(text: string, variables: PowerVariables): PowerValue {
   let unknown: string | undefined
-  const written = text.replaceAll(
+  const result = text.replaceAll(
     /`([\s\S])|""|\$\(\[char\](0x[0-9a-f]+|\d+)\)|(\$\([^)]*\))|\$\{?([A-Za-z_]\w*)\}?/gi,
-    (all, escaped?: string, code?: string, command?: string, name?: string) => {
+    (whole, escaped?: string, code?: string, command?: string, name?: string) => {
       if (escaped !== undefined) return escapes[escaped] ?? escaped
       if (code !== undefined) return String.fromCharCode(Number(code))
-      if (all === '""') return '"'
-      const known = name === undefined ? undefined : variables.get(name.toLowerCase())
-      if (typeof known === 'string') return known
+      if (whole === '""') return '"'
+      const value = name === undefined ? undefined : variables.get(name.toLowerCase())
+      if (typeof value === 'string') return value
       unknown ??= command ?? `$${name}`
       return ''
     },
   )
-  return unknown === undefined ? written : new NotWritten(unknown)
+  return unknown === undefined ? result : new NotWritten(unknown)
 }
 
 /** Reads a table, `@{ "name" = "value" }`. Line ends or semicolons separate its entries. */
@@ -93,12 +93,12 @@ export function readPowerValue(scanner: Scanner, variables: PowerVariables): Pow
 function readPowershellValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
   const plain = scanner.hasAhead("\n'@") ? scanner.take(/@'\r?\n([\s\S]*?)\r?\n'@/y) : undefined
   if (plain !== undefined) return plain[1] ?? ''
-  const here = scanner.hasAhead('\n"@') ? scanner.take(/@"\r?\n([\s\S]*?)\r?\n"@/y) : undefined
-  if (here !== undefined) return filled(here[1] ?? '', variables)
+  const hereString = scanner.hasAhead('\n"@') ? scanner.take(/@"\r?\n([\s\S]*?)\r?\n"@/y) : undefined
+  if (hereString !== undefined) return fillVariables(hereString[1] ?? '', variables)
   const single = scanner.take(/'((?:[^']|'')*)'/y)
   if (single !== undefined) return (single[1] ?? '').replaceAll("''", "'")
   const double = scanner.take(/"((?:[^"`]|`[\s\S]|"")*)"/y)
-  if (double !== undefined) return filled(double[1] ?? '', variables)
+  if (double !== undefined) return fillVariables(double[1] ?? '', variables)
   if (scanner.take(/@\{/y)) return readTable(scanner, variables)
   if (scanner.take(/\(/y)) return readBrackets(scanner, variables)
   const [whole, name] = scanner.take(/\$([\w.:]+)/y) ?? []

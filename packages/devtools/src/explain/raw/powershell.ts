@@ -25,15 +25,15 @@ const switches: ReadonlySet<string> = new Set([
 
 /** Reads the parameters of a call up to the end of the command. The names are in lower case. */
 function readCallParameters(scanner: Scanner, variables: PowerVariables): Map<string, PowerValue> {
-  const given = new Map<string, PowerValue>()
+  const parameters = new Map<string, PowerValue>()
   for (;;) {
     takeBlanks(scanner)
     const [, name] = scanner.take(/-([A-Za-z]+):?/y) ?? []
     takeBlanks(scanner)
     if (name !== undefined && switches.has(name.toLowerCase())) continue
     const value = readPowerValue(scanner, variables)
-    if (value === undefined) return given
-    given.set(name?.toLowerCase() ?? 'uri', value)
+    if (value === undefined) return parameters
+    parameters.set(name?.toLowerCase() ?? 'uri', value)
   }
 }
 
@@ -41,21 +41,23 @@ function readCallParameters(scanner: Scanner, variables: PowerVariables): Map<st
 const pseudo: ReadonlySet<string> = new Set(['authority', 'method', 'path', 'scheme'])
 
 function powershellHeaders(
-  given: ReadonlyMap<string, PowerValue>,
+  parameters: ReadonlyMap<string, PowerValue>,
   cookies: readonly string[],
 ): HeaderPairs | NotWritten {
-  const written = given.get('headers')
-  if (typeof written === 'string') return new NotWritten('the table behind -Headers')
-  const table = written instanceof Map ? [...written] : []
-  const named: readonly (readonly [string, PowerValue | undefined])[] = [
+  const headersValue = parameters.get('headers')
+  if (typeof headersValue === 'string') return new NotWritten('the table behind -Headers')
+  const table = headersValue instanceof Map ? [...headersValue] : []
+  const pairs: readonly (readonly [string, PowerValue | undefined])[] = [
     ...table.filter(([name]) => !pseudo.has(name)),
-    ['Content-Type', given.get('contenttype')],
-    ['User-Agent', given.get('useragent')],
+    ['Content-Type', parameters.get('contenttype')],
+    ['User-Agent', parameters.get('useragent')],
     ['Cookie', cookies.length === 0 ? undefined : cookies.join('; ')],
   ]
-  const unknown = [written, ...named.map(([, value]) => value)].find((one) => one instanceof NotWritten)
+  const unknown = [headersValue, ...pairs.map(([, value]) => value)].find(
+    (value) => value instanceof NotWritten,
+  )
   if (unknown instanceof NotWritten) return unknown
-  return named.flatMap(([name, value]) =>
+  return pairs.flatMap(([name, value]) =>
     typeof value === 'string' ? [[bytesOfText(name), bytesOfText(value)] as const] : [],
   )
 }
@@ -66,26 +68,26 @@ function powershellRest(body: PowerValue | undefined): RawRest {
   return {
     missingBody:
       body instanceof NotWritten
-        ? `the body is not in the paste: ${body.what} has it`
+        ? `the body is not in the paste: ${body.source} has it`
         : 'the body is a table, of which PowerShell makes a form',
   }
 }
 
 function createPowershellRequest(
-  given: ReadonlyMap<string, PowerValue>,
+  parameters: ReadonlyMap<string, PowerValue>,
   cookies: readonly string[],
   line: number,
 ): ReadRaw {
-  const address = given.get('uri')
-  const method = given.get('method') ?? given.get('custommethod') ?? 'GET'
-  const headers = powershellHeaders(given, cookies)
-  const unknown = [address, method, headers].find((one) => one instanceof NotWritten)
+  const address = parameters.get('uri')
+  const method = parameters.get('method') ?? parameters.get('custommethod') ?? 'GET'
+  const headers = powershellHeaders(parameters, cookies)
+  const unknown = [address, method, headers].find((part) => part instanceof NotWritten)
   if (unknown instanceof NotWritten)
-    return failUnread(line, `${unknown.what} is not in the paste: put its value in its place`)
+    return failUnread(line, `${unknown.source} is not in the paste: put its value in its place`)
   if (typeof address !== 'string' || headers instanceof NotWritten)
     return failUnread(line, 'the command has no address: -Uri "https://…" is expected')
-  const start = { method: String(method).toUpperCase(), written: bytesOfText(address), line }
-  const body = given.get('body')
+  const start = { method: String(method).toUpperCase(), addressText: bytesOfText(address), line }
+  const body = parameters.get('body')
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
   const form = ['Content-Type', 'application/x-www-form-urlencoded'] as const
   return rawRequest(start, body === undefined || hasType ? headers : [...headers, form], powershellRest(body))
@@ -110,9 +112,9 @@ export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
     if (name !== undefined) cookies.push(`${name}=${value}`)
     else if (scanner.take(command)) {
       const session = variables.get('session.useragent')
-      const given = readCallParameters(scanner, variables)
-      if (session !== undefined && !given.has('useragent')) given.set('useragent', session)
-      requests.push(createPowershellRequest(given, cookies, lineAt(place)))
+      const parameters = readCallParameters(scanner, variables)
+      if (session !== undefined && !parameters.has('useragent')) parameters.set('useragent', session)
+      requests.push(createPowershellRequest(parameters, cookies, lineAt(place)))
     } else assign(scanner, variables)
     if (scanner.at === before) scanner.take(/[^\n]*\n?/y)
   }
@@ -129,7 +131,7 @@ const newTable = /New-Object\s[^\n]*?(?:Dictionary|Hashtable)[^\n]*|\[ordered\](
 function addEntry(scanner: Scanner, variables: PowerVariables): boolean {
   const [, name, ...keys] = scanner.take(entryOfTable) ?? []
   if (name === undefined) return false
-  const key = keys.find((one) => one !== undefined) ?? ''
+  const key = keys.find((candidate) => candidate !== undefined) ?? ''
   const value = readPowerValue(scanner, variables)
   const table = variables.get(name.toLowerCase())
   if (table instanceof Map && value !== undefined)
@@ -140,8 +142,8 @@ function addEntry(scanner: Scanner, variables: PowerVariables): boolean {
 
 /** Reads an assigned value. The result of a pipe is unknown. */
 function readAssigned(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
-  const [made = ''] = scanner.take(newTable) ?? []
-  if (/^New-Object/i.test(made)) return new Map()
+  const [match = ''] = scanner.take(newTable) ?? []
+  if (/^New-Object/i.test(match)) return new Map()
   const value = readPowerValue(scanner, variables)
   takeBlanks(scanner)
   const [command] = scanner.take(/\|\s*([\w-]+)/y)?.slice(1) ?? []

@@ -84,9 +84,9 @@ function decodeUtf16(bytes: Uint8Array): string | undefined {
 }
 
 /** Converts pasted text or a file to bytes, one character each. A byte order mark is removed. */
-export function bytesOfGiven(given: string | Uint8Array): string {
-  const text = typeof given === 'string' ? given : decodeUtf16(given)
-  const bytes = text === undefined ? (given as Uint8Array) : utf8Encoder.encode(text)
+export function bytesOfGiven(input: string | Uint8Array): string {
+  const text = typeof input === 'string' ? input : decodeUtf16(input)
+  const bytes = text === undefined ? (input as Uint8Array) : utf8Encoder.encode(text)
   return latin1FromBytes(behindByteOrderMark(bytes) ?? bytes)
 }
 
@@ -102,14 +102,14 @@ interface TargetAddress {
 }
 
 /** Reads a request target in any of its forms (RFC 9112, 3.2), without decoding it. */
-function parseAddress(written: string): TargetAddress | undefined {
-  const [, scheme, authority, rest] = /^(https?):\/\/([^/?#\s]+)([^#\s]*)/i.exec(written) ?? []
+function parseAddress(address: string): TargetAddress | undefined {
+  const [, scheme, authority, rest] = /^(https?):\/\/([^/?#\s]+)([^#\s]*)/i.exec(address) ?? []
   if (scheme !== undefined && authority !== undefined && rest !== undefined) {
     const target = rest.startsWith('/') ? rest : `/${rest}`
     return { target, authority, url: `${scheme.toLowerCase()}://${authority}${target}` }
   }
-  return /^(?:\/\S*|\*)$/.test(written)
-    ? { target: written, authority: undefined, url: undefined }
+  return /^(?:\/\S*|\*)$/.test(address)
+    ? { target: address, authority: undefined, url: undefined }
     : undefined
 }
 
@@ -123,7 +123,7 @@ function guessScheme(host: string): 'http' | 'https' {
 
 interface RawStart {
   readonly method: string
-  readonly written: string
+  readonly addressText: string
   readonly line: number
 }
 
@@ -182,7 +182,7 @@ function cutBody(bodies: PossibleBodies, headers: HeaderPairs): readonly string[
 
 /** Creates a request from its parts, and checks each part. */
 export function rawRequest(
-  { method, written, line }: RawStart,
+  { method, addressText, line }: RawStart,
   headers: HeaderPairs,
   rest: RawRest,
 ): ReadRaw {
@@ -191,11 +191,11 @@ export function rawRequest(
   const odd = headers.find(([name, value]) => !token.test(name) || /[\0\r\n]/.test(value))
   if (odd !== undefined)
     return failUnread(line, `a header has a name and a value in one line, got ${quoteShort(odd.join(': '))}`)
-  const address = parseAddress(written)
+  const address = parseAddress(addressText)
   if (address === undefined) {
     return failUnread(
       line,
-      `an address such as /v1/accounts or https://bank.example/v1/accounts is expected, got ${quoteShort(written)}`,
+      `an address such as /v1/accounts or https://bank.example/v1/accounts is expected, got ${quoteShort(addressText)}`,
     )
   }
   const { target, authority, url } = address
@@ -205,12 +205,12 @@ export function rawRequest(
   const host = findHeader(headers, 'host')
   const whole =
     authority !== undefined && host === undefined ? [['host', authority] as const, ...headers] : headers
-  const known = host === undefined ? url : (url ?? `${guessScheme(host)}://${host}${target}`)
+  const knownUrl = host === undefined ? url : (url ?? `${guessScheme(host)}://${host}${target}`)
   const bodies = listBodies(body, headers, copiedAs)
   return ok({
     method,
     target,
-    url: known,
+    url: knownUrl,
     headers: whole,
     bodies,
     missingBody: rest.missingBody ?? lackingBody(body, headers),

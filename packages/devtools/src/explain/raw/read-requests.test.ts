@@ -7,19 +7,19 @@ import { readRequests } from './read-requests.ts'
 
 const body = '{"amount":"1.00"}'
 
-function readFirst(given: string | Uint8Array) {
-  return readRequests(given)[0]
+function readFirst(paste: string | Uint8Array) {
+  return readRequests(paste)[0]
 }
 
-function read(given: string | Uint8Array): RawRequest {
-  const raw = readFirst(given)
+function read(paste: string | Uint8Array): RawRequest {
+  const raw = readFirst(paste)
   if (!raw.ok) throw new Error(unreadSentence(raw.error))
   return raw.value
 }
 
 /** A request as it stands in these tests: with the likeliest body as text. */
-function told(given: string | Uint8Array) {
-  const { method, target, url, headers, bodies } = read(given)
+function describeRequest(paste: string | Uint8Array) {
+  const { method, target, url, headers, bodies } = read(paste)
   return { method, target, url, headers, body: latin1FromBytes(bodies[0].bytes) }
 }
 
@@ -42,7 +42,7 @@ test.each([
   ['[::1]:8080', 'http://[::1]:8080/v1/x'],
   ['127.0.0.1.example', 'https://127.0.0.1.example/v1/x'],
 ])('[Q15c] of a request to %s the address is %s', (host, url) => {
-  expect(told(`GET /v1/x HTTP/1.1\nHost: ${host}\n\n`).url).toBe(url)
+  expect(describeRequest(`GET /v1/x HTTP/1.1\nHost: ${host}\n\n`).url).toBe(url)
 })
 
 describe('[Q15c] a request is read the same in whichever form it was copied', () => {
@@ -54,20 +54,20 @@ describe('[Q15c] a request is read the same in whichever form it was copied', ()
     ['with blanks in front of every line', `${head.replaceAll(/^/gm, '    ')}\n\n${body}`],
     ['without the version', `${head.replace(' HTTP/1.1', '')}\n\n${body}`],
     ['with an absolute target', `POST https://bank.example/v1/x?y=z HTTP/1.1\nX-Request-ID: a\n\n${body}`],
-  ])('%s', (_, given) => {
-    const { headers, ...others } = told(given)
+  ])('%s', (_, paste) => {
+    const { headers, ...rest } = describeRequest(paste)
     const inCapitals = headers.map(([name, value]) => [name === 'host' ? 'Host' : name, value])
-    expect({ ...others, headers: inCapitals }).toEqual(post)
+    expect({ ...rest, headers: inCapitals }).toEqual(post)
   })
 
   test('as bytes', () => {
-    expect(told(new TextEncoder().encode(`${head}\n\n${body}`))).toEqual(post)
+    expect(describeRequest(new TextEncoder().encode(`${head}\n\n${body}`))).toEqual(post)
   })
 })
 
 test('the pseudo headers of HTTP/2 are method, address and host', () => {
-  const given = ':method: POST\n:path: /v1/x?y=z\n:authority: bank.example\n:scheme: https\nx-request-id: a'
-  expect(told(`${given}\n\n${body}`)).toEqual({
+  const paste = ':method: POST\n:path: /v1/x?y=z\n:authority: bank.example\n:scheme: https\nx-request-id: a'
+  expect(describeRequest(`${paste}\n\n${body}`)).toEqual({
     ...post,
     headers: [
       ['host', 'bank.example'],
@@ -77,7 +77,7 @@ test('the pseudo headers of HTTP/2 are method, address and host', () => {
 })
 
 test('of what curl -v shows only what was sent is read', () => {
-  const given = [
+  const paste = [
     '*   Trying 127.0.0.1:8080...',
     '* Connected to bank.example (127.0.0.1) port 8080 (#0)',
     '> POST /v1/x?y=z HTTP/1.1',
@@ -91,8 +91,8 @@ test('of what curl -v shows only what was sent is read', () => {
     '< ',
     '{"code":"SIGNATURE_INVALID"}',
   ]
-  expect(told(given.join('\n'))).toEqual({ ...post, body: '' })
-  expect(told(given.toSpliced(6, 2, body).join('\r\n'))).toEqual(post)
+  expect(describeRequest(paste.join('\n'))).toEqual({ ...post, body: '' })
+  expect(describeRequest(paste.toSpliced(6, 2, body).join('\r\n'))).toEqual(post)
 })
 
 describe('an entry of an HTTP Archive', () => {
@@ -109,15 +109,15 @@ describe('an entry of an HTTP Archive', () => {
     ['its request alone', request],
     ['an archive', { log: { version: '1.2', entries: [{ request, response: { status: 401 } }, ok] } }],
     ['a body in base64', { request: { ...request, postData: { text: btoa(body), comment: 'in base64' } } }],
-  ])('%s', (_, given) => {
-    expect(told(JSON.stringify(given))).toEqual(post)
+  ])('%s', (_, archive) => {
+    expect(describeRequest(JSON.stringify(archive))).toEqual(post)
   })
 
   test('of several entries each is read', () => {
-    const given = JSON.stringify({ log: { entries: [ok, { request }, 'nothing'] } })
-    expect(readRequests(given).map((one) => (one.ok ? one.value.method : one.error.line))).toEqual([
-      ...['GET', 'POST', 1],
-    ])
+    const archive = JSON.stringify({ log: { entries: [ok, { request }, 'nothing'] } })
+    expect(
+      readRequests(archive).map((result) => (result.ok ? result.value.method : result.error.line)),
+    ).toEqual([...['GET', 'POST', 1]])
   })
 })
 
@@ -151,11 +151,11 @@ describe('[Q15c] what is no request is refused with its line and what was expect
       'Line 1: this JSON is not an archive: an entry of an HTTP Archive has request.method, request.url and request.headers with name and value.',
     ],
     ['a'.repeat(2_097_153), 'Line 1: at most 2097152 bytes are read, got 2097153.'],
-  ])('%.40s', (given, sentence) => {
-    const raw = readFirst(given)
-    const said = raw.ok ? '' : unreadSentence(raw.error)
+  ])('%.40s', (paste, sentence) => {
+    const raw = readFirst(paste)
+    const message = raw.ok ? '' : unreadSentence(raw.error)
     // The forms that are read are named behind the sentence, where the text is of none of them.
-    expect(said.replace(/\. Forms that are read: .*\.$/, '.')).toBe(sentence)
+    expect(message.replace(/\. Forms that are read: .*\.$/, '.')).toBe(sentence)
   })
 
   test('a text of no form is told the forms', () => {
@@ -165,9 +165,9 @@ describe('[Q15c] what is no request is refused with its line and what was expect
 })
 
 test('a header over several lines is joined, and it is said so', () => {
-  const given =
+  const paste =
     'GET / HTTP/1.1\nTPP-Signature-Certificate: -----BEGIN CERTIFICATE-----\nMIIB\nAAAA\n-----END CERTIFICATE-----\nX: a\n  b'
-  const { headers, remarks } = read(given)
+  const { headers, remarks } = read(paste)
   expect(headers).toEqual([
     ['TPP-Signature-Certificate', '-----BEGIN CERTIFICATE----- MIIB AAAA -----END CERTIFICATE-----'],
     ['X', 'a b'],
@@ -176,7 +176,7 @@ test('a header over several lines is joined, and it is said so', () => {
 })
 
 describe('[Q15d] a body may have got other line ends or one more by copying', () => {
-  const readBodies = (given: string) => read(given).bodies.map(({ bytes }) => latin1FromBytes(bytes))
+  const readBodies = (paste: string) => read(paste).bodies.map(({ bytes }) => latin1FromBytes(bytes))
   const [object, declaring] = ['{"a":"1\\n2"}', 'POST / HTTP/1.1\nContent-Length:']
   test.each([
     ['unless its length is declared', `${declaring} 5\n\n{\r\n}\r\n\r\n`, ['{\n}\n\n']],
@@ -196,8 +196,8 @@ describe('[Q15d] a body may have got other line ends or one more by copying', ()
       ['{\n}'],
     ],
     ['nowhere in a log of bytes', "send: b'PUT / HTTP/1.1\\r\\n\\r\\n{\\n}'", ['{\n}']],
-  ])('%s', (_, given, bodies) => {
-    expect(readBodies(given)).toEqual(bodies)
+  ])('%s', (_, paste, bodies) => {
+    expect(readBodies(paste)).toEqual(bodies)
   })
 })
 
@@ -222,12 +222,12 @@ test('whatever is given, reading ends without an exception and says a line that 
     'ø',
     '\0',
   )
-  const given = fc.oneof(
+  const paste = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.array(fc.oneof(piece, fc.string())).map((all) => all.join('')),
+    fc.array(fc.oneof(piece, fc.string())).map((pieces) => pieces.join('')),
   )
   fc.assert(
-    fc.property(given, (text) => {
+    fc.property(paste, (text) => {
       const raw = readFirst(text)
       if (raw.ok)
         expect(raw.value.headers.every(([name, value]) => name !== '' && !/[\r\n\0]/.test(value))).toBe(true)
@@ -240,7 +240,7 @@ test('whatever is given, reading ends without an exception and says a line that 
 test('what was written as HTTP is read as it was written', () => {
   const name = fc
     .stringMatching(/^[A-Za-z][A-Za-z-]{0,12}$/)
-    .filter((one) => one.toLowerCase() !== 'content-length')
+    .filter((headerName) => headerName.toLowerCase() !== 'content-length')
   const value = fc.stringMatching(/^(?:[!-~](?:[ -~]{0,20}[!-~])?)?$/)
   fc.assert(
     fc.property(
@@ -248,7 +248,10 @@ test('what was written as HTTP is read as it was written', () => {
       fc.uint8Array(),
       fc.constantFrom('\n', '\r\n'),
       (pairs, bytes, end) => {
-        const lines = ['PUT /v1/x HTTP/1.1', ...pairs.map(([one, other]) => `${one}: ${other}`)].join(end)
+        const lines = [
+          'PUT /v1/x HTTP/1.1',
+          ...pairs.map(([headerName, headerValue]) => `${headerName}: ${headerValue}`),
+        ].join(end)
         const text = new TextEncoder().encode(`${lines}${end}${end}`)
         const raw = read(Uint8Array.from([...text, ...bytes]))
         expect(raw.headers).toEqual(pairs)

@@ -15,7 +15,7 @@ export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
  * Indentation, quotation marks, Markdown fences and responses between the requests are ignored. It never
  * throws, and its time grows linearly with the text.
  *
- * @param given - A text or its bytes. The error for a longer text names the limit.
+ * @param paste - A text or its bytes. The error for a longer text names the limit.
  * @returns The requests in their order. For each unreadable one: the line and what is expected there.
  * @example
  * ```ts
@@ -25,24 +25,24 @@ export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
  * first.ok && first.value.target // => '/v1/accounts'
  * ```
  */
-export function readRequests(given: string | Uint8Array): ReadRequests {
-  if (given.length > rawBytesMax)
-    return [failUnread(1, `at most ${rawBytesMax} bytes are read, got ${given.length}`)]
-  const lines = unwrapLines(splitLines(withoutPrivateKeys(bytesOfGiven(given))))
+export function readRequests(paste: string | Uint8Array): ReadRequests {
+  if (paste.length > rawBytesMax)
+    return [failUnread(1, `at most ${rawBytesMax} bytes are read, got ${paste.length}`)]
+  const lines = unwrapLines(splitLines(withoutPrivateKeys(bytesOfGiven(paste))))
   if (lines.every(({ text }) => isBlank(text)))
     return [failUnread(1, 'a request is expected, and there is nothing')]
   const form = pasteForms.find(({ isOf }) => isOf(lines))
   if (form === undefined) return [withForms(lastForm(lines)[0])]
-  const [first, ...others] = form.read(lines)
-  if (others.length >= rawRequestsMax)
-    return [failUnread(1, `at most ${rawRequestsMax} requests are read, got ${others.length + 1}`)]
-  const isUnread = first === undefined || (form.isDoubtful === true && !first.ok && others.length === 0)
-  return isUnread ? [withForms(first)] : [first, ...others]
+  const [first, ...rest] = form.read(lines)
+  if (rest.length >= rawRequestsMax)
+    return [failUnread(1, `at most ${rawRequestsMax} requests are read, got ${rest.length + 1}`)]
+  const isUnread = first === undefined || (form.isDoubtful === true && !first.ok && rest.length === 0)
+  return isUnread ? [withForms(first)] : [first, ...rest]
 }
 
 /** Adds the list of forms to a refusal. */
-function withForms(read: ReadRaw | undefined): ReadRaw {
-  if (read?.ok === true) return read
-  const { line, expected } = read?.error ?? { line: 1, expected: 'a request is expected' }
+function withForms(request: ReadRaw | undefined): ReadRaw {
+  if (request?.ok === true) return request
+  const { line, expected } = request?.error ?? { line: 1, expected: 'a request is expected' }
   return failUnread(line, `${expected}. Forms that are read: ${formNames}`)
 }

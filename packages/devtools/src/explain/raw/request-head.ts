@@ -14,9 +14,9 @@ function withoutIndentation(head: PastedLines): PastedLines {
   const [first, ...headers] = head
   const blanks = headers.map(({ text }) => readIndentation(text))
   // Only a following header can be a continuation line, so an indented first header is an indentation of all.
-  const [shortest = ''] = blanks.toSorted((one, other) => one.length - other.length)
+  const [shortest = ''] = blanks.toSorted((left, right) => left.length - right.length)
   if (first === undefined || shortest === '') return head
-  const isCommon = blanks.every((one) => one.startsWith(shortest))
+  const isCommon = blanks.every((indentation) => indentation.startsWith(shortest))
   const bare = headers.map((line) => ({
     ...line,
     text: isCommon ? line.text.slice(shortest.length) : line.text.trimStart(),
@@ -41,10 +41,11 @@ function unfoldLines(head: PastedLines): {
     const last = groups.at(-1)
     const goesOn = /^[ \t]/.test(text) || (last?.isPemOpen === true && !text.includes(':'))
     const group = goesOn && groups.length > 1 ? last : undefined
-    const written = group ?? { number, parts: [], isPemOpen: false }
-    if (group === undefined) groups.push(written)
-    written.parts.push(written.parts.length === 0 ? text : trimBlanks(text))
-    written.isPemOpen = (written.isPemOpen || text.includes('-----BEGIN ')) && !text.includes('-----END ')
+    const joinedLine = group ?? { number, parts: [], isPemOpen: false }
+    if (group === undefined) groups.push(joinedLine)
+    joinedLine.parts.push(joinedLine.parts.length === 0 ? text : trimBlanks(text))
+    joinedLine.isPemOpen =
+      (joinedLine.isPemOpen || text.includes('-----BEGIN ')) && !text.includes('-----END ')
   }
   const names = groups.flatMap(({ parts }) => (parts.length > 1 ? [parts[0]?.split(':')[0] ?? ''] : []))
   return {
@@ -78,13 +79,18 @@ function readStartLine(lines: PastedLines) {
   const [path, authority] = [pseudo.get('path'), pseudo.get('authority')]
   if (path === undefined) {
     const [first, ...headers] = lines
-    const [, method = '', written = ''] = requestLine.exec(trimBlanks(first?.text ?? '')) ?? []
-    return { method, written, headers, first }
+    const [, method = '', addressText = ''] = requestLine.exec(trimBlanks(first?.text ?? '')) ?? []
+    return { method, written: addressText, headers, first }
   }
-  const others = lines.filter(({ text }) => !pseudoLine.test(text))
+  const headerLines = lines.filter(({ text }) => !pseudoLine.test(text))
   const scheme = pseudo.get('scheme') ?? 'https'
-  const written = authority === undefined ? path : `${scheme}://${authority}${path}`
-  return { method: pseudo.get('method') ?? 'GET', written, headers: others, first: lines[0] }
+  const addressText = authority === undefined ? path : `${scheme}://${authority}${path}`
+  return {
+    method: pseudo.get('method') ?? 'GET',
+    written: addressText,
+    headers: headerLines,
+    first: lines[0],
+  }
 }
 
 type RestOf = (headers: HeaderPairs, method: string) => RawRest
@@ -101,15 +107,15 @@ export function requestOfHead(head: PastedLines, restOf: RestOf): ReadRaw {
       `a request begins with its method and address, POST /v1/payments/sepa-credit-transfers HTTP/1.1, got ${quoteShort(first?.text ?? '')}`,
     )
   }
-  const read = readHeadLines(headers)
-  if ('number' in read) {
+  const result = readHeadLines(headers)
+  if ('number' in result) {
     return failUnread(
-      read.number,
-      `a header is written Name: value, and an empty line stands before the body, got ${quoteShort(read.text)}`,
+      result.number,
+      `a header is written Name: value, and an empty line stands before the body, got ${quoteShort(result.text)}`,
     )
   }
-  const rest = restOf(read, method)
-  return rawRequest({ method, written, line }, read, {
+  const rest = restOf(result, method)
+  return rawRequest({ method, addressText: written, line }, result, {
     ...rest,
     remarks: [...remarks, ...(rest.remarks ?? [])],
   })
@@ -117,7 +123,7 @@ export function requestOfHead(head: PastedLines, restOf: RestOf): ReadRaw {
 
 /** True if the headers declare a body. For logs, which do not show the body itself. */
 export function hasHadBody(headers: HeaderPairs, method: string): boolean {
-  const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
+  const has = (wantedName: string) => headers.some(([name]) => name.toLowerCase() === wantedName)
   const length = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]
   if (length !== undefined) return length !== '0'
   return has('transfer-encoding') || (method !== 'GET' && method !== 'HEAD' && has('content-type'))

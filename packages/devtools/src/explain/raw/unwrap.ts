@@ -32,16 +32,17 @@ const continued = /[\\^`]\r?$/
 /** Removes an empty line after every line. A form field makes it from CR CR LF. */
 const doubledLines: Unwrap = (lines) => {
   const start = lines.findIndex(({ text }) => !isBlank(text))
-  const [kept, empty] = [0, 1].map((rest) =>
+  const [textLines, empty] = [0, 1].map((rest) =>
     lines.filter((_, at) => at >= start && (at - start) % 2 === rest),
   )
-  if (kept === undefined || empty === undefined || !empty.every(({ text }) => isBlank(text))) return lines
-  const isDoubled = kept.slice(0, -1).some(({ text }, at) => {
+  if (textLines === undefined || empty === undefined || !empty.every(({ text }) => isBlank(text)))
+    return lines
+  const isDoubled = textLines.slice(0, -1).some(({ text }, at) => {
     const isStart = isRequestStart(text) || isSentLine(text)
-    const isHead = isStart && kept.slice(at + 1, at + 3).every((line) => header.test(line.text))
+    const isHead = isStart && textLines.slice(at + 1, at + 3).every((line) => header.test(line.text))
     return continued.test(text) || isHead
   })
-  return isDoubled ? kept : lines
+  return isDoubled ? textLines : lines
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals write colours by this character
@@ -81,8 +82,8 @@ const logged: Unwrap = (lines) => {
 
 /** Removes the quotation mark `> ` from a paste whose lines all have it. */
 const unwrapQuote: Unwrap = (lines) => {
-  const written = lines.filter(({ text }) => !isBlank(text))
-  if (written.length === 0 || !written.every(({ text }) => text.startsWith('>'))) return lines
+  const textLines = lines.filter(({ text }) => !isBlank(text))
+  if (textLines.length === 0 || !textLines.every(({ text }) => text.startsWith('>'))) return lines
   // In a quotation of `curl -v` the empty line of its head is `>` alone.
   return lines.map((line) => ({ ...line, text: line.text.replace(/^> ?/, '') }))
 }
@@ -107,12 +108,12 @@ const marked = /^>/
  */
 function isQuotation(run: PastedLines): boolean {
   const bare = run.map(({ text }) => text.replace(/^> ?/, ''))
-  const written = run.find((_, at) => !isBlank(bare[at] ?? ''))
+  const firstLine = run.find((_, at) => !isBlank(bare[at] ?? ''))
   const empty = bare.findIndex(isBlank)
   return (
-    written !== undefined &&
+    firstLine !== undefined &&
     bare.filter((text) => !isBlank(text)).length > 1 &&
-    (!isSentLine(written.text) || (empty > 0 && bare.slice(empty).some((text) => !isBlank(text))))
+    (!isSentLine(firstLine.text) || (empty > 0 && bare.slice(empty).some((text) => !isBlank(text))))
   )
 }
 
@@ -161,11 +162,11 @@ function emptyBehind(block: PastedLines): PastedLine {
 
 /** Removes the indentation that all lines share. */
 const indented: Unwrap = (lines) => {
-  const written = lines.filter(({ text }) => !isBlank(text))
-  const [first] = written
+  const textLines = lines.filter(({ text }) => !isBlank(text))
+  const [first] = textLines
   if (first === undefined) return lines
   let length = first.text.length - first.text.trimStart().length
-  for (const { text } of written) {
+  for (const { text } of textLines) {
     while (!text.startsWith(first.text.slice(0, length))) length -= 1
   }
   return length === 0 ? lines : lines.map((line) => ({ ...line, text: line.text.slice(length) }))

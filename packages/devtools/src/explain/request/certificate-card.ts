@@ -75,7 +75,7 @@ function certificateWarnings(
   const { subject, issuer, psd2, publicKey, notAfter } = certificate
   const days = Math.floor((notAfter - now) / dayMilliseconds)
   const isIssuerKnown = trustAnchors?.some((anchor) => sameName(anchor.subject, issuer))
-  const found: readonly (readonly [holds: boolean, sentence: string])[] = [
+  const checks: readonly (readonly [holds: boolean, sentence: string])[] = [
     [now <= notAfter && days < soonDays, `It expires in ${days} days.`],
     [
       psd2 === undefined,
@@ -93,7 +93,7 @@ function certificateWarnings(
     [trustAnchors === undefined, 'Its issuer is not verified: this bank was given no trust anchors.'],
     [isIssuerKnown === false, 'Its issuer is not among the trust anchors of this bank.'],
   ]
-  return found.flatMap(([holds, sentence]) => (holds ? [sentence] : []))
+  return checks.flatMap(([holds, sentence]) => (holds ? [sentence] : []))
 }
 
 function groupedHex(bytes: Uint8Array): string {

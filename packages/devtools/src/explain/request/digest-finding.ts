@@ -50,12 +50,12 @@ export async function describeDigest(
   const digest = await digestText(crypto, hash, body)
   const expected = `${hash}=${digest}`
   const fits = value?.base64 === digest
-  const written = value?.base64 ?? received?.replace(/^[^=]*=/, '') ?? ''
-  const found =
+  const digestValue = value?.base64 ?? received?.replace(/^[^=]*=/, '') ?? ''
+  const finding =
     fits || received === undefined
       ? undefined
-      : await digestFinding({ crypto, effort: createEffort(pageEffort), written, hash, body })
-  const hashed = await found?.hashed?.()
+      : await digestFinding({ crypto, effort: createEffort(pageEffort), digestValue, hash, body })
+  const hashed = await finding?.hashed?.()
   return {
     expected,
     received,
@@ -63,6 +63,6 @@ export async function describeDigest(
     difference: fits ? undefined : findValueDifference(expected, received),
     bytes: body.length,
     hashed: hashed && describeBytes(hashed),
-    causes: found?.causes ?? [],
+    causes: finding?.causes ?? [],
   }
 }

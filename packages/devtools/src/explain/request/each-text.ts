@@ -6,7 +6,7 @@ import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
 /**
  * Writes several requests in a line each: a mark, the request, and what is wrong with it.
  *
- * @param all - From `verifyEach`.
+ * @param requests - From `verifyEach`.
  * @param colour - Colours a piece of text by its tone. Default: no colours.
  * @example
  * ```ts
@@ -15,19 +15,19 @@ import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
  * eachText([{ unread: { line: 1, expected: 'a request is expected' } }]) // => '✗ 1  Line 1: a request is expected.'
  * ```
  */
-export function eachText(all: readonly EachRequest[], colour: Colour = plain): string {
-  const width = String(all.length).length
-  return all
-    .map((each, at) => {
-      const { mark, tone } = marks[isFailed(each) ? 'refused' : 'passed']
-      const { method = '', target = '' } = ('told' in each ? each.told.request : undefined) ?? {}
+export function eachText(requests: readonly EachRequest[], colour: Colour = plain): string {
+  const width = String(requests.length).length
+  return requests
+    .map((entry, at) => {
+      const { mark, tone } = marks[isFailed(entry) ? 'refused' : 'passed']
+      const { method = '', target = '' } = ('told' in entry ? entry.told.request : undefined) ?? {}
       const request = [method, escapeForTerminal(target)].filter((part) => part !== '').join(' ')
       const number = colour('faint', String(at + 1).padStart(width))
       return [
         colour(tone, mark),
         number,
         colour('strong', request),
-        escapeForTerminal(verdictSentence(each)),
+        escapeForTerminal(verdictSentence(entry)),
       ].join(' ')
     })
     .join('\n')

@@ -70,8 +70,8 @@ function nearby(entries: readonly RequestEntry[], id: string | undefined): reado
 function* listCertificates(entries: readonly RequestEntry[]): Generator<Certificate> {
   const headers = entries.toReversed().map(({ request }) => request?.header('tpp-signature-certificate'))
   for (const header of new Set(headers)) {
-    const read = readCertificateHeader(header)
-    if (read?.ok) yield read.value
+    const result = readCertificateHeader(header)
+    if (result?.ok) yield result.value
   }
 }
 
@@ -88,34 +88,37 @@ async function compareSigning(
   }: { readonly certificate: Certificate | undefined; readonly signature: ReadSignature },
 ): Promise<SigningComparison> {
   const near = nearby(entries, id)
-  const others = certificate ? listOtherCertificates(certificate, listCertificates(near)) : []
+  const otherCertificates = certificate ? listOtherCertificates(certificate, listCertificates(near)) : []
   const compare = (target: string) => {
-    const own = { ...message, target }
+    const messageAtTarget = { ...message, target }
     const further = (parameters: Parameters<typeof guessesOfOthers>[1]) =>
-      guessesOfOthers(own, parameters, () => requestsBeside(near, id, message))
-    return signingComparison({ crypto, certificate, others, message: own, further }, signature)
+      guessesOfOthers(messageAtTarget, parameters, () => requestsBeside(near, id, message))
+    return signingComparison(
+      { crypto, certificate, otherCertificates, message: messageAtTarget, further },
+      signature,
+    )
   }
-  const sent = await compare(message.target)
-  if (received === message.target || sent.verifies !== false) return sent
+  const comparison = await compare(message.target)
+  if (received === message.target || comparison.verifies !== false) return comparison
   const arrived = await compare(received)
-  return arrived.verifies === true ? arrived : sent
+  return arrived.verifies === true ? arrived : comparison
 }
 
 /** Checks certificate, digest, keyId and signature of a request, independent of the bank's own result. */
-export async function collectEvidence(sent: SentRequest, judge: Judge): Promise<Evidence> {
-  const { message, isWhole } = sent
+export async function collectEvidence(request: SentRequest, judge: Judge): Promise<Evidence> {
+  const { message, isWhole } = request
   const { crypto, policy } = judge
   const header = message.headers.get('TPP-Signature-Certificate')
-  const read = readCertificateHeader(header)
-  const certificate = read?.ok ? read.value : undefined
+  const result = readCertificateHeader(header)
+  const certificate = result?.ok ? result.value : undefined
   const unreadable =
-    read?.ok === false ? { unreadable: whyNoCertificate(header ?? '', read.error) } : undefined
+    result?.ok === false ? { unreadable: whyNoCertificate(header ?? '', result.error) } : undefined
   const signature = readSignature(message)
   return {
     certificate,
     card: certificate === undefined ? unreadable : await certificateCard(certificate, crypto, policy),
     digest: isWhole ? await describeDigest(crypto, message) : describeUncheckedDigest(message),
     keyId: signature && describeKeyId(signature.parameters.keys, certificate),
-    signing: signature && (await compareSigning(sent, judge, { certificate, signature })),
+    signing: signature && (await compareSigning(request, judge, { certificate, signature })),
   }
 }

@@ -83,15 +83,15 @@ function searched({ step, causes }: Explanation, { signing, digest }: Evidence):
  * Lists the causes of a refusal: those that the bank found, those of the long search, or those visible in the
  * request.
  */
-function causesKnown(told: BankResult, evidence: Evidence, sent: SentRequest): readonly Cause[] {
-  const { explanation, refusal } = told
+function causesKnown(result: BankResult, evidence: Evidence, request: SentRequest): readonly Cause[] {
+  const { explanation, refusal } = result
   if (explanation !== undefined) {
     const { signing, keyId } = evidence
     return [...searched(explanation, evidence), ...certificateOfOther(explanation, signing, keyId)]
   }
   const problems = refusal === undefined ? [] : listProblems(refusal)
-  const seen = problems.flatMap(({ code, path }) => causesSeen(sent.message, { code, path }))
-  return [...new Map(seen.map((cause) => [cause.what, cause])).values()]
+  const causes = problems.flatMap(({ code, path }) => causesSeen(request.message, { code, path }))
+  return [...new Map(causes.map((cause) => [cause.what, cause])).values()]
 }
 
 /** Lists further errors of a request that was refused before its signature was checked. */
@@ -114,27 +114,27 @@ function alsoWrong(
  */
 function listWrongHeaders({ refusal, explanation }: BankResult): readonly string[] {
   const problems = refusal === undefined ? [] : listProblems(refusal)
-  const named = problems.flatMap(({ path }) => {
+  const headerNames = problems.flatMap(({ path }) => {
     const [name = ''] = path?.split(' or ') ?? []
     return /^[A-Z][\w-]+$/.test(name) ? [name.toLowerCase()] : []
   })
-  return explanation?.step === 'date' ? [...named, 'date'] : named
+  return explanation?.step === 'date' ? [...headerNames, 'date'] : headerNames
 }
 
-function codeFor(told: BankResult, sent: SentRequest, evidence: Evidence, judged: Judged) {
-  const { message, headers, url, isWhole } = sent
-  const isOfBody = told.refusal?.path?.startsWith('$') === true
-  const isOther = certificateOfOther(told.explanation, evidence.signing, evidence.keyId).length > 0
+function codeFor(result: BankResult, request: SentRequest, evidence: Evidence, judged: Judged) {
+  const { message, headers, url, isWhole } = request
+  const isOfBody = result.refusal?.path?.startsWith('$') === true
+  const isOther = certificateOfOther(result.explanation, evidence.signing, evidence.keyId).length > 0
   const unsigned = {
     message,
     headers,
     url,
     isWhole,
     certificate: evidence.certificate,
-    now: told.at,
+    now: result.at,
     list: evidence.signing?.list.map((name) => name.toLowerCase()),
     keyId: isOther ? evidence.keyId?.received : undefined,
-    wrongHeaders: listWrongHeaders(told),
+    wrongHeaders: listWrongHeaders(result),
     body: isOfBody ? unwrapBody(message.body) : undefined,
   }
   return createMends(planProgram(unsigned), listTopics(judged))
@@ -151,27 +151,27 @@ const noEvidence: Evidence = {
 /** Explains a request by the bank's result and by everything that a longer search finds. */
 export async function explainResult(
   bank: ExplainingBank,
-  told: BankResult,
-  sent: SentRequest | undefined,
+  result: BankResult,
+  request: SentRequest | undefined,
 ): Promise<ExplainedRequest> {
   const { crypto, settings, entries } = bank
-  const { refusal, explanation, rule } = told
-  const judge = { crypto, policy: { ...settings, now: told.at }, entries, id: told.id }
-  const evidence = sent === undefined ? noEvidence : await collectEvidence(sent, judge)
+  const { refusal, explanation, rule } = result
+  const judge = { crypto, policy: { ...settings, now: result.at }, entries, id: result.id }
+  const evidence = request === undefined ? noEvidence : await collectEvidence(request, judge)
   const { digest, keyId, signing, card: certificate } = evidence
-  const { status, id, operation, tpp, requestId, stages, struckBy, remarks, verdict } = told
+  const { status, id, operation, tpp, requestId, stages, struckBy, remarks, verdict } = result
   const judged = {
     verdict,
     digest,
     keyId,
     signing,
     certificate,
-    at: writeUtc(told.at),
+    at: writeUtc(result.at),
     step: explanation?.step,
     problems: refusal === undefined ? [] : listProblems(refusal).map(describeProblem),
-    causes: sent === undefined ? (explanation?.causes ?? []) : causesKnown(told, evidence, sent),
+    causes: request === undefined ? (explanation?.causes ?? []) : causesKnown(result, evidence, request),
   }
-  const asked: Judged = { ...judged, role: findRole(operation) }
+  const judgedRequest: Judged = { ...judged, role: findRole(operation) }
   return {
     ...judged,
     status,
@@ -183,17 +183,17 @@ export async function explainResult(
     struckBy,
     finding: explanation?.finding,
     rule: refusal === undefined && rule !== undefined ? describeRule(rule) : undefined,
-    remarks: [...remarks, ...alsoWrong(told, evidence), ...(keyId?.remarks ?? [])],
+    remarks: [...remarks, ...alsoWrong(result, evidence), ...(keyId?.remarks ?? [])],
     change: {
-      sentences: changeSentences(asked),
-      code: sent === undefined ? [] : codeFor(told, sent, evidence, asked),
+      sentences: changeSentences(judgedRequest),
+      code: request === undefined ? [] : codeFor(result, request, evidence, judgedRequest),
     },
-    request: sent && {
-      method: sent.message.method,
-      target: sent.received,
-      url: sent.url,
-      headers: sent.headers,
-      body: { ...describeBytes(sent.message.body), ...(!sent.isWhole && { isCut: true }) },
+    request: request && {
+      method: request.message.method,
+      target: request.received,
+      url: request.url,
+      headers: request.headers,
+      body: { ...describeBytes(request.message.body), ...(!request.isWhole && { isCut: true }) },
     },
   }
 }
@@ -201,14 +201,14 @@ export async function explainResult(
 /** Returns the sent request, if the journal still has it. */
 function findSentRequest({ request }: RequestEntry, address: BankAddress): SentRequest | undefined {
   if (request === undefined) return undefined
-  const { method, target: received, headers, body, url, truncated } = request
-  const basePath = pickBasePath(address, received.split('?')[0] ?? '')
-  const target = publicTarget(address, { target: received, basePath })
+  const { method, target: receivedTarget, headers, body, url, truncated } = request
+  const basePath = pickBasePath(address, receivedTarget.split('?')[0] ?? '')
+  const target = publicTarget(address, { target: receivedTarget, basePath })
   return {
     message: { method, target, headers: createHeaders(headers), body },
     headers,
     url,
-    received,
+    received: receivedTarget,
     isWhole: !truncated,
   }
 }
@@ -249,7 +249,7 @@ export function explainRequest(bank: ExplainingBank, entry: RequestEntry): Promi
     explanation,
     warnings: remarks,
   } = entry
-  const told = { status, id, at, operation, tpp, requestId, stages, refusal, rule, explanation, remarks }
-  const judged = { ...told, verdict: computeVerdict(entry), struckBy: describeStruck(entry) }
+  const result = { status, id, at, operation, tpp, requestId, stages, refusal, rule, explanation, remarks }
+  const judged = { ...result, verdict: computeVerdict(entry), struckBy: describeStruck(entry) }
   return explainResult(bank, judged, findSentRequest(entry, bank.address))
 }

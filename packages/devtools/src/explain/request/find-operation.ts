@@ -7,8 +7,8 @@ const find = operationFinder(allOperations)
 /** Finds the operation of a request. Any path before /v1 is ignored. */
 export function findOperation(method: string, target: string) {
   const path = target.split('?')[0] ?? ''
-  const found = find(method.toUpperCase(), path.slice(Math.max(path.search(/\/v1\//), 0)))
-  return typeof found === 'object' ? found : undefined
+  const match = find(method.toUpperCase(), path.slice(Math.max(path.search(/\/v1\//), 0)))
+  return typeof match === 'object' ? match : undefined
 }
 
 /** Creates an operation for requests that have none. It requires no headers. Throws if the list is empty. */

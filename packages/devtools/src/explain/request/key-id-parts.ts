@@ -41,8 +41,8 @@ export interface ShownKeyId {
 
 function parseAttributes(issuer: string): readonly WrittenAttribute[] {
   for (const text of [issuer, withoutPercent(issuer)]) {
-    const read = parseName(text)
-    if (read.ok) return read.value
+    const result = parseName(text)
+    if (result.ok) return result.value
   }
   return []
 }
@@ -52,34 +52,38 @@ function parseAttributes(issuer: string): readonly WrittenAttribute[] {
  * matched.
  */
 function issuerParts({ issuer }: KeyId, certificate: Certificate): readonly KeyIdPart[] {
-  const written = [...parseAttributes(issuer)]
-  if (written.length === 0)
+  const attributes = [...parseAttributes(issuer)]
+  if (attributes.length === 0)
     return [{ label: 'CA', received: issuer, expected: formatName(certificate.issuer), fits: false }]
   const parts = certificate.issuer.toReversed().flatMap((together) =>
     together.map((attribute): KeyIdPart => {
-      const { missing: none } = compareNames([[attribute]], [])
-      const places = written.flatMap(({ types }, at) => (types.includes(attribute.type) ? [at] : []))
-      const isSame = (one: WrittenAttribute) => compareNames([[attribute]], [one]).missing.length === 0
-      const at = places.find((place) => written[place] !== undefined && isSame(written[place])) ?? places[0]
-      const found = at === undefined ? undefined : written[at]
-      if (at !== undefined) written.splice(at, 1)
+      const { missing: missingNames } = compareNames([[attribute]], [])
+      const places = attributes.flatMap(({ types }, at) => (types.includes(attribute.type) ? [at] : []))
+      const isSame = (candidate: WrittenAttribute) =>
+        compareNames([[attribute]], [candidate]).missing.length === 0
+      const at =
+        places.find((place) => attributes[place] !== undefined && isSame(attributes[place])) ?? places[0]
+      const match = at === undefined ? undefined : attributes[at]
+      if (at !== undefined) attributes.splice(at, 1)
       const label = attributeLabel(attribute.type)
       const fits =
-        found === undefined ? none.length === 0 : compareNames([[attribute]], [found]).missing.length === 0
-      return { label, expected: attribute.value, fits, ...(found && { received: found.value }) }
+        match === undefined
+          ? missingNames.length === 0
+          : compareNames([[attribute]], [match]).missing.length === 0
+      return { label, expected: attribute.value, fits, ...(match && { received: match.value }) }
     }),
   )
-  return [...parts, ...written.map(({ label, value }) => ({ label, received: value, fits: false }))]
+  return [...parts, ...attributes.map(({ label, value }) => ({ label, received: value, fits: false }))]
 }
 
 /** True if the issuer's attributes are in the order of the certificate, which RFC 4514 reverses. */
 function isReversed({ issuer }: KeyId, certificate: Certificate): boolean {
-  const written = parseAttributes(issuer).map(({ value }) => value.toLowerCase())
-  const own = certificate.issuer.flat().map(({ value }) => value.toLowerCase())
+  const values = parseAttributes(issuer).map(({ value }) => value.toLowerCase())
+  const certificateValues = certificate.issuer.flat().map(({ value }) => value.toLowerCase())
   return (
-    written.length > 1 &&
-    written.join('\n') === own.join('\n') &&
-    written.join('\n') !== own.toReversed().join('\n')
+    values.length > 1 &&
+    values.join('\n') === certificateValues.join('\n') &&
+    values.join('\n') !== certificateValues.toReversed().join('\n')
   )
 }
 

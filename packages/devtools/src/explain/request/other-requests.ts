@@ -26,28 +26,33 @@ export function requestsBeside(
   { headers }: Pick<SignedMessage, 'headers'>,
 ): readonly OtherRequest[] {
   const certificate = headers.get('TPP-Signature-Certificate')
-  const found: OtherRequest[] = []
+  const requests: OtherRequest[] = []
   for (const entry of entries.toReversed()) {
     const { request } = entry
     if (request === undefined || entry.id === id) continue
     if (request.header('tpp-signature-certificate') === certificate)
-      found.push({ id: entry.id, message: request })
+      requests.push({ id: entry.id, message: request })
   }
-  return found
+  return requests
 }
 
 function signingText(
   message: Pick<SignedMessage, 'method' | 'target' | 'headers'>,
   names: readonly string[],
 ): string | undefined {
-  const built = signingString(message, names)
-  return built.ok ? built.value : undefined
+  const text = signingString(message, names)
+  return text.ok ? text.value : undefined
 }
 
 /** Replaces some headers by those of another request. */
-function replaceHeaders(own: HeaderSource, other: RequestMessage, names: readonly string[]): HeaderSource {
-  const given = (name: string) => (names.includes(name.toLowerCase()) ? other.header(name) : undefined)
-  return { get: (name) => given(name) ?? own.get(name), has: (name) => own.has(name) }
+function replaceHeaders(
+  headers: HeaderSource,
+  otherRequest: RequestMessage,
+  names: readonly string[],
+): HeaderSource {
+  const findOtherHeader = (name: string) =>
+    names.includes(name.toLowerCase()) ? otherRequest.header(name) : undefined
+  return { get: (name) => findOtherHeader(name) ?? headers.get(name), has: (name) => headers.has(name) }
 }
 
 function guessText(cause: Cause, text: string | undefined): readonly Guess[] {
@@ -74,9 +79,9 @@ function* guessesOfDates(message: SignedMessage, names: readonly string[]): Gene
         get: (name) => (name.toLowerCase() === 'date' ? date : message.headers.get(name)),
         has: (name) => message.headers.has(name),
       }
-      const what = `it signs a date ${seconds} s ${side} the one that is sent`
+      const mistake = `it signs a date ${seconds} s ${side} the one that is sent`
       yield* guessText(
-        toCause(what, 'take the time once, and sign what is sent'),
+        toCause(mistake, 'take the time once, and sign what is sent'),
         signingText({ ...message, headers }, names),
       )
     }
@@ -91,18 +96,21 @@ export function* guessesOfOthers(
   { names }: Pick<SignatureParameters, 'names'>,
   find: () => readonly OtherRequest[],
 ): Generator<Guess> {
-  const others = find()
-  for (const { id, message: other } of others) {
-    const { method, target } = other
-    const whole = signingText({ method, target, headers: createHeaders(other.headers) }, names)
-    const what = `it is the signature of another request, ${id}`
-    yield* guessText(createCause('value', ...renewed.map(ofHeader))(what, anew), whole)
+  const otherRequests = find()
+  for (const { id, message: otherMessage } of otherRequests) {
+    const { method, target } = otherMessage
+    const whole = signingText({ method, target, headers: createHeaders(otherMessage.headers) }, names)
+    const mistake = `it is the signature of another request, ${id}`
+    yield* guessText(createCause('value', ...renewed.map(ofHeader))(mistake, anew), whole)
   }
-  for (const { id, message: other } of others) {
+  for (const { id, message: otherMessage } of otherRequests) {
     for (const name of renewed) {
-      const headers = replaceHeaders(message.headers, other, [name])
-      const what = `it was made with the ${name} of another request, ${id}`
-      yield* guessText(createCause(ofHeader(name))(what, anew), signingText({ ...message, headers }, names))
+      const headers = replaceHeaders(message.headers, otherMessage, [name])
+      const mistake = `it was made with the ${name} of another request, ${id}`
+      yield* guessText(
+        createCause(ofHeader(name))(mistake, anew),
+        signingText({ ...message, headers }, names),
+      )
     }
   }
   yield* guessComponentBases(message, names)

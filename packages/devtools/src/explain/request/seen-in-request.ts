@@ -4,12 +4,12 @@ import { behindByteOrderMark, utf8FromBytes } from '@pocketbank/signatures/certi
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { type Cause, createCause, findRenamedHeader, ofHeader } from '@pocketbank/signatures/signature/causes'
 
-interface Refused {
+interface RefusedField {
   readonly code: string
   readonly path: string | undefined
 }
 
-type LookAtRequest = (message: SignedMessage, refused: Refused) => Cause | undefined
+type LookAtRequest = (message: SignedMessage, refusal: RefusedField) => Cause | undefined
 
 const ofBody = createCause('body')
 const ofAddress = createCause('address')
@@ -79,7 +79,7 @@ const looseForms: readonly (readonly [form: RegExp, cause: Cause])[] = [
 const loose: LookAtRequest = ({ body }) => {
   const text = utf8FromBytes(body)
   if (text === undefined || parseJson(text) !== undefined) return undefined
-  return looseForms.find(([one]) => one.test(text))?.[1]
+  return looseForms.find(([pattern]) => pattern.test(text))?.[1]
 }
 
 const latin1: LookAtRequest = ({ body }) =>
@@ -141,12 +141,12 @@ const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])
 ]
 
 /** Lists the causes of a refusal that are visible in the request, apart from its signature. */
-export function causesSeen(message: SignedMessage, refused: Refused): readonly Cause[] {
+export function causesSeen(message: SignedMessage, refusal: RefusedField): readonly Cause[] {
   const isOfBody =
-    refused.path === undefined || refused.path.startsWith('$') || refused.path === 'Content-Type'
+    refusal.path === undefined || refusal.path.startsWith('$') || refusal.path === 'Content-Type'
   return looks.flatMap(([codes, look]) => {
-    const isMeant = codes.includes(refused.code) && (isOfBody || !bodyLooks.has(look))
-    const cause = isMeant ? look(message, refused) : undefined
+    const isMeant = codes.includes(refusal.code) && (isOfBody || !bodyLooks.has(look))
+    const cause = isMeant ? look(message, refusal) : undefined
     return cause === undefined ? [] : [cause]
   })
 }

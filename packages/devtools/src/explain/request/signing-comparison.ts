@@ -51,7 +51,7 @@ interface SignedEvidence {
   readonly crypto: CryptoPort
   readonly message: SignedMessage
   readonly certificate: Certificate | undefined
-  readonly others: readonly Certificate[]
+  readonly otherCertificates: readonly Certificate[]
   /** Further guesses at the signed text. */
   readonly further: (parameters: Omit<SignatureParameters, 'bytes'>) => Iterable<Guess>
 }
@@ -59,30 +59,30 @@ interface SignedEvidence {
 /** A signature with the parameters of its header. */
 export interface ReadSignature {
   readonly parameters: Omit<SignatureParameters, 'bytes'>
-  readonly written: string
+  readonly signatureText: string
 }
 
 /**
  * Reads the parameters of a Signature header. An unreadable header is repaired first, if that is possible.
  */
 export function readSignature({ headers }: Pick<SignedMessage, 'headers'>): ReadSignature | undefined {
-  const sent =
+  const headerText =
     headers.get('Signature') ?? headers.get('Authorization')?.replace(/^\s*Signature\s+/i, '') ?? ''
-  const text = signatureHeaderText(sent)
+  const text = signatureHeaderText(headerText)
   if (!text.ok) return undefined
   const repaired = findRepairs(text.value)
-  const read = repaired && readAllButBytes(repaired.text)
-  return repaired && read?.ok
-    ? { parameters: read.value, written: readSignatureParameter(repaired.text) ?? '' }
+  const result = repaired && readAllButBytes(repaired.text)
+  return repaired && result?.ok
+    ? { parameters: result.value, signatureText: readSignatureParameter(repaired.text) ?? '' }
     : undefined
 }
 
 /** Writes the signing string for a list. `absent` names the listed headers that the request lacks. */
 function writeSigningText(message: SignedMessage, names: readonly string[]) {
-  const lines = names.map((name) => ({ name, built: signingString(message, [name]) }))
+  const lines = names.map((name) => ({ name, text: signingString(message, [name]) }))
   return {
-    text: lines.flatMap(({ built }) => (built.ok ? [built.value] : [])).join('\n'),
-    absent: lines.flatMap(({ name, built }) => (built.ok ? [] : [name])),
+    text: lines.flatMap(({ text }) => (text.ok ? [text.value] : [])).join('\n'),
+    absent: lines.flatMap(({ name, text }) => (text.ok ? [] : [name])),
   }
 }
 
@@ -107,35 +107,45 @@ interface SigningMatch {
  */
 async function findSignedText(
   evidence: SignedEvidence,
-  { parameters, written }: ReadSignature,
-  built: string,
+  { parameters, signatureText }: ReadSignature,
+  signingText: string,
 ): Promise<SigningMatch | undefined> {
-  const { crypto, message, certificate, others, further } = evidence
+  const { crypto, message, certificate, otherCertificates, further } = evidence
   const key = certificate?.publicKey
   if (key?.type !== 'RSA') return undefined
   const effort = createEffort(pageEffort)
-  const refused = { crypto, message, parameters, written, key, others, effort, further: further(parameters) }
-  const { causes, faults, signed } = await signatureCauses(refused)
+  const input = {
+    crypto,
+    message,
+    parameters,
+    written: signatureText,
+    key,
+    others: otherCertificates,
+    effort,
+    further: further(parameters),
+  }
+  const { causes, faults, signed } = await signatureCauses(input)
   const bytes = await signed?.()
-  const isBuilt = bytes !== undefined && latin1FromBytes(bytes) === latin1FromBytes(bytesFromText(built))
+  const isBuilt =
+    bytes !== undefined && latin1FromBytes(bytes) === latin1FromBytes(bytesFromText(signingText))
   return { verifies: isBuilt && faults.length === 0, bytes, faults, causes }
 }
 
 /** Compares the bank's signing string with the text that the client signed. */
 export async function signingComparison(
   evidence: SignedEvidence,
-  read: ReadSignature,
+  signature: ReadSignature,
 ): Promise<SigningComparison> {
   const { message } = evidence
-  const { names, writtenNames, unlisted: lacking, algorithm } = read.parameters
+  const { names, writtenNames, unlisted: lacking, algorithm } = signature.parameters
   const unlisted = lacking.filter((name) => message.headers.has(name))
   const { text: byList, absent } = writeSigningText(message, names)
   const { text: built } = writeSigningText(message, [...names, ...unlisted])
-  const found = await findSignedText(evidence, read, byList)
-  const proven = found?.bytes && { ...signedText(found.bytes), basis: 'proven' as const }
-  const listed =
+  const match = await findSignedText(evidence, signature, byList)
+  const proven = match?.bytes && { ...signedText(match.bytes), basis: 'proven' as const }
+  const listedText =
     unlisted.length === 0 ? undefined : { text: byList, basis: 'header list' as const, isHex: false }
-  const signed = proven ?? listed
+  const signed = proven ?? listedText
   const lines =
     signed === undefined
       ? built.split('\n').map((line) => ({ built: line, isSame: true }))
@@ -149,8 +159,8 @@ export async function signingComparison(
     signed,
     lines,
     difference: signed && findLineDifference(built, signed.text),
-    verifies: found?.verifies,
-    faults: found?.faults ?? [],
-    causes: found?.causes ?? [],
+    verifies: match?.verifies,
+    faults: match?.faults ?? [],
+    causes: match?.causes ?? [],
   }
 }

@@ -31,25 +31,25 @@ export async function verifyEach(
   reads: ReadRequests,
   { certificate, body }: Omit<Copied, 'raw'>,
 ): Promise<Result<readonly EachRequest[], string>> {
-  const all: EachRequest[] = []
-  for (const read of reads) {
-    if (!read.ok) {
-      all.push({ unread: read.error })
+  const results: EachRequest[] = []
+  for (const request of reads) {
+    if (!request.ok) {
+      results.push({ unread: request.error })
       continue
     }
-    const isLacking = reads.length === 1 || read.value.missingBody !== undefined
+    const isLacking = reads.length === 1 || request.value.missingBody !== undefined
     const beside = isLacking ? { certificate, body } : { certificate }
-    const told = await verifyRequest(bank, { raw: read.value, ...beside })
-    if (!told.ok) return told
-    all.push({ told: told.value })
+    const result = await verifyRequest(bank, { raw: request.value, ...beside })
+    if (!result.ok) return result
+    results.push({ told: result.value })
   }
-  return ok(all)
+  return ok(results)
 }
 
 /**
  * True if a bank would refuse a request, or the request is unreadable.
  *
- * @param each - From `verifyEach`.
+ * @param request - From `verifyEach`.
  * @example
  * ```ts
  * import { isFailed } from '@pocketbank/devtools/explain'
@@ -57,18 +57,18 @@ export async function verifyEach(
  * isFailed({ unread: { line: 1, expected: 'a request is expected' } }) // => true
  * ```
  */
-export function isFailed(each: EachRequest): boolean {
-  return 'unread' in each || each.told.verdict === 'refused'
+export function isFailed(request: EachRequest): boolean {
+  return 'unread' in request || request.told.verdict === 'refused'
 }
 
 /** Writes the deciding problem of a request with its causes, or that nothing is wrong. */
-export function verdictSentence(each: EachRequest): string {
-  if ('unread' in each) return unreadSentence(each.unread)
-  const { verdict, problems, causes, change } = each.told
+export function verdictSentence(request: EachRequest): string {
+  if ('unread' in request) return unreadSentence(request.unread)
+  const { verdict, problems, causes, change } = request.told
   const [problem] = problems
   if (verdict !== 'refused' || problem === undefined) return change.sentences.join(' ')
   const { text } = problem
   // The long search may find causes that the bank's own text lacks.
-  const found = causes.filter(({ what }) => !text.includes(what)).map(({ what }) => asSentence(what))
-  return [text, ...found].join(' ')
+  const sentences = causes.filter(({ what }) => !text.includes(what)).map(({ what }) => asSentence(what))
+  return [text, ...sentences].join(' ')
 }

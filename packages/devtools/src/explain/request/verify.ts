@@ -70,24 +70,24 @@ function withCertificate({
 }: Copied): Result<{ readonly headers: HeaderPairs; readonly remarks: readonly string[] }, string> {
   const { headers } = raw
   if (certificate.trim() === '') return ok({ headers, remarks: [] })
-  const read = readCarriedCertificate(certificate)
-  if (!read.ok) {
+  const result = readCarriedCertificate(certificate)
+  if (!result.ok) {
     return fail(
       holdsPrivateKey(certificate)
         ? 'Beside the request stands a private key. Give the certificate alone; a private key is never sent, so replace this one.'
-        : `The certificate beside the request cannot be read: ${read.error}.`,
+        : `The certificate beside the request cannot be read: ${result.error}.`,
     )
   }
-  const { bytes } = read.value
-  const carried = createHeaders(headers).get('TPP-Signature-Certificate')
-  if (carried === null) {
+  const { bytes } = result.value
+  const sentCertificate = createHeaders(headers).get('TPP-Signature-Certificate')
+  if (sentCertificate === null) {
     return ok({
       headers: [...headers, ['TPP-Signature-Certificate', base64FromBytes(bytes)]],
       remarks: [],
     })
   }
-  const own = readCarriedCertificate(carried)
-  const isSame = own.ok && sameBytes(own.value.bytes, bytes)
+  const headerCertificate = readCarriedCertificate(sentCertificate)
+  const isSame = headerCertificate.ok && sameBytes(headerCertificate.value.bytes, bytes)
   return ok({
     headers,
     remarks: isSame
@@ -182,8 +182,8 @@ function computeStages(
     ? ['identity', 'bank']
     : ['role', 'identity', 'parameters', 'body', 'bank']
   const unread: readonly Stage[] = isBodyKnown || stages.digest === 'refused' ? [] : ['digest', 'body']
-  const all = [...unasked, ...unread].map((stage) => [stage, 'not reached'] as const)
-  return { ...stages, ...Object.fromEntries(all) }
+  const stageEntries = [...unasked, ...unread].map((stage) => [stage, 'not reached'] as const)
+  return { ...stages, ...Object.fromEntries(stageEntries) }
 }
 
 const noOperation =
@@ -229,19 +229,19 @@ function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly EarlyCh
  */
 export async function verifyRequest(
   judging: VerifyingBank,
-  { raw: written, certificate, body }: Copied,
+  { raw: copiedRequest, certificate, body }: Copied,
 ): Promise<Result<ExplainedRequest, string>> {
-  const copied = withoutKeys({ raw: written, certificate, body })
+  const copied = withoutKeys({ raw: copiedRequest, certificate, body })
   const bank = { settings: defaultSettings, address: readBankAddress({}), entries: [], ...judging }
   const { raw } = copied
-  const given = withCertificate(copied)
-  if (!given.ok) return given
-  const { headers } = given.value
+  const headerResult = withCertificate(copied)
+  if (!headerResult.ok) return headerResult
+  const { headers } = headerResult.value
   const bodies = givenBodies(copied)
   const isBodyKnown = bodies.length > 0
   const { bytes, says } = await findLikelyBody(bank, bodies, headers)
   const { method, target, url } = raw
-  const found = findOperation(method, target)
+  const match = findOperation(method, target)
   const message = { method, target, headers: createHeaders(headers), body: bytes }
   const search = /\?.*$/s.exec(target)?.[0] ?? ''
   const exchange = new CheckedRequest(
@@ -249,20 +249,20 @@ export async function verifyRequest(
       env: createCheckEnv(bank, isBodyKnown),
       request: { method, target, headers: message.headers, basePath: '', search },
     },
-    found?.operation ?? anyOperation(allOperations),
-    found?.names ?? {},
+    match?.operation ?? anyOperation(allOperations),
+    match?.names ?? {},
   )
   exchange.arrived = ok(bytes)
-  const isOperation = found !== undefined
+  const isOperation = match !== undefined
   const outcome = await runChecks(checksFor(isOperation, isBodyKnown), exchange)
   const { refusal, explanation } = outcome
   const verdict: Verdict = refusal === undefined ? 'passed' : 'refused'
-  const told = {
+  const result = {
     verdict,
     status: undefined,
     id: undefined,
     at: bank.now,
-    operation: found?.operation.id,
+    operation: match?.operation.id,
     tpp: exchange.tpp?.id,
     requestId: message.headers.get('X-Request-ID') ?? undefined,
     stages: computeStages(exchange, outcome, { isOperation, isBodyKnown }),
@@ -272,14 +272,14 @@ export async function verifyRequest(
     explanation,
     remarks: [
       ...copyRemarks(raw, isBodyKnown, says),
-      ...given.value.remarks,
+      ...headerResult.value.remarks,
       ...(isOperation ? [] : [noOperation]),
       ...exchange.notes,
       ...(isOperation && exchange.hasBody ? repeatedNames(utf8FromBytes(bytes) ?? '') : []),
     ],
   }
-  const sent = { message, headers, url, received: target, isWhole: isBodyKnown }
-  const seen = await explainResult(bank, told, sent)
-  if (verdict === 'refused' || isBodyKnown) return ok(seen)
-  return ok({ ...seen, change: { ...seen.change, sentences: [nothingSeen] } })
+  const request = { message, headers, url, received: target, isWhole: isBodyKnown }
+  const explainedRequest = await explainResult(bank, result, request)
+  if (verdict === 'refused' || isBodyKnown) return ok(explainedRequest)
+  return ok({ ...explainedRequest, change: { ...explainedRequest.change, sentences: [nothingSeen] } })
 }

@@ -51,15 +51,15 @@ export async function askWithQuirks(
     return outcome
   let { answer } = outcome
   for (const [name, { check }] of changes) {
-    const checked = check?.(answer, exchange.names)
-    if (checked === undefined || checked.ok) continue
+    const result = check?.(answer, exchange.names)
+    if (result === undefined || result.ok) continue
     const interference = new InjectedFaults(delays, { quirks: [name] })
-    return { ...refusalOutcome('bank', checked.error), warnings: outcome.warnings, interference }
+    return { ...refusalOutcome('bank', result.error), warnings: outcome.warnings, interference }
   }
   for (const [name, { response }] of changes) {
-    const changed: Answer = response?.(answer) ?? answer
-    if (changed !== answer) changedBy.add(name)
-    answer = changed
+    const changedAnswer: Answer = response?.(answer) ?? answer
+    if (changedAnswer !== answer) changedBy.add(name)
+    answer = changedAnswer
   }
   if (changedBy.size === 0) return outcome
   return { ...outcome, answer, interference: new InjectedFaults(delays, { quirks: [...changedBy] }) }

@@ -42,7 +42,7 @@ class QuirkSwitches implements Quirks {
       throw new TypeError(`there is no quirk ${JSON.stringify(name)}: use ${quirkNames.join(', ')}`)
     }
     const before = this.on()
-    this.#write(quirkNames.filter((each) => (each === name ? on : before.includes(each))))
+    this.#write(quirkNames.filter((quirkName) => (quirkName === name ? on : before.includes(quirkName))))
   }
 
   list(): readonly QuirkSwitch[] {

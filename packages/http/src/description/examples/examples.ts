@@ -76,7 +76,7 @@ class ExampleBank {
   readonly #engine: Engine
   #now = instant(exampleNow)
   #world = beginning
-  #started: string | undefined
+  #authorisationId: string | undefined
 
   constructor(engine = createEngine({ now: instant(exampleNow), seed: exampleSeed })) {
     this.#engine = engine
@@ -101,7 +101,7 @@ class ExampleBank {
 
   /** Approves the latest authorisation completely, as the PSU. */
   approve(): void {
-    const params = { authorisationId: this.#started ?? '' }
+    const params = { authorisationId: this.#authorisationId ?? '' }
     const body = { customerNumber: cast.person }
     const view = this.#perform('identifyPsu', { params, body }) as AuthorisationView
     const [offer] = view.offers
@@ -125,7 +125,7 @@ class ExampleBank {
     }
     const outcome = this.#perform(command, input, operation) as never
     const { authorisationId } = (outcome ?? {}) as { authorisationId?: string }
-    this.#started = authorisationId ?? this.#started
+    this.#authorisationId = authorisationId ?? this.#authorisationId
     const context = {
       fixes: noFixes,
       language: 'en' as const,

@@ -8,21 +8,21 @@ export interface PlannedCall extends Omit<StoryCall, 'call'> {
   readonly isAside: boolean
 }
 
-function isBelow(path: string, other: string): boolean {
-  return path === other || path.startsWith(`${other}/`)
+function isBelow(path: string, otherPath: string): boolean {
+  return path === otherPath || path.startsWith(`${otherPath}/`)
 }
 
 /** Finds the operation that a call of the story names. Throws if it does not exist. */
 function resolveCall(operations: readonly Operation[], id: string): Operation {
-  const operation = operations.find((one) => one.id === id)
+  const operation = operations.find((candidate) => candidate.id === id)
   if (operation === undefined) throw new Error(`the story of the examples calls ${id}: no such operation`)
   return operation
 }
 
 /** Finds the call that creates or lists the resource in a path: the one with the longest path above it. */
 function findOrigin(calls: readonly PlannedCall[], { path }: Operation): PlannedCall | undefined {
-  const above = calls.filter(({ operation: { method, path: other } }) => {
-    return method !== 'DELETE' && isBelow(path, other)
+  const above = calls.filter(({ operation: { method, path: otherPath } }) => {
+    return method !== 'DELETE' && isBelow(path, otherPath)
   })
   const longest = Math.max(...above.map(({ operation }) => operation.path.length))
   return above.find(({ operation }) => operation.path.length === longest)
@@ -35,12 +35,12 @@ function findOrigin(calls: readonly PlannedCall[], { path }: Operation): Planned
 export function planExamples(operations: readonly Operation[]): readonly (PlannedCall | StoryEvent)[] {
   const steps = story.map((step) => {
     if ('event' in step) return step
-    const { call, ...others } = step
-    return { ...others, operation: resolveCall(operations, call), isAside: false }
+    const { call, ...otherFields } = step
+    return { ...otherFields, operation: resolveCall(operations, call), isAside: false }
   })
   const calls = steps.filter((step) => 'operation' in step)
-  const named = new Set(calls.map(({ operation }) => operation))
-  const unnamed = operations.filter((operation) => !named.has(operation))
+  const plannedOperations = new Set(calls.map(({ operation }) => operation))
+  const unnamed = operations.filter((operation) => !plannedOperations.has(operation))
   const followers = new Map<PlannedCall | undefined, PlannedCall[]>()
   for (const operation of unnamed) {
     const origin = operation.method === 'DELETE' ? undefined : findOrigin(calls, operation)

@@ -38,7 +38,7 @@ export const cashAccountType = v.picklist([...plainTypes, ...cashAccountTypes])
 /** Returns the type of an account in the form that the request accepts (§2.8). */
 export function cashAccountTypeFor(
   type: CashAccountType,
-  asked: Fixes,
+  fixes: Fixes,
 ): v.InferOutput<typeof cashAccountType> {
-  return asked.has('cash-account-type-iso') ? type : plainTypeOf[type]
+  return fixes.has('cash-account-type-iso') ? type : plainTypeOf[type]
 }

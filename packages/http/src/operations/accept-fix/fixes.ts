@@ -47,8 +47,8 @@ export function fixNamed(word: string): FixName | undefined {
 export function readFixNames(words: readonly string[]): Result<readonly FixName[], string> {
   const unknown = words.find((word) => fixNamed(word) === undefined)
   if (unknown !== undefined) {
-    const none = `“${unknown.slice(0, 100)}” is none${didYouMean(unknown, fixNames)}`
-    return fail(`names of fixes (${fixNames.join(', ')}), and ${none}`)
+    const problem = `“${unknown.slice(0, 100)}” is none${didYouMean(unknown, fixNames)}`
+    return fail(`names of fixes (${fixNames.join(', ')}), and ${problem}`)
   }
   return ok([...new Set(words.flatMap((word) => fixNamed(word) ?? []))])
 }

@@ -28,9 +28,12 @@ function repeatable(word: string): string {
  * Reads the fixes of a request from both headers, in any order and letter case (§9, D), and adds the host's
  * default fixes.
  */
-export function readFixes(sent: OperationHeaders, defaultFixes: readonly FixName[] = []): AskedFixes {
-  const first = sent[fixHeaders[0]]
-  const second = sent[fixHeaders[1]]
+export function readFixes(
+  operationHeaders: OperationHeaders,
+  defaultFixes: readonly FixName[] = [],
+): AskedFixes {
+  const first = operationHeaders[fixHeaders[0]]
+  const second = operationHeaders[fixHeaders[1]]
   if (!first && !second && defaultFixes.length === 0) return nothingAsked
   const fixes = new Set(defaultFixes)
   const ignored = new Set<string>()

@@ -15,7 +15,7 @@ import { listShape, nestedField, pickFields, shape } from '../render/shape.ts'
 import { linksOfPayment, paymentLinks } from './payment-links.ts'
 import { commonFields } from './shapes.ts'
 
-const asked = transferRequest.entries
+const requestEntries = transferRequest.entries
 const transactionStatus = v.picklist(paymentStatuses)
 
 type WireTransfer = v.InferOutput<typeof transferRequest>
@@ -26,35 +26,35 @@ function pickReferences({ structured }: CreditTransfer, isListed: boolean) {
 }
 
 const creditorFields = shape<CreditTransfer>()({
-  instructedAmount: [asked.instructedAmount, ({ amount }) => renderPaidMoney(amount)],
-  creditorName: [asked.creditorName, ({ creditorName }) => creditorName],
-  creditorAgent: [asked.creditorAgent, ({ creditorAgent }) => creditorAgent],
+  instructedAmount: [requestEntries.instructedAmount, ({ amount }) => renderPaidMoney(amount)],
+  creditorName: [requestEntries.creditorName, ({ creditorName }) => creditorName],
+  creditorAgent: [requestEntries.creditorAgent, ({ creditorAgent }) => creditorAgent],
   creditorAccount: [
     v.object({
-      ...asked.creditorAccount.entries,
+      ...requestEntries.creditorAccount.entries,
       currency: accountReference.entries.currency,
     }),
     ({ creditorAccount }) => creditorAccount,
-    asked.creditorAccount,
+    requestEntries.creditorAccount,
   ],
-  creditorAddress: [asked.creditorAddress, ({ creditorAddress }) => creditorAddress],
+  creditorAddress: [requestEntries.creditorAddress, ({ creditorAddress }) => creditorAddress],
 }).fields
 
 const purposeFields = shape<CreditTransfer>()({
   remittanceInformationUnstructured: [
-    asked.remittanceInformationUnstructured,
+    requestEntries.remittanceInformationUnstructured,
     ({ remittance }) => remittance,
   ],
   remittanceInformationStructured: [
-    asked.remittanceInformationStructured,
+    requestEntries.remittanceInformationStructured,
     (transfer) => pickReferences(transfer, false)?.[0],
   ],
   remittanceInformationStructuredArray: [
-    asked.remittanceInformationStructuredArray,
+    requestEntries.remittanceInformationStructuredArray,
     (transfer) => pickReferences(transfer, true),
   ],
-  purposeCode: [asked.purposeCode, ({ purposeCode }) => purposeCode as WireTransfer['purposeCode']],
-  endToEndIdentification: [asked.endToEndIdentification, ({ endToEndId }) => endToEndId],
+  purposeCode: [requestEntries.purposeCode, ({ purposeCode }) => purposeCode as WireTransfer['purposeCode']],
+  endToEndIdentification: [requestEntries.endToEndIdentification, ({ endToEndId }) => endToEndId],
 }).fields
 
 function requireTransfer({ transfers, id }: PaymentView): CreditTransfer {

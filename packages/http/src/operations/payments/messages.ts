@@ -45,7 +45,10 @@ export function writePaymentMessages(payment: Payment): PaymentMessage[] | undef
   const { changes, reason } = payment
   if (changes.length === 0 && reason === undefined) return undefined
   const errors = reason === undefined ? [] : [{ category: 'ERROR' as const, ...rejectionReasons[reason] }]
-  const told = changes.flatMap((change) => changeMessages[change](payment))
-  const messages = [...errors, ...told.map((message) => ({ category: 'WARNING' as const, ...message }))]
+  const messageTexts = changes.flatMap((change) => changeMessages[change](payment))
+  const messages = [
+    ...errors,
+    ...messageTexts.map((message) => ({ category: 'WARNING' as const, ...message })),
+  ]
   return messages.length === 0 ? undefined : messages
 }

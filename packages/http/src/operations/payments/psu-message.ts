@@ -45,18 +45,20 @@ const words: Readonly<Record<Language, PsuWords>> = {
 }
 
 const changeSentences: Readonly<
-  Record<PaymentChange, (own: PsuWords, payment: Payment, language: Language) => string>
+  Record<PaymentChange, (psuWords: PsuWords, payment: Payment, language: Language) => string>
 > = {
-  date: (own, { executionDay }, language) => own.moved(writeDate(localDate(executionDay), language)),
-  text: (own, { transfers }) => own.rewritten(transfers.find(({ sentText }) => sentText)?.sentText ?? ''),
-  length: (own) => own.shortened,
+  date: (psuWords, { executionDay }, language) =>
+    psuWords.moved(writeDate(localDate(executionDay), language)),
+  text: (psuWords, { transfers }) =>
+    psuWords.rewritten(transfers.find(({ sentText }) => sentText)?.sentText ?? ''),
+  length: (psuWords) => psuWords.shortened,
 }
 
 /** Writes the `psuMessage` of a payment (E2): the reason of its rejection, else the changes of the bank. */
 export function writePsuMessage(payment: Payment, language: Language): string | undefined {
   const { reason, changes } = payment
-  const own = words[language]
-  if (reason !== undefined) return own.rejected[reason]
-  const sentences = changes.map((change) => changeSentences[change](own, payment, language))
+  const psuWords = words[language]
+  if (reason !== undefined) return psuWords.rejected[reason]
+  const sentences = changes.map((change) => changeSentences[change](psuWords, payment, language))
   return sentences.length === 0 ? undefined : sentences.join(' ')
 }

@@ -24,7 +24,7 @@ const paymentStatus = withSentence(
   '§3.1',
 )
 
-const { transactionStatus, ...told } = shape<Payment>()({
+const { transactionStatus, ...otherFields } = shape<Payment>()({
   transactionStatus: [paymentStatus, ({ status }) => status],
   tppMessages: [v.optional(tppMessages), writePaymentMessages],
   psuMessage: [
@@ -57,7 +57,7 @@ export const commonFields = shape<Payment>()({
 export const newPaymentShape = mapShape(
   shape<Payment>()({
     ...commonFields,
-    ...told,
+    ...otherFields,
     _links: [paymentLinks, (payment, { scaLink }) => linksOfPayment(payment, scaLink)],
   }),
   ({ payment }: CreatedPayment) => payment,
@@ -72,7 +72,7 @@ export const paymentStatusShape = shape<Payment>()({
     'Whether the account has the amount; absent before the bank has looked.',
     '§2.3',
   ],
-  ...told,
+  ...otherFields,
   _links: [paymentLinks, (payment) => linksOfPayment(payment)],
 })
 

@@ -20,13 +20,13 @@ const noHeaders: AnswerHeaders = {}
  */
 export function allHeaders(...records: readonly (AnswerHeaders | undefined)[]): AnswerHeaders {
   let first = noHeaders
-  let all: Record<string, string> | undefined
+  let headers: Record<string, string> | undefined
   for (const record of records) {
     if (record === undefined || record === noHeaders) continue
     if (first === noHeaders) first = record
-    else all = Object.assign(all ?? Object.assign({}, first), record)
+    else headers = Object.assign(headers ?? Object.assign({}, first), record)
   }
-  return all ?? first
+  return headers ?? first
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' }

@@ -71,9 +71,11 @@ function createTppMessage({ code, path, text }: Problem): v.InferOutput<typeof t
  */
 function withExplainer(message: string, explainer: string | undefined): string {
   if (explainer === undefined) return message
-  const most = messageCharsMax - explainer.length - 6
-  const told = message.length <= most ? message : `${message.slice(0, most - 1)}…`
-  return /[.!?…]$/.test(told) ? `${told} See ${explainer}` : `${told}; see ${explainer}`
+  const charsMax = messageCharsMax - explainer.length - 6
+  const shortMessage = message.length <= charsMax ? message : `${message.slice(0, charsMax - 1)}…`
+  return /[.!?…]$/.test(shortMessage)
+    ? `${shortMessage} See ${explainer}`
+    : `${shortMessage}; see ${explainer}`
 }
 
 /** Removes the address of the explanation from JSON text, because it differs from host to host. */

@@ -35,9 +35,9 @@ export function renderBalances(
   { currency, closingBooked, expected }: AccountBalances,
   context: RenderContext,
 ): v.InferOutput<typeof balance>[] {
-  const written = (minor: bigint) => renderMoney({ currency, minor }, context)
+  const renderAmount = (minor: bigint) => renderMoney({ currency, minor }, context)
   return [
-    { balanceAmount: written(closingBooked), balanceType: 'closingBooked' },
-    { balanceAmount: written(expected), balanceType: 'expected' },
+    { balanceAmount: renderAmount(closingBooked), balanceType: 'closingBooked' },
+    { balanceAmount: renderAmount(expected), balanceType: 'expected' },
   ]
 }

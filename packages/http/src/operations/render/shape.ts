@@ -56,12 +56,12 @@ export function shape<Source>() {
     )
     const readers = rows.map(([name, [, read]]) => ({ name, read }))
     const write = (source: Source, context: RenderContext) => {
-      const written: Record<string, unknown> = {}
+      const json: Record<string, unknown> = {}
       for (const { name, read } of readers) {
         const value = read(source, context)
-        if (value !== undefined) written[name] = value
+        if (value !== undefined) json[name] = value
       }
-      return written
+      return json
     }
     return { fields, contract: v.object(contracts), write } as unknown as ObjectShape<Source, Entries>
   }
@@ -71,7 +71,7 @@ export function shape<Source>() {
 export function asTold<Contract extends v.GenericSchema>(
   contract: Contract,
 ): Shape<DeepReadonly<v.InferOutput<Contract>>, Contract> {
-  return { contract, write: (told) => told }
+  return { contract, write: (value) => value }
 }
 
 /** Makes the shape of a list from the shape of its items. */

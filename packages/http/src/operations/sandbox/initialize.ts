@@ -24,7 +24,7 @@ const initializedShape = shape<CommandOutcome<'initialize'>>()({
   ],
 })
 
-const made = { description: 'The new data', body: initializedShape, type: 'FixedData' } as const
+const createdResponse = { description: 'The new data', body: initializedShape, type: 'FixedData' } as const
 
 export const initializeOperations = operations({ tag: 'Sandbox' }, [
   {
@@ -34,7 +34,7 @@ export const initializeOperations = operations({ tag: 'Sandbox' }, [
     description:
       'Deletes everything in the bank. Then creates two private customers, two companies, their accounts, cards and agreements, and thirteen months of transactions. The data are the same in every run, relative to the current day of the bank.',
     source: '§9 1.16.0',
-    response: made,
+    response: createdResponse,
     rules: [],
   },
 ])

@@ -12,26 +12,26 @@ export function accountPath({ id }: { readonly id: string }): string {
   return `/v1/sandbox/accounts/${id}`
 }
 
-const asked = accountRequest(sandboxAmount, sandboxAmount).entries
+const requestEntries = accountRequest(sandboxAmount, sandboxAmount).entries
 
 /** A sandbox account (§2.8). */
 export const accountShape = shape<AccountView>()({
   id: [v.string(), ({ id }) => id, 'The id of the account.'],
-  customerNumber: [v.string(), ({ customerNumber }) => customerNumber, asked.customerNumber],
-  accountName: [v.string(), ({ name }) => name, asked.accountName],
-  bban: [v.string(), ({ bban }) => bban, asked.bban],
-  iban: [v.string(), ({ iban }) => iban, asked.iban],
+  customerNumber: [v.string(), ({ customerNumber }) => customerNumber, requestEntries.customerNumber],
+  accountName: [v.string(), ({ name }) => name, requestEntries.accountName],
+  bban: [v.string(), ({ bban }) => bban, requestEntries.bban],
+  iban: [v.string(), ({ iban }) => iban, requestEntries.iban],
   currency: [currencyCode, ({ currency }) => currency],
-  product: [v.string(), ({ product }) => product, asked.product],
+  product: [v.string(), ({ product }) => product, requestEntries.product],
   cashAccountType: [
     v.picklist(cashAccountTypes),
     ({ cashAccountType }) => cashAccountType,
-    asked.cashAccountType,
+    requestEntries.cashAccountType,
   ],
   creditLine: [
     sandboxAmount,
     ({ creditLine: minor, currency }, context) => renderWholeAmount({ minor, currency }, context),
-    asked.creditLine,
+    requestEntries.creditLine,
   ],
   balances: [sandboxBalances, renderBalances],
   _links: [
@@ -43,7 +43,7 @@ export const accountShape = shape<AccountView>()({
   ],
 })
 
-const one = { description: 'The account', body: accountShape } as const
+const singleResponse = { description: 'The account', body: accountShape } as const
 
 /** Test accounts (§4.5, §4.8). */
 export const accountOperations = operations({ tag: 'Sandbox accounts' }, [
@@ -54,7 +54,7 @@ export const accountOperations = operations({ tag: 'Sandbox accounts' }, [
     description:
       'A private owner has the account in their own agreement at once. An account of a company is visible to the persons whom an agreement names.',
     source: '§4.8',
-    response: one,
+    response: singleResponse,
     location: accountPath,
     rules: ['X2f', 'X5c', 'X5e', 'X5g'],
     example: ({ customer }) => ({
@@ -87,7 +87,7 @@ export const accountOperations = operations({ tag: 'Sandbox accounts' }, [
     at: 'GET /v1/sandbox/accounts/{accountId}',
     summary: 'Read a test account',
     description: 'Amounts are whole units of the currency.',
-    response: one,
+    response: singleResponse,
     rules: ['X6c'],
   },
   {
@@ -105,7 +105,7 @@ export const accountOperations = operations({ tag: 'Sandbox accounts' }, [
     description:
       'Sets each type of balance that the request has. If it has one type only, both are set; they differ by the amount of waiting payments.',
     source: '§9 1.17.1',
-    response: one,
+    response: singleResponse,
     rules: ['X6c', 'X7c'],
     example: () => ({ body: exampleBalances }),
   },

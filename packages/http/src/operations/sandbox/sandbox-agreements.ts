@@ -19,20 +19,28 @@ function engagementPath({ agreementId, id }: EngagementView): string {
   return `${agreementPath({ id: agreementId })}/engagements/${id}`
 }
 
-const asked = engagementRequest.entries
+const requestEntries = engagementRequest.entries
 
 /** An engagement: one account that an agreement opens to one customer (D). */
 export const engagementShape = shape<EngagementView>()({
   engagementId: [v.string(), ({ id }) => id, 'The id by which the engagement is read and deleted.'],
-  customer: [v.string(), ({ customerNumber }) => customerNumber, asked.customer],
+  customer: [v.string(), ({ customerNumber }) => customerNumber, requestEntries.customer],
   account: [
     v.object({ resourceId: withSentence(v.string(), 'The id of the account or card account.') }),
     ({ resourceId }) => ({ resourceId }),
-    asked.account,
+    requestEntries.account,
   ],
-  roles: [v.array(v.picklist(engagementRoles)), ({ roles }) => [...roles], asked.roles],
-  registerLimit: [v.optional(sandboxAmount), ({ registerLimit }) => registerLimit, asked.registerLimit],
-  approvalLimit: [v.optional(sandboxAmount), ({ approvalLimit }) => approvalLimit, asked.approvalLimit],
+  roles: [v.array(v.picklist(engagementRoles)), ({ roles }) => [...roles], requestEntries.roles],
+  registerLimit: [
+    v.optional(sandboxAmount),
+    ({ registerLimit }) => registerLimit,
+    requestEntries.registerLimit,
+  ],
+  approvalLimit: [
+    v.optional(sandboxAmount),
+    ({ approvalLimit }) => approvalLimit,
+    requestEntries.approvalLimit,
+  ],
   _links: [
     createLinksContract('self', 'agreement'),
     (engagement) => ({

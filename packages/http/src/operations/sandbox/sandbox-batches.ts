@@ -55,8 +55,12 @@ const batchShape = shape<BatchView>()({
   _links,
 })
 
-const all = { description: 'The batches', body: listShape(listedBatchShape), type: 'ListedBatch' } as const
-const one = { description: 'The batch', body: batchShape, type: 'Batch' } as const
+const listResponse = {
+  description: 'The batches',
+  body: listShape(listedBatchShape),
+  type: 'ListedBatch',
+} as const
+const singleResponse = { description: 'The batch', body: batchShape, type: 'Batch' } as const
 
 /** The runs of the simulated batch processing (§9 1.16.0, D). */
 export const batchOperations = operations({ tag: 'Sandbox batches' }, [
@@ -65,7 +69,7 @@ export const batchOperations = operations({ tag: 'Sandbox batches' }, [
     at: 'GET /v1/sandbox/batches',
     summary: 'List past batches, the latest first',
     description: 'Due payments are executed in five batches each banking day.',
-    response: all,
+    response: listResponse,
     rules: [],
     example: () => ({ query: { limit: 1 } }),
   },
@@ -74,7 +78,7 @@ export const batchOperations = operations({ tag: 'Sandbox batches' }, [
     at: 'GET /v1/sandbox/batches/{batchId}',
     summary: 'Read the results of a batch for the payments of the TPP',
     description: 'Returns the result of each payment that was due.',
-    response: one,
+    response: singleResponse,
     rules: ['E4k'],
   },
 ])

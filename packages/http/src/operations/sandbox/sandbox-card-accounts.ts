@@ -18,28 +18,28 @@ function cardAccountPath({ id }: { readonly id: string }): string {
   return `${path}/${id}`
 }
 
-const asked = cardAccountRequest(sandboxAmount, sandboxAmount).entries
+const requestEntries = cardAccountRequest(sandboxAmount, sandboxAmount).entries
 const { entries: askedRows } = cardTransactionsRequest(sandboxAmount).item
 
 /** A sandbox card account (§2.6). */
 export const cardAccountShape = shape<CardAccountView>()({
   resourceId: [v.string(), ({ id }) => id, 'The id by which the card account is read.'],
-  customerNumber: [v.string(), ({ customerNumber }) => customerNumber, asked.customerNumber],
-  maskedPan: [v.string(), ({ maskedPan }) => maskedPan, asked.maskedPan],
+  customerNumber: [v.string(), ({ customerNumber }) => customerNumber, requestEntries.customerNumber],
+  maskedPan: [v.string(), ({ maskedPan }) => maskedPan, requestEntries.maskedPan],
   currency: [currencyCode, ({ currency }) => currency],
   creditLimit: [
     sandboxMoney,
     ({ currency, creditLimit: minor }, context) => renderMoney({ currency, minor }, context),
-    asked.creditLimit,
+    requestEntries.creditLimit,
   ],
   balances: [sandboxBalances, renderBalances],
-  cardId: [v.string(), ({ cardId }) => cardId, asked.cardId],
-  cardIdVNo: [v.string(), ({ cardIdVNo }) => cardIdVNo, asked.cardIdVNo],
-  accountNumber: [v.string(), ({ accountNumber }) => accountNumber, asked.accountNumber],
-  expiry: [v.string(), ({ expiry }) => expiry, asked.expiry],
-  name: [v.string(), ({ name }) => name, asked.name],
-  product: [v.string(), ({ product }) => product, asked.product],
-  status: [v.picklist(cardStatuses), ({ status }) => status, asked.status],
+  cardId: [v.string(), ({ cardId }) => cardId, requestEntries.cardId],
+  cardIdVNo: [v.string(), ({ cardIdVNo }) => cardIdVNo, requestEntries.cardIdVNo],
+  accountNumber: [v.string(), ({ accountNumber }) => accountNumber, requestEntries.accountNumber],
+  expiry: [v.string(), ({ expiry }) => expiry, requestEntries.expiry],
+  name: [v.string(), ({ name }) => name, requestEntries.name],
+  product: [v.string(), ({ product }) => product, requestEntries.product],
+  status: [v.picklist(cardStatuses), ({ status }) => status, requestEntries.status],
   _links: [
     createLinksContract('self', 'transactions'),
     (card) => ({
@@ -85,7 +85,7 @@ interface CardRows {
 }
 
 const reference = shape<CardRows['card']>()({
-  maskedPan: [v.string(), ({ maskedPan }) => maskedPan, asked.maskedPan],
+  maskedPan: [v.string(), ({ maskedPan }) => maskedPan, requestEntries.maskedPan],
 })
 const cardAccount = nestedField(
   reference,
@@ -128,8 +128,8 @@ const card = { description: 'The card account', body: cardAccountShape } as cons
 const cards = { description: 'The card accounts', body: listShape(cardAccountShape) } as const
 const newRows = { description: 'The new transactions', body: postedCardRowsShape } as const
 const rows = { description: 'The transactions', body: cardRowsShape, type: 'CardTransactionPage' } as const
-const cardRowsPath = (made: CardRows & { card: { id: string } }) =>
-  `${cardAccountPath(made.card)}/transactions?bookingStatus=all`
+const cardRowsPath = (cardRows: CardRows & { card: { id: string } }) =>
+  `${cardAccountPath(cardRows.card)}/transactions?bookingStatus=all`
 
 /** Test card accounts and their transactions (§4.2, §4.3). D: all operations except creating either. */
 export const cardAccountOperations = operations({ tag: 'Sandbox card accounts' }, [

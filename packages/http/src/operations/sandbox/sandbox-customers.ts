@@ -11,14 +11,14 @@ function sandboxCustomerPath({ id }: { readonly id: string }): string {
   return `/v1/sandbox/customers/${id}`
 }
 
-const asked = customerRequest.entries
+const requestEntries = customerRequest.entries
 
 /** A sandbox customer (§2.5). */
 export const customerShape = shape<Customer>()({
   customerId: [v.string(), ({ id }) => id, 'The id by which the customer is read and deleted.', '§2.5'],
-  customerNumber: [v.string(), ({ number }) => number, asked.customerNumber],
-  customerType: [v.picklist(customerTypes), ({ type }) => type, asked.type],
-  customerName: [v.string(), ({ name }) => name, asked.name],
+  customerNumber: [v.string(), ({ number }) => number, requestEntries.customerNumber],
+  customerType: [v.picklist(customerTypes), ({ type }) => type, requestEntries.type],
+  customerName: [v.string(), ({ name }) => name, requestEntries.name],
   _links: [
     createLinksContract('self'),
     (customer) => ({ self: linkTo(sandboxCustomerPath(customer), 'GET', 'DELETE') }),
@@ -43,8 +43,8 @@ export const listedCustomerShape = shape<CustomerView>()({
   ],
 })
 
-const one = { description: 'The customer', body: customerShape } as const
-const all = { description: 'The customers', body: listShape(listedCustomerShape) } as const
+const singleResponse = { description: 'The customer', body: customerShape } as const
+const listResponse = { description: 'The customers', body: listShape(listedCustomerShape) } as const
 
 /** Test customers (§4.4). D: all operations except the first. */
 export const customerOperations = operations({ tag: 'Sandbox customers' }, [
@@ -55,7 +55,7 @@ export const customerOperations = operations({ tag: 'Sandbox customers' }, [
     description:
       'The person logs in at the SCA page with the customerNumber. A private customer has an agreement at once; a company has none until you create one.',
     source: '§4.4',
-    response: one,
+    response: singleResponse,
     location: sandboxCustomerPath,
     rules: ['X1b', 'K3a'],
     example: ({ newcomer }) => ({ body: { customerNumber: newcomer, name: 'Kari Test', type: 'PRIVATE' } }),
@@ -66,7 +66,7 @@ export const customerOperations = operations({ tag: 'Sandbox customers' }, [
     at: 'GET /v1/sandbox/customers',
     summary: 'List the test customers, on request with accounts and agreements',
     description: 'Customers are in the order of their creation.',
-    response: all,
+    response: listResponse,
     rules: [],
     example: () => ({ query: { withAccounts: true, limit: 1 } }),
     queryType: 'CustomersQuery',
@@ -76,7 +76,7 @@ export const customerOperations = operations({ tag: 'Sandbox customers' }, [
     at: 'GET /v1/sandbox/customers/{customerId}',
     summary: 'Read a test customer',
     description: 'The customerId is in the list and in the response to the creation.',
-    response: one,
+    response: singleResponse,
     rules: ['X2c'],
   },
   {

@@ -10,16 +10,16 @@ import { operations } from '../table.ts'
 import { isBooked, transactionDetails } from '../transaction-details.ts'
 import { accountPath } from './sandbox-accounts.ts'
 
-const told = transactionDetails.fields
-const posted = postedDetails.entries
+const detailFields = transactionDetails.fields
+const postedEntries = postedDetails.entries
 
 /** A posted transaction (D): the fields of §2.4 with a whole amount (X8), and the payment reference. */
 export const transactionShape = shape<Transaction>()({
-  bankTransactionCode: told.bankTransactionCode,
-  transactionId: told.transactionId,
-  endToEndId: told.endToEndId,
-  bookingDate: told.bookingDate,
-  valueDate: told.valueDate,
+  bankTransactionCode: detailFields.bankTransactionCode,
+  transactionId: detailFields.transactionId,
+  endToEndId: detailFields.endToEndId,
+  bookingDate: detailFields.bookingDate,
+  valueDate: detailFields.valueDate,
   transactionAmount: [
     v.object({
       amount: withSentence(sandboxAmount, amountText),
@@ -32,27 +32,27 @@ export const transactionShape = shape<Transaction>()({
     'The amount; negative if it leaves the account.',
     '§2.4',
   ],
-  currencyExchange: told.currencyExchange,
-  creditorName: told.creditorName,
-  creditorAccount: told.creditorAccount,
-  creditorAgent: told.creditorAgent,
-  debtorName: told.debtorName,
-  debtorAccount: told.debtorAccount,
-  debtorAgent: told.debtorAgent,
-  remittanceInformationUnstructured: told.remittanceInformationUnstructured,
-  purposeCode: told.purposeCode,
-  proprietaryBankTransactionCode: told.proprietaryBankTransactionCode,
+  currencyExchange: detailFields.currencyExchange,
+  creditorName: detailFields.creditorName,
+  creditorAccount: detailFields.creditorAccount,
+  creditorAgent: detailFields.creditorAgent,
+  debtorName: detailFields.debtorName,
+  debtorAccount: detailFields.debtorAccount,
+  debtorAgent: detailFields.debtorAgent,
+  remittanceInformationUnstructured: detailFields.remittanceInformationUnstructured,
+  purposeCode: detailFields.purposeCode,
+  proprietaryBankTransactionCode: detailFields.proprietaryBankTransactionCode,
   remittanceInformationUnstructuredArray: [
-    told.remittanceInformationUnstructuredArray[0],
+    detailFields.remittanceInformationUnstructuredArray[0],
     ({ details }) => details.remittanceInformationUnstructuredArray,
-    posted.remittanceInformationUnstructuredArray,
+    postedEntries.remittanceInformationUnstructuredArray,
   ],
   remittanceInformationStructuredArray: [
-    told.remittanceInformationStructuredArray[0],
+    detailFields.remittanceInformationStructuredArray[0],
     ({ details }) => details.remittanceInformationStructuredArray,
-    posted.remittanceInformationStructuredArray,
+    postedEntries.remittanceInformationStructuredArray,
   ],
-  kid: [v.optional(v.string()), ({ details }) => details.kid, posted.kid],
+  kid: [v.optional(v.string()), ({ details }) => details.kid, postedEntries.kid],
 })
 
 interface AccountRows {

@@ -9,13 +9,16 @@ type Identity = NonNullable<CorpusMistake['identity']>
 
 const ownCertificate = 'Send your own certificate alone'
 
-function anotherTpp(own: SigningIdentity): SigningIdentity {
-  return own.reissued({ id: 'PSDNO-FSA-999999999', name: 'Another TPP', key: otherKey })
+function anotherTpp(identity: SigningIdentity): SigningIdentity {
+  return identity.reissued({ id: 'PSDNO-FSA-999999999', name: 'Another TPP', key: otherKey })
 }
 
 /** Sends something else than the certificate. */
-function sending(change: (base64: string, own: SigningIdentity) => string): Identity {
-  return (own) => ({ ...own, certificate: async () => change(await own.certificate(), own) })
+function sending(change: (base64: string, identity: SigningIdentity) => string): Identity {
+  return (identity) => ({
+    ...identity,
+    certificate: async () => change(await identity.certificate(), identity),
+  })
 }
 
 /** A public key that is nothing but its two numbers. */
@@ -33,27 +36,30 @@ export const certificateMistakes = {
   wrongSerial: mistakes.wrongSerial,
   decimalSerial: {
     meaning: 'The keyId has the serial number in decimal digits.',
-    told: 'the serial number is sent in decimal',
+    cause: 'the serial number is sent in decimal',
     change: 'Write the serial number in hexadecimal, SN=69DF5A61BD416B75D170AF043E903A41',
-    identity: (own) => ({ ...own, serial: BigInt(`0x${own.serial}`).toString() }),
+    identity: (identity) => ({ ...identity, serial: BigInt(`0x${identity.serial}`).toString() }),
   },
   wrongIssuer: {
     meaning: 'The keyId names another authority.',
-    told: 'The keyId names another issuer',
+    cause: 'The keyId names another issuer',
     change: 'Write keyId="SN=',
-    identity: (own) => ({ ...own, issuer: 'CN=Another CA,O=Another,C=NO' }),
+    identity: (identity) => ({ ...identity, issuer: 'CN=Another CA,O=Another,C=NO' }),
   },
   otherCertificate: {
     meaning: 'The certificate is that of another TPP.',
-    told: 'The keyId names another certificate',
-    identity: (own) => ({ ...own, certificate: anotherTpp(own).certificate }),
+    cause: 'The keyId names another certificate',
+    identity: (identity) => ({ ...identity, certificate: anotherTpp(identity).certificate }),
   },
   certificateMissing: { ...mistakes.certificateMissing, change: 'Send the header TPP-Signature-Certificate' },
   brokenCertificate: {
     meaning: 'The end of the certificate is missing.',
-    told: 'bytes that it announces',
+    cause: 'bytes that it announces',
     change: ownCertificate,
-    identity: (own) => ({ ...own, certificate: async () => (await own.certificate()).slice(0, -64) }),
+    identity: (identity) => ({
+      ...identity,
+      certificate: async () => (await identity.certificate()).slice(0, -64),
+    }),
   },
   expiredCertificate: { ...mistakes.expiredCertificate, change: 'Send a certificate that has not expired' },
   notYetValid: { ...mistakes.notYetValid, change: 'Send a certificate that is valid already' },
@@ -61,66 +67,69 @@ export const certificateMistakes = {
   withoutRoles: mistakes.withoutRoles,
   ecKey: {
     meaning: 'Key and certificate are of an elliptic curve.',
-    told: 'a key of type EC',
+    cause: 'a key of type EC',
     change: 'Use an RSA key',
-    identity: (own) => own.reissued({ key: ecKey }),
+    identity: (identity) => identity.reissued({ key: ecKey }),
   },
   weakKey: {
     meaning: 'The RSA key has 1024 bits.',
-    told: 'an RSA key of 1024 bits',
+    cause: 'an RSA key of 1024 bits',
     change: 'Use an RSA key of 2048 bits or more',
-    identity: (own) => own.reissued({ key: weakKey }),
+    identity: (identity) => identity.reissued({ key: weakKey }),
   },
   reversedSerial: {
     meaning: 'The keyId has the bytes of the serial number in reverse order.',
-    told: 'its bytes are in reverse order',
+    cause: 'its bytes are in reverse order',
     change: 'Write the serial number of your certificate',
-    identity: (own) => ({ ...own, serial: (own.serial.match(/../g) ?? []).reverse().join('') }),
+    identity: (identity) => ({
+      ...identity,
+      serial: (identity.serial.match(/../g) ?? []).reverse().join(''),
+    }),
   },
   subjectForIssuer: {
     meaning: 'The keyId has the subject of the certificate in place of its issuer.',
-    told: "it is the certificate's own subject",
+    cause: "it is the certificate's own subject",
     change: 'Write the issuer of the certificate',
-    identity: (own) => ({ ...own, issuer: own.subject }),
+    identity: (identity) => ({ ...identity, issuer: identity.subject }),
   },
   serialOfIssuer: {
     meaning:
       "The keyId has the serial number of the issuer's own certificate; named where that is a trust anchor.",
-    told: "it is the serial number of the issuer's own certificate",
+    cause: "it is the serial number of the issuer's own certificate",
     change: 'Write the serial number of your certificate',
-    identity: (own) => ({ ...own, serial: own.issuerSerial }),
+    identity: (identity) => ({ ...identity, serial: identity.issuerSerial }),
   },
   keyOfOtherCertificate: {
     meaning: 'The key of another certificate of the same TPP signs; named where the bank has seen that one.',
-    told: 'the private key of another certificate of yours made it',
+    cause: 'the private key of another certificate of yours made it',
     key: mistakes.otherKey.key,
   },
   firstLineOfPem: {
     meaning: 'Only the first line of the PEM file is sent as certificate.',
-    told: 'it holds the first line or lines of a PEM file only',
+    cause: 'it holds the first line or lines of a PEM file only',
     change: ownCertificate,
     identity: sending(() => '-----BEGIN CERTIFICATE-----'),
   },
   certificateChain: {
     meaning: 'The certificate is sent with another one behind it, as a chain in PEM.',
-    told: 'it holds a chain of 2 certificates',
+    cause: 'it holds a chain of 2 certificates',
     change: ownCertificate,
     identity: sending((base64) => [base64, base64].map(pemInOneLine).join(' ')),
   },
   certificatesByComma: {
     meaning: 'The certificate is sent with another one behind it, divided by a comma.',
-    told: 'it holds a chain of 2 certificates',
+    cause: 'it holds a chain of 2 certificates',
     identity: sending((base64) => `${base64},${base64}`),
   },
   rsaKeyForCertificate: {
     meaning: 'The public key is sent in the form of PKCS#1 in place of the certificate.',
-    told: 'it holds a public key, not a certificate',
-    identity: sending((_, own) => inPkcs1(own.key.publicKey)),
+    cause: 'it holds a public key, not a certificate',
+    identity: sending((_, identity) => inPkcs1(identity.key.publicKey)),
   },
   keyForCertificate: {
     meaning: 'The public key is sent in place of the certificate.',
-    told: 'it holds a public key, not a certificate',
+    cause: 'it holds a public key, not a certificate',
     change: ownCertificate,
-    identity: sending((_, own) => own.key.publicKey.replaceAll(/-----[^-]*-----|\s/g, '')),
+    identity: sending((_, identity) => identity.key.publicKey.replaceAll(/-----[^-]*-----|\s/g, '')),
   },
 } as const satisfies Record<string, CorpusMistake>

@@ -45,28 +45,30 @@ export function createClient(fetch: Client['fetch'], now: () => number): Client 
 }
 
 /** The request of a mistake of the corpus. */
-export function made(mistake: CorpusMistake & Required<Pick<CorpusMistake, 'change'>>): ClientMistake {
-  const { meaning: title, told: cause, change, needsNoBody } = mistake
+export function createCorpusMistake(
+  mistake: CorpusMistake & Required<Pick<CorpusMistake, 'change'>>,
+): ClientMistake {
+  const { meaning: title, cause, change, needsNoBody } = mistake
   const send: ClientMistake['send'] = ({ tpp }) =>
     needsNoBody ? tpp().get(customers, { wrong: mistake }) : tpp().post(customers, { body, wrong: mistake })
   return { title, send, cause, change }
 }
 
 /** A signed request of which something is changed before it is sent. */
-export function changed(
+export function createChangedRequest(
   title: string,
   change: (headers: Headers) => void,
-  said: Pick<ClientMistake, 'cause' | 'change'>,
+  mistake: Pick<ClientMistake, 'cause' | 'change'>,
 ): ClientMistake {
   const send: ClientMistake['send'] = async ({ tpp, fetch }) => {
-    const signed = await tpp().sign(
+    const signedRequest = await tpp().sign(
       new Request(base + customers, { method: 'POST', headers: json, body: JSON.stringify(body) }),
     )
-    const headers = new Headers(signed.headers)
+    const headers = new Headers(signedRequest.headers)
     change(headers)
-    await fetch(new Request(signed, { headers }))
+    await fetch(new Request(signedRequest, { headers }))
   }
-  return { title, send, ...said }
+  return { title, send, ...mistake }
 }
 
 /** A request that is signed for one address and sent to another. */
@@ -86,9 +88,9 @@ export function elsewhere(
 export function createBodyMistake(
   title: string,
   content: string,
-  said: Pick<ClientMistake, 'cause' | 'change'>,
+  mistake: Pick<ClientMistake, 'cause' | 'change'>,
 ): ClientMistake {
-  return { title, send: ({ tpp }) => tpp().post(customers as string, { body: content }), ...said }
+  return { title, send: ({ tpp }) => tpp().post(customers as string, { body: content }), ...mistake }
 }
 
 /** Sends a header under another name. */

@@ -17,7 +17,7 @@ function text(change: (body: string) => string): NonNullable<Mistake['digested']
 }
 
 /** Writes the base64 of a digest anew. */
-function written(change: (hash: BodyBytes, body: BodyBytes) => string): NonNullable<Mistake['digest']> {
+function writeDigest(change: (hash: BodyBytes, body: BodyBytes) => string): NonNullable<Mistake['digest']> {
   return (value, body) =>
     value.replace(/(?<=^SHA-\d+=).*/, (base64) =>
       change(Uint8Array.from(Buffer.from(base64, 'base64')), body),
@@ -36,7 +36,7 @@ function inPython(value: unknown): string {
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))
   return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]))
 }
 
@@ -73,121 +73,121 @@ export const digestMistakes = {
   bodyChanged: mistakes.bodyChanged,
   digestIsBody: {
     meaning: 'The digest is the base64 of the body, without a hash.',
-    told: 'it is the base64 of the body itself',
+    cause: 'it is the base64 of the body itself',
     needsBody: true,
-    digest: written((_, body) => Buffer.from(body).toString('base64')),
+    digest: writeDigest((_, body) => Buffer.from(body).toString('base64')),
   },
   digestOfBase64: {
     meaning: 'The digest is that of the base64 of the body.',
-    told: 'it fits the base64 of the body',
+    cause: 'it fits the base64 of the body',
     change: asSent,
     digested: (body) => utf8.encode(Buffer.from(body).toString('base64')),
   },
   digestInHex: {
     meaning: 'The digest is the base64 of the hash in hexadecimal digits.',
-    told: 'it is base64 of hexadecimal digits',
+    cause: 'it is base64 of hexadecimal digits',
     change: 'Write the bytes themselves in base64',
     needsBody: true,
-    digest: written((hash) => btoa(Buffer.from(hash).toString('hex'))),
+    digest: writeDigest((hash) => btoa(Buffer.from(hash).toString('hex'))),
   },
   digestWithoutBody: {
     meaning: 'A request without a body has the digest of {}.',
-    told: 'it is the hash of "{}"',
+    cause: 'it is the hash of "{}"',
     change: 'Leave Digest out',
     needsNoBody: true,
     headers: (headers) => headers.set('digest', `SHA-256=${hashOfEmptyObject}`),
   },
   digestOfPythonJson: {
     meaning: 'The digest is that of the JSON with blanks behind colons and commas, as Python writes it.',
-    told: 'as Python writes it',
+    cause: 'as Python writes it',
     change: asSent,
     digested: text((body) => inPython(JSON.parse(body))),
   },
   digestOfTabs: {
     meaning: 'The digest is that of the JSON with an indentation by tabs.',
-    told: 'with an indentation by tabs',
+    cause: 'with an indentation by tabs',
     change: asSent,
     digested: text((body) => JSON.stringify(JSON.parse(body), null, '\t')),
   },
   digestOfEscapes: {
     meaning: 'The digest is that of the JSON with \\\\u escapes for what is not ASCII; needs such a body.',
-    told: 'escapes for what is not ASCII',
+    cause: 'escapes for what is not ASCII',
     digested: text((body) =>
       body.replaceAll(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
     ),
   },
   digestOfEscapedSlashes: {
     meaning: 'The digest is that of the JSON with a backslash before each slash; needs a body with one.',
-    told: 'for /',
+    cause: 'for /',
     change: asSent,
     digested: text((body) => body.replaceAll('/', '\\/')),
   },
   digestOfSortedKeys: {
     meaning:
       'The digest is that of the JSON with its keys in alphabetical order; needs a body where they are not.',
-    told: 'with sorted keys',
+    cause: 'with sorted keys',
     change: asSent,
     digested: text((body) => JSON.stringify(inOrder(JSON.parse(body)))),
   },
   digestOfJsonTwice: {
     meaning: 'The digest is that of the JSON put into JSON once more, as a text.',
-    told: 'it fits the body encoded as JSON once more',
+    cause: 'it fits the body encoded as JSON once more',
     change: asSent,
     digested: text((body) => JSON.stringify(body)),
   },
   digestOfUtf16: {
     meaning: 'The digest is that of the body in UTF-16.',
-    told: 'it fits the body in UTF-16',
+    cause: 'it fits the body in UTF-16',
     digested: inUtf16,
   },
   digestOfByteOrderMark: {
     meaning: 'The digest is that of the body behind a byte order mark.',
-    told: 'it fits the body behind a byte order mark',
+    cause: 'it fits the body behind a byte order mark',
     change: 'without the mark',
     digested: (body) => Uint8Array.from([0xef, 0xbb, 0xbf, ...body]),
   },
   digestOfLatin1: {
     meaning: 'The digest is that of the body in ISO-8859-1; needs a body that is not ASCII.',
-    told: 'it fits the body in ISO-8859-1',
+    cause: 'it fits the body in ISO-8859-1',
     change: asSent,
     digested: inLatin1,
   },
   bodyPacked: {
     meaning: 'The body is packed by gzip after its digest was made.',
-    told: 'it fits the body before it was packed by gzip',
+    cause: 'it fits the body before it was packed by gzip',
     change: 'without packing it',
     body: packed,
   },
   bodyWithoutLineEnds: {
     meaning: 'The digest is that of a JSON file, and the body lacks its line ends, as by curl -d @file.',
-    told: 'it fits the file with its line ends',
+    cause: 'it fits the file with its line ends',
     change: '--data-binary @file',
     digested: (body) => utf8.encode(asFile(body)),
     body: (body) => utf8.encode(asFile(body).replaceAll('\n', '')),
   },
   digestOfOtherNumbers: {
     meaning: 'A number 1.0 is added to the body, and the digest is that of the JSON with 1 in its place.',
-    told: 'with numbers written otherwise (1.0 as 1)',
+    cause: 'with numbers written otherwise (1.0 as 1)',
     digested: text((body) => withNumber(body, '1')),
     body: (body) => utf8.encode(withNumber(toText(body), '1.0')),
   },
   digestOfLinesOfWindows: {
     meaning: 'The digest is that of the JSON with an indentation and lines that end in CR LF.',
-    told: 'with CRLF between its lines',
+    cause: 'with CRLF between its lines',
     digested: (body) => utf8.encode(asFile(body).trimEnd().replaceAll('\n', '\r\n')),
   },
   digestOfEmptyObject: {
     meaning: 'The digest is that of {}, and the body is another one.',
-    told: 'it is the hash of "{}", not of the body',
+    cause: 'it is the hash of "{}", not of the body',
     change: asSent,
     needsBody: true,
     digested: () => utf8.encode('{}'),
   },
   digestOfDigest: {
     meaning: 'The hash of the body is hashed once more.',
-    told: 'it is the hash of the hash',
+    cause: 'it is the hash of the hash',
     needsBody: true,
-    digest: written((hash) =>
+    digest: writeDigest((hash) =>
       createHash(`sha${hash.length * 8}`)
         .update(hash)
         .digest('base64'),
@@ -196,14 +196,14 @@ export const digestMistakes = {
   bodyInLatin1: {
     meaning:
       'The digest is that of the body in UTF-8, and the body is sent in ISO-8859-1; needs a body that is not ASCII.',
-    told: 'it is sent in ISO-8859-1',
+    cause: 'it is sent in ISO-8859-1',
     change: 'Send the body in UTF-8',
     body: inLatin1,
   },
   digestWithSign: {
     meaning: 'The hash in the digest has a byte of sign in front, as BigInteger writes it.',
-    told: 'the sign of a BigInteger',
+    cause: 'the sign of a BigInteger',
     needsBody: true,
-    digest: written((hash) => Buffer.from([0, ...hash]).toString('base64')),
+    digest: writeDigest((hash) => Buffer.from([0, ...hash]).toString('base64')),
   },
 } as const satisfies Record<string, CorpusMistake>

@@ -11,30 +11,30 @@ export const headerMistakes = {
   },
   unsignedDate: {
     meaning: 'Date is neither signed nor listed.',
-    told: 'lacks date',
+    cause: 'lacks date',
     names: (names) => names.filter((name) => name !== 'date'),
   },
   unsignedDigest: {
     meaning: 'Digest is neither signed nor listed.',
-    told: 'lacks digest',
+    cause: 'lacks digest',
     needsBody: true,
     names: (names) => names.filter((name) => name !== 'digest'),
   },
   absentHeaderListed: {
     meaning: 'The list names a header that the request does not carry.',
-    told: '"x-absent"',
+    cause: '"x-absent"',
     change: 'Write headers="date digest x-request-id tpp-redirect-uri"',
-    parameters: (own) => ({ ...own, headers: [...own.headers, 'x-absent'] }),
+    parameters: (headerParts) => ({ ...headerParts, headers: [...headerParts.headers, 'x-absent'] }),
   },
   headerListedTwice: {
     meaning: 'The list names X-Request-ID twice.',
-    told: 'x-request-id twice in the list of signed headers',
-    parameters: (own) => ({ ...own, headers: [...own.headers, 'x-request-id'] }),
+    cause: 'x-request-id twice in the list of signed headers',
+    parameters: (headerParts) => ({ ...headerParts, headers: [...headerParts.headers, 'x-request-id'] }),
   },
 } as const satisfies Record<string, CorpusMistake>
 
 /** Changes the value of a header, where there is one. */
-function changed(name: string, change: (value: string) => string): (headers: Headers) => void {
+function changeHeader(name: string, change: (value: string) => string): (headers: Headers) => void {
   return (headers) => {
     const value = headers.get(name)
     if (value !== null) headers.set(name, change(value))
@@ -45,7 +45,7 @@ const parameter = /(keyId|algorithm|headers|signature)="([^"]*)"/g
 
 /** The Signature header with every value between other marks than double quotes. */
 function between(left: string, right: string): (headers: Headers) => void {
-  return changed('signature', (value) => value.replace(parameter, `$1=${left}$2${right}`))
+  return changeHeader('signature', (value) => value.replace(parameter, `$1=${left}$2${right}`))
 }
 
 /** The value in a text of UTF-8, one character a byte, as a header carries it. */
@@ -53,7 +53,7 @@ const openingQuote = '\u00e2\u0080\u009c'
 const closingQuote = '\u00e2\u0080\u009d'
 
 /** Moves the value of a header to another one. */
-function moved(from: string, to: string, change: (value: string) => string): (headers: Headers) => void {
+function moveHeader(from: string, to: string, change: (value: string) => string): (headers: Headers) => void {
   return (headers) => {
     const value = headers.get(from)
     if (value === null) return
@@ -72,63 +72,65 @@ const jwsHead = btoa('{"alg":"RS256","typ":"JWT"}')
 export const syntaxMistakes = {
   valuesWithoutQuotes: {
     meaning: 'The parameters of the Signature header stand in no quotes.',
-    told: 'it has values without quotes',
+    cause: 'it has values without quotes',
     change: 'Put every value into double quotes',
     sent: between('', ''),
   },
   valuesInSingleQuotes: {
     meaning: 'The parameters of the Signature header stand in single quotes.',
-    told: 'its values stand in single quotes',
+    cause: 'its values stand in single quotes',
     sent: between("'", "'"),
   },
   valuesInTypographicQuotes: {
     meaning: 'The parameters of the Signature header stand in typographic quotes.',
-    told: 'its quotes are typographic',
+    cause: 'its quotes are typographic',
     sent: between(openingQuote, closingQuote),
   },
   parametersBySemicolons: {
     meaning: 'Semicolons stand between the parameters of the Signature header.',
-    told: 'semicolons stand between its parameters',
-    sent: changed('signature', (value) => value.replaceAll('",', '";')),
+    cause: 'semicolons stand between its parameters',
+    sent: changeHeader('signature', (value) => value.replaceAll('",', '";')),
   },
   signatureInAuthorization: {
     meaning: 'The signature is sent as Authorization: Signature ….',
-    told: 'the signature stands in Authorization',
+    cause: 'the signature stands in Authorization',
     change: 'as the value of the header Signature',
-    sent: moved('signature', 'authorization', (value) => `Signature ${value}`),
+    sent: moveHeader('signature', 'authorization', (value) => `Signature ${value}`),
   },
   signatureOfRfc9421: {
     meaning: 'The signature has the form of RFC 9421, with a Signature-Input header.',
-    told: 'it is a signature of RFC 9421',
+    cause: 'it is a signature of RFC 9421',
     change: 'Send Signature: keyId=',
     sent: (headers) => {
       headers.set('signature-input', 'sig1=("date" "digest" "x-request-id");alg="rsa-v1_5-sha256"')
-      changed('signature', (value) => `sig1=:${readSignature(value)}:`)(headers)
+      changeHeader('signature', (value) => `sig1=:${readSignature(value)}:`)(headers)
     },
   },
   digestOfRfc9530: {
     meaning: 'Content-Digest (RFC 9530) is sent instead of Digest.',
-    told: 'Content-Digest belongs to RFC 9530',
+    cause: 'Content-Digest belongs to RFC 9530',
     change: 'Send Digest: SHA-256=',
     needsBody: true,
-    headers: moved('digest', 'content-digest', (value) => value.replace(/^SHA-(\d+)=(.*)$/, 'sha-$1=:$2:')),
+    headers: moveHeader('digest', 'content-digest', (value) =>
+      value.replace(/^SHA-(\d+)=(.*)$/, 'sha-$1=:$2:'),
+    ),
   },
   bearerToken: {
     meaning: 'The Signature header holds a bearer token.',
-    told: 'it holds a bearer token',
+    cause: 'it holds a bearer token',
     change: 'Send Signature: keyId=',
-    sent: changed('signature', () => 'Bearer 2YotnFZFEjr1zCsicMWpAA'),
+    sent: changeHeader('signature', () => 'Bearer 2YotnFZFEjr1zCsicMWpAA'),
   },
   jws: {
     meaning: 'The Signature header holds a JWS (JSON Web Signature).',
-    told: 'it holds a JWS (JSON Web Signature)',
+    cause: 'it holds a JWS (JSON Web Signature)',
     change: 'Send Signature: keyId=',
-    sent: changed('signature', (value) => `${jwsHead}..${readSignature(value)}`),
+    sent: changeHeader('signature', (value) => `${jwsHead}..${readSignature(value)}`),
   },
   jsonSignature: {
     meaning: 'The parameters of the Signature header are written as JSON.',
-    told: 'it holds JSON',
-    sent: changed('signature', (value) =>
+    cause: 'it holds JSON',
+    sent: changeHeader('signature', (value) =>
       JSON.stringify(
         Object.fromEntries([...value.matchAll(parameter)].map(([, name, text]) => [name, text])),
       ),

@@ -1,4 +1,4 @@
-import { type ClientMistake, made } from './client-mistake.ts'
+import { type ClientMistake, createCorpusMistake } from './client-mistake.ts'
 import { corpus } from './corpus.ts'
 import type { CorpusMistake } from './corpus-mistake.ts'
 import { ofCertificate, ofMessage } from './key-and-header-mistakes.ts'
@@ -9,7 +9,7 @@ export { type CorpusName, corpus } from './corpus.ts'
 export type { CorpusMistake } from './corpus-mistake.ts'
 
 const ofCorpus = Object.values<CorpusMistake>(corpus).flatMap(({ change, ...mistake }) =>
-  change === undefined ? [] : [made({ ...mistake, change })],
+  change === undefined ? [] : [createCorpusMistake({ ...mistake, change })],
 )
 
 /** What clients typically get wrong. */

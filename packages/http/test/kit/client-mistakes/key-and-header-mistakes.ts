@@ -1,12 +1,19 @@
 import { otherKey } from '@pocketbank/signatures/authority'
-import { body, type ClientMistake, changed, createBodyMistake, customers, renamed } from './client-mistake.ts'
+import {
+  body,
+  type ClientMistake,
+  createBodyMistake,
+  createChangedRequest,
+  customers,
+  renamed,
+} from './client-mistake.ts'
 import { corpus } from './corpus.ts'
 
 /** keyId and certificate. */
 export const ofCertificate: readonly ClientMistake[] = [
   {
     title: 'the key of the certificate before',
-    cause: corpus.keyOfOtherCertificate.told,
+    cause: corpus.keyOfOtherCertificate.cause,
     change: 'sign with the key that belongs to the certificate',
     send: async ({ tpp }) => {
       await tpp({ key: otherKey }).get(customers)
@@ -19,7 +26,7 @@ export const ofCertificate: readonly ClientMistake[] = [
     change: 'Send the certificate with the serial number',
     send: ({ tpp }) => tpp().post(customers, { body, wrong: corpus.otherCertificate }),
   },
-  changed(
+  createChangedRequest(
     'a certificate as data URI',
     (headers) => {
       const base64 = headers.get('TPP-Signature-Certificate') ?? ''
@@ -27,7 +34,7 @@ export const ofCertificate: readonly ClientMistake[] = [
     },
     { cause: 'it holds a data URI', change: 'Send the base64 behind the comma' },
   ),
-  changed(
+  createChangedRequest(
     'quotes that are doubled',
     (headers) => headers.set('Signature', (headers.get('Signature') ?? '').replaceAll('"', '""')),
     { cause: 'its quotes are doubled', change: 'Put every value into double quotes' },
@@ -43,11 +50,15 @@ export const ofCertificate: readonly ClientMistake[] = [
 
 /** Headers, and the body as it is sent. */
 export const ofMessage: readonly ClientMistake[] = [
-  changed('a body under Content-Encoding', (headers) => headers.set('Content-Encoding', 'gzip'), {
-    cause: 'The Content-Encoding must be left out, got "gzip"',
-    change: 'Send the JSON without packing it',
-  }),
-  changed(
+  createChangedRequest(
+    'a body under Content-Encoding',
+    (headers) => headers.set('Content-Encoding', 'gzip'),
+    {
+      cause: 'The Content-Encoding must be left out, got "gzip"',
+      change: 'Send the JSON without packing it',
+    },
+  ),
+  createChangedRequest(
     'an X-Request-ID that a proxy has renamed',
     (headers) => renamed(headers, 'x-request-id', 'x-correlation-id'),
     {
@@ -55,7 +66,7 @@ export const ofMessage: readonly ClientMistake[] = [
       change: 'Send x-request-id',
     },
   ),
-  changed(
+  createChangedRequest(
     'a Date that a gateway has renamed',
     (headers) => renamed(headers, 'date', 'x-amzn-remapped-date'),
     {

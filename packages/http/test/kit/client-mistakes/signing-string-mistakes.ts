@@ -1,4 +1,11 @@
-import { base, type ClientMistake, changed, customers, elsewhere, inList } from './client-mistake.ts'
+import {
+  base,
+  type ClientMistake,
+  createChangedRequest,
+  customers,
+  elsewhere,
+  inList,
+} from './client-mistake.ts'
 
 /** The signing string. */
 export const ofText: readonly ClientMistake[] = [
@@ -12,7 +19,7 @@ export const ofText: readonly ClientMistake[] = [
     ['/sandbox/customers', customers],
     'it signs the path without /v1',
   ),
-  changed(
+  createChangedRequest(
     'the pseudo header :authority of HTTP/2 in the list',
     (headers) => inList(headers, (list) => `:authority ${list}`),
     {
@@ -20,7 +27,7 @@ export const ofText: readonly ClientMistake[] = [
       change: 'list host, and sign its value',
     },
   ),
-  changed(
+  createChangedRequest(
     'components of RFC 9421 in the list',
     (headers) => inList(headers, (list) => `@method @target-uri ${list}`),
     {

@@ -36,6 +36,6 @@ export async function throughThePage(link: string, visit: PageVisit): Promise<UR
     ...readForm(await fetchPage(link), 'identify'),
     customerNumber: customer,
   })
-  const offered = choice === undefined ? loggedIn : `${loggedIn}?${choice}`
-  return new URL(await send(offered, readForm(await fetchPage(offered), answer))).searchParams
+  const offerAddress = choice === undefined ? loggedIn : `${loggedIn}?${choice}`
+  return new URL(await send(offerAddress, readForm(await fetchPage(offerAddress), answer))).searchParams
 }

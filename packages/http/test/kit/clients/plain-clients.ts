@@ -9,13 +9,13 @@ export interface Asking {
 }
 
 /** An answer as its text and status alone. */
-interface Told {
+interface ResponseBody {
   readonly status: number
   readonly text: string
 }
 
 /** Sends unsigned requests to an address. */
-type Client = (method: string, url: string, asking?: Asking) => Promise<Told>
+type Client = (method: string, url: string, asking?: Asking) => Promise<ResponseBody>
 
 function toHeaders({ headers = {}, body }: Asking): Readonly<Record<string, string>> {
   return body === undefined ? headers : { 'Content-Type': 'application/json', ...headers }
@@ -28,16 +28,8 @@ export const throughCurl: Client = async (method, url, asking = {}) => {
     `${name}: ${value}`,
   ])
   const data = asking.body === undefined ? [] : ['--data-binary', JSON.stringify(asking.body)]
-  const given = [
-    '--silent',
-    '--show-error',
-    '--globoff',
-    '--write-out',
-    '\n%{http_code}',
-    '--request',
-    method,
-  ]
-  const { stdout } = await promisify(execFile)('curl', [...given, ...lines, ...data, url])
+  const args = ['--silent', '--show-error', '--globoff', '--write-out', '\n%{http_code}', '--request', method]
+  const { stdout } = await promisify(execFile)('curl', [...args, ...lines, ...data, url])
   const end = stdout.lastIndexOf('\n')
   return { status: Number(stdout.slice(end)), text: stdout.slice(0, end) }
 }

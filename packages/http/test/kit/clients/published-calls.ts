@@ -12,7 +12,7 @@ export interface PublishedCall {
   readonly headers?: Values
   readonly body?: unknown
   /** Sent instead where the call is refused as it was published. */
-  readonly mended?: { readonly headers?: Values; readonly body?: unknown }
+  readonly correction?: { readonly headers?: Values; readonly body?: unknown }
   /** Names for what the answer tells, each by its place in there. */
   readonly keeps?: Values
   /** The place of the link to the bank's page, where the person approves. */
@@ -30,7 +30,7 @@ const present = {
 }
 
 /** Headers of §4.7 that the published scripts leave out. */
-const mended = { headers: { 'x-accept-fix': 'none', 'TPP-Session-ID': 'session-1' } }
+const corrections = { headers: { 'x-accept-fix': 'none', 'TPP-Session-ID': 'session-1' } }
 
 const company = { customerNumber: '987654321', name: 'Nes AS', type: 'CORPORATE' }
 const companyAccount = account(company.customerNumber, 300)
@@ -52,7 +52,7 @@ function customerCalls(person: PublishedPerson): readonly PublishedCall[] {
     { name: 'make a card', ...post, path: `${sandbox}/card-accounts`, body: person.cardAccount, keeps },
     {
       ...{ name: 'post card rows', ...post, path: '{rows}', body: cardTransactions },
-      mended: { body: cardTransactions.slice(0, 2) },
+      correction: { body: cardTransactions.slice(0, 2) },
     },
   ]
 }
@@ -104,7 +104,7 @@ function readingCalls(): readonly PublishedCall[] {
 }
 
 function paymentCalls(person: PublishedPerson): readonly PublishedCall[] {
-  const of = { headers: present, mended }
+  const of = { headers: present, corrections }
   const [post, get] = [
     { method: 'POST', status: 201, ...of } as const,
     { method: 'GET', status: 200, ...of } as const,
@@ -114,12 +114,12 @@ function paymentCalls(person: PublishedPerson): readonly PublishedCall[] {
     ...{ instructedAmount: { amount, currency: 'NOK' }, creditorName: company.name },
     ...{ creditorAccount: { iban: companyAccount.iban }, debtorAccount: { iban: person.account.iban } },
   })
-  const [basket, one] = ['/v1/signing-baskets/{basketId}', `${payments}/{paymentId}`]
+  const [basket, paymentPath] = ['/v1/signing-baskets/{basketId}', `${payments}/{paymentId}`]
   return [
     { name: 'pay', ...post, path: payments, body: body('1.50'), keeps: { paymentId: 'paymentId' } },
-    { name: 'read its status', ...get, path: `${one}/status` },
-    { name: 'approve it', ...post, path: `${one}/authorisations`, visits: redirect },
-    { name: 'read it', ...get, path: one },
+    { name: 'read its status', ...get, path: `${paymentPath}/status` },
+    { name: 'approve it', ...post, path: `${paymentPath}/authorisations`, visits: redirect },
+    { name: 'read it', ...get, path: paymentPath },
     { name: 'pay again', ...post, path: payments, body: body('2.50'), keeps: { secondId: 'paymentId' } },
     {
       ...{

@@ -57,7 +57,7 @@ const exchange = {
 
 /** Purchases: at a shop that is known, at one of which hardly anything is, and at one of which nothing is. */
 function createCardTransactions(maskedPan: string) {
-  const known = {
+  const knownTransaction = {
     cardTransactionId: 'purchase-1',
     terminalId: '47110001',
     bookingDate: '2026-01-05',
@@ -81,7 +81,7 @@ function createCardTransactions(maskedPan: string) {
     invoiced: 'true',
     proprietaryBankTransactionCode: 'KORTKJOP',
   }
-  const nothing = {
+  const emptyTransaction = {
     cardAcceptorId: '',
     maskedPan: '',
     transactionDetails: '',
@@ -90,9 +90,13 @@ function createCardTransactions(maskedPan: string) {
     terminalId: '',
     merchantCategoryCode: '',
   }
-  const blank = { ...known, ...nothing, currencyExchange: { ...exchange, exchangeRate: '' } }
+  const blank = {
+    ...knownTransaction,
+    ...emptyTransaction,
+    currencyExchange: { ...exchange, exchangeRate: '' },
+  }
   return [
-    known,
+    knownTransaction,
     {
       ...blank,
       cardTransactionId: 'purchase-2',

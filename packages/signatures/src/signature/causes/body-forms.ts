@@ -21,7 +21,7 @@ const ofDigest = createCause('digest')
 const ofList = createCause('list')
 
 /** Creates a cause for hashing other bytes than the sent ones. */
-const hashedCause = (what: string): Cause => ofDigest(what, asSent)
+const hashedCause = (mistake: string): Cause => ofDigest(mistake, asSent)
 
 /** Cost of encoding a text again, in effort units per character. */
 const textRate = 10
@@ -71,8 +71,8 @@ const formsOfHash: readonly (readonly [what: string, form: (hash: Bytes) => Byte
 ]
 
 function hashedTwice(hash: () => Bytes | undefined): readonly Guess[] {
-  return formsOfHash.map(([what, form]) => ({
-    causes: [ofDigest(`it is the hash of ${what}`, 'hash the body itself, once')],
+  return formsOfHash.map(([name, form]) => ({
+    causes: [ofDigest(`it is the hash of ${name}`, 'hash the body itself, once')],
     length: 128,
     rate: 2,
     bytes: () => {
@@ -83,8 +83,8 @@ function hashedTwice(hash: () => Bytes | undefined): readonly Guess[] {
 }
 
 function textGuesses(body: Bytes, forms: readonly TextForm[]): readonly Guess[] {
-  return forms.map(([what, form]) => ({
-    causes: [hashedCause(what)],
+  return forms.map(([mistake, form]) => ({
+    causes: [hashedCause(mistake)],
     length: body.length,
     rate: textRate,
     bytes: () => {

@@ -35,15 +35,15 @@ const wrongDigest = `SHA-256=${Buffer.alloc(32, 7).toString('base64')}`
 const ofBody = (body: string) => withHeader(post({ body }), 'Digest', wrongDigest)
 const rows = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => ({ id, name: 'Blåbær/AS' })))
-const many = (count: number, length: number) =>
+const fillHeaders = (count: number, length: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, 'x'.repeat(length)]))
 const strong = authority.issue({ keyOptions: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:4096'] })
 const another = (text: string) => `${text}?`
 
 test.each<readonly [string, TestMessage]>([
   ['a usual text', get({ alter: another })],
-  ['a list of 60 headers', get({ headers: many(60, 10), alter: another })],
-  ['long values', get({ headers: many(50, 1_000), alter: another })],
+  ['a list of 60 headers', get({ headers: fillHeaders(60, 10), alter: another })],
+  ['long values', get({ headers: fillHeaders(50, 1_000), alter: another })],
   ['another key', get({ by: other })],
   ['a larger key', signRequest(strong, { alter: another })],
   ['a small body', ofBody('{"a":1}')],
@@ -56,24 +56,26 @@ test.each<readonly [string, TestMessage]>([
 ])('[Q10h] the explanation of %s does no more work than is allowed', async (_, message) => {
   const { hashes, bytes, causes } = await workOn(message)
   // Beside the search the bank hashes the body, and the signing string, once each.
-  const own = guessUnits(message.body.length, 1)
-  expect(hashes * guessUnits(0) + bytes).toBeLessThan(effortMax + 2 * own)
+  const bodyUnits = guessUnits(message.body.length, 1)
+  expect(hashes * guessUnits(0) + bytes).toBeLessThan(effortMax + 2 * bodyUnits)
   expect(bytes).toBeLessThan(3 * 1_048_576)
   expect(causes.filter((cause) => cause === cutShort).length).toBeLessThan(2)
 })
 
 test('[Q10h] a search that did not try everything says so, one that did does not', async () => {
   expect((await workOn(get({ by: other }))).causes).not.toContain(cutShort)
-  expect((await workOn(get({ headers: many(50, 1_000), alter: another }))).causes.at(-1)).toBe(cutShort)
+  expect((await workOn(get({ headers: fillHeaders(50, 1_000), alter: another }))).causes.at(-1)).toBe(
+    cutShort,
+  )
   expect((await workOn(ofBody('x'.repeat(1_048_576)))).causes).toEqual([cutShort])
 })
 
 test('[Q10h] what is spent is never more than there was, and the first thing that is too dear is told', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(1_000)), fc.nat(5_000), (wishes, most) => {
-      const effort = createEffort(most)
+    fc.property(fc.array(fc.nat(1_000)), fc.nat(5_000), (wishes, unitsMax) => {
+      const effort = createEffort(unitsMax)
       const spent = wishes.filter((units) => effort.spend(units)).reduce((sum, units) => sum + units, 0)
-      expect(spent).toBeLessThanOrEqual(most)
+      expect(spent).toBeLessThanOrEqual(unitsMax)
       expect(effort.isCutShort).toBe(spent < wishes.reduce((sum, units) => sum + units, 0))
     }),
   )

@@ -34,8 +34,9 @@ export function ofHeader(name: string): Topic {
 }
 
 /** Creates a function that creates causes about the same parts of a request. */
-export function createCause(...topics: readonly Topic[]): (what: string, order?: string) => Cause {
-  return (what, order) => (order === undefined ? { what, topics } : { what, do: order, topics })
+export function createCause(...topics: readonly Topic[]): (mistake: string, order?: string) => Cause {
+  return (mistake, order) =>
+    order === undefined ? { what: mistake, topics } : { what: mistake, do: order, topics }
 }
 
 /** Writes a cause as one clause: the mistake, then the instruction. */

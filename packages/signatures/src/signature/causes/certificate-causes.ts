@@ -4,7 +4,7 @@ import { type Certificate, readDerCertificate } from '../../certificates/certifi
 import { announcedLength, child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
 import { holdsPrivateKey } from '../../certificates/private-key.ts'
 import { type Cause, createCause } from './cause.ts'
-import { listReadings, wrapped } from './readings.ts'
+import { listReadings, wrapping } from './readings.ts'
 import type { Bytes } from './search-guesses.ts'
 
 const block = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)(-----END \1-----)?/g
@@ -15,7 +15,7 @@ const inOneLine = `${sendOwn}, in one line`
 const ofCertificate = createCause('certificate')
 
 /** Creates a cause for a header that contains something other than one certificate. */
-const holds = (what: string, order = sendOwn): Cause => ofCertificate(`it holds ${what}`, order)
+const holds = (content: string, order = sendOwn): Cause => ofCertificate(`it holds ${content}`, order)
 
 const privateKey = holds('a private key', `${sendOwn}; a private key is never sent, so replace this one`)
 const publicKey = holds('a public key, not a certificate')
@@ -68,8 +68,8 @@ function innerPem(text: string): string | undefined {
 function causeInPem(pem: string): Cause | undefined {
   const blocks = [...pem.matchAll(block)]
   const label = blocks[0]?.[1] ?? ''
-  const other = otherBlocks.find(([form]) => form.test(label))
-  if (other !== undefined) return other[1]
+  const otherBlock = otherBlocks.find(([form]) => form.test(label))
+  if (otherBlock !== undefined) return otherBlock[1]
   const certificates = blocks.filter(([whole]) => readCarriedCertificate(whole).ok)
   if (certificates.length > 1) {
     return holds(`a chain of ${certificates.length} certificates`, withoutIssuers)
@@ -82,10 +82,10 @@ function causeInPem(pem: string): Cause | undefined {
 
 function causesInBytes(text: string): readonly Cause[] {
   for (const { bytes, causes } of listReadings(text, 0)) {
-    const written = causes.map(({ what, do: order }) => ofCertificate(what, order))
-    if (written.length > 0 && readDerCertificate(bytes).ok) return written
+    const readingCauses = causes.map(({ what, do: order }) => ofCertificate(what, order))
+    if (readingCauses.length > 0 && readDerCertificate(bytes).ok) return readingCauses
     const cause = causeInDer(bytes)
-    if (cause !== undefined) return [...written.filter((_, at) => causes[at] !== wrapped), cause]
+    if (cause !== undefined) return [...readingCauses.filter((_, at) => causes[at] !== wrapping), cause]
   }
   return []
 }
@@ -98,12 +98,12 @@ function causeInDer(bytes: Bytes): Cause | undefined {
   const announced = announcedLength(bytes)
   if (announced === undefined) return undefined
   if (announced > bytes.length) {
-    const held = firstLines.includes(bytes.length) ? 'the first line of the base64 only, ' : ''
-    return holds(`${held}${bytes.length} of the ${announced} bytes that it announces`, inOneLine)
+    const prefix = firstLines.includes(bytes.length) ? 'the first line of the base64 only, ' : ''
+    return holds(`${prefix}${bytes.length} of the ${announced} bytes that it announces`, inOneLine)
   }
-  const one = bytes.slice(0, announced)
-  if (announced < bytes.length) return isChain(one, bytes.slice(announced)) ? ofChain : undefined
-  return findKeyCause(one)
+  const firstBytes = bytes.slice(0, announced)
+  if (announced < bytes.length) return isChain(firstBytes, bytes.slice(announced)) ? ofChain : undefined
+  return findKeyCause(firstBytes)
 }
 
 const ofChain = holds('a chain of certificates', withoutIssuers)
@@ -116,12 +116,13 @@ function isChain(first: Bytes, rest: Bytes): boolean {
 const pkcs7SignedData = '1.2.840.113549.1.7.2'
 
 function findKeyCause(bytes: Bytes): Cause | undefined {
-  const read = readDer(bytes)
-  if (!read.ok) return undefined
-  const { value } = read
+  const result = readDer(bytes)
+  if (!result.ok) return undefined
+  const { value } = result
   const [first, second] = value.children
   if (readObjectIdentifier(first) === pkcs7SignedData) return bundle
-  const isBareKey = value.children.length === 2 && [first, second].every((one) => one?.tag === tags.integer)
+  const isBareKey =
+    value.children.length === 2 && [first, second].every((element) => element?.tag === tags.integer)
   if (isBareKey) return publicKey
   const isPublic = child(first, 0, tags.objectIdentifier) !== undefined && second?.tag === tags.bitString
   if (isPublic && value.children.length === 2) return publicKey

@@ -11,11 +11,15 @@ const json = '{"name":"Bl\u00e5b\u00e6r / <AS>","list":[1,{"b":1.0,"a":[]}],"emp
 const value = { name: 'Bl\u00e5b\u00e6r / <AS>', list: [1, { b: 1, a: [] }], empty: {} }
 
 /** The causes of a digest that is made of one thing, where another is sent: as text. */
-async function listHints(hashed: string | Uint8Array, sent: string | Uint8Array, hash = 'SHA-256' as const) {
+async function listHints(
+  hashed: string | Uint8Array,
+  sentBody: string | Uint8Array,
+  hash = 'SHA-256' as const,
+) {
   const digest = createHash('sha256').update(hashed).digest('base64')
-  const body = new Uint8Array(Buffer.from(sent))
-  const causes = await digestCauses({ crypto: nodeCrypto, written: digest, hash, body })
-  expect(await digestCauses({ crypto: webCrypto, written: digest, hash, body })).toEqual(causes)
+  const body = new Uint8Array(Buffer.from(sentBody))
+  const causes = await digestCauses({ crypto: nodeCrypto, digestValue: digest, hash, body })
+  expect(await digestCauses({ crypto: webCrypto, digestValue: digest, hash, body })).toEqual(causes)
   return causes.map(causeText)
 }
 
@@ -54,8 +58,8 @@ test.each<readonly [string, string, string]>(
     ['JSON with an indentation by tabs, and with CRLF behind every line:', '{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}\r\n', '{"a": [1]}'],
     ['as a text', JSON.stringify(json), json],
   ],
-)('[Q10g] JSON that was hashed in other spelling: %s', async (cause, hashed, sent) => {
-  expect(await listHints(hashed, sent)).toEqual([expect.stringContaining(cause)])
+)('[Q10g] JSON that was hashed in other spelling: %s', async (cause, hashed, sentBody) => {
+  expect(await listHints(hashed, sentBody)).toEqual([expect.stringContaining(cause)])
 })
 
 test('[Q10g] numbers keep their spelling where the JSON is written anew', async () => {
@@ -90,13 +94,13 @@ test('[Q10g] a change is told of JSON only where that part of the text is anothe
   await fc.assert(
     fc.asyncProperty(bodies, spacing, spacing, fc.boolean(), async (members, sentIn, hashedIn, isRead) => {
       const text = `{${Object.entries(members).map(([key, value]) => `${JSON.stringify(key)}:${value}`)}}`
-      const sent = sentIn === undefined ? text : JSON.stringify(JSON.parse(text), null, sentIn)
+      const sentBody = sentIn === undefined ? text : JSON.stringify(JSON.parse(text), null, sentIn)
       const hashed = isRead ? JSON.stringify(JSON.parse(text), null, hashedIn) : text
-      const [hint = ''] = await listHints(hashed, sent)
+      const [hint = ''] = await listHints(hashed, sentBody)
       if (!hint.startsWith('it fits the body as JSON')) return
-      for (const [told, trait] of traits) {
-        if (told.test(hint)) expect(trait(hashed), hint).not.toEqual(trait(sent))
-        else expect(trait(hashed), hint).toEqual(trait(sent))
+      for (const [hintPattern, trait] of traits) {
+        if (hintPattern.test(hint)) expect(trait(hashed), hint).not.toEqual(trait(sentBody))
+        else expect(trait(hashed), hint).toEqual(trait(sentBody))
       }
     }),
   )
@@ -142,8 +146,8 @@ test.each<readonly [string, Uint8Array, Uint8Array]>([
   ['the hash of the base64 hash', Buffer.from(sha256(json).toString('base64')), Buffer.from(json)],
   ['UTF-8 twice', Buffer.from(Buffer.from(json).toString('latin1')), Buffer.from(json)],
   ['the base64 of the body', Buffer.from(Buffer.from(json).toString('base64')), Buffer.from(json)],
-])('[Q10g] bytes that were hashed in other form: %s', async (cause, hashed, sent) => {
-  expect(await listHints(hashed, sent)).toEqual([expect.stringContaining(cause)])
+])('[Q10g] bytes that were hashed in other form: %s', async (cause, hashed, sentBody) => {
+  expect(await listHints(hashed, sentBody)).toEqual([expect.stringContaining(cause)])
 })
 
 test('[Q10g] what looks packed and is not, or unpacks to too much, has no cause', async () => {
@@ -157,9 +161,9 @@ test.each([
   ['the hash by SHA-384', 'sha384'],
   ['another algorithm, SHA-512', 'sha512'],
 ])('[Q10g] a digest by another hash than it says: %s', async (cause, algorithm) => {
-  const written = createHash(algorithm).update(json).digest('base64')
+  const digestValue = createHash(algorithm).update(json).digest('base64')
   const body = new TextEncoder().encode(json)
-  const causes = await digestCauses({ crypto: nodeCrypto, written, hash: 'SHA-256', body })
+  const causes = await digestCauses({ crypto: nodeCrypto, digestValue, hash: 'SHA-256', body })
   expect(causes.map(({ what }) => what)).toEqual([expect.stringContaining(cause)])
 })
 
@@ -171,7 +175,7 @@ test.each<readonly [string, (text: string) => string]>([
   ],
   ['it fits the body percent-encoded as an address is', encodeURI],
   ['it fits the body with "" for "', (text) => text.replaceAll('"', '""')],
-])('[Q10g] %s', async (what, change) => {
+])('[Q10g] %s', async (mistake, change) => {
   const body = '{"name":"Blå bær","type":"PRIVATE"}'
-  expect(await listHints(change(body), body)).toEqual([`${what}: hash exactly the bytes that are sent`])
+  expect(await listHints(change(body), body)).toEqual([`${mistake}: hash exactly the bytes that are sent`])
 })

@@ -11,7 +11,7 @@ interface RefusedDigest {
   readonly crypto: CryptoPort
   readonly effort: Effort
   /** The value after `SHA-256=`, as written. */
-  readonly written: string
+  readonly digestValue: string
   /** The algorithm in the header, or the one that its wrong name suggests. */
   readonly hash: DigestName
   readonly body: Bytes
@@ -29,10 +29,10 @@ const hashes: readonly DigestName[] = ['SHA-256', 'SHA-512', 'SHA-1', 'SHA-384']
 const ofDigest = createCause('digest')
 
 /** Finds why a digest does not match, within the effort of a refusal (Q10h). */
-export async function digestCauses(refused: Omit<RefusedDigest, 'effort'>): Promise<readonly Cause[]> {
+export async function digestCauses(refusedDigest: Omit<RefusedDigest, 'effort'>): Promise<readonly Cause[]> {
   const effort = createEffort()
-  const found = await digestFinding({ ...refused, effort })
-  return found?.causes ?? (effort.isCutShort ? [cutShort] : [])
+  const finding = await digestFinding({ ...refusedDigest, effort })
+  return finding?.causes ?? (effort.isCutShort ? [cutShort] : [])
 }
 
 interface DigestFinding {
@@ -49,32 +49,36 @@ interface DigestFinding {
  * Finds the client's mistake within the effort (Q10h). The proof is a hash over the bytes of the guess
  * (Q10g). Returns undefined if nothing is found.
  */
-export async function digestFinding(refused: RefusedDigest): Promise<DigestFinding | undefined> {
-  const { hash: named } = refused
-  for (const hash of [named, ...hashes.filter((other) => other !== named)]) {
-    const found = await findCausesByHash(hash, refused)
-    if (found === undefined) continue
-    return hash === named ? found : { ...found, causes: [otherName(hash, named), ...found.causes] }
+export async function digestFinding(refusedDigest: RefusedDigest): Promise<DigestFinding | undefined> {
+  const { hash: namedHash } = refusedDigest
+  for (const hash of [namedHash, ...hashes.filter((otherHash) => otherHash !== namedHash)]) {
+    const finding = await findCausesByHash(hash, refusedDigest)
+    if (finding === undefined) continue
+    return hash === namedHash
+      ? finding
+      : { ...finding, causes: [otherName(hash, namedHash), ...finding.causes] }
   }
-  return findBodyAsDigest(refused)
+  return findBodyAsDigest(refusedDigest)
 }
 
-function otherName(hash: DigestName, named: DigestName): Cause {
+function otherName(hash: DigestName, namedHash: DigestName): Cause {
   return hash === 'SHA-256' || hash === 'SHA-512'
     ? ofDigest(
         `it is the hash that goes with the name of another algorithm, ${hash}`,
         `write ${hash}=… in front of the hash`,
       )
-    : ofDigest(`it is the hash by ${hash}`, `hash the body by ${named}`)
+    : ofDigest(`it is the hash by ${hash}`, `hash the body by ${namedHash}`)
 }
 
 async function findCausesByHash(
   hash: DigestName,
-  refused: RefusedDigest,
+  refusedDigest: RefusedDigest,
 ): Promise<DigestFinding | undefined> {
-  const { body } = refused
+  const { body } = refusedDigest
   const length = bytesOf[hash]
-  const readings = listReadings(refused.written, length).filter(({ bytes }) => bytes.length === length)
+  const readings = listReadings(refusedDigest.digestValue, length).filter(
+    ({ bytes }) => bytes.length === length,
+  )
   if (readings.length === 0) return undefined
   let hit: SignatureReading | undefined
   let ofBody: Bytes | undefined
@@ -85,18 +89,19 @@ async function findCausesByHash(
     return fitting !== undefined
   }
   const whole = { causes: [], length: body.length, rate: 1, bytes: () => body }
-  const asSent = await firstHit(refused, hash, { guesses: [whole], isFound })
-  const found = asSent ?? (await firstHit(refused, hash, { guesses: bodyForms(body, () => ofBody), isFound }))
-  const written = hit?.causes.map(({ what, do: order }) => ofDigest(what, order)) ?? []
-  return found && { causes: [...written, ...found.causes], hashed: found.bytes }
+  const asSent = await firstHit(refusedDigest, hash, { guesses: [whole], isFound })
+  const guess =
+    asSent ?? (await firstHit(refusedDigest, hash, { guesses: bodyForms(body, () => ofBody), isFound }))
+  const readingCauses = hit?.causes.map(({ what, do: order }) => ofDigest(what, order)) ?? []
+  return guess && { causes: [...readingCauses, ...guess.causes], hashed: guess.bytes }
 }
 
 /** Checks whether the value is the body itself in base64. */
-function findBodyAsDigest({ written, body }: RefusedDigest): DigestFinding | undefined {
+function findBodyAsDigest({ digestValue, body }: RefusedDigest): DigestFinding | undefined {
   const cause = ofDigest(
     'it is the base64 of the body itself, not of its hash',
     'hash the body by SHA-256 first, then write the hash in base64',
   )
-  const isAsLong = body.length > 0 && written.length === Math.ceil(body.length / 3) * 4
-  return isAsLong && written === base64FromBytes(body) ? { causes: [cause] } : undefined
+  const isAsLong = body.length > 0 && digestValue.length === Math.ceil(body.length / 3) * 4
+  return isAsLong && digestValue === base64FromBytes(body) ? { causes: [cause] } : undefined
 }

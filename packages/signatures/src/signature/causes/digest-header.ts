@@ -24,22 +24,22 @@ export async function digestHeaderCauses(
   const [, name, bits, value = header] = otherSpelling.exec(header) ?? []
   if (name?.toLowerCase() === 'md5') return [ofMd5]
   const hash = bits === '512' || (name === undefined && value.trim().length > 80) ? 'SHA-512' : 'SHA-256'
-  const written = value.trim().replace(/^(["'])(.*)\1$/s, '$2')
-  const found = (await digestFinding({ ...tools, hash, written }))?.causes
-  if (found === undefined) return tools.effort.isCutShort ? [cutShort] : []
+  const digestValue = value.trim().replace(/^(["'])(.*)\1$/s, '$2')
+  const causes = (await digestFinding({ ...tools, hash, digestValue }))?.causes
+  if (causes === undefined) return tools.effort.isCutShort ? [cutShort] : []
   const order = `write ${hash}= in front of the value`
-  if (name === undefined) return [ofDigest('the name of the algorithm is missing', order), ...found]
+  if (name === undefined) return [ofDigest('the name of the algorithm is missing', order), ...causes]
   const isOtherHash = bits !== '256' && bits !== '512'
   return isOtherHash || header.toUpperCase().startsWith(`${hash}=`)
-    ? found
-    : [ofDigest(`the algorithm is not written as ${hash}=`, order), ...found]
+    ? causes
+    : [ofDigest(`the algorithm is not written as ${hash}=`, order), ...causes]
 }
 
 /** Recognises a digest in another header when Digest is missing. */
 export function digestElsewhere(headers: { has(name: string): boolean }): Cause | undefined {
   const sendDigest = 'send Digest: SHA-256=<base64 of the hash of the body>'
-  const other = ['Content-Digest', 'Repr-Digest'].find((name) => headers.has(name))
-  if (other !== undefined)
-    return ofDigest(`${other} belongs to RFC 9530, and this bank reads RFC 3230`, sendDigest)
+  const otherHeader = ['Content-Digest', 'Repr-Digest'].find((name) => headers.has(name))
+  if (otherHeader !== undefined)
+    return ofDigest(`${otherHeader} belongs to RFC 9530, and this bank reads RFC 3230`, sendDigest)
   return headers.has('Content-MD5') ? ofDigest('Content-MD5 does not stand for it', sendDigest) : undefined
 }

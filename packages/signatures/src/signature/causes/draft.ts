@@ -38,9 +38,9 @@ function writeDraft({ lines, spell, colon, joint, head, tail, form }: Draft): By
 
 /** Creates the guess that a client made exactly these mistakes. */
 export function createGuess(draft: Draft, variations: readonly Variation[]): Guess {
-  const changed: Draft = Object.assign({}, draft, ...variations.map(({ change }) => change))
-  const length = changed.lines.reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0)
-  return { causes: variations.map(({ cause }) => cause), length, bytes: () => writeDraft(changed) }
+  const changedDraft: Draft = Object.assign({}, draft, ...variations.map(({ change }) => change))
+  const length = changedDraft.lines.reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0)
+  return { causes: variations.map(({ cause }) => cause), length, bytes: () => writeDraft(changedDraft) }
 }
 
 export function withLine(lines: readonly Line[], at: number, line: Line): readonly Line[] {

@@ -21,12 +21,12 @@ export interface Effort {
 }
 
 export function createEffort(units = effortMax): Effort {
-  let left = units
+  let remaining = units
   let isCutShort = false
   return {
-    spend: (wanted) => {
-      const isEnough = wanted <= left
-      if (isEnough) left -= wanted
+    spend: (cost) => {
+      const isEnough = cost <= remaining
+      if (isEnough) remaining -= cost
       else isCutShort = true
       return isEnough
     },

@@ -81,10 +81,10 @@ test.each([
   ['it holds JSON', '{"keyId":"x"}'],
   ['it holds the value of the signature only', 'A'.repeat(344)],
 ])('[Q10i] another scheme is named, with the form that is expected: %s', async (cause, value) => {
-  const [told = '', ...others] = await listHints(withHeader(post(), 'Signature', value))
-  expect(told).toContain(cause)
-  expect(told).toMatch(form)
-  expect(others).toEqual([])
+  const [hint = '', ...rest] = await listHints(withHeader(post(), 'Signature', value))
+  expect(hint).toContain(cause)
+  expect(hint).toMatch(form)
+  expect(rest).toEqual([])
 })
 
 test.each(
@@ -155,8 +155,8 @@ test.each([
   ['it is in hexadecimal', `SHA-256=${hash.toString('hex')}`],
 ])('[Q10g] a digest that is written otherwise is compared, and named: %s', async (cause, digest) => {
   expect((await listHints(post({ body, headers: { digest } })))[0]).toContain(cause)
-  const wrong = `${digest.slice(0, -21)}${digest.at(-21) === 'a' ? 'b' : 'a'}${digest.slice(-20)}`
-  expect((await listHints(post({ body, headers: { digest: wrong } }))).join()).not.toContain(cause)
+  const wrongDigest = `${digest.slice(0, -21)}${digest.at(-21) === 'a' ? 'b' : 'a'}${digest.slice(-20)}`
+  expect((await listHints(post({ body, headers: { digest: wrongDigest } }))).join()).not.toContain(cause)
 })
 
 test('[Q10i] a date of another form is written as it should be', async () => {
@@ -197,14 +197,14 @@ test.each([
   expect(hints).toEqual([expect.stringContaining(cause)])
 })
 
-const own = keyIdByNode(tpp)
+const ownKeyId = keyIdByNode(tpp)
 const fingerprint = (name: string) => createHash(name).update(tpp.der).digest('hex')
 
 test.each([
-  ['in reverse order', own.replace('FFAB12', '12ABFF')],
-  ['the fingerprint', own.replace('FFAB12', fingerprint('sha1'))],
-  ['the fingerprint', own.replace('FFAB12', fingerprint('sha256'))],
-  ["a part of the certificate's subject", own.replace('FFAB12', 'PSDNO-FSA-123')],
+  ['in reverse order', ownKeyId.replace('FFAB12', '12ABFF')],
+  ['the fingerprint', ownKeyId.replace('FFAB12', fingerprint('sha1'))],
+  ['the fingerprint', ownKeyId.replace('FFAB12', fingerprint('sha256'))],
+  ["a part of the certificate's subject", ownKeyId.replace('FFAB12', 'PSDNO-FSA-123')],
 ])('[Q10g] another serial number is found where it comes from: %s', async (cause, keyId) => {
   expect(await listHints(get({ keyId }))).toEqual([expect.stringContaining(cause)])
 })
@@ -212,13 +212,13 @@ test.each([
 test.each(['', '-', 'x', '::', '0x', '0'])(
   '[Q10g] a serial number "%s" comes from nowhere',
   async (serial) => {
-    expect(await listHints(get({ keyId: own.replace('FFAB12', serial) }))).toEqual([])
+    expect(await listHints(get({ keyId: ownKeyId.replace('FFAB12', serial) }))).toEqual([])
   },
 )
 
 test('[Q10g] the serial number of the issuer is recognised where its certificate is known', async () => {
   const serial = authority.certificate.x509.serialNumber
-  const message = get({ keyId: own.replace('FFAB12', serial) })
+  const message = get({ keyId: ownKeyId.replace('FFAB12', serial) })
   expect(await listHints(message)).toEqual([])
   await judge(
     withHeader(get(), 'TPP-Signature-Certificate', Buffer.from(authority.certificate.der).toString('base64')),
@@ -228,9 +228,9 @@ test('[Q10g] the serial number of the issuer is recognised where its certificate
 
 test('[Q10g] the serial number of the issuer is recognised where the certificate tells it', async () => {
   const alone = workshop.authority({ subject: '/C=NO/CN=Unseen CA' })
-  const told = alone.issue({ tellsIssuer: true })
-  const keyId = keyIdByNode(told).replace(/^SN=[^,]*/, `SN=${alone.certificate.x509.serialNumber}`)
-  expect(await listHints(signRequest(told, { keyId }))).toEqual([
+  const certificate = alone.issue({ tellsIssuer: true })
+  const keyId = keyIdByNode(certificate).replace(/^SN=[^,]*/, `SN=${alone.certificate.x509.serialNumber}`)
+  expect(await listHints(signRequest(certificate, { keyId }))).toEqual([
     expect.stringContaining("the issuer's own certificate"),
   ])
 })
@@ -277,20 +277,21 @@ test.each([
   ['date', 'x-amzn-remapped-date'],
   ['x-request-id', 'x_request_id'],
   ['x-request-id', 'x-correlation-id'],
-])('[Q10g] a header %s on the list that arrives as %s is told under that name', async (name, other) => {
+])('[Q10g] a header %s on the list that arrives as %s is told under that name', async (name, otherName) => {
   const message = post()
   const value = message.headers.get(name)
   const headers: HeaderSource = {
-    get: (wanted) =>
-      wanted.toLowerCase() === name
+    get: (headerName) =>
+      headerName.toLowerCase() === name
         ? null
-        : wanted.toLowerCase() === other
+        : headerName.toLowerCase() === otherName
           ? value
-          : message.headers.get(wanted),
-    has: (wanted) =>
-      wanted.toLowerCase() === other || (wanted.toLowerCase() !== name && message.headers.has(wanted)),
+          : message.headers.get(headerName),
+    has: (headerName) =>
+      headerName.toLowerCase() === otherName ||
+      (headerName.toLowerCase() !== name && message.headers.has(headerName)),
   }
   expect(await listHints({ ...message, headers })).toEqual([
-    `${other} arrives in the place of ${name}: send ${name}, and let proxies on the way pass it on under its own name`,
+    `${otherName} arrives in the place of ${name}: send ${name}, and let proxies on the way pass it on under its own name`,
   ])
 })

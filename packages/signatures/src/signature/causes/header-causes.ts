@@ -72,9 +72,9 @@ export async function withHeaderCauses(
   const table = isMissing ? ofMissing : ofUnreadable
   const paths = listProblems(failed.refusal).map(({ path = '' }) => path)
   const searches = paths.flatMap((path) => (Object.hasOwn(table, path) ? listIfAny(path) : []))
-  const found = await Promise.all(searches.map(async (path) => table[path]?.(evidence) ?? { causes: [] }))
-  const causes = found.flatMap((one) => one.causes)
-  const further = found.flatMap((one) => one.further ?? [])
+  const findings = await Promise.all(searches.map(async (path) => table[path]?.(evidence) ?? { causes: [] }))
+  const causes = findings.flatMap((finding) => finding.causes)
+  const further = findings.flatMap((finding) => finding.further ?? [])
   return isMissing ? withCauses(failed, [...causes, ...further]) : explainReadFailure(failed, causes, further)
 }
 
@@ -94,20 +94,22 @@ async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFind
   const { message } = evidence
   const form = writeExpectedHeader(evidence)
   const further = [ofNoForm(form)]
-  const sent = message.headers.get('Signature') ?? ''
-  const hasLines = /[\r\n]/.test(sent)
-  const text = signatureHeaderText(withQuotesOfWindows(sent.replace(/[\r\n]+[ \t]*/g, ' ')))
+  const headerText = message.headers.get('Signature') ?? ''
+  const hasLines = /[\r\n]/.test(headerText)
+  const text = signatureHeaderText(withQuotesOfWindows(headerText.replace(/[\r\n]+[ \t]*/g, ' ')))
   if (!text.ok) return { causes: [] }
   const repaired = findRepairs(text.value)
   const hasInput = repaired === undefined && message.headers.has('Signature-Input')
   const scheme = otherScheme(text.value, form, hasInput)
   if (scheme !== undefined) return { causes: [scheme] }
   if (repaired === undefined) return { causes: [], further }
-  const written = readSignatureParameter(hasLines ? sent : repaired.text) ?? ''
-  if (bytesFromBase64(written) !== undefined) {
+  const signatureText = readSignatureParameter(hasLines ? headerText : repaired.text) ?? ''
+  if (bytesFromBase64(signatureText) !== undefined) {
     return hasLines ? { causes: [...repaired.causes, lineBreaks] } : { causes: repaired.causes, further }
   }
-  return { causes: [...repaired.causes, ...(await explainSignatureText(evidence, repaired.text, written))] }
+  return {
+    causes: [...repaired.causes, ...(await explainSignatureText(evidence, repaired.text, signatureText))],
+  }
 }
 
 /**
@@ -129,14 +131,21 @@ const lineBreaks = createCause('parameters', 'writing')(
 async function explainSignatureText(
   { crypto, message, readCertificate, othersOf }: HeaderEvidence,
   text: string,
-  written: string,
+  signatureText: string,
 ): Promise<readonly Cause[]> {
   const parameters = readAllButBytes(text)
   const certificate = readCertificate(message.headers.get('TPP-Signature-Certificate') ?? '')
   const key = certificate.ok ? certificate.value.publicKey : undefined
   if (!parameters.ok || !certificate.ok || key?.type !== 'RSA') return []
-  const others = othersOf(certificate.value)
-  const refused = { crypto, message, parameters: parameters.value, written, key, others }
-  const { causes, isOpened } = await signatureCauses(refused)
+  const otherCertificates = othersOf(certificate.value)
+  const input = {
+    crypto,
+    message,
+    parameters: parameters.value,
+    written: signatureText,
+    key,
+    others: otherCertificates,
+  }
+  const { causes, isOpened } = await signatureCauses(input)
   return isOpened ? causes : []
 }

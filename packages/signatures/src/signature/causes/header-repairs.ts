@@ -171,14 +171,14 @@ function inQuotes(text: string): string {
   // Begins a match only at the start of a run of separators. Otherwise the time would be quadratic in the
   // length of the run.
   const start = new RegExp(`(^|(?<![,;&\\s])[,;&\\s]+)(${parameter}[ \\t]*[=:][ \\t]*)`, 'gi')
-  const found = [...text.matchAll(start)]
-  if (found[0]?.index !== 0) return text
-  const written = found.map((match, at) => {
+  const matches = [...text.matchAll(start)]
+  if (matches[0]?.index !== 0) return text
+  const parts = matches.map((match, at) => {
     const [whole, border, name] = match
-    const value = text.slice(match.index + whole.length, found[at + 1]?.index)
+    const value = text.slice(match.index + whole.length, matches[at + 1]?.index)
     return `${border}${name}${/^["'“”‘’`]/.test(value) ? value : `"${value.trimEnd()}"`}`
   })
-  return written.join('')
+  return parts.join('')
 }
 
 const signatureValue = /((?:^|[,\s])signature[ \t]*=[ \t]*")([^"]*)"/i
@@ -199,18 +199,18 @@ interface Repaired {
   readonly causes: readonly Cause[]
 }
 
-function undone(text: string, some: readonly Repair[]): string {
-  return some.reduce((before, [, undo]) => undo(before), text)
+function undone(text: string, selection: readonly Repair[]): string {
+  return selection.reduce((before, [, undo]) => undo(before), text)
 }
 
 /** Finds the fewest repairs that make a header readable; undefined if it remains unreadable. */
 export function findRepairs(text: string): Repaired | undefined {
   if (readAllButBytes(text).ok) return { text, causes: [] }
   if (!readAllButBytes(undone(text, repairs)).ok) return undefined
-  let needed = repairs
+  let neededRepairs = repairs
   for (const repair of repairs) {
-    const without = needed.filter((other) => other !== repair)
-    if (readAllButBytes(undone(text, without)).ok) needed = without
+    const without = neededRepairs.filter((candidate) => candidate !== repair)
+    if (readAllButBytes(undone(text, without)).ok) neededRepairs = without
   }
-  return { text: undone(text, needed), causes: needed.map(([cause]) => cause) }
+  return { text: undone(text, neededRepairs), causes: neededRepairs.map(([cause]) => cause) }
 }

@@ -42,9 +42,9 @@ export interface JsonForm {
 export function* jsonForms(json: string): Generator<JsonForm> {
   const tokens = readTokens(json)
   if (tokens === undefined || !isJsonText(json)) return
-  const own = ownSpacing(json, tokens)
-  const others = commonSpacings.filter((way) => way !== own)
-  const plain = { json, tokens, order: [], own }
+  const sentSpacing = ownSpacing(json, tokens)
+  const otherSpacings = commonSpacings.filter((way) => way !== sentSpacing)
+  const plain = { json, tokens, order: [], own: sentSpacing }
   const sets = listWritings(json)
   yield* listForms(plain, spacings, [[]])
   for (const set of sets) {
@@ -53,10 +53,13 @@ export function* jsonForms(json: string): Generator<JsonForm> {
   for (const orders of [[sortedKeys], ordersOfJavaScript]) {
     const arranged = arrangeMembers(orders, plain)
     if (arranged.order.length === 0) continue
-    yield* listForms(arranged, own === undefined ? others : [own, ...others], [[], ...sets])
+    yield* listForms(arranged, sentSpacing === undefined ? otherSpacings : [sentSpacing, ...otherSpacings], [
+      [],
+      ...sets,
+    ])
   }
   yield* inLinesOfWindows(tokens)
-  yield* listForms(plain, others, sets)
+  yield* listForms(plain, otherSpacings, sets)
 }
 
 /** Joins phrases: `one, two, and three`. */
@@ -75,16 +78,16 @@ interface Arranged {
 /** Combines each set of writings with each spacing. */
 function* listForms(
   { json, tokens, order, own }: Arranged,
-  some: readonly Spaced[],
+  choices: readonly Spaced[],
   sets: readonly (readonly Writing[])[],
 ): Generator<JsonForm> {
   for (const set of sets) {
-    for (const way of some) {
+    for (const way of choices) {
       const [how, spacing] = way
-      const changed = [...order, ...(way === own ? [] : [how])]
-      if (changed.length + set.length === 0) continue
+      const changes = [...order, ...(way === own ? [] : [how])]
+      if (changes.length + set.length === 0) continue
       yield {
-        says: () => joinWords([...changed, ...describeChanges(set, json)]),
+        says: () => joinWords([...changes, ...describeChanges(set, json)]),
         text: () => applyWritings(set, joinTokens(tokens, spacing)),
       }
     }
@@ -110,20 +113,20 @@ function* inLinesOfWindows(tokens: readonly string[]): Generator<JsonForm> {
   }
 }
 
-function isSameList(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((token, at) => token === others[at])
+function isSameList(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((token, at) => token === right[at])
 }
 
 /** Reorders members. Orders that change nothing are not mentioned. */
 function arrangeMembers(orders: readonly MemberOrder[], plain: Arranged): Arranged {
-  const changed: string[] = []
+  const changes: string[] = []
   let { tokens } = plain
   for (const order of orders) {
     const anew = orderMembers(tokens, order)
-    if (!isSameList(anew, tokens)) changed.push(order.says)
+    if (!isSameList(anew, tokens)) changes.push(order.says)
     tokens = anew
   }
-  return { ...plain, tokens, order: changed }
+  return { ...plain, tokens, order: changes }
 }
 
 function isJsonText(text: string): boolean {
@@ -161,7 +164,7 @@ const indentation = /"(?:[^"\\]|\\.)*"|[ \t]{2,}|\t/g
 
 /** Restores line ends before runs of blanks and before the last bracket, where people write them. */
 function* filesWrittenByHand(json: string): Generator<string> {
-  const lines = json.replace(indentation, (found) => (found.startsWith('"') ? found : `\n${found}`))
+  const lines = json.replace(indentation, (match) => (match.startsWith('"') ? match : `\n${match}`))
   for (const text of new Set([lines.replace(/(?=[}\]]$)/, '\n'), lines])) {
     for (const end of ['\n', '']) {
       yield `${text}${end}`

@@ -12,8 +12,8 @@ export interface MemberOrder {
   readonly of: (members: readonly Member[]) => readonly Member[]
 }
 
-function byText(one: Member, other: Member): number {
-  return one.text < other.text ? -1 : Number(one.text > other.text)
+function byText(left: Member, right: Member): number {
+  return left.text < right.text ? -1 : Number(left.text > right.text)
 }
 
 export const sortedKeys: MemberOrder = { says: 'with sorted keys', of: (members) => members.toSorted(byText) }
@@ -32,7 +32,7 @@ export const ordersOfJavaScript: readonly MemberOrder[] = [
     of: (members) => [
       ...members
         .filter((member) => indexForm.test(member.text))
-        .toSorted((one, other) => Number(one.text) - Number(other.text)),
+        .toSorted((left, right) => Number(left.text) - Number(right.text)),
       ...members.filter((member) => !indexForm.test(member.text)),
     ],
   },

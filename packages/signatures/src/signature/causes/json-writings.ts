@@ -105,7 +105,9 @@ export function listWritings(json: string): readonly (readonly Writing[])[] {
   const sets: (readonly Writing[])[] = []
   for (const changes of writings) {
     const set = changes.filter(({ mayChange }) => mayChange.test(json))
-    const isNew = !sets.some((old) => old.length === set.length && old.every((one, at) => one === set[at]))
+    const isNew = !sets.some(
+      (old) => old.length === set.length && old.every((change, at) => change === set[at]),
+    )
     if (set.length > 0 && isNew) sets.push(set)
   }
   return sets

@@ -20,7 +20,7 @@ interface RefusedKeyId {
   /** The certificate in the bytes that were sent. */
   readonly der: Bytes | undefined
   /** Other certificates of this TPP that the bank has seen. */
-  readonly others: readonly Certificate[]
+  readonly otherCertificates: readonly Certificate[]
   /** Candidates for the certificate of the issuer. */
   readonly issuers: readonly Certificate[]
 }
@@ -29,20 +29,20 @@ interface RefusedKeyId {
  * Finds what a wrong keyId names instead of the certificate. A match is the proof (Q10g). Returns an empty
  * list without a match.
  */
-export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly Cause[]> {
-  const { keyId, certificate, others } = refused
-  const other = others.find((one) => checkKeyId(keyId, one) === undefined)
-  if (other !== undefined) {
+export async function keyIdCauses(refusedKeyId: RefusedKeyId): Promise<readonly Cause[]> {
+  const { keyId, certificate, otherCertificates } = refusedKeyId
+  const otherCertificate = otherCertificates.find((candidate) => checkKeyId(keyId, candidate) === undefined)
+  if (otherCertificate !== undefined) {
     return [
       ofCertificate(
-        `it names another certificate of yours, ${writeKeyId(other)}, and not the one that is sent`,
+        `it names another certificate of yours, ${writeKeyId(otherCertificate)}, and not the one that is sent`,
         'send the keyId and the certificate of one pair',
       ),
     ]
   }
   const serial = plainHex(keyId.serial)
   if (serial === plainHex(certificate.serial)) return []
-  return (await findSerialOrigin(serial, refused)) ?? []
+  return (await findSerialOrigin(serial, refusedKeyId)) ?? []
 }
 
 /**
@@ -51,25 +51,25 @@ export async function keyIdCauses(refused: RefusedKeyId): Promise<readonly Cause
  */
 async function findSerialOrigin(
   serial: string,
-  refused: RefusedKeyId,
+  refusedKeyId: RefusedKeyId,
 ): Promise<readonly Cause[] | undefined> {
-  const { keyId, certificate, issuers } = refused
-  const own = `write the serial number of your certificate, SN=${certificate.serial}`
+  const { keyId, certificate, issuers } = refusedKeyId
+  const remedy = `write the serial number of your certificate, SN=${certificate.serial}`
   const ofSubject = [commonName, organizationIdentifier, serialNumber].map((type) =>
     findAttribute(certificate.subject, type),
   )
-  if (ofSubject.includes(keyId.serial)) return [ofKeyId("it is a part of the certificate's subject", own)]
+  if (ofSubject.includes(keyId.serial)) return [ofKeyId("it is a part of the certificate's subject", remedy)]
   if (serial === '') return undefined
   if (serial === plainHex(reversed(certificate.serial)))
-    return [ofKeyId('its bytes are in reverse order', own)]
+    return [ofKeyId('its bytes are in reverse order', remedy)]
   const isOfIssuer = issuers.some(
-    (one) => plainHex(one.serial) === serial && sameName(one.subject, certificate.issuer),
+    (issuer) => plainHex(issuer.serial) === serial && sameName(issuer.subject, certificate.issuer),
   )
   if (isOfIssuer || plainHex(authoritySerial(certificate) ?? '') === serial) {
-    return [ofKeyId("it is the serial number of the issuer's own certificate", own)]
+    return [ofKeyId("it is the serial number of the issuer's own certificate", remedy)]
   }
-  return (await isFingerprint(refused, serial))
-    ? [ofKeyId('it is the fingerprint of the certificate', own)]
+  return (await isFingerprint(refusedKeyId, serial))
+    ? [ofKeyId('it is the fingerprint of the certificate', remedy)]
     : undefined
 }
 

@@ -15,8 +15,8 @@ const asLines = 'sign lines of text, each of name, colon, blank and value'
 const oneBlank = 'write one colon and one blank between name and value'
 const noNameEnds = 'begin every line of the signing string with the name of its header'
 
-function otherwise(what: string, order: string, change: Partial<Draft>): Variation {
-  return { cause: ofLayout(`it signs ${what}`, order), change }
+function otherwise(content: string, order: string, change: Partial<Draft>): Variation {
+  return { cause: ofLayout(`it signs ${content}`, order), change }
 }
 
 function joinWith(how: string, joint: string): Variation {
@@ -109,15 +109,15 @@ function utf16Bytes(text: string, isLittle: boolean): Bytes {
 }
 
 interface OtherForm {
-  readonly what: string
+  readonly content: string
   readonly order: string
   readonly form: Draft['form']
 }
 
 /** Creates a function for mistakes that convert the whole signing string. */
-function inForm(toCause: (what: string, order: string) => Cause) {
-  return ({ what, order, form }: OtherForm): Variation => ({
-    cause: toCause(`it signs ${what}`, order),
+function inForm(toCause: (mistake: string, order: string) => Cause) {
+  return ({ content, order, form }: OtherForm): Variation => ({
+    cause: toCause(`it signs ${content}`, order),
     change: { form },
   })
 }
@@ -127,48 +127,48 @@ const asAscii = 'turn the signing string into bytes as ASCII'
 
 const otherForms: readonly OtherForm[] = [
   {
-    what: 'the base64 of the signing string',
+    content: 'the base64 of the signing string',
     order: itself,
     form: (text) => base64FromBytes(bytesFromText(text)),
   },
   {
-    what: 'the hexadecimal digits of the signing string',
+    content: 'the hexadecimal digits of the signing string',
     order: itself,
     form: (text) => hexFromBytes(bytesFromText(text)),
   },
   {
-    what: 'the signing string in lower case',
+    content: 'the signing string in lower case',
     order: 'sign values with the capitals that they have',
     form: (text) => text.toLowerCase(),
   },
   {
-    what: 'the signing string in upper case',
+    content: 'the signing string in upper case',
     order: 'sign names in lower case, and values as they are sent',
     form: (text) => text.toUpperCase(),
   },
   {
-    what: 'header values in UTF-8',
+    content: 'header values in UTF-8',
     order: 'sign the bytes of values as they are sent',
     form: (text) => utf8Encoder.encode(text),
   },
-  { what: 'the signing string in UTF-16', order: asAscii, form: (text) => utf16Bytes(text, true) },
+  { content: 'the signing string in UTF-16', order: asAscii, form: (text) => utf16Bytes(text, true) },
   {
-    what: 'the signing string in UTF-16 (big-endian)',
+    content: 'the signing string in UTF-16 (big-endian)',
     order: asAscii,
     form: (text) => utf16Bytes(text, false),
   },
   {
-    what: 'the signing string in quotes',
+    content: 'the signing string in quotes',
     order: 'sign the string without quotes',
     form: (text) => `"${text}"`,
   },
   {
-    what: 'the signing string as a text of JSON',
+    content: 'the signing string as a text of JSON',
     order: itself,
     form: (text) => JSON.stringify(text),
   },
   {
-    what: 'the signing string behind a byte order mark',
+    content: 'the signing string behind a byte order mark',
     order: 'sign the string without a byte order mark',
     form: (text) => bytesFromText(`\u00ef\u00bb\u00bf${text}`),
   },
@@ -181,14 +181,14 @@ export const forms: readonly Variation[] = otherForms.map(inForm(ofLayout))
 export function hashForms(digest: Uint8Array, hash: string): readonly Variation[] {
   const order = `sign the signing string itself, since signing computes its ${hash}`
   const hashes: readonly OtherForm[] = [
-    { what: 'the hash of the signing string', order, form: () => Uint8Array.from(digest) },
-    { what: 'the hexadecimal hash of the signing string', order, form: () => hexFromBytes(digest) },
+    { content: 'the hash of the signing string', order, form: () => Uint8Array.from(digest) },
+    { content: 'the hexadecimal hash of the signing string', order, form: () => hexFromBytes(digest) },
     {
-      what: 'the hexadecimal hash of the signing string in capitals',
+      content: 'the hexadecimal hash of the signing string in capitals',
       order,
       form: () => hexFromBytes(digest).toUpperCase(),
     },
-    { what: 'the base64 hash of the signing string', order, form: () => base64FromBytes(digest) },
+    { content: 'the base64 hash of the signing string', order, form: () => base64FromBytes(digest) },
   ]
   return hashes.map(inForm(ofComputation))
 }

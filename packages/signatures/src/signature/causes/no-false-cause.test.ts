@@ -24,12 +24,12 @@ function readHeaderBase64(message: TestMessage, header: string): Buffer {
 }
 
 function flipped(bytes: Buffer, bits: readonly number[]): Buffer {
-  const changed = Buffer.from(bytes)
+  const changedBytes = Buffer.from(bytes)
   for (const bit of new Set(bits)) {
-    const at = Math.floor(bit / 8) % changed.length
-    changed[at] = (changed[at] ?? 0) ^ (1 << (bit % 8))
+    const at = Math.floor(bit / 8) % changedBytes.length
+    changedBytes[at] = (changedBytes[at] ?? 0) ^ (1 << (bit % 8))
   }
-  return changed
+  return changedBytes
 }
 
 const bits = fc.uniqueArray(fc.nat(255), { minLength: 1, maxLength: 3 })
@@ -54,10 +54,10 @@ const plainText = fc.stringMatching(/^[b-y]{4,40}$/)
 
 test('[Q10g] a header that has another value than the one that was signed has no cause', async () => {
   await fc.assert(
-    fc.asyncProperty(plainText, plainText, async (signed, sent) => {
-      fc.pre(signed !== sent)
-      const message = get({ headers: { 'psu-corporate-id': signed } })
-      const hints = await listHints(withHeader(message, 'psu-corporate-id', sent))
+    fc.asyncProperty(plainText, plainText, async (signedText, sentText) => {
+      fc.pre(signedText !== sentText)
+      const message = get({ headers: { 'psu-corporate-id': signedText } })
+      const hints = await listHints(withHeader(message, 'psu-corporate-id', sentText))
       expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
     }),
     { numRuns: 40 },
@@ -66,14 +66,17 @@ test('[Q10g] a header that has another value than the one that was signed has no
 
 test('[Q10g] a body whose values are other ones than those that were hashed has no cause', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (hashed, sent) => {
+    fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (hashed, sentJson) => {
       const meaning = (value: unknown) => JSON.stringify({ value })
-      fc.pre(meaning(hashed).replaceAll('-0', '0') !== meaning(sent).replaceAll('-0', '0'))
-      const message = { ...post({ body: meaning(hashed) }), body: new TextEncoder().encode(meaning(sent)) }
+      fc.pre(meaning(hashed).replaceAll('-0', '0') !== meaning(sentJson).replaceAll('-0', '0'))
+      const message = {
+        ...post({ body: meaning(hashed) }),
+        body: new TextEncoder().encode(meaning(sentJson)),
+      }
       const sorted = (text: string) => [...text].sort().join('')
       const hints = await listHints(message)
       // The same keys in another order are a cause, and a true one.
-      if (sorted(meaning(hashed)) !== sorted(meaning(sent))) {
+      if (sorted(meaning(hashed)) !== sorted(meaning(sentJson))) {
         expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
       }
     }),

@@ -3,7 +3,7 @@ import type { RsaPublicKey } from '../../certificates/public-key.ts'
 import type { DigestName } from '../crypto-port.ts'
 import { createCause } from './cause.ts'
 import { guessUnits } from './effort.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedSignature } from './opened.ts'
 import type { BoundedCrypto, Bytes } from './search-guesses.ts'
 
 /** Pairs of content hash and mask hash that libraries use. */
@@ -24,22 +24,22 @@ const certainZeroBytes = 8
 export async function openPss(
   tools: BoundedCrypto,
   { bits }: RsaPublicKey,
-  opened: Bytes,
-): Promise<Opened | undefined> {
+  openedBytes: Bytes,
+): Promise<OpenedSignature | undefined> {
   const length = Math.ceil((bits - 1) / 8)
-  const encoded = opened.subarray(opened.length - length)
+  const encoded = openedBytes.subarray(openedBytes.length - length)
   for (const [hash, mask] of combinations) {
-    const found = await findSalt(tools, encoded, { hash, mask, spareBits: length * 8 - (bits - 1) })
-    if (found === undefined) continue
-    const { salt, zeros } = found
+    const match = await findSalt(tools, encoded, { hash, mask, spareBits: length * 8 - (bits - 1) })
+    if (match === undefined) continue
+    const { salt, zeros } = match
     const ownHash = encoded.subarray(-1 - hashBytes[hash], -1)
     const hasDigest = async (digest: Uint8Array) => {
       if (!tools.effort.spend(guessUnits(salt.length))) return false
       const salted = Uint8Array.from([...new Uint8Array(8), ...digest, ...salt])
       return sameBytes(await tools.crypto.digest(hash, salted), ownHash)
     }
-    const what = `it was made with RSA-PSS padding and ${hash}`
-    const causes = [createCause('computation')(what, 'sign with PKCS#1 v1.5 padding and SHA-256')]
+    const mistake = `it was made with RSA-PSS padding and ${hash}`
+    const causes = [createCause('computation')(mistake, 'sign with PKCS#1 v1.5 padding and SHA-256')]
     return { hash, hasDigest, causes, isCertain: zeros >= certainZeroBytes }
   }
   return undefined

@@ -4,7 +4,7 @@ import type { DigestName } from '../crypto-port.ts'
 import { type Cause, createCause } from './cause.ts'
 import { openingUnits } from './effort.ts'
 import { openPss } from './open-pss.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedSignature } from './opened.ts'
 import type { BoundedCrypto, Bytes } from './search-guesses.ts'
 
 /** The DER prefix before a hash (RFC 8017 §9.2, note 1) in hexadecimal, and the bytes of the hash. */
@@ -40,24 +40,24 @@ export async function openSignature(
   { crypto, effort }: BoundedCrypto,
   key: RsaPublicKey,
   signature: Bytes,
-): Promise<Opened | undefined> {
+): Promise<OpenedSignature | undefined> {
   const bytes = Math.ceil(key.bits / 8)
   const number = BigInt(`0x${hexFromBytes(signature) || '0'}`)
   if (signature.length !== bytes || number >= key.modulus || !effort.spend(openingUnits(key)))
     return undefined
-  const opened = power(number, key.exponent, key.modulus)
+  const openedText = power(number, key.exponent, key.modulus)
     .toString(16)
     .padStart(bytes * 2, '0')
-  const padding = typeOnePadding.exec(opened)?.[0]
-  if (padding !== undefined) return openPadded(opened.slice(padding.length))
-  return opened.endsWith('bc') ? openPss({ crypto, effort }, key, bytesFromHex(opened)) : undefined
+  const padding = typeOnePadding.exec(openedText)?.[0]
+  if (padding !== undefined) return openPadded(openedText.slice(padding.length))
+  return openedText.endsWith('bc') ? openPss({ crypto, effort }, key, bytesFromHex(openedText)) : undefined
 }
 
-function openPadded(content: string): Opened {
+function openPadded(content: string): OpenedSignature {
   for (const [hash, prefix, length] of digestInfos) {
     if (!isDigestInfo(content, prefix, length)) continue
     const digest = bytesFromHex(content.slice(prefix.length))
-    const hasDigest = (other: Uint8Array) => sameBytes(other, digest)
+    const hasDigest = (otherDigest: Uint8Array) => sameBytes(otherDigest, digest)
     return { hash, hasDigest, isCertain: true, causes: hash === 'SHA-256' ? [] : [instead(hash)] }
   }
   for (const [name, prefix, length] of otherDigestInfos) {
@@ -87,13 +87,13 @@ const hashOfLength: ReadonlyMap<number, DigestName> = new Map([
 const isText = /^[^\0-\x08\x0e-\x1f\x7f]*$/
 
 /** Describes a signature over something other than a hash with its DER prefix. */
-function openBare(content: Bytes): Opened {
+function openBare(content: Bytes): OpenedSignature {
   const hex = latin1FromBytes(content).toLowerCase()
   const isDigits = /^[0-9a-f]{40,128}$/.test(hex)
   const hash = (isDigits ? undefined : hashOfLength.get(content.length)) ?? 'SHA-256'
   const isHex = (digest: Uint8Array) => hex === hexFromBytes(digest)
   const isHash = content.length === 32 || hashOfLength.has(content.length)
-  const held = isDigits
+  const contentWords = isDigits
     ? 'the bare hexadecimal digits of a hash'
     : isHash
       ? 'a bare hash, without its name in front'
@@ -101,7 +101,7 @@ function openBare(content: Bytes): Opened {
         ? 'bare text, not the hash of it'
         : 'bytes that are no hash with its name in front'
   const order = 'let the library sign by SHA256withRSA, or openssl dgst -sha256 -sign'
-  const causes = [ofComputation(`it holds ${held}`, order)]
+  const causes = [ofComputation(`it holds ${contentWords}`, order)]
   const hasDigest = (digest: Uint8Array, hashed: Bytes) =>
     sameBytes(content, digest) || sameBytes(content, hashed) || isHex(digest)
   return { hash, causes, hasDigest, isCertain: true }

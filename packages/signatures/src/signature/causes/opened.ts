@@ -3,7 +3,7 @@ import type { Cause } from './cause.ts'
 import type { Bytes } from './search-guesses.ts'
 
 /** A signature opened by a public key, which proves that the matching private key made it. */
-export interface Opened {
+export interface OpenedSignature {
   /** Mistakes in computing the signature. */
   readonly causes: readonly Cause[]
   /** The hash algorithm for guesses at the signed text; undefined if the bank does not support it. */

@@ -24,18 +24,18 @@ export function writeExpectedHeader({ message, readCertificate }: CertifiedMessa
   const { headers } = message
   const names = alwaysSigned.filter((name) => headers.has(name))
   const certificate = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
-  const known = certificate.ok ? writeKeyId(certificate.value) : ''
-  const isPlain = /^[ !#-[\]-~]+$/.test(known) && known.length <= shownKeyIdMax
-  const keyId = isPlain ? known : 'SN=<serial in hexadecimal>,CA=<issuer>'
+  const knownKeyId = certificate.ok ? writeKeyId(certificate.value) : ''
+  const isPlain = /^[ !#-[\]-~]+$/.test(knownKeyId) && knownKeyId.length <= shownKeyIdMax
+  const keyId = isPlain ? knownKeyId : 'SN=<serial in hexadecimal>,CA=<issuer>'
   const parameters = { keyId, algorithm: defaultAlgorithmName, headers: names, signature: '<base64>' }
   return `send Signature: ${signatureHeader(parameters)}`
 }
 
 function isJws(text: string): boolean {
-  const [head = '', ...others] = text.split('.')
+  const [head = '', ...rest] = text.split('.')
   const standard = head.replaceAll('-', '+').replaceAll('_', '/')
   const bytes = bytesFromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='))
-  return others.length === 2 && bytes !== undefined && latin1FromBytes(bytes).startsWith('{"')
+  return rest.length === 2 && bytes !== undefined && latin1FromBytes(bytes).startsWith('{"')
 }
 
 type Scheme = readonly [what: string, isIt: (value: string) => boolean]
@@ -74,8 +74,8 @@ const components = /@(?:method|path|target-uri|authority|scheme|request-target|q
  * is a Signature-Input header, an unreadable value belongs to RFC 9421.
  */
 export function otherScheme(value: string, form: string, hasInput = false): Cause | undefined {
-  const [what] = (hasInput ? rfc9421 : schemes).find(([, isIt]) => isIt(value)) ?? []
-  if (what !== undefined) return ofSignature(what, form)
+  const [mistake] = (hasInput ? rfc9421 : schemes).find(([, isIt]) => isIt(value)) ?? []
+  if (mistake !== undefined) return ofSignature(mistake, form)
   if (hasInput) return ofRfc9421(form)
   return components.test(value) && findRepairs(value) === undefined
     ? ofSignature(
@@ -110,8 +110,8 @@ export function signatureElsewhere({ headers }: SignedMessage, form: string): Ca
   }
   if (headers.has('Signature-Input')) return ofRfc9421(form)
   if (headers.has('x-jws-signature')) {
-    const what = 'x-jws-signature is another scheme, and this bank reads draft-cavage-http-signatures-10'
-    return ofSignature(what, form)
+    const mistake = 'x-jws-signature is another scheme, and this bank reads draft-cavage-http-signatures-10'
+    return ofSignature(mistake, form)
   }
   return /^\s*Bearer\s/i.test(authorization)
     ? ofSignature('a bearer token in Authorization does not stand for a signature', form)

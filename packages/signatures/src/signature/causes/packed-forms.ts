@@ -78,9 +78,9 @@ async function collected(
   { readable, writable }: CompressionStream | DecompressionStream,
 ): Promise<Bytes> {
   const writer = writable.getWriter()
-  const written = writer.write(bytes).then(() => writer.close())
+  const completion = writer.write(bytes).then(() => writer.close())
   // The reader reports the same error.
-  written.catch(() => undefined)
+  completion.catch(() => undefined)
   const pieces: number[] = []
   const reader = readable.getReader()
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

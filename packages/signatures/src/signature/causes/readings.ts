@@ -14,7 +14,7 @@ export interface SignatureReading {
 type Unwrapping = readonly [cause: Cause, undo: (text: string) => string]
 
 /** The mistake of base64 with line breaks. */
-export const wrapped = ofWriting(
+export const wrapping = ofWriting(
   'it is wrapped by line breaks or blanks',
   'write base64 in one line, e.g. by base64 -w0 or openssl base64 -A',
 )
@@ -44,7 +44,7 @@ const wrappings: readonly Unwrapping[] = [
     ofWriting('the line breaks in it are written out as \\n', 'write base64 in one line'),
     (text) => text.replace(/\\r|\\n/g, ''),
   ],
-  [wrapped, (text) => text.replace(/\s+/g, '')],
+  [wrapping, (text) => text.replace(/\s+/g, '')],
   [
     ofWriting('it is base64url', 'write base64, with + for - and / for _'),
     (text) => text.replaceAll('-', '+').replaceAll('_', '/'),

@@ -18,12 +18,14 @@ const otherNames: readonly ((name: string) => string)[] = [
 
 /** Finds a header under another common name; undefined if there is none. */
 export function findRenamedHeader(headers: HeaderSource, name: string): Cause | undefined {
-  const wanted = name.toLowerCase()
-  const other = otherNames.map((rename) => rename(wanted)).find((one) => one !== wanted && headers.has(one))
-  return other === undefined
+  const lowerName = name.toLowerCase()
+  const renamedHeader = otherNames
+    .map((rename) => rename(lowerName))
+    .find((candidate) => candidate !== lowerName && headers.has(candidate))
+  return renamedHeader === undefined
     ? undefined
-    : createCause(ofHeader(wanted))(
-        `${other} arrives in the place of ${wanted}`,
-        `send ${wanted}, and let proxies on the way pass it on under its own name`,
+    : createCause(ofHeader(lowerName))(
+        `${renamedHeader} arrives in the place of ${lowerName}`,
+        `send ${lowerName}, and let proxies on the way pass it on under its own name`,
       )
 }

@@ -5,7 +5,7 @@ import { createDraft, createGuess, type Line, type Variation } from './draft.ts'
 import type { Guess } from './search-guesses.ts'
 import { buildLines } from './signed-lines.ts'
 
-const listed = /^\s*[a-z*][\w.*-]*=(\(([^)]*)\).*)$/is
+const listForm = /^\s*[a-z*][\w.*-]*=(\(([^)]*)\).*)$/is
 
 /** Values of components that are not headers (RFC 9421 §2.2). */
 const derived: Readonly<Record<string, (message: SignedMessage) => string>> = {
@@ -59,17 +59,17 @@ function writeBase(lines: readonly Line[], parameters: string): Variation {
  * Creates the signature base for the components of Signature-Input; empty if the request has no such header.
  */
 function basesOfInput(message: SignedMessage): readonly Variation[] {
-  const [, parameters, list] = listed.exec(message.headers.get('Signature-Input') ?? '') ?? []
+  const [, parameters, list] = listForm.exec(message.headers.get('Signature-Input') ?? '') ?? []
   if (parameters === undefined || list === undefined) return []
   const names = list.match(/[^\s"]+/g) ?? []
   const lines = names.map((name) => readComponent(message, name.toLowerCase()))
-  const known = lines.filter((line) => line !== undefined)
-  return known.length === lines.length ? [writeBase(known, parameters)] : []
+  const knownLines = lines.filter((line) => line !== undefined)
+  return knownLines.length === lines.length ? [writeBase(knownLines, parameters)] : []
 }
 
 /** Lists signature bases of RFC 9421 (2.5): quoted names, and a final line of parameters. */
 export function signatureBases(lines: readonly Line[], message: SignedMessage): readonly Variation[] {
-  const input = listed.exec(message.headers.get('Signature-Input') ?? '')?.[1]
+  const input = listForm.exec(message.headers.get('Signature-Input') ?? '')?.[1]
   const lists = [...(input === undefined ? [] : [input]), ...writeLists(lines)]
   return [...basesOfInput(message), ...lists.map((list) => writeBase(lines, list))]
 }
@@ -85,11 +85,11 @@ function* componentBases(lines: readonly Line[], message: SignedMessage): Genera
   const headers = lines.filter(({ name }) => name !== requestTarget)
   for (const names of commonComponents) {
     const components = names.flatMap((name) => readComponent(message, name) ?? [])
-    for (const all of [
+    for (const order of [
       [...components, ...headers],
       [...headers, ...components],
     ]) {
-      for (const list of writeLists(all)) yield writeBase(all, list)
+      for (const list of writeLists(order)) yield writeBase(order, list)
     }
     yield { cause: ofComponents, change: { lines: [...components, ...headers] } }
   }

@@ -39,9 +39,9 @@ export async function firstHit(
     const bytes = await guess.bytes()
     return bytes !== undefined && (await search.isFound(await crypto.digest(hash, bytes), bytes))
   }
-  for (const some of inGroups(affordable(search.guesses, effort))) {
-    const found = await Promise.all(some.map(hits))
-    const first = some[found.indexOf(true)]
+  for (const group of inGroups(affordable(search.guesses, effort))) {
+    const results = await Promise.all(group.map(hits))
+    const first = group[results.indexOf(true)]
     if (first !== undefined) return first
   }
   return undefined

@@ -187,11 +187,11 @@ test.each<readonly [string, (text: string) => Buffer]>([
 })
 
 test('[Q10g] two changes that come together are both told, and nothing besides', async () => {
-  const both = (text: string) =>
+  const changeBoth = (text: string) =>
     `${text.replace('digest', 'Digest').replace('x-request-id', 'X-Request-ID').replace('date', 'Date')}\n`
   expect(
     await createAuthenticator({ crypto: nodeCrypto })(
-      signRequest(tpp, { ...base, names: names.slice(1), alter: both }),
+      signRequest(tpp, { ...base, names: names.slice(1), alter: changeBoth }),
       policy,
     ),
   ).toMatchObject({
@@ -254,10 +254,10 @@ test.each<readonly [string, (text: string) => string]>([
   ['the lines as a list of JSON', (text) => JSON.stringify(text.split('\n'))],
   ['x-request-id in braces', (text) => text.replace(/(x-request-id: )(.*)/, '$1{$2}')],
   ['x-request-id as a URN', (text) => text.replace('x-request-id: ', 'x-request-id: urn:uuid:')],
-])('[Q10g] another text is told by what it is: %s', async (what, alter) => {
+])('[Q10g] another text is told by what it is: %s', async (mistake, alter) => {
   const authentication = await createAuthenticator({ crypto: nodeCrypto })(
     signRequest(tpp, { alter }),
     policy,
   )
-  expect(authentication).toMatchObject({ explanation: { causes: [{ what: `it signs ${what}` }] } })
+  expect(authentication).toMatchObject({ explanation: { causes: [{ what: `it signs ${mistake}` }] } })
 })

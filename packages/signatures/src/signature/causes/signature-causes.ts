@@ -9,7 +9,7 @@ import { type SignedMessage, signingString } from '../signing-string.ts'
 import { type Cause, createCause, ofHeader } from './cause.ts'
 import { createEffort, cutShort, type Effort } from './effort.ts'
 import { openSignature } from './open-signature.ts'
-import type { Opened } from './opened.ts'
+import type { OpenedSignature } from './opened.ts'
 import { listReadings, type SignatureReading } from './readings.ts'
 import { firstHit, type Guess } from './search-guesses.ts'
 import { guessSignedTexts } from './signed-guesses.ts'
@@ -55,34 +55,39 @@ type Tools = RefusedSignature & { readonly effort: Effort }
  * Finds why a signature does not verify. Each cause is proven by opening the signature with the key and
  * hashing the guessed text (Q10g). It runs only for a refused request, within a fixed effort (Q10h).
  */
-export async function signatureCauses(refused: RefusedSignature): Promise<SignatureCauses> {
-  const tools = { effort: createEffort(), ...refused }
-  const { key, written } = refused
+export async function signatureCauses(refusedSignature: RefusedSignature): Promise<SignatureCauses> {
+  const tools = { effort: createEffort(), ...refusedSignature }
+  const { key, written } = refusedSignature
   const readings = listReadings(written, Math.ceil(key.bits / 8))
-  const found = (await causesByKey(tools, readings)) ?? (await causesByOtherKeys(tools, readings))
+  const finding = (await causesByKey(tools, readings)) ?? (await causesByOtherKeys(tools, readings))
   const unknown = {
     causes: [notOfKey(key, readings), ...causesUntried(tools)],
     rule: 'Q4',
     faults: ['key'],
   } as const
-  return { ...(found ?? unknown), isOpened: found !== undefined }
+  return { ...(finding ?? unknown), isOpened: finding !== undefined }
 }
 
 async function causesByKey(
   tools: Tools,
   readings: readonly SignatureReading[],
 ): Promise<SearchFinding | undefined> {
-  for (const { bytes, causes: written } of readings) {
-    const opened = await openSignature(tools, tools.key, bytes)
-    const found = opened && (await textCauses(tools, opened))
-    if (opened === undefined || found === undefined) continue
-    const { causes, signed, isOther } = found
+  for (const { bytes, causes: readingCauses } of readings) {
+    const openedSignature = await openSignature(tools, tools.key, bytes)
+    const finding = openedSignature && (await textCauses(tools, openedSignature))
+    if (openedSignature === undefined || finding === undefined) continue
+    const { causes, signed, isOther } = finding
     const faults = [
-      ...(written.length > 0 ? ['writing' as const] : []),
-      ...(opened.causes.length > 0 ? ['computation' as const] : []),
+      ...(readingCauses.length > 0 ? ['writing' as const] : []),
+      ...(openedSignature.causes.length > 0 ? ['computation' as const] : []),
       ...(isOther ? ['text' as const] : []),
     ]
-    return { causes: [...written, ...causes], rule: opened.causes.length === 0 ? 'Q3' : 'Q4', faults, signed }
+    return {
+      causes: [...readingCauses, ...causes],
+      rule: openedSignature.causes.length === 0 ? 'Q3' : 'Q4',
+      faults,
+      signed,
+    }
   }
   return undefined
 }
@@ -96,19 +101,19 @@ interface TextCauses {
 }
 
 /** Finds the mistakes in the signed text; undefined if the key is not proven. */
-async function textCauses(tools: Tools, opened: Opened): Promise<TextCauses | undefined> {
-  const { causes, hash, hasDigest, isCertain } = opened
+async function textCauses(tools: Tools, openedSignature: OpenedSignature): Promise<TextCauses | undefined> {
+  const { causes, hash, hasDigest, isCertain } = openedSignature
   const { crypto, message, parameters } = tools
-  const built = signingString(message, parameters.names)
-  if (hash === undefined || !built.ok) return { causes, isOther: false }
-  const bytes = bytesFromText(built.value)
+  const signingText = signingString(message, parameters.names)
+  if (hash === undefined || !signingText.ok) return { causes, isOther: false }
+  const bytes = bytesFromText(signingText.value)
   const digest = await crypto.digest(hash, bytes)
   if (await hasDigest(digest, bytes)) return { causes, isOther: false, signed: () => bytes }
   const defaults = guessSignedTexts({ message, parameters, digest, hash })
-  const found =
+  const guess =
     (await firstHit(tools, hash, { guesses: defaults, isFound: hasDigest })) ??
     (await firstHit(tools, hash, { guesses: tools.further ?? [], isFound: hasDigest }))
-  if (found !== undefined) return { causes: [...causes, ...found.causes], isOther: true, signed: found.bytes }
+  if (guess !== undefined) return { causes: [...causes, ...guess.causes], isOther: true, signed: guess.bytes }
   if (!isCertain) return undefined
   return {
     causes: [...causes, anotherText, ...hostAsReceived(tools), ...causesUntried(tools)],
@@ -149,15 +154,16 @@ async function causesByOtherKeys(
   tools: Tools,
   readings: readonly SignatureReading[],
 ): Promise<SearchFinding | undefined> {
-  const tried = new Set([tools.key.modulus])
-  for (const other of tools.others) {
-    const { publicKey } = other
-    if (publicKey.type !== 'RSA' || tried.has(publicKey.modulus)) continue
-    if (tried.size > othersMax) return undefined
-    tried.add(publicKey.modulus)
+  const triedModuli = new Set([tools.key.modulus])
+  for (const certificate of tools.others) {
+    const { publicKey } = certificate
+    if (publicKey.type !== 'RSA' || triedModuli.has(publicKey.modulus)) continue
+    if (triedModuli.size > othersMax) return undefined
+    triedModuli.add(publicKey.modulus)
     for (const { bytes, causes } of readings) {
-      const opened = await openSignature(tools, publicKey, bytes)
-      if (opened?.isCertain) return { causes: [...causes, ofOther(other)], rule: 'Q4', faults: ['key'] }
+      const openedSignature = await openSignature(tools, publicKey, bytes)
+      if (openedSignature?.isCertain)
+        return { causes: [...causes, ofOther(certificate)], rule: 'Q4', faults: ['key'] }
     }
   }
   return undefined
@@ -165,9 +171,9 @@ async function causesByOtherKeys(
 
 const ofKey = createCause('key', 'certificate')
 
-function ofOther(other: Certificate): Cause {
+function ofOther(certificate: Certificate): Cause {
   return ofKey(
-    `the private key of another certificate of yours made it, ${writeKeyId(other)}, not the private key of the certificate that is sent`,
+    `the private key of another certificate of yours made it, ${writeKeyId(certificate)}, not the private key of the certificate that is sent`,
     'sign with the key that belongs to the certificate',
   )
 }

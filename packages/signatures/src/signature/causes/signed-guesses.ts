@@ -9,7 +9,7 @@ import { buildLines, listVariations, orderVariations, targetVariations } from '.
 import { mixSpellings, spellings, titleSpellings } from './spellings.ts'
 import { lowerValues, valueVariations } from './values.ts'
 
-interface Signed {
+interface SignedText {
   readonly message: SignedMessage
   readonly parameters: Omit<SignatureParameters, 'bytes'>
   /** The hash of the bank's signing string, by the algorithm of the signature. */
@@ -21,7 +21,7 @@ interface Signed {
  * Guesses the text that a client signed instead of the signing string: single mistakes first, the most
  * frequent ones before others, then pairs.
  */
-export function* guessSignedTexts({ message, parameters, digest, hash }: Signed): Generator<Guess> {
+export function* guessSignedTexts({ message, parameters, digest, hash }: SignedText): Generator<Guess> {
   const lines = buildLines(message, parameters.names)
   if (lines === undefined) return
   const draft = createDraft(lines)
@@ -59,8 +59,8 @@ function* singles(draft: Draft, variations: Iterable<Variation>): Generator<Gues
   for (const variation of variations) yield createGuess(draft, [variation])
 }
 
-function* pairs(draft: Draft, some: readonly Variation[], others: readonly Variation[]): Generator<Guess> {
-  for (const one of some) for (const other of others) yield createGuess(draft, [one, other])
+function* pairs(draft: Draft, left: readonly Variation[], right: readonly Variation[]): Generator<Guess> {
+  for (const first of left) for (const second of right) yield createGuess(draft, [first, second])
 }
 
 function guessBody({ body }: SignedMessage): Guess {

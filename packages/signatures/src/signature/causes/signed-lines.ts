@@ -6,9 +6,9 @@ import { type Line, type Variation, withLine } from './draft.ts'
 export function buildLines(message: SignedMessage, names: readonly string[]): readonly Line[] | undefined {
   const lines: Line[] = []
   for (const name of names) {
-    const built = signingString(message, [name])
-    if (!built.ok) return undefined
-    lines.push({ name, value: built.value.slice(name.length + 2) })
+    const text = signingString(message, [name])
+    if (!text.ok) return undefined
+    lines.push({ name, value: text.value.slice(name.length + 2) })
   }
   return lines
 }
@@ -27,8 +27,11 @@ export function targetVariations(lines: readonly Line[], message: SignedMessage)
 const ofTarget = createCause(ofHeader(requestTarget))
 
 /** Creates a cause for signing a request target other than the sent one. */
-const signs = (what: string): Cause =>
-  ofTarget(`it signs ${what}`, 'sign the method in lower case, a blank, and path with query as they are sent')
+const signs = (content: string): Cause =>
+  ofTarget(
+    `it signs ${content}`,
+    'sign the method in lower case, a blank, and path with query as they are sent',
+  )
 
 function otherTargets({ method, target, headers }: SignedMessage): readonly (readonly [Cause, string])[] {
   const verb = method.toLowerCase()
@@ -43,7 +46,9 @@ function otherTargets({ method, target, headers }: SignedMessage): readonly (rea
     [inWhole, `${verb} https://${host}${target}`],
     [inWhole, `${method.toUpperCase()} http://${host}${target}`],
     [inWhole, `${method.toUpperCase()} https://${host}${target}`],
-    ...shorter(target).map(([left, rest]) => [signs(`the path without ${left}`), `${verb} ${rest}`] as const),
+    ...shorter(target).map(
+      ([prefix, rest]) => [signs(`the path without ${prefix}`), `${verb} ${rest}`] as const,
+    ),
     [signs('the path with / at its end'), `${verb} ${path}/${target.slice(path.length)}`],
     [signs('the path decoded'), `${verb} ${decoded}`],
     [signs('the path without the method'), target],
@@ -63,8 +68,8 @@ function decodedOrSame(target: string): string {
 
 /** Removes up to three leading segments of a target, which a proxy may have added. */
 function shorter(target: string): readonly (readonly [left: string, rest: string])[] {
-  const [left = ''] = /^(?:\/[^/?]+){0,3}/.exec(target) ?? []
-  const segments = left.match(/\/[^/]+/g) ?? []
+  const [prefix = ''] = /^(?:\/[^/?]+){0,3}/.exec(target) ?? []
+  const segments = prefix.match(/\/[^/]+/g) ?? []
   return segments.map((_, at) => {
     const without = segments.slice(0, at + 1).join('')
     return [without, target.slice(without.length)] as const
@@ -85,7 +90,7 @@ const forgettable = [
 /** Lists mistakes with one line less than the list, or one more. */
 export function* listVariations(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
   const names = new Set(lines.map(({ name }) => name))
-  for (const name of forgettable.filter((one) => !names.has(one))) {
+  for (const name of forgettable.filter((candidate) => !names.has(candidate))) {
     const [line] = buildLines(message, [name]) ?? []
     if (line === undefined) continue
     const cause = createCause('list', ofHeader(name))(
@@ -109,13 +114,13 @@ const permutedMax = 5
 
 /** Lists other orders of the same lines. */
 export function* orderVariations(lines: readonly Line[]): Generator<Variation> {
-  const others = lines.length <= permutedMax ? permutations(lines) : someOrders(lines)
+  const otherOrders = lines.length <= permutedMax ? permutations(lines) : someOrders(lines)
   const joinNames = (order: readonly Line[]) => order.map(({ name }) => name).join(' ')
-  const seen = new Set([joinNames(lines)])
-  for (const order of [...commonOrders(lines), ...others]) {
+  const seenOrders = new Set([joinNames(lines)])
+  for (const order of [...commonOrders(lines), ...otherOrders]) {
     const names = joinNames(order)
-    if (seen.has(names)) continue
-    seen.add(names)
+    if (seenOrders.has(names)) continue
+    seenOrders.add(names)
     const cause = createCause('list')(
       `it signs in the order "${names}"`,
       'list the headers in the order in which you sign them',
@@ -140,8 +145,8 @@ function headerRank({ name }: Line): number {
 /** Lists the orders that clients use: alphabetical, that of §5.3, and reversed. */
 function commonOrders(lines: readonly Line[]): readonly (readonly Line[])[] {
   return [
-    lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
-    lines.toSorted((one, other) => headerRank(one) - headerRank(other)),
+    lines.toSorted((left, right) => (left.name < right.name ? -1 : 1)),
+    lines.toSorted((left, right) => headerRank(left) - headerRank(right)),
     lines.toReversed(),
   ]
 }
@@ -149,12 +154,12 @@ function commonOrders(lines: readonly Line[]): readonly (readonly Line[])[] {
 /** Lists orders with two lines swapped, and with one line moved. */
 function* someOrders(lines: readonly Line[]): Generator<readonly Line[]> {
   for (const [at, line] of lines.entries()) {
-    for (const [later, other] of lines.entries()) {
-      if (later > at) yield lines.with(at, other).with(later, line)
+    for (const [later, laterLine] of lines.entries()) {
+      if (later > at) yield lines.with(at, laterLine).with(later, line)
     }
   }
   for (const line of lines) {
-    const others = lines.filter((other) => other !== line)
-    for (let at = 0; at < lines.length; at += 1) yield others.toSpliced(at, 0, line)
+    const otherLines = lines.filter((candidate) => candidate !== line)
+    for (let at = 0; at < lines.length; at += 1) yield otherLines.toSpliced(at, 0, line)
   }
 }

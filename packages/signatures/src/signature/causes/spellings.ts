@@ -26,19 +26,19 @@ export function spellings(
   lines: readonly Line[],
   { writtenNames }: Pick<SignatureParameters, 'writtenNames'>,
 ): readonly Variation[] {
-  const written = new Map(writtenNames.map((name) => [name.toLowerCase(), name]))
-  const all: readonly Spelling[] = [
+  const writtenByName = new Map(writtenNames.map((name) => [name.toLowerCase(), name]))
+  const choices: readonly Spelling[] = [
     ['as the interface spells them (X-Request-ID)', asInterface],
-    ['as the list writes them', (name) => written.get(name) ?? name],
+    ['as the list writes them', (name) => writtenByName.get(name) ?? name],
     ['in Title-Case', titleCase],
     ['with a capital at their beginning', (name) => name.replace(/^[a-z]/, (letter) => letter.toUpperCase())],
     ['in capitals', (name) => name.toUpperCase()],
   ]
-  const seen = new Set([lines.map(({ name }) => name).join(' ')])
-  return all.flatMap(([how, spell]) => {
+  const seenNames = new Set([lines.map(({ name }) => name).join(' ')])
+  return choices.flatMap(([how, spell]) => {
     const names = lines.map(({ name }) => spell(name)).join(' ')
-    if (seen.has(names)) return []
-    seen.add(names)
+    if (seenNames.has(names)) return []
+    seenNames.add(names)
     return [{ cause: ofLayout(`it signs header names ${how}`, inLowerCase), change: { spell } }]
   })
 }
@@ -76,31 +76,34 @@ function mixed(
   isNew: (name: string) => boolean = () => true,
 ): readonly Variation[] {
   const names = lines.map(({ name }) => name)
-  const most = 2 ** Math.min(names.length, 12)
-  const choices = Array.from({ length: most }, (_, bits) =>
+  const choiceCount = 2 ** Math.min(names.length, 12)
+  const choices = Array.from({ length: choiceCount }, (_, bits) =>
     names.map((name, at) => (((bits >> at) & 1) === 1 ? spell(name) : name)),
   )
-  const changed = (some: readonly string[]) => names.filter((name, at) => name !== some[at])
-  const few = (some: readonly string[]) => {
-    const { length } = changed(some)
+  const listChanged = (choice: readonly string[]) => names.filter((name, at) => name !== choice[at])
+  const countChanged = (choice: readonly string[]) => {
+    const { length } = listChanged(choice)
     return Math.min(length, names.length - length)
   }
   return distinct(choices)
-    .filter((some) => changed(some).some(isNew) && some.some((name, at) => name !== spell(names[at] ?? '')))
-    .toSorted((one, other) => few(one) - few(other))
+    .filter(
+      (choice) =>
+        listChanged(choice).some(isNew) && choice.some((name, at) => name !== spell(names[at] ?? '')),
+    )
+    .toSorted((left, right) => countChanged(left) - countChanged(right))
     .slice(0, choicesMax)
-    .map((some) => asMixed(names, some))
+    .map((choice) => asMixed(names, choice))
 }
 
 function distinct(choices: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return [...new Map(choices.map((some) => [some.join(' '), some])).values()]
+  return [...new Map(choices.map((choice) => [choice.join(' '), choice])).values()]
 }
 
-function asMixed(names: readonly string[], some: readonly string[]): Variation {
-  const changed = some.filter((name, at) => name !== names[at])
-  const which = changed.length === 1 ? 'name' : 'names'
+function asMixed(names: readonly string[], choice: readonly string[]): Variation {
+  const changedNames = choice.filter((name, at) => name !== names[at])
+  const noun = changedNames.length === 1 ? 'name' : 'names'
   return {
-    cause: ofLayout(`it signs the ${which} ${changed.join(', ')} with capitals`, inLowerCase),
-    change: { spell: (name, at) => some[at] ?? name },
+    cause: ofLayout(`it signs the ${noun} ${changedNames.join(', ')} with capitals`, inLowerCase),
+    change: { spell: (name, at) => choice[at] ?? name },
   }
 }

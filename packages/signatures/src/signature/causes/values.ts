@@ -47,9 +47,9 @@ function otherWriting({ name, value }: Line): readonly OtherValue[] {
 function otherDigest({ value }: Line): readonly OtherValue[] {
   const bare = value.replace(/^[^=]*=/, '')
   const bytes = bytesFromBase64(bare)
-  const all = 'sign the whole value of the header, SHA-256=…'
+  const remedy = 'sign the whole value of the header, SHA-256=…'
   return [
-    ['it signs digest without SHA-256= in front', all, bare],
+    ['it signs digest without SHA-256= in front', remedy, bare],
     [
       'it signs digest with its algorithm in other letters',
       asSent,
@@ -73,11 +73,11 @@ function otherDate({ value }: Line): readonly OtherValue[] {
   const moment = httpDateMilliseconds(value, century)
   if (moment === undefined) return []
   const text = (seconds: number) => new Date(moment + seconds * 1_000).toUTCString()
-  const taken = 'take the time once, and sign what is sent'
-  const moved = [-1, 1, -2, 2].map(
+  const remedy = 'take the time once, and sign what is sent'
+  const shiftedDates = [-1, 1, -2, 2].map(
     (seconds): OtherValue => [
       `it signs a date ${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} the one that is sent`,
-      taken,
+      remedy,
       text(seconds),
     ],
   )
@@ -92,7 +92,7 @@ function otherDate({ value }: Line): readonly OtherValue[] {
     `${moment / 1_000}`,
     `${moment}`,
   ]
-  return [...moved, ...otherForms.map((other): OtherValue => [form, asSent, other])]
+  return [...shiftedDates, ...otherForms.map((dateText): OtherValue => [form, asSent, dateText])]
 }
 
 /** Lists other spellings of a UUID by libraries. */
@@ -126,7 +126,7 @@ function otherHost({ value }: Line, { headers }: SignedMessage): readonly OtherV
   const local = ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']
   const forwarded = forwardedHost.map((header) => headers.get(header) ?? undefined)
   const byRfc7239 = /(?:^|[;,\s])host="?([^";,\s]+)/i.exec(headers.get('Forwarded') ?? '')?.[1]
-  const named = (host: string | undefined): OtherValue => [
+  const nameHost = (host: string | undefined): OtherValue => [
     `it signs host as ${host}, but ${value} arrives, so something on the way changed it`,
     'leave host out of the list',
     host,
@@ -134,14 +134,14 @@ function otherHost({ value }: Line, { headers }: SignedMessage): readonly OtherV
   return [
     ['it signs host without its port', `sign host: ${value}`, name],
     ...['80', '443', '8080', '8443'].map(
-      (other): OtherValue => [
-        `it signs host with the port ${other}`,
+      (otherPort): OtherValue => [
+        `it signs host with the port ${otherPort}`,
         `sign host: ${value}`,
-        `${name}:${other}`,
+        `${name}:${otherPort}`,
       ],
     ),
-    ...[...forwarded, byRfc7239].map(named),
-    ...local.map((host) => named(`${host}${port}`)),
+    ...[...forwarded, byRfc7239].map(nameHost),
+    ...local.map((host) => nameHost(`${host}${port}`)),
   ]
 }
 
@@ -160,8 +160,8 @@ export function lowerValues(lines: readonly Line[]): Variation {
     name,
     value: name.startsWith('(') ? value : value.toLowerCase(),
   }))
-  const changed = lines.filter(({ value }, at) => value !== lowered[at]?.value)
-  const toCause = createCause(...changed.map(({ name }) => ofHeader(name)))
+  const changedLines = lines.filter(({ value }, at) => value !== lowered[at]?.value)
+  const toCause = createCause(...changedLines.map(({ name }) => ofHeader(name)))
   return { cause: toCause('it signs all values in lower case', asSent), change: { lines: lowered } }
 }
 
@@ -169,11 +169,11 @@ export function lowerValues(lines: readonly Line[]): Variation {
 export function* valueVariations(lines: readonly Line[], message: SignedMessage): Generator<Variation> {
   for (const [at, line] of lines.entries()) {
     if (line.name.startsWith('(')) continue
-    const others = Object.hasOwn(othersByName, line.name) ? othersByName[line.name]?.(line, message) : []
-    for (const [what, order, value] of [...(others ?? []), ...otherWriting(line)]) {
+    const otherValues = Object.hasOwn(othersByName, line.name) ? othersByName[line.name]?.(line, message) : []
+    for (const [mistake, order, value] of [...(otherValues ?? []), ...otherWriting(line)]) {
       if (value === undefined || value === line.value) continue
       yield {
-        cause: createCause(ofHeader(line.name))(what, order),
+        cause: createCause(ofHeader(line.name))(mistake, order),
         change: { lines: withLine(lines, at, { name: line.name, value }) },
       }
     }

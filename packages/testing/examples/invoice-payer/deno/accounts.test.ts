@@ -15,12 +15,12 @@ Deno.test('the customer approves once, and then we read their accounts', async (
 
 Deno.test('a payment is approved, and a batch takes it', async () => {
   const sandbox = (await base).fork()
-  const { pay, statusOf, paid } = await readyToPay(sandbox, await connectTo(sandbox), arne)
+  const { pay, statusOf, listPayments } = await readyToPay(sandbox, await connectTo(sandbox), arne)
   const { paymentId, link = '' } = requireBody(await pay())
   await sandbox.psu(arne).approve(link)
   sandbox.clock.advanceToBatch()
   assert.equal(await statusOf(paymentId), 'ACSC')
-  assert.equal((await paid()).length, 1)
+  assert.equal((await listPayments()).length, 1)
 })
 
 Deno.test('a customer who says no comes back without a name', async () => {

@@ -22,7 +22,7 @@ test('an invoice is paid with two visits to the bank: one for the accounts, one 
   await sandbox.psu(jonas).approve(link)
   sandbox.clock.advance({ days: 1 })
   expect(await payer.statusOf(paymentId)).toBe('ACSC')
-  expect(await payer.paid()).toHaveLength(1)
+  expect(await payer.listPayments()).toHaveLength(1)
 })
 
 test('a payment that the customer refuses is rejected', async () => {
@@ -54,5 +54,5 @@ test('a payment of whose answer nothing was heard is made once', async () => {
   expect(sandbox.requests.where({ operation: 'createPayment' })).toHaveLength(2)
   await sandbox.psu(jonas).approve(link)
   sandbox.clock.advance({ days: 1 })
-  expect(await payer.paid()).toHaveLength(1)
+  expect(await payer.listPayments()).toHaveLength(1)
 })

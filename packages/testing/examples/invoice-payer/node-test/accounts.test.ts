@@ -29,7 +29,7 @@ test('an invoice that was paid is known by its reference', async () => {
   assert.equal(listInvoicePayments(invoice, await history()).length, 0)
 
   const { creditorName, creditorIban: iban } = invoice
-  const posted = await sandbox.tpp().post(`/v1/sandbox/accounts/${resourceId}/transactions`, {
+  const response = await sandbox.tpp().post(`/v1/sandbox/accounts/${resourceId}/transactions`, {
     body: [
       {
         ...{ amount: -1250, currency: 'NOK', bookingDate: '2026-01-15', valueDate: '2026-01-15' },
@@ -38,7 +38,7 @@ test('an invoice that was paid is known by its reference', async () => {
       },
     ],
   })
-  assert.equal(posted.status, 201)
+  assert.equal(response.status, 201)
   assert.equal(listInvoicePayments(invoice, await history()).length, 1)
 })
 

@@ -23,7 +23,7 @@ test('an invoice is paid over the wire', async () => {
   await sandbox.psu(arne).approve(link)
   sandbox.clock.advance({ days: 1 })
   assert.equal(await payer.statusOf(paymentId), 'ACSC')
-  assert.equal((await payer.paid()).length, 1)
+  assert.equal((await payer.listPayments()).length, 1)
 })
 
 test('a payment that the customer refuses is rejected', async () => {
@@ -57,5 +57,5 @@ test('a payment is made once, though the connection breaks before its answer', a
   assert.equal(sandbox.requests.where({ operation: 'createPayment' }).length, 2)
   await sandbox.psu(arne).approve(link)
   sandbox.clock.advance({ days: 1 })
-  assert.equal((await payer.paid()).length, 1)
+  assert.equal((await payer.listPayments()).length, 1)
 })

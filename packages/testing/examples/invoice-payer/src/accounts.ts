@@ -61,7 +61,7 @@ export async function readTransactions(
   customer: Customer,
   { resourceId, since, limit, bookingStatus = 'booked' }: Period,
 ): Promise<Answer<readonly Transaction[]>> {
-  const found: Transaction[] = []
+  const allTransactions: Transaction[] = []
   const rows = limit === undefined ? '' : `&limit=${limit}`
   let next: string | undefined =
     `/v1/accounts/${resourceId}/transactions?dateFrom=${since}&bookingStatus=${bookingStatus}${rows}`
@@ -72,12 +72,12 @@ export async function readTransactions(
     const { booked = [], pending = [] } = transactions
     // A row that is booked between two pages is on both: the booked one counts.
     const news = [...pending, ...booked].filter(
-      ({ transactionId: id }) => id === undefined || found.every((row) => row.transactionId !== id),
+      ({ transactionId: id }) => id === undefined || allTransactions.every((row) => row.transactionId !== id),
     )
-    found.push(...news)
+    allTransactions.push(...news)
     next = transactions._links.next?.href
   }
-  return { kind: 'done', body: found }
+  return { kind: 'done', body: allTransactions }
 }
 
 /** What a row says of itself: its messages, else its references, else who was paid. */

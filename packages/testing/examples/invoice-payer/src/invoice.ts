@@ -28,7 +28,9 @@ export function listInvoicePayments(
 /** The first account that has enough for an invoice. */
 export function accountFor({ total }: Invoice, accounts: readonly Account[]): Account | undefined {
   return accounts.find(({ currency, balances = [] }) => {
-    const expected = balances.find(({ balanceType }) => balanceType === 'expected') ?? balances[0]
-    return currency === total.currency && Number(expected?.balanceAmount.amount) >= Number(total.amount)
+    const expectedBalance = balances.find(({ balanceType }) => balanceType === 'expected') ?? balances[0]
+    return (
+      currency === total.currency && Number(expectedBalance?.balanceAmount.amount) >= Number(total.amount)
+    )
   })
 }

@@ -25,9 +25,9 @@ async function requestApproval(bank: Bank, customer: Customer, { paymentId, _lin
   const { scaRedirect, startAuthorisation } = _links
   if (scaRedirect !== undefined) return { kind: 'done', body: { paymentId, link: scaRedirect.href } } as const
   if (startAuthorisation === undefined) return { kind: 'done', body: { paymentId } } as const
-  const begun = await bank.post<NewPayment>(startAuthorisation.href, customer)
-  if (begun.kind !== 'done') return begun
-  const link = begun.body._links.scaRedirect?.href
+  const authorisation = await bank.post<NewPayment>(startAuthorisation.href, customer)
+  if (authorisation.kind !== 'done') return authorisation
+  const link = authorisation.body._links.scaRedirect?.href
   return { kind: 'done', body: { paymentId, ...(link !== undefined && { link }) } } as const
 }
 

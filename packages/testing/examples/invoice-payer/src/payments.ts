@@ -56,8 +56,10 @@ async function approvalLink(
   const { scaRedirect, startAuthorisation } = links
   if (scaRedirect !== undefined || startAuthorisation === undefined)
     return { kind: 'done', body: scaRedirect?.href }
-  const begun = await bank.post<{ _links: Links }>(startAuthorisation.href, customer)
-  return begun.kind === 'done' ? { kind: 'done', body: begun.body._links.scaRedirect?.href } : begun
+  const authorisation = await bank.post<{ _links: Links }>(startAuthorisation.href, customer)
+  return authorisation.kind === 'done'
+    ? { kind: 'done', body: authorisation.body._links.scaRedirect?.href }
+    : authorisation
 }
 
 /** Orders a payment of any service and product. */
@@ -77,14 +79,14 @@ export async function order(
     readonly requestId?: string
   },
 ): Promise<Answer<Ordered>> {
-  const made = await bank.post<{ paymentId: string; _links: Links }>(
+  const response = await bank.post<{ paymentId: string; _links: Links }>(
     `/v1/${service}/${product}`,
     customer,
     body,
     requestId,
   )
-  if (made.kind !== 'done') return made
-  const { paymentId, _links } = made.body
+  if (response.kind !== 'done') return response
+  const { paymentId, _links } = response.body
   const link = await approvalLink(bank, customer, _links)
   if (link.kind !== 'done') return link
   const path = `/v1/${service}/${product}/${paymentId}`

@@ -15,10 +15,10 @@ export async function readyToPay(sandbox: Sandbox, bank: Bank, customerNumber: s
   if (account === undefined) throw new Error('no account has enough')
   const { resourceId } = account
   return {
-    pay: (wanted = invoice) => payInvoice(bank, customer, { invoice: wanted, account }),
+    pay: (chosenInvoice = invoice) => payInvoice(bank, customer, { invoice: chosenInvoice, account }),
     statusOf: async (paymentId: string) =>
       requireBody(await readPaymentStatus(bank, customer, paymentId)).transactionStatus,
-    paid: async () => {
+    listPayments: async () => {
       const since = { resourceId, since: '2026-01-15' }
       return listInvoicePayments(invoice, requireBody(await readTransactions(bank, customer, since)))
     },

@@ -114,8 +114,8 @@ test('a customer keeps transactions back', async () => {
   const { admit, bank } = await openClient(base)
   const { customer } = await admit(jonas, { rights: ['balances'] })
   const [{ resourceId } = { resourceId: '' }] = requireBody(await readAccounts(bank, customer))
-  const read = await readTransactions(bank, customer, { resourceId, since: '2026-01-01' })
-  expect(read).toMatchObject({ kind: 'refused', code: 'CONSENT_INVALID' })
+  const response = await readTransactions(bank, customer, { resourceId, since: '2026-01-01' })
+  expect(response).toMatchObject({ kind: 'refused', code: 'CONSENT_INVALID' })
 })
 
 test('a customer who acts for two companies opens their own accounts', async () => {

@@ -26,9 +26,11 @@ test('a year of transactions is read page by page', async () => {
   const bank = await connectTo(sandbox)
   const customer = await approved(sandbox, bank, arne)
   const [{ resourceId } = { resourceId: '' }] = requireBody(await readAccounts(bank, customer))
-  const read = requireBody(await readTransactions(bank, customer, { resourceId, since: '2025-01-16' }))
-  expect(read.length).toBeGreaterThan(200)
-  expect(new Set(read.map(({ transactionId }) => transactionId)).size).toBe(read.length)
+  const transactions = requireBody(
+    await readTransactions(bank, customer, { resourceId, since: '2025-01-16' }),
+  )
+  expect(transactions.length).toBeGreaterThan(200)
+  expect(new Set(transactions.map(({ transactionId }) => transactionId)).size).toBe(transactions.length)
 })
 
 test('after 180 days the customer is asked again', async () => {

@@ -10,14 +10,14 @@ async function begin() {
 }
 
 test('the customer approves, a batch takes the payment, and it stands in the history', async () => {
-  const { sandbox, pay, statusOf, paid } = await begin()
+  const { sandbox, pay, statusOf, listPayments } = await begin()
   const { paymentId, link = '' } = requireBody(await pay())
   expect(await statusOf(paymentId)).toBe('RCVD')
   await sandbox.psu(arne).approve(link)
   expect(await statusOf(paymentId)).toBe('PDNG')
   sandbox.clock.advanceToBatch()
   expect(await statusOf(paymentId)).toBe('ACSC')
-  expect(await paid()).toHaveLength(1)
+  expect(await listPayments()).toHaveLength(1)
 })
 
 test('a payment that the customer refuses is rejected', async () => {
@@ -48,12 +48,12 @@ test('an account number with a slip of the pen is refused', async () => {
 })
 
 test('a payment of whose answer nothing was heard is made once', async () => {
-  const { sandbox, pay, paid } = await begin()
+  const { sandbox, pay, listPayments } = await begin()
   sandbox.faults.once('drop', { operation: 'createPayment' }, { after: true })
   const { link = '' } = requireBody(await pay())
-  const made = sandbox.requests.where({ operation: 'createPayment' })
-  expect(made.map(({ status }) => status)).toEqual([0, 201])
+  const paymentRequests = sandbox.requests.where({ operation: 'createPayment' })
+  expect(paymentRequests.map(({ status }) => status)).toEqual([0, 201])
   await sandbox.psu(arne).approve(link)
   sandbox.clock.advanceToBatch()
-  expect(await paid()).toHaveLength(1)
+  expect(await listPayments()).toHaveLength(1)
 })

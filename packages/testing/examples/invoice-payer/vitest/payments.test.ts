@@ -11,7 +11,7 @@ const account = { debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' } }
 const card = { debtorAccount: { maskedPan: '492500******4417', currency: 'NOK' } }
 const transfer = { ...money('100.00'), ...to('NO9386011117947') }
 const single = { ...account, ...transfer }
-const own = { ...account, ...money('50.00'), ...to('NO7597222014909') }
+const internalTransfer = { ...account, ...money('50.00'), ...to('NO7597222014909') }
 const fromCard = { ...single, ...card }
 const onMonday = { ...single, requestedExecutionDate: '2026-01-19' }
 const onSaturday = { ...single, requestedExecutionDate: '2026-01-17' }
@@ -40,62 +40,62 @@ interface Story {
   readonly customer?: 'approves' | 'refuses' | 'stays away' | 'approves and cancels'
   /** Situations, days and batches after the customer. */
   readonly after?: readonly (string | { readonly days: number } | 'batch')[]
-  readonly told: Verdict
+  readonly verdict: Verdict
 }
 
 // biome-ignore format: a table
 const stories: readonly Story[] = [
-  { title: 'waits for its batch', told: 'on its way' },
-  { title: 'is booked by the batch', after: ['payment-executed'], told: 'paid' },
-  { title: 'is refused', customer: 'refuses', told: 'not paid' },
-  { title: 'is refused as the bank decides', before: ['payment-refused'], customer: 'stays away', told: 'not paid' },
-  { title: 'waits for the customer', customer: 'stays away', told: 'approve it' },
-  { title: 'is never approved', customer: 'stays away', after: ['payment-never-approved'], told: 'not paid' },
-  { title: 'waits for its day', body: onMonday, told: 'on its way' },
-  { title: 'is moved to Monday', body: onSaturday, told: 'on its way' },
-  { title: 'is booked on the day to which it was moved', body: onSaturday, after: ['payment-moved-day-begins', 'batch', 'batch'], told: 'paid' },
-  { title: 'finds its day', body: onMonday, after: ['payment-day-begins', 'batch', 'batch'], told: 'paid' },
-  { title: 'goes abroad with other letters', body: abroad, product: sepa, told: 'on its way' },
-  { title: 'arrives abroad with other letters', body: abroad, product: sepa, after: ['payment-changed-executed'], told: 'paid' },
-  { title: 'has its text cut', body: { ...abroad, remittanceInformationUnstructured: 'Å'.repeat(140) }, product: sepa, told: 'on its way' },
-  { title: 'costs a fee in another currency', body: { ...abroad, ...money('10.00', 'SEK'), creditorAccount: { iban: 'SE4550000000058398257466', currency: 'SEK' } }, product: world, after: ['batch'], told: 'paid' },
-  { title: 'to a savings account is instant', body: own, product: instant, told: 'paid' },
-  { title: 'is instant and held', body: own, product: instant, before: ['payment-instant-held'], told: 'on its way' },
-  { title: 'is instant, held and booked', body: own, product: instant, before: ['payment-instant-held'], after: ['payment-held-booked'], told: 'paid' },
-  { title: 'is instant without funds', body: own, product: instant, before: ['payment-instant-no-funds'], told: 'not paid' },
-  { title: 'is instant from a blocked card', body: { ...own, ...card }, product: instant, before: ['payment-instant-card-blocked'], told: 'not paid' },
-  { title: 'from a card is booked', body: fromCard, after: ['batch'], told: 'paid' },
-  { title: 'has no funds', before: ['payment-without-funds'], told: 'on its way' },
-  { title: 'finds funds in time', before: ['payment-without-funds'], after: ['batch', 'payment-funds-in-time', 'batch'], told: 'paid' },
-  { title: 'loses its funds', after: ['payment-funds-gone', 'batch'], told: 'on its way' },
-  { title: 'has no funds in three batches', before: ['payment-without-funds'], after: ['batch', 'batch', 'batch'], told: 'not paid' },
-  { title: 'is cancelled in the internet bank', after: ['payment-cancelled-elsewhere'], told: 'cancelled' },
-  { title: 'is changed in the internet bank', after: ['payment-amount-changed-elsewhere', 'batch'], told: 'paid' },
-  { title: 'finds its card blocked', body: fromCard, after: ['payment-rejected-card-blocked', { days: 1 }], told: 'not paid' },
-  { title: 'finds its account empty', after: ['payment-rejected-no-funds', { days: 1 }], told: 'not paid' },
-  { title: 'finds its account closed', after: ['payment-rejected-account-closed', { days: 1 }], told: 'not paid' },
-  { title: 'abroad finds its account empty', body: abroad, product: sepa, after: ['payment-changed-rejected-no-funds', { days: 1 }], told: 'not paid' },
-  { title: 'abroad finds its card blocked', body: { ...abroad, ...card }, product: sepa, after: ['payment-changed-rejected-card-blocked', { days: 1 }], told: 'not paid' },
-  { title: 'abroad finds its account closed', body: abroad, product: sepa, after: ['payment-changed-rejected-account-closed', { days: 1 }], told: 'not paid' },
-  { title: 'is held until its account is empty', body: own, product: instant, before: ['payment-instant-held'], after: ['payment-held-rejected-no-funds', { days: 1 }], told: 'not paid' },
-  { title: 'is held until its card is blocked', body: { ...own, ...card }, product: instant, before: ['payment-instant-held'], after: ['payment-held-rejected-card-blocked', { days: 1 }], told: 'not paid' },
-  { title: 'is held until its account is closed', body: own, product: instant, before: ['payment-instant-held'], after: ['payment-held-rejected-account-closed', { days: 1 }], told: 'not paid' },
-  { title: 'is cancelled before its day', body: onMonday, customer: 'approves and cancels', told: 'cancelled' },
-  { title: 'is cancelled without funds', before: ['payment-without-funds'], customer: 'approves and cancels', told: 'cancelled' },
-  { title: 'is cancelled after it was moved', body: onSaturday, customer: 'approves and cancels', told: 'cancelled' },
-  { title: 'is put off in the internet bank', after: ['payment-moved-elsewhere-before-the-batch', 'batch'], told: 'on its way' },
-  { title: 'is put off without funds', before: ['payment-without-funds'], after: ['payment-moved-elsewhere-without-funds'], told: 'on its way' },
-  { title: 'is put off after it was moved', body: onSaturday, after: ['payment-moved-elsewhere-with-changes'], told: 'on its way' },
-  { title: 'is paid every day', service: 'periodic-payments', body: daily, after: [{ days: 1 }], told: 'on its way' },
-  { title: 'is paid on all its days', service: 'periodic-payments', body: daily, after: [{ days: 7 }], told: 'paid' },
-  { title: 'loses a day', service: 'periodic-payments', body: daily, after: ['periodic-day-lost', { days: 1 }], told: 'on its way' },
-  { title: 'loses its last day', service: 'periodic-payments', body: daily, after: [{ days: 1 }, 'periodic-last-day-lost', { days: 7 }], told: 'paid in part' },
-  { title: 'is paid until the account is closed', service: 'periodic-payments', body: daily, after: [{ days: 1 }, 'periodic-account-closed', { days: 7 }], told: 'paid in part' },
-  { title: 'loses all its days', service: 'periodic-payments', body: daily, after: ['periodic-rejected', { days: 7 }], told: 'not paid' },
-  { title: 'of many is booked', service: 'bulk-payments', body: bulk('200.00'), after: ['batch'], told: 'paid' },
-  { title: 'of many begins', service: 'bulk-payments', body: bulk('900000.00'), after: ['batch'], told: 'on its way' },
-  { title: 'of many is booked in part', service: 'bulk-payments', body: bulk('900000.00'), after: [{ days: 1 }], told: 'paid in part' },
-  { title: 'of many ends with its account', service: 'bulk-payments', body: bulk('900000.00'), after: ['batch', 'bulk-account-closed', 'batch'], told: 'paid in part' },
+  { title: 'waits for its batch', verdict: 'on its way' },
+  { title: 'is booked by the batch', after: ['payment-executed'], verdict: 'paid' },
+  { title: 'is refused', customer: 'refuses', verdict: 'not paid' },
+  { title: 'is refused as the bank decides', before: ['payment-refused'], customer: 'stays away', verdict: 'not paid' },
+  { title: 'waits for the customer', customer: 'stays away', verdict: 'approve it' },
+  { title: 'is never approved', customer: 'stays away', after: ['payment-never-approved'], verdict: 'not paid' },
+  { title: 'waits for its day', body: onMonday, verdict: 'on its way' },
+  { title: 'is moved to Monday', body: onSaturday, verdict: 'on its way' },
+  { title: 'is booked on the day to which it was moved', body: onSaturday, after: ['payment-moved-day-begins', 'batch', 'batch'], verdict: 'paid' },
+  { title: 'finds its day', body: onMonday, after: ['payment-day-begins', 'batch', 'batch'], verdict: 'paid' },
+  { title: 'goes abroad with other letters', body: abroad, product: sepa, verdict: 'on its way' },
+  { title: 'arrives abroad with other letters', body: abroad, product: sepa, after: ['payment-changed-executed'], verdict: 'paid' },
+  { title: 'has its text cut', body: { ...abroad, remittanceInformationUnstructured: 'Å'.repeat(140) }, product: sepa, verdict: 'on its way' },
+  { title: 'costs a fee in another currency', body: { ...abroad, ...money('10.00', 'SEK'), creditorAccount: { iban: 'SE4550000000058398257466', currency: 'SEK' } }, product: world, after: ['batch'], verdict: 'paid' },
+  { title: 'to a savings account is instant', body: internalTransfer, product: instant, verdict: 'paid' },
+  { title: 'is instant and held', body: internalTransfer, product: instant, before: ['payment-instant-held'], verdict: 'on its way' },
+  { title: 'is instant, held and booked', body: internalTransfer, product: instant, before: ['payment-instant-held'], after: ['payment-held-booked'], verdict: 'paid' },
+  { title: 'is instant without funds', body: internalTransfer, product: instant, before: ['payment-instant-no-funds'], verdict: 'not paid' },
+  { title: 'is instant from a blocked card', body: { ...internalTransfer, ...card }, product: instant, before: ['payment-instant-card-blocked'], verdict: 'not paid' },
+  { title: 'from a card is booked', body: fromCard, after: ['batch'], verdict: 'paid' },
+  { title: 'has no funds', before: ['payment-without-funds'], verdict: 'on its way' },
+  { title: 'finds funds in time', before: ['payment-without-funds'], after: ['batch', 'payment-funds-in-time', 'batch'], verdict: 'paid' },
+  { title: 'loses its funds', after: ['payment-funds-gone', 'batch'], verdict: 'on its way' },
+  { title: 'has no funds in three batches', before: ['payment-without-funds'], after: ['batch', 'batch', 'batch'], verdict: 'not paid' },
+  { title: 'is cancelled in the internet bank', after: ['payment-cancelled-elsewhere'], verdict: 'cancelled' },
+  { title: 'is changed in the internet bank', after: ['payment-amount-changed-elsewhere', 'batch'], verdict: 'paid' },
+  { title: 'finds its card blocked', body: fromCard, after: ['payment-rejected-card-blocked', { days: 1 }], verdict: 'not paid' },
+  { title: 'finds its account empty', after: ['payment-rejected-no-funds', { days: 1 }], verdict: 'not paid' },
+  { title: 'finds its account closed', after: ['payment-rejected-account-closed', { days: 1 }], verdict: 'not paid' },
+  { title: 'abroad finds its account empty', body: abroad, product: sepa, after: ['payment-changed-rejected-no-funds', { days: 1 }], verdict: 'not paid' },
+  { title: 'abroad finds its card blocked', body: { ...abroad, ...card }, product: sepa, after: ['payment-changed-rejected-card-blocked', { days: 1 }], verdict: 'not paid' },
+  { title: 'abroad finds its account closed', body: abroad, product: sepa, after: ['payment-changed-rejected-account-closed', { days: 1 }], verdict: 'not paid' },
+  { title: 'is held until its account is empty', body: internalTransfer, product: instant, before: ['payment-instant-held'], after: ['payment-held-rejected-no-funds', { days: 1 }], verdict: 'not paid' },
+  { title: 'is held until its card is blocked', body: { ...internalTransfer, ...card }, product: instant, before: ['payment-instant-held'], after: ['payment-held-rejected-card-blocked', { days: 1 }], verdict: 'not paid' },
+  { title: 'is held until its account is closed', body: internalTransfer, product: instant, before: ['payment-instant-held'], after: ['payment-held-rejected-account-closed', { days: 1 }], verdict: 'not paid' },
+  { title: 'is cancelled before its day', body: onMonday, customer: 'approves and cancels', verdict: 'cancelled' },
+  { title: 'is cancelled without funds', before: ['payment-without-funds'], customer: 'approves and cancels', verdict: 'cancelled' },
+  { title: 'is cancelled after it was moved', body: onSaturday, customer: 'approves and cancels', verdict: 'cancelled' },
+  { title: 'is put off in the internet bank', after: ['payment-moved-elsewhere-before-the-batch', 'batch'], verdict: 'on its way' },
+  { title: 'is put off without funds', before: ['payment-without-funds'], after: ['payment-moved-elsewhere-without-funds'], verdict: 'on its way' },
+  { title: 'is put off after it was moved', body: onSaturday, after: ['payment-moved-elsewhere-with-changes'], verdict: 'on its way' },
+  { title: 'is paid every day', service: 'periodic-payments', body: daily, after: [{ days: 1 }], verdict: 'on its way' },
+  { title: 'is paid on all its days', service: 'periodic-payments', body: daily, after: [{ days: 7 }], verdict: 'paid' },
+  { title: 'loses a day', service: 'periodic-payments', body: daily, after: ['periodic-day-lost', { days: 1 }], verdict: 'on its way' },
+  { title: 'loses its last day', service: 'periodic-payments', body: daily, after: [{ days: 1 }, 'periodic-last-day-lost', { days: 7 }], verdict: 'paid in part' },
+  { title: 'is paid until the account is closed', service: 'periodic-payments', body: daily, after: [{ days: 1 }, 'periodic-account-closed', { days: 7 }], verdict: 'paid in part' },
+  { title: 'loses all its days', service: 'periodic-payments', body: daily, after: ['periodic-rejected', { days: 7 }], verdict: 'not paid' },
+  { title: 'of many is booked', service: 'bulk-payments', body: bulk('200.00'), after: ['batch'], verdict: 'paid' },
+  { title: 'of many begins', service: 'bulk-payments', body: bulk('900000.00'), after: ['batch'], verdict: 'on its way' },
+  { title: 'of many is booked in part', service: 'bulk-payments', body: bulk('900000.00'), after: [{ days: 1 }], verdict: 'paid in part' },
+  { title: 'of many ends with its account', service: 'bulk-payments', body: bulk('900000.00'), after: ['batch', 'bulk-account-closed', 'batch'], verdict: 'paid in part' },
 ]
 
 async function openPayer() {
@@ -119,7 +119,7 @@ test.each(stories)('a payment that $title: $told', async (story) => {
     else if (typeof step === 'string') sandbox.bring(step)
     else sandbox.clock.advance(step)
   }
-  expect(requireBody(await followPayment(bank, customer, payment))).toBe(story.told)
+  expect(requireBody(await followPayment(bank, customer, payment))).toBe(story.verdict)
 })
 
 test('an order that nobody has approved is cancelled at once', async () => {
@@ -136,8 +136,8 @@ test.each(['approves', 'refuses'] as const)('the customer %s that an order is ca
   const { link = '' } = requireBody(await cancel(bank, customer, payment))
   if (answer === 'approves') await person.approve(link)
   else await person.refuse(link)
-  const told = requireBody(await followPayment(bank, customer, payment))
-  expect(told).toBe(answer === 'approves' ? 'cancelled' : 'on its way')
+  const verdict = requireBody(await followPayment(bank, customer, payment))
+  expect(verdict).toBe(answer === 'approves' ? 'cancelled' : 'on its way')
 })
 
 test('an order that a batch has taken is not cancelled any more', async () => {

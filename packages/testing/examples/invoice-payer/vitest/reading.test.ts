@@ -65,10 +65,10 @@ test.each(['reading-account-closed'])('%s: an account that is gone is not found'
 
 test('an account that the customer did not open is not found', async () => {
   const { accounts, askAnew, bank, customer, sandbox } = await openReader()
-  const [, other] = await accounts()
+  const [, otherAccount] = await accounts()
   sandbox.bring('reading-account-not-opened')
   await askAnew()
-  const since = { resourceId: other?.resourceId ?? '', since: month }
+  const since = { resourceId: otherAccount?.resourceId ?? '', since: month }
   expect(await readTransactions(bank, customer, since)).toMatchObject({ code: 'RESOURCE_UNKNOWN' })
 })
 
@@ -81,16 +81,16 @@ test('all pages are read', async () => {
 test('a row that is booked between two pages is counted once', async () => {
   const { rows, sandbox } = await openReader()
   sandbox.bring('reading-booked-between-pages')
-  const read = requireBody(await rows({ limit: 1, bookingStatus: 'both', since: '2026-01-15' }))
-  const ids = read.map(({ transactionId }) => transactionId)
+  const transactions = requireBody(await rows({ limit: 1, bookingStatus: 'both', since: '2026-01-15' }))
+  const ids = transactions.map(({ transactionId }) => transactionId)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('a pending row has no day yet', async () => {
   const { rows, sandbox } = await openReader()
   sandbox.bring('reading-pending-row')
-  const read = requireBody(await rows({ bookingStatus: 'both' }))
-  expect(read.filter(({ bookingDate }) => bookingDate === undefined)).not.toEqual([])
+  const transactions = requireBody(await rows({ bookingStatus: 'both' }))
+  expect(transactions.filter(({ bookingDate }) => bookingDate === undefined)).not.toEqual([])
 })
 
 test.each([

@@ -20,7 +20,7 @@ async function openPayer() {
     pay: (amount: string, requestId?: string) =>
       order(client.bank, customer, { body: invoice(amount), ...(requestId !== undefined && { requestId }) }),
     /** The number of payments that the bank has made for us. */
-    made: () =>
+    countPayments: () =>
       client.sandbox.requests
         .where({ operation: 'createPayment' })
         .filter(({ rule, status }) => status === 201 && rule === undefined).length,
@@ -39,11 +39,11 @@ test.each([
 })
 
 test('an order that is sent twice is one payment', async () => {
-  const { made, pay } = await openPayer()
+  const { countPayments, pay } = await openPayer()
   const first = requireBody(await pay('100.00', 'order-1'))
   const second = requireBody(await pay('100.00', 'order-1'))
   expect(second.paymentId).toBe(first.paymentId)
-  expect(made()).toBe(1)
+  expect(countPayments()).toBe(1)
 })
 
 test('an order that was refused keeps its id when it is mended', async () => {

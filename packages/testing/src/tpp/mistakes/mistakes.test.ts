@@ -17,15 +17,19 @@ const tpp = createTpp({ now, requestIds: () => '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d
 async function checkSignedPost(options: TppOptions): Promise<Authentication> {
   const body = '{"b":"Blå/bær","a":1}'
   const request = new Request('https://bank.example/v1/x?y=z', { method: 'POST', body })
-  const { method, headers, ...signed } = await signRequest(options, request)
-  return authenticate({ method, headers, target: '/v1/x?y=z', body: signed.body }, policy)
+  const { method, headers, ...rest } = await signRequest(options, request)
+  return authenticate({ method, headers, target: '/v1/x?y=z', body: rest.body }, policy)
 }
 
 async function signRequest(options: TppOptions, request: Request) {
-  const signed = await tpp.with(options).sign(request)
+  const signedRequest = await tpp.with(options).sign(request)
   // Whoever sends it adds the host.
-  signed.headers.set('host', new URL(request.url).host)
-  return { method: signed.method, headers: signed.headers, body: new Uint8Array(await signed.arrayBuffer()) }
+  signedRequest.headers.set('host', new URL(request.url).host)
+  return {
+    method: signedRequest.method,
+    headers: signedRequest.headers,
+    body: new Uint8Array(await signedRequest.arrayBuffer()),
+  }
 }
 
 test.each<readonly [string, TppOptions]>([
@@ -56,17 +60,17 @@ test.each(
   const authority = createAuthority({ name })
   const trustAnchors = readTrustAnchors((await authority.certificate()).pem)
   if (!trustAnchors.ok) throw new Error(trustAnchors.error)
-  const signed = await signRequest({ authority }, new Request('https://bank.example/'))
-  const checked = await authenticate(
-    { ...signed, target: '/' },
+  const signedRequest = await signRequest({ authority }, new Request('https://bank.example/'))
+  const authentication = await authenticate(
+    { ...signedRequest, target: '/' },
     { ...policy, trustAnchors: trustAnchors.value },
   )
-  expect(checked).toMatchObject({ accepted: true })
+  expect(authentication).toMatchObject({ accepted: true })
 })
 
 test('a certificate without roles may do nothing', async () => {
-  const seen = await checkSignedPost({ wrong: 'withoutRoles' })
-  expect(seen.accepted && requireRole(seen.tpp, 'PSP_AI')?.code).toBe('FORBIDDEN')
+  const authentication = await checkSignedPost({ wrong: 'withoutRoles' })
+  expect(authentication.accepted && requireRole(authentication.tpp, 'PSP_AI')?.code).toBe('FORBIDDEN')
 })
 
 test('requestIdMissing leaves the header out', async () => {
@@ -96,13 +100,16 @@ test('a body that is not there cannot be changed', async () => {
 })
 
 test('without a body digestOfOtherBody still sends a digest, that of something', async () => {
-  const signed = await signRequest({ wrong: 'digestOfOtherBody' }, new Request('https://bank.example/'))
-  const seen = await authenticate({ ...signed, target: '/' }, policy)
-  expect(seen).toMatchObject({ accepted: false, explanation: { step: 'digest' } })
+  const signedRequest = await signRequest(
+    { wrong: 'digestOfOtherBody' },
+    new Request('https://bank.example/'),
+  )
+  const authentication = await authenticate({ ...signedRequest, target: '/' }, policy)
+  expect(authentication).toMatchObject({ accepted: false, explanation: { step: 'digest' } })
 })
 
 test("a mistake of one's own is made as it says", async () => {
-  const wrong = { meaning: 'Lines end in CR LF.', text: (text: string) => text.replaceAll('\n', '\r\n') }
-  const seen = await checkSignedPost({ wrong })
-  expect(seen).toMatchObject({ accepted: false, explanation: { step: 'signature' } })
+  const mistake = { meaning: 'Lines end in CR LF.', text: (text: string) => text.replaceAll('\n', '\r\n') }
+  const authentication = await checkSignedPost({ wrong: mistake })
+  expect(authentication).toMatchObject({ accepted: false, explanation: { step: 'signature' } })
 })

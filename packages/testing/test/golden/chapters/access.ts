@@ -12,11 +12,11 @@ const bodyUntil = (validUntil: string) => ({
 /** Asks for a consent of either kind and has it approved; gives the names by which the person is known then. */
 async function consented(bank: RecordedBank, noun: string, validUntil = '2026-06-30') {
   const tpp = bank.tpp({ headers: present })
-  const asked = await tpp.post(`/v1/${noun}` as string, { body: bodyUntil(validUntil) })
-  const { consentId } = await readJsonBody(asked.clone())
+  const response = await tpp.post(`/v1/${noun}` as string, { body: bodyUntil(validUntil) })
+  const { consentId } = await readJsonBody(response.clone())
   await tpp.get(`/v1/${noun}/${consentId}/status` as string)
   const wayBack = await createBrowser(bank).answer(
-    await readScaLink(asked),
+    await readScaLink(response),
     people.jonas,
     'approve',
     '?context=PRIVATE',
@@ -45,12 +45,12 @@ async function readAccounts(bank: RecordedBank, tpp: Trusted): Promise<void> {
     await tpp.get('/v1/accounts', { query: { withBalance: true } }),
     200,
   )
-  const one = `/v1/accounts/${accounts[0]?.resourceId}`
-  await tpp.get(one, { query: { withBalance: true } })
-  await tpp.get(one, { headers: { 'x-accept-fix': 'no-such-fix, cash-account-type' } })
-  await tpp.get(`${one}/balances`)
+  const accountPath = `/v1/accounts/${accounts[0]?.resourceId}`
+  await tpp.get(accountPath, { query: { withBalance: true } })
+  await tpp.get(accountPath, { headers: { 'x-accept-fix': 'no-such-fix, cash-account-type' } })
+  await tpp.get(`${accountPath}/balances`)
   bank.heading('transactions')
-  const rows = `${one}/transactions`
+  const rows = `${accountPath}/transactions`
   const booked = await readJsonBody<{ transactions: { booked: { transactionId: string }[] } }>(
     await tpp.get(rows, { query: { bookingStatus: 'booked', limit: 2 } }),
     200,
@@ -66,11 +66,13 @@ async function readCards(bank: RecordedBank, tpp: Trusted): Promise<void> {
     await tpp.get('/v1/card-accounts', { query: { withBalance: true } }),
     200,
   )
-  const one = `/v1/card-accounts/${cardAccounts[0]?.resourceId}`
-  await tpp.get(one, { query: { withBalance: true } })
-  await tpp.get(`${one}/balances`)
-  await readOn(tpp, `${one}/transactions?bookingStatus=booked&limit=3`, 'cardTransactions')
-  await tpp.get(`${one}/transactions`, { query: { bookingStatus: 'both', dateFrom: '2026-01-01', limit: 2 } })
+  const cardPath = `/v1/card-accounts/${cardAccounts[0]?.resourceId}`
+  await tpp.get(cardPath, { query: { withBalance: true } })
+  await tpp.get(`${cardPath}/balances`)
+  await readOn(tpp, `${cardPath}/transactions?bookingStatus=booked&limit=3`, 'cardTransactions')
+  await tpp.get(`${cardPath}/transactions`, {
+    query: { bookingStatus: 'both', dateFrom: '2026-01-01', limit: 2 },
+  })
 }
 
 /** Consents of both kinds, and everything that is read under them. */

@@ -42,7 +42,7 @@ async function answerAsPsu(bank: RecordedBank): Promise<string> {
   const { ask } = bank
   const tpp = bank.tpp({ headers: present })
   const createConsentLink = () => bank.prepare(async () => readScaLink(await tpp.post('/v1/consents')))
-  const act = (what: string, body: object) => ask('POST', `${root}/psu/${what}`, { body })
+  const act = (action: string, body: object) => ask('POST', `${root}/psu/${action}`, { body })
   const customerNumber = people.jonas
   bank.heading('a person answers without a browser')
   const link = await createConsentLink()
@@ -54,12 +54,12 @@ async function answerAsPsu(bank: RecordedBank): Promise<string> {
   const corporate = await createConsentLink()
   await act('approve', { link: corporate, customerNumber, context: 'CORPORATE' })
   await act('refuse', { authorisationId: corporate.split('/').at(-2), customerNumber })
-  const refused = await createConsentLink()
-  await act('refuse', { link: refused, customerNumber: people.arne })
+  const refusedLink = await createConsentLink()
+  await act('refuse', { link: refusedLink, customerNumber: people.arne })
   bank.heading('visits that are refused')
   await bank.list(async () => {
     await act('approve', { customerNumber })
-    await act('approve', { link: refused, authorisationId: 'x', customerNumber })
+    await act('approve', { link: refusedLink, authorisationId: 'x', customerNumber })
     await act('approve', { link: 'http://127.0.0.1:8080/sca/x/y/z', customerNumber })
     await act('approve', { authorisationId: 'x', customerNumber })
     await act('approve', { link: await createConsentLink(), customerNumber: 'nobody' })
@@ -77,7 +77,7 @@ async function answerAsPsu(bank: RecordedBank): Promise<string> {
 async function actElsewhere(bank: RecordedBank): Promise<void> {
   const { ask } = bank
   const customerNumber = people.jonas
-  const act = (what: string, body: object) => ask('POST', `${root}/psu/${what}`, { body })
+  const act = (action: string, body: object) => ask('POST', `${root}/psu/${action}`, { body })
   const waiting = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
   const payment = await bank.prepare(() =>
     waiting.post(`/v1/payments/${domestic}` as string, { body: orders.payments() }),
@@ -86,33 +86,33 @@ async function actElsewhere(bank: RecordedBank): Promise<void> {
     payment.clone(),
     201,
   )
-  const named = { customerNumber, paymentId }
-  await act('cancel-payment', named)
+  const target = { customerNumber, paymentId }
+  await act('cancel-payment', target)
   await act('approve', { link: _links.scaRedirect?.href, customerNumber })
-  await act('change-payment', { ...named, amount: '7.50' })
-  await act('change-payment', { ...named, requestedExecutionDate: '2026-03-02' })
+  await act('change-payment', { ...target, amount: '7.50' })
+  await act('change-payment', { ...target, requestedExecutionDate: '2026-03-02' })
   await bank.list(() => waiting.get(`/v1/payments/${domestic}/${paymentId}` as string))
-  await act('cancel-payment', named)
+  await act('cancel-payment', target)
   await bank.list(() => waiting.get(`/v1/payments/${domestic}/${paymentId}/status` as string))
   const tpp = bank.tpp({ headers: present })
-  const asked = await bank.prepare(() => tpp.post('/v1/consents'))
-  const { consentId = '' } = await readJsonBody<{ consentId?: string }>(asked.clone(), 201)
+  const response = await bank.prepare(() => tpp.post('/v1/consents'))
+  const { consentId = '' } = await readJsonBody<{ consentId?: string }>(response.clone(), 201)
   const approved = await act('approve', {
-    link: await readScaLink(asked),
+    link: await readScaLink(response),
     customerNumber,
     context: 'PRIVATE',
   })
   const { url = '' } = await readJsonBody(approved.clone(), 200)
   await act('withdraw-consent', { customerNumber, consentId })
-  const known = bank.tpp({ headers: { ...present, ...readPsuHeaders(url) } })
-  await known.get('/v1/accounts')
-  await bank.list(() => known.get(`/v1/consents/${consentId}` as string))
+  const knownTpp = bank.tpp({ headers: { ...present, ...readPsuHeaders(url) } })
+  await knownTpp.get('/v1/accounts')
+  await bank.list(() => knownTpp.get(`/v1/consents/${consentId}` as string))
   bank.heading('what customers cannot do there')
   await bank.list(async () => {
-    await act('change-payment', named)
-    await act('change-payment', { ...named, amount: '1' })
-    await act('cancel-payment', { ...named, customerNumber: people.arne })
-    await act('cancel-payment', { ...named, customerNumber: 'nobody' })
+    await act('change-payment', target)
+    await act('change-payment', { ...target, amount: '1' })
+    await act('cancel-payment', { ...target, customerNumber: people.arne })
+    await act('cancel-payment', { ...target, customerNumber: 'nobody' })
     await act('withdraw-consent', { customerNumber, consentId })
     await act('withdraw-consent', { customerNumber, consentId: 'x' })
   })
@@ -182,7 +182,7 @@ export const control: Chapter = async (transcript) => {
   await openBank(transcript).ask('GET', `${root}/report`)
   bank.heading('copies, of a bank in memory and of one that its host stores')
   const body = { folder: '/var/backups/bank-monday' }
-  for (const one of [body, {}]) await bank.ask('POST', `${root}/backup`, { body: one })
+  for (const requestBody of [body, {}]) await bank.ask('POST', `${root}/backup`, { body: requestBody })
   await openBank(transcript, { isStored: true }).ask('POST', `${root}/backup`, { body })
 }
 

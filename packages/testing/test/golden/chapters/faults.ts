@@ -51,8 +51,8 @@ async function strike(bank: RecordedBank): Promise<void> {
       index += 1
       bank.heading(`a fault ${JSON.stringify(effect)}, after ${after}`)
       const work = async () => {
-        const added = await bank.ask('POST', faultsPath, { body: { effect, times: 1, after } })
-        if (added.status !== 201) return
+        const response = await bank.ask('POST', faultsPath, { body: { effect, times: 1, after } })
+        if (response.status !== 201) return
         await bank.omitBodies(() =>
           tpp.post('/v1/sandbox/customers', { body: customer(`customer-${index}`) }),
         )
@@ -86,15 +86,15 @@ export const faults: Chapter = async (transcript) => {
   await tpp.get('/v1/sandbox/accounts/x')
   await tpp.delete('/v1/sandbox/customers/x')
   await bank.tpp({ id: 'PSDNO-FSA-2', headers: present }).get('/v1/sandbox/accounts/x')
-  const { faults: listed } = await readJsonBody<{ faults: { id: string }[] }>(
+  const { faults: faultList } = await readJsonBody<{ faults: { id: string }[] }>(
     await ask('GET', faultsPath),
     200,
   )
-  const one = `${faultsPath}/${listed[0]?.id}`
-  await ask('GET', one)
-  await ask('DELETE', one)
-  await ask('DELETE', one)
-  await ask('GET', one)
+  const faultPath = `${faultsPath}/${faultList[0]?.id}`
+  await ask('GET', faultPath)
+  await ask('DELETE', faultPath)
+  await ask('DELETE', faultPath)
+  await ask('GET', faultPath)
   await ask('DELETE', faultsPath)
   await ask('GET', faultsPath)
   bank.heading('faults that are refused')
@@ -106,12 +106,12 @@ export const faults: Chapter = async (transcript) => {
 /** An instant payment, which the person approves, and its status then and a while later. */
 async function payInstantly(bank: RecordedBank, tpp: Tpp): Promise<void> {
   const path = '/v1/payments/instant-norwegian-domestic-credit-transfers-straks' as string
-  const made = await bank.omitBodies(() => tpp.post(path, { body: orders.payments(), headers: paying }))
-  const { paymentId = '' } = await readJsonBody(made)
+  const payment = await bank.omitBodies(() => tpp.post(path, { body: orders.payments(), headers: paying }))
+  const { paymentId = '' } = await readJsonBody(payment)
   const readStatus = () => bank.list(() => tpp.get(`${path}/${paymentId}/status`, { headers: paying }))
   await bank.prepare(async () => {
-    const started = await tpp.post(`${path}/${paymentId}/authorisations`, { headers: paying })
-    await createBrowser(bank).answer(await readScaLink(started), people.jonas, 'approve')
+    const authorisation = await tpp.post(`${path}/${paymentId}/authorisations`, { headers: paying })
+    await createBrowser(bank).answer(await readScaLink(authorisation), people.jonas, 'approve')
   })
   await readStatus()
   await bank.prepare(() => bank.ask('POST', '/_sandbox/clock/advance', { body: { minutes: 10 } }))

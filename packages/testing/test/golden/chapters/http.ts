@@ -13,7 +13,7 @@ const paths = [
   '/_sandbox/clock',
   '/_sandbox/snapshots',
 ]
-const nothing = [
+const unknownPaths = [
   '/',
   '/v1',
   '/v1/accounts/',
@@ -45,7 +45,7 @@ export const http: Chapter = async (transcript) => {
   }
   bank.heading('addresses and methods')
   await bank.list(async () => {
-    for (const path of nothing) await ask('GET', path)
+    for (const path of unknownPaths) await ask('GET', path)
     for (const path of paths) {
       for (const method of ['HEAD', 'PATCH', 'DELETE', 'PUT']) await ask(method, path)
     }
@@ -100,7 +100,7 @@ export const http: Chapter = async (transcript) => {
 export const guard: Chapter = async (transcript) => {
   transcript.detail = 'withoutBody'
   const open = openBank(transcript)
-  const asked = [
+  const requests = [
     { wire: {} },
     { wire: { remote: '192.0.2.1' } },
     { wire: { remote: '::1' } },
@@ -111,9 +111,9 @@ export const guard: Chapter = async (transcript) => {
     { headers: { Origin: 'http://127.0.0.1:8080' } },
     { headers: { 'Sec-Fetch-Site': 'cross-site' } },
   ]
-  for (const one of asked) {
-    open.heading(JSON.stringify(one))
-    await open.ask('GET', '/_sandbox/clock', one)
+  for (const request of requests) {
+    open.heading(JSON.stringify(request))
+    await open.ask('GET', '/_sandbox/clock', request)
   }
   open.heading('everything is wrong')
   await open.ask('PATCH', '/_sandbox/nothing?colour=red', { wire: { remote: '192.0.2.1' }, body: '[' })

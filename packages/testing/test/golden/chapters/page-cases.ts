@@ -13,7 +13,7 @@ import {
   stranger,
   transfer,
 } from '../bodies.ts'
-import { createBrowser, filled, readForm, readScaLink } from '../browser.ts'
+import { createBrowser, fillForm, readForm, readScaLink } from '../browser.ts'
 import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
@@ -42,13 +42,13 @@ async function pay(
   path = `/v1/payments/${domestic}`,
 ): Promise<string> {
   return bank.prepare(async () => {
-    const made = await tpp.post(path, { body, query: { allowLogicalDuplicate: true } })
-    return `${path}/${(await readJsonBody(made)).paymentId}`
+    const payment = await tpp.post(path, { body, query: { allowLogicalDuplicate: true } })
+    return `${path}/${(await readJsonBody(payment)).paymentId}`
   })
 }
 
-async function linkTo(bank: RecordedBank, tpp: Tpp, one: string): Promise<string> {
-  return bank.prepare(async () => readScaLink(await tpp.post(`${one}/authorisations`)))
+async function linkTo(bank: RecordedBank, tpp: Tpp, resource: string): Promise<string> {
+  return bank.prepare(async () => readScaLink(await tpp.post(`${resource}/authorisations`)))
 }
 
 /** A company in which one person has a limit: two must approve what is above it. */
@@ -72,26 +72,26 @@ async function twoApprovers(bank: RecordedBank, language: string): Promise<void>
   if (jonas === undefined || arne === undefined) throw new Error('there are two of them')
   const createBasket = (...ones: readonly string[]) =>
     bank.prepare(async () => {
-      const body = { paymentIds: ones.map((one) => one.split('/').at(-1)) }
+      const body = { paymentIds: ones.map((path) => path.split('/').at(-1)) }
       const { basketId } = await readJsonBody(await jonas.post('/v1/signing-baskets' as string, { body }))
       return `/v1/signing-baskets/${basketId}`
     })
   bank.heading(`a payment that two must approve, in ${language}`)
-  const one = await pay(bank, jonas, { ...transfer('200'), debtorAccount: fromOffice })
-  const first = await linkTo(bank, jonas, one)
-  const again = await linkTo(bank, jonas, one)
+  const payment = await pay(bank, jonas, { ...transfer('200'), debtorAccount: fromOffice })
+  const first = await linkTo(bank, jonas, payment)
+  const again = await linkTo(bank, jonas, payment)
   await browser.logIn(again, people.jonas)
-  const opened = readForm(await browser.open(again), 'approve')
+  const openedForm = readForm(await browser.open(again), 'approve')
   await browser.answer(first, people.jonas)
   await browser.open(again)
-  await browser.send(again, opened)
-  await bank.list(() => jonas.get(`${one}/status`))
-  const second = await linkTo(bank, arne, one)
-  const asked = readForm(await browser.open(second), 'identify')
-  await browser.send(second, filled(asked, { customerNumber: people.jonas }))
+  await browser.send(again, openedForm)
+  await bank.list(() => jonas.get(`${payment}/status`))
+  const second = await linkTo(bank, arne, payment)
+  const identifyForm = readForm(await browser.open(second), 'identify')
+  await browser.send(second, fillForm(identifyForm, { customerNumber: people.jonas }))
   await browser.logIn(second, people.arne)
   await browser.send(second, readForm(await browser.open(second), 'approve'))
-  await bank.list(() => jonas.get(`${one}/status`))
+  await bank.list(() => jonas.get(`${payment}/status`))
   bank.heading(`a basket of which two must approve some, in ${language}`)
   const basket = await createBasket(
     await pay(bank, jonas, { ...transfer('201'), debtorAccount: fromOffice }),
@@ -114,8 +114,8 @@ async function twoApprovers(bank: RecordedBank, language: string): Promise<void>
       await jonas.get('/v1/sandbox/agreements'),
       200,
     )
-    const own = agreements.find(({ name }) => name === 'The office')
-    await jonas.delete(`/v1/sandbox/agreements/${own?.agreementId}`)
+    const officeAddress = agreements.find(({ name }) => name === 'The office')
+    await jonas.delete(`/v1/sandbox/agreements/${officeAddress?.agreementId}`)
   })
   await browser.open(late)
 }
@@ -170,7 +170,7 @@ async function remarkable(bank: RecordedBank, language: string): Promise<void> {
     ...orders['bulk-payments'](),
     payments: Array.from({ length: 30 }, (_, index) => transfer(`${index + 1}`)),
   }
-  const made: readonly (readonly [string, object])[] = [
+  const requests: readonly (readonly [string, object])[] = [
     [`/v1/payments/${domestic}`, orders.payments('900000')],
     [
       `/v1/payments/${domestic}`,
@@ -181,7 +181,7 @@ async function remarkable(bank: RecordedBank, language: string): Promise<void> {
     [`/v1/bulk-payments/${domestic}`, lots],
     [`/v1/bulk-payments/${domestic}`, { ...lots, payments: [transfer('900000'), transfer('1')] }],
   ]
-  for (const [path, body] of made) {
+  for (const [path, body] of requests) {
     const link = await linkTo(bank, tpp, await pay(bank, tpp, body, path))
     await browser.logIn(link, people.jonas)
     await browser.open(link)
@@ -201,24 +201,24 @@ async function consents(bank: RecordedBank, language: string): Promise<void> {
     { recurringIndicator: false, validUntil: '2026-02-01' },
   ]) {
     bank.heading(`a consent ${JSON.stringify(body)}, in ${language}`)
-    const asked = await bank.prepare(() => tpp.post('/v1/bank-offered-consents', { body }))
-    const link = await readScaLink(asked)
+    const response = await bank.prepare(() => tpp.post('/v1/bank-offered-consents', { body }))
+    const link = await readScaLink(response)
     await browser.logIn(link, people.jonas)
     await browser.open(`${link.replace(/\?.*/, '')}?context=PRIVATE`)
   }
   bank.heading(`a person who has nothing to share, in ${language}`)
-  const nothing = await bank.prepare(async () => {
+  const emptyLink = await bank.prepare(async () => {
     await tpp.post('/v1/sandbox/customers', { body: customer('poor') })
     return readScaLink(await tpp.post('/v1/consents'))
   })
-  await browser.logIn(nothing, 'poor')
-  await browser.open(nothing)
+  await browser.logIn(emptyLink, 'poor')
+  await browser.open(emptyLink)
   bank.heading(`a consent that the TPP has deleted, in ${language}`)
   const link = await bank.prepare(async () => {
-    const asked = await tpp.post('/v1/consents')
-    const opened = await readScaLink(asked.clone())
-    await tpp.delete(`/v1/consents/${(await readJsonBody(asked)).consentId}`)
-    return opened.replace(/\?.*/, '')
+    const response = await tpp.post('/v1/consents')
+    const openedLink = await readScaLink(response.clone())
+    await tpp.delete(`/v1/consents/${(await readJsonBody(response)).consentId}`)
+    return openedLink.replace(/\?.*/, '')
   })
   await browser.logIn(link, people.arne)
   await browser.open(link)

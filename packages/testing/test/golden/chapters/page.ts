@@ -1,6 +1,6 @@
 import { openBank, type RecordedBank } from '../bank.ts'
 import { crossBorder, domestic, orders, paying, people, present, stranger, transfer } from '../bodies.ts'
-import { createBrowser, filled, readForm, readScaLink } from '../browser.ts'
+import { createBrowser, fillForm, readForm, readScaLink } from '../browser.ts'
 import { readJsonBody } from '../read-json-body.ts'
 import type { Chapter } from './chapter.ts'
 
@@ -23,9 +23,9 @@ async function consentPage(bank: RecordedBank, language: string): Promise<void> 
   const first = readForm(await browser.open(link), 'identify')
   await browser.open(`${link}?mobile=true`)
   await browser.send(link, first)
-  await browser.send(link, filled(first, { customerNumber: 'nobody' }))
-  await browser.send(link, filled(first, { customerNumber: people.electrician }))
-  await browser.send(link, filled(first, { customerNumber: people.jonas }))
+  await browser.send(link, fillForm(first, { customerNumber: 'nobody' }))
+  await browser.send(link, fillForm(first, { customerNumber: people.electrician }))
+  await browser.send(link, fillForm(first, { customerNumber: people.jonas }))
   await browser.open(link)
   await browser.open(`${link}?step=identify`)
   await browser.open(`${link}?context=CORPORATE`)
@@ -34,28 +34,28 @@ async function consentPage(bank: RecordedBank, language: string): Promise<void> 
   const [resource = ''] = [...form.keys()].filter(
     (name) => !['step', 'token', 'person', 'agreement', 'shown'].includes(name),
   )
-  const nothing = new URLSearchParams(form)
-  nothing.delete(resource)
-  await browser.send(link, nothing)
-  await browser.send(link, filled(form, { person: 'other' }))
-  await browser.send(link, filled(form, { agreement: 'other' }))
-  await browser.send(link, filled(form, { token: 'other' }))
-  await browser.send(link, filled(form, { step: 'other' }))
+  const emptyForm = new URLSearchParams(form)
+  emptyForm.delete(resource)
+  await browser.send(link, emptyForm)
+  await browser.send(link, fillForm(form, { person: 'other' }))
+  await browser.send(link, fillForm(form, { agreement: 'other' }))
+  await browser.send(link, fillForm(form, { token: 'other' }))
+  await browser.send(link, fillForm(form, { step: 'other' }))
   await browser.send(link, form)
   bank.heading(`the same answer again, and others that come too late, in ${language}`)
   await browser.send(link, form)
   await browser.send(link, readForm(page, 'refuse'))
-  await browser.send(link, filled(first, { customerNumber: people.arne }))
+  await browser.send(link, fillForm(first, { customerNumber: people.arne }))
   await browser.open(link)
   bank.heading(`a consent that is refused, and one that has expired, in ${language}`)
-  const refused = await consentLink(bank)
-  await browser.answer(refused, people.arne, 'refuse')
-  await browser.open(refused)
+  const refusedLink = await consentLink(bank)
+  await browser.answer(refusedLink, people.arne, 'refuse')
+  await browser.open(refusedLink)
   const expired = await consentLink(bank)
   const token = readForm(await browser.open(expired), 'identify')
   bank.control.clock.advance({ hours: 2 })
   await browser.open(expired)
-  await browser.send(expired, filled(token, { customerNumber: people.arne }))
+  await browser.send(expired, fillForm(token, { customerNumber: people.arne }))
 }
 
 /** What is no visit of the page at all, in a language. */
@@ -78,8 +78,8 @@ async function paymentLink(bank: RecordedBank, tpp: Tpp, path: string, body: obj
     const { paymentId } = await readJsonBody(
       await tpp.post(path, { body, query: { allowLogicalDuplicate: true } }),
     )
-    const one = `${path}/${paymentId}`
-    return { one, link: await readScaLink(await tpp.post(`${one}/authorisations`)) }
+    const paymentPath = `${path}/${paymentId}`
+    return { one: paymentPath, link: await readScaLink(await tpp.post(`${paymentPath}/authorisations`)) }
   })
 }
 
@@ -92,23 +92,23 @@ async function paymentPages(bank: RecordedBank, language: string): Promise<void>
     ...{ creditorName: 'Kajsa Lindgren', creditorAgent: 'ESSESESS' },
     creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' },
   }
-  const made = [
+  const cases = [
     [`/v1/payments/${domestic}`, { ...orders.payments(), remittanceInformationUnstructured: 'Faktura 17' }],
     [`/v1/payments/${crossBorder}`, { ...orders.payments(), ...abroad }],
     [`/v1/periodic-payments/${domestic}`, { ...orders['periodic-payments'](), endDate: '2026-12-31' }],
     [`/v1/bulk-payments/${domestic}`, orders['bulk-payments']()],
   ] as const
-  for (const [path, body] of made) {
+  for (const [path, body] of cases) {
     bank.heading(`the pages of ${path}, in ${language}`)
     const { one, link } = await paymentLink(bank, tpp, path, body)
     await browser.logIn(link, people.jonas)
     const page = await browser.open(link)
-    await browser.send(link, filled(readForm(page, 'approve'), { shown: 'other' }))
+    await browser.send(link, fillForm(readForm(page, 'approve'), { shown: 'other' }))
     await browser.send(link, readForm(page, path.includes('/bulk') ? 'refuse' : 'approve'))
     await browser.send(link, readForm(page, 'approve'))
-    const ended = await bank.prepare(() => tpp.post(`${one}/cancellation-authorisations`))
-    if (ended.status !== 201) continue
-    const ending = await readScaLink(ended)
+    const authorisation = await bank.prepare(() => tpp.post(`${one}/cancellation-authorisations`))
+    if (authorisation.status !== 201) continue
+    const ending = await readScaLink(authorisation)
     await browser.logIn(ending, people.jonas)
     await browser.send(ending, readForm(await browser.open(ending), 'approve'))
   }
@@ -127,11 +127,11 @@ async function basketPage(bank: RecordedBank, language: string): Promise<void> {
   const link = await bank.prepare(async () => {
     const paymentIds: (string | undefined)[] = []
     for (const amount of ['41', '42']) {
-      const made = await tpp.post(`/v1/payments/${domestic}` as string, {
+      const payment = await tpp.post(`/v1/payments/${domestic}` as string, {
         body: { ...orders.payments(), ...transfer(amount) },
         query: { allowLogicalDuplicate: true },
       })
-      paymentIds.push((await readJsonBody(made)).paymentId)
+      paymentIds.push((await readJsonBody(payment)).paymentId)
     }
     const basket = await tpp.post('/v1/signing-baskets' as string, { body: { paymentIds } })
     const { basketId } = await readJsonBody(basket)

@@ -27,31 +27,31 @@ async function payAndCancel(bank: RecordedBank, service: Service): Promise<void>
   const path = `/v1/${service}/${domestic}`
   bank.heading(`the life of one of ${service}`)
   const { paymentId } = await readJsonBody(await tpp.post(path, { body: orders[service]() }))
-  const one = `${path}/${paymentId}`
-  await tpp.get(one)
-  await tpp.get(`${one}/status`)
-  const started = await tpp.post(`${one}/authorisations`)
-  const { authorisationId } = await readJsonBody(started.clone())
-  await tpp.get(`${one}/authorisations`)
-  await tpp.get(`${one}/authorisations/${authorisationId}`)
-  await createBrowser(bank).answer(await readScaLink(started), people.jonas)
-  await tpp.get(`${one}/status`)
-  const ending = await tpp.post(`${one}/cancellation-authorisations`)
+  const paymentPath = `${path}/${paymentId}`
+  await tpp.get(paymentPath)
+  await tpp.get(`${paymentPath}/status`)
+  const authorisation = await tpp.post(`${paymentPath}/authorisations`)
+  const { authorisationId } = await readJsonBody(authorisation.clone())
+  await tpp.get(`${paymentPath}/authorisations`)
+  await tpp.get(`${paymentPath}/authorisations/${authorisationId}`)
+  await createBrowser(bank).answer(await readScaLink(authorisation), people.jonas)
+  await tpp.get(`${paymentPath}/status`)
+  const ending = await tpp.post(`${paymentPath}/cancellation-authorisations`)
   const end = await readJsonBody(ending.clone())
-  await tpp.get(`${one}/cancellation-authorisations`)
-  await tpp.get(`${one}/cancellation-authorisations/${end.authorisationId}`)
+  await tpp.get(`${paymentPath}/cancellation-authorisations`)
+  await tpp.get(`${paymentPath}/cancellation-authorisations/${end.authorisationId}`)
   await createBrowser(bank, 'nb-NO').answer(
     await readScaLink(ending),
     people.jonas,
     service === 'payments' ? 'refuse' : 'approve',
   )
-  await tpp.get(`${one}/status`)
-  await tpp.delete(one)
-  await tpp.get(one)
+  await tpp.get(`${paymentPath}/status`)
+  await tpp.delete(paymentPath)
+  await tpp.get(paymentPath)
   bank.heading(`one of ${service} that is taken back before anybody approves it`)
-  const other = await readJsonBody(await tpp.post(path, { body: orders[service]('7') }))
-  await tpp.delete(`${path}/${other.paymentId}`)
-  await tpp.get(`${path}/${other.paymentId}/status`)
+  const otherPayment = await readJsonBody(await tpp.post(path, { body: orders[service]('7') }))
+  await tpp.delete(`${path}/${otherPayment.paymentId}`)
+  await tpp.get(`${path}/${otherPayment.paymentId}/status`)
 }
 
 /** Payments of other products and with other fields, approved and carried out. */
@@ -63,13 +63,13 @@ async function otherPayments(bank: RecordedBank): Promise<void> {
     creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' },
     creditorAgent: 'ESSESESS',
   }
-  const made = [
+  const cases = [
     [crossBorder, { ...orders.payments(), ...abroad }],
     [instant, orders.payments('12')],
     [domestic, { ...orders.payments('13'), remittanceInformationStructured: { reference: '2345676' } }],
     [domestic, { ...orders.payments('14'), requestedExecutionDate: '2026-01-19' }],
   ] as const
-  for (const [product, body] of made) {
+  for (const [product, body] of cases) {
     const path = `/v1/payments/${product}`
     bank.heading(`a payment of ${body.instructedAmount.amount} by ${product}`)
     const { paymentId } = await readJsonBody(await tpp.post(path, { body }))
@@ -112,19 +112,19 @@ export const baskets: Chapter = async (transcript) => {
     )
     return `/v1/signing-baskets/${basketId}`
   }
-  const one = await createBasket(paymentIds[0], paymentIds[1])
-  await tpp.get(one)
-  await tpp.get(`${one}/status`)
-  const started = await tpp.post(`${one}/authorisations`)
-  const { authorisationId } = await readJsonBody(started.clone())
-  await tpp.get(`${one}/authorisations`)
-  await tpp.get(`${one}/authorisations/${authorisationId}`)
-  await createBrowser(bank, 'nb').answer(await readScaLink(started), people.jonas)
-  await tpp.get(`${one}/status`)
+  const basketPath = await createBasket(paymentIds[0], paymentIds[1])
+  await tpp.get(basketPath)
+  await tpp.get(`${basketPath}/status`)
+  const authorisation = await tpp.post(`${basketPath}/authorisations`)
+  const { authorisationId } = await readJsonBody(authorisation.clone())
+  await tpp.get(`${basketPath}/authorisations`)
+  await tpp.get(`${basketPath}/authorisations/${authorisationId}`)
+  await createBrowser(bank, 'nb').answer(await readScaLink(authorisation), people.jonas)
+  await tpp.get(`${basketPath}/status`)
   bank.heading('a basket that is deleted')
-  const other = await createBasket(paymentIds[2])
-  await tpp.delete(other)
-  await tpp.get(other)
+  const otherPath = await createBasket(paymentIds[2])
+  await tpp.delete(otherPath)
+  await tpp.get(otherPath)
   bank.heading('the batch')
   await bank.list(() => bank.ask('POST', '/_sandbox/clock/advance', { body: { to: 'nextBatch' } }))
   const batches = await readJsonBody<{ batchId: string }[]>(
@@ -132,6 +132,6 @@ export const baskets: Chapter = async (transcript) => {
     200,
   )
   await tpp.get(`/v1/sandbox/batches/${batches[0]?.batchId}`)
-  await tpp.get(`${one}/status`)
+  await tpp.get(`${basketPath}/status`)
   await bank.list(() => tpp.get(`/v1/payments/${domestic}/${paymentIds[0]}/status`))
 }

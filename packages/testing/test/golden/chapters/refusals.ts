@@ -119,22 +119,23 @@ function writeContent({ body }: Walked, has: Has): string | undefined {
 }
 
 function createHeaders({ headers, required, body }: Walked, has: Has): Headers {
-  const sent = new Headers(headers)
-  if (body !== undefined) sent.set('Content-Type', has('noJsonType') ? 'text/plain' : 'application/json')
-  if (has('requiredHeaderMissing') && required !== undefined) sent.delete(required)
-  if (has('headerForm')) sent.set('PSU-IP-Port', 'many')
-  if (has('dateForm')) sent.set('Date', 'yesterday')
-  if (has('otherDigest')) sent.set('Digest', digestOfHello)
+  const requestHeaders = new Headers(headers)
+  if (body !== undefined)
+    requestHeaders.set('Content-Type', has('noJsonType') ? 'text/plain' : 'application/json')
+  if (has('requiredHeaderMissing') && required !== undefined) requestHeaders.delete(required)
+  if (has('headerForm')) requestHeaders.set('PSU-IP-Port', 'many')
+  if (has('dateForm')) requestHeaders.set('Date', 'yesterday')
+  if (has('otherDigest')) requestHeaders.set('Digest', digestOfHello)
   if (has('strangeIdentity')) {
-    sent.delete('PSU-ID')
-    sent.set('X-PSU-IDENTITY', '01010750160')
+    requestHeaders.delete('PSU-ID')
+    requestHeaders.set('X-PSU-IDENTITY', '01010750160')
   }
-  return sent
+  return requestHeaders
 }
 
 /** Sends a request that has all of these causes. */
-async function sendWith(bank: RecordedBank, operation: Walked, left: readonly Cause[]): Promise<void> {
-  const has: Has = (cause) => left.includes(cause)
+async function sendWith(bank: RecordedBank, operation: Walked, otherCauses: readonly Cause[]): Promise<void> {
+  const has: Has = (cause) => otherCauses.includes(cause)
   const content = writeContent(operation, has)
   const tpp = await tppWith(bank, has)
   const request = new Request(`https://bank.example${operation.path(has)}`, {
@@ -142,10 +143,10 @@ async function sendWith(bank: RecordedBank, operation: Walked, left: readonly Ca
     headers: createHeaders(operation, has),
     ...(content !== undefined && { body: content }),
   })
-  const signed = await tpp.sign(request)
-  if (has('requestIdMissing')) signed.headers.delete('X-Request-ID')
-  if (has('signatureMissing')) signed.headers.delete('Signature')
-  await bank.send(signed)
+  const signedRequest = await tpp.sign(request)
+  if (has('requestIdMissing')) signedRequest.headers.delete('X-Request-ID')
+  if (has('signatureMissing')) signedRequest.headers.delete('Signature')
+  await bank.send(signedRequest)
 }
 
 /** Mends a request that has every cause, one after the other; then each cause alone. */
@@ -183,20 +184,20 @@ const oneOfEachStep: readonly CorpusName[] = [
 export const signatures: Chapter = async (transcript) => {
   const bank = openBank(transcript)
   const tpp = bank.tpp({ headers: present, alsoSigned: ['(request-target)', 'host'] })
-  const send = (wrong: CorpusMistake) =>
-    wrong.needsNoBody
-      ? tpp.get('/v1/accounts', { wrong })
-      : tpp.post('/v1/sandbox/customers', { body: '{"b":"Blå/bær","a":1}', wrong })
-  for (const wrong of oneOfEachStep.map((name): CorpusMistake => corpus[name])) {
-    bank.heading(wrong.meaning)
-    await send(wrong)
+  const send = (mistake: CorpusMistake) =>
+    mistake.needsNoBody
+      ? tpp.get('/v1/accounts', { wrong: mistake })
+      : tpp.post('/v1/sandbox/customers', { body: '{"b":"Blå/bær","a":1}', wrong: mistake })
+  for (const mistake of oneOfEachStep.map((name): CorpusMistake => corpus[name])) {
+    bank.heading(mistake.meaning)
+    await send(mistake)
     await bank.ask('GET', `/_sandbox/requests/${bank.latest()}`, { headers: { Accept: 'text/plain' } })
   }
   await bank.list(async () => {
-    for (const [name, wrong] of Object.entries<CorpusMistake>(corpus)) {
+    for (const [name, mistake] of Object.entries<CorpusMistake>(corpus)) {
       if (oneOfEachStep.includes(name as CorpusName)) continue
-      bank.heading(wrong.meaning)
-      await send(wrong)
+      bank.heading(mistake.meaning)
+      await send(mistake)
     }
   })
 }

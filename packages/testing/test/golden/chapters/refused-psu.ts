@@ -15,26 +15,26 @@ export const refusedPsu: Chapter = async (transcript) => {
     await bank.ask('POST', '/_sandbox/psu/approve', {
       body: { link, customerNumber: people.jonas, context: 'PRIVATE', rights: [] },
     })
-    const other = await readScaLink(await tpp.get('/v1/accounts'))
+    const otherLink = await readScaLink(await tpp.get('/v1/accounts'))
     return readPsuHeaders(
-      await createBrowser(bank).answer(other, people.jonas, 'approve', '?context=PRIVATE'),
+      await createBrowser(bank).answer(otherLink, people.jonas, 'approve', '?context=PRIVATE'),
     )
   })
-  const known = { ...present, ...names }
+  const knownHeaders = { ...present, ...names }
   const { accounts } = await bank.prepare(async () =>
     readJsonBody<{ accounts: { resourceId: string }[] }>(
-      await tpp.get('/v1/accounts', { headers: known }),
+      await tpp.get('/v1/accounts', { headers: knownHeaders }),
       200,
     ),
   )
   bank.heading('who they are not')
   const asking = [
-    { ...known, 'TPP-Session-ID': 'other' },
-    { ...known, 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
-    { ...known, 'PSU-Corporate-ID': people.electrician },
-    { ...known, 'PSU-Corporate-ID': people.electrician, 'PSU-Context': 'PRIVATE' },
-    { ...known, 'PSU-Corporate-ID': 'nobody', 'PSU-Context': 'CORPORATE' },
-    { ...known, 'PSU-Context': 'CORPORATE' },
+    { ...knownHeaders, 'TPP-Session-ID': 'other' },
+    { ...knownHeaders, 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
+    { ...knownHeaders, 'PSU-Corporate-ID': people.electrician },
+    { ...knownHeaders, 'PSU-Corporate-ID': people.electrician, 'PSU-Context': 'PRIVATE' },
+    { ...knownHeaders, 'PSU-Corporate-ID': 'nobody', 'PSU-Context': 'CORPORATE' },
+    { ...knownHeaders, 'PSU-Context': 'CORPORATE' },
     { ...present, 'X-PSU-IDENTITY': people.jonas },
     { ...present, 'X-PSU-IDENTITY': people.arne, 'PSU-ID': names['PSU-ID'] ?? '' },
     { ...present, 'X-PSU-IDENTITY': '01010750160' },
@@ -55,9 +55,10 @@ export const refusedPsu: Chapter = async (transcript) => {
     for (const headers of asking)
       await tpp.get('/v1/accounts', { headers: { 'TPP-Redirect-URI': undefined, ...headers } })
   })
-  for (const wrong of ['withoutRoles'] as const) await tpp.get('/v1/users', { wrong, headers: known })
+  for (const mistake of ['withoutRoles'] as const)
+    await tpp.get('/v1/users', { wrong: mistake, headers: knownHeaders })
   bank.heading('what they have opened to another TPP')
-  await bank.tpp({ id: 'PSDNO-FSA-2', headers: known }).get('/v1/accounts')
+  await bank.tpp({ id: 'PSDNO-FSA-2', headers: knownHeaders }).get('/v1/accounts')
   const closed = await readScaLink(
     await bank.tpp({ id: 'PSDNO-FSA-3', headers: present }).get('/v1/accounts'),
   )
@@ -66,26 +67,26 @@ export const refusedPsu: Chapter = async (transcript) => {
     await bank.ask('POST', '/_sandbox/psu/approve', { body: approval })
   ).json()) as { url?: string }
   const third = bank.tpp({ id: 'PSDNO-FSA-3', headers: { ...present, ...readPsuHeaders(url) } })
-  const one = `/v1/accounts/${accounts[0]?.resourceId}`
-  await third.get(`${one}/balances`)
-  await third.get(`${one}/transactions?bookingStatus=booked`)
+  const accountPath = `/v1/accounts/${accounts[0]?.resourceId}`
+  await third.get(`${accountPath}/balances`)
+  await third.get(`${accountPath}/transactions?bookingStatus=booked`)
   await third.post('/v1/funds-confirmations', {
     body: { account: { iban: 'NO1597100535711' }, instructedAmount: money('1') },
   })
   bank.heading('five reads on a day without the PSU')
   await bank.list(async () => {
     for (let time = 0; time < 5; time += 1) {
-      await bank.tpp({ headers: names }).get(one, { query: { withBalance: true } })
+      await bank.tpp({ headers: names }).get(accountPath, { query: { withBalance: true } })
     }
   })
   await bank.ask('POST', '/_sandbox/clock/advance', { body: { days: 1 } })
-  await bank.tpp({ headers: names }).get(one)
+  await bank.tpp({ headers: names }).get(accountPath)
   await bank.ask('POST', '/_sandbox/clock/advance', { body: { days: 100 } })
   bank.heading(
     'an account and the details of a transaction, 101 days after the SCA, without the PSU and without a way back',
   )
-  await bank.tpp({ headers: names }).get(one)
-  await bank.tpp({ headers: names }).get(`${one}/transactions/any`)
+  await bank.tpp({ headers: names }).get(accountPath)
+  await bank.tpp({ headers: names }).get(`${accountPath}/transactions/any`)
 }
 
 /** One request id, sent again. */

@@ -10,14 +10,14 @@ async function recordRequest(
   request: RefusedRequest,
   detail: Detail,
 ): Promise<string | undefined> {
-  const entry = await makeRefusedRequest(request, (sent, respond, { sandbox }) => {
+  const entry = await makeRefusedRequest(request, (sentRequest, respond, { sandbox }) => {
     const recorder = createRecorder(transcript, {
       bank: () => sandbox.bank.bank,
       now: () => sandbox.bank.now,
       journalled: async () => [JSON.stringify(sandbox.requests.last)],
     })
     transcript.detail = detail
-    return recorder.record(sent, respond)
+    return recorder.record(sentRequest, respond)
   })
   const { rule, code = entry.refusal?.code, operation } = request
   if (entry.rule === rule && entry.refusal?.code === code) return undefined
@@ -27,16 +27,16 @@ async function recordRequest(
 /** The first request of each code in the table of refused requests. Makes all others too, each of which its row must describe. */
 export const refusedRequestsChapter: Chapter = async (transcript) => {
   const first = new Map(refusedRequests.toReversed().map((request) => [request.code, request]))
-  const wrong: (string | undefined)[] = []
+  const problems: (string | undefined)[] = []
   for (const [code, request] of [...first].toSorted()) {
     if (code === undefined) continue
     transcript.heading = code
-    wrong.push(await recordRequest(transcript, request, 'whole'))
+    problems.push(await recordRequest(transcript, request, 'whole'))
   }
   for (const request of refusedRequests) {
     if (first.get(request.code) !== request || request.code === undefined)
-      wrong.push(await recordRequest(transcript, request, 'nothing'))
+      problems.push(await recordRequest(transcript, request, 'nothing'))
   }
-  const rows = wrong.filter((row) => row !== undefined)
+  const rows = problems.filter((row) => row !== undefined)
   if (rows.length > 0) throw new Error(`rows of packages/http/test/refused are wrong:\n${rows.join('\n')}`)
 }

@@ -43,7 +43,7 @@ export const sandboxData: Chapter = async (transcript) => {
   await tpp.get(`${v1}/accounts`, { query: { offset: 0, limit: 1 } })
   await tpp.get(`${v1}/accounts/${id}`)
   await tpp.put(`${v1}/accounts/${id}/balances`, { body: [balance(2_000), balance(1_900, 'expected')] })
-  const posted = await readJsonBody<{
+  const postedRows = await readJsonBody<{
     transactions: { booked: { transactionId: string }[]; pending: { transactionId: string }[] }
   }>(
     await tpp.post(`${v1}/accounts/${id}/transactions`, {
@@ -53,8 +53,8 @@ export const sandboxData: Chapter = async (transcript) => {
   const rows = `${v1}/accounts/${id}/transactions`
   await tpp.get(rows)
   await tpp.get(rows, { query: { fromDate: '2026-01-01', toDate: '2026-01-13' } })
-  await tpp.get(`${rows}/${posted.transactions.booked[0]?.transactionId}`)
-  const pending = `${rows}/${posted.transactions.pending[0]?.transactionId}`
+  await tpp.get(`${rows}/${postedRows.transactions.booked[0]?.transactionId}`)
+  const pending = `${rows}/${postedRows.transactions.pending[0]?.transactionId}`
   await tpp.get(pending)
   await tpp.put(pending, { body: { bookingDate: '2026-01-14', valueDate: '2026-01-15' } })
 
@@ -75,16 +75,16 @@ export const sandboxData: Chapter = async (transcript) => {
   const agreed = await readJsonBody<{ agreementId: string; engagements: { engagementId: string }[] }>(
     await tpp.post(agreements, { body: agreement('fjord', office.iban) }),
   )
-  const one = `${agreements}/${agreed.agreementId}`
+  const agreementPath = `${agreements}/${agreed.agreementId}`
   await tpp.get(agreements, { query: { limit: 2 } })
-  await tpp.get(one)
+  await tpp.get(agreementPath)
   const limits = { registerLimit: 10_000, approvalLimit: 5_000 }
-  await tpp.post(`${one}/engagements`, { body: engagement(people.jonas, office.iban, limits) })
-  await tpp.get(`${one}/engagements/${agreed.engagements[0]?.engagementId}`)
+  await tpp.post(`${agreementPath}/engagements`, { body: engagement(people.jonas, office.iban, limits) })
+  await tpp.get(`${agreementPath}/engagements/${agreed.engagements[0]?.engagementId}`)
 
   bank.heading('deletions')
-  await tpp.delete(`${one}/engagements/${agreed.engagements[0]?.engagementId}`)
-  await tpp.delete(one)
+  await tpp.delete(`${agreementPath}/engagements/${agreed.engagements[0]?.engagementId}`)
+  await tpp.delete(agreementPath)
   await tpp.delete(rows)
   await tpp.delete(`${v1}/accounts/${id}`)
   await tpp.delete(`${cards}/${resourceId}`)

@@ -6,7 +6,7 @@ import type { CurlSettings } from './curl-effects.ts'
 
 export interface CurlAddress {
   /** Scheme, host, path and query. */
-  readonly written: string
+  readonly url: string
   /** The value of the Host header. */
   readonly host: string
   /** `Basic …` of a name and password in the address. */
@@ -19,24 +19,27 @@ const ports: Readonly<Record<string, string>> = { http: '80', https: '443' }
 function withoutDots(path: string): string {
   if (!/\/\.\.?(?:\/|$)/.test(path)) return path
   const parts = path.split('/').slice(1)
-  const kept: string[] = []
+  const segments: string[] = []
   for (const [at, part] of parts.entries()) {
     const isLast = at === parts.length - 1
-    if (part === '..') kept.pop()
-    if (part !== '.' && part !== '..') kept.push(part)
-    else if (isLast) kept.push('')
+    if (part === '..') segments.pop()
+    if (part !== '.' && part !== '..') segments.push(part)
+    else if (isLast) segments.push('')
   }
-  return `/${kept.join('/')}`
+  return `/${segments.join('/')}`
 }
 
 function encodedPath(path: string): string {
   return path.replaceAll(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`)
 }
 
-function curlQuery(own: string | undefined, { query, data, on }: CurlSettings): string {
-  const added = [...(on.has('get') && data.length > 0 ? [data.join('')] : []), ...query]
-  const parts = [...(own === undefined || (own === '' && added.length > 0) ? [] : [own]), ...added]
-  return own === undefined && added.length === 0 ? '' : `?${parts.join('&')}`
+function curlQuery(addressQuery: string | undefined, { query, data, on }: CurlSettings): string {
+  const addedParts = [...(on.has('get') && data.length > 0 ? [data.join('')] : []), ...query]
+  const parts = [
+    ...(addressQuery === undefined || (addressQuery === '' && addedParts.length > 0) ? [] : [addressQuery]),
+    ...addedParts,
+  ]
+  return addressQuery === undefined && addedParts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
 /** Says why an address cannot be read: curl refuses it, or expands it to several addresses. */
@@ -51,8 +54,8 @@ function findProblem(address: string, { on }: CurlSettings): string | undefined 
 
 /** Reads an address as curl does: adds the scheme, splits off the name and password, and builds the query. */
 export function curlAddress(address: string, settings: CurlSettings): Result<CurlAddress, string> {
-  const wrong = findProblem(address, settings)
-  if (wrong !== undefined) return fail(wrong)
+  const problem = findProblem(address, settings)
+  if (problem !== undefined) return fail(problem)
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`
   const [, scheme = '', authority = '', path = '', query] =
     /^([a-z]+):\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(whole) ?? []
@@ -61,13 +64,15 @@ export function curlAddress(address: string, settings: CurlSettings): Result<Cur
     return fail(`an address such as https://bank.example/v1/accounts is expected, got ${quoteShort(address)}`)
   const at = authority.lastIndexOf('@')
   const user = at < 0 ? undefined : authority.slice(0, at)
-  const named = authority.slice(at + 1)
-  const host = named.endsWith(`:${port}`) ? named.slice(0, -port.length - 1) : named.replace(/:$/, '')
+  const hostAndPort = authority.slice(at + 1)
+  const host = hostAndPort.endsWith(`:${port}`)
+    ? hostAndPort.slice(0, -port.length - 1)
+    : hostAndPort.replace(/:$/, '')
   const isAsIs = settings.on.has('path-as-is')
   const sentPath = encodedPath((isAsIs ? path : withoutDots(path)) || '/')
   return ok({
     host,
-    written: `${scheme.toLowerCase()}://${host}${sentPath}${curlQuery(query, settings)}`,
+    url: `${scheme.toLowerCase()}://${host}${sentPath}${curlQuery(query, settings)}`,
     authorization: user && `Basic ${btoa(decodedUser(user))}`,
   })
 }

@@ -17,7 +17,7 @@ interface CurlWords {
 /** An option, with its argument if both are in one word (`-XPOST`). */
 interface OptionInWord {
   readonly option: FoundOption
-  readonly joined: ShellWord | undefined
+  readonly argument: ShellWord | undefined
 }
 
 /** Letters of one word. curl has fewer one-letter options. */
@@ -28,24 +28,24 @@ const lettersMax = 60
  * takes the rest.
  */
 function parseOptions({ text, unset }: ShellWord): Result<readonly OptionInWord[], string> {
-  const unknown = (written: string) =>
+  const unknown = (spelling: string) =>
     fail(
-      `curl has no option ${quoteShort(written)}: mind its spelling, or leave it out if it changes nothing`,
+      `curl has no option ${quoteShort(spelling)}: mind its spelling, or leave it out if it changes nothing`,
     )
   if (text.startsWith('--')) {
     const option = optionOfName(text.slice(2))
-    return option === undefined ? unknown(text) : ok([{ option, joined: undefined }])
+    return option === undefined ? unknown(text) : ok([{ option, argument: undefined }])
   }
-  const found: OptionInWord[] = []
+  const options: OptionInWord[] = []
   for (let at = 1; at < text.length; at += 1) {
     const option = at > lettersMax ? undefined : optionOfLetter(text.charAt(at))
     if (option === undefined) return unknown(`-${text.charAt(at)}`)
     const rest = text.slice(at + 1)
-    const joined = option.takesWord && (rest !== '' || unset.length > 0) ? { text: rest, unset } : undefined
-    found.push({ option, joined })
+    const argument = option.takesWord && (rest !== '' || unset.length > 0) ? { text: rest, unset } : undefined
+    options.push({ option, argument })
     if (option.takesWord) break
   }
-  return found.length === 0 ? unknown(text) : ok(found)
+  return options.length === 0 ? unknown(text) : ok(options)
 }
 
 /**
@@ -60,53 +60,53 @@ const wordsMax = 2_000
  */
 function readCurlSettings({ words, input }: CurlWords): Result<readonly CurlSettings[], string> {
   if (words.length > wordsMax) return fail(`a command of at most ${wordsMax} words is expected`)
-  const all = [createSettings(input)]
-  let settings = all[0] ?? createSettings(input)
+  const settingsList = [createSettings(input)]
+  let settings = settingsList[0] ?? createSettings(input)
   let areOptions = true
-  const take = ({ option, joined }: OptionInWord, next: ShellWord | undefined): string | undefined => {
+  const take = ({ option, argument }: OptionInWord, next: ShellWord | undefined): string | undefined => {
     if (option.name === 'next' && settings.addresses.length > 0) {
       settings = createSettings(input)
-      all.push(settings)
+      settingsList.push(settings)
     }
     if (!option.takesWord) return takeSwitch(settings, option)
-    const word = joined ?? next
+    const word = argument ?? next
     return word === undefined
-      ? `a word is expected behind ${option.written}`
+      ? `a word is expected behind ${option.spelling}`
       : takeOption(settings, option, word)
   }
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]
     if (word === undefined) break
     if (!areOptions || !word.text.startsWith('-')) {
-      const wrong = takeBareAddress(settings, word)
-      if (wrong !== undefined) return fail(wrong)
+      const problem = takeBareAddress(settings, word)
+      if (problem !== undefined) return fail(problem)
     } else if (word.text === '--') areOptions = false
     else {
       const options = parseOptions(word)
       if (!options.ok) return options
-      for (const one of options.value) {
-        const isNext = one.option.takesWord && one.joined === undefined
-        const wrong = take(one, words[at + 1])
-        if (wrong !== undefined) return fail(wrong)
+      for (const optionInWord of options.value) {
+        const isNext = optionInWord.option.takesWord && optionInWord.argument === undefined
+        const problem = take(optionInWord, words[at + 1])
+        if (problem !== undefined) return fail(problem)
         if (isNext) at += 1
       }
     }
   }
-  return ok(all)
+  return ok(settingsList)
 }
 
 /** Returns the headers that curl sends: its own ones, unless `--header` replaces or removes them. */
 function curlHeaders(settings: CurlSettings, { host, authorization }: CurlAddress): HeaderPairs {
-  const { headers, made, data, on } = settings
-  const own = new Map<string, readonly [string, string]>([['host', ['Host', host]]])
-  if (authorization !== undefined) own.set('authorization', ['Authorization', authorization])
-  own.set('accept', ['Accept', '*/*'])
+  const { headers, optionHeaders, data, on } = settings
+  const defaultHeaders = new Map<string, readonly [string, string]>([['host', ['Host', host]]])
+  if (authorization !== undefined) defaultHeaders.set('authorization', ['Authorization', authorization])
+  defaultHeaders.set('accept', ['Accept', '*/*'])
   if (data.length > 0 && !on.has('get'))
-    own.set('content-type', ['Content-Type', 'application/x-www-form-urlencoded'])
-  for (const [name, pair] of made) own.set(name, pair)
-  const given = new Set(headers.map(([name]) => name.toLowerCase()))
+    defaultHeaders.set('content-type', ['Content-Type', 'application/x-www-form-urlencoded'])
+  for (const [name, pair] of optionHeaders) defaultHeaders.set(name, pair)
+  const headerNames = new Set(headers.map(([name]) => name.toLowerCase()))
   return [
-    ...[...own].flatMap(([name, pair]) => (given.has(name) || pair[1] === '' ? [] : [pair])),
+    ...[...defaultHeaders].flatMap(([name, pair]) => (headerNames.has(name) || pair[1] === '' ? [] : [pair])),
     // curl omits a header without a value, and sends it empty if a semicolon replaces the colon.
     ...headers.flatMap(([name, value]) =>
       value.trim() === '' ? [] : [[name, value === ';' ? '' : value] as const],
@@ -134,18 +134,18 @@ function createCurlRequest(settings: CurlSettings, address: string, { line, rema
     return failUnread(line, 'curl refuses a command with both --head and data: leave one of them out')
   if (on.has('get') && missing.length > 0)
     return failUnread(line, `the address is not in the paste: ${missing[0]} has a part of it`)
-  const read = curlAddress(address, settings)
-  if (!read.ok) return failUnread(line, read.error)
-  const headers = curlHeaders(settings, read.value)
-  const written = target ?? read.value.written
-  return rawRequest({ method: pickMethod(settings), written, line }, headers, curlRest(settings, remarks))
+  const result = curlAddress(address, settings)
+  if (!result.ok) return failUnread(line, result.error)
+  const headers = curlHeaders(settings, result.value)
+  const addressText = target ?? result.value.url
+  return rawRequest({ method: pickMethod(settings), addressText, line }, headers, curlRest(settings, remarks))
 }
 
 /** Returns the requests that a curl command sends, one for each address. */
 export function curlRequests(command: CurlWords): readonly ReadRaw[] {
-  const read = readCurlSettings(command)
-  if (!read.ok) return [failUnread(command.line, read.error)]
-  const requests = read.value.flatMap((settings) =>
+  const result = readCurlSettings(command)
+  if (!result.ok) return [failUnread(command.line, result.error)]
+  const requests = result.value.flatMap((settings) =>
     settings.addresses.map((address) => createCurlRequest(settings, address, command)),
   )
   return requests.length === 0 ? [failUnread(command.line, 'the command has no address')] : requests

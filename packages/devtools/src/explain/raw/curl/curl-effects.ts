@@ -7,7 +7,7 @@ export interface CurlSettings {
   readonly addresses: string[]
   readonly headers: (readonly [string, string])[]
   /** Headers that options other than `--header` set. `--header` replaces them by name. */
-  readonly made: Map<string, readonly [string, string]>
+  readonly optionHeaders: Map<string, readonly [string, string]>
   readonly data: string[]
   /** Parts that `--url-query` adds to the query. */
   readonly query: string[]
@@ -24,7 +24,7 @@ export function createSettings(input: ShellWord | undefined): CurlSettings {
     target: undefined,
     addresses: [],
     headers: [],
-    made: new Map(),
+    optionHeaders: new Map(),
     data: [],
     query: [],
     missing: [],
@@ -34,10 +34,10 @@ export function createSettings(input: ShellWord | undefined): CurlSettings {
 }
 
 /** Applies an option with its argument; returns a sentence if the option is not supported. */
-type Effect = (settings: CurlSettings, word: ShellWord, written: string) => string | undefined
+type Effect = (settings: CurlSettings, word: ShellWord, spelling: string) => string | undefined
 
-function putHeader({ made }: CurlSettings, name: string, value: string): undefined {
-  made.set(name.toLowerCase(), [name, value])
+function putHeader({ optionHeaders }: CurlSettings, name: string, value: string): undefined {
+  optionHeaders.set(name.toLowerCase(), [name, value])
   return undefined
 }
 
@@ -99,7 +99,7 @@ const takeAddress: Effect = ({ addresses }, { text }) => {
 const takeCookie: Effect = (settings, { text }) => {
   if (!text.includes('='))
     return `the cookies stand in the file ${quoteShort(text)}: give them by -H 'Cookie: name=value'`
-  const before = settings.made.get('cookie')?.[1]
+  const before = settings.optionHeaders.get('cookie')?.[1]
   return putHeader(settings, 'Cookie', before === undefined ? text : `${before};${text}`)
 }
 
@@ -115,8 +115,8 @@ const takeJson: Effect = (settings, word) => {
 }
 
 /** Refuses an option whose request cannot be computed from the command alone. */
-const untold: Effect = (_, __, written) =>
-  `what curl sends for ${written} is not known here: give the headers that are sent by -H, and the body by --data-raw`
+const untold: Effect = (_, __, spelling) =>
+  `what curl sends for ${spelling} is not known here: give the headers that are sent by -H, and the body by --data-raw`
 
 /** Effects of options with an argument, by long name. The options not listed do not change the request. */
 const effects: Readonly<Record<string, Effect>> = {
@@ -176,25 +176,25 @@ const ofBody: ReadonlySet<string> = new Set([
  */
 export function takeOption(
   settings: CurlSettings,
-  { name, written }: { readonly name: string; readonly written: string },
+  { name, spelling }: { readonly name: string; readonly spelling: string },
   word: ShellWord,
 ): string | undefined {
   const effect = Object.hasOwn(effects, name) ? effects[name] : undefined
   if (effect === undefined) return undefined
   const [lacking] = word.unset
   if (lacking !== undefined && !ofBody.has(name))
-    return `${lacking} is not in the paste, and ${written} needs it: put its value in its place`
-  return effect(settings, word, written)
+    return `${lacking} is not in the paste, and ${spelling} needs it: put its value in its place`
+  return effect(settings, word, spelling)
 }
 
 /** Turns a switch on or off. Returns a sentence if the switch is not supported. */
 export function takeSwitch(
   { on }: CurlSettings,
-  { name, written, isOff }: { readonly name: string; readonly written: string; readonly isOff: boolean },
+  { name, spelling, isOff }: { readonly name: string; readonly spelling: string; readonly isOff: boolean },
 ): string | undefined {
   if (isOff) on.delete(name)
   else if (untoldSwitches.has(name))
-    return untold(createSettings(undefined), { text: '', unset: [] }, written)
+    return untold(createSettings(undefined), { text: '', unset: [] }, spelling)
   else on.add(name)
   return undefined
 }

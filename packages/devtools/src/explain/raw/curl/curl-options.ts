@@ -44,7 +44,7 @@ interface CurlOption {
 }
 
 export interface FoundOption extends CurlOption {
-  readonly written: string
+  readonly spelling: string
   /** True if the option begins with `--no-`. */
   readonly isOff: boolean
 }
@@ -63,14 +63,14 @@ for (const [table, takesWord] of [
 }
 
 export function optionOfLetter(letter: string): FoundOption | undefined {
-  const found = byLetter.get(letter)
-  return found && { ...found, written: `-${letter}`, isOff: false }
+  const option = byLetter.get(letter)
+  return option && { ...option, spelling: `-${letter}`, isOff: false }
 }
 
 /** Finds an option by its long name. `--no-` turns off an option without an argument. */
-export function optionOfName(written: string): FoundOption | undefined {
-  const found = byName.get(written)
-  if (found !== undefined) return { ...found, written: `--${written}`, isOff: false }
-  const base = written.startsWith('no-') ? byName.get(written.slice(3)) : undefined
-  return base === undefined || base.takesWord ? undefined : { ...base, written: `--${written}`, isOff: true }
+export function optionOfName(name: string): FoundOption | undefined {
+  const option = byName.get(name)
+  if (option !== undefined) return { ...option, spelling: `--${name}`, isOff: false }
+  const base = name.startsWith('no-') ? byName.get(name.slice(3)) : undefined
+  return base === undefined || base.takesWord ? undefined : { ...base, spelling: `--${name}`, isOff: true }
 }

@@ -4,17 +4,17 @@ import { unreadSentence } from '../raw-request.ts'
 import { readRequests } from '../read-requests.ts'
 
 /** Requests of a paste in short: method, address, body, remarks; or why it is not read. */
-function told(given: string): readonly string[] {
-  return readRequests(given).map((read) => {
-    if (!read.ok) return unreadSentence(read.error)
-    const { method, url, bodies, missingBody } = read.value
+function describeRequests(paste: string): readonly string[] {
+  return readRequests(paste).map((request) => {
+    if (!request.ok) return unreadSentence(request.error)
+    const { method, url, bodies, missingBody } = request.value
     return [method, url, missingBody ?? latin1FromBytes(bodies[0].bytes)].join(' ').trimEnd()
   })
 }
 
-function readHeaders(given: string): Readonly<Record<string, string>> {
-  const [read] = readRequests(given)
-  return Object.fromEntries(read.ok ? read.value.headers : [])
+function readHeaders(paste: string): Readonly<Record<string, string>> {
+  const [request] = readRequests(paste)
+  return Object.fromEntries(request.ok ? request.value.headers : [])
 }
 
 const url = 'https://bank.example/v1/x'
@@ -24,8 +24,8 @@ describe('[Q15c] a command of curl is read for what curl sends', () => {
     [`curl ${url.replace('example', 'example:443')}`, 'bank.example'],
     ['curl http://bank.example:80/', 'bank.example'],
     ['curl https://bank.example:80/', 'bank.example:80'],
-  ])('the port that the scheme has anyhow is not in Host: %s', (given, host) => {
-    expect(readHeaders(given)).toMatchObject({ Host: host })
+  ])('the port that the scheme has anyhow is not in Host: %s', (command, host) => {
+    expect(readHeaders(command)).toMatchObject({ Host: host })
   })
 
   test.each([
@@ -50,15 +50,18 @@ describe('[Q15c] a command of curl is read for what curl sends', () => {
     [`PS C:\\> curl.exe -d '{\\"a\\":1}' \`\r\n  -H "a: b" \`\r\n  ${url}`, `POST ${url} {"a":1}`],
     [`$ curl -d '{\n> "a":1}' \\\n> ${url}\n{"code":1}`, `POST ${url} {\n"a":1}`],
     [`curl ${url} -d "$(cat <<'EOF'\n{"a":\n"$1"}\n\nEOF\n)"`, `POST ${url} {"a":\n"$1"}`],
-  ])('%s', (given, request) => {
-    expect(told(given)).toEqual([request])
+  ])('%s', (command, request) => {
+    expect(describeRequests(command)).toEqual([request])
   })
 
   test('of several commands, addresses and parts each request is read', () => {
-    expect(told(`curl -d a ${url}/1 ${url}/2\ncurl ${url}/3; curl -X PUT ${url}/4 && curl ${url}/5`)).toEqual(
-      [...[`POST ${url}/1 a`, `POST ${url}/2 a`, `GET ${url}/3`, `PUT ${url}/4`, `GET ${url}/5`]],
-    )
-    expect(told(`curl -d a ${url}/1 --next -X PUT ${url}/2`)).toEqual([`POST ${url}/1 a`, `PUT ${url}/2`])
+    expect(
+      describeRequests(`curl -d a ${url}/1 ${url}/2\ncurl ${url}/3; curl -X PUT ${url}/4 && curl ${url}/5`),
+    ).toEqual([...[`POST ${url}/1 a`, `POST ${url}/2 a`, `GET ${url}/3`, `PUT ${url}/4`, `GET ${url}/5`]])
+    expect(describeRequests(`curl -d a ${url}/1 --next -X PUT ${url}/2`)).toEqual([
+      `POST ${url}/1 a`,
+      `PUT ${url}/2`,
+    ])
   })
 })
 
@@ -76,8 +79,8 @@ describe('[Q15c] a body that is not in the paste is told, and the rest is read',
     [`cat x | curl ${url} -d @-`, 'the body is not in the paste: the command in front of | has it'],
     [`curl ${url} -d @- < x.json`, 'the body is not in the paste: the file x.json has it'],
     [`curl ${url} -d @-`, 'the body is not in the paste: the standard input has it'],
-  ])('%s', (given, missing) => {
-    expect(told(given)).toEqual([`POST ${url} ${missing}`])
+  ])('%s', (command, missing) => {
+    expect(describeRequests(command)).toEqual([`POST ${url} ${missing}`])
   })
 })
 
@@ -126,18 +129,20 @@ describe('[Q15c] what cannot be followed is refused by its name', () => {
       'an address such as https://bank.example/v1/accounts is expected, got "ftp://bank.example/".',
     ],
     [`curl -I -d x ${url}`, 'curl refuses a command with both --head and data: leave one of them out.'],
-  ])('%s', (given, sentence) => {
-    expect(told(given)).toEqual([`Line 1: ${sentence}`])
+  ])('%s', (command, sentence) => {
+    expect(describeRequests(command)).toEqual([`Line 1: ${sentence}`])
   })
 
   test('the line of the command is told', () => {
-    expect(told(`\ncurl ${url}\ncurl \\\n -q --odd ${url}`)[1]).toMatch(/^Line 3: curl has no option "--odd"/)
+    expect(describeRequests(`\ncurl ${url}\ncurl \\\n -q --odd ${url}`)[1]).toMatch(
+      /^Line 3: curl has no option "--odd"/,
+    )
   })
 })
 
 test('an address that an & ends is remarked', () => {
-  const [read] = readRequests(`curl ${url}?a=1&b=2`)
-  expect(read.ok && read.value.remarks).toEqual([
+  const [request] = readRequests(`curl ${url}?a=1&b=2`)
+  expect(request.ok && request.value.remarks).toEqual([
     'an & without quotes ends the command: put the address in quotes where it belongs to it',
   ])
 })
@@ -145,7 +150,7 @@ test('an address that an & ends is remarked', () => {
 describe('[Q15c] what browsers copy as a command of curl', () => {
   const body = '{"name":"Kåri\'s!", "note":"a \\"quote\\", 100%"}'
   const bytes = latin1FromBytes(new TextEncoder().encode(body))
-  const read = {
+  const commands = {
     bash: `curl '${url}?a=b' \\\n  -X 'POST' \\\n  -H 'content-type: application/json' \\\n  --data-raw $'${body
       .replaceAll('\\', '\\\\')
       .replaceAll("'", "\\'")
@@ -163,12 +168,14 @@ describe('[Q15c] what browsers copy as a command of curl', () => {
       .replaceAll('"', '\\"')}" ^\r\n  --compressed`,
   }
 
-  test.each(Object.entries(read))('%s', (_, given) => {
-    expect(told(given)).toEqual([`POST ${url}?a=b ${bytes}`])
-    expect(readHeaders(given)).toMatchObject({ 'content-type': 'application/json' })
+  test.each(Object.entries(commands))('%s', (_, command) => {
+    expect(describeRequests(command)).toEqual([`POST ${url}?a=b ${bytes}`])
+    expect(readHeaders(command)).toMatchObject({ 'content-type': 'application/json' })
   })
 
   test('a line end within a body of cmd', () => {
-    expect(told(`curl ^"${url}^" ^\r\n  --data-raw ^"a^\r\n\r\nb^"`)).toEqual([`POST ${url} a\r\nb`])
+    expect(describeRequests(`curl ^"${url}^" ^\r\n  --data-raw ^"a^\r\n\r\nb^"`)).toEqual([
+      `POST ${url} a\r\nb`,
+    ])
   })
 })

@@ -44,13 +44,13 @@ function findCurlWords(words: readonly ShellWord[]): readonly ShellWord[] | unde
 
 /** Computes the output of `echo` or `printf '%s'`. The output of any other command is unknown. */
 function computeOutput({ words }: ShellCommand): ShellWord {
-  const [program, ...given] = words
-  const isPlain = given.every(({ text }) => !text.startsWith('-'))
-  const unset = given.flatMap((word) => word.unset)
-  const text = given.map((word) => word.text).join(' ')
+  const [program, ...operands] = words
+  const isPlain = operands.every(({ text }) => !text.startsWith('-'))
+  const unset = operands.flatMap((word) => word.unset)
+  const text = operands.map((word) => word.text).join(' ')
   if (program?.text === 'echo' && isPlain) return { text: `${text}\n`, unset }
-  if (program?.text === 'printf' && given.length === 2 && given[0]?.text === '%s')
-    return { text: given[1]?.text ?? '', unset }
+  if (program?.text === 'printf' && operands.length === 2 && operands[0]?.text === '%s')
+    return { text: operands[1]?.text ?? '', unset }
   return { text: '', unset: ['the command in front of |'] }
 }
 
@@ -67,10 +67,10 @@ const remarksOf: Readonly<Record<string, readonly string[]>> = {
  * person.
  */
 export function readCurlPaste(lines: PastedLines): readonly ReadRaw[] {
-  const typed = withoutPrompts(lines)
-  const text = joinLines(typed)
+  const commandLines = withoutPrompts(lines)
+  const text = joinLines(commandLines)
   const commands = isCmd(text) ? cmdCommands(text) : shellCommands(text)
-  const lineAt = lineFinder(typed, text)
+  const lineAt = lineFinder(commandLines, text)
   if ('expected' in commands) return [failUnread(lineAt(commands.at), commands.expected)]
   if (commands.length > commandsMax)
     return [failUnread(1, `at most ${commandsMax} commands are read, got ${commands.length}`)]

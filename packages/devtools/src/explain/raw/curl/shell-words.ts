@@ -77,16 +77,16 @@ const append =
 const takeVariable: Take = (reader, [, braced, bare]) => {
   const name = braced ?? bare ?? ''
   reader.word ??= { text: '', unset: [] }
-  const known = reader.variables.get(name)
-  if (known === undefined) reader.word.unset.push(`the shell variable ${name}`)
-  else reader.word.text += known
+  const value = reader.variables.get(name)
+  if (value === undefined) reader.word.unset.push(`the shell variable ${name}`)
+  else reader.word.text += value
 }
 
 /** `cat <<'EOF'` with its text, a common way to write JSON into an argument. */
 const shownDocument = /^\s*cat[ \t]*<<[ \t]*(['"]?)(\w+)\1[ \t]*\n([\s\S]*\n|)\2\s*$/
 
 /** The beginning of a variable or a command substitution. */
-const opened = /\$[\w{(]|`/
+const expansionStart = /\$[\w{(]|`/
 
 /** Reads a command substitution up to its end. Only the output of `cat` with a here-document is known. */
 const takeSubstitution: Take = (reader, [opening]) => {
@@ -103,7 +103,8 @@ const takeSubstitution: Take = (reader, [opening]) => {
   reader.at = at
   reader.word ??= { text: '', unset: [] }
   const [, sign, , text = ''] = shownDocument.exec(inner) ?? []
-  if (sign !== undefined && (sign !== '' || !opened.test(text))) reader.word.text += text.replace(/\n+$/, '')
+  if (sign !== undefined && (sign !== '' || !expansionStart.test(text)))
+    reader.word.text += text.replace(/\n+$/, '')
   else reader.word.unset.push(`the command ${opening}${(inner.split('\n')[0] ?? '').slice(0, 40)}${closes}`)
   return undefined
 }
@@ -148,7 +149,7 @@ function takeHeredocs(reader: ShellReader, isLineEnd: boolean): void {
       lines.push(isIndented ? line.replace(/^\t+/, '') : line)
     }
     const text = lines.map((line) => `${line}\n`).join('')
-    const isOpen = !isLiteral && opened.test(text)
+    const isOpen = !isLiteral && expansionStart.test(text)
     reader.input = { text, unset: isOpen ? ['what the shell puts into the here-document'] : [] }
   }
 }
@@ -264,8 +265,8 @@ export function shellCommands(text: string): readonly ShellCommand[] | UnreadShe
   while (reader.at < text.length) {
     const at = reader.at
     const wasInDouble = reader.isInDouble
-    const wrong = takePiece(reader)
-    if (wrong !== undefined) return { at, expected: wrong }
+    const problem = takePiece(reader)
+    if (problem !== undefined) return { at, expected: problem }
     if (reader.isInDouble && !wasInDouble) quoteAt = at
   }
   if (reader.isInDouble) return { at: quoteAt, expected: 'a quote that opens here has no end: "' }
