@@ -239,3 +239,13 @@ test('[Q16m] prefers the client certificate to a seal that nobody verifies', asy
   expect((await bank.certified(certificate).get(customers)).status).toBe(200)
   expect(bank.requests.last?.tpp).toBe('PSDSE-FINA-44059')
 })
+
+test('the journal keeps the client certificate of a connection that the bank looked at', async () => {
+  const bank = openCertified()
+  const certificate = await issueQwac({ qcStatements: false })
+  await bank.certified(certificate).get(customers)
+  await bank.certified(undefined).get(customers)
+  const [first, second] = bank.requests.all.map(({ request }) => request?.clientCertificate)
+  expect(first).toEqual(toConnection(certificate).clientCertificate)
+  expect(second).toBeUndefined()
+})

@@ -38,6 +38,13 @@ async function signAtBankTime({ env }: GivenAlways, request: Request): Promise<R
   return signAsOwnTpp(request, new Date(env.now(ownTpp.id)))
 }
 
+/** Issues the client certificate of the TPP of the console, if the bank looks at them. */
+async function issueCertificate({ env }: GivenAlways): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (env.settings.clientCertificates === 'none') return undefined
+  const { issueForOwnTpp } = await import('./sign-as-own-tpp.ts')
+  return issueForOwnTpp(new Date(env.now(ownTpp.id)))
+}
+
 /** Writes the signing string of a signed request from the header list in its Signature header. */
 function writeSigningString({ method, headers }: Request, target: string): string | undefined {
   const names = /headers="([^"]*)"/.exec(headers.get('Signature') ?? '')?.[1]
@@ -50,10 +57,11 @@ function writeSigningString({ method, headers }: Request, target: string): strin
 export async function sendToBank(
   { env, request: asking }: GivenAlways,
   request: Request,
+  clientCertificate?: Uint8Array<ArrayBuffer>,
 ): Promise<SentAnswer> {
   const host = request.headers.get('Host') ?? asking.headers.get('Host') ?? new URL(request.url).host
   request.headers.set('Host', host)
-  const incoming = incomingRequest(request, { remote: asking.remote }, env.address)
+  const incoming = incomingRequest(request, { remote: asking.remote, clientCertificate }, env.address)
   const answer = await findOrLayRoutes(env.operations).answer({ env, request: incoming })
   const text = await answer.text()
   return {
@@ -67,13 +75,17 @@ export async function sendToBank(
 /**
  * Waits for the response. Returns undefined if a fault cuts the connection or the response takes too long.
  */
-async function askInTime(input: GivenAlways, request: Request): Promise<SentAnswer | undefined> {
+async function askInTime(
+  input: GivenAlways,
+  request: Request,
+  clientCertificate: Uint8Array<ArrayBuffer> | undefined,
+): Promise<SentAnswer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitedMilliseconds)
   })
   try {
-    return await Promise.race([sendToBank(input, request).catch(() => undefined), tooLate])
+    return await Promise.race([sendToBank(input, request, clientCertificate).catch(() => undefined), tooLate])
   } finally {
     clearTimeout(timer)
   }
@@ -81,24 +93,24 @@ async function askInTime(input: GivenAlways, request: Request): Promise<SentAnsw
 
 /** Sends a request to the bank, signed if the operation needs a signature. */
 export async function sendOperation(
-  input: GivenAlways,
+  given: GivenAlways,
   view: OperationView,
   sample: SampleRequest,
 ): Promise<SentOperation> {
   const { isSigned, id: operation } = view
-  const unsignedRequest = buildRequest(input, sample, isSigned)
-  const request = isSigned ? await signAtBankTime(input, unsignedRequest) : unsignedRequest
+  const unsignedRequest = buildRequest(given, sample, isSigned)
+  const request = isSigned ? await signAtBankTime(given, unsignedRequest) : unsignedRequest
   const headers = [...request.headers].filter(([name]) => name !== 'authorization')
   const start = performance.now()
-  const answer = await askInTime(input, request.clone())
+  const answer = await askInTime(given, request.clone(), await issueCertificate(given))
   const milliseconds = performance.now() - start
   const requestId = request.headers.get('X-Request-ID')
-  const entry = input.env.requests.entries.findLast(
+  const entry = given.env.requests.entries.findLast(
     (candidate) => isSigned && candidate.requestId === requestId,
   )
   return {
     operation,
-    lang: input.query.get('lang') ?? undefined,
+    lang: given.query.get('lang') ?? undefined,
     sample,
     headers,
     signingString: writeSigningString(request, sample.target),

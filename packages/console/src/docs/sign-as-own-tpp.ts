@@ -1,4 +1,5 @@
-import { createSigningIdentity, webSigning } from '@pocketbank/signatures/authority'
+import { createAuthority, createSigningIdentity, webSigning } from '@pocketbank/signatures/authority'
+import { bytesFromBase64 } from '@pocketbank/signatures/certificates'
 import { signRequest } from '@pocketbank/signatures/signing'
 import { ownTpp } from './own-tpp.ts'
 
@@ -14,4 +15,10 @@ export function signAsOwnTpp(request: Request, now: Date): Promise<Request> {
     requestId: () => crypto.randomUUID(),
     headers: () => ({}),
   })
+}
+
+/** Issues the client certificate of the TPP of the console. */
+export async function issueForOwnTpp(now: Date): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { base64 } = await createAuthority().issue({ kind: 'qwac', ...ownTpp, now })
+  return bytesFromBase64(base64)
 }

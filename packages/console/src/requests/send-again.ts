@@ -55,7 +55,7 @@ async function sendOnceMore(input: BankPageInput): Promise<Result<ActionResult, 
   const isSound = entry.stages.certificate !== 'refused' && entry.stages.signature !== 'refused'
   const anew = isSound ? await prepareAnew(input, entry, storedRequest) : undefined
   const before = new Set(requests.entries.map(({ id }) => id))
-  await sendToBank(input, anew ?? storedRequest)
+  await sendToBank(input, anew ?? storedRequest, message?.clientCertificate)
   const sentEntry = requests.entries.findLast(
     ({ id, method, target }) => !before.has(id) && method === entry.method && target === entry.target,
   )

@@ -73,7 +73,7 @@ const steps = v.variant('kind', [
     method: text,
     target: text,
     status: whole,
-    request: v.optional(v.object({ url: text, ...message })),
+    request: v.optional(v.object({ url: text, clientCertificate: v.optional(text), ...message })),
     answer: v.optional(v.object(message)),
     faults: v.optional(v.array(v.looseObject({}))),
     quirks: v.optional(v.array(v.picklist(quirkNames))),
@@ -175,11 +175,13 @@ function decodeMessageBody({ body, encoding }: ReportedMessage): Uint8Array<Arra
 async function send({ app }: ReplayStage, { method, target, request }: ReportedRequest) {
   if (request === undefined) throw new TypeError('this report cannot be replayed: a request is missing')
   const bytes = decodeMessageBody(request)
+  const { clientCertificate } = request
   const url = URL.canParse(request.url) ? request.url : 'http://localhost/'
   const wire = {
     target,
     headers: createHeaders(request.headers),
     readBody: async () => ok(bytes),
+    clientCertificate: clientCertificate === undefined ? undefined : bytesFromBase64(clientCertificate),
   }
   await app
     .fetch(new Request(url, { method }), wire)

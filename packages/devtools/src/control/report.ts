@@ -6,7 +6,7 @@ import {
   journalStart,
   replayJournal,
 } from '@pocketbank/core'
-import type { GivenSettings, Message, RequestEntry } from '@pocketbank/http'
+import type { GivenSettings, Message, RequestEntry, RequestMessage } from '@pocketbank/http'
 import type { BankAddress } from '@pocketbank/http/address'
 import { findIdempotencyState, toRecordsState } from '@pocketbank/http/idempotency'
 import type { RequestStart } from '@pocketbank/http/journal'
@@ -46,7 +46,11 @@ export interface ReportedRequest {
   readonly target: string
   readonly status: number
   readonly label?: string
-  readonly request?: ReportedMessage & { readonly url: string }
+  readonly request?: ReportedMessage & {
+    readonly url: string
+    /** The client certificate of the TLS connection: DER in base64. */
+    readonly clientCertificate?: string
+  }
   readonly answer?: ReportedMessage
   /** The faults that struck it. A replay leaves out delays, because `at` is the time after them. */
   readonly faults?: readonly GivenFault[]
@@ -92,6 +96,7 @@ const unreadRules: readonly (string | undefined)[] = ['E4e', 'E5c', 'E5d', 'E5e'
 function whyUnrepeatable({ entry: { rule, request, answer } }: PlacedEntry): string | undefined {
   if (request === undefined || answer === undefined) return 'the journal did not keep its bytes'
   if (request.truncated) return `its body has more than the ${request.body.length} bytes that were kept`
+  if (rule === 'Q16j') return 'a situation refused its client certificate'
   return unreadRules.includes(rule) ? 'its bytes were not read to their end' : undefined
 }
 
@@ -109,6 +114,15 @@ function reportedMessage(message: Message): ReportedMessage {
   const { headers, truncated } = message
   const { text: body, ...encoding } = writeMessageBody(message)
   return { headers, body, ...encoding, truncated }
+}
+
+function reportedRequest(request: RequestMessage): NonNullable<ReportedRequest['request']> {
+  const { url, clientCertificate } = request
+  return {
+    url,
+    ...(clientCertificate && { clientCertificate: base64FromBytes(clientCertificate) }),
+    ...reportedMessage(request),
+  }
 }
 
 /** Lists the faults and quirks that changed a request. Each fault strikes once. */
@@ -137,7 +151,7 @@ function requestStep(placedEntry: PlacedEntry): ReportedRequest {
     target,
     status,
     ...(label !== undefined && { label }),
-    ...(request && { request: { url: request.url, ...reportedMessage(request) } }),
+    ...(request && { request: reportedRequest(request) }),
     ...(answer && { answer: reportedMessage(answer) }),
     ...reportFaults(entry),
     ...(unrepeatable !== undefined && { unrepeatable, commands: ownCommands(placedEntry) }),

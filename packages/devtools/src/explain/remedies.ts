@@ -85,6 +85,22 @@ const orderByRule: Readonly<Partial<Record<RuleId, (judged: Judged) => string>>>
   E4d: () => 'Send the request to an address that /docs lists.',
   E6a: () => 'Sign the request, or send it from a program instead of a page.',
   E6b: () => 'Start the bank with --allow-host and the name in Host, or sign the request.',
+  Q16a: () =>
+    'Present a QWAC and its key in the TLS handshake: pocketbank certificate --kind qwac makes both.',
+  Q16b: () => 'Send one certificate in DER: in Client-Cert its base64 between colons, as RFC 9440 says.',
+  Q16c: ({ problems: [problem] }) =>
+    problem?.code === 'CERTIFICATE_EXPIRED'
+      ? 'Present a client certificate that has not expired, on a new connection.'
+      : 'Present a client certificate that is valid already, on a new connection.',
+  Q16d: () => 'Present a client certificate of an authority that is among the trust anchors of the bank.',
+  Q16e: () => 'Present a QWAC, which names the TPP and its PSD2 roles, and no other TLS certificate.',
+  Q16f: () => 'Present the QWAC of the TPP, and sign with its seal (QSealC).',
+  Q16g: () => 'Present a certificate that has clientAuth in its extended key usage.',
+  Q16h: () => 'Present a certificate with an EC key, or with an RSA key that is long enough.',
+  Q16i: ({ role }) =>
+    `Present a client certificate whose PSD2 statement has the role ${role ?? 'that is needed'}.`,
+  Q16j: () => 'Load the renewed client certificate, and connect again.',
+  Q16k: () => 'Present the client certificate of the TPP whose certificate signs the request.',
   Q8a: ({ role }) => `Use a certificate whose PSD2 statement has the role ${role ?? 'that is needed'}.`,
 }
 

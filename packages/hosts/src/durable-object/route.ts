@@ -1,7 +1,9 @@
 import type { GivenSettings } from '@pocketbank/http'
 import { consolePaths, controlRoot } from '@pocketbank/http/address'
+import { readClientCertificate } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { scaRoot, tppOfScaPath } from '@pocketbank/http/sca-page'
+import type { Certificate } from '@pocketbank/signatures'
 import type { CertificateReader } from '@pocketbank/signatures/signature'
 import { anonymousTpp, toTpp } from '@pocketbank/signatures/signature'
 
@@ -24,14 +26,26 @@ function tppOfQuery(search: string): string | undefined {
   return new URLSearchParams(search).get('tpp') || undefined
 }
 
-function tppOfCertificate(
-  { headers }: IncomingRequest,
+/** Reads the TPP of the certificates of a request, as the checks of its bank will find it. */
+function tppOfCertificates(
+  request: IncomingRequest,
   { settings, readCertificate }: RouteOptions,
 ): string | undefined {
-  const result = readCertificate(headers.get('TPP-Signature-Certificate') ?? '')
-  if (result.ok) return toTpp(result.value).id
+  const { signatures = 'required' } = settings
+  const signing = readCertificate(request.headers.get('TPP-Signature-Certificate') ?? '')
+  if (signing.ok && signatures !== 'off') return toTpp(signing.value).id
+  const client = signatures === 'required' ? undefined : readClient(request, settings)
+  if (client !== undefined) return toTpp(client).id
+  if (signing.ok) return toTpp(signing.value).id
   // Without required signatures, all requests without a certificate share a bank.
-  return (settings.signatures ?? 'required') === 'required' ? undefined : anonymousTpp.id
+  return signatures === 'required' ? undefined : anonymousTpp.id
+}
+
+function readClient(request: IncomingRequest, settings: GivenSettings): Certificate | undefined {
+  const { clientCertificates = 'none', clientCertHeader = false } = settings
+  if (clientCertificates === 'none') return undefined
+  const read = readClientCertificate(request, { clientCertHeader })
+  return read.ok ? read.value : undefined
 }
 
 /**
@@ -43,7 +57,7 @@ export function readRequestTpp(request: IncomingRequest, options: RouteOptions):
   if (isPathUnder(path, scaRoot)) return tppOfScaPath(path)
   if (isPathUnder(path, controlRoot) || isOfConsole(path))
     return options.controlToken === undefined ? undefined : tppOfQuery(search)
-  return tppOfCertificate(request, options)
+  return tppOfCertificates(request, options)
 }
 
 /** Encodes the id of a TPP as the name of its object: ASCII, and different for each TPP. */

@@ -75,6 +75,7 @@ interface AnsweredRequest
   readonly body?: Uint8Array<ArrayBuffer>
   readonly operation?: { readonly id: string }
   readonly hasBody?: boolean | undefined
+  readonly clientCertificate?: { readonly bytes: Uint8Array<ArrayBuffer> } | undefined
 }
 
 export type EntryJudgement = Pick<RequestEntry, 'tpp' | 'stages' | 'warnings'>
@@ -125,6 +126,8 @@ export class JournalledRequest implements RequestEntry {
   readonly #now: Instant | undefined
   readonly #url: string | undefined
   readonly #isEncrypted: boolean
+  /** All requests of a connection share the bytes. */
+  readonly #clientCertificate: Uint8Array<ArrayBuffer> | undefined
   readonly #bodyBytes: number
   readonly #answerBytes: number
   /**
@@ -179,6 +182,7 @@ export class JournalledRequest implements RequestEntry {
     this.#url = request.url
     // A whole URL says so itself, and finding it out would take longer.
     this.#isEncrypted = request.url === undefined && request.isEncrypted === true
+    this.#clientCertificate = isKept ? answered.clientCertificate?.bytes : undefined
     this.#raw = raw
     this.#body = limitBytes(body, bodyBytesMax)
     this.#bodyBytes = body.length
@@ -230,8 +234,10 @@ export class JournalledRequest implements RequestEntry {
     const raw = this.#raw
     if (raw === undefined) return undefined
     const { method, target } = this
-    const [url, isEncrypted] = [this.#url, this.#isEncrypted]
-    const kept = { method, target, url, isEncrypted, raw, content: this.#body, bytes: this.#bodyBytes }
+    const kept = {
+      ...{ method, target, url: this.#url, isEncrypted: this.#isEncrypted },
+      ...{ raw, content: this.#body, bytes: this.#bodyBytes, clientCertificate: this.#clientCertificate },
+    }
     return tellRequest(kept, pickMessageBounds(this.#journal))
   }
 

@@ -92,16 +92,20 @@ interface KeptRequestParts extends Omit<KeptMessage, 'headers'> {
   readonly target: string
   readonly url: string | undefined
   readonly isEncrypted: boolean
+  readonly clientCertificate: Uint8Array<ArrayBuffer> | undefined
   readonly raw: readonly string[]
 }
 
 export function tellRequest(parts: KeptRequestParts, telling: ToldParts): RequestMessage {
-  const { url, isEncrypted, raw, content, bytes } = parts
+  const { url, isEncrypted, raw, content, bytes, clientCertificate } = parts
   const method = withoutSecret(parts.method, telling.secret)
   const target = withoutSecret(parts.target, telling.secret)
   const headers = pairUp(raw)
   const address = withoutSecret(url ?? messageUrl(headers, target, isEncrypted), telling.secret)
-  return writeMessage({ headers, content, bytes }, telling, { method, target, url: address })
+  return writeMessage({ headers, content, bytes }, telling, {
+    ...{ method, target, url: address },
+    ...(clientCertificate && { clientCertificate }),
+  })
 }
 
 export function tellAnswer(

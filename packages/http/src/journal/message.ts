@@ -22,6 +22,8 @@ export interface RequestMessage extends Message {
   readonly target: string
   /** Whole URL of the request. */
   readonly url: string
+  /** Client certificate in DER; undefined if there was none, or the bank does not look at them. */
+  readonly clientCertificate?: Uint8Array<ArrayBuffer> | undefined
 }
 
 /** A response as the bank made it. */

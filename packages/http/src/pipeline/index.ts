@@ -8,7 +8,7 @@ export {
   refuseUnreadBody,
   takeBody,
 } from './checks.ts'
-export { checkClientCertificate, checkOrganisations } from './client-certificate.ts'
+export { checkClientCertificate, checkOrganisations, readClientCertificate } from './client-certificate.ts'
 export { type Durability, doStored, findDurability, makeDurable, StorageFull } from './durability.ts'
 export {
   type Caller,

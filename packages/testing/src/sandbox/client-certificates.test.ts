@@ -1,3 +1,5 @@
+import { replayReport } from '@pocketbank/devtools'
+import { nodeCrypto } from '@pocketbank/signatures/node'
 import { createAuthority, createSandbox, createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 
@@ -136,3 +138,37 @@ test('a bank that looks at no client certificates says so', () => {
   const unsigned = createSandbox({ clientCertificates: 'required', signatures: 'off' })
   expect(() => unsigned.bring('client-certificate-other-organisation')).toThrow('With signatures off')
 })
+
+test('a bug report repeats requests with their client certificates', async () => {
+  const sandbox = createSandbox({ clientCertificates: 'required', signatures: 'optional' })
+  await sandbox.tpp({ id: other }).get(customers)
+  await sandbox.tpp({ clientCertificate: 'noClientAuth' }).get(customers)
+  await sandbox.tpp({ clientCertificate: 'none' }).get(customers)
+  sandbox.bring('client-certificate-renewed')
+  await sandbox.tpp({ id: other }).get(customers)
+  const report = JSON.stringify(sandbox.report())
+  const { requests, different } = await replayReport(report, { crypto: nodeCrypto })
+  expect(different).toEqual([])
+  expect(requests.map(({ unrepeatable }) => unrepeatable)).toEqual([
+    ...[undefined, undefined, undefined],
+    'a situation refused its client certificate',
+  ])
+})
+
+test.each([
+  ['none', 'Present a QWAC and its key in the TLS handshake'],
+  ['expired', 'Present a client certificate that has not expired, on a new connection.'],
+  ['notYetValid', 'Present a client certificate that is valid already, on a new connection.'],
+  ['noQcStatement', 'Present a QWAC, which names the TPP and its PSD2 roles'],
+  ['seal', 'Present the QWAC of the TPP, and sign with its seal (QSealC).'],
+  ['noClientAuth', 'Present a certificate that has clientAuth'],
+  ['wrongRole', 'Present a client certificate whose PSD2 statement has the role PSP_AI.'],
+] as const)(
+  'the explanation of a client certificate that is %s says what to change',
+  async (clientCertificate, says) => {
+    const sandbox = createSandbox({ clientCertificates: 'required' })
+    const told = await sandbox.explain(await sandbox.tpp({ clientCertificate }).get('/v1/accounts'))
+    expect(told).toContain(`change      ${says}`)
+    expect(told).toContain('✗ client-certificate  · read')
+  },
+)

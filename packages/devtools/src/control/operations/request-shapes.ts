@@ -4,6 +4,7 @@ import type { AnswerMessage, Message, RequestEntry, RequestMessage } from '@pock
 import { connectionCauses, type FailedConnections, writeMessageBody } from '@pocketbank/http/journal'
 import { listShape, nestedField, shape, tppMessage } from '@pocketbank/http/operations/render'
 import { type Stage, stageResults, stages } from '@pocketbank/http/pipeline'
+import { base64FromBytes } from '@pocketbank/signatures/certificates'
 import { explanation } from '@pocketbank/signatures/signature'
 import * as v from 'valibot'
 import { findActiveQuirks, findStruckFaults } from '../../faults/injected-faults.ts'
@@ -134,6 +135,11 @@ const sentShape = shape<RequestMessage>()({
   method: [v.string(), ({ method }) => method, 'The method.'],
   target: [v.string(), ({ target }) => target, 'Path and query.'],
   url: [v.string(), ({ url }) => url, 'The absolute address to which the request was sent.'],
+  clientCertificate: [
+    text,
+    ({ clientCertificate }) => clientCertificate && base64FromBytes(clientCertificate),
+    'The client certificate of the TLS connection, DER in base64, if the bank looks at it.',
+  ],
   ...messageFields,
 })
 
