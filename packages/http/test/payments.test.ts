@@ -137,7 +137,7 @@ describe.each(services)('%s', (service) => {
     expect(response.headers.get('ASPSP-SCA-Approach')).toBe('REDIRECT')
     const location = response.headers.get('location') ?? ''
     const { authorisationId, scaStatus } = (await response.clone().json()) as Record<string, string>
-    expect({ own: location, scaStatus }).toEqual({
+    expect({ authorisation: location, scaStatus }).toEqual({
       authorisation: `${bank}${address}/authorisations/${authorisationId}`,
       scaStatus: 'started',
     })

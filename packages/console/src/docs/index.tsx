@@ -104,7 +104,7 @@ async function drawOperation(input: BankPageInput): Promise<PageView> {
   const operationRequest = {
     view,
     sample: sentOperation?.sample ?? buildSampleRequest(view, partsHere(input, view)),
-    sent: sentOperation,
+    sentOperation,
   }
   return drawFramed(input, operationRequest, drawSending(input, operationRequest))
 }

@@ -119,26 +119,6 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     )
   }
 
-  function signedRequest(
-    { policy, certificate }: CertifiedRequest,
-    message: SignedMessage,
-    { signature, date }: Pick<SignedRequest, 'signature' | 'date'>,
-  ): SignedRequest {
-    const listTppCertificates = () => listOtherCertificates(certificate, listCertificates())
-    const signingText = signingString(message, signature.names)
-    return {
-      crypto,
-      policy,
-      certificate,
-      message,
-      signature,
-      signingText,
-      date,
-      listTppCertificates,
-      listCertificates,
-    }
-  }
-
   /** Runs the checks after the digest: the signature, then the certificate. */
   function checkSigned(message: SignedMessage, hostPolicy: AuthenticationPolicy, headers: SentHeaders) {
     const { signature, certificate, date } = headers
@@ -150,7 +130,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     }
     const policy = policyAtClock(hostPolicy, certificate.value)
     const request = { crypto, policy, certificate: certificate.value }
-    const fullRequest = signature && signedRequest(request, message, { signature, date })
+    const fullRequest =
+      signature && createSignedRequest(request, message, { signature, date, listCertificates })
     const problem = fullRequest
       ? firstResult(signatureChecks, fullRequest)
       : firstResult(certificateChecks, request)
@@ -176,6 +157,24 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     return andThen(wrongDigest, (failed) =>
       failed === undefined ? checkSigned(message, policy, headers.value) : rejected(failed),
     )
+  }
+}
+
+function createSignedRequest(
+  { crypto, policy, certificate }: CertifiedRequest,
+  message: SignedMessage,
+  { signature, date, listCertificates }: Pick<SignedRequest, 'signature' | 'date' | 'listCertificates'>,
+): SignedRequest {
+  return {
+    crypto,
+    policy,
+    certificate,
+    message,
+    signature,
+    signingText: signingString(message, signature.names),
+    date,
+    listTppCertificates: () => listOtherCertificates(certificate, listCertificates()),
+    listCertificates,
   }
 }
 

@@ -95,7 +95,7 @@ test.each([
 
 test('an option that there is not is named', async () => {
   await expect(connect('http://127.0.0.1:1', { token: 'x' } as object)).rejects.toThrow(
-    'connect has no option “token”: there are controlToken',
+    'connect has no option “token”: there are controlUrl, controlToken',
   )
 })
 

@@ -104,7 +104,7 @@ function readingCalls(): readonly PublishedCall[] {
 }
 
 function paymentCalls(person: PublishedPerson): readonly PublishedCall[] {
-  const of = { headers: present, corrections }
+  const of = { headers: present, correction: corrections }
   const [post, get] = [
     { method: 'POST', status: 201, ...of } as const,
     { method: 'GET', status: 200, ...of } as const,
