@@ -217,7 +217,7 @@ test('[C6d] a purchase of a card is made, and a card is blocked', async () => {
   expect(deleted.forms('change-card-status')).toEqual([])
 })
 
-test('[C6a] what can be spent is told, with the credit line where there is one', async () => {
+test('[C6g] what can be spent is told, with the credit line where there is one', async () => {
   const account = await makeAccount(await makeCustomer('kari', 'Kari Nordmann'))
   expect(account.text).toContain('Available NOK 1,250.50')
   expect(account.text).not.toContain('Credit line')

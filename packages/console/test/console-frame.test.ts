@@ -25,7 +25,7 @@ test('the requests are at the root, with navigation, a way past it, and one head
   expect(page.link('Requests')).toBe('/')
 })
 
-test('[C2b] the console is in English, whatever the browser prefers', async () => {
+test('[C2d] the console is in English, whatever the browser prefers', async () => {
   const page = await openConsole().browser({ 'Accept-Language': 'nn-NO,nb;q=0.9' }).open('/?lang=nb')
   expect(page.title).toBe('Requests – pocketbank')
   expect(page.headers.get('Content-Language')).toBe('en')

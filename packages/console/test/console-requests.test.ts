@@ -197,7 +197,7 @@ test('[C9b] requests are had as archives and reports', async () => {
   expect((await browser.fetch('/console/requests/nothing/har')).status).toBe(404)
 })
 
-test('[C9c] a request that was pasted is explained, and nothing of it is kept', async () => {
+test('[C9b] a request that was pasted is explained, and nothing of it is kept', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const signedRequest = await scene.tpp().sign(
@@ -252,7 +252,7 @@ test('[Q15c] what is no request is refused beside its field, with what was typed
   expect(wrongPage.status).toBe(422)
 })
 
-test('[C9c] what a browser makes of line ends changes no digest', async () => {
+test('[C9b] what a browser makes of line ends changes no digest', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const form = await browser.open('/explain')

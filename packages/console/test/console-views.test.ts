@@ -179,7 +179,7 @@ function allPages(engine: Engine, id: string): readonly ShownRow[] {
   return rows
 }
 
-test('[C6a] the pages of an account have every booked row once', () => {
+test('[C6g] the pages of an account have every booked row once', () => {
   fc.assert(
     fc.property(played, (engine) => {
       const { bank } = engine
@@ -202,7 +202,7 @@ test('[C6a] the pages of an account have every booked row once', () => {
   )
 })
 
-test('[C6a] a row is found by any of its texts, and a place that is none is passed over', () => {
+test('[C6g] a row is found by any of its texts, and a place that is none is passed over', () => {
   const [account] = iterateForward(start.bank.accounts, 'key')
   const holder = account && accountHolder(start.bank, account.id)
   if (holder === undefined) throw new Error('there is no account')

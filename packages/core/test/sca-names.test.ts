@@ -32,7 +32,7 @@ test('[S4b] without one the bank issues a UUID, the same again for the same pers
   expect(new Set([first.sessionId, second.sessionId, otherNames.sessionId]).size).toBe(3)
 })
 
-test('[S4c] ids that the bank issues have the form of random UUIDs, differ, and follow from the seed', () => {
+test('[S4b] ids that the bank issues have the form of random UUIDs, differ, and follow from the seed', () => {
   const seed = idSeed('one')
   const ids = Array.from({ length: 20_000 }, (_, serial) => computeUuid(seed, 'psu', serial + 1))
   expect(ids.filter((id) => !version4.test(id))).toEqual([])

@@ -96,7 +96,7 @@ describe('the router', () => {
     expect(Object.keys(described.paths)).toContain('/_sandbox/clock')
   })
 
-  test('[K6c] a request that is not verified, a link that is made up and a wrong token leave nothing behind', async () => {
+  test('[K6a] a request that is not verified, a link that is made up and a wrong token leave nothing behind', async () => {
     const id = 'PSDNO-FSA-9'
     const { callers, control } = createTeller(objects, id)
     expect((await callers.tpp.get(customers, { wrong: 'otherKey' })).status).toBe(401)

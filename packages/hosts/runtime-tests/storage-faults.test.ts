@@ -209,7 +209,7 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () =
     expect(await listCustomerNames(await startStoredBank(data))).toEqual(['Customer 0', 'Customer 2'])
   })
 
-  test('[K5s] changes are refused once the folder is removed, and reads are answered', async () => {
+  test('[K5m] changes are refused once the folder is removed, and reads are answered', async () => {
     const folder = join(emptyFolder(), 'data')
     const bank = await startStoredBank(folder, '--empty')
     expect((await make(bank, 0)).status).toBe(201)

@@ -119,7 +119,7 @@ test('[K7a] with a bound of 0 nothing is kept', async () => {
   expect(log.entries).toEqual([])
 })
 
-test('[K7b] what is kept goes into no snapshot', async () => {
+test('[K7a] what is kept goes into no snapshot', async () => {
   const scene = openPowers()
   await scene.tpp().get('/v1/nowhere' as string, { headers: { 'X-Mark': 'seen-by-the-journal' } })
   await scene.askJson(201, 'POST', '/_sandbox/snapshots', { id: 'one' })

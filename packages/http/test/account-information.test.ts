@@ -53,14 +53,14 @@ describe.each(reads)('$method $path', ({ path }) => {
   })
 })
 
-test('[S8b] a PSU for whom redirect is not preferred is led to the mobile variant', async () => {
+test('[S8a] a PSU for whom redirect is not preferred is led to the mobile variant', async () => {
   const headers = { 'TPP-Redirect-Preferred': 'False' }
   const href = await readScaLink(await sandbox.tpp({ headers }).get('/v1/accounts'))
   expect(new URL(href).searchParams.get('mobile')).toBe('true')
 })
 
 test.each(['/v1/bank-offered-consents', '/v1/consents'])(
-  '[S6k] POST %s answers the consent with the link to the page',
+  '[S6g] POST %s answers the consent with the link to the page',
   async (path) => {
     const tpp = sandbox.tpp()
     const answer = await tpp.post(path)
@@ -196,7 +196,7 @@ test('[E2b] consents tell a refusal as a message for the TPP as well', async () 
 test.each([
   ['UTF-8', Buffer.from('Blåbær Pay', 'utf8').toString('latin1')],
   ['ISO-8859-1', 'Blåbær Pay'],
-])('[P14b] a brand in %s is shown as it was meant', async (_, brand) => {
+])('[P14e] a brand in %s is shown as it was meant', async (_, brand) => {
   const tpp = sandbox.tpp({ headers: { 'TPP-Brand-Logging-Information': brand } })
   const page = await sandbox.fetch(new Request(await readScaLink(await tpp.get('/v1/accounts'))))
   expect(await page.text()).toContain('Blåbær Pay, through pocketbank test TPP, has sent you here')

@@ -179,7 +179,7 @@ test('[Q12a] signatures that are optional are not missed, but verified where the
   await refuses(scene, withoutCertificate, { status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
-test('[Q12b] signatures that are off are not even looked at, and the TPP is the one of its certificate', async () => {
+test('[Q12a] signatures that are off are not even looked at, and the TPP is the one of its certificate', async () => {
   const scene = openApp({ settings: { signatures: 'off' } })
   expect((await scene.fetch(unsigned('GET', {}))).status).toBe(200)
   expect(scene.requests.last?.tpp).toBe('anonymous')

@@ -107,12 +107,12 @@ test.each([
     Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`x-${index}`, 'x'])),
   ],
   ['a header of a megabyte', { 'PSU-User-Agent': 'x'.repeat(1_000_000) }],
-])('[E4l] a request with %s is answered', async (_, headers) => {
+])('[E4m] a request with %s is answered', async (_, headers) => {
   expect((await sandbox.tpp().get('/v1/sandbox/customers', { headers })).status).toBe(200)
 })
 
 test.each(['Signature', 'TPP-Signature-Certificate', 'Digest', 'Date', 'PSU-ID', 'PSU-IP-Address'])(
-  '[E4l] a megabyte of %s is refused at once',
+  '[E4m] a megabyte of %s is refused at once',
   async (name) => {
     const get = async () => {
       const signedRequest = await sandbox.tpp().sign(new Request('https://bank.example/v1/accounts'))

@@ -177,7 +177,7 @@ test('[V3f] codes are enums, lengths are bounds, and what is required is said to
   })
 })
 
-test('[V3g] the description and the rest of the interface are there without the sandbox too', async () => {
+test('[V3a] the description and the rest of the interface are there without the sandbox too', async () => {
   const { app } = openApp({ sandbox: false })
   const bare = await app.fetch(new Request(`${bankUrl}/openapi.json`))
   const { openapi, paths } = (await bare.json()) as { openapi: string; paths: object }

@@ -69,7 +69,7 @@ test.each([
   ['accounts', 'accountId'],
   ['card-accounts', 'cardAccountId'],
   ['agreements', 'agreementId'],
-] as const)('[X14c] the links of %s can be followed with the verbs that they name', async (path, id) => {
+] as const)('[X14a] the links of %s can be followed with the verbs that they name', async (path, id) => {
   const address = `/v1/sandbox/${path}/${world.ids[id]}`
   const { _links } = (await (await world.tpp.get(address)).json()) as {
     _links: Record<string, { href: string; verbs: string[] }>

@@ -151,7 +151,7 @@ describe.each(services)('%s', (service) => {
   })
 })
 
-test('[P6k] [E2e] funds are told once they were looked for, and why a payment was rejected', async () => {
+test('[P6d] [E2e] funds are told once they were looked for, and why a payment was rejected', async () => {
   const { path: address } = await makePayment(tpp, 'payments', '99999')
   const status = () => json(tpp.get(`${address}/status`))
   expect(await status()).not.toHaveProperty('fundsAvailable')

@@ -26,7 +26,7 @@ function page(query: Readonly<Record<string, string | number>>, ...fixes: readon
   return parseWritten(cardHistoryShape.contract, cardHistoryShape.write(outcome, context(...fixes)))
 }
 
-test('[A6a] a card account is told by its masked number, name, status and limit, with its fields in order', () => {
+test('[A1a] a card account is told by its masked number, name, status and limit, with its fields in order', () => {
   const bare = tells('readConsentedCardAccount', { params })
   const { cardAccount } = parseWritten(
     consentedCardAccountShape.contract,
@@ -44,7 +44,7 @@ test('[A6a] a card account is told by its masked number, name, status and limit,
   ])
 })
 
-test('[A6a] a list tells balances where they are asked for, and so does a call of their own', () => {
+test('[A1a] a list tells balances where they are asked for, and so does a call of their own', () => {
   const { cardAccounts } = parseWritten(
     consentedCardAccountsShape.contract,
     consentedCardAccountsShape.write(readings, context()),
@@ -57,7 +57,7 @@ test('[A6a] a list tells balances where they are asked for, and so does a call o
   expect(balances[0]?.balanceAmount.amount).toMatch(/^-?[0-9]+\.[0-9]{2}$/)
 })
 
-test('[X14c] the links of a card account can be followed as they are', () => {
+test('[X14a] the links of a card account can be followed as they are', () => {
   const { _links } = consentedCardAccountShape.write(reading, context()).cardAccount
   expect(_links).toEqual({
     balances: { href: `${path}/balances`, verbs: ['GET'] },
@@ -96,7 +96,7 @@ describe('a page of card transactions', () => {
     }
   })
 
-  test('[A6e] links to the pages around it, whose addresses say the booking status', () => {
+  test('[A2e] links to the pages around it, whose addresses say the booking status', () => {
     const { first, next, last } = page({ limit: 5 }).cardTransactions._links
     const common = `${path}/transactions?bookingStatus=booked&dateFrom=2025-10-18&limit=5`
     expect(first.href.startsWith(`${common}&after=`)).toBe(true)

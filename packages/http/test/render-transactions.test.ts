@@ -202,7 +202,7 @@ describe('the details of a transaction', () => {
     expect(fields).not.toHaveProperty('remittanceInformationStructuredArray')
   })
 
-  test('[A4d] tell a payment reference as a structured one, and never in the old field', () => {
+  test('[A4c] tell a payment reference as a structured one, and never in the old field', () => {
     const fields = details({ details: { kid: '1234567897' } })
     expect(fields.remittanceInformationStructuredArray).toEqual([
       { reference: '1234567897', referenceType: 'SCOR' },

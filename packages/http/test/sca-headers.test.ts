@@ -175,7 +175,7 @@ test('[S2g] the style sheet may be kept, and fetches nothing', async () => {
   expect(await answer.text()).not.toMatch(/url\(|@import|@font-face/)
 })
 
-test('[S3k] the page is opened and answered, and nothing else', async () => {
+test('[S3e] the page is opened and answered, and nothing else', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask()
   const [get, head] = [await visitor.fetch(path), await visitor.fetch(path, { method: 'HEAD' })]
@@ -196,7 +196,7 @@ test.each([
   ['application/x-www-form-urlencodedx', 415],
   ['application/x-www-form-urlencoded', 403],
   ['Application/X-WWW-Form-Urlencoded ; charset=utf-8', 403],
-] as const)('[S3k] a form says that it is one: %s', async (type, status) => {
+] as const)('[S3e] a form says that it is one: %s', async (type, status) => {
   const visitor = openPage()
   const { path } = await visitor.ask()
   const body = new TextEncoder().encode('step=refuse')
@@ -204,7 +204,7 @@ test.each([
   expect((await visitor.fetch(path, { method: 'POST', body, headers })).status).toBe(status)
 })
 
-test('[S3k] a form has 128 KiB at most', async () => {
+test('[S3e] a form has 128 KiB at most', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask()
   const send = (bytes: number) =>

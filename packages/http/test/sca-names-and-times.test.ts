@@ -3,7 +3,7 @@ import { readPageText } from './kit/html.ts'
 import { logIn, open, openPage, tpp } from './kit/page.ts'
 import { people } from './kit/psu.ts'
 
-test('[S3z] the page counts down in words, by whole minutes as it is drawn', async () => {
+test('[S3p] the page counts down in words, by whole minutes as it is drawn', async () => {
   for (const [language, seconds, words] of [
     ['en', 0, 'for 15 more minutes.'],
     ['en', 1, 'for 14 more minutes.'],

@@ -141,7 +141,7 @@ test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, 
   expect(readStageResults(sandbox)).toEqual(reading)
 })
 
-test('[Q12a, Q12b] what need not be signed is not looked at', async () => {
+test('[Q12a, Q12a] what need not be signed is not looked at', async () => {
   const send = async (signatures: 'optional' | 'off') => {
     const sandbox = openPsuBank({ settings: { signatures } })
     const headers = { 'X-Request-ID': 'one' }

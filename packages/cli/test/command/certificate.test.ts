@@ -45,7 +45,7 @@ test('[Y3] a key and a certificate for it are made, with the authority, in PEM a
   )
 })
 
-test('[Y3a] openssl opens the PKCS #12 file with its password alone, and finds key and chain in it', async () => {
+test('[Y3] openssl opens the PKCS #12 file with its password alone, and finds key and chain in it', async () => {
   const { file, text } = await make('--key', 'own.pem', '--password', 'blåbær og fløte')
   const open = (password: string) =>
     openssl('pkcs12', '-in', file('tpp.p12'), '-passin', `pass:${password}`, '-nodes')
@@ -112,12 +112,12 @@ function listWords(refusals: Refusals): readonly WrongWord[] {
 const now = new Date('2026-01-15T09:00:00Z')
 const redirectUri = { 'TPP-Redirect-URI': 'https://tpp.example/' }
 
-test('[Y3b] every word is one of a seal or of a QWAC', () => {
+test('[Y3] every word is one of a seal or of a QWAC', () => {
   const all = [...listWords(sealRefusals), ...listWords(qwacRefusals)]
   expect(new Set(all)).toEqual(new Set(wrongWords))
 })
 
-test.each(listWords(sealRefusals))('[Y3b] a seal with --wrong %s is refused for just that', async (word) => {
+test.each(listWords(sealRefusals))('[Y3] a seal with --wrong %s is refused for just that', async (word) => {
   const { ended, text } = await make('--wrong', word)
   expect(ended.code).toBe(0)
   const { meaning, only }: WrongCertificate = wrongCertificates[word]
@@ -153,7 +153,7 @@ async function askWithClient(pem: string) {
   return sandbox.requests.last
 }
 
-test.each(listWords(qwacRefusals))('[Y3b] a QWAC with --wrong %s is refused for just that', async (word) => {
+test.each(listWords(qwacRefusals))('[Y3] a QWAC with --wrong %s is refused for just that', async (word) => {
   const { ended, text } = await make('--wrong', word, '--kind', 'qwac')
   expect(ended.code).toBe(0)
   expect(ended.error).toContain(`wrong     the QWAC ${wrongCertificates[word].meaning}\n`)
@@ -167,7 +167,7 @@ test.each(listWords(qwacRefusals))('[Y3b] a QWAC with --wrong %s is refused for 
   ])
 })
 
-test.each(['ecKey', 'otherKey'])('[Y3b] with --wrong %s the QWAC next to the seal is right', async (word) => {
+test.each(['ecKey', 'otherKey'])('[Y3] with --wrong %s the QWAC next to the seal is right', async (word) => {
   const { ended, text } = await make('--wrong', word, '--key', 'own.pem')
   expect(ended.error).toContain('wrong     the seal ')
   expect((await askWithClient(text('qwac.pem')))?.refusal).toBeUndefined()

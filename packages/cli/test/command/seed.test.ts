@@ -8,7 +8,7 @@ import { runHere } from './run-here.ts'
 const world = 'customers:\n  kari: { name: Kari Test, number: "13039319956" }\n'
 const check = (input: string, ...argv: readonly string[]) => runHere(['seed', '-', ...argv], { input })
 
-test('[Y10b] a seed file is checked: what it fills a bank with, or everything that is wrong', async () => {
+test('[Y10] a seed file is checked: what it fills a bank with, or everything that is wrong', async () => {
   expect(await check(world)).toEqual({ code: 0, out: '-: 1 customer\n', error: '' })
   const wrongSeed = 'customers: 3\nacounts: {}\n'
   expect(await check(wrongSeed)).toEqual({

@@ -60,19 +60,15 @@ export function listRules(group: string): readonly NumberedRule[] {
 
 const legend = `# The rule book
 
-The promises of the bank, one a line: an id, a sentence, and in parentheses the codes of its refusals and its source. Each code has one
-HTTP status (E1). A rule without a source is a decision of this project where the description is silent.
+The promises of the bank, one a line: id, sentence, and in parentheses the codes of its refusals and its source. Each code has one HTTP
+status (E1). A rule without a source is a decision of this project where the description is silent; \`D\` has its reason.
 
-- \`§2.3\` is a section of the interface description that this bank follows: "Open Banking Interface: Account, Payment and Sandbox
-  Operations", release 1.21. It is not part of this repository. \`§9 1.18.0\` is an entry of its list of changes.
-- \`BG\` is the NextGenPSD2 framework of the Berlin Group, version 1.3.12, with the name of the operation or field.
-- \`RFC\` and \`draft\` are documents of the IETF. \`D\` is the reason of such a decision.
+- \`§2.3\` is a section of the interface description, "Open Banking Interface: Account, Payment and Sandbox Operations", release 1.21,
+  which is not in this repository. \`§9 1.18.0\` is an entry of its list of changes.
+- \`BG\` is the NextGenPSD2 framework of the Berlin Group, version 1.3.12, with the operation or field.
 
-Code cites a rule by its id, such as \`(P5a)\`, or a group, such as \`(P5)\`. A test of each rule has its id in square brackets in the
-title. A rule that changes keeps its id. A new one takes the next free letter of its group, after \`z\` a number: \`P2-27\`. Missing ids
-were merged with others.
-
-\`npm run generate\` writes this file.
+Code cites rules as \`(P5a)\` or \`(P5)\`, titles of tests in square brackets. A rule that changes keeps its id; a new one takes the next
+free letter of its group, after \`z\` a number: \`P2-27\`. Missing ids were merged with others. \`npm run generate\` writes this file.
 `
 
 /** A rule with more codes than this has all of them. */

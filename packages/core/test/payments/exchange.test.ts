@@ -79,7 +79,7 @@ const steps = fc.array(fc.record({ debtor: currency, creditor: currency, currenc
   size: 'max',
 })
 
-test('[M7d] [P13z] a walk of exchanges between own accounts, in whatever currencies and amounts, never ends with more than it began with, and every currency adds up', () => {
+test('[M7c] [P13z] a walk of exchanges between own accounts, in whatever currencies and amounts, never ends with more than it began with, and every currency adds up', () => {
   const counts = new Map<string, number>()
   const start = { worth: worth(rich.world), sums: sums(rich.world) }
   fc.assert(

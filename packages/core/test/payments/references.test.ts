@@ -26,13 +26,13 @@ test.each([
   ['alone', { [single]: { reference: kid } }],
   ['with its type', { [single]: { reference: kid, referenceType: 'SCOR', referenceIssuer: 'NO' } }],
   ['as a list of one', { [list]: [{ reference: kid }] }],
-])('[P9d] a payment reference is taken %s', (_, reference) => {
+])('[P9g] a payment reference is taken %s', (_, reference) => {
   const { transfers } = payingWorld().orders({ ...base, ...reference })
   expect(transfers[0]?.structured?.references).toMatchObject([{ reference: kid }])
   expect(transfers[0]?.remittance).toBeUndefined()
 })
 
-test('[P9d] a payment reference stands in the transactions of both sides', ({ world }) => {
+test('[P9g] a payment reference stands in the transactions of both sides', ({ world }) => {
   world.pays({ ...base, [single]: { reference: kid } })
   world.until('2026-01-15T11:00')
   const detailsList = [kroner, olas].map((side) => world.listAccountRows(side)[0]?.details)

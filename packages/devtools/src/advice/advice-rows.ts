@@ -77,7 +77,7 @@ export const adviceRows = [
   { id: 'deprecated-reference', severity: 'breaks live', source: '§9',
     sentence: 'The client sends remittanceInformationStructured, which is deprecated.',
     mend: 'Send remittanceInformationStructuredArray.' },
-  { id: 'part-ignored', severity: 'breaks live', source: 'E4q',
+  { id: 'part-ignored', severity: 'breaks live', source: 'E4s',
     sentence: 'The request has fields or query parameters that the bank ignores.',
     mend: 'Remove them or correct their names.' },
   { id: 'header-misspelt', severity: 'breaks live', source: '§4',

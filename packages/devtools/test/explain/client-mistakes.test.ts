@@ -35,7 +35,7 @@ async function expectNoRepetition(entry: RequestEntry): Promise<void> {
 }
 
 test.each(clientMistakes)(
-  '[C9b] [Q15h] $title: the page names the cause and what to change, which repeats nothing',
+  '[C9b] [Q15] $title: the page names the cause and what to change, which repeats nothing',
   async ({ send, cause, change }) => {
     await send(client)
     const entry = scene.app.requests.entries.at(-1)

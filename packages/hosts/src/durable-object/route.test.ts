@@ -17,7 +17,7 @@ test.each([
   ['/_sandbox/health?tpp=PSDNO-FSA-1', undefined],
   ['/_sandbox/openapi.json?tpp=PSDNO-FSA-1', undefined],
   ['/openapi.json?tpp=PSDNO-FSA-1', undefined],
-])('[K6c] %s is for the bank of %s, and what everyone may ask wakes none', (target, tpp) => {
+])('[K6a] %s is for the bank of %s, and what everyone may ask wakes none', (target, tpp) => {
   const request = incomingRequest(new Request(`https://bank.example${target}`), {}, readBankAddress({}))
   expect(readRequestTpp(request, options)).toBe(tpp)
 })

@@ -80,7 +80,7 @@ test('[K5u] the first change of each log marks it, with the generation behind th
   expect(marks()).toEqual([first, first + 1])
 })
 
-test('[K5s] nothing is written to a file that was removed, nor to one that took its place', () => {
+test('[K5m] nothing is written to a file that was removed, nor to one that took its place', () => {
   const { file, change, done } = standIn()
   renameSync(file, `${file}.away`)
   done.length = 0

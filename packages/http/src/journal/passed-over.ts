@@ -61,7 +61,7 @@ function unknownWarning({ places, count }: Unknown, reason: string): readonly st
   return count === 0 ? [] : [`${namePlaces(places, count)} ignored: ${reason}`]
 }
 
-/** Warns about unknown query parameters (E4q). */
+/** Warns about unknown query parameters (E4s). */
 export function unknownParameters(contract: GenericSchema | undefined, search: string): readonly string[] {
   if (search === '') return []
   const knownEntries = contract === undefined ? {} : queryEntries(contract)
@@ -72,7 +72,7 @@ export function unknownParameters(contract: GenericSchema | undefined, search: s
   return unknownWarning(unknown, 'the operation has no such query parameter')
 }
 
-/** Warns about unknown fields of a body (E4q). */
+/** Warns about unknown fields of a body (E4s). */
 export function unknownFields(contract: GenericSchema, body: unknown): readonly string[] {
   const unknown: Unknown = { places: [], count: 0 }
   findFields(contract, body, unknown)

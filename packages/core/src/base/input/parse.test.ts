@@ -76,11 +76,11 @@ test.each([
     '\udc00a',
     'a text without the character NUL and without half of a character (a lone surrogate), got "\udc00a"',
   ],
-])('[X1f] the text %j is none', (name, expected) => {
+])('[X1e] the text %j is none', (name, expected) => {
   expect(refusal({ ...good, name })).toBe(`FORMAT_ERROR $.name: $.name must be ${expected}`)
 })
 
-test('[X1f] a text that may be empty may be blank, but has whole characters', () => {
+test('[X1e] a text that may be empty may be blank, but has whole characters', () => {
   const note = plainText(5)
   expect(['', ' ', '😀', 'a\nb'].every((value) => v.is(note, value))).toBe(true)
   expect(['\0', '\ud83d', '\ude00\ud83d', 'aaaaaa', 7].some((value) => v.is(note, value))).toBe(false)

@@ -69,7 +69,7 @@ export function minCharacters(charactersMin: number): v.MinLengthAction<string, 
  */
 export const ownTextCharactersMax = 140
 
-/** Makes a schema for a text of limited length that is more than blanks (X1f). */
+/** Makes a schema for a text of limited length that is more than blanks (X1e). */
 export function text(charactersMax: number, charactersMin = 1): TextSchema {
   const least = charactersMin === 1 ? v.minLength<string, number>(1) : minCharacters(charactersMin)
   const textSchema = v.pipe(v.string(), least, maxCharacters(charactersMax, moreThanBlanks, wholeCharacters))

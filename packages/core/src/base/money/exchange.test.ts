@@ -87,7 +87,7 @@ test('[M7c] what is debited is the target by the told rate, and a part of a mino
   )
 })
 
-test('[M7d] what one side is debited is worth more at the mid rate than what the other is credited, however small or large', () => {
+test('[M7c] what one side is debited is worth more at the mid rate than what the other is credited, however small or large', () => {
   fc.assert(
     fc.property(code, code, code, positive, (debtor, currency, creditor, amount) => {
       const cost = computeCost({ currency, minor: amount }, debtor, quotationDate).money
@@ -97,7 +97,7 @@ test('[M7d] what one side is debited is worth more at the mid rate than what the
   )
 })
 
-test('[M7d] the least amount of which something arrives is what the least amount costs', () => {
+test('[M7c] the least amount of which something arrives is what the least amount costs', () => {
   for (const source of currencies) {
     for (const target of currencies) {
       const { money } = computeCost({ currency: target, minor: 1n }, source, quotationDate)

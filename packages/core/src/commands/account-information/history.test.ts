@@ -65,7 +65,7 @@ test.each([
   [{ dateTo: 1 }, false],
   [{ dateFrom: 0, dateTo: 0 }, true],
   [{ dateFrom: -1 }, true],
-])('[A2y] what is pending belongs to a period that lasts until today: %j days ago, %s', (ago, isThere) => {
+])('[A2q] what is pending belongs to a period that lasts until today: %j days ago, %s', (ago, isThere) => {
   const scene = historyWorld([3, 'pending'])
   for (const bookingStatus of ['pending', 'both']) {
     const rows = listAges(scene, { ...createPeriod(scene, ago), bookingStatus })

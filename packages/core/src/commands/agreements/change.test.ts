@@ -27,7 +27,7 @@ test('[X4g] keeps the automatic agreement of a private customer for as long as t
   world.refuses('deleteAgreement', { params }, { code: 'CONFLICT', path: 'agreementId' })
 })
 
-test('[X4e] adds a line to an agreement and answers it', () => {
+test('[X4a] adds a line to an agreement and answers it', () => {
   const { world, agreement, fjordCard } = bankWithAgreement()
   const params = { agreementId: agreement.id }
   const body = { ...engagement('ola', { maskedPan: fjordCard.maskedPan }), roles: ['VIEW'], approvalLimit: 5 }

@@ -152,7 +152,7 @@ test('[X4d] does not find a closed account', () => {
   world.refuses('createAgreement', { body: request }, { code: 'RESOURCE_UNKNOWN', path })
 })
 
-test('[X4e] keeps each role once and both limits', () => {
+test('[X4a] keeps each role once and both limits', () => {
   const { world } = populatedWorld()
   const limits = { registerLimit: 0, approvalLimit: 2_147_483_647 }
   const body = { ...request, engagements: [{ ...line, roles: ['VIEW', 'VIEW'], ...limits }] }
@@ -160,7 +160,7 @@ test('[X4e] keeps each role once and both limits', () => {
   expect(newEngagement).toMatchObject({ roles: ['VIEW'], ...limits })
 })
 
-test('[X4e] leaves limits out that were not given', () => {
+test('[X4a] leaves limits out that were not given', () => {
   const [newEngagement] = populatedWorld().world.does('createAgreement', { body: request }).engagements
   expect(Object.keys(newEngagement ?? {})).not.toContain('registerLimit')
 })

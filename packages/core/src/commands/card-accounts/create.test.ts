@@ -12,7 +12,7 @@ function bankOfKari() {
   return world
 }
 
-test('[X9a] creates a card account and answers it field for field', () => {
+test('[X10a] creates a card account and answers it field for field', () => {
   const { id, ...newCard } = bankOfKari().does('createCardAccount', { body: request })
   const { balances: _, ...commonFields } = request
   const amounts = { creditLimit: 3_000_000n, waiting: 0n, closingBooked: 50_000n, expected: 40_000n }

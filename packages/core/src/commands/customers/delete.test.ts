@@ -60,7 +60,7 @@ test('[X2d] leaves the card alone on which the deleted person had a supplementar
   expect(world.reads('readCardAccount', { params })).toEqual(kariCard)
 })
 
-test('[X2e] gives the number and the IBAN of a deleted customer anew, with other ids', () => {
+test('[X2d] gives the number and the IBAN of a deleted customer anew, with other ids', () => {
   const { world, kari, kariAccount } = populatedWorld()
   world.does('deleteCustomer', { params: { customerId: kari.id } })
   const again = world.does('createCustomer', { body: customer('kari') })

@@ -114,11 +114,11 @@ test.each([
   ['the day of the start', {}, '2026-01-29', ['01-29', '02-28', '03-29', '04-29']],
   ['the day of the start, a 31st', {}, '2026-03-31', ['03-31', '04-30', '05-31', '06-30']],
   ['the 28th', { dayOfExecution: 28 }, '2028-01-28', ['01-28', '02-28', '03-28', '04-28']],
-])('[P11e] each month has its day, or its last one: %s', (_, extraFields, start, days) => {
+])('[P11d] each month has its day, or its last one: %s', (_, extraFields, start, days) => {
   expect(plannedDays(from(start, 'Monthly', extraFields), 4).map((date) => date.slice(5))).toEqual(days)
 })
 
-test('[P11e] a year from a leap day on comes back to the leap day', () => {
+test('[P11d] a year from a leap day on comes back to the leap day', () => {
   const days = ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']
   expect(plannedDays(from('2028-02-29', 'Annual'), 5)).toEqual(days)
 })

@@ -116,7 +116,7 @@ test('[D1e] any given name of the list is found, wherever it stands, and no word
   )
 })
 
-test('[D1g] whatever text comes, it is taken or refused with a short sentence', () => {
+test('[D1d] whatever text comes, it is taken or refused with a short sentence', () => {
   const odd = fc.string({
     unit: fc.constantFrom('a', '1', '.', '-', '_', '+', '@', ' ', 'é'),
     maxLength: 300,
@@ -130,7 +130,7 @@ test('[D1g] whatever text comes, it is taken or refused with a short sentence', 
 })
 
 test.each(['a', '@', '.', 'a.', 'a-', '1', 'a@', '+', ' ', '\ud800', 'support.'])(
-  '[D1g] a text of a million characters is refused like a short one: %j over and over',
+  '[D1d] a text of a million characters is refused like a short one: %j over and over',
   (piece) => {
     for (const end of ['', '@tpp.example', '!', '@a.']) {
       const huge = piece.repeat(1_000_000 / piece.length) + end
