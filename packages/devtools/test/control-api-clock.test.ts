@@ -55,7 +55,7 @@ describe('the clock', () => {
   })
 
   test.each([
-    ['PUT', 'clock', {}, 400, 'Send now, a moment'],
+    ['PUT', 'clock', {}, 400, '`now`'],
     ['PUT', 'clock', [], 400, '$ must be an object'],
     ['PUT', 'clock', { now: '2026-01-15T10:00:00' }, 400, 'with its offset'],
     ['PUT', 'clock', { now: '2026-01-15T09:59:59+01:00' }, 409, 'never goes back'],

@@ -54,7 +54,7 @@ export async function writeFailedPages(
     const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
     style ??= await fetchText(new URL(sheet, url).href, server, cookie)
     const about = label === undefined ? target : `${target} · ${label}`
-    const title = `${status === 0 ? 'no answer' : status} ${escapeHtml(method)} ${escapeHtml(about)}`
+    const title = `${status === 0 ? 'no response' : status} ${escapeHtml(method)} ${escapeHtml(about)}`
     parts.push(`<details><summary>${title}</summary>${pageContent(page)}</details>`)
   }
   const head = `<meta charset="utf-8"><title>pocketbank: requests that failed</title><style>${style}</style>`

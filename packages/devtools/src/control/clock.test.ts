@@ -16,7 +16,7 @@ function describeRefusal(result: MovedClock): string {
   return result.ok ? 'not refused' : `${result.error.code} ${result.error.text}`
 }
 
-test('the clock stands still until it is moved', () => {
+test('the clock is frozen until you move it', () => {
   const { clock, machine } = openClock()
   machine.time += 5 * hour
   expect(clock.now).toBe(parseInstant(start))

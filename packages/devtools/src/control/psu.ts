@@ -80,7 +80,7 @@ async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result
     return tpp === undefined
       ? refuse(
           'S3o',
-          `“${shortenInput(link)}” is neither a link to the bank's page nor the id of an authorisation.`,
+          `“${shortenInput(link)}” is neither a link to the SCA page nor the id of an authorisation.`,
         )
       : ok({ tpp, authorisationId: link })
   }

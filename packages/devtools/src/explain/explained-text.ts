@@ -110,7 +110,7 @@ function codeRows(colour: Colour, { change }: RequestTold, codeLanguage: CodeLan
   )
   return [
     '',
-    `  ${colour('strong', mend.title)}, lines that mend it behind >`,
+    `  ${colour('strong', mend.title)}, corrected lines after >`,
     '',
     ...rows.map((row) => `  ${row}`),
   ]

@@ -25,7 +25,7 @@ const ownCertificate =
   'Send your own certificate alone in TPP-Signature-Certificate: its DER in base64, in one line.'
 
 function byClock({ at }: Judged): string {
-  return `Send the moment of the request as Date, by the clock of the bank: ${new Date(at).toUTCString()}.`
+  return `Send the time of the request as Date, by the clock of the bank: ${new Date(at).toUTCString()}.`
 }
 
 function rightDigest({ digest }: Judged): string {
@@ -119,7 +119,7 @@ const byVerdict: Readonly<Record<Exclude<Judged['verdict'], 'refused' | 'struck'
   answered: 'Succeeded. Nothing to fix.',
   passed: 'Nothing: signature and form of the request are right.',
   'needs SCA':
-    'Lead the PSU to the link scaRedirect of the answer, and send the request again when they are back.',
+    'Send the PSU to the link scaRedirect of the response, and send the request again when they are back.',
 }
 
 /**

@@ -63,7 +63,7 @@ const strictFault = () =>
       'The requests: those that match every field. Default: all.',
     ),
     times: field(faultRule.entries.times.wrapped, 'The number of requests. Default: until removed.'),
-    after: field(v.boolean(), 'true: after the bank has acted, so that only the answer is lost.'),
+    after: field(v.boolean(), 'true: after the bank has acted, so that only the response is lost.'),
   })
 
 const faultsText = 'The faults of requests.'

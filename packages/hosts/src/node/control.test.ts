@@ -102,7 +102,7 @@ test('the token that the page makes is one, and opens a bank', async () => {
 test.each([
   [[], 'from this machine'],
   [['--public-url', 'http://localhost:9000'], 'from this machine'],
-  [['--public-url', 'https://bank.example'], 'not controlled'],
+  [['--public-url', 'https://bank.example'], 'only this machine'],
   [['--public-url', 'https://bank.example', '--control-token', 'a-token-of-a-test-1'], 'with the token'],
 ])('%j says at the start who controls the sandbox', (argv, words) => {
   const options = readOptions(argv, {})

@@ -116,7 +116,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     expect(await listCustomerNumbers(second)).toHaveLength(4)
     expect(String((await control(second, '/clock')).now) < now).toBe(true)
     const { stderr } = await end(second)
-    const line = `the bank in ${folder} goes on as it was stored: --seed and --now and --empty had no effect`
+    const line = `the bank in ${folder} continues as stored: --seed and --now and --empty had no effect`
     expect(stderr.split('\n')).toContain(line)
   })
 
@@ -128,7 +128,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     expect((await control(first, '/clock')).now).toContain('2031-05-01T12:00')
     expect((await end(first)).stderr).toContain(`${file} has filled the bank: 1 customer\n`)
     const { stderr } = await end(await startStoredBank(folder, '--seed-file', file))
-    expect(stderr).toContain(`the bank in ${folder} goes on as it was stored: --seed-file had no effect\n`)
+    expect(stderr).toContain(`the bank in ${folder} continues as stored: --seed-file had no effect\n`)
     expect(stderr).not.toContain('has filled the bank')
   })
 

@@ -70,6 +70,6 @@ test('[K5i] a line says that --frozen had no effect on a bank whose clock ran wh
   open.push(server)
   expect(effectlessLines(options.value, server.bank)).toEqual([])
   server.bank.clock.follow()
-  const line = 'the bank in folder goes on as it was stored: --frozen had no effect'
+  const line = 'the bank in folder continues as stored: --frozen had no effect'
   expect(effectlessLines(options.value, server.bank)).toEqual([line])
 })

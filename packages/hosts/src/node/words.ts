@@ -28,7 +28,7 @@ export function specialLines({
       ? ['strictness is lenient: headers that only the interface demands may be left out']
       : []),
     ...(settings.defaultFixes.length > 0 ? [`fixes are always on: ${settings.defaultFixes.join(', ')}`] : []),
-    ...(frozen ? ['the clock stands still until it is moved'] : []),
+    ...(frozen ? ['the clock is frozen until you move it'] : []),
     ...(bankPerTpp ? ['every TPP has a bank of its own; ?tpp= says whose is controlled'] : []),
   ]
 }
@@ -46,14 +46,14 @@ export function effectlessLines(
     ...(seedFile !== undefined ? ['--seed-file'] : []),
   ]
   if (without.length === 0) return []
-  return [`the bank in ${data} goes on as it was stored: ${without.join(' and ')} had no effect`]
+  return [`the bank in ${data} continues as stored: ${without.join(' and ')} had no effect`]
 }
 
 export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOptions): string {
   const root = `${basePath}/_sandbox/`
   if (controlToken !== undefined) return `the sandbox is controlled under ${root} with the token`
   if (isBehindProxy(publicUrl))
-    return 'the sandbox is not controlled from elsewhere; --control-token allows it'
+    return 'only this machine may control the bank; --control-token lets others do so'
   return `the sandbox is controlled under ${root} from this machine`
 }
 
@@ -68,7 +68,7 @@ export function isConsoleOpen({
 
 export function letGoLine(tpp: string): string {
   const whose = shortenInput(tpp)
-  return `the bank of ${JSON.stringify(whose)} was let go, as others were asked later; --banks-max sets how many are kept`
+  return `the bank of ${JSON.stringify(whose)} was closed, since it was used least recently; --banks-max sets how many stay open`
 }
 
 export function droppedHeadsLine(count: number): string {

@@ -104,7 +104,7 @@ function askOnce(exchange: Exchange, sentRequest: SentRequest, durability?: Dura
     key === undefined ? undefined : openIdempotencyStore(engine).lookup(key, context.now, isKept, fingerprint)
   exchange.isIdUsed = lookup !== undefined && lookup.kind !== 'new'
   if (lookup?.kind === 'again') {
-    return { answer: lookup.answer, rule: 'Q11a', warnings: ['the first answer was sent again'] }
+    return { answer: lookup.answer, rule: 'Q11a', warnings: ['the first response was sent again'] }
   }
   if (lookup?.kind === 'conflict') return refusalOutcome('idempotency', lookup.refusal)
 

@@ -35,7 +35,7 @@ function waitingPayment(bank: Bank, id: string, customerNumber: string): Result<
   if (awaitsExecution(payment)) return ok({ payment, customer })
   const text =
     payment.status === 'RCVD'
-      ? 'the payment is not approved yet: refuse it on the bank’s page'
+      ? 'the payment is not approved yet: refuse it on the SCA page'
       : `too late: the payment is ${payment.status}`
   return refuse('P15d', text, 'paymentId')
 }

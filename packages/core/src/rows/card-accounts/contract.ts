@@ -33,7 +33,7 @@ export const cardTextEntries = {
     source: '§2.6',
   }),
   accountNumber: withSentence(cardText, {
-    sentence: 'The number of the account behind the card.',
+    sentence: 'The number of the account of the card.',
     label: 'Account that pays the bill',
     source: '§2.6',
   }),

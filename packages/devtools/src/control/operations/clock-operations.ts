@@ -52,7 +52,7 @@ const movedShape = shape<MovedBank>()({
 function readIso(text: string, place: string): Result<number, Refusal> {
   const moment = parseInstant(text)
   if (moment !== undefined) return ok(moment)
-  const expectation = 'a moment of ISO 8601 with its offset, as in 2026-01-15T10:00:00+01:00'
+  const expectation = 'a time of ISO 8601 with its offset, as in 2026-01-15T10:00:00+01:00'
   return refuseAt('E4i', place, `must be ${expectation}, got ${JSON.stringify(shortenInput(text))}`)
 }
 
@@ -80,7 +80,7 @@ function setClock(
 ): Result<MovedBank, Refusal> {
   const { clock } = bank
   if (now === undefined && following === undefined) {
-    return refuse('E4i', 'Send now, a moment, or following, true or false.', '$')
+    return refuse('E4i', 'Send `now` (a time) or `following` (true or false).', '$')
   }
   if (now === undefined) return ok({ bank, happened: followOrFreeze(bank, following) })
   const moment = readIso(now, '$.now')
@@ -112,7 +112,7 @@ function advance(
   const span = Object.fromEntries(Object.entries(units).filter(([, value]) => value !== undefined)) as Span
   const hasSpan = Object.keys(span).length > 0
   if (hasSpan === (to !== undefined)) {
-    const text = 'Send an amount of time, as in {"days": 180}, or to: a moment or "nextBatch".'
+    const text = 'Send an amount of time, as in {"days": 180}, or `to`: a time or "nextBatch".'
     return refuse('E4i', text, '$')
   }
   const moment = to === undefined || to === 'nextBatch' ? ok(undefined) : readIso(to, '$.to')

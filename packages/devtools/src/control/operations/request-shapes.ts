@@ -138,7 +138,7 @@ const sentShape = shape<RequestMessage>()({
   clientCertificate: [
     text,
     ({ clientCertificate }) => clientCertificate && base64FromBytes(clientCertificate),
-    'The client certificate of the TLS connection, DER in base64, if the bank looks at it.',
+    'The client certificate of the TLS connection, DER in base64, if the bank checks it.',
   ],
   ...messageFields,
 })

@@ -82,7 +82,7 @@ export function inCsharp(plan: SigningPlan): readonly CodeLine[] {
       line(`values[${doubleQuoted(name)}] = ${doubleQuoted(value)};`, 'value', ofHeader(name)),
     ),
     line(`string[] names = { ${names.map(doubleQuoted).join(', ')} };`, 'list'),
-    line('// Names in lower case, one line feed between two lines and none behind the last.', 'layout'),
+    line('// Names in lower case, one line feed between two lines and none after the last.', 'layout'),
     line('var text = string.Join("\\n", names.Select(name => $"{name}: {values[name]}"));', 'layout'),
     line('// RSA with SHA-256 (PKCS#1 v1.5), in base64 without line breaks.', 'computation', 'writing'),
     line(

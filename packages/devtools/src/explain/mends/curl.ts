@@ -80,7 +80,7 @@ function shellSigning(plan: SigningPlan): readonly CodeLine[] {
   const last = lines.at(-1) ?? line('')
   return [
     line(
-      '# Names in lower case, one line feed between two lines and none behind the last: $(…) takes that away.',
+      '# Names in lower case, one line feed between two lines and none after the last: $(…) removes it.',
       'layout',
     ),
     ...continued([line("TEXT=$(printf '%s\\n'", 'layout'), ...lines]).slice(0, -1),

@@ -61,7 +61,7 @@ function signingLines({ names, besides }: SigningPlan): readonly CodeLine[] {
       line(`    values.put(${doubleQuoted(name)}, ${doubleQuoted(value)});`, 'value', ofHeader(name)),
     ),
     line(`    var names = List.of(${names.map(doubleQuoted).join(', ')});`, 'list'),
-    line('    // Names in lower case, one line feed between two lines and none behind the last.', 'layout'),
+    line('    // Names in lower case, one line feed between two lines and none after the last.', 'layout'),
     line(
       '    var text = names.stream().map(name -> name + ": " + values.get(name)).collect(Collectors.joining("\\n"));',
       'layout',

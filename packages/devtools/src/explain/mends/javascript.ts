@@ -63,7 +63,7 @@ export function inJavaScript(plan: SigningPlan): readonly CodeLine[] {
       line(`values.set(${singleQuoted(name)}, ${singleQuoted(value)})`, 'value', ofHeader(name)),
     ),
     line(`const names = [${names.map(singleQuoted).join(', ')}]`, 'list'),
-    line('// Names in lower case, one line feed between two lines and none behind the last.', 'layout'),
+    line('// Names in lower case, one line feed between two lines and none after the last.', 'layout'),
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a line of the generated program
     line("const text = names.map((name) => `${name}: ${values.get(name)}`).join('\\n')", 'layout'),
     line('// RSA with SHA-256 (PKCS#1 v1.5).', 'computation'),

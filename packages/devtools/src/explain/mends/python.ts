@@ -65,7 +65,7 @@ export function inPython(plan: SigningPlan): readonly CodeLine[] {
       line(`values[${singleQuoted(name)}] = ${singleQuoted(value)}`, 'value', ofHeader(name)),
     ),
     line(`names = [${names.map(singleQuoted).join(', ')}]`, 'list'),
-    line('# Names in lower case, one line feed between two lines and none behind the last.', 'layout'),
+    line('# Names in lower case, one line feed between two lines and none after the last.', 'layout'),
     line("text = '\\n'.join(f'{name}: {values[name]}' for name in names)", 'layout'),
     line('# RSA with SHA-256 (PKCS#1 v1.5), in base64 without line breaks.', 'computation', 'writing'),
     line(

@@ -89,7 +89,7 @@ function certificateWarnings(
     ],
     [publicKey.type !== 'RSA', 'Its key is not RSA, and only RSA signatures are accepted here.'],
     [publicKey.type === 'RSA' && publicKey.bits < rsaBitsMin, `Its key is shorter than ${rsaBitsMin} bits.`],
-    [sameName(subject, issuer), 'It was issued by its own holder (self-signed).'],
+    [sameName(subject, issuer), 'It is self-signed.'],
     [trustAnchors === undefined, 'Its issuer is not verified: this bank was given no trust anchors.'],
     [isIssuerKnown === false, 'Its issuer is not among the trust anchors of this bank.'],
   ]
