@@ -57,7 +57,7 @@ test('every rule of the book is named by a test', () => {
 })
 
 test('every rule that a test names is in the book', () => {
-  const advice = 'state each in packages/core/src/base/rules/deciding.ts or packages/core/src/book/'
+  const advice = 'state each in packages/core/src/base/rules/deciding/ or packages/core/src/book/'
   expect(unknown(book, testPaths), advice).toEqual([])
 })
 

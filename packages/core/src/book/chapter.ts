@@ -6,6 +6,6 @@ export interface Chapter {
   readonly title: string
   /** Subjects of the groups of rules, by the id that a group has in code: `P5`. */
   readonly groups: Readonly<Record<string, string>>
-  /** Its rules by which nothing is refused; the others stand in `../base/rules/deciding.ts`. */
+  /** Its rules by which nothing is refused; the others are in `../base/rules/deciding/`. */
   readonly rules: Readonly<Record<string, Rule>>
 }
