@@ -1,14 +1,40 @@
 /** Spellings of characters in the SWIFT x set. Letters with removable marks need no entry. */
-const spellings: ReadonlyMap<string, string> = new Map(
-  // biome-ignore format: a table is read in lines
-  [
-    ['æ', 'ae'], ['ø', 'o'], ['å', 'aa'], ['Æ', 'Ae'], ['Ø', 'O'], ['Å', 'Aa'],
-    ['ß', 'ss'], ['þ', 'th'], ['ð', 'd'], ['œ', 'oe'], ['ẞ', 'SS'], ['Þ', 'Th'], ['Ð', 'D'], ['Œ', 'Oe'],
-    ['đ', 'd'], ['ħ', 'h'], ['ı', 'i'], ['ł', 'l'], ['ŋ', 'n'], ['ŧ', 't'], ['ĸ', 'k'], ['ſ', 's'],
-    ['Đ', 'D'], ['Ħ', 'H'], ['Ł', 'L'], ['Ŋ', 'N'], ['Ŧ', 'T'],
-    ['’', "'"], ['‘', "'"], ['‐', '-'], ['‑', '-'], ['–', '-'], ['—', '-'], ['−', '-'],
-  ],
-)
+const spellings: ReadonlyMap<string, string> = new Map([
+  ['æ', 'ae'],
+  ['ø', 'o'],
+  ['å', 'aa'],
+  ['Æ', 'Ae'],
+  ['Ø', 'O'],
+  ['Å', 'Aa'],
+  ['ß', 'ss'],
+  ['þ', 'th'],
+  ['ð', 'd'],
+  ['œ', 'oe'],
+  ['ẞ', 'SS'],
+  ['Þ', 'Th'],
+  ['Ð', 'D'],
+  ['Œ', 'Oe'],
+  ['đ', 'd'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+  ['ł', 'l'],
+  ['ŋ', 'n'],
+  ['ŧ', 't'],
+  ['ĸ', 'k'],
+  ['ſ', 's'],
+  ['Đ', 'D'],
+  ['Ħ', 'H'],
+  ['Ł', 'L'],
+  ['Ŋ', 'N'],
+  ['Ŧ', 'T'],
+  ['’', "'"],
+  ['‘', "'"],
+  ['‐', '-'],
+  ['‑', '-'],
+  ['–', '-'],
+  ['—', '-'],
+  ['−', '-'],
+])
 
 /** Spells one character, or a line break of two, that is not in the set. */
 function spelled(character: string): string {

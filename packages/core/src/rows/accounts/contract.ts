@@ -9,10 +9,27 @@ import { type AmountSchema, balanceSchema, currencyCode } from '../../base/money
 import { customerNumber } from '../customers/contract.ts'
 
 /** Cash account types of ISO 20022 (§2.8). */
-// biome-ignore format: a list of codes is read in lines
 export const cashAccountTypes = [
-  'CACC', 'CASH', 'CHAR', 'CISH', 'COMM', 'CPAC', 'LLSV', 'LOAN', 'MGLD', 'MOMA', 'NREX', 'ODFT', 'ONDP', 'OTHR',
-  'SACC', 'SLRY', 'SVGS', 'TAXE', 'TRAN', 'TRAS',
+  'CACC',
+  'CASH',
+  'CHAR',
+  'CISH',
+  'COMM',
+  'CPAC',
+  'LLSV',
+  'LOAN',
+  'MGLD',
+  'MOMA',
+  'NREX',
+  'ODFT',
+  'ONDP',
+  'OTHR',
+  'SACC',
+  'SLRY',
+  'SVGS',
+  'TAXE',
+  'TRAN',
+  'TRAS',
 ] as const
 
 export type CashAccountType = (typeof cashAccountTypes)[number]

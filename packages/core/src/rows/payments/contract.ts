@@ -18,9 +18,21 @@ import { customerNumber } from '../customers/contract.ts'
 import { executionRules, frequencies } from './schedule.ts'
 
 /** The accepted purpose codes, a part of ISO 20022 ExternalPurpose1Code (§2.3). */
-// biome-ignore format: a list of codes is read in lines
 export const purposeCodes = [
-  'INVS', 'SALA', 'IDCP', 'CASH', 'CORT', 'INTC', 'PENS', 'SSBE', 'SUPP', 'TAXS', 'TREA', 'VATX', 'LOAN', 'OTHR',
+  'INVS',
+  'SALA',
+  'IDCP',
+  'CASH',
+  'CORT',
+  'INTC',
+  'PENS',
+  'SSBE',
+  'SUPP',
+  'TAXS',
+  'TREA',
+  'VATX',
+  'LOAN',
+  'OTHR',
 ] as const
 
 const paymentReference = object({
