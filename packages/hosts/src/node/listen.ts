@@ -1,7 +1,6 @@
 import type { Server as HttpServer, ServerOptions as HttpServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from '@pocketbank/http'
-import type { Certificate } from '@pocketbank/signatures'
 import type { TlsOptions } from '../options/tls-options.ts'
 import type { ServerSite } from './connection-info.ts'
 import type { ServerOptions } from './options.ts'
@@ -34,17 +33,7 @@ export interface Listener {
 interface ServerListenOptions
   extends Pick<ServerOptions, 'port' | 'host' | 'allowedHosts'>,
     TlsOptions,
-    Partial<NodeServerOptions> {
-  /** True if the server asks clients for a certificate. Clients without one are accepted, too. */
-  readonly asksForCertificate?: boolean | undefined
-  /**
-   * True if a TLS handshake without a client certificate fails. Pages and control operations are then at the
-   * next port, which asks for none.
-   */
-  readonly requiresCertificate?: boolean | undefined
-  /** Issuers that the request for a certificate names. Default: it names none, so clients send any. */
-  readonly trustAnchors?: readonly Certificate[] | undefined
-}
+    Partial<NodeServerOptions> {}
 
 /**
  * Connections that may wait to be accepted. With Node's default, a flood makes the next client wait a second
@@ -60,7 +49,10 @@ async function openTlsServer(
   if (!tls) return undefined
   const { openTls } = await import('./tls/open-tls.ts')
   const publicOrigin = bank?.address.publicOrigin
-  return openTls({ ...options, failConnection, names: { host, allowedHosts, publicOrigin } })
+  const { clientCertificates = 'none', trustAnchors } = bank?.settings ?? {}
+  const asksForCertificate = clientCertificates !== 'none'
+  const names = { host, allowedHosts, publicOrigin }
+  return openTls({ ...options, names, asksForCertificate, trustAnchors, failConnection })
 }
 
 interface PortOptions extends ServerSite, NodeServerOptions {
@@ -127,13 +119,13 @@ export async function listen(
   app: Served & Partial<Pick<App, 'basePath' | 'close' | 'host'>>,
   options: ServerListenOptions,
 ): Promise<Listener> {
-  const { port, host, allowedHosts, keepsGlobals = false, requiresCertificate = false } = options
+  const { port, host, allowedHosts, keepsGlobals = false } = options
   const publicOrigin = app.host?.address.publicOrigin
   const tls = await openTlsServer(options, app)
   const isOwnHost = createHostCheck({ host, publicOrigin, allowedHosts })
   const portOptions = { port, host, keepsGlobals, isOwnHost, createServer: tls?.createServer }
   const opened =
-    tls !== undefined && requiresCertificate
+    tls !== undefined && app.host?.settings.clientCertificates === 'strict'
       ? await openBothPorts(app, tls, portOptions)
       : await openPort(app, portOptions)
   const toUrl = (address: AddressInfo) =>

@@ -199,19 +199,13 @@ export async function serve(options: ServerOptions): Promise<Server> {
   try {
     const app = createServerApp(banks, options, idSeed(seed))
     const onDroppedHeads = (count: number) => printer.tell('notice', () => droppedHeadsLine(count))
-    const { clientCertificates, trustAnchors } = options.settings
-    const asksForCertificate = clientCertificates !== 'none'
-    const requiresCertificate = clientCertificates === 'strict'
     const printConnection = connectionPrinter(printer)
     const failConnection: App['failConnection'] = (failure) => {
       const connection = app.failConnection(failure)
       printConnection(connection)
       return connection
     }
-    const listener = await listen(
-      { ...app, fetch: app.answer, onDroppedHeads, failConnection },
-      { ...options, asksForCertificate, requiresCertificate, trustAnchors },
-    )
+    const listener = await listen({ ...app, fetch: app.answer, onDroppedHeads, failConnection }, options)
     banks.listensAt(listener.url)
     isListening = true
     const server = createBankServer(app, withSeedNotes(banks, options, world), {

@@ -191,7 +191,8 @@ function open(sharedEnv: SharedEnv, start: ControlSnapshot): Sandbox {
     async listen(options) {
       undoing.check()
       const heldApp = sharedEnv.checksContracts ? holdApp(app) : undefined
-      const { url, ca, close } = await createListener(heldApp ?? app, options)
+      const listener = await createListener(heldApp ?? app, options)
+      const { url, close } = listener
       if (undoing.isOver) await close()
       undoing.check()
       env.addresses.add(url)
@@ -200,7 +201,7 @@ function open(sharedEnv: SharedEnv, start: ControlSnapshot): Sandbox {
         await close()
         heldApp?.check()
       })
-      return { url, ca, close: closeOnce, [Symbol.asyncDispose]: closeOnce }
+      return { ...listener, close: closeOnce, [Symbol.asyncDispose]: closeOnce }
     },
     intercept(address) {
       undoing.check()

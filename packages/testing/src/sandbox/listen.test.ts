@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { get as getByTls } from 'node:https'
 import type { ScaRedirect } from '@pocketbank/http'
+import { createAuthority, qwacKey } from '@pocketbank/signatures/authority'
 import { expect, test, vi } from 'vitest'
 import { connect } from '../connect/connect.ts'
 import { createTpp } from '../tpp/tpp.ts'
@@ -200,5 +201,33 @@ test.each([true, false])(
     expect(sandbox.requests.all).toEqual([])
     sandbox.requests.clear()
     expect(sandbox.requests.connections).toEqual([])
+  },
+)
+
+/** Sends a GET by HTTPS; gives the status, or the code of the error. */
+function getStatus(url: string, options: object): Promise<number | string | undefined> {
+  return new Promise((resolve) => {
+    getByTls(url, { agent: false, ...options }, ({ statusCode }) => resolve(statusCode)).once(
+      'error',
+      ({ code }: NodeJS.ErrnoException) => resolve(code),
+    )
+  })
+}
+
+test.each([
+  ['required', 401],
+  ['strict', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'],
+] as const)(
+  'a sandbox that listens by HTTPS reads client certificates: %s, and %s without one',
+  async (clientCertificates, without) => {
+    const sandbox = createSandbox({ fixtures: 'none', clientCertificates, signatures: 'off' })
+    await using listener = await sandbox.listen({ tls: true })
+    const { url, pagesUrl, ca } = listener
+    const { pem: cert } = await createAuthority().issue({ kind: 'qwac' })
+    const path = '/v1/sandbox/customers'
+    expect(await getStatus(url + path, { ca })).toBe(without)
+    expect(await getStatus(url + path, { ca, cert, key: qwacKey.privateKey })).toBe(200)
+    expect(await getStatus(`${pagesUrl}/_sandbox/health`, { ca })).toBe(200)
+    expect(pagesUrl === url).toBe(clientCertificates === 'required')
   },
 )

@@ -17,6 +17,11 @@ export interface ListenOptions {
 export interface Listener {
   /** Its address: `http://127.0.0.1:49152`, with the base path if it has one; with `tls` it begins with `https:`. */
   readonly url: string
+  /**
+   * The address of SCA pages, the console and control operations. It differs from `url` with `tls` and
+   * `clientCertificates: 'strict'`, where only this one needs no client certificate.
+   */
+  readonly pagesUrl: string
   /** With `tls` the certificate of the test authority in PEM, which a client has to trust; else undefined. */
   readonly ca: string | undefined
   /** Stops listening, and finishes open requests. */
@@ -36,6 +41,6 @@ export async function createListener(app: ListeningApp, options: ListenOptions =
   checkListenOptions(options)
   const { port = 0, host = '127.0.0.1', allowedHosts, tls } = options
   const node = await import('@pocketbank/hosts/node')
-  const { url, ca, close } = await node.listen(app, { port, host, allowedHosts, tls, keepsGlobals: true })
-  return { url, ca, close, [Symbol.asyncDispose]: close }
+  const { close, ...listener } = await node.listen(app, { port, host, allowedHosts, tls, keepsGlobals: true })
+  return { ...listener, close, [Symbol.asyncDispose]: close }
 }

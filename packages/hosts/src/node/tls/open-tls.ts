@@ -78,6 +78,18 @@ function listNames({ subjectAltName = '' }: X509Certificate): readonly string[] 
   return names.map((name) => (isIP(name) === 6 ? new URL(`http://[${name}]`).hostname.slice(1, -1) : name))
 }
 
+/** True if a certificate has a name that a client asked for. */
+function hasName(certificate: X509Certificate, name: string): boolean {
+  try {
+    const found =
+      isIP(name) === 0 ? certificate.checkHost(name, { subject: 'never' }) : certificate.checkIP(name)
+    return found !== undefined
+  } catch {
+    // Node throws for texts that are not names.
+    return false
+  }
+}
+
 /** Makes a function that describes a failed handshake for people and reports it. */
 function createReporter(leaf: X509Certificate, isIssued: boolean, report: ReportFailure) {
   const names = listNames(leaf)
@@ -110,7 +122,7 @@ export async function openTls(options: TlsServerOptions): Promise<TlsServer> {
       const server = createServer(httpOptions)
       secureConnections(server, {
         context: () => context,
-        isNamed: (name) => leaf.checkHost(name, { subject: 'never' }) !== undefined,
+        isNamed: (name) => hasName(leaf, name),
         clientCertificate,
         onFailure: createReporter(leaf, given === undefined, failConnection),
       })
