@@ -135,7 +135,7 @@ test('[C6b] the timeline of any payment leads to its status', () => {
         changeCount += moments.length
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   )
   expect(changeCount).toBeGreaterThan(0)
 })

@@ -76,7 +76,7 @@ test('[K5a] changes lead from one bank to the next, in memory and in a storage, 
       const { bank, now } = world
       expect(snapshotToJson(load(storedRows, writeHead(world.snapshot())))).toBe(text(bank, now))
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   )
 })
 
@@ -141,7 +141,7 @@ test('[K5i] the beginning of a bank is told by the rows that the bank has no lon
       beginning.follow(() => world.settle(later(world.now, 40 * 86_400_000)))
       beginning.expectWhole()
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   )
 })
 

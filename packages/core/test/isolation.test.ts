@@ -115,7 +115,7 @@ test('[Q14d] a TPP is told of no account, card, transaction or consent without a
         lookAtConsents(world, request, model)
       })
     }),
-    { numRuns: 300 },
+    { numRuns: 60 },
   )
 })
 
@@ -165,7 +165,7 @@ test('[Q14e] whatever one TPP asks, another is told what it was told before, as 
       }
       expect(toldTo(world, otherTpp)).toEqual(before)
     }),
-    { numRuns: 100 },
+    { numRuns: 25 },
   )
 })
 
@@ -180,6 +180,6 @@ test('[Q14f] under one TPP a PSU-ID stands for one person, whoever comes to the 
         people.set(name, customerNumber)
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 40 },
   )
 })

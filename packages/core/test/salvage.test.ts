@@ -60,7 +60,7 @@ test('[K5k] whatever rows are lost or spoilt, what is left is a bank, and each r
       expect([0, 1]).toContain(after - (before - lostCount - dropped.length))
       expect(dropped.every(({ serial, reason }) => serial > 0 && reason.startsWith('$'))).toBe(true)
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bodyPath } from '../src/base/input/parse.ts'
 import { unwrapSchema } from '../src/base/input/schema-parts.ts'
 import { findIdKind } from '../src/base/store/fields.ts'
 import { findForeignKey } from '../src/base/store/row.ts'
@@ -15,9 +16,32 @@ const text = snapshotToJson(fullWorld().snapshot())
 const snapshotJson: unknown = JSON.parse(text)
 const fields = listFields(snapshotJson)
 
-const longText = 'x'.repeat(140_000)
+const { tables, ...head } = snapshotJson as { readonly tables: Readonly<Record<string, readonly unknown[]>> }
+const noRows = Object.fromEntries(Object.keys(tables).map((name) => [name, []]))
+
+/** A snapshot with a field in it, to be damaged. */
+interface Damageable {
+  readonly json: unknown
+  readonly steps: Field['steps']
+  readonly place: string
+}
+
+/**
+ * Leaves the row of a field alone in its snapshot, which is read ten times faster. Rows are read before what they name is
+ * looked up; only ids are checked after that.
+ */
+function isolateRow({ steps, place }: Field): Damageable {
+  const [top, name, index, ...inner] = steps
+  const isOfRow = top === 'tables' && index !== undefined && inner.join() !== 'id'
+  if (!isOfRow) return { json: snapshotJson, steps, place }
+  const row = tables[String(name)]?.[Number(index)]
+  const alone = ['tables', String(name), 0, ...inner]
+  const json = { ...head, tables: { ...noRows, [String(name)]: [row] } }
+  return { json, steps: alone, place: bodyPath(alone) }
+}
+
 const noNumbers = ['NaN', null, 0.5, -1e9, 2 ** 53]
-const noTexts = [5, null, longText]
+const noTexts = [5, null]
 const noAmounts = [
   ...['1', 1, null, {}, { '#': 'NaN' }, { '#': '1.5' }, { '#': 1 }],
   ...[{ '#': '9'.repeat(41) }, { '#': '1', more: 1 }],
@@ -53,6 +77,23 @@ function listWrongValues({ steps, value }: Field): readonly unknown[] {
   ]
 }
 
+test('[K1b] no text is longer than its contract allows', () => {
+  const texts = fields.filter(({ value }) => typeof value === 'string')
+  // Many fields share one contract, and a text of this length takes long to read.
+  const byContract = new Map(
+    texts.map((field) => {
+      const schema = findSnapshotSchema(field.steps)
+      return [schema && unwrapSchema(schema), field]
+    }),
+  )
+  expect(byContract.size).toBeGreaterThan(40)
+  const longText = 'x'.repeat(140_000)
+  for (const field of byContract.values()) {
+    const { json, steps, place } = isolateRow(field)
+    expectRefused(put(json, steps, longText), longText, [place])
+  }
+})
+
 function expectRefused(json: unknown, wrongValue: unknown, places: readonly string[]): void {
   const message = describeRefusal(JSON.stringify(json))
   const isThere = /^FORMAT_ERROR \$/.test(message) && places.some((place) => message.includes(place))
@@ -75,7 +116,9 @@ test('the serial of another row names a table that the bank has', () => {
 })
 
 test.each(fields)('[K1b] no value of another kind stands at $place', (field) => {
-  for (const value of [...wrongFor(field.value), ...listWrongValues(field)]) {
+  const { json, steps, place } = isolateRow(field)
+  for (const value of wrongFor(field.value)) expectRefused(put(json, steps, value), value, [place])
+  for (const value of listWrongValues(field)) {
     expectRefused(put(snapshotJson, field.steps, value), value, [field.place])
   }
 })
@@ -91,8 +134,9 @@ const inObjects = fields.filter(({ steps }) => typeof steps.at(-1) === 'string')
 const requiredFields = inObjects.filter((field) => !isOptional(field))
 
 test.each(requiredFields)('[K1b] $place cannot be left out', (field) => {
-  const message = describeRefusal(JSON.stringify(withoutField(snapshotJson, field.steps)))
-  expect(message).toBe(`FORMAT_ERROR ${field.place} ${field.place} is missing`)
+  const { json, steps, place } = isolateRow(field)
+  const said = describeRefusal(JSON.stringify(withoutField(json, steps)))
+  expect(said).toBe(`FORMAT_ERROR ${place} ${place} is missing`)
 })
 
 test('[K1b] what may be left out makes a bank that can be asked, or is missed by its row', () => {
@@ -108,13 +152,14 @@ const objects = fields.filter(({ value }) => {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isAmount(value)
 })
 
-test.each(objects)('[K1b] $place has no field that nobody knows', ({ steps, value, place }) => {
+test.each(objects)('[K1b] $place has no field that nobody knows', (field) => {
+  const { json, steps, place } = isolateRow(field)
   for (const name of ['surplus', 'constructor', 'toString']) {
-    const message = describeRefusal(
-      JSON.stringify(put(snapshotJson, steps, { ...(value as object), [name]: 'odd' })),
+    const said = describeRefusal(
+      JSON.stringify(put(json, steps, { ...(field.value as object), [name]: 'odd' })),
     )
     const at = `${place}.${name}`
-    expect(message).toBe(`FORMAT_ERROR ${at} ${at} must be left out, as there is no such field, got "odd"`)
+    expect(said).toBe(`FORMAT_ERROR ${at} ${at} must be left out, as there is no such field, got "odd"`)
   }
 })
 
@@ -146,7 +191,7 @@ test('[K1b] a value of another place is refused, or the bank can be asked everyt
       engine.settle(later(engine.now, 40 * 86_400_000))
       askAll(engine)
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   )
   expect(accepted).toBeGreaterThan(0)
 })

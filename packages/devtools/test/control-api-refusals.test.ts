@@ -82,9 +82,9 @@ test('[K2d] whatever comes, no refusal of control repeats more than 200 characte
       ])
       expect(responseText).not.toContain(method.length > 200 ? method.slice(0, 201) : `\u0000`)
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   )
-  expect(refusalCount).toBeGreaterThan(200)
+  expect(refusalCount).toBeGreaterThan(60)
   expect(scene.faults).toEqual([])
 })
 

@@ -38,7 +38,7 @@ test('a fault for so many requests strikes exactly as many, however they are sen
         strikeCount < timesMax,
       )
     }),
-    { numRuns: 30 },
+    { numRuns: 12 },
   )
 })
 

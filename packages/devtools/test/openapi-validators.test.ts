@@ -17,8 +17,18 @@ const documents = [
 describe.each(documents)('[V3i] the description %s', (_, document) => {
   const text = JSON.stringify(document)
 
-  test('is valid OpenAPI 3.1 to three validators', async () => {
+  test('is valid OpenAPI 3.1', async () => {
     expect(await new Validator().validate(JSON.parse(text))).toMatchObject({ valid: true })
+  })
+})
+
+const [withControl, , , controlAlone] = documents
+
+// The others have no operation that these do not have.
+describe.each([withControl, controlAlone])('[V3i] the description %s', (_, document) => {
+  const text = JSON.stringify(document)
+
+  test('is valid to two other validators', async () => {
     await SwaggerParser.validate(JSON.parse(text))
     expect(await readme.validate(JSON.parse(text))).toMatchObject({ valid: true })
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawText } from '../../core/test/kit/any-text.ts'
 import { stylePath } from '../src/sca-page/style.ts'
 import { at } from './kit/bank.ts'
 import { account, customer } from './kit/bodies.ts'
@@ -195,7 +196,7 @@ test('[P14d] names of customers, agreements and accounts do not turn the directi
 const names = ['step', 'token', 'person', 'agreement', 'account', 'shown', 'customerNumber', 'context']
 const word = fc.oneof(
   fc.constantFrom('identify', 'approve', 'refuse', '__proto__', '', people.jonas, people.arne),
-  fc.string({ unit: 'binary' }),
+  drawText(),
 )
 const field = fc.oneof(fc.constantFrom(...names), word).filter((name) => name !== '__proto__')
 const fields = fc.dictionary(field, word, { maxKeys: 8 })

@@ -1,5 +1,6 @@
 import { computeId, idSeed } from '@pocketbank/core/base/ids'
 import { writeSnapshot } from '@pocketbank/devtools/control/snapshot'
+import { allOperations } from '@pocketbank/http/operations'
 import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -15,6 +16,17 @@ interface SnapshotJson {
 
 /** The parameters of a path by name; `paymentService` where the path must be of that service. */
 type Ids = Readonly<Record<string, string>>
+
+// Thousands of signatures would take longer than all else.
+const start = createSandbox({ signatures: 'off' })
+
+const certificates = new Map(
+  await Promise.all(
+    ['PSDNO-FSA-123456789', 'PSDSE-FINA-44059'].map(async (id) => {
+      return [id, await start.tpp({ id }).certificate()] as const
+    }),
+  ),
+)
 
 function listRows({ tables }: SnapshotJson, name: string): readonly Row[] {
   return tables[name] ?? []
@@ -101,31 +113,27 @@ function listAddresses(path: string, ids: readonly Ids[]): readonly string[] {
   )
 }
 
-async function listGetPaths(sandbox: Sandbox): Promise<readonly string[]> {
-  const answer = await sandbox.fetch('https://bank.example/openapi.json')
-  const { paths } = (await answer.json()) as { paths: Record<string, { get?: unknown }> }
-  return Object.entries(paths).flatMap(([path, { get }]) => (get && path.startsWith('/v1/') ? [path] : []))
-}
+const getPaths = allOperations.filter(({ method }) => method === 'GET').map(({ path }) => path)
 
 /** Who asks: each TPP as itself, and for each of the people whom it knows. */
-function createCallers(snapshot: SnapshotJson, sandbox: Sandbox) {
-  return ['PSDNO-FSA-123456789', 'PSDSE-FINA-44059'].flatMap((id) => {
-    const psuRows = listRows(snapshot, 'psus').filter(({ tpp }) => tpp === id)
+function listCallerHeaders(written: SnapshotJson): readonly Readonly<Record<string, string>>[] {
+  return [...certificates].flatMap(([id, certificate]) => {
+    const psuRows = listRows(written, 'psus').filter(({ tpp }) => tpp === id)
     const psuHeaders = psuRows
       .slice(-2)
       .map(({ psuId }) => ({ 'PSU-ID': String(psuId), 'PSU-IP-Address': '192.0.2.1' }))
-    return [{}, ...psuHeaders].map((headers) => sandbox.tpp({ id, headers }))
+    const own = { 'TPP-Signature-Certificate': certificate, 'X-Request-ID': 'read' }
+    return [own, ...psuHeaders.map((psu) => ({ ...own, ...psu }))]
   })
 }
 
 /** All that a sandbox answers to everything that can be read, in the words of HTTP. */
 async function tells(sandbox: Sandbox, snapshot: SnapshotJson): Promise<readonly string[]> {
-  const paths = await listGetPaths(sandbox)
   const ids = listIds(snapshot)
   const lines: string[] = []
-  for (const tpp of createCallers(snapshot, sandbox)) {
-    for (const address of paths.flatMap((path) => listAddresses(path, ids))) {
-      const answer = await tpp.get(address)
+  for (const headers of listCallerHeaders(snapshot)) {
+    for (const address of getPaths.flatMap((path) => listAddresses(path, ids))) {
+      const answer = await sandbox.fetch(`https://bank.example${address}`, { headers })
       lines.push(`${address} ${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
     }
   }
@@ -148,18 +156,16 @@ async function expectAlike(sandbox: Sandbox, otherSandbox: Sandbox): Promise<num
   return answers
 }
 
-const start = createSandbox()
-
 test('[K1a] whatever has happened, every answer of a bank that comes back from JSON is the same text as before', async () => {
   await fc.assert(
     fc.asyncProperty(commandSequence(start.bank, { maxLength: 40 }), async (sequence) => {
       const sandbox = start.fork()
       for (const { name, input, context } of sequence) sandbox.bank.perform(name, input, context)
       const text = writeSnapshot(sandbox.snapshot())
-      const otherSandbox = createSandbox({ from: text })
-      expect(writeSnapshot(otherSandbox.snapshot())).toBe(text)
-      expect(await expectAlike(sandbox, otherSandbox)).toBeGreaterThan(100)
+      const other = createSandbox({ from: text, signatures: 'off' })
+      expect(writeSnapshot(other.snapshot())).toBe(text)
+      expect(await expectAlike(sandbox, other)).toBeGreaterThan(100)
     }),
-    { numRuns: 4 },
+    { numRuns: 2 },
   )
 })

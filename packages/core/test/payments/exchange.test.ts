@@ -108,10 +108,9 @@ test('[M7c] [P13z] a walk of exchanges between own accounts, in whatever currenc
       }
       expect(sums(world)).toEqual(start.sums)
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   )
-  for (const outcome of ['PAYMENT_FAILED', 'ACSC'] as const)
-    expect(counts.get(outcome), outcome).toBeGreaterThan(20)
+  for (const told of ['PAYMENT_FAILED', 'ACSC'] as const) expect(counts.get(told), told).toBeGreaterThan(5)
 })
 
 test.each([

@@ -224,6 +224,6 @@ test('[P5a] whatever happened, the way of each payment is a path of the table to
         expect(moments.at(-1)?.payment).toEqual(expect.objectContaining({ status: payment.status }))
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 50 },
   )
 })

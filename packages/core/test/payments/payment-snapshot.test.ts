@@ -119,6 +119,6 @@ test('[P6b] a snapshot with payments that is damaged anywhere is refused, or is 
       world.until('2026-03-20T12:00')
       expect(world.does('listBatches').length).toBeGreaterThan(0)
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })

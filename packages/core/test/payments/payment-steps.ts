@@ -36,10 +36,10 @@ export const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), order }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('repeat' as const), order, frequency: choice }) },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
       do: fc.constant('bulk' as const),
-      orders: fc.array(order, { minLength: 1, maxLength: 4 }),
+      orders: fc.array(order, { minLength: 1, maxLength: 6 }),
     }),
   },
   {
@@ -67,7 +67,10 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), which: choice }) },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 3, 9, 25, 80, 700) }),
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      hours: fc.constantFrom(1, 2, 3, 9, 25, 80, 700),
+    }),
   },
 )
 
@@ -179,7 +182,9 @@ export const steps: {
   },
   answer: (scenario, { which, person, isYes }) => {
     const { world } = scenario
-    const payment = pickOne(allRows(world.bank.payments).toReversed(), which)
+    const payments = allRows(world.bank.payments).toReversed()
+    const open = payments.filter(({ status }) => status === 'RCVD')
+    const payment = pickOne(open.length > 0 && which < 9 ? open : payments, which)
     if (payment === undefined) return undefined
     const sca = world.asks('startPaymentAuthorisation', { params: toParams(payment) })
     if (!sca.ok) return undefined

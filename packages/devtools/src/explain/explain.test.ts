@@ -2,6 +2,7 @@ import { findRule } from '@pocketbank/core'
 import type { SandboxTpp } from '@pocketbank/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawText } from '../../../core/test/kit/any-text.ts'
 import { journalEntry } from '../../../http/test/kit/journal-entry.ts'
 import { openSandbox } from '../../test/kit/sandbox.ts'
 import type { GivenFault } from '../faults/rule.ts'
@@ -150,7 +151,7 @@ const entry = journalEntry({
 test('whatever a stranger wrote, a terminal gets no controls but line ends, and no line that it did not get otherwise', () => {
   const rows = explain({ ...entry, requestId: '', tpp: '' }).split('\n').length
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(drawText(), (text) => {
       const explanation = explain({
         ...entry,
         target: text,

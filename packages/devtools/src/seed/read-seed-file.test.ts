@@ -208,7 +208,7 @@ test('[Z1b] a world reads back the same, written as YAML or as JSON, however it 
         expect(result.ok && result.value.world).toEqual(input)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })
 
@@ -260,6 +260,6 @@ test('[Z3c] a damaged file gives places within it, and never an exception', asyn
         expect(message).not.toBe('')
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })

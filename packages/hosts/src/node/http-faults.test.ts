@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawText } from '../../../core/test/kit/any-text.ts'
 import { listen } from '../../test/clients/server.ts'
 import { connectTo, heardOn } from '../../test/kit/raw-socket.ts'
 import { findBodyFault, findHeadFault } from './http-faults.ts'
@@ -29,7 +30,7 @@ const piece = fc.oneof(
     'Transfer-Encoding: chunked',
     'Expect: x',
   ),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  drawText({ maxLength: 8 }),
 )
 const bytes = fc.array(piece, { maxLength: 20 }).map((pieces) => Buffer.from(pieces.join(''), 'latin1'))
 

@@ -1,10 +1,11 @@
 import { basename, dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawText } from '../../../core/test/kit/any-text.ts'
 import { folderOfTpp } from './tpp-folder.ts'
 
 const ids = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  drawText({ maxLength: 300 }),
   fc.string({ unit: fc.constantFrom('A', 'a', '-', '.', '/', '\\', '~', ' ', '\0', 'ø'), maxLength: 6 }),
 )
 

@@ -168,6 +168,6 @@ test('[K5j] stores each request once, whatever is kept, restored, uploaded or fa
         expect(writeTexts(openEmpty(storage))).toEqual(writeTexts(bank))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 12 },
   )
 })

@@ -77,7 +77,7 @@ function describeSource({ source }: Operation): string {
     : `Source: rules ${source}.`
 }
 
-function describeOperation(operation: Operation): Described {
+function writeDescribed(operation: Operation): Described {
   const { id, method, path, tag, summary, description, headers, role, leadsToSca } = operation
   const example = findExample(operation)
   const origin = describeSource(operation)
@@ -97,6 +97,15 @@ function describeOperation(operation: Operation): Described {
     refusals: listOperationRefusals(operation),
     refusal: (status) => refusalBody(status, operation),
   }
+}
+
+/** Descriptions by operation. They differ between banks only by what is around them. */
+const described = new WeakMap<Operation, Described>()
+
+function describeOperation(operation: Operation): Described {
+  const made = described.get(operation) ?? writeDescribed(operation)
+  described.set(operation, made)
+  return made
 }
 
 /** Description of operations that are not the bank's, such as those of control. */

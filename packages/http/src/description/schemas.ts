@@ -84,7 +84,12 @@ export function writeContractSchema(schema: GenericSchema): Json {
 
 export const componentNames: readonly string[] = Object.keys(definitions)
 
+/** Written schemas of the named contracts. */
+const components = new Map<string, Json>()
+
 export function writeComponentSchema(name: string): Json {
   const { [name as 'Link']: schema, ...otherDefinitions } = definitions
-  return writeSchema(schema, otherDefinitions)
+  const made = components.get(name) ?? writeSchema(schema, otherDefinitions)
+  components.set(name, made)
+  return made
 }

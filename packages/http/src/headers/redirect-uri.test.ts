@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawText } from '../../../core/test/kit/any-text.ts'
 import { isRedirectUri } from './redirect-uri.ts'
 
 const longest = `https://tpp.example/${'a'.repeat(1_980)}`
@@ -159,7 +160,7 @@ test('[S3a] whatever is taken, a browser reads as it stands: http or https, a ho
     odd,
     odd.map((rest) => `https://${rest}`),
     fc.webUrl(),
-    fc.string({ unit: 'binary' }),
+    drawText(),
   )
   fc.assert(
     fc.property(texts, (text) => {

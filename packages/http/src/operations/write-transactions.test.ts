@@ -1,6 +1,7 @@
 import type { Transaction } from '@pocketbank/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawText } from '../../../core/test/kit/any-text.ts'
 import { noFixes } from './accept-fix/fixes.ts'
 import { transactionDetails } from './transaction-details.ts'
 import { writeTransactions } from './write-transactions.ts'
@@ -8,7 +9,7 @@ import { writeTransactions } from './write-transactions.ts'
 /** Text with what JSON escapes and what it does not: quotation marks, line ends, halves of pairs, whole pairs. */
 const text = fc.oneof(
   fc.string(),
-  fc.string({ unit: 'binary' }),
+  drawText(),
   fc.constantFrom('"', '\\', '\n', '\u007f', '\u0085', '\u2028', '\ud800', '\udfff', 'å🫐', '</script>'),
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 6 })

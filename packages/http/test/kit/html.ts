@@ -10,6 +10,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** The text that stands in a page. */
 export function unescaped(text: string): string {
+  if (!text.includes('&')) return text
   return text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
@@ -21,13 +22,13 @@ export function parseTags(html: string): readonly Tag[] {
     const [, end = '', name = '', attributes = '', text = ''] =
       /^(\/?)(!?[a-z][a-z0-9]*)((?: [\w-]+(?:="[^"]*")?)*) ?\/?>([^>]*)$/is.exec(part) ?? []
     if (name === '') throw new Error(`no tag: <${part}`)
-    const pairs = [...attributes.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)]
-    const entries = pairs.map(([, key = '', value = '']) => [key, unescaped(value)] as const)
-    if (new Set(entries.map(([key]) => key)).size < entries.length) throw new Error(`twice in <${part}`)
+    const pairs = attributes === '' ? [] : [...attributes.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)]
+    const values = new Map(pairs.map(([, key = '', value = '']) => [key, unescaped(value)]))
+    if (values.size < pairs.length) throw new Error(`twice in <${part}`)
     return {
       name: name.toLowerCase(),
       isEnd: end !== '',
-      attributes: new Map(entries),
+      attributes: values,
       text: unescaped(text),
     }
   })

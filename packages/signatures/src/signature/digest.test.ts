@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawText } from '../../../core/test/kit/any-text.ts'
 import { publishedDigests } from '../../test/vectors/digests.ts'
 import { nodeCrypto } from '../node/node-crypto.ts'
 import { cutShort } from './causes/effort.ts'
@@ -100,7 +101,5 @@ test('[Q10h] makes no guess that would blow a small body up', async () => {
 })
 
 test('[Q2] reads any header without an exception', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (value) => typeof readDigestHeader(value).ok === 'boolean'),
-  )
+  fc.assert(fc.property(drawText(), (value) => typeof readDigestHeader(value).ok === 'boolean'))
 })

@@ -267,6 +267,6 @@ test('[Q5a] whatever the name, the form and the way into the header, some readin
         ).toBeUndefined()
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   )
 })

@@ -105,7 +105,7 @@ test.each<SandboxOptions>([
 ])(
   '[K7d] a report knows how the bank was set up, without which it answers otherwise: %j',
   async (options) => {
-    const sandbox = createSandbox({ seed: 'options', ...options })
+    const sandbox = createSandbox({ seed: 'options', fixtures: 'none', ...options })
     const tpp = sandbox.tpp()
     await tpp.post('/v1/sandbox/customers', { body: newCustomer })
     await tpp.get('/v1/accounts', { wrong: 'otherKey' })
@@ -117,7 +117,7 @@ test.each<SandboxOptions>([
     })
     const report = copyReport(sandbox.report())
     expect((await replay(report)).different).toEqual([])
-    const { settings, address } = copyReport(createSandbox().report())
+    const { settings, address } = copyReport(createSandbox({ fixtures: 'none' }).report())
     expect((await replay({ ...report, settings, address })).different).not.toEqual([])
   },
 )
@@ -131,7 +131,7 @@ test('[K7d] a report knows the zone of the bank, and that it began empty', async
 })
 
 test('[K7d] it begins before the first request that is kept, with the answers under ids of those that were let go', async () => {
-  const sandbox = createSandbox({ seed: 'long' })
+  const sandbox = createSandbox({ seed: 'long', fixtures: 'none' })
   const tpp = sandbox.tpp()
   const options = { body: newCustomer, headers: { 'X-Request-ID': 'make-kari' } }
   await tpp.post('/v1/sandbox/customers', options)
@@ -143,7 +143,7 @@ test('[K7d] it begins before the first request that is kept, with the answers un
 })
 
 test('[K7d] a report of a bank that was asked nothing has no requests, and one of a fork those of the fork', async () => {
-  const sandbox = createSandbox()
+  const sandbox = createSandbox({ fixtures: 'none' })
   expect((await replay(sandbox.report())).requests).toEqual([])
   await sandbox.tpp().get('/v1/accounts')
   const fork = sandbox.fork()
@@ -163,7 +163,7 @@ function changeReport(report: BugReport, change: (answer: string) => string): Bu
 }
 
 test('[K7e] an answer that is another one is told by its place', async () => {
-  const sandbox = createSandbox({ seed: 'changed' })
+  const sandbox = createSandbox({ seed: 'changed', fixtures: 'none' })
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers', { body: newCustomer })
   await tpp.get('/v1/nowhere' as string)
@@ -181,7 +181,7 @@ test('[K7e] an answer that is another one is told by its place', async () => {
 })
 
 test('[K7e] a bank that is otherwise shows as another status', async () => {
-  const sandbox = createSandbox({ seed: 'rule' })
+  const sandbox = createSandbox({ seed: 'rule', fixtures: 'none' })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: newCustomer })
   const report = copyReport(sandbox.report())
   const { different } = await replay({ ...report, settings: { ...report.settings, rsaBitsMin: 8192 } })
@@ -189,7 +189,7 @@ test('[K7e] a bank that is otherwise shows as another status', async () => {
 })
 
 test('[K7e] a request that was not kept whole is not sent, and what it did is there for those behind it', async () => {
-  const sandbox = createSandbox({ seed: 'large', messages: { bodyBytesMax: 400 } })
+  const sandbox = createSandbox({ seed: 'large', fixtures: 'none', messages: { bodyBytesMax: 400 } })
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers' as string, { body: { ...newCustomer, more: 'x'.repeat(400) } })
   await tpp.get('/v1/sandbox/customers?limit=1')
@@ -199,7 +199,7 @@ test('[K7e] a request that was not kept whole is not sent, and what it did is th
 })
 
 test('[K7e] a TRACE that came over a socket is told and not sent, and the requests behind it are', async () => {
-  await using sandbox = createSandbox()
+  await using sandbox = createSandbox({ fixtures: 'none' })
   const { url } = await sandbox.listen()
   const { hostname, port } = new URL(url)
   const socket = connectSocket(Number(port), hostname)
@@ -217,7 +217,7 @@ test('[K7e] a TRACE that came over a socket is told and not sent, and the reques
 test.each(['CONNECT', 'TRACK', 'GE T', '', 'æ'])(
   '[K7e] a report with the method “%s” is gone through',
   async (method) => {
-    const sandbox = createSandbox()
+    const sandbox = createSandbox({ fixtures: 'none' })
     await sandbox.tpp().get('/v1/sandbox/customers')
     await sandbox.tpp().get('/v1/sandbox/customers')
     const report = copyReport(sandbox.report())
@@ -229,7 +229,7 @@ test.each(['CONNECT', 'TRACK', 'GE T', '', 'æ'])(
 )
 
 test('[K7e] where nothing is kept, all is said to be left out', async () => {
-  const sandbox = createSandbox({ messages: { bytesMax: 0 } })
+  const sandbox = createSandbox({ fixtures: 'none', messages: { bytesMax: 0 } })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: newCustomer })
   const { requests } = await replay(copyReport(sandbox.report()))
   expect(requests).toMatchObject([{ unrepeatable: 'the journal did not keep its bytes', differences: [] }])

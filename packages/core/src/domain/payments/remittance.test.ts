@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawText } from '../../../test/kit/any-text.ts'
 import { swiftText } from './remittance.ts'
 
 const swiftSet = /^[A-Za-z0-9/?:().,'+ -]*$/
-const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string())
+const anyText = fc.oneof(drawText(), fc.string({ unit: 'grapheme' }), fc.string())
 const charactersMax = fc.integer({ min: 1, max: 140 })
 
 test.each([

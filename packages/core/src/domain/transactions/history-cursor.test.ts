@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawText } from '../../../test/kit/any-text.ts'
 import { type Period, pendingDay, wholeHistory } from '../../rows/transactions/history.ts'
 import { cursorBefore, type HistoryCursor, readCursor, writeCursor } from './history-cursor.ts'
 
@@ -47,7 +48,7 @@ test('[A2o] whatever text is read as a place is the one that is written for it',
   const letter = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyz-----AZ+. ')
   const resembling = fc.string({ unit: letter, maxLength: 26 })
   fc.assert(
-    fc.property(fc.oneof(resembling, fc.string({ unit: 'binary' })), (text) => {
+    fc.property(fc.oneof(resembling, drawText()), (text) => {
       const cursor = readCursor(text)
       if (cursor !== undefined) expect(writeCursor(cursor)).toBe(text)
     }),

@@ -5,6 +5,7 @@ import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { rawText } from '@pocketbank/signatures/signature'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { drawText } from '../../../../core/test/kit/any-text.ts'
 import { writeProgram } from './mend.ts'
 import { createMends } from './mends.ts'
 import { planProgram, type Unsigned } from './plan.ts'
@@ -29,7 +30,7 @@ function unsigned(change: Partial<Unsigned> = {}, text = ''): Unsigned {
 
 test('what a stranger wrote is a word of the shell, and never a command', () => {
   const words = fc.array(
-    fc.string({ unit: 'binary' }).map((word) => word.replaceAll('\0', '')),
+    drawText().map((word) => word.replaceAll('\0', '')),
     { minLength: 1, maxLength: 4 },
   )
   fc.assert(
@@ -50,7 +51,7 @@ test('a method that is a command in a shell is none in the program', () => {
 
 test('a text is the same in JavaScript and in JSON', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(drawText(), (text) => {
       expect(JSON.parse(doubleQuoted(text))).toBe(text)
       expect(new Function(`return ${singleQuoted(text)}`)()).toBe(text)
     }),

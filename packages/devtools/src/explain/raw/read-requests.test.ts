@@ -1,6 +1,7 @@
 import { latin1FromBytes } from '@pocketbank/signatures/certificates'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { drawText } from '../../../../core/test/kit/any-text.ts'
 import { formNames } from './paste-forms.ts'
 import { type RawRequest, unreadSentence } from './raw-request.ts'
 import { readRequests } from './read-requests.ts'
@@ -223,7 +224,7 @@ test('whatever is given, reading ends without an exception and says a line that 
     '\0',
   )
   const paste = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    drawText(),
     fc.array(fc.oneof(piece, fc.string())).map((pieces) => pieces.join('')),
   )
   fc.assert(

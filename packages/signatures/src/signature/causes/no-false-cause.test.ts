@@ -45,7 +45,7 @@ test('[Q10g] bits that flip in a signature or in a digest have no cause', async 
       const hints = await listHints(withHeader(message, header, value))
       expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
     }),
-    { numRuns: 150 },
+    { numRuns: 25 },
   )
 })
 
@@ -60,7 +60,7 @@ test('[Q10g] a header that has another value than the one that was signed has no
       const hints = await listHints(withHeader(message, 'psu-corporate-id', sentText))
       expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   )
 })
 
@@ -100,6 +100,6 @@ test('[Q10g] a byte that changes in the certificate has no cause but what is see
       const hints = authentication.accepted ? [] : authentication.explanation.causes.map(({ what }) => what)
       expect(hints.filter((hint) => !noCause.test(hint))).toEqual([])
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })

@@ -17,7 +17,7 @@ async function isOpen(sandbox: Sandbox): Promise<boolean> {
   return (await sandbox.tpp().get('/v1/accounts')).status === 200
 }
 
-describe.each(Array.from({ length: 50 }, (_, index) => index))('in round %i', (round) => {
+describe.each(Array.from({ length: 15 }, (_, index) => index))('in round %i', (round) => {
   test('an approval opens the accounts of a customer', async () => {
     const { accounts } = await consented()
     expect(accounts).toHaveLength(2)
