@@ -82,8 +82,16 @@ function checkPresented(exchange: CheckedRequest): Awaitable<Outcome | undefined
   const { rsaBitsMin, trustAnchors } = settings
   const policy = { now: env.now(), nowFor: env.now, rsaBitsMin, trustAnchors }
   const refusal = checkCertificate({ crypto, certificate, policy, role: operation.role })
-  return andThen(refusal, (found) => (found ? refused(found) : judgeCertificate(exchange, certificate)))
+  return andThen(refusal, (found) => {
+    if (found === undefined) return judgeCertificate(exchange, certificate)
+    // The journal names the TPP of a certificate that is genuine and valid, and only of the wrong kind or role.
+    if (!doubtfulRules.includes(found.rule)) exchange.tpp = toTpp(certificate)
+    return refused(found)
+  })
 }
+
+/** Rules that refuse a certificate which may not be that of the TPP in it. */
+const doubtfulRules: readonly Refusal['rule'][] = ['Q16c', 'Q16d', 'Q16e']
 
 function refused(refusal: Refusal): Outcome {
   return refusalOutcome('client-certificate', refusal)
@@ -96,9 +104,11 @@ function findWrong(env: CheckEnv, certificate: Certificate, check: CertificateCh
   return ofTpp?.judgeCertificate?.(certificate, check)
 }
 
-function judgeCertificate({ env }: CheckedRequest, certificate: Certificate): Outcome | undefined {
+function judgeCertificate(exchange: CheckedRequest, certificate: Certificate): Outcome | undefined {
+  const { env } = exchange
   const wrong = findWrong(env, certificate, 'client-certificate')
   if (wrong === undefined || wrong === 'otherOrganisation') return undefined
+  exchange.tpp = toTpp(certificate)
   const refusal =
     wrong === 'missing'
       ? refuseMissing(env.settings)
