@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Arguments } from '@pocketbank/hosts/node/arguments'
-import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
+import { type ClientKeys, fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
+import { createAuthority, qwacKey } from '@pocketbank/signatures/authority'
 import { createTpp } from '@pocketbank/testing'
 import {
   exitCodes,
@@ -48,17 +49,30 @@ async function createRequest(call: CallArguments, terminal: Terminal): Promise<R
   return new Request(url, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
 }
 
-async function signCall(request: Request, call: CallArguments, terminal: Terminal): Promise<Request> {
+/** A request as it is sent: the client certificate is undefined if the call is unsigned. */
+interface Sent {
+  readonly request: Request
+  readonly client?: ClientKeys
+}
+
+async function signCall(request: Request, call: CallArguments, terminal: Terminal): Promise<Sent> {
   const { id, key, certificate } = call
   const now = terminal.now()
   const wallet = await openWallet({ folder: terminal.folder, now, id, key, certificate })
-  return createTpp({ ...wallet, now: () => now }).sign(request)
+  const signed = await createTpp({ ...wallet, now: () => now }).sign(request)
+  if (!request.url.startsWith('https:')) return { request: signed }
+  const { pem: cert } = await createAuthority().issue({ kind: 'qwac', id: wallet.id })
+  return { request: signed, client: { cert, key: qwacKey.privateKey } }
 }
 
-async function sendRequest(request: Request, { environment, error }: Terminal): Promise<ReadAnswer> {
+async function sendRequest({ request, client }: Sent, { environment, error }: Terminal): Promise<ReadAnswer> {
   const url = new URL(request.url)
   try {
-    const response = await withProgress(error, `waiting for ${url.origin}`, fetchBank(request))
+    const response = await withProgress(
+      error,
+      `waiting for ${url.origin}`,
+      fetchBank(request, undefined, undefined, client),
+    )
     const body = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, headers: response.headers, body }
   } catch (fault) {
@@ -89,12 +103,12 @@ async function runCall(args: Arguments, terminal: Terminal): Promise<number> {
   const { json, quiet, explain } = args.flags
   const { out, error } = terminal
   const bare = await createRequest(result.value, terminal)
-  const request = result.value.sign ? await signCall(bare, result.value, terminal) : bare
-  const answer = await sendRequest(request, terminal)
+  const sent = result.value.sign ? await signCall(bare, result.value, terminal) : { request: bare }
+  const answer = await sendRequest(sent, terminal)
   if (quiet !== true && json !== true) error.write(`${headText(answer, error.colour)}\n\n`)
   out.write(json === true ? jsonText(answer) : bodyText(answer))
   if (explain === true) {
-    const id = answer.headers.get('x-request-id') ?? request.headers.get('x-request-id') ?? ''
+    const id = answer.headers.get('x-request-id') ?? sent.request.headers.get('x-request-id') ?? ''
     error.write(`\n${await explanation(result.value, id, args, terminal)}`)
   }
   return answer.status < 400 ? exitCodes.done : exitCodes.failed

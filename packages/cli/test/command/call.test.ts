@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSandbox } from '@pocketbank/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runHere, type Surroundings } from './run-here.ts'
 
@@ -167,4 +168,17 @@ test('where nobody listens one line says so', async () => {
   const fromClone = await called({ npm_lifecycle_event: 'call', npm_package_name: 'pocketbank' })
   expect(fromClone.error).toContain('; npm start -- starts a bank')
   expect((await called({ npm_command: 'exec' })).error).toContain('; npx pocketbank start starts a bank')
+})
+
+test('[Y2] presents a client certificate to a bank by HTTPS, the one of the TPP that signs', async () => {
+  await using sandbox = createSandbox({ clientCertificates: 'required' })
+  const { url: secureUrl } = await sandbox.listen({ tls: true })
+  const customers = ['call', 'GET', '/v1/sandbox/customers', '--url', secureUrl]
+  for (const id of [[], ['--id', 'PSDSE-FINA-44059']]) {
+    const { code, error } = await runHere([...customers, ...id], { folder })
+    expect([code, error.split('\n')[0]]).toEqual([0, '200 OK'])
+  }
+  expect(sandbox.requests.last?.tpp).toBe('PSDSE-FINA-44059')
+  expect((await runHere([...customers, '--no-sign'], { folder })).error).toContain('401 Unauthorized')
+  expect(sandbox.requests.last?.rule).toBe('Q16a')
 })

@@ -1,12 +1,15 @@
 import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { labelHeader, writeLabel } from '@pocketbank/http/journal'
 import { version } from '@pocketbank/http/version'
+import { qwacKey } from '@pocketbank/signatures/authority'
+import { base64FromBytes, toPem } from '@pocketbank/signatures/certificates'
 import { listJournalIds, printToTester } from '../answers/explain.ts'
 import { option, optionsCheck } from '../misuse.ts'
 import { keepCopy } from '../sandbox/invitation.ts'
 import { createNameBook } from '../sandbox/names.ts'
 import { createSandboxTpp, type TppEnv } from '../sandbox/sandbox-tpp.ts'
 import { currentTest } from '../setup/current-test.ts'
+import { type PresentingInit, toBytes } from '../tpp/client-certificate.ts'
 import { checkEnvironment } from '../tpp/environment.ts'
 import { connectFaults, connectQuirks } from './breaking.ts'
 import type { ConnectedSandbox, ConnectOptions } from './connected.ts'
@@ -111,29 +114,42 @@ export async function connect(
   checkConnectOptions(options)
   const url = readAddress(address)
   const { controlUrl, controlToken, bankOf, anyRelease = false } = options
-  const deliver = options.fetch ?? ((request: Request) => fetchBank(request))
+  const deliver = options.fetch ?? fetchAsTpp
   const controlAddress = controlUrl === undefined ? url : readAddress(controlUrl)
   const ask = controlClient({ url: controlAddress, fetch: deliver, controlToken, bankOf })
   await checkBank(ask, controlAddress, anyRelease)
   const clock = connectClock(ask)
   await clock.look()
-  return createConnectedSandbox({ url, ask, clock, deliver })
+  const asksCertificates = options.fetch === undefined && url.protocol === 'https:'
+  return createConnectedSandbox({ url, ask, clock, deliver, asksCertificates })
 }
 
 interface Connection {
   readonly url: URL
   readonly ask: AskControl
   readonly clock: ReturnType<typeof connectClock>
-  readonly deliver: (request: Request) => Promise<Response>
+  readonly deliver: (request: Request, init?: PresentingInit) => Promise<Response>
+  /** True if the bank may look at client certificates. A bank that does not asks for none. */
+  readonly asksCertificates: boolean
 }
 
-function createConnectedSandbox({ url, ask, clock, deliver }: Connection): ConnectedSandbox {
+/** Sends a request, over HTTPS with its client certificate. Only the test key belongs to it. */
+function fetchAsTpp(request: Request, { clientCertificate }: PresentingInit = {}): Promise<Response> {
+  if (clientCertificate === undefined) return fetchBank(request)
+  const cert = toPem('CERTIFICATE', base64FromBytes(toBytes(clientCertificate)))
+  return fetchBank(request, undefined, undefined, { cert, key: qwacKey.privateKey })
+}
+
+function createConnectedSandbox(connection: Connection): ConnectedSandbox {
+  const { url, ask, clock, deliver, asksCertificates } = connection
   const book = createNameBook()
   const faults = connectFaults(ask)
   const snapshots = connectSnapshots(ask, { book, clock })
-  const send = async (request: Request) => keepCopy(await deliver(withLabel(request)))
+  const send = async (request: Request, init?: PresentingInit) =>
+    keepCopy(await deliver(withLabel(request), init))
   const tppEnv: TppEnv = {
     send,
+    asksCertificates,
     book,
     now: clock.lastSeen,
     baseUrl: () => url.href,

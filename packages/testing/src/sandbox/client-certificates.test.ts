@@ -1,6 +1,6 @@
 import { replayReport } from '@pocketbank/devtools'
 import { nodeCrypto } from '@pocketbank/signatures/node'
-import { createAuthority, createSandbox, createTpp } from '@pocketbank/testing'
+import { connect, createAuthority, createSandbox, createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 
 const customers = '/v1/sandbox/customers'
@@ -170,5 +170,24 @@ test.each([
     const told = await sandbox.explain(await sandbox.tpp({ clientCertificate }).get('/v1/accounts'))
     expect(told).toContain(`change      ${says}`)
     expect(told).toContain('✗ client-certificate  · read')
+  },
+)
+
+test.each(['required', 'strict'] as const)(
+  'a sandbox that listens by TLS sees client certificates, which TPPs of connect present: %s',
+  async (clientCertificates) => {
+    await using sandbox = createSandbox({ clientCertificates })
+    const { url, pagesUrl } = await sandbox.listen({ tls: true })
+    expect(url === pagesUrl).toBe(clientCertificates === 'required')
+    const bank = await connect(url, { controlUrl: pagesUrl })
+    expect((await bank.tpp({ id: other }).get(customers)).status).toBe(200)
+    await bank.bring('client-certificate-expired')
+    expect((await bank.tpp({ id: other }).get(customers)).status).toBe(401)
+    expect((await bank.tpp({ clientCertificate: 'noClientAuth' }).get(customers)).status).toBe(401)
+    expect(listRules(sandbox)).toEqual(['ok', 'Q16c', 'Q16g'])
+    if (clientCertificates === 'required') {
+      expect((await bank.tpp({ clientCertificate: 'none' }).get(customers)).status).toBe(401)
+      expect(sandbox.requests.last?.rule).toBe('Q16a')
+    }
   },
 )

@@ -16,6 +16,7 @@ export type ClientCertificate = Pick<IssuedCertificate, 'base64'> | string | Uin
 
 /** Options of a request in this process: those of `fetch`, and the client certificate of its connection. */
 export interface PresentingInit extends RequestInit {
+  /** The certificate that the client presented in the TLS handshake. Default: none. */
   readonly clientCertificate?: ClientCertificate | undefined
 }
 
@@ -36,6 +37,7 @@ export const clientCertificateWords = {
   { readonly request: (now: Date) => CertificateRequest; readonly authority?: Authority }
 >
 
+/** The name of a client certificate that a bank refuses. */
 export type ClientCertificateWord = keyof typeof clientCertificateWords
 
 function readText(text: string): Uint8Array<ArrayBuffer> | undefined {

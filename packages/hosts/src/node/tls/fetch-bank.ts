@@ -37,12 +37,23 @@ function createResponse(incoming: IncomingMessage, { url, method }: Request): Re
   return Object.defineProperty(response, 'url', { value: url })
 }
 
-async function send(request: Request, ca: readonly string[], body: Uint8Array): Promise<Response> {
+/** The key of a TLS client and its certificate, in PEM. */
+export interface ClientKeys {
+  readonly cert: string
+  readonly key: string
+}
+
+/** What a client of HTTPS trusts and presents. */
+interface TlsEnds extends Partial<ClientKeys> {
+  readonly ca: string[]
+}
+
+async function send(request: Request, ends: TlsEnds, body: Uint8Array): Promise<Response> {
   const { request: open } = await import('node:https')
   const headers = { accept: '*/*', ...Object.fromEntries(request.headers) }
   return new Promise((resolve, reject) => {
     const { url, method, signal } = request
-    const options = { method, headers, signal, ca: [...ca] }
+    const options = { method, headers, signal, ...ends }
     const outgoing = open(url, options, (incoming) => resolve(createResponse(incoming, request)))
     outgoing.once('error', (cause) => {
       reject(signal.aborted ? signal.reason : new TypeError('fetch failed', { cause }))
@@ -67,9 +78,9 @@ function createNextRequest(
   return new Request(address, { headers, signal })
 }
 
-async function sendAndFollow(request: Request, ca: readonly string[], followed = 0): Promise<Response> {
+async function sendAndFollow(request: Request, ends: TlsEnds, followed = 0): Promise<Response> {
   const body = new Uint8Array(await request.clone().arrayBuffer())
-  const response = await send(request, ca, body)
+  const response = await send(request, ends, body)
   const { status, headers } = response
   const location = headers.get('Location')
   const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== null
@@ -80,7 +91,7 @@ async function sendAndFollow(request: Request, ca: readonly string[], followed =
   const keepsMethod = status >= 307 || ['GET', 'HEAD'].includes(request.method)
   const next = createNextRequest(request, location, keepsMethod, body)
   const last = isOfThisMachine(new URL(next.url))
-    ? await sendAndFollow(next, ca, followed + 1)
+    ? await sendAndFollow(next, ends, followed + 1)
     : await fetch(next)
   return Object.defineProperty(last, 'redirected', { value: true })
 }
@@ -91,14 +102,16 @@ async function sendAndFollow(request: Request, ca: readonly string[], followed =
  * everybody knows the key of the test authority.
  *
  * @param ca - A further authority to trust, in PEM.
+ * @param client - The client certificate to present there. Default: none.
  */
 export async function fetchBank(
   input: Request | URL | string,
   init?: RequestInit,
   ca?: string,
+  client?: ClientKeys,
 ): Promise<Response> {
   const address = new URL(input instanceof Request ? input.url : input)
   if (!isOfThisMachine(address)) return fetch(input, init)
   const authorities = [...(await listAuthorities()), ...(ca === undefined ? [] : [ca])]
-  return sendAndFollow(new Request(input, init), authorities)
+  return sendAndFollow(new Request(input, init), { ...client, ca: authorities })
 }
