@@ -3,7 +3,7 @@ import { dayMilliseconds, localDate } from '@pocketbank/core/base/time'
 import { groupDigits, visible, writeAmount, writeDate, writeDay, writeTime } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
 import { dataWords } from './data-words.ts'
-import type { NamedHolder } from './named-accounts.ts'
+import type { NamedAccount } from './named-accounts.ts'
 import type { BankPageInput } from './page.ts'
 import { type Choices, Options } from './parts.tsx'
 import type { Column } from './record-table.tsx'
@@ -114,7 +114,7 @@ export function AccountNumber({ text }: { readonly text: string }) {
   return <bdi class="id">{groupDigits(visible(text))}</bdi>
 }
 
-export function holderPath({ kind, id }: Pick<NamedHolder, 'kind' | 'id'>): string {
+export function accountPath({ kind, id }: Pick<NamedAccount, 'kind' | 'id'>): string {
   return `/console/${kind === 'account' ? 'accounts' : 'cards'}/${encodeURIComponent(id)}`
 }
 

@@ -3,7 +3,7 @@ import { find } from '@pocketbank/core/base/store'
 import type { AccountKind } from '@pocketbank/core/rows/agreements/model'
 
 /** An account or card with the texts by which pages name it. */
-export interface NamedHolder {
+export interface NamedAccount {
   readonly kind: AccountKind
   readonly id: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface NamedHolder {
 export function findNamedAccount(
   bank: Bank,
   { kind, account: serial }: { readonly kind: AccountKind; readonly account: number },
-): NamedHolder | undefined {
+): NamedAccount | undefined {
   if (kind === 'account') {
     const account = find(bank.accounts, 'key', { serial })
     if (account === undefined) return undefined

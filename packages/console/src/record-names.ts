@@ -7,7 +7,7 @@ import { requirePsu } from '@pocketbank/core/rows/psus/find'
 import { type AnyRow, counters, pickTable, type RowIn, type TableName } from '@pocketbank/core/rows/tables'
 import type { TransactionRow } from '@pocketbank/core/rows/transactions/model'
 import { totals, writeAmount } from '@pocketbank/http/display'
-import { customerPath, holderPath } from './display.tsx'
+import { accountPath, customerPath } from './display.tsx'
 
 /** A record with the texts by which lists and links name it. The texts are untrusted. */
 export interface NamedRecord {
@@ -50,34 +50,34 @@ function titleAuthorisation({ id, purpose, tpp }: RowIn<'authorisations'>, bank:
   return { title, id, ...(path !== undefined && { path }) }
 }
 
-function titleTransaction({ amount, holder, details }: TransactionRow, bank: Bank): NamedRecord {
-  const account = find(bank.accounts, 'key', { serial: holder })
+function titleTransaction({ amount, account: serial, details }: TransactionRow, bank: Bank): NamedRecord {
+  const account = find(bank.accounts, 'key', { serial })
   const money: Money | undefined = account && { minor: amount, currency: account.currency }
   const text = details.remittanceInformationUnstructured ?? details.creditorName ?? ''
   const title = [money && writeAmount(money, 'en'), text].filter(Boolean).join(' ')
   return {
     title,
     id: account?.iban ?? '',
-    ...(account && { path: holderPath({ kind: 'account', ...account }) }),
+    ...(account && { path: accountPath({ kind: 'account', ...account }) }),
   }
 }
 
 function titleCardTransaction(
-  { transactionAmount, holder }: RowIn<'cardTransactions'>,
+  { transactionAmount, account }: RowIn<'cardTransactions'>,
   bank: Bank,
 ): NamedRecord {
-  const card = find(bank.cardAccounts, 'key', { serial: holder })
+  const card = find(bank.cardAccounts, 'key', { serial: account })
   const title = writeAmount(transactionAmount, 'en')
   if (card === undefined) return { title, id: '' }
-  return { title, id: card.maskedPan, path: holderPath({ kind: 'card-account', id: card.id }) }
+  return { title, id: card.maskedPan, path: accountPath({ kind: 'card-account', id: card.id }) }
 }
 
 const namers: Namers = {
   customers: ({ name, number }) => ({ title: name, id: number, path: customerPath(number) }),
   agreements: ({ name, id }) => ({ title: name, id, path: `/console/agreements/${id}` }),
-  accounts: ({ name, iban, id }) => ({ title: name, id: iban, path: holderPath({ kind: 'account', id }) }),
+  accounts: ({ name, iban, id }) => ({ title: name, id: iban, path: accountPath({ kind: 'account', id }) }),
   cardAccounts: ({ name, maskedPan, id }) => {
-    return { title: name, id: maskedPan, path: holderPath({ kind: 'card-account', id }) }
+    return { title: name, id: maskedPan, path: accountPath({ kind: 'card-account', id }) }
   },
   payments: titlePayment,
   consents: titleConsent,

@@ -42,8 +42,8 @@ const value = fc.oneof(
   fc.string({ maxLength: 80 }),
 )
 
-const { customers: persons, accounts: holders, cardAccounts, agreements } = engine.bank
-const knownIds = [persons, holders, cardAccounts, agreements].flatMap((table) =>
+const { customers: persons, accounts, cardAccounts, agreements } = engine.bank
+const knownIds = [persons, accounts, cardAccounts, agreements].flatMap((table) =>
   [...iterateForward(table as typeof persons, 'key')].map((row) => row.id),
 )
 

@@ -19,9 +19,9 @@ import {
   periodicPayment,
 } from '../../testing/test/arbitraries/index.ts'
 import {
-  accountHolder,
   findBookedRows,
   findPendingRows,
+  findShownAccount,
   readPlace,
   rowsOfPage,
   type ShownRow,
@@ -166,12 +166,12 @@ test('[C6b] what is told of a payment stays the same when its journal is told on
 
 /** Every booked row of an account, page by page. */
 function allPages(engine: Engine, id: string): readonly ShownRow[] {
-  const holder = accountHolder(engine.bank, id)
-  if (holder === undefined) throw new Error('there is no such account')
+  const shownAccount = findShownAccount(engine.bank, id)
+  if (shownAccount === undefined) throw new Error('there is no such account')
   const rows: ShownRow[] = []
   let before: ReturnType<typeof readPlace>
   do {
-    const page = findBookedRows(engine.bank, holder, { before })
+    const page = findBookedRows(engine.bank, shownAccount, { before })
     expect(page.rows.length).toBeLessThanOrEqual(rowsOfPage)
     rows.push(...page.rows)
     before = page.last && readPlace(writePlace(page.last))
@@ -184,10 +184,10 @@ test('[C6g] the pages of an account have every booked row once', () => {
     fc.property(played, (engine) => {
       const { bank } = engine
       for (const account of iterateForward(bank.accounts, 'key')) {
-        const holder = accountHolder(bank, account.id)
-        if (holder === undefined) throw new Error('there is no such account')
+        const shownAccount = findShownAccount(bank, account.id)
+        if (shownAccount === undefined) throw new Error('there is no such account')
         const rows = [...iterateForward(bank.transactions, 'key')].filter(
-          ({ holder: of }) => of === account.serial,
+          ({ account: of }) => of === account.serial,
         )
         const booked = rows.filter(({ day }) => day !== pendingDay).map(({ serial }) => serial)
         expect(
@@ -195,7 +195,9 @@ test('[C6g] the pages of an account have every booked row once', () => {
             .map(({ serial }) => serial)
             .sort(),
         ).toEqual(booked.sort())
-        expect(findPendingRows(bank, holder).rows.length).toBe(Math.min(50, rows.length - booked.length))
+        expect(findPendingRows(bank, shownAccount).rows.length).toBe(
+          Math.min(50, rows.length - booked.length),
+        )
       }
     }),
     { numRuns: 5 },
@@ -204,13 +206,13 @@ test('[C6g] the pages of an account have every booked row once', () => {
 
 test('[C6g] a row is found by any of its texts, and a place that is none is passed over', () => {
   const [account] = iterateForward(start.bank.accounts, 'key')
-  const holder = account && accountHolder(start.bank, account.id)
-  if (holder === undefined) throw new Error('there is no account')
-  const [row] = findBookedRows(start.bank, holder, {}).rows
+  const shownAccount = account && findShownAccount(start.bank, account.id)
+  if (shownAccount === undefined) throw new Error('there is no account')
+  const [row] = findBookedRows(start.bank, shownAccount, {}).rows
   const text = row?.party ?? row?.text ?? ''
-  const matches = findBookedRows(start.bank, holder, { text: ` ${text.toUpperCase()}` }).rows
+  const matches = findBookedRows(start.bank, shownAccount, { text: ` ${text.toUpperCase()}` }).rows
   expect(matches.map(({ id }) => id)).toContain(row?.id)
-  expect(findBookedRows(start.bank, holder, { text: 'no such text at all' }).rows).toEqual([])
+  expect(findBookedRows(start.bank, shownAccount, { text: 'no such text at all' }).rows).toEqual([])
   expect(['', 'x', '1', '1.', '-1.2', '99999999999.1', undefined].map(readPlace)).toEqual(
     Array.from({ length: 7 }, () => undefined),
   )

@@ -25,7 +25,7 @@ function numbered(
   calls: readonly (readonly (readonly [number, number])[])[],
 ): readonly (readonly NewRow[])[] {
   let serial = 0
-  return calls.map((rows) => rows.map(([holder, booked]) => ({ serial: ++serial, holder, day: booked })))
+  return calls.map((rows) => rows.map(([account, booked]) => ({ serial: ++serial, account, day: booked })))
 }
 
 function createHistory(calls: readonly (readonly NewRow[])[]) {
@@ -33,10 +33,10 @@ function createHistory(calls: readonly (readonly NewRow[])[]) {
 }
 
 /** What a sorted array would give: the latest day first, and of one day what was entered last first. */
-function model(calls: readonly (readonly NewRow[])[], holder: number, { firstDay, lastDay }: Period) {
+function model(calls: readonly (readonly NewRow[])[], account: number, { firstDay, lastDay }: Period) {
   return calls
     .flat()
-    .filter((row) => row.holder === holder && row.day >= firstDay && row.day <= lastDay)
+    .filter((row) => row.account === account && row.day >= firstDay && row.day <= lastDay)
     .sort((left, right) => right.day - left.day || right.serial - left.serial)
     .map(({ serial }) => serial)
 }
@@ -76,14 +76,14 @@ test('all pages of any size, joined, are the full list', () => {
   )
 })
 
-test('a holder who is forgotten has no rows, and the others have theirs', () => {
+test('a forgotten account has no rows, and others keep theirs', () => {
   fc.assert(
     fc.property(batches.map(numbered), (calls) => {
       const history = forget(createHistory(calls), 2)
       expect(newestFirst(history, 2, wholeHistory, { offset: 0, limit: 1 })).toEqual([])
-      for (const holder of [1, 3]) {
-        const rows = newestFirst(history, holder, wholeHistory, { offset: 0, limit: 1_000 })
-        expect(serials(rows)).toEqual(model(calls, holder, wholeHistory))
+      for (const account of [1, 3]) {
+        const rows = newestFirst(history, account, wholeHistory, { offset: 0, limit: 1_000 })
+        expect(serials(rows)).toEqual(model(calls, account, wholeHistory))
       }
     }),
   )
@@ -93,7 +93,7 @@ test('an offset far back skips days, and inside one day it skips all at once', (
   const rows = (count: number, dayOf: (index: number) => number) =>
     append(
       noHistory<Entry>(),
-      Array.from({ length: count }, (_, index) => ({ serial: index + 1, holder: 1, day: dayOf(index) })),
+      Array.from({ length: count }, (_, index) => ({ serial: index + 1, account: 1, day: dayOf(index) })),
     ).history
   let comparisons = 0
   const counting = (history: ReturnType<typeof rows>) => {

@@ -17,7 +17,7 @@ const corporations = ['fjord', 'berg', 'kari', 'nobody'] as const
 const rights = [['balances', 'transactions'], ['balances'], ['transactions'], []] as const
 
 /** An account or card of the world, with everything by which an answer could give it away. */
-export interface Holder {
+export interface IsolatedAccount {
   readonly kind: 'account' | 'card'
   readonly id: string
   readonly number: string
@@ -26,18 +26,21 @@ export interface Holder {
 }
 
 /** The world, each account with a transaction of its own, as a snapshot to begin with. */
-export function isolationWorld(): { readonly snapshot: Snapshot; readonly holders: readonly Holder[] } {
+export function isolationWorld(): {
+  readonly snapshot: Snapshot
+  readonly accounts: readonly IsolatedAccount[]
+} {
   const { world, ...office } = officeWorld()
   const { kariAccount, savings, olaAccount, fjordAccount, fjordSavings, bergAccount } = office
   const accounts = [kariAccount, savings, olaAccount, fjordAccount, fjordSavings, bergAccount]
-  const ofAccounts = accounts.map(({ id, iban, bban }): Holder => {
+  const ofAccounts = accounts.map(({ id, iban, bban }): IsolatedAccount => {
     const params = { accountId: id }
     // What is pending is never too old to be read.
     const body = [{ amount: -1, currency: 'NOK', remittanceInformationUnstructured: `for ${id}` }]
     const postedId = world.does('postTransactions', { params, body }).transactions[0]?.id ?? ''
     return { kind: 'account', id, number: iban, transactionId: postedId, secrets: [id, iban, bban, postedId] }
   })
-  const ofCards = [office.kariCard, office.fjordCard].map(({ id, maskedPan }): Holder => {
+  const ofCards = [office.kariCard, office.fjordCard].map(({ id, maskedPan }): IsolatedAccount => {
     const params = { cardAccountId: id }
     const body = [{ ...cardRow(), transactionDetails: `by ${id}`, maskedPan }]
     const postedId = world.does('postCardTransactions', { params, body }).transactions[0]?.id ?? ''
@@ -49,7 +52,7 @@ export function isolationWorld(): { readonly snapshot: Snapshot; readonly holder
       secrets: [id, maskedPan, postedId],
     }
   })
-  return { snapshot: world.snapshot(), holders: [...ofAccounts, ...ofCards] }
+  return { snapshot: world.snapshot(), accounts: [...ofAccounts, ...ofCards] }
 }
 
 const choice = fc.nat(23)

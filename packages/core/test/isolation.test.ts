@@ -11,7 +11,7 @@ import {
   type Request,
   stillOpen,
 } from './isolation-model.ts'
-import { type Holder, isolationWorld, playSteps, steps } from './isolation-scenario.ts'
+import { type IsolatedAccount, isolationWorld, playSteps, steps } from './isolation-scenario.ts'
 import { otherTpp, tpp } from './kit/people.ts'
 import { makeRequest, scenario, scenarioWorld } from './kit/scenarios.ts'
 import type { World } from './kit/world.ts'
@@ -29,7 +29,7 @@ function readOutcome(world: World, name: CommandName, input: RawInput, { tpp, ps
 type Reads = readonly (readonly [name: CommandName, input: RawInput, right?: string])[]
 
 /** Everything that can be asked about one account or card. */
-function listReads({ kind, id, number, transactionId }: Holder): Reads {
+function listReads({ kind, id, number, transactionId }: IsolatedAccount): Reads {
   const query = { bookingStatus: 'all' }
   if (kind === 'card') {
     const params = { cardAccountId: id }
@@ -52,7 +52,7 @@ function listReads({ kind, id, number, transactionId }: Holder): Reads {
 
 /** Looks that a text gives no account away but those that are open. */
 function expectNoLeak(text: string, open: ReadonlySet<string>): void {
-  const closed = isolation.holders.filter(({ id }) => !open.has(id))
+  const closed = isolation.accounts.filter(({ id }) => !open.has(id))
   const leaked = closed.flatMap(({ secrets }) => secrets).filter((secret) => text.includes(secret))
   expect(leaked).toEqual([])
 }
@@ -77,17 +77,17 @@ function hasRight(consent: ApprovedConsent | undefined, right: string | undefine
 }
 
 /** Looks that of each account as much is told as was opened of it. */
-function lookAtHolders(
+function lookAtAccounts(
   world: World,
   request: Request,
   open: ReadonlySet<string>,
   consent?: ApprovedConsent,
 ): void {
-  for (const holder of isolation.holders) {
-    for (const [name, input, right] of listReads(holder)) {
+  for (const account of isolation.accounts) {
+    for (const [name, input, right] of listReads(account)) {
       const { isTold, text } = readOutcome(world, name, input, request)
       const isRecent = name !== 'readTransactionDetails' || (consent && mayReadDetails(consent, request))
-      const isOpen = open.has(holder.id) && isRecent === true && hasRight(consent, right)
+      const isOpen = open.has(account.id) && isRecent === true && hasRight(consent, right)
       expect({ name, isTold }).toEqual({ name, isTold: isOpen })
       expectNoLeak(text, isOpen ? open : new Set())
     }
@@ -111,7 +111,7 @@ test('[Q14d] a TPP is told of no account, card, transaction or consent without a
         const consent = openedTo(model, request)
         const open = stillOpen(model, consent)
         lookAtLists(world, request, open, consent)
-        lookAtHolders(world, request, open, consent)
+        lookAtAccounts(world, request, open, consent)
         lookAtConsents(world, request, model)
       })
     }),
@@ -133,7 +133,7 @@ function toldTo(world: World, asking: string): readonly string[] {
       const reads = [
         ['readUser', {}],
         ['listConsentedAccounts', {}],
-        ...isolation.holders.flatMap(listReads),
+        ...isolation.accounts.flatMap(listReads),
       ] as Reads
       return reads.map(([name, input]) => readOutcome(world, name, input, request))
     }),

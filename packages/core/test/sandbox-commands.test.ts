@@ -36,11 +36,11 @@ function expectNothingMissing(bank: Bank): void {
     ...allRows(bank.cardAccounts).map(({ owner, main }) => customers.has(owner) && cards.has(main)),
     ...allRows(bank.agreements).map(({ owner }) => customers.has(owner)),
     ...allRows(bank.engagements).map(({ kind, account, customer, agreement }) => {
-      const holders = kind === 'account' ? accounts : cards
-      return customers.has(customer) && agreements.has(agreement) && holders.has(account)
+      const accountSerials = kind === 'account' ? accounts : cards
+      return customers.has(customer) && agreements.has(agreement) && accountSerials.has(account)
     }),
-    ...allRows(bank.transactions).map(({ holder }) => accounts.has(holder)),
-    ...allRows(bank.cardTransactions).map(({ holder }) => cards.has(holder)),
+    ...allRows(bank.transactions).map(({ account }) => accounts.has(account)),
+    ...allRows(bank.cardTransactions).map(({ account }) => cards.has(account)),
     ...consentTies(bank, customers),
     ...paymentTies(bank),
   ]
@@ -53,7 +53,7 @@ function consentTies(bank: Bank, customers: ReadonlySet<number>): readonly boole
   const consents = serials(allRows(bank.consents))
   const boundConsents = allRows(bank.consents).filter(({ psu }) => psu !== 0)
   const valid = boundConsents.filter(({ status }) => status === 'valid')
-  const holders = new Set(valid.map(({ psu, corporation }) => `${psu} ${corporation}`))
+  const accountSerials = new Set(valid.map(({ psu, corporation }) => `${psu} ${corporation}`))
   return [
     ...allRows(bank.psus).map(({ customer }) => customers.has(customer)),
     ...allRows(bank.sessions).map(({ psu }) => psus.has(psu)),
@@ -66,7 +66,7 @@ function consentTies(bank: Bank, customers: ReadonlySet<number>): readonly boole
       const isKnown = customers.has(customer) || (customer === 0 && !/identified|approved/.test(status))
       return isKnown && (purpose.kind !== 'account-access' || consents.has(purpose.consent))
     }),
-    holders.size === valid.length,
+    accountSerials.size === valid.length,
   ]
 }
 

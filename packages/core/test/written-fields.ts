@@ -49,7 +49,7 @@ export function put(json: unknown, steps: Steps, value: unknown): unknown {
 /** The same value with one field less in the object at a place. */
 export function withoutField(json: unknown, steps: Steps): unknown {
   const key = steps.at(-1)
-  return changeValue(json, steps.slice(0, -1), (holder) =>
-    Object.fromEntries(Object.entries(holder as object).filter(([name]) => name !== key)),
+  return changeValue(json, steps.slice(0, -1), (parent) =>
+    Object.fromEntries(Object.entries(parent as object).filter(([name]) => name !== key)),
   )
 }

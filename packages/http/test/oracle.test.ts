@@ -24,8 +24,8 @@ beforeEach(({ skip }) => skip(!isThere, absence))
 
 const { engine, tells } = openConsented()
 const rights = { balances: true, transactions: true }
-const account = tells('listConsentedAccounts')[0]?.holder
-const card = tells('listConsentedCardAccounts')[0]?.holder
+const account = tells('listConsentedAccounts')[0]?.account
+const card = tells('listConsentedCardAccounts')[0]?.account
 if (account === undefined || card === undefined) throw new Error('nothing is under consent')
 const ofAccount = { accountId: account.id }
 const ofCard = { cardAccountId: card.id }
@@ -54,7 +54,7 @@ approve(engine, givenConsent.authorisationId, ['balances', 'transactions'])
 // biome-ignore format: a table
 const answers: readonly (readonly [string, unknown])[] = [
   ['OK_200_AccountList', consentedAccountsShape.write(tells('listConsentedAccounts', { query: { withBalance: true } }), context())],
-  ['OK_200_AccountDetails', consentedAccountShape.write({ holder: account, rights, withBalances: true }, context('cash-account-type-iso'))],
+  ['OK_200_AccountDetails', consentedAccountShape.write({ account: account, rights, withBalances: true }, context('cash-account-type-iso'))],
   ['readAccountBalanceResponse-200', accountBalancesShape.write(tells('readAccountBalances', { params: ofAccount }), context())],
   ['OK_200_AccountsTransactions', JSON.parse(accountHistory.text(tells('listAccountTransactions', { params: ofAccount, query: { bookingStatus: 'both', offset: 1 } })))],
   ...posting.transactions.map((transaction) => {
@@ -64,7 +64,7 @@ const answers: readonly (readonly [string, unknown])[] = [
     ] as const
   }),
   ['OK_200_CardAccountList', consentedCardAccountsShape.write(tells('listConsentedCardAccounts'), context())],
-  ['OK_200_CardAccountDetails', consentedCardAccountShape.write({ holder: card, rights, withBalances: true }, context('longer-name'))],
+  ['OK_200_CardAccountDetails', consentedCardAccountShape.write({ account: card, rights, withBalances: true }, context('longer-name'))],
   ['OK_200_CardAccountBalances', cardAccountBalancesShape.write(tells('readCardAccountBalances', { params: ofCard }), context())],
   ['OK_200_CardAccountsTransactions', cardHistoryShape.write(tells('listCardAccountTransactions', { params: ofCard, query: { bookingStatus: 'all' } }), context())],
   ['consentsResponse-201', newConsentShape.write(waitingConsent, { ...context(), scaLink: linkTo('https://bank.example/sca/1', 'GET') })],

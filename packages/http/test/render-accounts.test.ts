@@ -17,19 +17,19 @@ const { tells } = openConsented()
 const readings = tells('listConsentedAccounts', { query: { withBalance: true } })
 const [reading] = readings
 if (reading === undefined) throw new Error('no account is under consent')
-const { holder } = reading
-const path = `/v1/accounts/${holder.id}`
+const { account: shownAccount } = reading
+const path = `/v1/accounts/${shownAccount.id}`
 
 test('[A1a] an account is told by its numbers, name and type, with its fields in order', () => {
-  const bare = tells('readConsentedAccount', { params: { accountId: holder.id } })
+  const bare = tells('readConsentedAccount', { params: { accountId: shownAccount.id } })
   const { account } = parseWritten(
     consentedAccountShape.contract,
     consentedAccountShape.write(bare, context()),
   )
   expect(Object.entries(account)).toEqual([
-    ['resourceId', holder.id],
+    ['resourceId', shownAccount.id],
     ['bban', '97100535711'],
-    ['iban', holder.iban],
+    ['iban', shownAccount.iban],
     ['bic', bankBic],
     ['currency', 'NOK'],
     ['name', 'Lønnskonto'],
@@ -89,15 +89,15 @@ test('[P2d] the BIC of the bank has the form of a BIC', () => {
 })
 
 test('[V2] balances are told with the account that they are of', () => {
-  const account = tells('readAccountBalances', { params: { accountId: holder.id } })
+  const account = tells('readAccountBalances', { params: { accountId: shownAccount.id } })
   const answer = parseWritten(accountBalancesShape.contract, accountBalancesShape.write(account, context()))
-  expect(answer.account).toEqual({ bban: holder.bban, iban: holder.iban, currency: 'NOK' })
+  expect(answer.account).toEqual({ bban: shownAccount.bban, iban: shownAccount.iban, currency: 'NOK' })
   expect(answer.balances).toEqual(consentedAccountShape.write(reading, context()).account.balances)
 })
 
 test('[V2] amounts have the digits of their currency and may be below zero', () => {
-  const yen = { ...holder, currency: 'JPY', closingBooked: -5n, expected: 1_234_567n } as const
-  const dinar = { ...holder, currency: 'KWD', closingBooked: -5n, expected: 0n } as const
+  const yen = { ...shownAccount, currency: 'JPY', closingBooked: -5n, expected: 1_234_567n } as const
+  const dinar = { ...shownAccount, currency: 'KWD', closingBooked: -5n, expected: 0n } as const
   const amounts = [yen, dinar].map((account) =>
     accountBalancesShape.write(account, context()).balances.map(({ balanceAmount }) => balanceAmount.amount),
   )
@@ -108,7 +108,7 @@ test('[V2] amounts have the digits of their currency and may be below zero', () 
 })
 
 test('[A9d, A9f] name and type of an account are told as the request takes them', () => {
-  const long = { ...reading, holder: { ...holder, name: 'å'.repeat(50) } }
+  const long = { ...reading, account: { ...shownAccount, name: 'å'.repeat(50) } }
   const readTexts = (...fixes: readonly FixName[]) => {
     const { account } = consentedAccountShape.write(long, context(...fixes))
     return [account.name.length, account.cashAccountType]

@@ -14,7 +14,7 @@ const { tells } = openConsented()
 const readings = tells('listConsentedCardAccounts', { query: { withBalance: true } })
 const [reading] = readings
 if (reading === undefined) throw new Error('no card account is under consent')
-const card = reading.holder
+const card = reading.account
 const path = `/v1/card-accounts/${card.id}`
 const params = { cardAccountId: card.id }
 
@@ -68,7 +68,7 @@ test('[X14a] the links of a card account can be followed as they are', () => {
 })
 
 test('[A9d] the name of a card account is told as the request takes it', () => {
-  const long = { ...reading, holder: { ...card, name: 'ø'.repeat(50) } }
+  const long = { ...reading, account: { ...card, name: 'ø'.repeat(50) } }
   const countChars = (...fixes: readonly FixName[]) =>
     consentedCardAccountShape.write(long, context(...fixes)).cardAccount.name.length
   expect([countChars(), countChars('longer-name')]).toEqual([35, 50])

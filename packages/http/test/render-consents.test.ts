@@ -153,7 +153,7 @@ test('[S10b] who the PSU is and whether there are funds are told in one field ea
   const { tells } = openConsented()
   const [reading] = tells('listConsentedAccounts')
   const ask = (amount: string) => {
-    const account = { iban: reading?.holder.iban }
+    const account = { iban: reading?.account.iban }
     const body = { account, instructedAmount: { amount, currency: 'NOK' } }
     return parseWritten(fundsShape.contract, fundsShape.write(tells('confirmFunds', { body }), context()))
   }

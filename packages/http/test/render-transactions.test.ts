@@ -11,7 +11,7 @@ import { context, parseWritten } from './kit/written.ts'
 const { tells } = openConsented()
 const [reading] = tells('listConsentedAccounts')
 if (reading === undefined) throw new Error('no account is under consent')
-const account: Account = reading.holder
+const account: Account = reading.account
 const params = { accountId: account.id }
 const path = `/v1/accounts/${account.id}/transactions`
 
@@ -46,7 +46,7 @@ function readQuery(address: string | undefined): Query | undefined {
 }
 
 function listTransactions(...transactions: readonly Transaction[]) {
-  return read({ holder: account, links: { first: {}, last: {} }, transactions }).transactions
+  return read({ account: account, links: { first: {}, last: {} }, transactions }).transactions
 }
 
 function details(changes: Row) {

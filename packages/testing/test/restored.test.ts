@@ -45,12 +45,12 @@ function idsWithin(snapshot: SnapshotJson): readonly Ids[] {
       agreementId: idWith(snapshot, 'agreements', agreement),
       engagementId: String(id),
     })),
-    ...latest('transactions').map(({ serial, holder }) => ({
-      accountId: idWith(snapshot, 'accounts', holder),
+    ...latest('transactions').map(({ serial, account }) => ({
+      accountId: idWith(snapshot, 'accounts', account),
       transactionId: computeId(seed, 'transaction', serial),
     })),
-    ...latest('cardTransactions').map(({ serial, holder }) => ({
-      cardAccountId: idWith(snapshot, 'cardAccounts', holder),
+    ...latest('cardTransactions').map(({ serial, account }) => ({
+      cardAccountId: idWith(snapshot, 'cardAccounts', account),
       transactionId: computeId(seed, 'card-transaction', serial),
     })),
   ]

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { customerPath } from '../display.tsx'
 import { executeForm, runTogether } from '../execute-form.ts'
 import { action, actionContext, type BankPageInput, goToPage, stayOnPage } from '../page.ts'
-import { accountHolder, cardHolder, type Holder } from './account-facts.ts'
+import { findShownAccount, findShownCard, type ShownAccount } from './account-facts.ts'
 import { accountPageWords } from './words.ts'
 
 const text = v.string()
@@ -19,12 +19,12 @@ type RowsBody = CommandInput<'postTransactions'>['body']
 type PurchasesBody = CommandInput<'postCardTransactions'>['body']
 type BalancesBody = CommandInput<'updateAccountBalances'>['body']
 
-function pageHolder({ engine: { bank }, names: { id = '' } }: BankPageInput): Holder | undefined {
-  return accountHolder(bank, id) ?? cardHolder(bank, id)
+function findPageAccount({ engine: { bank }, names: { id = '' } }: BankPageInput): ShownAccount | undefined {
+  return findShownAccount(bank, id) ?? findShownCard(bank, id)
 }
 
 function balancesBody(
-  currency: Holder['row']['currency'],
+  currency: ShownAccount['row']['currency'],
   amounts: { readonly closingBooked: string; readonly expected?: string | undefined },
 ): BalancesBody {
   const balances = Object.entries(amounts).filter(([, amount]) => amount !== undefined)
@@ -39,7 +39,7 @@ export const closeAccountAction = action({
   fields: v.object({}),
   run(input) {
     const { id: accountId = '' } = input.names
-    const owner = pageHolder(input)?.row.owner
+    const owner = findPageAccount(input)?.row.owner
     const path =
       owner === undefined
         ? '/console/customers'
@@ -71,10 +71,10 @@ interface PurchaseRow {
 /** Builds a card transaction as a shop would send it, with defaults for the fields that the form lacks. */
 function purchaseBody(
   { bank }: Engine,
-  holder: Holder | undefined,
+  account: ShownAccount | undefined,
   { amount, ...form }: PurchaseRow,
 ): PurchasesBody {
-  const { currency = 'NOK', maskedPan = '' } = holder?.kind === 'card-account' ? holder.row : {}
+  const { currency = 'NOK', maskedPan = '' } = account?.kind === 'card-account' ? account.row : {}
   const money = (inputText: string) => ({ currency, amount: inputText })
   const row = {
     ...{ ...form, cardTransactionId: `console-${bank.counts['card-transaction'] ?? 0}`, maskedPan },
@@ -87,14 +87,14 @@ function purchaseBody(
 }
 
 /** Reads an amount in minor units. Rejects zero and less. */
-function readMovedAmount(amount: string, { row: { currency } }: Holder): Result<bigint, Refusal> {
+function readMovedAmount(amount: string, { row: { currency } }: ShownAccount): Result<bigint, Refusal> {
   const parsedAmount = readSandboxAmount(amount.trim(), currency)
   if (!parsedAmount.ok) return refuseAt('X5d', '$.amount', `must be ${parsedAmount.error}`)
   return parsedAmount.value > 0n ? parsedAmount : refuseAt('X5d', '$.amount', 'must be above zero')
 }
 
 interface MoneyMove {
-  readonly holder: Holder
+  readonly account: ShownAccount
   /** Minor units; negative if money leaves. */
   readonly minor: bigint
   readonly text: string
@@ -104,10 +104,10 @@ interface MoneyMove {
 function moveMoney(
   input: BankPageInput,
   engine: Engine,
-  { holder, minor, text: inputText }: MoneyMove,
+  { account, minor, text: inputText }: MoneyMove,
 ): Result<unknown, Refusal> {
   const context = actionContext(input)
-  const { id, currency, closingBooked, expected } = holder.row
+  const { id, currency, closingBooked, expected } = account.row
   const day = toLocalDate(input.now, input.zone)
   const amount = formatAmount({ currency, minor })
   const formatBalance = (before: bigint) => formatAmount({ currency, minor: before + minor })
@@ -115,7 +115,7 @@ function moveMoney(
     closingBooked: formatBalance(closingBooked),
     expected: formatBalance(expected),
   })
-  if (holder.kind === 'account') {
+  if (account.kind === 'account') {
     const params = { accountId: id }
     const row = {
       amount,
@@ -129,7 +129,7 @@ function moveMoney(
   }
   const params = { cardAccountId: id }
   const purchase = { amount, transactionDetails: inputText, transactionDate: day, bookingDate: day }
-  const rows = purchaseBody(engine, holder, purchase)
+  const rows = purchaseBody(engine, account, purchase)
   const result = engine.execute('postCardTransactions', { params, body: rows }, context)
   return result.ok ? engine.execute('updateCardAccountBalances', { params, body }, context) : result
 }
@@ -138,17 +138,17 @@ export const moveMoneyAction = action({
   name: 'move-money',
   fields: v.object({ amount: text, direction: v.picklist(['in', 'out']), text: maybe }),
   run(input, { amount, direction, text: inputText }) {
-    const holder = pageHolder(input)
-    if (holder === undefined) return refuse('E4k', accountPageWords.notThere)
-    const parsedAmount = readMovedAmount(amount, holder)
+    const account = findPageAccount(input)
+    if (account === undefined) return refuse('E4k', accountPageWords.notThere)
+    const parsedAmount = readMovedAmount(amount, account)
     if (!parsedAmount.ok) return parsedAmount
     const words = accountPageWords.move
     const minor = direction === 'in' ? parsedAmount.value : -parsedAmount.value
-    const movement = { holder, minor, text: inputText ?? words.texts[direction] }
+    const movement = { account, minor, text: inputText ?? words.texts[direction] }
     return runTogether(input, (engine) => {
       const result = moveMoney(input, engine, movement)
       if (!result.ok) return result
-      const { currency, closingBooked } = holder.row
+      const { currency, closingBooked } = account.row
       const write = (units: bigint) => writeAmount({ currency, minor: units }, 'en')
       return stayOnPage(words.notices[direction](write(parsedAmount.value), write(closingBooked + minor)))
     })

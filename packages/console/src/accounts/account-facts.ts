@@ -23,13 +23,13 @@ export const rowsOfPage = 30
 const pendingShownMax = 50
 
 /** The props of a component about an account or a card account. */
-export interface OfHolder {
+export interface AccountInput {
   readonly input: BankPageInput
-  readonly holder: Holder
+  readonly account: ShownAccount
 }
 
 /** An account or a card account with its kind. */
-export type Holder =
+export type ShownAccount =
   | { readonly kind: 'account'; readonly row: Account }
   | { readonly kind: 'card-account'; readonly row: CardAccount }
 
@@ -51,13 +51,13 @@ export interface ShownRow {
   readonly paymentId: string | undefined
 }
 
-export function accountHolder(bank: Bank, id: string): Holder | undefined {
+export function findShownAccount(bank: Bank, id: string): ShownAccount | undefined {
   const result = accountById(bank, id)
   return result.ok ? { kind: 'account', row: result.value } : undefined
 }
 
 /** Finds a card account, with the balances of its main card. */
-export function cardHolder(bank: Bank, id: string): Holder | undefined {
+export function findShownCard(bank: Bank, id: string): ShownAccount | undefined {
   const result = cardAccountById(bank, id)
   if (!result.ok) return undefined
   const main = find(bank.cardAccounts, 'key', { serial: result.value.main }) ?? result.value
@@ -118,14 +118,18 @@ function shownRow(bank: Bank, row: HistoryRow): ShownRow {
 }
 
 /** Yields the rows that are older than a position, the newest first. Pending rows come before booked ones. */
-function* rowsBefore(bank: Bank, { kind, row: { serial } }: Holder, before: RowPlace): Generator<HistoryRow> {
-  const start = { holder: serial, ...before }
+function* rowsBefore(
+  bank: Bank,
+  { kind, row: { serial } }: ShownAccount,
+  before: RowPlace,
+): Generator<HistoryRow> {
+  const start = { account: serial, ...before }
   const rows: Iterable<HistoryRow> =
     kind === 'account'
       ? iterateBackward(bank.transactions, 'byDay', start)
       : iterateBackward(bank.cardTransactions, 'byDay', start)
   for (const row of rows) {
-    if (row.holder !== serial) return
+    if (row.account !== serial) return
     yield row
   }
 }
@@ -159,7 +163,7 @@ function rowTexts({ details }: HistoryRow): readonly (string | undefined)[] {
  * Makes a check for rows with a text or an id. Ids are computed from serials, so an id is decoded once
  * instead of encoding one for each row.
  */
-function fitsText(bank: Bank, { kind }: Holder, query: string): (row: HistoryRow) => boolean {
+function fitsText(bank: Bank, { kind }: ShownAccount, query: string): (row: HistoryRow) => boolean {
   const find = createFinder(query)
   const serial = readSerial(bank.ids, kind === 'account' ? 'transaction' : 'card-transaction', query.trim())
   return (row) => row.serial === serial || find(rowTexts(row))
@@ -176,12 +180,12 @@ function shownRows(bank: Bank, { rows, last, isCut }: RowMatches<HistoryRow>): R
 /** Finds booked rows older than a position, the newest first, optionally only those with a text. */
 export function findBookedRows(
   bank: Bank,
-  holder: Holder,
+  account: ShownAccount,
   { text = '', before }: { readonly text?: string | undefined; readonly before?: RowPlace | undefined },
 ): RowMatches<ShownRow> {
   const from = before === undefined || before.day > pendingDay ? newestBooked : before
-  const fits = text.trim() === '' ? () => true : fitsText(bank, holder, text)
-  const matches = findRows(rowsBefore(bank, holder, from), {
+  const fits = text.trim() === '' ? () => true : fitsText(bank, account, text)
+  const matches = findRows(rowsBefore(bank, account, from), {
     fits,
     limit: rowsOfPage,
     looksMax: searchRowsMax,
@@ -196,10 +200,10 @@ function pickReference({ details }: HistoryRow): string | undefined {
 /** Finds booked rows with one of these end-to-end ids, the newest first, back to a day. */
 export function findRowsWithReference(
   bank: Bank,
-  holder: Holder,
+  account: ShownAccount,
   { references, since }: { readonly references: ReadonlySet<string>; readonly since: number },
 ): readonly ShownRow[] {
-  const rows = takeSince(rowsBefore(bank, holder, newestBooked), since)
+  const rows = takeSince(rowsBefore(bank, account, newestBooked), since)
   const fits = (row: HistoryRow) => references.has(pickReference(row) ?? '')
   return shownRows(bank, findRows(rows, { fits, limit: searchRowsMax, looksMax: searchRowsMax })).rows
 }
@@ -214,9 +218,9 @@ function* takeSince(rows: Iterable<HistoryRow>, since: number): Generator<Histor
 /**
  * Finds pending rows, the newest first, optionally only those with a text. `last` is set if there are more.
  */
-export function findPendingRows(bank: Bank, holder: Holder, text = ''): RowMatches<ShownRow> {
-  const rows = takePending(rowsBefore(bank, holder, newestPlace))
-  const fits = text.trim() === '' ? () => true : fitsText(bank, holder, text)
+export function findPendingRows(bank: Bank, account: ShownAccount, text = ''): RowMatches<ShownRow> {
+  const rows = takePending(rowsBefore(bank, account, newestPlace))
+  const fits = text.trim() === '' ? () => true : fitsText(bank, account, text)
   return shownRows(bank, findRows(rows, { fits, limit: pendingShownMax, looksMax: searchRowsMax }))
 }
 
@@ -234,7 +238,10 @@ export interface AccountPerson {
   readonly agreement: { readonly id: string; readonly name: string }
 }
 
-export function listAccountPersons(bank: Bank, { kind, row: { serial } }: Holder): readonly AccountPerson[] {
+export function listAccountPersons(
+  bank: Bank,
+  { kind, row: { serial } }: ShownAccount,
+): readonly AccountPerson[] {
   return listAccountEngagements(bank, kind, serial).map((engagement) => ({
     engagement,
     person: requireCustomer(bank, engagement.customer),

@@ -2,14 +2,14 @@ import { AskOnce } from '../ask-once.tsx'
 import { FormFields, type FormRow } from '../field-form.tsx'
 import { ActionForm } from '../parts.tsx'
 import { changeCardStatusAction, closeAccountAction, moveMoneyAction } from './account-actions.ts'
-import type { OfHolder } from './account-facts.ts'
+import type { AccountInput } from './account-facts.ts'
 import { accountPageWords } from './words.ts'
 
-export function MoveMoney({ input, holder }: OfHolder) {
+export function MoveMoney({ input, account }: AccountInput) {
   const words = accountPageWords.move
   const form = input.form(moveMoneyAction)
   const rows: readonly FormRow[] = [
-    ['amount', words.amount(holder.row.currency), { inputmode: 'decimal' }],
+    ['amount', words.amount(account.row.currency), { inputmode: 'decimal' }],
     ['text', words.text],
   ]
   return (
@@ -17,28 +17,28 @@ export function MoveMoney({ input, holder }: OfHolder) {
       <FormFields form={form} rows={rows} />
       <div class="row">
         <button type="submit" name="direction" value="in" class="first">
-          {words.in[holder.kind]}
+          {words.in[account.kind]}
         </button>
         <button type="submit" name="direction" value="out">
-          {words.out[holder.kind]}
+          {words.out[account.kind]}
         </button>
       </div>
     </ActionForm>
   )
 }
 
-export function CardSwitch({ input, holder }: OfHolder) {
-  if (holder.kind === 'account' || holder.row.status === 'deleted') return null
-  const status = holder.row.status === 'enabled' ? 'blocked' : 'enabled'
+export function CardSwitch({ input, account }: AccountInput) {
+  if (account.kind === 'account' || account.row.status === 'deleted') return null
+  const status = account.row.status === 'enabled' ? 'blocked' : 'enabled'
   const form = input.form(changeCardStatusAction, { status })
   return <ActionForm form={form} submit={accountPageWords.changeStatus[status]} />
 }
 
-export function Closing({ input, holder }: OfHolder) {
+export function Closing({ input, account }: AccountInput) {
   const words = accountPageWords
-  if (holder.kind === 'account')
+  if (account.kind === 'account')
     return <AskOnce form={input.form(closeAccountAction)} title={words.close} hint={words.closeHint} />
-  if (holder.row.status === 'deleted') return null
+  if (account.row.status === 'deleted') return null
   const form = input.form(changeCardStatusAction, { status: 'deleted' })
   return <AskOnce form={form} title={words.deleteCard} hint={words.deleteCardHint} />
 }

@@ -1,14 +1,14 @@
 import { localDate } from '@pocketbank/core/base/time'
 import { pendingDay } from '@pocketbank/core/rows/transactions/history'
 import { visible, writeDate } from '@pocketbank/http/display'
-import { Amount, holderPath, Id, Pager } from '../display.tsx'
+import { Amount, accountPath, Id, Pager } from '../display.tsx'
 import { ListSearch } from '../list-search.tsx'
 import type { BankPageInput } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
 import {
+  type AccountInput,
   findBookedRows,
   findPendingRows,
-  type OfHolder,
   readPlace,
   type ShownRow,
   writePlace,
@@ -47,9 +47,9 @@ function RowWords({ input, row }: OfRow) {
   )
 }
 
-function rowColumns({ input, holder }: OfHolder): readonly Column<ShownRow>[] {
+function rowColumns({ input, account }: AccountInput): readonly Column<ShownRow>[] {
   const words = accountPageWords.rows
-  const { currency } = holder.row
+  const { currency } = account.row
   return [
     { head: words.party, kind: 'main', cell: (row) => <RowWords input={input} row={row} /> },
     { head: words.id, kind: 'id', cell: ({ id }) => <Id text={id} /> },
@@ -57,14 +57,14 @@ function rowColumns({ input, holder }: OfHolder): readonly Column<ShownRow>[] {
   ]
 }
 
-export function Rows({ input, holder }: OfHolder) {
+export function Rows({ input, account }: AccountInput) {
   const words = accountPageWords.rows
   const { bank } = input.engine
-  const path = holderPath({ kind: holder.kind, id: holder.row.id })
+  const path = accountPath({ kind: account.kind, id: account.row.id })
   const text = input.query.get('text')?.trim() ?? ''
   const before = readPlace(input.query.get('before') ?? undefined)
-  const pending = findPendingRows(bank, holder, text)
-  const booked = findBookedRows(bank, holder, { text, before })
+  const pending = findPendingRows(bank, account, text)
+  const booked = findBookedRows(bank, account, { text, before })
   const rows = [...(before === undefined ? pending.rows : []), ...booked.rows]
   return (
     <section class="card" id="rows">
@@ -73,7 +73,7 @@ export function Rows({ input, holder }: OfHolder) {
       {pending.last === undefined ? '' : <p class="hint">{words.morePending}</p>}
       <Table
         caption={words.title}
-        columns={rowColumns({ input, holder })}
+        columns={rowColumns({ input, account })}
         rows={rows}
         keyOf={({ id }) => id}
         dayOf={({ day }) => (day === pendingDay ? words.pending : writeDate(localDate(day), 'en'))}

@@ -13,19 +13,19 @@ import { labelFields, optionFacts } from '../contract-fields.ts'
 import { CurlMenu } from '../curl-menu.tsx'
 import { describeRights } from '../customers/rights.ts'
 import { dataWords } from '../data-words.ts'
-import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
+import { AccountNumber, Amount, accountPath, customerPath, Id, nameColumn, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import type { BankPageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import {
+  type AccountInput,
   type AccountPerson,
-  accountHolder,
-  cardHolder,
   cardsWith,
   findConsentsAt,
+  findShownAccount,
+  findShownCard,
   listAccountPersons,
-  type OfHolder,
 } from './account-facts.ts'
 import { CardSwitch, Closing, MoveMoney } from './account-forms.tsx'
 import { Rows } from './account-rows.tsx'
@@ -35,17 +35,17 @@ import { accountPageWords } from './words.ts'
 const accountLabels = labelFields(accountRequest(wholeAmount, wholeAmount).entries)
 const cardLabels = labelFields(cardAccountRequest(wholeAmount, wholeAmount).entries)
 
-function BalanceHead({ input, holder }: OfHolder) {
+function BalanceHead({ input, account }: AccountInput) {
   const words = accountPageWords
-  const { currency, closingBooked, expected, waiting } = holder.row
-  const credit = holder.kind === 'account' ? holder.row.creditLine : holder.row.creditLimit
+  const { currency, closingBooked, expected, waiting } = account.row
+  const credit = account.kind === 'account' ? account.row.creditLine : account.row.creditLimit
   const amount = (minor: bigint) => <Amount money={{ currency, minor }} />
-  const creditWord = holder.kind === 'account' ? accountLabels.creditLine : cardLabels.creditLimit
+  const creditWord = account.kind === 'account' ? accountLabels.creditLine : cardLabels.creditLimit
   const facts: readonly Fact[] = [
     [words.expected, amount(expected)],
     ...(waiting === 0n ? [] : [[words.waiting, amount(waiting)] as const]),
     ...(credit === 0n ? [] : [[creditWord, amount(credit)] as const]),
-    [words.spendable, amount(spendable({ balances: holder.row, credit }))],
+    [words.spendable, amount(spendable({ balances: account.row, credit }))],
   ]
   return (
     <section class="card" aria-label={words.balances}>
@@ -53,44 +53,44 @@ function BalanceHead({ input, holder }: OfHolder) {
         <small>{words.booked}</small> {amount(closingBooked)}
       </p>
       <Facts facts={facts} />
-      <MoveMoney input={input} holder={holder} />
+      <MoveMoney input={input} account={account} />
     </section>
   )
 }
 
-function detailFacts({ input, holder }: OfHolder): readonly Fact[] {
+function detailFacts({ input, account }: AccountInput): readonly Fact[] {
   const words = accountPageWords
-  const { id, owner: ownerSerial, product } = holder.row
+  const { id, owner: ownerSerial, product } = account.row
   const owner = requireCustomer(input.engine.bank, ownerSerial)
   const ownerLink = <To input={input} path={customerPath(owner.number)} name={owner.name} />
-  const account = holder.kind === 'account' ? holder.row.iban : holder.row.maskedPan
+  const number = account.kind === 'account' ? account.row.iban : account.row.maskedPan
   const last: readonly Fact[] = [
     [dataWords.id, <Id text={id} />],
-    [words.payments, <a href={input.href('/console/payments', { account })}>{words.showPayments}</a>],
+    [words.payments, <a href={input.href('/console/payments', { account: number })}>{words.showPayments}</a>],
   ]
-  if (holder.kind === 'account') {
-    const { iban, bban, cashAccountType } = holder.row
+  if (account.kind === 'account') {
+    const { iban, bban, cashAccountType } = account.row
     return [
       [dataWords.owner, ownerLink],
       [accountLabels.iban, <Id text={iban} />],
       [accountLabels.bban, <Id text={bban} />],
       [accountLabels.product, `${visible(product)}, ${cashAccountType}`],
-      ...optionFacts(accountOptions, holder.row),
+      ...optionFacts(accountOptions, account.row),
       ...last,
     ]
   }
-  const { expiry, maskedPan } = holder.row
+  const { expiry, maskedPan } = account.row
   return [
     [dataWords.owner, ownerLink],
     [dataWords.number, <Id text={maskedPan} />],
-    [words.status, <CardState status={holder.row.status} />],
+    [words.status, <CardState status={account.row.status} />],
     [cardLabels.product, visible(product)],
     [cardLabels.expiry, visible(expiry)],
     ...last,
   ]
 }
 
-function Persons({ input, holder }: OfHolder) {
+function Persons({ input, account }: AccountInput) {
   const words = accountPageWords.persons
   const columns: readonly Column<AccountPerson>[] = [
     nameColumn(input, dataWords.person, ({ person: { number, name } }) => [customerPath(number), name]),
@@ -98,32 +98,32 @@ function Persons({ input, holder }: OfHolder) {
       `/console/agreements/${id}`,
       name,
     ]),
-    { head: words.rights, cell: ({ engagement }) => describeRights(engagement, holder.row.currency) },
+    { head: words.rights, cell: ({ engagement }) => describeRights(engagement, account.row.currency) },
   ]
-  const rows = listAccountPersons(input.engine.bank, holder)
+  const rows = listAccountPersons(input.engine.bank, account)
   return <TableSection title={words.title} columns={columns} rows={rows} emptyText={words.none} />
 }
 
-function OtherCards({ input, holder }: OfHolder) {
-  if (holder.kind === 'account') return null
-  const otherCards = cardsWith(input.engine.bank, holder.row).filter(
-    ({ serial }) => serial !== holder.row.serial,
+function OtherCards({ input, account }: AccountInput) {
+  if (account.kind === 'account') return null
+  const otherCards = cardsWith(input.engine.bank, account.row).filter(
+    ({ serial }) => serial !== account.row.serial,
   )
   if (otherCards.length === 0) return null
   const columns: readonly Column<CardAccount>[] = [
-    nameColumn(input, dataWords.name, ({ id, name }) => [holderPath({ kind: 'card-account', id }), name]),
+    nameColumn(input, dataWords.name, ({ id, name }) => [accountPath({ kind: 'card-account', id }), name]),
     { head: dataWords.number, cell: ({ maskedPan }) => <AccountNumber text={maskedPan} /> },
     { head: dataWords.status, cell: ({ status }) => <CardState status={status} /> },
   ]
   return <TableSection title={accountPageWords.otherCards} columns={columns} rows={otherCards} emptyText="" />
 }
 
-function holderLinks({ input, holder }: OfHolder): Child {
+function drawAccountLinks({ input, account }: AccountInput): Child {
   const words = accountPageWords.commands
-  const { id, currency, closingBooked } = holder.row
+  const { id, currency, closingBooked } = account.row
   const { amount } = writeSandboxAmount(closingBooked, currency)
   const body = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }]
-  if (holder.kind === 'account') {
+  if (account.kind === 'account') {
     const names = { accountId: id }
     const commands = [
       [words.read, callCommand(input, { operation: 'readAccount', names })],
@@ -141,11 +141,11 @@ function holderLinks({ input, holder }: OfHolder): Child {
   return <CurlMenu commands={commands} />
 }
 
-function drawHolder(of: OfHolder): PageView {
-  const { input, holder } = of
+function drawAccountPage(of: AccountInput): PageView {
+  const { input, account } = of
   const { bank } = input.engine
   const words = accountPageWords
-  const { rows } = findConsentsAt(bank, holder.kind, holder.row.serial)
+  const { rows } = findConsentsAt(bank, account.kind, account.row.serial)
   const consents = rows.map((consent) => describeConsent(bank, consent))
   const content = (
     <>
@@ -163,18 +163,20 @@ function drawHolder(of: OfHolder): PageView {
     <>
       <CardSwitch {...of} />
       <Closing {...of} />
-      {holderLinks(of)}
+      {drawAccountLinks(of)}
     </>
   )
-  return { title: visible(holder.row.name), subtitle: dataWords.kinds[holder.kind], actions, content }
+  return { title: visible(account.row.name), subtitle: dataWords.kinds[account.kind], actions, content }
 }
 
 export function drawAccount(input: BankPageInput): PageView {
-  const holder = accountHolder(input.engine.bank, input.names.id ?? '')
-  return holder === undefined ? drawMissing(accountPageWords.notThere) : drawHolder({ input, holder })
+  const account = findShownAccount(input.engine.bank, input.names.id ?? '')
+  return account === undefined ? drawMissing(accountPageWords.notThere) : drawAccountPage({ input, account })
 }
 
 export function drawCard(input: BankPageInput): PageView {
-  const holder = cardHolder(input.engine.bank, input.names.id ?? '')
-  return holder === undefined ? drawMissing(accountPageWords.cardNotThere) : drawHolder({ input, holder })
+  const account = findShownCard(input.engine.bank, input.names.id ?? '')
+  return account === undefined
+    ? drawMissing(accountPageWords.cardNotThere)
+    : drawAccountPage({ input, account })
 }

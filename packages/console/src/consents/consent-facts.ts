@@ -7,7 +7,7 @@ import type { AccessEntry, Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { requirePsu } from '@pocketbank/core/rows/psus/find'
 import { createFinder, findRows, type RowMatches } from '../find-rows.ts'
-import { findNamedAccount, type NamedHolder } from '../named-accounts.ts'
+import { findNamedAccount, type NamedAccount } from '../named-accounts.ts'
 
 /** Filters of the list. A filter that is left out matches every consent. */
 interface ConsentsWanted {
@@ -79,20 +79,20 @@ export function anyConsent(bank: Bank, id: string): ShownConsent | undefined {
 }
 
 /** An account or card that a consent opens. */
-export interface OpenedHolder {
+export interface OpenedAccount {
   readonly entry: AccessEntry
   /** Undefined if the account or card is closed. */
-  readonly holder: NamedHolder | undefined
+  readonly account: NamedAccount | undefined
   /** False if the person may no longer share it; then the TPP does not see it. */
   readonly isOpen: boolean
 }
 
-export function findOpenedHolders(bank: Bank, consent: Consent): readonly OpenedHolder[] {
+export function findOpenedAccounts(bank: Bank, consent: Consent): readonly OpenedAccount[] {
   const customer = consent.psu === 0 ? 0 : requirePsu(bank, consent.psu).customer
   return consent.entries.map((entry) => {
-    const holder = findNamedAccount(bank, entry)
-    const isOpen = holder !== undefined && isEntryOffered(bank, consent, customer, entry)
-    return { entry, holder, isOpen }
+    const account = findNamedAccount(bank, entry)
+    const isOpen = account !== undefined && isEntryOffered(bank, consent, customer, entry)
+    return { entry, account, isOpen }
   })
 }
 

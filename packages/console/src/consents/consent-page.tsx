@@ -6,7 +6,7 @@ import { callCommand } from '../call-command.ts'
 import { controlCurl, operationsUrl } from '../control-curl.ts'
 import { CurlMenu } from '../curl-menu.tsx'
 import { dataWords } from '../data-words.ts'
-import { AccountNumber, Ago, customerPath, holderPath, Id, To } from '../display.tsx'
+import { AccountNumber, Ago, accountPath, customerPath, Id, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import type { BankPageInput, PageView } from '../page.ts'
 import { ActionForm, Code } from '../parts.tsx'
@@ -19,10 +19,10 @@ import {
   anyConsent,
   authorisationsFor,
   type CallsLeft,
-  findOpenedHolders,
+  findOpenedAccounts,
   isAwaitingAnswer,
   listCalls,
-  type OpenedHolder,
+  type OpenedAccount,
   type ShownConsent,
 } from './consent-facts.ts'
 import { ConsentState, consentGiver } from './consent-table.tsx'
@@ -108,24 +108,24 @@ function NextCall(of: OfConsent) {
 
 function OpenedAccounts({ input, shownConsent: { consent } }: OfConsent) {
   const words = consentPageWords.accounts
-  const columns: readonly Column<OpenedHolder>[] = [
+  const columns: readonly Column<OpenedAccount>[] = [
     {
       head: dataWords.account,
-      cell: ({ holder }) =>
-        holder === undefined ? (
+      cell: ({ account }) =>
+        account === undefined ? (
           dataWords.gone
         ) : (
-          <To input={input} path={holderPath(holder)} name={holder.name} />
+          <To input={input} path={accountPath(account)} name={account.name} />
         ),
     },
-    { head: dataWords.number, cell: ({ holder }) => <AccountNumber text={holder?.number ?? ''} /> },
+    { head: dataWords.number, cell: ({ account }) => <AccountNumber text={account?.number ?? ''} /> },
     {
       head: words.rights,
       cell: ({ entry }) => ['details', ...accessRights.filter((right) => entry[right])].join(', '),
     },
     { head: words.open, cell: ({ isOpen }) => (isOpen ? dataWords.yes : words.closed) },
   ]
-  const rows = findOpenedHolders(input.engine.bank, consent)
+  const rows = findOpenedAccounts(input.engine.bank, consent)
   return <TableSection title={words.title} columns={columns} rows={rows} emptyText={words.none} />
 }
 

@@ -17,7 +17,7 @@ import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { requirePsu } from '@pocketbank/core/rows/psus/find'
 import { createFinder, findRows, type RowMatches } from '../find-rows.ts'
-import { findNamedAccount, type NamedHolder } from '../named-accounts.ts'
+import { findNamedAccount, type NamedAccount } from '../named-accounts.ts'
 
 /** Filters of the list. A filter that is left out matches every customer. */
 export interface CustomersWanted {
@@ -89,7 +89,7 @@ export function customerWith(bank: Bank, number: string): Customer | undefined {
 export interface TreeEngagement {
   readonly engagement: Engagement
   readonly person: Customer
-  readonly account: NamedHolder
+  readonly account: NamedAccount
 }
 
 /** An agreement with its owner and the engagements that a page shows. */

@@ -9,7 +9,7 @@ import { describeConsent } from '../consents/consent-facts.ts'
 import { ConsentTable } from '../consents/consent-table.tsx'
 import { CurlMenu } from '../curl-menu.tsx'
 import { dataWords } from '../data-words.ts'
-import { AccountNumber, Amount, customerPath, holderPath, Id, nameColumn, To } from '../display.tsx'
+import { AccountNumber, Amount, accountPath, customerPath, Id, nameColumn, To } from '../display.tsx'
 import { operationPath } from '../docs/paths.ts'
 import type { BankPageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
@@ -58,7 +58,7 @@ function holdingRows({ accounts, cards }: OwnerHoldings): readonly HoldingRow[] 
 
 function Holdings({ input, holdings }: { readonly input: BankPageInput; readonly holdings: OwnerHoldings }) {
   const columns: readonly Column<HoldingRow>[] = [
-    nameColumn(input, dataWords.name, (row) => [holderPath(row), row.name]),
+    nameColumn(input, dataWords.name, (row) => [accountPath(row), row.name]),
     { head: dataWords.type, cell: ({ kind }) => dataWords.kinds[kind] },
     { head: dataWords.number, cell: ({ number }) => <AccountNumber text={number} /> },
     { head: dataWords.status, cell: ({ status }) => status && <CardState status={status} /> },

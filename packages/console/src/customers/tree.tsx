@@ -1,7 +1,7 @@
 import { groupBy } from '@pocketbank/core/base'
 import type { Child } from 'hono/jsx'
 import { dataWords } from '../data-words.ts'
-import { AccountNumber, customerPath, holderPath, To } from '../display.tsx'
+import { AccountNumber, accountPath, customerPath, To } from '../display.tsx'
 import type { BankPageInput } from '../page.ts'
 import type { TreeAgreement, TreeEngagement } from './customer-facts.ts'
 import { describeRights } from './rights.ts'
@@ -39,7 +39,7 @@ export function AccessTree({ input, agreements, from }: AccessTreeProps) {
     const line = (
       <>
         <span class="kind">{dataWords.kinds[kind]}</span>{' '}
-        <To input={input} path={holderPath({ kind, id })} name={name} /> <AccountNumber text={number} />{' '}
+        <To input={input} path={accountPath({ kind, id })} name={name} /> <AccountNumber text={number} />{' '}
         <small>{describeRights(at.engagement, currency)}</small>
       </>
     )

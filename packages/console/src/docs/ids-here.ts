@@ -46,7 +46,7 @@ function purposeFor({ path }: OperationView): string {
 /** Finds the latest transaction of the bank, and its account. */
 function rowOfAccount(bank: Bank) {
   const row = latest(iterateBackward(bank.transactions, 'key', behindAll))
-  const account = row && find(bank.accounts, 'key', { serial: row.holder })
+  const account = row && find(bank.accounts, 'key', { serial: row.account })
   return row && account && { row, account }
 }
 

@@ -3,13 +3,13 @@ import { chooseEndToEndId } from '@pocketbank/core/domain/payments'
 import { listExecutions } from '@pocketbank/core/rows/payments/find'
 import type { CreditTransfer, Payment } from '@pocketbank/core/rows/payments/model'
 import {
-  accountHolder,
-  cardHolder,
   findRowsWithReference,
-  type Holder,
+  findShownAccount,
+  findShownCard,
+  type ShownAccount,
   type ShownRow,
 } from '../accounts/account-facts.ts'
-import { holderPath } from '../display.tsx'
+import { accountPath } from '../display.tsx'
 import { findNamedAccount } from '../named-accounts.ts'
 
 /** A booked transfer: its position in a bulk or the number of the execution, and its day if known. */
@@ -43,7 +43,7 @@ function listBooked(bank: Bank, { serial, service, status, transfers }: Payment)
  * Returns whether a row has the amount of a transfer. A row in another currency has an exchange rate; the row
  * of its fee has none.
  */
-function hasAmount({ row: { currency } }: Holder, { amount }: CreditTransfer, row: ShownRow): boolean {
+function hasAmount({ row: { currency } }: ShownAccount, { amount }: CreditTransfer, row: ShownRow): boolean {
   return currency === amount.currency ? row.minor === -amount.minor : row.minor < 0n && row.rate !== undefined
 }
 
@@ -55,13 +55,14 @@ function hasAmount({ row: { currency } }: Holder, { amount }: CreditTransfer, ro
 export function findBookings(bank: Bank, payment: Payment): ReadonlyMap<number, Booking> {
   const booked = listBooked(bank, payment)
   const namedAccount = findNamedAccount(bank, payment.debtor)
-  const holder =
-    namedAccount && (namedAccount.kind === 'account' ? accountHolder : cardHolder)(bank, namedAccount.id)
-  if (namedAccount === undefined || holder === undefined || booked.length === 0) return new Map()
+  const account =
+    namedAccount &&
+    (namedAccount.kind === 'account' ? findShownAccount : findShownCard)(bank, namedAccount.id)
+  if (namedAccount === undefined || account === undefined || booked.length === 0) return new Map()
   const pickReference = ({ transfer, index }: BookedTransfer) => chooseEndToEndId(payment, transfer, index)
   const since = Math.min(...booked.map(({ day = payment.executionDay }) => day))
-  const rows = findRowsWithReference(bank, holder, { references: new Set(booked.map(pickReference)), since })
-  const path = holderPath(namedAccount)
+  const rows = findRowsWithReference(bank, account, { references: new Set(booked.map(pickReference)), since })
+  const path = accountPath(namedAccount)
   return new Map(
     booked.flatMap((bookedTransfer): readonly (readonly [number, Booking])[] => {
       const text = pickReference(bookedTransfer)
@@ -69,7 +70,7 @@ export function findBookings(bank: Bank, payment: Payment): ReadonlyMap<number, 
         (row) =>
           row.endToEndId === text &&
           (bookedTransfer.day === undefined || row.day === bookedTransfer.day) &&
-          hasAmount(holder, bookedTransfer.transfer, row),
+          hasAmount(account, bookedTransfer.transfer, row),
       )
       const [first, ...otherRows] = fitting
       if (first === undefined) return []

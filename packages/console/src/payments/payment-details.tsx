@@ -1,9 +1,9 @@
 import { localDate } from '@pocketbank/core/base/time'
-import { findHolder } from '@pocketbank/core/rows/holders'
+import { findAnyAccount } from '@pocketbank/core/rows/any-account'
 import { computeReferenceKind } from '@pocketbank/core/rows/payments/kid'
 import { groupDigits, visible, writeDate, writeList } from '@pocketbank/http/display'
 import { dataWords } from '../data-words.ts'
-import { Amount, holderPath, Id, To } from '../display.tsx'
+import { Amount, accountPath, Id, To } from '../display.tsx'
 import { type Fact, Facts } from '../facts.tsx'
 import { findNamedAccount } from '../named-accounts.ts'
 import { BookingLink } from './booking-link.tsx'
@@ -24,7 +24,7 @@ function transferFacts({ input, payment }: OfPayment): readonly Fact[] {
   const [transfer, ...otherTransfers] = payment.transfers
   if (transfer === undefined || otherTransfers.length > 0) return []
   const { creditorAccount, remittance, sentText, structured, endToEndId, fee } = transfer
-  const currency = findHolder(input.engine.bank, payment.debtor)?.currency
+  const currency = findAnyAccount(input.engine.bank, payment.debtor)?.currency
   const hasFee = fee !== 0n && currency !== undefined
   return [
     [words.creditorAccount, <Id text={groupDigits(creditorAccount.iban ?? creditorAccount.bban ?? '')} />],
@@ -73,11 +73,11 @@ function transactionFacts({ input, payment }: OfPayment): readonly Fact[] {
 
 /** Draws the debtor account or card, as a link while it exists. */
 function Debtor({ input, payment }: OfPayment) {
-  const holder = findNamedAccount(input.engine.bank, payment.debtor)
+  const account = findNamedAccount(input.engine.bank, payment.debtor)
   return (
     <>
       <Id text={debtorNumber(payment)} />{' '}
-      {holder === undefined ? '' : <To input={input} path={holderPath(holder)} name={holder.name} />}
+      {account === undefined ? '' : <To input={input} path={accountPath(account)} name={account.name} />}
     </>
   )
 }

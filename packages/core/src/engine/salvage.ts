@@ -2,7 +2,7 @@ import { parseJson } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { ok, type Result } from '../base/result.ts'
 import { type Instant, pickLater } from '../base/time/instant.ts'
-import { holderTables } from '../rows/agreements/model.ts'
+import { accountTables } from '../rows/agreements/model.ts'
 import { findNextBatch } from '../rows/batches/clock.ts'
 import {
   type BankTables,
@@ -110,7 +110,7 @@ class Salvage {
       const rows = this.#rows.get(name) as unknown as (MutableRow & { sequence: number } & Entry)[]
       let last: Entry | undefined
       for (const row of [...rows].sort(byDay)) {
-        const isSameDay = last?.holder === row.holder && last.day === row.day
+        const isSameDay = last?.account === row.account && last.day === row.day
         row.sequence = row.day === pendingDay ? row.serial : isSameDay && last ? last.sequence + 1 : 0
         last = row
       }
@@ -119,8 +119,8 @@ class Salvage {
 
   #sumUp(snapshot: ReadSnapshot): void {
     for (const kind of ['account', 'card-account'] as const) {
-      const holders = this.#rows.get(holderTables[kind]) ?? []
-      for (const row of holders) row.waiting = waitingSum(snapshot, kind, row.serial)
+      const accounts = this.#rows.get(accountTables[kind]) ?? []
+      for (const row of accounts) row.waiting = waitingSum(snapshot, kind, row.serial)
     }
   }
 

@@ -32,7 +32,7 @@ const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/
 /**
  * The version of snapshots and stored banks. Any change of stored rows raises it; other versions are refused.
  */
-export const storedVersion = 4
+export const storedVersion = 5
 
 /** The names of all counters. */
 const counterNames = [...new Set([...Object.keys(resourceKinds), ...Object.values(counters)])]

@@ -39,12 +39,12 @@ function worldProblems(schema: WorldSchema, input: unknown, options: WorldOption
     const isMisspelled = issue.received === 'undefined' && intendedPaths.has(worldIssuePath(issue))
     if (!isMisspelled) tellIssue(issue, reading, onProblem)
   }
-  const { world, unread, holders, originalPath } = collectReadable(schema, input)
+  const { world, unread, parents, originalPath } = collectReadable(schema, input)
   // A problem is not reported if it follows from another one: a wrong field, its name, or a misspelled field.
   const isUnread = (value: unknown) => typeof value === 'string' && unread.has(value)
   const onPlanProblem: OnProblem = (planPath, text) => {
     const path = originalPath(planPath)
-    const isFollowUp = holders.has(path) || intendedPaths.has(path) || isUnread(readMember(input, path))
+    const isFollowUp = parents.has(path) || intendedPaths.has(path) || isUnread(readMember(input, path))
     if (!isFollowUp) onProblem(path, text)
   }
   planWhole(world as BankWorld, options, { onProblem: onPlanProblem, unread })

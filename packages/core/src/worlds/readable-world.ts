@@ -29,14 +29,14 @@ function removePlaces(value: unknown, paths: readonly WorldPath[]): Remainder {
   const removed = new Map<string, number[]>()
   // Starts at the end of each list, since a removal changes the indexes after it.
   for (const path of [...paths].sort(comparePaths)) {
-    const holderPath = path.slice(0, -1)
-    const holder = readMember(copy, holderPath)
+    const parentPath = path.slice(0, -1)
+    const parent = readMember(copy, parentPath)
     const last = path.at(-1)
-    if (!hasMembers(holder) || last === undefined) continue
-    if (!Array.isArray(holder)) delete holder[last]
+    if (!hasMembers(parent) || last === undefined) continue
+    if (!Array.isArray(parent)) delete parent[last]
     else {
-      holder.splice(Number(last), 1)
-      const id = JSON.stringify(holderPath)
+      parent.splice(Number(last), 1)
+      const id = JSON.stringify(parentPath)
       removed.set(id, [Number(last), ...(removed.get(id) ?? [])])
     }
   }
@@ -82,7 +82,7 @@ interface Readable {
   readonly world: unknown
   /** The names of the entries with unreadable values, and the paths of the objects that had them. */
   readonly unread: Set<string>
-  readonly holders: PlaceSet
+  readonly parents: PlaceSet
   /** Returns the path in the whole world for a path in this part. */
   originalPath(path: WorldPath): WorldPath
 }
@@ -90,22 +90,22 @@ interface Readable {
 /** Removes wrong values from a world until the rest can be read. */
 export function collectReadable(schema: WorldSchema, value: unknown): Readable {
   const unread = new Set<string>()
-  const holders = new PlaceSet()
+  const parents = new PlaceSet()
   const rounds: RemovedItems[] = []
   const originalPath = (path: WorldPath) => rounds.reduceRight(restorePath, path)
   let current = value
   while (rounds.length < roundsMax) {
     const result = v.safeParse(schema, current, { abortPipeEarly: true })
-    if (result.success) return { world: current, unread, holders, originalPath }
+    if (result.success) return { world: current, unread, parents, originalPath }
     const paths = result.issues.flatMap(expandUnion).map(removedFor)
     if (paths.some((path) => path.length === 0)) break
     for (const path of paths) {
       if (typeof path[1] === 'string') unread.add(path[1])
-      holders.add(originalPath(path.slice(0, -1)))
+      parents.add(originalPath(path.slice(0, -1)))
     }
     const { value, removed } = removePlaces(current, paths)
     current = value
     rounds.push(removed)
   }
-  return { world: {}, unread, holders, originalPath }
+  return { world: {}, unread, parents, originalPath }
 }

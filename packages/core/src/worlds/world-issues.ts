@@ -149,9 +149,9 @@ export function expandUnion(issue: Issue): readonly Issue[] {
 export function findMeant(issues: readonly Issue[], schema: WorldSchema): PlaceSet {
   const intendedPaths = new PlaceSet()
   for (const path of issues.filter(isSurplus).map(worldIssuePath)) {
-    const holder = path.slice(0, -1)
-    const name = nearest(String(path.at(-1)), listFieldNames(schema, holder))
-    if (name !== undefined) intendedPaths.add([...holder, name])
+    const parent = path.slice(0, -1)
+    const name = nearest(String(path.at(-1)), listFieldNames(schema, parent))
+    if (name !== undefined) intendedPaths.add([...parent, name])
   }
   return intendedPaths
 }

@@ -93,14 +93,14 @@ const drawNumber = (name: 'iban' | 'bban' | 'maskedPan' | 'resourceId') =>
   choose(({ bank, fields, rows }, number) => {
     if (number % 16 === 15) return name in foreign ? foreign[name as 'iban'] : 'none'
     const owner = allRows(bank.customers).find((customer) => customer.number === fields.owner)?.serial
-    const holders = [
+    const accounts = [
       ...(name === 'maskedPan' ? [] : allRows(bank.accounts)),
       ...(name === 'iban' || name === 'bban' ? [] : allRows(bank.cardAccounts)),
     ]
-    const ownAccounts = holders.filter((holder) => holder.owner === (rows.agreements?.owner ?? owner))
-    const holder = pickOne(ownAccounts.length > 0 ? ownAccounts : holders, number)
-    if (holder === undefined) return 'none'
-    return (holder as unknown as Record<string, unknown>)[name === 'resourceId' ? 'id' : name]
+    const ownAccounts = accounts.filter((account) => account.owner === (rows.agreements?.owner ?? owner))
+    const account = pickOne(ownAccounts.length > 0 ? ownAccounts : accounts, number)
+    if (account === undefined) return 'none'
+    return (account as unknown as Record<string, unknown>)[name === 'resourceId' ? 'id' : name]
   })
 
 /** Draws the number of the person of what a TPP has requested, or of anybody. */

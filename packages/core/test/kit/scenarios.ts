@@ -115,10 +115,10 @@ function readerFor({ bank }: Naming, consent: ReturnType<typeof pickConsent>, nu
 /** The PSU of a payment: the owner of what pays, or Kari for a company; for some numbers somebody whom nobody knows. */
 function payerFor({ bank }: Naming, { body }: RawInput, number: number): PsuReference {
   const { iban, bban, maskedPan } = (body as { debtorAccount: Record<string, unknown> }).debtorAccount
-  const holder =
+  const debtorAccount =
     allRows(bank.accounts).find((row) => row.iban === iban || row.bban === bban) ??
     allRows(bank.cardAccounts).find((row) => row.maskedPan === maskedPan)
-  const owner = allRows(bank.customers).find(({ serial }) => serial === holder?.owner)
+  const owner = allRows(bank.customers).find(({ serial }) => serial === debtorAccount?.owner)
   const isKnown = number % 6 !== 5 && owner !== undefined
   if (owner?.type === 'CORPORATE') {
     return { context: 'CORPORATE', corporationId: owner.number, ...(isKnown && { identity: 'kari' }) }

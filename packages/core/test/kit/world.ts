@@ -192,8 +192,8 @@ export class World {
     asking: Asking,
     name: 'listConsentedAccounts' | 'listConsentedCardAccounts' = 'listConsentedAccounts',
   ): readonly string[] {
-    const readings: readonly { readonly holder: { readonly id: string } }[] = this.answers(name, {}, asking)
-    return readings.map(({ holder }) => holder.id)
+    const readings: readonly { readonly account: { readonly id: string } }[] = this.answers(name, {}, asking)
+    return readings.map(({ account }) => account.id)
   }
 
   /** Reads accounts for nobody that the bank knows; gives the id of the authorisation to which the bank leads. */

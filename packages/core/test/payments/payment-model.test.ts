@@ -34,8 +34,8 @@ function sums(world: PayingWorld, balance: 'closingBooked' | 'expected'): Readon
   const { accounts, cardAccounts, positions } = world.bank
   const total = new Map<string, bigint>()
   const add = (currency: string, minor: bigint) => total.set(currency, (total.get(currency) ?? 0n) + minor)
-  for (const holder of [...allRows(accounts), ...allRows(cardAccounts)]) {
-    add(holder.currency, holder[balance] + (balance === 'expected' ? holder.waiting : 0n))
+  for (const account of [...allRows(accounts), ...allRows(cardAccounts)]) {
+    add(account.currency, account[balance] + (balance === 'expected' ? account.waiting : 0n))
   }
   for (const { currency, fees, outside, exchange } of allRows(positions))
     add(currency, fees + outside + exchange)
@@ -50,20 +50,20 @@ function rowSums({ bank }: PayingWorld, arePending: boolean): Readonly<Record<st
   const add = (key: string, day: number, minor: bigint) => {
     if ((day === pendingDay) === arePending) total[key] = (total[key] ?? 0n) + minor
   }
-  for (const { holder, day, amount } of allRows(bank.transactions)) add(`account ${holder}`, day, amount)
-  for (const { holder, day, transactionAmount } of allRows(bank.cardTransactions)) {
-    add(`card ${holder}`, day, transactionAmount.minor)
+  for (const { account, day, amount } of allRows(bank.transactions)) add(`account ${account}`, day, amount)
+  for (const { account, day, transactionAmount } of allRows(bank.cardTransactions)) {
+    add(`card ${account}`, day, transactionAmount.minor)
   }
   return Object.fromEntries(Object.entries(total).filter(([, sum]) => sum !== 0n))
 }
 
 /** What waits on every account and card, as an amount that will leave it. */
 function waitingOn({ bank }: PayingWorld): Readonly<Record<string, bigint>> {
-  const holders = [
+  const allAccounts = [
     ...allRows(bank.accounts).map(({ serial, waiting }) => [`account ${serial}`, -waiting] as const),
     ...allRows(bank.cardAccounts).map(({ serial, waiting }) => [`card ${serial}`, -waiting] as const),
   ]
-  return Object.fromEntries(holders.filter(([, waiting]) => waiting !== 0n))
+  return Object.fromEntries(allAccounts.filter(([, waiting]) => waiting !== 0n))
 }
 
 /** Every row that is pending is that of a payment that waits, and a payment for batches whose day has come waits as rows. */
@@ -97,12 +97,12 @@ function checkWaiting({ bank, now }: PayingWorld): void {
 
 function movedSince(world: PayingWorld, start: PayingWorld): Readonly<Record<string, bigint>> {
   const differences: Record<string, bigint> = {}
-  const holders = ({ bank }: PayingWorld) => [
+  const allAccounts = ({ bank }: PayingWorld) => [
     ...allRows(bank.accounts).map((row) => ['account', row] as const),
     ...allRows(bank.cardAccounts).map((row) => ['card', row] as const),
   ]
   const keyed = (side: PayingWorld) =>
-    new Map(holders(side).map(([kind, row]) => [`${kind} ${row.serial}`, row.closingBooked]))
+    new Map(allAccounts(side).map(([kind, row]) => [`${kind} ${row.serial}`, row.closingBooked]))
   const before = keyed(start)
   for (const [key, closingBooked] of keyed(world)) {
     const change = closingBooked - (before.get(key) ?? 0n)

@@ -91,8 +91,8 @@ export const findCutName: Detector = ({ exchange, entry, answer, isAnswered, now
   if (habits.client.hasTriedFix || habits.cutName !== undefined || !isAnswered) return
   const { commandResult } = exchange
   for (const item of Array.isArray(commandResult) ? commandResult : [commandResult]) {
-    const holder: unknown = hasMembers(item) ? item.holder : undefined
-    const name = hasMembers(holder) ? holder.name : undefined
+    const account: unknown = hasMembers(item) ? item.account : undefined
+    const name = hasMembers(account) ? account.name : undefined
     if (typeof name !== 'string' || name.length <= nameCharsMax) continue
     // The host may have the fix on for all clients.
     if (answer.body?.includes(JSON.stringify(name).slice(1, -1)) === true) continue

@@ -15,8 +15,8 @@ export function abbreviateJson(value: unknown): string {
   return text.length <= shownCharsMax ? text : `${text.slice(0, shownCharsMax)}…`
 }
 
-function writePlace(place: string, holder: object, name: string): string {
-  return Array.isArray(holder) ? `${place}[${name}]` : `${place}.${name}`
+function writePlace(place: string, parent: object, name: string): string {
+  return Array.isArray(parent) ? `${place}[${name}]` : `${place}.${name}`
 }
 
 /** Finds a field that the contract does not have, or fields in another order. */

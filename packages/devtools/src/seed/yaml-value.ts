@@ -35,9 +35,9 @@ interface NodeWalk {
 
 type ObjectOfYaml = Record<string, unknown>
 
-function setField(holder: ObjectOfYaml, name: string, value: unknown): void {
-  if (name !== '__proto__') holder[name] = value
-  else Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true })
+function setField(parent: ObjectOfYaml, name: string, value: unknown): void {
+  if (name !== '__proto__') parent[name] = value
+  else Object.defineProperty(parent, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
 const nullNode = (node: unknown): MadeNode => ({ node, value: null, size: 1 })
@@ -67,7 +67,7 @@ export function isMerge(key: unknown): boolean {
 }
 
 /** Adds the merged fields that the object does not have itself. Of several merged objects, the first wins. */
-function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): number {
+function merge(parent: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): number {
   const result = make(value, walk)
   const sources: readonly unknown[] = Array.isArray(result.value) ? result.value : [result.value]
   for (const source of sources) {
@@ -76,7 +76,7 @@ function merge(holder: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): numb
       continue
     }
     for (const [name, inner] of Object.entries(source))
-      if (!Object.hasOwn(holder, name)) setField(holder, name, inner)
+      if (!Object.hasOwn(parent, name)) setField(parent, name, inner)
   }
   return result.size
 }

@@ -12,39 +12,39 @@ import { type AccountOrCard, type ActOn, type Arming, isAccount, missing } from 
 type Minors = Readonly<Partial<Record<'closingBooked' | 'expected', bigint>>>
 
 /** Makes an act that sets balances of an account. */
-export function replaceBalances(minorsOf: (holder: AccountOrCard) => Minors): ActOn<AccountOrCard> {
-  return (arming, holder) => {
-    const { currency, id } = holder
-    const body = Object.entries(minorsOf(holder)).map(([balanceType, minor]) => ({
+export function replaceBalances(minorsOf: (account: AccountOrCard) => Minors): ActOn<AccountOrCard> {
+  return (arming, account) => {
+    const { currency, id } = account
+    const body = Object.entries(minorsOf(account)).map(([balanceType, minor]) => ({
       balanceType: balanceType as keyof Minors,
       balanceAmount: { currency, amount: formatAmount({ currency, minor }) },
     }))
-    return isAccount(holder)
+    return isAccount(account)
       ? arming.execute('updateAccountBalances', { params: { accountId: id }, body })
       : arming.execute('updateCardAccountBalances', { params: { cardAccountId: id }, body })
   }
 }
 
 /** Sets the booked balance so that no funds are left, credit included. */
-export const empty = replaceBalances((holder) => ({
-  closingBooked: isAccount(holder) ? -holder.creditLine : -holder.creditLimit,
+export const empty = replaceBalances((account) => ({
+  closingBooked: isAccount(account) ? -account.creditLine : -account.creditLimit,
 }))
 
 /** Sets the booked balance to a million. */
 export const fill = replaceBalances(() => ({ closingBooked: 100_000_000n }))
 
-export const close: ActOn<AccountOrCard> = (arming, holder) =>
-  isAccount(holder)
-    ? arming.execute('closeAccount', { params: { accountId: holder.id } })
-    : moveCard('deleted')(arming, holder)
+export const close: ActOn<AccountOrCard> = (arming, account) =>
+  isAccount(account)
+    ? arming.execute('closeAccount', { params: { accountId: account.id } })
+    : moveCard('deleted')(arming, account)
 
 export function moveCard(status: 'blocked' | 'deleted'): ActOn<AccountOrCard> {
-  return (arming, holder) => {
-    if (isAccount(holder)) {
+  return (arming, account) => {
+    if (isAccount(account)) {
       return missing('The latest payment is from an account. Pay from a card: debtorAccount.maskedPan.')
     }
-    if (holder.status === status) return ok(undefined)
-    return arming.execute('changeCardStatus', { params: { cardAccountId: holder.id }, body: { status } })
+    if (account.status === status) return ok(undefined)
+    return arming.execute('changeCardStatus', { params: { cardAccountId: account.id }, body: { status } })
   }
 }
 

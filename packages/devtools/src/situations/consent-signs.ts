@@ -6,6 +6,6 @@ export function hasValidConsent({ exchange: { foundIdentity, engine } }: Observa
   const { psu, corporation = 0 } = foundIdentity?.identity ?? {}
   if (psu === undefined || engine === undefined) return false
   const from = { psu: psu.serial, corporation, status: 'valid', serial: 0 } as const
-  const { value } = iterateForward(engine.bank.consents, 'byHolder', from).next()
+  const { value } = iterateForward(engine.bank.consents, 'byPsu', from).next()
   return value?.psu === psu.serial && value.corporation === corporation && value.status === 'valid'
 }

@@ -3,10 +3,10 @@ import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
 import { iterateForward } from '@pocketbank/core/base/store'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
+import { findAnyAccount } from '@pocketbank/core/rows/any-account'
 import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
-import { findHolder } from '@pocketbank/core/rows/holders'
 import { requirePsu } from '@pocketbank/core/rows/psus/find'
 import type { Observation, WrongCertificate } from '@pocketbank/http/pipeline'
 import type { ControlledClock } from '../control/clock.ts'
@@ -114,7 +114,7 @@ export class Arming {
 
   /** The accounts of the newest valid consent. */
   get openedAccounts(): readonly AccountOrCard[] {
-    return (this.consent?.entries ?? []).flatMap((entry) => findHolder(this.engine.bank, entry) ?? [])
+    return (this.consent?.entries ?? []).flatMap((entry) => findAnyAccount(this.engine.bank, entry) ?? [])
   }
 
   /** Executes a command at the present time, for a TPP if one is given. */
@@ -193,10 +193,10 @@ export class Arming {
 /** An act on a consent, an account, a customer or a payment. */
 export type ActOn<Subject> = (arming: Arming, subject: Subject) => Result<unknown, Refusal>
 
-export type AccountOrCard = NonNullable<ReturnType<typeof findHolder>>
+export type AccountOrCard = NonNullable<ReturnType<typeof findAnyAccount>>
 
-export const isAccount = (holder: AccountOrCard): holder is Account => 'creditLine' in holder
-const isCard = (holder: AccountOrCard): holder is CardAccount => !isAccount(holder)
+export const isAccount = (account: AccountOrCard): account is Account => 'creditLine' in account
+const isCard = (account: AccountOrCard): account is CardAccount => !isAccount(account)
 
 /**
  * Returns a function that makes arms for one kind of subject. The sentence of an arm begins with the

@@ -10,8 +10,8 @@ import {
   requireAgreement,
 } from '@pocketbank/core/rows/agreements/find'
 import type { Engagement } from '@pocketbank/core/rows/agreements/model'
+import { findAnyAccount } from '@pocketbank/core/rows/any-account'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
-import { findHolder } from '@pocketbank/core/rows/holders'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import { close, empty, fill, moveCard } from './account-acts.ts'
 import {
@@ -118,10 +118,10 @@ export function onNextPayment(
 /** Makes an act on the debtor account of a payment. */
 function ofDebtor(act: ActOn<AccountOrCard>): ActOn<Payment> {
   return (arming, { debtor }) => {
-    const holder = findHolder(arming.engine.bank, debtor)
-    return holder === undefined
+    const account = findAnyAccount(arming.engine.bank, debtor)
+    return account === undefined
       ? missing('The account of the latest payment is closed. Create a payment from another account.')
-      : act(arming, holder)
+      : act(arming, account)
   }
 }
 
@@ -208,7 +208,7 @@ function limitPeople(
       if (serials.includes(engagement.customer)) removeEngagement(arming, engagement)
     }
     const params = { agreementId: requireAgreement(bank, agreement).id }
-    const resourceId = findHolder(bank, { kind, account })?.id ?? ''
+    const resourceId = findAnyAccount(bank, { kind, account })?.id ?? ''
     for (const { number: customer } of people) {
       const body = { customer, account: { resourceId }, roles: [...roles], ...limits }
       arming.execute('addEngagement', { params, body })

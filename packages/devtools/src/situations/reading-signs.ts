@@ -7,7 +7,7 @@ import {
 } from '@pocketbank/core'
 import { readSerial } from '@pocketbank/core/base/ids'
 import { addDays, dayMilliseconds, toLocalDate } from '@pocketbank/core/base/time'
-import type { HolderReading } from '@pocketbank/core/commands/account-information'
+import type { ConsentedReading } from '@pocketbank/core/commands/account-information'
 import type { CommandsWith } from '@pocketbank/core/engine'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import type { AccessRight } from '@pocketbank/core/rows/consents/model'
@@ -25,7 +25,7 @@ export function pageThat(test: (page: ReadPage, observation: Observation) => boo
   return by.commands({ isPaged: true }, test)
 }
 
-type AccountTest = (reading: HolderReading<Account>, observation: Observation) => boolean
+type AccountTest = (reading: ConsentedReading<Account>, observation: Observation) => boolean
 
 /** Makes conditions met by a read of an account that passes the test, alone or in a list. */
 export function accountThat(test: AccountTest): readonly Sign[] {
@@ -42,17 +42,17 @@ export function accountThat(test: AccountTest): readonly Sign[] {
 export function balancesThat(test: (account: Account) => boolean): readonly Sign[] {
   return [
     ...by.commands({ reads: 'account-balances' }, test),
-    ...accountThat(({ holder, withBalances }) => withBalances && test(holder)),
+    ...accountThat(({ account, withBalances }) => withBalances && test(account)),
   ]
 }
 
 type ReadCard = Exclude<CommandOutcome<CommandsWith<{ reads: 'card-account' }>>, ScaNeeded>
 
 /** Makes conditions met by a read of a card that passes the test, alone or in a list. */
-export function cardThat(test: (card: ReadCard['holder']) => boolean): readonly Sign[] {
+export function cardThat(test: (card: ReadCard['account']) => boolean): readonly Sign[] {
   return [
-    ...by.commands({ reads: 'card-accounts' }, (cards) => cards.some(({ holder }) => test(holder))),
-    ...by.commands({ reads: 'card-account' }, ({ holder }) => test(holder)),
+    ...by.commands({ reads: 'card-accounts' }, (cards) => cards.some(({ account }) => test(account))),
+    ...by.commands({ reads: 'card-account' }, ({ account }) => test(account)),
   ]
 }
 
@@ -114,11 +114,11 @@ function isBookedNow({ bank }: Engine, id: string): boolean {
 
 /** The condition met by a next page if a pending row of the earlier pages has been booked since. */
 export const bookedBetweenPages = by.command('listAccountTransactions', (page, observation) => {
-  const { links, transactions, holder } = page
+  const { links, transactions, account } = page
   const engine = observation.exchange.engine
   const before = engine && openPages.get(engine)
   if (engine === undefined || (before === undefined && links.next === undefined)) return false
-  const list = `${observation.entry.tpp} ${holder.id}`
+  const list = `${observation.entry.tpp} ${account.id}`
   const earlier = before?.list === list && isNextPage(page, observation) ? before.pending : []
   const isMoved = earlier.some((id) => isBookedNow(engine, id))
   const rows = listTraits(transactions).has('pending') ? transactions.filter(rowTraits.pending) : []

@@ -19,7 +19,7 @@ test.skipIf(sqliteNode === undefined)(
 const amount = (minor: number) => ({ '#': String(minor) })
 const account = { serial: 1, id: 'a', iban: 'NO1', closingBooked: amount(70) }
 const row = (text: string, minor = -30) => {
-  return { holder: 1, amount: amount(minor), details: { remittanceInformationUnstructured: text } }
+  return { account: 1, amount: amount(minor), details: { remittanceInformationUnstructured: text } }
 }
 const createPayment = (text: string, status: string) => ({
   id: text,

@@ -41,7 +41,7 @@ export interface BankState {
       readonly closingBooked: StoredAmount
     }[]
     readonly transactions: readonly {
-      readonly holder: number
+      readonly account: number
       readonly amount: StoredAmount
       readonly details: Details
     }[]
@@ -64,9 +64,9 @@ export function computeOpenings({ tables }: BankState): ReadonlyMap<number, bigi
   const openings = new Map(
     tables.accounts.map(({ serial, closingBooked }) => [serial, BigInt(closingBooked['#'])]),
   )
-  for (const { holder, amount, details } of tables.transactions) {
+  for (const { account, amount, details } of tables.transactions) {
     if (pickRemittanceText(details).startsWith(postedPrefix)) continue
-    openings.set(holder, (openings.get(holder) ?? 0n) - BigInt(amount['#']))
+    openings.set(account, (openings.get(account) ?? 0n) - BigInt(amount['#']))
   }
   return openings
 }

@@ -187,7 +187,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
         const { code, stderr } = await startStoredCommand(folder, ...flags).exit
         expect(code).toBe(1)
         expect(stderr).toContain(
-          `${file} is of another release: its format is ${format}, and this release reads 4. Use the release that wrote it, or another folder\n`,
+          `${file} is of another release: its format is ${format}, and this release reads 5. Use the release that wrote it, or another folder\n`,
         )
         expect(readFileSync(file).equals(before)).toBe(true)
       }
@@ -197,7 +197,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
   test.each([
     ['DELETE FROM "format"', 'must be one whole number, and is []'],
     [`UPDATE "format" SET version = 'x'`, 'must be one whole number, and is ["x"]'],
-    ['UPDATE "format" SET version = 7', 'its format is 7, and this release reads 4'],
+    ['UPDATE "format" SET version = 7', 'its format is 7, and this release reads 5'],
     ['DROP TABLE "format"', 'cannot be read: no such table: format'],
   ])('[K5k] a damaged format is told as damage, and --repair writes it anew: %s', async (sql, reason) => {
     const folder = await folderOfBank()

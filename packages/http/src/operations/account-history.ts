@@ -30,12 +30,16 @@ const contract = v.object({
 })
 
 interface WrittenPage {
-  readonly holder: Account
+  readonly account: Account
   readonly links: PageLinks
   readonly transactions: readonly Transaction[]
 }
 
-function writePage({ holder: { id, bban, iban, currency }, links, transactions: rows }: WrittenPage): string {
+function writePage({
+  account: { id, bban, iban, currency },
+  links,
+  transactions: rows,
+}: WrittenPage): string {
   const path = `/v1/accounts/${id}/transactions`
   const account = JSON.stringify({ bban, iban, currency })
   const around = JSON.stringify(renderPageLinks(path, links))

@@ -1,6 +1,6 @@
 import { bankBic, bbanText, ibanText } from '@pocketbank/core/base/iso'
 import { currencyCode, wholeAmount } from '@pocketbank/core/base/money'
-import type { HolderReading } from '@pocketbank/core/commands/account-information'
+import type { ConsentedReading } from '@pocketbank/core/commands/account-information'
 import { accountRequest } from '@pocketbank/core/rows/accounts/contract'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import * as v from 'valibot'
@@ -14,39 +14,39 @@ import { listShape, nestedField, shape } from './render/shape.ts'
 import { operations } from './table.ts'
 import { transactionDetailsShape } from './transaction-details.ts'
 
-type AccountReading = HolderReading<Account>
+type AccountReading = ConsentedReading<Account>
 
 /**
  * An account under consent. D: it has those fields of the standard's account details that this bank knows.
  */
 export const consentedAccount = shape<AccountReading>()({
-  resourceId: [v.string(), ({ holder }) => holder.id, 'The id by which the account is read.'],
-  bban: [v.string(), ({ holder }) => holder.bban, bbanText],
-  iban: [v.string(), ({ holder }) => holder.iban, ibanText],
+  resourceId: [v.string(), ({ account }) => account.id, 'The id by which the account is read.'],
+  bban: [v.string(), ({ account }) => account.bban, bbanText],
+  iban: [v.string(), ({ account }) => account.iban, ibanText],
   bic: [v.string(), () => bankBic, 'The BIC of this bank.'],
-  currency: [currencyCode, ({ holder }) => holder.currency],
+  currency: [currencyCode, ({ account }) => account.currency],
   name: [
     v.string(),
-    ({ holder }, { fixes }) => nameWithin(holder.name, fixes),
+    ({ account }, { fixes }) => nameWithin(account.name, fixes),
     'The name of the account: 35 characters, or 70 with the fix longer-name.',
     '§9',
   ],
   product: [
     v.string(),
-    ({ holder }) => holder.product,
+    ({ account }) => account.product,
     accountRequest(wholeAmount, wholeAmount).entries.product,
   ],
   cashAccountType: [
     cashAccountType,
-    ({ holder }, { fixes }) => cashAccountTypeFor(holder.cashAccountType, fixes),
+    ({ account }, { fixes }) => cashAccountTypeFor(account.cashAccountType, fixes),
     'Current, Savings, Loan or Other; a code of ISO 20022 with the fix cash-account-type-iso.',
     '§9',
   ],
   balances: [
     v.optional(exactBalances),
-    ({ holder, withBalances }) => (withBalances ? renderExactBalances(holder) : undefined),
+    ({ account, withBalances }) => (withBalances ? renderExactBalances(account) : undefined),
   ],
-  _links: [openLinks, ({ holder, rights }) => renderOpenLinks(rights, `/v1/accounts/${holder.id}`)],
+  _links: [openLinks, ({ account, rights }) => renderOpenLinks(rights, `/v1/accounts/${account.id}`)],
 })
 
 export const consentedAccountsShape = shape<readonly AccountReading[]>()({

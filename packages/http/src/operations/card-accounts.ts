@@ -1,6 +1,6 @@
 import type { CardAccountView } from '@pocketbank/core'
 import { currencyCode } from '@pocketbank/core/base/money'
-import type { HolderReading } from '@pocketbank/core/commands/account-information'
+import type { ConsentedReading } from '@pocketbank/core/commands/account-information'
 import {
   cardStatuses,
   cardStatusRequest,
@@ -15,40 +15,40 @@ import { openLinks, renderOpenLinks } from './render/open-links.ts'
 import { listShape, nestedField, shape } from './render/shape.ts'
 import { operations } from './table.ts'
 
-type CardAccountReading = HolderReading<CardAccountView>
+type CardAccountReading = ConsentedReading<CardAccountView>
 
 /**
  * A card account under consent. D: it has those fields of the standard's card account details that this bank
  * knows.
  */
 export const consentedCardAccount = shape<CardAccountReading>()({
-  resourceId: [v.string(), ({ holder }) => holder.id, 'The id by which the card account is read.'],
-  maskedPan: [v.string(), ({ holder }) => holder.maskedPan, maskedPan],
-  currency: [currencyCode, ({ holder }) => holder.currency],
+  resourceId: [v.string(), ({ account }) => account.id, 'The id by which the card account is read.'],
+  maskedPan: [v.string(), ({ account }) => account.maskedPan, maskedPan],
+  currency: [currencyCode, ({ account }) => account.currency],
   name: [
     v.string(),
-    ({ holder }, { fixes }) => nameWithin(holder.name, fixes),
+    ({ account }, { fixes }) => nameWithin(account.name, fixes),
     'The name on the card: 35 characters, or 70 with the fix longer-name.',
     '§9',
   ],
-  product: [v.string(), ({ holder }) => holder.product, cardTextEntries.product],
-  status: [v.picklist(cardStatuses), ({ holder }) => holder.status, cardStatusRequest.entries.status],
+  product: [v.string(), ({ account }) => account.product, cardTextEntries.product],
+  status: [v.picklist(cardStatuses), ({ account }) => account.status, cardStatusRequest.entries.status],
   creditLimit: [
     exactMoney,
-    ({ holder: { currency, creditLimit } }) => renderExactMoney({ currency, minor: creditLimit }),
+    ({ account: { currency, creditLimit } }) => renderExactMoney({ currency, minor: creditLimit }),
     'The largest debt on the card.',
     '§2.6',
   ],
   balances: [
     v.optional(exactBalances),
-    ({ holder, withBalances }) => (withBalances ? renderExactBalances(holder) : undefined),
+    ({ account, withBalances }) => (withBalances ? renderExactBalances(account) : undefined),
   ],
   // D: the link has a `bookingStatus`, which the list of transactions requires, so a client can follow it
   // unchanged.
   _links: [
     openLinks,
-    ({ holder, rights }) =>
-      renderOpenLinks(rights, `/v1/card-accounts/${holder.id}`, '?bookingStatus=booked'),
+    ({ account, rights }) =>
+      renderOpenLinks(rights, `/v1/card-accounts/${account.id}`, '?bookingStatus=booked'),
   ],
 })
 

@@ -123,7 +123,7 @@ export const listedCardTransaction = shape<CardTransaction>()({
 })
 
 interface CardPage {
-  readonly holder: CardAccountView
+  readonly account: CardAccountView
   readonly links: PageLinks
   readonly transactions: readonly CardTransaction[]
 }
@@ -147,12 +147,12 @@ const pageShape = shape<CardPage>()({
   ),
   _links: [
     pageLinks,
-    ({ holder, links }) => renderPageLinks(`/v1/card-accounts/${holder.id}/transactions`, links),
+    ({ account, links }) => renderPageLinks(`/v1/card-accounts/${account.id}/transactions`, links),
   ],
 })
 
 /** A page of the transactions of a card account (D). Booked and pending ones each start with the newest. */
 export const cardHistoryShape = shape<CardPage>()({
-  cardAccount: nestedField(cardReference, ({ holder }) => holder, 'The card account of the transactions.'),
+  cardAccount: nestedField(cardReference, ({ account }) => account, 'The card account of the transactions.'),
   cardTransactions: nestedField(pageShape, (page) => page, 'A page of the card transactions.'),
 })

@@ -162,7 +162,7 @@ const refusing = move(choice, (world, index) => {
 /** The accounts that a PSU has opened to a TPP. */
 function listOpenedAccounts({ bank }: TriedBank, trusted: Omit<Context, 'now'>) {
   const answer = bank.fork().execute('listConsentedAccounts', {}, { now: bank.now, ...trusted })
-  return answer.ok && !isScaNeeded(answer.value) ? answer.value.map(({ holder }) => holder) : []
+  return answer.ok && !isScaNeeded(answer.value) ? answer.value.map(({ account }) => account) : []
 }
 
 type Query = CommandInput<'listAccountTransactions'>['query']

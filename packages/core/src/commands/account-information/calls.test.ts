@@ -198,10 +198,10 @@ test('[A7f] with the PSU present nothing is counted, also where all calls are us
 
 test('[A7f] how often funds are confirmed without the PSU is not counted', () => {
   const { world, kari, params } = callBank()
-  const { holder } = world.answers('readConsentedAccount', { params }, kari)
+  const { account } = world.answers('readConsentedAccount', { params }, kari)
   const { bank } = world
   const amount = { amount: '1', currency: 'NOK' }
-  const body = { account: { iban: holder.iban }, instructedAmount: amount }
+  const body = { account: { iban: account.iban }, instructedAmount: amount }
   for (let call = 0; call < 9; call += 1)
     expect(world.describeOutcome('confirmFunds', { body }, kari)).toBe('answered')
   expect(world.bank).toBe(bank)

@@ -11,7 +11,7 @@ import {
   balancesUnderConsent,
   historyUnderConsent,
   listUnderConsent,
-  openHolder,
+  openConsentedAccount,
   readOneUnderConsent,
 } from './read.ts'
 
@@ -36,14 +36,14 @@ export const readTransactionDetails = command({
   run(bank, { params: { accountId, transactionId }, identity }, context) {
     const subject = { ...details, resource: transactionId, needsRecentSca: true } as const
     return readUnderConsent({ bank, identity, context }, subject, (grant) => {
-      const open = openHolder(bank, grant, accountKind, accountId, details.needsRight)
+      const open = openConsentedAccount(bank, grant, accountKind, accountId, details.needsRight)
       if (!open.ok) return open
-      const { holder } = open.value
-      const lookup = byRule('A8b', transactionById(bank, holder, transactionId))
+      const { account } = open.value
+      const lookup = byRule('A8b', transactionById(bank, account, transactionId))
       if (!lookup.ok) return lookup
       const row = lookup.value
       if (isOldHistory(bank, row.day, context.now) && !grant.isFresh) return { sca: oldHistory }
-      return ok({ account: holder, transaction: viewTransaction(bank, holder, row) })
+      return ok({ account: account, transaction: viewTransaction(bank, account, row) })
     })
   },
 })

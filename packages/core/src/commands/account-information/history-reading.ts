@@ -135,11 +135,11 @@ export function readHistoryWish(
  */
 export function readHistory<Row extends Entry>(
   history: History<Row>,
-  holder: number,
+  account: number,
   query: TransactionsQuery,
   { dateFrom, period, page }: HistoryWish,
 ): HistoryReading<Row> {
-  const { rows, newer, older } = pageOfHistory(history, holder, period, page)
+  const { rows, newer, older } = pageOfHistory(history, account, period, page)
   const { bookingStatus, dateTo, limit } = query
   const common: PageQuery = { bookingStatus, dateFrom, ...(dateTo !== undefined && { dateTo }), limit }
   const end = cursorBefore(period)

@@ -1,2 +1,2 @@
 export type { PageLinks, PageQuery } from './history-reading.ts'
-export type { HolderReading } from './read.ts'
+export type { ConsentedReading } from './read.ts'

@@ -6,18 +6,18 @@ import { viewTransaction } from '../../domain/transactions/view.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
+import type { AnyAccount } from '../../rows/any-account.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { CardTransaction, CardTransactionRow } from '../../rows/card-transactions/model.ts'
-import type { AnyHolder } from '../../rows/holders.ts'
 import type { Entry, History } from '../../rows/transactions/history.ts'
 import type { Transaction, TransactionRow } from '../../rows/transactions/model.ts'
 
 /** What differs between reading accounts and card accounts under consent. */
-export interface HolderKind<
-  StoredAccount extends AnyHolder,
-  Holder,
+export interface AccountCommandKind<
+  StoredAccount extends AnyAccount,
+  ShownAccount,
   Param extends string,
   Kind extends AccountKind = AccountKind,
 > {
@@ -25,20 +25,20 @@ export interface HolderKind<
   readonly param: Param
   readonly byId: (bank: Bank, id: string) => Result<StoredAccount, Refusal>
   /** Converts an account to its form in responses. */
-  readonly show: (bank: Bank, account: StoredAccount) => Holder
+  readonly show: (bank: Bank, account: StoredAccount) => ShownAccount
 }
 
 /** What differs between the histories of accounts and card accounts. */
 export interface HistoryKind<
-  StoredAccount extends AnyHolder,
-  Holder,
+  StoredAccount extends AnyAccount,
+  ShownAccount,
   Param extends string,
   Row extends Entry,
   View,
   Kind extends AccountKind,
-> extends HolderKind<StoredAccount, Holder, Param, Kind> {
+> extends AccountCommandKind<StoredAccount, ShownAccount, Param, Kind> {
   readonly history: (bank: Bank) => History<Row>
-  readonly view: (bank: Bank, holder: Holder, row: Row) => View
+  readonly view: (bank: Bank, account: ShownAccount, row: Row) => View
 }
 
 export const accountKind: HistoryKind<Account, Account, 'accountId', TransactionRow, Transaction, 'account'> =

@@ -137,7 +137,7 @@ test('[A1b] balances are told where the request asks for them and the person has
       world.answers('readConsentedAccount', request, kari),
       world.answers('readConsentedCardAccount', card, kari),
     ]
-    expect(readings.map(({ holder }) => holder.id)).toEqual([
+    expect(readings.map(({ account: consentedAccount }) => consentedAccount.id)).toEqual([
       ...[kariAccount.id, savings.id, kariCard.id],
       ...[savings.id, kariCard.id],
     ])

@@ -4,9 +4,9 @@ import { createResultCache } from '../../base/store/result-cache.ts'
 import { command } from '../../domain/transition.ts'
 import { accountsQuery, type HistoryQuery } from '../../rows/account-information/contract.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
+import { type AnyAccount, findAnyAccount } from '../../rows/any-account.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { AccessRight, AccessRights } from '../../rows/consents/model.ts'
-import { type AnyHolder, findHolder } from '../../rows/holders.ts'
 import type { Entry } from '../../rows/transactions/history.ts'
 import {
   type Grant,
@@ -17,18 +17,18 @@ import {
   requireRight,
 } from './consent-access.ts'
 import { isOldHistory, type PageLinks, readHistory, readHistoryWish } from './history-reading.ts'
-import type { HistoryKind, HolderKind } from './kinds.ts'
+import type { AccountCommandKind, HistoryKind } from './kinds.ts'
 
-export interface HolderReading<Holder> {
-  readonly holder: Holder
+export interface ConsentedReading<ShownAccount> {
+  readonly account: ShownAccount
   /** The rights that the consent gives to balances and transactions. */
   readonly rights: AccessRights
   /** True if the request asks for balances and the consent allows them. */
   readonly withBalances: boolean
 }
 
-interface OpenHolder<Holder> {
-  readonly holder: Holder
+interface OpenAccount<ShownAccount> {
+  readonly account: ShownAccount
   readonly rights: AccessRights
 }
 
@@ -36,30 +36,31 @@ interface OpenHolder<Holder> {
  * Finds the account of a request, if the consent gives the needed right to it. D: an unknown account and one
  * without consent get the same refusal, so a TPP cannot find out which accounts exist.
  */
-export function openHolder<StoredAccount extends AnyHolder, Holder>(
+export function openConsentedAccount<StoredAccount extends AnyAccount, ShownAccount>(
   bank: Bank,
   grant: Grant,
-  { kind, param, byId, show }: HolderKind<StoredAccount, Holder, string>,
+  { kind, param, byId, show }: AccountCommandKind<StoredAccount, ShownAccount, string>,
   id: string,
   neededRight?: AccessRight,
-): Result<OpenHolder<Holder>, Refusal> {
+): Result<OpenAccount<ShownAccount>, Refusal> {
   const lookup = byId(bank, id)
   const rights = lookup.ok ? openEntry(bank, grant, kind, lookup.value.serial) : undefined
   if (!lookup.ok || rights === undefined) {
     return refuse('A8a', 'there is no such account under the consent', param)
   }
   const right = neededRight === undefined ? ok(rights) : requireRight(rights, neededRight, param)
-  return right.ok ? ok({ holder: show(bank, lookup.value), rights }) : right
+  return right.ok ? ok({ account: show(bank, lookup.value), rights }) : right
 }
 
 /**
  * Creates a command that lists the accounts under consent. It adds balances if the request asks for them and
  * the consent allows them.
  */
-export function listUnderConsent<StoredAccount extends AnyHolder, Holder, const Kind extends AccountKind>({
-  kind,
-  show,
-}: HolderKind<StoredAccount, Holder, string, Kind>) {
+export function listUnderConsent<
+  StoredAccount extends AnyAccount,
+  ShownAccount,
+  const Kind extends AccountKind,
+>({ kind, show }: AccountCommandKind<StoredAccount, ShownAccount, string, Kind>) {
   const facts = { reads: `${kind}s`, isCounted: true } as const
   return command({
     ...facts,
@@ -67,11 +68,13 @@ export function listUnderConsent<StoredAccount extends AnyHolder, Holder, const 
     identifies: 'reader',
     run(bank, { query: { withBalance }, identity }, context) {
       return readUnderConsent({ bank, identity, context }, facts, (grant) => {
-        const readings = openEntries(bank, grant, kind).flatMap((rights): HolderReading<Holder>[] => {
-          const account = findHolder(bank, rights) as StoredAccount | undefined
-          const withBalances = withBalance && rights.balances
-          return account === undefined ? [] : [{ holder: show(bank, account), rights, withBalances }]
-        })
+        const readings = openEntries(bank, grant, kind).flatMap(
+          (rights): ConsentedReading<ShownAccount>[] => {
+            const account = findAnyAccount(bank, rights) as StoredAccount | undefined
+            const withBalances = withBalance && rights.balances
+            return account === undefined ? [] : [{ account: show(bank, account), rights, withBalances }]
+          },
+        )
         return ok(readings)
       })
     },
@@ -79,11 +82,11 @@ export function listUnderConsent<StoredAccount extends AnyHolder, Holder, const 
 }
 
 export function readOneUnderConsent<
-  StoredAccount extends AnyHolder,
-  Holder,
+  StoredAccount extends AnyAccount,
+  ShownAccount,
   const Param extends string,
   const Kind extends AccountKind,
->(kind: HolderKind<StoredAccount, Holder, Param, Kind>) {
+>(kind: AccountCommandKind<StoredAccount, ShownAccount, Param, Kind>) {
   const facts = { reads: kind.kind, isCounted: true } as const
   return command({
     ...facts,
@@ -93,7 +96,7 @@ export function readOneUnderConsent<
     run(bank, { params, query: { withBalance }, identity }, context) {
       const resource = params[kind.param]
       return readUnderConsent({ bank, identity, context }, { ...facts, resource }, (grant) => {
-        const open = openHolder(bank, grant, kind, resource)
+        const open = openConsentedAccount(bank, grant, kind, resource)
         return open.ok ? ok({ ...open.value, withBalances: withBalance && open.value.rights.balances }) : open
       })
     },
@@ -102,11 +105,11 @@ export function readOneUnderConsent<
 
 /** Creates a command that reads balances if the consent allows it. */
 export function balancesUnderConsent<
-  StoredAccount extends AnyHolder,
-  Holder,
+  StoredAccount extends AnyAccount,
+  ShownAccount,
   const Param extends string,
   const Kind extends AccountKind,
->(kind: HolderKind<StoredAccount, Holder, Param, Kind>) {
+>(kind: AccountCommandKind<StoredAccount, ShownAccount, Param, Kind>) {
   const facts = { reads: `${kind.kind}-balances`, isCounted: true, needsRight: 'balances' } as const
   return command({
     ...facts,
@@ -115,8 +118,8 @@ export function balancesUnderConsent<
     run(bank, { params, identity }, context) {
       const resource = params[kind.param]
       return readUnderConsent({ bank, identity, context }, { ...facts, resource }, (grant) => {
-        const open = openHolder(bank, grant, kind, resource, facts.needsRight)
-        return open.ok ? ok(open.value.holder) : open
+        const open = openConsentedAccount(bank, grant, kind, resource, facts.needsRight)
+        return open.ok ? ok(open.value.account) : open
       })
     },
   })
@@ -135,14 +138,14 @@ const keptPagesMax = 8
 
 /** Creates a command that reads a page of a history. Old days need a fresh SCA (§8). */
 export function historyUnderConsent<
-  StoredAccount extends AnyHolder,
-  Holder extends AnyHolder,
+  StoredAccount extends AnyAccount,
+  ShownAccount extends AnyAccount,
   const Param extends string,
   Row extends Entry,
   View,
   const Query extends HistoryQuery,
   const Kind extends AccountKind,
->(kind: HistoryKind<StoredAccount, Holder, Param, Row, View, Kind>, query: Query) {
+>(kind: HistoryKind<StoredAccount, ShownAccount, Param, Row, View, Kind>, query: Query) {
   const facts = { reads: `${kind.kind}-transactions`, isCounted: true, needsRight: 'transactions' } as const
   const pageOf = createResultCache<AccountPage<View>>(keptPagesMax)
   return command({
@@ -158,16 +161,16 @@ export function historyUnderConsent<
       const isLinkedPage = queryValues.after !== undefined || queryValues.before !== undefined
       const subject = { ...facts, resource, isLinkedPage }
       return readUnderConsent({ bank, identity, context }, subject, (grant) => {
-        const open = openHolder(bank, grant, kind, resource, facts.needsRight)
+        const open = openConsentedAccount(bank, grant, kind, resource, facts.needsRight)
         if (!open.ok) return open
-        const { holder } = open.value
+        const { account } = open.value
         if (!grant.isFresh && isOldHistory(bank, wish.value.firstDay, context.now)) return { sca: oldHistory }
         const history = kind.history(bank)
-        const page = pageOf(history, JSON.stringify([holder.id, queryValues, wish.value]), () => {
-          const { rows, links } = readHistory(history, holder.serial, queryValues, wish.value)
-          return { links, transactions: rows.map((row) => kind.view(bank, holder, row)) }
+        const page = pageOf(history, JSON.stringify([account.id, queryValues, wish.value]), () => {
+          const { rows, links } = readHistory(history, account.serial, queryValues, wish.value)
+          return { links, transactions: rows.map((row) => kind.view(bank, account, row)) }
         })
-        return ok({ holder, ...page })
+        return ok({ account, ...page })
       })
     },
   })

@@ -4,17 +4,17 @@ import { viewAccount } from '../../domain/accounts/view.ts'
 import { command, succeed } from '../../domain/transition.ts'
 import { balances } from '../../rows/accounts/contract.ts'
 import { accountById } from '../../rows/accounts/find.ts'
-import { type AccountKind, holderTables } from '../../rows/agreements/model.ts'
+import { type AccountKind, accountTables } from '../../rows/agreements/model.ts'
+import { type AnyAccount, requireMainAccount } from '../../rows/any-account.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { type AnyHolder, requireMainAccount } from '../../rows/holders.ts'
 import { withRow } from '../../rows/table-rows.ts'
 import type { RowFinder } from '../row-commands.ts'
 
-export function balancesCommand<const Param extends string, Holder extends AnyHolder, View>(
+export function balancesCommand<const Param extends string, ShownAccount extends AnyAccount, View>(
   kind: AccountKind,
   param: Param,
-  find: RowFinder<Holder>,
-  view: (bank: Bank, holder: Holder) => View,
+  find: RowFinder<ShownAccount>,
+  view: (bank: Bank, account: ShownAccount) => View,
 ) {
   return command({
     params: [param],
@@ -30,7 +30,7 @@ export function balancesCommand<const Param extends string, Holder extends AnyHo
       const main = requireMainAccount(bank, lookup.value)
       const newBalances = readNewBalances(body, main)
       if (!newBalances.ok) return newBalances
-      const changedBank = withRow(bank, holderTables[kind], { ...main, ...newBalances.value })
+      const changedBank = withRow(bank, accountTables[kind], { ...main, ...newBalances.value })
       return succeed(changedBank, view(changedBank, { ...lookup.value, ...newBalances.value }))
     },
   })

@@ -113,10 +113,10 @@ test.each(['iban', 'bban', 'resourceId', 'maskedPan'] as const)(
   '[X4d] finds an account of the owner by %s',
   (name) => {
     const { world, fjordAccount, fjordCard } = populatedWorld()
-    const holder = name === 'maskedPan' ? fjordCard : fjordAccount
-    const value = { ...fjordAccount, maskedPan: fjordCard.maskedPan, resourceId: holder.id }[name]
+    const fjordHolding = name === 'maskedPan' ? fjordCard : fjordAccount
+    const value = { ...fjordAccount, maskedPan: fjordCard.maskedPan, resourceId: fjordHolding.id }[name]
     const body = { ...request, engagements: [engagement('kari', { [name]: value })] }
-    expect(world.does('createAgreement', { body }).engagements[0]?.resourceId).toBe(holder.id)
+    expect(world.does('createAgreement', { body }).engagements[0]?.resourceId).toBe(fjordHolding.id)
   },
 )
 

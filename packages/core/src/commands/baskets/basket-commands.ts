@@ -114,7 +114,7 @@ export const deleteSigningBasket = command({
       return refuse('B5b', `the basket ${id} cannot be deleted: it is approved, at least in part`, 'basketId')
     }
     // After a failed basket its payments may have moved to another one; they stay there.
-    const basketPayments = payments.filter(({ basket: holder }) => holder === serial)
+    const basketPayments = payments.filter((payment) => payment.basket === serial)
     const freed = basketPayments.map((payment) => ({ ...payment, basket: 0 }))
     const baskets = removeAll(bank.baskets, [basket.value])
     return succeed(withParts(bank, { payments: putAll(bank.payments, freed), baskets }), undefined)

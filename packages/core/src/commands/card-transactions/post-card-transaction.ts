@@ -84,7 +84,7 @@ function withoutAbsent<Fields extends object>(fields: Fields): Fields {
 
 type NewRow = Omit<CardTransactionRow, 'sequence' | 'serial'>
 
-function readCardRow(row: CardRowRequest, holder: number, at: CardRowPlace): Result<NewRow, Refusal> {
+function readCardRow(row: CardRowRequest, account: number, at: CardRowPlace): Result<NewRow, Refusal> {
   const fields = cardRow.read(row, at)
   if (!fields.ok) return fields
   const { day, transactionDay, transactionAmount, originalAmount, markupFee } = fields.value
@@ -97,7 +97,7 @@ function readCardRow(row: CardRowRequest, holder: number, at: CardRowPlace): Res
     ...details
   } = row
   const amounts = { transactionAmount, originalAmount, markupFee }
-  return ok({ holder, day, transactionDay, ...amounts, details: withoutAbsent(details) })
+  return ok({ account, day, transactionDay, ...amounts, details: withoutAbsent(details) })
 }
 
 function isClosed({ status }: CardAccount): boolean {

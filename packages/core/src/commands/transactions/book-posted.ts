@@ -32,7 +32,7 @@ export const bookPostedTransaction = command({
       return refuse('X8n', text, 'transactionId')
     }
     const changedBank = bookRow(bank, row, days)
-    const changedAccount = requireAccount(changedBank, row.holder)
+    const changedAccount = requireAccount(changedBank, row.account)
     const transaction = viewTransaction(changedBank, changedAccount, { ...row, ...days })
     return succeed(changedBank, { account: changedAccount, transaction })
   },

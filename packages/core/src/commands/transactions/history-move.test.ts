@@ -26,7 +26,7 @@ const meanwhile = fc.array(
 type Meanwhile = typeof meanwhile extends fc.Arbitrary<readonly (infer Value)[]> ? Value : never
 
 function newRows(history: History<Entry>, dayNumbers: readonly number[]) {
-  return dayNumbers.map((day, index) => ({ serial: history.size + index + 1, holder: 1, day }))
+  return dayNumbers.map((day, index) => ({ serial: history.size + index + 1, account: 1, day }))
 }
 
 function listPendingRows(history: History<Entry>): readonly Entry[] {

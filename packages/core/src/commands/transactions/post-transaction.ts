@@ -66,9 +66,17 @@ function readPostedRow(
   if (!fields.ok) return fields
   const { days, amount } = fields.value
   const { day, valueDay } = days
-  const holder = account.serial
-  const sequence = posting.sequenceOf(serial, holder, day)
-  return ok({ serial, holder, day, valueDay, amount, details: copyDetails(row, posting), sequence })
+  const accountSerial = account.serial
+  const sequence = posting.sequenceOf(serial, accountSerial, day)
+  return ok({
+    serial,
+    account: accountSerial,
+    day,
+    valueDay,
+    amount,
+    details: copyDetails(row, posting),
+    sequence,
+  })
 }
 
 /**

@@ -47,9 +47,9 @@ export function readBalances(
 /** Reads balances that replace those of an existing account or card (X7). */
 export function readNewBalances(
   requests: readonly BalanceRequest[],
-  holder: { readonly currency: Currency; readonly waiting: bigint },
+  account: { readonly currency: Currency; readonly waiting: bigint },
 ): Result<Balances, Refusal> {
-  return byRule('X7c', readBalances(requests, holder, '$'))
+  return byRule('X7c', readBalances(requests, account, '$'))
 }
 
 /** Reads an amount with its currency, which must be the account's. `path` is the JSON path of both. */

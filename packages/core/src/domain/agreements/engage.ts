@@ -6,11 +6,11 @@ import { listOwnerAccounts } from '../../rows/accounts/find.ts'
 import { type EngagementRequest, engagementRequest } from '../../rows/agreements/contract.ts'
 import { listAccountEngagements, listAgreementEngagements } from '../../rows/agreements/find.ts'
 import type { Agreement, Engagement } from '../../rows/agreements/model.ts'
+import type { AccountKey } from '../../rows/any-account.ts'
 import { type Bank, nextId } from '../../rows/bank.ts'
 import { listOwnerCardAccounts } from '../../rows/card-accounts/find.ts'
 import { customerByNumber } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
-import type { HolderKey } from '../../rows/holders.ts'
 import { withRow } from '../../rows/table-rows.ts'
 import { checkNumbers } from '../accounts/one-account.ts'
 import type { BodyContext } from '../transition.ts'
@@ -42,12 +42,12 @@ export const engagementAsked = defineReading({
 })
 
 /** The accounts and cards of a customer, by `name value` such as `iban NO93…`. */
-type Holdings = ReadonlyMap<string, readonly HolderKey[]>
+type Holdings = ReadonlyMap<string, readonly AccountKey[]>
 
 /** Indexes the accounts and cards of a customer once for all engagements of a request. */
 export function indexHoldings(bank: Bank, owner: number): Holdings {
-  const holdings = new Map<string, HolderKey[]>()
-  const enter = (names: Readonly<Record<string, string>>, holding: HolderKey) => {
+  const holdings = new Map<string, AccountKey[]>()
+  const enter = (names: Readonly<Record<string, string>>, holding: AccountKey) => {
     for (const [name, value] of Object.entries(names)) {
       const key = `${name} ${value}`
       holdings.set(key, [...(holdings.get(key) ?? []), holding])
@@ -66,7 +66,7 @@ function holdingNamed(
   holdings: Holdings,
   [name, value]: readonly [string, string],
   path: string,
-): Result<HolderKey, Refusal> {
+): Result<AccountKey, Refusal> {
   const [holding, otherHolding] = holdings.get(`${name} ${value}`) ?? []
   const fieldPath = `${path}.${name}`
   if (holding === undefined) {
@@ -95,7 +95,7 @@ function checkRoom(
   bank: Bank,
   agreement: Agreement,
   person: Customer,
-  { kind, account }: HolderKey,
+  { kind, account }: AccountKey,
   path: string,
 ): Result<undefined, Refusal> {
   const { engagementsPerAgreementMax } = limits

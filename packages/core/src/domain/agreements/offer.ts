@@ -6,11 +6,11 @@ import {
   requireAgreement,
 } from '../../rows/agreements/find.ts'
 import type { AccountKind, Agreement, Engagement } from '../../rows/agreements/model.ts'
+import { requireAnyAccount } from '../../rows/any-account.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { requireCardAccount } from '../../rows/card-accounts/find.ts'
 import { type AccessRight, accessRights } from '../../rows/consents/model.ts'
 import { requireCustomer } from '../../rows/customers/find.ts'
-import { existingHolder } from '../../rows/holders.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import { type Acting, engagementsFor, payingEngagements } from './pay.ts'
 
@@ -37,13 +37,13 @@ export interface OfferedAgreement {
   readonly accounts: readonly OfferedAccount[]
 }
 
-function isHolderInUse(bank: Bank, { kind, account }: Engagement): boolean {
+function isAccountInUse(bank: Bank, { kind, account }: Engagement): boolean {
   return kind === 'account' || requireCardAccount(bank, account).status !== 'deleted'
 }
 
 /** Returns true if the person has both roles at the account (D). A deleted card is not offered. */
 function isOffered(bank: Bank, engagement: Engagement): boolean {
-  return engagementRoles.every((role) => engagement.roles.includes(role)) && isHolderInUse(bank, engagement)
+  return engagementRoles.every((role) => engagement.roles.includes(role)) && isAccountInUse(bank, engagement)
 }
 
 /** Returns true if a person may still open an account to TPPs under an agreement. */
@@ -59,9 +59,9 @@ export function isOfferedAt(
 }
 
 function viewOfferedAccount(bank: Bank, engagement: Engagement): OfferedAccount {
-  const holder = existingHolder(bank, engagement)
-  const { id, serial, name, currency } = holder
-  const number = 'bban' in holder ? holder.bban : holder.maskedPan
+  const account = requireAnyAccount(bank, engagement)
+  const { id, serial, name, currency } = account
+  const number = 'bban' in account ? account.bban : account.maskedPan
   return { id, kind: engagement.kind, serial, name, number, currency, rights: accessRights }
 }
 
@@ -96,7 +96,7 @@ export function mayActFor(bank: Bank, customer: number, owner: number): boolean 
     (engagement) =>
       requireAgreement(bank, engagement.agreement).owner === owner &&
       engagement.roles.includes('REGISTER') &&
-      isHolderInUse(bank, engagement),
+      isAccountInUse(bank, engagement),
   )
 }
 

@@ -1,9 +1,9 @@
 import { computeId } from '../../base/ids/id.ts'
 import { listAgreementEngagements } from '../../rows/agreements/find.ts'
 import type { Agreement, Engagement } from '../../rows/agreements/model.ts'
+import { requireAnyAccount } from '../../rows/any-account.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { requireCustomer } from '../../rows/customers/find.ts'
-import { existingHolder } from '../../rows/holders.ts'
 
 /** An engagement with the ids and numbers of its agreement, person and account. */
 export interface EngagementView extends Engagement {
@@ -22,7 +22,7 @@ export interface AgreementView extends Agreement {
 export function viewEngagement(bank: Bank, engagement: Engagement): EngagementView {
   const agreementId = computeId(bank.ids, 'agreement', engagement.agreement)
   const customerNumber = requireCustomer(bank, engagement.customer).number
-  return { ...engagement, agreementId, customerNumber, resourceId: existingHolder(bank, engagement).id }
+  return { ...engagement, agreementId, customerNumber, resourceId: requireAnyAccount(bank, engagement).id }
 }
 
 export function viewAgreement(bank: Bank, agreement: Agreement): AgreementView {

@@ -48,7 +48,7 @@ function enterEndedConsent(bank: Bank, consent: Consent, now: Instant): Bank {
 function withoutSurplus(bank: Bank, { psu, corporation }: Consent): Bank {
   const from = { psu, corporation, status: 'expired', serial: 0 } as const
   const isSame = (row: Consent) => row.psu === psu && row.corporation === corporation
-  const endedConsents = takeWhile(bank.consents, 'byHolder', from, isSame)
+  const endedConsents = takeWhile(bank.consents, 'byPsu', from, isSame)
   return withoutConsents(
     bank,
     endedConsents.slice(0, Math.max(0, endedConsents.length - limits.endedConsentsMax)),

@@ -1,7 +1,7 @@
 import { find } from '../../base/store/table.ts'
+import { findAnyAccount } from '../../rows/any-account.ts'
 import type { Bank } from '../../rows/bank.ts'
 import type { AccessRights, Consent } from '../../rows/consents/model.ts'
-import { findHolder } from '../../rows/holders.ts'
 import { findOpenEntries } from './offered-entries.ts'
 
 interface ConsentedAccount extends AccessRights {
@@ -19,11 +19,11 @@ export function viewConsent(bank: Bank, consent: Consent): ConsentView {
   const psu = find(bank.psus, 'key', { serial: consent.psu })
   const entries = findOpenEntries(bank, consent, psu?.customer ?? 0)
   const accounts = entries.flatMap((entry): ConsentedAccount[] => {
-    const holder = findHolder(bank, entry)
-    if (holder === undefined) return []
-    const name = 'iban' in holder ? { iban: holder.iban } : { maskedPan: holder.maskedPan }
+    const account = findAnyAccount(bank, entry)
+    if (account === undefined) return []
+    const name = 'iban' in account ? { iban: account.iban } : { maskedPan: account.maskedPan }
     const { balances, transactions } = entry
-    return [{ ...name, currency: holder.currency, balances, transactions }]
+    return [{ ...name, currency: account.currency, balances, transactions }]
   })
   return { ...consent, accounts }
 }

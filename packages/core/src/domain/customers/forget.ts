@@ -24,7 +24,7 @@ function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
 
 function findConsentsOfPsu(bank: Bank, { serial }: Psu): readonly Consent[] {
   const from = { psu: serial, corporation: 0, status: 'valid', serial: 0 } as const
-  return takeWhile(bank.consents, 'byHolder', from, ({ psu }) => psu === serial)
+  return takeWhile(bank.consents, 'byPsu', from, ({ psu }) => psu === serial)
 }
 
 function withoutName(bank: Bank, psu: Psu): Bank {

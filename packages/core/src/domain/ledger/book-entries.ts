@@ -19,8 +19,8 @@ export function fundsFor(ledger: OpenLedger, { debtor, amount, fee }: LedgerEntr
   return spendable(payer) >= cost + fee ? 'available' : 'no-funds'
 }
 
-function withBalance<Holder extends Balances>(holder: Holder, minor: bigint): Holder {
-  return { ...holder, closingBooked: holder.closingBooked + minor, expected: holder.expected + minor }
+function withBalance<ShownAccount extends Balances>(account: ShownAccount, minor: bigint): ShownAccount {
+  return { ...account, closingBooked: account.closingBooked + minor, expected: account.expected + minor }
 }
 
 function findCreditor(
@@ -42,10 +42,10 @@ function isCreditorClosed(
 }
 
 /** Returns the debtor's details that the creditor receives. */
-function debtorSeen({ bank }: OpenLedger, { kind, holder }: Payer): Partial<TransactionDetails> {
-  const debtorName = requireCustomer(bank, holder.owner).name.slice(0, 70)
+function debtorSeen({ bank }: OpenLedger, { kind, account }: Payer): Partial<TransactionDetails> {
+  const debtorName = requireCustomer(bank, account.owner).name.slice(0, 70)
   if (kind === 'card-account') return { debtorName }
-  const { bban, iban, currency } = holder
+  const { bban, iban, currency } = account
   return { debtorName, debtorAccount: { bban, iban, currency } }
 }
 
@@ -74,9 +74,9 @@ function credit(ledger: OpenLedger, entry: LedgerEntry, payer: Payer): void {
   }
   const { day } = ledger
   const serial = takeSerials(ledger, 'transaction', 1)
-  const holder = creditor.serial
-  const sequence = ledger.sequenceOf.transaction(serial, holder, day)
-  ledger.rows.push({ serial, holder, day, valueDay: day, amount: money.minor, details, sequence })
+  const account = creditor.serial
+  const sequence = ledger.sequenceOf.transaction(serial, account, day)
+  ledger.rows.push({ serial, account, day, valueDay: day, amount: money.minor, details, sequence })
 }
 
 /**

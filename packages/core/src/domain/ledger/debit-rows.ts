@@ -39,7 +39,7 @@ function feeText(endToEndId: string): string {
 
 function addAccountRows(
   ledger: OpenLedger,
-  { serial: holder }: Account,
+  { serial: account }: Account,
   entry: LedgerEntry,
   { minor, exchange }: Cost,
   { first, payment }: RowTerms,
@@ -57,7 +57,7 @@ function addAccountRows(
   const isPending = payment !== undefined
   const [day, valueDay] = isPending ? [pendingDay, undefined] : [ledger.day, ledger.day]
   const waits = isPending ? { payment } : undefined
-  const sequence = ledger.sequenceOf.transaction(serial, holder, day)
+  const sequence = ledger.sequenceOf.transaction(serial, account, day)
   const details: TransactionDetails = {
     creditorName,
     creditorAccount,
@@ -67,19 +67,19 @@ function addAccountRows(
     ...(creditorAgent !== undefined && { creditorAgent }),
     ...(exchange && { currencyExchange: exchange }),
   }
-  ledger.rows.push({ serial, holder, day, valueDay, amount: -minor, details, ...waits, sequence })
+  ledger.rows.push({ serial, account, day, valueDay, amount: -minor, details, ...waits, sequence })
   if (fee === 0n) return serial
   const remittanceInformationUnstructured = feeText(endToEndId)
   const charge = { remittanceInformationUnstructured, bankTransactionCode: chargeCode }
   ledger.rows.push({
     serial: serial + 1,
-    holder,
+    account,
     day,
     valueDay,
     amount: -fee,
     details: charge,
     ...waits,
-    sequence: ledger.sequenceOf.transaction(serial + 1, holder, day),
+    sequence: ledger.sequenceOf.transaction(serial + 1, account, day),
   })
   return serial
 }
@@ -100,7 +100,7 @@ const cardTransfer = {
 
 function addCardRows(
   ledger: OpenLedger,
-  { serial: holder, currency, maskedPan }: CardAccount,
+  { serial: account, currency, maskedPan }: CardAccount,
   entry: LedgerEntry,
   { minor, exchange }: Cost,
   { first, payment }: RowTerms,
@@ -108,7 +108,7 @@ function addCardRows(
   const { amount, fee, creditorName, endToEndId, details: commonDetails } = entry
   const serial = first ?? takeSerials(ledger, 'card-transaction', rowsOfDebit(entry))
   const isPending = payment !== undefined
-  const common = { holder, day: isPending ? pendingDay : ledger.day, transactionDay: ledger.day }
+  const common = { account, day: isPending ? pendingDay : ledger.day, transactionDay: ledger.day }
   const waits = isPending ? { payment } : undefined
   const details = { ...cardTransfer, cardTransactionId: endToEndId, maskedPan }
   const markupFee = { currency, minor: 0n }
@@ -129,7 +129,7 @@ function addCardRows(
       transactionDetails: message === undefined ? creditorName : `${creditorName}: ${message}`,
     },
     ...waits,
-    sequence: sequenceOf(serial, holder, common.day),
+    sequence: sequenceOf(serial, account, common.day),
   })
   if (fee === 0n) return serial
   const charge = { currency, minor: -fee }
@@ -141,7 +141,7 @@ function addCardRows(
     ...amounts,
     details: { ...details, transactionDetails },
     ...waits,
-    sequence: sequenceOf(serial + 1, holder, common.day),
+    sequence: sequenceOf(serial + 1, account, common.day),
   })
   return serial
 }
@@ -152,16 +152,16 @@ export function bookRows(
   pending: readonly LedgerRow[],
 ): void {
   for (const row of pending) {
-    const { serial, holder } = row
+    const { serial, account } = row
     if ('amount' in row) {
       const { amount, details } = row
-      const sequence = sequenceOf.transaction(serial, holder, day)
-      rows.push({ serial, holder, day, valueDay: day, amount, details, sequence })
+      const sequence = sequenceOf.transaction(serial, account, day)
+      rows.push({ serial, account, day, valueDay: day, amount, details, sequence })
     } else {
       const { transactionDay, transactionAmount, originalAmount, markupFee, details } = row
       const amounts = { transactionAmount, originalAmount, markupFee }
-      const sequence = sequenceOf['card-transaction'](serial, holder, day)
-      cardRows.push({ serial, holder, day, transactionDay, ...amounts, details, sequence })
+      const sequence = sequenceOf['card-transaction'](serial, account, day)
+      cardRows.push({ serial, account, day, transactionDay, ...amounts, details, sequence })
     }
   }
 }
@@ -175,6 +175,6 @@ export function addDebitRows(
   terms: RowTerms,
 ): number {
   return payer.kind === 'account'
-    ? addAccountRows(ledger, payer.holder, entry, cost, terms)
-    : addCardRows(ledger, payer.holder, entry, cost, terms)
+    ? addAccountRows(ledger, payer.account, entry, cost, terms)
+    : addCardRows(ledger, payer.account, entry, cost, terms)
 }

@@ -14,23 +14,25 @@ export type Payer = {
   readonly credit: bigint
   readonly isBlocked?: true
 } & (
-  | { readonly kind: 'account'; readonly holder: Account }
-  | { readonly kind: 'card-account'; readonly holder: CardAccount; readonly main: CardAccount }
+  | { readonly kind: 'account'; readonly account: Account }
+  | { readonly kind: 'card-account'; readonly account: CardAccount; readonly main: CardAccount }
 )
 
 /** Finds the payer. Returns undefined if the account is closed or the card is deleted. */
 export function findLedgerPayer(ledger: OpenLedger, { kind, account: serial }: Debtor): Payer | undefined {
   if (kind === 'account') {
-    const holder = findLedgerAccount(ledger, serial)
-    return holder && { kind, holder, currency: holder.currency, balances: holder, credit: holder.creditLine }
+    const account = findLedgerAccount(ledger, serial)
+    return (
+      account && { kind, account, currency: account.currency, balances: account, credit: account.creditLine }
+    )
   }
-  const holder = findLedgerCard(ledger, serial)
-  const main = holder && findLedgerCard(ledger, holder.main)
-  if (holder === undefined || main === undefined) return undefined
-  const statuses = [holder.status, main.status]
+  const account = findLedgerCard(ledger, serial)
+  const main = account && findLedgerCard(ledger, account.main)
+  if (account === undefined || main === undefined) return undefined
+  const statuses = [account.status, main.status]
   if (statuses.includes('deleted')) return undefined
-  const { currency } = holder
-  const payer = { kind, holder, main, currency, balances: main, credit: main.creditLimit } as const
+  const { currency } = account
+  const payer = { kind, account, main, currency, balances: main, credit: main.creditLimit } as const
   return statuses.includes('blocked') ? { ...payer, isBlocked: true } : payer
 }
 
@@ -52,7 +54,7 @@ export function spendable(
 export function setBalances(ledger: OpenLedger, payer: Payer, balances: HeldBalances): void {
   const { closingBooked, expected, waiting } = balances
   if (payer.kind === 'account') {
-    ledger.accounts.set(payer.holder.serial, { ...payer.holder, closingBooked, expected, waiting })
+    ledger.accounts.set(payer.account.serial, { ...payer.account, closingBooked, expected, waiting })
   } else {
     ledger.cards.set(payer.main.serial, { ...payer.main, closingBooked, expected, waiting })
   }

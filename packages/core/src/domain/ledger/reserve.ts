@@ -1,7 +1,7 @@
 import { computeCost } from '../../base/money/exchange.ts'
-import { type AccountKind, holderTables } from '../../rows/agreements/model.ts'
+import { type AccountKind, accountTables } from '../../rows/agreements/model.ts'
+import { historyTables, requireAnyAccount, requireMainAccount } from '../../rows/any-account.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { existingHolder, historyTables, requireMainAccount } from '../../rows/holders.ts'
 import type { LedgerEntry, LedgerRow } from '../../rows/ledger/model.ts'
 import { findRow, withoutRows, withRow } from '../../rows/table-rows.ts'
 import { addDebitRows } from './debit-rows.ts'
@@ -46,12 +46,12 @@ export function releaseReserve(bank: Bank, kind: AccountKind, serials: readonly 
   const rows = waitingRows(bank, kind, serials)
   const [first] = rows
   if (first === undefined) return bank
-  const main = requireMainAccount(bank, existingHolder(bank, { kind, account: first.holder }))
+  const main = requireMainAccount(bank, requireAnyAccount(bank, { kind, account: first.account }))
   const reservedAmount = sumReservedAmounts(rows)
   const released = {
     ...main,
     expected: main.expected + reservedAmount,
     waiting: main.waiting - reservedAmount,
   }
-  return withRow(withoutRows(bank, historyTables[kind], rows), holderTables[kind], released)
+  return withRow(withoutRows(bank, historyTables[kind], rows), accountTables[kind], released)
 }

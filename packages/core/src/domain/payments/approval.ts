@@ -2,8 +2,8 @@ import { computeCost } from '../../base/money/exchange.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import { toLocalDate } from '../../base/time/zone.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
+import { findAnyAccount } from '../../rows/any-account.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { findHolder } from '../../rows/holders.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { engagementsFor, isWithinLimit, payingEngagements } from '../agreements/pay.ts'
 
@@ -16,7 +16,7 @@ interface Measure {
 
 /** Returns undefined if the debtor account is closed. */
 function measure(bank: Bank, payment: Payment, customer: number, now: Instant): Measure | undefined {
-  const currency = findHolder(bank, payment.debtor)?.currency
+  const currency = findAnyAccount(bank, payment.debtor)?.currency
   if (currency === undefined) return undefined
   const { debtor, corporation, transfers } = payment
   const today = toLocalDate(now, bank.calendar.zone)

@@ -7,10 +7,10 @@ import { accountByIban, requireAccount } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
 import { listCustomerEngagements } from '../../rows/agreements/find.ts'
 import type { Engagement } from '../../rows/agreements/model.ts'
+import { findAnyAccount } from '../../rows/any-account.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { cardsByAccountNumber, cardsByPan, requireCardAccount } from '../../rows/card-accounts/find.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
-import { findHolder } from '../../rows/holders.ts'
 import type { Debtor } from '../../rows/ledger/model.ts'
 import type { DebtorReference } from '../../rows/payments/contract.ts'
 import { checkNumbers } from '../accounts/one-account.ts'
@@ -202,7 +202,7 @@ export function findDebtor(
     debtor === undefined || customer === undefined || corporation === undefined
       ? undefined
       : engagementsFor(bank, { customer, corporation }, debtor)
-  const currency = debtor && findHolder(bank, debtor)?.currency
+  const currency = debtor && findAnyAccount(bank, debtor)?.currency
   if (debtor === undefined || engagements?.length === 0 || currency === undefined) {
     return refuseDebtor(bank, reference, identity)
   }

@@ -2,8 +2,8 @@ import type { PsuReference } from '../../base/context.ts'
 import { limits } from '../../base/limits.ts'
 import { putRow } from '../../base/store/table.ts'
 import { deadline, hourMilliseconds, type Instant } from '../../base/time/instant.ts'
+import { requireAnyAccount } from '../../rows/any-account.ts'
 import { type Bank, nextId, schedule, withParts } from '../../rows/bank.ts'
-import { existingHolder } from '../../rows/holders.ts'
 import { notQueued, type Payment } from '../../rows/payments/model.ts'
 import { productRules } from '../../rows/payments/products.ts'
 import type { Identity } from '../consents/identity.ts'
@@ -79,7 +79,7 @@ export function initiatePayment(
     createdAt: now,
     payer: customer ?? 0,
     initiator: psu?.customer ?? 0,
-    corporation: corporation ?? existingHolder(bank, dated.debtor).owner,
+    corporation: corporation ?? requireAnyAccount(bank, dated.debtor).owner,
     queueDay: notQueued,
     duplicateKey,
     approvals: [],

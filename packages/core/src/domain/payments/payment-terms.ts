@@ -5,8 +5,8 @@ import { find } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { LocalDate } from '../../base/time/local-date.ts'
 import { toLocalDate } from '../../base/time/zone.ts'
+import { findAnyAccount } from '../../rows/any-account.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { findHolder } from '../../rows/holders.ts'
 import type { CreditTransfer, Payment } from '../../rows/payments/model.ts'
 import { approvalState } from './approval.ts'
 import { executionDate } from './execution-date.ts'
@@ -49,7 +49,7 @@ export function computePaymentTerms(
   payment: Payment,
   { customer, now }: { readonly customer: number; readonly now: Instant },
 ): PaymentTerms {
-  const currency = findHolder(bank, payment.debtor)?.currency
+  const currency = findAnyAccount(bank, payment.debtor)?.currency
   if (currency === undefined) throw new Error(`what pays ${payment.id} is closed`)
   const today = toLocalDate(now, bank.calendar.zone)
   const transfers = payment.transfers.map((transfer) => transferTerms(transfer, currency, today))

@@ -21,7 +21,7 @@ export function bookRow(
   const { history } = append<TransactionRow>(bank.transactions, [{ ...otherFields, ...days }])
   const booked = withParts(bank, { transactions: history })
   if (due === undefined) return booked
-  const account = requireAccount(bank, row.holder)
+  const account = requireAccount(bank, row.account)
   const changedAccount = { ...account, closingBooked: account.closingBooked + row.amount }
   return { ...unschedule(booked, due), accounts: putRow(bank.accounts, changedAccount) }
 }

@@ -21,7 +21,7 @@ const day = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(-719_528, 2_932_896, pendingDay) },
 )
 const calls = fc.array(
-  fc.array(fc.record({ serial: fc.constant(0), holder: fc.integer({ min: 1, max: 3 }), day }), {
+  fc.array(fc.record({ serial: fc.constant(0), account: fc.integer({ min: 1, max: 3 }), day }), {
     maxLength: 40,
   }),
   { maxLength: 6 },
@@ -53,15 +53,15 @@ function isNewer(row: HistoryCursor, cursor: HistoryCursor): boolean {
   return row.day > cursor.day || (row.day === cursor.day && row.sequence > cursor.sequence)
 }
 
-/** The model, a sorted array: the holder's rows of the period, the latest day first, within a day the last entered first. */
+/** The model, a sorted array: the account's rows of the period, the latest day first, within a day the last entered first. */
 function listModelRows(
   rowLists: readonly (readonly NewRow[])[],
-  holder: number,
+  account: number,
   { firstDay, lastDay }: Period,
 ): readonly Entry[] {
   const counts = new Map<number, number>()
   return numbered(rowLists.flat(), 0)
-    .filter((row) => row.holder === holder)
+    .filter((row) => row.account === account)
     .map((row) => {
       const sequence = row.day === pendingDay ? row.serial : (counts.get(row.day) ?? 0)
       counts.set(row.day, sequence + 1)
@@ -113,9 +113,9 @@ test('[A2n] a page at any place is the slice of the full list, and tells whether
 
 test('[X6e] the rows of a period are counted as the full list has them', () => {
   fc.assert(
-    fc.property(calls, period, fc.integer({ min: 1, max: 4 }), (rowLists, wantedPeriod, holder) => {
-      expect(countRows(createHistory(rowLists), holder, wantedPeriod)).toBe(
-        listModelRows(rowLists, holder, wantedPeriod).length,
+    fc.property(calls, period, fc.integer({ min: 1, max: 4 }), (rowLists, wantedPeriod, account) => {
+      expect(countRows(createHistory(rowLists), account, wantedPeriod)).toBe(
+        listModelRows(rowLists, account, wantedPeriod).length,
       )
     }),
     { numRuns: 1_000 },
@@ -136,15 +136,15 @@ test('[A2n] the last page holds the oldest rows of the period, as many as a page
 })
 
 test('[A2n] behind the end of the list there are no rows, and newer ones where the period has them', () => {
-  const history = createHistory([[{ serial: 0, holder: 1, day: 20_000 }]])
-  const beyond = (holder: number, from: number) =>
-    pageOfHistory(history, holder, { firstDay: from, lastDay: pendingDay }, { offset: 7, limit: 5 })
+  const history = createHistory([[{ serial: 0, account: 1, day: 20_000 }]])
+  const beyond = (account: number, from: number) =>
+    pageOfHistory(history, account, { firstDay: from, lastDay: pendingDay }, { offset: 7, limit: 5 })
   expect(beyond(1, 20_000)).toEqual({ rows: [], newer: true, older: false })
   expect(beyond(1, 20_001)).toEqual({ rows: [], newer: false, older: false })
   expect(beyond(2, 20_000)).toEqual({ rows: [], newer: false, older: false })
 })
 
-/** A walk through the pages of holder 1. */
+/** A walk through the pages of account 1. */
 interface Walk {
   readonly period: Period
   readonly limit: number
@@ -186,8 +186,8 @@ function walk(start: History<Entry>, from: HistoryPage<Entry>, { toward, ...way 
   throw new Error('there are more pages than rows')
 }
 
-function isInPeriod({ holder, day: booked }: Entry, { firstDay, lastDay }: Period): boolean {
-  return holder === 1 && booked >= firstDay && booked <= lastDay
+function isInPeriod({ account, day: booked }: Entry, { firstDay, lastDay }: Period): boolean {
+  return account === 1 && booked >= firstDay && booked <= lastDay
 }
 
 function listAllRows(history: History<Entry>, wantedPeriod: Period): readonly Entry[] {
@@ -253,7 +253,7 @@ test('[A2m] while rows arrive the rows that were there are seen once on each way
 })
 
 test('[A2m] a row that is entered on the day of a page is newer than the rows of that page', () => {
-  const row = { serial: 0, holder: 1, day: 20_000 }
+  const row = { serial: 0, account: 1, day: 20_000 }
   const start = createHistory([[row, row, row]])
   const readPage = (history: History<Entry>, page: PageWish) => pageOfHistory(history, 1, wholeHistory, page)
   expect(serials(readPage(start, { limit: 2, offset: 0 }).rows)).toEqual([3, 2])
@@ -270,8 +270,8 @@ test('a page at either end of a long history, or beyond it, costs its rows and s
   const count = 50_000
   const rows = Array.from({ length: count }, (_, index) => ({
     serial: index + 1,
-    // Every comparison of places begins with the holder, in the table and outside.
-    get holder() {
+    // Every comparison of places begins with the account, in the table and outside.
+    get account() {
       readings += 1
       return 1
     },

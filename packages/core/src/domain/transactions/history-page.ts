@@ -45,8 +45,8 @@ export interface HistoryPage<Row> {
 
 type Cut = Stretch['low']
 
-function createCut({ holder }: Cut, { day, sequence }: HistoryCursor): Cut {
-  return { holder, day, sequence }
+function createCut({ account }: Cut, { day, sequence }: HistoryCursor): Cut {
+  return { account, day, sequence }
 }
 
 /** Returns the next cursor: rows from there on are newer than the row of this one. */
@@ -116,10 +116,10 @@ function pageOfNewer<Row extends Entry>(
  */
 export function pageOfHistory<Row extends Entry>(
   history: History<Row>,
-  holder: number,
+  account: number,
   period: Period,
   wish: PageWish,
 ): HistoryPage<Row> {
-  const whole = createStretch(holder, period)
+  const whole = createStretch(account, period)
   return wish.before === undefined ? pageOfOlder(history, whole, wish) : pageOfNewer(history, whole, wish)
 }

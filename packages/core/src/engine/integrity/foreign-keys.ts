@@ -18,15 +18,15 @@ interface Targets {
 }
 
 /**
- * Finds the first foreign key or id in a value that refers to no row. `holder` is the object that contains
+ * Finds the first foreign key or id in a value that refers to no row. `parent` is the object that contains
  * the value.
  */
-type Look = (value: unknown, holder: EnclosingObject, targets: Targets) => Violation | undefined
+type Look = (value: unknown, parent: EnclosingObject, targets: Targets) => Violation | undefined
 
 function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
-  return (value, holder, targets) => {
+  return (value, parent, targets) => {
     const serial = value as number
-    const table = (typeof to === 'string' ? to : to[String(holder.kind)]) as TableName | undefined
+    const table = (typeof to === 'string' ? to : to[String(parent.kind)]) as TableName | undefined
     const isKnown = holds === 'still' ? targets.isThere : targets.wasThere
     if (table === undefined || (mayBeNone && serial === 0) || isKnown(table, serial)) return undefined
     const expected =
@@ -43,9 +43,9 @@ function lookAtId(kind: ResourceKind): Look {
 }
 
 function lookInList(item: Look): Look {
-  return (list, holder, targets) => {
+  return (list, parent, targets) => {
     for (const [index, value] of (list as readonly unknown[]).entries()) {
-      const violation = item(value, holder, targets)
+      const violation = item(value, parent, targets)
       if (violation !== undefined) return under(violation, index)
     }
     return undefined
@@ -59,10 +59,10 @@ function lookInFields(fields: NonNullable<SchemaParts['fields']>): Look | undefi
   })
   if (looks.length === 0) return undefined
   return (value, _, targets) => {
-    const holder = value as EnclosingObject
+    const parent = value as EnclosingObject
     for (const { key, look } of looks) {
-      const field = holder[key]
-      const violation = field === undefined ? undefined : look(field, holder, targets)
+      const field = parent[key]
+      const violation = field === undefined ? undefined : look(field, parent, targets)
       if (violation !== undefined) return under(violation, key)
     }
     return undefined
@@ -76,9 +76,9 @@ function lookInFields(fields: NonNullable<SchemaParts['fields']>): Look | undefi
 function lookInAny(alternatives: readonly v.GenericSchema[]): Look | undefined {
   const looks = alternatives.flatMap((alternative) => lookFor(alternative) ?? [])
   if (looks.length === 0) return undefined
-  return (value, holder, targets) => {
+  return (value, parent, targets) => {
     for (const look of looks) {
-      const violation = look(value, holder, targets)
+      const violation = look(value, parent, targets)
       if (violation !== undefined) return violation
     }
     return undefined

@@ -35,7 +35,7 @@ export function* findLowCounts(snapshot: ReadSnapshot): Generator<Violation> {
 function* misplaced<Row extends Entry>(history: History<Row>): Generator<{ row: Row; sequence: number }> {
   let last: Entry | undefined
   for (const row of iterateForward(history, 'byDay')) {
-    const isSameDay = last !== undefined && last.holder === row.holder && last.day === row.day
+    const isSameDay = last !== undefined && last.account === row.account && last.day === row.day
     const nextSequence = isSameDay && last !== undefined ? last.sequence + 1 : 0
     const sequence = row.day === pendingDay ? row.serial : nextSequence
     if (row.sequence !== sequence) yield { row, sequence }

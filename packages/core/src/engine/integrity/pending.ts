@@ -1,7 +1,7 @@
 import { sumReservedAmounts } from '../../domain/ledger/reserve.ts'
 import { pendingSerials } from '../../domain/payments/ledger-entries.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
-import { findHolder, type HolderKey, historyTables } from '../../rows/holders.ts'
+import { type AccountKey, findAnyAccount, historyTables } from '../../rows/any-account.ts'
 import type { LedgerRow } from '../../rows/ledger/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { awaitsExecution } from '../../rows/payments/status.ts'
@@ -37,10 +37,10 @@ const payersByRow = createFact(({ rows }) =>
 
 /** Returns true for a row without a payment, and for a pending row that its payment lists. */
 export function isOfItsPayment(kind: AccountKind) {
-  return ({ serial, holder, day, payment }: LedgerRow, snapshot: ReadSnapshot): boolean => {
+  return ({ serial, account, day, payment }: LedgerRow, snapshot: ReadSnapshot): boolean => {
     if (payment === undefined) return true
     const payer = payersByRow(snapshot)[kind].get(serial)
-    return day === pendingDay && payer?.serial === payment && payer.debtor.account === holder
+    return day === pendingDay && payer?.serial === payment && payer.debtor.account === account
   }
 }
 
@@ -66,22 +66,22 @@ export function hasItsRows(payment: Payment, snapshot: ReadSnapshot): boolean {
   const unpaidSerials = pendingSerials(payment).filter((_, index) => !isPaid(index))
   const paymentSerials = paymentsByRow(snapshot)[debtor.kind]
   return (
-    findHolder(snapshot.bank, debtor) === undefined ||
+    findAnyAccount(snapshot.bank, debtor) === undefined ||
     unpaidSerials.flat().every((row) => paymentSerials.get(row) === serial)
   )
 }
 
 /** Returns the serial of the account with the balance: of a supplementary card, the main card account. */
-function findSourceSerial({ bank }: ReadSnapshot, key: HolderKey): number {
-  const holder = findHolder(bank, key)
-  return holder !== undefined && 'main' in holder ? holder.main : key.account
+function findSourceSerial({ bank }: ReadSnapshot, key: AccountKey): number {
+  const account = findAnyAccount(bank, key)
+  return account !== undefined && 'main' in account ? account.main : key.account
 }
 
 const sums = createFact((snapshot) =>
   byKind((kind) => {
     const amounts = new Map<number, bigint>()
     for (const row of rowsThatWait(snapshot, kind)) {
-      const source = findSourceSerial(snapshot, { kind, account: row.holder })
+      const source = findSourceSerial(snapshot, { kind, account: row.account })
       amounts.set(source, (amounts.get(source) ?? 0n) + sumReservedAmounts([row]))
     }
     return amounts

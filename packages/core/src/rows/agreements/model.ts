@@ -34,13 +34,13 @@ const accountKinds = ['account', 'card-account'] as const
 
 export type AccountKind = (typeof accountKinds)[number]
 
-export const holderTables = { account: 'accounts', 'card-account': 'cardAccounts' } as const
+export const accountTables = { account: 'accounts', 'card-account': 'cardAccounts' } as const
 
 /** An existing account or card account. */
-const holderEntries = { kind: oneOf(accountKinds), account: refTo(holderTables) }
+const accountEntries = { kind: oneOf(accountKinds), account: refTo(accountTables) }
 
 /** An account or card account that may have been closed. */
-export const pastHolderEntries = { kind: oneOf(accountKinds), account: pastRefTo(holderTables) }
+export const pastAccountEntries = { kind: oneOf(accountKinds), account: pastRefTo(accountTables) }
 
 const limit = maybe(wholeBetween(0, int32.greatest))
 
@@ -50,7 +50,7 @@ export const engagementRow = row({
   agreement: refTo('agreements'),
   /** The person with access to the account. */
   customer: refTo('customers'),
-  ...holderEntries,
+  ...accountEntries,
   roles: storedList(oneOf(engagementRoles), engagementRoles.length, 1),
   /**
    * The largest payment that the person may register, in whole units of the account's currency; 0 for no

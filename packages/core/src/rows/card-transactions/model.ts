@@ -44,7 +44,7 @@ interface CardAmounts extends Infer<typeof amountsRow> {}
 
 export const cardTransactionRow = row({
   serial,
-  holder: refTo('cardAccounts'),
+  account: refTo('cardAccounts'),
   day: epochDayOr(pendingDay),
   transactionDay: epochDayField,
   ...amountEntries,

@@ -18,7 +18,7 @@ export function consentById(bank: Bank, id: string, tpp: string): Result<Consent
  */
 export function firstConsentFrom(bank: Bank, psu: number, corporation: number): Consent | undefined {
   const from = { psu, corporation, status: 'valid', serial: 0 } as const
-  const { value } = iterateForward(bank.consents, 'byHolder', from).next()
+  const { value } = iterateForward(bank.consents, 'byPsu', from).next()
   return value?.psu === psu ? value : undefined
 }
 
@@ -34,5 +34,5 @@ export function consentFor(bank: Bank, psu: number, corporation: number): Consen
 /** Lists the PSU's consents for corporations, without those for own accounts. */
 export function corporateConsents(bank: Bank, psu: number): readonly Consent[] {
   const from = { psu, corporation: 1, status: 'valid', serial: 0 } as const
-  return takeWhile(bank.consents, 'byHolder', from, (row) => row.psu === psu)
+  return takeWhile(bank.consents, 'byPsu', from, (row) => row.psu === psu)
 }

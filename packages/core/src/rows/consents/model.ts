@@ -19,7 +19,7 @@ import { bySerial } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
 import { timerIdRow } from '../../base/timers/timers.ts'
-import { pastHolderEntries } from '../agreements/model.ts'
+import { pastAccountEntries } from '../agreements/model.ts'
 import { type ConsentStatus, consentStatuses } from './status.ts'
 
 /** Rights that a consent can give in addition to the account's details. */
@@ -74,7 +74,7 @@ const accessRightsRow = row(rightEntries)
 
 export interface AccessRights extends Infer<typeof accessRightsRow> {}
 
-const accessEntryRow = row({ ...pastHolderEntries, ...rightEntries })
+const accessEntryRow = row({ ...pastAccountEntries, ...rightEntries })
 
 /** An account of the consent; it may have been closed. */
 export interface AccessEntry extends Infer<typeof accessEntryRow> {}
@@ -105,12 +105,12 @@ export const consentRow = row({
 /** A TPP's access to accounts of a PSU, requested or approved. */
 export interface Consent extends Infer<typeof consentRow> {}
 
-/** In `byHolder` the valid consent sorts first for each PSU and corporation. */
+/** In `byPsu` the valid consent sorts first for each PSU and corporation. */
 type ConsentTable = Table<
   Consent,
   {
     key: 'serial'
-    byHolder: 'psu' | 'corporation' | 'status' | 'serial'
+    byPsu: 'psu' | 'corporation' | 'status' | 'serial'
     byCorporation: 'corporation' | 'serial'
   }
 >
@@ -121,7 +121,7 @@ function byValidity(left: ConsentStatus, right: ConsentStatus): number {
 
 export const noConsents = emptyTable<ConsentTable>({
   key: bySerial,
-  byHolder: (left, right) =>
+  byPsu: (left, right) =>
     left.psu - right.psu ||
     left.corporation - right.corporation ||
     byValidity(left.status, right.status) ||

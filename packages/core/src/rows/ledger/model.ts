@@ -5,11 +5,11 @@ import { minor, serial } from '../../base/store/fields.ts'
 import { bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
-import { pastHolderEntries } from '../agreements/model.ts'
+import { pastAccountEntries } from '../agreements/model.ts'
 import type { CardTransactionRow } from '../card-transactions/model.ts'
 import type { TransactionDetails, TransactionRow } from '../transactions/model.ts'
 
-export const debtorRow = row(pastHolderEntries)
+export const debtorRow = row(pastAccountEntries)
 
 /** The account or card account that pays; it may have been closed. */
 export interface Debtor extends Infer<typeof debtorRow> {}

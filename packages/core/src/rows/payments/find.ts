@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { rowsWith } from '../../base/store/table.ts'
+import { findAnyAccount, requireMainAccount } from '../any-account.ts'
 import type { Bank } from '../bank.ts'
-import { findHolder, requireMainAccount } from '../holders.ts'
 import type { Debtor } from '../ledger/model.ts'
 import { existingRow, findRowById } from '../table-rows.ts'
 import type { Execution, Payment } from './model.ts'
@@ -27,10 +27,10 @@ export function listExecutions(bank: Bank, payment: number): readonly Execution[
  * Returns true if the debtor account is open. Of a card, both the card and its main card must not be deleted.
  */
 export function isInUse(bank: Bank, debtor: Debtor): boolean {
-  const holder = findHolder(bank, debtor)
+  const account = findAnyAccount(bank, debtor)
   return (
-    holder !== undefined &&
-    [holder, requireMainAccount(bank, holder)].every(
+    account !== undefined &&
+    [account, requireMainAccount(bank, account)].every(
       (account) => !('status' in account) || account.status !== 'deleted',
     )
   )

@@ -8,11 +8,11 @@ import type { TransactionRow } from './model.ts'
 /** Finds a transaction; rejects one of another account. */
 export function transactionById(
   bank: Bank,
-  { serial: holder }: Pick<Account, 'serial'>,
+  { serial: account }: Pick<Account, 'serial'>,
   id: string,
 ): Result<TransactionRow, Refusal> {
   const row = findRowById(bank, 'transactions', id)
-  return row === undefined || row.holder !== holder
+  return row === undefined || row.account !== account
     ? refuse('X8i', 'the account has no such transaction', 'transactionId')
     : ok(row)
 }

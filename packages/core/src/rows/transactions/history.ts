@@ -15,7 +15,7 @@ import {
 export interface Entry {
   readonly serial: number
   /** The account or card account. */
-  readonly holder: number
+  readonly account: number
   /** The epoch day of booking, or `pendingDay`. */
   readonly day: number
   /**
@@ -25,7 +25,7 @@ export interface Entry {
   readonly sequence: number
 }
 
-type HistoryField = 'holder' | 'day' | 'sequence'
+type HistoryField = 'account' | 'day' | 'sequence'
 
 /** The transactions of all accounts, sorted by account and booking. Pending rows are last. */
 export type History<Row extends Entry> = Table<Row, { key: 'serial'; byDay: HistoryField }>
@@ -34,7 +34,7 @@ export type History<Row extends Entry> = Table<Row, { key: 'serial'; byDay: Hist
 export const pendingDay = 0x3fff_ffff
 
 export const byDay: Order<Entry, HistoryField> = (left, right) =>
-  left.holder - right.holder || left.day - right.day || left.sequence - right.sequence
+  left.account - right.account || left.day - right.day || left.sequence - right.sequence
 
 export function noHistory<Row extends Entry>(): History<Row> {
   return emptyTable<History<Row>>({ key: bySerial, byDay })
@@ -48,25 +48,29 @@ export interface Period {
 
 export const wholeHistory: Period = { firstDay: Number.NEGATIVE_INFINITY, lastDay: pendingDay }
 
-function findLastRow<Row extends Entry>(history: History<Row>, holder: number, day: number): Row | undefined {
-  const row = lastBefore(history, 'byDay', { holder, day: day + 1, sequence: 0 })
-  return row !== undefined && row.holder === holder ? row : undefined
+function findLastRow<Row extends Entry>(
+  history: History<Row>,
+  account: number,
+  day: number,
+): Row | undefined {
+  const row = lastBefore(history, 'byDay', { account, day: day + 1, sequence: 0 })
+  return row !== undefined && row.account === account ? row : undefined
 }
 
 /** Returns the sequence of the next row of an account and day. */
-export type Sequencer = (serial: number, holder: number, day: number) => number
+export type Sequencer = (serial: number, account: number, day: number) => number
 
 /** Creates a sequencer. It counts on from the existing rows of each day and from its own earlier calls. */
 export function sequencer<Row extends Entry>(history: History<Row>): Sequencer {
   const counts = new Map<number, Map<number, number>>()
-  return (serial, holder, day) => {
+  return (serial, account, day) => {
     if (day === pendingDay) return serial
-    let days = counts.get(holder)
+    let days = counts.get(account)
     if (days === undefined) {
       days = new Map()
-      counts.set(holder, days)
+      counts.set(account, days)
     }
-    const sequence = days.get(day) ?? countOfDay(history, holder, day)
+    const sequence = days.get(day) ?? countOfDay(history, account, day)
     days.set(day, sequence + 1)
     return sequence
   }
@@ -82,14 +86,14 @@ export function append<Row extends Entry>(
 ): { readonly history: History<Row>; readonly rows: readonly Row[] } {
   const sequenceOf = sequencer(history)
   const placed = rows.map((row) => {
-    const { serial, holder, day } = row as unknown as Entry
-    return { ...row, sequence: sequenceOf(serial, holder, day) } as unknown as Row
+    const { serial, account, day } = row as unknown as Entry
+    return { ...row, sequence: sequenceOf(serial, account, day) } as unknown as Row
   })
   return { history: putAll(history, placed), rows: placed }
 }
 
-function countOfDay<Row extends Entry>(history: History<Row>, holder: number, day: number): number {
-  const last = findLastRow(history, holder, day)
+function countOfDay<Row extends Entry>(history: History<Row>, account: number, day: number): number {
+  const last = findLastRow(history, account, day)
   return last?.day === day ? last.sequence + 1 : 0
 }
 
@@ -99,8 +103,8 @@ export interface Stretch {
   readonly high: Pick<Entry, HistoryField>
 }
 
-export function createStretch(holder: number, { firstDay, lastDay }: Period): Stretch {
-  return { low: { holder, day: firstDay, sequence: 0 }, high: { holder, day: lastDay + 1, sequence: 0 } }
+export function createStretch(account: number, { firstDay, lastDay }: Period): Stretch {
+  return { low: { account, day: firstDay, sequence: 0 }, high: { account, day: lastDay + 1, sequence: 0 } }
 }
 
 export function findNewestRow<Row extends Entry>(
@@ -120,7 +124,7 @@ function withoutPending<Row extends Entry>(
   let [end, remaining] = [high, count]
   for (const row of iterateBackward(history, 'byDay', high)) {
     if (remaining === 0 || row.day !== pendingDay || byDay(row, low) < 0) break
-    end = { holder: row.holder, day: row.day, sequence: row.sequence }
+    end = { account: row.account, day: row.day, sequence: row.sequence }
     remaining -= 1
   }
   return { high: end, remaining }
@@ -137,7 +141,7 @@ export function withoutNewest<Row extends Entry>(
   count: number,
 ): Stretch {
   const { low } = stretch
-  const { holder } = low
+  const { account } = low
   if (count >= history.size) return { low, high: low }
   const { high, remaining: booked } = withoutPending(history, stretch, count)
   if (booked === 0) return { low, high }
@@ -145,10 +149,10 @@ export function withoutNewest<Row extends Entry>(
   let last = findNewestRow(history, { low, high })
   while (last !== undefined && last.sequence < remaining) {
     remaining -= last.sequence + 1
-    last = findNewestRow(history, { low, high: { holder, day: last.day, sequence: 0 } })
+    last = findNewestRow(history, { low, high: { account, day: last.day, sequence: 0 } })
   }
   if (last === undefined) return { low, high: low }
-  return { low, high: { holder, day: last.day, sequence: last.sequence + 1 - remaining } }
+  return { low, high: { account, day: last.day, sequence: last.sequence + 1 - remaining } }
 }
 
 /**
@@ -161,22 +165,22 @@ const countCache = createResultCache<number>(100)
  * Counts the rows of a period. Booked rows are counted by days as in `withoutNewest`, pending rows by nodes
  * of the tree.
  */
-export function countRows<Row extends Entry>(history: History<Row>, holder: number, period: Period): number {
+export function countRows<Row extends Entry>(history: History<Row>, account: number, period: Period): number {
   const { firstDay, lastDay } = period
-  return countCache(history, `${holder} ${firstDay} ${lastDay}`, () =>
-    countEntries(history, createStretch(holder, period)),
+  return countCache(history, `${account} ${firstDay} ${lastDay}`, () =>
+    countEntries(history, createStretch(account, period)),
   )
 }
 
 function countEntries<Row extends Entry>(history: History<Row>, { low, high }: Stretch): number {
-  const { holder } = low
-  const pending = { holder, day: pendingDay, sequence: 0 }
+  const { account } = low
+  const pending = { account, day: pendingDay, sequence: 0 }
   const isOpen = byDay(pending, high) < 0
   let count = isOpen ? countBetween(history, 'byDay', { from: pending, before: high }) : 0
   let last = findNewestRow(history, { low, high: isOpen ? pending : high })
   while (last !== undefined) {
     count += last.sequence + 1
-    last = findNewestRow(history, { low, high: { holder, day: last.day, sequence: 0 } })
+    last = findNewestRow(history, { low, high: { account, day: last.day, sequence: 0 } })
   }
   return count
 }
@@ -196,25 +200,25 @@ export function newestRows<Row extends Entry>(
 
 export function newestFirst<Row extends Entry>(
   history: History<Row>,
-  holder: number,
+  account: number,
   period: Period,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): readonly Row[] {
-  return newestRows(history, withoutNewest(history, createStretch(holder, period), offset), limit)
+  return newestRows(history, withoutNewest(history, createStretch(account, period), offset), limit)
 }
 
-export function listPendingRows<Row extends Entry>(history: History<Row>, holder: number): readonly Row[] {
-  const from = { holder, day: pendingDay, sequence: 0 }
-  return takeWhile(history, 'byDay', from, (row) => row.holder === holder)
+export function listPendingRows<Row extends Entry>(history: History<Row>, account: number): readonly Row[] {
+  const from = { account, day: pendingDay, sequence: 0 }
+  return takeWhile(history, 'byDay', from, (row) => row.account === account)
 }
 
 /** Deletes the rows of an account, or only those for which `goes` is true. */
 export function forget<Row extends Entry>(
   history: History<Row>,
-  holder: number,
+  account: number,
   goes: (row: Row) => boolean = () => true,
 ): History<Row> {
-  const from = { holder, day: Number.NEGATIVE_INFINITY, sequence: 0 }
-  const rows = takeWhile(history, 'byDay', from, (row) => row.holder === holder)
+  const from = { account, day: Number.NEGATIVE_INFINITY, sequence: 0 }
+  const rows = takeWhile(history, 'byDay', from, (row) => row.account === account)
   return removeAll(history, rows.filter(goes))
 }

@@ -37,7 +37,7 @@ export interface TransactionDetails extends Infer<typeof detailsRow> {}
 
 export const transactionRow = row({
   serial,
-  holder: refTo('accounts'),
+  account: refTo('accounts'),
   day: epochDayOr(pendingDay),
   /** The epoch day of the value date; a pending row may have none. */
   valueDay: v.optional(epochDayField),

@@ -1,4 +1,4 @@
-import type { HolderReading } from '@pocketbank/core/commands/account-information'
+import type { ConsentedReading } from '@pocketbank/core/commands/account-information'
 import * as v from 'valibot'
 import { linksObject, linkTo, relations } from './links.ts'
 
@@ -10,7 +10,7 @@ export const openLinks = linksObject({
 
 /** Writes links to the open data of the account at this path, with this query for the transactions. */
 export function renderOpenLinks(
-  rights: HolderReading<unknown>['rights'],
+  rights: ConsentedReading<unknown>['rights'],
   path: string,
   transactionsQuery = '',
 ): v.InferOutput<typeof openLinks> {
