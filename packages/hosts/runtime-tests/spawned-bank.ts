@@ -63,7 +63,7 @@ export async function listening(child: ReturnType<typeof start>): Promise<Spawne
     let text = ''
     child.process.stdout?.on('data', (data) => {
       text += data
-      const [, address] = /^listening on (http:\S+)$/m.exec(text) ?? []
+      const [, address] = /^listening on (https?:\S+)$/m.exec(text) ?? []
       if (address !== undefined) resolve(address)
     })
     void child.exit.then(({ stderr }) => reject(new Error(`the bank did not start: ${stderr}`)))

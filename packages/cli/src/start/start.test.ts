@@ -42,6 +42,16 @@ test('the first line says where the bank listens, and stderr whom it trusts', as
   expect(code).toBe(0)
 })
 
+test('[V6p] stderr says where a strict bank has its pages, and the console is there', async () => {
+  const { process: child, exit, url } = await bank('--tls', '--client-certificates', 'strict')
+  child.kill('SIGTERM')
+  const { code, stdout, stderr } = await exit
+  expect([code, stdout]).toEqual([0, `listening on ${url}\n`])
+  const [, pages = ''] = /need no client certificate at (https:\/\/127\.0\.0\.1:\d+)\n/.exec(stderr) ?? []
+  expect(pages).not.toBe(url)
+  expect(stderr).toContain(`the console is at ${pages}/\n`)
+})
+
 test('wrong usage is one line on stderr and exit code 2', async () => {
   const runs = await Promise.all([
     run(['--prot', '1']),
