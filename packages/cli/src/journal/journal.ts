@@ -109,7 +109,7 @@ function printEntries(
   }
 }
 
-/** Prints failed connections. A filter of requests omits them; of each cause and client the first is printed. */
+/** Prints failed connections, once for each cause and client. A filter of requests omits them. */
 function printConnections(
   { connections = [] }: ToldJournal,
   { flags: typedFlags }: Arguments,

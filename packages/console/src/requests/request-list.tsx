@@ -220,8 +220,8 @@ function FailedConnectionList({ input }: Pick<LogProps, 'input'>) {
   const { time, client, cause, count } = requestWords.connectionColumns
   const columns: readonly Column<FailedConnections>[] = [
     { head: time, kind: 'time', cell: ({ lastAt }) => <Moment input={input} at={instant(lastAt)} /> },
-    { head: client, cell: (entry) => <bdi>{entry.client}</bdi> },
-    { head: cause, kind: 'main', cell: ({ text }) => visible(text) },
+    { head: client, kind: 'main', cell: (entry) => <bdi>{entry.client}</bdi> },
+    { head: cause, cell: ({ text }) => visible(text) },
     { head: count, kind: 'amount', cell: (entry) => entry.count },
   ]
   return <TableSection title={requestWords.connections} columns={columns} rows={rows} emptyText="" />

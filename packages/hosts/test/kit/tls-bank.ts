@@ -16,8 +16,8 @@ export interface TlsBank {
   /** Opens a TCP connection. */
   open(): Socket
   /**
-   * Connects as a TLS client that trusts the bank, unless the options say otherwise, and closes. Returns the code of
-   * its error.
+   * Connects as a TLS client that trusts the bank, unless the options say otherwise, and closes. Returns the
+   * code of its error.
    */
   connectAs(options: ConnectionOptions): Promise<string | undefined>
   /** Sends the first bytes of a TLS client. Returns the connection once the bank has answered. */

@@ -9,8 +9,8 @@ import type { ConnectedSnapshot } from './connected-snapshots.ts'
 /** Options of a connection to a bank. */
 export interface ConnectOptions {
   /**
-   * The address of its control operations, as in POCKETBANK_CONTROL_URL: a bank that ends TLS handshakes without a
-   * client certificate has another port for them. Default: the address of the bank.
+   * The address of its control operations, as in POCKETBANK_CONTROL_URL: a bank that ends TLS handshakes
+   * without a client certificate has another port for them. Default: the address of the bank.
    */
   readonly controlUrl?: string
   /** The control token of the bank (`--control-token`). Default: none. */

@@ -16,7 +16,7 @@ export interface HandshakeEnd {
 export const handshakeTimeout = 'ERR_TLS_HANDSHAKE_TIMEOUT'
 
 /**
- * Causes by names of alerts (RFC 8446 §6.2). OpenSSL names an alert with a prefix that depends on its version,
+ * Causes by names of alerts (RFC 8446 §6.2). OpenSSL puts a prefix before a name that depends on its version,
  * such as `ERR_SSL_TLSV1_ALERT_UNKNOWN_CA` and `ERR_SSL_SSL/TLS_ALERT_BAD_CERTIFICATE`.
  */
 const alertCauses: Readonly<Record<string, ConnectionCause>> = {

@@ -5,7 +5,7 @@ import { writeClientHello } from '../../../test/kit/client-hello.ts'
 import { connectTo, heardOn } from '../../../test/kit/raw-socket.ts'
 import { openTlsBank } from '../../../test/kit/tls-bank.ts'
 
-test('[E5i] closes connections that send nothing, or stop within the handshake or after it, after 10 s', async () => {
+test('[E5i] closes connections that stop before, within or after the handshake after 10 s', async () => {
   const { server, open, sendHello, readFailures } = await openTlsBank()
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

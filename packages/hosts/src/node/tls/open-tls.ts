@@ -23,8 +23,8 @@ export interface TlsServer {
   /** The certificate that clients trust, in PEM. */
   readonly ca: string
   /**
-   * Makes a server of Node, which renews its certificate while it runs. Default: it asks for client certificates
-   * if the bank reads them.
+   * Makes a server of Node, which renews its certificate while it runs. Default: it asks for client
+   * certificates if the bank reads them.
    */
   createServer(options: HttpServerOptions, clientCertificate?: ClientCertificateRequest): HttpServer
 }

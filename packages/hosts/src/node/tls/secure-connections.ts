@@ -27,7 +27,7 @@ export interface SecureOptions {
 /** First byte of a TLS handshake (RFC 8446 §5.1). */
 const handshakeRecord = 22
 
-/** Handshakes that begin in one turn of the event loop, so that a flood delays other requests by few milliseconds. */
+/** Handshakes that begin in one turn of the event loop. A flood delays other requests by few milliseconds. */
 const handshakesPerTurn = 4
 
 /** Runs tasks a few per turn of the event loop, the newest first: those of a flood wait, and time out. */
@@ -58,8 +58,8 @@ function writeClient({ remoteAddress = '' }: Socket): string {
 }
 
 /**
- * The server side of a TLS connection. Node destroys a connection at once when its handshake fails, even if the
- * alert for the client waits for the end of an earlier write. This one waits for a turn of the event loop.
+ * The server side of a TLS connection. Node destroys a connection at once when its handshake fails, even if
+ * the alert for the client waits for the end of an earlier write. This one waits for a turn of the event loop.
  */
 class ServerSideSocket extends TLSSocket {
   isFinished = false
@@ -76,8 +76,8 @@ function startHandshake(raw: Socket, server: HttpsServer, options: SecureOptions
   const client = writeClient(raw)
   let serverName: string | undefined
   let code: string | undefined
-  // A socket of our own: the server of Node would judge client certificates by the clock of the machine, and close
-  // without an alert.
+  // The server of Node would judge client certificates by the clock of the machine, and close without an
+  // alert.
   const socket = new ServerSideSocket(raw, {
     isServer: true,
     secureContext: context(),
@@ -124,8 +124,8 @@ function startHandshake(raw: Socket, server: HttpsServer, options: SecureOptions
 }
 
 /**
- * Accepts the connections of a server: makes handshakes, reports those that fail, and closes silent connections.
- * A connection that does not begin with a TLS handshake is handed to the server as it is.
+ * Accepts the connections of a server: makes handshakes, reports those that fail, and closes silent
+ * connections. A connection that does not begin with a TLS handshake is passed to the server unchanged.
  */
 export function secureConnections(server: HttpsServer, options: SecureOptions): void {
   const takeTurn = createTurns()

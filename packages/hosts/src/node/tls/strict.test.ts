@@ -138,7 +138,7 @@ test.each(['/_sandbox/health', '/', '/openapi.json', '/_sandbox/openapi.json', '
   },
 )
 
-test('[V6p] links to pages lead to the port without client certificates, those to /v1 to the other', async () => {
+test('[V6p] links to pages and links to /v1 lead to ports of their own', async () => {
   const { text } = await sendSigned('/v1/accounts', { headers: { 'PSU-ID': 'nobody' } })
   expect(JSON.stringify(JSON.parse(text))).toContain(`${server.pagesUrl}/console/requests/`)
   const made = await sendSigned('/v1/consents', {
