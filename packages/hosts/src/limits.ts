@@ -15,3 +15,6 @@ export const objectSnapshotBytesMax = 8 * mebibyte
  * loading one of twice this size took all memory of an isolate.
  */
 export const objectStorageBytesMax = 16 * mebibyte
+
+/** Time in seconds that requests under way have to finish after a stop. Most supervisors allow as much. */
+export const stopGraceSeconds = 10

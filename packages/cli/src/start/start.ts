@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { stopGraceSeconds } from '@pocketbank/hosts/limits'
 import type { Server, ServerOptions } from '@pocketbank/hosts/node'
 import type { Flags, WrittenOptions } from '@pocketbank/hosts/node/arguments'
 import { optionsFrom, serverFlags } from '@pocketbank/hosts/node/options'
@@ -109,7 +110,7 @@ export const start: Subcommand = {
   operands: [],
   about: [
     `Each option can be set by an environment variable, such as ${toVariableName('min-rsa-bits')}. A flag wins.`,
-    'On SIGTERM or SIGINT the bank finishes open requests within 10 seconds and exits with 0.',
+    `On SIGTERM or SIGINT the bank finishes open requests within ${stopGraceSeconds} seconds and exits with 0.`,
   ],
   examples: [
     ['start', 'starts a bank with the fixed data set at http://127.0.0.1:8080'],

@@ -1,10 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
-
-/**
- * Time in milliseconds that requests under way have to finish after a stop. Most supervisors allow as much.
- */
-const graceMilliseconds = 10_000
+import { stopGraceSeconds } from '../limits.ts'
 
 /** Interval in milliseconds at which idle connections are closed during a stop. */
 const sweepMilliseconds = 50
@@ -32,7 +28,7 @@ export function createStopper(http: HttpServer): () => Promise<void> {
   return () =>
     new Promise((resolve) => {
       const sweep = setInterval(closeIdle, sweepMilliseconds)
-      const grace = setTimeout(() => http.closeAllConnections(), graceMilliseconds)
+      const grace = setTimeout(() => http.closeAllConnections(), stopGraceSeconds * 1_000)
       http.close(() => {
         clearInterval(sweep)
         clearTimeout(grace)

@@ -1,3 +1,4 @@
+import { limits } from '@pocketbank/core'
 import { bankBic, bbanText, ibanText } from '@pocketbank/core/base/iso'
 import { currencyCode, wholeAmount } from '@pocketbank/core/base/money'
 import type { ConsentedReading } from '@pocketbank/core/commands/account-information'
@@ -117,8 +118,7 @@ export const consentedAccountOperations = operations(group, [
     command: 'listAccountTransactions',
     at: 'GET /v1/accounts/{accountId}/transactions',
     summary: 'List the transactions of an account, newest first',
-    description:
-      'The links next and previous lead to the other pages. Transactions older than 90 days are readable within 15 minutes of an SCA.',
+    description: `The links next and previous lead to the other pages. Transactions older than ${limits.historyDays} days are readable within ${limits.freshScaMinutes} minutes of an SCA.`,
     source: '§4.8',
     response: page,
     rules: ['A1m', 'A2s', 'A2u', 'A7a', 'A8a'],

@@ -1,4 +1,11 @@
-import { type CommandOutcome, type ConsentView, consentStatuses, instant, type Zone } from '@pocketbank/core'
+import {
+  type CommandOutcome,
+  type ConsentView,
+  consentStatuses,
+  instant,
+  limits,
+  type Zone,
+} from '@pocketbank/core'
 import { dayText, withSentence } from '@pocketbank/core/base/input'
 import { bbanText, ibanText } from '@pocketbank/core/base/iso'
 import { currencyCode } from '@pocketbank/core/base/money'
@@ -199,8 +206,7 @@ const createConsentOperations = ({ path, noun, making }: ConsentPath) =>
       id: `create${noun}`,
       at: `POST ${path}`,
       summary: 'Create a consent for the accounts of the body, or those that the PSU chooses',
-      description:
-        'The PSU chooses accounts and rights on the SCA page, which the link of the response opens. The body may name accounts, a last day and a frequency; the tppMessages list where the bank allows less. A consent that is not recurring is for one access, which lasts 15 minutes.',
+      description: `The PSU chooses accounts and rights on the SCA page, which the link of the response opens. The body may name accounts, a last day and a frequency; the tppMessages list where the bank allows less. A consent that is not recurring is for one access, which lasts ${limits.oneAccessMinutes} minutes.`,
       response: createdResponse,
       ...newConsent,
       ...making,
@@ -213,7 +219,7 @@ const createConsentOperations = ({ path, noun, making }: ConsentPath) =>
       id: `read${noun}`,
       at: `GET ${path}/{consentId}`,
       summary: 'Read a consent',
-      description: 'A consent stays readable for 30 days after its end.',
+      description: `A consent stays readable for ${limits.endedConsentDays} days after its end.`,
       response: singleResponse,
       rules: ['S6h'],
     },

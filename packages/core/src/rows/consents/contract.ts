@@ -63,7 +63,7 @@ export const consentRequest = v.optional(
     ),
     validUntil: withSentence(
       v.optional(dayText),
-      'The last day of the consent, 180 days ahead at most.',
+      `The last day of the consent, ${limits.scaValidityDays} days ahead at most.`,
       '§5.7',
     ),
     frequencyPerDay: withSentence(

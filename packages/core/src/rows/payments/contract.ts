@@ -114,7 +114,7 @@ const debtorAccount = withSentence(debtorReference, 'The account or card that pa
 
 const requestedExecutionDate = withSentence(
   dayText,
-  'The day of the payment, at most 366 days ahead. Without it the bank pays as soon as it can.',
+  `The day of the payment, at most ${limits.executionDaysAheadMax} days ahead. Without it the bank pays as soon as it can.`,
   '§2.3',
 )
 
@@ -173,7 +173,7 @@ export const bulkPaymentRequest = object({
 export const paymentQuery = object({
   allowLogicalDuplicate: withSentence(
     v.optional(v.boolean(), false),
-    'Whether the bank takes a payment like one of the last 24 hours.',
+    `Whether the bank takes a payment like one of the last ${limits.logicalDuplicateHours} hours.`,
     '§4.7',
   ),
 })

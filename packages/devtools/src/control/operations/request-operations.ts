@@ -3,7 +3,7 @@ import { ok } from '@pocketbank/core/base'
 import { refuse, refuseAt } from '@pocketbank/core/base/errors'
 import { withSentence } from '@pocketbank/core/base/input'
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
-import { createRequests, type FailedConnections } from '@pocketbank/http/journal'
+import { createRequests, type FailedConnections, journalEntriesMax } from '@pocketbank/http/journal'
 import * as v from 'valibot'
 import { explain } from '../../explain/explain.ts'
 import { toHar } from '../har.ts'
@@ -86,7 +86,7 @@ function listConnections(
 function readRequestEntry({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusal> {
   const entry = createRequests(requests).find(id)
   if (entry !== undefined) return ok(entry)
-  const problem = 'The journal has no request with this id or X-Request-ID; it keeps the latest 1,000.'
+  const problem = `The journal has no request with this id or X-Request-ID; it keeps the latest ${journalEntriesMax.toLocaleString('en')}.`
   return refuse('E4k', problem, 'id')
 }
 

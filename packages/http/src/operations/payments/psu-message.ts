@@ -1,3 +1,4 @@
+import { limits } from '@pocketbank/core'
 import { localDate } from '@pocketbank/core/base/time'
 import type { Payment, PaymentChange } from '@pocketbank/core/rows/payments/model'
 import type { RejectionReason } from '@pocketbank/core/rows/payments/reasons'
@@ -16,7 +17,7 @@ const words: Readonly<Record<Language, PsuWords>> = {
   en: {
     rejected: {
       refused: 'The payment was declined. It will not be made.',
-      unapproved: 'Nobody approved the payment within 24 hours. It will not be made.',
+      unapproved: `Nobody approved the payment within ${limits.paymentApprovalHours} hours. It will not be made.`,
       'right-lost':
         'The payment was not made: the person who approved it can no longer pay from the account.',
       'no-funds': 'The payment was not made: there was not enough money on the account.',
@@ -31,7 +32,7 @@ const words: Readonly<Record<Language, PsuWords>> = {
   nb: {
     rejected: {
       refused: 'Betalingen ble avvist. Den blir ikke utført.',
-      unapproved: 'Ingen godkjente betalingen innen 24 timer. Den blir ikke utført.',
+      unapproved: `Ingen godkjente betalingen innen ${limits.paymentApprovalHours} timer. Den blir ikke utført.`,
       'right-lost': 'Betalingen ble ikke utført: Den som godkjente, kan ikke lenger betale fra kontoen.',
       'no-funds': 'Betalingen ble ikke utført: Det var ikke nok penger på kontoen.',
       'card-blocked': 'Betalingen ble ikke utført: Kortet er sperret.',
