@@ -4,13 +4,11 @@ import { type BankStep, paymentMoments } from '@pocketbank/core/engine'
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { paymentArrows } from '@pocketbank/core/rows/payments/status'
 import { expect, test } from 'vitest'
-import { basketSituations } from '../src/situations/baskets-situations.ts'
-import { orderSituations } from '../src/situations/orders-situations.ts'
-import { paymentSituations } from '../src/situations/payments-situations.ts'
+import { situations } from '../src/situations/catalogue.ts'
 import type { ChangedPayment, Sign, Situation } from '../src/situations/situation.ts'
 import { openKitchen, runRecipe } from './kit/kitchen.ts'
 
-const rows = [...orderSituations, ...paymentSituations, ...basketSituations]
+const rows = situations.filter(({ group }) => group === 'payments' || group === 'baskets')
 
 function listSigns({ met }: Situation): readonly Sign[] {
   return 'on' in met ? [met] : met

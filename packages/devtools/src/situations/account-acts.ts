@@ -127,14 +127,23 @@ export const buyAbroad: ActOn<CardAccount> = (
   const { today } = arming.clock
   const foreign = cardCurrency === 'EUR' ? 'SEK' : 'EUR'
   const rate = { unitCurrency: foreign, exchangeRate: '11.70', quotationDate: today } as const
-  // biome-ignore format: what was paid, where, and how it is billed
   const purchase = {
-    cardTransactionId: 'abroad-1', transactionDate: today, bookingDate: today, maskedPan,
-    originalAmount: { currency: foreign, amount: '20.00' }, transactionAmount: { currency: cardCurrency, amount: '234.00' },
+    cardTransactionId: 'abroad-1',
+    transactionDate: today,
+    bookingDate: today,
+    maskedPan,
+    originalAmount: { currency: foreign, amount: '20.00' },
+    transactionAmount: { currency: cardCurrency, amount: '234.00' },
     currencyExchange: { sourceCurrency: foreign, targetCurrency: cardCurrency, ...rate },
-    markupFee: { currency: cardCurrency, amount: '4.00' }, markupFeePercentage: '1.75',
-    terminalId: '70001', cardAcceptorId: '9000001', merchantCategoryCode: '5812', transactionDetails: 'Bakker Fietsen',
-    cardAcceptorAddress: { city: 'Amsterdam', country: 'NL' }, invoiced: 'false', proprietaryBankTransactionCode: 'PURCHASE',
+    markupFee: { currency: cardCurrency, amount: '4.00' },
+    markupFeePercentage: '1.75',
+    terminalId: '70001',
+    cardAcceptorId: '9000001',
+    merchantCategoryCode: '5812',
+    transactionDetails: 'Bakker Fietsen',
+    cardAcceptorAddress: { city: 'Amsterdam', country: 'NL' },
+    invoiced: 'false',
+    proprietaryBankTransactionCode: 'PURCHASE',
   } as const
   return arming.execute('postCardTransactions', { params: { cardAccountId }, body: [purchase] })
 }

@@ -1,10 +1,16 @@
+import { accessSituations } from './access-situations.ts'
+import { approvalSituations } from './approval-situations.ts'
 import { basketSituations } from './baskets-situations.ts'
+import { bulkSituations } from './bulk-situations.ts'
 import { certificateSituations } from './certificate-situations.ts'
+import { checkSituations } from './check-situations.ts'
+import { codeSituations } from './code-situations.ts'
+import { consentSituations } from './consents-situations.ts'
 import { idempotencySituations } from './idempotency-situations.ts'
 import { orderSituations } from './orders-situations.ts'
 import { paymentSituations } from './payments-situations.ts'
+import { periodicSituations } from './periodic-situations.ts'
 import { readingSituations } from './reading-situations.ts'
-import { refusalSituations } from './refusals-situations.ts'
 import { scaSituations } from './sca-situations.ts'
 import type { Situation } from './situation.ts'
 import { timeSituations } from './time-situations.ts'
@@ -16,11 +22,17 @@ import { transportSituations } from './transport-situations.ts'
  */
 export const situations: readonly Situation[] = [
   ...scaSituations,
+  ...accessSituations,
+  ...consentSituations,
   ...readingSituations,
   ...orderSituations,
+  ...approvalSituations,
   ...paymentSituations,
+  ...periodicSituations,
+  ...bulkSituations,
   ...basketSituations,
-  ...refusalSituations,
+  ...codeSituations,
+  ...checkSituations,
   ...certificateSituations,
   ...transportSituations,
   ...timeSituations,

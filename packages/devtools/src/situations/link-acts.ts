@@ -157,3 +157,5 @@ export function endConsentNow(...ends: readonly [keyof typeof mends, ...(keyof t
     'the clock has moved to its end.',
   )
 }
+
+export const expireNext = onNextLink('The clock will move on by 16 minutes after the next link.', expireLink)

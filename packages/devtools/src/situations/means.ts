@@ -222,12 +222,27 @@ export const noCustomer =
   'No customer is known: have one approve a consent of this TPP first, or send customerNumber of a private customer.'
 
 /** Functions that make an arm, by its subject: `on.card(block, 'it is blocked.')`. */
-// biome-ignore format: a table
 export const on = {
-  consent: actOn(({ consent }) => consent, ({ id }) => `Consent ${id}`, 'No consent of this TPP is valid: have a customer approve one first.'),
-  account: actOn(({ openedAccounts }) => openedAccounts.find(isAccount), ({ iban }) => `Account ${iban}`, 'No account is under a valid consent of this TPP: have a customer approve one first.'),
-  card: actOn(({ openedAccounts }) => openedAccounts.find(isCard), ({ maskedPan }) => `Card ${maskedPan}`, 'No card is under a valid consent of this TPP: have a customer approve one first.'),
-  customer: actOn(({ customer }) => customer, ({ number }) => `Customer ${number}`, noCustomer),
+  consent: actOn(
+    ({ consent }) => consent,
+    ({ id }) => `Consent ${id}`,
+    'No consent of this TPP is valid: have a customer approve one first.',
+  ),
+  account: actOn(
+    ({ openedAccounts }) => openedAccounts.find(isAccount),
+    ({ iban }) => `Account ${iban}`,
+    'No account is under a valid consent of this TPP: have a customer approve one first.',
+  ),
+  card: actOn(
+    ({ openedAccounts }) => openedAccounts.find(isCard),
+    ({ maskedPan }) => `Card ${maskedPan}`,
+    'No card is under a valid consent of this TPP: have a customer approve one first.',
+  ),
+  customer: actOn(
+    ({ customer }) => customer,
+    ({ number }) => `Customer ${number}`,
+    noCustomer,
+  ),
 }
 
 export function letPass(span: Span): ActOn<unknown> {

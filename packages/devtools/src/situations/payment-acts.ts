@@ -47,7 +47,6 @@ function isAsked(
 }
 
 /** Kinds of payments, each with words and a test. */
-// biome-ignore format: a table
 const kinds = {
   any: ['payment', () => true],
   instant: ['instant payment', (_, { product }) => product.startsWith('instant-')],
@@ -55,8 +54,13 @@ const kinds = {
   bulk: ['bulk payment', (_, { service }) => service === 'bulk-payments'],
   inBasket: ['payment in a basket', (_, { basket }) => basket !== 0],
   linked: ['payment with a link that waits', (arming, payment) => isAsked('payment', arming, payment)],
-  cancelled: ['payment whose cancellation waits for the customer', (arming, payment) => isAsked('cancellation', arming, payment)],
-} as const satisfies Readonly<Record<string, readonly [words: string, fits: (arming: Arming, payment: Payment) => boolean]>>
+  cancelled: [
+    'payment whose cancellation waits for the customer',
+    (arming, payment) => isAsked('cancellation', arming, payment),
+  ],
+} as const satisfies Readonly<
+  Record<string, readonly [words: string, fits: (arming: Arming, payment: Payment) => boolean]>
+>
 
 /** The payments that an arm looks for: those of a kind, in one of these statuses. */
 interface WantedPayment {

@@ -64,3 +64,13 @@ ${payAnd("bulk, { service: 'bulk-payments' }")}`
 export const cardBulkInPart = bulkInPart
   .replace('debtorAccount, payments', `${card}, payments`)
   .replace('{ debtorAccount, ...transfer }', '{ debtorAccount: _, ...transfer }')
+
+/** Lines that move the clock. */
+export const toBatch = 'sandbox.clock.advanceToBatch()'
+export const nextDay = 'sandbox.clock.advance({ days: 1 })'
+export const nextWeek = 'sandbox.clock.advance({ days: 7 })'
+export const tenMinutes = 'sandbox.clock.advance({ minutes: 10 })'
+
+/** First lines of recipes, which arm the bank for the payment that follows. */
+export const heldRecipe = "await sandbox.bring('payment-instant-held')\n"
+export const lacking = "await sandbox.bring('payment-without-funds')\n"

@@ -112,11 +112,14 @@ export interface Situation {
   readonly arm?: Arm
 }
 
+/** A situation without its group, which `inGroup` adds. */
+export type SituationRow = Omit<Situation, 'group'>
+
 /** The line of a recipe that arms the bank. `inGroup` puts it first if a situation with an arm lacks it. */
 export const bringHere = 'await sandbox.bring(…)'
 
 /** Makes the situations of a group. Inserts the id of the situation into recipes that arm the bank. */
-export function inGroup(group: GroupId, rows: readonly Omit<Situation, 'group'>[]): readonly Situation[] {
+export function inGroup(group: GroupId, rows: readonly SituationRow[]): readonly Situation[] {
   return rows.map((row) => {
     const isWhole = row.arm === undefined || row.code.includes('.bring(')
     const code = isWhole ? row.code : `${bringHere}\n${row.code}`

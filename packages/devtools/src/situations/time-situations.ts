@@ -93,29 +93,125 @@ function wasUsedUp(observation: Observation): boolean {
   return false
 }
 
-/** Situations of passing time: id, source, sentence, why, what the clock does, test. */
-// biome-ignore format: a table
-const moments: readonly (readonly [id: string, source: string, sentence: string, why: string, move: string, test: TimeTest])[] = [
-  ['time-midnight', 'D', 'The day of the bank changes between two requests.', 'Booked days, limits and due dates move on at midnight in the zone of the bank.', 'The clock moves past midnight.', (day, before) => before !== day],
-  ['time-summer-begins', 'D', 'The bank is asked on the day on which summer time begins, which has 23 hours.', 'A client that adds 24 hours to a day skips one, or asks an hour early.', 'The clock moves to the day on which summer time begins.', (day, _, { calendar }) => changesClock(day, calendar, 1)],
-  ['time-summer-ends', 'D', 'The bank is asked on the day on which summer time ends, which has 25 hours.', 'One hour comes twice, and jobs of that hour run twice.', 'The clock moves to the day on which summer time ends.', (day, _, { calendar }) => changesClock(day, calendar, -1)],
-  ['time-weekend', 'D', 'The bank is asked on a Saturday or Sunday.', 'Payments wait until Monday, and nothing is booked.', 'The clock moves to the next Saturday.', (day) => !isWeekday(day)],
-  ['time-holiday', 'D', 'The bank is asked on a public holiday in the middle of the week.', 'It is no banking day, although the calendar of the client says so.', 'The clock moves to the next holiday.', isHoliday],
-  ['time-after-cut-off', '§9 1.16.0, D', 'The bank is asked on a banking day after its last batch.', 'A payment that is approved now leaves on the next banking day.', 'The clock moves to the evening of the next banking day.', (_, __, { to, calendar }) => isAfterCutOff(to, calendar)],
-  ['time-month-end', 'D', 'A month ends between two requests.', 'Periods of a month have 28 to 31 days, and rows of the last day are booked in the next month.', 'The clock moves to the first of the next month.', (day, before) => before.slice(0, 7) !== day.slice(0, 7)],
-  ['time-year-end', 'D', 'A year ends between two requests.', 'Dates without a year, and weeks that belong to two years, go wrong now.', 'The clock moves to New Year.', (day, before) => before.slice(0, 4) !== day.slice(0, 4)],
-  ['time-leap-day', 'D', 'The bank is asked on 29 February.', 'A year earlier or later has no such day: adding a year to a date fails.', 'The clock moves to the next 29 February.', (day) => day.endsWith('-02-29')],
+interface TimeRow {
+  readonly id: string
+  readonly source: string
+  readonly sentence: string
+  readonly why: string
+  readonly move: string
+  readonly test: TimeTest
+}
+
+/** Situations of passing time. `move` says what the clock does. */
+const moments: readonly TimeRow[] = [
+  {
+    id: 'time-midnight',
+    source: 'D',
+    sentence: 'The day of the bank changes between two requests.',
+    why: 'Booked days, limits and due dates move on at midnight in the zone of the bank.',
+    move: 'The clock moves past midnight.',
+    test: (day, before) => before !== day,
+  },
+  {
+    id: 'time-summer-begins',
+    source: 'D',
+    sentence: 'The bank is asked on the day on which summer time begins, which has 23 hours.',
+    why: 'A client that adds 24 hours to a day skips one, or asks an hour early.',
+    move: 'The clock moves to the day on which summer time begins.',
+    test: (day, _, { calendar }) => changesClock(day, calendar, 1),
+  },
+  {
+    id: 'time-summer-ends',
+    source: 'D',
+    sentence: 'The bank is asked on the day on which summer time ends, which has 25 hours.',
+    why: 'One hour comes twice, and jobs of that hour run twice.',
+    move: 'The clock moves to the day on which summer time ends.',
+    test: (day, _, { calendar }) => changesClock(day, calendar, -1),
+  },
+  {
+    id: 'time-weekend',
+    source: 'D',
+    sentence: 'The bank is asked on a Saturday or Sunday.',
+    why: 'Payments wait until Monday, and nothing is booked.',
+    move: 'The clock moves to the next Saturday.',
+    test: (day) => !isWeekday(day),
+  },
+  {
+    id: 'time-holiday',
+    source: 'D',
+    sentence: 'The bank is asked on a public holiday in the middle of the week.',
+    why: 'It is no banking day, although the calendar of the client says so.',
+    move: 'The clock moves to the next holiday.',
+    test: isHoliday,
+  },
+  {
+    id: 'time-after-cut-off',
+    source: '§9 1.16.0, D',
+    sentence: 'The bank is asked on a banking day after its last batch.',
+    why: 'A payment that is approved now leaves on the next banking day.',
+    move: 'The clock moves to the evening of the next banking day.',
+    test: (_, __, { to, calendar }) => isAfterCutOff(to, calendar),
+  },
+  {
+    id: 'time-month-end',
+    source: 'D',
+    sentence: 'A month ends between two requests.',
+    why: 'Periods of a month have 28 to 31 days, and rows of the last day are booked in the next month.',
+    move: 'The clock moves to the first of the next month.',
+    test: (day, before) => before.slice(0, 7) !== day.slice(0, 7),
+  },
+  {
+    id: 'time-year-end',
+    source: 'D',
+    sentence: 'A year ends between two requests.',
+    why: 'Dates without a year, and weeks that belong to two years, go wrong now.',
+    move: 'The clock moves to New Year.',
+    test: (day, before) => before.slice(0, 4) !== day.slice(0, 4),
+  },
+  {
+    id: 'time-leap-day',
+    source: 'D',
+    sentence: 'The bank is asked on 29 February.',
+    why: 'A year earlier or later has no such day: adding a year to a date fails.',
+    move: 'The clock moves to the next 29 February.',
+    test: (day) => day.endsWith('-02-29'),
+  },
 ]
 
-// biome-ignore format: a table, three lines a row: what happens, why and how it is met, how it is brought about
 export const timeSituations = inGroup('time', [
-  { id: 'time-limit-renewed', sentence: 'A read that was refused for the day succeeds after midnight.',
-    why: 'Retry-After leads to the midnight of the bank, and not of the client.', source: '§8', met: [by.code('ACCESS_EXCEEDED', wasUsedUp), ...by.commands({ isCounted: true }, (_, observation) => wasUsedUp(observation))],
-    how: 'Read accounts without PSU-IP-Address until the bank responds with 429. The clock moves past midnight. Read them again.', arm: moveUntil((day, before) => day !== before), code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')` },
-  ...moments.map(([id, source, sentence, why, move, test]) => ({
-    id, sentence, why, source, met: by.time((period) => hasPassed(test, period)),
-    how: `Read accounts. ${move} Read accounts again.`, code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveUntil(test) })),
-  { id: 'time-batch', sentence: 'A batch runs between two requests.',
-    why: 'Pending rows are booked and statuses move, five times a banking day.', source: '§9 1.16.0', met: by.time(({ from, to, calendar }) => (findNextBatch(calendar, from) ?? Number.POSITIVE_INFINITY) <= to),
-    how: 'Read accounts. The clock moves on to the next batch. Read accounts again.', code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`, arm: moveToBatch },
+  {
+    id: 'time-limit-renewed',
+    sentence: 'A read that was refused for the day succeeds after midnight.',
+    why: 'Retry-After leads to the midnight of the bank, and not of the client.',
+    source: '§8',
+    met: [
+      by.code('ACCESS_EXCEEDED', wasUsedUp),
+      ...by.commands({ isCounted: true }, (_, observation) => wasUsedUp(observation)),
+    ],
+    how: 'Read accounts without PSU-IP-Address until the bank responds with 429. The clock moves past midnight. Read them again.',
+    arm: moveUntil((day, before) => day !== before),
+    code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')`,
+  },
+  ...moments.map(({ id, source, sentence, why, move, test }) => ({
+    id,
+    sentence,
+    why,
+    source,
+    met: by.time((period) => hasPassed(test, period)),
+    how: `Read accounts. ${move} Read accounts again.`,
+    code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`,
+    arm: moveUntil(test),
+  })),
+  {
+    id: 'time-batch',
+    sentence: 'A batch runs between two requests.',
+    why: 'Pending rows are booked and statuses move, five times a banking day.',
+    source: '§9 1.16.0',
+    met: by.time(
+      ({ from, to, calendar }) => (findNextBatch(calendar, from) ?? Number.POSITIVE_INFINITY) <= to,
+    ),
+    how: 'Read accounts. The clock moves on to the next batch. Read accounts again.',
+    code: `await tpp.get('/v1/accounts')\n${bringHere}\nawait tpp.get('/v1/accounts')`,
+    arm: moveToBatch,
+  },
 ])

@@ -59,12 +59,34 @@ export interface Unsigned {
 /**
  * Headers that are not copied into the program: those of the connection, and those that the program computes.
  */
-// biome-ignore format: a table
 const omittedHeaders: ReadonlySet<string> = new Set([
-  'host', 'content-length', 'content-encoding', 'connection', 'accept-encoding', 'user-agent', 'transfer-encoding', 'expect',
-  'via', 'forwarded', 'digest', 'signature', 'signature-input', 'content-digest', 'tpp-signature-certificate',
-  'authorization', 'upgrade', 'keep-alive', 'accept-language', 'sec-fetch-mode', 'sec-fetch-site',
-  'sec-fetch-dest', 'http2-settings', 'cookie', 'te', 'trailer', 'x-sandbox-label',
+  'host',
+  'content-length',
+  'content-encoding',
+  'connection',
+  'accept-encoding',
+  'user-agent',
+  'transfer-encoding',
+  'expect',
+  'via',
+  'forwarded',
+  'digest',
+  'signature',
+  'signature-input',
+  'content-digest',
+  'tpp-signature-certificate',
+  'authorization',
+  'upgrade',
+  'keep-alive',
+  'accept-language',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'sec-fetch-dest',
+  'http2-settings',
+  'cookie',
+  'te',
+  'trailer',
+  'x-sandbox-label',
 ])
 
 /** Header names in the letter case of the description (§4, §5). */
