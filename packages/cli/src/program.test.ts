@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeCall } from './program.ts'
 
-test('[Y1] a person is told to call the command as they have called it', () => {
+test('[Y1] shows the command as the person called it', () => {
   const cache = mkdtempSync(join(tmpdir(), 'pocketbank-'))
   onTestFinished(() => rmSync(cache, { recursive: true }))
   const cachePath = join(cache, '_npx', '0a1b')

@@ -54,7 +54,7 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
 }
 
 test.each(['', '--empty --frozen'])(
-  'the action sets all variables of exec, with "%s" (bash)',
+  'sets all variables of exec in the action, with "%s" (bash)',
   async (expression) => {
     const port = await freePort()
     const { code, printed, variables } = await runAction({
@@ -84,7 +84,7 @@ test.each(['', '--empty --frozen'])(
   },
 )
 
-test('the action needs the tarball, since the name is not registered on npm (bash)', async () => {
+test('needs the tarball in the action, since the name is not on npm (bash)', async () => {
   expect(action.inputs.package).toMatchObject({ required: true })
   expect(action.inputs.package).not.toHaveProperty('default')
   const { code, printed } = await runAction({ PACKAGE: '', PORT: '0', ARGUMENTS: '' })

@@ -25,7 +25,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const run = (file: string, ...args: readonly string[]) => spawnSync(file, args, { encoding: 'utf8' })
 
-test('a clone has the command where npx looks for it, as the console shows it to be copied', () => {
+test('has the command in a clone where npx finds it', () => {
   for (const _ of ['first', 'again']) {
     expect(run(process.execPath, join(root, '.ci/ready.mjs'))).toMatchObject({ status: 0, stderr: '' })
     const words = ['call', 'GET', '/v1/x?a=b&c', "it's one"]
@@ -35,7 +35,7 @@ test('a clone has the command where npx looks for it, as the console shows it to
   }
 })
 
-test('npx vitest run FILE has the set-up of the whole project, from the folder of a package as well', () => {
+test("runs npx vitest run FILE with the project's set-up in any folder", () => {
   const program = join(repository, 'node_modules/vitest/vitest.mjs')
   const { stdout } = spawnSync(process.execPath, [program, 'list', '--filesOnly', 'local-date'], {
     ...{ cwd: join(repository, 'packages/core'), encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },

@@ -19,7 +19,7 @@ const inSandbox = (line: string) =>
 
 const listCompletions = (line: string) => editor.completionsAt(inSandbox(line))
 
-test('an editor offers the paths of a method, with the products in them', async () => {
+test('offers the paths of a method with their products', async () => {
   const paths = await listCompletions("tpp.get('|')")
   const readable = allOperations.filter(({ method, path }) => method === 'GET' && !path.includes('Product'))
   expect(paths).toEqual(expect.arrayContaining(readable.map(({ path }) => path)))
@@ -43,7 +43,7 @@ test.each([
     "const answer = await tpp.get('/v1/accounts/x/balances')\nconst body = await answer.json()\nbody.|",
     ['balances'],
   ],
-])('an editor offers at %s what there is', async (line, names) => {
+])('offers what exists at %s', async (line, names) => {
   expect(await listCompletions(line)).toEqual(expect.arrayContaining([...names]))
 })
 
@@ -62,7 +62,7 @@ test.each([
     'Hint<"this path has GET and not PUT; to send it all the same: path as string">',
   ],
   ["tpp.pay({ creditorNme: 'x' })", "'creditorNme' does not exist in type 'PaymentOrder'"],
-])('the compiler says of %s what to do', async (line, words) => {
+])('says for %s what to do', async (line, words) => {
   const [error] = await editor.errorsIn(inSandbox(line))
   expect(error).toContain(words)
 })
@@ -75,7 +75,7 @@ const inHand = {
 }
 
 test(
-  'the compiler has nothing to say of the examples in doc comments',
+  'compiles the examples in doc comments',
   async () => {
     const findings: (readonly [place: string, errors: readonly string[]])[] = []
     for (const { place, code } of examples) {

@@ -47,20 +47,20 @@ test.each([
   ['pocketbank start', [`${command}/main.ts`, `${command}/start/start.ts`]],
   ['pocketbank call', [`${command}/main.ts`, `${command}/call/call.ts`]],
   ['pocketbank exec', [`${command}/main.ts`, `${command}/exec/exec.ts`]],
-])('%s loads nothing of the console, of seed files and of explained requests', (_, entries) => {
+])('loads no console, seed files or explanations in %s', (_, entries) => {
   const sources = listLoadedSources(...entries)
   expect(sources.length).toBeGreaterThan(50)
   expect(sources.filter((file) => seldom.test(file))).toEqual([])
 })
 
-test('a subcommand that needs no bank loads none', () => {
+test('loads no bank in a subcommand that needs none', () => {
   for (const name of ['journal/journal.ts', 'certificate/certificate.ts']) {
     const sources = listLoadedSources(`${command}/main.ts`, `${command}/${name}`)
     expect([name, sources.filter((file) => /core\/src\/(?!base\/)|valibot/.test(file))]).toEqual([name, []])
   }
 })
 
-test('they are loaded with what asks for them', () => {
+test('loads them on demand', () => {
   const loaded = ['console/src/index.ts', 'devtools/src/seed/index.ts', 'devtools/src/seed/yaml.ts'].map(
     (file) => `packages/${file}`,
   )
@@ -83,20 +83,20 @@ async function bundledFor(contents: string): Promise<readonly string[]> {
 
 const edge = "export { createEdge } from './packages/hosts/src/edge.ts'"
 
-test('a host at the edge is bundled without the console', async () => {
+test('bundles an edge host without the console', async () => {
   const bundled = await bundledFor(edge)
   expect(bundled).toContain('packages/hosts/src/edge.ts')
   expect(bundled.filter((file) => file.startsWith('packages/console/'))).toEqual([])
 })
 
-test('a console at the edge is bundled without the guides', async () => {
+test('bundles an edge console without the guides', async () => {
   const bundled = await bundledFor(`${edge}
 export { createConsole } from './packages/console/src/index.ts'`)
   expect(bundled).toContain('packages/console/src/docs/guides/guide-list.ts')
   expect(bundled).not.toContain('packages/console/src/docs/guides/guide-pages.ts')
 })
 
-test('the program of one file requires modules of Node, since its compiled code cannot import', async () => {
+test('requires modules of Node in the one-file program', async () => {
   const { bundleProgram }: { bundleProgram(entry: string, folder: string): Promise<{ text: string }> } =
     await import(`${root}.ci/bundle.mjs`)
   const { text } = await bundleProgram(`${command}/main.ts`, root)

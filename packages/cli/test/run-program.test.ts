@@ -34,7 +34,7 @@ function run(...argv: readonly string[]): string {
   return stdout.trim()
 }
 
-test('a program runs from its bundle, which is made again where a source changed and only there', () => {
+test('runs from its bundle, which is rebuilt only if a source changed', () => {
   expect(run('a', 'b')).toBe('first a b')
   const builds = listBuilds()
   expect(run('a')).toBe('first a')
@@ -44,14 +44,14 @@ test('a program runs from its bundle, which is made again where a source changed
   expect(listBuilds()).not.toEqual(builds)
 })
 
-test('programs that start at once where nothing is bundled yet do not get into each other’s way', async () => {
+test('starts at the same time as others without a bundle', async () => {
   const launched = [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', 'a']
   const runs = Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, launched))
   for (const { stdout } of await Promise.all(runs)) expect(stdout).toBe('first a\n')
   expect(listBuilds().filter((file) => file.endsWith('.cjs'))).toHaveLength(1)
 })
 
-test('what V8 compiled is kept beside the bundle, and only of the bundle that there is', () => {
+test('keeps compiled code next to the bundle, only of the present one', () => {
   run()
   const caches = listBuilds().filter((file) => file.endsWith('.cache'))
   expect(caches).toHaveLength(1)
@@ -62,7 +62,7 @@ test('what V8 compiled is kept beside the bundle, and only of the bundle that th
   expect(later).not.toEqual(caches)
 })
 
-test('each command has what V8 compiled for it, and a wrong command line leaves nothing', () => {
+test('keeps compiled code per command, and none for a wrong command line', () => {
   write('main.ts', "process.exitCode = process.argv[2] === 'wrong' ? 2 : 0\n")
   for (const argv of [['call', 'x'], ['--help'], ['--port', '1'], ['wrong']]) {
     spawnSync(process.execPath, [join(root, '.ci/run-program.cjs'), 'packages/some/src/main.ts', ...argv])
@@ -71,7 +71,7 @@ test('each command has what V8 compiled for it, and a wrong command line leaves 
   expect(commands).toEqual(['call', 'help', 'start'])
 })
 
-test('what is imported when it is needed runs then, and a list of exports brings no more than is used of it', () => {
+test('runs lazy imports on demand, and bundles only what is used of an index', () => {
   const core = join(root, 'packages/core')
   writeFileSync(join(core, 'package.json'), '{"exports":{".":"./src/index.ts"}}')
   mkdirSync(join(core, 'src'))
@@ -87,7 +87,7 @@ test('what is imported when it is needed runs then, and a list of exports brings
   expect(run()).toBe('a runs\na\nb runs\nb')
 })
 
-test('a damaged cache or state is made again', () => {
+test('rebuilds a damaged cache or state', () => {
   run()
   for (const file of listBuilds()) {
     if (!file.endsWith('.cjs')) writeFileSync(join(root, 'packages/some/.build', file), 'damaged')

@@ -45,7 +45,7 @@ const readRuns = (folder: string): readonly SuiteRun[] =>
   readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
 
 test.each(['forks', 'threads'])(
-  'each worker of Vitest writes a file, and the report merges them: %s',
+  'writes a file per worker of Vitest, which the report merges: %s',
   async (pool) => {
     const folder = writeSuite()
     const runs = join(folder, 'runs')
@@ -68,7 +68,7 @@ const unsigned =
 const client = (code: number) => [process.execPath, '-e', unsigned, String(code)]
 
 test.each([[[]], [['--bank-per-tpp']]])(
-  'exec reports what the clients of its bank have met: %j',
+  'reports with exec what clients of its bank have met: %j',
   async (options) => {
     const { code, stderr } = await exec([...options, '--min', '1', '--', ...client(0)])
     expect(stderr).toMatch(/^Situations: [1-9]\d* of \d+ met/)
@@ -77,7 +77,7 @@ test.each([[[]], [['--bank-per-tpp']]])(
   },
 )
 
-test('exec counts the sandboxes in the processes of its command, and removes their files', async () => {
+test('counts the sandboxes in processes of the command of exec, and removes their files', async () => {
   const folder = writeSuite()
   const argv = ['--require', 'sca-approved,sca-refused', '--', ...vitest, join(folder, 'suite')]
   const { code, stderr } = await exec(argv, { TMPDIR: folder })
@@ -85,7 +85,7 @@ test('exec counts the sandboxes in the processes of its command, and removes the
   expect(readdirSync(folder).filter((name) => name.startsWith('pocketbank-runs-'))).toEqual([])
 })
 
-test('a condition that is not fulfilled ends with 1, and the code of the command wins', async () => {
+test('ends with 1 for an unmet condition, unless the command failed', async () => {
   const [failed, passedRun] = await Promise.all([
     exec(['--require', 'sca-refused', '--', ...client(0)]),
     exec(['--require', 'sca-refused', '--', ...client(3)]),
@@ -95,7 +95,7 @@ test('a condition that is not fulfilled ends with 1, and the code of the command
     expect(stderr).toContain('--require asks for situations that were never met: sca-refused')
 })
 
-test('a wrong option is refused before the command runs', async () => {
+test('refuses a wrong option before the command runs', async () => {
   const ran = join(temporaryFolder(), 'ran')
   const { code, stderr } = await exec(['--require', 'sca-refuse', '--', 'touch', ran])
   expect({ code, stderr, hasRun: existsSync(ran) }).toMatchObject({
@@ -104,7 +104,7 @@ test('a wrong option is refused before the command runs', async () => {
   })
 })
 
-test('a bank that is started writes a file when it ends', async () => {
+test('writes a file when a started bank ends', async () => {
   const runs = join(temporaryFolder(), 'runs')
   const argv = [...command, 'start', '--port', '0']
   const bank = await listening(start(process.execPath, argv, { POCKETBANK_SITUATIONS: runs }))

@@ -13,11 +13,14 @@ function listBlocks(language: string): readonly { readonly title: string; readon
   })
 }
 
-test.each(listBlocks('yaml'))('the file under “$title” of docs/worlds.md fills a bank', async ({ text }) => {
-  expect(await runHere(['seed', '-'], { input: text })).toMatchObject({ code: 0, error: '' })
-})
+test.each(listBlocks('yaml'))(
+  'fills a bank by the file under "$title" of docs/worlds.md',
+  async ({ text }) => {
+    expect(await runHere(['seed', '-'], { input: text })).toMatchObject({ code: 0, error: '' })
+  },
+)
 
-test('the file that is wrong is told as docs/worlds.md says', async () => {
+test('reports the wrong file as docs/worlds.md says', async () => {
   const [wrongBlock] = listBlocks('yaml wrong')
   const messageBlock = listBlocks('text').at(-1)
   const { code, error } = await runHere(['seed', '-'], { input: wrongBlock?.text ?? '' })

@@ -12,12 +12,12 @@ const options = {
   note: v.optional(v.string(), ''),
 }
 
-test('a label is that of the contract, or the name of the field in words', () => {
+test("takes a label from the contract, or writes the field's name in words", () => {
   expect(labelFields(options)).toEqual({ isFrozen: 'Is frozen', branch: 'Branch office', note: 'Note' })
   expect(formRow(options, 'note', { value: 'x' })).toEqual(['note', 'Note', { value: 'x' }])
 })
 
-test('an option is a box, a choice or a line of text, by its contract', () => {
+test('draws an option as a box, choice or text field by its contract', () => {
   expect(optionRows(options).map(([name, , settings]) => [name, settings])).toEqual([
     ['isFrozen', { kind: 'box' }],
     [
@@ -34,7 +34,7 @@ test('an option is a box, a choice or a line of text, by its contract', () => {
   ])
 })
 
-test('a page shows the options that differ from their defaults', () => {
+test('shows the options that differ from their defaults', () => {
   expect(optionFacts(options, { isFrozen: true, branch: 'Oslo', note: 'Old' })).toEqual([
     ['Is frozen', 'Yes'],
     ['Note', 'Old'],

@@ -15,7 +15,7 @@ async function openReader(answer: Response | Promise<Response>) {
   }
 }
 
-test('[C2a] a stream tells the state now, each later one at most once a second, and shows every 15 seconds that it is there', async () => {
+test('[C2a] sends the state now, later ones at most once a second, and a sign every 15 seconds', async () => {
   let state = 'one'
   let looks = 0
   const streams = createStreams()
@@ -37,7 +37,7 @@ test('[C2a] a stream tells the state now, each later one at most once a second, 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('[C2a] a browser that does not read gets the latest state once it reads again', async () => {
+test('[C2a] sends the latest state to a browser once it reads again', async () => {
   let state = 0
   const streams = createStreams()
   const answer = await streams.open(request, () => String(state))
@@ -51,7 +51,7 @@ test('[C2a] a browser that does not read gets the latest state once it reads aga
   streams.end()
 })
 
-test('[C2a] 200 browsers follow a bank; the place of one that goes is free for another', async () => {
+test('[C2a] serves 200 browsers, and another one when one leaves', async () => {
   const streams = createStreams()
   const open = () => streams.open(request, () => 'state')
   const answers = await Promise.all(Array.from({ length: 200 }, open))
@@ -64,7 +64,7 @@ test('[C2a] 200 browsers follow a bank; the place of one that goes is free for a
   streams.end()
 })
 
-test('[C2a] a stream has the headers of the console, and a HEAD opens none', async () => {
+test('[C2a] has the headers of the console, and opens no stream for HEAD', async () => {
   const streams = createStreams()
   const answer = await streams.open(new Request(request, { method: 'HEAD' }), () => 'state')
   expect([answer.headers.get('Content-Type'), answer.headers.get('Cache-Control'), answer.body]).toEqual([

@@ -30,21 +30,18 @@ const readKeys = (markup: string) => [...markup.matchAll(/data-key="([^"]*)"/g)]
 test.each([
   ['b', 1, ['b', 'a']],
   ['c%20%C3%A6', 0, ids],
-])(
-  '[C2a] an open page that names the row %s is told that %i are newer, and gets its own rows',
-  (newest, count, expectedRows) => {
-    const again = listRows({ 'Console-Newest-Row': newest })
-    expect(again).toEqual({ rows: expectedRows, newer: { count, isCountOnly: false } })
-    expect(readKeys(drawRows(again))).toEqual(['day Monday', ...expectedRows])
-    const countedRows = listRows({ 'Console-Newest-Row': newest, 'Console-Rows': 'count' })
-    expect(countedRows.rows).toEqual(expectedRows)
-    expect(drawRows(countedRows)).toContain(
-      `<tbody data-list="" data-countable="" data-new="${count}"></tbody>`,
-    )
-  },
-)
+])('[C2a] counts for an open page with row %s %i newer rows', (newest, count, expectedRows) => {
+  const again = listRows({ 'Console-Newest-Row': newest })
+  expect(again).toEqual({ rows: expectedRows, newer: { count, isCountOnly: false } })
+  expect(readKeys(drawRows(again))).toEqual(['day Monday', ...expectedRows])
+  const countedRows = listRows({ 'Console-Newest-Row': newest, 'Console-Rows': 'count' })
+  expect(countedRows.rows).toEqual(expectedRows)
+  expect(drawRows(countedRows)).toContain(
+    `<tbody data-list="" data-countable="" data-new="${count}"></tbody>`,
+  )
+})
 
-test.each(['', 'x', '%'])('[C2a] a page that names no row of the list gets all rows: %s', (newest) => {
+test.each(['', 'x', '%'])('[C2a] returns all rows without a known row: %s', (newest) => {
   const allRows = listRows({ 'Console-Newest-Row': newest, 'Console-Rows': 'count' })
   expect(allRows).toEqual({ rows: ids, newer: { isCountOnly: false } })
   expect(readKeys(drawRows(allRows))).toEqual(['day Monday', ...ids])

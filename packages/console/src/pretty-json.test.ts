@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { prettyJson } from './pretty-json.ts'
 
-test('JSON is laid out as JSON.stringify does it', () => {
+test('indents JSON as JSON.stringify does', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(prettyJson(JSON.stringify(value))).toBe(JSON.stringify(value, undefined, 2))
@@ -15,6 +15,6 @@ test.each([
   [' [ ] ', '[]'],
   ['{"a"', undefined],
   ['', undefined],
-])('%j keeps its numbers and names: %j', (text, expectation) => {
+])('keeps numbers and names of %j: %j', (text, expectation) => {
   expect(prettyJson(text)).toBe(expectation)
 })

@@ -47,7 +47,7 @@ async function wrongStatuses(
   return problems
 }
 
-test('the attacks reach every action and every page', () => {
+test('attacks every action and every page', () => {
   const actionNames = new Set(attacked.acting.map(([, fields]) => fields.get('do')))
   expect([...actions.keys()].filter((name) => !actionNames.has(name))).toEqual([])
   const visitedPatterns = new Set(attacked.reading.map(findPathPattern))
@@ -78,11 +78,11 @@ describe('what is read', () => {
       'a page at another port',
       { headers: { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' } },
     ],
-  ])('[C1a] [C1d] is not given to %s', async (_, change) => {
+  ])('[C1a] [C1d] refuses the page to %s', async (_, change) => {
     expect(await wrongStatuses(attacked.reading, 403, change)).toEqual([])
   })
 
-  test('[C1d] is framed by nobody, kept nowhere, and runs and loads nothing that is not the console’s', () => {
+  test('[C1d] forbids frames, caches and foreign resources', () => {
     for (const [address, { headers, tags }] of attacked.walked.pages) {
       expect([address, Object.fromEntries(headers)]).toEqual([
         address,
@@ -118,7 +118,7 @@ describe('what is read', () => {
     }
   })
 
-  test('[C1c] changes nothing, whatever the method', async () => {
+  test('[C1c] changes nothing, for any method', async () => {
     for (const method of ['GET', 'HEAD']) await wrongStatuses(attacked.reading, 200, { method })
     const otherAddresses = attacked.reading.filter(
       (address) => !attacked.acting.some(([at]) => at === address),
@@ -183,19 +183,19 @@ describe('what acts', () => {
     ['a browser without the cookie', () => ({ headers: { ...form, Origin: consoleUrl } })],
     ['a browser without the cookie that names no page', () => ({ headers: form })],
     ['a browser that names no page', (Cookie) => ({ headers: { ...form, Cookie } })],
-  ])('[C1c] is not taken from %s', async (_, writeChange) => {
+  ])('[C1c] refuses a form from %s', async (_, writeChange) => {
     const cookie = writeCookie(attacked.browser)
     expect(await wrongAnswers(403, () => writeChange(cookie))).toEqual([])
   })
 
-  test('[C1c] is not taken as JSON or plain text, which pages of other sites can send', async () => {
+  test('[C1c] refuses a form as JSON or plain text, which other sites can send', async () => {
     const Cookie = writeCookie(attacked.browser)
     for (const type of ['application/json', 'text/plain']) {
       expect(await wrongAnswers(415, () => ({ headers: { Cookie, 'Content-Type': type } }))).toEqual([])
     }
   })
 
-  test('[C1c] is not taken where it is larger than forms are', async () => {
+  test('[C1c] refuses a form that is too large', async () => {
     const Cookie = writeCookie(attacked.browser)
     const uploads = pages.filter((page) => page.formBytesMax !== undefined).map(({ path }) => path)
     const problems = await wrongAnswers(413, (fields) => {
@@ -206,7 +206,7 @@ describe('what acts', () => {
     expect(problems.filter((line) => !uploads.some((path) => line.includes(path)))).toEqual([])
   })
 
-  test('[C1c] is taken from the page itself', async () => {
+  test('[C1c] accepts a form from the page itself', async () => {
     const { browser, scene } = attacked
     const before = scene.bank.clock.now
     await browser.submit(await browser.open('/console/time'), 'advance-clock', { by: 'hour' })

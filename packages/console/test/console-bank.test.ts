@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openConsole } from './kit/console.ts'
 
-test('[C4b] the page tells which bank it is: release, zone, signatures, seed, folder, control and TPPs', async () => {
+test('[C4b] shows release, zone, signatures, seed, folder, control and TPPs', async () => {
   const console = { seed: 'tuesday', seedFile: 'world.yaml', dataFolder: '/var/bank' }
   const scene = openConsole({ console })
   await scene.tpp({ id: 'PSDNO-FSA-7' }).get('/v1/sandbox/customers')
@@ -26,7 +26,7 @@ test('[C4b] the page tells which bank it is: release, zone, signatures, seed, fo
   expect(page.link('PSDNO-FSA-7')).toBe('/?by=PSDNO-FSA-7')
 })
 
-test('[C4b] the bank as it is now is downloaded as a snapshot that can be uploaded', async () => {
+test('[C4b] downloads the present bank as a snapshot that can be uploaded', async () => {
   const scene = openConsole()
   scene.bank.clock.advance({ hours: 3 })
   const browser = scene.browser()
@@ -42,14 +42,14 @@ test('[C4b] the bank as it is now is downloaded as a snapshot that can be upload
   expect(scene.bank.clock.now).toBe(Date.parse('2026-01-15T13:00:00+01:00'))
 })
 
-test('[C4b] a bank with a fault that only this process can tell is not downloaded, and the page says why', async () => {
+test('[C4b] refuses to download a bank with a fault of this process only, and says why', async () => {
   const scene = openConsole()
   scene.bank.faults.add({ effect: 'drop', match: { where: () => true } })
   const answer = await scene.browser().open('/console/bank/snapshot')
   expect(answer.status).toBe(409)
 })
 
-test('[K4f] a name that exists is refused at its field, and the bank is not reset', async () => {
+test('[K4f] refuses a used name at its field, without resetting the bank', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   scene.bank.snapshots.take('mine')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openConsole } from './kit/console.ts'
 
-test('[C9a] a cleared log is empty, and ids go on', async () => {
+test('[C9a] empties a cleared log, and continues the ids', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   await scene.tpp().get('/v1/sandbox/customers')

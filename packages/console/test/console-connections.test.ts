@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bankState } from '../src/events.ts'
 import { openConsole } from './kit/console.ts'
 
-test('[E5h] the log lists failed connections with cause, client and number, above the first request', async () => {
+test('[E5h] lists failed connections with cause, client and count above the first request', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const failure = { cause: 'wrongHost', client: '10.0.0.7' } as const
@@ -17,7 +17,7 @@ test('[E5h] the log lists failed connections with cause, client and number, abov
   expect(page.text).toContain('Waiting for the first request')
 })
 
-test('[E5h] an open page learns of failed connections', () => {
+test('[E5h] shows failed connections on an open page', () => {
   const { app, bank } = openConsole()
   const state = () => bankState(bank, app.requests)
   const before = state()

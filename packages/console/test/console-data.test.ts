@@ -26,7 +26,7 @@ function listFieldErrors({ tags }: ShownPage): readonly string[] {
   )
 }
 
-test('[C6d] what is wrong with a field is told at the top with its label, and leads to the field', async () => {
+test('[C6d] shows problems at the top with labels that link to the fields', async () => {
   const page = await browser.open('/console/customers')
   const refusedPage = await browser.submit(page, 'create-customer', { customerNumber: '', name: 'Kari <b>' })
   expect(refusedPage.status).toBe(422)
@@ -49,7 +49,7 @@ async function makeCustomer(customerNumber: string, name: string, type = 'PRIVAT
   return browser.submit(list, 'create-customer', { customerNumber, name, type, amount: '' })
 }
 
-test('[C6d] one click makes a person with an account and money, another number and name each time', async () => {
+test('[C6d] creates a person with account and money by a click, each time another one', async () => {
   const list = await browser.open('/console/customers')
   const page = await browser.submit(list, 'create-person')
   const [first, second] = [page, await browser.submit(list, 'create-person')]
@@ -65,7 +65,7 @@ test('[C6d] one click makes a person with an account and money, another number a
   )
 })
 
-test('[C6d] a customer that cannot have its account is not made at all', async () => {
+test('[C6d] creates no customer whose account is refused', async () => {
   const before = bankNow()
   const list = await browser.open('/console/customers')
   const refusedPage = await browser.submit(list, 'create-customer', { name: 'Kari', amount: '1,5' })
@@ -82,7 +82,7 @@ async function makeAccount(page: ShownPage, fields: Record<string, string> = {})
   return browser.submit(page, 'create-account', { accountName: 'Daily', amount: '1250.50', ...fields })
 }
 
-test('[C6d] a form makes a customer, an account that is proposed a free number, and a card', async () => {
+test('[C6d] creates a customer, an account with a free number, and a card by form', async () => {
   const customer = await makeCustomer('kari', 'Kari Nordmann')
   expect(customer.status).toBe(200)
   const account = await makeAccount(customer)
@@ -108,7 +108,7 @@ test('[C6d] shows each option of the request in the form and page of an account'
   expect([plain.title, plain.text.includes(labels.kidRequired)]).toEqual(['Plain – pocketbank', false])
 })
 
-test('[C6d] what is refused stands beside its field with what was typed, and nothing is changed', async () => {
+test('[C6d] shows a refusal at its field with the input, and changes nothing', async () => {
   const before = bankNow()
   const jonasPage = await makeCustomer(jonas, 'Somebody')
   expect([jonasPage.status, listFieldErrors(jonasPage)]).toEqual([422, ['Is in use: choose another one']])
@@ -136,7 +136,7 @@ test('[C6d] what is refused stands beside its field with what was typed, and not
   expect(bankNow()).toBe(before)
 })
 
-test('[C6h] an agreement shows roles and limits on its page, that of its person and that of its owner', async () => {
+test('[C6h] shows roles and limits of an agreement on three pages', async () => {
   const company = await browser.open(`/console/customers/${fjordlys}`)
   expect(company.link('Create an agreement')).toBe('/docs/createAgreement')
   const resourceId = company.link('Driftskonto').split('/').at(-1) ?? ''
@@ -176,7 +176,7 @@ test('[C6h] an agreement shows roles and limits on its page, that of its person 
   )
 })
 
-test('[C6d] money is withdrawn, its row is found by text, and an account is closed', async () => {
+test('[C6d] withdraws money, finds the row by text, and closes an account', async () => {
   const customer = await makeCustomer('kari', 'Kari Nordmann')
   const account = await makeAccount(customer)
   const path = account.path.replace(/\?.*/, '')
@@ -193,7 +193,7 @@ test('[C6d] money is withdrawn, its row is found by text, and an account is clos
   expect((await browser.open(path)).status).toBe(404)
 })
 
-test('[C6d] a purchase of a card is made, and a card is blocked', async () => {
+test('[C6d] makes a card purchase and blocks the card', async () => {
   const [card] = iterateForward(bankNow().cardAccounts, 'key')
   const path = `/console/cards/${card?.id}`
   const bought = await browser.submit(await browser.open(path), 'move-money', {
@@ -217,7 +217,7 @@ test('[C6d] a purchase of a card is made, and a card is blocked', async () => {
   expect(deleted.forms('change-card-status')).toEqual([])
 })
 
-test('[C6g] what can be spent is told, with the credit line where there is one', async () => {
+test('[C6g] shows the available amount, with the credit line if there is one', async () => {
   const account = await makeAccount(await makeCustomer('kari', 'Kari Nordmann'))
   expect(account.text).toContain('Available NOK 1,250.50')
   expect(account.text).not.toContain('Credit line')
@@ -227,7 +227,7 @@ test('[C6g] what can be spent is told, with the credit line where there is one',
   expect(otherPage.text).toContain('Credit line NOK 10,000.00 Available NOK 93,437.01')
 })
 
-test('[C6g] lists have pages and filters, and a place that is none begins at the beginning', async () => {
+test('[C6g] pages and filters lists, and begins at the start for a wrong position', async () => {
   for (let count = 0; count < 60; count += 1) {
     const body = { customerNumber: `person-${count}`, name: `Person ${count}`, type: 'PRIVATE' } as const
     scene.bank.engine.execute('createCustomer', { body }, { now: scene.bank.clock.now })
@@ -244,13 +244,13 @@ test('[C6g] lists have pages and filters, and a place that is none begins at the
   expect((await browser.open('/console/payments?before=x&status=NONE')).status).toBe(200)
 })
 
-test('[C6d] a customer is taken out of the bank', async () => {
+test('[C6d] deletes a customer', async () => {
   await makeCustomer('kari', 'Kari Nordmann')
   await browser.submit(await browser.open('/console/customers/kari'), 'delete-customer')
   expect((await browser.open('/console/customers/kari')).status).toBe(404)
 })
 
-test('[C6d] a deposit and a withdrawal book a row each, and both balances move with them', async () => {
+test('[C6d] books a row for a deposit and for a withdrawal, in both balances', async () => {
   const account = await makeAccount(await makeCustomer('kari', 'Kari Nordmann'))
   const creditedPage = await browser.submit(account, 'move-money', { amount: '100.25', direction: 'in' })
   expect(creditedPage.text).toMatch(/NOK 100\.25 booked in\. New balance: NOK 1,350\.75/)
@@ -275,7 +275,7 @@ test('[C6d] a deposit and a withdrawal book a row each, and both balances move w
   expect(bankNow()).toBe(before)
 })
 
-test('[C9e] the command of a record of the sandbox reads it', async () => {
+test('[C9e] reads a record by its command', async () => {
   const { accounts, cardAccounts, agreements } = bankNow()
   const first = <Row>(rows: Iterable<Row>) => [...rows][0]
   const pages = [

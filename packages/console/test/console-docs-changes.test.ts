@@ -39,7 +39,7 @@ async function openLongNames() {
   return { sandbox, tpp, ids }
 }
 
-test('[C8a] the page of an operation names the fixes that change its answers, and no others', async () => {
+test("[C8a] names exactly the fixes that change an operation's responses", async () => {
   const { tpp, ids } = await openLongNames()
   for (const view of reading) {
     const ask = async (fix: string) => {
@@ -59,7 +59,7 @@ test('[C8a] the page of an operation names the fixes that change its answers, an
   }
 })
 
-test('[C8a] the page of an operation names every quirk that changes an answer of it, and nothing of quirks where none does', async () => {
+test("[C8a] names exactly the quirks that change an operation's responses", async () => {
   const { sandbox, tpp, ids } = await openLongNames()
   for (const view of reading) {
     const query = view.parameters.query.some(({ name }) => name === 'bookingStatus')

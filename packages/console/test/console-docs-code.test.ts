@@ -25,30 +25,27 @@ const missing = tools.filter((tool) => spawnSync(tool, ['--version']).error !== 
 const skipNote =
   missing.length === 0 || process.env.CI === 'true' ? '' : `, skipped: ${missing.join(', ')} not found`
 
-test.skipIf(skipNote !== '')(
-  `[C8a] the examples run as they stand: by openssl and curl${skipNote}`,
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'docs-examples-'))
-    const server = await listen(undefined, { empty: false })
-    try {
-      const answers: string[] = []
-      await promisify(execFile)('bash', ['-c', keyCommand], { cwd: folder })
-      for (const id of ['createCustomer', 'listAccounts', 'createPayment']) {
-        const view = requireView(id)
-        const shell = languagesFor(view, 'curl').language.write(
-          buildSampleRequest(view, exampleParts(view)),
-          server.url,
-        )
-        const { stdout } = await promisify(execFile)('bash', ['-c', shell], { cwd: folder })
-        answers.push(stdout.split(' ', 2)[1] ?? '')
-      }
-      expect(answers).toEqual(['201', '200', '201'])
-    } finally {
-      await server.close()
-      await rm(folder, { recursive: true })
+test.skipIf(skipNote !== '')(`[C8a] runs the examples by openssl and curl${skipNote}`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'docs-examples-'))
+  const server = await listen(undefined, { empty: false })
+  try {
+    const answers: string[] = []
+    await promisify(execFile)('bash', ['-c', keyCommand], { cwd: folder })
+    for (const id of ['createCustomer', 'listAccounts', 'createPayment']) {
+      const view = requireView(id)
+      const shell = languagesFor(view, 'curl').language.write(
+        buildSampleRequest(view, exampleParts(view)),
+        server.url,
+      )
+      const { stdout } = await promisify(execFile)('bash', ['-c', shell], { cwd: folder })
+      answers.push(stdout.split(' ', 2)[1] ?? '')
     }
-  },
-)
+    expect(answers).toEqual(['201', '200', '201'])
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true })
+  }
+})
 
 /** Runs a TypeScript sample without its types and imports; gives the status that it logs. */
 async function runSample(text: string): Promise<unknown> {
@@ -59,7 +56,7 @@ async function runSample(text: string): Promise<unknown> {
   return logged[0]
 }
 
-test('[C8a] the examples in TypeScript run as they stand: by the testing package, and by fetch without a signature', async () => {
+test('[C8a] runs the examples in TypeScript, by the testing package and by fetch', async () => {
   const server = await listen(undefined, { empty: false })
   try {
     const statuses: unknown[] = []
@@ -74,7 +71,7 @@ test('[C8a] the examples in TypeScript run as they stand: by the testing package
   }
 })
 
-test('[C8a] a link chooses the language of the code, and it stays when the request is sent', async () => {
+test('[C8a] chooses the language of code by a link, and keeps it when sending', async () => {
   const browser = openConsole().browser()
   const page = await browser.open('/docs/createPayment')
   expect(page.link('HTTP')).toBe('/docs/createPayment?lang=http')
@@ -87,7 +84,7 @@ test('[C8a] a link chooses the language of the code, and it stays when the reque
   expect((await browser.open('/docs/createPayment?lang=cobol')).text).toContain('openssl dgst')
 })
 
-test('[C8d] with a bank for each TPP a page without a choice has the code, and leads to the choice', async () => {
+test('[C8d] shows code without a chosen TPP, and links to the choice', async () => {
   const tenants = { names: () => ['PSDNO-FSA-1'], has: (tpp: string) => tpp === 'PSDNO-FSA-1' }
   const browser = openConsole({ console: { tenants } }).browser()
   const page = await browser.open('/docs/createPayment?lang=call')

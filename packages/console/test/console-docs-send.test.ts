@@ -35,7 +35,7 @@ async function sendForm(browser: ConsoleBrowser, operation: string, fields: Sent
   return browser.submit(page, 'send-request', fields)
 }
 
-test('[C8d] what is sent is signed by a TPP of the host, done, told, and entered in the journal', async () => {
+test('[C8d] sends a request signed by a TPP of the host, and enters it in the journal', async () => {
   const { scene, browser } = open()
   const page = await sendForm(browser, 'createCustomer')
   const entry = scene.app.requests.entries.at(-1)
@@ -53,7 +53,7 @@ test('[C8d] what is sent is signed by a TPP of the host, done, told, and entered
   expect((await sendForm(browser, 'createCustomer')).text).toContain('Response 409 in')
 })
 
-test('[C8d] what was sent stands in the form again, and a refusal is told as the bank tells it', async () => {
+test('[C8d] shows the sent request in the form again, and the refusal', async () => {
   const { browser } = open()
   const page = await sendForm(browser, 'createConsent', {
     body: '{"name": ',
@@ -70,14 +70,14 @@ test('[C8d] what was sent stands in the form again, and a refusal is told as the
   })
 })
 
-test('[C8d] where SCA is needed the page leads on to the bank’s page', async () => {
+test('[C8d] links to the SCA page if SCA is needed', async () => {
   const { browser } = open()
   const page = await sendForm(browser, 'listConsentedAccounts')
   expect(page.text).toContain('Response 401 in')
   expect(page.link('Open the SCA page')).toMatch(/^http:\/\/127\.0\.0\.1:8080\/sca\//)
 })
 
-test('[C8d] every operation can be sent as its form stands: its signature holds and its path is found', async () => {
+test('[C8d] sends every operation as proposed, with a valid signature and path', async () => {
   const { scene, browser } = open()
   const [wiping, otherIds] = [
     ['initialize'],
@@ -98,7 +98,7 @@ test('[C8d] every operation can be sent as its form stands: its signature holds 
   expect(scene.faults).toEqual([])
 })
 
-test('[C8d] ids in the form are those of this bank', async () => {
+test('[C8d] proposes ids of this bank', async () => {
   const { scene, browser } = open()
   const page = await browser.open('/docs/readTransactionDetails')
   const [form] = page.forms('send-request')
@@ -113,7 +113,7 @@ test('[C8d] ids in the form are those of this bank', async () => {
   expect(scene.app.requests.entries.every(({ status }) => status < 500)).toBe(true)
 })
 
-test('[C8d] in a world of one’s own the form proposes a person of it and an account of theirs', async () => {
+test('[C8d] proposes a person and account of another world', async () => {
   const engine = createEngine({ now: morning, seed: 'own' })
   const now = engine.now
   const number = '05108043239'
@@ -155,7 +155,7 @@ test('[C8d] in a world of one’s own the form proposes a person of it and an ac
   expect(approval?.fields.body?.[0]).toContain(JSON.stringify(number))
 })
 
-test('[C8d] on any day the examples of consents, payments and baskets are done, and go on from one another', async () => {
+test('[C8d] executes the examples of consents, payments and baskets on any day', async () => {
   const { scene, browser } = open()
   scene.bank.clock.advance({ days: 700 })
   const otherTpp = createTpp({ id: 'PSDNO-FSA-111111111', now: () => new Date(scene.bank.clock.now) })
@@ -245,14 +245,14 @@ test('[C8d] control operations are sent unsigned; the token of the host is sent 
   expect(back.html).not.toContain(token)
 })
 
-test('[C8d] a fault that takes the answer is told as that', async () => {
+test('[C8d] says that a fault took the response', async () => {
   const { scene, browser } = open()
   scene.bank.faults.add({ effect: 'drop' })
   const page = await sendForm(browser, 'listAccounts')
   expect([page.status, /Response \d/.test(page.text)]).toEqual([200, false])
 })
 
-test('[C8d] markup in an answer and in what was typed stays text', async () => {
+test('[C8d] shows markup of responses and input as text', async () => {
   const { browser } = open()
   const name = '</textarea><script>alert(1)</script>'
   const body = JSON.stringify({ customerNumber: '<b>x</b>', name, type: 'PRIVATE' })
@@ -262,7 +262,7 @@ test('[C8d] markup in an answer and in what was typed stays text', async () => {
   expect(page.html).not.toContain('<b>x')
 })
 
-test('[C8d] under a base path and behind a proxy that swaps it, the request finds the bank', async () => {
+test('[C8d] finds the bank under a base path and behind a proxy', async () => {
   const app = { basePath: '/a', publicUrl: 'https://bank.example/b' }
   const scene = openConsole({ app, console: { token: 'a-token-of-a-test-1' } })
   const browser = consoleBrowser(
@@ -282,7 +282,7 @@ test('[C8d] under a base path and behind a proxy that swaps it, the request find
   expect(back.text).toContain('Response 201 in')
 })
 
-test('[C8d] a response is shown at its operation, and nowhere else', async () => {
+test('[C8d] shows a response only at its operation', async () => {
   const { browser } = open()
   const page = await sendForm(browser, 'createCustomer')
   const [, id] = /\/sent\/([\w-]+)/.exec(page.path) ?? []
@@ -290,7 +290,7 @@ test('[C8d] a response is shown at its operation, and nowhere else', async () =>
   expect((await browser.open('/docs/createCustomer/sent/x')).status).toBe(404)
 })
 
-test('[C8d] on a host that listens a request is sent over the network', async () => {
+test('[C8d] sends over the network on a host that listens', async () => {
   const server = await listen()
   try {
     const browser = consoleBrowser(fetch, {}, server.url)

@@ -36,7 +36,7 @@ function listLinks({ html }: Pick<ShownPage, 'html'>): readonly string[] {
   return listMatches(html, /<a [^>]*?href="([^"]*)"/g)
 }
 
-test('[C8a] there is a page for every operation, of the interface, of the sandbox and of control, and the index has it once', async () => {
+test('[C8a] has a page for every operation, and links each once in the index', async () => {
   const ids = [...allOperations, ...controlOperations].map(({ id }) => id)
   expect(views.map(({ id }) => id).sort()).toEqual(ids.toSorted())
   const links = listLinks(await page('/docs'))
@@ -46,7 +46,7 @@ test('[C8a] there is a page for every operation, of the interface, of the sandbo
   expect(ids.filter((id) => guideIds.includes(id))).toEqual([])
 })
 
-test('[C8c] every link of the reference leads to a page of it, and to a place that the page has', async () => {
+test('[C8c] links only to existing pages and places of the reference', async () => {
   const problems: string[] = []
   const contents = new Map<string, { readonly ids: ReadonlySet<string>; readonly links: readonly string[] }>()
   async function read(path: string) {
@@ -81,7 +81,7 @@ test('[C8c] every link of the reference leads to a page of it, and to a place th
   expect(seenPaths.size).toBe(1 + views.length + guideList.length)
 })
 
-test('[C8a] every parameter, header and field of every operation is on its page, in words, and can be pointed to', async () => {
+test('[C8a] describes every parameter, header and field of every operation', async () => {
   for (const view of views) {
     const { path, query, header } = view.parameters
     const bodies = [...(view.body?.fields ?? []), ...view.successes.flatMap(({ fields }) => fields)]
@@ -100,7 +100,7 @@ test('[C8a] every parameter, header and field of every operation is on its page,
   }
 })
 
-test('[C8a] the page of a payment tells what a client needs: product, headers, fields with bounds, answer, example, codes', async () => {
+test('[C8a] shows product, headers, fields, response, example and codes of a payment', async () => {
   const { text } = await page('/docs/createPayment')
   for (const part of [
     'POST /v1/payments/{payment-product}',
@@ -123,14 +123,14 @@ function bare(text: string): string {
   return text.replaceAll(/[\s`]/g, '')
 }
 
-test('[C8a] every code, fix and quirk is explained', async () => {
+test('[C8a] explains every code, fix and quirk', async () => {
   const errors = await page('/docs/errors')
   for (const code of Object.keys(errorCodes)) expect(listIds(errors)).toContain(code)
   const changes = await page('/docs/faults-and-quirks')
   for (const name of [...Object.keys(fixes), ...quirkNames]) expect(listIds(changes)).toContain(name)
 })
 
-test('[C8b] an operation has the sentence of each rule that refuses it, and no link from a rule', async () => {
+test('[C8b] shows the sentence of each rule that refuses an operation', async () => {
   for (const id of ['createPayment', 'listConsentedAccounts', 'addFault']) {
     const { refusals = [] } = views.find((view) => view.id === id) ?? {}
     const shownPage = await page(`/docs/${id}`)
@@ -147,7 +147,7 @@ test('[C8b] an operation has the sentence of each rule that refuses it, and no l
   }
 })
 
-test('[C8a] says in place what a link, a currency and a country are', async () => {
+test('[C8a] explains links, currencies and countries in place', async () => {
   const { text, html } = await page('/docs/createPayment')
   expect(text).toContain('currency currency code required The currency, an ISO 4217 code.')
   expect(text).toContain('country country code required The country, an ISO 3166-1 alpha-2 code.')
@@ -175,7 +175,7 @@ function listFieldPaths(schema: unknown, path = ''): readonly string[] {
   })
 }
 
-test('[C8a] every field of a contract has a line, however deep it is', () => {
+test('[C8a] has a line for every field of a contract, at any depth', () => {
   fc.assert(
     fc.property(schemas.object, (schema) => {
       const rows = listFields(schema as Record<string, unknown>, {})
@@ -185,7 +185,7 @@ test('[C8a] every field of a contract has a line, however deep it is', () => {
   )
 })
 
-test('[C8a] what is not there is told, and names of prototypes are nothing', async () => {
+test('[C8a] says what does not exist, names of prototypes included', async () => {
   for (const path of [
     '/docs/nothing',
     '/docs/constructor',
@@ -198,7 +198,7 @@ test('[C8a] what is not there is told, and names of prototypes are nothing', asy
   }
 })
 
-test('[C8c] a guide links the operations that it names, and a console without guides leads to the repository', async () => {
+test('[C8c] links the operations of a guide, and the repository without guides', async () => {
   const path = '/docs/consents-and-sca'
   expect((await page(path)).link('GET /v1/accounts')).toBe('/docs/listConsentedAccounts')
   const bare = openConsole({ console: { guides: undefined } }).browser()

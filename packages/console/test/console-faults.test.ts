@@ -24,7 +24,7 @@ function readSwitches({ tags }: Awaited<ReturnType<typeof openFaults>>['shown'])
 }
 
 test.each(faultPresets.map(({ id, fault }) => [id, fault] as const))(
-  '[C3c] one press turns %s on, as its control call does, and one turns it off',
+  '[C3c] turns %s on and off by a click, as its control call does',
   async (id, fault) => {
     const { scene, browser, shown, faults } = await openFaults()
     const on = await browser.submit(shown, 'switch-fault', { on: id })
@@ -38,7 +38,7 @@ test.each(faultPresets.map(({ id, fault }) => [id, fault] as const))(
   },
 )
 
-test('[C3c] a fault that struck is counted, and its request is listed once the fault is used up', async () => {
+test('[C3c] counts a fault, and lists its request after its last use', async () => {
   const { scene, browser, shown, faults } = await openFaults()
   await browser.submit(shown, 'switch-fault', { on: 'server-error', times: '2' })
   const ask = () => scene.tpp().get('/v1/sandbox/customers')
@@ -53,7 +53,7 @@ test('[C3c] a fault that struck is counted, and its request is listed once the f
   expect(hits).toHaveLength(2)
 })
 
-test('[C3c] switches are limited by the address and by their fields, and the limit stays in the address', async () => {
+test('[C3c] limits switches by address and fields, and keeps the limit in the address', async () => {
   const { browser, shown, faults } = await openFaults('?operation=createPayment')
   const on = await browser.submit(shown, 'switch-fault', { on: 'slow', times: '3', method: 'POST' })
   const match = { operation: 'createPayment', method: 'POST' }
@@ -70,7 +70,7 @@ test('[C3c] switches are limited by the address and by their fields, and the lim
   expect(faults.list().map(({ rule }) => rule.times)).toEqual([3, undefined])
 })
 
-test('[C3c] each switch has the control call that does what its press does, with the limits', async () => {
+test('[C3c] shows the control call of each switch, with its limits', async () => {
   const { scene, browser, shown, faults } = await openFaults('?path=/v1/accounts/{any}&tpp-id=T%27&times=2')
   const calls = shown.tags.flatMap(({ name, text }) =>
     name === 'code' && text.startsWith('curl') ? [text] : [],
@@ -94,7 +94,7 @@ test.each([
   [{ on: 'server-error', operation: 'pay' }, 'operation', 'Must be an operationId of /openapi.json'],
   [{ on: 'server-error', path: 'v1' }, 'path', 'Must be a path that begins with / and has no query'],
   [{ on: 'server-error', times: '0' }, 'times', 'Must be one of 1, 2'],
-])('[C3c] a limit that cannot be is refused beside its field: %j', async (fields, name, sentence) => {
+])('[C3c] refuses a wrong limit at its field: %j', async (fields, name, sentence) => {
   const { browser, shown, faults } = await openFaults()
   const refusedPage = await browser.submit(shown, 'switch-fault', fields)
   const [errorTag] = refusedPage.tags.filter(
@@ -104,7 +104,7 @@ test.each([
   expect(faults.list()).toEqual([])
 })
 
-test('[C3c] any other fault is added as JSON, told in words, and removed', async () => {
+test('[C3c] adds any other fault as JSON, describes it, and removes it', async () => {
   const { scene, browser, shown, faults } = await openFaults()
   const fault = {
     effect: { kind: 'error', code: 'PAYMENT_FAILED', status: 503 },
@@ -129,7 +129,7 @@ test.each([
   ['{"effect": "drop",}', 'The body is not JSON'],
   ['{"effect": "earthquake"}', '$.effect'],
   ['{"effect": "drop", "time": 1}', '$.time is not a field here'],
-])('[C3c] a fault that cannot be is refused with the place: %s', async (fault, sentence) => {
+])('[C3c] refuses a wrong fault at its place: %s', async (fault, sentence) => {
   const { browser, shown, faults } = await openFaults()
   const refusedPage = await browser.submit(shown, 'add-fault', { fault })
   expect([refusedPage.status, refusedPage.text]).toEqual([422, expect.stringContaining(sentence)])
@@ -137,7 +137,7 @@ test.each([
   expect(faults.list()).toEqual([])
 })
 
-test('[C3c] of many faults those that were turned on last are shown', async () => {
+test('[C3c] shows the latest of many faults', async () => {
   const { browser, faults } = await openFaults()
   for (let count = 0; count < 1_000; count += 1) faults.add({ effect: 'drop', times: count + 1 })
   const laterPage = await browser.open(page)
@@ -146,7 +146,7 @@ test('[C3c] of many faults those that were turned on last are shown', async () =
   expect(laterPage.text).toContain('fault-1000')
 })
 
-test('[C3c] quirks are switches too, and all are turned off at once', async () => {
+test('[C3c] turns quirks on, and all off at once', async () => {
   const { browser, shown, faults } = await openFaults()
   const quirkPage = await browser.submit(shown, 'switch-quirk', { on: 'idsMissing' })
   await browser.submit(quirkPage, 'switch-quirk', { on: 'nextLinkLoops' })

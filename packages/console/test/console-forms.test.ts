@@ -65,7 +65,7 @@ const paths = [customersGroup, accountsGroup, consentsGroup].flatMap((group) =>
 )
 
 test.each(actions.map((action) => [action.name, action] as const))(
-  '[C6d] whatever a form of %s sends to whichever page, it is done, or refused without a change',
+  '[C6d] executes or refuses any form of %s on any page',
   async (sentName, action) => {
     const browser = scene.browser()
     await browser.open('/console/customers')

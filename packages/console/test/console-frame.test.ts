@@ -7,7 +7,7 @@ import { openConsole } from './kit/console.ts'
 
 const token = 'a-token-of-a-test-1'
 
-test('[C1e] without a console nothing is at its addresses', async () => {
+test("[C1e] has nothing at the console's addresses without a console", async () => {
   const engine = filledEngine()
   const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto })
   for (const path of ['/', '/console/style.css', '/console/events', '/explain', '/docs']) {
@@ -16,7 +16,7 @@ test('[C1e] without a console nothing is at its addresses', async () => {
   }
 })
 
-test('the requests are at the root, with navigation, a way past it, and one heading', async () => {
+test('shows the requests at the root, with navigation, a skip link and one heading', async () => {
   const page = await openConsole().browser().open('/')
   expect(page.status).toBe(200)
   expect(page.title).toBe('Requests – pocketbank')
@@ -25,7 +25,7 @@ test('the requests are at the root, with navigation, a way past it, and one head
   expect(page.link('Requests')).toBe('/')
 })
 
-test('[C2d] the console is in English, whatever the browser prefers', async () => {
+test('[C2d] is in English in any browser', async () => {
   const page = await openConsole().browser({ 'Accept-Language': 'nn-NO,nb;q=0.9' }).open('/?lang=nb')
   expect(page.title).toBe('Requests – pocketbank')
   expect(page.headers.get('Content-Language')).toBe('en')
@@ -33,7 +33,7 @@ test('[C2d] the console is in English, whatever the browser prefers', async () =
   expect(page.html).toMatch(/^<!doctype html><html lang="en">/)
 })
 
-test('[C1a] with a token a form takes it, and a strict cookie stands for it', async () => {
+test('[C1a] accepts a token by form, and keeps it by a strict cookie', async () => {
   const scene = openConsole({ console: { token } })
   const browser = scene.browser()
   const tokenPage = await browser.open('/console/tpps?x=1')
@@ -54,7 +54,7 @@ test('[C1a] with a token a form takes it, and a strict cookie stands for it', as
   expect((await browser.fetch('/')).status).toBe(401)
 })
 
-test('[C1a] before the token is given the page has no sections to go to', async () => {
+test('[C1a] shows no sections before the token', async () => {
   const { tags } = await openConsole({ console: { token: 'a-token-of-16-chars' } })
     .browser()
     .open('/console/time')
@@ -64,11 +64,11 @@ test('[C1a] before the token is given the page has no sections to go to', async 
   ])
 })
 
-test('[C1b] a token that is too weak is refused before anybody comes', () => {
+test('[C1b] refuses a weak token before the first visit', () => {
   expect(() => createConsole({ bankFor: () => undefined, token: 'short' })).toThrow('at least 16 characters')
 })
 
-test('[C1e] an unknown address of the console is a page that says so, and a method that it has not names those it has', async () => {
+test('[C1e] shows a page for an unknown address, and names the allowed methods', async () => {
   const browser = openConsole().browser()
   for (const path of ['/console/nothing', '/console/customers/%FF', '/console/%']) {
     const missingPage = await browser.open(path)
@@ -83,7 +83,7 @@ test('[C1e] an unknown address of the console is a page that says so, and a meth
 })
 
 test.each(['/console/nothing', '/console/tpps', '/console/payments/none/json'])(
-  '[C3a] the buttons of the bar move the clock from an address that takes no form: %s',
+  "[C3a] moves the clock by the bar's buttons from an address without forms: %s",
   async (path) => {
     const scene = openConsole()
     const browser = scene.browser()
@@ -95,7 +95,7 @@ test.each(['/console/nothing', '/console/tpps', '/console/payments/none/json'])(
   },
 )
 
-test('[C2c] where each TPP has a bank the address says whose, and no page makes one', async () => {
+test('[C2c] names the TPP of a bank in the address, and creates none', async () => {
   const scene = openConsole()
   const paths: string[] = []
   const bankFor = (tpp: string | undefined) => {
@@ -114,7 +114,7 @@ test('[C2c] where each TPP has a bank the address says whose, and no page makes 
   expect(new Set(paths)).toEqual(new Set(['PSDNO-FSA-1']))
 })
 
-test('[C1d] a link of another site may be followed', async () => {
+test('[C1d] accepts links from other sites', async () => {
   const headers = {
     'Sec-Fetch-Site': 'cross-site',
     'Sec-Fetch-Mode': 'navigate',
@@ -123,7 +123,7 @@ test('[C1d] a link of another site may be followed', async () => {
   expect((await openConsole().browser().fetch('/', { headers })).status).toBe(200)
 })
 
-test('[C2a] the stream of changes tells the state that the page shows, and every other one', async () => {
+test('[C2a] sends the state of the page and each later one', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const page = await browser.open('/')

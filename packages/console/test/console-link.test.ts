@@ -35,18 +35,18 @@ describe('[C9d] a refusal says where it is explained', () => {
       ' See http://127.0.0.1:8080/api/console/requests/ID',
     ],
     ['http://127.0.0.1:8080/nothing', {}, ' See http://127.0.0.1:8080/console/requests/ID'],
-  ])('%s %j', async (url, options, ending) => {
+  ])('links %s %j', async (url, options, ending) => {
     expect(await fetchMessage(url, options)).toMatch(new RegExp(`\\.${ending.replaceAll(/[./]/g, '\\$&')}$`))
   })
 
-  test('and not in the same process, nor where the host has no console', async () => {
+  test('links nothing in the same process, or without a console', async () => {
     expect(await fetchMessage('http://127.0.0.1:8080/v1/accounts', { remote: '' })).not.toContain('console')
     const app = openApp()
     const answer = await app.app.fetch(new Request('http://127.0.0.1/v1/accounts'), { remote: '127.0.0.1' })
     expect(await answer.text()).not.toContain('console')
   })
 
-  test('but not behind a public address without a token, where the console lets nobody in', async () => {
+  test('links nothing at a public address without a token', async () => {
     const publicUrl = 'https://bank.example'
     for (const [token, isTold] of [
       [undefined, false],
@@ -60,7 +60,7 @@ describe('[C9d] a refusal says where it is explained', () => {
     }
   })
 
-  test('the page is there', async () => {
+  test('finds the page', async () => {
     const scene = openConsole()
     const answer = await scene.app.fetch(
       new Request('http://127.0.0.1:8080/v1/accounts', { headers: { Host: '127.0.0.1:8080' } }),
@@ -71,7 +71,7 @@ describe('[C9d] a refusal says where it is explained', () => {
     expect(page.text).toContain('Send the headers X-Request-ID, TPP-Signature-Certificate, Signature.')
   })
 
-  test('where each TPP has a bank, with the TPP if it is known', () => {
+  test('links with the TPP of the bank, if known', () => {
     const app = openApp()
     const env = { requests: app.app.requests, address: app.app.host.address }
     const tenants = { names: () => [], has: () => true }
@@ -86,7 +86,7 @@ describe('[C9d] a refusal says where it is explained', () => {
 test.each([
   ['The header X is missing. See http://127.0.0.1:80/console/requests/a1', 'The header X is missing.'],
   ['$.name is missing; see /api/console/requests/a1?tpp=x', '$.name is missing'],
-])('a replay does not mind where a refusal was explained: %s', (message, plain) => {
+])('ignores in a replay where a refusal was explained: %s', (message, plain) => {
   const answer = (text: string) => ({ status: 400, body: JSON.stringify({ id: 'a', message: text }) })
   expect(answerDifferences(answer(message), answer(plain))).toEqual([])
   expect(answerDifferences(answer(message), answer(`${plain}!`))).toHaveLength(1)

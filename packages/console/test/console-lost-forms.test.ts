@@ -8,7 +8,7 @@ const typedFields = { id: 'm "& <b>x</b>\r\nשלום' }
 const snapshotsPage = '/console/snapshots'
 
 describe('without a token', () => {
-  test('[C1j] forms of four pages that a new browser opens at once all work', async () => {
+  test('[C1j] accepts forms of four pages that a new browser opens at once', async () => {
     const scene = openConsole()
     const browser = scene.browser()
     const pages = await Promise.all(Array.from({ length: 4 }, () => browser.open('/console/time')))
@@ -18,7 +18,7 @@ describe('without a token', () => {
     expect(scene.bank.clock.now - now).toBe(4 * 3_600_000)
   })
 
-  test('[C1j] a form of before a restart works after it', async () => {
+  test('[C1j] accepts a form from before a restart', async () => {
     const browser = openConsole().browser()
     const page = await browser.open('/console/time')
     const anew = openConsole()
@@ -29,7 +29,7 @@ describe('without a token', () => {
     expect(anew.bank.clock.now - now).toBe(3_600_000)
   })
 
-  test('[C1j] a form without its cookie does nothing and has to be filled in again', async () => {
+  test('[C1j] refuses a form without its cookie, to fill in again', async () => {
     const scene = openConsole()
     const browser = scene.browser()
     const page = await browser.open(snapshotsPage)
@@ -46,7 +46,7 @@ describe('without a token', () => {
     ])
   })
 
-  test('no form has a token, and the cookie tells nothing', async () => {
+  test('has no token in forms, and no data in the cookie', async () => {
     const browser = openConsole().browser()
     const page = await browser.open('/console/time')
     for (const { fields } of page.forms()) expect(fields).not.toHaveProperty('token')
@@ -72,7 +72,7 @@ describe('with a token', () => {
     ['create-snapshot', typedFields],
     ['create-snapshot', { id: 'x'.repeat(200_000) }],
     ['upload-snapshot', { name: 'monday', file: new Blob(['{}']) }],
-  ] as const)('[C1j] %s of a lost session asks for the token and to fill in again', async (name, fields) => {
+  ] as const)('[C1j] asks for the token on %s of a lost session', async (name, fields) => {
     const { scene, page, browser } = await openRestarted()
     const before = writeState(scene)
     const tokenPage = await browser.submit(page, name, fields)
@@ -91,7 +91,7 @@ describe('with a token', () => {
     expect((await browser.submit(openedPage, 'create-snapshot', { id: 'monday' })).status).toBe(200)
   })
 
-  test('[C1j] a form of an earlier session does nothing and has to be filled in again', async () => {
+  test('[C1j] refuses a form of an earlier session, to fill in again', async () => {
     const { scene, page, browser } = await openRestarted()
     await browser.submit(await browser.open('/'), '/console/enter', { token })
     const before = writeState(scene)
@@ -102,7 +102,7 @@ describe('with a token', () => {
     expect((await browser.submit(formPage, 'create-snapshot', { id: 'monday' })).status).toBe(200)
   })
 
-  test('[C1j] tabs that sign in one after the other share a session, so that forms of all of them work', async () => {
+  test('[C1j] shares a session of tabs that sign in one after another', async () => {
     const scene = openConsole({ console: { token, keepsSessions: true } })
     const browser = scene.browser()
     const timePages = await Promise.all(Array.from({ length: 4 }, () => browser.open('/console/time')))
@@ -122,7 +122,7 @@ describe('a notice', () => {
     return { browser, response: await browser.fetch(action, { method: 'POST', body }) }
   }
 
-  test('[C1k] is shown once, and stands in no address', async () => {
+  test('[C1k] shows a notice once, not in the address', async () => {
     const { browser, response } = await openDone()
     expect(response.headers.get('Location')).toBe('/console/time?x=1')
     expect(response.headers.getSetCookie()).toEqual([
@@ -139,7 +139,7 @@ describe('a notice', () => {
     expect([...browser.cookies.keys()]).toEqual(['pocketbank8080'])
   })
 
-  test('[C1k] is not taken by a script that looks for changes in another tab', async () => {
+  test('[C1k] keeps a notice from the script of another tab', async () => {
     const { browser } = await openDone()
     const looked = await browser.open('/console/time', {
       headers: { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'same-origin' },
@@ -148,7 +148,7 @@ describe('a notice', () => {
     expect((await browser.open('/console/time')).html).toContain('id="notice"')
   })
 
-  test('[C1k] is only one that the bank has given', async () => {
+  test('[C1k] accepts only notices of the bank', async () => {
     const browser = openConsole().browser()
     browser.cookies.set('pocketbank8080-notice', 'All accounts were emptied')
     const page = await browser.open('/?notice=All+accounts+were+emptied')
@@ -156,7 +156,7 @@ describe('a notice', () => {
   })
 })
 
-test('the icon is at the address for which browsers ask', async () => {
+test('has an icon at the default address', async () => {
   const { app } = openConsole()
   const answer = await app.fetch(new Request(`${consoleUrl}/favicon.ico`), { remote: '192.0.2.1' })
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml'])

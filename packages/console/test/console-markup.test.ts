@@ -100,7 +100,7 @@ function runs({ tags, html }: ShownPage): readonly string[] {
   return /<script>|<img/.test(html) ? [...sourceNames, 'markup'] : sourceNames
 }
 
-test('[S2h] whatever stands in a text of the bank is shown as text, on every page about its data', async () => {
+test('[S2h] shows any text of the bank as text, on every page', async () => {
   const scene = openConsole()
   const ids = { ...fill(scene), ...ask(scene) }
   const browser = scene.browser()

@@ -21,7 +21,7 @@ beforeEach(() => {
   ;({ scene, browser, tpp, postJson: posted, requestPayment: asked, answers } = openPayingScene())
 })
 
-test('[C6f] [C6j] an approval is given here as at the page of the bank, and the payment tells what comes next', async () => {
+test('[C6f] [C6j] approves as on the SCA page, and shows what comes next', async () => {
   const path = await asked()
   const waiting = await browser.open(path)
   expect(waiting.title).toContain('NOK 100.50 to Fjordlys Elektro AS')
@@ -35,7 +35,7 @@ test('[C6f] [C6j] an approval is given here as at the page of the bank, and the 
   expect(approved.text).toContain('in 1 h A batch pays it, if there are funds.')
 })
 
-test('[C6b] after the batch the timeline has each status, with times, causes and rules', async () => {
+test('[C6b] shows each status with times, causes and rules after the batch', async () => {
   const path = await asked()
   await answers(path, 'approve')
   const page = await browser.submit(await browser.open(path), 'set-clock')
@@ -52,7 +52,7 @@ test('[C6b] after the batch the timeline has each status, with times, causes and
   expect(page.forms('set-clock')).toEqual([])
 })
 
-test('[C6b] a payment without money tells each attempt, and the rule by which it was rejected', async () => {
+test('[C6b] shows each attempt of a payment without money, and the rule of its rejection', async () => {
   const path = await asked({ instructedAmount: { amount: '90000', currency: 'NOK' } })
   await answers(path, 'approve')
   const [account] = iterateForward(scene.bank.engine.bank.accounts, 'key')
@@ -76,7 +76,7 @@ test('[C6b] a payment without money tells each attempt, and the rule by which it
   )
 })
 
-test('[C6f] a no is given here, and what cannot be answered is told beside the form', async () => {
+test('[C6f] refuses a payment, and says at the form what cannot be answered', async () => {
   const path = await asked()
   const wrongPersonPage = await answers(path, 'approve', '12085592767')
   expect([wrongPersonPage.status, wrongPersonPage.text]).toEqual([
@@ -88,7 +88,7 @@ test('[C6f] a no is given here, and what cannot be answered is told beside the f
   expect(refusedPage.forms('answer-authorisation')).toEqual([])
 })
 
-test('[C6j] a basket is approved here, with all that is in it', async () => {
+test('[C6j] approves a basket with all its payments', async () => {
   const payments = await Promise.all(
     ['1', '2'].map((amount) => posted(`/v1/payments/${domestic}`, body(amount))),
   )
@@ -109,7 +109,7 @@ const paymentProfile = {
   ...{ 'TPP-Session-ID': 'my-session', 'x-accept-fix': ',', 'X-PSU-IDENTITY': jonas },
 }
 
-test('[C9e] the command of a payment, basket and consent reads it as its TPP', async () => {
+test('[C9e] reads payment, basket and consent by the command of their TPP', async () => {
   const company = { ...headers, 'PSU-Corporate-ID': '18129215603', 'PSU-Context': 'CORPORATE' }
   const payment = { ...body('7'), debtorAccount: { iban: 'NO6297611252475', currency: 'NOK' } }
   const otherPayment = { ...payment, creditorAccount: { iban, currency: 'NOK' } }
@@ -149,7 +149,7 @@ test('[C9e] the command of a payment, basket and consent reads it as its TPP', a
   }
 })
 
-test('[C6g] payments are found by status, product, account, TPP and text', async () => {
+test('[C6g] finds payments by status, product, account, TPP and text', async () => {
   const path = await asked({ remittanceInformationUnstructured: 'Invoice 17' })
   const id = path.replace(/.*\//, '')
   const queries = ['', 'invoice17', iban, domestic, tpp.id, id, 'fjordlys'].map((text) => `text=${text}`)
@@ -164,7 +164,7 @@ test('[C6g] payments are found by status, product, account, TPP and text', async
   )
 })
 
-test('[C6f] [C6j] a consent is given here, tells days and reads, and is ended as its TPP would', async () => {
+test('[C6f] [C6j] approves a consent, shows days and reads, and ends it as its TPP', async () => {
   const { consentId = '' } = await posted('/v1/consents')
   const open = await browser.open('/console/consents')
   expect(open.text).toContain('Account access link not opened')
@@ -183,7 +183,7 @@ test('[C6f] [C6j] a consent is given here, tells days and reads, and is ended as
   expect(list.link('Jonas Solvang')).toBe(`/console/consents/${consentId}`)
 })
 
-test('[C6b] a bulk tells what became of each transfer, and a payment that comes again each execution', async () => {
+test('[C6b] shows each transfer of a bulk and each execution of a periodic payment', async () => {
   const transfer = { ...body('10'), debtorAccount: undefined }
   const bulk = {
     debtorAccount: { iban, currency: 'NOK' },
@@ -213,7 +213,7 @@ test('[C6b] a bulk tells what became of each transfer, and a payment that comes 
   expect(executed.text).toContain('ACSP → ACTC It waits for its day again.')
 })
 
-test('[C6j] a payment is made, approved and seen booked by five presses, with everything proposed', async () => {
+test('[C6j] creates, approves and books a payment with proposals in five clicks', async () => {
   const list = await browser.open('/console/payments')
   const created = await browser.submit(list, 'create-payment')
   expect(created.text).toContain('NOK 100.50 to Arne Bekkelund')
@@ -222,7 +222,7 @@ test('[C6j] a payment is made, approved and seen booked by five presses, with ev
   expect(booked.text).toContain('ACSC booked')
 })
 
-test('[C6d] a payment without an account or an amount is refused at its field, with what was typed', async () => {
+test('[C6d] refuses a payment without account or amount at its field, with the input', async () => {
   const list = await browser.open('/console/payments')
   const refusedPage = await browser.submit(list, 'create-payment', { amount: '1,5', debtorAccount: 'NO1' })
   const ids = refusedPage.tags.map(({ attributes }) => attributes.get('id'))
@@ -234,7 +234,7 @@ test('[C6d] a payment without an account or an amount is refused at its field, w
   expect([again.status, again.forms('create-payment')[0]?.fields.amount]).toEqual([422, ['1,5']])
 })
 
-test('[C6f] the customer changes and cancels a payment in the internet bank, and the timeline leads to the request that made it', async () => {
+test('[C6f] changes and cancels a payment as the customer, linked in the timeline', async () => {
   const path = await asked()
   await answers(path, 'approve')
   const changedPage = await browser.submit(await browser.open(path), 'change-payment', { amount: '99' })
@@ -248,7 +248,7 @@ test('[C6f] the customer changes and cancels a payment in the internet bank, and
   expect(again.status).toBe(422)
 })
 
-test('[C6f] a person shares a part of what a consent asks for, and a TPP deletes it', async () => {
+test('[C6f] shares a part of a consent, which the TPP deletes', async () => {
   const { consentId = '' } = await posted('/v1/consents')
   const page = await browser.open(`/console/consents/${consentId}`)
   const partial = { answer: 'approve', accounts: iban, rights: ['balances'] }

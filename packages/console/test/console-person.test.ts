@@ -62,7 +62,7 @@ test.each([
   ['nobody is called so', 'must be the number or name of a customer'],
   ['a', 'must name one customer'],
   ['<script>', 'got “&lt;script&gt;”'],
-])('[C6k] refuses to remember what is no person, at the field: %s', async (text, sentence) => {
+])('[C6k] refuses to remember a wrong person at the field: %s', async (text, sentence) => {
   const refusedPage = await remember(text)
   expect(refusedPage.status).toBe(422)
   expect(refusedPage.html.toLowerCase()).toContain(sentence.toLowerCase())

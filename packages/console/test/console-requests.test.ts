@@ -7,7 +7,7 @@ import { openConsole, type ShownPage } from './kit/console.ts'
 const path = '/v1/sandbox/customers'
 const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Kåri <b>"</b> &amp;' } as const
 
-test('[C4a] commands are for the clock of the bank, and their address is quoted', () => {
+test('[C4a] writes commands for the clock and quoted address of the bank', () => {
   const [url, system] = ["http://127.0.0.1:1/it's", Date.parse('2026-11-22T12:00:00Z')]
   const at = (now: string) => commandsFor({ ...{ url, pagesUrl: url }, now: Date.parse(now), system })
   expect(at('2026-11-22T12:00:01Z').test).toContain('createTpp({ baseUrl: "http://127.0.0.1:1/it\'s" })')
@@ -23,7 +23,7 @@ const listStatuses = ({ tags }: ShownPage) =>
     attributes.get('class')?.startsWith('status ') ? [`${attributes.get('class')} ${text}`] : [],
   )
 
-test('[C9a] the log is the home: the newest first, with status, code and failed stage', async () => {
+test('[C9a] shows the newest request first, with status, code and failed stage', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   await scene.tpp().get(path)
@@ -43,7 +43,7 @@ test('[C9a] the log is the home: the newest first, with status, code and failed 
   expect(keys).toEqual(['day 15 January 2026', ...ids])
 })
 
-test('[C9a] the filter is in the address, and stays beside a request', async () => {
+test('[C9a] keeps the filter in the address, also at a request', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   await scene.tpp().get(path)
@@ -60,7 +60,7 @@ test('[C9a] the filter is in the address, and stays beside a request', async () 
   expect((await browser.open('/console/requests/own-log-7')).text).toContain('What to change')
 })
 
-test('[C9a] text is found in headers and bodies of both messages, whatever its case', async () => {
+test('[C9a] finds text in headers and bodies, in any case', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   await scene
@@ -79,7 +79,7 @@ test('[C9a] text is found in headers and bodies of both messages, whatever its c
   }
 })
 
-test('[C9a] of many requests a page has fifty, and the next ones are older', async () => {
+test('[C9a] shows fifty requests a page, then older ones', async () => {
   const scene = openConsole()
   for (let count = 0; count < 120; count += 1) {
     await scene.app.fetch(new Request(`http://127.0.0.1/v1/${count}`))
@@ -100,7 +100,7 @@ test('[C9a] of many requests a page has fifty, and the next ones are older', asy
   expect(beside.link('/v1/0')).toBe(`/console/requests/${oldest}?tab=answer`)
 })
 
-test('[C2a] an open log is told of more new requests than it has rows, and draws none of them', async () => {
+test('[C2a] counts more new requests than an open log has rows, and draws none', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const send = () => scene.app.fetch(new Request('http://127.0.0.1/v1/accounts'))
@@ -115,7 +115,7 @@ test('[C2a] an open log is told of more new requests than it has rows, and draws
   expect(listKeys(await look('draw'))).toEqual(['day 15 January 2026', newest])
 })
 
-test('[C9b] each request has a page with all that is known of it', async () => {
+test('[C9b] shows all facts of a request on its page', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   await scene.tpp().post(path, { body, wrong: corpus.upperCaseNames })
@@ -153,7 +153,7 @@ test('[C9b] each request has a page with all that is known of it', async () => {
   expect(missingPage.status).toBe(404)
 })
 
-test('[C9b] the parts of a keyId stand beside those of the certificate', async () => {
+test('[C9b] compares the parts of a keyId with the certificate', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   await scene.tpp().get(path, { wrong: corpus.reversedSerial })
@@ -163,7 +163,7 @@ test('[C9b] the parts of a keyId stand beside those of the certificate', async (
   expect(page.text).toContain(`Part In the keyId In the certificate ${serial} ${issuer}`)
 })
 
-test('[C9b] requests are had as archives and reports', async () => {
+test('[C9b] offers requests as archives and reports', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   await scene.tpp().get(path)
@@ -197,7 +197,7 @@ test('[C9b] requests are had as archives and reports', async () => {
   expect((await browser.fetch('/console/requests/nothing/har')).status).toBe(404)
 })
 
-test('[C9b] a request that was pasted is explained, and nothing of it is kept', async () => {
+test('[C9b] explains a pasted request and stores nothing', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const signedRequest = await scene.tpp().sign(
@@ -222,7 +222,7 @@ test('[C9b] a request that was pasted is explained, and nothing of it is kept', 
   expect((await browser.open('/explain')).forms('explain-request')).toHaveLength(1)
 })
 
-test('[Q15d] several pasted requests have a line each, and a body may stand beside one without it', async () => {
+test('[Q15d] explains several pasted requests in a line each, with a separate body', async () => {
   const browser = openConsole().browser()
   const form = await browser.open('/explain')
   const request =
@@ -236,7 +236,7 @@ test('[Q15d] several pasted requests have a line each, and a body may stand besi
   expect(whole.forms('explain-request')[0]?.fields.body?.[0]).toBe('{}')
 })
 
-test('[Q15c] what is no request is refused beside its field, with what was typed', async () => {
+test('[Q15c] refuses a paste without a request at its field, with the input', async () => {
   const browser = openConsole().browser()
   const form = await browser.open('/explain')
   const page = await browser.submit(form, 'explain-request', { request: 'GET / HTTP/1.1\nhello' })
@@ -252,7 +252,7 @@ test('[Q15c] what is no request is refused beside its field, with what was typed
   expect(wrongPage.status).toBe(422)
 })
 
-test('[C9b] what a browser makes of line ends changes no digest', async () => {
+test('[C9b] ignores line ends of browsers in digests', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const form = await browser.open('/explain')
@@ -269,7 +269,7 @@ test('[C9b] what a browser makes of line ends changes no digest', async () => {
   }
 })
 
-test('[C9b] where each TPP has a bank, a request that nobody is known to have sent is explained all the same', async () => {
+test('[C9b] explains a request without a known TPP', async () => {
   const tenants = { names: () => [], has: () => false }
   const scene = openConsole({ console: { bankFor: () => undefined, tenants } })
   await scene.tpp().post(path, { body, wrong: 'otherKey' })

@@ -28,7 +28,7 @@ function listHits({ tags }: ShownPage): readonly string[] {
     )
 }
 
-test('every record of a bank is found by its id and leads to its page', async () => {
+test('finds every record by its id and links to its page', async () => {
   const scene = await openConsoleWorld()
   const { bank } = scene.bank.engine
   const browser = scene.browser()
@@ -47,7 +47,7 @@ test('every record of a bank is found by its id and leads to its page', async ()
   expect([...looked].filter((table) => table in counters)).toEqual(tablesWithIds)
 })
 
-test('customers and accounts are found by their number, IBAN and a part of their name', async () => {
+test('finds customers and accounts by number, IBAN and part of the name', async () => {
   const scene = await openConsoleWorld()
   const { bank } = scene.bank.engine
   const browser = scene.browser()
@@ -65,7 +65,7 @@ test('customers and accounts are found by their number, IBAN and a part of their
   }
 })
 
-test('the search finds payments and consents by the texts by which their lists find them', async () => {
+test('finds payments and consents by the same texts as their lists', async () => {
   const scene = await openConsoleWorld()
   const { bank } = scene.bank.engine
   const browser = scene.browser()
@@ -83,7 +83,7 @@ test('the search finds payments and consents by the texts by which their lists f
   }
 })
 
-test('requests are found by id, X-Request-ID, label and path; one X-Request-ID of two requests lists both', async () => {
+test('finds requests by id, X-Request-ID, label and path', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const tpp = scene.tpp({ id: 'PSDNO-FSA-7', headers: { 'X-Sandbox-Label': 'checkout of a cart' } })
@@ -102,7 +102,7 @@ test('requests are found by id, X-Request-ID, label and path; one X-Request-ID o
   expect(listSeenTpps(entries)).toEqual([{ id: 'PSDNO-FSA-7', count: 3 }])
 })
 
-test('[C6g] says of how many requests, payments and consents a search shows the first', async () => {
+test('[C6g] says how many requests, payments and consents it omits', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
@@ -115,7 +115,7 @@ test('[C6g] says of how many requests, payments and consents a search shows the 
   expect([shownCount, Number(totalCount) > 30]).toEqual(['30', true])
 })
 
-test('the reference is searched too, the field keeps the text, and strange texts find nothing', async () => {
+test('searches the reference, keeps the text, and finds nothing for strange texts', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const page = await browser.open(searchPath('KID_MISSING'))
@@ -132,7 +132,7 @@ test('the reference is searched too, the field keeps the text, and strange texts
   }
 })
 
-test('where each TPP has a bank, requests and the reference are searched before one is chosen', async () => {
+test('searches requests and the reference before a TPP is chosen', async () => {
   const { bank } = openConsole()
   const scene = openConsole({
     console: {
@@ -175,7 +175,7 @@ test('[C8c] finds operations, guides, fields, headers and codes, and no rules', 
   expect(await findHits('P2c')).toEqual([])
 })
 
-test('[C8c] every hit of the reference has all words, and its own name finds it', () => {
+test('[C8c] finds a hit of the reference by its name and by all words', () => {
   fc.assert(
     fc.property(fc.constantFrom(...entries), ({ kind, title }) => {
       const matches = findEntries(entries, title).filter((entry) => entry.kind === kind)
@@ -201,7 +201,7 @@ test('[C8c] every hit of the reference has all words, and its own name finds it'
   )
 })
 
-test('[C8c] each place of a hit of the reference is a page, and a place that the page has', async () => {
+test('[C8c] links each hit of the reference to an existing place', async () => {
   const browser = openConsole().browser()
   const groups = searchReference(reference, 'iban')
   const places = groups.flatMap(({ hits }) => hits.flatMap((hit) => [hit, ...(hit.otherPlaces ?? [])]))

@@ -20,7 +20,7 @@ async function sendLastAgain({ app, browser }: ConsoleScene) {
   return { former, page: await person.submit(page, 'send-again'), latest: app.requests.entries.at(-1) }
 }
 
-test('[C9e] a request of a TPP with the test key is sent again as a new one of that TPP', async () => {
+test('[C9e] sends a request with the test key again as a new one of its TPP', async () => {
   const scene = openConsole()
   await scene.tpp({ id: 'PSDSE-FINA-44059' }).post(path, { body: kari })
   const { former, page, latest } = await sendLastAgain(scene)
@@ -31,7 +31,7 @@ test('[C9e] a request of a TPP with the test key is sent again as a new one of t
   expect(page.text).toContain('409')
 })
 
-test('[C9e] a request signed with a key of its TPP alone is sent as it came', async () => {
+test("[C9e] sends a request with the TPP's own key unchanged", async () => {
   const scene = openConsole()
   const key = await makeKey()
   await scene.tpp({ key }).get(path)
@@ -41,7 +41,7 @@ test('[C9e] a request signed with a key of its TPP alone is sent as it came', as
   expect(page.text).toContain('with its X-Request-ID and signature')
 })
 
-test('[C9e] a refused signature is sent as it came, and refused again', async () => {
+test('[C9e] sends a refused signature unchanged, which is refused again', async () => {
   const scene = openConsole()
   await scene.tpp().post(path, { body: kari, wrong: 'otherKey' })
   const { former, latest } = await sendLastAgain(scene)
@@ -49,7 +49,7 @@ test('[C9e] a refused signature is sent as it came, and refused again', async ()
   expect(latest?.id).not.toBe(former?.id)
 })
 
-test('[C9e] a request that the journal has dropped is not sent', async () => {
+test('[C9e] refuses to send a request that the journal has dropped', async () => {
   const scene = openConsole({ app: { messages: { bodyBytesMax: 4 } } })
   await scene.tpp().post(path, { body: kari })
   const { page } = await sendLastAgain(scene)
@@ -69,7 +69,7 @@ async function commandOn(url: string, id: string | undefined): Promise<string> {
     .replaceAll('&amp;', '&')
 }
 
-test('[C9e] the command of a request works as copied, signed and unsigned (curl, openssl)', async () => {
+test('[C9e] runs the copied command of a request, signed and unsigned (curl, openssl)', async () => {
   const options = readOptions(['--port', '0'], {})
   if (!options.ok) throw new Error(options.error)
   const { url, app, close } = await serve(options.value)

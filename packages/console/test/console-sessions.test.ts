@@ -22,7 +22,7 @@ describe.each([
   [true, 401],
   [false, 200],
 ])('[C1f] where sessions are kept: %s', (isKept, endedStatus) => {
-  test('a copy of the cookie is in after its browser has signed out: %i', async () => {
+  test('accepts a copied cookie after its browser has signed out: %i', async () => {
     const { scene, browser, inside, fetchStatus } = await openInside(isKept)
     expect(await fetchStatus(scene)).toBe(200)
     const otherBrowser = scene.browser()
@@ -32,7 +32,7 @@ describe.each([
     expect((await otherBrowser.open('/')).status).toBe(200)
   })
 
-  test('a cookie is in after a restart with the same token: %i', async () => {
+  test('accepts a cookie after a restart with the same token: %i', async () => {
     const { fetchStatus } = await openInside(isKept)
     expect(await fetchStatus(openConsole({ console: { token, keepsSessions: isKept } }))).toBe(endedStatus)
   })
@@ -43,7 +43,7 @@ describe('[C1g] after five wrong tokens', () => {
 
   const fake = () => vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
 
-  test('guesses are compared one a second, however they come, and others are not kept out', async () => {
+  test('compares one guess a second, and admits right tokens meanwhile', async () => {
     fake()
     const check = createTokenCheck(token)
     const guess = (text: string) => check(text, '192.0.2.1')
@@ -65,7 +65,7 @@ describe('[C1g] after five wrong tokens', () => {
     expect(await guess(token)).toBe('right')
   })
 
-  test('the form and control say so', async () => {
+  test('says so in the form and in control', async () => {
     const { app } = openConsole({ console: { token } })
     fake()
     const ask = async (path: string, init: RequestInit) =>
@@ -89,7 +89,7 @@ describe('[C1g] after five wrong tokens', () => {
     }
   })
 
-  test('no token at all is no guess', async () => {
+  test('counts no guess without a token', async () => {
     const { app } = openConsole({ console: { token } })
     const ask = () => app.fetch(new Request(new URL('/_sandbox/clock', consoleUrl)), { remote: '192.0.2.1' })
     for (let at = 0; at < 8; at += 1) expect((await ask()).status).toBe(401)
@@ -101,7 +101,7 @@ describe('[C1h] forms', () => {
     new URLSearchParams(Array.from({ length: count }, (_, at) => [`n${at}`, 'x']))
 
   test.each(['/explain', '/console/snapshots', '/console/time', '/console/leave'])(
-    'without a cookie nothing of a form to %s is read if no browser says where it is from',
+    'reads no form to %s without a cookie, if no browser names its origin',
     async (path) => {
       const { app } = openConsole()
       let isRead = false
@@ -124,7 +124,7 @@ describe('[C1h] forms', () => {
     },
   )
 
-  test('with one, 200 fields are read and 201 are too many, in either form', async () => {
+  test('reads 200 fields with a cookie and refuses 201', async () => {
     const scene = openConsole()
     const browser = scene.browser()
     const [form] = (await browser.open('/console/time')).forms('run-clock')
@@ -147,7 +147,7 @@ test.each([
   [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, false],
   [{ Origin: 'null' }, false],
 ])(
-  '[C1i] signing in through a proxy that changes Host, by %j, names --public-url: %s',
+  '[C1i] signs in through a proxy that changes Host, by %j, naming --public-url: %s',
   async (headers, isTold) => {
     const { app } = openConsole({ console: { token } })
     const body = new URLSearchParams({ token })

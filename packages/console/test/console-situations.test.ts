@@ -6,7 +6,7 @@ import { openConsole } from './kit/console.ts'
 
 const page = '/console/situations'
 
-test('[K4k] the page has each group with its count, and leads to its situations', async () => {
+test('[K4k] shows each group with its count, and links its situations', async () => {
   const browser = openConsole().browser()
   const firstPage = await browser.open(page)
   for (const [id, name] of Object.entries(situationGroups)) {
@@ -22,7 +22,7 @@ test('[K4k] the page has each group with its count, and leads to its situations'
   expect((await browser.open(`${page}?group=nowhere`)).status).toBe(404)
 })
 
-test('[K4k] a button brings a situation about; the request that meets it is linked by the name of its test', async () => {
+test('[K4k] brings a situation about by a button, and links the request that meets it', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const group = await browser.open(`${page}?group=transport`)
@@ -38,7 +38,7 @@ test('[K4k] a button brings a situation about; the request that meets it is link
   expect((await browser.open(page)).text).toMatch(/Transport 1 of /)
 })
 
-test('[K4j] a situation that cannot be brought about now says what is missing', async () => {
+test('[K4j] says what a situation lacks now', async () => {
   const scene = openConsole()
   const browser = scene.browser()
   const group = await browser.open(`${page}?group=transport`)
@@ -48,7 +48,7 @@ test('[K4j] a situation that cannot be brought about now says what is missing', 
   expect(refusedPage.status).toBe(422)
 })
 
-test('a bank that records nothing says so', async () => {
+test('says that a bank records nothing', async () => {
   const bank = controlBank(filledEngine(), { system: () => 0, frozen: true })
   expect((await openConsole({ bank }).browser().open(page)).text).toContain(
     'This bank records no situations.',

@@ -19,7 +19,7 @@ async function openSnapshots() {
 
 const ids = (shelf: { list(): readonly { readonly id: string }[] }) => shelf.list().map(({ id }) => id)
 
-test('[C3d] the bank is kept under a name or a number, put back, and let go', async () => {
+test('[C3d] keeps, restores and deletes a snapshot by name or number', async () => {
   const { scene, browser, shelf, firstPage } = await openSnapshots()
   const resultPage = await browser.submit(firstPage, keep, { id: 'monday' })
   await browser.submit(resultPage, keep)
@@ -38,7 +38,7 @@ test.each([
     'create-snapshot-id-wrong',
     'A snapshot with this name exists already: choose another name.',
   ],
-])('[C3d] a name that cannot be is refused beside its field: %j', async (fields, id, sentence) => {
+])('[C3d] refuses a wrong name at its field: %j', async (fields, id, sentence) => {
   const { browser, shelf, firstPage } = await openSnapshots()
   const refusedPage = await browser.submit(firstPage, keep, fields)
   const [errorTag] = refusedPage.tags.filter(({ attributes }) => attributes.get('id') === id)
@@ -46,7 +46,7 @@ test.each([
   expect(ids(shelf)).toEqual(['start'])
 })
 
-test('[C3d] a snapshot is downloaded as a file, and the file uploaded under another name', async () => {
+test('[C3d] downloads a snapshot, and uploads it under another name', async () => {
   const { scene, browser, shelf, firstPage } = await openSnapshots()
   const answer = await browser.fetch('/console/snapshots/start/download')
   expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="start.json"')
@@ -72,7 +72,7 @@ test.each([
   ['{}', 'start', 'file', '$.pocketbank is missing: this is not a snapshot'],
   ['[]', 'again', 'file', 'must be an object'],
 ])(
-  '[C3d] a file that is no snapshot is refused and changes nothing: %j as %s',
+  '[C3d] refuses a file that is not a snapshot, unchanged: %j as %s',
   async (text, name, field, sentence) => {
     const { browser, shelf, firstPage } = await openSnapshots()
     const refusedPage = await browser.submit(firstPage, upload, { file: new Blob([text]), name })
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('[C3d] the beginning stays', async () => {
+test('[C3d] keeps the start', async () => {
   const { browser, firstPage, shelf } = await openSnapshots()
   expect(firstPage.forms('delete-snapshot start')).toEqual([])
   const body = new URLSearchParams({ do: 'delete-snapshot', id: 'start' })
@@ -96,7 +96,7 @@ test('[C3d] the beginning stays', async () => {
   expect(ids(shelf)).toEqual(['start'])
 })
 
-test('[C3d] the page shows what went on from what, and where the bank is now', async () => {
+test('[C3d] shows the origin of each snapshot, and the position of the bank', async () => {
   const { scene, browser } = await openSnapshots()
   const { snapshots, clock } = scene.bank
   snapshots.take('first')
@@ -119,7 +119,7 @@ test('[C3d] the page shows what went on from what, and where the bank is now', a
   )
 })
 
-test('[C3d] restoring keeps the present under the proposed name, and can be undone', async () => {
+test('[C3d] keeps the present when restoring, so that it can be undone', async () => {
   const { scene, browser, shelf, firstPage } = await openSnapshots()
   const { bank } = scene
   await browser.submit(firstPage, keep, { id: 'monday' })
@@ -142,7 +142,7 @@ test('[C3d] restoring keeps the present under the proposed name, and can be undo
   expect(ids(shelf)).toEqual(['start', 'monday', 'before-monday'])
 })
 
-test('[C3d] a bank that goes on after the page was drawn is kept when a snapshot is restored', async () => {
+test('[C3d] keeps requests that arrived after the page was drawn', async () => {
   const { scene, browser, shelf, firstPage } = await openSnapshots()
   scene.bank.clock.advance({ days: 1 })
   const back = await browser.submit(firstPage, 'restore-snapshot start')
@@ -151,7 +151,7 @@ test('[C3d] a bank that goes on after the page was drawn is kept when a snapshot
   expect(scene.bank.clock.today).toBe('2026-01-16')
 })
 
-test('[C3d] the differences of two snapshots, or of one and the present, are counted and named', async () => {
+test('[C3d] counts and names differences between snapshots and the present', async () => {
   const { scene, browser } = await openSnapshots()
   const { snapshots, clock, engine } = scene.bank
   snapshots.take('before')
@@ -177,7 +177,7 @@ test('[C3d] the differences of two snapshots, or of one and the present, are cou
   expect(missingPage.status).toBe(404)
 })
 
-test('[C3d] banks that share no rows are compared by value: an uploaded snapshot does not differ from its original', () => {
+test('[C3d] compares banks without common rows by value', () => {
   const engine = filledEngine()
   const result = snapshotFromJson(snapshotToJson(engine.snapshot()))
   if (!result.ok) throw new Error(result.error.text)
@@ -190,6 +190,6 @@ test.each([
   [1_024, '1 KiB'],
   [1_536, '1.5 KiB'],
   [268_435_456, '256 MiB'],
-])('%d bytes are written as %s', (bytes, expectedText) => {
+])('writes %d bytes as %s', (bytes, expectedText) => {
   expect(writeBytes(bytes)).toBe(expectedText)
 })

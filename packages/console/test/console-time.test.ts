@@ -24,17 +24,14 @@ test.each([
   ['morning', '16 January 2026, 05:30 CET'],
   ['days90', '15 April 2026, 11:00 CEST'],
   ['days180', '14 July 2026, 11:00 CEST'],
-])(
-  '[C3a] the button %s moves the clock, and the page tells where to and what happened',
-  async (by, expected) => {
-    const { browser, firstPage } = await openTime()
-    const movedPage = await browser.submit(firstPage, move, { by })
-    expect(movedPage.status).toBe(200)
-    expect(movedPage.text).toContain(expected)
-  },
-)
+])('[C3a] moves the clock by %s and says what happened', async (by, expected) => {
+  const { browser, firstPage } = await openTime()
+  const movedPage = await browser.submit(firstPage, move, { by })
+  expect(movedPage.status).toBe(200)
+  expect(movedPage.text).toContain(expected)
+})
 
-test('[C3a] a moment is taken by the clock on the wall of the bank, or with an offset', async () => {
+test('[C3a] accepts a local time of the bank, or a time with an offset', async () => {
   const { browser, firstPage, scene } = await openTime()
   const summer = await browser.submit(firstPage, action, { moment: '2026-07-01T05:30' })
   expect(scene.bank.clock.now).toBe(Date.parse('2026-07-01T05:30:00+02:00'))
@@ -74,24 +71,21 @@ test.each([
   ['2025-01-01T00:00', 'never goes back'],
   ['2226-01-01T00:00', 'moves at most 100 years at once'],
   ['', 'is missing'],
-])(
-  '[C3a] a moment that cannot be is refused beside its field, and nothing happens: %s',
-  async (moment, sentence) => {
-    const { browser, firstPage, scene } = await openTime()
-    const { now } = scene.bank.clock
-    const refusedPage = await browser.submit(firstPage, action, { moment })
-    expect(refusedPage.status).toBe(422)
-    const [errorTag] = refusedPage.tags.filter(
-      ({ attributes }) => attributes.get('id') === 'set-clock-moment-wrong',
-    )
-    expect(errorTag?.text.toLowerCase()).toContain(sentence.toLowerCase())
-    const [field] = refusedPage.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment')
-    expect(field?.attributes.get('aria-invalid')).toBe('true')
-    expect(scene.bank.clock.now).toBe(now)
-  },
-)
+])('[C3a] refuses a wrong time at its field and changes nothing: %s', async (moment, sentence) => {
+  const { browser, firstPage, scene } = await openTime()
+  const { now } = scene.bank.clock
+  const refusedPage = await browser.submit(firstPage, action, { moment })
+  expect(refusedPage.status).toBe(422)
+  const [errorTag] = refusedPage.tags.filter(
+    ({ attributes }) => attributes.get('id') === 'set-clock-moment-wrong',
+  )
+  expect(errorTag?.text.toLowerCase()).toContain(sentence.toLowerCase())
+  const [field] = refusedPage.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment')
+  expect(field?.attributes.get('aria-invalid')).toBe('true')
+  expect(scene.bank.clock.now).toBe(now)
+})
 
-test('[C3a] the clock is let run, and made to stand again', async () => {
+test('[C3a] resumes the clock and freezes it again', async () => {
   const { browser, firstPage, scene } = await openTime()
   const running = await browser.submit(firstPage, 'run-clock')
   expect([scene.bank.clock.isFollowing, running.text]).toEqual([
@@ -102,7 +96,7 @@ test('[C3a] the clock is let run, and made to stand again', async () => {
   expect(scene.bank.clock.isFollowing).toBe(false)
 })
 
-test('[C3a] upcoming events are listed by day and lead to their payment or consent', async () => {
+test('[C3a] lists upcoming events by day, linked to payment or consent', async () => {
   const { scene, browser } = await openTime()
   const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
   await tpp.get('/v1/accounts')
@@ -124,12 +118,12 @@ test.each([
   ['2026-01-16T00:00:00+01:00', 'Tomorrow'],
   ['2026-01-18T23:59:00+01:00', 'This week'],
   ['2026-01-19T00:00:00+01:00', 'Later'],
-])('[C3a] an event at %s is due: %s', (at, group) => {
+])('[C3a] says of an event at %s when it is due: %s', (at, group) => {
   const moment = (text: string) => parseInstant(text) as Instant
   expect(groupOfMoment(moment(at), moment('2026-01-15T10:00:00+01:00'), defaultZone)).toBe(group)
 })
 
-test('[C3a] what happened stays on the page, goes back with a snapshot, and ends', async () => {
+test('[C3a] keeps past events on the page, with snapshots, up to a limit', async () => {
   const scene = await openConsoleWorld()
   const browser = scene.browser()
   const past = async () => {
@@ -149,7 +143,7 @@ test('[C3a] what happened stays on the page, goes back with a snapshot, and ends
   expect(await past()).toBe(before)
 })
 
-test('[C3a] a bank without batches says so instead of failing', async () => {
+test('[C3a] says that a bank has no batches', async () => {
   const engine = createEngine({ now: morning, seed: 'no batches', calendar: { batchTimes: [] } })
   const scene = openConsole({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
   const { tags } = await scene.browser().open(page)

@@ -31,7 +31,7 @@ describe('with a token', () => {
     return { scene, browser, inside }
   }
 
-  test('[C1a] [C1b] nothing is read or done without it, whatever the cookie, and no page or address has it', async () => {
+  test('[C1a] [C1b] reads and changes nothing without the token, which no page or address has', async () => {
     const { inside } = await openWithToken()
     expect(inside.path).toBe('/console/time')
     const { scene, browser, walked } = attacked
@@ -69,7 +69,7 @@ describe('with a token', () => {
       expect([address, html.includes(token)]).toEqual([address, false])
   })
 
-  test('[C1c] no form is taken without its token, with a wrong one, or with that of another session', async () => {
+  test('[C1c] refuses a form without its token, or with one of another session', async () => {
     const { scene, browser, acting } = attacked
     const otherBrowser = scene.browser()
     const inside = await otherBrowser.submit(await otherBrowser.open('/console/time'), '/console/enter', {
@@ -110,7 +110,7 @@ describe('with a token', () => {
     [{ Origin: 'http://127.0.0.1:9999', 'Sec-Fetch-Site': 'same-site' }],
     [{ 'Sec-Fetch-Site': 'cross-site' }],
     [{ 'Sec-Fetch-Site': 'none' }],
-  ])('[C1j] signing in sends no form that another page has filled in: %j', async (headers) => {
+  ])('[C1j] sends no form of another page by signing in: %j', async (headers) => {
     const { scene } = await openWithToken()
     const before = writeState(scene)
     const body = new URLSearchParams({ do: 'advance-clock', by: 'hour' })
@@ -127,7 +127,7 @@ describe('with a token', () => {
     expect(writeState(scene)).toBe(before)
   })
 
-  test('[C1a] a cookie of another host, or of the same with another token, opens nothing', async () => {
+  test('[C1a] opens nothing by a cookie of another host or another token', async () => {
     const { scene, browser } = await openWithToken()
     const otherApp = createApp({
       ...{ engineFor: () => scene.bank.engine, now: () => scene.bank.clock.now, crypto: nodeCrypto },
@@ -140,7 +140,7 @@ describe('with a token', () => {
     expect([(await ask(scene.app)).status, (await ask(otherApp)).status]).toEqual([200, 401])
   })
 
-  test('[C1b] the form of the token leads to pages of the console and nowhere else', async () => {
+  test('[C1b] redirects the token form only to pages of the console', async () => {
     const { scene } = await openWithToken()
     const goals = [
       '//evil.example',
@@ -160,7 +160,7 @@ describe('with a token', () => {
     }
   })
 
-  test('[C1b] the form of the token is taken from the console itself, and only so large', async () => {
+  test('[C1b] accepts the token form only from the console, up to a size', async () => {
     const { scene } = await openWithToken()
     const enter = (init: RequestInit) => scene.browser().fetch('/console/enter', { method: 'POST', ...init })
     const body = () => new URLSearchParams({ token, goal: '/' })
@@ -180,7 +180,7 @@ describe('with a token', () => {
     ])
   })
 
-  test('[C1a] the cookie is secure where browsers come by https, and stays within the base path', async () => {
+  test('[C1a] sets a secure cookie over https, limited to the base path', async () => {
     const { bank } = await openConsoleWorld()
     const app = createApp({
       ...{ engineFor: () => bank.engine, now: () => bank.clock.now, crypto: nodeCrypto },

@@ -125,7 +125,7 @@ function checkWay(way: readonly PaymentArrow[], status: string): void {
   expect(reachedStatus).toBe(status)
 }
 
-test('[C6b] the timeline of any payment leads to its status', () => {
+test('[C6b] ends the timeline of any payment at its status', () => {
   let changeCount = 0
   fc.assert(
     fc.property(fc.oneof(paying, paying, played), (engine) => {
@@ -140,7 +140,7 @@ test('[C6b] the timeline of any payment leads to its status', () => {
   expect(changeCount).toBeGreaterThan(0)
 })
 
-test('[C6b] what is told of a payment stays the same when its journal is told on, and when the bank is put back', () => {
+test('[C6b] shows the same of a payment while the journal grows and after a restore', () => {
   const engine = start.fork()
   const [first] = fc.sample(commandSequence(start, { maxLength: 60 }), { numRuns: 1, seed: 7 })
   const half = Math.floor((first?.length ?? 0) / 2)
@@ -179,7 +179,7 @@ function allPages(engine: Engine, id: string): readonly ShownRow[] {
   return rows
 }
 
-test('[C6g] the pages of an account have every booked row once', () => {
+test('[C6g] shows every booked row once', () => {
   fc.assert(
     fc.property(played, (engine) => {
       const { bank } = engine
@@ -204,7 +204,7 @@ test('[C6g] the pages of an account have every booked row once', () => {
   )
 })
 
-test('[C6g] a row is found by any of its texts, and a place that is none is passed over', () => {
+test('[C6g] finds a row by any of its texts, and ignores a wrong position', () => {
   const [account] = iterateForward(start.bank.accounts, 'key')
   const shownAccount = account && findShownAccount(start.bank, account.id)
   if (shownAccount === undefined) throw new Error('there is no account')

@@ -3,7 +3,7 @@ import { values } from '../../http/test/kit/html.ts'
 import { actions, pages } from '../src/groups.ts'
 import { findPathPattern, openConsoleWorld, walk } from './kit/console-world.ts'
 
-test('[C2d] every page is found by links from the first one, and every form on one of them', async () => {
+test('[C2d] links every page from the first one, and has every form on a page', async () => {
   const scene = await openConsoleWorld()
   const walked = await walk(scene.browser())
   expect(walked.missingPaths, 'no link leads to nothing').toEqual([])
@@ -16,7 +16,7 @@ test('[C2d] every page is found by links from the first one, and every form on o
   expect([...actions.keys()].filter((name) => !actionNames.has(name))).toEqual([])
 })
 
-test('[C2e] every page has one heading of the first level, a title of its own, labels for its fields and no id twice', async () => {
+test('[C2e] has one h1, a title, labels and unique ids on every page', async () => {
   const scene = await openConsoleWorld()
   const walked = await walk(scene.browser())
   for (const [address, { tags, title }] of walked.pages) {

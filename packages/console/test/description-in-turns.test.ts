@@ -17,7 +17,7 @@ test.each([
   ['/_sandbox/openapi.json', () => browser.fetch('/_sandbox/openapi.json')],
   ['/openapi.json', () => elsewhere.app.fetch(new Request(`${consoleUrl}/openapi.json`))],
   ['what /docs shows', () => findOrCreateReference([...allOperations])],
-])('[V3p] other requests are answered while %s is made', async (_, make) => {
+])('[V3p] answers other requests while %s is made', async (_, make) => {
   let isMade = false
   const promise = Promise.resolve(make()).finally(() => {
     isMade = true
@@ -33,13 +33,13 @@ test.each([
   expect(answered).toBeGreaterThan(30)
 })
 
-test('[V3p] two who ask for a description at the same time get one that was made once', async () => {
+test('[V3p] makes one description for two clients at once', async () => {
   const url = 'https://another.example/openapi.json'
   const [first, second] = await Promise.all([app.fetch(new Request(url)), app.fetch(new Request(url))])
   expect(await first.text()).toBe(await second.text())
 })
 
-test('[V3p] a description is the same whether it is made at once or in turns', async () => {
+test('[V3p] makes the same description at once and in turns', async () => {
   const answer = await app.fetch(new Request(`${consoleUrl}/openapi.json`))
   const [{ url }] = (await answer.clone().json()).servers
   const whole = atOnce(describe(allOperations, atOnce(describeControl()), url))

@@ -33,7 +33,7 @@ const signs = [' ', '\t', ',', ';', '"', '\\', '=', 'a="b",']
 const length = 56_000
 
 test.each(Object.keys(places))(
-  '[Q15d] a page tells of a request with a long text in %s in linear time',
+  '[Q15d] explains a request with a long text in %s in linear time',
   { timeout: 20_000 },
   async (place) => {
     const request = new Request('https://bank.example/v1/sandbox/customers', {

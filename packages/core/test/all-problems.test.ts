@@ -180,7 +180,7 @@ const cases: readonly Case[] = [
 ]
 
 test.each(cases)(
-  '[E4n] $command tells every mistake of a body, any of them together, in the order of its fields',
+  '[E4n] reports every problem of a body of $command, in the order of its fields',
   ({ body, mistakes, listPaths }) => {
     fc.assert(
       fc.property(fc.subarray([...mistakes], { minLength: 1 }), (chosenMistakes) => {
@@ -194,7 +194,7 @@ test.each(cases)(
   },
 )
 
-test('[E4n] what the bank has against a body that is right in itself stands alone', () => {
+test('[E4n] reports a problem with the bank only if the body has none', () => {
   const { listPaths } = sandboxCase('createAccount', undefined, [])
   expect(listPaths({ ...account('nobody', 61), creditLine: 1 })).toEqual(['$.customerNumber'])
   expect(listPaths({ ...account('nobody', 61), creditLine: -1 })).toEqual(['$.creditLine'])

@@ -16,7 +16,7 @@ function eventsUntil(world: World, now: Instant): readonly BankEvent[] {
   return events
 }
 
-test('batches are told in their order, each at its own moment, with what they book of the fixed data set', () => {
+test('reports batches in order with their times and what they book', () => {
   const world = filledWorld()
   const events = eventsUntil(world, later(world.now, day))
   expect(events.map(({ kind }) => kind)).toEqual(Array(5).fill('batch'))
@@ -29,7 +29,7 @@ test('batches are told in their order, each at its own moment, with what they bo
   ])
 })
 
-test('what is over is told by the names that its TPP knows', ({ world }) => {
+test('reports final events by the names that the TPP knows', ({ world }) => {
   const answered = world.link()
   const { id: psuId, sessionId } = learnt(world.approves(answered))
   const unusedLink = world.link({ tpp: otherTpp })
@@ -53,7 +53,7 @@ test('what is over is told by the names that its TPP knows', ({ world }) => {
   ])
 })
 
-test('what was called off is not told, and what has happened is not told again', ({ world }) => {
+test('reports neither cancelled nor past events again', ({ world }) => {
   const authorisationId = world.link()
   world.does('refuseAuthorisation', { params: { authorisationId } })
   const soon = later(world.now, 15 * minute)
@@ -62,7 +62,7 @@ test('what was called off is not told, and what has happened is not told again',
   expect(eventsUntil(world, later(soon, day))).toEqual([])
 })
 
-test('however time passes, the same is told', () => {
+test('reports the same however time passes', () => {
   const whole = filledWorld()
   whole.approves(whole.link())
   whole.link()
@@ -79,7 +79,7 @@ test('however time passes, the same is told', () => {
   )
 })
 
-test('an id tells for which TPP an authorisation was begun, as long as the bank knows it', ({ world }) => {
+test('finds the TPP of an authorisation by its id as long as the bank knows it', ({ world }) => {
   const authorisationId = world.link({ tpp: otherTpp })
   expect(tppOfAuthorisation(world.bank, authorisationId)).toBe(otherTpp)
   expect(tppOfAuthorisation(world.bank, 'nothing')).toBeUndefined()

@@ -41,7 +41,7 @@ const scenario = `
   })
 `
 
-test('the bank lives in a realm that has the language and nothing else', async () => {
+test('runs in a realm that has only the language', async () => {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -63,7 +63,7 @@ test('the bank lives in a realm that has the language and nothing else', async (
   })
 })
 
-test('the ordered tables work in plain Node, where their library is a module of the old kind', async () => {
+test('runs ordered tables in plain Node with a CommonJS library', async () => {
   const { outputFiles } = await build({
     entryPoints: [table],
     bundle: true,
@@ -79,7 +79,7 @@ test('the ordered tables work in plain Node, where their library is a module of 
   expect(execFileSync(process.execPath, arguments_, { cwd, encoding: 'utf8' }).trim()).toBe('1,2')
 })
 
-test('the core is compiled with the language only, without the types of a host', () => {
+test('compiles without the types of a host', () => {
   const baseConfig = JSON.parse(readPackageFile('../../tsconfig.base.json'))
   const packageConfig = JSON.parse(readPackageFile('tsconfig.json'))
   const { lib, types } = { ...baseConfig.compilerOptions, ...packageConfig.compilerOptions }

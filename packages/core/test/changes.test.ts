@@ -55,7 +55,7 @@ function expectToFollow(world: World, step: () => void, storedRows: StoredRows):
   expect(text(after.bank, after.now)).toBe(text(world.bank, now))
 }
 
-test('[K5j] banks that are read each by itself share the rows that both have alike', () => {
+test('[K5j] shares equal rows between banks that are read separately', () => {
   const { world } = busyWorld()
   const snapshot = answered(snapshotFromJson(text(world.bank, world.now)))
   const sharedBank = sharingRows(snapshot.bank, world.bank)
@@ -65,7 +65,7 @@ test('[K5j] banks that are read each by itself share the rows that both have ali
   expect(unsharedBank.accounts.size).toBe(0)
 })
 
-test('[K5a] changes lead from one bank to the next, in memory and in a storage, whatever happens', () => {
+test('[K5a] leads from one bank to the next by changes, in memory and storage', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
@@ -80,7 +80,7 @@ test('[K5a] changes lead from one bank to the next, in memory and in a storage, 
   )
 })
 
-test('[K5a] a bank that was wiped, or put back, follows by changes as well', () => {
+test('[K5a] describes a wiped or restored bank by changes', () => {
   const { world } = busyWorld()
   const before = world.snapshot()
   const storedRows: StoredRows = new Map()
@@ -132,7 +132,7 @@ class Beginning {
   }
 }
 
-test('[K5i] the beginning of a bank is told by the rows that the bank has no longer, whatever happens', () => {
+test('[K5i] describes the start of a bank by the rows that it no longer has', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
@@ -145,7 +145,7 @@ test('[K5i] the beginning of a bank is told by the rows that the bank has no lon
   )
 })
 
-test('[K5i] a bank that was wiped tells its beginning by all of its rows, and one that was put back by none', () => {
+test('[K5i] describes the start of a wiped bank by all rows, of a restored one by none', () => {
   const { world } = busyWorld()
   const [before, beginning] = [world.snapshot(), new Beginning(world)]
   beginning.follow(() => world.does('initialize'))
@@ -156,7 +156,7 @@ test('[K5i] a bank that was wiped tells its beginning by all of its rows, and on
   beginning.expectWhole()
 })
 
-test('[K5a] between a bank and itself nothing changed, and all of it is what lies between it and an empty one', () => {
+test('[K5a] has no changes between a bank and itself, and all rows from an empty one', () => {
   const { bank } = busyWorld().world
   expect(changesBetween(bank, bank).tables).toEqual({})
   const empty = emptyBank(bank.ids, bank.calendar)
@@ -164,7 +164,7 @@ test('[K5a] between a bank and itself nothing changed, and all of it is what lie
   expect(text(applyChanges(bank, changesBetween(bank, empty)))).toBe(text(empty))
 })
 
-test('[K5b] what is stored is read as strictly as a snapshot, and the row that is wrong is named', () => {
+test('[K5b] reads stored rows as strictly as a snapshot, and names the wrong row', () => {
   const { world } = busyWorld()
   const snapshot = world.snapshot()
   const storedRows: StoredRows = new Map()

@@ -42,7 +42,7 @@ function readConsentStatus(world: World, consentId: string) {
 
 const reads = (world: World, asking: Asking) => world.describeOutcome('listConsentedAccounts', {}, asking)
 
-test('[S6r] the page offers what the TPP names, by any name, and of it what the TPP asks to read', () => {
+test('[S6r] offers on the SCA page only what the TPP asks for, by any name', () => {
   const { world, kariAccount, savings, kariCard, fjordAccount, olaAccount } = officeWorld()
   const { iban } = kariAccount
   const bothRights = 'balances transactions'
@@ -77,7 +77,7 @@ test('[S6r] the page offers what the TPP names, by any name, and of it what the 
   expect(pickRefusalFields(world.asks('createConsent', { body }))).toEqual(refusal)
 })
 
-test('[S6r] nobody opens more than the TPP asks for', () => {
+test('[S6r] opens no more than the TPP asks for', () => {
   const { world, kariAccount, savings } = officeWorld()
   const { iban } = kariAccount
   const { authorisationId } = asksFor(world, { access: { balances: [{ iban }] } })
@@ -100,7 +100,7 @@ test('[S6r] nobody opens more than the TPP asks for', () => {
   expect(approve(kariAccount.id, ['balances'])).toMatchObject({ ok: true })
 })
 
-test('[S6o] it holds to the end of the day that was asked for, and no longer', () => {
+test('[S6o] is valid until the end of the requested day', () => {
   const { world } = officeWorld()
   const { consentId, psu } = consents(world, { validUntil: '2026-01-20' })
   const midnight = at('2026-01-21T00:00:00+01:00')
@@ -110,7 +110,7 @@ test('[S6o] it holds to the end of the day that was asked for, and no longer', (
   expect(readConsentStatus(world, consentId)).toBe('expired')
 })
 
-test('[S6o] whoever comes to the page after that day gives no consent any more', () => {
+test('[S6o] refuses approval after the requested day', () => {
   const { world } = officeWorld(at('2026-01-15T23:55:00+01:00'))
   const { authorisationId } = asksFor(world, { validUntil: '2026-01-15' })
   world.identifies(authorisationId, 'kari')
@@ -123,7 +123,7 @@ test('[S6o] whoever comes to the page after that day gives no consent any more',
   })
 })
 
-test('[S6p] [A7a] without the PSU it is read as often a day as was asked for, each read for itself', () => {
+test('[S6p] [A7a] allows as many daily reads without the PSU as requested, each separately', () => {
   for (const [frequencyPerDay, limit] of [
     [1, 1],
     [2, 2],
@@ -143,7 +143,7 @@ test('[S6p] [A7a] without the PSU it is read as often a day as was asked for, ea
   }
 })
 
-test('[A7b] calls are counted apart for each corporation', () => {
+test('[A7b] counts calls for each corporation', () => {
   const { world } = officeWorld()
   const ownPsu = consents(world, {}).psu
   const names = { id: ownPsu.id ?? '' }
@@ -162,7 +162,7 @@ test('[A7b] calls are counted apart for each corporation', () => {
   expect(world.bank.accessCalls.size).toBe(2)
 })
 
-test('[S6q] one access lasts a quarter of an hour from its first read on, and ends the consent', () => {
+test('[S6q] lets one access last a quarter of an hour from its first read, then ends', () => {
   const { world, kariAccount } = officeWorld()
   const { consentId, psu } = consents(world, { recurringIndicator: false })
   const asking = { psu: { ...psu, isPresent: true } }
@@ -189,7 +189,7 @@ test('[S6q] one access lasts a quarter of an hour from its first read on, and en
   expect(readConsentStatus(world, consentId)).toBe('expired')
 })
 
-test('[S6q] without the PSU one access reads everything once, and it ends no later than its last day', () => {
+test('[S6q] reads everything once in one access without the PSU, until the last day', () => {
   const { world, kariAccount } = officeWorld()
   const { consentId, psu } = consents(world, { recurringIndicator: false, validUntil: '2026-01-15' })
   const now = at('2026-01-15T23:50:00+01:00')
@@ -203,7 +203,7 @@ test('[S6q] without the PSU one access reads everything once, and it ends no lat
   expect(readConsentStatus(world, consentId)).toBe('expired')
 })
 
-test('[S6q] a confirmation of funds is a use as well, and who only reads the consent uses nothing', () => {
+test('[S6q] counts a confirmation of funds as a use, but not reading the consent', () => {
   const { world, kariAccount } = officeWorld()
   const { consentId, psu } = consents(world, { recurringIndicator: false })
   const { bank } = world
@@ -217,7 +217,7 @@ test('[S6q] a confirmation of funds is a use as well, and who only reads the con
   expect(readConsentStatus(world, consentId)).toBe('expired')
 })
 
-test('[S6n] what was asked for is kept in a snapshot, with the access that was begun', () => {
+test('[S6n] keeps the request in a snapshot, with the access that was begun', () => {
   const { world, kariAccount } = officeWorld()
   const { iban } = kariAccount
   const body = { recurringIndicator: false, validUntil: '2026-02-01', access: { balances: [{ iban }] } }

@@ -38,7 +38,7 @@ const nameBreak = ({ keys, value }: Break) =>
   `${keys.join('.')} ${String(JSON.stringify(value)).slice(0, 60)}`
 
 test.each(listContracts('body'))(
-  '[E4i] %s refuses each wrong value at its place in the body',
+  '[E4i] refuses each wrong value of a body at its place: %s',
   (_, contract) => {
     const refusals = refuseBreaks(contract, 'body')
     expect(refusals.length).toBeGreaterThan(4)
@@ -48,13 +48,16 @@ test.each(listContracts('body'))(
   },
 )
 
-test.each(listContracts('query'))('[E4j] %s refuses each wrong value of a query parameter', (_, contract) => {
-  const refusals = refuseBreaks(contract, 'query')
-  const codeOf = (value: unknown) => (value === undefined ? 'QUERY_PARAMETER_REQUIRED' : 'FORMAT_ERROR')
-  expect(refusals.map(({ problems, ...fieldBreak }) => [nameBreak(fieldBreak), ...problems])).toEqual(
-    refusals.map((fieldBreak) => [
-      nameBreak(fieldBreak),
-      `${codeOf(fieldBreak.value)} ${fieldBreak.keys[0]}`,
-    ]),
-  )
-})
+test.each(listContracts('query'))(
+  '[E4j] refuses each wrong value of a query parameter: %s',
+  (_, contract) => {
+    const refusals = refuseBreaks(contract, 'query')
+    const codeOf = (value: unknown) => (value === undefined ? 'QUERY_PARAMETER_REQUIRED' : 'FORMAT_ERROR')
+    expect(refusals.map(({ problems, ...fieldBreak }) => [nameBreak(fieldBreak), ...problems])).toEqual(
+      refusals.map((fieldBreak) => [
+        nameBreak(fieldBreak),
+        `${codeOf(fieldBreak.value)} ${fieldBreak.keys[0]}`,
+      ]),
+    )
+  },
+)

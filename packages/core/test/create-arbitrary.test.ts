@@ -12,7 +12,7 @@ const contracts = Object.entries<AnyCommand>(commands).flatMap(([name, { query, 
   ),
 )
 
-test.each(contracts)('%s accepts each value that is drawn for it', (_, contract) => {
+test.each(contracts)('draws only accepted values for %s', (_, contract) => {
   fc.assert(
     fc.property(createArbitrary(contract), (value) => {
       expect(v.safeParse(contract, value).issues).toBeUndefined()
@@ -38,7 +38,7 @@ test('draws each bound of a length, a number and a list', () => {
   expect(listValues(({ either }) => typeof either)).toEqual(['boolean', 'string'])
 })
 
-test('shrinks to the one field that matters and what is required', () => {
+test('shrinks to the field that matters and the required ones', () => {
   const names = Object.keys(paymentRequest.entries).filter((name) =>
     v.is(paymentRequest.entries[name as 'purposeCode'], undefined),
   )
@@ -51,7 +51,7 @@ test('shrinks to the one field that matters and what is required', () => {
   }
 })
 
-test('names a field for whose type of schema it has no values', () => {
+test('names a field whose schema type it cannot draw', () => {
   const schema = v.object({ when: v.date() })
   expect(() => createArbitrary(schema)).toThrow('when: no value is drawn for a schema of type date')
 })

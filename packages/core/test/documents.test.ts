@@ -79,7 +79,7 @@ function brokenLinks(document: string, text: string): readonly string[] {
   })
 }
 
-test.each(documents)('every path and link of %s leads to a file or folder', (document) => {
+test.each(documents)('leads to a file or folder by every path and link of %s', (document) => {
   const text = read(document)
   expect(missingPaths(document, text)).toEqual([])
   expect(brokenLinks(document, text)).toEqual([])
@@ -93,7 +93,7 @@ test.each([
   ...packageNames.map((name) => [`packages/${name}/README.md`, 65] as const),
   // D: the generated list is as long as the catalogue.
   ...pages.filter((page) => page !== 'docs/situations-list.md').map((page) => [page, 225] as const),
-] as const)('%s has at most %i lines', (document, linesMax) => {
+] as const)('limits %s to %i lines', (document, linesMax) => {
   expect(read(document).trimEnd().split('\n').length).toBeLessThanOrEqual(linesMax)
 })
 
@@ -118,7 +118,7 @@ function repeatedLines(texts: readonly (readonly [document: string, text: string
   })
 }
 
-test('nothing is said twice in documents', () => {
+test('has no text twice in documents', () => {
   expect(repeatedLines(documents.map((document) => [document, read(document)]))).toEqual([])
 })
 
@@ -138,14 +138,14 @@ function wrongFolders(page: string, name: string): readonly string[] {
   return [...missing, ...invented]
 }
 
-test.each(packageNames)('the page about the architecture names each folder of %s once', (name) => {
+test.each(packageNames)('names each folder of %s once on the page about the architecture', (name) => {
   const page = read('ARCHITECTURE.md')
   expect(wrongFolders(page, name)).toEqual([])
   expect(wrongFolders(page.replace(`\n## ${name}\n`, '\n## none\n'), name)).not.toEqual([])
   expect(wrongFolders(page.replace(`\n## ${name}\n`, '$&`none/`'), name)).toEqual(['none/'])
 })
 
-test('types that the page about the architecture names exist', () => {
+test('names only existing types on the page about the architecture', () => {
   const quotes = listQuotes(read('ARCHITECTURE.md'))
   const source = packageNames.flatMap((name) => listSources(`${name}/src`)).map(({ text }) => text)
   const declares = (type: string) =>
@@ -155,7 +155,7 @@ test('types that the page about the architecture names exist', () => {
   expect(types.filter((type) => !declares(type))).toEqual([])
 })
 
-test('the check of documents finds what is not there', () => {
+test('finds broken references', () => {
   const bad =
     'See [it](packages/none.md), `packages/core/src/none/`, `src/none.ts`, `packages/core/src/rows/<noun>/none.ts`'
   expect(brokenLinks('README.md', bad)).toEqual(['packages/none.md'])
@@ -177,7 +177,7 @@ const createDeclaration = (text: string, comment = '', kind = 'function'): Decla
   ...{ kind, name: 'bad', path: 'core/src/bad.ts', line: 7, comment, text },
 })
 
-test('public functions have their parameters, errors and an example in their doc comment, options a comment on each field', () => {
+test('documents public functions with parameters, errors and an example, and options with a comment', () => {
   const declarations = publicDeclarations()
   expect(declarations.filter(({ kind }) => kind === 'function').length).toBeGreaterThan(30)
   expect([

@@ -38,7 +38,7 @@ const refusedRequests: readonly [CommandName, RawInput][] = [
   ['changeCardStatus', { params: { cardAccountId: 'none' }, body: { status: 'blocked' } }],
 ]
 
-test.each(refusedRequests)('a refusal leaves the bank as it was: %s %j', (name, input) => {
+test.each(refusedRequests)('leaves the bank unchanged after a refusal: %s %j', (name, input) => {
   const engine = engineAtNoon()
   openAccount(engine)
   const { bank, journal } = engine
@@ -47,7 +47,7 @@ test.each(refusedRequests)('a refusal leaves the bank as it was: %s %j', (name, 
   expect(engine.journal).toBe(journal)
 })
 
-test('of a thousand rows with one bad one none is stored, and the path names the row', () => {
+test('stores none of a thousand rows if one is bad, and names it', () => {
   const engine = engineAtNoon()
   const accountId = openAccount(engine)
   const { bank } = engine
@@ -68,7 +68,7 @@ const reads: readonly CommandName[] = [
   'listPostedTransactions',
 ]
 
-test.each(reads)('a pure read gives the identical bank and no entry of the journal: %s', (name) => {
+test.each(reads)('returns the identical bank and no journal entry for a pure read: %s', (name) => {
   const engine = engineAtNoon()
   const accountId = openAccount(engine)
   const { bank, journal } = engine
@@ -77,7 +77,7 @@ test.each(reads)('a pure read gives the identical bank and no entry of the journ
   expect(engine.journal).toBe(journal)
 })
 
-test('what TPPs ask is played again from the journal with whoever asked, and for whom', () => {
+test('replays requests of TPPs with their PSU and corporation', () => {
   const engine = engineAtNoon()
   openAccount(engine)
   const { psuId } = new World(engine).consentFor({ customerNumber: people.jonas })
@@ -91,7 +91,7 @@ test('what TPPs ask is played again from the journal with whoever asked, and for
   expect(snapshotToJson({ ...engine.snapshot(), bank })).toBe(snapshotToJson(engine.snapshot()))
 })
 
-test('[M6c] the clock of the bank never goes back', () => {
+test('[M6c] never moves the clock back', () => {
   const engine = engineAtNoon()
   const answer = engine.perform('createCustomer', person('1'), { now: later(noon, -hour) })
   expect(answer.ok).toBe(true)
@@ -102,7 +102,7 @@ test('[M6c] the clock of the bank never goes back', () => {
   expect(engine.now).toBe(later(noon, hour))
 })
 
-test('[X13d] before a command everything happens that has fallen due', () => {
+test('[X13d] runs all due timers before a command', () => {
   const engine = engineAtNoon()
   engine.execute('listCustomers', {}, { now: at('2026-01-15T13:30:00+01:00') })
   expect(engine.bank.batches.size).toBe(1)
@@ -111,7 +111,7 @@ test('[X13d] before a command everything happens that has fallen due', () => {
   expect(engine.bank).toBe(bank)
 })
 
-test('a fork goes on by itself, and neither sees what happens to the other', () => {
+test('keeps a fork and its origin apart', () => {
   const engine = engineAtNoon()
   openAccount(engine)
   const fork = engine.fork()
@@ -124,7 +124,7 @@ test('a fork goes on by itself, and neither sees what happens to the other', () 
   expect(numbers(fork)).toEqual([people.jonas, 'fork'])
 })
 
-test('a snapshot is put back with its clock and its journal, as often as one likes', () => {
+test('restores a snapshot with clock and journal, any number of times', () => {
   const engine = engineAtNoon()
   openAccount(engine)
   const snapshot = engine.snapshot()
@@ -137,7 +137,7 @@ test('a snapshot is put back with its clock and its journal, as often as one lik
   expect(engine.epoch).toBe(2)
 })
 
-test('the same seed and the same commands give the same bank, another seed other ids', () => {
+test('makes the same bank from the same seed and commands', () => {
   const [first, second, third] = ['a', 'a', 'b'].map((seed) => engineAtNoon(seed))
   if (first === undefined || second === undefined || third === undefined) throw new Error('three engines')
   const ids = [first, second, third].map(openAccount)
@@ -186,7 +186,7 @@ function play(engine: ReturnType<typeof engineAtNoon>, step: Doing, minutes: num
   }
 }
 
-test('a journal that is played again leads to the same bank, to the last byte', () => {
+test('replays a journal to the same bank, byte by byte', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(doing, fc.nat(3_000)), { maxLength: 40 }), (steps) => {
       const engine = engineAtNoon()
@@ -203,14 +203,14 @@ test('a journal that is played again leads to the same bank, to the last byte', 
   )
 })
 
-test('a journal that does not belong to a bank is a bug that is named', () => {
+test('throws for a journal of another bank', () => {
   const engine = engineAtNoon()
   answered(engine.perform('createCustomer', person('1'), { now: noon }))
   const entries = journalEntries(engine.journal)
   expect(() => replayJournal(engine.bank, entries, noon)).toThrow(/createCustomer is refused/)
 })
 
-test('the journal forgets in chapters, and what is left still leads to the bank', () => {
+test('drops old chapters of the journal; the rest still leads to the bank', () => {
   const engine = engineAtNoon()
   const entriesMax = 2 * limits.journalRowsMin
   let now = noon
@@ -225,7 +225,7 @@ test('the journal forgets in chapters, and what is left still leads to the bank'
   expect(snapshotToJson({ ...engine.snapshot(), bank })).toBe(snapshotToJson(engine.snapshot()))
 })
 
-test('a large command weighs as much in the journal as many small ones', () => {
+test('counts a large command of the journal as many small ones', () => {
   const engine = engineAtNoon()
   const accountId = openAccount(engine)
   const body = Array.from({ length: 1_000 }, () => rowRequest(1))
@@ -237,7 +237,7 @@ test('a large command weighs as much in the journal as many small ones', () => {
   expect(entries.length).toBeLessThanOrEqual((2 * limits.journalRowsMin) / body.length)
 })
 
-test('the journal keeps its own copy of what a command was given', () => {
+test("keeps a copy of a command's input in the journal", () => {
   const engine = engineAtNoon()
   const body = { customerNumber: '1', name: 'Kari', type: 'PRIVATE' as const, unknown: 'x'.repeat(99) }
   answered(engine.execute('createCustomer', { body }, { now: noon }))
@@ -246,13 +246,13 @@ test('the journal keeps its own copy of what a command was given', () => {
   expect(entry?.input.body).toEqual({ customerNumber: '1', name: 'Kari', type: 'PRIVATE' })
 })
 
-test('an engine may begin at any moment of the clock and in any zone', () => {
+test('starts at any time of the clock and in any zone', () => {
   for (const now of [at('1970-01-01T00:00Z'), at('2026-03-29T02:59+01:00'), at('9999-12-31T00:00Z')]) {
     expect(createEngine({ now, seed: '' }).bank.customers.size).toBe(0)
   }
 })
 
-test('an engine that goes on from a snapshot is at its moment', () => {
+test('continues from a snapshot at its time', () => {
   const engine = engineAtNoon()
   openAccount(engine)
   const second = engineFrom(engine.snapshot())
@@ -262,7 +262,7 @@ test('an engine that goes on from a snapshot is at its moment', () => {
 test.each([
   ['createCustomr', 'the bank has no command “createCustomr”; did you mean “createCustomer”?'],
   ['toString', 'the bank has no command “toString”: there are createCustomer, listCustomers'],
-])('a command %s that there is not throws, and changes nothing', (name, message) => {
+])('throws for an unknown command %s and changes nothing', (name, message) => {
   const engine = engineAtNoon()
   const before = engine.snapshot()
   const tomorrow = { now: later(noon, 24 * hour) }
@@ -270,7 +270,7 @@ test.each([
   expect(engine.snapshot()).toEqual(before)
 })
 
-test('a command without its moment says what is missing', () => {
+test('says what is missing in a command without a time', () => {
   const missingContext = undefined as unknown as { readonly now: typeof noon }
   expect(() => engineAtNoon().execute('listCustomers', {}, missingContext)).toThrow(
     'needs a context with the moment of the command',

@@ -9,7 +9,7 @@ function withSize(world: World, table: 'customers' | 'payments', size: number): 
   world.restore({ ...world.snapshot(), bank: { ...bank, [table]: { ...bank[table], size } } })
 }
 
-test('[K3a] a bank has a million customers at most, and says so to the next one', () => {
+test('[K3a] refuses customers beyond a million', () => {
   const world = payingWorld()
   const body = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
   withSize(world, 'customers', limits.customersMax)
@@ -22,7 +22,7 @@ test('[K3a] a bank has a million customers at most, and says so to the next one'
   expect(world.asks('createCustomer', { body }).ok).toBe(true)
 })
 
-test('[K3a] a bank has a million payments at most, whichever TPPs have made them', () => {
+test('[K3a] refuses payments beyond a million, of all TPPs together', () => {
   const world = payingWorld()
   withSize(world, 'payments', limits.paymentsMax)
   const body = from(kroner, to(olas))

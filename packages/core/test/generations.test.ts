@@ -11,7 +11,7 @@ const first = busyWorld().world.snapshot()
 const generation = (number: number) => begin(first, number)
 const serials = Array.from({ length: 110_000 }, (_, index) => index + 1)
 
-test('[Q14j] the ids of two generations do not meet, however many each gives', () => {
+test('[Q14j] gives different ids in two generations', () => {
   const idLists = [0, 1, 2].map((number) => {
     const { ids, counts } = generation(number).bank
     return serials.map((serial) => computeId(ids, 'authorisation', (counts.authorisation ?? 0) + serial))
@@ -19,7 +19,7 @@ test('[Q14j] the ids of two generations do not meet, however many each gives', (
   expect(new Set(idLists.flat()).size).toBe(3 * serials.length)
 })
 
-test.each(keptKinds)('[Q14j] an id of a %s leads nowhere in another generation', (kind) => {
+test.each(keptKinds)('[Q14j] refuses an id of a %s in another generation', (kind) => {
   const seeds = [0, 1, 7, 40_000].map((number) => generation(number).bank.ids)
   const next = (first.bank.counts[kind] ?? 0) + 1
   for (const [at, seed] of seeds.entries()) {
@@ -30,7 +30,7 @@ test.each(keptKinds)('[Q14j] an id of a %s leads nowhere in another generation',
   }
 })
 
-test('[Q14j] what a bank began with keeps its ids in every generation, and accounts made later have theirs', () => {
+test('[Q14j] keeps ids of the start in every generation, and gives new ones to later accounts', () => {
   const newBank = generation(3).bank
   expect(newBank.payments.size).toBeGreaterThan(0)
   for (const { id, serial } of allRows(newBank.payments)) {
@@ -42,7 +42,7 @@ test('[Q14j] what a bank began with keeps its ids in every generation, and accou
   expect(computeId(newBank.ids, 'account', 900)).toBe(computeId(first.bank.ids, 'account', 900))
 })
 
-test('[Q14j] a bank that began with payments goes on from them, in every generation', () => {
+test('[Q14j] continues from the payments of the start in every generation', () => {
   const ids = [0, 1].map((number) => {
     const engine = engineFrom(generation(number))
     const { authorisations, payments } = engine.bank
@@ -60,7 +60,7 @@ test('[Q14j] a bank that began with payments goes on from them, in every generat
   expect(new Set(ids).size).toBe(2)
 })
 
-test('[Q14j] [K1a] a bank of a generation comes back from JSON with its ids, and begins again from there', () => {
+test('[Q14j] [K1a] restores a bank of a generation from JSON with its ids', () => {
   const text = snapshotToJson(generation(5))
   const snapshot = answered(snapshotFromJson(text))
   expect(snapshotToJson(snapshot)).toBe(text)

@@ -43,7 +43,7 @@ function model(calls: readonly (readonly NewRow[])[], account: number, { firstDa
 
 const serials = (rows: readonly Entry[]) => rows.map(({ serial }) => serial)
 
-test('any page of a period is the slice of the full list, newest first', () => {
+test('returns any page of a period as the slice of the whole list', () => {
   const period = fc.tuple(day, day).map(([a, b]) => ({ firstDay: Math.min(a, b), lastDay: Math.max(a, b) }))
   fc.assert(
     fc.property(
@@ -61,7 +61,7 @@ test('any page of a period is the slice of the full list, newest first', () => {
   )
 })
 
-test('all pages of any size, joined, are the full list', () => {
+test('joins pages of any size to the whole list', () => {
   fc.assert(
     fc.property(batches.map(numbered), fc.integer({ min: 1, max: 9 }), (calls, limit) => {
       const history = createHistory(calls)
@@ -89,7 +89,7 @@ test('a forgotten account has no rows, and others keep theirs', () => {
   )
 })
 
-test('an offset far back skips days, and inside one day it skips all at once', () => {
+test('skips days for a far offset, and rows within a day at once', () => {
   const rows = (count: number, dayOf: (index: number) => number) =>
     append(
       noHistory<Entry>(),

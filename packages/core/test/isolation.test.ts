@@ -104,7 +104,7 @@ function lookAtConsents(world: World, request: Request, model: Model): void {
   }
 }
 
-test('[Q14d] a TPP is told of no account, card, transaction or consent without an approval for it, its PSU and the corporation', () => {
+test('[Q14d] shows a TPP no account, card, transaction or consent without an approval for it', () => {
   fc.assert(
     fc.property(steps, (stepList) => {
       playSteps(isolation, stepList, (world, model, request) => {
@@ -149,7 +149,7 @@ function isAskedByTpp(name: CommandName): boolean {
   return (isStated && identifies !== 'payer') || name === 'deleteConsent' || name === 'updateContact'
 }
 
-test('[Q14e] whatever one TPP asks, another is told what it was told before, as often as before', () => {
+test('[Q14e] returns the same to one TPP whatever another one does', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = scenarioWorld()
@@ -169,7 +169,7 @@ test('[Q14e] whatever one TPP asks, another is told what it was told before, as 
   )
 })
 
-test('[Q14f] under one TPP a PSU-ID stands for one person, whoever comes to the page afterwards', () => {
+test('[Q14f] keeps a PSU-ID of a TPP for one person, whoever visits the SCA page later', () => {
   fc.assert(
     fc.property(steps, (stepList) => {
       const { approvedConsents } = playSteps(isolation, stepList, () => undefined)

@@ -12,11 +12,11 @@ test.each([
   ['accounts-and-cards', cardStatusTable],
   ['consents-and-sca', authorisationStatusTable],
   ['consents-and-sca', consentStatusTable],
-] as const)('a diagram in docs/%s.md is the table of statuses', (page, table) => {
+] as const)('has the table of statuses in the diagram of docs/%s.md', (page, table) => {
   expect(readPackageFile(`../../docs/${page}.md`)).toContain(`\`\`\`mermaid\n${diagram(table)}\n\`\`\``)
 })
 
-test('the table of statuses in docs/payments.md is the table of the code', () => {
+test('has the table of statuses of the code in docs/payments.md', () => {
   expect(readPackageFile('../../docs/payments.md')).toContain(`\n${tableOfArrows(paymentArrows)}\n`)
 })
 
@@ -46,7 +46,7 @@ const expectedRows: readonly (readonly [string, string])[] = [
   ['an ended authorisation that is still known', `${limits.endedAuthorisationHours} hours`],
 ]
 
-test('docs/limits.md has the limits of the code', () => {
+test('has the limits of the code in docs/limits.md', () => {
   const page = readPackageFile('../../docs/limits.md')
   const rows = [...page.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(([, words, figure]) => [words, figure])
   for (const row of expectedRows) expect(rows).toContainEqual(row)

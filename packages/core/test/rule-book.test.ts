@@ -51,22 +51,22 @@ const sources = packageNames.flatMap((name) => listSources(`${name}/src`))
 const tests = packageNames.flatMap(listSources).filter(isTest)
 const testPaths = namedRules(tests)
 
-test('every rule of the book is named by a test', () => {
+test('names every rule of the book in a test', () => {
   const advice = 'write for each a test whose title begins with the id in square brackets'
   expect(untested(book, testPaths), advice).toEqual([])
 })
 
-test('every rule that a test names is in the book', () => {
+test('names only rules of the book in tests', () => {
   const advice = 'state each in packages/core/src/base/rules/deciding/ or packages/core/src/book/'
   expect(unknown(book, testPaths), advice).toEqual([])
 })
 
-test('[P5a] every arrow of a payment and every reason of a rejection names a rule of the book', () => {
+test('[P5a] names a rule for every transition of a payment and every rejection', () => {
   const ids = [...paymentArrows.map(({ rule }) => rule), ...Object.values(rejectionRules)]
   expect(ids.filter((id) => !book.includes(id))).toEqual([])
 })
 
-test('every rule has an id and a sentence of its own, a source, and a group with a heading', () => {
+test('gives every rule its id, sentence, source and group', () => {
   const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) < index)
   expect(repeated(book)).toEqual([])
   expect(repeated(rules.map(({ sentence }) => sentence))).toEqual([])
@@ -75,21 +75,21 @@ test('every rule has an id and a sentence of its own, a source, and a group with
   expect(groups.filter((group) => !book.some((id) => readRuleGroup(id) === group))).toEqual([])
 })
 
-test('every rule stands in the chapter of its letter', () => {
+test('puts every rule into the chapter of its letter', () => {
   for (const chapter of chapters) {
     const ids = [...Object.keys(chapter.groups), ...Object.keys(chapter.rules)]
     expect(ids.filter((id) => !id.startsWith(chapter.letter))).toEqual([])
   }
 })
 
-test('by every rule that is shipped something is refused or answered', () => {
+test('refuses or answers something by every rule', () => {
   const code = sources.filter((file) => !isTest(file) && !file.path.startsWith('core/src/base/rules/'))
   const text = code.map((file) => file.text).join('\n')
   const unused = Object.keys(decidingRules).filter((id) => !text.includes(`'${id}'`))
   expect(unused, 'refuse by each of them, or state it in packages/core/src/book/').toEqual([])
 })
 
-test('every group and rule that a comment cites is in the book', () => {
+test('cites only existing groups and rules in comments', () => {
   expect(unknown([...groups, ...book], listCitations(sources))).toEqual([])
   const bad = listCitations([
     { path: 'bad.ts', text: '/** One (P5), two (X4, B99: three), four (P2–P3z), five (P5-27, P5-99). */' },
@@ -98,7 +98,7 @@ test('every group and rule that a comment cites is in the book', () => {
   expect(unknown([...groups, 'P5-27'], bad)).toEqual(['B99 in bad.ts', 'P3z in bad.ts', 'P5-99 in bad.ts'])
 })
 
-test('the reader of titles finds what it should and nothing else', () => {
+test('finds rules in titles and nothing else', () => {
   const [open, close] = ['[', ']']
   const ids = (...list: string[]) => `${open}${list.join(', ')}${close}`
   const text = [

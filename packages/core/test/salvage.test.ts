@@ -26,14 +26,14 @@ function salvage(snapshot: Snapshot, rows: Rows) {
   return answered(salvageBank({ head: JSON.parse(writeHead(snapshot)), rows: Object.fromEntries(rows) }))
 }
 
-test('[K5k] of a bank that is whole nothing is dropped', () => {
+test('[K5k] drops nothing of an undamaged bank', () => {
   const snapshot = busyWorld().world.snapshot()
   const { snapshot: repairedSnapshot, dropped } = salvage(snapshot, writeRows(snapshot))
   expect(dropped).toEqual([])
   expect(snapshotToJson(repairedSnapshot) === snapshotToJson(snapshot)).toBe(true)
 })
 
-test('[K5k] whatever rows are lost or spoilt, what is left is a bank, and each row that does not fit is told', () => {
+test('[K5k] keeps a valid bank when rows are lost or damaged, and reports each dropped row', () => {
   const damage = fc.record({ table: fc.nat(), row: fc.nat(), isSpoilt: fc.boolean() })
   fc.assert(
     fc.property(scenario, fc.array(damage, { minLength: 1, maxLength: 6 }), (steps, damages) => {
@@ -82,14 +82,14 @@ function withClashes(clashes: number) {
   return salvage(snapshot, rows)
 }
 
-test('[K5k] a bank is looked at as often for a thousand wrong rows as for two', () => {
+test('[K5k] checks a bank as often for a thousand wrong rows as for two', () => {
   const [smallSalvage, largeSalvage] = [withClashes(2), withClashes(1_000)]
   expect(smallSalvage.dropped.length).toBe(2)
   expect(largeSalvage.dropped.length).toBe(1_000)
   expect(largeSalvage.passes).toBe(smallSalvage.passes)
 })
 
-test('[K5k] a clock that stands before rows moves on to the latest of them, and no row is dropped', () => {
+test('[K5k] moves a clock to the latest row, and drops no row', () => {
   const snapshot = busyWorld().world.snapshot()
   const latest = Math.max(...allRows(snapshot.bank.payments).map(({ createdAt }) => createdAt))
   const rows = writeRows(snapshot)

@@ -105,7 +105,7 @@ function deleteEverything(world: World): void {
     world.does('deleteCustomer', { params: { customerId: id } })
 }
 
-test('[X2f] keeps every tie between customers, agreements, accounts, cards, names, consents, authorisations, payments, baskets and batches, whatever is asked in whatever order', () => {
+test('[X2f] keeps all references between rows consistent in any scenario', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
@@ -119,7 +119,7 @@ test('[X2f] keeps every tie between customers, agreements, accounts, cards, name
   )
 })
 
-test('[X2f] plays the journal of any scenario again to the same bank', () => {
+test('[X2f] replays the journal of any scenario to the same bank', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
@@ -137,7 +137,7 @@ function toJson(world: World): unknown {
   return JSON.parse(snapshotToJson(world.snapshot()))
 }
 
-test('[X2f] writes the bank of any scenario down, reads it again, and both go on the same way', () => {
+test('[X2f] writes and reads the bank of any scenario, and both continue alike', () => {
   fc.assert(
     fc.property(scenario, scenario, (steps, otherSteps) => {
       const world = payingScenarioWorld()
@@ -156,7 +156,7 @@ test('[X2f] writes the bank of any scenario down, reads it again, and both go on
   )
 })
 
-test('[X2d] leaves nothing behind when every customer of any scenario is deleted', () => {
+test('[X2d] leaves nothing when every customer of any scenario is deleted', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = payingScenarioWorld()
@@ -214,7 +214,7 @@ const anyContext = fc.record(
   { requiredKeys: [] },
 )
 
-test('[X2f] answers any spoiled request of any command with a refusal or an outcome, and never changes the bank by a refusal', () => {
+test('[X2f] refuses or answers any spoiled request, unchanged after a refusal', () => {
   const turns = fc.array(fc.nat(40), { maxLength: 4 })
   const world = payingScenarioWorld()
   fc.assert(
@@ -242,7 +242,7 @@ test('[X2f] answers any spoiled request of any command with a refusal or an outc
   )
 })
 
-test('[X14a] answers every resource that it makes with an id by which the resource is read from then on', () => {
+test('[X14a] reads every created resource by its id', () => {
   const { world, kari, kariAccount, kariCard, fjordAccount } = populatedWorld()
   const body = { owner: 'fjord', name: 'Any', engagements: [engagement('kari', { iban: fjordAccount.iban })] }
   const agreement = world.does('createAgreement', { body })
@@ -261,7 +261,7 @@ test('[X14a] answers every resource that it makes with an id by which the resour
   )
 })
 
-test('[X14a] gives the same ids for the same seed and commands, and other ids for another seed', () => {
+test('[X14a] gives the same ids for the same seed and commands, others for another seed', () => {
   const ids = ['one', 'one', 'two'].map((seed) => {
     const world = openWorld(undefined, seed)
     return world.does('createCustomer', { body: customer('kari') }).id

@@ -10,7 +10,7 @@ import { filledWorld, filledTest as test } from './kit/worlds.ts'
 
 const second = 1_000
 
-test('[S3r] the bank knows of 1,000 authorisations of a TPP, whose own oldest goes first, and of 10,000 in all', () => {
+test("[S3r] keeps 1,000 authorisations of a TPP and 10,000 in all, dropping the TPP's oldest", () => {
   const world = filledWorld()
   const victims = world.link({ tpp: otherTpp })
   const first = world.link()
@@ -29,7 +29,7 @@ test('[S3r] the bank knows of 1,000 authorisations of a TPP, whose own oldest go
   expect(world.bank.consents.size).toBe(limits.authorisationsKeptMax)
 })
 
-test('[S3w] what is forgotten, answered or replaced before its time leaves nothing in the queue', () => {
+test('[S3w] leaves no timer of what was dropped, answered or replaced early', () => {
   const world = filledWorld()
   world.settle(later(world.now, dayMilliseconds))
   const waiting = world.bank.due.size
@@ -49,9 +49,7 @@ test('[S3w] what is forgotten, answered or replaced before its time leaves nothi
   expect(world.bank.due.size).toBe(waiting)
 })
 
-test('[S3x] a wiped bank gives no authorisation, consent, PSU or session the name of an earlier one', ({
-  world,
-}) => {
+test('[S3x] reuses no id of a wiped bank for authorisations, consents, PSUs or sessions', ({ world }) => {
   const old = world.link()
   const jonas = learnt(world.approves(world.link()))
   const { consent } = world.does('createConsent')
@@ -68,7 +66,7 @@ test('[S3x] a wiped bank gives no authorisation, consent, PSU or session the nam
   })
 })
 
-test('[S3x] a bank that a host begins again has names of its own for authorisations and people', () => {
+test('[S3x] gives new ids to authorisations and people after a restart of the bank', () => {
   const first = filledWorld()
   const names = [0, 1, 2].map((generation) => {
     const world = worldFrom(begin(first.snapshot(), generation))
@@ -78,7 +76,7 @@ test('[S3x] a bank that a host begins again has names of its own for authorisati
   expect(new Set(names.flat()).size).toBe(names.flat().length)
 })
 
-test('[S3y] half a character is in no number of a corporation, and would not stop an approval', () => {
+test("[S3y] refuses half a character in a corporation's number", () => {
   const world = filledWorld()
   const body = customer('\ud800Y', 'CORPORATE')
   const refusal = { code: 'FORMAT_ERROR', path: '$.customerNumber' }
@@ -86,7 +84,7 @@ test('[S3y] half a character is in no number of a corporation, and would not sto
   expect(percentEncode('\ud800Y')).toBe('%EF%BF%BDY')
 })
 
-test('[S6m] a consent that has ended can be read for 30 days more', ({ world }) => {
+test('[S6m] reads an ended consent for 30 days more', ({ world }) => {
   const { consent, authorisationId } = world.does('createConsent')
   world.approves(authorisationId)
   const params = { consentId: consent.id }
@@ -98,7 +96,7 @@ test('[S6m] a consent that has ended can be read for 30 days more', ({ world }) 
   expect(pickRefusalFields(world.asks('readConsent', { params }))).toEqual(unknown)
 })
 
-test('[S6m] of more than a hundred that have ended the oldest is forgotten', ({ world }) => {
+test('[S6m] keeps a hundred ended consents and drops the oldest', ({ world }) => {
   const psu = { id: '00000000-0000-4000-8000-000000000001' }
   const { consent, authorisationId } = world.does('createConsent', {}, { psu })
   world.approves(authorisationId)
@@ -110,7 +108,7 @@ test('[S6m] of more than a hundred that have ended the oldest is forgotten', ({ 
   expect(pickRefusalFields(world.asks('readConsent', { params: { consentId: consent.id } }))).toEqual(unknown)
 })
 
-test('[S4g] of too many names and sessions of a person the oldest goes, with what was given under it', () => {
+test('[S4g] drops the oldest PSU-ID or session of a person, with its consents', () => {
   const world = filledWorld()
   const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   const approvesAs = (psu: { id: string; sessionId?: string }) =>
@@ -132,7 +130,7 @@ test('[S4g] of too many names and sessions of a person the oldest goes, with wha
   expect(world.accountsOrSca({ psu: { id: uuid(2) } })).toBe('accounts')
 })
 
-test('[M6c] in the last days of the calendar people still approve, and what would end after it ends with it', () => {
+test('[M6c] approves on the last days of the calendar, and ends with it', () => {
   const world = filledWorld(instant(instantRange.last - 60 * dayMilliseconds))
   const psu = learnt(world.approves(world.link()))
   world.settle(instant(instantRange.last - second))

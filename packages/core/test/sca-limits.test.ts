@@ -18,9 +18,7 @@ const second = 1_000
 const linkLife = limits.scaLinkMinutes * minuteMilliseconds
 const scaLife = limits.scaValidityDays * dayMilliseconds
 
-test('[S3p] the link can be used for 15 minutes: one second before the border, and not at it', ({
-  world,
-}) => {
+test('[S3p] accepts a link for 15 minutes: one second before the end, not at it', ({ world }) => {
   const [early, late] = [world.link(), world.link()]
   const start = world.now
   world.settle(later(start, linkLife - second))
@@ -35,7 +33,7 @@ test('[S3p] the link can be used for 15 minutes: one second before the border, a
   expect(world.visit(early).status).toBe('approved')
 })
 
-test('[S3q] what has ended is known for a day more, and then like one that never was; so is a consent that came to nothing', () => {
+test('[S3q] keeps ended authorisations and failed consents for a day', () => {
   const world = filledWorld()
   const { consent, authorisationId } = world.does('createConsent')
   const params = { consentId: consent.id }
@@ -53,7 +51,7 @@ test('[S3q] what has ended is known for a day more, and then like one that never
   expect(world.bank.authorisations.size + world.bank.consents.size).toBe(0)
 })
 
-test('[S5a] an approval holds 180 days: one second before the border, and not at it; then it is given anew', () => {
+test('[S5a] keeps an approval for 180 days: one second before the end, not at it', () => {
   const world = filledWorld()
   const start = world.now
   const psu = learnt(world.approves(world.link()))
@@ -71,7 +69,7 @@ test('[S5a] an approval holds 180 days: one second before the border, and not at
   expect(world.accountsOrSca({ psu: { id } })).toBe('accounts')
 })
 
-test('[S5a] SCA under the same session before its end makes it last 180 days from then on', ({ world }) => {
+test('[S5a] extends the SCA of a session to 180 days from its repetition', ({ world }) => {
   const start = world.now
   const psu = { sessionId: 'session-1' }
   world.approves(world.link({ psu }))
@@ -84,7 +82,7 @@ test('[S5a] SCA under the same session before its end makes it last 180 days fro
   expect(world.accountsOrSca({ psu })).toBe('sca')
 })
 
-test('[S6h] a TPP asks for a consent, sees what becomes of it and gives it up; another TPP does not know it', () => {
+test('[S6h] creates, reads and deletes a consent for its TPP only', () => {
   const world = filledWorld()
   const { consent, authorisationId } = world.does('createConsent')
   const params = { consentId: consent.id }
@@ -104,7 +102,7 @@ test('[S6h] a TPP asks for a consent, sees what becomes of it and gives it up; a
   expect(world.bank).toBe(bank)
 })
 
-test('[P15c] a consent that its customer withdraws is revokedByPsu, and the next read leads to the page', () => {
+test('[P15c] sets revokedByPsu when the customer withdraws; the next read needs SCA', () => {
   const world = filledWorld()
   const consent = world.consentFor({ customerNumber: people.jonas })
   const psu = consented(consent)
@@ -118,7 +116,7 @@ test('[P15c] a consent that its customer withdraws is revokedByPsu, and the next
   expect(world.accountsOrSca({ psu })).toBe('sca')
 })
 
-test('[P15i] [P15f] only a valid consent is withdrawn', () => {
+test('[P15i] [P15f] withdraws only a valid consent', () => {
   const world = filledWorld()
   const { consentId } = world.consentFor({ customerNumber: people.jonas })
   const input = { params: { consentId }, body: { customerNumber: people.jonas } }
@@ -131,23 +129,21 @@ test('[P15i] [P15f] only a valid consent is withdrawn', () => {
   })
 })
 
-test('[S6i] who asks for a consent names a way back', ({ world }) => {
+test('[S6i] requires a redirect URI for a consent', ({ world }) => {
   const { bank } = world
   const answer = world.asks('createConsent', {}, { uri: undefined })
   expect(pickRefusalFields(answer)).toEqual({ code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' })
   expect(world.bank).toBe(bank)
 })
 
-test('[S6j] what the TPP has given up meanwhile cannot be approved', ({ world }) => {
+test('[S6j] refuses approval of a consent that the TPP deleted', ({ world }) => {
   const { consent, authorisationId } = world.does('createConsent')
   world.does('deleteConsent', { params: { consentId: consent.id } })
   expect(() => world.approves(authorisationId)).toThrow('withdrawn')
   expect(world.bank.psus.size).toBe(0)
 })
 
-test('[S3s] with a customer go the names, consents and authorisations that TPPs had for them', ({
-  world,
-}) => {
+test('[S3s] deletes PSU-IDs, consents and authorisations with the customer', ({ world }) => {
   const psu = learnt(world.approves(world.link()))
   world.asks('listConsentedAccounts', {}, { psu: { ...psu, isPresent: false } })
   const open = world.link({ uri: comeBack })
@@ -161,7 +157,7 @@ test('[S3s] with a customer go the names, consents and authorisations that TPPs 
   expect(world.accountsOrSca({ psu })).toBe('sca')
 })
 
-test('[S3s] with a corporation go the consents that people gave for it, and theirs stay', ({ world }) => {
+test("[S3s] deletes consents for a corporation with it, and keeps the person's own", ({ world }) => {
   const psu = learnt(world.approves(world.link(), { owner: people.cafe }))
   const { id = '' } = psu
   world.approves(world.does('createConsent', {}, { psu: { id, context: 'PRIVATE' } }).authorisationId)
@@ -171,7 +167,7 @@ test('[S3s] with a corporation go the consents that people gave for it, and thei
   expect(world.accountsOrSca({ psu: { id } })).toBe('accounts')
 })
 
-test('[S7e] a corporation of which nothing is open any more is still the one of the consent', ({ world }) => {
+test('[S7e] keeps the corporation of a consent after all its accounts are gone', ({ world }) => {
   const psu = learnt(world.approves(world.link(), { owner: people.cafe }))
   for (const { id, customerNumber } of world.does('listAccounts')) {
     if (customerNumber === people.cafe) world.does('closeAccount', { params: { accountId: id } })
@@ -184,19 +180,16 @@ const tables: readonly (readonly [name: string, table: StatusTable<string, strin
   ['consents', consentStatusTable, 'received'],
 ]
 
-test.each(tables)(
-  '[S2r] every status of %s can be reached, and the final ones are left by nothing',
-  (name, table, first) => {
-    const statuses = new Set([first])
-    for (const status of statuses)
-      for (const next of Object.values(table[status] ?? {})) statuses.add(next ?? '')
-    expect([...statuses].sort()).toEqual(Object.keys(table).sort())
-    const final = Object.keys(table).filter((status) => Object.keys(table[status] ?? {}).length === 0)
-    expect(final).toHaveLength(name === 'consents' ? 4 : 3)
-  },
-)
+test.each(tables)('[S2r] reaches every status of %s, and leaves no final one', (name, table, first) => {
+  const statuses = new Set([first])
+  for (const status of statuses)
+    for (const next of Object.values(table[status] ?? {})) statuses.add(next ?? '')
+  expect([...statuses].sort()).toEqual(Object.keys(table).sort())
+  const final = Object.keys(table).filter((status) => Object.keys(table[status] ?? {}).length === 0)
+  expect(final).toHaveLength(name === 'consents' ? 4 : 3)
+})
 
-test('[X13d] what fell due long ago has happened at its own moment, however late the bank is asked', () => {
+test('[X13d] runs overdue timers at their own times, however late', () => {
   const world = filledWorld()
   const start: Instant = world.now
   const { consent, authorisationId } = world.does('createConsent')

@@ -9,7 +9,7 @@ import { filledWorld } from './kit/worlds.ts'
 const ownId = '3F0C4D9E-6B1A-4C2D-8E3F-0A1B2C3D4E5F'
 const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('[S4a] a PSU-ID and a session that the TPP chose are kept and stand for the person from then on', () => {
+test('[S4a] keeps a PSU-ID and session that the TPP chose', () => {
   const world = filledWorld()
   const psu: PsuReference = { id: ownId, sessionId: 'session-1' }
   expect(world.accountsOrSca({ psu })).toBe('sca')
@@ -21,7 +21,7 @@ test('[S4a] a PSU-ID and a session that the TPP chose are kept and stand for the
   expect(world.does('readUser', {}, { psu })).toEqual({ psuId: ownId.toLowerCase() })
 })
 
-test('[S4b] without one the bank issues a UUID, the same again for the same person, and a new session each time', () => {
+test('[S4b] issues a UUID per person and a new session each time', () => {
   const world = filledWorld()
   const first = learnt(world.approves(world.link()))
   const second = learnt(world.approves(world.link()))
@@ -32,7 +32,7 @@ test('[S4b] without one the bank issues a UUID, the same again for the same pers
   expect(new Set([first.sessionId, second.sessionId, otherNames.sessionId]).size).toBe(3)
 })
 
-test('[S4b] ids that the bank issues have the form of random UUIDs, differ, and follow from the seed', () => {
+test('[S4b] issues distinct ids in the form of random UUIDs, derived from the seed', () => {
   const seed = idSeed('one')
   const ids = Array.from({ length: 20_000 }, (_, serial) => computeUuid(seed, 'psu', serial + 1))
   expect(ids.filter((id) => !version4.test(id))).toEqual([])
@@ -42,7 +42,7 @@ test('[S4b] ids that the bank issues have the form of random UUIDs, differ, and 
   expect(computeUuid(seed, 'session', 1)).not.toBe(ids[0])
 })
 
-test('[Q14f] a PSU-ID of one TPP means nothing under another, which may use it for somebody else', () => {
+test('[Q14f] allows another TPP to use the same PSU-ID for somebody else', () => {
   const world = filledWorld()
   const psu = { id: ownId, sessionId: 'session-1' }
   world.approves(world.link({ psu }))
@@ -56,7 +56,7 @@ test('[Q14f] a PSU-ID of one TPP means nothing under another, which may use it f
 test.each([
   ['PSU-ID', { id: ownId }],
   ['TPP-Session-ID', { sessionId: 'session-1' }],
-])('[S4e] another person than the one of the %s is refused at the page', (name, psu) => {
+])('[S4e] refuses another person than the one of the %s on the SCA page', (name, psu) => {
   const world = filledWorld()
   world.approves(world.link({ psu: { id: ownId, sessionId: 'session-1' } }))
   const id = world.does('createConsent', {}, { psu }).authorisationId
@@ -66,7 +66,7 @@ test.each([
   expect(world.bank.psus.size).toBe(1)
 })
 
-test('[S4f] a session of one PSU under the PSU-ID of another is refused before anything is done', () => {
+test('[S4f] refuses a session of one PSU with the PSU-ID of another', () => {
   const world = filledWorld()
   world.approves(world.link({ psu: { id: ownId, sessionId: 'session-1' } }))
   const { bank } = world
@@ -76,7 +76,7 @@ test('[S4f] a session of one PSU under the PSU-ID of another is refused before a
   expect(world.bank).toBe(bank)
 })
 
-test('[S7a] a corporate request names its corporation; the way back tells the name that it has', () => {
+test('[S7a] requires the corporation, and returns its number in the redirect', () => {
   const world = filledWorld()
   const wayBack = world.approves(world.link(), { owner: people.cafe })
   const names = learnt(wayBack)
@@ -90,7 +90,7 @@ test('[S7a] a corporate request names its corporation; the way back tells the na
   expect(world.accountsOrSca({ psu: { ...nameless, context: 'PRIVATE' } })).toBe('sca')
 })
 
-test('[S7g] where an SCA begins no corporation needs to be named, and the way back tells which one it is', () => {
+test('[S7g] requires no corporation before SCA, and returns it in the redirect', () => {
   const world = filledWorld()
   expect(world.accountsOrSca({ psu: { context: 'CORPORATE' } })).toBe('sca')
   const psu = { id: ownId, context: 'CORPORATE' } as const
@@ -103,7 +103,7 @@ test('[S7g] where an SCA begins no corporation needs to be named, and the way ba
   expect(pickRefusalFields(world.asks('createConsent', {}, { psu }))).toBe('not refused')
 })
 
-test('[S7b] a PSU with a consent of their own is a private one where the request names no corporation', () => {
+test('[S7b] treats a PSU with an own consent as private without a corporation', () => {
   const world = filledWorld()
   const psu = { id: ownId }
   world.approves(world.link({ psu }), { owner: people.cafe })
@@ -111,7 +111,7 @@ test('[S7b] a PSU with a consent of their own is a private one where the request
   expect(world.accountsOrSca({ psu })).toBe('accounts')
 })
 
-test('[S7c] a corporation for which the PSU may not act, or which is none, is forbidden', () => {
+test('[S7c] forbids a corporation that is unknown or for which the PSU may not act', () => {
   const world = filledWorld()
   const psu = { id: ownId }
   world.approves(world.link({ psu }), { customer: people.arne })
@@ -124,7 +124,7 @@ test('[S7c] a corporation for which the PSU may not act, or which is none, is fo
   expect(pickRefusalFields(unknown)).toEqual(forbidden)
 })
 
-test('[S6g] a consent is that of one PSU and one corporation, and a newer one takes its place', () => {
+test('[S6g] replaces the consent of one PSU and corporation by a newer one', () => {
   const world = filledWorld()
   const psu = { id: ownId }
   for (const owner of [people.jonas, people.cafe, people.electrician]) {

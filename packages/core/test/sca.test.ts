@@ -18,7 +18,7 @@ const needing: readonly (readonly [
 ]
 
 test.each(needing)(
-  '[S1a] %s leads a PSU whom nobody knows to the page, and remembers only that',
+  '[S1a] sends an unknown PSU to the SCA page on %s, and stores only that',
   (name, input) => {
     const world = filledWorld()
     const { bank } = world
@@ -32,17 +32,14 @@ test.each(needing)(
   },
 )
 
-test.each(needing)(
-  '[S1d] %s without a way back leaves the identical bank and gives no link',
-  (name, input) => {
-    const world = filledWorld()
-    const { bank } = world
-    expect(world.does(name, input, { uri: undefined })).toMatchObject({ authorisationId: undefined })
-    expect(world.bank).toBe(bank)
-  },
-)
+test.each(needing)('[S1d] leaves the bank identical on %s without a redirect URI', (name, input) => {
+  const world = filledWorld()
+  const { bank } = world
+  expect(world.does(name, input, { uri: undefined })).toMatchObject({ authorisationId: undefined })
+  expect(world.bank).toBe(bank)
+})
 
-test('[S3f] an approval leads back with PSU-ID and session, its own query kept, and ends the link', () => {
+test("[S3f] redirects with PSU-ID, session and the TPP's query after approval", () => {
   const world = filledWorld()
   const uri = `${comeBack}?state=a%20b&x`
   const id = world.link({ uri })
@@ -59,7 +56,7 @@ test.each([
   [`${comeBack}?`, `${comeBack}?message=`],
   [`${comeBack}?a=1`, `${comeBack}?a=1&message=`],
   [`${comeBack}?a=1&`, `${comeBack}?a=1&message=`],
-])('[S3f] a refusal leads %s back with a message, and nothing may be read', (uri, start) => {
+])('[S3f] redirects %s with a message after a refusal, and nothing may be read', (uri, start) => {
   const world = filledWorld()
   const authorisationId = world.link({ uri })
   const { wayBack } = world.does('refuseAuthorisation', { params: { authorisationId } })
@@ -69,7 +66,7 @@ test.each([
   expect([...world.bank.consents.trees.key.keys()].map(({ status }) => status)).toContain('rejected')
 })
 
-test('[S3n] an answered link takes no other answer, of whatever kind', ({ world }) => {
+test('[S3n] accepts one answer per link', ({ world }) => {
   for (const answered of ['approved', 'refused']) {
     const authorisationId = world.link()
     const params = { authorisationId }
@@ -89,7 +86,7 @@ test('[S3n] an answered link takes no other answer, of whatever kind', ({ world 
   }
 })
 
-test('[S3g] the same answer is told the same, in any order of accounts and rights, also after a restore', () => {
+test('[S3g] returns the same for the same answer, in any order and after a restore', () => {
   const world = filledWorld()
   const authorisationId = world.link()
   const input = (body: object) => ({ params: { authorisationId }, body })
@@ -127,7 +124,7 @@ test('[S3g] the same answer is told the same, in any order of accounts and right
   }
 })
 
-test('[S3g] an answer is the same for as long as its link could have been used', ({ world }) => {
+test('[S3g] returns the same answer as long as the link is valid', ({ world }) => {
   const authorisationId = world.link()
   const params = { authorisationId }
   const first = world.does('refuseAuthorisation', { params })
@@ -137,7 +134,7 @@ test('[S3g] an answer is the same for as long as its link could have been used',
   expect(pickRefusalFields(later(expiresAt))).toMatchObject({ code: 'SCA_INVALID' })
 })
 
-test('[S2j] an answer for another person than the one at the page is refused', ({ world }) => {
+test('[S2j] refuses an answer for another person than the visitor', ({ world }) => {
   const authorisationId = world.link()
   const identified = world.identifies(authorisationId, people.jonas)
   if (!identified.ok) throw new Error(identified.error.text)
@@ -148,7 +145,7 @@ test('[S2j] an answer for another person than the one at the page is refused', (
   expect(world.bank).toBe(bank)
 })
 
-test('[S3o] a link belongs to its TPP; that of another, and one that never was, are unknown', ({ world }) => {
+test('[S3o] hides links of other TPPs and unknown ones', ({ world }) => {
   const id = world.link()
   const { bank } = world
   const strange = [...noIds, world.bank.ids.text].map((text) => [text, tpp] as const)
@@ -166,7 +163,7 @@ test('[S3o] a link belongs to its TPP; that of another, and one that never was, 
   expect(world.bank).toBe(bank)
 })
 
-test('[S2l] who approves has said who they are, and may have said so again', ({ world }) => {
+test('[S2l] requires a login before approval, and accepts a second one', ({ world }) => {
   const authorisationId = world.link()
   const body = { agreementId: 'any', accounts: [{ resourceId: 'any', rights: [] }] }
   const early = world.asks('approveAuthorisation', { params: { authorisationId }, body })
@@ -183,7 +180,7 @@ test.each([
   ['', 'FORMAT_ERROR'],
   ['x'.repeat(36), 'FORMAT_ERROR'],
   ['__proto__', 'PSU_CREDENTIALS_INVALID'],
-])('[S2m] the customer number %s opens nothing', (number, code) => {
+])('[S2m] refuses the customer number %s', (number, code) => {
   const world = filledWorld()
   const id = world.link()
   const { bank } = world
@@ -191,13 +188,13 @@ test.each([
   expect(world.bank).toBe(bank)
 })
 
-test('[S2n] what the page shows is worked out once for a bank', ({ world }) => {
+test('[S2n] computes what the SCA page shows once per bank', ({ world }) => {
   const id = world.link()
   world.identifies(id, people.jonas)
   expect(world.visit(id)).toBe(world.visit(id))
 })
 
-test('[S2n] the person is offered what they may use: the own accounts, and those of each corporation by its agreement', () => {
+test('[S2n] offers own accounts, and those of each corporation by its agreement', () => {
   const world = filledWorld()
   const id = world.link()
   const answer = world.identifies(id, people.jonas)
@@ -215,14 +212,14 @@ test.each([
   [{ context: 'PRIVATE' }, [people.jonas]],
   [{ context: 'CORPORATE', corporationId: people.cafe }, [people.cafe]],
   [{ corporationId: people.electrician }, [people.electrician]],
-] as const)('[S2o] a request that says %j is offered no more than that', (psu, owners) => {
+] as const)('[S2o] offers no more than a request with %j', (psu, owners) => {
   const world = filledWorld()
   const id = world.link({ psu })
   world.identifies(id, people.jonas)
   expect(world.visit(id).offers.map(({ owner }) => owner.number)).toEqual(owners)
 })
 
-test('[S7f] a request for a private person that names a corporation is refused, and nothing is remembered', () => {
+test('[S7f] refuses a private request that names a corporation, and stores nothing', () => {
   const world = filledWorld()
   const { bank } = world
   const psu = { context: 'PRIVATE', corporationId: people.electrician } as const
@@ -235,7 +232,7 @@ test('[S7f] a request for a private person that names a corporation is refused, 
   expect(world.bank).toBe(bank)
 })
 
-test('[S2p] the person opens what the agreement offers, each account once, at least one, and nothing else', () => {
+test('[S2p] opens what the agreement offers, at least one account, each once', () => {
   const world = filledWorld()
   const authorisationId = world.link()
   world.identifies(authorisationId, people.jonas)
@@ -263,7 +260,7 @@ test('[S2p] the person opens what the agreement offers, each account once, at le
   }
 })
 
-test('[S2k] a person who may not use anything that is wanted has nothing to approve', ({ world }) => {
+test('[S2k] offers nothing to a person without usable accounts', ({ world }) => {
   world.does('createCustomer', { body: customer('nils') })
   for (const [number, psu] of [
     ['nils', {}],

@@ -102,20 +102,20 @@ function expectRefused(json: unknown, wrongValue: unknown, places: readonly stri
   expect(message.length).toBeLessThan(500)
 }
 
-test('[K1b] the full bank has a row in every table and a value in every field', () => {
+test('[K1b] has a row in every table and a value in every field of the full bank', () => {
   expect(describeRefusal(text)).toBe('accepted')
   const paths = new Set(fields.map(writeFieldPath))
   expect(allFields.filter((path) => !paths.has(path))).toEqual([])
 })
 
-test('the serial of another row names a table that the bank has', () => {
+test('has only existing tables behind serials of other rows', () => {
   const keys = schemaFields.flatMap(({ schema }) => findForeignKey(unwrapSchema(schema)) ?? [])
   const targetTables = keys.flatMap(({ to }) => (typeof to === 'string' ? [to] : Object.values(to)))
   expect(targetTables.length).toBeGreaterThan(20)
   expect(targetTables.filter((name) => !tableNames.some((table) => table === name))).toEqual([])
 })
 
-test.each(fields)('[K1b] no value of another kind stands at $place', (field) => {
+test.each(fields)('[K1b] refuses a value of another kind at $place', (field) => {
   const { json, steps, place } = isolateRow(field)
   for (const value of wrongFor(field.value)) expectRefused(put(json, steps, value), value, [place])
   for (const value of listWrongValues(field)) {
@@ -133,13 +133,13 @@ function isOptional({ steps }: Field): boolean {
 const inObjects = fields.filter(({ steps }) => typeof steps.at(-1) === 'string')
 const requiredFields = inObjects.filter((field) => !isOptional(field))
 
-test.each(requiredFields)('[K1b] $place cannot be left out', (field) => {
+test.each(requiredFields)('[K1b] requires $place', (field) => {
   const { json, steps, place } = isolateRow(field)
   const said = describeRefusal(JSON.stringify(withoutField(json, steps)))
   expect(said).toBe(`FORMAT_ERROR ${place} ${place} is missing`)
 })
 
-test('[K1b] what may be left out makes a bank that can be asked, or is missed by its row', () => {
+test('[K1b] makes a usable bank without optional fields, or names the row that needs one', () => {
   const optional = inObjects.filter(isOptional)
   expect(optional.length).toBeGreaterThan(30)
   for (const field of optional) {
@@ -152,7 +152,7 @@ const objects = fields.filter(({ value }) => {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isAmount(value)
 })
 
-test.each(objects)('[K1b] $place has no field that nobody knows', (field) => {
+test.each(objects)('[K1b] refuses an unknown field at $place', (field) => {
   const { json, steps, place } = isolateRow(field)
   for (const name of ['surplus', 'constructor', 'toString']) {
     const said = describeRefusal(
@@ -175,7 +175,7 @@ function askAll(engine: Engine): void {
   }
 }
 
-test('[K1b] a value of another place is refused, or the bank can be asked everything, now and later', () => {
+test('[K1b] refuses a value of another place, or makes a bank that answers', () => {
   const pair = fc.constantFrom(...leaves).chain((field) => {
     const otherFields = leaves.filter(({ value }) => typeof value === typeof field.value)
     return fc.tuple(fc.constant(field), fc.constantFrom(...otherFields))

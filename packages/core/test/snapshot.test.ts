@@ -42,7 +42,7 @@ function busyEngine() {
 const text = snapshotToJson(busyEngine().engine.snapshot())
 const parsed = (engine: Engine) => JSON.parse(snapshotToJson(engine.snapshot()))
 
-test('[K1a] a bank that was written and read again is the same and goes on the same way', () => {
+test('[K1a] continues unchanged after writing and reading', () => {
   const { engine, accountId, psu } = busyEngine()
   const restoredEngine = engineFrom(answered(snapshotFromJson(text)))
   expect(parsed(restoredEngine)).toEqual(JSON.parse(text))
@@ -119,7 +119,7 @@ test.each<[string, (json: Json) => unknown, string]>(
     ['a count of PSUs left out', counts({ psu: 0 }), '$.counts.psu'],
     ['something due outside time', first('due', { at: -1e15 }), 'due[0].at'],
   ],
-)('[K1b] a snapshot is refused with its place: %s', (_, change, place) => {
+)('[K1b] refuses a snapshot with its place: %s', (_, change, place) => {
   const message = describeRefusal(damaged(text, change))
   expect(message).toMatch(/^FORMAT_ERROR \$/)
   expect(message).toMatch(atPlace(place))
@@ -134,7 +134,7 @@ function reversed(json: unknown): unknown {
   return Object.fromEntries(fields.map(([key, value]) => [key, reversed(value)]))
 }
 
-test('[K1c] a snapshot whose fields stand the other way round is the same bank', () => {
+test('[K1c] reads fields in any order', () => {
   const reversedText = JSON.stringify(reversed(JSON.parse(text)))
   expect(reversedText).not.toBe(text)
   expect(snapshotToJson(answered(snapshotFromJson(reversedText)))).toBe(text)
@@ -152,13 +152,13 @@ test.each([1, storedVersion - 1, storedVersion + 1, String(storedVersion), null]
 )
 
 test.each(['', 'x', '{', '[]', 'null', '1', '"x"', `${'['.repeat(200_000)}`, '{"pocketbank":2}'])(
-  'text that is no snapshot is refused: %.10s',
+  'refuses text that is not a snapshot: %.10s',
   (input) => {
     expect(describeRefusal(input)).toMatch(/^FORMAT_ERROR \$/)
   },
 )
 
-test('a snapshot that is damaged anywhere is refused, or is a bank that can be asked', () => {
+test('refuses a damaged snapshot, or makes a bank that answers', () => {
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(6), (place, piece, length) => {
       const result = snapshotFromJson(text.slice(0, place) + piece + text.slice(place + length))
@@ -170,7 +170,7 @@ test('a snapshot that is damaged anywhere is refused, or is a bank that can be a
   )
 })
 
-test('a field called __proto__ is refused and changes no object', () => {
+test('refuses a field called __proto__ and changes no object', () => {
   const hostile = text.replace('"tables":{', '"tables":{"__proto__":{"polluted":[]},')
   expect(describeRefusal(hostile)).toContain('$.tables.__proto__ must be left out')
   expect({}).not.toHaveProperty('polluted')

@@ -33,7 +33,7 @@ const libraries: Readonly<Record<string, string>> = {
 /** Libraries of which more is used than they promise: a release of theirs could break a bank that is installed. */
 const usedInside = ['valibot', 'sorted-btree']
 
-test.each(packageNames)('%s names one version of each library whose private fields are used', (name) => {
+test.each(packageNames)('names one version of each library whose private fields are used: %s', (name) => {
   const manifest = readFileSync(new URL(`../../${name}/package.json`, import.meta.url), 'utf8')
   const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(manifest)
   for (const library of usedInside) expect(dependencies[library] ?? '1.0.0').toMatch(/^\d+\.\d+\.\d+$/)
@@ -67,7 +67,7 @@ function wrongWay(file: SourceFile): readonly string[] {
     .map((specifier) => `${file.path} imports ${specifier}`)
 }
 
-test('the core takes neither time nor randomness nor a host from its surroundings', () => {
+test('takes neither time nor randomness nor a host from its surroundings', () => {
   expect(core.flatMap(ambientUses)).toEqual([])
 })
 
@@ -82,17 +82,17 @@ test.each([
   'setTimeout(f, 1)',
   'crypto.subtle',
   'new URL(text)',
-])('the check of surroundings finds: %s', (line) => {
+])('finds %s in the check of surroundings', (line) => {
   expect(ambientUses(sample(line))).toHaveLength(1)
 })
 
-test('the check of surroundings lets pass what is given', () => {
+test('accepts injected values in the check of surroundings', () => {
   expect(ambientUses(sample("// Date.now\nconst a = new Date(0)\nconst b = 'console'\n/* fetch */"))).toEqual(
     [],
   )
 })
 
-test('the core imports its four libraries, each where it belongs, and nothing else', () => {
+test('imports the four libraries of the core in their folders only', () => {
   expect(core.flatMap(foreignImports)).toEqual([])
   expect(foreignImports(sample("import { x } from 'lodash'"))).toHaveLength(1)
   expect(foreignImports(sample("import B from 'sorted-btree'"))).toHaveLength(1)
@@ -101,7 +101,7 @@ test('the core imports its four libraries, each where it belongs, and nothing el
   expect(foreignImports(sample("const x = await import('node:fs')"))).toHaveLength(1)
 })
 
-test('packages are imported one way, by their exports', () => {
+test('imports packages in one direction, by their exports', () => {
   expect(shipped.flatMap(wrongWay)).toEqual([])
   expect(wrongWay(sample("import { app } from '@pocketbank/http'"))).toHaveLength(1)
   expect(
@@ -135,7 +135,7 @@ function importsUpwards(file: SourceFile): readonly string[] {
     .map((path) => `${file.path} imports ${path}`)
 }
 
-test('each file of the core stands in a layer, and imports run downwards only', () => {
+test('imports downwards between layers of the core', () => {
   expect(core.filter(({ path }) => findLayer(path) < 0).map(({ path }) => path)).toEqual([])
   expect(core.flatMap(importsUpwards)).toEqual([])
   const wrongImports = [
@@ -148,12 +148,12 @@ test('each file of the core stands in a layer, and imports run downwards only', 
   for (const [text, path] of wrongImports) expect(importsUpwards(sample(text, path))).toHaveLength(1)
 })
 
-test('the page about the architecture has every layer', () => {
+test('names every layer on the page about the architecture', () => {
   const page = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8')
   expect(layers.filter((name) => !page.includes(`| \`${name}/\``))).toEqual([])
 })
 
-test('no files that are shipped import each other in a circle', () => {
+test('has no circle of imports', () => {
   expect(importCircle(shipped)).toBeUndefined()
   const circle = [
     sample("import { b } from './b.ts'", 'core/src/a.ts'),
@@ -170,7 +170,7 @@ test.each([
   'export function* Same() {}',
   'export const Same = 1',
   'export class Same {}',
-])('an exported name has one meaning in its package: %s', (declaration) => {
+])('gives an exported name one meaning in its package: %s', (declaration) => {
   expect(findSharedNames(shipped)).toEqual([])
   const files = ['core/src/a.ts', 'core/src/b.ts', 'http/src/a.ts'].map((path) => sample(declaration, path))
   expect(findSharedNames(files)).toEqual(['Same: core/src/a.ts, core/src/b.ts'])
@@ -192,12 +192,12 @@ test.each([
   ['an arrow', `export const long = (a: number) => {\n${body}}\n`],
   ['a method', `const x = {\n  run(bank, { body }) {\n${body}  },\n}\n`],
   ['a getter', `const x = {\n  get size() {\n${body}  },\n}\n`],
-])('the check of functions finds a long one: %s', (_, text) => {
+])('finds a long function: %s', (_, text) => {
   expect(longFunctions(sample(text), functionLinesMax)).toHaveLength(1)
   expect(longFunctions(sample(text), 100)).toEqual([])
 })
 
-test('nothing is left for later and no test is switched off', () => {
+test('has no TODO and no disabled test', () => {
   const otherFiles = sources.filter(({ path }) => !path.startsWith('core/test/tidy'))
   expect(otherFiles.flatMap(unfinished)).toEqual([])
   expect(unfinished(sample('// TODO: more'))).toHaveLength(1)
@@ -209,7 +209,7 @@ const nounFunction =
   /^\s*(?:export )?(?:async )?(?:function\*? |const (?=\w+ = (?:async )?\())(\w*[a-z](?:Of|In|At|By))\b/
 const nounFunctionsMax = 30
 
-test('functions are named by verb and object, not as nouns such as textOf', () => {
+test('names functions by verb and object, not as nouns such as textOf', () => {
   const places = sources.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {
       const [, name] = nounFunction.exec(line) ?? []

@@ -221,7 +221,7 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
   },
 }
 
-test.for(Object.keys(clients))('where it is not sure there is no advice: %s', async (name) => {
+test.for(Object.keys(clients))('gives no advice in doubt: %s', async (name) => {
   const client = await openClient()
   await clients[name]?.(client)
   expect(client.advice()).toEqual([])
@@ -243,7 +243,7 @@ async function askUntilRead({ sandbox }: Client, send: () => Promise<Response>) 
   }
 }
 
-test.for(presets)('a client that asks again as it should gets no advice: $id', async ({ fault }) => {
+test.for(presets)('gives no advice to a client that repeats correctly: $id', async ({ fault }) => {
   const client = await openClient()
   const { sandbox, tpp, order, pay, psu, back } = client
   const call = { body: order(), headers: { ...back(), 'X-Request-ID': 'order-1' } } as never

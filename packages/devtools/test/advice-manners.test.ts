@@ -148,7 +148,7 @@ function nextSaturday(client: Client): string {
 
 const names = Object.keys(journeys)
 
-test.for(names)('a client of good manners gets no advice: %s', async (name) => {
+test.for(names)('gives a well-behaved client no advice: %s', async (name) => {
   for (const runs of [false, true]) {
     const client = await openClient()
     if (runs) client.sandbox.clock.follow()
@@ -159,7 +159,7 @@ test.for(names)('a client of good manners gets no advice: %s', async (name) => {
   }
 })
 
-test('a client of good manners gets no advice in all its journeys, until long after its consent has been given back', async () => {
+test('gives a well-behaved client no advice in all its journeys', async () => {
   const client = await openClient()
   for (const name of names) await journeys[name]?.(client)
   const { sandbox, tpp, consentId } = client
@@ -171,7 +171,7 @@ test('a client of good manners gets no advice in all its journeys, until long af
   expect(client.advice()).toEqual([])
 })
 
-test('a consent is renewed in its last 14 days without advice', async () => {
+test('gives no advice for a consent renewed in its last 14 days', async () => {
   const { sandbox, tpp, connect, advice } = await openClient()
   for (let days = 0; days < 168; days += 28) {
     sandbox.clock.advance({ days: 28, minutes: days })
@@ -181,7 +181,7 @@ test('a consent is renewed in its last 14 days without advice', async () => {
   expect(advice()).toEqual([])
 })
 
-test('neither forks nor what was put back is taken for the same bank', async () => {
+test('separates forks and restored banks', async () => {
   const client = await openClient()
   const { sandbox } = client
   const start = sandbox.snapshot()
@@ -199,7 +199,7 @@ test('neither forks nor what was put back is taken for the same bank', async () 
   expect(client.advice()).toEqual([])
 })
 
-test('the advice of a fork is told by the sandbox, also after the fork is over', async () => {
+test('reports the advice of a fork in the sandbox, also afterwards', async () => {
   const client = await openClient()
   const fork = client.sandbox.fork()
   const { path } = await fork
@@ -227,7 +227,7 @@ function weigh(value: unknown): number {
   return 24 + parts.reduce<number>((sum, part) => sum + 8 + weigh(part), 0)
 }
 
-test('whatever a client sends, at most 64 KiB are remembered of it', async () => {
+test('stores at most 64 KiB of any client', async () => {
   const advisors = new Set<Advisor>()
   const hear = Advisor.prototype.answered
   vi.spyOn(Advisor.prototype, 'answered').mockImplementation(function (this: Advisor, observation) {
@@ -270,7 +270,7 @@ test('whatever a client sends, at most 64 KiB are remembered of it', async () =>
   expect(bytes).toBeGreaterThan(10_000)
 })
 
-test('ordinary journeys in any order never fail', async () => {
+test('never fails for ordinary journeys in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 12 }),

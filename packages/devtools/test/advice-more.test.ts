@@ -4,7 +4,7 @@ import { type Client, consents, openClient, single } from './kit/advice-client.t
 const stranger = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
 test.for(['truncatedBody', 'malformedJson', 'wrongContentType'] as const)(
-  'retry-new-id: a payment after %s is sent again under a new X-Request-ID',
+  'reports retry-new-id for a payment after %s with a new X-Request-ID',
   async (kind) => {
     const { sandbox, tpp, order, back, advice } = await openClient()
     const body = order() as never
@@ -17,7 +17,7 @@ test.for(['truncatedBody', 'malformedJson', 'wrongContentType'] as const)(
 )
 
 test.for(['truncatedBody', 'malformedJson', 'wrongContentType'] as const)(
-  'retry-new-id: a consent after %s is sent again under the same X-Request-ID without advice',
+  'reports no retry-new-id for a consent after %s with the same X-Request-ID',
   async (kind) => {
     const { sandbox, tpp, back, advice } = await openClient()
     const headers = { ...back(), 'X-Request-ID': 'first' }
@@ -33,7 +33,7 @@ test.for([
   'https://tpp.nordlys.no/back?state=constant',
   'https://tpp.nordlys.no/tenants/8f3a2b1c9d/back?source=app&v=2',
   `https://tpp.nordlys.no/back?${'x'.repeat(300)}`,
-])('redirect-without-state: %s for all approvals is reported', async (uri) => {
+])('reports redirect-without-state for %s for all approvals', async (uri) => {
   const { tpp, order, advice } = await openClient()
   const headers = { 'TPP-Redirect-URI': uri }
   for (let time = 0; time < 2; time += 1) await tpp.with({ headers }).pay(order() as never)
@@ -44,7 +44,7 @@ test.for([
   (at: number) => `https://tpp.nordlys.no/back?source=app&state=${at}`,
   (at: number) => `https://tpp.nordlys.no/back/${at}`,
   (at: number) => `https://tpp.nordlys.no/back?${'x'.repeat(300)}&state=${at}`,
-])('redirect-without-state: an address with a state at its end is not reported, %o', async (uriFor) => {
+])('reports no redirect-without-state for an address with a state, %o', async (uriFor) => {
   const { tpp, order, advice } = await openClient()
   for (let time = 0; time < 3; time += 1)
     await tpp.with({ headers: { 'TPP-Redirect-URI': uriFor(time) } }).pay(order() as never)
@@ -52,7 +52,7 @@ test.for([
 })
 
 test.for(['first', 'a-request-of-2026'])(
-  'redirect-without-state: a consent asked for again a day later under the id %s is not reported',
+  'reports no redirect-without-state for a later consent under the id %s',
   async (requestId) => {
     const { sandbox, tpp, back, advice } = await openClient()
     const headers = { ...back(), 'X-Request-ID': requestId }
@@ -78,7 +78,7 @@ const forPsu: Readonly<
   },
 }
 
-test.for(Object.keys(forPsu))('one-address-for-all: %s of each PSU has the same address', async (name) => {
+test.for(Object.keys(forPsu))('reports one-address-for-all for %s of PSUs with one address', async (name) => {
   const client = await openClient()
   for (let at = 1; at <= 5; at += 1) {
     const headers = {
@@ -92,7 +92,7 @@ test.for(Object.keys(forPsu))('one-address-for-all: %s of each PSU has the same 
   expect(client.advice()).toEqual(['one-address-for-all'])
 })
 
-test('one-address-for-all: payments from several addresses are not reported', async () => {
+test('reports no one-address-for-all for payments from several addresses', async () => {
   const client = await openClient()
   for (let at = 1; at <= 6; at += 1) {
     const headers = {
@@ -107,7 +107,7 @@ test('one-address-for-all: payments from several addresses are not reported', as
 })
 
 test.for(['/v1/sandbox/customers', '/v1/sandbox/accounts'])(
-  'part-ignored: unknown fields of test data for %s are no habit of a client',
+  'reports no part-ignored for unknown fields of test data for %s',
   async (path) => {
     const { tpp, advice } = await openClient()
     await tpp.get(`${path}?nickname=x` as string)
@@ -127,7 +127,7 @@ test.for([
   [3, 60],
   [1, 200],
 ] as const)(
-  'part-ignored: the sentence about %i fields with %i letters is whole',
+  'writes the sentence of part-ignored for %i fields with %i letters whole',
   async ([count, letters]) => {
     const { sandbox, tpp, order, back } = await openClient()
     const body = { ...order(), ...unknownFields(count, letters) }
@@ -138,7 +138,7 @@ test.for([
   },
 )
 
-test.for([3, 4, 6])('retry-at-once: %i times 429 in a row while the clock stands still', async (times) => {
+test.for([3, 4, 6])('reports retry-at-once for %i times 429 while the clock is frozen', async (times) => {
   const { sandbox, tpp } = await openClient()
   sandbox.faults.add({ effect: { kind: 'tooManyRequests', retryAfterSeconds: 5 }, times })
   for (let read = 0; read < times; read += 1) await tpp.get('/v1/accounts')
@@ -146,21 +146,18 @@ test.for([3, 4, 6])('retry-at-once: %i times 429 in a row while the clock stands
   expect(advice).toEqual(times < 4 ? [] : [['retry-at-once', 'wastes', 3]])
 })
 
-test.for(['429 of four requests', 'a wait between them'])(
-  'retry-at-once is not reported: %s',
-  async (name) => {
-    const { sandbox, tpp, account, advice } = await openClient()
-    sandbox.faults.add({ effect: { kind: 'tooManyRequests', retryAfterSeconds: 5 }, times: 4 })
-    const paths = [
-      '/v1/accounts',
-      `/v1/accounts/${account}`,
-      '/v1/card-accounts',
-      `/v1/accounts/${account}/balances`,
-    ]
-    for (const path of paths) {
-      await tpp.get((name === 'a wait between them' ? '/v1/accounts' : path) as string)
-      if (name === 'a wait between them') sandbox.clock.advance({ seconds: 5 })
-    }
-    expect(advice()).toEqual([])
-  },
-)
+test.for(['429 of four requests', 'a wait between them'])('reports no retry-at-once: %s', async (name) => {
+  const { sandbox, tpp, account, advice } = await openClient()
+  sandbox.faults.add({ effect: { kind: 'tooManyRequests', retryAfterSeconds: 5 }, times: 4 })
+  const paths = [
+    '/v1/accounts',
+    `/v1/accounts/${account}`,
+    '/v1/card-accounts',
+    `/v1/accounts/${account}/balances`,
+  ]
+  for (const path of paths) {
+    await tpp.get((name === 'a wait between them' ? '/v1/accounts' : path) as string)
+    if (name === 'a wait between them') sandbox.clock.advance({ seconds: 5 })
+  }
+  expect(advice()).toEqual([])
+})

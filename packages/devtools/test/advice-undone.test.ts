@@ -81,7 +81,7 @@ const ends: Readonly<Record<string, (client: Client) => unknown>> = {
 }
 
 test.for(Object.keys(leaving).flatMap((id) => Object.keys(ends).map((end) => [id, end] as const)))(
-  '%s is reported although %s follows',
+  'reports %s although %s follows',
   async ([id, end]) => {
     const client = await openClient()
     await leaving[id]?.(client)
@@ -92,7 +92,7 @@ test.for(Object.keys(leaving).flatMap((id) => Object.keys(ends).map((end) => [id
   },
 )
 
-test('what is left undone is reported at the time of a clock that runs', async () => {
+test('reports omissions at the time of a running clock', async () => {
   const client = await openClient()
   const { sandbox, advice } = client
   await askToCancel(client)
@@ -104,7 +104,7 @@ test('what is left undone is reported at the time of a clock that runs', async (
   expect(advice()).toEqual(['cancellation-unapproved'])
 })
 
-test('what is done before the reset is not reported', async () => {
+test('ignores what is done before the reset', async () => {
   const client = await openClient()
   const { sandbox, tpp, advice } = client
   const { path } = await payOnSaturday(client)
@@ -114,7 +114,7 @@ test('what is done before the reset is not reported', async () => {
   expect(advice()).toEqual([])
 })
 
-test('a first page is no habit once any test follows the next one', async () => {
+test('reports no first page once any test follows the next one', async () => {
   const client = await openClient()
   const { sandbox, tpp, account, advice } = client
   const start = sandbox.snapshot()
@@ -126,7 +126,7 @@ test('a first page is no habit once any test follows the next one', async () => 
 })
 
 test.for([{ minutes: 16 }, { days: 1 }, { days: 2 }, { weeks: 3 }, { days: 300 }])(
-  'cancellation-unapproved: a link that nobody opens is reported after %j at once',
+  'reports cancellation-unapproved for an unopened link after %j at once',
   async (span) => {
     const client = await openClient()
     const { payment } = await askToCancel(client)
@@ -137,7 +137,7 @@ test.for([{ minutes: 16 }, { days: 1 }, { days: 2 }, { weeks: 3 }, { days: 300 }
   },
 )
 
-test('cancellation-unapproved: a link that the PSU opens and leaves is not reported', async () => {
+test('reports no cancellation-unapproved for an opened link', async () => {
   const client = await openClient()
   const { cancelled } = await askToCancel(client)
   await client.psu.abandon(cancelled as never)
@@ -145,7 +145,7 @@ test('cancellation-unapproved: a link that the PSU opens and leaves is not repor
   expect(client.advice()).toEqual([])
 })
 
-test('cancellation-unapproved: a client that asks for a new link is not reported', async () => {
+test('reports no cancellation-unapproved for a client that asks for a new link', async () => {
   const client = await openClient()
   const { sandbox, tpp, back, psu, order } = client
   const body = { ...order(), requestedExecutionDate: '2026-02-05' }
@@ -161,7 +161,7 @@ test('cancellation-unapproved: a client that asks for a new link is not reported
 })
 
 test.for([{ days: 211 }, { days: 400 }])(
-  'access that is never used is reported after %j at once, when the bank has forgotten it',
+  'reports unused access after %j at once, when the bank has dropped it',
   async (span) => {
     const client = await openUnconnected()
     await leaving['access-unused']?.(client)
@@ -170,23 +170,20 @@ test.for([{ days: 211 }, { days: 400 }])(
   },
 )
 
-test('a consent that is kept is reported when the bank has forgotten it', async () => {
+test('reports a kept consent when the bank has dropped it', async () => {
   const { sandbox, tpp, advice } = await openClient()
   await tpp.get('/v1/accounts')
   sandbox.clock.advance({ days: 400 })
   expect(advice()).toEqual(['consent-kept'])
 })
 
-test.for([{ days: 2 }, { weeks: 6 }])(
-  'link-late: a link that is opened %j later is reported',
-  async (span) => {
-    const { sandbox, psu, pay, advice } = await openClient()
-    const payment = await pay()
-    sandbox.clock.advance(span)
-    await expect(psu.refuse(payment)).rejects.toThrow()
-    expect(advice()).toEqual(['link-late'])
-  },
-)
+test.for([{ days: 2 }, { weeks: 6 }])('reports link-late for a link opened %j later', async (span) => {
+  const { sandbox, psu, pay, advice } = await openClient()
+  const payment = await pay()
+  sandbox.clock.advance(span)
+  await expect(psu.refuse(payment)).rejects.toThrow()
+  expect(advice()).toEqual(['link-late'])
+})
 
 const allAccess = { accounts: [], balances: [], transactions: [] }
 
@@ -198,7 +195,7 @@ const repeated: Readonly<Record<string, readonly [first: object, second: object]
   'no word and a word': [{}, { access: { allPsd2: 'allAccounts' }, recurringIndicator: true }],
 }
 
-test.for(Object.keys(repeated))('consent-while-good: a second consent with %s', async (name) => {
+test.for(Object.keys(repeated))('reports consent-while-good for a second consent with %s', async (name) => {
   const { sandbox, connect, advice } = await openUnconnected()
   const [first, second] = repeated[name] ?? []
   await connect(first)
@@ -207,7 +204,7 @@ test.for(Object.keys(repeated))('consent-while-good: a second consent with %s', 
   expect(advice()).toEqual(['consent-while-good'])
 })
 
-test('consent-while-good: a second consent that is deleted again is reported', async () => {
+test('reports consent-while-good for a second consent that is deleted again', async () => {
   const { sandbox, tpp, connect, advice } = await openUnconnected()
   await connect({ validUntil: '2026-06-14' })
   sandbox.clock.advance({ days: 7 })
@@ -216,7 +213,7 @@ test('consent-while-good: a second consent that is deleted again is reported', a
   expect(advice()).toEqual(['consent-while-good'])
 })
 
-test('sca-again: a second consent within minutes that lasts longer is reported', async () => {
+test('reports sca-again for a second, longer consent within minutes', async () => {
   const { sandbox, connect, advice } = await openUnconnected()
   await connect({ validUntil: '2026-03-01' })
   sandbox.clock.advance({ minutes: 5 })
@@ -228,7 +225,7 @@ test.for([
   ['one access more', { recurringIndicator: false }, {}],
   ['other rights', {}, { rights: ['balances'] }],
   ['other accounts', {}, { accounts: ['Lønnskonto'] }],
-] as const)('consent-while-good: a second consent to %s is not reported', async ([, body, choice]) => {
+] as const)('reports no consent-while-good for a second consent to %s', async ([, body, choice]) => {
   const { sandbox, tpp, psu, back, connect, advice } = await openUnconnected()
   await connect()
   await tpp.get('/v1/accounts')
@@ -237,7 +234,7 @@ test.for([
   expect(advice()).toEqual([])
 })
 
-test('consent-while-good: a second consent after the first was deleted is not reported', async () => {
+test('reports no consent-while-good after the first consent was deleted', async () => {
   const { sandbox, tpp, connect, advice } = await openUnconnected()
   const first = await connect()
   sandbox.clock.advance({ days: 7 })

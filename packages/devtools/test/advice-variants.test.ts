@@ -214,13 +214,16 @@ const banks: Readonly<Partial<Record<AdviceId, () => SandboxOptions>>> = {
   'unsigned-parts': () => ({ signatures: 'off' }),
 }
 
-test.for(adviceRows.map(({ id }) => id))('%s: a client that does it in another way gets it', async (id) => {
-  const client = await openClient(banks[id]?.())
-  await clients[id](client)
-  expect(client.advice()).toEqual([id])
-})
+test.for(adviceRows.map(({ id }) => id))(
+  'reports %s of a client with another form of the habit',
+  async (id) => {
+    const client = await openClient(banks[id]?.())
+    await clients[id](client)
+    expect(client.advice()).toEqual([id])
+  },
+)
 
-test('a payment that is read whole within a second, again and again, is polled too fast', async () => {
+test('reports polling of a payment that is read repeatedly within a second', async () => {
   const { sandbox, tpp, pay } = await openClient()
   const { path } = await pay()
   for (let read = 0; read < 5; read += 1) {

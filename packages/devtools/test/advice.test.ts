@@ -192,7 +192,7 @@ const banks: Readonly<Partial<Record<AdviceId, () => SandboxOptions>>> = {
 const rows = adviceRows.map(({ id }) => id)
 
 test.for(rows.filter((id) => clients[id] !== undefined))(
-  '%s: a client that does just that gets just that advice',
+  'reports only %s of a client with that habit',
   async (id) => {
     const client = await openClient(banks[id]?.())
     await clients[id]?.(client)
@@ -201,6 +201,6 @@ test.for(rows.filter((id) => clients[id] !== undefined))(
   },
 )
 
-test('every advice has a client that gets it', () => {
+test('has a client for every advice', () => {
   expect(rows.filter((id) => clients[id] === undefined)).toEqual([])
 })

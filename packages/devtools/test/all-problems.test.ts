@@ -13,7 +13,7 @@ const lastPaths = ({ requests }: Pick<TestBank, 'requests'>) => {
   return refusal === undefined ? [] : listProblems(refusal).map(({ path }) => path)
 }
 
-test('[E4n] a body tells all that is wrong: the message the first and how many more, the journal each', async () => {
+test('[E4n] reports all problems of a body: the first in the message, each in the journal', async () => {
   const sandbox = openSandbox()
   const error = await readError(sandbox, await sandbox.tpp().post(customers as string, { body: { name: 7 } }))
   expect(error.message).toBe('$.customerNumber is missing (and 2 more: $.name, $.type)')
@@ -25,7 +25,7 @@ test('[E4n] a body tells all that is wrong: the message the first and how many m
   )
 })
 
-test('[E4n] where the shape has messages for the TPP, each problem is one', async () => {
+test('[E4n] reports each problem in a TPP message if the shape has them', async () => {
   const sandbox = openSandbox({ strictness: 'lenient' })
   const headers = { 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f', 'PSU-Context': 'PRIVATE' }
   const answer = await plainTpp(sandbox).post(payments as string, { body: { creditorName: 7 }, headers })
@@ -39,7 +39,7 @@ test('[E4n] where the shape has messages for the TPP, each problem is one', asyn
   ])
 })
 
-test('[E4o] every header that is missing is told at once, those of the signature with them', async () => {
+test('[E4o] reports every missing header at once, those of the signature too', async () => {
   const sandbox = openSandbox()
   const post = (path: string) =>
     new Request(`https://bank.example${path}`, {
@@ -70,7 +70,7 @@ test('[E4o] every header that is missing is told at once, those of the signature
   )
 })
 
-test('[E4o] headers of a wrong form are told together with what was received', async () => {
+test('[E4o] reports wrong headers together, with their values', async () => {
   const sandbox = openSandbox()
   const headers = { 'PSU-ID': 'me', 'PSU-IP-Address': '300.1.1.1', 'PSU-Context': 'BOTH' }
   const error = await readError(sandbox, await sandbox.tpp().get('/v1/accounts', { headers }))
@@ -83,7 +83,7 @@ test('[E4o] headers of a wrong form are told together with what was received', a
 test.each([
   ['Content-Type', { 'Content-Type': 'text/plain' }, 415, 'got "text/plain"'],
   ['X-Request-ID', { 'X-Request-ID': 'a, b' }, 400, 'got "a, b"'],
-] as const)('[E4o] a refusal of %s says what was received', async (_, headers, status, words) => {
+] as const)('[E4o] says in a refusal of %s what was received', async (_, headers, status, words) => {
   const sandbox = openSandbox()
   const error = await readError(sandbox, await sandbox.tpp().post(customers as string, { body: {}, headers }))
   expect(error).toMatchObject({ status, message: expect.stringContaining(words) })
@@ -95,7 +95,7 @@ test.each([
   ['UTF-16', [0xfe, 0xff], 'FE FF'],
   ['UTF-32', [0xff, 0xfe, 0, 0], 'FF FE 00 00'],
   ['UTF-32', [0, 0, 0xfe, 0xff], '00 00 FE FF'],
-] as const)('[E4p] the byte order mark of %s is named as what it is', async (encoding, mark, bytesText) => {
+] as const)('[E4p] names the byte order mark of %s', async (encoding, mark, bytesText) => {
   const sandbox = openSandbox()
   const body = Uint8Array.from([...mark, ...new TextEncoder().encode('{"a":1}')])
   const error = await readError(sandbox, await sandbox.tpp().post(customers, { body }))
@@ -104,7 +104,7 @@ test.each([
   )
 })
 
-test('[E4p] slashes that are too many in an address are named', async () => {
+test('[E4p] names extra slashes in an address', async () => {
   const sandbox = openSandbox()
   for (const path of ['/v1/accounts/', '/v1/', '/v1/sandbox/customers/x/']) {
     const error = await readError(sandbox, await sandbox.tpp().get(path))

@@ -84,22 +84,19 @@ test.each(
 /** What is told beside a cause, or instead of one that is not known: it is seen, not guessed. */
 const plainFacts = /^(?:it does not have the form of draft-cavage|it names SHA-512|missing ")/
 
-test.each(rows.map(([name]) => name))(
-  '[Q10g] of %s no other cause is told than the true one',
-  async (name) => {
-    const mistake: CorpusMistake = corpus[name]
-    const { cause } = mistake
-    await (mistake.needsNoBody
-      ? sandbox.tpp().get(path, { wrong: mistake })
-      : sandbox.tpp().post(path, { body, wrong: mistake }))
-    const whats = (sandbox.requests.last?.explanation?.causes ?? []).map(({ what }) => what)
-    expect(whats.filter((cause) => !cause.includes(cause) && !plainFacts.test(cause))).toEqual([])
-    const { last } = sandbox.requests
-    expect(last && explain(last).toLowerCase()).toContain(cause.toLowerCase())
-  },
-)
+test.each(rows.map(([name]) => name))('[Q10g] names only the true cause of %s', async (name) => {
+  const mistake: CorpusMistake = corpus[name]
+  const { cause } = mistake
+  await (mistake.needsNoBody
+    ? sandbox.tpp().get(path, { wrong: mistake })
+    : sandbox.tpp().post(path, { body, wrong: mistake }))
+  const whats = (sandbox.requests.last?.explanation?.causes ?? []).map(({ what }) => what)
+  expect(whats.filter((cause) => !cause.includes(cause) && !plainFacts.test(cause))).toEqual([])
+  const { last } = sandbox.requests
+  expect(last && explain(last).toLowerCase()).toContain(cause.toLowerCase())
+})
 
-test('[Q10j] a signature by the key of another certificate of the same TPP names that certificate, once it was seen', async () => {
+test('[Q10j] names the other certificate of the TPP whose key signed', async () => {
   const otherSandbox = openSandbox()
   const second = otherSandbox.tpp({ key: otherKey })
   const mistake = corpus.keyOfOtherCertificate
@@ -113,18 +110,18 @@ test('[Q10j] a signature by the key of another certificate of the same TPP names
   expect(await refusal()).toContain(second.keyId.replace(/^SN=[^,]*/, (serial) => serial.toUpperCase()))
 })
 
-test('[Q10] every mistake is looked at, and those that the testing package publishes are among them', () => {
+test('[Q10] covers every published mistake', () => {
   const elsewhere: readonly CorpusName[] = ['withoutRoles', 'keyOfOtherCertificate']
   expect([...rows.map(([name]) => name), ...elsewhere].sort()).toEqual(Object.keys(corpus).sort())
   expect(corpus).toMatchObject(mistakes)
 })
 
-test('[Q8p] the sandbox asks for no role: a TPP whose certificate states none fills it', async () => {
+test('[Q8p] requires no role in the sandbox', async () => {
   const otherSandbox = openSandbox()
   expect((await otherSandbox.tpp().post(path, { body, wrong: 'withoutRoles' })).status).toBe(201)
 })
 
-test('[Q10a] the request journal tells the whole explanation of a signature that does not fit', async () => {
+test('[Q10a] returns the whole explanation of a signature in the journal', async () => {
   const tpp = plainTpp(sandbox, { requestIds: () => 'request-1' })
   const answer = await tpp.get(path, { wrong: 'headerChanged' })
   const { explanation } = await readError(sandbox, answer)
@@ -137,7 +134,7 @@ test('[Q10a] the request journal tells the whole explanation of a signature that
 })
 
 test.each(['otherKey', 'otherAlgorithm', 'ecKey', 'expiredCertificate', 'headerLeftOut'] as const)(
-  '[Q10a] the request journal tells keyId and signing string of a request with the mistake %s',
+  '[Q10a] returns keyId and signing string with the mistake %s in the journal',
   async (mistake) => {
     const { explanation } = await readError(
       sandbox,
@@ -151,14 +148,14 @@ test.each(['otherKey', 'otherAlgorithm', 'ecKey', 'expiredCertificate', 'headerL
   },
 )
 
-test('[Q1] demands a Digest of an operation that takes a body, even where the body is empty', async () => {
+test('[Q1] requires a Digest of an operation with a body, also if empty', async () => {
   const request = await sandbox.tpp().sign(new Request(`https://bank.example${path}`, { method: 'POST' }))
   request.headers.delete('digest')
   const answer = await sandbox.fetch(request)
   expect(await answer.json()).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
-test('[Q10d] a request that is accepted has no explanation, and its TPP is told', async () => {
+test('[Q10d] has no explanation of an accepted request, but its TPP', async () => {
   expect((await sandbox.tpp().get(path)).status).toBe(200)
   expect(sandbox.requests.last).toMatchObject({
     status: 200,

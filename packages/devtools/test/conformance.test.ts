@@ -23,7 +23,7 @@ function findDifference(
   return contractDifference(operation, { status, header: (name) => headers[name], body })
 }
 
-test.each(allOperations)('[E1] what $id answers is as its contract says', async (operation) => {
+test.each(allOperations)('[E1] answers $id by its contract', async (operation) => {
   const { world, exchanges } = await overheard()
   await callOperation(world, operation)
   if (operation.method !== 'GET') await callOperation(world, operation, { body: '{' })
@@ -35,7 +35,7 @@ test.each(allOperations)('[E1] what $id answers is as its contract says', async 
   expect(exchanges.flatMap((exchange) => findDifference(exchange) ?? [])).toEqual([])
 })
 
-test('[E1] what is answered where no operation is, is an error object or whatever was asked for', async () => {
+test('[E1] answers an error object without an operation', async () => {
   const { world, exchanges } = await overheard()
   for (const [method, path] of [
     ['GET', '/v1/nothing'],
@@ -60,7 +60,7 @@ async function createCustomer(): Promise<
   return { ...exchange, body: JSON.parse(exchange.answer.body ?? '') }
 }
 
-test('a body that is not as its contract says is told with its place and both sides', async () => {
+test('reports a body that breaks its contract with place and both values', async () => {
   const exchange = await createCustomer()
   const { customerId, ...nameless } = exchange.body
   const differences = [
@@ -85,7 +85,7 @@ test('a body that is not as its contract says is told with its place and both si
   ])
 })
 
-test('a body that is no JSON, or is there where none belongs, is a difference', async () => {
+test('reports a body that is not JSON or not expected', async () => {
   const exchange = await createCustomer()
   expect(findDifference(exchange, { body: '{"customerId":' })).toMatchObject({
     place: '$',
@@ -101,7 +101,7 @@ test('a body that is no JSON, or is there where none belongs, is a difference', 
   expect(findDifference(deletion)).toEqual({ place: '$', expected: 'is empty', received: '"{}"' })
 })
 
-test('a header that is missing or another is a difference', async () => {
+test('reports a missing or wrong header', async () => {
   const exchange = await createCustomer()
   const { Location: _, ...headers } = exchange.answer.headers
   expect(findDifference(exchange, { headers })).toEqual({
@@ -118,7 +118,7 @@ test('a header that is missing or another is a difference', async () => {
   })
 })
 
-test('a status or a code that the operation does not have is a difference', async () => {
+test('reports an unknown status or code', async () => {
   const exchange = await createCustomer()
   const error = (status: number, code: string) => ({
     status,
@@ -134,7 +134,7 @@ test('a status or a code that the operation does not have is a difference', asyn
   expect(findDifference(exchange, error(409, 'CONFLICT'))).toBeUndefined()
 })
 
-test('an operation that succeeds in two ways is held to the one that it took', () => {
+test('checks the way of success that was taken', () => {
   const operation = operationNamed('cancelPayment')
   const difference = (status: number, body: string) => {
     const header = (name: string) => (name === 'Content-Type' && body !== '' ? 'application/json' : undefined)

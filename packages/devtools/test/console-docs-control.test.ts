@@ -57,14 +57,14 @@ const refusals: readonly (readonly [rule: string, operation: string, asked?: { i
   ['S3o', 'abandonAsPsu', { body: { authorisationId: 'x', customerNumber: jonas } }],
 ]
 
-test('[C8b] control operations refuse by the rules of their pages', async () => {
+test('[C8b] refuses control operations by the rules of their pages', async () => {
   const { ruleFor } = openRefusing()
   const decided: unknown[] = []
   for (const [, operation, request] of refusals) decided.push([operation, await ruleFor(operation, request)])
   expect(decided).toEqual(refusals.map(([rule, operation]) => [operation, rule]))
 })
 
-test('[C8b] who answers at the page by a control operation is refused by the rules of its page', async () => {
+test('[C8b] refuses answers on the SCA page by the rules of its page', async () => {
   const { ruleFor, tpp, bank } = openRefusing()
   const asking = tpp({
     headers: { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' },
@@ -83,7 +83,7 @@ test('[C8b] who answers at the page by a control operation is refused by the rul
   expect(await ruleFor('approveAsPsu', { body: { link: late, customerNumber: jonas } })).toBe('S3h')
 })
 
-test('[C8b] what has no room is refused by the rules of the page', async () => {
+test('[C8b] refuses what exceeds memory by the rules of the page', async () => {
   const { ruleFor } = openRefusing(10)
   expect(await ruleFor('uploadSnapshot', { id: 'x', body: { pocketbank: 1, now: 0 } })).toBe('K2b')
   const { ruleFor: ask, bank } = openRefusing()

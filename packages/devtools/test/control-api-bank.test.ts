@@ -14,7 +14,7 @@ const make = () =>
   scene.tpp().post('/v1/sandbox/customers', { body: kari, headers: { 'X-Request-ID': 'make-kari' } })
 const clockAtStart = { now: '2026-01-15T10:00:00+01:00', following: true }
 
-test('[K4f] a reset takes data, clock, faults, quirks and request ids back; snapshots and journal stay', async () => {
+test('[K4f] resets data, clock, faults, quirks and request ids; keeps snapshots and journal', async () => {
   const { bank, app } = scene
   const customerText = await (await make()).text()
   await scene.askJson(201, 'POST', '/_sandbox/snapshots', { id: 'kari' })
@@ -31,13 +31,13 @@ test('[K4f] a reset takes data, clock, faults, quirks and request ids back; snap
   expect(bank.engine.bank.customers.size).toBe(5)
 })
 
-test('[K5y] a bank in memory has nothing to copy, and says what to do instead', async () => {
+test('[K5y] says what to do instead of copying a bank in memory', async () => {
   const answer = await scene.ask('POST', '/_sandbox/backup', { folder: '/copy' })
   const { status, message } = await readError(answer)
   expect([status, message]).toEqual([409, expect.stringContaining('start it with --data DIR')])
 })
 
-test('[K4f] a reset copies nothing: the bank is that of the snapshot start, whatever was done since', async () => {
+test('[K4f] resets without copying, to the snapshot start', async () => {
   const { bank } = scene
   const { engine } = bank
   const start = bank.snapshots.entries.get('start')?.snapshot.bank.bank
@@ -49,7 +49,7 @@ test('[K4f] a reset copies nothing: the bank is that of the snapshot start, what
   expect(engine.bank).toBe(start)
 })
 
-test('[K4f] a request that a fault delays is dropped, and does nothing to the bank that was reset', async () => {
+test('[K4f] drops a request that a fault delays during a reset', async () => {
   scene.bank.faults.once({ kind: 'delay', milliseconds: 3_600_000, clock: 'real' })
   const waiting = expect(make()).rejects.toThrow('fetch failed')
   while (scene.bank.faults.list().length > 0) await new Promise((resolve) => setImmediate(resolve))
@@ -58,7 +58,7 @@ test('[K4f] a request that a fault delays is dropped, and does nothing to the ba
   expect(scene.bank.engine.bank.customers.size).toBe(4)
 })
 
-test('[K4g] health is told to everyone, with a token that nobody brings and where each TPP has a bank', async () => {
+test('[K4g] answers health to everyone, without token or TPP', async () => {
   const health = { status: 'up', program: 'pocketbank', release: version }
   const token = 'a-token-of-this-test'
   const guarded = openPowers({ controlApi: createControlApi({ bankFor: () => undefined, token }) })
@@ -81,7 +81,7 @@ test.each([
   ['GET', '/_sandbox/clock/', '“/_sandbox/clock”'],
   ['GET', '/_sandbox/healt', '“/_sandbox/health”'],
   ['GET', '/_sandbox/colours', '/openapi.json lists all paths'],
-])('[K4h] %s %s is 404 and names %s', async (method, path, suggestion) => {
+])('[K4h] answers %s %s with 404 and names %s', async (method, path, suggestion) => {
   const error = await readError(await scene.ask(method, path))
   expect([error.status, error.message]).toEqual([404, expect.stringContaining(suggestion)])
 })
@@ -92,12 +92,12 @@ test.each([
   ['POST', '/_sandbox/faults', { effect: { kind: 'delay', milliseconds: 1, clok: 'real' } }, '“clock”'],
   ['POST', '/_sandbox/faults', { effect: 'drop', match: { operation: 'createPaymnet' } }, '“createPayment”'],
   ['GET', '/_sandbox/requests?methd=GET', undefined, 'no parameter "methd"; did you mean “method”?'],
-])('[K4h] %s %s with %j is refused with the nearest word', async (method, path, body, words) => {
+])('[K4h] refuses %s %s with %j and names the nearest word', async (method, path, body, words) => {
   const error = await readError(await scene.ask(method, path, body))
   expect([error.status, error.message]).toEqual([400, expect.stringContaining(words)])
 })
 
-test('[K4h] a snapshot of a similar name is named, and else the latest', async () => {
+test('[K4h] names a snapshot of a similar name, or the latest', async () => {
   await scene.askJson(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
   const near = await readError(await scene.ask('POST', '/_sandbox/snapshots/before-paydya/restore'))
   expect(near.message).toContain('There is no snapshot with this name; did you mean “before-payday”?')

@@ -19,11 +19,11 @@ describe('the clock', () => {
     following: true,
   }
 
-  test('tells the moment in the zone of the bank, and whether it runs', async () => {
+  test('returns the time in the zone of the bank, and whether it runs', async () => {
     expect(await scene.askJson(200, 'GET', `${root}/clock`)).toEqual(clockState)
   })
 
-  test('is set, tells what happened on the way, and the same moment again is nothing', async () => {
+  test('sets the time and reports events; the same time again does nothing', async () => {
     const settings = { now: monday, ...frozen }
     const result = await scene.askJson<{ happened: object[] }>(200, 'PUT', `${root}/clock`, settings)
     const after = { ...clockState, now: monday, today: '2026-01-19', following: false }
@@ -34,7 +34,7 @@ describe('the clock', () => {
     expect(await scene.askJson(200, 'GET', `${root}/clock`)).toEqual(after)
   })
 
-  test('runs and stands still', async () => {
+  test('resumes and freezes', async () => {
     expect(await scene.askJson(200, 'PUT', `${root}/clock`, frozen)).toMatchObject({ following: false })
     expect(scene.bank.clock.isFollowing).toBe(false)
     expect(await scene.askJson(200, 'PUT', `${root}/clock`, { following: true })).toMatchObject({
@@ -50,7 +50,7 @@ describe('the clock', () => {
     [{ to: 'nextBatch' }, '2026-01-15T11:00:00+01:00'],
     [{ to: monday }, monday],
     [{ days: 0 }, clockState.now],
-  ])('is moved on by %j', async (by, now) => {
+  ])('moves by %j', async (by, now) => {
     expect(await scene.askJson(200, 'POST', `${root}/clock/advance`, by)).toMatchObject({ now })
   })
 
@@ -71,7 +71,7 @@ describe('the clock', () => {
     ['POST', 'clock/advance', { days: 1, to: 'nextBatch' }, 400, 'Send an amount of time'],
     ['POST', 'clock/advance', { days: '1' }, 400, '$.days must be a number'],
     ['POST', 'clock/advance', { day: 1 }, 400, '$.day is not a field'],
-  ] as const)('%s %s %j is refused and moves nothing', async (method, path, body, status, words) => {
+  ] as const)('refuses %s %s %j and moves nothing', async (method, path, body, status, words) => {
     const error = await readError(await scene.ask(method, `${root}/${path}`, body))
     expect(error.status).toBe(status)
     expect(error.message).toContain(words)

@@ -27,7 +27,7 @@ async function readDescription({ app }: Pick<PowerScene, 'app'>): Promise<Descri
   return (await app.fetch(new Request('https://bank.example/openapi.json'))).json() as Promise<Description>
 }
 
-test('[V3a] where control operations are served they are described under their own tag, and the rest as without', async () => {
+test('[V3a] describes served control operations under their tag', async () => {
   const { paths, tags, components } = await readDescription(openPowers())
   const bare = await readDescription(openPowers({ controlApi: undefined as never }))
   const controlPaths = Object.entries(paths).filter(([path]) => path.startsWith('/_sandbox/'))
@@ -45,12 +45,12 @@ test('[V3a] where control operations are served they are described under their o
   for (const [path, item] of Object.entries(bare.paths)) expect(paths[path]).toEqual(item)
 })
 
-test('no control operation has the id of an operation or of another one', () => {
+test('gives each control operation a unique id', () => {
   const ids = [...allOperations, ...controlOperations].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(controlOperations)('[V3a] $method $path describes what it takes and answers', async (operation) => {
+test.each(controlOperations)('[V3a] describes request and response of $method $path', async (operation) => {
   const { paths } = await readDescription(openPowers())
   const described = paths[operation.path]?.[operation.method.toLowerCase()]
   expect(described).toMatchObject({ operationId: operation.id, tags: [operation.tag] })
@@ -75,7 +75,7 @@ function hasExample({ parameters, requestBody, responses }: Described): boolean 
   return JSON.stringify([inputs, requestBody, contents]).includes('"example":')
 }
 
-test('[V3h] the description has an example of every operation, of control as of the bank', async () => {
+test('[V3h] has an example of every operation', async () => {
   const { paths } = await readDescription(openPowers())
   const operations = Object.values(paths).flatMap((item) => Object.values(item))
   expect(operations.length).toBeGreaterThan(controlOperations.length)
@@ -109,7 +109,7 @@ async function namedByPsu(scene: PowerScene, example: object): Promise<object> {
   return { authorisationId: new URL(_links.scaRedirect.href).pathname.split('/').at(3) }
 }
 
-test('[V3h] every control operation has an example, and called one after the other each does what it is there for', async () => {
+test('[V3h] executes the examples of all control operations in order', async () => {
   const backUp = async (folder: string) => ok({ folder, banks: 1, bytes: 1_421_312 })
   const scene = openPowers({}, { backUp })
   for (const { id, method, path, success, description, example } of controlOperations) {
@@ -133,7 +133,7 @@ test('[V3h] every control operation has an example, and called one after the oth
   }
 })
 
-test('[V3n] the control operations are described alone at /_sandbox/openapi.json, for everyone', async () => {
+test('[V3n] describes control operations at /_sandbox/openapi.json for everyone', async () => {
   const scene = openPowers()
   const answer = await scene.app.fetch(new Request('https://bank.example/_sandbox/openapi.json'))
   expect(answer.status).toBe(200)

@@ -12,7 +12,7 @@ const root = '/_sandbox'
 describe('faults and quirks', () => {
   const faults = `${root}/faults`
 
-  test('a fault is added, strikes, and is told and taken back', async () => {
+  test('adds, applies, shows and removes a fault', async () => {
     const response = await scene.ask('POST', faults, { effect: 'tooManyRequests', times: 2 })
     const fault = { id: 'fault-1', effect: { kind: 'tooManyRequests' }, times: 2, after: false, struck: 0 }
     const location = `http://127.0.0.1${faults}/fault-1`
@@ -27,7 +27,7 @@ describe('faults and quirks', () => {
     expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(200)
   })
 
-  test('a delay on the clock of the sandbox moves it on', async () => {
+  test('moves the sandbox clock by a delay', async () => {
     await scene.askJson(201, 'POST', faults, { effect: { kind: 'delay', milliseconds: 60_000 }, times: 1 })
     expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(200)
     expect(await scene.askJson(200, 'GET', `${root}/clock`)).toMatchObject({
@@ -35,7 +35,7 @@ describe('faults and quirks', () => {
     })
   })
 
-  test('all are taken back at once, and what they delay goes on', async () => {
+  test('removes all at once and continues what they delay', async () => {
     const effect = { kind: 'delay', milliseconds: 86_400_000, clock: 'real' }
     await scene.askJson(201, 'POST', faults, { effect })
     const answer = scene.tpp().get('/v1/sandbox/customers')
@@ -45,7 +45,7 @@ describe('faults and quirks', () => {
     expect(await scene.askJson(200, 'GET', faults)).toEqual({ faults: [] })
   })
 
-  test('a predicate of the host’s own process is told as one', async () => {
+  test("shows a predicate of the host's process", async () => {
     scene.bank.faults.once('drop', { method: 'GET', where: () => true })
     expect(await scene.askJson(200, 'GET', faults)).toMatchObject({
       faults: [{ match: { method: 'GET', where: true } }],
@@ -57,18 +57,18 @@ describe('faults and quirks', () => {
     [{ effect: 'drop', match: { where: 'true' } }, '$.match.where must be a function'],
     ['[', 'The body is not JSON'],
     ['', 'The body is missing'],
-  ])('%j is no fault', async (body, words) => {
+  ])('refuses the fault %j', async (body, words) => {
     const error = await readError(await scene.ask('POST', faults, body))
     expect([error.status, error.message]).toEqual([400, expect.stringContaining(words)])
     expect(scene.bank.faults.list()).toEqual([])
   })
 
-  test('[K4b] a bank takes 1,000 faults at once', async () => {
+  test('[K4b] accepts at most 1,000 faults', async () => {
     for (let count = 0; count < 1_000; count += 1) scene.bank.faults.add({ effect: 'drop' })
     expect((await readError(await scene.ask('POST', faults, { effect: 'drop' }))).status).toBe(409)
   })
 
-  test('these quirks are switched on, and all others off', async () => {
+  test('turns these quirks on, and all others off', async () => {
     const on = async () => {
       const { quirks } = await scene.askJson<{ quirks: { name: string; on: boolean }[] }>(
         200,

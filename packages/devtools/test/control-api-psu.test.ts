@@ -18,7 +18,7 @@ describe('a customer without a browser', () => {
     return readScaLink(await scene.tpp({ headers: { ...present, ...headers } }).get('/v1/accounts'))
   }
 
-  test('approves, and the TPP goes on with what the address tells', async () => {
+  test('approves, and the TPP continues with the redirect', async () => {
     const visited = await scene.askJson<Record<'url' | 'psuId' | 'sessionId' | 'tpp', string>>(
       200,
       'POST',
@@ -32,7 +32,7 @@ describe('a customer without a browser', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('chooses what may be read, by the id of the authorisation alone', async () => {
+  test("chooses what may be read, by the authorisation's id alone", async () => {
     const [, , , authorisationId] = new URL(await link()).pathname.split('/')
     const { psuId, sessionId } = await scene.askJson<Record<'psuId' | 'sessionId', string>>(
       200,
@@ -50,7 +50,7 @@ describe('a customer without a browser', () => {
     expect(await history.json()).toMatchObject({ code: 'CONSENT_INVALID' })
   })
 
-  test('refuses, and goes away', async () => {
+  test('refuses, and leaves', async () => {
     const redirect = await scene.askJson<{ url: string }>(200, 'POST', `${psu}/refuse`, {
       link: await link(),
       customerNumber,
@@ -73,7 +73,7 @@ describe('a customer without a browser', () => {
     [{ link: 'LINK', customerNumber, context: 'HOLY' }, 400, '$.context must be PRIVATE or CORPORATE'],
     [{ link: 'LINK', customerNumber, account: 'x' }, 400, '$.account is not a field'],
   ] as readonly (readonly [{ readonly link?: string }, number, string])[])(
-    '%j is refused',
+    'refuses %j',
     async (body, status, words) => {
       const sentBody = body.link === 'LINK' ? { ...body, link: await link() } : body
       const error = await readError(await scene.ask('POST', `${psu}/approve`, sentBody))

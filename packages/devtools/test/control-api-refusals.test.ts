@@ -66,7 +66,7 @@ const requests = fc
     )
   })
 
-test('[K2d] whatever comes, no refusal of control repeats more than 200 characters of it', async () => {
+test('[K2d] repeats at most 200 characters of any request in a refusal', async () => {
   let refusalCount = 0
   await fc.assert(
     fc.asyncProperty(requests, async ({ text, request }) => {
@@ -88,7 +88,7 @@ test('[K2d] whatever comes, no refusal of control repeats more than 200 characte
   expect(scene.faults).toEqual([])
 })
 
-test('[K2d] what a snapshot has that is damaged is repeated no longer', async () => {
+test('[K2d] repeats as little of a damaged snapshot', async () => {
   const snapshotJson = await scene.askJson<Record<string, unknown>>(200, 'GET', '/_sandbox/snapshots/start')
   const text = marked('x')
   const damaged = [

@@ -23,7 +23,7 @@ describe('requests', () => {
     return rows.map(({ target }) => target)
   }
 
-  test('are told with verdicts, rule and explanation; those for control operations are not among them', async () => {
+  test('have verdicts, rule and explanation; control operations are omitted', async () => {
     const headers = { 'X-Request-ID': 'mine' }
     await scene.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey', headers })
     const { requests: rows } = await scene.askJson<{ requests: Row[] }>(200, 'GET', requests)
@@ -48,7 +48,7 @@ describe('requests', () => {
     expect(await scene.askJson(200, 'GET', `${requests}/${rows[0]?.id}`)).toEqual({ ...rows[0], ...messages })
   })
 
-  test('are found by what they asked, who asked, when, and how it went', async () => {
+  test('are found by operation, TPP, time and result', async () => {
     const [firstTpp, secondTpp] = [scene.tpp(), scene.tpp({ id: 'PSDSE-FINA-44059' })]
     await firstTpp.get('/v1/sandbox/customers?n=1')
     await secondTpp.get('/v1/sandbox/customers?n=2')
@@ -101,7 +101,7 @@ describe('requests', () => {
     ['?code=a&since=x&code=b&code=', 400, 'code must be sent once, got it 3 times'],
     ['?after=nobody', 404, 'must be the id of a request'],
     ['/nobody', 404, 'no request with this id'],
-  ])('%s is refused', async (path, status, words) => {
+  ])('refuse %s', async (path, status, words) => {
     const error = await readError(await scene.ask('GET', requests + path))
     expect([error.status, error.message]).toEqual([status, expect.stringContaining(words)])
   })
@@ -118,7 +118,7 @@ describe('requests', () => {
     ['TEXT/*', 'plain'],
     ['application/json;q=0, */*', 'plain'],
     ['image/png', 'json'],
-  ])('for Accept: %s the explanation comes as %s', async (accept, kind) => {
+  ])('answer Accept: %s with an explanation as %s', async (accept, kind) => {
     await scene.tpp().get('/v1/nowhere' as string, { headers: { 'X-Request-ID': 'mine' } })
     const answer = await scene.app.fetch(
       new Request(`http://localhost${requests}/mine`, accept === undefined ? {} : { headers: { accept } }),
@@ -131,7 +131,7 @@ describe('requests', () => {
     else expect(JSON.parse(text)).toMatchObject({ rule: 'E4d' })
   })
 
-  test('are forgotten, and ids go on', async () => {
+  test('are deleted, and ids continue', async () => {
     await scene.tpp().get('/v1/nowhere' as string)
     const [first] = scene.app.requests.entries
     await scene.askJson(204, 'DELETE', requests)
@@ -141,7 +141,7 @@ describe('requests', () => {
     expect(scene.app.requests.entries[0]?.id).not.toBe(first?.id)
   })
 
-  test('[E5h] lists failed connections without a status; filters by fields of requests omit them', async () => {
+  test('[E5h] list failed connections without a status; filters omit them', async () => {
     const failed = { client: '10.0.0.7', text: 'The client does not trust the certificate.' }
     const connections = async (query: string) =>
       (await scene.askJson<{ connections?: unknown }>(200, 'GET', requests + query)).connections

@@ -33,13 +33,13 @@ function streamed(bytes: number) {
   return { send: () => scene.app.fetch(request, { remote: '::1' }), countSent: () => sentBytes }
 }
 
-test('[K2b] kept snapshots have 256 MiB together unless the host says otherwise', () => {
+test('[K2b] have 256 MiB in all by default', () => {
   const { engine } = scene.bank
   expect(controlBank(engine, { system: () => 0 }).snapshots.bytesMax).toBe(defaultSnapshotBytesMax)
   expect(defaultSnapshotBytesMax).toBe(256 * mebibyte)
 })
 
-test('[K2b] uploads are refused for which no room is left, and taken again where one was let go or is replaced', async () => {
+test('[K2b] refuses uploads beyond the limit, and accepts them after a deletion', async () => {
   const bytes = new TextEncoder().encode(json).length
   expect(bytes).toBeGreaterThan(mebibyte)
   const fitting = Math.floor((4 * mebibyte) / bytes)
@@ -55,20 +55,20 @@ test('[K2b] uploads are refused for which no room is left, and taken again where
   await scene.askJson(201, 'PUT', `${snapshots}/more`, json)
 })
 
-test('[K2b] a body of no declared length is read as far as there is room and no further', async () => {
+test('[K2b] reads a body of undeclared length up to the limit', async () => {
   const { send, countSent } = streamed(64 * mebibyte)
   expect((await send()).status).toBe(413)
   expect(countSent()).toBeLessThan(5 * mebibyte)
   expect(scene.bank.snapshots.list()).toHaveLength(1)
 })
 
-test('[K2b] what is declared to be too large is not read at all', async () => {
+test('[K2b] reads nothing of a body that is declared too large', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': String(4 * mebibyte + 1) }
   const request = new Request(`http://localhost${snapshots}/huge`, { method: 'PUT', body: json, headers })
   expect((await scene.app.fetch(request, { remote: '::1' })).status).toBe(413)
 })
 
-test('[K2b] uploads at once have no more room than one after the other', async () => {
+test('[K2b] limits simultaneous uploads as successive ones', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => scene.ask('PUT', `${snapshots}/at-once-${index}`, json)),
   )
@@ -89,7 +89,7 @@ function write(rows: number): void {
   )
 }
 
-test('[K2c] snapshots that are taken weigh what was written to the bank, and too much is refused', async () => {
+test('[K2c] counts what was written to the bank, and refuses too much', async () => {
   for (let count = 0; count < 300; count += 1) await scene.askJson(201, 'POST', snapshots)
   let status = 201
   for (let count = 0; count < 60 && status === 201; count += 1) {
@@ -101,7 +101,7 @@ test('[K2c] snapshots that are taken weigh what was written to the bank, and too
   expect(error.message).toContain(`${4 * mebibyte} bytes together`)
 })
 
-test('[K2c] what one that was let go shared with those after it weighs there', async () => {
+test('[K2c] charges shared rows of a deleted snapshot to the next one', async () => {
   write(1_000)
   await scene.askJson(201, 'POST', snapshots, { id: 'first' })
   await scene.askJson(201, 'POST', snapshots, { id: 'second' })
@@ -175,14 +175,14 @@ test.each([
     ),
     '$.carried.faults.issued',
   ],
-])('[K2a] a snapshot with %s is refused, and the bank goes on', async (_, text, place) => {
+])('[K2a] refuses a snapshot with %s, unchanged', async (_, text, place) => {
   const error = await readError(await scene.ask('PUT', `${snapshots}/far`, text()))
   expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
   expect(error.message).toContain(place)
   await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { days: 1 })
 })
 
-test('[K2a] a snapshot of some decades on is taken, and time goes on from there', async () => {
+test('[K2a] accepts a snapshot of later decades, and continues there', async () => {
   await scene.askJson(201, 'PUT', `${snapshots}/later`, yearsOn(90)())
   await scene.askJson(200, 'POST', `${snapshots}/later/restore`)
   expect(await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { days: 30 })).toMatchObject({
@@ -190,7 +190,7 @@ test('[K2a] a snapshot of some decades on is taken, and time goes on from there'
   })
 })
 
-test('[K2a] a century is one step, of which the latest 500 batches are told', async () => {
+test('[K2a] moves a century in one step and reports the latest 500 batches', async () => {
   const result = await scene.askJson<{ happened: { kind: string }[] }>(
     200,
     'POST',

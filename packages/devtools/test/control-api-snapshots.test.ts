@@ -22,7 +22,7 @@ function makeCustomer(number: string): void {
 describe('snapshots', () => {
   const snapshots = `${root}/snapshots`
 
-  test('are taken, listed, put back any number of times, and let go', async () => {
+  test('are kept, listed, restored any number of times, and deleted', async () => {
     expect(await scene.askJson(201, 'POST', snapshots)).toEqual({
       id: 'snapshot-1',
       now: '2026-01-15T10:00:00+01:00',
@@ -51,7 +51,7 @@ describe('snapshots', () => {
     expect(remaining.map(({ id }) => id)).toEqual(['start', 'snapshot-1'])
   })
 
-  test('go out as JSON and come in again, on another host too', async () => {
+  test('are downloaded as JSON and uploaded, also to another host', async () => {
     makeCustomer('13039319956')
     scene.bank.faults.add({ effect: 'systemError', times: 3 })
     await scene.askJson(201, 'POST', snapshots, { id: 'mine' })
@@ -65,7 +65,7 @@ describe('snapshots', () => {
     await otherScene.askJson(200, 'PUT', `${snapshots}/yours`, json)
   })
 
-  test('keep what this host does not know of another, and hand it on', async () => {
+  test('keep unknown parts of another host and pass them on', async () => {
     const json = await scene.askJson<{ carried: object }>(200, 'GET', `${snapshots}/start`)
     const strange = JSON.stringify({ ...json, carried: { ...json.carried, dreams: [1, 2] } })
     await scene.askJson(201, 'PUT', `${snapshots}/strange`, strange)
@@ -73,7 +73,7 @@ describe('snapshots', () => {
     expect(await scene.askJson(200, 'GET', `${snapshots}/strange`)).toEqual(JSON.parse(strange))
   })
 
-  test('without what is carried begin anew, with a clock that stands still', async () => {
+  test('start anew without parts, with a frozen clock', async () => {
     const { carried: _, ...json } = await scene.askJson<{ carried: object }>(200, 'GET', `${snapshots}/start`)
     scene.bank.faults.once('drop')
     await scene.askJson(201, 'PUT', `${snapshots}/bare`, json)
@@ -87,19 +87,19 @@ describe('snapshots', () => {
     await scene.askJson(201, 'PUT', `${snapshots}/large`, json)
   })
 
-  test('a fault with a predicate keeps its snapshot from going out, and says so', async () => {
+  test('are not downloaded with a predicate of a fault', async () => {
     scene.bank.faults.once('drop', { where: () => false })
     await scene.askJson(201, 'POST', snapshots, { id: 'bound' })
     const error = await readError(await scene.ask('GET', `${snapshots}/bound`))
     expect([error.status, error.message]).toEqual([409, expect.stringContaining('predicate')])
   })
 
-  test('of names that were given none is taken for the next one', async () => {
+  test('never reuse an explicit name as the next number', async () => {
     await scene.askJson(201, 'POST', snapshots, { id: 'snapshot-1' })
     expect(await scene.askJson(201, 'POST', snapshots)).toMatchObject({ id: 'snapshot-2' })
   })
 
-  test('[K4b] are 1,000 at most', async () => {
+  test('[K4b] are at most 1,000', async () => {
     for (let count = 0; count < 999; count += 1) scene.bank.snapshots.take()
     const error = await readError(await scene.ask('POST', snapshots))
     expect([error.status, error.message]).toEqual([409, expect.stringContaining('1000 snapshots at most')])
@@ -124,7 +124,7 @@ describe('snapshots', () => {
         '$.carried.faults.faults[0].rule.effect.kind must be a kind of fault',
       ],
     ],
-  )('%s does not come in, and the place is named', async (_, text, words) => {
+  )('refuse %s at its place', async (_, text, words) => {
     const error = await readError(await scene.ask('PUT', `${snapshots}/bad`, await text()))
     expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
     expect(error.message).toContain(words)
@@ -144,7 +144,7 @@ describe('snapshots', () => {
     ['POST', '', { id: 'a/b' }, 400],
     ['POST', '', { id: 7 }, 400],
     ['POST', '', { name: 'x' }, 400],
-  ])('[K4c] %s …/snapshots%s %j is refused: %d', async (method, path, body, status) => {
+  ])('[K4c] refuses %s …/snapshots%s %j: %d', async (method, path, body, status) => {
     const sentBody = body === 'whole' ? await whole() : body
     expect((await readError(await scene.ask(method, snapshots + path, sentBody))).status).toBe(status)
   })

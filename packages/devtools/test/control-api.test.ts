@@ -14,7 +14,7 @@ beforeEach(() => {
 describe.each(controlOperations)('$method $path', ({ id, method, path, success, ...rest }) => {
   const target = path.replace('{id}', 'some')
 
-  test('has another method for none that it does not have', async () => {
+  test('answers another method with those that exist', async () => {
     const ownMethods = controlOperations
       .filter((operation) => operation.path === path)
       .map((operation) => operation.method as string)
@@ -29,7 +29,7 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
     expect(options.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('refuses what is no JSON, or says that it is something else, and what is too large', async () => {
+  test('refuses bodies that are not JSON, of another type, or too large', async () => {
     if (method !== 'POST' && method !== 'PUT') return
     const send = (body: string, headers: Record<string, string>) => {
       const request = new Request(`http://127.0.0.1${target}`, { method, body, headers })
@@ -49,7 +49,7 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
     }
   })
 
-  test('answers nothing that it does not describe', () => {
+  test('answers only what it describes', () => {
     const statuses = new Set(
       controlRefusals({ id, method, path, success, ...rest }).map(({ status }) => status),
     )
@@ -60,7 +60,7 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
     if (success.body !== undefined) expect(v.isOfKind('schema', success.body)).toBe(true)
   })
 
-  test('refuses a parameter that it does not have', async () => {
+  test('refuses an unknown parameter', async () => {
     const error = await readError(await scene.ask(method, `${target}?nonsense=1`))
     expect([error.status, error.message]).toEqual([400, expect.stringContaining('no parameter "nonsense"')])
   })
@@ -73,12 +73,12 @@ test.each([
   '/_sandbox/clock/',
   '/_sandbox/snapshots/%E0%A4',
   '/_sandbox/snapshots//restore',
-])('there is nothing at %s', async (path) => {
+])('finds nothing at %s', async (path) => {
   const error = await readError(await scene.ask('GET', path))
   expect([error.status, error.code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('an answer is kept by nobody, names the request and is nothing else than it says', async () => {
+test('returns uncached answers that name the request', async () => {
   const request = new Request('http://localhost/_sandbox/clock', { headers: { 'X-Request-ID': 'mine' } })
   const { headers } = await scene.app.fetch(request, { remote: '::1' })
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -90,12 +90,12 @@ test('an answer is kept by nobody, names the request and is nothing else than it
   expect((await scene.ask('GET', '/_sandbox/clock')).headers.get('x-request-id')).toBe('control-2')
 })
 
-test('HEAD is GET without the body', async () => {
+test('answers HEAD as GET without the body', async () => {
   const answer = await scene.ask('HEAD', '/_sandbox/clock')
   expect([answer.status, await answer.text()]).toEqual([200, ''])
 })
 
-test('control operations leave no trace in the journal and take none of its ids', async () => {
+test('leaves no control operation in the journal', async () => {
   const apart = openPowers()
   await scene.askJson(200, 'GET', '/_sandbox/clock')
   await scene.ask('GET', '/_sandbox/nothing')
@@ -105,7 +105,7 @@ test('control operations leave no trace in the journal and take none of its ids'
   )
 })
 
-test('an exception is a fault of the bank: the host hears of it, the client only that it happened', async () => {
+test('reports an exception to the host, and only the failure to the client', async () => {
   const broken = { ...scene.bank, clock: undefined as never }
   const otherScene = openPowers({ controlApi: createControlApi({ bankFor: () => broken }) })
   const error = await readError(await otherScene.ask('GET', '/_sandbox/clock'))

@@ -4,7 +4,7 @@ import { linkKinds } from '../../http/test/kit/page-payments.ts'
 import { people } from '../../http/test/kit/psu.ts'
 import { createPsu } from '../src/control/psu.ts'
 
-test.each(linkKinds)('[S3g] a PSU without a browser answers %s once', async (_, link) => {
+test.each(linkKinds)('[S3g] answers %s once for a PSU without a browser', async (_, link) => {
   const visitor = openPage()
   const { id } = await link(visitor)
   const { engine } = visitor

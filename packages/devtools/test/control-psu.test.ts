@@ -45,7 +45,7 @@ async function names(
   return { status: answer.status, text: await answer.text() }
 }
 
-test('a customer approves without a browser, and the address tells the TPP how they are called', async () => {
+test('approves without a browser, and the redirect names the PSU', async () => {
   const { psu, link, scene } = await openVisit()
   const result = visited(await psu().approve(link))
   expect(result).toEqual({
@@ -59,7 +59,7 @@ test('a customer approves without a browser, and the address tells the TPP how t
   expect(text).toContain('Lønnskonto')
 })
 
-test('the link may be a path, or the id of the authorisation', async () => {
+test("accepts a path or the authorisation's id as link", async () => {
   const paths = await openVisit()
   expect(await paths.psu().approve(new URL(paths.link).pathname)).toMatchObject({ ok: true })
   const ids = await openVisit()
@@ -73,19 +73,19 @@ test.each([
   ['https://bank.example/sca/PSDNO-FSA-1/abc/def', "is no link to this bank's page"],
   ['https://bank.example/v1/accounts', "is no link to this bank's page"],
   ['', 'neither a link'],
-])('%j leads nowhere', async (link, words) => {
+])('refuses the link %j', async (link, words) => {
   const { psu } = await openVisit()
   const text = refusal(await psu().approve(link))
   expect(text).toContain('SCA_NOT_FOUND')
   expect(text).toContain(words)
 })
 
-test('a link that somebody has changed leads nowhere', async () => {
+test('refuses a changed link', async () => {
   const { psu, link } = await openVisit()
   expect(refusal(await psu().approve(link.replace('123456789', '123456780')))).toContain('SCA_NOT_FOUND')
 })
 
-test('a customer refuses: the address has a message and no name', async () => {
+test('refuses as a customer; the redirect has a message and no name', async () => {
   const { psu, link, scene } = await openVisit()
   expect(visited(await psu().refuse(link))).toEqual({
     tpp: 'PSDNO-FSA-123456789',
@@ -95,7 +95,7 @@ test('a customer refuses: the address has a message and no name', async () => {
   expect((await names(scene, { tpp: '' })).status).toBe(401)
 })
 
-test('a customer who goes away leaves the link open for as long as it is good', async () => {
+test('keeps the link open after a customer leaves', async () => {
   const { psu, link, scene } = await openVisit()
   expect(visited(await psu().abandon(link))).toEqual({ tpp: 'PSDNO-FSA-123456789' })
   const params = { authorisationId: readAuthorisationId(link) }
@@ -110,14 +110,14 @@ test.each([
   ['whom the bank does not know', '01010112345'],
   ['a company', people.electrician],
   ['without a number', ''],
-])('nobody logs in %s, and is told who can', async (_, number) => {
+])('refuses a login %s and says who can', async (_, number) => {
   const { psu, link } = await openVisit()
   const text = refusal(await psu(number).approve(link))
   expect(text).toContain(`“${number}” cannot log in`)
   expect(text).toContain('13039319955 Jonas Solvang')
 })
 
-test('a person other than the one that PSU-ID stands for cannot log in', async () => {
+test('refuses a person other than the one of PSU-ID', async () => {
   const { psu, link, scene } = await openVisit()
   const { psuId = '' } = visited(await psu().approve(link))
   const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId } })
@@ -133,7 +133,7 @@ test.each<readonly [Choice, string | undefined]>([
   [{ agreement: people.electrician }, people.electrician],
   [{ agreement: 'fjordlys elektro as' }, people.electrician],
   [{ agreement: people.cafe, context: 'CORPORATE' }, people.cafe],
-])('somebody who may act for themselves and for companies chooses %j', async (choice, corporateId) => {
+])('lets a person with companies choose %j', async (choice, corporateId) => {
   const { psu, link, scene } = await openVisit()
   const result = visited(await psu().approve(link, choice))
   expect(result.corporateId).toBe(corporateId)
@@ -144,14 +144,14 @@ test.each<readonly [Choice, string]>([
   [{ context: 'CORPORATE' }, 'The customer must choose an agreement.'],
   [{ agreement: 'x' }, 'No such agreement is offered to the customer.'],
   [{ agreement: people.cafe, context: 'PRIVATE' }, 'No such agreement is offered to the customer.'],
-])('a choice of %j that is none is refused, with what is offered', async (choice, words) => {
+])('refuses the choice %j and lists the offers', async (choice, words) => {
   const { psu, link } = await openVisit()
   const text = refusal(await psu().approve(link, choice))
   expect(text).toContain(words)
   for (const number of [people.jonas, people.electrician, people.cafe]) expect(text).toContain(number)
 })
 
-test('somebody who has nothing to share is told so', async () => {
+test('says that a person has nothing to share', async () => {
   const { psu, link, scene } = await openVisit({
     'PSU-Context': 'CORPORATE',
     'PSU-Corporate-ID': people.cafe,
@@ -171,7 +171,7 @@ test.each([
     '492500******0000, 12345678903',
   ],
 ])(
-  '[S2p] a consent for accounts of others, %j, is refused with the accounts on both sides',
+  "[S2p] refuses a consent for other people's accounts, %j, and lists both",
   async (access, accountsText) => {
     const { tpp, psu, scene } = await openVisit()
     const terms = { recurringIndicator: true, frequencyPerDay: 4, validUntil: '2026-06-01' }
@@ -198,7 +198,7 @@ async function ownAccounts() {
   return { ...visit, first, second }
 }
 
-test.each(['id', 'iban', 'bban', 'name'] as const)('an account is chosen by its %s', async (field) => {
+test.each(['id', 'iban', 'bban', 'name'] as const)('chooses an account by its %s', async (field) => {
   const { psu, link, scene, first, second } = await ownAccounts()
   const result = visited(await psu().approve(link, { accounts: [first[field]] }))
   const { text } = await names(scene, result)
@@ -206,13 +206,13 @@ test.each(['id', 'iban', 'bban', 'name'] as const)('an account is chosen by its 
   expect(text).not.toContain(second.iban)
 })
 
-test('blanks and letter case do not matter', async () => {
+test('ignores blanks and letter case', async () => {
   const { psu, link, first } = await ownAccounts()
   const spelt = first.iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ')
   expect(await psu().approve(link, { accounts: [spelt] })).toMatchObject({ ok: true })
 })
 
-test('of accounts that are named alike one must be named otherwise, and one that is not there is refused', async () => {
+test('refuses a name of several accounts, and an unknown one', async () => {
   const { psu, link, first, second } = await ownAccounts()
   const unknownRefusal = refusal(await psu().approve(link, { accounts: ['my savings'] }))
   expect(unknownRefusal).toContain('No account of the agreement is “my savings”')
@@ -221,7 +221,7 @@ test('of accounts that are named alike one must be named otherwise, and one that
   expect(repeatedRefusal).toContain('is listed twice')
 })
 
-test('rights are those that are chosen', async () => {
+test('grants the chosen rights', async () => {
   const { psu, link, scene, first } = await ownAccounts()
   const result = visited(await psu().approve(link, { rights: ['balances'] }))
   expect((await names(scene, result, `/v1/accounts/${first.id}/balances`)).status).toBe(200)
@@ -233,7 +233,7 @@ test('rights are those that are chosen', async () => {
   )
 })
 
-test('what the address of the TPP says itself is not taken for the words of the bank', async () => {
+test("ignores parameters of the TPP's address", async () => {
   const redirectUri = `${comeBack}?message=mine&psu-id=mine`
   const { psu, link } = await openVisit({ 'TPP-Redirect-URI': redirectUri })
   const result = visited(await psu().approve(link))

@@ -40,7 +40,7 @@ async function openKept() {
   return { sandbox, make, first, keepable: keep(sandbox.bank) }
 }
 
-test('a bank that is put back is as it was, and so is what it carries', async () => {
+test('restores a bank with its parts', async () => {
   const { sandbox, keepable, make, first } = await openKept()
   keepable.counter.count = 7
   const snapshot = takeSnapshot(keepable)
@@ -57,7 +57,7 @@ test('a bank that is put back is as it was, and so is what it carries', async ()
   }
 })
 
-test('a part that the snapshot does not know begins anew', async () => {
+test('starts a part anew that the snapshot does not have', async () => {
   const { sandbox, keepable, make } = await openKept()
   const bare = { bank: sandbox.bank.snapshot(), carried: {} }
   keepable.counter.count = 7
@@ -66,7 +66,7 @@ test('a part that the snapshot does not know begins anew', async () => {
   expect((await make('ola')).status).toBe(201)
 })
 
-test('a snapshot goes through JSON and comes back the same, into another bank', async () => {
+test('reads a snapshot from JSON into another bank', async () => {
   const { keepable, first, make: _ } = await openKept()
   keepable.counter.count = 7
   const text = writeSnapshot(takeSnapshot(keepable))
@@ -81,14 +81,14 @@ test('a snapshot goes through JSON and comes back the same, into another bank', 
   expect(await again.text()).toBe(first)
 })
 
-test('the core reads the text, too, and a text of the core is a snapshot that carries nothing', async () => {
+test('exchanges texts with the core, without parts', async () => {
   const { sandbox, keepable } = await openKept()
   expect(snapshotFromJson(writeSnapshot(takeSnapshot(keepable)))).toMatchObject({ ok: true })
   const result = readControlSnapshot(snapshotToJson(sandbox.bank.snapshot()), keepable.carried)
   expect(result).toMatchObject({ ok: true, value: { carried: {} } })
 })
 
-test('what another host carries is no damage', async () => {
+test('accepts parts of another host', async () => {
   const { sandbox, keepable } = await openKept()
   const text = writeSnapshot({ bank: sandbox.bank.snapshot(), carried: { luck: 7, count: 3 } })
   const result = readControlSnapshot(text, keepable.carried)
@@ -98,7 +98,7 @@ test('what another host carries is no damage', async () => {
   expect(keepable.counter.count).toBe(3)
 })
 
-test('a name that would be the prototype is that of a part like any other', async () => {
+test('accepts a part with the name of the prototype', async () => {
   const { sandbox, keepable } = await openKept()
   keepable.counter.count = 7
   const bare = snapshotToJson(sandbox.bank.snapshot()).slice(0, -1)
@@ -110,7 +110,7 @@ test('a name that would be the prototype is that of a part like any other', asyn
   expect(keepable.counter.count).toBe(0)
 })
 
-test('a part takes nothing from what its snapshot inherits', async () => {
+test('reads nothing that a snapshot inherits', async () => {
   const { sandbox, keepable } = await openKept()
   keepable.counter.count = 7
   restoreSnapshot(keepable, { bank: sandbox.bank.snapshot(), carried: Object.create({ count: 8 }) })
@@ -138,7 +138,7 @@ test.each<readonly [unknown, string]>([
     pair({ at: 0, fingerprint: '', answer: { status: 200, headers: [] } }),
     '$.carried.requestIds.made[0][1].answer.headers must be an object, got an array',
   ],
-])('a snapshot that carries %j is refused with the place', async (states, words) => {
+])('refuses a snapshot with the part %j at its place', async (states, words) => {
   const { sandbox, keepable } = await openKept()
   const text = writeSnapshot({ bank: sandbox.bank.snapshot(), carried: states as Record<string, unknown> })
   const result = readControlSnapshot(text, keepable.carried)

@@ -18,7 +18,7 @@ async function openObserved() {
   return { observer, sandbox, ids }
 }
 
-test('every command that reads or creates for a TPP states what', () => {
+test('states for every command what it reads or creates for a TPP', () => {
   const isSilent = ({ command, method, success }: (typeof interfaceOperations)[number]) =>
     (method === 'GET' && commands[command].reads === undefined) ||
     (success.status === 201 && commands[command].creates === undefined)
@@ -29,7 +29,7 @@ test('every command that reads or creates for a TPP states what', () => {
 describe.each(readsUnderConsent.map(({ id, command }) => [id, commands[command].isCounted] as const))(
   '%s (counted: %s)',
   (id, isCounted) => {
-    test('[A7a] meets the limit of the day only if it is counted, and its renewal after midnight', async () => {
+    test('[A7a] meets the daily limit only if counted, and its renewal after midnight', async () => {
       const { observer, sandbox, ids } = await openObserved()
       const tpp = sandbox.tpp({ psu: 'kari', headers: { 'PSU-IP-Address': undefined } })
       const read = async () => (await ask({ tpp, ids }, [id])).status
@@ -41,7 +41,7 @@ describe.each(readsUnderConsent.map(({ id, command }) => [id, commands[command].
       expect(renewed?.met).toBe(isCounted)
     })
 
-    test('without PSU-IP-Address but with headers of a device gets advice if it is counted', async () => {
+    test('gets advice for device headers without PSU-IP-Address if counted', async () => {
       const { observer, sandbox, ids } = await openObserved()
       const headers = { 'PSU-IP-Address': undefined, 'PSU-User-Agent': 'Firefox' }
       await ask({ tpp: sandbox.tpp({ psu: 'kari', headers }), ids }, [id])

@@ -118,7 +118,7 @@ describe('a fault by name', () => {
   afterEach(() => void vi.useRealTimers())
 
   test.each(faultPresets.map((preset) => [preset.id, preset] as const))(
-    '%s: its control call makes a request meet just that, as often as it says',
+    'breaks requests by the control call of %s as often as it says',
     async (id, { fault }) => {
       const scene = openPowers()
       const activeFault = await scene.askJson<{ id: string }>(201, 'POST', '/_sandbox/faults', fault)
@@ -135,7 +135,7 @@ describe('a fault by name', () => {
     },
   )
 
-  test('each one is proved, and has an id and a sentence of its own', () => {
+  test('proves each preset, with its id and sentence', () => {
     expect(faultPresets.map(({ id }) => id).sort()).toEqual(Object.keys(meetings).sort())
     expect(new Set(faultPresets.map(({ fault }) => describeFault(fault))).size).toBe(faultPresets.length)
   })

@@ -4,7 +4,7 @@ import { people, trusted } from '../../http/test/kit/psu.ts'
 import { createCustomerSender, number } from './kit/faults.ts'
 import { openSandbox, type TestSandbox } from './kit/sandbox.ts'
 
-test('what is refused before the bank is asked uses no fault up', async () => {
+test('keeps a fault when a request is refused before the bank', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once('drop')
   expect((await sandbox.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey' })).status).toBe(401)
@@ -12,7 +12,7 @@ test('what is refused before the bank is asked uses no fault up', async () => {
   expect(sandbox.faults.list()).toHaveLength(1)
 })
 
-test('[K4d] a refusal of the bank is lost as an answer is', async () => {
+test('[K4d] loses a refusal of the bank as a response', async () => {
   const sandbox = openSandbox()
   const send = createCustomerSender(sandbox)
   await send()
@@ -22,7 +22,7 @@ test('[K4d] a refusal of the bank is lost as an answer is', async () => {
   expect(sandbox.requests.last).toMatchObject({ status: 429, rule: undefined })
 })
 
-test('a fault is met by the requests of one person, by PSU-ID or number, and by those of one TPP', async () => {
+test('matches requests of one person and of one TPP', async () => {
   const sandbox = openSandbox({ fixtures: 'fixed' })
   const jonas = await trusted(sandbox)
   const arne = await trusted(sandbox, people.arne)
@@ -40,7 +40,7 @@ test('a fault is met by the requests of one person, by PSU-ID or number, and by 
   expect((await arne.get('/v1/users')).status).toBe(200)
 })
 
-test('a fault is met by requests for one corporation', async () => {
+test('matches requests for one corporation', async () => {
   const sandbox = openSandbox({ fixtures: 'fixed' })
   const company = sandbox.tpp({ psu: people.jonas })
   const choice = { agreement: people.electrician }
@@ -51,7 +51,7 @@ test('a fault is met by requests for one corporation', async () => {
   expect((await jonas.get('/v1/accounts')).status).toBe(200)
 })
 
-test('a predicate sees what was sent', async () => {
+test('passes the sent request to a predicate', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once('systemError', {
     where: ({ body, headers, query }) =>
@@ -63,7 +63,7 @@ test('a predicate sees what was sent', async () => {
   expect((await createCustomerSender(sandbox)()).status).toBe(500)
 })
 
-test('a predicate that fails is a fault of the test, told to the host', async () => {
+test('reports a failing predicate to the host', async () => {
   const sandbox = openSandbox()
   sandbox.faults.add({
     effect: 'drop',
@@ -102,22 +102,19 @@ describe('a client that gives up', () => {
   test.each([
     [false, 0],
     [true, 1],
-  ])(
-    'hears its own reason; whether it is done depends on the moment, here after: %s',
-    async (after, customerCount) => {
-      const sandbox = openSandbox()
-      sandbox.faults.once(wait, undefined, { after })
-      const isOver = () =>
-        sandbox.faults.list().length === 0 && sandbox.bank.bank.customers.size === customerCount
-      expect(await giveUp(sandbox, isOver)).toMatchObject({ message: 'too late' })
-      expect(sandbox.bank.bank.customers.size).toBe(customerCount)
-      expect(sandbox.requests.last).toMatchObject({ status: 0, faults: [{ kind: 'delay', after }] })
-      expect(sandbox.failures).toEqual([])
-    },
-  )
+  ])('passes its own reason on, done or not by its stage: %s', async (after, customerCount) => {
+    const sandbox = openSandbox()
+    sandbox.faults.once(wait, undefined, { after })
+    const isOver = () =>
+      sandbox.faults.list().length === 0 && sandbox.bank.bank.customers.size === customerCount
+    expect(await giveUp(sandbox, isOver)).toMatchObject({ message: 'too late' })
+    expect(sandbox.bank.bank.customers.size).toBe(customerCount)
+    expect(sandbox.requests.last).toMatchObject({ status: 0, faults: [{ kind: 'delay', after }] })
+    expect(sandbox.failures).toEqual([])
+  })
 })
 
-test('when all faults are taken back, requests that one of them delays go on', async () => {
+test('continues delayed requests when all faults are removed', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'delay', milliseconds: 60_000, clock: 'real' })
   const answer = createCustomerSender(sandbox)()
@@ -126,7 +123,7 @@ test('when all faults are taken back, requests that one of them delays go on', a
   expect((await answer).status).toBe(201)
 })
 
-test('a person is led to the bank’s page in spite of a fault elsewhere', async () => {
+test('opens the SCA page in spite of other faults', async () => {
   const sandbox = openSandbox({ fixtures: 'fixed' })
   sandbox.faults.add({ effect: 'drop', match: { path: '/v1/accounts/{accountId}/*' } })
   expect((await sandbox.tpp().get('/v1/accounts')).status).toBe(401)

@@ -9,7 +9,7 @@ import { openSandbox } from './kit/sandbox.ts'
 
 const path = '/v1/sandbox/customers'
 
-test('a fault for so many requests strikes exactly as many, however they are sent and whatever delays them', async () => {
+test('applies a limited fault exactly as often, however requests are sent', async () => {
   const waves = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 })
   const times = fc.integer({ min: 1, max: 12 })
   const delays = fc.integer({ min: 0, max: 4 })
@@ -55,7 +55,7 @@ async function everything(faults?: Faults): Promise<readonly unknown[]> {
   return answers
 }
 
-test('a bank with faults and quirks that fit nothing answers as one without, byte for byte', async () => {
+test('answers byte for byte as a bank without faults if none matches', async () => {
   const broken = createFaults()
   const plain = await everything()
   expect(await everything(broken)).toEqual(plain)
@@ -68,7 +68,7 @@ test('a bank with faults and quirks that fit nothing answers as one without, byt
   expect(broken.list().map(({ struck }) => struck)).toEqual([0, 0, 0])
 })
 
-test('one bank of many that go on from one moment is broken, the others are not', async () => {
+test('breaks one of many banks that continue from one time', async () => {
   const scenes = [openSandbox(), openSandbox(), openSandbox()]
   const [first] = scenes
   if (first === undefined) throw new Error('there is no bank')

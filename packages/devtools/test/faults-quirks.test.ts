@@ -70,7 +70,7 @@ const recent = '?bookingStatus=both&dateFrom=2026-01-05'
 const booked = '?bookingStatus=booked&dateFrom=2026-01-05'
 const fewRows = `${recent}&limit=5`
 
-test('without quirks and with those that find nothing to change, answers are the same bytes', async () => {
+test('leaves responses unchanged without matching quirks', async () => {
   const [whole, page] = [await readText(list + booked), await readText(list + fewRows)]
   on('idsChangeWhenBooked', 'rowsRepeated', 'nextLinkBroken', 'nextLinkLoops')
   expect(await readText(list + booked)).toBe(whole)
@@ -80,14 +80,14 @@ test('without quirks and with those that find nothing to change, answers are the
 })
 
 describe.each([fewRows, recent])('of a page %s', (query) => {
-  test('idsMissing leaves out the ids and nothing else', async () => {
+  test('removes only the ids with idsMissing', async () => {
     const before = await readText(list + query)
     on('idsMissing')
     expect(await readText(list + query)).toBe(before.replaceAll(/"transactionId":"[^"]*",/g, ''))
     expect(sandbox.requests.last?.quirks).toEqual(['idsMissing'])
   })
 
-  test('idsReused changes the ids and nothing else, the same way in every bank', async () => {
+  test('changes only the ids with idsReused, the same in every bank', async () => {
     const before = await readText(list + query)
     on('idsReused')
     const after = await readText(list + query)
@@ -97,7 +97,7 @@ describe.each([fewRows, recent])('of a page %s', (query) => {
     expect(await readText(list + query)).toBe(after)
   })
 
-  test('rowsReordered turns the rows round and changes nothing else', async () => {
+  test('reverses only the rows with rowsReordered', async () => {
     const before = JSON.parse(await readText(list + query))
     on('rowsReordered')
     const { booked, pending } = before.transactions
@@ -111,7 +111,7 @@ describe.each([fewRows, recent])('of a page %s', (query) => {
 })
 
 describe('rowsRepeated', () => {
-  test('begins each page with the last row of the one before, and leaves no row out', async () => {
+  test('repeats the last row on the next page, and omits none', async () => {
     const whole = listIds(listRows(await readPage(list + recent)))
     on('rowsRepeated')
     const pages = (await pagesFrom(list + fewRows)).map((page) => listIds(listRows(page)))
@@ -121,7 +121,7 @@ describe('rowsRepeated', () => {
     expect(pages.flat()).toHaveLength(whole.length + pages.length - 1)
   })
 
-  test('comes to an end where a page has one row', async () => {
+  test('ends with pages of one row', async () => {
     const whole = listIds(listRows(await readPage(list + recent)))
     on('rowsRepeated')
     const pages = await pagesFrom(`${list}${recent}&limit=1`, whole.length + 1)
@@ -129,14 +129,14 @@ describe('rowsRepeated', () => {
   })
 })
 
-test('nextLinkBroken gives a link that the bank refuses', async () => {
+test('links to a refused page with nextLinkBroken', async () => {
   on('nextLinkBroken')
   const { next } = (await readPage(list + fewRows))._links
   const error = await readError(sandbox, await tpp.get(next?.href ?? ''))
   expect(error).toMatchObject({ status: 400, code: 'FORMAT_ERROR', path: 'after' })
 })
 
-test('nextLinkLoops leads back to the first page, and never on', async () => {
+test('links back to the first page with nextLinkLoops', async () => {
   const first = listIds(listRows(await readPage(list + fewRows)))
   on('nextLinkLoops')
   const pages = await pagesFrom(list + fewRows, 4)
@@ -144,7 +144,7 @@ test('nextLinkLoops leads back to the first page, and never on', async () => {
 })
 
 describe('idsChangeWhenBooked', () => {
-  test('calls a pending row otherwise, in the list, its link and its details', async () => {
+  test('renames a pending row in list, link and details', async () => {
     const id = await post({ amount: -77 })
     const before = await readText(list + fewRows)
     const pending = listIds((await readPage(list + fewRows)).pending)
@@ -159,7 +159,7 @@ describe('idsChangeWhenBooked', () => {
     expect(await readError(sandbox, early)).toMatchObject({ status: 404, code: 'RESOURCE_UNKNOWN' })
   })
 
-  test('knows a booked row no more by the id that it had while it was pending', async () => {
+  test('drops the pending id of a booked row', async () => {
     const id = await post({ amount: -77, bookingDate: '2026-01-15', valueDate: '2026-01-15' })
     const details = await readText(`${list}/${id}`)
     on('idsChangeWhenBooked')
@@ -169,7 +169,7 @@ describe('idsChangeWhenBooked', () => {
   })
 })
 
-test('idsReused gives rows that tell the same one id, in lists and details, and links lead to each of them', async () => {
+test('gives equal rows one id with idsReused, each reachable by links', async () => {
   const rent = { amount: -9_000, creditorName: 'The landlord', remittanceInformationUnstructured: 'Rent' }
   const earlier = await post({ ...rent, bookingDate: '2026-01-06', valueDate: '2026-01-06' })
   const later = await post({ ...rent, bookingDate: '2026-01-14', valueDate: '2026-01-14' })
@@ -188,7 +188,7 @@ test('idsReused gives rows that tell the same one id, in lists and details, and 
 })
 
 describe('bookedLate', () => {
-  test('dates money that left three days back, in lists and details, and puts it where it then belongs', async () => {
+  test('dates money three days back, in lists and details', async () => {
     const late = await post({ amount: -50, bookingDate: '2026-01-15', valueDate: '2026-01-15' })
     const before = (await readPage(list + recent)).booked
     on('bookedLate')
@@ -204,7 +204,7 @@ describe('bookedLate', () => {
     expect(transactionsDetails).toMatchObject({ bookingDate: '2026-01-12', valueDate: '2026-01-15' })
   })
 
-  test('hides it from a TPP that asks only for the days since it asked last', async () => {
+  test('hides it from a TPP that asks only for new days', async () => {
     const id = await post({ amount: -50, bookingDate: '2026-01-15', valueDate: '2026-01-15' })
     on('bookedLate')
     const since = async (date: string) =>
@@ -214,7 +214,7 @@ describe('bookedLate', () => {
   })
 })
 
-test('[P10d] instantHeld holds an instant payment that is made meanwhile at ACWP, for ten minutes of bank time', async () => {
+test('[P10d] holds an instant payment at ACWP for ten minutes with instantHeld', async () => {
   on('instantHeld')
   const paying = sandbox.tpp({ psu: people.jonas })
   const [from, to] = listCustomerAccounts(sandbox, people.jonas)
@@ -241,7 +241,7 @@ test('[P10d] instantHeld holds an instant payment that is made meanwhile at ACWP
   expect(await paying.status(heldPayment)).toBe('ACSC')
 })
 
-test('all quirks at once make an answer that can still be read', async () => {
+test('keeps responses readable with all quirks at once', async () => {
   on(...quirkNames)
   const path = `${list}${recent}&limit=10`
   const page = await readPage(path)
@@ -255,7 +255,7 @@ test('all quirks at once make an answer that can still be read', async () => {
 test.each([
   ['?bookingStatus=oops', 400],
   ['/unknown', 404],
-])('quirks leave the refusal of %s alone', async (rest, status) => {
+])('leaves the refusal of %s unchanged', async (rest, status) => {
   on(...quirkNames)
   expect((await tpp.get(list + rest)).status).toBe(status)
   expect(sandbox.requests.last).not.toHaveProperty('quirks')

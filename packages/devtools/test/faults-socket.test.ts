@@ -27,7 +27,7 @@ const moments = [
 ] as const
 
 describe.each(moments)('%s the bank is asked', (_, after) => {
-  test('a dropped connection is closed on the socket, and the next request does what it asks', async () => {
+  test('closes the socket of a dropped connection, and accepts the next request', async () => {
     faults.once('drop', undefined, { after })
     expect(await requireFailure(send())).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' })
     expect(bank.bank.bank.customers.size).toBe(after ? 1 : 0)
@@ -35,7 +35,7 @@ describe.each(moments)('%s the bank is asked', (_, after) => {
     expect(bank.bank.bank.customers.size).toBe(1)
   })
 
-  test('a truncated body ends in its middle, where its length promised more', async () => {
+  test('ends a truncated body before its declared length', async () => {
     faults.once('truncatedBody', undefined, { after })
     const answer = await send()
     const length = Number(answer.headers.get('content-length'))
@@ -50,7 +50,7 @@ describe.each(moments)('%s the bank is asked', (_, after) => {
     expect((await send()).status).toBe(201)
   })
 
-  test('a body that comes slowly comes in pieces, and whole', async () => {
+  test('sends a slow body in pieces, and whole', async () => {
     faults.once({ kind: 'slowBody', pieces: 5, milliseconds: 2, clock: 'real' }, undefined, { after })
     const answer = await send()
     expect(answer.headers.get('transfer-encoding')).toBe('chunked')
@@ -65,7 +65,7 @@ const spoilt: readonly [GivenFault['effect'], string | null][] = [
   ['wrongContentType', 'text/html'],
 ]
 
-test.each(spoilt)('%j comes over a socket as it does in process', async (effect, type) => {
+test.each(spoilt)('sends %j over a socket as in process', async (effect, type) => {
   faults.once(effect)
   const answer = await send()
   const text = await answer.text()
@@ -75,7 +75,7 @@ test.each(spoilt)('%j comes over a socket as it does in process', async (effect,
   expect(text === whole).toBe(effect === 'wrongContentType')
 })
 
-test('a client that gives up while it waits leaves nothing behind', async () => {
+test('leaves nothing of a client that gave up', async () => {
   faults.once({ kind: 'delay', milliseconds: 60_000, clock: 'real' })
   const leaving = new AbortController()
   const signedRequest = await tpp.sign(
@@ -98,14 +98,14 @@ test('a client that gives up while it waits leaves nothing behind', async () => 
   expect(bank.bank.bank.customers.size).toBe(0)
 })
 
-test('a body that comes slowly is sent to its end once the faults are cleared', async () => {
+test('sends a slow body to its end once faults are cleared', async () => {
   faults.once({ kind: 'slowBody', pieces: 5, milliseconds: 3_600_000, clock: 'real' })
   const answer = await send()
   faults.clear()
   expect(await answer.json()).toMatchObject({ customerNumber: number })
 })
 
-test('of many connections at once as many are dropped as the fault says', async () => {
+test('drops exactly the stated number of simultaneous connections', async () => {
   faults.add({ effect: 'drop', times: 10 })
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => tpp.get('/v1/sandbox/customers')))
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(10)

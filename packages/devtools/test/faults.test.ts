@@ -118,7 +118,7 @@ async function failureWithout(): Promise<unknown> {
 describe.each(table)('$effect', (row) => {
   const kind = pickKind(row)
 
-  test('before the bank is asked nothing happens in it, and the same request then does what it asks', async () => {
+  test('does nothing in the bank before it, and accepts the same request then', async () => {
     const sandbox = openSandbox()
     const { bank } = sandbox.bank
     const send = createCustomerSender(sandbox)
@@ -136,7 +136,7 @@ describe.each(table)('$effect', (row) => {
     expect(sandbox.failures).toEqual([])
   })
 
-  test('after the bank was asked it is done, and the same request is told so', async () => {
+  test('executes before it, and returns the stored response', async () => {
     const sandbox = openSandbox()
     const send = createCustomerSender(sandbox)
     sandbox.faults.once(row.effect, undefined, { after: true })
@@ -154,12 +154,12 @@ describe.each(table)('$effect', (row) => {
   })
 })
 
-test('every kind of fault is in the table', () => {
+test('has every kind of fault in the table', () => {
   const kinds = new Set(Object.keys(faultKinds))
   expect(new Set(table.map(pickKind)), 'add a row to the table of this file').toEqual(kinds)
 })
 
-test('[Q11a] a payment whose answer was lost is made once, however often the same request comes', async () => {
+test('[Q11a] creates a payment once although its response was lost', async () => {
   const faults = createFaults()
   const { sandbox, tpp } = await openWorld({ faults })
   const paymentCount = sandbox.bank.bank.payments.size
@@ -176,14 +176,14 @@ test('[Q11a] a payment whose answer was lost is made once, however often the sam
   expect(sandbox.bank.bank.payments.size).toBe(paymentCount + 1)
 })
 
-test('the journal has 0 for the status of an answer that never came', async () => {
+test('has status 0 in the journal for a lost response', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once('drop')
   await requireFailure(createCustomerSender(sandbox)())
   expect(sandbox.requests.last).toMatchObject({ status: 0, refusal: undefined, operation: 'createCustomer' })
 })
 
-test('a request for the headers alone is struck as one for all is', async () => {
+test('affects HEAD as GET', async () => {
   const sandbox = openSandbox()
   const head = () =>
     sandbox.tpp().send(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' }))
@@ -198,7 +198,7 @@ test('a request for the headers alone is struck as one for all is', async () => 
   ])
 })
 
-test('a delay before moves the clock on before the bank is asked, one after when it has answered', async () => {
+test('moves the clock before the bank, or after its response', async () => {
   const minute = { kind: 'delay', milliseconds: 60_000 } as const
   const faults = createFaults({ advance: (milliseconds) => bank.advance(milliseconds) })
   const bank: TestApp = openApp({ faults })
@@ -210,7 +210,7 @@ test('a delay before moves the clock on before the bank is asked, one after when
   expect(bank.bank.now).toBe(morning + 120_000)
 })
 
-test('a request can be delayed and its answer then be lost', async () => {
+test('delays a request and loses its response', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'delay', milliseconds: 30_000 })
   sandbox.faults.once('drop', { operation: 'createCustomer' }, { after: true })
@@ -219,7 +219,7 @@ test('a request can be delayed and its answer then be lost', async () => {
   expect([sandbox.bank.bank.customers.size, sandbox.bank.now]).toEqual([1, morning + 30_000])
 })
 
-test('a body that comes slowly moves the clock on between its pieces, as they are read', async () => {
+test('moves the clock between the pieces of a slow body', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'slowBody', pieces: 4, milliseconds: 1_000 })
   const { body } = await sandbox.tpp().get('/v1/sandbox/customers/none')

@@ -47,14 +47,14 @@ async function session() {
   return scene
 }
 
-test('[K7c] the archive of a session is valid by the published schema of HAR 1.2', async () => {
+test('[K7c] writes archives that are valid by the schema of HAR 1.2', async () => {
   const { log } = await readArchive(await session())
   expect(log.entries).toHaveLength(7)
   expect(log.creator).toEqual({ name: 'pocketbank', version: '0.1.0' })
   expect(validate({ log: { ...log, version: undefined } })).toBe(false)
 })
 
-test('[K7c] it has the faults and quirks that changed a request', async () => {
+test('[K7c] has the faults and quirks of a request', async () => {
   const scene = await session()
   scene.bank.faults.add({
     effect: { kind: 'delay', milliseconds: 7 },
@@ -77,7 +77,7 @@ test('[K7c] it has the faults and quirks that changed a request', async () => {
   ])
 })
 
-test('[K7c] it has what the importers of browsers read: moments, durations, headers, bodies', async () => {
+test('[K7c] has times, durations, headers and bodies for browsers', async () => {
   const { log } = await readArchive(await session())
   for (const entry of log.entries) {
     expect(Number.isFinite(entry.time)).toBe(true)
@@ -104,7 +104,7 @@ test('[K7c] it has what the importers of browsers read: moments, durations, head
   expect(large?.request).toMatchObject({ bodySize: -1, postData: { comment: 'the first 65536 bytes' } })
 })
 
-test('[K7c] it takes the filters of the list, and an id for one request alone', async () => {
+test('[K7c] accepts the filters of the list, and one id', async () => {
   const scene = await session()
   const countEntries = async (query: string) => (await readArchive(scene, query)).log.entries.length
   expect(await countEntries('?status=201')).toBe(1)

@@ -74,34 +74,31 @@ interface Account {
   readonly _links: { readonly transactions: { readonly href: string } }
 }
 
-test.each(ways)(
-  '[V4g] through %s a consent is asked for, given at the page, and used: links, forms, stylesheet and redirects fit',
-  async (_, mount) => {
-    const bank = openBank()
-    const url = await mount(bank)
-    const now = () => new Date('2026-01-15T09:00:00Z')
-    const alsoSigned = ['(request-target)']
-    const tpp = createTpp({ baseUrl: url, now, alsoSigned, headers: { 'TPP-Redirect-URI': comeBack } })
-    const response = await (await tpp.get('/v1/accounts')).json<ScaRedirect>()
-    const link = response._links.scaRedirect.href
-    expect(link.startsWith(`${url}/sca/`)).toBe(true)
-    const page = await (await fetch(link)).text()
-    const addresses = [...page.matchAll(/(?:href|action|src)="([^"]+)"/g)].map(([, address = '']) => address)
-    expect(addresses.length).toBeGreaterThan(1)
-    for (const address of addresses) expect(address.startsWith(`${basePath}/sca/`)).toBe(true)
-    const style = await fetch(new URL(`${basePath}/sca/style.css`, url))
-    expect([style.status, style.headers.get('Content-Type')]).toEqual([200, 'text/css; charset=utf-8'])
-    const back = await throughThePage(link, { customer: people.jonas, choice: 'context=PRIVATE' })
-    const headers = { 'PSU-ID': back.get('psu-id') ?? '' }
-    const answer = await tpp.get('/v1/accounts', { headers })
-    const { accounts } = (await answer.json()) as { accounts: readonly Account[] }
-    const href = accounts[0]?._links.transactions.href ?? ''
-    expect(href.startsWith('/v1/accounts/')).toBe(true)
-    expect((await tpp.get(href, { headers })).status).toBe(200)
-  },
-)
+test.each(ways)('[V4g] creates, approves and uses a consent through %s', async (_, mount) => {
+  const bank = openBank()
+  const url = await mount(bank)
+  const now = () => new Date('2026-01-15T09:00:00Z')
+  const alsoSigned = ['(request-target)']
+  const tpp = createTpp({ baseUrl: url, now, alsoSigned, headers: { 'TPP-Redirect-URI': comeBack } })
+  const response = await (await tpp.get('/v1/accounts')).json<ScaRedirect>()
+  const link = response._links.scaRedirect.href
+  expect(link.startsWith(`${url}/sca/`)).toBe(true)
+  const page = await (await fetch(link)).text()
+  const addresses = [...page.matchAll(/(?:href|action|src)="([^"]+)"/g)].map(([, address = '']) => address)
+  expect(addresses.length).toBeGreaterThan(1)
+  for (const address of addresses) expect(address.startsWith(`${basePath}/sca/`)).toBe(true)
+  const style = await fetch(new URL(`${basePath}/sca/style.css`, url))
+  expect([style.status, style.headers.get('Content-Type')]).toEqual([200, 'text/css; charset=utf-8'])
+  const back = await throughThePage(link, { customer: people.jonas, choice: 'context=PRIVATE' })
+  const headers = { 'PSU-ID': back.get('psu-id') ?? '' }
+  const answer = await tpp.get('/v1/accounts', { headers })
+  const { accounts } = (await answer.json()) as { accounts: readonly Account[] }
+  const href = accounts[0]?._links.transactions.href ?? ''
+  expect(href.startsWith('/v1/accounts/')).toBe(true)
+  expect((await tpp.get(href, { headers })).status).toBe(200)
+})
 
-test.each(ways)('[V4g] through %s the description and control are under the path', async (name, mount) => {
+test.each(ways)('[V4g] serves description and control under the path through %s', async (name, mount) => {
   const url = await mount(openBank())
   expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ servers: [{ url: basePath }] })
   const headers = { 'Content-Type': 'application/json' }
@@ -118,7 +115,7 @@ test.each(ways)('[V4g] through %s the description and control are under the path
   expect((await fetch(`${url}/_sandbox/clock`, { headers: forwarded })).status).toBe(403)
 })
 
-test('[V4g] in a runtime that passes bindings on nobody is taken for a program on the same machine', async () => {
+test('[V4g] trusts no local program in a runtime that passes bindings', async () => {
   const hono = new Hono().mount(basePath, openBank().fetch)
   const ask = (bindings?: object) => hono.fetch(new Request('http://localhost/bank/_sandbox/clock'), bindings)
   for (const bindings of [undefined, {}, { DB: {} }, { incoming: {} }, { incoming: null }]) {
@@ -129,7 +126,7 @@ test('[V4g] in a runtime that passes bindings on nobody is taken for a program o
   expect((await ask({ incoming: { socket, httpVersion: '1.1' } })).status).toBe(200)
 })
 
-test('[V4a] who tells of the connection, and answer, may leave the base path out as well', async () => {
+test('[V4a] accepts the address without base path from the embedding server', async () => {
   const { fetch: ask, answer } = openBank()
   const bare = () => new Request('https://bank.example/openapi.json')
   expect((await ask(bare())).status).toBe(200)

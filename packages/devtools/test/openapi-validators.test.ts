@@ -33,7 +33,7 @@ describe.each([withControl, controlAlone])('[V3i] the description %s', (_, docum
     expect(await readme.validate(JSON.parse(text))).toMatchObject({ valid: true })
   })
 
-  test('passes a linter, the examples against their schemas among its rules', async () => {
+  test('passes a linter, examples against schemas included', async () => {
     const config = await createConfig({
       extends: ['recommended'],
       rules: {

@@ -97,14 +97,14 @@ const headers = [
 const remedy =
   'add the sentence to the contract: withSentence(schema, …), or the third part of a field of a shape; of a header to packages/http/src/description/header-parameters.ts, of a parameter of paths to path-parameters.ts there'
 
-test('[V3j] every field, parameter and header of the description has a sentence', () => {
+test('[V3j] describes every field, parameter and header', () => {
   const described = [...fields, ...parameters, ...headers.filter(({ part }) => part.$ref === undefined)]
   const missing = described.filter(({ part }) => !/^\S.*\.(?: \(.*\))?$/s.test(part.description ?? ''))
   expect(fields.length).toBeGreaterThan(1_200)
   expect([...new Set(missing.map(({ place }) => place))], remedy).toEqual([])
 })
 
-test('[Z3d] every field of a world has a sentence', () => {
+test('[Z3d] describes every field of a world', () => {
   const world = listFields(seedJsonSchema() as Part, 'world')
   expect(world.length).toBeGreaterThan(100)
   const missing = world.filter(
@@ -113,7 +113,7 @@ test('[Z3d] every field of a world has a sentence', () => {
   expect(missing.map(({ place }) => place)).toEqual([])
 })
 
-test('[P1d] requests for payments describe the currency of both accounts as required cross-border', () => {
+test('[P1d] requires the currency of both accounts cross-border', () => {
   for (const operation of ['createPayment', 'createPeriodicPayment']) {
     for (const account of ['creditorAccount', 'debtorAccount']) {
       const field = fields.find(({ place }) => place === `${operation}.${account}.currency`)
@@ -122,7 +122,7 @@ test('[P1d] requests for payments describe the currency of both accounts as requ
   }
 })
 
-test('[V3f] the description states each default, that of the contract and no other', () => {
+test('[V3f] states each default of the contract and no other', () => {
   const defaults = [...fields, ...parameters].map(({ place, part }) => {
     const { description = '', schema = part } = part as Parameter
     const [, text] = /Default: (\S+?)\.(?=\s|$)/.exec(description) ?? []

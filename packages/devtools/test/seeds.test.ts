@@ -15,7 +15,7 @@ async function openSeed(text: string, onLongWork?: () => void) {
   return result.value
 }
 
-test('[Z1b] [Z3d] the fixed data set is shipped as a seed file, which fills the bank that initialize fills', async () => {
+test('[Z1b] [Z3d] ships the fixed data set as a seed file', async () => {
   const text = readSeed('fixed-data-set.yaml')
   const engine = createEngine(defaults)
   engine.execute('initialize', {}, { now: defaults.now })
@@ -25,7 +25,7 @@ test('[Z1b] [Z3d] the fixed data set is shipped as a seed file, which fills the 
 test.each([
   ['person', '1 customer, 1 account'],
   ['company', '3 customers, 2 accounts, 1 card, 1 agreement, 364 transactions, 2 consents, 3 payments'],
-])('the seed file of a %s is right for editors and for the bank', async (name, summary) => {
+])('ships a seed file of a %s for editors and the bank', async (name, summary) => {
   const text = readSeed(`${name}.yaml`)
   expect(validate(parse(text))).toBe(true)
   expect(summariseWorld(await openSeed(text))).toBe(summary)

@@ -30,7 +30,7 @@ async function openBank() {
 
 const refusedAddress = 'https://app.nordlys.no/back?state=7&message=The%20PSU%20has%20refused.'
 
-test('[S3n] refuse returns the address of a link that sca-refused has refused already', async () => {
+test('[S3n] returns the redirect of a link that sca-refused refused already', async () => {
   await using bank = await openBank()
   await bank.control('situations/sca-refused')
   const link = await bank.ask()
@@ -39,7 +39,7 @@ test('[S3n] refuse returns the address of a link that sca-refused has refused al
   expect(await bank.control('psu/refuse', { link, customerNumber: jonas })).toEqual(result)
 })
 
-test('[S3n] refuse returns the address of an approval that sca-refused found waiting', async () => {
+test('[S3n] returns the redirect of an approval that sca-refused found waiting', async () => {
   await using bank = await openBank()
   const link = await bank.ask()
   await bank.control('situations/sca-refused')
@@ -47,7 +47,7 @@ test('[S3n] refuse returns the address of an approval that sca-refused found wai
   expect(result).toMatchObject({ status: 200, body: { url: refusedAddress } })
 })
 
-test('[S3n] nobody approves or leaves a link that was refused without a login, and no stranger refuses it', async () => {
+test('[S3n] refuses approval or leaving of a link that was refused without a login', async () => {
   await using bank = await openBank()
   await bank.control('situations/sca-refused')
   const link = await bank.ask()
@@ -57,7 +57,7 @@ test('[S3n] nobody approves or leaves a link that was refused without a login, a
   expect((await bank.control('psu/refuse', { link, customerNumber: '1' })).status).toBe(400)
 })
 
-test('[S3n] refuse returns the address of a payment that payment-refused has refused', async () => {
+test('[S3n] returns the redirect of a payment that payment-refused refused', async () => {
   const { sandbox, tpp, psu, order, back } = await openClient()
   sandbox.bring('payment-refused')
   const response = await tpp.post(single, { body: order() as never, headers: back() })
@@ -67,7 +67,7 @@ test('[S3n] refuse returns the address of a payment that payment-refused has ref
 })
 
 test.for(['sca-approved', 'sca-no-balances', 'sca-some-accounts'])(
-  '[S3n] approve without a choice returns the address of a link that %s has approved',
+  '[S3n] returns the redirect of a link that %s approved, without a choice',
   async (id) => {
     await using bank = await openBank()
     await bank.control(`situations/${id}`, { customerNumber: jonas })
@@ -80,25 +80,28 @@ test.for(['sca-approved', 'sca-no-balances', 'sca-some-accounts'])(
   },
 )
 
-test('[S3n] approve with another choice than before is refused', async () => {
+test('[S3n] refuses another choice than before', async () => {
   const { psu, tpp, back } = await openClient()
   const response = await tpp.post(consents, { body: {}, headers: back() })
   await psu.approve(response, { rights: ['balances'] })
   await expect(psu.approve(response, { rights: ['transactions'] })).rejects.toThrow('too late')
 })
 
-test.for(['code', 'http'] as const)('recipes in %s are a line for the bank and one for the test', (way) => {
-  const { situations: allSituations } = reportSituations(new SituationRecorder())
-  for (const [at, situation] of allSituations.entries()) {
-    const lines = linesToBring(situation, way)
-    expect(lines.at(-1)).toBe(`your test: ${situation.bring.how}`)
-    const call = {
-      code: `await sandbox.bring('${situation.id}')`,
-      http: `POST /_sandbox/situations/${situation.id}`,
+test.for(['code', 'http'] as const)(
+  'has a line for the bank and one for the test in recipes in %s',
+  (way) => {
+    const { situations: allSituations } = reportSituations(new SituationRecorder())
+    for (const [at, situation] of allSituations.entries()) {
+      const lines = linesToBring(situation, way)
+      expect(lines.at(-1)).toBe(`your test: ${situation.bring.how}`)
+      const call = {
+        code: `await sandbox.bring('${situation.id}')`,
+        http: `POST /_sandbox/situations/${situation.id}`,
+      }
+      expect(lines.slice(0, -1)).toEqual(
+        situations[at]?.arm === undefined ? [] : [expect.stringContaining(`the bank: ${call[way]}`)],
+      )
+      expect(lines.join()).not.toMatch(/\btpp\.|psu\./)
     }
-    expect(lines.slice(0, -1)).toEqual(
-      situations[at]?.arm === undefined ? [] : [expect.stringContaining(`the bank: ${call[way]}`)],
-    )
-    expect(lines.join()).not.toMatch(/\btpp\.|psu\./)
-  }
-})
+  },
+)

@@ -51,7 +51,7 @@ const needy = [
   ...['reading-supplementary-card', 'reading-card-exchanged'],
 ]
 
-test.for(armed)('[K4j] %s changes nothing where its precondition is missing', (id) => {
+test.for(armed)('[K4j] changes nothing with %s if the precondition is missing', (id) => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const before = readState(sandbox)
   const refusal = findRefusal(sandbox, id)
@@ -62,14 +62,14 @@ test.for(armed)('[K4j] %s changes nothing where its precondition is missing', (i
   expect(after).toEqual(before)
 })
 
-test('[K4j] a missing precondition is 409 with what is missing', async () => {
+test('[K4j] answers 409 with the missing precondition', async () => {
   const { ask } = openPowers()
   const answer = await ask('POST', '/_sandbox/situations/consent-withdrawn')
   expect(answer.status).toBe(409)
   expect((await readError(answer)).message).toContain('have a customer approve one first')
 })
 
-test('[K4j] a customer who cannot log in cannot answer', async () => {
+test('[K4j] accepts no answer of a customer who cannot log in', async () => {
   const { sandbox } = await openPair()
   expect(findRefusal(sandbox, 'sca-approved', { customerNumber: '18129215603' })).toContain(
     'No customer is known',
@@ -82,7 +82,7 @@ test('[K4j] a customer who cannot log in cannot answer', async () => {
   }
 })
 
-test.for(armed)('%s, taken back, leaves no fault and no quirk', async (id) => {
+test.for(armed)('leaves no fault or quirk of %s when undone', async (id) => {
   const { sandbox } = await openPair()
   const { faults, quirks } = readState(sandbox)
   if (findRefusal(sandbox, id) !== undefined) return
@@ -90,7 +90,7 @@ test.for(armed)('%s, taken back, leaves no fault and no quirk', async (id) => {
   expect(readState(sandbox)).toMatchObject({ faults, quirks })
 })
 
-test('what waits for a request is taken back, and armed twice it happens once', async () => {
+test('undoes what waits for a request, and triggers once if armed twice', async () => {
   const { sandbox, tpp } = await openPair()
   sandbox.bring('sca-refused')
   sandbox.unbring('sca-refused')
@@ -106,7 +106,7 @@ test('what waits for a request is taken back, and armed twice it happens once', 
   expect((await tpp.get('/v1/accounts')).status).toBe(200)
 })
 
-test('the clock and rows stay when a situation is taken back', async () => {
+test('keeps clock and rows when a situation is undone', async () => {
   const { sandbox, tpp } = await openPair()
   sandbox.bring('reading-bare-row')
   sandbox.bring('time-midnight')
@@ -118,7 +118,7 @@ test('the clock and rows stay when a situation is taken back', async () => {
   expect((await tpp.get('/v1/accounts')).status).toBe(200)
 })
 
-test('only requests of the TPP that is named meet what is armed', async () => {
+test('triggers only for requests of the named TPP', async () => {
   const { sandbox, tpp } = await openPair()
   sandbox.bring('sca-link-expired', { tpp: otherTpp })
   sandbox.bring('reading-429', { tpp: otherTpp })
@@ -130,7 +130,7 @@ test('only requests of the TPP that is named meet what is armed', async () => {
   expect(findRefusal(sandbox, 'consent-withdrawn', { tpp: otherTpp })).toContain('No consent of this TPP')
 })
 
-test('a second signer is demanded where the customer who is named pays, and nowhere else', async () => {
+test('requires a second signer only where the named customer pays', async () => {
   const { sandbox } = await openPair()
   const engagements = () => [...iterateForward(sandbox.bank.bank.engagements, 'key')]
   const before = engagements()
@@ -152,14 +152,14 @@ test('a second signer is demanded where the customer who is named pays, and nowh
   )
 })
 
-test('a second signer can be demanded before any customer is known', () => {
+test('requires a second signer before any customer is known', () => {
   expect(findRefusal(createSandbox(), 'sca-second-signer')).toBeUndefined()
   expect(findRefusal(createSandbox(), 'sca-second-signer', { customerNumber: 'nobody' })).toContain(
     'No customer has the number',
   )
 })
 
-test('only requests for the customer who is named meet what is armed', async () => {
+test('triggers only for requests for the named customer', async () => {
   const { sandbox, tpp } = await openPair()
   const [forJonas, forArne] = [tpp.for(jonas), tpp.for(arne)]
   sandbox.bring('reading-429', { customerNumber: arne })
@@ -176,7 +176,7 @@ test('only requests for the customer who is named meet what is armed', async () 
   expect([await read(forJonas), await read(forArne)]).toEqual([200, 401])
 })
 
-test('a customer whom the bank does not know yet is reached by their number, as it is they who will log in', async () => {
+test('reaches an unknown customer by the customer number', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   sandbox.bring('reading-no-account', { customerNumber: jonas })
@@ -184,7 +184,7 @@ test('a customer whom the bank does not know yet is reached by their number, as 
   expect(newestStatus(sandbox)).toBe('approved')
 })
 
-test('an approval that waits is refused only by the customer who is named, and only for the purpose of the situation', async () => {
+test('refuses a waiting approval only for the named customer and purpose', async () => {
   const { sandbox, tpp } = await openPair()
   const consent = await tpp.for(jonas).consent()
   sandbox.bring('sca-refused', { customerNumber: arne })
@@ -195,7 +195,7 @@ test('an approval that waits is refused only by the customer who is named, and o
   expect((await tpp.for(jonas).readConsent(consent)).consentStatus).toBe('rejected')
 })
 
-test('what waits for a request ends with the bank for which it was armed', async () => {
+test('ends what waits for a request with its bank', async () => {
   const { sandbox } = await openPair()
   const start = sandbox.snapshot()
   const ends = [() => sandbox.reset(), () => sandbox.restore(start)]
@@ -207,14 +207,14 @@ test('what waits for a request ends with the bank for which it was armed', async
   }
 })
 
-test('a quirk cannot be limited, and bring says so where it was asked for', () => {
+test('refuses to limit a quirk', () => {
   const bringQuirk = (wish = {}) => createSandbox().bring('quirk-ids-missing', wish).done
   expect(bringQuirk()).not.toContain('for all TPPs')
   expect(bringQuirk({ tpp: otherTpp })).toContain('this one is on for all TPPs.')
   expect(bringQuirk({ customerNumber: jonas })).toContain('this one is on for all TPPs.')
 })
 
-test('a quirk that two situations need is on until neither does, and one of the tester stays', () => {
+test('keeps a quirk that two situations need, and one of the tester', () => {
   const sandbox = createSandbox()
   const isOn = () => sandbox.quirks.on().includes('instantHeld')
   for (let time = 0; time < 2; time += 1) sandbox.bring('quirk-instant-held')
@@ -236,19 +236,16 @@ test.for([
   'consent-one-off',
   'consent-expired-as-asked',
   'bulk-account-closed',
-])(
-  '[K4j] %s is refused where there is only another kind of what it needs, and changes nothing',
-  async (id) => {
-    const { sandbox, tpp, psu, order } = await openKitchen()
-    const payment = await tpp.pay(order as PaymentOrder)
-    if (id === 'payment-cancellation-expired') await psu.approve(payment)
-    const before = readState(sandbox)
-    expect(findRefusal(sandbox, id)).toBeDefined()
-    expect(readState(sandbox)).toEqual(before)
-  },
-)
+])('[K4j] refuses %s if only another kind is there, unchanged', async (id) => {
+  const { sandbox, tpp, psu, order } = await openKitchen()
+  const payment = await tpp.pay(order as PaymentOrder)
+  if (id === 'payment-cancellation-expired') await psu.approve(payment)
+  const before = readState(sandbox)
+  expect(findRefusal(sandbox, id)).toBeDefined()
+  expect(readState(sandbox)).toEqual(before)
+})
 
-test('a basket, a periodic and an instant payment are waited for where another payment is there', async () => {
+test('waits for a basket, periodic or instant payment if another payment exists', async () => {
   const { sandbox, tpp, order } = await openKitchen()
   await tpp.pay(order as PaymentOrder)
   const before = readState(sandbox)

@@ -36,11 +36,11 @@ function expectComplete(
 
 const listKeys = (kind: keyof typeof signsOfRequests) => signsOfRequests[kind].keys()
 
-test('each code is met by a situation', () => {
+test('meets each code by a situation', () => {
   expectComplete(Object.keys(errorCodes), listKeys('code'))
 })
 
-test('each deciding rule is met by the situation of its code', () => {
+test('meets each deciding rule by the situation of its code', () => {
   const codes = new Set(listKeys('code'))
   const ids = Object.keys(decidingRules) as Parameters<typeof codesOfRule>[0][]
   const isMet = (id: (typeof ids)[number]) => {
@@ -52,7 +52,7 @@ test('each deciding rule is met by the situation of its code', () => {
   expectComplete(ids, ids.filter(isMet))
 })
 
-test('each kind of fault and each quirk is met by a situation', () => {
+test('meets each fault and quirk by a situation', () => {
   expectComplete(Object.keys(faultKinds), listKeys('fault'))
   expectComplete(quirkNames, listKeys('quirk'))
 })
@@ -66,7 +66,7 @@ const checkExceptions: Exceptions = {
   injected: 'The groups Refusals and Transport have what faults do.',
 }
 
-test('each check that can refuse a request is met by a situation', () => {
+test('meets each refusing check by a situation', () => {
   const checks = pipeline.flatMap(([places]) => Object.keys(places))
   expectComplete(['http', 'path', 'method', ...checks], listKeys('check'), checkExceptions)
 })
@@ -148,30 +148,30 @@ describe('the recipes of all situations', () => {
     answers.mockRestore()
   })
 
-  test.for(situations.map(({ id }) => id))('%s: its recipe, run as it stands, meets it', (id) => {
+  test.for(situations.map(({ id }) => id))('meets %s by its recipe', (id) => {
     expect(cooked.get(id)).toBe(true)
   })
 
-  test('payments go along each arrow of their table', () => {
+  test('meets each transition of payments', () => {
     expectComplete(
       paymentArrows.map(({ from, event }) => way(from, event)),
       happened.payment,
     )
   })
 
-  test('consents go along each arrow of their table', () => {
+  test('meets each transition of consents', () => {
     expectComplete(listTransitions(consentStatusTable), happened.consent)
   })
 
-  test('authorisations go along each arrow of their table', () => {
+  test('meets each transition of authorisations', () => {
     expectComplete(listTransitions(authorisationStatusTable), happened.authorisation)
   })
 
-  test.skipIf(readingSituations.length === 0)('cards go along each arrow of their table', () => {
+  test.skipIf(readingSituations.length === 0)('meets each transition of cards', () => {
     expectComplete(listTransitions(cardStatusTable), happened.card, cardExceptions)
   })
 
-  test.skipIf(basketSituations.length === 0)('baskets have each status', () => {
+  test.skipIf(basketSituations.length === 0)('meets each status of baskets', () => {
     expectComplete(basketStatuses, happened.basket)
   })
 })

@@ -10,23 +10,26 @@ const elsewhere = situations.filter(({ id }) =>
   /^payment-(?:cancelled|moved|halved|amount|changed).*elsewhere/.test(id),
 )
 
-test.for(elsewhere.map(({ id }) => id))('[K4j] %s says what to do once the account is closed', async (id) => {
-  const { sandbox, pay, psu, account } = await openClient()
-  await psu.approve(await pay())
-  sandbox.bank.execute('closeAccount', { params: { accountId: account } }, { now: sandbox.bank.now })
-  try {
-    sandbox.bring(id)
-  } catch (fault) {
-    expect(fault).toMatchObject({ code: 'CONFLICT' })
-    expect(String(fault)).toMatch(/Create/)
-  }
-  const bringCancellation = () => sandbox.bring('payment-cancelled-elsewhere')
-  expect(bringCancellation).toThrow(
-    'The account of the latest payment is closed. Create a payment from another account.',
-  )
-})
+test.for(elsewhere.map(({ id }) => id))(
+  '[K4j] says what to do for %s once the account is closed',
+  async (id) => {
+    const { sandbox, pay, psu, account } = await openClient()
+    await psu.approve(await pay())
+    sandbox.bank.execute('closeAccount', { params: { accountId: account } }, { now: sandbox.bank.now })
+    try {
+      sandbox.bring(id)
+    } catch (fault) {
+      expect(fault).toMatchObject({ code: 'CONFLICT' })
+      expect(String(fault)).toMatch(/Create/)
+    }
+    const bringCancellation = () => sandbox.bring('payment-cancelled-elsewhere')
+    expect(bringCancellation).toThrow(
+      'The account of the latest payment is closed. Create a payment from another account.',
+    )
+  },
+)
 
-test('[K4j] a refusal of the bank while a situation is armed says what to bring about instead', async () => {
+test('[K4j] names another situation if the bank refuses an armed one', async () => {
   const { sandbox, pay, psu } = await openClient()
   await psu.approve(await pay())
   const { bank } = sandbox
@@ -45,7 +48,7 @@ test('[K4j] a refusal of the bank while a situation is armed says what to bring 
 })
 
 test.for(['2026-05-31', '2026-03-01', undefined])(
-  '[K4k] bring consent-expired ends a consent with validUntil %s',
+  '[K4k] ends a consent with validUntil %s by consent-expired',
   async (validUntil) => {
     const sandbox = createSandbox()
     const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
@@ -57,7 +60,7 @@ test.for(['2026-05-31', '2026-03-01', undefined])(
   },
 )
 
-test('[K4j] bring consent-expired is refused for a consent for one access', async () => {
+test('[K4j] refuses consent-expired for a consent for one access', async () => {
   const sandbox = createSandbox()
   await sandbox.psu(jonas).approve(await sandbox.tpp().consent({ recurringIndicator: false }))
   expect(() => sandbox.bring('consent-expired')).toThrow(
@@ -66,7 +69,7 @@ test('[K4j] bring consent-expired is refused for a consent for one access', asyn
 })
 
 test.for([jonas, '12085592767'])(
-  '[K4k] bring reading-supplementary-card names the person to ask, besides %s',
+  '[K4k] names the person for reading-supplementary-card, besides %s',
   async (number) => {
     const sandbox = createSandbox()
     const tpp = sandbox.tpp()
@@ -83,12 +86,12 @@ test.for([jonas, '12085592767'])(
   },
 )
 
-test('[K4k] the text of reading-psu-id names the path', () => {
+test('[K4k] names the path in the text of reading-psu-id', () => {
   const how = situations.find(({ id }) => id === 'reading-psu-id')?.how
   expect(how).toContain('GET /v1/users')
 })
 
-test('the time of a run is fixed unless a clock runs or began with that of the machine', () => {
+test('fixes the time of a run unless a clock runs', () => {
   const system = () => Date.now()
   const isFixed = (options: { readonly frozen: boolean; readonly now?: number }) => {
     const observer = new Observer()

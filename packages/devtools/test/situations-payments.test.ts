@@ -53,7 +53,7 @@ const unmetArrows: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-test('[K4k] every arrow of payments, with each reason that it can have, is met by the recipe of a situation', async () => {
+test('[K4k] meets every transition of payments with each reason by a recipe', async () => {
   const metSigns = new Set<string>()
   for (const situation of rows) {
     const signs = listSigns(situation).flatMap((sign) => (sign.on === 'payment' ? [sign] : []))
@@ -87,7 +87,7 @@ function isToldApart(command: string, result: object, otherResults: readonly obj
   )
 }
 
-test('[K4k] each product and each service has a situation that only it meets', async () => {
+test('[K4k] has a situation of its own for each product and service', async () => {
   const { tpp, sandbox, order } = await openKitchen()
   await tpp.pay(order as Parameters<typeof tpp.pay<'payments'>>[0])
   const [createdPayment] = iterateForward(sandbox.bank.bank.payments, 'key')
@@ -111,7 +111,7 @@ test('[K4k] each product and each service has a situation that only it meets', a
   }
 })
 
-test('[K4k] each status of a basket has a situation that only a read of it meets', () => {
+test('[K4k] has a situation of its own for reading each status of a basket', () => {
   for (const status of basketStatuses) {
     const otherResults = basketStatuses
       .filter((otherStatus) => otherStatus !== status)
@@ -120,7 +120,7 @@ test('[K4k] each status of a basket has a situation that only a read of it meets
   }
 })
 
-test('[K4j] no situation of payments can be brought about at a bank without payments if it needs one', async () => {
+test('[K4j] refuses situations of payments in a bank without payments', async () => {
   const { sandbox } = await openKitchen()
   expect(() => sandbox.bring('payment-executed')).toThrow('No payment is PDNG. Create one')
   expect(() => sandbox.bring('payment-second-signer', { customerNumber: '1' })).toThrow(

@@ -9,7 +9,7 @@ function listMetSituations(sandbox: Sandbox, ...groups: readonly string[]): read
   return situations.filter(({ met, group }) => met && groups.includes(group)).map(({ id }) => id)
 }
 
-test('[K4k] a plain journey meets what happened, and nothing else', async () => {
+test('[K4k] meets only what happened in a plain journey', async () => {
   const sandbox = createSandbox()
   const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
   await psu.approve(await tpp.get('/v1/accounts'))
@@ -27,7 +27,7 @@ test('[K4k] a plain journey meets what happened, and nothing else', async () => 
   expect(listMetSituations(sandbox, 'sca', 'reading', 'time')).toEqual(['reading-kid', 'reading-details'])
 })
 
-test('[K4k] a link that is opened again at the page is seen, by whichever method, and its TPP named', async () => {
+test('[K4k] meets a link that is opened again, with its TPP', async () => {
   const sandbox = createSandbox()
   const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
   const consent = await tpp.consent()
@@ -40,7 +40,7 @@ test('[K4k] a link that is opened again at the page is seen, by whichever method
   expect(situation?.requests.map(({ id }) => id)).toEqual([sandbox.requests.last?.id])
 })
 
-test('[K4k] a client whose rows are all booked before it pages has seen none move', async () => {
+test('[K4k] meets no moved row if all are booked before paging', async () => {
   const sandbox = createSandbox()
   const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
   await psu.approve(await tpp.get('/v1/accounts'))
@@ -52,7 +52,7 @@ test('[K4k] a client whose rows are all booked before it pages has seen none mov
   expect(listMetSituations(sandbox, 'reading')).not.toContain('reading-booked-between-pages')
 })
 
-test('[K4k] a read of today that is answered before and after a refusal is no renewed limit', async () => {
+test('[K4k] meets no renewed limit by an answered read of today', async () => {
   const sandbox = createSandbox()
   const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]
   await psu.approve(await tpp.get('/v1/accounts'))
@@ -74,7 +74,7 @@ test.for([
   ['2026-03-27T12:00:00+01:00', '2026-11-27T12:00:00+01:00', []],
   ['2026-07-01T12:00:00+02:00', '2026-07-02T12:00:00+02:00', []],
 ] as const)(
-  '[K4k] a request of %s and one of %s meet the change of the clocks: %j',
+  '[K4k] meets the change of clocks by a request of %s and one of %s: %j',
   async ([from, to, changes]) => {
     const sandbox = createSandbox()
     const tpp = sandbox.tpp()
@@ -87,7 +87,7 @@ test.for([
 )
 
 test.for(['/v1/sandbox/accounts', '/v1/sandbox/customers', '/_sandbox/clock'])(
-  '[K4k] a request for %s on a Saturday meets no situation of time',
+  '[K4k] meets no situation of time by a request for %s on a Saturday',
   async (path) => {
     const sandbox = createSandbox({ now: '2026-01-17T10:00:00+01:00' })
     const tpp = sandbox.tpp()
@@ -101,7 +101,7 @@ test.for(['/v1/sandbox/accounts', '/v1/sandbox/customers', '/_sandbox/clock'])(
 )
 
 test.for([{}, { limit: 100 }, { bookingStatus: 'booked' }] as const)(
-  '[K4k] bring reading-next-page gives pages to a client that reads with %j',
+  '[K4k] gives pages to a client that reads with %j',
   async (query) => {
     const sandbox = createSandbox()
     const [tpp, psu] = [sandbox.tpp(), sandbox.psu(jonas)]

@@ -188,7 +188,7 @@ const faults: readonly Row[] = [
 
 const table = [...reads, ...payments, ...links, ...faults]
 
-test.for(table)('[K4k] %s, by a client that %s: %s', async ([id, , isMet, run]) => {
+test.for(table)('[K4k] meets %s by a client that %s: %s', async ([id, , isMet, run]) => {
   const kitchen = await openKitchen()
   const { sandbox, tpp } = kitchen
   const [account] = await tpp.accounts()

@@ -3,13 +3,13 @@ import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { openKitchen } from './kit/kitchen.ts'
 
-test('[K4k] an untouched bank has met nothing', () => {
+test('[K4k] has met nothing at an unused bank', () => {
   const { situations: allSituations, groups } = createSandbox().situations()
   expect(allSituations.filter(({ met }) => met)).toEqual([])
   expect(groups.map(({ met }) => met)).toEqual(groups.map(() => 0))
 })
 
-test('[K4k] neither reset nor restore forgets what was met, in this sandbox, its forks and sandboxes from its snapshots', async () => {
+test('[K4k] keeps what was met in resets, restores and forks', async () => {
   const { sandbox } = await openKitchen()
   const before = sandbox.snapshot()
   const isRefusalMet = () => sandbox.situations().situations.find(({ id }) => id === 'sca-refused')?.met
@@ -24,7 +24,7 @@ test('[K4k] neither reset nor restore forgets what was met, in this sandbox, its
   expect(isRefusalMet()).toBe(false)
 })
 
-test('a payment without funds is brought about before there is a payment: the client only pays, and reads later', async () => {
+test('brings about missing funds before there is a payment', async () => {
   const { sandbox, tpp, psu, order } = await openKitchen()
   sandbox.bring('payment-rejected-no-funds')
   const payment = await tpp.pay(order as PaymentOrder)
@@ -41,7 +41,7 @@ function findLabels(sandbox: Sandbox, id: string): readonly (string | undefined)
   return situation?.requests.map(({ label }) => label)
 }
 
-test('ids that come again after a reset name the test to whose bank they belong', async () => {
+test('names the right test for ids that repeat after a reset', async () => {
   const sandbox = createSandbox({ now: '2026-01-15T10:00:00+01:00' })
   for (const label of ['approves', 'refuses']) {
     sandbox.reset()
@@ -55,14 +55,14 @@ test('ids that come again after a reset name the test to whose bank they belong'
   expect(findLabels(sandbox, 'consent-valid')).toEqual(['approves'])
 })
 
-test('a rejection that no request reads names the request that made the payment', async () => {
+test('names the request that made a payment for an unread rejection', async () => {
   const { sandbox, tpp, psu, order } = await openKitchen()
   const labelledTpp = tpp.with({ headers: { 'X-Sandbox-Label': 'pays' } })
   await psu.refuse(await labelledTpp.pay(order as PaymentOrder))
   expect(findLabels(sandbox, 'payment-refused')).toEqual(['pays'])
 })
 
-test('a bank that is asked first on a Saturday is asked on a weekend', async () => {
+test('meets the weekend by a first request on a Saturday', async () => {
   const sandbox = createSandbox({ now: '2026-01-17T10:00:00+01:00' })
   await sandbox.tpp().get('/v1/accounts')
   const metSituations = sandbox
@@ -76,7 +76,7 @@ function listMetTimes(sandbox: Sandbox): readonly string[] {
   return sandbox.situations().situations.flatMap(({ id, met, group }) => (met && group === 'time' ? id : []))
 }
 
-test('a midnight and a batch between two requests are met, however near to each other these are', async () => {
+test('meets a midnight and a batch between two close requests', async () => {
   const sandbox = createSandbox({ now: '2026-01-14T23:45:00+01:00' })
   const tpp = sandbox.tpp()
   await tpp.get('/v1/accounts')
@@ -92,7 +92,7 @@ test('a midnight and a batch between two requests are met, however near to each 
   expect(listMetTimes(sandbox)).toContain('time-batch')
 })
 
-test('time and X-Request-IDs of one bank tell nothing of another one: forks, resets and restored banks begin anew', async () => {
+test('separates time and X-Request-IDs of forks, resets and restored banks', async () => {
   const sandbox = createSandbox({ now: '2026-01-15T10:00:00+01:00' })
   const tpp = sandbox.tpp()
   await tpp.get('/v1/accounts')
@@ -112,7 +112,7 @@ test('time and X-Request-IDs of one bank tell nothing of another one: forks, res
   expect(metSituations.filter(({ group }) => group === 'time' || group === 'idempotency')).toEqual([])
 })
 
-test('a read of a basket names the request that sees what became of its payments', async () => {
+test('names the request that reads what became of payments in a basket', async () => {
   const { sandbox, tpp, psu, order } = await openKitchen()
   const basket = await tpp.basket([await tpp.pay(order as PaymentOrder)])
   await psu.refuse(basket)

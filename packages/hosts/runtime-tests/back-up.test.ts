@@ -42,7 +42,7 @@ async function countCustomers({ url }: SpawnedBank, id: string): Promise<number>
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
-  test('[K5x] copies that are made under load have all that was answered before, and nothing half', async () => {
+  test('[K5x] copies all that was answered, and nothing half, under load', async () => {
     const bank = await startStoredBank(emptyFolder())
     await endow(bank)
     const openings = computeOpenings(await readBankState(bank.url))
@@ -75,7 +75,7 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
     }
   })
 
-  test('[K5x] where each TPP has a bank all are copied, those too that nobody has open, and the copy goes on by itself', async () => {
+  test('[K5x] copies all banks of TPPs, closed ones too', async () => {
     const data = emptyFolder()
     const [firstTpp, secondTpp] = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
     const make = ({ url }: SpawnedBank, id: string) =>
@@ -96,7 +96,7 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
     expect(await countCustomers(copy, 'PSDNO-FSA-3')).toBe(4)
   })
 
-  test('[K5y] nothing is copied over anything, and of a copy that cannot be made nothing is left', async () => {
+  test('[K5y] copies over nothing, and leaves nothing of a failed copy', async () => {
     const data = emptyFolder()
     const bank = await startStoredBank(data, '--empty')
     const full = emptyFolder()
@@ -136,7 +136,7 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
     ])
   })
 
-  test('[K5y] copies through symbolic links to other folders, new and empty ones', async () => {
+  test('[K5y] copies through symbolic links to new and empty folders', async () => {
     const bank = await startStoredBank(emptyFolder(), '--empty')
     const [links, outside, empty] = [emptyFolder(), emptyFolder(), emptyFolder()]
     symlinkSync(outside, join(links, 'outside'))
@@ -147,7 +147,7 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
     }
   })
 
-  test('[Y4] pocketbank backup copies a bank into a folder, and start --data goes on from there', async () => {
+  test('[Y4] copies a bank by pocketbank backup, which start --data continues', async () => {
     const bank = await startStoredBank(emptyFolder(), '--empty')
     await createTpp({ baseUrl: bank.url }).post('/v1/sandbox/customers', { body: customer })
     const folder = join(emptyFolder(), 'monday')

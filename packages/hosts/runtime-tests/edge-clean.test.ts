@@ -15,7 +15,7 @@ const external = [...builtinModules, 'node:*']
 test.each([
   ['the edge host', bundleEdge, 'src/edge.ts'],
   ['the host of durable objects', bundleObjects, 'src/durable-object/index.ts'],
-] as const)('nothing of Node is in the bundle of %s', async (_, bundleHost, entry) => {
+] as const)('has nothing of Node in the bundle of %s', async (_, bundleHost, entry) => {
   const result = await bundleHost({ define: markedGlobals, external })
   expect(describeLeaks(result)).toEqual([])
   expect(Object.keys(result.metafile.inputs)).toContain(entry)
@@ -34,7 +34,7 @@ test.each([
   ['the edge host', bundleEdge],
   ['the host of durable objects', bundleObjects],
   ['the console', bundleConsole],
-] as const)('the bundle of %s has no catalogue of situations', async (_, make) => {
+] as const)('has no catalogue of situations in the bundle of %s', async (_, make) => {
   const files = listBundleFiles(await make())
   expect(files).not.toContain(catalogue)
   expect(files.filter((file) => /^src\/situations\/.+-(?:situations|acts|recipes)\.ts$/.test(file))).toEqual(
@@ -42,13 +42,13 @@ test.each([
   )
 })
 
-test('the catalogue is in the bundle of a host that observes', async () => {
+test('has the catalogue in the bundle of an observing host', async () => {
   expect(listBundleFiles(await bundle('src/node/index.ts', { ...edgeBundling, external }))).toContain(
     catalogue,
   )
 })
 
-test('a leak is named with the way by which it came', async () => {
+test('names a leak with its path of imports', async () => {
   const options = { ...edgeBundling, define: markedGlobals, external }
   const leaks = describeLeaks(await bundle('src/node/index.ts', options))
   const way = 'src/node/index.ts → ../signatures/src/node/index.ts → ../signatures/src/node/node-crypto.ts'
@@ -62,7 +62,7 @@ test.each([
   ['export const x = typeof process', 'process'],
   ['export const x = __dirname', '__dirname'],
   ['export const x = global.setTimeout', 'global'],
-])('%s is found', async (line, name) => {
+])('finds %s', async (line, name) => {
   expect(listMarkedGlobals((await transform(line, { define: markedGlobals })).code)).toEqual([name])
 })
 
@@ -73,6 +73,6 @@ test.each([
   'export const x = (process) => process.name',
   'export const x = "a test process."',
   'export const x = new ArrayBuffer(8)',
-])('%s is no leak', async (line) => {
+])('accepts %s', async (line) => {
   expect(listMarkedGlobals((await transform(line, { define: markedGlobals })).code)).toEqual([])
 })

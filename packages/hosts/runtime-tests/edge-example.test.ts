@@ -24,7 +24,7 @@ function configuration(): Configuration {
   return JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')) as Configuration
 }
 
-test('[K6d] the Worker of the example answers as its configuration sets it up', async () => {
+test('[K6d] runs the Worker of the example as configured', async () => {
   const { main, compatibility_date: compatibilityDate, durable_objects, migrations, vars } = configuration()
   const entry = fileURLToPath(new URL('../src/durable-object/index.ts', import.meta.url))
   const { code } = await bundle(fileURLToPath(new URL(main, example)), {

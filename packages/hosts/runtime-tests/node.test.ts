@@ -19,14 +19,14 @@ describe.each([
 
   walk(() => callers)
 
-  test('[Q14] every TPP sees the one bank', async () => {
+  test('[Q14] shows one bank to every TPP', async () => {
     const numbers = async (tpp: Callers['tpp']) =>
       ((await (await tpp.get('/v1/sandbox/customers')).json()) as readonly unknown[]).length
     expect(await numbers(callers.tpp)).toBe(5)
     expect(await numbers(callers.tpp.with({ id: 'PSDSE-FINA-44059' }))).toBe(5)
   })
 
-  test('[Q6] a keyId in bare ISO-8859-1 is read', async () => {
+  test('[Q6] reads a keyId in bare ISO-8859-1', async () => {
     expect((await unwrapped(callers, 'latin1')).status).toBe(200)
   })
 })

@@ -43,7 +43,7 @@ describe('the router', () => {
   const createObjectTpp = (id: string) => createTeller(objects, id).callers.tpp
   const ask = (path: string, init?: RequestInit) => objects.send(new Request(objectsUrl + path, init))
 
-  test('[K6a] gives every TPP a bank of its own', async () => {
+  test('[K6a] gives every TPP its bank', async () => {
     const [firstTpp, secondTpp] = [createObjectTpp('PSDNO-FSA-1'), createObjectTpp('PSDNO-FSA-2')]
     expect((await firstTpp.post(customers, { body: kari })).status).toBe(201)
     expect(await countRows(await firstTpp.get(customers))).toBe(5)
@@ -55,7 +55,7 @@ describe('the router', () => {
     expect(Date.parse(await readClock('PSDNO-FSA-2'))).toBeLessThan(Date.now() + 86_400_000)
   })
 
-  test('[K6a] passes a link on to the TPP that it names, and no other opens it', async () => {
+  test('[K6a] passes a link on to the TPP that it names', async () => {
     const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
     const fetchScaLink = async (id: string) => {
       const answer = await createObjectTpp(id).get('/v1/accounts', { headers })
@@ -80,7 +80,7 @@ describe('the router', () => {
     ['an unknown path', '/nowhere', {}, 404, 'NOT_FOUND'],
     ['control of nobody', '/_sandbox/clock', {}, 401, 'FORBIDDEN'],
     ['a page of nobody', '/sca/x', {}, 404, undefined],
-  ])('[K6a] asks no bank where a request names no TPP: %s', async (_, path, init, status, code) => {
+  ])('[K6a] asks no bank for a request without a TPP: %s', async (_, path, init, status, code) => {
     const objectCount = await objects.countObjects()
     const answer = await ask(path, init)
     expect(answer.status).toBe(status)
@@ -88,7 +88,7 @@ describe('the router', () => {
     expect(await objects.countObjects()).toBe(objectCount)
   })
 
-  test('[K6a] says that control must name a TPP, and describes control', async () => {
+  test('[K6a] requires a TPP for control, and describes control', async () => {
     const headers = { Authorization: `Bearer ${controlToken}` }
     const answer = await ask('/_sandbox/clock', { headers })
     expect([answer.status, await readErrorCode(answer)]).toEqual([400, 'QUERY_PARAMETER_REQUIRED'])
@@ -96,7 +96,7 @@ describe('the router', () => {
     expect(Object.keys(described.paths)).toContain('/_sandbox/clock')
   })
 
-  test('[K6a] a request that is not verified, a link that is made up and a wrong token leave nothing behind', async () => {
+  test('[K6a] leaves nothing of an unverified request, invented link or wrong token', async () => {
     const id = 'PSDNO-FSA-9'
     const { callers, control } = createTeller(objects, id)
     expect((await callers.tpp.get(customers, { wrong: 'otherKey' })).status).toBe(401)
@@ -108,7 +108,7 @@ describe('the router', () => {
     expect(await countTables(objects, id)).toBeGreaterThan(0)
   })
 
-  test('[K5b] a bank whose storage is damaged answers 500, and tells its log which row it is', async () => {
+  test('[K5b] answers 500 for a damaged bank, and logs the row', async () => {
     const id = 'PSDNO-FSA-10'
     const { tpp } = createTeller(objects, id).callers
     expect((await tpp.get(customers)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('the router', () => {
   })
 })
 
-test('[K3b] what would make a bank larger than its bound is refused and not done, what makes it smaller is', async () => {
+test('[K3b] refuses what exceeds the limit, and accepts what frees memory', async () => {
   const objects = await start({ POCKETBANK_STORAGE_MIB: '4' })
   const id = 'PSDNO-FSA-1'
   const { callers, control } = createTeller(objects, id)
@@ -153,7 +153,7 @@ describe('[K6e] with an access token', () => {
     ['/nowhere', 404],
     ['/sca/style.css', 200],
     [customers, 400],
-  ] as const)('nobody comes in without it: %s', async (path, status) => {
+  ] as const)('refuses everything without it: %s', async (path, status) => {
     const objects = await start({ POCKETBANK_ACCESS_TOKEN: token })
     const ask = (headers: Record<string, string>) => objects.send(new Request(objectsUrl + path, { headers }))
     for (const headers of [{}, { 'X-Access-Token': `${token}x` }, { Authorization: `Bearer ${token}` }]) {
@@ -169,7 +169,7 @@ describe('[K6e] with an access token', () => {
     }
   })
 
-  test('a TPP is verified as ever, and nobody else makes an object', async () => {
+  test('verifies a TPP as before, and makes no object for others', async () => {
     const objects = await start({ POCKETBANK_ACCESS_TOKEN: token })
     const tpp = createTpp({ baseUrl: objectsUrl, send: objects.send })
     expect((await tpp.get(customers)).status).toBe(401)
@@ -182,7 +182,7 @@ describe('[K6e] with an access token', () => {
   })
 })
 
-test('[K6d] trust anchors of a variable decide whose certificates are good', async () => {
+test('[K6d] takes trust anchors from a variable', async () => {
   const [bankAuthority, otherAuthority] = [
     createAuthority(),
     createAuthority({ name: { C: 'NO', CN: 'Another' } }),
@@ -194,7 +194,7 @@ test('[K6d] trust anchors of a variable decide whose certificates are good', asy
   expect(await readErrorCode(await tpp(otherAuthority).get(customers))).toBe('CERTIFICATE_INVALID')
 })
 
-test('[K6d] without signatures those without a certificate share a bank', async () => {
+test('[K6d] shares a bank of requests without signature and certificate', async () => {
   const objects = await start({ POCKETBANK_SIGNATURES: 'off', POCKETBANK_STRICTNESS: 'lenient' })
   const body = JSON.stringify(kari)
   const headers = { 'Content-Type': 'application/json' }
@@ -204,7 +204,7 @@ test('[K6d] without signatures those without a certificate share a bank', async 
   expect(await countRows(await objects.send(new Request(objectsUrl + customers)))).toBe(5)
 })
 
-test('[K6d] a host may say from which secret the links of all its banks follow', async () => {
+test('[K6d] takes the secret of links from the host', async () => {
   const objects = await start({ POCKETBANK_LINK_KEY: 'a secret', POCKETBANK_SEED: 'tuesday' })
   const id = 'PSDNO-FSA-1'
   const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }

@@ -36,7 +36,7 @@ describe('an object', () => {
     ['account information', readsAccounts, ['401', '200', 'received', '429']],
     ['payments', makesPayments, ['the same again: true', 'PDNG', '204', 'ACSC', 'CANC', '409']],
   ] as const)(
-    '[K6b] that goes before every request tells the same: %s',
+    '[K6b] returns the same if it ends before every request: %s',
     async (title, story, expectation) => {
       const memoryResult = await story(createTeller(objects, `PSDNO-FSA-${title.length}1`))
       expect(memoryResult).toEqual(expect.arrayContaining([...expectation]))
@@ -54,7 +54,7 @@ describe('an object', () => {
     },
   )
 
-  test('[K6b] requests that come at once are each done once, also where the object goes in the midst of them', async () => {
+  test('[K6b] executes simultaneous requests once, also if the object ends', async () => {
     const id = 'PSDNO-FSA-31'
     const { callers } = createTeller(objects, id)
     const ids = Array.from({ length: 12 }, (_, index) => `once-${index}`)
@@ -73,13 +73,13 @@ describe('an object', () => {
     expect(await objects.run(id, 'SELECT count(*) AS payments FROM payments')).toEqual([{ payments: 12 }])
   })
 
-  test('[K6a] a hundred TPPs at once find their own bank, half of them after its object has gone', async () => {
+  test('[K6a] finds the banks of a hundred TPPs at once, half of them evicted', async () => {
     // D: `node packages/hosts/bench/edge.mjs` does the same with 1,000.
     const count = 100
     expect(await manyTpps(objects, count)).toEqual({ count, strangers: 0 })
   })
 
-  test('[K5c] a kept snapshot of more than a row of the platform has room for comes back', async () => {
+  test('[K5c] restores a snapshot larger than a row of the platform', async () => {
     const id = 'PSDNO-FSA-32'
     const { callers, control } = createTeller(objects, id)
     const response = await callers.tpp.get('/v1/sandbox/accounts')
@@ -110,7 +110,7 @@ describe('an object', () => {
   })
 })
 
-test('[K6b] a second runtime on the same folder goes on where the first one ended, in the middle of a story', async () => {
+test('[K6b] continues in a second runtime on the same folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank-objects-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const id = 'PSDNO-FSA-41'

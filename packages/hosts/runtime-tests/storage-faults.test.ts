@@ -72,7 +72,7 @@ const foreign = [
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
-  test.each(foreign)('[K5u] is refused by name and left as it was: %s', async (_, sql) => {
+  test.each(foreign)('[K5u] names and keeps: %s', async (_, sql) => {
     const folder = emptyFolder()
     const file = join(folder, 'bank.sqlite')
     makeDatabase(file, sql)
@@ -81,7 +81,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     expect(await expectRefusal(folder, '--repair')).toBe(line)
   })
 
-  test('[K5u] a text is refused by name and left as it was', async () => {
+  test('[K5u] names a text and keeps it', async () => {
     const folder = emptyFolder()
     const file = join(folder, 'bank.sqlite')
     writeFileSync(file, 'a letter')
@@ -89,7 +89,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     expect(await expectRefusal(folder)).toBe(line)
   })
 
-  test('[K5u] the log of another bank, of another moment, or of no file is told and left as it was', async () => {
+  test('[K5u] names a foreign, old or orphaned log, and keeps it', async () => {
     const [folder, otherFolder] = [await killedBank(), await killedBank()]
     const [file, log] = [join(folder, 'bank.sqlite'), join(folder, 'bank.sqlite-wal')]
     const [early, earlyLog] = [readFileSync(file), readFileSync(log)]
@@ -113,7 +113,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     expect(await listCustomerNames(await startStoredBank(folder))).toEqual(['Customer 0'])
   })
 
-  test('[K5u] a log that was moved into its file and not emptied is taken, and refused beside a copy of the bank', async () => {
+  test('[K5u] accepts a checkpointed log, and refuses it next to a copy of the bank', async () => {
     const folder = await killedBank(2)
     const [file, log] = [join(folder, 'bank.sqlite'), join(folder, 'bank.sqlite-wal')]
     const logBytes = readFileSync(log)
@@ -131,7 +131,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     expect(await listCustomerNames(await startStoredBank(otherFolder))).toEqual(['Customer 0', 'Customer 1'])
   })
 
-  test('[K5u] a bank without its log is the one that began, and no new one', async () => {
+  test('[K5u] opens a bank without its log as that of the last checkpoint', async () => {
     const folder = emptyFolder()
     const bank = await startStoredBank(folder)
     const names = await listCustomerNames(bank)
@@ -143,7 +143,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     expect((await end(restored)).stderr).toContain('--empty had no effect')
   })
 
-  test('[K5u] a process that is killed while it begins leaves a folder in which a bank can begin', async () => {
+  test('[K5u] starts in a folder of a process that was killed at its start', async () => {
     for (const milliseconds of [250, 350, 450, 550, 650]) {
       const folder = emptyFolder()
       const child = startStoredCommand(folder)
@@ -178,7 +178,7 @@ function makeLibrary(folder: string): string | undefined {
 }
 
 describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () => {
-  test('[K5r] [K5e] what could not be synced is not there after a restart, and what came together is answered as it is', async (context) => {
+  test('[K5r] [K5e] loses unsynced changes at a restart, as answered', async (context) => {
     const folder = emptyFolder()
     const library = makeLibrary(folder)
     context.skip(library === undefined, 'no compiler makes the library that fails')
@@ -209,7 +209,7 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () =
     expect(await listCustomerNames(await startStoredBank(data))).toEqual(['Customer 0', 'Customer 2'])
   })
 
-  test('[K5m] changes are refused once the folder is removed, and reads are answered', async () => {
+  test('[K5m] refuses changes of a deleted folder, and answers reads', async () => {
     const folder = join(emptyFolder(), 'data')
     const bank = await startStoredBank(folder, '--empty')
     expect((await make(bank, 0)).status).toBe(201)
@@ -219,7 +219,7 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () =
     expect((await end(bank)).stderr).toContain('bank.sqlite was removed while the bank was running')
   })
 
-  test('[K5t] a file shrinks when the bank is closed', async () => {
+  test('[K5t] shrinks the file when the bank is closed', async () => {
     const folder = emptyFolder()
     const bank = await startStoredBank(folder)
     const tpp = createTpp({ baseUrl: bank.url })

@@ -16,21 +16,21 @@ async function listeningBank(): Promise<ToldBank> {
 test.each([
   ['in this process', bankInProcess],
   ['that listens', listeningBank],
-])('the story of every runtime is that of a bank %s', async (_, open) => {
+])('runs the story of every runtime at a bank %s', async (_, open) => {
   await tellStory(await open())
 })
 
-test('the story of signatures is that of this Node', async () => {
+test('runs the story of signatures as this Node', async () => {
   await tellSignatures()
 })
 
-test('a runtime that verifies everything is named with what it does', async () => {
+test('names a runtime that verifies everything', async () => {
   const verifies = vi.spyOn(crypto.subtle, 'verify').mockResolvedValue(true)
   onTestFinished(() => verifies.mockRestore())
   await expect(tellSignatures()).rejects.toThrow('another target: expected Refused at the step signature')
 })
 
-test('a bank that does something else is named with what it says', async () => {
+test('names a bank that behaves differently', async () => {
   const bank = bankInProcess()
   const idle = { ...bank, advanceToBatch: async () => {} }
   await expect(tellStory(idle)).rejects.toThrow('a payment after its batch: expected "ACSC", received "PDNG"')

@@ -14,10 +14,10 @@ export function walk(callers: () => Callers): void {
       expect(answer.headers.get('X-Request-ID')).toBeTruthy()
     })
   }
-  test('[S3f] a person approves in the page, and the TPP reads their accounts', async () => {
+  test('[S3f] approves in the page, and the TPP reads the accounts', async () => {
     expect(await readAccounts(callers())).toBe(2)
   })
-  test('[S11a] a person whom the TPP has not met pays in one visit to the page', async () => {
+  test('[S11a] identifies and pays in one visit to the page', async () => {
     expect(await pays(callers())).toBe('ACSC')
   })
 }

@@ -31,21 +31,21 @@ describe.each([
 
   walk(() => callers)
 
-  test('[Q14] at the edge every TPP sees a bank of its own', async () => {
+  test('[Q14] gives every TPP its bank at the edge', async () => {
     const numbers = async (tpp: Callers['tpp']) =>
       ((await (await tpp.get('/v1/sandbox/customers')).json()) as readonly unknown[]).length
     expect(await numbers(callers.tpp)).toBe(5)
     expect(await numbers(callers.tpp.with({ id: 'PSDSE-FINA-44059' }))).toBe(4)
   })
 
-  test('the clock of the bank is that of the request, not of the start', async () => {
+  test('takes the clock from the request, not from the start', async () => {
     const answer = await callers.tpp.get('/v1/sandbox/customers', { wrong: 'expiredCertificate' })
     const { message } = await answer.json<{ readonly message: string }>()
     const [, shownTime = ''] = /clock says ([0-9TZ:.-]+[0-9Z])/.exec(message) ?? []
     expect(Math.abs(Date.parse(shownTime) - Date.now()), message).toBeLessThan(60_000)
   })
 
-  test('a keyId in bare ISO-8859-1 is refused and shown: workerd reads headers as UTF-8 and replaces what is none', async () => {
+  test('refuses a keyId in bare ISO-8859-1, which workerd replaces', async () => {
     const answer = await unwrapped(callers, 'latin1')
     const { code, message } = (await answer.json()) as { readonly code: string; readonly message: string }
     expect([answer.status, code]).toEqual([401, 'SIGNATURE_INVALID'])

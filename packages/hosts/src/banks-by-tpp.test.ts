@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BanksByTpp } from './banks-by-tpp.ts'
 
-test('[Q14l] a bank for which a request waits is not let go: the next idle one is, or later the bank itself', () => {
+test('[Q14l] evicts the next idle bank instead of one with a waiting request', () => {
   const busy = new Set<string>()
   const letGo: string[] = []
   const banks = new BanksByTpp({

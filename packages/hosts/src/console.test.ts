@@ -26,13 +26,13 @@ async function served<Value>(
 
 const html = (answer: Response) => answer.headers.get('Content-Type') === 'text/html; charset=utf-8'
 
-test('[C1e] the local server has the console unless it is left out', async () => {
+test('[C1e] has the console unless it is left out', async () => {
   const seen = await served([], async ({ url }) => html(await fetch(url)))
   const status = await served(['--no-console'], async ({ url }) => (await fetch(url)).status)
   expect([seen, status]).toEqual([true, 404])
 })
 
-test('[V4g] under a base path the console is there, with all its addresses', async () => {
+test('[V4g] has the console under a base path, with all addresses', async () => {
   await served(['--base-path', '/psd2', '--empty'], async ({ url }) => {
     const page = await (await fetch(`${url}/`)).text()
     const addresses = [...page.matchAll(/(?:href|src|action|data-live)="([^"]*)"/g)].map(([, at = '']) => at)
@@ -42,7 +42,7 @@ test('[V4g] under a base path the console is there, with all its addresses', asy
   })
 })
 
-test('[C2a] a server that stops ends the streams of open pages, and the process does not wait for them', async () => {
+test('[C2a] ends streams of open pages when it stops', async () => {
   const reader = await served(['--empty'], async ({ url }) => {
     const answer = await fetch(`${url}/console/events`)
     const reading = (answer.body as ReadableStream<Uint8Array>).getReader()
@@ -52,14 +52,14 @@ test('[C2a] a server that stops ends the streams of open pages, and the process 
   expect((await reader.read()).done).toBe(true)
 })
 
-test('[C2a] a stream of changes that is asked for by HEAD ends at once', async () => {
+test('[C2a] ends a stream at once for HEAD', async () => {
   await served(['--empty'], async ({ url }) => {
     const answer = await fetch(`${url}/console/events`, { method: 'HEAD' })
     expect([answer.headers.get('Content-Type'), await answer.text()]).toEqual(['text/event-stream', ''])
   })
 })
 
-test('[C1a] [C2c] before durable objects the console asks for the token and whose bank, and goes on to the object of that TPP', async () => {
+test('[C1a] [C2c] asks for token and TPP, then continues at its durable object', async () => {
   const paths: string[] = []
   const objects = {
     idFromName: (name: string) => name,
@@ -93,7 +93,7 @@ test('[C1a] [C2c] before durable objects the console asks for the token and whos
   expect([await status('/'), await status('/?tpp=A'), paths.length]).toEqual([404, 404, 4])
 })
 
-test('[C2c] with a bank for each TPP the console shows those that are open', async () => {
+test('[C2c] shows open banks with a bank per TPP', async () => {
   await served(['--bank-per-tpp', '--seed', 'x'], async ({ url, bankFor }) => {
     expect(await (await fetch(`${url}/console/time`)).text()).toContain('No TPP has sent a request yet.')
     bankFor(tpp).clock.advance({ days: 400 })
@@ -109,7 +109,7 @@ test('[C2c] with a bank for each TPP the console shows those that are open', asy
   })
 })
 
-test('[C1a] at the edge there is a console where it is given and there is a token, one bank for each TPP or one for all', async () => {
+test('[C1a] has a console at the edge with a token', async () => {
   const bare = createEdge({ controlToken: token })
   const open = createEdge({ console: createConsole })
   const ask = (edge: typeof bare) => edge.fetch(new Request('https://bank.example/'))
@@ -124,7 +124,7 @@ test('[C1a] at the edge there is a console where it is given and there is a toke
   }
 })
 
-test('[C8d] at the edge a request of the reference is signed as well, by WebCrypto', async () => {
+test('[C8d] signs a request of the reference by WebCrypto at the edge', async () => {
   const edge = createEdge({ console: createConsole, controlToken: token, bankPerTpp: false })
   const browser = consoleBrowser(edge.fetch, {}, 'https://bank.example')
   await browser.submit(await browser.open('/'), '/console/enter', { token })
@@ -132,7 +132,7 @@ test('[C8d] at the edge a request of the reference is signed as well, by WebCryp
   expect(page.text).toContain('Response 201 in')
 })
 
-test('[C1e] the bundles of the edge hosts have nothing of the console and of what signs for it', async () => {
+test('[C1e] bundles nothing of the console for edge hosts', async () => {
   for (const { metafile } of await Promise.all([bundleEdge(), bundleObjects()])) {
     const beside = /\/(?:console|authority|signing)\//
     const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))

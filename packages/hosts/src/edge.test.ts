@@ -14,14 +14,14 @@ async function countCustomers(tpp: ReturnType<typeof createTpp>): Promise<number
   return ((await (await tpp.get('/v1/sandbox/customers')).json()) as readonly unknown[]).length
 }
 
-test('[Q14] at the edge every TPP has a bank of its own, begun with the fixed data set', async () => {
+test('[Q14] gives every TPP a bank at the edge, with the fixed data set', async () => {
   const tpp = createTppFactory(createEdge())
   expect((await tpp(1).post('/v1/sandbox/customers', { body: customer })).status).toBe(201)
   expect(await countCustomers(tpp(1))).toBe(5)
   expect(await countCustomers(tpp(2))).toBe(4)
 })
 
-test('[Q11a] at the edge a repeated DELETE gets the first response, and another one under its id is a conflict', async () => {
+test('[Q11a] repeats the first response of a DELETE, and refuses another one under its id', async () => {
   const tpp = createTppFactory(createEdge())(1)
   const [first, second] = (await (await tpp.get('/v1/sandbox/customers')).json()) as { customerId: string }[]
   const headers = { 'X-Request-ID': 'delete-once' }
@@ -32,7 +32,7 @@ test('[Q11a] at the edge a repeated DELETE gets the first response, and another 
   expect(await countCustomers(tpp)).toBe(3)
 })
 
-test('of more banks than are kept, the one asked longest ago begins anew', async () => {
+test('evicts the least recently used bank', async () => {
   const tpp = createTppFactory(createEdge({ banksMax: 2 }))
   for (const number of [1, 2]) await tpp(number).post('/v1/sandbox/customers', { body: customer })
   expect(await countCustomers(tpp(1))).toBe(5)
@@ -41,7 +41,7 @@ test('of more banks than are kept, the one asked longest ago begins anew', async
   expect(await countCustomers(tpp(2))).toBe(4)
 })
 
-test('settings, seed and clock are the host’s to choose', async () => {
+test('takes settings, seed and clock from the host', async () => {
   const options = { seed: 'a', now: () => instant(Date.parse('2060-01-01T00:00:00Z')) }
   const make = async (app: ReturnType<typeof createEdge>) =>
     (await createTppFactory(app)(1).post('/v1/sandbox/customers', { body: customer })).json<ErrorAnswer>()
@@ -53,7 +53,7 @@ test('settings, seed and clock are the host’s to choose', async () => {
   )
 })
 
-test('the default export is a handler of a worker', async () => {
+test('exports a handler of a worker by default', async () => {
   expect((await edge.fetch(new Request('https://bank.example/openapi.json'))).status).toBe(200)
 })
 
@@ -64,7 +64,7 @@ async function fetchScaLink(fetch: ReturnType<typeof createEdge>['fetch'], id: s
   return answer._links.scaRedirect.href
 }
 
-test('[K6f] all TPPs of an edge host share a bank where they are to, with its clock', async () => {
+test('[K6f] shares a bank of all TPPs on request, with its clock', async () => {
   const controlToken = 'a-token-of-a-test-1'
   const edge = createEdge({ bankPerTpp: false, controlToken })
   const tpp = createTppFactory(edge)
@@ -85,7 +85,7 @@ test('[K6f] all TPPs of an edge host share a bank where they are to, with its cl
   expect(Date.parse(now) - Date.now()).toBeGreaterThan(1.9 * 86_400_000)
 })
 
-test('[K6f] with a secret for links an isolate opens its own, and what another one made leads nowhere', async () => {
+test('[K6f] opens links of its secret only', async () => {
   const isolates = [1, 2].map(() => createEdge({ linkKey: 'a secret' }).fetch)
   for (const fetch of isolates) {
     const link = await fetchScaLink(fetch, 'PSDNO-FSA-1')
@@ -95,7 +95,7 @@ test('[K6f] with a secret for links an isolate opens its own, and what another o
   }
 })
 
-test('[S3x] a bank that was let go and begun again gives no link that it gave before', async () => {
+test('[S3x] gives no link of an evicted bank again', async () => {
   const { fetch } = createEdge({ seed: 'edge', banksMax: 1 })
   const first = await fetchScaLink(fetch, 'PSDNO-FSA-1')
   await fetchScaLink(fetch, 'PSDNO-FSA-2')

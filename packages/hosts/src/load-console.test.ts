@@ -18,7 +18,7 @@ test.each([
   ['ERR_MODULE_NOT_FOUND', "Cannot find package '@pocketbank/console' imported from /app/start.js"],
   ['MODULE_NOT_FOUND', "Cannot find module '@pocketbank/console'\nRequire stack:\n- /app/start.js"],
   ['ERR_MODULE_NOT_FOUND', 'Could not resolve "@pocketbank/console"'],
-])('[C1e] a console that is not installed (%s, %s) is named at all its addresses', async (code, message) => {
+])('[C1e] names a missing console (%s, %s) at all its addresses', async (code, message) => {
   const host = hostWith(code, message)
   for (const path of ['/', '/console/requests/1', '/docs']) {
     const answer = await host.fetch(new Request(`https://bank.test${path}`))
@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['ERR_MODULE_NOT_FOUND', "Cannot find package 'hono' imported from /app/@pocketbank/console/dist/index.js"],
   ['ERR_REQUIRE_ESM', "'@pocketbank/console' is a module"],
-])('a console that fails to load otherwise (%s, %s) is a failure of the host', async (code, message) => {
+])('reports another failure (%s, %s) of the console', async (code, message) => {
   using printed = vi.spyOn(console, 'error').mockReturnValue()
   const answer = await hostWith(code, message).fetch(new Request('https://bank.test/'))
   expect(printed).toHaveBeenCalledOnce()

@@ -49,7 +49,7 @@ function findValue(options: object, [name, row]: NamedRow): unknown {
   return within[name]
 }
 
-test.each(listOptions('server'))('%s is read from its flag and its variable alike', (name, row) => {
+test.each(listOptions('server'))('reads %s from flag and variable', (name, row) => {
   const { flag, value, needs = [] }: OptionRow = row
   const text = sampleText(name, row)
   const [needed] = Object.entries<OptionRow>(optionTable).filter(([other]) => needs.includes(other))
@@ -63,7 +63,7 @@ test.each(listOptions('server'))('%s is read from its flag and its variable alik
   expect(byFlag).not.toEqual(defaults)
 })
 
-test.each(listOptions('worker'))('[K6d] %s is read from its variable by a Worker', (name, row) => {
+test.each(listOptions('worker'))('[K6d] reads %s from its variable in a Worker', (name, row) => {
   const text = sampleText(name, row)
   expect(findValue(optionsFromVariables({ [toVariableName(row.flag)]: text }), [name, row])).toBeDefined()
   if ('read' in row) return
@@ -72,7 +72,7 @@ test.each(listOptions('worker'))('[K6d] %s is read from its variable by a Worker
   )
 })
 
-test('a Worker knows no variable of options that it does not take', () => {
+test('ignores variables of other options in a Worker', () => {
   const otherRows = Object.values<OptionRow>(optionTable).filter((row) => !isTakenAt(row, 'worker'))
   expect(otherRows.length).toBeGreaterThan(5)
   for (const { flag } of otherRows)
@@ -82,7 +82,7 @@ test('a Worker knows no variable of options that it does not take', () => {
 })
 
 test.each(listOptions('sandbox').filter(([, row]) => !('within' in row && row.within === 'messages')))(
-  'a sandbox takes %s, and refuses a value of another kind',
+  'accepts %s in a sandbox, and refuses another kind',
   (name, row) => {
     const { choices, range, read }: OptionRow = row
     expect(() => createSandbox({ [name]: undefined, fixtures: 'none' })).not.toThrow()

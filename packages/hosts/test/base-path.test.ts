@@ -21,24 +21,21 @@ async function answerTo(world: World, operation: Operation): Promise<readonly [s
   return [addresses, `${status} ${await answer.text()}`]
 }
 
-test.each(allOperations)(
-  '[V4b] $id answers under a base path as at the root: whole addresses begin with it, links with /v1/',
-  async (operation) => {
-    const [addressesAtRoot, atRoot] = await answerTo(await openWorld(), operation)
-    const [addresses, below] = await answerTo(await openWorld({ basePath }), operation)
-    expect(below.replaceAll(`${site}${basePath}/sca/`, `${site}/sca/`)).toBe(atRoot)
-    expect(addresses.replaceAll(basePath, '')).toBe(addressesAtRoot)
-    expect(addresses.split(`${site}${basePath}/v1/`)).toHaveLength(addressesAtRoot.split('/v1/').length)
-    const hrefs = [...below.matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href)
-    expect(
-      hrefs.filter((href) => !href.startsWith('/v1/') && !href.startsWith(`${site}${basePath}/sca/`)),
-    ).toEqual([])
-  },
-)
+test.each(allOperations)('[V4b] answers $id under a base path as at the root', async (operation) => {
+  const [addressesAtRoot, atRoot] = await answerTo(await openWorld(), operation)
+  const [addresses, below] = await answerTo(await openWorld({ basePath }), operation)
+  expect(below.replaceAll(`${site}${basePath}/sca/`, `${site}/sca/`)).toBe(atRoot)
+  expect(addresses.replaceAll(basePath, '')).toBe(addressesAtRoot)
+  expect(addresses.split(`${site}${basePath}/v1/`)).toHaveLength(addressesAtRoot.split('/v1/').length)
+  const hrefs = [...below.matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href)
+  expect(
+    hrefs.filter((href) => !href.startsWith('/v1/') && !href.startsWith(`${site}${basePath}/sca/`)),
+  ).toEqual([])
+})
 
 const kari = customer('kari')
 
-test('[V4b] what customers are called is no address, whatever it looks like', async () => {
+test('[V4b] rewrites no customer names that look like addresses', async () => {
   const sandbox = openSandbox({ basePath, links: 'absolute' })
   const name = '"href":"/v1" {"href":"/v1/x"}'
   const newCustomer = await sandbox.tpp().post('/v1/sandbox/customers', { body: { ...kari, name } })
@@ -60,7 +57,7 @@ const joins = [
   ],
 ] as const
 
-test.each(joins)('[V4a] over HTTP clients arrive that %s', async (_, join) => {
+test.each(joins)('[V4a] accepts clients over HTTP that %s', async (_, join) => {
   const server = await listen(undefined, { basePath })
   try {
     const tpp = createTpp({ baseUrl: server.url, alsoSigned: ['(request-target)'] })
@@ -80,7 +77,7 @@ test.each([
   [{}, site],
   [{ basePath }, site + basePath],
   [{ publicUrl: `${site}/bank` }, `${site}/bank`],
-])('[V4b] with links: absolute and %j every href begins with %s', async (options, url) => {
+])('[V4b] begins every href with links: absolute and %j with %s', async (options, url) => {
   const tpp = openApp({ ...options, links: 'absolute' }).tpp()
   const response = await tpp.post('/v1/sandbox/customers', { body: kari })
   const { href } = ((await response.json()) as CreatedResource)._links.self
@@ -89,7 +86,7 @@ test.each([
 })
 
 test.each(['/api-sandboxes/v1/accounts', '/api-sandbox/../v1/accounts', '/x/../api-sandbox/v1/accounts'])(
-  '[V4d] %s leads nowhere, and the refusal names where all is described',
+  '[V4d] refuses %s and names the description',
   async (path) => {
     const scene = openApp({ basePath })
     const answer = await scene.fetch(new Request(site), { target: path })
@@ -101,7 +98,7 @@ test.each(['/api-sandboxes/v1/accounts', '/api-sandbox/../v1/accounts', '/x/../a
 )
 
 test.each(['/api-sandbox', '/api-sandbox/', '/api-sandbox/v1/nowhere', '/api-sandbox/v1/accounts/'])(
-  '[V4d] at %s there is nothing, and the refusal names where all is described',
+  '[V4d] finds nothing at %s and names the description',
   async (path) => {
     const answer = await openSandbox({ basePath }).fetch(new Request(site + path))
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
@@ -116,7 +113,7 @@ test.each([
   [{ basePath }, '/api-sandbox/openapi.json', basePath],
   [{ publicUrl: `${site}/bank` }, '/openapi.json', `${site}/bank`],
   [{ publicUrl: `${site}/bank` }, '/bank/openapi.json', `${site}/bank`],
-])('[V4d] with %j the description at %s says that the bank is at %s', async (options, path, url) => {
+])('[V4d] says with %j in the description at %s the address %s', async (options, path, url) => {
   const answer = await openApp(options).fetch(new Request(site + path))
   expect(await answer.json()).toMatchObject({ servers: [{ url }] })
 })
@@ -129,7 +126,7 @@ test.each(
     ['through a proxy that puts another one there', { publicUrl: `${site}/bank`, basePath }, `${site}/bank`, (path: string) => path.replace('/bank', basePath)],
     ['beside a proxy', { publicUrl: `${site}${basePath}` }, site, (path: string) => path],
   ],
-)('[V4e] %s a signature holds for the target that was sent', async (_, options, baseUrl, throughProxy) => {
+)('[V4e] verifies %s a signature of the sent target', async (_, options, baseUrl, throughProxy) => {
   const scene = openApp(options)
   const routed = (request: Request) => {
     const { pathname, search, origin } = new URL(request.url)
@@ -140,7 +137,7 @@ test.each(
   expect((await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' })).status).toBe(401)
 })
 
-test('[V4g] the sandbox is controlled under the base path, and faults strike by the paths of the interface', async () => {
+test('[V4g] controls the sandbox under the base path; faults match interface paths', async () => {
   const scene = openApp()
   const bank = controlBank(scene.bank, { system: () => scene.bank.now })
   const powers = createControlApi({ bankFor: () => bank, publicUrl: 'http://localhost/api-sandbox' })

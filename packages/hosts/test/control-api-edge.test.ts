@@ -35,7 +35,7 @@ function openEdge(controlToken?: string) {
   }
 }
 
-test('without the option there is nothing at the edge, whoever asks and with whatever token', async () => {
+test('finds nothing at the edge without the option, with any token', async () => {
   const edge = openEdge()
   expect((await edge.ask('GET', '/clock')).status).toBe(404)
   expect((await edge.ask('GET', '/clock?tpp=PSDNO-FSA-1')).status).toBe(404)
@@ -43,7 +43,7 @@ test('without the option there is nothing at the edge, whoever asks and with wha
   expect(description).not.toContain('/_sandbox/')
 })
 
-test('with it the token is needed, from wherever one comes', async () => {
+test('requires the token with it, from anywhere', async () => {
   const edge = openEdge(token)
   for (const url of ['https://bank.example', 'http://127.0.0.1', 'http://localhost']) {
     expect((await edge.fetch(new Request(`${url}/_sandbox/clock?tpp=x`))).status).toBe(401)
@@ -51,7 +51,7 @@ test('with it the token is needed, from wherever one comes', async () => {
   expect(() => createEdge({ controlToken: '' })).toThrow('at least 16 characters')
 })
 
-test('[Q14] every TPP has a clock, faults and snapshots of its own', async () => {
+test('[Q14] gives every TPP a clock, faults and snapshots', async () => {
   const edge = openEdge(token)
   const [firstTpp, secondTpp] = ids
   const { json, status } = await edge.ask('GET', '/clock')
@@ -78,7 +78,7 @@ test('[Q14] every TPP has a clock, faults and snapshots of its own', async () =>
   expect(journal.json.requests.map((entry: { status: number }) => entry.status)).toEqual([500, 200])
 })
 
-test('a bank that begins later begins with the clock of the host', async () => {
+test('starts a later bank with the clock of the host', async () => {
   const edge = openEdge(token)
   await edge.tpp(ids[0]).get('/v1/sandbox/customers')
   edge.pass(86_400_000)

@@ -76,13 +76,10 @@ describe('without a token', () => {
     ['127.0.0.1@bank.example', [400, 'BAD_REQUEST']],
     ['192.0.2.1', forbidden],
     ['[::2]', forbidden],
-  ])(
-    'the Host %s, which may have been bent to this machine, is answered by %j',
-    async (Host, expectation) => {
-      const { url } = await bank()
-      expect(await ask(url, { Host })).toEqual(expectation)
-    },
-  )
+  ])('answers the Host %s, which may be rebound, with %j', async (Host, expectation) => {
+    const { url } = await bank()
+    expect(await ask(url, { Host })).toEqual(expectation)
+  })
 
   test.each([
     [{ Origin: 'http://bank.example' }, forbidden],
@@ -118,14 +115,14 @@ describe('without a token', () => {
     [{ 'X-Original-URL': '/' }, forbidden],
     [{ 'X-Request-ID': 'one', 'X-Originals': 'no', 'X-Via': 'no' }, [200]],
   ] as readonly (readonly [Headers, readonly unknown[]])[])(
-    '[K2e] a request with %j is answered by %j',
+    '[K2e] answers a request with %j by %j',
     async (headers, expectation) => {
       const { url } = await bank()
       expect(await ask(url, headers)).toEqual(expectation)
     },
   )
 
-  test('a page of another origin changes nothing: neither by a form, nor by a request that it may send unasked', async () => {
+  test('refuses forms and simple requests from another origin', async () => {
     const { url, bank: controlledBank } = await bank()
     const choice = { method: 'POST', path: '/_sandbox/clock/advance', body: '{"days":1}' }
     const before = controlledBank.engine.now
@@ -142,7 +139,7 @@ describe('without a token', () => {
     expect(controlledBank.engine.now).toBeGreaterThan(before)
   })
 
-  test('a browser that asks first whether it may hears nothing of it', async () => {
+  test('answers no preflight request of a browser', async () => {
     const { url } = await bank()
     const asks = {
       Origin: 'http://bank.example',
@@ -155,7 +152,7 @@ describe('without a token', () => {
     expect(names).toEqual([])
   })
 
-  test('[K4a] another machine is not served, though the bank listens for it', async () => {
+  test('[K4a] refuses another machine although the bank listens for it', async () => {
     const { url } = await bank('--host', '0.0.0.0')
     const { port } = new URL(url)
     const outer = Object.values(networkInterfaces())
@@ -169,7 +166,7 @@ describe('without a token', () => {
     expect(await ask(`http://127.0.0.1:${port}`)).toEqual([200])
   })
 
-  test('a bank that is known elsewhere stands behind a proxy, and is served to nobody', async () => {
+  test('serves nobody behind a proxy with a public address', async () => {
     const elsewhere = await bank('--public-url', 'https://bank.example')
     expect(await ask(elsewhere.url)).toEqual(forbidden)
     const localBank = await bank('--public-url', 'http://localhost:8080')
@@ -182,7 +179,7 @@ describe('without a token', () => {
     ['GET /_sandbox/clock HTTP/1.0\r\n', 403],
     ['GET /_sandbox/clock HTTP/1.0\r\nHost: 127.0.0.1\r\n', 403],
     ['GET /_sandbox/clock HTTP/1.1\r\nHost: bank.example\r\nHost: 127.0.0.1\r\n', 400],
-  ])('the head %j is answered by %d', async (head, status) => {
+  ])('answers the head %j with %d', async (head, status) => {
     const { url } = await bank()
     const { port, hostname } = new URL(url)
     const text = await new Promise<string>((resolve, reject) => {
@@ -207,7 +204,7 @@ describe('without a token', () => {
     ['1127.0.0.1', 403],
     ['', 403],
     [undefined, 403],
-  ])('a connection from %s is answered by %d', async (remote, status) => {
+  ])('answers a connection from %s with %d', async (remote, status) => {
     const { app } = openPowers()
     expect((await app.fetch(powerRequest('GET', '/_sandbox/clock'), { remote })).status).toBe(status)
   })
@@ -229,14 +226,14 @@ describe('with a token', () => {
     [{ Authorization: `Bearer ${token} ${token}` }, unauthorised],
     [{ Authorization: `Bearer ${token}`, Origin: 'http://other.example' }, forbidden],
   ] as readonly (readonly [Headers, readonly unknown[]])[])(
-    'a request with %j is answered by %j',
+    'answers a request with %j by %j',
     async (headers, expectation) => {
       const { url } = await bank('--control-token', token, '--public-url', 'https://bank.example')
       expect(await ask(url, headers)).toEqual(expectation)
     },
   )
 
-  test('[K4a] whoever brings none is told what to bring, before anything else', async () => {
+  test('[K4a] says first what to send if the token is missing', async () => {
     const { url } = await bank('--control-token', token)
     for (const path of ['/clock', '/nothing', '/snapshots/start']) {
       const answer = await fetch(`${url}/_sandbox${path}`)
@@ -247,7 +244,7 @@ describe('with a token', () => {
     }
   })
 
-  test('it comes from anywhere', async () => {
+  test('accepts it from anywhere', async () => {
     const scene = openPowers()
     const powers = createControlApi({ bankFor: () => scene.bank, token })
     const { app } = openPowers({ controlApi: powers })
@@ -258,14 +255,14 @@ describe('with a token', () => {
   })
 
   test.each(['', 'short', 'fifteen-letters', 'with a blank in the middle', 'sixteen-letters-é'])(
-    '“%s” is too weak for one',
+    'refuses "%s" as too weak',
     (weak) => {
       expect(isToken(weak)).toBe(false)
       expect(() => createGuard({ token: weak })).toThrow('at least 16 characters')
     },
   )
 
-  test('the empty guess is no token, whatever the token', () => {
+  test('never accepts an empty token', () => {
     expect([bearerToken('Bearer '), bearerToken(null)]).toEqual([undefined, undefined])
     expect([
       isSameSecret('', token),
@@ -275,7 +272,7 @@ describe('with a token', () => {
   })
 })
 
-test('control operations are there only where a host gives them', async () => {
+test('has control operations only if the host adds them', async () => {
   const { app } = openPowers({ controlApi: undefined as never })
   const answer = await app.fetch(powerRequest('GET', '/_sandbox/clock'), { remote: '127.0.0.1' })
   expect(answer.status).toBe(404)

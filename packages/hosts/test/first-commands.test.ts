@@ -26,7 +26,7 @@ async function commandsOn(url: string) {
   return { call, curl, suite }
 }
 
-test('[C4a] the commands of the empty log run as they stand, and the log shows their requests (npx, curl, openssl)', async () => {
+test('[C4a] runs the commands of the empty log, whose requests it shows (npx, curl, openssl)', async () => {
   const options = readOptions(['--port', '0'], {})
   if (!options.ok) throw new Error(options.error)
   const { url, close } = await serve(options.value)

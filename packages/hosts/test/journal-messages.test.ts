@@ -15,7 +15,7 @@ function requireLastEntry({ app }: ReturnType<typeof openPowers>): RequestEntry 
   return entry
 }
 
-test('[K7a] an entry has the request and the answer as they were, by header and as text', async () => {
+test('[K7a] keeps request and response unchanged, by header and as text', async () => {
   const bodies: unknown[] = []
   const scene = openPowers({
     onRequest: ({ request, answer }) => bodies.push([request?.text, answer?.status]),
@@ -42,7 +42,7 @@ test('[K7a] an entry has the request and the answer as they were, by header and 
   expect(bodies).toEqual([[JSON.stringify(customer), 201]])
 })
 
-test('[K7a] a request that no operation takes is kept as well, and HEAD has an answer without a body', async () => {
+test('[K7a] keeps a request without an operation, and HEAD without a body', async () => {
   const scene = openPowers()
   await scene.tpp().post('/v1/nowhere' as string, { body: customer })
   expect(requireLastEntry(scene).answer).toMatchObject({
@@ -58,7 +58,7 @@ test('[K7a] a request that no operation takes is kept as well, and HEAD has an a
   })
 })
 
-test('[K7a] an entry that is printed, copied or written as JSON is as lean as the list', async () => {
+test('[K7a] prints an entry as short as the list', async () => {
   const scene = openPowers()
   await scene.tpp().get('/v1/nowhere' as string)
   expect(Object.keys({ ...requireLastEntry(scene) })).not.toContain('request')
@@ -70,24 +70,21 @@ test('[K7a] an entry that is printed, copied or written as JSON is as lean as th
 test.each([
   ['text', '€'.repeat(30_000), undefined],
   ['bytes', new Uint8Array(70_000).fill(0xff), 'base64'],
-])(
-  '[K7a] of a large body, here of %s, the first 64 KiB are kept, and said to be that',
-  async (_, body, encoding) => {
-    const scene = openPowers()
-    await scene.tpp().post('/v1/sandbox/customers', { body, headers: { 'X-Request-ID': 'large' } })
-    const { request } = requireLastEntry(scene)
-    expect([request?.body.length, request?.truncated]).toEqual([65_536, true])
-    const json = await scene.askJson<{ request: Record<string, unknown> }>(
-      200,
-      'GET',
-      '/_sandbox/requests/large',
-    )
-    expect([json.request.encoding, json.request.truncated]).toEqual([encoding, true])
-    expect(request?.text === undefined).toBe(encoding !== undefined)
-  },
-)
+])('[K7a] keeps the first 64 KiB of a large body of %s, and says so', async (_, body, encoding) => {
+  const scene = openPowers()
+  await scene.tpp().post('/v1/sandbox/customers', { body, headers: { 'X-Request-ID': 'large' } })
+  const { request } = requireLastEntry(scene)
+  expect([request?.body.length, request?.truncated]).toEqual([65_536, true])
+  const json = await scene.askJson<{ request: Record<string, unknown> }>(
+    200,
+    'GET',
+    '/_sandbox/requests/large',
+  )
+  expect([json.request.encoding, json.request.truncated]).toEqual([encoding, true])
+  expect(request?.text === undefined).toBe(encoding !== undefined)
+})
 
-test('[K7a] an answer that is larger is cut at a character, and one that is not stays whole', async () => {
+test('[K7a] cuts a larger response at a character', async () => {
   const scene = openPowers({ messages: { bodyBytesMax: 100 } })
   await scene.app.fetch(new Request('https://bank.example/openapi.json'))
   expect(requireLastEntry(scene).answer).toMatchObject({ truncated: true, body: { length: 100 } })
@@ -98,7 +95,7 @@ test('[K7a] an answer that is larger is cut at a character, and one that is not 
   expect(defaults.app.requests.entries[0]?.answer?.truncated).toBe(false)
 })
 
-test('[K7a] of all requests together 16 MiB are kept, those of the oldest go first, and their entries stay', async () => {
+test('[K7a] keeps 16 MiB of all requests, and drops the oldest bodies', async () => {
   const scene = openPowers({ messages: { bytesMax: 100_000 } })
   const body = 'x'.repeat(20_000)
   for (let count = 0; count < 10; count += 1) await scene.tpp().post('/v1/sandbox/customers', { body })
@@ -109,7 +106,7 @@ test('[K7a] of all requests together 16 MiB are kept, those of the oldest go fir
   expect(requireLastEntry(scene).request?.text).toBe(body)
 })
 
-test('[K7a] with a bound of 0 nothing is kept', async () => {
+test('[K7a] keeps nothing with a limit of 0', async () => {
   const scene = openPowers({ messages: { bytesMax: 0 } })
   await scene.tpp().get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
   expect([requireLastEntry(scene).request, requireLastEntry(scene).answer]).toEqual([undefined, undefined])
@@ -119,7 +116,7 @@ test('[K7a] with a bound of 0 nothing is kept', async () => {
   expect(log.entries).toEqual([])
 })
 
-test('[K7a] what is kept goes into no snapshot', async () => {
+test('[K7a] stores no messages in snapshots', async () => {
   const scene = openPowers()
   await scene.tpp().get('/v1/nowhere' as string, { headers: { 'X-Mark': 'seen-by-the-journal' } })
   await scene.askJson(201, 'POST', '/_sandbox/snapshots', { id: 'one' })
@@ -130,7 +127,7 @@ test('[K7a] what is kept goes into no snapshot', async () => {
 
 const token = 'a-control-token-of-this-test'
 
-test('[K4i] a control token that a client sends to the interface as well is told nowhere', async () => {
+test('[K4i] hides a control token that a client sends to the interface', async () => {
   const scene = openPowers()
   const guarded = openPowers({ controlApi: createControlApi({ bankFor: () => scene.bank, token }) })
   const headers = { Authorization: `Bearer ${token}`, 'X-Request-ID': 'mine' }
@@ -143,7 +140,7 @@ test('[K4i] a control token that a client sends to the interface as well is told
   expect(requireLastEntry(guarded).request?.header('authorization')).toBe('Bearer [control token]')
 })
 
-test('[K7a] the edge keeps requests too, and tells them to who brings the token', async () => {
+test('[K7a] keeps requests at the edge, and returns them for the token', async () => {
   const edge = createEdge({ controlToken: token })
   const tpp = createTpp({ send: edge.fetch })
   await tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
@@ -156,7 +153,7 @@ test('[K7a] the edge keeps requests too, and tells them to who brings the token'
   })
 })
 
-test('[K7a] over a socket headers are kept as they came, in their order and letter case', async () => {
+test('[K7a] keeps headers of a socket in order and letter case', async () => {
   const options = readOptions(
     ['--port', '0', '--signatures', 'off', '--journal-body-kib', '1', '--journal-mib', '1'],
     {},
@@ -182,7 +179,7 @@ test('[K7a] over a socket headers are kept as they came, in their order and lett
   }
 })
 
-test('[K7a] the bounds are options of the command line, and 0 switches off', () => {
+test('[K7a] reads the limits from the command line; 0 turns it off', () => {
   const bounds = (...argv: string[]) => {
     const result = readOptions(argv, {})
     return result.ok ? result.value.messages : result.error

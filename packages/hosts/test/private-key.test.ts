@@ -79,7 +79,7 @@ function expectNoPieces(value: string, place: string, text: string): void {
   ).toEqual([])
 }
 
-test('[Q10k] a key is told in each of its forms, and nothing else is', async () => {
+test('[Q10k] finds a key in each of its forms, and nothing else', async () => {
   for (const [form, value] of values) {
     expect(holdsPrivateKey(value), form).toBe(true)
     expect(listSecretPieces(value).length, form).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ test('[Q10k] a key is told in each of its forms, and nothing else is', async () 
   }
 })
 
-test('[Q10k] text without a key stays as it is', () => {
+test('[Q10k] leaves text without a key unchanged', () => {
   fc.assert(fc.property(drawText(), (text) => withoutPrivateKeys(text) === text))
 })
 
@@ -104,7 +104,7 @@ test.each([
   ['words', 'TUlJ TUlJRUlJRUlJRUlJ '],
   ['hexadecimal', `30${'82'.repeat(20)}:`],
   ['blanks', '                '],
-])('[Q10k] looking for keys takes time in proportion to the text: %s', { timeout: 20_000 }, (_, piece) => {
+])('[Q10k] searches keys in linear time: %s', { timeout: 20_000 }, (_, piece) => {
   // Anything worse than linear would not come back before the runner gives up.
   expect(withoutPrivateKeys(piece.repeat(1_000_000 / piece.length))).not.toBe('')
 })
@@ -138,7 +138,7 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
       return { entry, answer: await answer.text() }
     }
 
-    test('is told in the answer, in the journal, its files and on every page, and shown in none of them', async () => {
+    test('names it in response, journal, files and pages without showing it', async () => {
       const { entry, answer } = await refuseRequest()
       expect(answer).toContain('it holds a private key')
       expectNoPieces(value, 'answer', answer)
@@ -178,7 +178,7 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
       expect((await browser.open(`/console/requests/${id}`)).text).toContain('It holds a private key.')
     })
 
-    test('is told where it is pasted, and the fields have it no more', async () => {
+    test('names it in a paste, and removes it from the fields', async () => {
       const request = Buffer.from(await rawHttp(await createRequest())).toString('latin1')
       const form = await browser.open('/explain')
       const page = await browser.submit(form, 'explain-request', { request })

@@ -22,7 +22,7 @@ test.each([
   ['one character', 'x'],
   ['100 characters', 'x'.repeat(100)],
   ['blanks and signs inside', 'a b: "c"; {d}/~!'],
-])('[Q1a] X-Request-ID may be %s and comes back with the answer', async (_, id) => {
+])('[Q1a] accepts the X-Request-ID %s and returns it', async (_, id) => {
   const { tpp } = underOneId(id)
   const answer = await tpp.get(path)
   expect(answer.status).toBe(200)
@@ -36,20 +36,17 @@ test.each([
   ['a tab inside', 'a\tb', 'FORMAT_ERROR'],
   ['nothing', '', 'HTTP_HEADER_REQUIRED'],
   ['a blank', ' ', 'HTTP_HEADER_REQUIRED'],
-] as const)(
-  '[Q1a] X-Request-ID of %s is refused, and the answer has an id of its own',
-  async (_, id, code) => {
-    const { sandbox, tpp } = underOneId(id)
-    const get = async () => {
-      const answer = await tpp.get(path)
-      expect(answer.headers.get('x-request-id')).toBe(sandbox.requests.last?.id)
-      return answer
-    }
-    await refuses(sandbox, get, { status: 400, code, path: 'X-Request-ID' })
-  },
-)
+] as const)('[Q1a] refuses the X-Request-ID %s; the response has another id', async (_, id, code) => {
+  const { sandbox, tpp } = underOneId(id)
+  const get = async () => {
+    const answer = await tpp.get(path)
+    expect(answer.headers.get('x-request-id')).toBe(sandbox.requests.last?.id)
+    return answer
+  }
+  await refuses(sandbox, get, { status: 400, code, path: 'X-Request-ID' })
+})
 
-test('[Q1a] two X-Request-ID headers on one request are refused, over a real socket too', async () => {
+test('[Q1a] refuses two X-Request-ID headers, also over a socket', async () => {
   const { sandbox, tpp } = underOneId()
   const headers = new Headers([
     ['X-Request-ID', 'a'],
@@ -86,7 +83,7 @@ test.each(
   allOperations.filter(({ id, method, success }) => {
     return id !== 'initialize' && (success.status === 201 || method === 'PUT' || method === 'DELETE')
   }),
-)('[Q11a] $id is done once for one id', async ({ id }) => {
+)('[Q11a] executes $id once per id', async ({ id }) => {
   const { sandbox, ids } = await openWorld()
   const tpp = sandbox.tpp({ requestIds: () => 'request-1' })
   const first = await ask({ tpp, ids }, [id])
@@ -99,7 +96,7 @@ test.each(
   expect(sandbox.requests.last).toMatchObject({ rule: 'Q11a', operation: id })
 })
 
-test('[Q11a] a repeated PUT does not undo what was done since', async () => {
+test('[Q11a] undoes nothing by a repeated PUT', async () => {
   const { sandbox, tpp, ids } = await openWorld()
   const once = { tpp: sandbox.tpp({ requestIds: () => 'request-1' }), ids }
   const first = await ask(once, ['updateAccountBalances', { body: [balance(100)] }])
@@ -111,7 +108,7 @@ test('[Q11a] a repeated PUT does not undo what was done since', async () => {
 })
 
 test.each(['get', 'post', 'delete'] as const)(
-  '[Q11b] a DELETE under the id of another %s is a conflict, and deletes nothing',
+  '[Q11b] refuses a DELETE under the id of another %s as a conflict',
   async (method) => {
     const { sandbox, tpp } = underOneId()
     const otherTpp = sandbox.tpp()
@@ -129,7 +126,7 @@ test.each([
   ['another body', path, customer('ola')],
   ['another path', '/v1/sandbox/accounts', customer('kari')],
   ['another query', `${path}?a=b`, customer('kari')],
-])('[Q11b] the same id with %s is a conflict', async (_, target, body) => {
+])('[Q11b] refuses the same id with %s as a conflict', async (_, target, body) => {
   const { sandbox, tpp } = underOneId()
   await tpp.post(path, { body: customer('kari') })
   await refuses(sandbox, () => tpp.post(target, { body }), {
@@ -139,14 +136,14 @@ test.each([
   })
 })
 
-test('[Q11b] a creating request under the id of a reading one is a conflict', async () => {
+test('[Q11b] refuses creation under the id of a read as a conflict', async () => {
   const { sandbox, tpp } = underOneId()
   await tpp.get(path)
   const post = () => tpp.post(path, { body: customer('kari') })
   await refuses(sandbox, post, { status: 409, code: 'CONFLICT' })
 })
 
-test('[Q11c] an id is free again after 24 hours of the bank, and not a millisecond earlier', async () => {
+test('[Q11c] frees an id after 24 hours of the bank, to the millisecond', async () => {
   const { sandbox, tpp } = underOneId()
   await tpp.post(path, { body: customer('kari') })
   sandbox.clock.advance({ milliseconds: dayMilliseconds - 1 })
@@ -159,14 +156,14 @@ test.each([
   ['of the signature check', { wrong: 'otherKey', body: customer('kari') }],
   ['of the contract', { body: {} }],
   ['of the bank', { body: customer('taken') }],
-] as const)('[Q11c] a refusal %s uses up no id', async (_, call) => {
+] as const)('[Q11c] uses no id for a refusal %s', async (_, call) => {
   const { sandbox, tpp } = underOneId()
   await sandbox.tpp().post(path, { body: customer('taken') })
   expect((await tpp.post(path as string, call)).status).toBeGreaterThanOrEqual(400)
   expect((await tpp.post(path, { body: customer('kari') })).status).toBe(201)
 })
 
-test('[Q11e] reading under the same id is answered afresh, with a warning in the journal', async () => {
+test('[Q11e] reads again under the same id, with a note in the journal', async () => {
   const { sandbox, tpp } = underOneId()
   expect(await (await tpp.get(path)).json()).toEqual([])
   await sandbox.tpp().post(path, { body: customer('kari') })
@@ -174,7 +171,7 @@ test('[Q11e] reading under the same id is answered afresh, with a warning in the
   expect(sandbox.requests.last?.warnings).toContain('the X-Request-ID was used before')
 })
 
-test('[Q11e] reading under the id of a creating request does not make the bank forget its answer', async () => {
+test('[Q11e] keeps the response of a creation when its id is used for reading', async () => {
   const { tpp } = underOneId()
   const first = await tpp.post(path, { body: customer('kari') })
   await tpp.get(path)
@@ -183,14 +180,14 @@ test('[Q11e] reading under the id of a creating request does not make the bank f
   expect(await again.text()).toBe(await first.text())
 })
 
-test('[Q11c] ids are remembered for each TPP by itself', async () => {
+test('[Q11c] keeps ids per TPP', async () => {
   const { sandbox, tpp } = underOneId()
   await tpp.post(path, { body: customer('kari') })
   const otherTpp = sandbox.tpp({ id: 'PSDNO-FSA-999999999', requestIds: () => 'request-1' })
   expect((await otherTpp.post(path, { body: customer('ola') })).status).toBe(201)
 })
 
-test('[Q11g] a bank put back to a snapshot has forgotten the ids', async () => {
+test('[Q11g] drops the ids when a snapshot is restored', async () => {
   const { sandbox, tpp } = underOneId()
   const before = sandbox.bank.snapshot()
   await tpp.post(path, { body: customer('kari') })
@@ -199,7 +196,7 @@ test('[Q11g] a bank put back to a snapshot has forgotten the ids', async () => {
   expect(await (await sandbox.tpp().get(path)).json()).toMatchObject([{ customerNumber: 'ola' }])
 })
 
-test('[Q11g] a bank that is wiped has forgotten the ids, but not the one under which it was wiped', async () => {
+test('[Q11g] drops the ids of a wiped bank, except that of the wipe', async () => {
   const { sandbox, tpp } = underOneId()
   await sandbox.tpp({ requestIds: () => 'earlier' }).post(path, { body: customer('kari') })
   const first = await tpp.post('/v1/sandbox/initialize')
@@ -213,7 +210,7 @@ test('[Q11g] a bank that is wiped has forgotten the ids, but not the one under w
   expect(sandbox.bank.bank).not.toBe(bank)
 })
 
-test('[Q11a] the same creating request sent twice at once makes one thing', async () => {
+test('[Q11a] creates once for two simultaneous requests', async () => {
   const { sandbox, tpp } = underOneId()
   const promises = [1, 2, 3].map(() => tpp.post(path, { body: customer('kari') }))
   const answers = await Promise.all((await Promise.all(promises)).map((answer) => answer.text()))

@@ -65,7 +65,7 @@ describe.each(['off', 'optional'])('signatures %s', (mode) => {
     { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
     { 'Sec-Fetch-Site': 'unheard-of' },
     { Origin: '' },
-  ])('[E6a] a page that sends %j is refused, and the bank stays as it is', async (headers) => {
+  ])('[E6a] refuses a page that sends %j, unchanged', async (headers) => {
     const before = sharedBank.engine.bank
     const { status, rule, text } = await send(sharedBank, headers)
     expect({ status, rule }).toEqual({ status: 403, rule: 'E6a' })
@@ -85,7 +85,7 @@ describe.each(['off', 'optional'])('signatures %s', (mode) => {
     'bank',
     '[::2]',
     '[::ffff:192.0.2.1]',
-  ])('[E6b] the Host %s is refused for reading, too', async (Host) => {
+  ])('[E6b] refuses the Host %s for reads, too', async (Host) => {
     const { status, rule, text } = await send(sharedBank, { Host }, '/v1/sandbox/customers')
     expect({ status, rule }).toEqual({ status: 403, rule: 'E6b' })
     expect(JSON.parse(text).message).toContain('--allow-host')
@@ -106,13 +106,13 @@ describe.each(['off', 'optional'])('signatures %s', (mode) => {
     [{ Host: 'bank.example' }, '--public-url', 'https://bank.example'],
     [{ Origin: 'https://bank.example' }, '--public-url', 'https://bank.example/api'],
     [{ Host: '192.0.2.1:8080' }, '--host', '0.0.0.0'],
-  ])('[E6a, E6b] %j is of this bank', async (headers, ...hosts) => {
+  ])('[E6a, E6b] accepts %j as this bank', async (headers, ...hosts) => {
     const server = hosts.length === 0 ? sharedBank : await bank('--signatures', mode, ...hosts)
     expect((await send(server, headers)).status).toBe(201)
   })
 })
 
-test('[E6a, E6b] a signed request has proven itself', async () => {
+test('[E6a, E6b] accepts a signed request', async () => {
   const server = await bank('--signatures', 'optional')
   const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   const tpp = createTpp({ baseUrl: server.url })
@@ -128,7 +128,7 @@ test.each<[string, Headers]>([
   ['E6a', { Origin: 'https://evil.example' }],
   ['E6a', { 'Sec-Fetch-Site': 'cross-site' }],
   ['E6b', { host: 'evil.example' }],
-])('[%s] a signature that is not checked does not admit %j', async (rule, headers) => {
+])('[%s] refuses %j with an unverified signature', async (rule, headers) => {
   const server = await bank('--signatures', 'off')
   const { bank: before } = server.engine
   const response = await send(server, {
@@ -139,14 +139,14 @@ test.each<[string, Headers]>([
   expect(server.engine.bank).toBe(before)
 })
 
-test('[E6a, E6b] in the same process any host and origin will do', async () => {
+test('[E6a, E6b] accepts any host and origin in process', async () => {
   const { app } = await bank('--signatures', 'off')
   const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   const answer = await app.fetch(new Request('https://evil.example/v1/sandbox/customers', { headers }))
   expect(answer.status).toBe(200)
 })
 
-test('[E6a, E6b] stderr tells the first refusal of each rule', async () => {
+test('[E6a, E6b] prints the first refusal of each rule on stderr', async () => {
   const lines: string[] = []
   const printer = stderrPrinter()
   const { tell } = printer
@@ -164,7 +164,7 @@ test('[E6a, E6b] stderr tells the first refusal of each rule', async () => {
   ])
 })
 
-test('[E6b] names are compared without case and port, addresses only where the server listens on all', () => {
+test('[E6b] compares names without case and port, addresses only if the server listens on all', () => {
   const isOwn = createHostCheck({
     host: '::',
     publicOrigin: 'https://bank.example:8443',
@@ -186,7 +186,7 @@ test('[E6b] names are compared without case and port, addresses only where the s
   expect(createHostCheck({ host: '192.0.2.7' })('192.0.2.8')).toBe(false)
 })
 
-test('[E6c] whatever is answered under /v1, a browser runs nothing of it', async () => {
+test('[E6c] forbids browsers to run any response under /v1', async () => {
   const server = await bank('--signatures', 'off')
   const html = { effect: { kind: 'wrongContentType', contentType: 'text/html', body: '<script>' } } as const
   const guarded = {

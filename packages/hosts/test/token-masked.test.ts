@@ -88,14 +88,14 @@ function isTold(text: string): boolean {
 }
 
 describe('[K4i] the token is masked', () => {
-  test.each(Object.entries(shapes))('written %s', (_, shape) => {
+  test.each(Object.entries(shapes))('is masked %s', (_, shape) => {
     expect(isTold(`${shape} `)).toBe(true)
     for (const text of [shape, `a ${shape} b`, `"x":"${shape}"`]) {
       expect([text, isTold(withoutSecret(text, token))]).toEqual([text, false])
     }
   })
 
-  test('and other text stays as it is', () => {
+  test('leaves other text unchanged', () => {
     const text = 'kJ8s-d+f is how it begins, dGhlIHRva2Vu, %6b%4a and 6b4a38'
     expect(withoutSecret(text, token)).toBe(text)
     expect(withoutSecret(token, undefined)).toBe(token)
@@ -136,7 +136,7 @@ describe('[K4i] the token is masked', () => {
     const texts = Object.values(shapes).filter((shape) => !shape.endsWith('…'))
     const init = { headers: { Authorization: `Bearer ${token}` } }
 
-    test('journal, archive, report, pages and stderr do not tell it', async () => {
+    test('is in no journal, archive, report, page or output', async () => {
       for (const shape of texts) {
         const value = Buffer.from(shape).toString('latin1')
         const inPath = encodeURIComponent(shape)

@@ -47,11 +47,11 @@ describe('reading what a request asks for', () => {
     ['fixes without a comma', `${longer} ${iso}`, [], 'longer-name_cash-account-type-iso'],
     ['a word that objects have', 'constructor, toString', [], 'constructor, toString'],
     ['a word twice', 'sooner,sooner', [], 'sooner'],
-  ] as const)('[A9b] %s: what is no fix is passed over and told', (_, value, expected, ignored) => {
+  ] as const)('[A9b] ignores and reports in %s what is not a fix', (_, value, expected, ignored) => {
     expect(readFixNames(['x-accept-fix', value])).toEqual({ fixes: [...expected], ignored })
   })
 
-  test('[A9b] what is told is harmless in a header, and bounded in length', () => {
+  test('[A9b] reports fixes safely in a header, of limited length', () => {
     expect(readFixNames(['x-accept-fix', 'a;b="<\xe6>"']).ignored).toBe('a_b______')
     const words = Array.from({ length: 1_000 }, (_, index) => `${index}-${'x'.repeat(1_000)}`)
     const { ignored } = readFixNames(['x-accept-fix', words.join(',')])
@@ -61,13 +61,13 @@ describe('reading what a request asks for', () => {
 })
 
 describe('default fixes', () => {
-  test('[A9j] are on beside those that a request asks for', () => {
+  test('[A9j] are on in addition to those of a request', () => {
     const read = (headers: HeadersInit) => [...readFixes(readSentHeaders(headers), [iso]).fixes].sort()
     expect(read({})).toEqual([iso])
     expect(read({ 'x-accept-fix': `${longer}, ${iso}` })).toEqual([iso, longer])
   })
 
-  test('[A9j] are named in any spelling; a name that is none is refused', () => {
+  test('[A9j] are read in any spelling; unknown ones are refused', () => {
     const completeFixes = (...words: readonly string[]) =>
       completeSettings({ defaultFixes: words as FixName[] }).defaultFixes
     expect(completeFixes('longer-names', 'CASH-ACCOUNT-TYPE-ISO', longer)).toEqual([longer, iso])
@@ -76,7 +76,7 @@ describe('default fixes', () => {
     )
   })
 
-  test('[A9j] change answers as if each request asked for them', async () => {
+  test('[A9j] change responses as if each request named them', async () => {
     const listAccounts = async (defaultFixes: readonly FixName[], headers: Record<string, string>) => {
       const sandbox = openPsuBank({ engine: filledEngine(), settings: { defaultFixes } })
       const tpp = sandbox.tpp({ headers })
@@ -98,16 +98,13 @@ describe('names', () => {
     [36, 35, 36],
     [70, 35, 70],
     [71, 35, 70],
-  ])(
-    '[A9d] of %i characters are told with %i, and with %i where longer names are taken',
-    (length, defaults, allCount) => {
-      const name = 'n'.repeat(length)
-      expect(nameWithin(name, noFixes)).toBe(name.slice(0, defaults))
-      expect(nameWithin(name, longerNames)).toBe(name.slice(0, allCount))
-    },
-  )
+  ])('[A9d] shortens names of %i characters to %i, or to %i with the fix', (length, defaults, allCount) => {
+    const name = 'n'.repeat(length)
+    expect(nameWithin(name, noFixes)).toBe(name.slice(0, defaults))
+    expect(nameWithin(name, longerNames)).toBe(name.slice(0, allCount))
+  })
 
-  test('[A9d] no character is cut in two, and each counts once', () => {
+  test('[A9d] counts and keeps whole characters', () => {
     const berries = '🫐'.repeat(40)
     expect(nameWithin(berries, noFixes)).toBe('🫐'.repeat(35))
     expect(nameWithin(berries, longerNames)).toBe(berries)
@@ -118,7 +115,7 @@ describe('names', () => {
 describe('types of accounts', () => {
   const plain = (type: (typeof cashAccountTypes)[number]) => cashAccountTypeFor(type, noFixes)
 
-  test('[A9f] every type is Current, Savings, Loan or Other, or its own code where ISO 20022 is taken', () => {
+  test('[A9f] writes types as Current, Savings, Loan or Other, or as ISO 20022 codes', () => {
     for (const type of cashAccountTypes) {
       expect(['Current', 'Savings', 'Loan', 'Other']).toContain(plain(type))
       expect(cashAccountTypeFor(type, new Set([iso]))).toBe(type)
@@ -146,7 +143,7 @@ describe('types of accounts', () => {
     ['CPAC', 'Other'],
     ['SACC', 'Other'],
     ['TRAS', 'Other'],
-  ] as const)('[A9f] %s is told as %s', (type, expectation) => {
+  ] as const)('[A9f] writes %s as %s', (type, expectation) => {
     expect(plain(type)).toBe(expectation)
   })
 })

@@ -26,7 +26,7 @@ const query: Readonly<Record<string, string>> = {
 describe.each(reads)('$method $path', ({ path }) => {
   const address = fillPath(path) + (query[path] ?? '')
 
-  test('[S1c] answers 401 with the link, and nothing else, where SCA is needed', async () => {
+  test('[S1c] answers 401 with only the link if SCA is needed', async () => {
     const answer = await sandbox.tpp().get(address)
     expect(answer.status).toBe(401)
     expect(answer.headers.get('aspsp-sca-approach')).toBe('REDIRECT')
@@ -34,7 +34,7 @@ describe.each(reads)('$method $path', ({ path }) => {
     expect(await answer.json()).toEqual({ _links: { scaRedirect: { href, verbs: ['GET'] } } })
   })
 
-  test('[S1d] answers 401 without a link where there is no way back, and says what is missing', async () => {
+  test('[S1d] answers 401 without a link, and says what is missing', async () => {
     const { bank } = sandbox.bank
     const answer = await plainTpp(sandbox).get(address)
     expect([answer.status, answer.headers.has('aspsp-sca-approach')]).toEqual([401, false])
@@ -45,7 +45,7 @@ describe.each(reads)('$method $path', ({ path }) => {
     expect(sandbox.bank.bank).toBe(bank)
   })
 
-  test('[E3] asks a corporate request for its corporation before it looks at parameters', async () => {
+  test('[E3] requires the corporation before it checks parameters', async () => {
     const stranger = { 'PSU-Corporate-ID': '999' }
     const forbidden = { status: 403, code: 'FORBIDDEN', path: 'PSU-Corporate-ID' } as const
     const asking = sandbox.tpp({ headers: stranger })
@@ -53,14 +53,14 @@ describe.each(reads)('$method $path', ({ path }) => {
   })
 })
 
-test('[S8a] a PSU for whom redirect is not preferred is led to the mobile variant', async () => {
+test('[S8a] links to the mobile variant if redirect is not preferred', async () => {
   const headers = { 'TPP-Redirect-Preferred': 'False' }
   const href = await readScaLink(await sandbox.tpp({ headers }).get('/v1/accounts'))
   expect(new URL(href).searchParams.get('mobile')).toBe('true')
 })
 
 test.each(['/v1/bank-offered-consents', '/v1/consents'])(
-  '[S6g] POST %s answers the consent with the link to the page',
+  '[S6g] answers POST %s with the consent and its link',
   async (path) => {
     const tpp = sandbox.tpp()
     const answer = await tpp.post(path)
@@ -77,7 +77,7 @@ test.each(['/v1/bank-offered-consents', '/v1/consents'])(
   },
 )
 
-test('[Q11a] the same request for a consent, twice at once or later, makes one consent', async () => {
+test('[Q11a] creates one consent for repeated and simultaneous requests', async () => {
   const tpp = sandbox.tpp({ headers: { 'X-Request-ID': 'consent-1' } })
   const answers = await Promise.all([tpp.post('/v1/consents'), tpp.post('/v1/consents')])
   const later = await tpp.post('/v1/consents')
@@ -86,7 +86,7 @@ test('[Q11a] the same request for a consent, twice at once or later, makes one c
   expect(sandbox.bank.bank.consents.size).toBe(1)
 })
 
-test('[S10a] GET /v1/users tells the PSU-ID of a session, and leads to SCA without one', async () => {
+test('[S10a] returns the PSU-ID of a session by GET /v1/users, or needs SCA', async () => {
   const tpp = await trusted(sandbox)
   const answer = await tpp.get('/v1/users')
   expect(answer.status).toBe(200)
@@ -94,7 +94,7 @@ test('[S10a] GET /v1/users tells the PSU-ID of a session, and leads to SCA witho
   expect((await plainTpp(sandbox).get('/v1/users')).status).toBe(401)
 })
 
-test('[A9a] fixes that do not exist are named in the answer, by either header', async () => {
+test('[A9a] names unknown fixes of either header in the response', async () => {
   const tpp = await trusted(sandbox)
   const answer = await tpp.get('/v1/accounts', {
     headers: { 'x-accept-fix': 'longer-name, no-such', 'accept-fix': 'other' },
@@ -103,7 +103,7 @@ test('[A9a] fixes that do not exist are named in the answer, by either header', 
   expect(answer.headers.get('x-accept-fix-ignored')).toBe('no-such, other')
 })
 
-test('[Q14d] what one TPP was given another does not see, under whatever names', async () => {
+test('[Q14d] shows a TPP nothing of another one, under any names', async () => {
   const ownTpp = await trusted(sandbox)
   const consent = await ownTpp.post('/v1/consents')
   const location = consent.headers.get('location') ?? ''
@@ -121,7 +121,7 @@ test.each([
   '/back',
   '//evil.example',
   'https://user@tpp.example/',
-])('[S3a] TPP-Redirect-URI %s is refused, and no link is made', async (uri) => {
+])('[S3a] refuses TPP-Redirect-URI %s without a link', async (uri) => {
   const tpp = sandbox.tpp({ headers: { 'TPP-Redirect-URI': uri } })
   const expectation = { status: 400, code: 'FORMAT_ERROR', path: 'TPP-Redirect-URI' } as const
   await refuses(sandbox, () => tpp.get('/v1/accounts'), expectation)
@@ -138,7 +138,7 @@ test.each([
   ['?limit=99999999999999999999', 'FORMAT_ERROR', 'limit'],
   ['?bookingStatus=posted', 'FORMAT_ERROR', 'bookingStatus'],
   ['?after=nowhere', 'FORMAT_ERROR', 'after'],
-] as const)('[E4j] a list with %s is refused by the name of the parameter', async (search, code, path) => {
+] as const)("[E4j] refuses a list with %s by the parameter's name", async (search, code, path) => {
   const tpp = await trusted(sandbox)
   const accounts = await readAccounts(tpp)
   const list = `/v1/accounts/${accounts[0]?.resourceId}/transactions${search}`
@@ -154,7 +154,7 @@ test.each([
   ['2026-10-25T00:00:00+02:00', 25 * 3600],
   ['2026-10-25T02:30:00+02:00', 22.5 * 3600],
   ['2026-10-25T02:30:00+01:00', 21.5 * 3600],
-])('[A7j] at %s the calls of the day are there again in %i seconds', async (moment, seconds) => {
+])('[A7j] resets the calls of the day at %s in %i seconds', async (moment, seconds) => {
   const tpp = await trusted(openPsuBank({ engine: filledEngine(at(moment)) }))
   const alone = (path = '/v1/accounts') => tpp.get(path, { headers: { 'PSU-IP-Address': undefined } })
   for (let call = 1; call <= 4; call += 1) expect((await alone()).headers.has('Retry-After')).toBe(false)
@@ -162,7 +162,7 @@ test.each([
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, String(seconds)])
 })
 
-test('[Q11k] the same id and body for another PSU, or with another way back, is another request', async () => {
+test('[Q11k] treats another PSU or redirect under one id as another request', async () => {
   const jonas = await trusted(sandbox)
   const arne = await trusted(sandbox, people.arne)
   const accounts = await readAccounts(jonas)
@@ -182,7 +182,7 @@ test('[Q11k] the same id and body for another PSU, or with another way back, is 
   await refuses(sandbox, () => jonas.post('/v1/consents', { headers: elsewhere }), conflict)
 })
 
-test('[E2b] consents tell a refusal as a message for the TPP as well', async () => {
+test('[E2b] returns a refusal of consents as a TPP message', async () => {
   const answer = await sandbox.tpp().get('/v1/consents/0000000000000')
   const { code, message, tppMessages } = v.parse(errorAnswer, await answer.json())
   expect(tppMessages).toEqual([{ category: 'ERROR', code, path: 'consentId', text: message }])
@@ -196,13 +196,13 @@ test('[E2b] consents tell a refusal as a message for the TPP as well', async () 
 test.each([
   ['UTF-8', Buffer.from('Blåbær Pay', 'utf8').toString('latin1')],
   ['ISO-8859-1', 'Blåbær Pay'],
-])('[P14e] a brand in %s is shown as it was meant', async (_, brand) => {
+])('[P14e] shows a brand in %s correctly', async (_, brand) => {
   const tpp = sandbox.tpp({ headers: { 'TPP-Brand-Logging-Information': brand } })
   const page = await sandbox.fetch(new Request(await readScaLink(await tpp.get('/v1/accounts'))))
   expect(await page.text()).toContain('Blåbær Pay, through pocketbank test TPP, has sent you here')
 })
 
-test('[S1e] behind a proxy the link leads to where browsers find the bank', async () => {
+test('[S1e] links to the public address behind a proxy', async () => {
   const behind = openApp({ publicUrl: 'https://public.example/' })
   const href = await readScaLink(await behind.tpp({ headers: present }).get('/v1/accounts'))
   expect(href).toMatch(/^https:\/\/public\.example\/sca\/PSDNO/)

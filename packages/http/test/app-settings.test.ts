@@ -32,7 +32,7 @@ test.each([
   ['the role alone', ['PSP_PI'], 200],
   ['another role', ['PSP_AI'], 403],
   ['no role', [], 403],
-] as const)('[Q8a] a certificate that states %s', async (_, roles, status) => {
+] as const)('[Q8a] refuses a certificate with %s', async (_, roles, status) => {
   const scene = openApp({ operations: strict })
   const answer = await scene.tpp({ roles }).get('/v1/strict' as string, { headers: complete })
   expect(answer.status).toBe(status)
@@ -42,13 +42,13 @@ test.each([
   expect(error.message).toContain('PSP_PI')
 })
 
-test('[Q8b] the journal knows the TPP by its organizationIdentifier, also where its role is wrong', async () => {
+test("[Q8b] has the TPP's organizationIdentifier in the journal, also with a wrong role", async () => {
   const scene = openApp({ operations: strict })
   await scene.tpp({ id: 'PSDSE-FINA-44059', roles: [] }).get('/v1/strict' as string, { headers: complete })
   expect(scene.requests.last?.tpp).toBe('PSDSE-FINA-44059')
 })
 
-test('[Q12a] a request that may go unsigned, and is, is asked for no role', async () => {
+test('[Q12a] requires no role of an unsigned request if signatures are optional', async () => {
   const scene = openApp({ operations: strict, settings: { signatures: 'optional' } })
   const headers = { ...complete, 'X-Request-ID': 'unsigned' }
   expect((await scene.fetch(new Request('https://bank.example/v1/strict', { headers }))).status).toBe(200)
@@ -59,7 +59,7 @@ test.each([
   ['PSU-ID or X-PSU-IDENTITY', ['TPP-Session-ID', 'PSU-IP-Address']],
   ['PSU-IP-Address', ['TPP-Session-ID', 'PSU-ID']],
   ['TPP-Session-ID', []],
-] as const)('[A10] names the first required header that is missing: %s', async (missing, present) => {
+] as const)('[A10] names the first missing header: %s', async (missing, present) => {
   const headers = Object.fromEntries(present.map((name) => [name, complete[name]]))
   const scene = openApp({ operations: strict })
   await refuses(scene, () => scene.tpp().get('/v1/strict' as string, { headers }), {
@@ -71,7 +71,7 @@ test.each([
   expect((await lenient.tpp().get('/v1/strict' as string, { headers })).status).toBe(200)
 })
 
-test('[A10] X-PSU-IDENTITY stands for PSU-ID where both are named', async () => {
+test('[A10] accepts X-PSU-IDENTITY for PSU-ID where both are allowed', async () => {
   const { 'PSU-ID': _, ...otherHeaders } = complete
   const headers = { ...otherHeaders, 'X-PSU-IDENTITY': '13039319955' }
   const scene = openApp({ operations: strict })
@@ -138,34 +138,31 @@ const askFor = (name: string, value: string) =>
 const listWarnings = (name: string) =>
   formTestApp.requests.last?.warnings?.filter((warning) => warning.startsWith(`${name} is usually `))
 
-test.each(valid)('[Q13] %s may be %j', async (name = '', value = '') => {
+test.each(valid)('[Q13] accepts in %s %j', async (name = '', value = '') => {
   expect((await askFor(name, value)).status).toBe(200)
   expect(listWarnings(name)).toEqual([])
 })
 
-test.each(invalid)('[Q13] %s must not be %j', async (name = '', value = '') => {
+test.each(invalid)('[Q13] refuses in %s %j', async (name = '', value = '') => {
   const get = () => askFor(name, value)
   const error = await refuses(formTestApp, get, { status: 400, code: 'FORMAT_ERROR', path: name })
   expect(error.message).toContain(name)
 })
 
-test.each(odd)('[Q13] %s may be %j, which is odd', async (name = '', value = '') => {
+test.each(odd)('[Q13] accepts in %s %j with a note', async (name = '', value = '') => {
   expect((await askFor(name, value)).status).toBe(200)
   expect(listWarnings(name)).toHaveLength(1)
 })
 
-test.each(invalid)(
-  '[Q13] %s may be %j where an operation does not have it',
-  async (name = '', value = '') => {
-    const answer = await appWithout.tpp().get(path, { headers: { [name]: value } })
-    expect(answer.status).toBe(200)
-  },
-)
+test.each(invalid)('[Q13] accepts in %s %j for an operation without it', async (name = '', value = '') => {
+  const answer = await appWithout.tpp().get(path, { headers: { [name]: value } })
+  expect(answer.status).toBe(200)
+})
 
 const unsigned = (method = 'GET', headers: Record<string, string> = { 'X-Request-ID': '1' }) =>
   new Request(`https://bank.example${path}`, { method, headers })
 
-test('[Q12a] signatures that are optional are not missed, but verified where they are sent', async () => {
+test('[Q12a] verifies optional signatures if sent', async () => {
   const scene = openApp({ settings: { signatures: 'optional' } })
   expect((await scene.fetch(unsigned())).status).toBe(200)
   expect(scene.requests.last).toMatchObject({
@@ -179,7 +176,7 @@ test('[Q12a] signatures that are optional are not missed, but verified where the
   await refuses(scene, withoutCertificate, { status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
-test('[Q12a] signatures that are off are not even looked at, and the TPP is the one of its certificate', async () => {
+test('[Q12a] ignores signatures that are off, and reads the TPP from the certificate', async () => {
   const scene = openApp({ settings: { signatures: 'off' } })
   expect((await scene.fetch(unsigned('GET', {}))).status).toBe(200)
   expect(scene.requests.last?.tpp).toBe('anonymous')
@@ -190,20 +187,20 @@ test('[Q12a] signatures that are off are not even looked at, and the TPP is the 
   }
 })
 
-test('[Q12] signatures are required unless a host says otherwise', async () => {
+test('[Q12] requires signatures by default', async () => {
   const scene = openApp()
   const answer = await scene.fetch(unsigned())
   expect(await readError(scene, answer)).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
-test('[Q14] where all TPPs have one bank, they see the same customers', async () => {
+test('[Q14] shows the same customers to all TPPs of one bank', async () => {
   const scene = openApp()
   await scene.tpp().post(path, { body: customer('kari') })
   const otherTpp = scene.tpp({ id: 'PSDNO-FSA-999999999' })
   expect(await (await otherTpp.get(path)).json()).toMatchObject([{ customerNumber: 'kari' }])
 })
 
-test('[Q14] where every TPP has a bank of its own, none sees what another one made', async () => {
+test('[Q14] shows a TPP nothing of another one with a bank per TPP', async () => {
   const engines = new Map<string, Engine>()
   const engineFor = (tpp: string) => {
     const engine = engines.get(tpp) ?? createEngine({ now: morning, seed: tpp })

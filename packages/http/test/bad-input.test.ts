@@ -34,14 +34,14 @@ const tables: Readonly<Record<string, readonly WrongBody[]>> = {
 const fillPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => world.ids[name] ?? '')
 
 describe.each(Object.entries(tables))('POST %s', (path, wrongs) => {
-  test.each(wrongs)('[E4i] refuses %s, names the place and stays as it is', async (_, body, place) => {
+  test.each(wrongs)('[E4i] refuses %s, names the place and changes nothing', async (_, body, place) => {
     const post = () => sandbox.tpp().post(fillPath(path), { body })
     const error = await refuses(sandbox, post, { status: 400, code: 'FORMAT_ERROR', path: place })
     expect(error.message?.length).toBeLessThanOrEqual(512)
   })
 })
 
-test('[E4i] a field that nobody knows is passed over, __proto__ and constructor among them', async () => {
+test('[E4i] ignores unknown fields, __proto__ and constructor included', async () => {
   const body =
     '{"customerNumber":"extra","name":"x","type":"private","__proto__":{"type":1},"constructor":null}'
   const response = await sandbox.tpp().post('/v1/sandbox/customers', { body })
@@ -96,7 +96,7 @@ test.each([
   '%F0%9F%AB%90',
   'x'.repeat(100_000),
   '%25'.repeat(10_000),
-])('[E4k] an id that is garbage is the id of nothing', async (id) => {
+])('[E4k] finds nothing by a malformed id', async (id) => {
   const get = () => sandbox.tpp().get(`/v1/sandbox/customers/${id}`)
   await refuses(sandbox, get, { status: 404, code: 'RESOURCE_UNKNOWN', path: 'customerId' })
 })
@@ -107,12 +107,12 @@ test.each([
     Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`x-${index}`, 'x'])),
   ],
   ['a header of a megabyte', { 'PSU-User-Agent': 'x'.repeat(1_000_000) }],
-])('[E4m] a request with %s is answered', async (_, headers) => {
+])('[E4m] answers a request with %s', async (_, headers) => {
   expect((await sandbox.tpp().get('/v1/sandbox/customers', { headers })).status).toBe(200)
 })
 
 test.each(['Signature', 'TPP-Signature-Certificate', 'Digest', 'Date', 'PSU-ID', 'PSU-IP-Address'])(
-  '[E4m] a megabyte of %s is refused at once',
+  '[E4m] refuses a megabyte of %s at once',
   async (name) => {
     const get = async () => {
       const signedRequest = await sandbox.tpp().sign(new Request('https://bank.example/v1/accounts'))

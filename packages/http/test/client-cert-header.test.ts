@@ -24,7 +24,7 @@ test('[Q16n] reads the client certificate from Client-Cert if the host says so',
   expect(await sendForwarded(value, { clientCertHeader: false })).toMatchObject({ status: 401, rule: 'Q16a' })
 })
 
-test('[Q16n] the header wins over the certificate of the connection', async () => {
+test('[Q16n] prefers the header over the certificate of the connection', async () => {
   const proxy = toConnection(await issueQwac({ qcStatements: false }))
   const value = toClientCert(await issueQwac())
   expect(await sendForwarded(value, {}, proxy)).toMatchObject({ status: 200 })

@@ -30,7 +30,7 @@ async function page(href: string): Promise<string> {
 }
 
 describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) => {
-  test('[S6n] keeps what its body says, before and after the approval', async () => {
+  test('[S6n] keeps the body before and after approval', async () => {
     const tpp = sandbox.tpp()
     const answer = await tpp.post(path, { body: whole })
     expect(answer.status).toBe(201)
@@ -53,7 +53,7 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     expect(Object.values(open.access).map(({ length }) => length)).toEqual([3, 3, 3])
   })
 
-  test('[S6o] [S6p] warns where the limits of the bank are lower', async () => {
+  test('[S6o] [S6p] warns of lower limits of the bank', async () => {
     const tpp = sandbox.tpp()
     const body = { ...whole, validUntil: '9999-12-31', frequencyPerDay: 100 }
     const answer = await tpp.post(path, { body })
@@ -72,7 +72,7 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     expect(storedConsent).toMatchObject({ validUntil: '2026-07-14', frequencyPerDay: 4 })
   })
 
-  test('[S6n] needs a digest and a type only for a body', async () => {
+  test('[S6n] requires digest and type only with a body', async () => {
     const bare = await sandbox.tpp().post(path, { headers: { 'Content-Type': 'text/plain' } })
     expect(bare.status).toBe(201)
     expect((await sandbox.tpp().post(path, { body: {} })).status).toBe(201)
@@ -93,7 +93,7 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     await refuses(sandbox, () => unsigned(json, '{}'), missing)
   })
 
-  test('[A1g] is told and read as the standard has it', async ({ skip }) => {
+  test('[A1g] is written and read by the standard', async ({ skip }) => {
     skip(!isThere, absence)
     const tpp = sandbox.tpp()
     const [account] = listCustomerAccounts(sandbox, people.jonas)
@@ -116,7 +116,7 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
   })
 })
 
-test('[S6r] the page offers the accounts that are named, with the rights that are asked for', async () => {
+test('[S6r] offers the named accounts with the requested rights', async () => {
   const tpp = sandbox.tpp()
   const [account, otherAccount] = listCustomerAccounts(sandbox, people.jonas)
   const body = { access: { balances: [{ iban: account?.iban.toLowerCase() }] }, validUntil: '2026-02-01' }

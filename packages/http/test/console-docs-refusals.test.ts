@@ -9,7 +9,7 @@ import { refusedRequests } from './refused/index.ts'
 /** The refusals of the golden session: those of its transcripts, and the rows of the table, of which it makes each. */
 const refusals = [...goldenRefusals(), ...refusedRequests.map((row) => ({ ...row, stage: undefined }))]
 
-test('[C8b] every refusal of the golden session is by a rule of its operation’s page, at the stage that refused', () => {
+test("[C8b] refuses in the golden session only by rules of the operation's page, at their stage", () => {
   const unlisted = refusals.flatMap(({ operation, stage, rule }) => {
     if (operation === undefined || rule === undefined) return []
     const refusing = listRefusingStages(operationNamed(operation))
@@ -24,7 +24,7 @@ test('[C8b] every refusal of the golden session is by a rule of its operation’
   expect(unlisted, 'add each to its operation in packages/http/src/operations').toEqual([])
 })
 
-test('every refusal of the golden session has a code of its rule', () => {
+test('has a code of its rule in every refusal of the golden session', () => {
   const decided = refusals.flatMap(({ rule, code }) => (rule && code ? [{ rule, code }] : []))
   const strange = decided.filter(
     ({ rule, code }) => !codesOfRule(rule).some((knownCode) => knownCode === code),
@@ -33,7 +33,7 @@ test('every refusal of the golden session has a code of its rule', () => {
   expect(new Set(decided.map(({ rule, code }) => `${rule} ${code}`)).size).toBeGreaterThan(100)
 })
 
-test('[C8b] each rule of an operation has refused a request to it', () => {
+test('[C8b] refuses a request by each rule of an operation', () => {
   const observed = new Set(refusals.map(({ operation, rule }) => `${rule} of ${operation}`))
   const listedCodes = allOperations.flatMap(({ id, rules, leadsToSca }) =>
     [...rules, ...(leadsToSca ? ['S1d'] : [])].map((rule) => `${rule} of ${id}`),

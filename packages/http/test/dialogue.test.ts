@@ -9,7 +9,7 @@ const path = writePath('PSDNO-FSA-123456789')
 const withoutPrefix = writePath('NO-FSA-123456789')
 const support = { email: 'support@tpp.example' }
 
-test('[D1a] contact information is given and read with the same answer, which links to itself', async () => {
+test('[D1a] sets and reads contact information with the same response', async () => {
   const tpp = open().tpp()
   const response = await tpp.put(withoutPrefix, { body: support })
   const text = await response.text()
@@ -25,7 +25,7 @@ test('[D1a] contact information is given and read with the same answer, which li
 })
 
 test.each(['NO FSA/50%', 'CN=Fjord Pay\\, Inc.,C=NO', 'a?b#c', 'blåbær', 'a%2Fb'])(
-  '[D1c] the link leads back whatever characters the id of a TPP has: %s',
+  "[D1c] links back for any characters of the TPP's id: %s",
   async (id) => {
     const tpp = open().tpp({ id })
     const response = await tpp.put(writePath(id), { body: support })
@@ -34,7 +34,7 @@ test.each(['NO FSA/50%', 'CN=Fjord Pay\\, Inc.,C=NO', 'a?b#c', 'blåbær', 'a%2F
   },
 )
 
-test('[D1c] no PSD2 role is asked for, as the dialogue is about the TPP itself', async () => {
+test('[D1c] requires no PSD2 role', async () => {
   const tpp = open().tpp({ roles: [] })
   expect((await tpp.put(path, { body: support })).status).toBe(200)
 })

@@ -110,7 +110,7 @@ const objects = allOperations.flatMap(({ id, success, command }) => {
 })
 
 test.each(tables)(
-  '[X14d] the fields of $section stand in its order in every contract',
+  '[X14d] has the fields of $section in order in every contract',
   ({ objects: pattern, fields }) => {
     const order = fields.split(' ')
     const matches = objects.filter(([path]) => pattern.test(path))
@@ -123,13 +123,13 @@ test.each(tables)(
   },
 )
 
-test('[X14d] no object is of two tables', () => {
+test('[X14d] has each object in one table', () => {
   for (const [path] of objects) {
     expect(tables.filter((table) => table.objects.test(path)).length, path).toBeLessThan(2)
   }
 })
 
-test('[X14d] [P6l] what a payment with an exchange tells has its fields in the order of §2, inside as well', async () => {
+test('[X14d] [P6l] has the fields of a payment with an exchange in the order of §2', async () => {
   // Every response of this bank is checked against its contract, order included.
   const sandbox = openPsuBank({ engine: filledEngine() })
   const jonas = sandbox.psu('13039319955')
@@ -161,7 +161,7 @@ test('[X14d] [P6l] what a payment with an exchange tells has its fields in the o
   expect(await (await tpp.get(path)).text()).toContain('"transactionFees":{"amount":')
 })
 
-test('[X14d] what a card with an exchange tells has its fields in the order of §2.7, whatever the order in which they were sent', async () => {
+test('[X14d] has the fields of a card row with an exchange in the order of §2.7', async () => {
   const sandbox = openPsuBank({ engine: filledEngine() })
   const tpp = sandbox.tpp()
   const cards = (await (await tpp.get('/v1/sandbox/card-accounts')).json()) as { resourceId: string }[]

@@ -20,14 +20,14 @@ async function statusesUnder(strictness: 'contract' | 'lenient') {
   }
 }
 
-test('[M1c] three codes are read in any letter case, all others as the contract spells them', async () => {
+test('[M1c] reads three codes in any letter case, others as spelled', async () => {
   expect(await statusesUnder('contract')).toEqual({
     ...{ customerType: 201, balanceType: 201, cardStatus: 201 },
     ...{ currency: 400, cashAccountType: 400, boolean: 400 },
   })
 })
 
-test('[M1c] under lenient every code and boolean is read in any letter case', async () => {
+test('[M1c] reads every code and boolean in any letter case under lenient', async () => {
   expect(await statusesUnder('lenient')).toEqual({
     ...{ customerType: 201, balanceType: 201, cardStatus: 201 },
     ...{ currency: 201, cashAccountType: 201, boolean: 200 },

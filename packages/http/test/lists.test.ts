@@ -69,14 +69,14 @@ async function read(path: string) {
 describe.each(lists)('[X6e] $id', (operation) => {
   const address = `${fillPath(operation, ids)}?${queries[operation.id] ?? ''}`
 
-  test('tells how many entries there are, and of one page that it is the first and the last', async () => {
+  test('returns the total count, and first and last page', async () => {
     const { links, total, rows } = await read(address.replace(/[?&]$/, ''))
     expect(total).toBe(rows.length)
     expect(total).toBeGreaterThan(1)
     expect([...links.keys()]).toEqual(['first', 'last'])
   })
 
-  test('is the same list by its next and by its previous pages, whatever the page', async () => {
+  test('joins next and previous pages to the same list', async () => {
     const { rows: whole, total } = await read(`${address}limit=1000`)
     await fc.assert(
       fc.asyncProperty(
@@ -122,7 +122,7 @@ test.each([
     'fromDate=2025-12-01&limit=2&toDate=2025-12-31&offset=2',
   ],
   [`${cards}?bookingStatus=booked&limit=2&offset=1`, 'bookingStatus=booked&limit=2&offset=3'],
-])('[X6e] the next page of %s is asked for with %s', async (path, query) => {
+])('[X6e] asks for the next page of %s with %s', async (path, query) => {
   const { links } = await read(path)
   expect(links.get('next')).toBe(`${path.split('?')[0]}?${query}`)
 })
@@ -133,18 +133,18 @@ test.each([
   [`${cards}?bookingStatus=pending`, 0],
   [`${cards}?bookingStatus=booked&fromDate=2026-01-01`, 3],
   ['/v1/sandbox/accounts?offset=50', 2],
-])('[X6e] %s has %i entries in all', async (path, count) => {
+])('[X6e] counts in %s %i entries', async (path, count) => {
   expect((await read(path)).total).toBe(count)
 })
 
-test('[X6e] behind the end of a list the previous page is the last one', async () => {
+test('[X6e] has the last page as previous page after the end', async () => {
   const { links, rows } = await read('/v1/sandbox/accounts?offset=50&limit=10')
   expect(rows).toEqual([])
   expect(links.get('prev')).toBe('/v1/sandbox/accounts?offset=0&limit=2')
   expect(links.has('next')).toBe(false)
 })
 
-test('[X6e] a list that is empty has one page', async () => {
+test('[X6e] has one page for an empty list', async () => {
   const empty = openPsuBank().tpp()
   const answer = await empty.get('/v1/sandbox/customers')
   expect(answer.headers.get('X-Total-Count')).toBe('0')
@@ -153,14 +153,14 @@ test('[X6e] a list that is empty has one page', async () => {
   )
 })
 
-test('[X6e] a refusal and an answer that is no list have no such headers', async () => {
+test('[X6e] has no such headers in refusals and other responses', async () => {
   for (const path of ['/v1/sandbox/accounts?limit=0', `/v1/sandbox/accounts/${ids.accountId}`]) {
     const { headers } = await tpp.get(path)
     expect([headers.has('Link'), headers.has('X-Total-Count')]).toEqual([false, false])
   }
 })
 
-test('[X6e] [V4b] under a base path the links of a list begin with it', async () => {
+test('[X6e] [V4b] begins links of a list with the base path', async () => {
   const below = openPsuBank({ basePath: '/api-sandbox' }).tpp()
   const answer = await below.get('/v1/sandbox/customers?limit=5')
   expect(readLinks(answer).get('first')).toBe('/api-sandbox/v1/sandbox/customers?limit=5&offset=0')

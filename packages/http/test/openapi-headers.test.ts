@@ -56,18 +56,18 @@ test.each([
     'createPayment',
     `${negotiation} x-accept-fix* ${signing} TPP-Session-ID* ${redirect} TPP-Brand-Logging-Information Digest* PSU-ID* X-PSU-IDENTITY PSU-Corporate-ID PSU-Context PSU-IP-Address* ${forwarding}`,
   ],
-])('[V3l] the headers of %s are described with the flags that it has: %s', (_, id, expectedNames) => {
+])('[V3l] describes the headers of %s with its flags: %s', (_, id, expectedNames) => {
   const names = listHeaders(id).map(({ name, required }) => `${name}${required ? '*' : ''}`)
   expect(expectedNames.split(' ').filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('[V3l] the details of a transaction have the headers of §4.6, whose flags it does not tell', () => {
+test('[V3l] describes the details of a transaction with the headers of §4.6', () => {
   const names = listHeaders('readTransactionDetails').map(({ name }) => name)
   const expectedNames = `${negotiation} x-accept-fix X-Request-ID TPP-Session-ID TPP-Redirect-URI TPP-Redirect-Preferred TPP-Signature-Certificate Signature PSU-ID PSU-Corporate-ID PSU-Context PSU-IP-Address ${forwarding}`
   expect(expectedNames.split(' ').filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('[V3l] headers have the types of §4, and the sandbox has none about a PSU', () => {
+test('[V3l] gives headers the types of §4, and the sandbox none about a PSU', () => {
   const schema = (name: string) =>
     listHeaders('createPayment').find((parameter) => parameter.name === name)?.schema
   expect(schema('PSU-ID')).toEqual({ type: 'string', format: 'uuid' })
@@ -81,7 +81,7 @@ test('[V3l] headers have the types of §4, and the sandbox has none about a PSU'
   expect(ofPsu).toEqual([])
 })
 
-test('[V3l] what §9 calls deprecated is, and nothing else', () => {
+test('[V3l] describes as deprecated exactly what §9 says', () => {
   const marked = [...operations.values()].filter(({ deprecated }) => deprecated === true)
   expect(marked.map(({ operationId }) => operationId).filter((id) => !/Consent/.test(id))).toEqual([])
   const fields = [...JSON.stringify(document).matchAll(/"(\w+)":\{"description":"[^"]*","deprecated":true/g)]
@@ -91,7 +91,7 @@ test('[V3l] what §9 calls deprecated is, and nothing else', () => {
 /** The headers that the signer of the test makes. */
 const signedHeaders = /^(?:X-Request-ID|Digest|TPP-Signature-Certificate|Signature|Host)$/
 
-test('[V3h] the examples of an operation can be sent together', async () => {
+test('[V3h] has examples of an operation that fit together', async () => {
   const { tpp, requests } = openApp()
   for (const operation of allOperations) {
     const { id, method, path: template } = operation

@@ -52,14 +52,14 @@ test.each([
   ['remittanceInformationStructuredArray.[].reference', { maxLength: 35 }],
   ['remittanceInformationStructuredArray.[].referenceType', { maxLength: 35 }],
   ['remittanceInformationStructuredArray.[].referenceIssuer', { maxLength: 35 }],
-])('[V3f] %s of the details of a transaction is described as §2.4 has it', (field, expected) => {
+])('[V3f] describes %s of transaction details as §2.4', (field, expected) => {
   expect(requireSchema('TransactionDetails', field)).toMatchObject(expected)
 })
 
 test.each([
   ['bban', { maxLength: 30 }],
   ['iban', { maxLength: 34 }],
-])('[V3f] %s of an account is described as §2.4 has it', (field, expected) => {
+])('[V3f] describes %s of an account as §2.4', (field, expected) => {
   expect(requireSchema('AccountReference', field)).toMatchObject(expected)
   expect(requireSchema('OwnAccountReference', field)).toMatchObject(expected)
 })
@@ -74,7 +74,7 @@ function daysWithoutFormat(part: unknown): readonly string[] {
   })
 }
 
-test('[V3f] every day is described as a date, in requests and answers', () => {
+test('[V3f] describes every day as a date', () => {
   expect(daysWithoutFormat(document)).toEqual([])
   const { get: { parameters = [] } = {} } = document.paths['/v1/accounts/{id}/transactions'] ?? {}
   const formats = parameters.flatMap(({ name, schema }) => (/^date/.test(name) ? [schema.format] : []))

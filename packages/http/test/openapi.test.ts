@@ -52,14 +52,14 @@ function resolved(schema: Node | undefined): Node | undefined {
   return $ref === undefined ? schema : (target($ref) as Node)
 }
 
-test('[V3] /openapi.json is OpenAPI 3.1, for everyone and unsigned', () => {
+test('[V3] serves OpenAPI 3.1 at /openapi.json for everyone', () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/json')
   expect(document.openapi).toMatch(/^3\.1\.\d$/)
   expect(document.info).toMatchObject({ title: expect.any(String), version: '1.21.17' })
 })
 
-test('[V3a] the description has the operations of the table and no others', () => {
+test('[V3a] describes exactly the operations of the table', () => {
   const paths = Object.entries(document.paths ?? {})
   const matches = paths.flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -69,7 +69,7 @@ test('[V3a] the description has the operations of the table and no others', () =
   )
 })
 
-test('[V3a] every operation has an id, a summary and a tag that is listed', () => {
+test('[V3a] gives every operation an id, summary and listed tag', () => {
   const tags = ((document.tags ?? []) as unknown as { name: string }[]).map(({ name }) => name)
   const ids = allOperations.map((operation) => String(described(operation)?.operationId))
   expect(new Set(ids).size).toBe(allOperations.length)
@@ -83,7 +83,7 @@ test('[V3a] every operation has an id, a summary and a tag that is listed', () =
   }
 })
 
-test('[V3i] every reference leads somewhere, and every named schema is of use', () => {
+test('[V3i] resolves every reference, and uses every named schema', () => {
   const references = [...listParts(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   expect(references.length).toBeGreaterThan(50)
   for (const reference of new Set(references)) expect(target(reference), reference).toBeTypeOf('object')
@@ -92,7 +92,7 @@ test('[V3i] every reference leads somewhere, and every named schema is of use', 
   expect(names.filter((name) => !used.has(name))).toEqual([])
 })
 
-test('[V3i] no schema says twice where its definitions are, and none is of another dialect', () => {
+test('[V3i] nests no definitions, in one dialect', () => {
   for (const part of listParts(document)) {
     expect(part).not.toHaveProperty('$schema')
     expect(part).not.toHaveProperty('$defs')
@@ -109,7 +109,7 @@ describe.each(allOperations)('$method $path', (operation) => {
 
   const requiredNames = requiredHeaders.flatMap((names) => names.split('|'))
 
-  test('[V3a] describes its parameters: those of the path, the query and the headers, each once', () => {
+  test('[V3a] describes parameters of path, query and headers once', () => {
     const parameters = listParameters(operation)
     const listNames = (place: string) =>
       parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
@@ -138,7 +138,7 @@ describe.each(allOperations)('$method $path', (operation) => {
       expect(parameter.required).toBe(true)
   })
 
-  test('[V3a] describes its body, its success and its refusals', () => {
+  test('[V3a] describes body, success and refusals', () => {
     const { requestBody, responses = {} } = described(operation) ?? {}
     expect(requestBody !== undefined).toBe(body !== undefined)
     const successResponse = responses[success.status]
@@ -161,13 +161,13 @@ function findBody(id: string): Node | undefined {
   return resolved(described(operation)?.requestBody?.content?.['application/json']?.schema)
 }
 
-test('[V3f] amounts are whole numbers in the bounds of int32, as HTTP knows them', () => {
+test('[V3f] describes amounts as int32 whole numbers', () => {
   const row = resolved(findBody('postTransactions')?.items)
   const bounds = { type: 'integer', minimum: -2_147_483_648, maximum: 2_147_483_647 }
   expect(row?.properties?.amount).toMatchObject(bounds)
 })
 
-test('[V3f] codes are enums, lengths are bounds, and what is required is said to be', () => {
+test('[V3f] describes codes as enums, lengths as bounds, and required fields', () => {
   const create = allOperations.find(({ id }) => id === 'createCustomer') as Operation
   const schema = resolved(described(create)?.requestBody?.content?.['application/json']?.schema)
   expect(schema).toMatchObject({ type: 'object', required: ['customerNumber', 'name', 'type'] })
@@ -177,7 +177,7 @@ test('[V3f] codes are enums, lengths are bounds, and what is required is said to
   })
 })
 
-test('[V3a] the description and the rest of the interface are there without the sandbox too', async () => {
+test('[V3a] has the description without the sandbox, too', async () => {
   const { app } = openApp({ sandbox: false })
   const bare = await app.fetch(new Request(`${bankUrl}/openapi.json`))
   const { openapi, paths } = (await bare.json()) as { openapi: string; paths: object }
@@ -197,7 +197,7 @@ test.each([
   ['the description', 200, () => scene.fetch(new Request(`${bankUrl}/openapi.json`))],
   ['HEAD', 200, () => scene.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'HEAD' }))],
   ['another method', 405, () => scene.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'PATCH' }))],
-] as const)('[V1] the answer to %s tells the release and has a request id', async (_, status, send) => {
+] as const)('[V1] has the release and a request id in the response to %s', async (_, status, send) => {
   const response = await send()
   expect(response.status).toBe(status)
   expect(response.headers.get('x-release')).toBe('1.21.17')
@@ -205,11 +205,11 @@ test.each([
   expect(scene.requests.last?.status).toBe(status)
 })
 
-test('[V1] every operation is under the major version', () => {
+test('[V1] has every operation under the major version', () => {
   for (const { path } of allOperations) expect(path).toMatch(/^\/v1\//)
 })
 
-test('[V3] each refusal names its codes and the rules that decide them, and the description has the sentence of each', () => {
+test('[V3] names codes and rules of each refusal, with their sentences', () => {
   const codes = document['x-codes'] as unknown as Record<string, string>
   const rules = document['x-rules'] as unknown as Record<string, { sentence: string; source: string }>
   for (const operation of allOperations) {

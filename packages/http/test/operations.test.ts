@@ -14,7 +14,7 @@ beforeEach(async () => {
 describe.each(allOperations)('$method $path', (operation) => {
   const { success, location } = operation
 
-  test('[V3h, X14d] answers a signed request by its contract: its fields, no others, in their order', async () => {
+  test('[V3h, X14d] answers a signed request by its contract, fields in order', async () => {
     const answer = await callOperation(world, operation)
     const text = await answer.text()
     expect(answer.status, `its example is refused: ${text}`).toBe(success.status)
@@ -29,7 +29,7 @@ describe.each(allOperations)('$method $path', (operation) => {
 })
 
 test.each(allOperations.filter(({ method }) => method === 'GET'))(
-  '$id leaves the identical bank behind',
+  'leaves the bank identical for $id',
   async (operation) => {
     const { bank } = sandbox.bank
     await callOperation(world, operation)
@@ -37,14 +37,14 @@ test.each(allOperations.filter(({ method }) => method === 'GET'))(
   },
 )
 
-test('[X14a] whatever makes something says in Location where it is; the data set is all over the place', () => {
+test('[X14a] names in Location what was created', () => {
   const creating = allOperations.filter(({ success }) => success.status === 201)
   const silent = creating.filter(({ location }) => location === undefined)
   expect(silent.map(({ id }) => id)).toEqual(['initialize'])
 })
 
 test.each(sandboxOperations.filter(({ location }) => location !== undefined))(
-  '[X14a] the Location of $id leads to what was made',
+  '[X14a] finds what was created at the Location of $id',
   async (operation) => {
     const answer = await callOperation(world, operation)
     const response = await world.tpp.get(answer.headers.get('location') ?? '')
@@ -55,7 +55,7 @@ test.each(sandboxOperations.filter(({ location }) => location !== undefined))(
   },
 )
 
-test('[V2] amounts are text, but for the whole amounts of the sandbox', async () => {
+test('[V2] writes amounts as text, except whole sandbox amounts', async () => {
   const path = `/v1/sandbox/accounts/${world.ids.accountId}/transactions`
   const amounts = [...(await (await world.tpp.get(path)).text()).matchAll(/"amount":("[^"]*"|[^,}]*)/g)]
   expect(amounts.length).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test.each([
   ['accounts', 'accountId'],
   ['card-accounts', 'cardAccountId'],
   ['agreements', 'agreementId'],
-] as const)('[X14a] the links of %s can be followed with the verbs that they name', async (path, id) => {
+] as const)('[X14a] follows the links of %s with their verbs', async (path, id) => {
   const address = `/v1/sandbox/${path}/${world.ids[id]}`
   const { _links } = (await (await world.tpp.get(address)).json()) as {
     _links: Record<string, { href: string; verbs: string[] }>

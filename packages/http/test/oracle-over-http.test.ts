@@ -61,19 +61,19 @@ for (const noun of ['Payment', 'PeriodicPayment', 'BulkPayment', 'SigningBasket'
 
 const compared = interfaceOperations.filter(({ id }) => standard[id] !== undefined)
 
-test('[A1g] every operation but those of pocketbank alone is compared with the standard', () => {
+test('[A1g] compares every interface operation with the standard', () => {
   const otherOperations = interfaceOperations.filter(({ id, success }) => success.body && !standard[id])
   expect(otherOperations.map(({ id }) => id)).toEqual(['readUser', 'readContact', 'updateContact'])
 })
 
-test.each(compared)('[A1g] $method $path answers over HTTP as the standard has it', async (operation) => {
+test.each(compared)('[A1g] answers $method $path over HTTP as the standard', async (operation) => {
   const world = await openWorld()
   const answer = await callOperation(world, operation)
   expect(answer.status).toBe(operation.success.status)
   expect(differences(standard[operation.id] ?? '', await answer.json())).toEqual([])
 })
 
-test('[A1g] every known difference of payments is met, and told with its reason', async () => {
+test('[A1g] meets every known difference of payments, with its reason', async () => {
   const world = await openWorld()
   const reading = compared.filter(({ command }) => command === 'readPayment')
   const differenceLists = await Promise.all(

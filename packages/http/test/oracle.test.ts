@@ -74,11 +74,11 @@ const answers: readonly (readonly [string, unknown])[] = [
   ['OK_200_ConfirmationOfFunds', fundsShape.write({ fundsAvailable: true }, context())],
 ].map(([name, body]) => [String(name), JSON.parse(JSON.stringify(body))])
 
-test.each(answers)('[A1g] %s is as the standard has it, but for what is known', (name, body) => {
+test.each(answers)('[A1g] compares %s with the standard, except known differences', (name, body) => {
   expect(differences(name, body)).toEqual([])
 })
 
-test('[A1g] every known difference is met, and told with its reason', () => {
+test('[A1g] meets every known difference, with its reason', () => {
   const differenceTexts = answers.flatMap(([name, body]) =>
     allDifferences(name, body).map(({ text }) => text),
   )
@@ -91,13 +91,13 @@ test.each([
   ['a value of another type', { currency: 1 }, 'currencyCode must be string'],
   ['a form that is another', { currency: 'NOK', bic: '1' }, 'bicfi must match pattern'],
   ['a code that is none', { currency: 'NOK', status: 'gone' }, 'accountStatus must be equal to one of'],
-])('the comparison finds %s', (_, body, text) => {
+])('finds %s in the comparison', (_, body, text) => {
   const differenceTexts = differences('OK_200_AccountDetails', { account: body })
   expect(differenceTexts).toEqual([expect.stringContaining(text)])
   expect(differenceTexts[0]).toMatch(/^\/account/)
 })
 
-test('the comparison finds a day that the calendar has not', () => {
+test('finds a day outside the calendar in the comparison', () => {
   const transactionAmount = { amount: '1', currency: 'NOK' }
   const details = (valueDate: string) => ({ transactionsDetails: { transactionAmount, valueDate } })
   expect(differences('OK_200_TransactionDetails', details('2026-02-28'))).toEqual([])

@@ -23,7 +23,7 @@ async function answered(operations: readonly Operation[], method: Method, path: 
   return { scene, answer, by: scene.requests.last }
 }
 
-test('[E4a] an operation of the host is reached by its method though another path fits as well', async () => {
+test("[E4a] reaches a host's operation by method although another path fits", async () => {
   const operations = [createOperation('POST', '/v1/sandbox/customers/special', 'special')]
   const postResult = await answered(operations, 'POST', '/v1/sandbox/customers/special')
   expect([postResult.answer.status, postResult.by?.operation]).toEqual([200, 'special'])
@@ -31,7 +31,7 @@ test('[E4a] an operation of the host is reached by its method though another pat
   expect(readResult.by?.operation, 'the bank itself comes first').toBe('readCustomer')
 })
 
-test('[E4a] where two paths fit and none has the method, the methods of the first are told', async () => {
+test('[E4a] names the methods of the first of two fitting paths', async () => {
   const operations = [
     createOperation('GET', '/v1/own/{id}', 'any'),
     createOperation('DELETE', '/v1/own/one', 'one'),
@@ -43,12 +43,12 @@ test('[E4a] where two paths fit and none has the method, the methods of the firs
   expect(postResult.answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
 })
 
-test('of two operations with one path and method the first is reached', async () => {
+test('reaches the first of two operations with one path and method', async () => {
   const twice = [createOperation('GET', '/v1/own', 'first'), createOperation('GET', '/v1/own', 'second')]
   expect((await answered(twice, 'GET', '/v1/own')).by?.operation).toBe('first')
 })
 
-test('no two paths of the bank itself fit one address, so that each has one handler', () => {
+test('has no two paths that fit one address', () => {
   const paths = [...new Set(allOperations.map(({ path }) => path))]
   const forms = paths.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
   const fitting = (path: string) => forms.filter((form) => form.test(path.replaceAll(/[{}]/g, ''))).length

@@ -18,7 +18,7 @@ const otherStatuses: Readonly<Record<string, string>> = {
   CONSENT_EXPIRED: '401',
 }
 
-test('docs/errors.md has each code once, with its status, its cause and its fix', () => {
+test('has each code once in docs/errors.md, with status, cause and remedy', () => {
   const rows = [
     ...readPage('errors').matchAll(/^\| `([A-Z_]+)` +\| ([\d, ]+?) +\| (\S.*?) +\| (\S.*?) +\|$/gm),
   ]
@@ -29,13 +29,13 @@ test('docs/errors.md has each code once, with its status, its cause and its fix'
   )
 })
 
-test('docs/refused.md has the checks in their order', () => {
+test('has the checks in order in docs/refused.md', () => {
   const [, table = ''] = readPage('refused').split('## The order of the checks')
   const rows = [...table.matchAll(/^\| `([\w-]+)` +\|/gm)].map(([, stage]) => stage)
   expect(rows).toEqual([...stages])
 })
 
-test('docs/limits.md has the address of every operation', () => {
+test('has the address of every operation in docs/limits.md', () => {
   const addresses = [...readPage('limits').matchAll(/`(\/v1\/[^`]+)`/g)].map(([, address = '']) => address)
   const isBelow = (path: string) => (address: string) => path === address || path.startsWith(`${address}/`)
   const paths = allOperations.map(({ path }) => path)

@@ -28,7 +28,7 @@ async function refusal(mistakes: readonly CorpusMistake[]) {
   return { authentication: await authenticate(message, policy), message }
 }
 
-test('[Q10g] of two mistakes at once no third is told: what is told, done to the right text, gives the text that was signed', async () => {
+test('[Q10g] names two mistakes at once, and no third', async () => {
   const mistake = fc.constantFrom(...changes)
   await fc.assert(
     fc.asyncProperty(mistake, mistake, async (first, second) => {

@@ -13,7 +13,7 @@ async function warningsFor(path: string, body: unknown) {
   return { status: answer.status, warnings: sandbox.requests.last?.warnings }
 }
 
-test('[E4s] unknown fields and parameters are passed over, and the journal names them', async () => {
+test('[E4s] ignores unknown fields and parameters, named in the journal', async () => {
   expect(await warningsFor('/v1/sandbox/customers?dryRun=true', { ...customer, nickname: 'K' })).toEqual({
     status: 201,
     warnings: [
@@ -23,7 +23,7 @@ test('[E4s] unknown fields and parameters are passed over, and the journal names
   })
 })
 
-test('[E4s] a request that has nothing else is not warned of, and a refused one is', async () => {
+test('[E4s] warns for a refused request, and not without unknown names', async () => {
   expect(await warningsFor('/v1/sandbox/customers', customer)).toEqual({ status: 201, warnings: [] })
   const agreement = { owner: 'nobody', name: 'x', engagements: [], limit: 1 }
   expect(await warningsFor('/v1/sandbox/agreements', agreement)).toEqual({
@@ -32,7 +32,7 @@ test('[E4s] a request that has nothing else is not warned of, and a refused one 
   })
 })
 
-test('[E4s] fields are found at every depth, and the first five are named', () => {
+test('[E4s] finds fields at every depth, and names the first five', () => {
   const body = bodyContract('postTransactions', { amounts: 'whole' })
   if (body === undefined) throw new Error('rows have a body')
   const row = { amount: 1, currency: 'NOK', note: 'x', debtorAccount: { iban: 'x', bic: 'x' } }
@@ -48,6 +48,6 @@ test.each([
   ['?offset=1&limit=2', []],
   ['?Offset=1', ['"Offset" is ignored: the operation has no such query parameter']],
   ['?a&b=&a', ['"a", "b" are ignored: the operation has no such query parameter']],
-])('[E4s] of the query %j the journal is told %j', (search, warnings) => {
+])('[E4s] finds in the query %j the unknown %j', (search, warnings) => {
   expect(unknownParameters(commands.listAccounts.query, search)).toEqual(warnings)
 })

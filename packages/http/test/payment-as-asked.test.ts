@@ -88,7 +88,7 @@ function plain(body: Body): Body {
   return JSON.parse(JSON.stringify(body)) as Body
 }
 
-test('[P6p] a payment of every kind reads back as it was asked for: text, reference, names and dates', async () => {
+test('[P6p] returns a payment of every kind as requested', async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryOrder,
@@ -128,7 +128,7 @@ test('[P6p] a payment of every kind reads back as it was asked for: text, refere
   )
 })
 
-test('[P5k] a text that is rewritten and cut is told so with the first answer, with the status, and stands in the transaction', async () => {
+test('[P5k] reports a rewritten and truncated text with response, status and transaction', async () => {
   const longText = 'å'.repeat(100)
   const shortText = 'a'.repeat(140)
   const { createdBody, address } = await makes(
@@ -166,7 +166,7 @@ test('[P5k] a text that is rewritten and cut is told so with the first answer, w
   })
 })
 
-test('[P5k] a text that is only rewritten, and one that is sent as it is', async () => {
+test('[P5k] reports a rewritten text only', async () => {
   const message = async (remittanceInformationUnstructured: string, product: string) => {
     const order = product === domestic ? home : abroad
     const { createdBody } = await makes({ ...order, remittanceInformationUnstructured }, { product })
@@ -196,7 +196,7 @@ const dated = (date: string): readonly (readonly [service: Service, body: Body, 
   ['periodic-payments', { ...home, startDate: date, frequency: 'Monthly' }, '$.startDate'],
 ]
 
-test('[P5k] a day on which the bank is closed is told with the first answer, of every kind of payment, and the day asked for is read back', async () => {
+test('[P5k] reports a moved day with the first response, and keeps the requested day', async () => {
   for (const [service, body, path] of dated('2026-01-17')) {
     const on = await late(0)
     const { createdBody, address } = await makes(body, { service, on })
@@ -223,7 +223,7 @@ test('[P5k] a day on which the bank is closed is told with the first answer, of 
   }
 })
 
-test('[P5k] [P7b] a change is told before the approval, and the payment stays RCVD', async () => {
+test('[P5k] [P7b] reports a change before approval, and the payment stays RCVD', async () => {
   const body = { ...home, requestedExecutionDate: '2026-01-17' }
   const { createdBody, address } = await makes(body)
   expect(createdBody.transactionStatus).toBe('RCVD')
@@ -239,7 +239,7 @@ test('[P5k] [P7b] a change is told before the approval, and the payment stays RC
   expect(await reads(`${address}/status`)).toMatchObject({ transactionStatus: 'CANC' })
 })
 
-test('[P5k] a day whose last batch is over is told with the first answer, and who asks for no day is told nothing', async () => {
+test('[P5k] reports a day whose last batch is over, and nothing without a day', async () => {
   const on = await late(10)
   for (const [service, body, path] of dated('2026-01-15').slice(0, 2)) {
     const { createdBody, address } = await makes(body, { service, on })
@@ -262,7 +262,7 @@ test('[P5k] a day whose last batch is over is told with the first answer, and wh
   }
 })
 
-test('[P5k] [P3a] a payment is the same before and after the last batch of its day', async () => {
+test('[P5k] [P3a] finds the same payment before and after the last batch of its day', async () => {
   const on = await late(0)
   const body = { ...home, requestedExecutionDate: '2026-01-15' }
   await makes(body, { on })

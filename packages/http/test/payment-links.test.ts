@@ -21,7 +21,7 @@ async function approved(address: string): Promise<void> {
   await sandbox.psu('kari').approve(await tpp.post(`${address}/authorisations`))
 }
 
-test.each(services)('[P6m] one of the %s names what ends it while it can be ended', async (service) => {
+test.each(services)('[P6m] links for a payment of %s what ends it while possible', async (service) => {
   const { path: deletedPath } = await makePayment(tpp, service, '77')
   const { path: paidPath } = await makePayment(tpp, service, '78')
   expect(await readVerbs(deletedPath)).toEqual(['GET', 'DELETE'])
@@ -41,7 +41,7 @@ test.each(services)('[P6m] one of the %s names what ends it while it can be ende
   }
 })
 
-test('[B5b] a basket names what takes it apart while nothing in it is approved', async () => {
+test('[B5b] links what deletes a basket while nothing is approved', async () => {
   const payments = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
   const { path: address } = await makeBasket(tpp, payments)
   expect(await readVerbs(address)).toEqual(['GET', 'DELETE'])

@@ -13,7 +13,7 @@ const unknown = ({ path, id }: Operation) => [
   `RESOURCE_UNKNOWN there is no such ${path.includes('{basketId}') ? 'signing basket' : 'payment'}`,
 ]
 
-test('[P6o] [B1f] every operation on a payment or basket is 404 to a TPP that names somebody else by PSU-ID', async () => {
+test('[P6o] [B1f] answers 404 to a TPP that names another PSU', async () => {
   const { tpp, sandbox, ids } = await openWorld()
   await tpp.post('/v1/sandbox/accounts' as string, { body: account('ola', 9) })
   const ola = await trusted(sandbox, 'ola')

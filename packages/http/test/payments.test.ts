@@ -29,12 +29,12 @@ async function approved(path: string, end = 'authorisations'): Promise<void> {
 
 const operations = interfaceOperations.filter(({ tag }) => ['Payments', 'Signing baskets'].includes(tag))
 
-test('[P6h] [Q8p] there are ten operations for each service and seven for baskets, all for PSP_PI', () => {
+test('[P6h] [Q8p] has ten operations per service and seven for baskets, for PSP_PI', () => {
   expect(operations).toHaveLength(37)
   expect(new Set(operations.map(({ role }) => role))).toEqual(new Set(['PSP_PI']))
 })
 
-test('[S9h] baskets demand PSU-ID, and other payment operations PSU-ID or X-PSU-IDENTITY', () => {
+test('[S9h] requires PSU-ID for baskets, and PSU-ID or X-PSU-IDENTITY elsewhere', () => {
   for (const { tag, requiredHeaders } of operations) {
     expect(requiredHeaders).toBe(tag === 'Payments' ? paymentHeaders : basketHeaders)
   }
@@ -46,7 +46,7 @@ const complete: Readonly<Record<string, string>> = {
   ...{ ...present, 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'session', 'PSU-ID': psuId },
 }
 
-test.each(operations)('[A10p] [Q8p] $method $path demands its headers, and the role', async (operation) => {
+test.each(operations)('[A10p] [Q8p] requires headers and role for $method $path', async (operation) => {
   const reader = tpp.with({ roles: ['PSP_AI'] })
   const refusedResponse = await callOperation({ ...world, tpp: reader }, operation)
   expect(await readError(sandbox, refusedResponse)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
@@ -69,7 +69,7 @@ const bank = 'https://bank.example'
 describe.each(services)('%s', (service) => {
   const path = `/v1/${service}/${domestic}`
 
-  test('[P6l] a new payment tells id, status, fees and links in the order of §2.3', async () => {
+  test('[P6l] has id, status, fees and links of a new payment in the order of §2.3', async () => {
     const answer = await tpp.post(path, { body: paymentBodies[service]('77') })
     const text = await answer.text()
     const { paymentId } = JSON.parse(text) as { paymentId: string }
@@ -88,7 +88,7 @@ describe.each(services)('%s', (service) => {
     )
   })
 
-  test('[P6p] it is read as it was asked for, with its status', async () => {
+  test('[P6p] is read as requested, with its status', async () => {
     const { path: address } = await makePayment(tpp, service, '77')
     const { paymentId, transactionStatus, _links, ...storedFields } = await json(tpp.get(address))
     expect({ paymentId, transactionStatus }).toEqual({
@@ -105,7 +105,7 @@ describe.each(services)('%s', (service) => {
     expect(Array.isArray(payments)).toBe(service === 'bulk-payments')
   })
 
-  test('[P7b] what nobody has approved is ended by 204, and stays readable as CANC', async () => {
+  test('[P7b] is cancelled by 204 before approval, and stays readable as CANC', async () => {
     const { path: address } = await makePayment(tpp, service, '77')
     const response = await tpp.delete(address)
     expect([response.status, await response.text()]).toEqual([204, ''])
@@ -118,7 +118,7 @@ describe.each(services)('%s', (service) => {
     })
   })
 
-  test('[P7c] what is approved is ended by 202 and a link, and by CANC when the PSU has approved that', async () => {
+  test('[P7c] is cancelled by 202 and a link after approval', async () => {
     const { path: address } = await makePayment(tpp, service, '77')
     await approved(address)
     const answer = await tpp.delete(address)
@@ -131,7 +131,7 @@ describe.each(services)('%s', (service) => {
     expect(await json(tpp.get(`${address}/status`))).toMatchObject({ transactionStatus: 'CANC' })
   })
 
-  test('[P7j] an authorisation tells how far it has come', async () => {
+  test('[P7j] returns the status of an authorisation', async () => {
     const { path: address } = await makePayment(tpp, service, '77')
     const response = await tpp.post(`${address}/authorisations`)
     expect(response.headers.get('ASPSP-SCA-Approach')).toBe('REDIRECT')
@@ -151,7 +151,7 @@ describe.each(services)('%s', (service) => {
   })
 })
 
-test('[P6d] [E2e] funds are told once they were looked for, and why a payment was rejected', async () => {
+test('[P6d] [E2e] returns checked funds, and the reason of a rejection', async () => {
   const { path: address } = await makePayment(tpp, 'payments', '99999')
   const status = () => json(tpp.get(`${address}/status`))
   expect(await status()).not.toHaveProperty('fundsAvailable')
@@ -174,7 +174,7 @@ test('[P6d] [E2e] funds are told once they were looked for, and why a payment wa
   })
 })
 
-test('[S11a] an unknown PSU gets a link with the payment, and says who they are and approves in one visit', async () => {
+test('[S11a] gives an unknown PSU a link, who identifies and approves in one visit', async () => {
   const headers = { 'PSU-ID': psuId, 'TPP-Session-ID': 'one' }
   const stranger = sandbox.tpp({ headers })
   const path = `/v1/payments/${domestic}`
@@ -192,7 +192,7 @@ test('[S11a] an unknown PSU gets a link with the payment, and says who they are 
   expect(await json(stranger.get(`${address}/status`))).toMatchObject({ transactionStatus: 'PDNG' })
 })
 
-test('[S9h] X-PSU-IDENTITY names the PSU instead of PSU-ID, in payment initiation only', async () => {
+test('[S9h] accepts X-PSU-IDENTITY instead of PSU-ID in payment initiation only', async () => {
   const identity = '13039319955'
   await tpp.post('/v1/sandbox/customers', {
     body: { customerNumber: identity, name: 'Jonas', type: 'PRIVATE' },
@@ -221,7 +221,7 @@ test('[S9h] X-PSU-IDENTITY names the PSU instead of PSU-ID, in payment initiatio
   expect(reading.status).toBe(401)
 })
 
-test('[P7a] a basket is made, read, approved by one answer, and then cannot be taken apart', async () => {
+test('[P7a] creates, reads and approves a basket, which then cannot be deleted', async () => {
   const payments = [await makePayment(tpp, 'payments', '51'), await makePayment(tpp, 'payments', '52')]
   const ids = payments.map(({ paymentId }) => paymentId)
   const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: ids } })
@@ -241,7 +241,7 @@ test.each([
   ['bulk', 'bulk-payments'],
   ['periodic', 'periodic-payments'],
 ] as const)(
-  '[B2a] [E2b] a %s payment in a basket is 400 REFERENCE_MIX_INVALID, to the TPP a BAD_REQUEST',
+  '[B2a] [E2b] refuses a %s payment in a basket with 400 REFERENCE_MIX_INVALID',
   async (_, service) => {
     const { paymentId: id } = await makePayment(tpp, service, '5')
     const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: [id] } })

@@ -82,7 +82,7 @@ function isPlaceIn(body: unknown, keys: Break['keys']): boolean {
 const withBody = allOperations.filter(({ command }) => commands[command].body !== undefined)
 
 describe.each(withBody)('$id', (operation) => {
-  test('[E4i] a body that is wrong in one place is refused and names the place', async () => {
+  test('[E4i] refuses a body with one wrong place and names it', async () => {
     const { wireBody, body }: AnyCommand = commands[operation.command]
     const contract = wireBody ?? body
     if (contract === undefined) throw new Error(`${operation.id} has no body`)
@@ -101,7 +101,7 @@ describe.each(withBody)('$id', (operation) => {
     )
   })
 
-  test('[E4m] any JSON as body is answered or refused, never a fault', async () => {
+  test('[E4m] answers or refuses any JSON as body, without a fault', async () => {
     const body = mutated(exampleCall(operation, world.ids).body)
     await fc.assert(
       fc.asyncProperty(body, (value) =>
@@ -111,7 +111,7 @@ describe.each(withBody)('$id', (operation) => {
     )
   })
 
-  test('[E4m] any bytes as body are answered or refused, never a fault', async () => {
+  test('[E4m] answers or refuses any bytes as body, without a fault', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) =>
         holds(operation, fillPath(operation, world.ids), { headers: json, body: Uint8Array.from(bytes) }),
@@ -150,7 +150,7 @@ const queries = fc.oneof(
   fc.string({ unit: 'grapheme-ascii' }),
 )
 
-test.each(withQuery)('[E4m] any query of $id is answered or refused, never a fault', async (operation) => {
+test.each(withQuery)('[E4m] answers or refuses any query of $id, without a fault', async (operation) => {
   await fc.assert(
     fc.asyncProperty(queries, (query) =>
       holds(operation, `${fillPath(operation, world.ids)}?${query.replaceAll('#', '')}`, {}),
@@ -161,7 +161,7 @@ test.each(withQuery)('[E4m] any query of $id is answered or refused, never a fau
 
 const withIds = allOperations.filter(({ path, method }) => path.includes('{') && method === 'GET')
 
-test.each(withIds)('[E4m] any id in the path of $id is answered or refused', async (operation) => {
+test.each(withIds)('[E4m] answers or refuses any id in the path of $id', async (operation) => {
   const ids = drawText({ minLength: 1 }).map(encodeURIComponent)
   await fc.assert(
     fc.asyncProperty(
@@ -191,7 +191,7 @@ const headerValues = fc.oneof(
 )
 
 test.each(['required', 'optional', 'off'] as const)(
-  '[E4m] any headers are answered or refused where signatures are %s, never a fault',
+  '[E4m] answers or refuses any headers with signatures %s, without a fault',
   async (signatures) => {
     const [operation] = allOperations.filter(({ id }) => id === 'listCustomers')
     if (operation === undefined) throw new Error('listCustomers is not in the table')

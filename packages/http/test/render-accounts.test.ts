@@ -20,7 +20,7 @@ if (reading === undefined) throw new Error('no account is under consent')
 const { account: shownAccount } = reading
 const path = `/v1/accounts/${shownAccount.id}`
 
-test('[A1a] an account is told by its numbers, name and type, with its fields in order', () => {
+test('[A1a] writes numbers, name and type of an account, fields in order', () => {
   const bare = tells('readConsentedAccount', { params: { accountId: shownAccount.id } })
   const { account } = parseWritten(
     consentedAccountShape.contract,
@@ -39,7 +39,7 @@ test('[A1a] an account is told by its numbers, name and type, with its fields in
   ])
 })
 
-test('[A1b] a list tells balances as exact text where they are asked for', () => {
+test('[A1b] writes balances of a list on request as exact text', () => {
   const { accounts } = parseWritten(
     consentedAccountsShape.contract,
     consentedAccountsShape.write(readings, context()),
@@ -67,7 +67,7 @@ test.each([
     ['balances', 'transactions'],
     ['balances', 'transactions'],
   ],
-])('[A1i] an account of which %j is open has links to that only, and tells no more', (rights, links) => {
+])('[A1i] links only to %j of an account with that right', (rights, links) => {
   const consented = openConsented(rights)
   const list = consented.tells('listConsentedAccounts', { query: { withBalance: true } })
   const { accounts } = parseWritten(
@@ -84,18 +84,18 @@ test.each([
   }
 })
 
-test('[P2d] the BIC of the bank has the form of a BIC', () => {
+test('[P2d] has a valid BIC of the bank', () => {
   expect(bankBic).toMatch(/^[A-Z]{6,6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3,3}){0,1}$/)
 })
 
-test('[V2] balances are told with the account that they are of', () => {
+test('[V2] writes balances with their account', () => {
   const account = tells('readAccountBalances', { params: { accountId: shownAccount.id } })
   const answer = parseWritten(accountBalancesShape.contract, accountBalancesShape.write(account, context()))
   expect(answer.account).toEqual({ bban: shownAccount.bban, iban: shownAccount.iban, currency: 'NOK' })
   expect(answer.balances).toEqual(consentedAccountShape.write(reading, context()).account.balances)
 })
 
-test('[V2] amounts have the digits of their currency and may be below zero', () => {
+test('[V2] writes amounts with the digits of their currency, also below zero', () => {
   const yen = { ...shownAccount, currency: 'JPY', closingBooked: -5n, expected: 1_234_567n } as const
   const dinar = { ...shownAccount, currency: 'KWD', closingBooked: -5n, expected: 0n } as const
   const amounts = [yen, dinar].map((account) =>
@@ -107,7 +107,7 @@ test('[V2] amounts have the digits of their currency and may be below zero', () 
   ])
 })
 
-test('[A9d, A9f] name and type of an account are told as the request takes them', () => {
+test('[A9d, A9f] writes name and type of an account as requested', () => {
   const long = { ...reading, account: { ...shownAccount, name: 'å'.repeat(50) } }
   const readTexts = (...fixes: readonly FixName[]) => {
     const { account } = consentedAccountShape.write(long, context(...fixes))
@@ -119,7 +119,7 @@ test('[A9d, A9f] name and type of an account are told as the request takes them'
 })
 
 test.each([...consentedAccountOperations, ...consentedCardAccountOperations])(
-  '[A1f] $method $path needs the role for account information, is made for a PSU, and may lead to SCA',
+  '[A1f] requires role and PSU for $method $path, and may need SCA',
   (operation) => {
     expect(operation).toMatchObject({ method: 'GET', role: 'PSP_AI', identifies: 'reader', leadsToSca: true })
     expect(operation.requiredHeaders).toEqual([])
@@ -129,7 +129,7 @@ test.each([...consentedAccountOperations, ...consentedCardAccountOperations])(
   },
 )
 
-test('[A1i] every link of an account leads to an operation', () => {
+test('[A1i] links only to operations', () => {
   const { _links } = v.parse(
     consentedAccountShape.contract,
     consentedAccountShape.write(reading, context()),

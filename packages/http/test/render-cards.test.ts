@@ -26,7 +26,7 @@ function page(query: Readonly<Record<string, string | number>>, ...fixes: readon
   return parseWritten(cardHistoryShape.contract, cardHistoryShape.write(outcome, context(...fixes)))
 }
 
-test('[A1a] a card account is told by its masked number, name, status and limit, with its fields in order', () => {
+test('[A1a] writes masked number, name, status and limit of a card account', () => {
   const bare = tells('readConsentedCardAccount', { params })
   const { cardAccount } = parseWritten(
     consentedCardAccountShape.contract,
@@ -44,7 +44,7 @@ test('[A1a] a card account is told by its masked number, name, status and limit,
   ])
 })
 
-test('[A1a] a list tells balances where they are asked for, and so does a call of their own', () => {
+test('[A1a] writes balances on request, and in their own response', () => {
   const { cardAccounts } = parseWritten(
     consentedCardAccountsShape.contract,
     consentedCardAccountsShape.write(readings, context()),
@@ -57,7 +57,7 @@ test('[A1a] a list tells balances where they are asked for, and so does a call o
   expect(balances[0]?.balanceAmount.amount).toMatch(/^-?[0-9]+\.[0-9]{2}$/)
 })
 
-test('[X14a] the links of a card account can be followed as they are', () => {
+test('[X14a] has working links of a card account', () => {
   const { _links } = consentedCardAccountShape.write(reading, context()).cardAccount
   expect(_links).toEqual({
     balances: { href: `${path}/balances`, verbs: ['GET'] },
@@ -67,7 +67,7 @@ test('[X14a] the links of a card account can be followed as they are', () => {
   expect(consentedCardAccountsShape.write(closed, context()).cardAccounts[0]?._links).toEqual({})
 })
 
-test('[A9d] the name of a card account is told as the request takes it', () => {
+test('[A9d] writes the name of a card account as requested', () => {
   const long = { ...reading, account: { ...card, name: 'ø'.repeat(50) } }
   const countChars = (...fixes: readonly FixName[]) =>
     consentedCardAccountShape.write(long, context(...fixes)).cardAccount.name.length
@@ -75,7 +75,7 @@ test('[A9d] the name of a card account is told as the request takes it', () => {
 })
 
 describe('a page of card transactions', () => {
-  test('[A6c] tells of every transaction what was posted', () => {
+  test('[A6c] writes every transaction as posted', () => {
     const { cardAccount, cardTransactions } = page({ limit: 100 })
     expect(cardAccount).toEqual({ maskedPan: card.maskedPan })
     expect(cardTransactions.booked.length).toBeGreaterThan(20)
@@ -88,7 +88,7 @@ describe('a page of card transactions', () => {
     }
   })
 
-  test('[A6c] tells amounts as exact text', () => {
+  test('[A6c] writes amounts as exact text', () => {
     for (const row of page({}).cardTransactions.booked) {
       for (const { amount } of [row.transactionAmount, row.originalAmount, row.markupFee]) {
         expect(amount).toMatch(/^-?[0-9]+(?:\.[0-9]{2,3})?$/)
@@ -96,7 +96,7 @@ describe('a page of card transactions', () => {
     }
   })
 
-  test('[A2e] links to the pages around it, whose addresses say the booking status', () => {
+  test('[A2e] links to the pages around it, with the booking status', () => {
     const { first, next, last } = page({ limit: 5 }).cardTransactions._links
     const common = `${path}/transactions?bookingStatus=booked&dateFrom=2025-10-18&limit=5`
     expect(first.href.startsWith(`${common}&after=`)).toBe(true)
@@ -107,12 +107,12 @@ describe('a page of card transactions', () => {
     )
   })
 
-  test('[A6c] has nothing pending, as posted card transactions are booked', () => {
+  test('[A6c] has no pending rows, as posted card transactions are booked', () => {
     expect(page({ bookingStatus: 'pending' }).cardTransactions).toMatchObject({ booked: [], pending: [] })
     expect(page({ bookingStatus: 'both' }).cardTransactions.pending).toEqual([])
   })
 
-  test('[P13d] tells a pending transaction without a booking date', () => {
+  test('[P13d] writes a pending transaction without a booking date', () => {
     const outcome = tells('listCardAccountTransactions', { params, query: { bookingStatus: 'booked' } })
     const transactions = outcome.transactions.slice(0, 1).map((row) => ({ ...row, bookingDate: undefined }))
     const answer = cardHistoryShape.write({ ...outcome, transactions }, context())
@@ -121,7 +121,7 @@ describe('a page of card transactions', () => {
     expect(pending[0]).not.toHaveProperty('bookingDate')
   })
 
-  test('[A9g] the two amounts come exchanged, and right with the fix, which changes nothing else', () => {
+  test('[A9g] writes the two amounts exchanged, and right with the fix only', () => {
     const defaults = page({ limit: 100 }).cardTransactions.booked
     const fixed = page({ limit: 100 }, 'cardaccount-switch-originalamount-and-transactionamount')
     const abroad = fixed.cardTransactions.booked.filter(

@@ -23,7 +23,7 @@ function createConsent(rights: readonly string[]) {
   return consented.tells('readConsent', { params: { consentId: consent.id } })
 }
 
-test('[S6a] a new consent is told with its id, its status and the link to the page where it is given', () => {
+test('[S6a] writes a new consent with id, status and link', () => {
   const consent = askForConsent(openConsented())
   const answer = parseWritten(
     newConsentShape.contract,
@@ -42,7 +42,7 @@ test('[S6a] a new consent is told with its id, its status and the link to the pa
   expect(() => newConsentShape.write(consent, context())).toThrow('link')
 })
 
-test('[S6b] a consent tells by which accounts and cards it was given, and what may be read of each', () => {
+test('[S6b] writes accounts and cards of a consent with their rights', () => {
   const { access } = parseWritten(
     consentShape.contract,
     consentShape.write(createConsent(['balances', 'transactions']), context()),
@@ -59,7 +59,7 @@ test('[S6b] a consent tells by which accounts and cards it was given, and what m
   expect(closed).toEqual({ ...access, balances: [] })
 })
 
-test('[S6c] it tells how long and how often it may be used, and when it last changed', () => {
+test('[S6c] writes duration, frequency and last change', () => {
   const consent = createConsent(['balances'])
   const { access: _, ...otherFields } = parseWritten(
     consentShape.contract,
@@ -82,7 +82,7 @@ test('[S6c] it tells how long and how often it may be used, and when it last cha
   })
 })
 
-test('[S6c] its days are those of the bank, and one that waits has no end yet', () => {
+test('[S6c] writes days of the bank, and no end while it waits', () => {
   const { consent } = askForConsent(openConsented())
   const lateAt = instant(Date.UTC(2026, 0, 15, 23, 30))
   const late = { ...consent, changedAt: lateAt }
@@ -111,7 +111,7 @@ describe('the operations of consents', () => {
   })
   const [operations, twins] = [at('/v1/bank-offered-consents'), at('/v1/consents')]
 
-  test('[S6d] are the same at both paths, with answers that link to the newer one', () => {
+  test('[S6d] are the same at both paths, linking to the newer one', () => {
     expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /v1/bank-offered-consents',
       'GET /v1/bank-offered-consents/{consentId}',
@@ -125,7 +125,7 @@ describe('the operations of consents', () => {
     )
   })
 
-  test('[S6e] say that making one at the older path is deprecated, since when, and what to use instead', () => {
+  test('[S6e] say that creation at the older path is deprecated, and what to use', () => {
     const rows = [...operations, ...twins].map(({ method, path, headers }) => [`${method} ${path}`, headers])
     expect(rows.filter(([, headers]) => headers !== undefined)).toEqual([
       [
@@ -138,7 +138,7 @@ describe('the operations of consents', () => {
     ])
   })
 
-  test('[A1f] need the role for account information; making one is for a PSU and leads to the page by itself', () => {
+  test('[A1f] require the role; creation is for a PSU and needs SCA', () => {
     for (const { method, role, identifies, leadsToSca } of consentOperations) {
       expect(role).toBe('PSP_AI')
       expect(identifies).toBe(method === 'POST' ? 'named' : undefined)
@@ -147,7 +147,7 @@ describe('the operations of consents', () => {
   })
 })
 
-test('[S10b] who the PSU is and whether there are funds are told in one field each', () => {
+test('[S10b] return PSU and funds in a field each', () => {
   const psuId = '5f1c7a0e-3d1f-4f5c-9f43-6f0f3a3c2b11'
   expect(parseWritten(userShape.contract, userShape.write({ psuId }, context()))).toEqual({ psuId })
   const { tells } = openConsented()
@@ -161,7 +161,7 @@ test('[S10b] who the PSU is and whether there are funds are told in one field ea
   expect(ask('1000000000')).toEqual({ fundsAvailable: false })
 })
 
-test('[A1f] both need the role for account information, are made for a PSU, and may lead to SCA', () => {
+test('[A1f] require role and PSU, and may need SCA', () => {
   for (const { role, identifies, leadsToSca, requiredHeaders } of [...userOperations, ...fundsOperations]) {
     expect([role, identifies, leadsToSca, requiredHeaders]).toEqual(['PSP_AI', 'reader', true, []])
   }

@@ -49,7 +49,7 @@ const defaults = ['X-Request-ID', 'X-Release']
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-test.each(operations)('[V3a] $method $path says whether 401 may lead to SCA', (operation) => {
+test.each(operations)('[V3a] says whether a 401 of $method $path may need SCA', (operation) => {
   const { content, headers } = described(operation).responses[401] ?? {}
   const schema = operation.leadsToSca ? { anyOf: [ref('ScaRedirect'), ref('Error')] } : ref('Error')
   expect(content).toEqual({ 'application/json': { schema } })
@@ -60,7 +60,7 @@ test.each(operations)('[V3a] $method $path says whether 401 may lead to SCA', (o
 })
 
 test.each(operations.filter(({ leadsToSca }) => leadsToSca))(
-  '[V3a] $method $path says what the headers of its PSU are for, and which fixes there are',
+  '[V3a] describes PSU headers and fixes of $method $path',
   (operation) => {
     for (const name of ['PSU-ID', 'PSU-Corporate-ID', 'TPP-Redirect-URI', 'TPP-Session-ID']) {
       expect(findHeader(operation, name)).toMatchObject({ required: false })
@@ -78,7 +78,7 @@ test.each(operations.filter(({ leadsToSca }) => leadsToSca))(
   },
 )
 
-test('[V3a] only the deprecated operation is said to be deprecated, with the headers that say so', () => {
+test('[V3a] describes only the deprecated operation as deprecated', () => {
   const deprecated = operations.filter((operation) => described(operation).deprecated)
   expect(deprecated.map(({ id }) => id)).toEqual(['createConsent'])
   const [twin] = deprecated

@@ -15,7 +15,7 @@ const person = shape<Person>()({
   years: [v.optional(v.number()), ({ age }) => age],
 })
 
-test('what a shape writes has the fields of its contract in their order, without those that are not there', () => {
+test('writes the fields of the contract in order, without missing ones', () => {
   const people = fc.record({ name: fc.string(), age: fc.option(fc.integer(), { nil: undefined }) })
   fc.assert(
     fc.property(people, (value) => {
@@ -26,7 +26,7 @@ test('what a shape writes has the fields of its contract in their order, without
   )
 })
 
-test('shapes are made of shapes: lists, parts, and fields of others', () => {
+test('builds shapes of shapes: lists, parts and fields', () => {
   interface Couple {
     readonly people: readonly Person[]
     readonly first: Person
@@ -45,7 +45,7 @@ test('shapes are made of shapes: lists, parts, and fields of others', () => {
   expect(couple.contract.entries.eldest).toBe(person.contract)
 })
 
-test('a reader that does not give what its contract says does not compile, nor one of another source', () => {
+test('does not compile with a reader of another type or source', () => {
   shape<Person>()({
     // @ts-expect-error: a number is no text.
     fullName: [v.string(), () => 1],
@@ -61,7 +61,7 @@ test('a reader that does not give what its contract says does not compile, nor o
   expect(wrongOperations).toHaveLength(1)
 })
 
-test('an operation overrides its group and the defaults of its method', () => {
+test('overrides group and method defaults', () => {
   const group = { tag: 'Test', source: '§1' } as const
   const [createOperation, deleteOperation, readOperation] = operations(group, [
     {

@@ -71,7 +71,7 @@ const everything: Row = {
   },
 }
 
-test('[X8p] the details tell the banks, the exchange and the remittance of a posted row', () => {
+test('[X8p] writes banks, exchange and remittance of a posted row', () => {
   const further = {
     currencyExchange: {
       sourceCurrency: 'EUR',
@@ -96,7 +96,7 @@ test('[X8p] the details tell the banks, the exchange and the remittance of a pos
 })
 
 describe('a page of transactions', () => {
-  test('[A2a] is told with its account, booked and pending rows apart, each newest first', () => {
+  test('[A2a] writes the account, booked and pending rows, newest first', () => {
     const outcome = tells('listAccountTransactions', { params, query: { limit: 30 } })
     const pending = createRow({ id: 'pending1' })
     const { transactions, account: accountBody } = read({
@@ -111,7 +111,7 @@ describe('a page of transactions', () => {
     expect(listTransactions()).toMatchObject({ booked: [], pending: [] })
   })
 
-  test('[A2b] tells of a row what §2.4 tells but the banks, in its order, and links to its details', () => {
+  test('[A2b] writes rows as §2.4 without banks, linked to details', () => {
     const { booked } = listTransactions(createRow(everything))
     const names = Object.keys(transactionDetails.contract.entries).filter((name) => !name.endsWith('Agent'))
     expect(Object.keys(listedTransaction.entries)).toEqual(names)
@@ -121,7 +121,7 @@ describe('a page of transactions', () => {
     expect(paths).toContain('/v1/accounts/{accountId}/transactions/{transactionId}')
   })
 
-  test('[A2b] leaves out what a row does not have', () => {
+  test('[A2b] omits what a row does not have', () => {
     expect(Object.keys(listTransactions(createRow()).pending[0] ?? {})).toEqual([
       'transactionId',
       'transactionAmount',
@@ -135,12 +135,12 @@ describe('a page of transactions', () => {
     [-5n, '-0.05'],
     [0n, '0.00'],
     [10n ** 18n - 1n, '9999999999999999.99'],
-  ])('[A2c] tells %s øre as %s: exact, and below zero where money left the account', (amount, text) => {
+  ])('[A2c] writes %s øre as %s: exact, negative for debits', (amount, text) => {
     const { pending } = listTransactions(createRow({ amount }))
     expect(pending[0]?.transactionAmount).toEqual({ amount: text, currency: 'NOK' })
   })
 
-  test('[A2e] links to the first and last page, and says how long a page is', () => {
+  test('[A2e] links to first and last page, with the page size', () => {
     const { first, last, previous, next } = page({}).transactions._links
     const common = `${path}?bookingStatus=booked&dateFrom=2025-10-18&limit=200`
     expect(first).toEqual({ href: expect.stringMatching(/&limit=200&after=/), verbs: ['GET'] })
@@ -148,7 +148,7 @@ describe('a page of transactions', () => {
     expect([previous, next]).toEqual([undefined, undefined])
   })
 
-  test('[A2e] keeps the wishes of the request in its links', () => {
+  test('[A2e] keeps parameters of the request in links', () => {
     const query = { bookingStatus: 'both', dateFrom: '2025-12-01', dateTo: '2025-12-31', limit: 7, offset: 7 }
     const { first, previous, next } = page(query).transactions._links
     const common = `${path}?bookingStatus=both&dateFrom=2025-12-01&dateTo=2025-12-31&limit=7`
@@ -157,7 +157,7 @@ describe('a page of transactions', () => {
     expect(next?.href).toMatch(`${common}&after=`)
   })
 
-  test('[A2m] followed by its links from the first page on, a list tells every row once', () => {
+  test('[A2m] shows every row once from link to link', () => {
     const whole = listIds(page({ limit: 500, dateFrom: '2025-12-01' }))
     const seenIds: string[] = []
     let query: Query | undefined = { limit: 9, dateFrom: '2025-12-01' }
@@ -177,7 +177,7 @@ describe('a page of transactions', () => {
 const notOffered = ['creditorId', 'ultimateCreditor', 'ultimateDebtor']
 
 describe('the details of a transaction', () => {
-  test('[A4a] have the fields of §2.4 in its order, without those that are not offered', () => {
+  test('[A4a] have the fields of §2.4 in order, without those not offered', () => {
     const offeredNames = Object.keys(transactionDetails.contract.entries)
     expect(offeredNames.filter((name) => notOffered.includes(name))).toEqual([])
     const names = Object.keys(details(everything))
@@ -186,7 +186,7 @@ describe('the details of a transaction', () => {
     )
   })
 
-  test('[A4a] leave out what the transaction does not have', () => {
+  test('[A4a] omit what the transaction does not have', () => {
     expect(Object.keys(details({}))).toEqual([
       'transactionId',
       'transactionAmount',
@@ -195,14 +195,14 @@ describe('the details of a transaction', () => {
     ])
   })
 
-  test('[A4c] tell a message as one text and as a list', () => {
+  test('[A4c] write a message as text and as a list', () => {
     const fields = details({ details: { remittanceInformationUnstructured: 'For the ferry' } })
     expect(fields.remittanceInformationUnstructured).toBe('For the ferry')
     expect(fields.remittanceInformationUnstructuredArray).toEqual(['For the ferry'])
     expect(fields).not.toHaveProperty('remittanceInformationStructuredArray')
   })
 
-  test('[A4c] tell a payment reference as a structured one, and never in the old field', () => {
+  test('[A4c] write a payment reference as structured, never in the old field', () => {
     const fields = details({ details: { kid: '1234567897' } })
     expect(fields.remittanceInformationStructuredArray).toEqual([
       { reference: '1234567897', referenceType: 'SCOR' },
@@ -236,7 +236,7 @@ describe('the details of a transaction', () => {
       { debtorAccount: { bban: ownReference.bban, currency: 'NOK' } },
       { debtorAccount: ownReference, debtorAgent: bankBic },
     ],
-  ] as const)('[A4e] what goes %s has this account and its bank on its side: %j', (way, fields, sides) => {
+  ] as const)('[A4e] have this account and bank on the side of %s: %j', (way, fields, sides) => {
     const {
       transactionId: _,
       transactionAmount: __,
@@ -248,14 +248,14 @@ describe('the details of a transaction', () => {
     expect(otherFields).toEqual(sides)
   })
 
-  test('[A4e] an incoming row that names another creditor is told as it was posted', () => {
+  test('[A4e] write another creditor of an incoming row as posted', () => {
     const fields = details({ details: { creditorAccount: otherReference } })
     expect(fields.creditorAccount).toEqual(otherReference)
     expect(fields).not.toHaveProperty('creditorAgent')
     expect(fields).not.toHaveProperty('debtorAccount')
   })
 
-  test('[A2b] tell the same as the list does, and more', () => {
+  test('[A2b] write the same as the list, and more', () => {
     const { booked } = page({ limit: 50 }).transactions
     expect(booked).toHaveLength(50)
     for (const { _links, ...row } of booked) {

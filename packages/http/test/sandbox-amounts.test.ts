@@ -29,7 +29,7 @@ function sandboxWith(amount: string) {
 
 const warnings = ({ requests }: PsuBank) => requests.last?.warnings
 
-test('[M5c] amounts of rows and balances are whole in every answer of the sandbox', async () => {
+test('[M5c] writes whole amounts in every sandbox response', async () => {
   const { sandbox, tpp, path } = sandboxWith('10.49')
   const account = await (await tpp.get(path as string)).text()
   expect(account.match(/"amount":[^,}]*/g)).toEqual(['"amount":10', '"amount":10'])
@@ -38,7 +38,7 @@ test('[M5c] amounts of rows and balances are whole in every answer of the sandbo
   expect(warnings(sandbox)).toEqual([])
 })
 
-test('[M5c] an amount beyond int32 is answered as its bound, and the journal is warned once', async () => {
+test('[M5c] writes the bound for an amount beyond int32, and notes it once in the journal', async () => {
   const { sandbox, tpp, path } = sandboxWith('3000000000.50')
   const account = await (await tpp.get(path as string)).text()
   expect(account.match(/"amount":[^,}]*/g)).toEqual(['"amount":2147483647', '"amount":2147483647'])

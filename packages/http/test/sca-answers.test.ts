@@ -12,7 +12,7 @@ async function approvalForm(visitor: Visitor, path: string) {
   return readForm(await open(visitor, path), 'approve')
 }
 
-test('[S3e] a form without the token of its link does nothing', async () => {
+test('[S3e] ignores a form without the token of its link', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.arne)
   const otherLink = await arrive(visitor, people.arne)
@@ -46,7 +46,7 @@ test('[S3e] a form without the token of its link does nothing', async () => {
   expect(visitor.view(id).status).toBe('identified')
 })
 
-test('[S3e] every form of every step carries the token', async () => {
+test('[S3e] has the token in every form of every step', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask()
   const pages = [await open(visitor, path)]
@@ -66,7 +66,7 @@ test('[S3e] every form of every step carries the token', async () => {
   expect(tokens[0]).toMatch(/^[\w-]{22}$/)
 })
 
-test('[S3f] an approval sends the browser to the TPP with its own query, PSU-ID and session', async () => {
+test('[S3f] redirects an approval to the TPP with its query, PSU-ID and session', async () => {
   const visitor = openPage()
   const link = await arrive(visitor, people.arne)
   const { path, id } = link
@@ -77,14 +77,14 @@ test('[S3f] an approval sends the browser to the TPP with its own query, PSU-ID 
   expect(visitor.consent(link).status).toBe('valid')
 })
 
-test('[S3f] an approval for a company also tells which one', async () => {
+test('[S3f] adds the corporation to the redirect of its approval', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas, { psu: { corporationId: people.cafe } })
   const wayBack = goesTo(await post(visitor, path, await approvalForm(visitor, path)))
   expect(wayBack.searchParams.get('psu-corporate-id')).toBe(people.cafe)
 })
 
-test('[S3f] a refusal sends it there with a message, at every step', async () => {
+test('[S3f] redirects a refusal with a message, at every step', async () => {
   for (const customer of [undefined, people.arne, people.jonas]) {
     const visitor = openPage()
     const link = customer === undefined ? await visitor.ask() : await arrive(visitor, customer)
@@ -104,7 +104,7 @@ async function expectLate(answer: Response): Promise<void> {
   expect(waysOut(html)).toEqual([])
 }
 
-test('[S3g] a tab of another person comes too late, whatever it answers', async () => {
+test('[S3g] refuses answers in a tab of another person as too late', async () => {
   for (const [first, second] of [
     ['approve', 'approve'],
     ['approve', 'refuse'],
@@ -123,7 +123,7 @@ test('[S3g] a tab of another person comes too late, whatever it answers', async 
   }
 })
 
-test('[S3g] another agreement, other accounts and other rights come too late', async () => {
+test('[S3g] refuses another agreement, accounts or rights as too late', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.jonas)
   const form = readForm(await open(visitor, `${path}?context=PRIVATE`), 'approve')
@@ -144,7 +144,7 @@ test('[S3g] another agreement, other accounts and other rights come too late', a
   expect(goesTo(await post(visitor, path, { ...form, ...reversedForm })).href).toBe(href)
 })
 
-test('[S3g] of two different answers at once one counts, and the other comes too late', async () => {
+test('[S3g] accepts one of two different answers at once', async () => {
   const visitor = openPage()
   const { path, ...link } = await arrive(visitor, people.arne)
   const form = await approvalForm(visitor, path)
@@ -157,7 +157,7 @@ test('[S3g] of two different answers at once one counts, and the other comes too
   expect(visitor.consent({ ...link, path }).accounts).toHaveLength(counting.account?.length ?? 0)
 })
 
-test('[S3g] to log in twice is to log in', async () => {
+test('[S3g] accepts a second login', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask()
   const form = { ...readForm(await open(visitor, path), 'identify'), customerNumber: people.arne }
@@ -168,7 +168,7 @@ test('[S3g] to log in twice is to log in', async () => {
   expect(visitor.engine.bank.authorisations.size).toBe(bank.authorisations.size)
 })
 
-test('[S3h] a link that was used says so, and tells nothing of the answer', async () => {
+test('[S3h] says that a link was used, but not the answer', async () => {
   for (const step of ['approve', 'refuse'] as const) {
     const visitor = openPage()
     const { path } = await arrive(visitor, people.arne)
@@ -183,7 +183,7 @@ test('[S3h] a link that was used says so, and tells nothing of the answer', asyn
   }
 })
 
-test('[S3h] a page that was left open for 15 minutes says so, and leads back to the TPP', async () => {
+test('[S3h] says that a page was open for too long, and links to the TPP', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.arne)
   const html = await open(visitor, path)
@@ -209,7 +209,7 @@ test('[S3h] a page that was left open for 15 minutes says so, and leads back to 
   expect((await visitor.fetch(path)).status).toBe(404)
 })
 
-test('[S3h] what the TPP has withdrawn meanwhile cannot be approved, and the person learns it', async () => {
+test('[S3h] refuses approval of what the TPP withdrew, and says so', async () => {
   const visitor = openPage()
   const { path, consentId } = await arrive(visitor, people.arne)
   const form = await approvalForm(visitor, path)
@@ -221,7 +221,7 @@ test('[S3h] what the TPP has withdrawn meanwhile cannot be approved, and the per
   expect(waysOut(html)).toHaveLength(1)
 })
 
-test('[S3g] to open, reload and go back changes nothing', async () => {
+test('[S3g] changes nothing when opened, reloaded or gone back to', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas)
   const { bank, journal } = visitor.engine
@@ -240,7 +240,7 @@ test('[S3g] to open, reload and go back changes nothing', async () => {
   expect(visitor.engine.journal).toBe(journal)
 })
 
-test('[S3g] a page from before may be answered after another one was opened', async () => {
+test('[S3g] accepts an answer on an earlier page', async () => {
   const visitor = openPage()
   const link = await arrive(visitor, people.jonas)
   const early = readForm(await open(visitor, `${link.path}?context=PRIVATE`), 'approve')
@@ -250,7 +250,7 @@ test('[S3g] a page from before may be answered after another one was opened', as
   expect(visitor.consent(link).status).toBe('valid')
 })
 
-test('[S3g] who has not logged in cannot approve, and is asked who they are', async () => {
+test('[S3g] asks for a login before approval', async () => {
   const visitor = openPage()
   const { path, id } = await visitor.ask()
   const form = readForm(await open(visitor, path), 'identify')

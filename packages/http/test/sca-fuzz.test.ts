@@ -23,7 +23,7 @@ async function expectPage(answer: Response): Promise<void> {
   if (answer.status !== 303) expect(unbalanced(parseTags(html))).toEqual([])
 }
 
-test('[S3e] whatever query the link is opened with, a page comes and nothing changes', async () => {
+test('[S3e] shows a page for any query of the link, and changes nothing', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas)
   const { bank } = visitor.engine
@@ -39,7 +39,7 @@ test('[S3e] whatever query the link is opened with, a page comes and nothing cha
   expect(visitor.faults).toEqual([])
 })
 
-test('[S3e] whatever form is sent without the token, nothing changes', async () => {
+test('[S3e] changes nothing by any form without the token', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas)
   const { bank } = visitor.engine
@@ -59,7 +59,7 @@ test('[S3e] whatever form is sent without the token, nothing changes', async () 
   expect(visitor.faults).toEqual([])
 })
 
-test('[S3e] whatever form is sent with the token, the bank does not fail', async () => {
+test('[S3e] answers any form with the token without a fault', async () => {
   const visitor = openPage()
   await fc.assert(
     fc.asyncProperty(pairs, async (entries) => {
@@ -75,7 +75,7 @@ test('[S3e] whatever form is sent with the token, the bank does not fail', async
   expect(visitor.faults).toEqual([])
 })
 
-test('[S3e] whatever path is asked for below the page, the bank does not fail', async () => {
+test('[S3e] answers any path below the page without a fault', async () => {
   const visitor = openPage()
   const { bank } = visitor.engine
   const segment = fc.oneof(drawText(), fc.constantFrom('..', '%2e', '%', '%ff', '"', '\\'))

@@ -84,7 +84,7 @@ function expectGuarded({ headers }: Response): void {
   })
 }
 
-test('[S3f] the forms of a page may lead into the app of the TPP, and into no other', async () => {
+test('[S3f] allows forms to redirect to the app of the TPP only', async () => {
   const visitor = openPage()
   const readPolicy = async (uri: string) => {
     const { path } = await visitor.ask({ redirect: { uri } })
@@ -95,7 +95,7 @@ test('[S3f] the forms of a page may lead into the app of the TPP, and into no ot
   expect(await readPolicy('https://tpp.example/back')).toBe("form-action 'self' http: https:")
 })
 
-test.each(Object.entries(ends))('[S2i] %s is told by a page with a status of its own', async (name, send) => {
+test.each(Object.entries(ends))('[S2i] shows a page with a matching status for %s', async (name, send) => {
   const visitor = openPage()
   const answer = await send(visitor)
   const { status, code } = endPages[name as keyof typeof endPages]
@@ -112,7 +112,7 @@ test.each(Object.entries(ends))('[S2i] %s is told by a page with a status of its
   expect(visitor.faults).toHaveLength(name === 'fault' ? 1 : 0)
 })
 
-test('[S2i] a fault tells the host everything and the person nothing', async () => {
+test('[S2i] reports a fault to the host, and nothing to the person', async () => {
   const visitor = openPage({
     engineFor: () => {
       throw new Error('a secret of the host')
@@ -127,7 +127,7 @@ test('[S2i] a fault tells the host everything and the person nothing', async () 
   expect(visitor.faults).toEqual([new Error('a secret of the host')])
 })
 
-test('[S2g] every page and every way out is guarded, and none is kept', async () => {
+test('[S2g] protects every page and redirect, and caches none', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask()
   const first = await visitor.fetch(path)
@@ -149,7 +149,7 @@ test('[S2g] every page and every way out is guarded, and none is kept', async ()
   }
 })
 
-test('[S2g] a page holds no script, no style and nothing foreign', async () => {
+test('[S2g] has no script, style or foreign resource in a page', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas)
   for (const query of ['', '?step=identify', '?context=PRIVATE', '?context=CORPORATE']) {
@@ -166,7 +166,7 @@ test('[S2g] a page holds no script, no style and nothing foreign', async () => {
   }
 })
 
-test('[S2g] the style sheet may be kept, and fetches nothing', async () => {
+test('[S2g] allows caching of the stylesheet, which loads nothing', async () => {
   const answer = await openPage().fetch('/sca/style.css')
   expect(answer.status).toBe(200)
   expectGuarded(answer)
@@ -175,7 +175,7 @@ test('[S2g] the style sheet may be kept, and fetches nothing', async () => {
   expect(await answer.text()).not.toMatch(/url\(|@import|@font-face/)
 })
 
-test('[S3e] the page is opened and answered, and nothing else', async () => {
+test('[S3e] accepts only GET, HEAD and POST', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask()
   const [get, head] = [await visitor.fetch(path), await visitor.fetch(path, { method: 'HEAD' })]
@@ -196,7 +196,7 @@ test.each([
   ['application/x-www-form-urlencodedx', 415],
   ['application/x-www-form-urlencoded', 403],
   ['Application/X-WWW-Form-Urlencoded ; charset=utf-8', 403],
-] as const)('[S3e] a form says that it is one: %s', async (type, status) => {
+] as const)('[S3e] requires the type of a form: %s', async (type, status) => {
   const visitor = openPage()
   const { path } = await visitor.ask()
   const body = new TextEncoder().encode('step=refuse')
@@ -204,7 +204,7 @@ test.each([
   expect((await visitor.fetch(path, { method: 'POST', body, headers })).status).toBe(status)
 })
 
-test('[S3e] a form has 128 KiB at most', async () => {
+test('[S3e] accepts forms up to 128 KiB', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask()
   const send = (bytes: number) =>

@@ -61,7 +61,7 @@ const variants = [
 ] as const
 
 test.each(variants)(
-  '[S2e] every page is well formed and can be heard (%s, mobile %s)',
+  '[S2e] writes well-formed, accessible pages (%s, mobile %s)',
   async (language, mobile) => {
     for (const [name, html] of Object.entries(await openPages(language, mobile))) {
       expect(html, name).toMatch(/^<!doctype html><html /)
@@ -88,7 +88,7 @@ test.each(variants)(
   },
 )
 
-test('[S2e] each page has a title that says where one is, and wrong ones begin with the error', async () => {
+test('[S2e] has a title for each page, which begins with an error', async () => {
   const pages = await openPages('en', false)
   const titles = Object.entries(pages).map(([name, html]) => [
     name,
@@ -107,7 +107,7 @@ test('[S2e] each page has a title that says where one is, and wrong ones begin w
   })
 })
 
-test('[S2e] the check of pages finds what is wrong', () => {
+test('[S2e] finds mistakes in the check of pages', () => {
   expect(unbalanced(parseTags('<p><b>x</p></b>'))).not.toEqual([])
   expect(unbalanced(parseTags('<p>x'))).toEqual(['p'])
   expect(unlabelled(parseTags('<input id="a"/><label for="b">x</label>'))).toHaveLength(1)
@@ -152,7 +152,7 @@ const pairs = [
   ['focus', 'on-warn', 3],
 ] as const
 
-test('[S2e] colours have the contrast that they need, by day and by night', () => {
+test('[S2e] has enough contrast of colours by day and night', () => {
   const [day, night] = [...scaStyle.matchAll(/:root \{([^}]*)\}/g)].map(
     ([, block = '']) =>
       new Map(
@@ -171,7 +171,7 @@ test('[S2e] colours have the contrast that they need, by day and by night', () =
 
 const hostile = '<script>alert(1)</script>"\'&<b>'
 
-test('[S2h] names of customers, accounts, agreements and brands come out as text', async () => {
+test('[S2h] shows names of customers, accounts, agreements and brands as text', async () => {
   const visitor = openPage()
   const now = visitor.engine.now
   const numbers = { customerNumber: `p${hostile}`.slice(0, 35), corporation: 'c' }
@@ -215,7 +215,7 @@ test('[S2h] names of customers, accounts, agreements and brands come out as text
   expect(unbalanced(parseTags(again))).toEqual([])
 })
 
-test('[S2h] no line of the TPP becomes a header', async () => {
+test('[S2h] writes no text of the TPP into headers', async () => {
   const visitor = openPage()
   const redirect = { brand: 'a\r\nX-Evil: b' }
   const { path } = await arrive(visitor, people.arne, { redirect, psu: { language: 'nb\r\nX-Evil: b' } })
@@ -225,7 +225,7 @@ test('[S2h] no line of the TPP becomes a header', async () => {
   for (const { headers } of [response, refusedResponse]) expect(headers.has('X-Evil')).toBe(false)
 })
 
-test('[S2h] an address that no browser should go to is never gone to', async () => {
+test('[S2h] never redirects to an unsafe address', async () => {
   for (const uri of [
     'https://tpp.example/\r\nX-Evil: b',
     'javascript:alert(1)',

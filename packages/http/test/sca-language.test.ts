@@ -24,11 +24,11 @@ test.each([
   ['nbx', 'en'],
   ['__proto__', 'en'],
   [';;;,,q=,"', 'en'],
-] as const)('[S2f] %j is read as %s', (header, language) => {
+] as const)('[S2f] reads %j as %s', (header, language) => {
   expect(pickLanguage(header)).toBe(language)
 })
 
-test('[S2f] the first header that names a language of the page wins', () => {
+test('[S2f] prefers the first header with a known language', () => {
   expect(pickLanguage('nb', 'en')).toBe('nb')
   expect(pickLanguage('de', 'nb')).toBe('nb')
   expect(pickLanguage(undefined, null, 'nb')).toBe('nb')
@@ -42,7 +42,7 @@ test.each([
   [undefined, 'nb', 'nb'],
   [undefined, undefined, 'en'],
 ] as const)(
-  '[S2f] PSU-Accept-Language %s before Accept-Language %s',
+  '[S2f] prefers PSU-Accept-Language %s over Accept-Language %s',
   async (language, accept, expectation) => {
     const visitor = openPage()
     const { path } = await arrive(visitor, people.arne, { psu: language === undefined ? {} : { language } })
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('[S2f] in bokmål every step is bokmål, with its dates', async () => {
+test('[S2f] shows every step and date in bokmål', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas, { psu: { language: 'nb' } })
   const pages = await Promise.all(
@@ -76,7 +76,7 @@ test('[S2f] in bokmål every step is bokmål, with its dates', async () => {
   }
 })
 
-test('[S2f] moments are written in the zone of the bank', () => {
+test('[S2f] writes times in the zone of the bank', () => {
   expect(writeTime(morning, 'en', defaultZone)).toBe('10:00 CET (Europe/Oslo)')
   expect(writeTime(later(morning, 181 * 86_400_000), 'nb', defaultZone)).toBe('11:00 CEST (Europe/Oslo)')
   const tokyo = parseZone('Asia/Tokyo')

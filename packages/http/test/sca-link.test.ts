@@ -9,7 +9,7 @@ import { openPage, tpp } from './kit/page.ts'
 const links = createLinks('a key')
 const destination = { tpp, authorisationId: 'one' }
 
-test('[S3d] a link leads to the authorisation of the TPP, whatever the TPP is called', async () => {
+test('[S3d] links to the authorisation of any TPP', async () => {
   const hostile = fc.oneof(
     drawText(),
     fc.constantFrom('', '.', '..', '~', '~.', '/', '%2F', 'CN=a/b, O="ø"', '\\', '\ud800', '\u0000', '?#'),
@@ -24,7 +24,7 @@ test('[S3d] a link leads to the authorisation of the TPP, whatever the TPP is ca
   )
 })
 
-test('[S3d] the same key gives the same link, another key or a changed letter leads nowhere', async () => {
+test('[S3d] makes the same link by a key, and reads no changed one', async () => {
   const path = await scaPath(links, tpp, 'one')
   expect(await scaPath(createLinks('a key'), tpp, 'one')).toBe(path)
   expect(await readScaPath(createLinks('another key'), path)).toBeUndefined()
@@ -45,7 +45,7 @@ test('[S3d] the same key gives the same link, another key or a changed letter le
   }
 })
 
-test('[S3d] parts of two links do not make a third, and a token of a form opens nothing', async () => {
+test("[S3d] reads no mixture of two links, nor a form's token", async () => {
   const [first, second] = [await scaPath(links, 'a', 'bc'), await scaPath(links, 'ab', 'c')]
   expect(first.split('/')[4]).not.toBe(second.split('/')[4])
   const token = await links.seal('form', destination)
@@ -55,11 +55,11 @@ test('[S3d] parts of two links do not make a third, and a token of a form opens 
   expect(await isSealed(links, 'form', { ...destination, tpp: 'other' }, token)).toBe(false)
 })
 
-test('[S3d] without a key there are no links', () => {
+test('[S3d] makes no links without a key', () => {
   expect(() => createLinks('')).toThrow()
 })
 
-test('[S3d] a link that the host has not sealed is not found, and no bank is asked for', async () => {
+test('[S3d] finds no unsealed link, and asks no bank', async () => {
   const callers: string[] = []
   const engineFor = (caller: string) => {
     callers.push(caller)

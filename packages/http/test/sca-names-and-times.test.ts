@@ -3,7 +3,7 @@ import { readPageText } from './kit/html.ts'
 import { logIn, open, openPage, tpp } from './kit/page.ts'
 import { people } from './kit/psu.ts'
 
-test('[S3p] the page counts down in words, by whole minutes as it is drawn', async () => {
+test('[S3p] counts down in words, by whole minutes', async () => {
   for (const [language, seconds, words] of [
     ['en', 0, 'for 15 more minutes.'],
     ['en', 1, 'for 14 more minutes.'],
@@ -22,7 +22,7 @@ test('[S3p] the page counts down in words, by whole minutes as it is drawn', asy
   }
 })
 
-test('[P14a] the brand that a TPP sends stands beside the name in its certificate, wherever it is named', async () => {
+test('[P14a] shows the brand of a TPP next to the name in its certificate', async () => {
   for (const [language, fullName, within] of [
     ['en', 'Fjordpay, through Nordlys AS', 'Fjordpay, through Nordlys AS, has sent you here.'],
     ['nb', 'Fjordpay, via Nordlys AS', 'Fjordpay, via Nordlys AS, har sendt deg hit.'],
@@ -46,7 +46,7 @@ test.each([
   [{ brand: 'Fjordpay' }, 'Fjordpay has sent you here.'],
   [{ brand: '\u200b', name: 'Nordlys AS' }, 'Nordlys AS has sent you here.'],
   [{}, `${tpp} has sent you here.`],
-])('[P14a] where there is one name only it stands alone: %j', async (redirect, words) => {
+])('[P14a] shows a single name alone: %j', async (redirect, words) => {
   const visitor = openPage()
   const { path } = await visitor.ask({ redirect })
   expect(readPageText(await open(visitor, path))).toContain(words)

@@ -31,7 +31,7 @@ test.each([
   }
 })
 
-test('[S2x] nothing is chosen for payments, and nothing is said of choosing', async () => {
+test('[S2x] asks no choice for payments', async () => {
   const visitor = openPage()
   const { path } = await arrivesToPay(visitor, single(), people.jonas)
   for (const query of ['', '?context=CORPORATE', '?context=PRIVATE', '?agreement=x']) {
@@ -42,7 +42,7 @@ test('[S2x] nothing is chosen for payments, and nothing is said of choosing', as
   }
 })
 
-test('[P2u] whoever stops a payment sees what will not be paid, and whoever does not leaves it as it is', async () => {
+test('[P2u] shows what a cancellation stops, and leaves it otherwise', async () => {
   for (const [step, status] of [
     ['approve', 'CANC'],
     ['refuse', 'PDNG'],
@@ -59,7 +59,7 @@ test('[P2u] whoever stops a payment sees what will not be paid, and whoever does
   }
 })
 
-test('[B4a] one answer to a basket counts for all its payments, and the page says so', async () => {
+test('[B4a] applies one answer to all payments of a basket, and says so', async () => {
   for (const [step, status] of [
     ['approve', 'PDNG'],
     ['refuse', 'RJCT'],
@@ -75,7 +75,7 @@ test('[B4a] one answer to a basket counts for all its payments, and the page say
   }
 })
 
-test('[B4n] a basket is told with its totals by currency, what leaves each account, and each payment with its own day', async () => {
+test("[B4n] shows totals by currency, debits per account, and each payment's day", async () => {
   const visitor = openPage()
   const savings = { debtorAccount: { currency: 'NOK', bban: '97222014909' } }
   const { path } = await fillsBasket(visitor, [

@@ -42,7 +42,7 @@ test.each([
     'For sent Kontoen er avsluttet, kortet er slettet, eller du kan ikke lenger betale derfra. Det som står her, blir avvist når du godkjenner. Lost & Found 1',
   ],
 ] as const)(
-  '[B4n] the page says for which payments of a basket it is too late (%s)',
+  '[B4n] says which payments of a basket are too late (%s)',
   async (language, heading, buttons, expectedText) => {
     const visitor = openPage()
     const { path, all } = await three(visitor)
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('[B4n] what was lost while the page was open is shown again, and nobody says yes to anything else', async () => {
+test('[B4n] shows the page again if payments were lost meanwhile', async () => {
   const visitor = openPage()
   const { path, all } = await three(visitor)
   await logIn(visitor, path, people.jonas)
@@ -75,7 +75,7 @@ test('[B4n] what was lost while the page was open is shown again, and nobody say
   expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['PDNG', 'RJCT', 'RJCT'])
 })
 
-test('[B4n] where everything was lost the page has nothing to approve, and a no is taken', async () => {
+test('[B4n] has nothing to approve if all were lost, but accepts a refusal', async () => {
   const visitor = openPage()
   const { path, all } = await fillsBasket(visitor, [single(savings), abroad(savings)])
   await logIn(visitor, path, people.jonas)
@@ -88,7 +88,7 @@ test('[B4n] where everything was lost the page has nothing to approve, and a no 
   expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['RJCT', 'RJCT'])
 })
 
-test('[B4n] the page says what waits for somebody else, and asks the person for the rest', async () => {
+test('[B4n] says what waits for others, and asks for the rest', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor)
   const asking = { psu: { ...askingNobody.psu, id: '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54' } }

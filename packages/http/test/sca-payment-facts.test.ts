@@ -72,7 +72,7 @@ test.each<readonly [string, Order, en: readonly string[], nb: readonly string[]]
     ['From JONAS SOLVANG Card 492500******4417'],
     ['Fra JONAS SOLVANG Kort 492500******4417'],
   ],
-])('[P2q] the person sees what is paid to whom and from where: %s', async (_, order, en, nb) => {
+])('[P2q] shows what is paid to whom and from where: %s', async (_, order, en, nb) => {
   for (const language of languages) {
     const text = await reads(order, language)
     for (const part of language === 'en' ? en : nb) expect(text).toContain(part)
@@ -86,13 +86,13 @@ test.each([
   ['999999999999999.99', 'NOK 999,999,999,999,999.99', '999 999 999 999 999,99 NOK'],
   ['0.01', 'NOK 0.01', '0,01 NOK'],
   ['1000', 'NOK 1,000.00', '1 000,00 NOK'],
-] as const)('[P2q] an amount is written exactly in the way of the language: %s', async (amount, en, nb) => {
+] as const)('[P2q] writes an amount in the form of the language: %s', async (amount, en, nb) => {
   const order = single({ instructedAmount: { currency: 'NOK', amount } })
   expect(await reads(order, 'en')).toContain(en)
   expect(await reads(order, 'nb')).toContain(nb)
 })
 
-test('[P2q] every currency has its own digits, and none is lost', () => {
+test('[P2q] writes the digits of every currency', () => {
   expect(writeAmount({ currency: 'JPY', minor: 1_234_567n }, 'en')).toBe('JPY\u00a01,234,567')
   expect(writeAmount({ currency: 'KWD', minor: 1_500n }, 'nb')).toBe('1,500\u00a0KWD')
   expect(writeAmount({ currency: 'NOK', minor: 10n ** 18n - 1n }, 'en')).toBe(
@@ -146,12 +146,12 @@ test.each<readonly [string, Order, en: string, nb: string]>(
       'Hvert år, den 23. Er banken stengt den dagen: neste dag den er åpen Siste dag 30. juni 2030',
     ],
   ],
-)('[P2r] the person sees when it is paid: %s', async (_, order, en, nb) => {
+)('[P2r] shows when it is paid: %s', async (_, order, en, nb) => {
   expect(await reads(order, 'en')).toContain(en)
   expect(await reads(order, 'nb')).toContain(nb)
 })
 
-test('[P2r] what no batch of its day takes any more is paid on the day of the next one', async () => {
+test("[P2r] pays in the next batch what today's batches no longer execute", async () => {
   const evening = openPage({}, at('2026-01-16T19:00:00+01:00'))
   const today = { requestedExecutionDate: '2026-01-16' }
   expect(await reads(single(today), 'en', evening)).toContain(
@@ -173,12 +173,12 @@ test.each<readonly [string, Order, en: string, nb: string]>([
     'Fee NOK 75.00 Leaves the account NOK 1,140.89 Amount and fee. At today’s rate: 1 NOK = 0.9381882804 SEK. The rate on the day of payment counts.',
     'Gebyr 75,00 NOK Trekkes fra kontoen 1 140,89 NOK Beløp og gebyr. Med dagens kurs: 1 NOK = 0,9381882804 SEK. Kursen på betalingsdagen gjelder.',
   ],
-])('[P2q] the person sees what it costs: %s', async (_, order, en, nb) => {
+])('[P2q] shows the costs: %s', async (_, order, en, nb) => {
   expect(await reads(order, 'en')).toContain(en)
   expect(await reads(order, 'nb')).toContain(nb)
 })
 
-test('[P2q] what an account in another currency pays is told in that currency', async () => {
+test('[P2q] shows the debit in the currency of the account', async () => {
   const visitor = openPage()
   const { bban, iban, ...rest } = account(people.jonas, 76)
   const balances = [{ balanceType: 'expected', balanceAmount: { currency: 'EUR', amount: 900 } }]
@@ -189,7 +189,7 @@ test('[P2q] what an account in another currency pays is told in that currency', 
   )
 })
 
-test('[P2t] a bulk is told with its total, its name and each of its payments', async () => {
+test('[P2t] shows total, name and each payment of a bulk', async () => {
   const visitor = openPage()
   const order = bulk(7, { paymentInformationId: 'Wages 01', ...saturday })
   const { path } = await arrivesToPay(visitor, order, people.jonas)
@@ -211,27 +211,24 @@ test.each([
   [5, 0],
   [6, 1],
   [1_000, 995],
-] as const)(
-  '[P2t] of %i payments %i are shown when they are asked for, and no script is needed',
-  async (allCount, hidden) => {
-    const visitor = openPage()
-    const { path } = await arrivesToPay(visitor, bulk(allCount), people.jonas)
-    const tags = parseTags(await open(visitor, path))
-    const summaries = tags.filter(({ name, isEnd }) => name === 'summary' && !isEnd).map(({ text }) => text)
-    expect(summaries).toEqual(hidden === 0 ? [] : [`Show ${hidden} more`])
-    expect(values(tags, 'ol', 'start')).toEqual(hidden === 0 ? [] : ['6'])
-    expect(tags.filter(({ name, isEnd }) => name === 'li' && !isEnd)).toHaveLength(allCount + 2)
-  },
-)
+] as const)('[P2t] shows of %i payments %i on request, without a script', async (allCount, hidden) => {
+  const visitor = openPage()
+  const { path } = await arrivesToPay(visitor, bulk(allCount), people.jonas)
+  const tags = parseTags(await open(visitor, path))
+  const summaries = tags.filter(({ name, isEnd }) => name === 'summary' && !isEnd).map(({ text }) => text)
+  expect(summaries).toEqual(hidden === 0 ? [] : [`Show ${hidden} more`])
+  expect(values(tags, 'ol', 'start')).toEqual(hidden === 0 ? [] : ['6'])
+  expect(tags.filter(({ name, isEnd }) => name === 'li' && !isEnd)).toHaveLength(allCount + 2)
+})
 
-test('[P2t] a bulk of one payment is told as one payment', async () => {
+test('[P2t] shows a bulk of one payment as a payment', async () => {
   const text = await reads(bulk(1), 'en')
   expect(text).toContain('Approve payment Logged in as')
   expect(text).toContain('To Creditor 1 Account 8601 11 17947')
   expect(text).not.toContain('One answer counts')
 })
 
-test('[P14a] the page of a payment shows the brand beside the id of the TPP, and where the browser goes', async () => {
+test("[P14a] shows the brand next to the TPP's id, and the redirect's host", async () => {
   for (const order of [single(), bulk(3), periodic()]) {
     const text = await reads(order, 'en')
     expect(text).toContain('Fjordpay asks for your approval.')

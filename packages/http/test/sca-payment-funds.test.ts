@@ -47,18 +47,15 @@ test.each([
     'nb',
     'Det er ikke nok penger på Lønnskonto til dette nå. Hvis det ikke kommer inn mer i tide, blir det ikke betalt.',
   ],
-])(
-  '[P8d] what the account cannot bear is told before the approval, which is possible all the same: %s',
-  async (language, words) => {
-    const visitor = openWith(1_250)
-    const { path, payment } = await arrivesToPay(visitor, single(), people.jonas, forJonas(language))
-    expect(readPageText(await open(visitor, path))).toContain(words)
-    await answers(visitor, path, 'approve')
-    expect(findPaymentStatus(visitor, payment)).toBe('ACCP')
-  },
-)
+])('[P8d] shows missing funds before approval, which stays possible: %s', async (language, words) => {
+  const visitor = openWith(1_250)
+  const { path, payment } = await arrivesToPay(visitor, single(), people.jonas, forJonas(language))
+  expect(readPageText(await open(visitor, path))).toContain(words)
+  await answers(visitor, path, 'approve')
+  expect(findPaymentStatus(visitor, payment)).toBe('ACCP')
+})
 
-test('[P8d] the last øre is enough, and a fee counts', async () => {
+test('[P8d] counts to the last øre, fees included', async () => {
   for (const [balance, product, lacks] of [
     [1_251, undefined, false],
     [1_250, undefined, true],
@@ -74,7 +71,7 @@ test('[P8d] the last øre is enough, and a fee counts', async () => {
   }
 })
 
-test('[P8d] what waits already counts, and a standing order is asked for one time', async () => {
+test('[P8d] counts waiting payments, and a standing order once', async () => {
   const visitor = openWith(1_600)
   const first = await arrivesToPay(visitor, single(), people.jonas)
   await answers(visitor, first.path, 'approve')
@@ -85,7 +82,7 @@ test('[P8d] what waits already counts, and a standing order is asked for one tim
   expect(short.test(readPageText(await open(otherVisitor, once.path)))).toBe(false)
 })
 
-test('[P8d] of many payments those are marked for which nothing is left, in the order in which a batch takes them', async () => {
+test('[P8d] marks payments without funds in the order of execution', async () => {
   const visitor = openWith(6)
   const { path } = await arrivesToPay(visitor, bulk(4), people.jonas)
   const text = readPageText(await open(visitor, path))
@@ -95,7 +92,7 @@ test('[P8d] of many payments those are marked for which nothing is left, in the 
   expect([1, 2, 3, 4].map(marked)).toEqual([false, false, false, true])
 })
 
-test('[P8d] the payments of a basket are counted together', async () => {
+test('[P8d] adds up the payments of a basket', async () => {
   const visitor = openWith(300)
   const orders = [1, 2].map((count) =>
     single({ ...transfer(`${count * 125}`), creditorName: `Creditor ${count}` }),
@@ -108,7 +105,7 @@ test('[P8d] the payments of a basket are counted together', async () => {
   expect(text).not.toMatch(/Creditor 1 NOK 125\.00 [^C]*Not enough money/)
 })
 
-test('[P8d] who is asked to stop a payment is told nothing of money', async () => {
+test('[P8d] shows no funds for a cancellation', async () => {
   const visitor = openWith(10)
   const { path } = await asksToStop(visitor, single())
   await logIn(visitor, path, people.jonas)

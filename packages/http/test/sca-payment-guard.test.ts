@@ -38,26 +38,23 @@ async function expectSettled(answer: Response): Promise<void> {
 
 const twice = ['approve', 'refuse'] as const
 
-test.each(twice)(
-  '[P2y] what was answered by another link (%s) waits for no answer any more',
-  async (step) => {
-    const visitor = openPage()
-    const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
-    const otherLink = await asksFor(visitor, 'startPaymentAuthorisation', payment)
-    const form = readForm(await open(visitor, otherLink.path), 'identify')
-    await logIn(visitor, otherLink.path, people.jonas)
-    const approval = readForm(await open(visitor, otherLink.path), 'approve')
-    await answers(visitor, path, step)
-    const { bank } = visitor.engine
-    await expectSettled(await visitor.fetch(otherLink.path))
-    await expectSettled(await post(visitor, otherLink.path, approval))
-    await expectSettled(await post(visitor, otherLink.path, { ...approval, step: 'refuse' }))
-    await expectSettled(await post(visitor, otherLink.path, { ...form, customerNumber: people.jonas }))
-    expect(visitor.engine.bank).toBe(bank)
-  },
-)
+test.each(twice)('[P2y] says that another link (%s) was answered already', async (step) => {
+  const visitor = openPage()
+  const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
+  const otherLink = await asksFor(visitor, 'startPaymentAuthorisation', payment)
+  const form = readForm(await open(visitor, otherLink.path), 'identify')
+  await logIn(visitor, otherLink.path, people.jonas)
+  const approval = readForm(await open(visitor, otherLink.path), 'approve')
+  await answers(visitor, path, step)
+  const { bank } = visitor.engine
+  await expectSettled(await visitor.fetch(otherLink.path))
+  await expectSettled(await post(visitor, otherLink.path, approval))
+  await expectSettled(await post(visitor, otherLink.path, { ...approval, step: 'refuse' }))
+  await expectSettled(await post(visitor, otherLink.path, { ...form, customerNumber: people.jonas }))
+  expect(visitor.engine.bank).toBe(bank)
+})
 
-test('[P2y] what the TPP has taken back, or a batch has taken, waits for no answer any more', async () => {
+test('[P2y] says that the TPP withdrew, or a batch executed it', async () => {
   const visitor = openPage({}, at('2026-01-15T10:50:00+01:00'))
   const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
   does(visitor, 'cancelPayment', { params: { ...payment } })
@@ -70,7 +67,7 @@ test('[P2y] what the TPP has taken back, or a batch has taken, waits for no answ
   expect(findPaymentStatus(visitor, stop.made)).toBe('ACSC')
 })
 
-test('[S2z] what has changed since it was shown is shown again, and nobody says yes to anything else', async () => {
+test('[S2z] shows the page again if its content has changed', async () => {
   const visitor = openPage()
   const { path, all } = await fillsBasket(visitor, [single(), abroad(), single()])
   await logIn(visitor, path, people.jonas)
@@ -96,7 +93,7 @@ test('[S2z] what has changed since it was shown is shown again, and nobody says 
   expect(otherPayments.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['PDNG', 'PDNG'])
 })
 
-test('[S2z] what one person was shown, another does not approve', async () => {
+test('[S2z] refuses approval by another person than the one of the page', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor)
   const { path, payment } = await arrivesToPay(
@@ -115,7 +112,7 @@ test('[S2z] what one person was shown, another does not approve', async () => {
 
 const hostile = `<script>alert(1)</script>"'&<b>`
 
-test('[S2h] names and messages of payments come out as text', async () => {
+test('[S2h] shows names and messages of payments as text', async () => {
   const visitor = openPage()
   const change = { creditorName: hostile, remittanceInformationUnstructured: hostile }
   const payments = [1, 2].map((amount) => ({
@@ -144,7 +141,7 @@ test('[S2h] names and messages of payments come out as text', async () => {
 /** A name that would show another one behind it, end the text, and close what holds it apart. */
 const turning = '\u202eegnahc\u0007 Bakeri\u2066\u2029'
 
-test('[P14d] what turns the direction of a text or is not seen does not come onto the page, and is told to the TPP as it was', async () => {
+test('[P14d] removes invisible characters from pages, not from responses', async () => {
   const visitor = openPage()
   const change = { creditorName: turning, remittanceInformationUnstructured: `a${turning}\nb` }
   const psu = { identity: people.jonas, context: 'PRIVATE' } as const
@@ -167,7 +164,7 @@ test('[P14d] what turns the direction of a text or is not seen does not come ont
   expect(payment.transfers[0]).toMatchObject({ creditorName: turning, remittance: `a${turning}\nb` })
 })
 
-test('[P14d] names of customers, agreements and accounts do not turn the direction either', async () => {
+test('[P14d] removes marks of direction from names', async () => {
   const visitor = openPage()
   const { bban, asking } = openCompany(visitor)
   const name = `${turning} AS`
@@ -201,7 +198,7 @@ const word = fc.oneof(
 const field = fc.oneof(fc.constantFrom(...names), word).filter((name) => name !== '__proto__')
 const fields = fc.dictionary(field, word, { maxKeys: 8 })
 
-test('[S3e] whatever form is sent for a payment, the bank does not fail and pays only what was approved', async () => {
+test('[S3e] answers any form without a fault, and pays only what was approved', async () => {
   const visitor = openPage()
   await fc.assert(
     fc.asyncProperty(fields, async (fieldValues) => {
@@ -249,20 +246,16 @@ async function openPages(visitor: Visitor, language: string, mobile: boolean): P
 test.each([
   ['en', false],
   ['nb', true],
-] as const)(
-  '[S2e] every page of payments is well formed, and speaks one language (%s, mobile %s)',
-  async (language, mobile) => {
-    for (const html of await openPages(openPage(), language, mobile)) {
-      const tags = parseTags(html)
-      expect(unbalanced(tags)).toEqual([])
-      const ids = tags.flatMap(({ attributes }) => attributes.get('id') ?? [])
-      expect(new Set(ids).size).toBe(ids.length)
-      for (const once of ['h1', 'main', 'title']) {
-        expect(tags.filter(({ name, isEnd }) => name === once && !isEnd)).toHaveLength(1)
-      }
-      expect(html).not.toMatch(/undefined|NaN|\[object|style=|onclick/)
-      if (language === 'nb')
-        expect(readPageText(html)).not.toMatch(/\b(?:the|you|and|your|fee|account|pay)\b/i)
+] as const)('[S2e] writes well-formed pages in one language (%s, mobile %s)', async (language, mobile) => {
+  for (const html of await openPages(openPage(), language, mobile)) {
+    const tags = parseTags(html)
+    expect(unbalanced(tags)).toEqual([])
+    const ids = tags.flatMap(({ attributes }) => attributes.get('id') ?? [])
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const once of ['h1', 'main', 'title']) {
+      expect(tags.filter(({ name, isEnd }) => name === once && !isEnd)).toHaveLength(1)
     }
-  },
-)
+    expect(html).not.toMatch(/undefined|NaN|\[object|style=|onclick/)
+    if (language === 'nb') expect(readPageText(html)).not.toMatch(/\b(?:the|you|and|your|fee|account|pay)\b/i)
+  }
+})

@@ -19,7 +19,7 @@ import {
 } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
 
-test('[P2v] above the limit of the first person a second one must approve, who sees who did before', async () => {
+test('[P2v] requires a second person above the limit, and shows the first', async () => {
   const visitor = openPage()
   const { bban, asking } = openCompany(visitor)
   const first = await arrivesToPay(
@@ -44,7 +44,7 @@ test('[P2v] above the limit of the first person a second one must approve, who s
   expect(findPaymentStatus(visitor, first.payment)).toBe('PDNG')
 })
 
-test('[P2v] within the limit nobody else is spoken of', async () => {
+test('[P2v] mentions nobody else within the limit', async () => {
   const visitor = openPage()
   const { bban, asking } = openCompany(visitor)
   const small = single({
@@ -57,7 +57,7 @@ test('[P2v] within the limit nobody else is spoken of', async () => {
   expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
 })
 
-test('[P2v] the first person cannot be the second, and is told that another one must come', async () => {
+test('[P2v] refuses the first person as the second', async () => {
   const visitor = openPage()
   const { bban, asking } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
@@ -79,7 +79,7 @@ test('[P2v] the first person cannot be the second, and is told that another one 
   expect(visitor.engine.bank).toBe(bank)
 })
 
-test('[P2v] of a basket some of which another person must approve, too, that is told', async () => {
+test('[P2v] says which payments of a basket need another person', async () => {
   const visitor = openPage()
   const { bban, asking } = openCompany(visitor)
   const debtorAccount = { currency: 'NOK', bban }
@@ -92,7 +92,7 @@ test('[P2v] of a basket some of which another person must approve, too, that is 
   expect(basket.all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['RCVD', 'PDNG'])
 })
 
-test('[S2z] who was told that another person must approve does not approve as the last one', async () => {
+test('[S2z] refuses a last approval by who was told of another person', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor, { approvalLimit: 500 })
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
@@ -112,7 +112,7 @@ test('[S2z] who was told that another person must approve does not approve as th
   expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
 })
 
-test('[S2z] who was told a day does not approve a payment on another one', async () => {
+test('[S2z] refuses approval for another day than shown', async () => {
   const visitor = openPage({}, at('2026-01-15T18:25:00+01:00'))
   const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
   const html = await open(visitor, path)
@@ -126,7 +126,7 @@ test('[S2z] who was told a day does not approve a payment on another one', async
   expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
 })
 
-test('[S2k] who may not pay from the account is told so, and somebody else can log in', async () => {
+test('[S2k] says who may not pay from the account, and offers another login', async () => {
   for (const [language, title] of [
     ['en', 'You may not pay from this account'],
     ['nb', 'Du kan ikke betale fra denne kontoen'],
@@ -152,7 +152,7 @@ test('[S2k] who may not pay from the account is told so, and somebody else can l
   }
 })
 
-test('[S2a] of the test customers those are offered who may approve', async () => {
+test('[S2a] offers test customers who may approve', async () => {
   const visitor = openPage()
   const listOffers = async (path: string) =>
     values(parseTags(await open(visitor, `${path}?step=identify`)), 'button', 'value')
@@ -171,7 +171,7 @@ test('[S2a] of the test customers those are offered who may approve', async () =
   expect(await listOffers(stop.path)).toEqual([people.jonas])
 })
 
-test('[S2a] where none of them may, the page says so', async () => {
+test('[S2a] says that no test customer may approve', async () => {
   const visitor = openPage()
   const { path } = await pays(visitor, single())
   const [home] = does(visitor, 'listAccounts', {}).filter(({ bban }) => bban === '97100535711')
@@ -182,7 +182,7 @@ test('[S2a] where none of them may, the page says so', async () => {
   expect(findHeading(await open(visitor, path))).toBe('You may not pay from this account')
 })
 
-test('[X4l] whose limit is below the amount is told so in the words of people', async () => {
+test('[X4l] explains a limit below the amount', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })

@@ -10,7 +10,7 @@ async function openForm(visitor: Visitor, path: string, step: string) {
   return readForm(await open(visitor, path), step)
 }
 
-test.each(linkKinds)('[S3g] an answer to %s is given once, and told again', async (_, link) => {
+test.each(linkKinds)('[S3g] accepts an answer to %s once, and repeats the result', async (_, link) => {
   for (const [step, otherStep] of [
     ['approve', 'refuse'],
     ['refuse', 'approve'],

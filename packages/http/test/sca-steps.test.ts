@@ -15,7 +15,7 @@ function buttons(html: string, name: string): readonly string[] {
   return values(tags, 'button', 'value')
 }
 
-test('[S2a] the link asks who the person is, and a sandbox offers its private customers', async () => {
+test('[S2a] asks who the person is, and offers private customers in a sandbox', async () => {
   const visitor = openPage()
   const { path } = await visitor.ask(brand)
   const html = await open(visitor, path)
@@ -28,7 +28,7 @@ test('[S2a] the link asks who the person is, and a sandbox offers its private cu
   expect(readPageText(await open(visitor, path))).toContain('Logged in as Arne Bekkelund.')
 })
 
-test('[S2a] it offers twelve at most, and none outside the sandbox', async () => {
+test('[S2a] offers at most twelve, and none outside the sandbox', async () => {
   const visitor = openPage()
   for (let count = 0; count < 20; count += 1) {
     const body = { customerNumber: `tester ${count}`, name: 'Tester', type: 'PRIVATE' } as const
@@ -42,14 +42,14 @@ test('[S2a] it offers twelve at most, and none outside the sandbox', async () =>
   expect(readPageText(html)).not.toContain('Sandbox')
 })
 
-test('[S2a] a number is taken with blanks around it', async () => {
+test('[S2a] accepts a number with blanks around it', async () => {
   const visitor = openPage()
   const { path, id } = await visitor.ask()
   await logIn(visitor, path, `  ${people.jonas}\t`)
   expect(visitor.view(id).person?.number).toBe(people.jonas)
 })
 
-test('[S2b] who has both sides of the bank chooses one, and then one of several agreements', async () => {
+test('[S2b] lets a person choose the side of the bank, then an agreement', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.jonas)
   const first = await open(visitor, path)
@@ -65,7 +65,7 @@ test('[S2b] who has both sides of the bank chooses one, and then one of several 
   expect(readPageText(third)).toContain('Whose accounts Havbris Kafé AS')
 })
 
-test('[S2b] a choice that is not offered is asked again', async () => {
+test('[S2b] asks again after an unknown choice', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas)
   for (const query of [
@@ -92,13 +92,13 @@ test.each([
     /^Share/,
   ],
   ['the corporation that the TPP names', people.jonas, { corporationId: people.cafe }, /^Share accounts/],
-] as const)('[S2b] nothing is asked that is known: %s', async (_, person, psu, title) => {
+] as const)('[S2b] asks nothing that is known: %s', async (_, person, psu, title) => {
   const visitor = openPage()
   const { path } = await arrive(visitor, person, { psu })
   expect(heading(await open(visitor, path))).toMatch(title)
 })
 
-test('[S2c] the person sees who reads whose accounts for how long, and where the browser goes', async () => {
+test("[S2c] shows who reads whose accounts for how long, and the redirect's host", async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.arne, brand)
   const text = readPageText(await open(visitor, path))
@@ -112,13 +112,13 @@ test('[S2c] the person sees who reads whose accounts for how long, and where the
   expect(text).toContain('Card 541300******9023 NOK')
 })
 
-test('[S2c] it does so up to the last day of the clock', async () => {
+test('[S2c] does so until the last day of the clock', async () => {
   const visitor = openPage({}, at('9999-12-30T10:00:00Z'))
   const { path } = await arrive(visitor, people.arne)
   expect(readPageText(await open(visitor, path))).toContain('Share accounts with')
 })
 
-test('[S2c] what is ticked is shared, with the rights that are ticked, and nothing else', async () => {
+test('[S2c] shares exactly the chosen accounts and rights', async () => {
   const visitor = openPage()
   const link = await arrive(visitor, people.arne)
   const { path, id } = link
@@ -142,7 +142,7 @@ test('[S2c] what is ticked is shared, with the rights that are ticked, and nothi
   })
 })
 
-test('[S2d] a number that cannot log in is asked again, at the top and at the field', async () => {
+test('[S2d] asks again for a number that cannot log in, at top and field', async () => {
   const visitor = openPage()
   const { path, id } = await visitor.ask()
   const form = readForm(await open(visitor, path), 'identify')
@@ -171,7 +171,7 @@ test('[S2d] a number that cannot log in is asked again, at the top and at the fi
   expect(visitor.view(id).status).toBe('started')
 })
 
-test('[S2d] nothing ticked, or something that is not offered, is asked again with what was ticked', async () => {
+test('[S2d] asks again with the choice if nothing or something unknown is chosen', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.arne)
   const form = readForm(await open(visitor, path), 'approve')
@@ -196,7 +196,7 @@ test('[S2d] nothing ticked, or something that is not offered, is asked again wit
   expect(visitor.view(id).status).toBe('identified')
 })
 
-test('[S2d] what is wrong is told in the words of people, in the sandbox as well', async () => {
+test('[S2d] explains problems in plain words, also in the sandbox', async () => {
   for (const language of ['en', 'nb']) {
     const visitor = openPage()
     const link = await arrive(visitor, people.arne, { psu: { language } })
@@ -218,7 +218,7 @@ test('[S2d] what is wrong is told in the words of people, in the sandbox as well
   }
 })
 
-test('[S2j] the person can say again who they are', async () => {
+test('[S2j] lets the person log in again', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.jonas)
   const html = await open(visitor, path)
@@ -228,7 +228,7 @@ test('[S2j] the person can say again who they are', async () => {
   expect(visitor.view(id).person?.number).toBe(people.arne)
 })
 
-test('[S2j] what one person was shown, another does not approve', async () => {
+test('[S2j] refuses approval by another person than the one of the page', async () => {
   const visitor = openPage()
   const { path, id } = await arrive(visitor, people.arne)
   const [offer] = visitor.view(id).offers
@@ -246,7 +246,7 @@ test('[S2j] what one person was shown, another does not approve', async () => {
   expect(visitor.engine.bank).toBe(bank)
 })
 
-test('[S2j] another person than the one whom the TPP knows is asked for the number again', async () => {
+test("[S2j] asks another person than the TPP's for the number again", async () => {
   const visitor = openPage()
   const psu = { id: '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' }
   const first = await arrive(visitor, people.arne, { psu })
@@ -258,7 +258,7 @@ test('[S2j] another person than the one whom the TPP knows is asked for the numb
   expect(readPageText(await response.text())).toContain('This was sent to somebody else.')
 })
 
-test('[S8a] on a phone the page is the app of the bank, where a finger approves, with the same outcome', async () => {
+test('[S8a] shows an app on a phone, with the same result', async () => {
   const ways = [undefined, true].map(async (mobile) => {
     const visitor = openPage()
     const redirect = mobile === undefined ? {} : { mobile }

@@ -31,7 +31,7 @@ function unreachedFrom(first: Stage): Partial<Record<Stage, StageResult>> {
 /** What no operation of the sandbox looks at. */
 const noRole = { role: 'skipped', identity: 'skipped' } as const
 
-test('[E3] the pipeline has the steps of a signature in their order, and the page about the architecture all checks in theirs', () => {
+test('[E3] documents the order of all checks', () => {
   const checks = pipeline.flatMap(([places]) => Object.keys(places))
   expect(checks.filter((check) => steps.includes(check as (typeof steps)[number]))).toEqual(steps)
   const page = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8')
@@ -45,7 +45,7 @@ test('[E3] the pipeline has the steps of a signature in their order, and the pag
   )
 })
 
-test('[E3] [E2c] a request to make something passes every stage that has anything to look at', async () => {
+test('[E3] [E2c] passes every stage for a creation', async () => {
   const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body: customer('kari') })
   expect(readStageResults(sandbox)).toEqual({ ...noRole, parameters: 'skipped' })
@@ -61,7 +61,7 @@ test.each([
   ['weakKey', { signature: 'refused', ...unreachedFrom('certificate') }],
   ['expiredCertificate', { certificate: 'refused', ...unreachedFrom('role') }],
 ] as const satisfies readonly (readonly [CorpusName, object])[])(
-  '[E3] %s stops a request where it stands in the order',
+  '[E3] stops a request at %s in order',
   async (mistake, results) => {
     const sandbox = openPsuBank()
     await sandbox.tpp().post(customers, { body: customer('kari'), wrong: corpus[mistake] })
@@ -69,14 +69,14 @@ test.each([
   },
 )
 
-test('[E3] a certificate that cannot be read is refused before the signature is looked at', async () => {
+test('[E3] refuses an unreadable certificate before the signature', async () => {
   const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body: customer('kari'), wrong: corpus.brokenCertificate })
   const results = readStageResults(sandbox)
   expect(results).toEqual({ ...unreachedFrom('signature'), certificate: 'refused' })
 })
 
-test('[E4r] a body that says it is packed is not even read', async () => {
+test('[E4r] reads no packed body', async () => {
   const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body: customer('kari'), headers: { 'Content-Encoding': 'br' } })
   expect(readStageResults(sandbox)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
@@ -85,7 +85,7 @@ test('[E4r] a body that says it is packed is not even read', async () => {
 test.each([
   ['a body that is too long', 'x'.repeat(bodyBytesMax + 1), 'application/json'],
   ['a body that is no JSON by its own word', 'x', 'text/plain'],
-])('[E4e, E4f] %s is not even read', async (_, body, type) => {
+])('[E4e, E4f] reads nothing of %s', async (_, body, type) => {
   const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body, headers: { 'Content-Type': type } })
   expect(readStageResults(sandbox)).toEqual({ read: 'refused', ...unreachedFrom('headers') })
@@ -94,7 +94,7 @@ test.each([
 test.each([
   ['no JSON', '{', 'E4g'],
   ['no body of the contract', { ...customer('kari'), type: 'ROBOT' as never }, 'E4i'],
-])('[E4g, E4i] %s is refused as a body and not by the bank', async (_, body, rule) => {
+])('[E4g, E4i] refuses %s at the stage of the body', async (_, body, rule) => {
   const sandbox = openPsuBank()
   await sandbox.tpp().post(customers, { body })
   expect(readStageResults(sandbox)).toEqual({
@@ -106,14 +106,14 @@ test.each([
   expect(sandbox.requests.last?.rule).toBe(rule)
 })
 
-test('[E4j] a wrong query is refused before the bank is asked', async () => {
+test('[E4j] refuses a wrong query before the bank', async () => {
   const sandbox = openPsuBank()
   await sandbox.tpp().get(customers, { query: { limit: 0 } })
   const results = { digest: 'skipped', ...noRole, parameters: 'refused', ...unreachedFrom('body') }
   expect(readStageResults(sandbox)).toEqual(results)
 })
 
-test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, or leads to SCA', async () => {
+test('[Q8a, S7a, S1c, S1d] refuses a read for role or PSU, or needs SCA', async () => {
   const sandbox = openPsuBank({ engine: filledEngine() })
   const reading = { digest: 'skipped', body: 'skipped' } as const
   const certificate = await createAuthority().issue({ key: tppKey, roles: [] })
@@ -141,7 +141,7 @@ test('[Q8a, S7a, S1c, S1d] reading accounts is refused for its role or its PSU, 
   expect(readStageResults(sandbox)).toEqual(reading)
 })
 
-test('[Q12a, Q12a] what need not be signed is not looked at', async () => {
+test('[Q12a, Q12a] checks no signature that is not required', async () => {
   const send = async (signatures: 'optional' | 'off') => {
     const sandbox = openPsuBank({ settings: { signatures } })
     const headers = { 'X-Request-ID': 'one' }
@@ -162,14 +162,14 @@ test('[Q12a, Q12a] what need not be signed is not looked at', async () => {
 test.each([
   ['GET', '/v1/nothing', 'E4d'],
   ['PUT', customers, 'E4a'],
-])('[E4a, E4d] %s %s comes to no stage', async (method, path, rule) => {
+])('[E4a, E4d] reaches no stage with %s %s', async (method, path, rule) => {
   const sandbox = openPsuBank()
   await sandbox.fetch(new Request(`https://bank.example${path}`, { method }))
   expect(readStageResults(sandbox)).toEqual(unreachedFrom('read'))
   expect(sandbox.requests.last?.rule).toBe(rule)
 })
 
-test('[E4h] a fault is one of the bank, and decided by the rule about faults', async () => {
+test('[E4h] reports a fault at the bank, by the rule about faults', async () => {
   const sandbox = openApp({
     engineFor: () => {
       throw new Error('no bank')

@@ -29,12 +29,12 @@ const scenario = `(async () => {
   return [right.accepted, wrong.accepted, value.psd2.roles.join(), explainSignature(wrong).split('\\n')[0]]
 })()`
 
-test(`the bundle for browsers has at most ${kibMax} KiB`, async () => {
+test(`has at most ${kibMax} KiB`, async () => {
   const bytes = new TextEncoder().encode(await bundle('esm')).length
   expect(bytes / 1024).toBeLessThanOrEqual(kibMax)
 })
 
-test('the bundle signs, verifies and explains with the globals of a browser only', async () => {
+test('signs, verifies and explains with the globals of a browser only', async () => {
   const browser = {
     crypto,
     TextEncoder,
@@ -56,7 +56,7 @@ test('the bundle signs, verifies and explains with the globals of a browser only
   ])
 })
 
-test('an import of Node does not pass unseen', async () => {
+test('fails for an import of Node', async () => {
   const ofNode = fileURLToPath(new URL('../src/node/index.ts', import.meta.url))
   await expect(bundle('esm', ofNode)).rejects.toThrow('node:crypto')
 })

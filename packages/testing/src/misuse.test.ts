@@ -102,11 +102,11 @@ const tries: readonly (readonly [string, Try])[] = [
   ],
 ]
 
-test.each(tries)('misuse is answered by a sentence: %s', async (sentence, misuse) => {
+test.each(tries)('explains misuse: %s', async (sentence, misuse) => {
   await expect((async () => misuse(scene()))()).rejects.toThrow(sentence)
 })
 
-test('a sandbox that was disposed says what to do, and answers still', async () => {
+test('explains a disposed sandbox, and still answers', async () => {
   const sandbox = world.fork()
   await sandbox.dispose()
   await expect(sandbox.listen()).rejects.toThrow(

@@ -62,7 +62,7 @@ async function play(sandbox: Sandbox, steps: readonly Step[]): Promise<readonly 
   return transcript
 }
 
-test('fifty sandboxes at once, half of them forks, are each told what they would be told alone', async () => {
+test('keeps fifty simultaneous sandboxes apart, half of them forks', async () => {
   const scripts = fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 50, maxLength: 50 })
   const base = createSandbox({ seed: 'fork' })
   const open = (index: number) => (index % 2 === 0 ? createSandbox({ seed: `${index}` }) : base.fork())

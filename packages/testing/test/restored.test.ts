@@ -156,7 +156,7 @@ async function expectAlike(sandbox: Sandbox, otherSandbox: Sandbox): Promise<num
   return answers
 }
 
-test('[K1a] whatever has happened, every answer of a bank that comes back from JSON is the same text as before', async () => {
+test('[K1a] answers byte for byte the same after JSON', async () => {
   await fc.assert(
     fc.asyncProperty(commandSequence(start.bank, { maxLength: 40 }), async (sequence) => {
       const sandbox = start.fork()

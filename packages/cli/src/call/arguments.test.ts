@@ -23,7 +23,7 @@ const nothingMore = {
   sign: true,
 }
 
-test('METHOD and PATH are enough', () => {
+test('needs only METHOD and PATH', () => {
   expect(call('GET', '/v1/accounts?limit=5')).toEqual({
     ...nothingMore,
     method: 'GET',
@@ -32,7 +32,7 @@ test('METHOD and PATH are enough', () => {
   })
 })
 
-test('every option has its place', () => {
+test('reads every option into its field', () => {
   const options = ['--data', '{"a": 1}', '--url', 'https://bank.example/', '--id', 'PSDNO-FSA-1', '--no-sign']
   const headers = ['--header', 'PSU-ID: a:b ', '--header', 'x-accept-fix:longer-name']
   const files = ['--key', 'k.pem', '--certificate', 'c.pem', '--profile', 'p']
@@ -53,7 +53,7 @@ test('every option has its place', () => {
   })
 })
 
-test('what an environment says holds where the line says nothing', () => {
+test('takes from the environment what the line omits', () => {
   const environment = {
     POCKETBANK_URL: 'http://bank.example:81',
     POCKETBANK_KEY: 'k',
@@ -70,7 +70,7 @@ test('what an environment says holds where the line says nothing', () => {
   })
 })
 
-test('what is no JSON is sent all the same, from the line, a file or what comes in', () => {
+test('sends text that is not JSON, from the line, a file or standard input', () => {
   expect(call('POST', '/v1/x', '--body', '{').body).toEqual({ text: '{' })
   expect(call('POST', '/v1/x', '--data', '{').body).toEqual({ text: '{' })
   expect(call('POST', '/v1/x', '--data', '@a.json').body).toEqual({ file: 'a.json' })
@@ -79,7 +79,7 @@ test('what is no JSON is sent all the same, from the line, a file or what comes 
   expect(call('POST', '/v1/x', '--body', '').body).toEqual({ text: '' })
 })
 
-test('a path that begins with two slashes stays with the bank', () => {
+test('keeps a path that begins with two slashes at the bank', () => {
   expect(call('GET', '//other.example/').url).toBe('http://127.0.0.1:8080//other.example/')
 })
 
@@ -88,7 +88,7 @@ test.each([
   [[], { POCKETBANK_URL: 'http://c.example' }, 'http://b.example'],
   [[], { POCKETBANK_URL: 'http://b.example/api/' }, 'http://b.example/api'],
   [['--url', 'http://b.example/api'], {}, 'http://b.example/api'],
-])('a whole address is taken as it is, with %j and %j', (flags, environment, bank) => {
+])('takes a whole address unchanged, with %j and %j', (flags, environment, bank) => {
   const answer = read(['GET', 'http://b.example/api/v1/accounts?limit=5', ...flags], environment)
   expect(answer).toMatchObject({ ok: true, value: { bank } })
   expect(answer.ok && answer.value.url.href).toBe('http://b.example/api/v1/accounts?limit=5')
@@ -123,6 +123,6 @@ test.each([
   [['--url', 'localhost:8080'], {}, '--url takes an http or https address, not “localhost:8080”'],
   [['--url', 'nowhere'], {}, '--url takes an http or https address, not “nowhere”'],
   [[], { POCKETBANK_URL: 'x' }, 'POCKETBANK_URL takes an http or https address, not “x”'],
-])('an address that is none is refused: %j', (argv, environment, line) => {
+])('refuses a wrong address: %j', (argv, environment, line) => {
   expect(() => read(['GET', '/a', ...argv], environment)).toThrow(line)
 })

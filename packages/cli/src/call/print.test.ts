@@ -7,21 +7,21 @@ const coloured = colourFor({ environment: {}, isTerminal: true })
 const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': '1' })
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('status line and headers stand a line each', () => {
+test('prints status and headers in a line each', () => {
   expect(headText({ status: 201, headers }, plain)).toBe(
     '201 Created\ncontent-type: application/json\nx-request-id: 1',
   )
   expect(headText({ status: 299, headers: new Headers() }, plain)).toBe('299')
 })
 
-test('JSON is indented, any other body is printed to the byte, and nothing for none', () => {
+test('indents JSON, prints other bodies byte by byte, and nothing without a body', () => {
   expect(bodyText({ body: bytes('{"a":[1],"ø":"å"}') })).toBe('{\n  "a": [\n    1\n  ],\n  "ø": "å"\n}\n')
   const binary = Uint8Array.of(0xff, 0x00, 0x0a)
   expect(bodyText({ body: binary })).toBe(binary)
   expect(bodyText({ body: bytes('') })).toHaveLength(0)
 })
 
-test('a whole answer is one JSON object', () => {
+test('prints a whole response as one JSON object', () => {
   const parseText = (body: string) => JSON.parse(jsonText({ status: 200, headers, body: bytes(body) }))
   expect(parseText('{"a":1}')).toEqual({
     status: 200,

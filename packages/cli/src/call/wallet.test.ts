@@ -37,17 +37,17 @@ test('makes a key that only its owner reads, and a certificate for it', async ()
   })
 })
 
-test('finds both again', async () => {
+test('finds key and certificate again', async () => {
   expect(await open()).toEqual(await open())
 })
 
-test('a certificate is valid at whatever clock a bank may show', async () => {
+test('makes a certificate that is valid at any clock of a bank', async () => {
   await open()
   const { validFrom, validTo } = new X509Certificate(await readFile(join(folder, 'tpp-certificate.pem')))
   expect([new Date(validFrom).getUTCFullYear(), new Date(validTo).getUTCFullYear()]).toEqual([2000, 2049])
 })
 
-test('an expired certificate is made anew for the same key and id', async () => {
+test('renews an expired certificate for the same key and id', async () => {
   const first = await open({ id: 'PSDNO-FSA-2' })
   const expired = await createAuthority().issue({ ...first, now: new Date('2020-01-15T09:00:00Z') })
   await writeFile(certificatePath(), expired.pem)
@@ -57,14 +57,14 @@ test('an expired certificate is made anew for the same key and id', async () => 
   expect(second.certificate.serial).not.toBe(expired.serial)
 })
 
-test('a certificate of another id is made anew, and stays', async () => {
+test('renews a certificate of another id', async () => {
   await open()
   const otherWallet = await open({ id: 'PSDSE-FINA-44059' })
   expect(otherWallet.id).toBe('PSDSE-FINA-44059')
   expect(await open()).toEqual(otherWallet)
 })
 
-test('a key of one’s own gets a certificate', async () => {
+test("makes a certificate for the user's key", async () => {
   await open()
   await writeFile(keyPath(), otherKey.privateKey)
   const { key, certificate } = await open()
@@ -74,7 +74,7 @@ test('a key of one’s own gets a certificate', async () => {
   expect(publicKey.equals(createPublicKey(otherKey.publicKey))).toBe(true)
 })
 
-test('a file that is not what its name says is left alone', async () => {
+test('leaves a file alone that is not what its name says', async () => {
   await open()
   await writeFile(certificatePath(), 'garbage')
   await expect(open()).rejects.toThrow(
@@ -86,7 +86,7 @@ test('a file that is not what its name says is left alone', async () => {
   await expect(open()).rejects.toThrow(`${keyPath()} holds no RSA key; delete it to have one made`)
 })
 
-test('a key and a certificate that are named are taken as they are', async () => {
+test('takes named key and certificate unchanged', async () => {
   const { pem, serial } = await createAuthority().issue({ id: 'PSDNO-FSA-7', key: otherKey })
   await writeFile(join(parent, 'key.pem'), otherKey.privateKey)
   await writeFile(join(parent, 'certificate.pem'), pem)
@@ -97,7 +97,7 @@ test('a key and a certificate that are named are taken as they are', async () =>
   await expect(readFile(keyPath())).rejects.toThrow('ENOENT')
 })
 
-test('a certificate needs its key', async () => {
+test('requires the key of a certificate', async () => {
   await open()
   await writeFile(join(parent, 'key.pem'), otherKey.privateKey)
   const options = { folder: parent, now, id: undefined, certificate: certificatePath() }

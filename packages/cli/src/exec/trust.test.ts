@@ -21,7 +21,7 @@ const files = [
 ]
 for (const [at, text] of ['', system, other].entries()) writeFileSync(files[at + 1] ?? '', `${text}\n`)
 
-test('[V6e] the bundle has the authorities of the first file of the system, and ours', async () => {
+test("[V6e] bundles the authorities of the system's first file and ours", async () => {
   const { variables, unchanged } = await writeTrust(folder, ca, {}, files)
   const bundle = join(folder, 'authorities.pem')
   expect(variables).toEqual({ NODE_EXTRA_CA_CERTS: ca, SSL_CERT_FILE: bundle, REQUESTS_CA_BUNDLE: bundle })
@@ -29,7 +29,7 @@ test('[V6e] the bundle has the authorities of the first file of the system, and 
   expect(readFileSync(bundle, 'utf8')).toBe(`${system}\n${testAnchor()}`)
 })
 
-test('[V6e] a system without such a file gets the authorities of Node', async () => {
+test('[V6e] bundles the authorities of Node without such a file', async () => {
   const { variables } = await writeTrust(folder, ca, {}, files.slice(0, 2))
   const text = readFileSync(variables.SSL_CERT_FILE ?? '', 'utf8')
   expect(text).toBe(`${rootCertificates.join('\n')}\n${testAnchor()}`)
@@ -42,7 +42,7 @@ test.each([
     ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'],
     'NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, and REQUESTS_CA_BUNDLE were set already and stay unchanged: ',
   ],
-])('[V6e] with %j the variables %j stay', async (environment, names, line) => {
+])('[V6e] leaves with %j the variables %j alone', async (environment, names, line) => {
   const { variables, unchanged } = await writeTrust(folder, ca, environment, files)
   expect(unchanged).toEqual(names)
   expect(Object.keys(variables).filter((name) => name in environment)).toEqual([])

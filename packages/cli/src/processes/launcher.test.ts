@@ -18,7 +18,7 @@ function findBankLauncher(rows: readonly ProcessRow[], script = "'pocketbank'"):
 const node = ['node', '/app/node_modules/.bin/pocketbank', 'start']
 const shell = ['sh', '-c', "'pocketbank' start"]
 
-test('[Y11] the npm or npx above is found, through its shell and through scripts', () => {
+test('[Y11] finds the npm or npx above, through its shell and scripts', () => {
   expect(findBankLauncher(chain(node, npm))).toEqual({ pid: 30, child: 40, isAwaited: true })
   expect(findBankLauncher(chain(node, shell, ['node', '/usr/bin/npx', 'pocketbank']))).toMatchObject({
     pid: 20,
@@ -39,7 +39,7 @@ test.each([
   ['npm run build && pocketbank start', true],
   ['pocketbank start > bank.log 2>&1', true],
   ['pocketbank start &> bank.log', true],
-])('[Y11] the script “%s” waits for it: %s', (script, isAwaited) => {
+])('[Y11] waits for the script "%s": %s', (script, isAwaited) => {
   expect(findBankLauncher(chain(node, shell, npm), script)).toMatchObject({ isAwaited })
 })
 
@@ -54,12 +54,12 @@ test.each([
   ['npm was killed under a script with a background', { ...whole, isAwaited: false }, 30, [30], true],
   ['npm is its parent', { ...whole, child: 40, pid: 30 }, 30, [30], false],
   ['npm was its parent', { ...whole, child: 40, pid: 30 }, 1, [], true],
-])('[Y11] lost or not: %s', (_, launcher, ppid, alive, isLost) => {
+])('[Y11] recognises a lost parent: %s', (_, launcher, ppid, alive, isLost) => {
   const isAlive = (pid: number) => alive.some((alivePid) => alivePid === pid)
   expect(hasLost(launcher, { pid: 40, ppid }, { isAlive })).toBe(isLost)
 })
 
-test('[Y8a] the processes below one are found, not those beside it', () => {
+test('[Y8a] finds the processes below one, not its siblings', () => {
   const processList = [
     { pid: 2, parent: 1 },
     { pid: 3, parent: 2 },
@@ -69,7 +69,7 @@ test('[Y8a] the processes below one are found, not those beside it', () => {
   expect(listDescendants(2, processList)).toEqual([3, 4])
 })
 
-test.skipIf(process.platform === 'win32')('[Y11] the system tells of this process', () => {
+test.skipIf(process.platform === 'win32')('[Y11] reads this process from the system', () => {
   expect(processes.find(process.pid)).toMatchObject({ pid: process.pid, parent: process.ppid })
   expect(processes.list()).toContainEqual({ pid: process.pid, parent: process.ppid })
   expect(processes.isAlive(process.pid)).toBe(true)

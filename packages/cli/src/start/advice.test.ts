@@ -4,25 +4,25 @@ import { advice } from './advice.ts'
 const defaults = 'http://127.0.0.1:8080'
 const full = { empty: false }
 
-test('a person at a terminal is told what the bank holds and what to try', () => {
+test('shows at a terminal what the bank has and what to try', () => {
   const text = advice(full, defaults, {})
   expect(text).toContain('13039319955')
   expect(text).toContain('  pocketbank call GET /v1/sandbox/accounts\n')
   expect(text).toContain('curl http://127.0.0.1:8080/openapi.json')
 })
 
-test('the call is the one that works where the bank was started', () => {
+test('shows a call that works where the bank was started', () => {
   const clone = { npm_lifecycle_event: 'start', npm_package_name: 'pocketbank' }
   expect(advice(full, defaults, clone)).toContain('  npm run call -- GET ')
   expect(advice(full, defaults, { npm_command: 'exec' })).toContain('  npx pocketbank call GET ')
 })
 
-test('elsewhere than at the usual address, the call names the address', () => {
+test('shows the address in the call unless it is the default', () => {
   expect(advice(full, 'http://127.0.0.1:9090', {})).toContain('accounts --url http://127.0.0.1:9090\n')
   expect(advice(full, 'http://[::1]:8080', {})).toContain('accounts --url http://[::1]:8080\n')
 })
 
-test('an empty bank says so, one that a file fills names it, and a stored one says where', () => {
+test('says whether the bank is empty, filled by a file, or stored', () => {
   expect(advice({ empty: true }, defaults, {})).toContain('The bank is empty.')
   const seeded = advice({ empty: false, seedFile: 'bank.yaml' }, defaults, {})
   expect(seeded).toContain('The bank holds what bank.yaml says.')

@@ -12,7 +12,7 @@ test.each([
   ['linux', { BROWSER: 'firefox' }, 'firefox'],
   ['linux', {}, undefined],
   ['darwin', { BROWSER: 'none' }, undefined],
-] as const)('on %s with %j a page is opened by %s', (platform, environment, program) => {
+] as const)('opens a page on %s with %j by %s', (platform, environment, program) => {
   expect(findOpener(url, platform, environment)?.program).toBe(program)
 })
 
@@ -21,11 +21,11 @@ test.each([
   ['http://[::]:8080', 'http://[::1]:8080'],
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ['http://192.0.2.1:8080', 'http://192.0.2.1:8080'],
-])('what listens at %s is found at %s', (url, expectedCommand) => {
+])('finds the server at %s by %s', (url, expectedCommand) => {
   expect(reachableUrl(url)).toBe(expectedCommand)
 })
 
-test('where no browser can be opened the address is said', async () => {
+test('prints the address if no browser can be opened', async () => {
   const line = `no browser could be opened here: the address is ${url}`
   expect(await openInBrowser(url, { BROWSER: 'none' })).toBe(line)
   expect(await openInBrowser(url, { BROWSER: '/no/such/browser' })).toBe(line)

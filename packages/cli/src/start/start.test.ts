@@ -24,7 +24,7 @@ function readJsonBody(answer: Response): Promise<Record<string, unknown>> {
   return answer.json() as Promise<Record<string, unknown>>
 }
 
-test('the console of a bank that listens on all addresses is told by one that a browser here may ask', async () => {
+test('prints a console address that a local browser may use for a bank on all addresses', async () => {
   const { process: child, exit, url } = await bank('--host', '0.0.0.0')
   const answer = await fetch(`http://127.0.0.1:${new URL(url).port}/`)
   child.kill('SIGTERM')
@@ -32,7 +32,7 @@ test('the console of a bank that listens on all addresses is told by one that a 
   expect([answer.status, stderr]).toEqual([200, expect.stringContaining(`the console is at ${answer.url}\n`)])
 })
 
-test('the first line says where the bank listens, and stderr whom it trusts', async () => {
+test('prints the address in the first line, and trusted issuers on stderr', async () => {
   const { process: child, exit, url } = await bank()
   child.kill('SIGTERM')
   const { code, stdout, stderr } = await exit
@@ -52,7 +52,7 @@ test('[V6p] stderr says where a strict bank has its pages, and the console is th
   expect(stderr).toContain(`the console is at ${pages}/\n`)
 })
 
-test('wrong usage is one line on stderr and exit code 2', async () => {
+test('prints wrong usage in a line on stderr, with exit code 2', async () => {
   const runs = await Promise.all([
     run(['--prot', '1']),
     run(['start', '8080']),
@@ -64,20 +64,20 @@ test('wrong usage is one line on stderr and exit code 2', async () => {
   }
 })
 
-test('--help prints the options and ends', async () => {
+test('prints the options with --help and ends', async () => {
   const { code, stdout, stderr } = await run(['start', '--help'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('--trust-anchors FILE')
 })
 
-test('a taken port is one line on stderr and exit code 1', async () => {
+test('prints a used port in a line on stderr, with exit code 1', async () => {
   const { port } = new URL((await bank()).url)
   const { code, stdout, stderr } = await run(['--port', port, '--empty'])
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toBe(`pocketbank: port ${port} of 127.0.0.1 is taken: choose another one with --port\n`)
 })
 
-test('an address of another machine is one line on stderr and exit code 1', async () => {
+test('prints a foreign address in a line on stderr, with exit code 1', async () => {
   const { code, stderr } = await run(['--host', '192.0.2.1', '--empty'])
   expect({ code, stderr }).toEqual({
     code: 1,
@@ -85,7 +85,7 @@ test('an address of another machine is one line on stderr and exit code 1', asyn
   })
 })
 
-test('an IPv6 address stands in brackets in the first line', async () => {
+test('prints an IPv6 address in brackets', async () => {
   const { url } = await bank('--host', '::1')
   expect(url).toMatch(/^http:\/\/\[::1\]:[0-9]+$/)
   expect((await fetch(`${url}/openapi.json`)).status).toBe(200)
@@ -130,7 +130,7 @@ function keptConnection(url: string): Promise<void> {
 const hangs = 9_000
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets an open request finish, listens no more, and exits with 0',
+  'finishes an open request on %s, closes and exits with 0',
   async (signal) => {
     const { process: child, exit, url } = await bank()
     await keptConnection(url)
@@ -147,7 +147,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   hangs,
 )
 
-test('a second signal right behind the first is the same one, a later one ends at once', async () => {
+test('counts an immediate second signal as the first, and ends at a later one', async () => {
   const { process: child, exit, url } = await bank()
   await slowUpload(url)
   child.kill('SIGINT')
@@ -159,7 +159,7 @@ test('a second signal right behind the first is the same one, a later one ends a
 })
 
 test(
-  'a client that only opens a connection does not keep the bank from ending',
+  'ends although a client only opened a connection',
   async () => {
     const { process: child, exit, url } = await bank()
     const { hostname, port } = new URL(url)
@@ -173,14 +173,14 @@ test(
   hangs,
 )
 
-test('signals to npm start reach the bank', async () => {
+test('passes signals from npm start to the bank', async () => {
   const bank = await listening(start('npm', ['start', '--', '--port', '0', '--empty']))
   bank.process.kill('SIGTERM')
   expect((await bank.exit).code).toBe(0)
   await expect(fetch(bank.url)).rejects.toThrow()
 })
 
-test('--now sets the clock of the bank, which runs on from there', async () => {
+test('sets the clock with --now, which moves on from there', async () => {
   const { url } = await bank('--now', '2031-05-01T12:00:00Z', '--date-window', '60')
   const at = (text: string) =>
     createTpp({ baseUrl: url, now: () => new Date(text) }).get('/v1/sandbox/customers')

@@ -38,7 +38,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const run = (argv: readonly string[], around: Surroundings = {}) =>
   runHere(['call', ...argv, '--url', url], { folder, ...around })
 
-test('[Y2] signs and sends; the body goes to stdout, status and headers to stderr', async () => {
+test('[Y2] signs and sends; prints the body to stdout, status and headers to stderr', async () => {
   const { code, out, error } = await run(['POST', '/201', '--data', '{"a": 1}'])
   expect(code).toBe(0)
   expect(out).toBe('{\n  "ok": true\n}\n')
@@ -54,7 +54,7 @@ test('[Y2] signs and sends; the body goes to stdout, status and headers to stder
   expect(headers.date).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
 })
 
-test('each call has another request id', async () => {
+test('sends another request id each time', async () => {
   await run(['GET', '/200'])
   await run(['GET', '/200'])
   expect(receivedRequests[0]?.headers['x-request-id']).not.toBe(receivedRequests[1]?.headers['x-request-id'])
@@ -65,13 +65,13 @@ test.each([
   ['302', 0],
   ['400', 1],
   ['500', 1],
-] as const)('[Y1a] an answer of %s ends with %i', async (status, code) => {
+] as const)('[Y1a] ends a response of %s with %i', async (status, code) => {
   const answer = await run(['GET', `/${status}`])
   expect(answer.code).toBe(code)
   expect(answer.error).toMatch(new RegExp(`^${status} `))
 })
 
-test('[Y2] --quiet prints the body alone, --json all in one object', async () => {
+test('[Y2] prints only the body with --quiet, and one object with --json', async () => {
   expect(await run(['GET', '/200', '-q'])).toEqual({ code: 0, out: '{\n  "ok": true\n}\n', error: '' })
   const { out, error } = await run(['GET', '/400', '--json'])
   expect(error).toBe('')
@@ -82,20 +82,20 @@ test('[Y2] --quiet prints the body alone, --json all in one object', async () =>
   })
 })
 
-test('--no-sign sends the request bare and makes no key', async () => {
+test('sends unsigned and makes no key with --no-sign', async () => {
   expect(await run(['GET', '/200', '--no-sign'])).toMatchObject({ code: 0 })
   expect(receivedRequests[0]?.headers).not.toHaveProperty('signature')
   expect(receivedRequests[0]?.headers).not.toHaveProperty('tpp-signature-certificate')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('--id calls as that TPP', async () => {
+test('calls as the TPP of --id', async () => {
   await run(['GET', '/200', '--id', 'PSDSE-FINA-44059'])
   const certificate = String(receivedRequests[0]?.headers['tpp-signature-certificate'])
   expect(new X509Certificate(Buffer.from(certificate, 'base64')).subject).toContain('PSDSE-FINA-44059')
 })
 
-test('a body comes out of the line, a file or what comes in', async () => {
+test('reads a body from the line, a file or standard input', async () => {
   await writeFile(join(folder, 'kari.json'), '{"name":"Kari"}\n')
   const post = (...argv: readonly string[]) =>
     run(['POST', '/200', '--no-sign', ...argv], { input: 'what came in' })
@@ -121,7 +121,7 @@ test('a body comes out of the line, a file or what comes in', async () => {
   })
 })
 
-test('a profile has headers for many calls, and those of the line win', async () => {
+test('reads headers from a profile; those of the line win', async () => {
   const profiles = join(folder, '.pocketbank/profiles')
   await mkdir(profiles, { recursive: true })
   await writeFile(join(profiles, 'arne'), '# Arne\nPSU-ID: arne\n\nTPP-Session-ID: s:1\r\n')
@@ -144,7 +144,7 @@ test('a profile has headers for many calls, and those of the line win', async ()
   expect(unknown.error).toContain('there is no profile “jonas”')
 })
 
-test('[Y1] a wrong command line is one line and exit code 2, and nothing is sent', async () => {
+test('[Y1] refuses a wrong command line in a line with exit code 2, and sends nothing', async () => {
   const { code, out, error } = await run(['GET', '/200', '--jason'])
   expect([code, out]).toEqual([2, ''])
   expect(error).toBe(
@@ -153,7 +153,7 @@ test('[Y1] a wrong command line is one line and exit code 2, and nothing is sent
   expect(receivedRequests).toEqual([])
 })
 
-test('where nobody listens one line says so', async () => {
+test('prints a line if nothing listens', async () => {
   const closedServer = createServer()
   await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', resolve))
   const { port } = closedServer.address() as AddressInfo

@@ -24,7 +24,7 @@ async function make(...argv: readonly string[]) {
   return { folder, ended: run, file, text: (name: string) => readFileSync(file(name), 'utf8') }
 }
 
-test('[Y3] a key and a certificate for it are made, with the authority, in PEM and PKCS #12', async () => {
+test('[Y3] makes a key and a certificate with its authority, as PEM and PKCS #12', async () => {
   const { ended, file, text } = await make('--id', 'PSDSE-FINA-44059', '--name', 'Betal', '--roles', 'psp_ai')
   expect(ended.code).toBe(0)
   expect(ended.error).not.toContain('warning')
@@ -45,7 +45,7 @@ test('[Y3] a key and a certificate for it are made, with the authority, in PEM a
   )
 })
 
-test('[Y3] openssl opens the PKCS #12 file with its password alone, and finds key and chain in it', async () => {
+test('[Y3] makes a PKCS #12 file that openssl opens with its password', async () => {
   const { file, text } = await make('--key', 'own.pem', '--password', 'blåbær og fløte')
   const open = (password: string) =>
     openssl('pkcs12', '-in', file('tpp.p12'), '-passin', `pass:${password}`, '-nodes')
@@ -61,7 +61,7 @@ test('[Y3] openssl opens the PKCS #12 file with its password alone, and finds ke
 })
 
 test.each(['foo', 'psdno-fsa-1', 'PSDNO-FSA-', 'PSDNO-F-1', 'VATNO-974760673'])(
-  'an id such as %s, which is no authorisation number, is taken and told',
+  'accepts an unusual id such as %s with a warning',
   async (id) => {
     const { ended, text } = await make('--id', id, '--key', 'own.pem')
     expect(new X509Certificate(text('certificate.pem')).subject).toContain(`organizationIdentifier=${id}\n`)
@@ -70,7 +70,7 @@ test.each(['foo', 'psdno-fsa-1', 'PSDNO-FSA-', 'PSDNO-F-1', 'VATNO-974760673'])(
   },
 )
 
-test('--json tells everything for a program', async () => {
+test('prints everything as JSON with --json', async () => {
   const { ended, file } = await make('--json', '--not-after', '2031-02-03')
   const output = JSON.parse(ended.out)
   expect(output).toMatchObject({ key: file('key.pem'), p12: file('tpp.p12'), password: 'changeit' })
@@ -112,34 +112,37 @@ function listWords(refusals: Refusals): readonly WrongWord[] {
 const now = new Date('2026-01-15T09:00:00Z')
 const redirectUri = { 'TPP-Redirect-URI': 'https://tpp.example/' }
 
-test('[Y3] every word is one of a seal or of a QWAC', () => {
+test('[Y3] applies every word to a seal or a QWAC', () => {
   const all = [...listWords(sealRefusals), ...listWords(qwacRefusals)]
   expect(new Set(all)).toEqual(new Set(wrongWords))
 })
 
-test.each(listWords(sealRefusals))('[Y3] a seal with --wrong %s is refused for just that', async (word) => {
-  const { ended, text } = await make('--wrong', word)
-  expect(ended.code).toBe(0)
-  const { meaning, only }: WrongCertificate = wrongCertificates[word]
-  expect(ended.error).toContain(`wrong     ${only === undefined ? 'each' : 'the seal'} ${meaning}\n`)
-  const certificate = new X509Certificate(text('certificate.pem'))
-  const [serial, issuer] = [
-    certificate.serialNumber.toLowerCase(),
-    certificate.issuer.split('\n').reverse().join(','),
-  ]
-  const sandbox = createSandbox({ now, trustAnchors: 'test' })
-  const key = { kind: word === 'ecKey' ? 'EC' : 'RSA', privateKey: text('key.pem'), publicKey: '' } as const
-  const tpp = createTpp({
-    ...{ key, send: sandbox.fetch, now: () => now },
-    certificate: { base64: certificate.raw.toString('base64'), serial, issuer },
-  })
-  await tpp.get('/v1/accounts', { headers: redirectUri })
-  const { last } = sandbox.requests
-  expect([last?.rule, last?.refusal?.text]).toEqual([
-    sealRefusals[word]?.[0],
-    expect.stringMatching(sealRefusals[word]?.[1] ?? ''),
-  ])
-})
+test.each(listWords(sealRefusals))(
+  '[Y3] makes a seal with --wrong %s that is refused for that reason',
+  async (word) => {
+    const { ended, text } = await make('--wrong', word)
+    expect(ended.code).toBe(0)
+    const { meaning, only }: WrongCertificate = wrongCertificates[word]
+    expect(ended.error).toContain(`wrong     ${only === undefined ? 'each' : 'the seal'} ${meaning}\n`)
+    const certificate = new X509Certificate(text('certificate.pem'))
+    const [serial, issuer] = [
+      certificate.serialNumber.toLowerCase(),
+      certificate.issuer.split('\n').reverse().join(','),
+    ]
+    const sandbox = createSandbox({ now, trustAnchors: 'test' })
+    const key = { kind: word === 'ecKey' ? 'EC' : 'RSA', privateKey: text('key.pem'), publicKey: '' } as const
+    const tpp = createTpp({
+      ...{ key, send: sandbox.fetch, now: () => now },
+      certificate: { base64: certificate.raw.toString('base64'), serial, issuer },
+    })
+    await tpp.get('/v1/accounts', { headers: redirectUri })
+    const { last } = sandbox.requests
+    expect([last?.rule, last?.refusal?.text]).toEqual([
+      sealRefusals[word]?.[0],
+      expect.stringMatching(sealRefusals[word]?.[1] ?? ''),
+    ])
+  },
+)
 
 /** Sends a request whose proxy passes on a client certificate. */
 async function askWithClient(pem: string) {
@@ -153,27 +156,30 @@ async function askWithClient(pem: string) {
   return sandbox.requests.last
 }
 
-test.each(listWords(qwacRefusals))('[Y3] a QWAC with --wrong %s is refused for just that', async (word) => {
-  const { ended, text } = await make('--wrong', word, '--kind', 'qwac')
-  expect(ended.code).toBe(0)
-  expect(ended.error).toContain(`wrong     the QWAC ${wrongCertificates[word].meaning}\n`)
-  expect(new X509Certificate(text('qwac.pem')).checkPrivateKey(createPrivateKey(text('qwac-key.pem')))).toBe(
-    true,
-  )
-  const last = await askWithClient(text('qwac.pem'))
-  expect([last?.rule, last?.refusal?.text]).toEqual([
-    qwacRefusals[word]?.[0],
-    expect.stringMatching(qwacRefusals[word]?.[1] ?? ''),
-  ])
-})
+test.each(listWords(qwacRefusals))(
+  '[Y3] makes a QWAC with --wrong %s that is refused for that reason',
+  async (word) => {
+    const { ended, text } = await make('--wrong', word, '--kind', 'qwac')
+    expect(ended.code).toBe(0)
+    expect(ended.error).toContain(`wrong     the QWAC ${wrongCertificates[word].meaning}\n`)
+    expect(
+      new X509Certificate(text('qwac.pem')).checkPrivateKey(createPrivateKey(text('qwac-key.pem'))),
+    ).toBe(true)
+    const last = await askWithClient(text('qwac.pem'))
+    expect([last?.rule, last?.refusal?.text]).toEqual([
+      qwacRefusals[word]?.[0],
+      expect.stringMatching(qwacRefusals[word]?.[1] ?? ''),
+    ])
+  },
+)
 
-test.each(['ecKey', 'otherKey'])('[Y3] with --wrong %s the QWAC next to the seal is right', async (word) => {
+test.each(['ecKey', 'otherKey'])('[Y3] makes a right QWAC with --wrong %s for the seal', async (word) => {
   const { ended, text } = await make('--wrong', word, '--key', 'own.pem')
   expect(ended.error).toContain('wrong     the seal ')
   expect((await askWithClient(text('qwac.pem')))?.refusal).toBeUndefined()
 })
 
-test('[Y3] a QWAC has an EC key of its own, the same TPP, and opens as PKCS #12', async () => {
+test('[Y3] makes a QWAC with an EC key for the same TPP, also as PKCS #12', async () => {
   const { ended, file, text } = await make('--id', 'PSDSE-FINA-44059', '--json', '--key', 'own.pem')
   const told = JSON.parse(ended.out)
   expect(told).toMatchObject({
@@ -193,7 +199,7 @@ test('[Y3] a QWAC has an EC key of its own, the same TPP, and opens as PKCS #12'
   expect(opened).toContain('friendlyName: qwac')
 })
 
-test('[Y3] --kind makes one of the two, with a key of its own', async () => {
+test('[Y3] makes one certificate with --kind, with its key', async () => {
   const seal = await make('--kind', 'qseal', '--key', 'own.pem')
   expect(readdirSync(seal.file('.'))).not.toContain('qwac.pem')
   const qwac = await make('--kind', 'qwac', '--key', 'own.pem', '--json')
@@ -219,7 +225,7 @@ test.each([
   ],
   [['--id', ' '], '--id takes the id of a TPP', ''],
   [['--not-before', '2060-01-01'], '--not-before takes a date from 1950 to 2049', ''],
-])('[Y1] certificate %j is refused in a line, and nothing is made', async (argv, begin, end) => {
+])('[Y1] refuses certificate %j in a line and makes nothing', async (argv, begin, end) => {
   const { ended, folder } = await make(...argv)
   expect(ended).toMatchObject({ code: 2, out: '' })
   expect(ended.error).toContain(`pocketbank: ${begin}`)
@@ -227,7 +233,7 @@ test.each([
   expect(readdirSync(folder)).toEqual(['own.pem'])
 })
 
-test.runIf(process.platform === 'linux')('a folder that cannot be made is told by its path', async () => {
+test.runIf(process.platform === 'linux')('names the path of a folder that cannot be made', async () => {
   // On a loaded machine a line in front says that a key is being made.
   expect(await runHere(['certificate', '--out', '/proc/x/keys'])).toEqual({
     ...{
@@ -238,7 +244,7 @@ test.runIf(process.platform === 'linux')('a folder that cannot be made is told b
   })
 })
 
-test('a key that is none is told by its file', async () => {
+test('names the file of a wrong key', async () => {
   const { ended, folder } = await make('--key', 'nowhere.pem')
   expect(ended).toMatchObject({
     code: 2,
@@ -246,7 +252,7 @@ test('a key that is none is told by its file', async () => {
   })
 })
 
-test('[V6f] --ca prints the authority alone, and makes no files', async () => {
+test('[V6f] prints only the authority with --ca, and makes no files', async () => {
   const folder = temporaryFolder()
   const { code, out, error } = await runHere(['certificate', '--ca'], { folder })
   expect([code, out, error]).toEqual([0, testAnchor(), ''])

@@ -8,7 +8,7 @@ import { runHere } from './run-here.ts'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const pages = readdirSync(join(root, 'docs')).filter((name) => /^(?!README).+\.md$/.test(name))
 
-test('[Y12] docs lists every page with what it says', async () => {
+test('[Y12] lists every page with its subject', async () => {
   const { code, out, error } = await runHere(['docs'])
   const names = out
     .trim()
@@ -19,7 +19,7 @@ test('[Y12] docs lists every page with what it says', async () => {
 })
 
 test.each(['ci', 'CI.md', 'docs/ci.md', 'readme', 'time-and-batches'])(
-  '[Y12] docs %s prints a page or its path',
+  '[Y12] prints the page or path of docs %s',
   async (word) => {
     const file = /readme/i.test(word) ? 'README' : word.replace(/^docs\/|\.md$/g, '').toLowerCase()
     const path = join(root, 'docs', `${file}.md`)
@@ -28,20 +28,20 @@ test.each(['ci', 'CI.md', 'docs/ci.md', 'readme', 'time-and-batches'])(
   },
 )
 
-test('[Y12] docs --path prints the folder, also through a link to the program', async () => {
+test('[Y12] prints the folder with --path, also through a link to the program', async () => {
   const link = join(temporaryFolder(), 'pocketbank')
   symlinkSync(fileURLToPath(import.meta.url), link)
   expect((await runHere(['docs', '--path'], { program: link })).out).toBe(`${join(root, 'docs')}\n`)
 })
 
-test.each(['paymnts', '../package', '/etc/passwd', ''])('[Y1] docs %j is no page', async (word) => {
+test.each(['paymnts', '../package', '/etc/passwd', ''])('[Y1] refuses docs %j', async (word) => {
   const { code, out, error } = await runHere(['docs', word])
   expect([code, out]).toEqual([2, ''])
   expect(error).toContain('PAGE')
   if (word === 'paymnts') expect(error).toContain('payments')
 })
 
-test('[Y1a] docs says so where the documentation was not installed', async () => {
+test('[Y1a] says that the documentation is not installed', async () => {
   const program = join(temporaryFolder(), 'pocketbank.cjs')
   writeFileSync(program, '')
   const { code, error } = await runHere(['docs', 'ci'], { program })

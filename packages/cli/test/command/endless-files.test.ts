@@ -27,45 +27,45 @@ function writeWith(script: string, pipe: string): void {
 }
 
 describe.skipIf(!existsSync('/dev/zero'))('[Z3g] files without an end', () => {
-  test.each(['/dev/zero', '/dev/urandom'])('%s is read up to the bound', async (file) => {
+  test.each(['/dev/zero', '/dev/urandom'])('reads %s up to the limit', async (file) => {
     const problem = `${file}:1:1 the file must have at most 8 MiB\n`
     expect(await runHere(['seed', file])).toEqual({ code: 1, out: '', error: problem })
   })
 
-  test('start reads a seed file up to the bound', async () => {
+  test('reads a seed file up to the limit', async () => {
     const argv = ['start', '--port', '0', '--seed-file', '/dev/zero']
     const { code, stderr } = await start(process.execPath, [...command, ...argv]).exit
     expect([code, stderr]).toEqual([expect.any(Number), expect.stringContaining('at most 8 MiB')])
     expect(code).not.toBe(0)
   })
 
-  test('standard input is read up to the bound', async () => {
+  test('reads standard input up to the limit', async () => {
     const bank = start(process.execPath, [...command, 'seed', '-'])
     bank.process.stdin?.on('error', () => undefined)
     if (bank.process.stdin) createReadStream('/dev/zero').pipe(bank.process.stdin)
     expect(await bank.exit).toMatchObject({ code: 1, stderr: '-:1:1 the file must have at most 8 MiB\n' })
   })
 
-  test('other commands read up to another bound', async () => {
+  test('reads up to another limit in other commands', async () => {
     const error = expect.stringContaining('/dev/zero: it has more than 256 MiB')
     expect(await runHere(['verify', '/dev/zero'])).toMatchObject({ code: 2, error })
   })
 })
 
 describe.skipIf(spawnSync('mkfifo', ['--version']).status !== 0)('[Z3g] pipes (mkfifo, sh)', () => {
-  test('a pipe without a writer is refused', async () => {
+  test('refuses a pipe without a writer', async () => {
     const pipe = makePipe()
     const error = expect.stringContaining(`${pipe}: it is a pipe that nobody writes into`)
     expect(await runHere(['seed', pipe])).toEqual({ code: 2, out: '', error })
   })
 
-  test('a pipe whose writer does not end is read up to the bound', async () => {
+  test('reads an endless pipe up to the limit', async () => {
     const pipe = makePipe()
     writeWith('exec yes', pipe)
     expect((await runHere(['seed', pipe])).error).toBe(`${pipe}:1:1 the file must have at most 8 MiB\n`)
   })
 
-  test('a pipe whose writer takes its time is read to its end', async () => {
+  test('reads a slow pipe to its end', async () => {
     const pipe = makePipe()
     const file = join(temporaryFolder(), 'bank.yaml')
     writeFileSync(file, world)

@@ -25,7 +25,7 @@ const noTrust = { NODE_EXTRA_CA_CERTS: '', SSL_CERT_FILE: '', REQUESTS_CA_BUNDLE
 
 const nodeCommand = [process.execPath, '--input-type=module', '-e', nodeClient]
 
-test('[V6e] with --tls a command trusts the bank by the variables of Node, OpenSSL and Python', async () => {
+test('[V6e] lets a command trust the bank by variables of Node, OpenSSL and Python with --tls', async () => {
   const { code, stdout, stderr } = await exec(['--tls', '--', ...nodeCommand], noTrust).exit
   expect([code, stderr]).toEqual([0, ''])
   const read = JSON.parse(stdout)
@@ -35,7 +35,7 @@ test('[V6e] with --tls a command trusts the bank by the variables of Node, OpenS
   expect(read.counts[1]).toBeGreaterThan(20)
 })
 
-test('[V6e] a variable that is set stays, and a line names it', async () => {
+test('[V6e] keeps a variable that is set, and names it in a line', async () => {
   const file = join(temporaryFolder(), 'ca.pem')
   writeFileSync(file, testAnchor())
   const environment = { NODE_EXTRA_CA_CERTS: file, REQUESTS_CA_BUNDLE: '/own.pem', SSL_CERT_FILE: '' }
@@ -50,13 +50,13 @@ test('[V6e] a variable that is set stays, and a line names it', async () => {
   expect(bundle).toMatch(/authorities\.pem$/)
 })
 
-test('[V6e] without --tls no variable of other authorities is set', async () => {
+test('[V6e] sets no variable of other authorities without --tls', async () => {
   const printing = 'console.log(JSON.stringify(process.env))'
   const { stdout, stderr } = await exec(['--', process.execPath, '-e', printing], noTrust).exit
   expect([JSON.parse(stdout), stderr]).toMatchObject([noTrust, ''])
 })
 
-test('[V6c] with a certificate of the user POCKETBANK_CA is the top of its chain', async () => {
+test("[V6c] sets POCKETBANK_CA to the top of the user's chain", async () => {
   const folder = temporaryFolder()
   const authority = createAuthority({ name: { O: 'Own', CN: 'Own CA' }, key: otherKey })
   const validity = { notBefore: new Date(Date.now() - 1e8), notAfter: new Date(Date.now() + 1e8) }
@@ -89,7 +89,7 @@ const keys = { cert: readFileSync(POCKETBANK_QWAC), key: readFileSync(POCKETBANK
 console.log(JSON.stringify([health.status, await ask({}), await ask({ ...keys, agent: false })]))
 process.exit(3)`
 
-test('[V6p] a strict bank is controlled at POCKETBANK_CONTROL_URL, also for the report of exec', async () => {
+test('[V6p] controls a strict bank at POCKETBANK_CONTROL_URL, also for the report', async () => {
   const report = join(temporaryFolder(), 'bug.json')
   const given = ['--tls', '--client-certificates', 'strict', '--report', report, '--']
   const client = [process.execPath, '--input-type=module', '-e', strictClient]

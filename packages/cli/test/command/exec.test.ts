@@ -25,7 +25,7 @@ curl --silent --show-error --fail "$POCKETBANK_URL/v1/sandbox/customers" \\
   --header "Signature: keyId=\\"$POCKETBANK_KEY_ID\\",algorithm=\\"rsa-sha256\\",headers=\\"date x-request-id\\",signature=\\"$signature\\""
 `
 
-test('[Y8] a command of another language signs with what it finds around it, and the bank answers it', async () => {
+test('[Y8] lets a command of another language sign with its variables', async () => {
   const folder = temporaryFolder()
   const script = join(folder, 'tpp.sh')
   writeFileSync(script, shellTpp)
@@ -34,7 +34,7 @@ test('[Y8] a command of another language signs with what it finds around it, and
   expect(JSON.parse(stdout)).toHaveLength(4)
 })
 
-test('[Y8] the command finds every variable, its files are there while it runs and gone afterwards', async () => {
+test('[Y8] sets every variable, and keeps its files while the command runs', async () => {
   const printing =
     "const {POCKETBANK_KEY,POCKETBANK_P12,...all}=process.env;const fs=require('fs');console.log(JSON.stringify({all,key:POCKETBANK_KEY,there:fs.existsSync(POCKETBANK_KEY)&&fs.existsSync(POCKETBANK_P12)}))"
   const token = 'sixteen-or-more-characters'
@@ -54,7 +54,7 @@ test('[Y8] the command finds every variable, its files are there while it runs a
   })
 })
 
-test('[Y8f] the variables of a proxy leave the bank out, and keep what they had', async () => {
+test('[Y8f] adds the bank to the exceptions of a proxy', async () => {
   const printing = 'console.log(JSON.stringify(process.env))'
   const environment = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'a', no_proxy: 'b' }
   const { stdout } = await exec(['--', process.execPath, '-e', printing], environment).exit
@@ -65,7 +65,7 @@ test('[Y8f] the variables of a proxy leave the bank out, and keep what they had'
   })
 })
 
-test('[Y8a] it ends with the code of the command, as shells do where there is none', async () => {
+test('[Y8a] ends with the code of the command, or as shells do without one', async () => {
   const code = async (...words: readonly string[]) => (await exec(['--empty', '--', ...words]).exit).code
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'no-program'), '')
@@ -79,7 +79,7 @@ test('[Y8a] it ends with the code of the command, as shells do where there is no
 })
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '[Y8a] %s goes to the command, which ends by itself',
+  '[Y8a] passes %s to the command, which ends by itself',
   async (signal) => {
     const script = `trap 'echo got it; exit 5' ${signal.slice(3)}; echo ready; i=0; while [ $i -lt 400 ]; do sleep 0.05; i=$((i+1)); done`
     const execRun = exec(['--empty', '--', 'sh', '-c', script])
@@ -89,7 +89,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('[Y8b] where the command fails its requests are kept as a report that can be replayed', async () => {
+test('[Y8b] writes a report that can be replayed if the command fails', async () => {
   const folder = temporaryFolder()
   const script = join(folder, 'tpp.sh')
   writeFileSync(script, `${shellTpp}exit 3\n`)
@@ -109,7 +109,7 @@ const refusedCall =
   "const e=process.env;fetch(e.POCKETBANK_URL+'/v1/accounts',{headers:{'X-Request-ID':crypto.randomUUID(),Date:'x',Signature:'x','TPP-Signature-Certificate':e.POCKETBANK_CERTIFICATE_BASE64}}).then(a=>a.json()).then(({message})=>{console.log(message);process.exitCode=Number(process.argv[1])})"
 const failing = [process.execPath, '-e', refusedCall, '3']
 
-test('[Y8b] the pages of requests that failed are beside the report, and lead nowhere else', async () => {
+test('[Y8b] writes pages of failed requests next to the report', async () => {
   const folder = temporaryFolder()
   const token = 'sixteen-or-more-characters'
   const argv = ['--report', join(folder, 'bug.json'), '--control-token', token, '--', ...failing]
@@ -122,7 +122,7 @@ test('[Y8b] the pages of requests that failed are beside the report, and lead no
   expect(page).not.toContain(token)
 })
 
-test('[Y8c] it is silent where the command succeeds, and explains refused requests where that fails', async () => {
+test('[Y8c] prints nothing on success, and explains refused requests on failure', async () => {
   const [fine, failed] = await Promise.all([
     exec(['--', process.execPath, '-e', refusedCall, '0']).exit,
     exec(['--', ...failing]).exit,
@@ -132,7 +132,7 @@ test('[Y8c] it is silent where the command succeeds, and explains refused reques
   expect(failed.stderr).toMatch(/^✗ 400 FORMAT_ERROR GET \/v1\/accounts\n/)
 })
 
-test('[Y8c] --log writes explanations into a file as they come, or nowhere', async () => {
+test('[Y8c] writes explanations into the file of --log, or nowhere', async () => {
   const folder = temporaryFolder()
   const log = join(folder, 'refused.log')
   const [reportRun, plainRun] = await Promise.all([
@@ -144,7 +144,7 @@ test('[Y8c] --log writes explanations into a file as they come, or nowhere', asy
   expect(plainRun).toMatchObject({ code: 3, stderr: '' })
 })
 
-test('[Y8c] a log that cannot be written is a slip before the command runs', async () => {
+test('[Y8c] refuses a log that cannot be written before the command runs', async () => {
   const folder = temporaryFolder()
   const ran = join(folder, 'ran')
   const codes = [folder, join(folder, 'none', 'refused.log')].map(
@@ -154,14 +154,14 @@ test('[Y8c] a log that cannot be written is a slip before the command runs', asy
   expect(existsSync(ran)).toBe(false)
 })
 
-test('[Y8a] a report that cannot be written is told, and the code stays that of the command', async () => {
+test('[Y8a] prints a report error and keeps the code of the command', async () => {
   const report = join(temporaryFolder(), 'none', 'bug.json')
   const { code, stderr } = await exec(['--report', report, '--', ...failing]).exit
   expect(code).toBe(3)
   expect(stderr).toContain(`pocketbank: --report ${report}: `)
 })
 
-test('[Y8d] --hold keeps the bank where the command fails, and its links lead somewhere; without there are none', async () => {
+test('[Y8d] keeps the bank with --hold after a failure, so that links work', async () => {
   const heldRun = exec(['--hold', '--', ...failing])
   let stderr = ''
   heldRun.process.stderr?.on('data', (data) => (stderr += data))
@@ -175,7 +175,7 @@ test('[Y8d] --hold keeps the bank where the command fails, and its links lead so
   expect((await exec(['--', ...failing]).exit).stdout).not.toContain('See ')
 })
 
-test('[Y8e] each of several TPPs has an id, a key and a certificate of its own', async () => {
+test('[Y8e] gives each of several TPPs an id, key and certificate', async () => {
   const { variables, remove } = await surroundWith(
     { url: 'http://x', pagesUrl: 'http://x', ca: undefined },
     { id: 'PSDNO-FSA-000000003', count: 3 },
@@ -208,7 +208,7 @@ test('[Y8e] each of several TPPs has an id, a key and a certificate of its own',
   }
 })
 
-test('[Y8c] of many explanations the latest are told, with how many are left out', () => {
+test('[Y8c] prints the latest of many explanations and the number of omitted ones', () => {
   const pieces: string[] = []
   const error = {
     write: (text: string) => void pieces.push(text),
@@ -240,6 +240,6 @@ test.each([
     ['exec', '--tpps', '33', '--', 'true'],
     '--tpps takes a number from 1 to 32, not “33” (pocketbank help exec tells more)',
   ],
-])('[Y1] %j is refused in a line', async (argv, line) => {
+])('[Y1] refuses %j in a line', async (argv, line) => {
   expect(await runHere(argv)).toEqual({ code: 2, out: '', error: `pocketbank: ${line}\n` })
 })

@@ -6,7 +6,7 @@ import { runHere } from './run-here.ts'
 
 const line = (text: string) => ({ code: 2, out: '', error: `pocketbank: ${text}\n` })
 
-test('[Y1b] the overview has every command, and help tells more of each', async () => {
+test('[Y1b] lists every command, and help describes each', async () => {
   const { code, out, error } = await runHere(['help'])
   expect({ code, error }).toEqual({ code: 0, error: '' })
   for (const flag of ['--help', '-h']) expect((await runHere([flag])).out).toBe(out)
@@ -19,7 +19,7 @@ test('[Y1b] the overview has every command, and help tells more of each', async 
   }
 })
 
-test('[Y1b] the examples of the help are command lines that each command takes', async () => {
+test('[Y1b] accepts the examples of the help as command lines', async () => {
   for (const { name, load } of commandTable) {
     const { examples, flags, operands } = await load()
     expect(examples.length, name).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ test('[Y1b] the examples of the help are command lines that each command takes',
   }
 })
 
-test('--version tells the version of the package', async () => {
+test('prints the version of the package with --version', async () => {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   const { version } = JSON.parse(manifest)
   for (const line of [
@@ -56,11 +56,11 @@ test.each([
     'PATH is missing: e.g. /v1/sandbox/accounts, or an absolute address (pocketbank help call tells more)',
   ],
   [['call', 'GET', '/a', '/b'], '“/b” is more than it takes (pocketbank help call tells more)'],
-])('[Y1] %j is refused in a line', async (argv, text) => {
+])('[Y1] refuses %j in a line', async (argv, text) => {
   expect(await runHere(argv)).toEqual(line(text))
 })
 
-test('[Y1c] colours are for terminals', async () => {
+test('[Y1c] colours output only for terminals', async () => {
   const colouring = '\u001b['
   expect((await runHere(['help'])).out).not.toContain(colouring)
   expect((await runHere(['help'], { isTerminal: true })).out).toContain(colouring)
@@ -69,7 +69,7 @@ test('[Y1c] colours are for terminals', async () => {
   expect((await runHere(['help'], { environment: { FORCE_COLOR: '1' } })).out).toContain(colouring)
 })
 
-test('[V3n] openapi prints the control operations, as a bank that runs describes them', async () => {
+test('[V3n] prints control operations as a running bank describes them', async () => {
   const { out } = await runHere(['openapi'])
   const { paths } = JSON.parse(out) as { readonly paths: object }
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/v1/accounts', '/_sandbox/clock']))

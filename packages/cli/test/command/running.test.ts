@@ -30,7 +30,7 @@ const run = (argv: readonly string[], around: Surroundings = {}) =>
     environment: { POCKETBANK_URL: server.url, POCKETBANK_CONTROL_TOKEN: token, ...around.environment },
   })
 
-test('[Y4] the journal is told a line a request, filtered and followed', async () => {
+test('[Y4] prints a line per request, filtered and followed', async () => {
   await ask('/v1/sandbox/customers')
   await ask('/v1/sandbox/accounts', 'otherKey')
   const { code, out } = await run(['journal'])
@@ -45,7 +45,7 @@ test('[Y4] the journal is told a line a request, filtered and followed', async (
   expect(lines.map((line) => JSON.parse(line).status)).toEqual([200, 401])
 })
 
-test('[E5h] the journal prints failed connections, each cause and client once, and omits them for filters', async () => {
+test('[E5h] prints failed connections, each cause and client once, and none with filters', async () => {
   const failed = { client: '10.0.0.7', text: 'The client closed.' }
   server.app.failConnection({ ...failed, cause: 'closed' })
   server.app.failConnection({ ...failed, cause: 'closed' })
@@ -65,7 +65,7 @@ test('[E5h] the journal prints failed connections, each cause and client once, a
   expect(followed.out).toBe(out)
 })
 
-test('[Y4] an empty journal is told from filters that nothing fits', async () => {
+test('[Y4] distinguishes an empty journal from filters without a match', async () => {
   expect(await run(['journal'])).toEqual({ code: 0, out: '', error: 'no request has come yet\n' })
   await ask('/v1/sandbox/customers')
   const emptyRun = await run([
@@ -82,7 +82,7 @@ test('[Y4] an empty journal is told from filters that nothing fits', async () =>
   expect(await run(['journal', '--status', '401', '--json'])).toEqual({ code: 0, out: '', error: '' })
 })
 
-test('[Y4] --follow goes on with what comes, also after the journal was emptied, until nobody reads', async () => {
+test('[Y4] follows new requests until nobody reads, also after the journal is emptied', async () => {
   await ask('/v1/sandbox/customers')
   let turns = 0
   const isGone = () => {
@@ -100,7 +100,7 @@ test('[Y4] --follow goes on with what comes, also after the journal was emptied,
   ])
 })
 
-test('[V6p] control operations are asked at POCKETBANK_CONTROL_URL of the bank of POCKETBANK_URL', async () => {
+test('[V6p] asks control operations at POCKETBANK_CONTROL_URL', async () => {
   await ask('/v1/sandbox/customers')
   const environment = { POCKETBANK_URL: 'https://127.0.0.1:9/', POCKETBANK_CONTROL_URL: `${server.url}/` }
   const { code, out } = await run(['journal'], { environment })
@@ -116,7 +116,7 @@ test('[V6p] control operations are asked at POCKETBANK_CONTROL_URL of the bank o
   })
 })
 
-test('[Y4] one request is told whole, and all of them as an archive', async () => {
+test('[Y4] prints one request whole, and all as an archive', async () => {
   await ask('/v1/sandbox/accounts', 'otherKey')
   const [entry] = server.app.requests.entries
   const journalRun = await run(['journal', entry?.id ?? ''])
@@ -130,7 +130,7 @@ test('[Y4] one request is told whole, and all of them as an archive', async () =
   })
 })
 
-test('[Y4a] without the token of the bank a line says what is missing', async () => {
+test('[Y4a] says what is missing without the token of the bank', async () => {
   const { code, error } = await run(['journal'], { environment: { POCKETBANK_CONTROL_TOKEN: '' } })
   expect(code).toBe(1)
   expect(error).toMatch(
@@ -138,7 +138,7 @@ test('[Y4a] without the token of the bank a line says what is missing', async ()
   )
 })
 
-test('[Y2a] call --explain tells what the journal has of the request, beside a stdout that stays clean', async () => {
+test('[Y2a] prints the journal entry with call --explain, not on stdout', async () => {
   const called = await run(['call', 'GET', '/v1/sandbox/customers', '--explain', '--quiet'])
   expect(JSON.parse(called.out)).toHaveLength(4)
   expect(called.error).toMatch(/^\n✓ 200 GET \/v1\/sandbox\/customers\n {2}stages/)
@@ -152,7 +152,7 @@ test('[Y2a] call --explain tells what the journal has of the request, beside a s
   expect(silent.error).toContain('\nno explanation: http')
 })
 
-test('[Y5] replay ends with 0 where every answer is the same, and tells each that is not', async () => {
+test('[Y5] ends replay with 0 if every response is the same, else prints each difference', async () => {
   const folder = temporaryFolder()
   await ask('/v1/sandbox/customers')
   const report = await fetch(`${server.url}/_sandbox/report`, {
@@ -174,19 +174,19 @@ test('[Y5] replay ends with 0 where every answer is the same, and tells each tha
 test.each([
   ['{', 'this report cannot be replayed: it is not JSON'],
   ['{}', 'this report cannot be replayed: '],
-])('[Y5] the report %s is refused in a line', async (input, line) => {
+])('[Y5] refuses the report %s in a line', async (input, line) => {
   const { code, out, error } = await run(['replay', '-'], { input })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(error).toMatch(new RegExp(`^pocketbank: ${line}[^\n]*\n$`))
 })
 
-test('[Y5] of a long report it is told before that its requests are sent again', async () => {
+test('[Y5] announces the number of requests of a long report', async () => {
   const { code, error } = await run(['replay', '-'], { input: '{}'.padEnd(2_097_153) })
   expect(code).toBe(1)
   expect(error).toMatch(/^sending the requests again …\npocketbank: this report cannot be replayed/)
 })
 
-test('[Y6] openapi prints the description, that of a running bank too', async () => {
+test('[Y6] prints the description, also that of a running bank', async () => {
   const document = JSON.parse((await run(['openapi', '--base-path', '/api-sandbox'])).out)
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths).length).toBeGreaterThan(50)
@@ -195,7 +195,7 @@ test('[Y6] openapi prints the description, that of a running bank too', async ()
   expect(await run(['openapi', '--base-path', 'x'])).toMatchObject({ code: 2, out: '' })
 })
 
-test('an answer that is none of a bank is told in a line', async () => {
+test('refuses the response of another server in a line', async () => {
   const stranger = createServer((_, response) => response.writeHead(418).end('tea'))
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`

@@ -8,7 +8,7 @@ import { runHere } from './run-here.ts'
 const world = 'customers:\n  kari: { name: Kari Test, number: "13039319956" }\n'
 const check = (input: string, ...argv: readonly string[]) => runHere(['seed', '-', ...argv], { input })
 
-test('[Y10] a seed file is checked: what it fills a bank with, or everything that is wrong', async () => {
+test('[Y10] checks a seed file: prints what it fills, or all problems', async () => {
   expect(await check(world)).toEqual({ code: 0, out: '-: 1 customer\n', error: '' })
   const wrongSeed = 'customers: 3\nacounts: {}\n'
   expect(await check(wrongSeed)).toEqual({
@@ -29,12 +29,12 @@ test('[Y10] a seed file is checked: what it fills a bank with, or everything tha
   })
 })
 
-test('[Y10c] who waits for a long file is told so, before it is read', async () => {
+test('[Y10c] announces a long file before reading it', async () => {
   const long = `${world}# ${'x'.repeat(65_536)}\n`
   expect(await check(long)).toEqual({ code: 0, out: '-: 1 customer\n', error: 'filling a bank …\n' })
 })
 
-test('[Y10a] start --watch begins anew when the file changes, and tells what is wrong with it', async () => {
+test('[Y10a] restarts with start --watch when the file changes, and prints problems', async () => {
   const file = join(temporaryFolder(), 'bank.yaml')
   writeFileSync(file, world)
   const argv = [...command, 'start', '--port', '0', '--seed-file', file, '--watch']
@@ -61,13 +61,13 @@ test.each([
   [['--watch', '--seed-file', 'x', '--bank-per-tpp'], '--watch needs one bank for all in memory'],
   [['--empty', '--seed-file', 'x'], '--empty cannot be combined with --seed-file'],
   [['--open', '--no-console'], '--open cannot be combined with --no-console'],
-])('[Y1] start %j is refused in a line', async (argv, line) => {
+])('[Y1] refuses start %j in a line', async (argv, line) => {
   const endedRun = await runHere(['start', ...argv])
   expect(endedRun).toMatchObject({ code: 2, out: '' })
   expect(endedRun.error).toContain(`pocketbank: ${line}`)
 })
 
-test('[Y1a] a wrong seed file starts no bank', async () => {
+test('[Y1a] starts no bank with a wrong seed file', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'bank.yaml')
   writeFileSync(file, 'customers: 3\n')
@@ -77,7 +77,7 @@ test('[Y1a] a wrong seed file starts no bank', async () => {
   })
 })
 
-test('[Y1g] control characters of a file or an argument do not reach the terminal, and long texts are cut', async () => {
+test('[Y1g] prints no control characters of files and arguments, and shortens long texts', async () => {
   const steering = '\u001b]0;owned\u0007\u009b31m\u202e'
   const files = [
     `customers: { ${JSON.stringify(`kari${steering}`)}: 3 }`,

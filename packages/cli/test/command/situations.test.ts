@@ -44,7 +44,7 @@ beforeEach(() => {
   write(join('runs', 'run-3.json.part'), '{')
 })
 
-test('the catalogue is listed, a line each, or as JSON', async () => {
+test('lists the catalogue, a line each, or as JSON', async () => {
   const { code, out } = await runHere(['situations'])
   expect(code).toBe(0)
   expect(out.trimEnd().split('\n')).toHaveLength(ids.length)
@@ -55,7 +55,7 @@ test('the catalogue is listed, a line each, or as JSON', async () => {
   )
 })
 
-test('a report merges the files of all processes', async () => {
+test('merges the run files of all processes', async () => {
   const { code, out, error } = await report()
   expect({ code, error }).toEqual({ code: 0, error: '' })
   expect(out).toContain(`Situations: 2 of ${ids.length} met (`)
@@ -69,7 +69,7 @@ test('a report merges the files of all processes', async () => {
   ).toBe(out)
 })
 
-test('what others wrote moves no cursor of a terminal', async () => {
+test('escapes texts of others for the terminal', async () => {
   const [firstAdvice] = advice
   if (firstAdvice === undefined) throw new Error('there is no advice')
   const worse = {
@@ -85,7 +85,7 @@ test('what others wrote moves no cursor of a terminal', async () => {
   expect(out).not.toContain('\u001b')
 })
 
-test('a suite without sandboxes gets control requests', async () => {
+test('reports control requests of a suite without sandboxes', async () => {
   const missing = listMissing(reportRun(mergeRuns([]), new Map()))
   const [first] = missing.filter(({ id }) => id !== 'sca-approved' && id !== 'sca-refused')
   if (first === undefined) throw new Error('the catalogue is empty')
@@ -96,7 +96,7 @@ test('a suite without sandboxes gets control requests', async () => {
   expect(out).not.toContain('await ')
 })
 
-test('a page and Markdown have everything, and what others wrote is text in them', async () => {
+test('writes a page and Markdown with everything, texts of others escaped', async () => {
   expect((await report('--html', 'a.html', '--markdown', 'a.md')).code).toBe(0)
   const [html, markdown] = [read('a.html'), read('a.md')]
   for (const id of ids) expect(html).toContain(id)
@@ -109,7 +109,7 @@ test('a page and Markdown have everything, and what others wrote is text in them
     expect(markdown).toContain(`\`${id}\``)
 })
 
-test('JSON has the catalogue with what met it, and prints instead of the table for -', async () => {
+test('writes JSON with the catalogue, and prints it instead of the table for -', async () => {
   await report('--json', 'a.json')
   const { groups, situations, advice: advisedIds } = JSON.parse(read('a.json'))
   expect(groups[0]).toMatchObject({ id: 'sca', met: 2 })
@@ -122,7 +122,7 @@ test('JSON has the catalogue with what met it, and prints instead of the table f
   expect((await report('--json', '--min', '0')).out).toBe(read('a.json'))
 })
 
-test('--min fails below a percentage, of what is not excepted', async () => {
+test('fails with --min below a percentage of situations without exceptions', async () => {
   expect(await report('--min', '0')).toMatchObject({ code: 0 })
   expect(await report('--min', '90')).toMatchObject({
     code: 1,
@@ -137,7 +137,7 @@ test('--min fails below a percentage, of what is not excepted', async () => {
   expect(read('a.html')).toContain('Excepted: not ours')
 })
 
-test('--require fails for each that was never met, excepted or not', async () => {
+test('fails with --require for each situation never met, exceptions included', async () => {
   expect(await report('--require', 'sca-approved,sca-refused')).toMatchObject({ code: 0 })
   const never = ids.find((id) => !id.startsWith('sca-')) ?? ''
   write('except', `${never} not ours`)
@@ -147,7 +147,7 @@ test('--require fails for each that was never met, excepted or not', async () =>
   })
 })
 
-test('--baseline fails only where something met before is lost', async () => {
+test('fails with --baseline only if a situation was lost', async () => {
   await report('--json', 'before.json')
   expect((await report('--baseline', 'before.json')).code).toBe(0)
   writeRun('run-2.json', [])
@@ -159,7 +159,7 @@ test('--baseline fails only where something met before is lost', async () => {
   expect((await report('--baseline', 'before.json', '--except', 'except')).code).toBe(0)
 })
 
-test('Markdown names what a group excepts, and is printed instead of the table for -', async () => {
+test('names exceptions of a group in Markdown, and prints it for -', async () => {
   const never = ids.find((id) => id.startsWith('sca-') && !/refused$|approved$/.test(id)) ?? ''
   write('except', `${never} ours *never* ask`)
   const { code, out } = await report('--except', 'except', '--markdown', '-')
@@ -171,13 +171,13 @@ test('Markdown names what a group excepts, and is printed instead of the table f
   expect(out).toMatch(/^- \*\*✓\*\* `sca-refused`: .+ _suite \\> \\<i\\>test\\<\/i\\>_$/m)
 })
 
-test('a group can be excepted as a whole', async () => {
+test('makes an exception of a whole group', async () => {
   write('except.txt', 'baskets  we have none\n')
   const { out } = await report('--except', 'except.txt')
   expect(out).toMatch(/^ {2}Signing baskets +░+ +0\/0 {2}\d+ excepted$/m)
 })
 
-test('code stands in fences of its list, with which the item goes on', async () => {
+test('puts code of a list into fences within its item', async () => {
   const { out } = await report('--markdown', '-')
   const groups = out.split('\n').findIndex((line) => line.startsWith('<details>'))
   const before = out.split('\n').slice(0, groups).join('\n')
@@ -189,7 +189,7 @@ test('code stands in fences of its list, with which the item goes on', async () 
     expect(item).toMatch(/^`[\w-]+`: [^\n]+\n\n {2}```text\n(?: {2}[^\n]*\n)+? {2}```\n\n+$/)
 })
 
-test('folders of files that are to be written are made, and conditions are told where a file cannot be written', async () => {
+test('makes folders for its files, and still prints conditions if it cannot', async () => {
   expect((await report('--html', 'new/deep/a.html')).code).toBe(0)
   expect(read('new/deep/a.html')).toContain('<title>Situations: 2 of')
   const { code, error } = await report('--min', '90', '--html', '.')
@@ -198,7 +198,7 @@ test('folders of files that are to be written are made, and conditions are told 
   expect(error).toContain(`${folder}: it is a folder\n`)
 })
 
-test('a folder without run files is told with what is missing, and so is a suite that has met nothing', async () => {
+test('says what is missing without run files or situations', async () => {
   mkdirSync(join(folder, 'empty'))
   const { code, out, error } = await runHere(['situations', 'report', 'empty'], { folder })
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -231,14 +231,14 @@ test.each([
   [['--min', '101'], '', '--min takes a percentage from 0 to 100, not “101”', 2],
   [['--baseline', 'x'], '{', 'x: it is not JSON: run the suite again', 1],
   [['--baseline', 'x'], '{}', 'x: it is no report of this release: run the suite again', 1],
-])('%j with %j is refused in a line', async (argv, text, line, code) => {
+])('refuses %j with %j in a line', async (argv, text, line, code) => {
   write('x', text)
   const endedRun = await report(...argv)
   expect(endedRun).toMatchObject({ code, out: '' })
   expect(endedRun.error.replace(`${folder}/`, '')).toBe(`pocketbank: ${line}${code === 2 ? usage : '\n'}`)
 })
 
-test('a damaged run file is named, and a folder that is missing', async () => {
+test('names a damaged run file and a missing folder', async () => {
   write(join('runs', 'run-9.json'), { version: 2, situations: {}, advice: [] })
   expect((await report()).error).toContain(
     'run-9.json: it is no run file of this release: run the suite again',
@@ -255,7 +255,7 @@ test('a damaged run file is named, and a folder that is missing', async () => {
   )
 })
 
-test('what does most harm comes first, and what the suite has nothing of last', () => {
+test('sorts by harm, and situations without data last', () => {
   expect(mostHarmful.filter((id) => !ids.includes(id))).toEqual([])
   const createSituations = (...metIds: readonly string[]) => {
     const situations = Object.fromEntries(metIds.map((id) => [id, []]))
@@ -270,7 +270,7 @@ test('what does most harm comes first, and what the suite has nothing of last', 
   expect(payer.slice(0, mostHarmful.length)).toEqual(mostHarmful)
 })
 
-test('an advice is told once, with all TPPs that have it and the tests that show it, the worst first', async () => {
+test('prints an advice once with its TPPs and tests, the worst first', async () => {
   const [worst] = advice
   if (worst === undefined) throw new Error('there is no advice')
   const mild = { ...worst, id: 'is-slow', severity: 'wastes' as const, labels: [] }
@@ -283,7 +283,7 @@ test('an advice is told once, with all TPPs that have it and the tests that show
   expect(adviceText.indexOf('asks-twice')).toBeLessThan(adviceText.indexOf('is-slow'))
 })
 
-test('exec leaves no folder behind where its bank cannot start', async () => {
+test('leaves no folder if the bank of exec cannot start', async () => {
   vi.stubEnv('TMPDIR', folder)
   onTestFinished(() => void vi.unstubAllEnvs())
   const argv = ['exec', '--situations', '--seed-file', 'none.yaml', '--', 'true']

@@ -47,7 +47,7 @@ test.each([
   ['journal --operation createPaymnet', 'not “createPaymnet”; did you mean “createPayment”?'],
   ['journal --status 4O1', '--status takes a status such as 401, or 0 where no answer came, not “4O1”'],
   ['journal --status 999', '--status takes a status such as 401'],
-])('[Y1] a slip is a line and ends with 2: %s', async (commandLine, words) => {
+])('[Y1] prints a mistake in a line and ends with 2: %s', async (commandLine, words) => {
   expect(await readRefusal(commandLine)).toContain(words)
 })
 
@@ -63,12 +63,12 @@ test.each([
   'call GET /a --profile FILE',
   'call GET /a --key FILE',
   'certificate --key FILE',
-])('[Y1] a file that is not there, or is a folder, ends with 2: %s', async (commandLine) => {
+])('[Y1] ends with 2 for a missing file or a folder: %s', async (commandLine) => {
   expect(await readRefusal(commandLine.replace('FILE', 'nowhere.pem'))).toContain('nowhere.pem')
   await readRefusal(commandLine.replace('FILE', '.'))
 })
 
-test('[Y1] the text of a body may be the name of a file where it is said to be text', async () => {
+test('[Y1] reads a file name as text if the option says so', async () => {
   const { error } = await runHere(['call', 'POST', '/v1/consents', '--body', 'kari.json', '--no-sign'], {
     folder,
     environment,
@@ -76,7 +76,7 @@ test('[Y1] the text of a body may be the name of a file where it is said to be t
   expect(error).toContain('http://127.0.0.1:1 gave no answer')
 })
 
-test('[Y1] a variable is refused as its option is', async () => {
+test('[Y1] refuses a variable as its option', async () => {
   const { code, error } = await runHere(['start'], { environment: { POCKETBANK_SIGNATURES: 'of' } })
   expect([code, error]).toEqual([2, expect.stringContaining('got "of"; did you mean “off”?')])
 })

@@ -23,14 +23,14 @@ async function copied(mistake?: MistakeName, without: readonly string[] = []): P
 
 const verify = (input: string, ...argv: readonly string[]) => runHere(['verify', '-', ...argv], { input })
 
-test('[Y9] a request that is signed rightly ends with 0', async () => {
+test('[Y9] ends with 0 for a right signature', async () => {
   const { code, out, error } = await verify(await copied())
   expect({ code, error }).toEqual({ code: 0, error: '' })
   expect(out).toMatch(/^✓ signature and form are right POST \/v1\/sandbox\/customers\n/)
 })
 
 test.each(['otherKey', 'digestOfOtherBody', 'wrongSerial', 'expiredCertificate'] as const)(
-  '[Y9] one with the mistake %s ends with 1, and is told what it is',
+  '[Y9] ends with 1 for the mistake %s and names it',
   async (mistake) => {
     const { code, out } = await verify(await copied(mistake))
     expect(code).toBe(1)
@@ -38,7 +38,7 @@ test.each(['otherKey', 'digestOfOtherBody', 'wrongSerial', 'expiredCertificate']
   },
 )
 
-test('it comes from a file, with the certificate in another, and is shown in a language', async () => {
+test('reads request and certificate from files, and shows a language', async () => {
   const folder = temporaryFolder()
   const certificate = 'tpp-signature-certificate'
   await writeFile(join(folder, 'request.txt'), await copied('digestOfOtherBody', [certificate]))
@@ -51,7 +51,7 @@ test('it comes from a file, with the certificate in another, and is shown in a l
   expect(out).toContain('pocketbank test TPP')
 })
 
-test('--json tells everything for a program', async () => {
+test('prints everything as JSON with --json', async () => {
   const { out } = await verify(await copied('otherKey'), '--json')
   const explanation = JSON.parse(out)
   expect(explanation).toMatchObject({
@@ -60,7 +60,7 @@ test('--json tells everything for a program', async () => {
   })
 })
 
-test('[Y9] of an archive each entry has a line, and one that is refused ends with 1', async () => {
+test('[Y9] prints a line per entry of an archive, and ends with 1 for a refused one', async () => {
   const entry = async (mistake?: MistakeName) => {
     const [head = '', text = ''] = (await copied(mistake)).split('\r\n\r\n')
     const headers = head
@@ -84,7 +84,7 @@ test('[Y9] of an archive each entry has a line, and one that is refused ends wit
   expect(JSON.parse(endedRun.out)).toMatchObject([{ verdict: 'passed' }, { verdict: 'passed' }])
 })
 
-test('[Y9] the body of a request that was copied without it comes from a file', async () => {
+test('[Y9] reads a missing body from a file', async () => {
   const folder = temporaryFolder()
   const [head = ''] = (await copied()).split('\r\n\r\n')
   const verbose = `${head
@@ -117,7 +117,7 @@ test.each([
   ],
   [['verify', '-', '--now', 'today'], '', 2, '--now must be a date and time with offset'],
   [['verify'], '', 2, 'FILE is missing: a request as it was copied'],
-])('[Y1] %j is refused in a line', async (argv, input, code, line) => {
+])('[Y1] refuses %j in a line', async (argv, input, code, line) => {
   const endedRun = await runHere(argv, { input, folder: temporaryFolder() })
   expect(endedRun).toMatchObject({ code, out: '' })
   expect(endedRun.error).toContain(line)

@@ -9,11 +9,11 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const files = await makeGeneratedFiles(root)
 const pages = files.filter(({ path }) => /^docs\/.+\.md$/.test(path))
 
-test.each(files)('[Y1b] [V3n] [Z1b] $path is what npm run generate writes', ({ path, text }) => {
+test.each(files)('[Y1b] [V3n] [Z1b] writes $path by npm run generate', ({ path, text }) => {
   expect(readText(`${root}${path}`), 'npm run generate writes it').toBe(text)
 })
 
-test('each table of the source has its place on one page', () => {
+test('has each table of the source on one page', () => {
   const placed = pages.flatMap(({ text }) => [...text.matchAll(/<!-- npm run generate: (.+?) -->/g)])
   expect(placed.map(([, part]) => part).sort()).toEqual(Object.keys(parts).sort())
 })
@@ -28,7 +28,7 @@ test.each([
   [['test-your-client.md', 'options.md'], createSandbox],
   [['sign-requests.md'], (options: object) => createSandbox().tpp(options)],
   [['wire-your-client.md'], (options: object) => connect('http://127.0.0.1:1', options)],
-] as const)('%j has every option of its function', async (names, use) => {
+] as const)('has every option of its function in %j', async (names, use) => {
   const paths: readonly string[] = names.map((name) => `docs/${name}`)
   const rows = pages.flatMap(({ path, text }) => (paths.includes(path) ? text.match(/^\| `.+$/gm) : []))
   const options = await listOptionNames(use)

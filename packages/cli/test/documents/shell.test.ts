@@ -154,15 +154,12 @@ const pages = readdirSync(join(root, 'docs'))
   .map((name) => ({ name, blocks: listBlocks(readFileSync(join(root, 'docs', name), 'utf8')) }))
   .filter(({ blocks }) => blocks.length > 0)
 
-test.each(pages)(
-  '[Q3] the commands of docs/$name run as they stand, and print what it shows',
-  async ({ blocks }) => {
-    const environment = await begin()
-    for (const { commands, output = '' } of blocks) {
-      const printed = await run(commands, environment)
-      for (const line of output.trim().split('\n')) {
-        for (const part of line.split('…')) expect(printed).toContain(part.trim())
-      }
+test.each(pages)('[Q3] runs the commands of docs/$name with the shown output', async ({ blocks }) => {
+  const environment = await begin()
+  for (const { commands, output = '' } of blocks) {
+    const printed = await run(commands, environment)
+    for (const line of output.trim().split('\n')) {
+      for (const part of line.split('…')) expect(printed).toContain(part.trim())
     }
-  },
-)
+  }
+})

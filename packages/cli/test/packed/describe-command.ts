@@ -19,7 +19,7 @@ export function describeCommand(folder: string, tarball: string): void {
       await runner.npm('install', '--offline', '--no-audit', '--no-fund', tarball)
     }, installMilliseconds)
 
-    test('brings nothing else, and the licences of what it has inside', () => {
+    test('has no other packages, and the licences of bundled ones', () => {
       expect(readdirSync(join(place, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
         'pocketbank',
       ])
@@ -29,20 +29,20 @@ export function describeCommand(folder: string, tarball: string): void {
       for (const name of ['hono', 'valibot', 'date-fns', 'nanoid']) expect(licences).toContain(`\n${name} `)
     })
 
-    test('brings the docs and the examples, without what tools have written there', () => {
+    test('has docs and examples without built files', () => {
       const has = (path: string) => existsSync(join(bin, '..', path))
       expect(['docs/start.md', 'examples/pytest/conftest.py'].filter((path) => !has(path))).toEqual([])
       const files = readdirSync(join(bin, '..'), { recursive: true, encoding: 'utf8' })
       expect(files.filter((path) => /__pycache__|\.class$/.test(path))).toEqual([])
     })
 
-    test('tells what it can, and a slip of the pen', async () => {
+    test('prints help, and a line for a mistake', async () => {
       expect(await npx('--version')).toMatch(/^pocketbank \d+\.\d+\.\d+$/m)
       expect(await npx('help')).toContain('pocketbank [command] [options]')
       await expect(npx('strat')).rejects.toThrow('there is no command “strat”; did you mean “start”?')
     })
 
-    test('[Y12] has the documentation with it', async () => {
+    test('[Y12] includes the documentation', async () => {
       expect(await npx('docs')).toMatch(/^ci {2,}\S/m)
       expect(await npx('docs', 'ci')).toContain('# Continuous integration')
       expect(await npx('docs', 'limits', '--path')).toContain(
@@ -60,7 +60,7 @@ export function describeCommand(folder: string, tarball: string): void {
       expect(caches).toEqual(expect.arrayContaining(['call', 'exec', 'help']))
     })
 
-    test('says to an older Node which one is needed', async () => {
+    test('names the required version to an older Node', async () => {
       writeFileSync(
         join(place, 'older.cjs'),
         "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })",

@@ -77,7 +77,7 @@ export function describeConsumers(folder: string, tarballs: string): void {
     })
 
     test.each(['import', 'require'])(
-      'has a server, loaded by %s, that says how to install the console',
+      'says how to install the console in a server loaded by %s',
       async (way) => {
         const code = `
         const tell = async () => {
@@ -95,7 +95,7 @@ export function describeConsumers(folder: string, tarballs: string): void {
       },
     )
 
-    test('is given by a bundler what registers itself, and nothing of the rest that it does not use', () => {
+    test('is bundled with what registers itself, and nothing unused', () => {
       const bundled = (contents: string) =>
         buildSync({
           ...{ stdin: { contents, resolveDir: place }, bundle: true, write: false, format: 'esm' },
@@ -116,7 +116,7 @@ export function describeConsumers(folder: string, tarballs: string): void {
       }, installMilliseconds)
 
       test.each(settings)(
-        'by %s, %s, %s, lib %j',
+        'compiles by %s, %s, %s, lib %j',
         { timeout: programMilliseconds },
         async (compiler, moduleResolution, module, lib) => {
           const strict = { noEmit: true, strict: true, target: 'es2022', skipLibCheck: false, types: [] }

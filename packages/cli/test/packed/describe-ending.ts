@@ -56,14 +56,14 @@ export function describeEnding(project: string): void {
         await silence(url)
       }
 
-      test.each(['SIGTERM', 'SIGKILL'] as const)('[Y11] %s to npx ends the bank', async (signal) => {
+      test.each(['SIGTERM', 'SIGKILL'] as const)('[Y11] ends the bank by %s to npx', async (signal) => {
         const { child, found } = await start(listening, 'npx', ...bank)
         child.kill(signal)
         await silence(found)
       })
 
       test.each(['SIGTERM', 'SIGKILL'] as const)(
-        '[Y11] %s to npx ends the bank of exec and all that its command has started',
+        "[Y11] ends the bank of exec and its command's processes by %s to npx",
         async (signal) => {
           writeJson(join(project, 'package.json'), {
             ...readJson(join(project, 'package.json')),
@@ -73,14 +73,12 @@ export function describeEnding(project: string): void {
         },
       )
 
-      test('[Y11] a command of exec that does not end by SIGTERM is killed when npx is gone', async () => {
+      test('[Y11] kills a command of exec that ignores SIGTERM once npx is gone', async () => {
         const stubborn = `process.on('SIGTERM', () => {}); ${tested}`
         await expectNothingLeft('SIGKILL', 'node', '-e', stubborn)
       })
 
-      test('[Y11] a bank goes on that a script has put into the background, when the script ends', async ({
-        onTestFailed,
-      }) => {
+      test('[Y11] keeps a bank that a script put into the background', async ({ onTestFailed }) => {
         writeJson(join(project, 'package.json'), {
           ...readJson(join(project, 'package.json')),
           scripts: { up: `${bank.join(' ')} > bank.log 2>&1 & echo $! > bank.pid; echo up; sleep 2` },
@@ -97,7 +95,7 @@ export function describeEnding(project: string): void {
         await silence(url)
       })
 
-      test('[Y11] a bank ends through npx with its standard input, in good order', async () => {
+      test('[Y11] ends a bank through npx with its standard input', async () => {
         const { child, found } = await start(listening, 'npx', ...bank, '--until-stdin-ends')
         const exit = new Promise((resolve) => child.once('exit', resolve))
         child.stdin?.end()

@@ -17,7 +17,7 @@ export function describeManifests(tarballs: string, project: string): void {
     const sources = publicPaths(name)
     const manifest = () => publishedManifest(tarballs, name)
 
-    test('has under each public path what is exported here, built, and itself', () => {
+    test('exports the built files under each public path', () => {
       const published = sources.map(([path, source]) => {
         const { module, commonJs } = builtFrom(source)
         return [path, { 'module-sync': `${module}.js`, require: `${commonJs}.js`, default: `${module}.js` }]
@@ -26,7 +26,7 @@ export function describeManifests(tarballs: string, project: string): void {
       expect(manifest().exports).toMatchObject({ ...Object.fromEntries(published), ...itself })
     })
 
-    test('leads those who know no exports, as node10 does, to the same types', () => {
+    test('leads resolution without exports to the same types', () => {
       const main = sources.find(([path]) => path === '.')?.[1]
       const otherSources = sources.filter(([path]) => path !== '.')
       const paths = otherSources.map(([path, source]) => [
@@ -39,7 +39,7 @@ export function describeManifests(tarballs: string, project: string): void {
       })
     })
 
-    test('asks for packages of the same version', () => {
+    test('requires packages of the same version', () => {
       const file = join(project, 'node_modules/@pocketbank', name, 'package.json')
       const { version, dependencies = {}, peerDependencies = {} }: Manifest = readJson(file)
       const dependencyList = Object.entries({ ...dependencies, ...peerDependencies }).filter(
@@ -50,7 +50,7 @@ export function describeManifests(tarballs: string, project: string): void {
       )
     })
 
-    test('passes publint, and the types are right however they are resolved', async () => {
+    test('passes publint with right types in every resolution', async () => {
       const tarball = readTarball(tarballs, name)
       expect((await publint({ pack: { tarball: tarball.buffer } })).messages).toEqual([])
       const entrypoints = sources.map(([path]) => path)

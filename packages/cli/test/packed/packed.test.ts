@@ -80,7 +80,7 @@ describeManifests(tarballs, project)
 describeConsumers(folder, tarballs)
 
 describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) => {
-  test('says where it comes from', () => {
+  test('names its repository', () => {
     const manifest = JSON.parse(listFiles(tarballs, tarball).get('package.json')?.() ?? '{}')
     expect(manifest).toMatchObject({
       homepage: tarball === 'pocketbank' ? homepage : `${homepage}/tree/main/${from.slice(0, -1)}`,
@@ -91,7 +91,7 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
     expect(manifest.keywords).toContain('psd2')
   })
 
-  test('has links that lead into itself, since the repository is not public', () => {
+  test('links into itself, since the repository is not public', () => {
     const files = listFiles(tarballs, tarball)
     const pages = [...files.keys()].filter((path) => /^(?:README|docs\/.+)\.md$/.test(path))
     const broken = pages.flatMap((page) =>
@@ -106,7 +106,7 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
     )
   })
 
-  test('has source maps of its modules with all sources inside', () => {
+  test('has source maps with all sources', () => {
     const files = listFiles(tarballs, tarball)
     const maps = [...files.keys()].filter((path) => path.endsWith('.js.map'))
     const isBuilt = (path: string) => /^dist\/(?!cjs\/|needed-node).*\.js$/.test(path)
@@ -121,13 +121,13 @@ describe.each(Object.entries(foldersPacked))('the tarball %s', (tarball, from) =
 describe.each(packageNames)('the tarball of %s', (name) => {
   const listArchive = () => [...listFiles(tarballs, `pocketbank-${name}`).keys()]
 
-  test('has what is built, and what belongs to every package', () => {
+  test('has the built files and those of every package', () => {
     const listedPaths = readManifest(name).files.filter((path) => !path.startsWith('!'))
     const tops = new Set(listArchive().map((path) => path.split('/')[0]))
     expect(tops).toEqual(new Set(['LICENSE', 'README.md', 'package.json', ...listedPaths]))
   })
 
-  test('has the licence of each library that its JavaScript has inside', () => {
+  test('has the licence of each bundled library', () => {
     const files = listFiles(tarballs, `pocketbank-${name}`)
     const sources = listArchive()
       .filter((path) => path.endsWith('.js.map'))
@@ -143,14 +143,14 @@ describe.each(packageNames)('the tarball of %s', (name) => {
     expect(listArchive().filter((path) => /\.test\.tsx?$/.test(path))).toEqual([])
   })
 
-  test('has the declarations that its paths lead to and no others', () => {
+  test('has exactly the declarations of its paths', () => {
     const isDeclaration = (path: string) => path.endsWith('.d.ts') && !path.startsWith('dist/cjs/')
     expect(declarationsReached(tarballs, name)).toEqual(listArchive().filter(isDeclaration).sort())
   })
 })
 
 test.each(['core', 'http', 'testing'])(
-  'the declarations of %s for CommonJS have the examples of its functions',
+  'has the examples of functions in the CommonJS declarations of %s',
   (name) => {
     const declarations = listFiles(tarballs, `pocketbank-${name}`).get('dist/cjs/index.d.ts')?.() ?? ''
     expect(declarations).toContain(' * @example\n')
@@ -163,7 +163,7 @@ describe('plain Node', () => {
   const evaluate = (code: string, ...flags: readonly string[]) =>
     inProject.run(process.execPath, ...flags, '--input-type=commonjs', '--eval', code)
 
-  test('gives the same names to import and to require', async () => {
+  test('gives import and require the same names', async () => {
     const imported = await evaluate(printExports(entriesForNode, 'import'))
     expect(imported.trim().split('\n')).toHaveLength(entriesForNode.length)
     expect(await evaluate(printExports(entriesForNode, 'require'))).toBe(imported)
@@ -173,7 +173,7 @@ describe('plain Node', () => {
     expect(await evaluate(printCopies(entriesForNode))).toBe('')
   })
 
-  test('without require(esm) has modules of the old kind with the same names', async () => {
+  test('has CommonJS modules with the same names without require(esm)', async () => {
     const imported = await evaluate(printExports(entriesForNode, 'import'))
     const requiredValue = await evaluate(
       printExports(entriesForNode, 'require'),
@@ -183,7 +183,7 @@ describe('plain Node', () => {
   })
 })
 
-test('a stack trace of a module leads to the sources', async () => {
+test('shows sources in a stack trace', async () => {
   const flags = ['--enable-source-maps', '--input-type=commonjs']
   const stack = await inProject.run(process.execPath, ...flags, '--eval', printStack)
   const [topLine, ...callers] = linesOfStack(join(project, 'node_modules/@pocketbank/testing'), stack)
@@ -198,7 +198,7 @@ describe('an older Node', () => {
     return [`@pocketbank/${name}`, `@pocketbank/${name}${path.slice(1)}`] as const
   })
 
-  test.each(ids)('is told by %s which one is needed', async (name, id) => {
+  test.each(ids)('names the required version for %s', async (name, id) => {
     const code = (way: string) => `
       Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })
       const load = async () => ${way}('${id}')
@@ -211,7 +211,7 @@ describe('an older Node', () => {
   })
 })
 
-test('the story of every runtime is told on those that are here', {
+test('runs the story of every available runtime', {
   timeout: programMilliseconds,
 }, async () => {
   const printed = await createRunner(root).run(process.execPath, '.ci/runtimes/run.mjs', '--in', project)
@@ -243,14 +243,14 @@ describe.concurrent('the compiler', { timeout: programMilliseconds }, () => {
       ['probe.ts', 'recipes.ts'],
       ['--module', 'esnext', '--moduleResolution', 'bundler'],
     ],
-  ])('finds no fault with the types themselves, for %s', async (_, files, way) => {
+  ])('has sound types for %s', async (_, files, way) => {
     for (const file of files) {
       writeProbe(probes, file, file === 'recipes.ts' ? typedRecipes() : importTypes(entries))
     }
     expect(await tsc(inProbes, ...strict, ...way, ...files)).toBe('')
   })
 
-  test('accepts the example, for modules of Node and for a bundler', async () => {
+  test('compiles the example for Node and for a bundler', async () => {
     expect(await tsc(inProject, '--noEmit')).toBe('')
     expect(await tsc(inProject, '--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler')).toBe('')
   })
@@ -267,7 +267,7 @@ describe.concurrent('the suite of the example', { timeout: programMilliseconds }
     ['test:vitest', 'vitest'],
     ['test:jest', 'jest'],
     ['test:node', 'node-test'],
-  ])('passes, every test of it: npm run %s', async (script, folder) => {
+  ])('passes every test: npm run %s', async (script, folder) => {
     const printed = await inProject.npm('run', script)
     expect(printed).toMatch(passes(folder))
     expect(printed).not.toMatch(/ERR_|Warning/)
@@ -276,7 +276,7 @@ describe.concurrent('the suite of the example', { timeout: programMilliseconds }
   test.each([
     ['vitest', ['run', '--dir', 'failing-vitest', '--config', 'failing-vitest/vitest.config.mts']],
     ['@jest/globals', ['--roots', 'failing-jest', '--setupFilesAfterEnv', '@pocketbank/testing/jest/setup']],
-  ])('prints what the sandbox refused where a plain expectation fails: %s', async (runner, argv) => {
+  ])('prints the refusal for a failed expectation: %s', async (runner, argv) => {
     const name = runner === 'vitest' ? 'vitest' : 'jest'
     const folder = join(project, `failing-${name}`)
     writeProbe(folder, 'status.test.ts', failingTest(runner))
@@ -288,7 +288,7 @@ describe.concurrent('the suite of the example', { timeout: programMilliseconds }
     )
   })
 
-  test('passes as modules of the old kind: npm run test:node', async () => {
+  test('passes as CommonJS: npm run test:node', async () => {
     const printed = await inOld.npm('run', 'test:node')
     expect(printed).toMatch(passes('node-test'))
     expect(printed).not.toMatch(/ERR_|Warning/)

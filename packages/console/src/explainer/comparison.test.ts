@@ -11,7 +11,7 @@ function compareTexts(built: string, signed: string) {
   })
 }
 
-test('what cannot be seen is shown by a sign, and the first place that differs is marked', () => {
+test('marks invisible characters and the first difference', () => {
   const rows = compareTexts('date: a\nx: b', 'date: a\r\nx: b ')
   expect(rows).toEqual([
     {
@@ -39,7 +39,7 @@ test('what cannot be seen is shown by a sign, and the first place that differs i
   ])
 })
 
-test('a line that only one of them has stands by itself', () => {
+test('shows a line of one side alone', () => {
   expect(
     compareTexts('a\nb\nc', 'a\nc').map(({ built, signed }) => [built?.[0]?.text, signed?.[0]?.text]),
   ).toEqual([
@@ -49,12 +49,12 @@ test('a line that only one of them has stands by itself', () => {
   ])
 })
 
-test('text of a stranger is read as UTF-8, and what turns the direction of others is a sign', () => {
+test('reads foreign text as UTF-8 and marks changes of direction', () => {
   expect(showBytes('Bl\u00c3\u00a5')).toBe('Blå')
   expect(showBytes('a\u00e2\u0080\u00aeb')).toBe('a‹U+202E›b')
 })
 
-test('whatever two texts are, their rows have all of both, and rows without a difference are the same', () => {
+test('shows all of two texts in rows', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\r', ':') })
   fc.assert(
     fc.property(text, text, (built, signed) => {

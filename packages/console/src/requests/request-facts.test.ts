@@ -52,20 +52,20 @@ test.each([
   ['text=sandbox', ['three']],
   ['text=sandbox&failed=1', []],
   ['tpp=A', ['three', 'sca', 'two', 'one']],
-])('[C9a] “%s” finds %j', (query, expectedIds) => {
+])('[C9a] finds for "%s" %j', (query, expectedIds) => {
   const filter = readLogFilter(new URLSearchParams(query))
   expect(findRequests(entries, filter).map(({ id }) => id)).toEqual(expectedIds)
   expect(readLogFilter(new URLSearchParams(keepFilter(filter)))).toEqual(filter)
 })
 
-test('[C9a] the filter offers the values that requests have', () => {
+test('[C9a] offers the values of requests in the filter', () => {
   expect([listValues(entries, 'operation'), listValues(entries, 'tpp')]).toEqual([
     ['createCustomer', 'readAccount'],
     ['A', 'B'],
   ])
 })
 
-test('[C9a] the pages of the log have every request once', () => {
+test('[C9a] shows every request once on the pages of the log', () => {
   const logEntries = Array.from({ length: 120 }, (_, index) => journalEntry({ id: String(index) }))
   const seenIds: string[] = []
   for (let before: string | undefined = ''; before !== undefined; ) {

@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     ['under a base path', { basePath: '/api-sandbox' }],
     ['behind a proxy that takes the path off', { proxyPath: '/api-sandbox' }],
   ])(
-    '[V4g] approves at a bank %s: page, stylesheet, forms and redirects are under the path',
+    '[V4g] approves at a bank %s with page, stylesheet, forms and redirects under the path',
     async (_, standing) => {
       const world = await openBrowserWorld(standing)
       try {

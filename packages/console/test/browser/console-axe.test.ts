@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('the console in a browser', () => {
   afterAll(() => Promise.all([browser.close(), ...banks.map((bank) => bank.close())]))
 
   test.each(looks)(
-    '[C2e] has no page at which a check of accessibility finds fault, nor one that is wider than the screen: %s',
+    '[C2e] passes the check of accessibility without scrolling sideways: %s',
     async (_, look, checks) => {
       const context = await browser.newContext({ ...look, locale: 'en-GB' })
       const page = await context.newPage()

@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     await page.context().close()
   })
 
-  test('[C3a] goes to an upcoming event, or 1 s after it, to the millisecond', async () => {
+  test('[C3a] moves to 1 s after an upcoming event, to the millisecond', async () => {
     const at = Date.parse('2026-01-15T10:03:07.250+01:00')
     scene.bank.clock.set(at as typeof scene.bank.clock.now)
     const consent = await waiting.askConsent()
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     await page.context().close()
   })
 
-  test('[C3a] lists a consent and the session that ends with it as one upcoming event', async () => {
+  test('[C3a] lists a consent and the session that ends with it as one event', async () => {
     const consents = [await waiting.askConsent(), await waiting.askConsent()]
     const page = await open(`/console/consents/${consents[0]}`)
     await page.getByRole('button', { name: 'Approve as Jonas Solvang' }).click()
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
   test.each([
     ['/v1/accounts', 'Signature'],
     ['/v1/sandbox/customers?unknown=1', 'Signature'],
-  ])('explains a request without sources, and calls its response so: %s', async (path, tab) => {
+  ])('explains a request without sources, with its response: %s', async (path, tab) => {
     await waiting.tpp.get(path as string)
     const page = await open(`/console/requests/${scene.app.requests.entries[0]?.id}`)
     const tabs = page.getByRole('navigation').getByRole('link')
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
   })
 
   test.each([people.jonas, '18129215603'])(
-    '[C6d] creates an account and a card below the table of them: %s',
+    '[C6d] creates an account and a card below their table: %s',
     async (number) => {
       const page = await open(`/console/customers/${number}`)
       const parts = page.locator('main > :is(section, details)')
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     },
   )
 
-  test('[C2a] says of when a page is in the time zone of the bank', async () => {
+  test('[C2a] says the time of a page in the zone of the bank', async () => {
     const page = await follow(browser, `${bank.url}/console/time`, { timezoneId: 'Asia/Tokyo' })
     await page.getByRole('button', { name: 'Live' }).waitFor()
     await bank.close()

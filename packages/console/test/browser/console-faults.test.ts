@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
       '429 ACCESS_EXCEEDED with Retry-After: 60. The bank does nothing.',
     ],
     ['by the name of its kind', 'truncatedBody', 'The connection closes after half of the body.'],
-  ])('[C3c] a fault that a program added %s has the name of its switch', async (_, effect, name) => {
+  ])("[C3c] names a program's fault %s as its switch", async (_, effect, name) => {
     await scene.askJson(201, 'POST', '/_sandbox/faults', { effect })
     const page = await open(faultsPath)
     expect(await page.locator('#on-now tbody th').allTextContents()).toEqual([name])
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
       '502 with the body "<h1>Down</h1>", Content-Type text/html.',
     ],
     ['no response', 'fault', 'drop', 'The connection closes without a response. The bank does nothing.'],
-  ])('[K4d] the log marks a request that a fault struck, and its page explains it: %s', async (...row) => {
+  ])('[K4d] marks a request with a fault in the log, and explains it: %s', async (...row) => {
     const [status, stage, effect, name] = row
     scene.bank.faults.once(effect)
     await scene
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
     await page.context().close()
   })
 
-  test('[K4d] a fault that is still on is turned off on the page of a request that it struck', async () => {
+  test('[K4d] turns an active fault off on the page of its request', async () => {
     const { faults } = scene.bank
     faults.add({ effect: { kind: 'delay', milliseconds: 5, clock: 'real' }, match: { where: () => true } })
     faults.quirks.set('rowsReordered')
@@ -104,30 +104,27 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
   test.each([
     ['by its switch', '500 SYSTEM_ERROR. The bank does nothing.'],
     ['by another', 'The connection closes without a response. The bank does nothing.'],
-  ])(
-    '[C1k] the notice of a fault that has struck goes, and nothing moves under the pointer: %s',
-    async (_, name) => {
-      const page = await open(faultsPath)
-      const press = page.getByRole('switch', { name, exact: true })
-      await press.click()
-      const notice = page.locator('#notice')
-      await notice.getByText(`On, for all requests: ${name}`).waitFor()
-      const before = await press.boundingBox()
-      await page.mouse.move((before?.x ?? 0) + 5, (before?.y ?? 0) + 5)
-      await scene
-        .tpp()
-        .get('/v1/sandbox/customers')
-        .catch(() => undefined)
-      await notice.waitFor({ state: 'hidden' })
-      expect(await press.getAttribute('aria-checked')).toBe('false')
-      expect(await page.evaluate('document.activeElement.id')).toBe('main')
-      const [heading] = await page.getByRole('heading', { name: 'Quirks' }).all()
-      const heldBox = await heading?.boundingBox()
-      await page.mouse.move(5, 5)
-      await notice.waitFor({ state: 'detached' })
-      const free = await heading?.boundingBox()
-      expect((heldBox?.y ?? 0) - (free?.y ?? 0)).toBeGreaterThan(30)
-      await page.context().close()
-    },
-  )
+  ])('[C1k] removes the notice of a fault without moving anything under the pointer: %s', async (_, name) => {
+    const page = await open(faultsPath)
+    const press = page.getByRole('switch', { name, exact: true })
+    await press.click()
+    const notice = page.locator('#notice')
+    await notice.getByText(`On, for all requests: ${name}`).waitFor()
+    const before = await press.boundingBox()
+    await page.mouse.move((before?.x ?? 0) + 5, (before?.y ?? 0) + 5)
+    await scene
+      .tpp()
+      .get('/v1/sandbox/customers')
+      .catch(() => undefined)
+    await notice.waitFor({ state: 'hidden' })
+    expect(await press.getAttribute('aria-checked')).toBe('false')
+    expect(await page.evaluate('document.activeElement.id')).toBe('main')
+    const [heading] = await page.getByRole('heading', { name: 'Quirks' }).all()
+    const heldBox = await heading?.boundingBox()
+    await page.mouse.move(5, 5)
+    await notice.waitFor({ state: 'detached' })
+    const free = await heading?.boundingBox()
+    expect((heldBox?.y ?? 0) - (free?.y ?? 0)).toBeGreaterThan(30)
+    await page.context().close()
+  })
 })

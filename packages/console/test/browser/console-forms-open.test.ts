@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('forms of open tabs', () => {
   afterAll(() => browser.close())
 
   test.each([undefined, token])(
-    '[C1j] four tabs opened at once all work, and after a restart (token: %s)',
+    '[C1j] signs four tabs in at once, also after a restart (token: %s)',
     async (secret) => {
       const options = { console: { token: secret, keepsSessions: true } }
       const first = openConsole(options)
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('forms of open tabs', () => {
     },
   )
 
-  test('[C1c] a form on a page of another origin does nothing, with and without the cookie', async () => {
+  test('[C1c] ignores a form on a page of another origin, with and without the cookie', async () => {
     const scene = openConsole()
     const served = await serve(scene)
     const before = writeState(scene)

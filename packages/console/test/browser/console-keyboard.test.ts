@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
   afterAll(() => Promise.all([browser.close(), bank.close()]))
 
   test.each([true, false])(
-    '[C2a] keeps, moves, breaks and puts back by the keyboard alone, with a script: %s',
+    '[C2a] keeps, moves, breaks and restores by the keyboard alone, with a script: %s',
     async (javaScriptEnabled) => {
       scene.bank.snapshots.restore('start')
       const page = await follow(browser, bank.url, { javaScriptEnabled })
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
     },
   )
 
-  test('[C2a] skips the navigation, and is led to the field that was wrong', async () => {
+  test('[C2a] skips the navigation, and focuses the wrong field', async () => {
     const page = await follow(browser, `${bank.url}/console/snapshots`)
     await press(page, 'A Requests')
     await page.keyboard.press('Tab')
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
     await page.context().close()
   })
 
-  test('[C2a] sees what others do to the bank, and loses neither what was typed nor opened nor focused', async () => {
+  test('[C2a] shows changes by others and keeps input, opened parts and focus', async () => {
     const page = await follow(browser, `${bank.url}/console/faults`)
     await page.getByText(faultWords.limits, { exact: true }).click()
     await page.getByLabel('Path').fill('/v1/accounts')

@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)(`the log while a client sends ${requestsPerSecond} 
     await bank.close()
   })
 
-  test('[C2a] the row under the pointer does not move, and every press arrives at it', async () => {
+  test('[C2a] keeps the row under the pointer in place, so that each click works', async () => {
     const page = await follow(browser, bank.url)
     const { id, box, link } = await pointAtRow(page, 20)
     await page.evaluate(`
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)(`the log while a client sends ${requestsPerSecond} 
     await page.context().close()
   })
 
-  test('[C2a] a pressed link leads to its request, from the log and from the list beside a record', async () => {
+  test('[C2a] opens the request of a clicked link, in the log and next to a record', async () => {
     const page = await follow(browser, bank.url)
     for (const at of [3, 12, 20]) {
       await page.goto(bank.url)

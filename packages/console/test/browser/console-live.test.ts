@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
   })
   afterEach(() => live.stop())
 
-  test('[C2a] new rows wait behind a button, and the others are changed in place', async () => {
+  test('[C2a] offers new rows by a button, and changes the others in place', async () => {
     live.rows = keys(5)
     const page = await follow(browser, live.url)
     await page.evaluate("window.row = document.querySelector('[data-key=r5]')")
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     expect(await page.getByRole('button', { name: / new$/ }).count()).toBe(0)
   })
 
-  test('[C2a] an empty list shows its first rows at once, and one of another bank all of them', async () => {
+  test('[C2a] shows the first rows of an empty list at once, and all of another bank', async () => {
     const page = await follow(browser, live.url)
     live.rows = keys(2)
     live.change()
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     expect(await page.getByRole('button', { name: / new$/ }).count()).toBe(0)
   })
 
-  test('[C2a] a list that can count is asked only for the number of its new rows', async () => {
+  test('[C2a] fetches only the number of new rows of a list that can count', async () => {
     live.rows = keys(5)
     live.isCountable = true
     const page = await follow(browser, live.url)
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     expect(live.fetches).toEqual([null, 'r5', ''])
   })
 
-  test('[C2a] every press arrives, nothing moves, and a page is fetched less and less often while it keeps changing', async () => {
+  test('[C2a] accepts every click, moves nothing, and fetches less often while the page changes', async () => {
     live.rows = keys(30)
     const page = await follow(browser, live.url)
     await page.evaluate(`
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     expect(live.fetches.length).toBeLessThan(6)
   })
 
-  test('[C2a] typed text, a selection and an opened part stay; a selected text holds the page', async () => {
+  test('[C2a] keeps input, selection and opened parts; selected text stops changes', async () => {
     const page = await follow(browser, live.url)
     await page.getByLabel('Name').fill('typed')
     await page.getByLabel('Kind').selectOption('two')
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     expect(await page.getByText('More second').isVisible()).toBe(true)
   })
 
-  test('[C2a] a page that is paused fetches nothing, also after a reload, until it follows again', async () => {
+  test('[C2a] fetches nothing while paused, also after a reload', async () => {
     const page = await follow(browser, live.url)
     await page.getByRole('button', { name: 'Live', exact: true }).click()
     await page.reload()
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     expect(await page.getByRole('button', { name: 'Live', exact: true }).isVisible()).toBe(true)
   })
 
-  test('[C2a] nine windows have one stream, and another window takes it over', async () => {
+  test('[C2a] opens one stream for nine windows, which another window takes over', async () => {
     const context = await browser.newContext()
     const pages: Page[] = []
     for (let count = 0; count < 9; count += 1) {
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     await context.close()
   })
 
-  test('[C2a] a bank that is gone is told of, and its return is noticed with what was typed', async () => {
+  test('[C2a] reports a lost bank, and continues with the input when it is back', async () => {
     const page = await follow(browser, live.url)
     await page.getByLabel('Name').fill('typed')
     await live.stop()
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('typed')
   })
 
-  test('[C2a] a page that is finished never changes', async () => {
+  test('[C2a] never changes a finished page', async () => {
     live.isLive = false
     const page = await follow(browser, live.url)
     live.text = 'second'
@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
     expect(await page.getByRole('button', { name: 'Live' }).count()).toBe(0)
   })
 
-  test('[C2a] a page that becomes visible again shows what changed', async () => {
+  test('[C2a] shows changes when a page becomes visible again', async () => {
     const page = await follow(browser, live.url)
     const otherPage = await page.context().newPage()
     await page.goto('about:blank')
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('a page that follows its bank', () => {
       await openPage.getByText('second', { exact: true }).first().waitFor()
   })
 
-  test('keys lead to the search, and a press copies a text', async () => {
+  test('opens the search by keys, and copies a text by a click', async () => {
     const page = await follow(browser, live.url, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.keyboard.press('/')
     expect(await page.evaluate('document.activeElement.id')).toBe('search')

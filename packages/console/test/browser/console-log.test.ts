@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
 
   const latest = () => requestPath(scene.app.requests.entries.at(-1)?.id ?? '')
 
-  test('[C9a] a row has its time of day under the divider of its day, and its query in grey', async () => {
+  test('[C9a] shows the time under a divider of its day, and the query in grey', async () => {
     const tpp = scene.tpp()
     await tpp.get(`${path}?limit=2` as '/v1/sandbox/customers')
     await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { minutes: 1 })
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
     await page.context().close()
   })
 
-  test('[C9a] a query that does not fit is cut, and label and status stay', async () => {
+  test('[C9a] truncates a long query, but not label and status', async () => {
     const query = `?cursor=${'abc123'.repeat(60)}`
     await scene.tpp().get(`${path}${query}` as '/v1/sandbox/customers', {
       headers: { 'X-Sandbox-Label': 'reads the next page' },
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
   test.each([
     ['a customer that exists', fjord],
     ['a field of the body', { ...fjord, type: 'BOTH' as never }],
-  ])('[C9b] a refusal without a known change has no advice: %s', async (_, body) => {
+  ])('[C9b] gives no advice for a refusal without a known change: %s', async (_, body) => {
     const tpp = scene.tpp()
     await tpp.post(path, { body: fjord })
     await tpp.post(path, { body })
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
     await page.context().close()
   })
 
-  test('[C9a] the log is cleared after a confirmation, and other open pages of it follow', async () => {
+  test('[C9a] clears the log after a confirmation, also on other open pages', async () => {
     const otherPage = await follow(browser, bank.url)
     const page = await follow(browser, `${bank.url}/?failed=1`)
     await page.locator('summary', { hasText: 'Clear' }).click()
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
   test.each([
     ['kept', 'before-reset'],
     ['lost', ''],
-  ])('[K4f] the bank is reset after a confirmation, the present %s', async (_, name) => {
+  ])('[K4f] resets the bank after a confirmation, the present %s', async (_, name) => {
     const { bank: storyBank } = scene
     await scene.tpp().post(path, { body: { ...fjord, customerNumber: `reset-${name}` } })
     const { size } = storyBank.engine.bank.customers

@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('a tester at the console', () => {
     ['with the mouse', mouse],
     ['with the keyboard alone', keyboard],
   ] as const)(
-    '[C6d] [C6f] makes a customer, approves, pays, runs a batch, finds out why a signature failed, and mends it, %s',
+    '[C6d] [C6f] creates a customer, approves, pays, runs a batch, and fixes a signature, %s',
     async (_, handOf) => {
       const story = await begin(handOf)
       const iban = await makeCustomer(story)

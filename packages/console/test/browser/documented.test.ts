@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('in a browser (chromium)', () => {
   const setup = useBrowser()
 
   test.each(readExamples(page).filter(({ examples }) => examples.includes('@playwright/test')))(
-    'the example of docs/wire-your-client.md runs as it stands: $title',
+    'runs the example of docs/wire-your-client.md: $title',
     async ({ examples }) => {
       await runExamples(examples, { page: await setup.browser.newPage({ locale: 'en-GB' }) })
     },

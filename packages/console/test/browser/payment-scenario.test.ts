@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     )
   }
 
-  test('[P13a] is made, priced, approved in the browser, booked by a batch, and read on both sides', async () => {
+  test('[P13a] creates, prices, approves, books and reads a payment on both sides', async () => {
     await addKajsa()
     const [payer, payee] = [await opensAccounts(people.jonas), await opensAccounts(kajsa)]
     const [from, to] = [await requireAccount(payer, 'NOK'), await requireAccount(payee, 'SEK')]

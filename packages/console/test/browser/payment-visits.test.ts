@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     return (await readJsonBody<ResponseBody>(await tpp.get(_links.status?.href ?? ''), 200)).transactionStatus
   }
 
-  test('[S11a] says who they are and approves in one visit, where the TPP does not know them', async () => {
+  test('[S11a] identifies and approves in one visit if the TPP does not know the PSU', async () => {
     const psuHeaders = { 'PSU-Context': 'PRIVATE', 'PSU-ID': '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' }
     const site = {
       'PSU-IP-Address': '192.0.2.1',
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     expect(await fetchStatus(tpp, payment)).toBe('PDNG')
   })
 
-  test('[P2t] opens the rest of a long list without a script, by the keys', async () => {
+  test('[P2t] opens the rest of a long list by keys without a script', async () => {
     const tpp = payer(people.jonas)
     const payment = await makes(tpp, bulk(40), 'bulk-payments')
     const authorisation = await readJsonBody<ResponseBody>(
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('a person who is asked for payments', () => {
     expect(await fetchStatus(tpp, payment)).toBe('PDNG')
   })
 
-  test('[S2e] reads the longest names and amounts on a phone without scrolling sideways', async () => {
+  test('[S2e] shows the longest names and amounts on a phone without scrolling sideways', async () => {
     const long = { remittanceInformationUnstructured: 'W'.repeat(140) }
     const wide = { ...transfer('999999999999.99', 'W'.repeat(70)), ...long }
     const tpp = payer(people.jonas)

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     return body.accounts
   }
 
-  test('[S3f] comes from the TPP, approves, goes back, and the TPP reads accounts, pages and details for 180 days', async () => {
+  test('[S3f] approves by the link of a TPP, which then reads for 180 days', async () => {
     const { tpp, tppUrl } = setup.world
     const page = await follow(await tpp.get('/v1/accounts'))
     await logIn(page, people.arne)
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect(await page2.getByRole('heading', { level: 1 }).textContent()).toBe('Log in')
   })
 
-  test('[S3f] acts for two companies, by one agreement at a time, and the TPP reads each by its corporation', async () => {
+  test('[S3f] acts for two companies, each by its agreement and corporation', async () => {
     const { tpp } = setup.world
     const idsByName: Record<string, string[]> = {}
     for (const [company, owner] of [
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect(firstIds?.some((iban) => secondIds?.includes(iban))).toBe(false)
   })
 
-  test('[S2e] needs no mouse and no script: the keys that every page has are enough', async () => {
+  test('[S2e] works without mouse and script, by the default keys', async () => {
     const page = await follow(await setup.world.tpp.get('/v1/accounts'), { javaScriptEnabled: false })
     await page.keyboard.press('Tab')
     await page.keyboard.type(people.arne)
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect((await wayBack(page)).has('psu-id')).toBe(true)
   })
 
-  test('[S3g] clicks twice, goes back and reloads, and nothing more happens', async () => {
+  test('[S3g] does nothing more on a second click, back or reload', async () => {
     const page = await follow(await setup.world.tpp.get('/v1/accounts'))
     await logIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).dblclick({ noWaitAfter: true })
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect(bank.psus.size).toBe(1)
   })
 
-  test('[S2f] reads the page in bokmål where the browser asks for Norwegian', async () => {
+  test('[S2f] shows the page in bokmål if the browser asks for Norwegian', async () => {
     const page = await follow(await setup.world.tpp.get('/v1/accounts'), { locale: 'nn-NO' })
     expect(await page.locator('html').getAttribute('lang')).toBe('nb')
     await page.getByLabel('Kundenummer').fill('0')
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     )
   })
 
-  test('[S2e] reads the page on a phone without scrolling sideways', async () => {
+  test('[S2e] shows the page on a phone without scrolling sideways', async () => {
     const page = await follow(await setup.world.tpp.get('/v1/accounts'), {
       viewport: { width: 320, height: 640 },
     })
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     expect(await isNarrow()).toBe(true)
   })
 
-  test('[S2h] finds HTML in names as text, and no page asks for anything but its stylesheet', async () => {
+  test('[S2h] shows HTML in names as text, and loads only the stylesheet', async () => {
     const { scene } = setup.world
     const name = '<script>document.title="broken"</script><b>Kari</b>'
     const customer = { customerNumber: '13039319956', name, type: 'PRIVATE' } as const

@@ -13,16 +13,16 @@ test.each([
   ['c', undefined],
   ['payment.read', undefined],
   ['', undefined],
-])('%j stands for %s', (mistyped, expectedWord) => {
+])('reads %j as a mistyped %s', (mistyped, expectedWord) => {
   expect(nearest(mistyped, words)).toBe(expectedWord)
 })
 
-test('the question ends a sentence, or there is none', () => {
+test('ends the sentence with the question, or adds nothing', () => {
   expect(didYouMean('listBatchs', words)).toBe('; did you mean “listBatches”?')
   expect(didYouMean('initialise', words)).toBe('')
 })
 
-test('a word is its own nearest, and of a word with one letter too many it is that', () => {
+test('finds a word itself, also with one extra letter', () => {
   fc.assert(
     fc.property(fc.constantFrom(...words), fc.nat(), fc.string({ maxLength: 1 }), (word, at, letter) => {
       const place = at % (word.length + 1)
@@ -31,6 +31,6 @@ test('a word is its own nearest, and of a word with one letter too many it is th
   )
 })
 
-test('a text of any length is compared at once', () => {
+test('compares a text of any length at once', () => {
   expect(nearest('x'.repeat(1_000_000), words)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remember } from './remember.ts'
 
-test('remembers up to the limit and lets the oldest go', () => {
+test('keeps as many entries as the limit and drops the oldest', () => {
   const cache = new Map<string, string>()
   const calls: string[] = []
   const get = (key: string) => remember(cache, 2, key, () => calls[calls.push(key) - 1] ?? '')

@@ -36,7 +36,7 @@ test.each([
   'p2-27',
   '2-27',
   '',
-])('finds no group of %j', (id) => {
+])('finds no group in %j', (id) => {
   expect(readRuleGroup(id)).toBeUndefined()
 })
 

@@ -29,7 +29,7 @@ const listDays = (world: FilledWorld) => listRows(world).map(({ day }) => localD
 /** One person with an account. */
 const baseWorld: BankWorld = { customers: { kari: null }, accounts: { salary: { balance: 12_500 } } }
 
-test('[Z1a] a person and an account need nothing but their names', () => {
+test('[Z1a] needs only names for a person and an account', () => {
   const { engine, names } = fillOrThrow({
     customers: { kariNordmann: null },
     accounts: { 'my-savings': null },
@@ -42,7 +42,7 @@ test('[Z1a] a person and an account need nothing but their names', () => {
   expect(names.accounts['my-savings']).toEqual({ id: account?.id, iban: account?.iban, bban: account?.bban })
 })
 
-test('[Z1a] made numbers follow from names alone, and none is made twice', () => {
+test('[Z1a] makes numbers from names alone, each once', () => {
   const names = Array.from({ length: 300 }, (_, index) => `name${index}`)
   const section = Object.fromEntries(names.map((name) => [name, null]))
   const { engine } = fillOrThrow({
@@ -55,7 +55,7 @@ test('[Z1a] made numbers follow from names alone, and none is made twice', () =>
   expect(of(fillOrThrow({ customers: section, accounts: { salary: { owner: 'name7' } } }))).toEqual(of(alone))
 })
 
-test('[Z1b] the fixed data set as a world fills the bank that initialize fills', () => {
+test('[Z1b] fills the same bank from the fixed data set as initialize', () => {
   const engine = createEngine({ now, seed: 'a' })
   engine.execute('initialize', {}, { now })
   expect(snapshotToJson(fillOrThrow(fixedDataSet).engine.snapshot())).toBe(snapshotToJson(engine.snapshot()))
@@ -116,14 +116,14 @@ test.each<[string, object, (days: readonly string[]) => void]>([
       expect(new Set(days).size).toBe(8)
     },
   ],
-])('[Z1c] booked on banking days: %s', (_, schedule, check) => {
+])('[Z1c] books on banking days: %s', (_, schedule, check) => {
   const world = { ...baseWorld, transactions: [{ to: 'salary', amount: 100, ...schedule }] } as BankWorld
   const days = listDays(fillOrThrow(world))
   for (const day of days) expect(isBankingDay(day)).toBe(true)
   check(days)
 })
 
-test('[Z1d] drawn amounts are the same in every run, whatever the ids follow from, and others for another seed of the world', () => {
+test('[Z1d] draws the same amounts in every run, and others for another seed of the world', () => {
   const world: BankWorld = { ...baseWorld, transactions: [{ to: 'salary', amount: [10, 900], count: 50 }] }
   const amounts = (filledWorld: FilledWorld) => listRows(filledWorld).map(({ amount }) => amount)
   const first = amounts(fillOrThrow(world))
@@ -133,7 +133,7 @@ test('[Z1d] drawn amounts are the same in every run, whatever the ids follow fro
   expect(new Set(first).size).toBeGreaterThan(10)
 })
 
-test('[Z1e] balances are as they are said, or what was there and the rows', () => {
+test('[Z1e] sets balances as stated, or computes them from the rows', () => {
   const transactions = [
     { from: 'spent', amount: '100.50', date: 'yesterday' },
     { from: 'said', amount: 5, date: 'today' },
@@ -144,7 +144,7 @@ test('[Z1e] balances are as they are said, or what was there and the rows', () =
   expect(allRows(table).map(({ closingBooked }) => closingBooked)).toEqual([89_950n, 725n, 1n])
 })
 
-test('[Z1e] what is pending is expected at once and booked by the next batch', () => {
+test('[Z1e] expects pending rows at once and books them in the next batch', () => {
   const world = fillOrThrow({ ...baseWorld, transactions: [{ to: 'salary', amount: 5, pending: true }] })
   const balances = () =>
     allRows(world.engine.bank.accounts).map(({ closingBooked, expected }) => [closingBooked, expected])
@@ -154,7 +154,7 @@ test('[Z1e] what is pending is expected at once and booked by the next batch', (
   expect(balances()).toEqual([[1_250_500n, 1_250_500n]])
 })
 
-test('[Z1e] what was bought with a card stands on it, its bills are paid, and money sent to it comes in', () => {
+test('[Z1e] puts purchases on the card, pays its bills and receives money', () => {
   const { engine } = fillOrThrow({
     ...baseWorld,
     cards: { visa: { owed: 200, paidFrom: 'salary', shops: ['kiosk'] } },
@@ -174,7 +174,7 @@ test('[Z1e] what was bought with a card stands on it, its bills are paid, and mo
   expect(allRows(engine.bank.transactions).length).toBeGreaterThan(12)
 })
 
-test('[Z1e] rows say what the world says, else what their kind says', () => {
+test('[Z1e] takes texts of rows from the world, else from their kind', () => {
   const world: BankWorld = {
     ...baseWorld,
     parties: { landlord: { name: 'Utleie AS', account: '97350481943' } },
@@ -211,7 +211,7 @@ test('[Z1e] rows say what the world says, else what their kind says', () => {
   })
 })
 
-test('what is said later wins: options over the world, the world over what is usual', () => {
+test('lets options override the world, and the world override defaults', () => {
   const world: BankWorld = {
     ...baseWorld,
     seed: 's',
@@ -230,7 +230,7 @@ test('what is said later wins: options over the world, the world over what is us
   ])
 })
 
-test('[Z2c] the bank is one like any other: its snapshot is whole, and initialize fills it with the fixed data set', () => {
+test('[Z2c] fills an ordinary bank: complete snapshot, initialize works', () => {
   const { engine } = fillOrThrow({ ...baseWorld, transactions: [{ to: 'salary', amount: 5, each: 'month' }] })
   const again = snapshotFromJson(snapshotToJson(engine.snapshot()))
   expect(again.ok && again.value.bank.transactions.size).toBe(engine.bank.transactions.size)

@@ -115,7 +115,7 @@ test.each<[string, BankWorld, string]>([
     { ...baseWorld, clock: { now: '2026-02-31T10:00:00Z' } },
     'clock.now must be a moment from 1971 to 9998, got “2026-02-31T10:00:00Z”',
   ],
-])('a world is refused that has %s', (_, world, text) => {
+])('refuses a world with %s', (_, world, text) => {
   expect(problems(world).join('\n')).toContain(text)
 })
 
@@ -132,7 +132,7 @@ test.each<[string, string, string]>([
   ],
   ['number of an account', '9710 05 35711', 'is the number of accounts.salary: name that account instead'],
   ['IBAN of an account', 'NO1597100535711', 'is the number of accounts.salary: name that account instead'],
-])('[Z1f] a party is told where it stands that has a %s, once', (_, account, text) => {
+])('[Z1f] reports a party with a %s at its place, once', (_, account, text) => {
   const bbanWorld: BankWorld = { ...baseWorld, accounts: { salary: { bban: '97100535711' } } }
   const party = { name: 'X', account }
   const times = { amount: 1, date: 'today' } as const
@@ -145,7 +145,7 @@ test.each<[string, string, string]>([
   ])
 })
 
-test('[Z1f] a party elsewhere may have a number of any country, and none at all', () => {
+test('[Z1f] accepts a foreign number, or none, for a party at another bank', () => {
   const numbers = ['GB33BUKB20201555555555', '12-34-56 7890', undefined]
   for (const account of numbers) {
     const x = { name: 'X', ...(account !== undefined && { account }) }
@@ -186,6 +186,6 @@ test.each<[string, BankWorld, readonly string[]]>([
       'accounts.operating.iban must be an IBAN with right check digits, got "NO0012345678901": with right check digits it is NO7112345678903',
     ],
   ],
-])('[Z3e] one cause is one line: %s', (_, world, lines) => {
+])('[Z3e] reports one cause in one line: %s', (_, world, lines) => {
   expect(problems(world)).toEqual(lines)
 })

@@ -15,7 +15,7 @@ const shares = fc.record({
   person: fc.constantFrom('kari', 'ola'),
 })
 
-test('[B4d] [B4e] whoever has lost what, the person approves what they may pay; of the rest is rejected what was theirs or is nobody’s, and the others wait', () => {
+test('[B4d] [B4e] approves what the person may pay, rejects what was theirs alone, and leaves the rest waiting', () => {
   const statuses = new Set<string>()
   fc.assert(
     fc.property(shares, ({ payers, paidFrom, losses, person }) => {

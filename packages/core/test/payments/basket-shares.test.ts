@@ -34,7 +34,7 @@ function countSeenPayments(world: PayingWorld, authorisationId: string, person: 
   }
 }
 
-test('[B4d] where one account is closed the payments from it are rejected with the approval of the others', () => {
+test('[B4d] rejects payments from a closed account when the others are approved', () => {
   const world = payingWorld()
   const basket = gathers(world, [
     world.orders(from(kroner, to(olas, '1'))),
@@ -52,7 +52,7 @@ test('[B4d] where one account is closed the payments from it are rejected with t
   expect(basket.listStatuses()).toEqual(['ACSC', 'RJCT debtor-gone', 'ACSC'])
 })
 
-test('[B4d] so it is where the first account of the basket is the one that is closed, and for a deleted card', () => {
+test('[B4d] rejects payments from a closed first account or deleted card', () => {
   const world = payingWorld()
   const basket = gathers(world, [
     world.orders(from(kroner, to(olas, '1'))),
@@ -66,7 +66,7 @@ test('[B4d] so it is where the first account of the basket is the one that is cl
   expect(basket.listStatuses()).toEqual(['RJCT debtor-gone', 'RJCT debtor-gone', 'PDNG'])
 })
 
-test('[B4d] a refusal refuses what is too late, too', ({ world }) => {
+test('[B4d] refuses late payments with the others', ({ world }) => {
   const basket = gathers(world, [
     world.orders(from(kroner, to(olas, '1'))),
     world.orders(from(euros, to(olas, '2')), { product: abroad }),
@@ -76,7 +76,7 @@ test('[B4d] a refusal refuses what is too late, too', ({ world }) => {
   expect(basket.listStatuses()).toEqual(['RJCT refused', 'RJCT refused'])
 })
 
-test('[B4e] of what a person may not pay at all nothing is offered, and nothing is approved or rejected', () => {
+test('[B4e] offers nothing of payments that the person may not pay', () => {
   const world = payingWorld()
   const basket = gathers(
     world,
@@ -91,7 +91,7 @@ test('[B4e] of what a person may not pay at all nothing is offered, and nothing 
   expect(basket.listStatuses()).toEqual(['RJCT unapproved', 'RJCT unapproved'])
 })
 
-test('[B4d] where a person loses REGISTER at one of two accounts its payments are rejected, though a colleague might have paid them', () => {
+test('[B4d] rejects payments from an account for which the person lost REGISTER', () => {
   const { world, shared, more } = companyWorld('kari', 'ola')
   const basket = gathers(world, [
     world.orders(from(shared, to(kroner, '1')), forCompany('kari')),
@@ -106,7 +106,7 @@ test('[B4d] where a person loses REGISTER at one of two accounts its payments ar
   expect(basket.listStatuses()).toEqual(['PDNG', 'RJCT right-lost'])
 })
 
-test('[B4e] what was made for somebody else, and is not for who approves the others, waits for whose it is', () => {
+test('[B4e] leaves a payment of another person waiting for that person', () => {
   const { world, shared, more } = companyWorld('kari')
   const basket = gathers(world, [
     world.orders(from(shared, to(kroner, '1')), forCompany('kari')),
@@ -121,7 +121,7 @@ test('[B4e] what was made for somebody else, and is not for who approves the oth
   expect([basket.status(), ...basket.listStatuses()]).toEqual(['ACTC', 'PDNG', 'PDNG'])
 })
 
-test('[B4d] what nobody may approve any more is rejected, for whomever it was made', () => {
+test('[B4d] rejects payments that nobody may approve any more', () => {
   const { world, shared, more } = companyWorld('kari')
   const basket = gathers(world, [
     world.orders(from(shared, to(kroner, '1')), forCompany('kari')),
@@ -132,7 +132,7 @@ test('[B4d] what nobody may approve any more is rejected, for whomever it was ma
   expect(basket.listStatuses()).toEqual(['PDNG', 'RJCT right-lost'])
 })
 
-test('[B4d] [B3a] a second person who may not pay one of them any more ends it where nobody else is left', () => {
+test('[B4d] [B3a] rejects a payment if the second person may no longer pay and nobody else can', () => {
   for (const otherPersons of [[], ['berit']]) {
     const { world, shared, more } = companyWorld('kari', 'ola')
     for (const person of otherPersons) {
@@ -167,7 +167,7 @@ test('[B4d] [B3a] a second person who may not pay one of them any more ends it w
   }
 })
 
-test('[B4e] [X4l] what is above the registerLimit of who approves waits, and the others are approved', () => {
+test('[B4e] [X4l] leaves payments above the registerLimit waiting and approves the others', () => {
   const { world } = companyWorld()
   const asking = {
     psu: { id: '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54', ...payer('', 'fjord').psu, identity: undefined },
@@ -187,7 +187,7 @@ test('[B4e] [X4l] what is above the registerLimit of who approves waits, and the
   expect(only.listStatuses()).toEqual(['RCVD'])
 })
 
-test('[X4l] whoever may register only one payment of several is refused all of them together', () => {
+test('[X4l] refuses all payments if the person may register only one of them', () => {
   const { world } = companyWorld()
   const asking = {
     psu: {
@@ -216,14 +216,14 @@ test('[X4l] whoever may register only one payment of several is refused all of t
   expect(checkWithdrawn(world.bank, whole, world.now)).toMatchObject({ error: { rule: 'X4l' } })
 })
 
-test('[B4d] a payment by itself that its person may not pay any more waits for who may', () => {
+test('[B4d] leaves a single payment waiting if its person may not pay any more', () => {
   const { world, more } = companyWorld('kari', 'ola')
   const alone = world.orders(from(more, to(kroner, '2')), forCompany('kari'))
   loses(world, 'kari', more)
   expect(world.answered(alone, 'ola').status).toBe('PDNG')
 })
 
-test('[S2a] who may approve only some of a basket is offered as well as who may approve all', () => {
+test('[S2a] offers a basket to a person who may approve only some of it', () => {
   const { world, shared, more } = companyWorld('kari')
   const { starts } = gathers(world, [
     world.orders(from(more, to(kroner, '2')), forCompany('kari')),

@@ -36,7 +36,7 @@ function readRefusal(world: PayingWorld, paymentIds: unknown, asking: Asking = {
   return world.refusedAs('createSigningBasket', { body: { paymentIds } }, asking)
 }
 
-test('[B1a] a basket has the payments in the order in which they were named, and waits for its approval', () => {
+test('[B1a] keeps payments in the order of the request and waits for approval', () => {
   const world = payingWorld()
   const payments = waiting(world, '1', '2', '3').toReversed()
   const basket = gathers(world, payments)
@@ -44,7 +44,7 @@ test('[B1a] a basket has the payments in the order in which they were named, and
   expect(world.does('readSigningBasket', { params: { basketId: basket.id } })).toEqual(basket)
 })
 
-test('[B1a] a basket may hold one payment, of any single product, and 100', ({ world }) => {
+test('[B1a] accepts one payment of any single product, and up to 100', ({ world }) => {
   const [single] = waiting(world, '1')
   const foreign = world.orders(from(euros, to(elsewhere[2])), { product: abroad })
   expect(gathers(world, [single, foreign] as PaymentView[]).status).toBe('RCVD')
@@ -55,13 +55,13 @@ test('[B1a] a basket may hold one payment, of any single product, and 100', ({ w
 test.each<WrongRow>([
   ['an empty id', { paymentIds: [''] }, 'RESOURCE_UNKNOWN', '$.paymentIds[0]'],
   ['the id of nothing', { paymentIds: ['__proto__'] }, 'RESOURCE_UNKNOWN', '$.paymentIds[0]'],
-])('[B1b] a basket is refused: %s', (_, body, code, path) => {
+])('[B1b] refuses a basket: %s', (_, body, code, path) => {
   expect(start.refusedAs('createSigningBasket', { body }, {})).toEqual({ code, path })
 })
 
 const second = '$.paymentIds[1]'
 
-test('[B1b] a payment that is there twice, that nobody knows or that is of another TPP is refused with its place', () => {
+test('[B1b] refuses a payment that is repeated, unknown or of another TPP, with its place', () => {
   const world = payingWorld()
   const [payment] = ids(waiting(world, '1'))
   const foreign = world.orders(from(kroner), { asking: { ...kari, tpp: otherTpp } })
@@ -75,7 +75,7 @@ test('[B1b] a payment that is there twice, that nobody knows or that is of anoth
 
 const mixed = { code: 'REFERENCE_MIX_INVALID', path: second }
 
-test('[B1c] all payments of a basket are of one person, for one side of the bank', ({ world }) => {
+test('[B1c] requires payments of one person and one corporation', ({ world }) => {
   const [ownId] = ids(waiting(world, '1'))
   const otherPayments = [
     world.orders(from(olas, to(kroner)), { asking: payer('ola', 'ola') }),
@@ -88,7 +88,7 @@ test('[B1c] all payments of a basket are of one person, for one side of the bank
 
 const [nameA, nameB] = ['7d1f3a52-0b9c-4a58-9b7e-2f4c6a8e0d11', '7d1f3a52-0b9c-4a58-9b7e-2f4c6a8e0d12']
 
-test('[B1c] people whom the bank does not know are the same under one name', ({ world }) => {
+test('[B1c] treats unknown people under one name as one person', ({ world }) => {
   const under = (id: string | undefined, amount: string) =>
     world.orders(from(kroner, to(olas, amount)), {
       asking: { psu: { context: 'PRIVATE', ...(id && { id }) } },
@@ -106,7 +106,7 @@ test('[B1c] people whom the bank does not know are the same under one name', ({ 
   expect(gathers(world, [nameless]).status).toBe('RCVD')
 })
 
-test('[B1c] a payment from before the bank knew a name goes with those from afterwards', ({ world }) => {
+test('[B1c] joins a payment from before the bank knew a PSU-ID with later ones', ({ world }) => {
   const asking: Asking = { psu: { id: nameA ?? '', context: 'PRIVATE' } }
   const before = world.orders(from(kroner, to(olas, '1')), { asking })
   const { authorisationId = '' } = world.does('createPayment', request(from(kroner, to(olas, '2'))), asking)
@@ -119,7 +119,7 @@ test('[B1c] a payment from before the bank knew a name goes with those from afte
 
 const conflict = { code: 'CONFLICT', path: second }
 
-test('[B1d] a payment waits in one open basket only', ({ world }) => {
+test('[B1d] puts a payment into one open basket only', ({ world }) => {
   const [first, basketPayment, free] = waiting(world, '1', '2', '3')
   const basket = gathers(world, [basketPayment] as PaymentView[])
   expect(readRefusal(world, [first?.id, basketPayment?.id])).toEqual(conflict)
@@ -127,7 +127,7 @@ test('[B1d] a payment waits in one open basket only', ({ world }) => {
   expect(gathers(world, [basketPayment, free] as PaymentView[]).status).toBe('RCVD')
 })
 
-test('[B1d] what is left of a basket that came to nothing may go into another one, and stays there', () => {
+test('[B1d] allows payments of a failed basket in another one', () => {
   const world = payingWorld()
   const [cancelledPayment, otherPayment] = waiting(world, '1', '2') as [PaymentView, PaymentView]
   const broken = gathers(world, [cancelledPayment, otherPayment])
@@ -138,7 +138,7 @@ test('[B1d] what is left of a basket that came to nothing may go into another on
   expect(world.does('readSigningBasket', { params: { basketId: next.id } })).toEqual(next)
 })
 
-test('[B1e] only payments that wait for their first approval go into a basket', ({ world }) => {
+test('[B1e] accepts only payments that wait for their first approval', ({ world }) => {
   const office = { asking: payer('kari', 'fjord') }
   const [free] = waiting(world, '1')
   const finalPayments = [
@@ -158,7 +158,7 @@ test('[B1e] only payments that wait for their first approval go into a basket', 
   expect(readRefusal(world, [half.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })
 })
 
-test('[B2a] a bulk and a periodic payment go into no basket, whatever else is wrong with them', () => {
+test('[B2a] refuses bulk and periodic payments first', () => {
   const world = payingWorld()
   const [free] = waiting(world, '1')
   const { id: bulk } = world.orders(

@@ -21,7 +21,7 @@ function lines(world: PayingWorld, tpp?: string) {
   return latest(world, tpp).lines.map(({ payment, outcome, reason }) => [payment.id, outcome, reason])
 }
 
-test('[X13g] due payments are executed in the order of creation, whatever their days and when they were approved', () => {
+test('[X13g] executes due payments in the order of creation', () => {
   const world = payingWorld()
   world.holds(kroner, '-400')
   const first = world.orders({ ...from(kroner, to(olas, '60')), requestedExecutionDate: '2026-01-16' })
@@ -37,7 +37,7 @@ test('[X13g] due payments are executed in the order of creation, whatever their 
   ])
 })
 
-test('[X13g] money that arrives in a batch counts for the payments after it, and not for those before', () => {
+test('[X13g] uses money that arrives in a batch for later payments only', () => {
   const early = payingWorld()
   const payments = [early.pays(from(kroner, to(olas, '5000'))), olaPays(early, '7000')]
   early.until('2026-01-15T11:00')
@@ -52,7 +52,7 @@ test('[X13g] money that arrives in a batch counts for the payments after it, and
   expect(late.current(waiting)).toMatchObject({ status: 'ACSC', fundsAvailable: true })
 })
 
-test('[X13i] a batch tells what ran, what waited and why, also when all that is over', ({ world }) => {
+test('[X13i] reports what a batch executed, what waited and why, also later', ({ world }) => {
   const payment = world.pays(from(kroner, to(norwegian, '10')))
   const lacking = world.pays(from(kroner, to(norwegian, '20000')))
   const payments = [to(norwegian, '20'), to(norwegian, '20000')]
@@ -85,7 +85,7 @@ test('[X13i] a batch tells what ran, what waited and why, also when all that is 
   expect(again.lines[1]?.payment.status).toBe('RJCT')
 })
 
-test('[X13i] batches are listed, the latest first, by pages, each with its moment', ({ world }) => {
+test('[X13i] lists batches, the latest first, by page, each with its time', ({ world }) => {
   expect(world.does('listBatches')).toEqual([])
   world.until('2026-01-16T05:30')
   const batches = world.does('listBatches')
@@ -97,12 +97,12 @@ test('[X13i] batches are listed, the latest first, by pages, each with its momen
   expect(batches.map((batch) => Object.keys(batch).sort())).toEqual(Array(5).fill(['at', 'id']))
 })
 
-test.each(['', 'none', '__proto__'])('[X13i] "%s" names no batch', (batchId) => {
+test.each(['', 'none', '__proto__'])('[X13i] refuses "%s" as a batch', (batchId) => {
   const refusal = { code: 'RESOURCE_UNKNOWN', path: 'batchId' }
   expect(start.refusedAs('readBatch', { params: { batchId } }, {})).toEqual(refusal)
 })
 
-test('[X13i] a batch tells a TPP of its own payments alone', ({ world }) => {
+test("[X13i] reports only a TPP's own payments of a batch to it", ({ world }) => {
   const ownPayment = world.pays(from(kroner))
   world.until('2026-01-15T11:00')
   expect(lines(world)).toEqual([[ownPayment.id, 'booked', undefined]])
@@ -110,7 +110,7 @@ test('[X13i] a batch tells a TPP of its own payments alone', ({ world }) => {
   expect(world.does('listBatches', {}, { ...kari, tpp: otherTpp })).toEqual(world.does('listBatches'))
 })
 
-test('[X13k] what is approved at the very moment of a batch waits for the next one', ({ world }) => {
+test('[X13k] executes payments approved at the time of a batch in the next one', ({ world }) => {
   const payment = world.orders(from(kroner))
   world.until('2026-01-15T11:00')
   expect(world.answered(payment).status).toBe('PDNG')

@@ -14,9 +14,7 @@ function pays(world: PayingWorld, amount: string, brand?: string) {
   return answered(world.engine.execute('createPayment', order as never, asking(world, brand))).payment
 }
 
-test('[P14e] the brand of a payment is shown where its approval or cancellation is asked for, unless that request has one', ({
-  world,
-}) => {
+test('[P14e] shows the brand of a payment on its SCA page unless that request has one', ({ world }) => {
   const params = toPaymentParams(pays(world, '1', 'Fjordpay'))
   const readBrand = (brand?: string) => {
     const sca = world.engine.execute('startPaymentAuthorisation', { params }, asking(world, brand))
@@ -25,7 +23,7 @@ test('[P14e] the brand of a payment is shown where its approval or cancellation 
   expect([readBrand(), readBrand('Fjellpay')]).toEqual(['Fjordpay', 'Fjellpay'])
 })
 
-test('[P14e] a basket shows the brand that its payments share, and none where they differ', ({ world }) => {
+test('[P14e] shows the brand that all payments of a basket share', ({ world }) => {
   const readBrand = (...brands: readonly (string | undefined)[]) => {
     const paymentIds = brands.map((brand, index) => pays(world, `${index + 1}0${brands.length}`, brand).id)
     const basket = world.engine.execute('createSigningBasket', { body: { paymentIds } }, asking(world))

@@ -25,7 +25,7 @@ const bulk = {
 }
 const but = (changes: object) => ({ ...bulk, ...changes })
 
-test('[P12a] a bulk tells each of its transfers, in their order', () => {
+test('[P12a] returns each transfer of a bulk in order', () => {
   const payment = payingWorld().orders(bulk, {}, service)
   expect(payment).toMatchObject({ status: 'RCVD', service, paymentInformationId: 'June', executions: [] })
   expect(payment.transfers.map(({ amount }) => amount.minor)).toEqual([1_000n, 2_000n, 3_000n])
@@ -38,7 +38,7 @@ test.each([
   ['no name', { paymentInformationId: undefined }],
   ['the longest name', { paymentInformationId: 'x'.repeat(35) }],
   ['a date', { requestedExecutionDate: '2026-01-16' }],
-])('[P12a] a bulk may have %s', (_, changes) => {
+])('[P12a] accepts a bulk with %s', (_, changes) => {
   expect(payingWorld().orders(but(changes), {}, service).status).toBe('RCVD')
 })
 
@@ -58,14 +58,14 @@ test.each<WrongRow>([
     '.creditorAccount.iban',
   ),
   second('a transfer to itself', to(kroner), '.creditorAccount'),
-])('[P12a] a bulk is refused: %s', (_, body, code, path) => {
+])('[P12a] refuses a bulk: %s', (_, body, code, path) => {
   expect(start.readRefusal(body, {}, service)).toEqual({ code, path })
 })
 
 test.each([
   ['2026-01-14', 'EXECUTION_DATE_INVALID'],
   ['2027-01-17', 'EXECUTION_DATE_INVALID'],
-])('[P12a] a bulk for %s is refused', (requestedExecutionDate, code) => {
+])('[P12a] refuses a bulk for %s', (requestedExecutionDate, code) => {
   const refusal = start.readRefusal(but({ requestedExecutionDate }), {}, service)
   expect(refusal).toEqual({ code, path: '$.requestedExecutionDate' })
 })
@@ -78,7 +78,7 @@ function became(world: PayingWorld, payment: PaymentView) {
 
 const noExecutions = { executions: [] as string[] }
 
-test('[P12b] a bulk is booked transfer by transfer in one batch, each under its own name', ({ world }) => {
+test('[P12b] books a bulk transfer by transfer in one batch, each under its own name', ({ world }) => {
   const payment = world.pays(bulk, {}, service)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
   world.until('2026-01-15T11:00')
@@ -97,7 +97,7 @@ test('[P12b] a bulk is booked transfer by transfer in one batch, each under its 
   expect(world.booked(kroner)).toBe('9940.00')
 })
 
-test('[P12b] a bulk that was moved to a banking day is accepted with a change', ({ world }) => {
+test('[P12b] accepts a bulk with a change if it was moved to a banking day', ({ world }) => {
   const payment = world.pays(but({ requestedExecutionDate: '2026-01-18' }), {}, service)
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['date'] })
   world.until('2026-01-19T05:30')
@@ -106,7 +106,7 @@ test('[P12b] a bulk that was moved to a banking day is accepted with a change', 
 
 const large = but({ payments: transfers('6000', '6000', '400') })
 
-test('[P12c] what lacks funds is left out, tried again in two more batches, and then the bulk is booked in part', () => {
+test('[P12c] retries transfers without funds in two more batches, then books the bulk in part', () => {
   const world = payingWorld()
   const payment = world.pays(large, {}, service)
   expect(payment).toMatchObject({ status: 'ACCP', fundsAvailable: false })
@@ -123,7 +123,7 @@ test('[P12c] what lacks funds is left out, tried again in two more batches, and 
   expect([became(world, payment), world.booked(kroner)]).toEqual([over, '3600.00'])
 })
 
-test('[P12c] money that arrives in between pays the rest, and nothing twice', ({ world }) => {
+test('[P12c] pays the rest with money that arrives later, and nothing twice', ({ world }) => {
   const payment = world.pays(large, {}, service)
   world.until('2026-01-15T13:30')
   world.holds(kroner, '5500')
@@ -139,7 +139,7 @@ test('[P12c] money that arrives in between pays the rest, and nothing twice', ({
   expect(world.listAccountRows(olas)).toHaveLength(3)
 })
 
-test('[P12c] a bulk of which nothing could be booked is rejected', ({ world }) => {
+test('[P12c] rejects a bulk of which nothing could be booked', ({ world }) => {
   const payment = world.pays(but({ payments: transfers('11000', '12000') }), {}, service)
   world.until('2026-01-15T13:30')
   expect(became(world, payment)).toEqual({
@@ -158,7 +158,7 @@ test('[P12c] a bulk of which nothing could be booked is rejected', ({ world }) =
   expect(became(world, payment)).toEqual(rejected)
 })
 
-test('[P12c] a bulk whose account is closed ends at once, with what was booked before', ({ world }) => {
+test('[P12c] ends a bulk at once if its account is closed, with what was booked', ({ world }) => {
   const [first, second] = [large, but({ payments: transfers('1') })].map((body) =>
     world.pays(body, {}, service),
   ) as [PaymentView, PaymentView]
@@ -176,7 +176,7 @@ test('[P12c] a bulk whose account is closed ends at once, with what was booked b
   expect(became(world, third)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone', fundsAvailable: true })
 })
 
-test('[P6d] [P12e] funds are looked for as the bulk would use them, one transfer after the other', () => {
+test('[P6d] [P12e] checks funds transfer by transfer', () => {
   const world = payingWorld()
   const [just, largerBody] = ['5250', '5250.01'].map((amount) => but({ payments: transfers('5250', amount) }))
   expect(world.fork().pays(just, {}, service).fundsAvailable).toBe(true)
@@ -185,7 +185,7 @@ test('[P6d] [P12e] funds are looked for as the bulk would use them, one transfer
   expect([world.booked(kroner), world.booked(olas)]).toEqual(['10000.00', '2500.50'])
 })
 
-test('[P12f] a bulk is refused, cancelled and expires as a whole, until a batch has taken a part', () => {
+test('[P12f] refuses, cancels and expires a bulk as a whole until a batch has executed a part', () => {
   const world = payingWorld()
   expect(world.answered(world.orders(bulk, {}, service), 'kari', false).status).toBe('RJCT')
   const payment = world.pays(bulk, {}, service)

@@ -23,7 +23,7 @@ function refusedFor(world: PayingWorld, command: CommandName, payment: PaymentVi
 
 const tooLate = { code: 'CONFLICT', path: 'paymentId' }
 
-test('[P7b] a payment that nobody has approved ends at once, and nothing of it is left to come', () => {
+test('[P7b] cancels an unapproved payment at once', () => {
   const world = payingWorld()
   const waiting = world.bank.due.size
   const payment = world.orders(from(kroner))
@@ -34,7 +34,7 @@ test('[P7b] a payment that nobody has approved ends at once, and nothing of it i
   expect(world.current(payment)).toMatchObject({ status: 'CANC', executions: [] })
 })
 
-test('[P7c] an approved one ends when its person says so, before a batch has taken it', ({ world }) => {
+test('[P7c] cancels an approved payment after approval, before a batch executes it', ({ world }) => {
   const payment = world.pays(from(kroner))
   const { isCancelled, payment: paymentView, authorisationId = '' } = cancels(world, payment)
   expect([isCancelled, paymentView.status]).toEqual([false, 'PDNG'])
@@ -44,13 +44,13 @@ test('[P7c] an approved one ends when its person says so, before a batch has tak
   expect([world.current(payment).status, world.booked(kroner)]).toEqual(['CANC', '10000.00'])
 })
 
-test('[P7c] one that was accepted with a change ends in the same way', ({ world }) => {
+test('[P7c] cancels a payment that was accepted with a change in the same way', ({ world }) => {
   const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-17' })
   world.decides(cancels(world, payment).authorisationId ?? '', 'kari')
   expect(world.current(payment).status).toBe('CANC')
 })
 
-test('[P7c] a cancellation that is refused, or lapses, or that nobody can be sent to, does not happen', () => {
+test('[P7c] keeps a payment whose cancellation is refused or expires', () => {
   const world = payingWorld()
   const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-16' })
   world.decides(cancels(world, payment).authorisationId ?? '', 'kari', false)
@@ -66,14 +66,14 @@ test('[P7c] a cancellation that is refused, or lapses, or that nobody can be sen
   expect(world.current(payment).status).toBe('ACSC')
 })
 
-test('[P7c] another person than one who may pay cannot end it', ({ world }) => {
+test('[P7c] refuses cancellation by a person who may not pay', ({ world }) => {
   const payment = world.pays(from(kroner))
   const { authorisationId = '' } = cancels(world, payment)
   expect(world.decides(authorisationId, 'ola')).toBe(false)
   expect(world.current(payment).status).toBe('PDNG')
 })
 
-test('[P7d] what a batch has taken cannot be ended, even where it was asked for in time', ({ world }) => {
+test('[P7d] refuses cancellation of an executed payment, even if requested in time', ({ world }) => {
   const payment = world.pays(from(kroner))
   world.until('2026-01-15T10:59')
   const { authorisationId = '' } = cancels(world, payment)
@@ -83,7 +83,7 @@ test('[P7d] what a batch has taken cannot be ended, even where it was asked for 
   expect(refusedFor(world, 'cancelPayment', payment)).toEqual(tooLate)
 })
 
-test('[P7d] what is final cannot be ended', ({ world }) => {
+test('[P7d] refuses cancellation of a final payment', ({ world }) => {
   const refusedPayment = world.answered(world.orders(from(kroner)), 'kari', false)
   const cancelled = world.orders(from(kroner, to(olas)))
   cancels(world, cancelled)
@@ -100,7 +100,7 @@ test('[P7d] what is final cannot be ended', ({ world }) => {
   }
 })
 
-test('[P7a] a payment is approved by a link, of which the TPP sees what became', ({ world }) => {
+test('[P7a] shows the TPP the status of an authorisation', ({ world }) => {
   const payment = world.orders(from(kroner))
   const params = toPaymentParams(payment)
   const starts = () => world.does('startPaymentAuthorisation', { params }, kari).authorisationId
@@ -123,7 +123,7 @@ test('[P7a] a payment is approved by a link, of which the TPP sees what became',
   expect(world.does('listPaymentCancellations', { params })).toEqual([])
 })
 
-test('[P7a] a link that waits when the payment is approved by another one approves nothing more', () => {
+test('[P7a] approves nothing by another link once the payment is approved', () => {
   const world = payingWorld()
   const payment = world.orders(from(kroner))
   const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
@@ -133,7 +133,7 @@ test('[P7a] a link that waits when the payment is approved by another one approv
   expect(world.current(payment).status).toBe('PDNG')
 })
 
-test('[P7a] an approval, a cancellation and a consent are told by their own names only', ({ world }) => {
+test('[P7a] finds authorisations, cancellations and consents by their own ids only', ({ world }) => {
   const [payment, otherPayment] = [world.orders(from(kroner)), world.orders(from(kroner, to(olas)))]
   const params = toPaymentParams(payment)
   const { authorisationId: approval } = world.does('startPaymentAuthorisation', { params })
@@ -155,7 +155,7 @@ test('[P7a] an approval, a cancellation and a consent are told by their own name
   expect(authorisation.purpose).toEqual({ kind: 'cancellation', payment: payment.serial })
 })
 
-test('[P7e] who asks for an approval or an end names a way back', ({ world }) => {
+test('[P7e] requires a redirect URI for an authorisation', ({ world }) => {
   const payment = world.orders(from(kroner))
   const refusal = { code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' }
   for (const command of ['startPaymentAuthorisation', 'startPaymentCancellation'] as const) {

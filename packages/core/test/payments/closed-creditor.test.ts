@@ -55,7 +55,7 @@ test.for([
   ],
   ['sepa', sepa, from(kroner, to(olas, '1', 'EUR'))],
 ] as const)(
-  '[P5i] rejects a payment to an account that is closed meanwhile: %s',
+  '[P5i] rejects a payment to an account that was closed meanwhile: %s',
   ([, product, body], { world }) => {
     const paymentBody = { ...body, requestedExecutionDate: undefined }
     const payment = world.pays(paymentBody, { product })
@@ -74,7 +74,7 @@ test.for([
   },
 )
 
-test('[P5i] rejects a payment to an account that was closed before, by the first batch', ({ world }) => {
+test('[P5i] rejects a payment to a closed account in the first batch', ({ world }) => {
   world.closes(olas)
   const single = world.pays(from(kroner, to(olas)))
   const instant = world.pays(from(kroner, to(olas, '7')), { product: instantly })
@@ -89,7 +89,7 @@ test('[P5i] rejects a payment to an account that was closed before, by the first
   expect(world.booked(kroner)).toBe('10000.00')
 })
 
-test('[P5i] rejects a held instant payment to an account that is closed while it is held', ({ world }) => {
+test('[P5i] rejects a held instant payment to an account that is closed while held', ({ world }) => {
   const way = { product: instantly, asking: { ...world.knownKari(), holdsInstant: true as const } }
   const ordered = world.orders(from(kroner, to(olas)), way)
   const payment = world.answered(ordered)
@@ -100,7 +100,7 @@ test('[P5i] rejects a held instant payment to an account that is closed while it
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '10000.00'])
 })
 
-test('[P5i] books the other transfers of a bulk, and tries again what lacks funds', ({ world }) => {
+test('[P5i] books the other transfers of a bulk, and retries those without funds', ({ world }) => {
   const payments = [to(olas, '10'), to(norwegian, '20'), to(crowns, '30', 'NOK')]
   const part = world.pays({ debtorAccount: toAccountReference(kroner), payments }, {}, 'bulk-payments')
   const poor = world.pays(
@@ -131,7 +131,7 @@ test('[P5i] books the other transfers of a bulk, and tries again what lacks fund
   expect(world.booked(kroner)).toBe('1000.00')
 })
 
-test('[P5i] rejects a bulk of which every creditor is closed', ({ world }) => {
+test('[P5i] rejects a bulk whose creditors are all closed', ({ world }) => {
   const body = {
     debtorAccount: toAccountReference(kroner),
     payments: [to(olas, '10'), to(crowns, '30', 'NOK')],
@@ -144,7 +144,7 @@ test('[P5i] rejects a bulk of which every creditor is closed', ({ world }) => {
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '10000.00'])
 })
 
-test('[P5i] a periodic payment loses the days on which its creditor is closed', ({ world }) => {
+test('[P5i] skips the days of a periodic payment on which its creditor is closed', ({ world }) => {
   const plan = { startDate: '2026-01-16', endDate: '2026-01-20', frequency: 'Daily' }
   const reopened = world.pays({ ...from(kroner, to(olas)), ...plan }, {}, 'periodic-payments')
   const closed = world.pays({ ...from(kroner, to(crowns, '5', 'NOK')), ...plan }, {}, 'periodic-payments')
@@ -165,9 +165,7 @@ test('[P5i] a periodic payment loses the days on which its creditor is closed', 
   expect(readExecutions(closed)).toEqual(['ACSC', reason, reason])
 })
 
-test('[P5i] pays an account that was opened with the IBAN of a closed one, and rejects again once it is closed', ({
-  world,
-}) => {
+test('[P5i] pays a new account with the IBAN of a closed one until that is closed too', ({ world }) => {
   world.closes(olas)
   const { id } = reopens(world, olas)
   const payment = world.pays(from(kroner, to(olas)))
@@ -179,7 +177,7 @@ test('[P5i] pays an account that was opened with the IBAN of a closed one, and r
   expect(world.current(rejected)).toMatchObject({ status: 'RJCT', reason })
 })
 
-test('[P5i] remembers closed accounts of a deleted customer and in a restored snapshot', ({ world }) => {
+test('[P5i] knows closed accounts of a deleted customer and of a restored snapshot', ({ world }) => {
   const customer = world.does('listCustomers', {}).find((candidate) => candidate.number === 'ola')
   world.does('deleteCustomer', { params: { customerId: customer?.id ?? '' } })
   const payment = world.pays(from(kroner, to(olas)))
@@ -189,7 +187,7 @@ test('[P5i] remembers closed accounts of a deleted customer and in a restored sn
   expect(rows.at(-1)).toMatchObject({ id: payment.id, status: 'RJCT', reason })
 })
 
-test('[P5i] the debtor goes first: without the account that pays, that is the reason', ({ world }) => {
+test('[P5i] gives the missing debtor account as the reason first', ({ world }) => {
   const payment = world.pays(from(euros, to(olas, '1', 'NOK')))
   world.closes(olas)
   world.closes(euros)

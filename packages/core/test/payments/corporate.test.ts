@@ -28,14 +28,14 @@ const paying = (amount: string) => from(fjords, to(elsewhere[0], amount))
 test.for([
   ['30000', true],
   ['30000.01', false],
-] as const)('[X4l] who may register up to 30,000 registers %s: %s', ([amount, isTaken], { world }) => {
+] as const)('[X4l] registers up to a registerLimit of 30,000 %s: %s', ([amount, isTaken], { world }) => {
   const refusal = { code: 'FORBIDDEN', path: '$.instructedAmount' }
   if (isTaken) expect(world.orders(paying(amount), ola).status).toBe('RCVD')
   else expect(world.readRefusal(paying(amount), ola)).toEqual(refusal)
   expect(world.orders(paying(amount), { ...kari, allowLogicalDuplicate: true }).status).toBe('RCVD')
 })
 
-test('[X4l] the limit is one of the currency of the account, and fees are left aside', ({ world }) => {
+test('[X4l] compares the limit in the currency of the account, without fees', ({ world }) => {
   const euros = (amount: string) => from(fjords, to(elsewhere[2], amount))
   // 30,000 kroner buy 2,559.77 euros.
   expect(world.orders(euros('2559.77'), { ...ola, product: abroad }).transfers[0]?.fee).toBe(3_500n)
@@ -43,7 +43,7 @@ test('[X4l] the limit is one of the currency of the account, and fees are left a
   expect(world.readRefusal(euros('2559.78'), { ...ola, product: abroad })).toEqual(refusal)
 })
 
-test('[X4l] the transfers of a bulk count together', () => {
+test('[X4l] adds the transfers of a bulk up', () => {
   const bulk = (...amounts: string[]) => ({
     debtorAccount: toAccountReference(fjords),
     payments: amounts.map((amount) => to(elsewhere[0], amount)),
@@ -64,7 +64,7 @@ function unknownPays(amount: string, person: string) {
   return pickRefusalFields(world.asks('approveAuthorisation', { params, body: { agreementId } }))
 }
 
-test('[X4l] who approves what nobody has registered must be one who may register it', () => {
+test('[X4l] requires the right to register from who approves first', () => {
   const refusal = { code: 'FORBIDDEN', path: '$.customerNumber' }
   expect(unknownPays('30000.01', 'ola')).toEqual(refusal)
   expect(unknownPays('30000', 'ola')).toBe('not refused')
@@ -75,7 +75,7 @@ test.for([
   ['10', 9],
   ['20000', 19_999],
 ] as const)(
-  '[X4l] who registered %s approves it under a later limit of %i',
+  '[X4l] lets who registered %s approve it under a later limit of %i',
   ([amount, registerLimit], { world }) => {
     const payment = world.orders(paying(amount), ola)
     loses(world, 'ola', fjords)
@@ -100,7 +100,7 @@ test.for([
   ['ola', '20000', ['PDNG', 1]],
   ['ola', '20000.01', ['RCVD', 1]],
 ] as const)(
-  '[X4m] %s, who may approve so much alone, approves %s',
+  '[X4m] approves by %s, who may approve so much alone, %s',
   ([person, amount, expectation], { world }) => {
     const payment = world.orders(paying(amount), kari)
     world.answered(payment, person)
@@ -108,7 +108,7 @@ test.for([
   },
 )
 
-test('[X4m] above it a second person must approve, whatever their limit, in either order', () => {
+test('[X4m] requires a second person above the limit, in either order', () => {
   for (const [first, second] of [
     ['kari', 'ola'],
     ['ola', 'kari'],
@@ -125,7 +125,7 @@ test('[X4m] above it a second person must approve, whatever their limit, in eith
   }
 })
 
-test('[X4m] the second person may refuse, and the time of the payment goes on', ({ world }) => {
+test('[X4m] lets the second person refuse; the payment keeps its times', ({ world }) => {
   const [first, second] = ['25000', '26000'].map((amount) => world.orders(paying(amount), kari)) as [
     ...[PaymentView, PaymentView],
   ]
@@ -135,7 +135,7 @@ test('[X4m] the second person may refuse, and the time of the payment goes on', 
   expect(world.current(second)).toMatchObject({ status: 'RJCT', reason: 'unapproved' })
 })
 
-test('[X4m] of several lines that let a person at an account the widest counts', ({ world }) => {
+test('[X4m] uses the widest of several lines of a person for an account', ({ world }) => {
   const line = { ...engagement('kari', { iban: fjords.iban }), approvalLimit: 40_000 }
   world.does('createAgreement', { body: { owner: 'fjord', name: 'Board', engagements: [line] } })
   const payment = world.orders(paying('25000'), kari)
@@ -143,12 +143,12 @@ test('[X4m] of several lines that let a person at an account the widest counts',
   expect(readApprovals(world, payment)).toEqual(['PDNG', 1])
 })
 
-test('[X4m] the owner of a private account needs nobody', ({ world }) => {
+test('[X4m] requires nobody else for the owner of a private account', ({ world }) => {
   const payment = world.orders(from(kroner, to(elsewhere[0], '9999999')))
   expect(world.answered(payment).status).toBe('ACCP')
 })
 
-test('[X4n] nobody approves twice, however often they come', ({ world }) => {
+test('[X4n] counts one approval per person', ({ world }) => {
   const payment = world.orders(paying('25000'), kari)
   world.answered(payment, 'kari')
   const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
@@ -162,7 +162,7 @@ test('[X4n] nobody approves twice, however often they come', ({ world }) => {
   expect(readApprovals(world, payment)).toEqual(['PDNG', 2])
 })
 
-test('[S2k] who may only see the account, or nothing of it, is offered nothing to approve', ({ world }) => {
+test('[S2k] offers nothing to a person who may only see the account, or none of it', ({ world }) => {
   for (const number of ['viewer', 'stranger']) world.does('createCustomer', { body: customer(number) })
   const line = { ...engagement('viewer', { iban: fjords.iban }), roles: ['VIEW'] }
   const office = world.does('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
@@ -181,7 +181,7 @@ test('[S2k] who may only see the account, or nothing of it, is offered nothing t
   expect(world.decides(authorisationId, 'ola')).toBe(true)
 })
 
-test('[S2k] who is let at the account after the payment was made may approve it; who is not any more may not', () => {
+test('[S2k] lets people approve by their present rights, not those at creation', () => {
   const world = payingWorld()
   world.does('createCustomer', { body: customer('berit') })
   const office = world.does('listAgreements').find(({ name }) => name === 'Office')
@@ -195,7 +195,7 @@ test('[S2k] who is let at the account after the payment was made may approve it;
   expect(world.decides(authorisationId, 'berit')).toBe(true)
 })
 
-test('[P7b] a payment that one of two has approved ends at once, as it is not approved yet', ({ world }) => {
+test('[P7b] cancels a payment at once that one of two people has approved', ({ world }) => {
   const payment = world.orders(paying('25000'), kari)
   world.answered(payment, 'kari')
   const { isCancelled, payment: paymentView } = world.does(

@@ -49,9 +49,7 @@ function withPayments(world: PayingWorld) {
   return { corporate, ownPayment, createBasket, office }
 }
 
-test('[S7a] [S7i] a payment from the account of a company is read and cancelled with PSU-Corporate-ID', ({
-  world,
-}) => {
+test("[S7a] [S7i] reads and cancels a company's payment with PSU-Corporate-ID", ({ world }) => {
   const { corporate } = withPayments(world)
   for (const name of aboutPayments) {
     expect(readRefusal(world, name, toPaymentParams(corporate), {}), name).toEqual(missing)
@@ -64,9 +62,7 @@ test('[S7a] [S7i] a payment from the account of a company is read and cancelled 
   }
 })
 
-test('[S7h] [S7d] a payment of a person is read and cancelled without, whatever else they have approved', ({
-  world,
-}) => {
+test("[S7h] [S7d] reads and cancels a person's payment without it", ({ world }) => {
   const { ownPayment } = withPayments(world)
   const consent = world.consentFor({
     customerNumber: 'kari',
@@ -89,9 +85,7 @@ test('[S7h] [S7d] a payment of a person is read and cancelled without, whatever 
   ).toBe(0)
 })
 
-test('[S7g] where the approval of a payment begins no corporation needs to be named, but no other may be', ({
-  world,
-}) => {
+test('[S7g] requires no corporation, but refuses a wrong one, until the first approval', ({ world }) => {
   const { corporate } = withPayments(world)
   for (const name of beginning) {
     expect(readRefusal(world, name, toPaymentParams(corporate), {}), name).toBe('not refused')
@@ -101,7 +95,7 @@ test('[S7g] where the approval of a payment begins no corporation needs to be na
   }
 })
 
-test('[S7a] [S7d] [S7h] so it is with baskets', ({ world }) => {
+test('[S7a] [S7d] [S7h] applies the same to baskets', ({ world }) => {
   const { corporate, ownPayment, createBasket, office } = withPayments(world)
   const basket = (paymentIds: readonly string[], psu: PsuReference) =>
     pickRefusalFields(world.fork().asks('createSigningBasket', { body: { paymentIds } }, { psu }))
@@ -119,7 +113,7 @@ test('[S7a] [S7d] [S7h] so it is with baskets', ({ world }) => {
   }
 })
 
-test('[S7a] [S7d] the paying account decides which corporation a payment must name', ({ world }) => {
+test('[S7a] [S7d] takes the corporation from the debtor account', ({ world }) => {
   const refusedFor = (debtor: typeof fjords, psu: PsuReference) =>
     world.readRefusal(from(debtor), { asking: { psu: { identity: 'kari', ...psu } } })
   expect(refusedFor(fjords, {})).toEqual(missing)
@@ -129,7 +123,7 @@ test('[S7a] [S7d] the paying account decides which corporation a payment must na
   expect(refusedFor(fjords, { corporationId: 'nobody' })).toEqual(foreign)
 })
 
-test('[S7a] an account of a company for which the person may not act stays unknown', ({ world }) => {
+test('[S7a] refuses an account of a company for which the person may not act as unknown', ({ world }) => {
   world.does('createCustomer', { body: customer('berit') })
   const asking = { psu: { identity: 'berit' } }
   expect(world.readRefusal(from(fjords), { asking })).toEqual({
@@ -138,7 +132,7 @@ test('[S7a] an account of a company for which the person may not act stays unkno
   })
 })
 
-test('[S7g] a payment of a company by somebody whom the bank does not know is read without its number until it does', ({
+test("[S7g] reads a company's payment of an unknown PSU without its number until the PSU is known", ({
   world,
 }) => {
   const asking = { psu: { id: uuid, context: 'CORPORATE' } } as const

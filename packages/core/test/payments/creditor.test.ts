@@ -60,7 +60,7 @@ test.each(
     ['an IBAN of the euro area and the BIC of a bank in New York', sepa, from(kroner, { ...to(german), creditorAgent: 'CHASUS33' })],
     ['an IBAN of Sweden and the BIC of a bank in Tokyo', sepa, from(kroner, { ...to(swedish, '1', 'EUR'), creditorAgent: 'BOTKJPJTXXX' })],
   ],
-)('[P2c] [P1c] a creditor has %s: %s', (_, product, body) => {
+)('[P2c] [P1c] accepts a creditor with %s: %s', (_, product, body) => {
   expect(payingWorld().orders(body, { product }).status).toBe('RCVD')
 })
 
@@ -101,7 +101,7 @@ test.each<WrongRow>([
     account({ bban: '1' }, { creditorAgent: 'ESSEZZSS' }),
     '$.creditorAgent',
   ),
-])('[P2c] a creditor is refused who has %s', (_, body, code, path) => {
+])('[P2c] refuses a creditor with %s', (_, body, code, path) => {
   expect(start.readRefusal(body, { product: abroad })).toEqual({ code, path })
 })
 
@@ -109,7 +109,7 @@ test.each([
   ['in small letters', (text: string) => text.toLowerCase()],
   ['in groups of four', (text: string) => text.replaceAll(/.{4}/g, '$& ')],
   ['in groups and small letters', (text: string) => ` ${text.toLowerCase().replaceAll(/.{4}/g, '$&\u00a0')}`],
-])('[X5j] an IBAN %s is read, and kept as it is written for machines', (_, write) => {
+])('[X5j] reads an IBAN %s and stores its electronic form', (_, write) => {
   const body = from(kroner, { ...to(athome), creditorAccount: { iban: write(athome.iban), currency: 'NOK' } })
   const ownBody = {
     ...body,
@@ -120,7 +120,7 @@ test.each([
   expect(payment.debtorAccount).toEqual({ bban: kroner.iban.slice(4), iban: kroner.iban, currency: 'NOK' })
 })
 
-test('[P2c] wrong check digits are told with those that would be right', () => {
+test('[P2c] gives the right check digits of a wrong IBAN', () => {
   const body = fullBut(account({ iban: 'SE4650000000058398257466' }))
   const input = { params: { paymentProduct: abroad }, query: {}, body }
   const answer = start.perform('createPayment', input, {
@@ -146,7 +146,7 @@ test.each([
   ['an IBAN of Kosovo', sepa, { iban: 'XK051212012345678906' }, {}, iban],
   ['an IBAN of Kosovo', domestic, { iban: 'XK051212012345678906' }, {}, iban],
   ['an IBAN outside the area', sepa, { iban: 'TR330006100519786457841326' }, {}, iban],
-])('[P1c] a creditor is refused who has %s: %s', (_, product, names, otherFields, path) => {
+])('[P1c] refuses a creditor with %s: %s', (_, product, names, otherFields, path) => {
   const currency = product === sepa ? 'EUR' : 'NOK'
   const body = {
     ...from(kroner, to(athome, '1', currency)),
@@ -172,7 +172,7 @@ test.each([
   [' DNBANOKK', false],
   ['DNBANOKK ', false],
   ['', false],
-])('[P2d] whether "%s" is a BIC: %s', (creditorAgent, isOne) => {
+])('[P2d] checks "%s" as a BIC: %s', (creditorAgent, isOne) => {
   const body = fullBut({ creditorAgent })
   if (isOne)
     expect(payingWorld().orders(body, { product: abroad }).transfers[0]).toMatchObject({
@@ -185,7 +185,7 @@ test.each([
     })
 })
 
-test('[P2c] nobody pays to the account that pays, by whatever name', () => {
+test('[P2c] refuses a payment to the debtor account, by any name', () => {
   const path = '$.creditorAccount'
   const byNumber = { ...to(kroner), creditorAccount: { bban: kroner.iban.slice(4), currency: 'NOK' } }
   for (const transfer of [to(kroner), byNumber]) {
@@ -193,7 +193,7 @@ test('[P2c] nobody pays to the account that pays, by whatever name', () => {
   }
 })
 
-test('[P1e] a creditor here is refused in another currency than the account has', ({ world }) => {
+test("[P1e] refuses a creditor of this bank in another currency than its account's", ({ world }) => {
   const wrongly = (creditorAccount: object) => ({ ...from(kroner, to(athome)), creditorAccount })
   const expected = { code: 'FORMAT_ERROR', path: `${place}.currency` }
   for (const product of [domestic, instantly]) {
@@ -224,9 +224,7 @@ test('[P1e] a creditor here is refused in another currency than the account has'
   })
 })
 
-test('[P1e] the currency of a creditor elsewhere is not compared, nor that of a closed account', ({
-  world,
-}) => {
+test('[P1e] compares no currency of a foreign or closed account', ({ world }) => {
   const createBody = (creditorAccount: object) => ({ ...from(kroner, to(athome)), creditorAccount })
   expect(world.outcome(createBody({ iban: athome.iban, currency: 'USD' }))).toBe('RCVD')
   world.closes(euros)

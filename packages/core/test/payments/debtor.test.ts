@@ -45,7 +45,7 @@ test.each([
   ['an account in another currency', { iban: euros.iban, currency: 'EUR' }, kari],
   ['the number of a card', byCard, kari],
   ['an account of a company', { iban: fjords.iban, currency: 'NOK' }, office],
-])('[P2h] a payment is made from %s', (_, debtorAccount, asking) => {
+])('[P2h] pays from %s', (_, debtorAccount, asking) => {
   const payment = payingWorld().orders(paidFrom(debtorAccount), way(asking))
   expect(payment.debtorAccount.currency).toMatch(/^[A-Z]{3}$/)
 })
@@ -59,7 +59,7 @@ const cardNumber = '97350490047'
 test.each([
   ['domestic', undefined],
   ['instant', { product: instantly }],
-])('[P1d] a %s payment whose accounts are named without a currency has that of the product', (_, at) => {
+])('[P1d] uses the currency of the product for a %s payment without currencies', (_, at) => {
   const body = {
     instructedAmount,
     creditorName,
@@ -71,7 +71,7 @@ test.each([
 })
 
 test.each(['debtorAccount', 'creditorAccount'] as const)(
-  '[P1d] a cross-border payment without the currency of its %s is refused',
+  '[P1d] refuses a cross-border payment without the currency of its %s',
   (name) => {
     const { currency: _, ...reference } = fullPayment[name]
     const refusal = start.readRefusal(fullBut({ [name]: reference }), way())
@@ -82,7 +82,7 @@ test.each(['debtorAccount', 'creditorAccount'] as const)(
 test.each([
   ['the bban of its account', { bban: cardNumber }],
   ['the IBAN of its account', { iban: norwegianIban(cardNumber) }],
-])('[P10e] a card is named by %s, and pays when its number is that of no account', (_, debtorAccount) => {
+])('[P10e] names a card by %s, and pays from it if no account has its number', (_, debtorAccount) => {
   const world = payingWorld()
   world.does('createCardAccount', { body: { ...card('kari'), accountNumber: cardNumber, maskedPan: '4000' } })
   const body = { ...base, debtorAccount }
@@ -99,7 +99,7 @@ test.each([
   )
 })
 
-test('[P2h] an account whose IBAN is foreign can be named by its number, to whom it belongs', ({ world }) => {
+test('[P2h] names an account with a foreign IBAN by its number, for its owner', ({ world }) => {
   const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '0532013000' }
   world.does('createAccount', { body })
   const byNumber = fullBut({
@@ -111,7 +111,7 @@ test('[P2h] an account whose IBAN is foreign can be named by its number, to whom
   expect(world.readRefusal(byNumber, way({ psu: { context: 'PRIVATE' } }))).toEqual(unknown)
 })
 
-test('[P2h] an account is named by what the bank tells of it, whether the bban stands in the IBAN or not', () => {
+test('[P2h] names an account by what the bank returns of it', () => {
   const world = payingWorld()
   const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '4711' }
   const newAccount = world.does('createAccount', { body })
@@ -143,17 +143,17 @@ test.each(
     ['an account of another person', { iban: olas.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
     ['another person in the wrong currency', { iban: crowns.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
   ],
-)('[P2h] [P1e] a payment is refused that is to be paid from %s', (_, debtorAccount, code, place) => {
+)('[P2h] [P1e] refuses a payment from %s', (_, debtorAccount, code, place) => {
   expect(start.readRefusal(paidFrom(debtorAccount), way())).toEqual({ code, path: place })
 })
 
-test('[P2h] for a company nothing is paid from an account of another person', () => {
+test('[P2h] refuses an account of another person for a company', () => {
   const refusal = start.readRefusal(paidFrom({ iban: olas.iban, currency: 'NOK' }), way(office))
   expect(refusal).toEqual({ code: 'RESOURCE_UNKNOWN', path })
 })
 
 test.each(['blocked', 'deleted'])(
-  '[P2i] a card that is %s cannot pay, nor one that stands on it',
+  '[P2i] refuses a card that is %s, and its supplementary cards',
   (status) => {
     const { world, main, extra, moves } = withCards()
     const byExtra = paidFrom({ maskedPan: extra.maskedPan, currency: 'NOK' })
@@ -165,7 +165,7 @@ test.each(['blocked', 'deleted'])(
   },
 )
 
-test('[P2i] of two own cards with one number the one in use pays', () => {
+test('[P2i] pays from the active one of two own cards with one number', () => {
   const { world, main, moves } = withCards()
   const again = { ...card('kari'), maskedPan }
   const { serial } = world.does('createCardAccount', { body: again })
@@ -175,7 +175,7 @@ test('[P2i] of two own cards with one number the one in use pays', () => {
 
 const unknownPsu: Asking = { psu: { context: 'PRIVATE' } }
 
-test('[S11f] of the cards of several people with one number none is guessed for a PSU who is unknown', () => {
+test('[S11f] refuses cards of several people with one number for an unknown PSU', () => {
   const world = payingWorld()
   const cardPays = paidFrom(byCard)
   const kariPays = world.orders(cardPays, way(unknownPsu)).debtor
@@ -199,18 +199,18 @@ function companyAccount(world: PayingWorld, roles: readonly string[]) {
   return paidFrom({ iban, currency: 'NOK' })
 }
 
-test('[P2i] [X4k] who may only see an account of a company pays nothing from it', ({ world }) => {
+test('[P2i] [X4k] refuses an account of a company that the person may only see', ({ world }) => {
   const refusal = { code: 'FORBIDDEN', path }
   expect(world.readRefusal(companyAccount(world, ['VIEW']), way(office))).toEqual(refusal)
 })
 
-test('[X4k] who may register payments pays, without seeing the account', ({ world }) => {
+test('[X4k] pays from an account that the person may register for but not see', ({ world }) => {
   const body = companyAccount(world, ['REGISTER'])
   expect(world.orders(body, way(office)).status).toBe('RCVD')
   expect(world.readRefusal(body, way(payer('ola', 'fjord')))).toEqual({ code: 'RESOURCE_UNKNOWN', path })
 })
 
-test('[P2i] an account under consent can be paid from, and so can one that is not', ({ world }) => {
+test('[P2i] pays from accounts with and without consent', ({ world }) => {
   const consent = world.consentFor({ customerNumber: 'kari', accounts: [kroner.id] })
   const asking = { psu: consented(consent) }
   for (const { iban, currency } of [kroner, euros]) {
@@ -218,7 +218,7 @@ test('[P2i] an account under consent can be paid from, and so can one that is no
   }
 })
 
-test('[P2i] what pays may be closed afterwards; then the payment is rejected', ({ world }) => {
+test('[P2i] rejects the payment if its debtor account is closed later', ({ world }) => {
   const payment = world.pays(paidFrom({ iban: kroner.iban, currency: 'NOK' }), way())
   world.closes(kroner)
   world.until('2026-01-16T05:30')

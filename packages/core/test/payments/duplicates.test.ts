@@ -25,7 +25,7 @@ const body = {
   endToEndIdentification: 'E-1',
 }
 
-test('[P3a] the same payment again is a conflict, however it is written', ({ world }) => {
+test('[P3a] refuses the same payment again as a conflict, in any spelling', ({ world }) => {
   const { id } = world.orders(body)
   expect(world.readRefusal(body)).toEqual(conflict)
   const input = { params: { paymentProduct: domestic }, query: {}, body }
@@ -58,17 +58,17 @@ test.for([
   ['text', { remittanceInformationUnstructured: 'rent' }],
   ['reference', kid],
   ['execution date', { requestedExecutionDate: '2026-01-16' }],
-] as const)('[P3b] a payment with another %s is another payment', ([_, changes], { world }) => {
+] as const)('[P3b] accepts a payment with another %s', ([_, changes], { world }) => {
   world.orders(body, { product: abroad })
   expect(world.orders({ ...body, ...changes }, { product: abroad }).status).toBe('RCVD')
 })
 
-test('[P3b] a payment of another TPP is another payment', ({ world }) => {
+test('[P3b] accepts the same payment of another TPP', ({ world }) => {
   world.orders(body)
   expect(world.orders(body, { asking: { ...kari, tpp: otherTpp } }).status).toBe('RCVD')
 })
 
-test('[P3b] the same number at another bank is another creditor', ({ world }) => {
+test('[P3b] accepts the same account number at another bank', ({ world }) => {
   const creditorAccount = { bban: '58398257466', currency: 'SEK' }
   const at = (creditorAgent: string) => fullBut({ creditorAccount, creditorAgent })
   world.orders(at('ESSESESS'), { product: abroad })
@@ -76,7 +76,7 @@ test('[P3b] the same number at another bank is another creditor', ({ world }) =>
   expect(world.readRefusal(at('ESSESESS'), { product: abroad })).toEqual(conflict)
 })
 
-test('[P3b] days that are paid on the same banking day are the same day', ({ world }) => {
+test('[P3b] treats days with the same banking day as the same', ({ world }) => {
   const on = (requestedExecutionDate: string) => ({ ...body, requestedExecutionDate })
   world.orders(on('2026-01-17'))
   for (const day of ['2026-01-17', '2026-01-18', '2026-01-19']) {
@@ -84,7 +84,7 @@ test('[P3b] days that are paid on the same banking day are the same day', ({ wor
   }
 })
 
-test('[P3c] after 24 hours it is no duplicate any more, to the second', ({ world }) => {
+test('[P3c] accepts the same payment after 24 hours, to the second', ({ world }) => {
   const future = { ...body, requestedExecutionDate: '2026-01-20' }
   world.answered(world.orders(future))
   world.until('2026-01-16T09:59:59')
@@ -93,7 +93,7 @@ test('[P3c] after 24 hours it is no duplicate any more, to the second', ({ world
   expect(world.orders(future).status).toBe('RCVD')
 })
 
-test('[P3c] what was rejected or cancelled is no duplicate; what is paid is one', ({ world }) => {
+test('[P3c] ignores rejected and cancelled payments, but not paid ones', ({ world }) => {
   world.answered(world.orders(body), 'kari', false)
   world.does('cancelPayment', { params: toPaymentParams(world.orders(body)) })
   const payment = world.answered(world.orders(body))
@@ -102,7 +102,7 @@ test('[P3c] what was rejected or cancelled is no duplicate; what is paid is one'
   expect(world.readRefusal(body)).toEqual(conflict)
 })
 
-test('[P3c] one that was not rejected behind many that were is found', ({ world }) => {
+test('[P3c] finds a duplicate behind many rejected payments', ({ world }) => {
   world.orders(body)
   for (let index = 0; index < 20; index += 1) {
     world.answered(world.orders(body, { allowLogicalDuplicate: true }), 'kari', false)
@@ -110,7 +110,7 @@ test('[P3c] one that was not rejected behind many that were is found', ({ world 
   expect(world.readRefusal(body)).toEqual(conflict)
 })
 
-test('[P3a] a duplicate that is wanted is made, and another one is a duplicate again', ({ world }) => {
+test('[P3a] creates a duplicate on request, and refuses the next one', ({ world }) => {
   const [first, second] = [false, true].map((allowLogicalDuplicate) =>
     world.orders(body, { allowLogicalDuplicate }),
   )
@@ -118,10 +118,13 @@ test('[P3a] a duplicate that is wanted is made, and another one is a duplicate a
   expect(world.readRefusal(body)).toEqual(conflict)
 })
 
-test.each(['true', 'yes', 1, 0, null, '', []])('[P3a] %j is not true or false', (allowLogicalDuplicate) => {
-  const way = { allowLogicalDuplicate: allowLogicalDuplicate as never }
-  expect(start.readRefusal(body, way)).toEqual({ code: 'FORMAT_ERROR', path: 'allowLogicalDuplicate' })
-})
+test.each(['true', 'yes', 1, 0, null, '', []])(
+  '[P3a] refuses %j: neither true nor false',
+  (allowLogicalDuplicate) => {
+    const way = { allowLogicalDuplicate: allowLogicalDuplicate as never }
+    expect(start.readRefusal(body, way)).toEqual({ code: 'FORMAT_ERROR', path: 'allowLogicalDuplicate' })
+  },
+)
 
 const {
   requestedExecutionDate: _,
@@ -145,13 +148,13 @@ test.for<[Service, object, object]>([
   ['bulk-payments', bulk, { payments: bulk.payments.toReversed() }],
   ['bulk-payments', bulk, { paymentInformationId: 'June' }],
   ['bulk-payments', bulk, { requestedExecutionDate: '2026-01-19' }],
-])('[P3b] of %s the whole order counts', ([service, order, changes], { world }) => {
+])('[P3b] compares the whole order of %s', ([service, order, changes], { world }) => {
   world.orders(order, {}, service)
   expect(world.readRefusal(order, {}, service)).toEqual(conflict)
   expect(world.orders({ ...order, ...changes }, {}, service).status).toBe('RCVD')
 })
 
-test('[P3b] a standing order is no duplicate of a single payment', ({ world }) => {
+test('[P3b] treats a standing order and a single payment as different', ({ world }) => {
   const single = { ...transfer, debtorAccount, requestedExecutionDate: '2026-01-16' }
   world.orders(single)
   expect(world.orders(monthly, {}, 'periodic-payments').status).toBe('RCVD')

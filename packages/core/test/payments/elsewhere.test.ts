@@ -43,9 +43,7 @@ function cancelInput({ id: paymentId }: { readonly id: string }, customerNumber 
   return { params: { paymentId }, body: { customerNumber } }
 }
 
-test('[P15a] a customer cancels a payment that waits, whichever it is, and its id stays valid', ({
-  world,
-}) => {
+test('[P15a] cancels a waiting payment of any kind; its id stays valid', ({ world }) => {
   const plan = { startDate: '2026-01-16', frequency: 'Weekly' }
   const bulk = { debtorAccount: from(kroner).debtorAccount, payments: [to(olas, '1'), to(olas, '2')] }
   const payments = [
@@ -62,9 +60,7 @@ test('[P15a] a customer cancels a payment that waits, whichever it is, and its i
   expect(world.booked(kroner)).toBe('10000.00')
 })
 
-test('[P15b] an amount is changed: the payment waits with it, holds it and is booked with it', ({
-  world,
-}) => {
+test('[P15b] changes an amount, which is then held and booked', ({ world }) => {
   const payment = world.pays(from(kroner, to(olas, '100')))
   const [before] = world.listAccountRows(kroner)
   const changedPayment = changes(world, payment, { amount: '250.50' })
@@ -77,9 +73,7 @@ test('[P15b] an amount is changed: the payment waits with it, holds it and is bo
   expect([world.current(payment).status, world.booked(kroner)]).toEqual(['ACSC', '9749.50'])
 })
 
-test('[P15b] a payment without funds waits for three batches anew, with funds if the new amount is there', ({
-  world,
-}) => {
+test('[P15b] waits for three batches again, and for the new amount', ({ world }) => {
   const payment = world.pays(from(kroner, to(olas, '20000')))
   world.until('2026-01-15T13:30')
   expect(world.current(payment)).toMatchObject({ status: 'ACCP', unfundedAttempts: 2 })
@@ -93,7 +87,7 @@ test.each([
   ['2026-01-19', 'ACTC', '2026-01-19'],
   ['2026-01-17', 'ACWC', '2026-01-19'],
   ['2026-01-15', 'PDNG', '2026-01-15'],
-])('[P15b] a payment that gets the day %s is %s, and told with that day', (day, status, executionDay) => {
+])('[P15b] makes a payment with the new day %s %s', (day, status, executionDay) => {
   const world = payingWorld()
   const payments = [
     world.pays(from(kroner, to(olas, '1'))),
@@ -112,7 +106,7 @@ test.each([
   expect(world.listAccountRows(kroner)[0]?.bookingDate).toBe(executionDay)
 })
 
-test('[P15d] what is not approved, taken or final is neither cancelled nor changed', ({ world }) => {
+test('[P15d] refuses to cancel or change payments that are unapproved, executed or final', ({ world }) => {
   const unapprovedPayment = world.orders(from(kroner))
   const booked = world.pays(from(kroner, to(olas, '1')), { product: instantly })
   const heldWay = { product: instantly, asking: { ...kari, holdsInstant: true } } as const
@@ -130,7 +124,7 @@ test('[P15d] what is not approved, taken or final is neither cancelled nor chang
   }
 })
 
-test('[P15e] periodic and bulk payments are not changed', ({ world }) => {
+test('[P15e] refuses to change periodic and bulk payments', ({ world }) => {
   const plan = { startDate: '2026-01-16', frequency: 'Weekly' }
   const bulk = { debtorAccount: from(kroner).debtorAccount, payments: [to(olas, '1')] }
   const payments = [
@@ -142,7 +136,7 @@ test('[P15e] periodic and bulk payments are not changed', ({ world }) => {
   }
 })
 
-test('[P15f] a payment is unknown to who may not pay from its account, and to nobody at all', ({ world }) => {
+test('[P15f] hides a payment from people who may not pay from its account', ({ world }) => {
   const payment = world.pays(from(kroner))
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'paymentId' }
   expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment, 'ola'))).toEqual(unknown)
@@ -152,9 +146,7 @@ test('[P15f] a payment is unknown to who may not pay from its account, and to no
   expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment, 'fjord'))).toEqual(refusal)
 })
 
-test('[P15g] an amount above the limit of the customer needs two people, and is not changed by one', ({
-  world,
-}) => {
+test('[P15g] refuses an amount that needs a second person', ({ world }) => {
   const payment = world.pays(from(fjords, to(olas, '500')), forCompany('kari'))
   expect(readRefusal(world, payment, { amount: '1001' })).toEqual({ code: 'FORBIDDEN', path: '$.amount' })
   expect(changes(world, payment, { amount: '1000' }).status).toBe('PDNG')
@@ -172,18 +164,16 @@ test.each<[string, ChangeRequest, string, string]>([
     'EXECUTION_DATE_INVALID',
     '$.requestedExecutionDate',
   ],
-])('[P15h] [P2b] [P2g] a change to %s is refused', (_, change, code, path) => {
+])('[P15h] [P2b] [P2g] refuses a change to %s', (_, change, code, path) => {
   const world = payingWorld()
   expect(readRefusal(world, world.pays(from(kroner)), change)).toEqual({ code, path })
 })
 
-test('[P15h] what is said is looked at before the payment is', ({ world }) => {
+test('[P15h] checks the request before the payment', ({ world }) => {
   expect(readRefusal(world, { id: 'none' }, {})).toEqual({ code: 'FORMAT_ERROR', path: '$.amount' })
 })
 
-test('[P15g] a day alone needs no approval of another person, though one who approved has lost the right', ({
-  world,
-}) => {
+test("[P15g] changes only the day without another person's approval", ({ world }) => {
   const order = world.orders(from(fjords, to(olas, '2000')), forCompany('ola'))
   const payment = world.answered(order, 'ola')
   for (const { id: agreementId, engagements } of world.does('listAgreements')) {
@@ -199,18 +189,14 @@ test('[P15g] a day alone needs no approval of another person, though one who app
   expect(changes(world, payment, change).requestedExecutionDate).toBe('2026-01-19')
 })
 
-test('[P3a] [P15b] a changed payment is a duplicate of what it is now, and not of what it was', ({
-  world,
-}) => {
+test('[P3a] [P15b] compares a changed payment by its present content', ({ world }) => {
   const payment = world.pays(from(kroner, to(olas, '100')))
   changes(world, payment, { amount: '200' })
   expect(world.readRefusal(from(kroner, to(olas, '200')))).toMatchObject({ code: 'CONFLICT' })
   expect(world.orders(from(kroner, to(olas, '100'))).status).toBe('RCVD')
 })
 
-test('[P15a] a link to approve the cancellation of what was cancelled meanwhile has nothing to answer', ({
-  world,
-}) => {
+test('[P15a] refuses the link to approve a cancellation once the payment is cancelled', ({ world }) => {
   const payment = world.pays(from(kroner, to(elsewhere[0], '7')))
   const { authorisationId = '' } = world.does('cancelPayment', { params: toPaymentParams(payment) })
   world.does('cancelPaymentElsewhere', cancelInput(payment))

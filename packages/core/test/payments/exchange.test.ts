@@ -79,7 +79,7 @@ const steps = fc.array(fc.record({ debtor: currency, creditor: currency, currenc
   size: 'max',
 })
 
-test('[M7c] [P13z] a walk of exchanges between own accounts, in whatever currencies and amounts, never ends with more than it began with, and every currency adds up', () => {
+test('[M7c] [P13z] never ends a chain of exchanges with more money than at the start', () => {
   const counts = new Map<string, number>()
   const start = { worth: worth(rich.world), sums: sums(rich.world) }
   fc.assert(
@@ -119,7 +119,7 @@ test.each([
   ['JPY', 'KWD', 'VND', '87', '86'],
   ['XPF', 'EUR', 'IRR', '490.95', '490.94'],
 ] as const)(
-  '[P13e] from %s to %s in %s %s is the least of which something arrives, and %s is refused',
+  '[P13e] accepts from %s to %s in %s %s as the smallest amount, and refuses %s',
   (debtor, creditor, paymentCurrency, enough, less) => {
     const world = rich.world.fork()
     const body = (amount: string) =>
@@ -135,7 +135,7 @@ test.each([
   },
 )
 
-test('[P13e] the refusal says which amount would do', () => {
+test('[P13e] names the smallest accepted amount in its refusal', () => {
   const body = from(worldAccount('NOK'), to(worldAccount('XPF'), '0.09', 'NOK'))
   const answer = rich.world.asks('createPayment', request(body), kari)
   expect(answer.ok ? '' : answer.error.text).toBe(
@@ -143,7 +143,7 @@ test('[P13e] the refusal says which amount would do', () => {
   )
 })
 
-test('[P13e] it is refused by whatever product, in a bulk by its place and again and again', () => {
+test('[P13e] refuses for every product, in a bulk with its place', () => {
   const { world } = rich
   const tooLittle = to(worldAccount('XPF'), '0.09', 'NOK')
   const createRefusal = (path: string) => ({ code: 'PAYMENT_FAILED', path })
@@ -163,7 +163,7 @@ test('[P13e] it is refused by whatever product, in a bulk by its place and again
   )
 })
 
-test('[P2j] a KID that is missing is told before, and a limit after it', ({ world }) => {
+test('[P2j] reports a missing KID before the amount, and a limit after it', ({ world }) => {
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'XPF', amount: 7 } }]
   const { iban } = elsewhere[0]
   const francs = { bban: iban.slice(4), iban, currency: 'XPF', balances, kidRequired: true }
@@ -178,11 +178,11 @@ test('[P2j] a KID that is missing is told before, and a limit after it', ({ worl
   expect(world.readRefusal(bulk, { asking }, 'bulk-payments')).toMatchObject({ code: 'PAYMENT_FAILED' })
 })
 
-test('[P13e] how little another bank can make something of is not known here', () => {
+test('[P13e] knows no smallest amount of another bank', () => {
   expect(rich.world.fork().outcome(from(worldAccount('NOK'), to(elsewhere[0], '0.01')))).toBe('RCVD')
 })
 
-test('[P13f] of so little nothing arrives on an account that was opened since, and the bank keeps it', () => {
+test('[P13f] books nothing on an account opened since; the bank keeps the amount', () => {
   const world = payingWorld()
   const payment = world.pays(from(kroner, to(elsewhere[0], '0.09')))
   const late = { iban: elsewhere[0].iban, bban: elsewhere[0].iban.slice(4), currency: 'XPF' }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { euros, from, german, kroner, olas, payingWorld, sepa, test, to } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
 
-test('[P5g] [P5l] [P6d] [P8c] a payment without funds is tried in three batches and then rejected', ({
+test('[P5g] [P5l] [P6d] [P8c] retries a payment without funds in three batches, then rejects it', ({
   world,
 }) => {
   const payment = world.pays(from(kroner, to(olas, '10500.01')))
@@ -20,7 +20,7 @@ test('[P5g] [P5l] [P6d] [P8c] a payment without funds is tried in three batches 
   expect([world.booked(kroner), world.listAccountRows(kroner)]).toEqual(['10000.00', []])
 })
 
-test('[P5g] [P6d] it is booked by the first batch that finds the funds, to the last øre of the credit line', () => {
+test('[P5g] [P6d] books it in the first batch that finds funds, to the last øre of the credit line', () => {
   const world = payingWorld()
   const payment = world.pays(from(kroner, to(olas, '10500.01')))
   world.until('2026-01-15T13:30')
@@ -30,13 +30,13 @@ test('[P5g] [P6d] it is booked by the first batch that finds the funds, to the l
   expect(world.booked(kroner)).toBe('-500.00')
 })
 
-test('[P5g] a fee counts among what must be there', ({ world }) => {
+test('[P5g] requires the fee as well', ({ world }) => {
   const [just, largerBody] = ['899.18', '899.19'].map((amount) => from(euros, to(german, amount)))
   expect(world.fork().pays(just, { product: sepa }).fundsAvailable).toBe(true)
   expect(world.pays(largerBody, { product: sepa }).fundsAvailable).toBe(false)
 })
 
-test('[P5g] what is expected on an account counts only as far as it is booked, and the other way round', () => {
+test('[P5g] counts expected money only if booked, and the other way round', () => {
   const world = payingWorld()
   const set = (amounts: readonly [number, number]) => {
     const [closingBooked, expected] = amounts.map((amount) => ({ currency: 'NOK', amount }))
@@ -62,7 +62,7 @@ test('[P5g] what is expected on an account counts only as far as it is booked, a
   expect(fundsAvailable).toEqual([false, false, true])
 })
 
-test('[P5h] [P6d] a payment whose account is closed meanwhile is rejected by the next batch, not for lack of funds', () => {
+test('[P5h] [P6d] rejects a payment of a closed account for that reason, not for lack of funds', () => {
   const world = payingWorld()
   const payment = world.pays(from(kroner))
   world.closes(kroner)
@@ -74,7 +74,7 @@ test('[P5h] [P6d] a payment whose account is closed meanwhile is rejected by the
   })
 })
 
-test('[P5h] an account that is opened under the same number since pays nothing of it', ({ world }) => {
+test('[P5h] pays nothing from an account opened later with the same number', ({ world }) => {
   const payment = world.pays(from(kroner))
   const { iban, currency } = kroner
   world.closes(kroner)
@@ -93,7 +93,7 @@ test('[P5h] an account that is opened under the same number since pays nothing o
   world.until('2026-01-15T11:00')
   expect([world.current(payment).status, world.booked({ id })]).toEqual(['RJCT', '1000.00'])
 })
-test.each([69, 70, 71, 140])('[P13a] a creditor sees at most 70 characters of a name of %i', (length) => {
+test.each([69, 70, 71, 140])('[P13a] shows a creditor at most 70 characters of a name of %i', (length) => {
   const world = payingWorld()
   const name = `${'Ærlig'.repeat(28)}`.slice(0, length)
   world.does('createCustomer', { body: { customerNumber: 'long', name, type: 'PRIVATE' } })

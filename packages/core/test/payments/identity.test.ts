@@ -13,13 +13,13 @@ function findSerial(number: string): number | undefined {
   return start.does('listCustomers').find((candidate) => candidate.number === number)?.serial
 }
 
-test('[S9b] a payment may name its PSU by their national number instead of PSU-ID', () => {
+test('[S9b] names the PSU by the national number instead of PSU-ID', () => {
   const payment = payingWorld().orders(body, { asking: { psu: { identity: 'kari' } } })
   expect(payment.payer).toBe(findSerial('kari'))
   expect(payment.psuId).toBeUndefined()
 })
 
-test('[S9b] the number may stand beside a PSU-ID that is new, or that of the same person', ({ world }) => {
+test('[S9b] accepts the number with a new PSU-ID or that of the same person', ({ world }) => {
   const psuReference = consented(world.consentFor({ customerNumber: 'kari' }))
   for (const psu of [{ id: uuid }, psuReference]) {
     const asking = { psu: { ...psu, identity: 'kari' } }
@@ -27,12 +27,12 @@ test('[S9b] the number may stand beside a PSU-ID that is new, or that of the sam
   }
 })
 
-test.each(['nobody', 'fjord', '', '__proto__'])('[S9c] "%s" names no private customer', (identity) => {
+test.each(['nobody', 'fjord', '', '__proto__'])('[S9c] refuses "%s": not a private customer', (identity) => {
   const refusal = start.readRefusal(body, { asking: { psu: { identity, context: 'PRIVATE' } } })
   expect(refusal).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: 'X-PSU-IDENTITY' })
 })
 
-test('[S9c] the number of one person beside the PSU-ID or the session of another is refused', ({ world }) => {
+test('[S9c] refuses the number of one person with the PSU-ID or session of another', ({ world }) => {
   const { id, sessionId } = consented(world.consentFor({ customerNumber: 'kari' }))
   for (const psu of [{ id }, { sessionId }, { id, sessionId }]) {
     const asking = { psu: { ...psu, identity: 'ola' } } as Asking
@@ -43,14 +43,14 @@ test('[S9c] the number of one person beside the PSU-ID or the session of another
   }
 })
 
-test('[S9e] another person than the one whom the number names cannot answer', ({ world }) => {
+test('[S9e] refuses answers of any person but the one of the number', ({ world }) => {
   const { authorisationId } = world.does('createConsent', {}, { psu: { identity: 'kari' } })
   const refusal = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
   expect(pickRefusalFields(world.identifies(authorisationId, 'ola'))).toEqual(refusal)
   expect(world.identifies(authorisationId, 'kari').ok).toBe(true)
 })
 
-test('[S9e] for a company the person must be one who may act for it', ({ world }) => {
+test('[S9e] requires a person who may act for the company', ({ world }) => {
   const forCompany = (identity: string, corporationId: string) => ({ psu: { identity, corporationId } })
   expect(world.fork().orders(from(fjords), { asking: forCompany('kari', 'fjord') }).corporation).toBe(
     findSerial('fjord'),
@@ -70,7 +70,7 @@ test('[S9e] for a company the person must be one who may act for it', ({ world }
   expect(world.readRefusal(from(fjords), { asking: without })).toEqual(missing)
 })
 
-test('[S11a] a PSU whom the bank does not know says who they are and approves in one visit', ({ world }) => {
+test('[S11a] lets an unknown PSU identify and approve in one visit', ({ world }) => {
   const result = world.does('createPayment', request(body), anonymousAsking)
   expect(result.payment).toMatchObject({ status: 'RCVD', payer: 0, psuId: uuid.toLowerCase() })
   const back = world.approves(result.authorisationId ?? '', { customer: 'kari' })
@@ -81,14 +81,14 @@ test('[S11a] a PSU whom the bank does not know says who they are and approves in
   expect(next.payer).toBe(findSerial('kari'))
 })
 
-test('[S11a] a person whom the bank knows, or who has nowhere to come back to, gets no link at once', () => {
+test('[S11a] sends no link at once to a known person, or without a redirect URI', () => {
   for (const asking of [kari, { ...anonymousAsking, uri: undefined }]) {
     const result = payingWorld().does('createPayment', request(body), asking)
     expect(result.authorisationId).toBeUndefined()
   }
 })
 
-test('[S11b] without PSU-Context nobody knows on which side of the bank a new PSU is', () => {
+test('[S11b] requires PSU-Context for a new PSU', () => {
   const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Context' }
   for (const psu of [{}, { id: uuid }, { sessionId: 'session-1' }]) {
     expect(start.readRefusal(body, { asking: { psu } })).toEqual(missing)
@@ -97,7 +97,7 @@ test('[S11b] without PSU-Context nobody knows on which side of the bank a new PS
   expect(start.readRefusal(from(fjords), { asking })).toEqual(missing)
 })
 
-test('[S11b] the PSU of another TPP is a new one', ({ world }) => {
+test('[S11b] treats the PSU of another TPP as new', ({ world }) => {
   const psu = consented(world.consentFor({ customerNumber: 'kari' }))
   expect(world.readRefusal(body, { asking: { psu, tpp: otherTpp } })).toMatchObject({ path: 'PSU-Context' })
 })
@@ -108,7 +108,7 @@ test.each([
   ['an account of the company', fjords, { context: 'CORPORATE', corporationId: 'fjord' }, true],
   ['an account of a company, which the way back tells', fjords, { context: 'CORPORATE' }, true],
   ['an account of a private customer for some company', kroner, { context: 'CORPORATE' }, false],
-] as const)('[S11c] whether a PSU whom nobody knows may pay from %s', (_, debtor, psu, isTaken) => {
+] as const)('[S11c] says whether an unknown PSU may pay from %s', (_, debtor, psu, isTaken) => {
   const way = { asking: { psu: { ...psu, id: uuid } } }
   if (isTaken) expect(payingWorld().orders(from(debtor), way).status).toBe('RCVD')
   else
@@ -118,7 +118,7 @@ test.each([
     })
 })
 
-test('[S11c] whose account it is not cannot approve, whoever asked', ({ world }) => {
+test('[S11c] refuses approval by people without the account, whoever made the request', ({ world }) => {
   const { authorisationId = '' } = world.does('createPayment', request(body), anonymousAsking)
   const identified = world.identifies(authorisationId, 'ola')
   expect(identified.ok && identified.value.offers).toEqual([])
@@ -131,7 +131,7 @@ test('[S11c] whose account it is not cannot approve, whoever asked', ({ world })
   expect(world.decides(authorisationId, 'kari')).toBe(true)
 })
 
-test('[S11d] a link that led to no answer leaves the payment waiting for another one', ({ world }) => {
+test('[S11d] leaves the payment waiting after an unused link', ({ world }) => {
   const { payment, authorisationId = '' } = world.does('createPayment', request(body), anonymousAsking)
   world.until('2026-01-15T10:15')
   expect(
@@ -140,7 +140,7 @@ test('[S11d] a link that led to no answer leaves the payment waiting for another
   expect(world.answered(payment)).toMatchObject({ status: 'PDNG', product: domestic })
 })
 
-test('[S11d] somebody else may approve for a company than who had it made', ({ world }) => {
+test('[S11d] lets another person approve for a company than the one of the request', ({ world }) => {
   const payment = world.orders(from(fjords), { asking: payer('kari', 'fjord') })
   expect(world.answered(payment, 'ola')).toMatchObject({
     status: 'PDNG',

@@ -21,7 +21,7 @@ import type { GivenConsent } from '../kit/world.ts'
 
 const product = instantly
 
-test('[P10a] an instant payment is booked on both sides when it is approved, without a batch', () => {
+test('[P10a] books an instant payment on both sides at approval, without a batch', () => {
   const world = payingWorld()
   const payment = world.pays(from(kroner, to(olas)), { product })
   expect(payment).toMatchObject({ status: 'ACSC', fundsAvailable: true })
@@ -36,7 +36,7 @@ test('[P10a] an instant payment is booked on both sides when it is approved, wit
 
 const heldWay = { product, asking: { ...kari, holdsInstant: true } } as const
 
-test('[P10d] an instant payment that is held is ACWP and a pending row for ten minutes, and then booked', () => {
+test('[P10d] holds an instant payment as ACWP and pending row for ten minutes, then books it', () => {
   const world = payingWorld()
   const payment = world.pays(from(kroner, to(olas)), heldWay)
   expect(payment).toMatchObject({ status: 'ACWP', fundsAvailable: true })
@@ -53,7 +53,7 @@ test('[P10d] an instant payment that is held is ACWP and a pending row for ten m
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9895.00', '9895.00'])
 })
 
-test('[P10d] one that cannot be booked any more when its time comes is rejected, and gives the money back', () => {
+test('[P10d] rejects a held payment that can no longer be booked, and returns the money', () => {
   const world = payingWorld()
   const payment = world.pays(from(kroner, to(olas)), heldWay)
   const lacking = world.orders(from(kroner, to(olas, '60')), heldWay)
@@ -64,11 +64,11 @@ test('[P10d] one that cannot be booked any more when its time comes is rejected,
   expect(world.answered(lacking)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
 })
 
-test('[P10d] only instant payments are held', ({ world }) => {
+test('[P10d] holds only instant payments', ({ world }) => {
   expect(world.pays(from(kroner), { asking: heldWay.asking }).status).toBe('PDNG')
 })
 
-test('[P10a] between own accounts too, in another currency as well', ({ world }) => {
+test('[P10a] books between own accounts, also in another currency', ({ world }) => {
   expect(world.pays(from(kroner, to(euros, '100', 'NOK')), { product }).status).toBe('ACSC')
   expect(world.listAccountRows(euros)[0]?.details.currencyExchange).toMatchObject({
     sourceCurrency: 'NOK',
@@ -77,7 +77,7 @@ test('[P10a] between own accounts too, in another currency as well', ({ world })
   expect(world.pays(from(euros, to(kroner, '100')), { product }).status).toBe('ACSC')
 })
 
-test('[P10a] on a Sunday and at night as well, on the day of the approval', ({ world }) => {
+test('[P10a] books on Sundays and at night, on the day of approval', ({ world }) => {
   const late = world.orders(from(kroner, to(olas, '7')), { product })
   world.until('2026-01-16T00:00')
   expect(world.answered(late).status).toBe('ACSC')
@@ -89,7 +89,7 @@ test('[P10a] on a Sunday and at night as well, on the day of the approval', ({ w
   ])
 })
 
-test('[P8a] an instant payment for which there are no funds is refused when it is made, with its place', () => {
+test('[P8a] refuses an instant payment without funds at creation, with its place', () => {
   const world = payingWorld()
   const asking = world.knownKari()
   const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
@@ -98,7 +98,7 @@ test('[P8a] an instant payment for which there are no funds is refused when it i
   expect(world.readRefusal(from(euros, to(olas, '20000')), { product, asking })).toEqual(refusal)
 })
 
-test('[P8b] who has not brought the person to the bank is told nothing of funds', () => {
+test('[P8b] says nothing about funds before the PSU has had an SCA', () => {
   const body = from(kroner, to(olas, '99999'))
   const anonymousAsking: Asking = { psu: { context: 'PRIVATE' } }
   for (const asking of [kari, anonymousAsking]) {
@@ -115,20 +115,17 @@ test.for<[string, (consent: GivenConsent) => PsuReference]>([
   ['TPP-Session-ID', ({ sessionId }) => ({ sessionId })],
   ['X-PSU-IDENTITY', () => forHerself],
   ['X-PSU-IDENTITY beside a PSU-ID that is new', () => ({ ...forHerself, id: unknownId })],
-])(
-  '[P8b] funds are known when an instant payment is made for a person with an SCA, named by %s',
-  ([_, name], { world }) => {
-    const asking = { psu: name(world.consentFor({ customerNumber: 'kari' })) }
-    const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
-    expect(world.readRefusal(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(refusal)
-    expect(world.orders(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
-  },
-)
+])('[P8b] checks funds at creation for a person with an SCA, named by %s', ([_, name], { world }) => {
+  const asking = { psu: name(world.consentFor({ customerNumber: 'kari' })) }
+  const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
+  expect(world.readRefusal(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(refusal)
+  expect(world.orders(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
+})
 
 test.for<[string, (consent: GivenConsent) => PsuReference]>([
   ['PSU-ID', ({ psuId }) => ({ id: psuId, corporationId: 'fjord' })],
   ['X-PSU-IDENTITY', () => forFjord],
-])('[P8b] so they are for a company, named beside %s', ([_, name], { world }) => {
+])('[P8b] checks funds at creation for a company, named with %s', ([_, name], { world }) => {
   const psu = { context: 'CORPORATE', corporationId: 'fjord' } as const
   const asking = { psu: name(world.consentFor({ customerNumber: 'kari', psu })) }
   const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
@@ -136,7 +133,7 @@ test.for<[string, (consent: GivenConsent) => PsuReference]>([
   expect(world.orders(from(fjords, to(olas, '49990')), { product, asking }).status).toBe('RCVD')
 })
 
-test('[P8b] an SCA under another TPP, or of another person, is none', ({ world }) => {
+test('[P8b] ignores an SCA of another TPP or person', ({ world }) => {
   world.consentFor({ customerNumber: 'kari', tpp: 'another TPP' })
   world.consentFor({ customerNumber: 'ola' })
   const body = from(kroner, to(olas, '99999'))
@@ -144,7 +141,7 @@ test('[P8b] an SCA under another TPP, or of another person, is none', ({ world }
 })
 
 test.for([forHerself, { ...forHerself, id: unknownId }])(
-  '[P8b] a consent that has ended is no SCA for %j',
+  '[P8b] ignores an ended consent as SCA for %j',
   (psu) => {
     const world = payingWorld()
     world.consentFor({ customerNumber: 'kari' })
@@ -156,7 +153,7 @@ test.for([forHerself, { ...forHerself, id: unknownId }])(
   },
 )
 
-test('[P8b] what was approved by SCA for a payment is an SCA as well, and is over after 180 days', () => {
+test('[P8b] accepts the SCA of a payment for 180 days', () => {
   const world = payingWorld()
   world.pays(from(kroner, to(olas, '1')))
   const body = from(kroner, to(olas, '99999'))
@@ -166,7 +163,7 @@ test('[P8b] what was approved by SCA for a payment is an SCA as well, and is ove
   expect(world.orders(body, { product, asking }).status).toBe('RCVD')
 })
 
-test('[P8c] an instant payment whose funds are gone when it is approved is rejected', ({ world }) => {
+test('[P8c] rejects an instant payment whose funds are gone at approval', ({ world }) => {
   const payment = world.orders(from(kroner, to(olas, '1000')), { product })
   world.holds(kroner, '0')
   expect(world.answered(payment)).toMatchObject({
@@ -177,7 +174,7 @@ test('[P8c] an instant payment whose funds are gone when it is approved is rejec
   expect([world.booked(kroner), world.listAccountRows(olas)]).toEqual(['0.00', []])
 })
 
-test('[P8c] an instant payment from a card that is blocked meanwhile is rejected, not for lack of funds', () => {
+test('[P8c] rejects an instant payment from a blocked card, not for lack of funds', () => {
   const world = payingWorld()
   const body = { ...to(olas), debtorAccount: byCard }
   const payment = world.orders(body, { product })
@@ -196,7 +193,7 @@ function readCard(world: PayingWorld) {
   return world.does('listCardTransactions', { params, query: { bookingStatus: 'all' } })
 }
 
-test('[P13d] a payment from a card is a transaction of the card, and uses its limit', ({ world }) => {
+test('[P13d] books a payment from a card on the card, which uses its limit', ({ world }) => {
   const payment = world.pays(cardPays)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
   world.until('2026-01-15T11:00')
@@ -213,7 +210,7 @@ test('[P13d] a payment from a card is a transaction of the card, and uses its li
   ])
 })
 
-test('[P13d] the fee is a transaction of its own; what was exchanged, and the message, are told', () => {
+test('[P13d] books the fee separately, and returns exchange and message', () => {
   const world = payingWorld()
   const body = { ...cardPays, ...to(elsewhere[2], '10') }
   const payment = world.pays(body, { product: 'sepa-credit-transfers' })
@@ -233,7 +230,7 @@ test('[P13d] the fee is a transaction of its own; what was exchanged, and the me
   expect(card?.closingBooked).toBe(-100_000n - 3_500n + (row?.transactionAmount.minor ?? 0n))
 })
 
-test('[P13d] a card pays as far as its limit goes', ({ world }) => {
+test('[P13d] pays from a card up to its limit', ({ world }) => {
   const [just, largerBody] = ['2000', '2000.01'].map((amount) => ({
     ...cardPays,
     ...to(elsewhere[0], amount),

@@ -24,7 +24,7 @@ import { kari, otherTpp, tpp } from '../kit/people.ts'
 
 const toJson = (world: PayingWorld) => JSON.parse(snapshotToJson(world.snapshot()))
 
-test('[P6b] a bank with payments of every kind is written down, read again, and goes on the same way', () => {
+test('[P6b] continues unchanged after payments of every kind are written and read', () => {
   const { world } = busyWorld()
   const result = snapshotFromJson(snapshotToJson(world.snapshot()))
   if (!result.ok) throw new Error(result.error.text)
@@ -36,14 +36,14 @@ test('[P6b] a bank with payments of every kind is written down, read again, and 
   }
 })
 
-test('[P6b] the journal of all that, played again, gives the same bank to the byte', () => {
+test('[P6b] replays the journal of payments to the same bank, byte by byte', () => {
   const { world } = busyWorld()
   world.until('2026-04-20T12:00')
   const bank = replayJournal(journalStart(world.journal), journalEntries(world.journal), world.now)
   expect(snapshotToJson({ ...world.snapshot(), bank })).toBe(snapshotToJson(world.snapshot()))
 })
 
-test('[P6c] a payment is read by its id for good, whatever becomes of it', () => {
+test('[P6c] reads a payment by its id for ever', () => {
   const { world, payments } = busyWorld()
   world.until('2027-01-15T12:00')
   const currentPayments = payments.map((payment) => world.current(payment))
@@ -54,7 +54,7 @@ test('[P6c] a payment is read by its id for good, whatever becomes of it', () =>
   ])
 })
 
-test('[P6c] with a customer go the accounts, but not the payments, the baskets and what batches did', () => {
+test("[P6c] deletes a customer's accounts, but not payments, baskets and batches", () => {
   const { world, payments, basketId } = busyWorld()
   const before = payments.map((payment) => world.current(payment))
   const batchId = world.does('listBatches')[0]?.id ?? ''
@@ -71,7 +71,7 @@ test('[P6c] with a customer go the accounts, but not the payments, the baskets a
   expect(world.bank.accounts.size + world.bank.transactions.size).toBe(0)
 })
 
-test('[P6c] a payment of somebody who is gone can still be cancelled, and nobody can approve it', () => {
+test('[P6c] cancels a payment of a deleted person, which nobody can approve', () => {
   const world = payingWorld()
   const [first, second] = ['1', '2'].map((amount) => world.orders(from(kroner, to(olas, amount)))) as [
     PaymentView,
@@ -88,7 +88,7 @@ test('[P6c] a payment of somebody who is gone can still be cancelled, and nobody
 
 const strangers = { tpp: otherTpp }
 
-test('[Q14h] a payment of one TPP is unknown to every other, whatever it asks about it', ({ world }) => {
+test('[Q14h] hides a payment from every other TPP', ({ world }) => {
   const payment = world.orders(from(kroner))
   const params = toPaymentParams(payment)
   const { authorisationId } = world.does('startPaymentAuthorisation', { params })
@@ -107,7 +107,7 @@ test('[Q14h] a payment of one TPP is unknown to every other, whatever it asks ab
   expect(world.refusedAs('refuseAuthorisation', visit, strangers)).toMatchObject({ code: 'SCA_NOT_FOUND' })
 })
 
-test('[Q14h] a basket of one TPP is unknown to every other', ({ world }) => {
+test('[Q14h] hides a basket from every other TPP', ({ world }) => {
   const { id } = world.orders(from(kroner))
   const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds: [id] } })
   const params = { basketId }
@@ -119,7 +119,7 @@ test('[Q14h] a basket of one TPP is unknown to every other', ({ world }) => {
   expect(world.refusedAs('readSigningBasketAuthorisation', readInput, strangers)).toEqual(unknown)
 })
 
-test('[Q14h] a link of a TPP is told under its own payment, and the ids of one bank lead nowhere in another', () => {
+test('[Q14h] finds a link under its payment only, and no ids of another bank', () => {
   const world = payingWorld()
   const ownPayment = world.orders(from(kroner))
   const foreign = world.orders(from(kroner), { asking: { ...kari, ...strangers } })

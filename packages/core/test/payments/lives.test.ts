@@ -14,7 +14,7 @@ import {
   to,
 } from '../kit/pays.ts'
 
-test('[P5c] [P13a] a domestic payment waits for the batch, and then stands on both sides under one name', () => {
+test('[P5c] [P13a] books a domestic payment in the batch, on both sides with one name', () => {
   const world = payingWorld()
   const body = {
     ...from(kroner, to(olas, '100.50')),
@@ -52,7 +52,7 @@ test('[P5c] [P13a] a domestic payment waits for the batch, and then stands on bo
   ])
 })
 
-test('[P13a] both sides tell the name that the TPP gave', ({ world }) => {
+test("[P13a] shows the TPP's name on both sides", ({ world }) => {
   world.pays({ ...from(kroner, to(olas)), endToEndIdentification: 'E2E-7' })
   world.until('2026-01-15T11:00')
   expect([kroner, olas].map((side) => world.listAccountRows(side)[0]?.details.endToEndId)).toEqual([
@@ -61,7 +61,7 @@ test('[P13a] both sides tell the name that the TPP gave', ({ world }) => {
   ])
 })
 
-test('[P5c] [P13z] what is paid to another bank leaves for the world outside', ({ world }) => {
+test('[P5c] [P13z] moves the money of a payment to another bank outside', ({ world }) => {
   const payment = world.pays(from(kroner, to(german, '10')), { product: sepa })
   world.until('2026-01-15T11:00')
   expect(world.current(payment).status).toBe('ACSC')
@@ -88,7 +88,7 @@ test('[P5c] [P13z] what is paid to another bank leaves for the world outside', (
   })
 })
 
-test('[P4a] a fee is a row of its own, and what costs nothing has none', ({ world }) => {
+test('[P4a] books a fee as a separate row, and none if it is free', ({ world }) => {
   const payment = world.pays(from(euros, to(german, '10')), { product: sepa })
   world.pays(from(kroner, to(olas)))
   world.until('2026-01-15T11:00')
@@ -101,7 +101,7 @@ test('[P4a] a fee is a row of its own, and what costs nothing has none', ({ worl
   expect(world.booked(euros)).toBe('889.18')
 })
 
-test('[P13z] an amount in a third currency is exchanged on both sides, and every currency adds up', () => {
+test('[P13z] exchanges a third currency on both sides without loss', () => {
   const world = payingWorld()
   world.pays(from(euros, to(crowns, '10000', 'JPY')), { product: abroad })
   world.until('2026-01-15T11:00')
@@ -124,7 +124,7 @@ test('[P13z] an amount in a third currency is exchanged on both sides, and every
   expect([Math.round(Number(paymentRow?.amount)), Math.round(Number(creditRow?.amount))]).toEqual([-57, 612])
 })
 
-test('[P5d] a payment for a Saturday is accepted with a change, and paid on Monday', ({ world }) => {
+test('[P5d] accepts a payment for a Saturday with a change and pays on Monday', ({ world }) => {
   const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-17' })
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['date'], fundsAvailable: true })
   world.until('2026-01-18T23:59:59')
@@ -136,7 +136,7 @@ test('[P5d] a payment for a Saturday is accepted with a change, and paid on Mond
   expect(world.listAccountRows(kroner)[0]?.bookingDate).toBe('2026-01-19')
 })
 
-test('[P5d] a text that is rewritten abroad is a change, and stands in the transaction as it is sent', () => {
+test('[P5d] reports a transliterated text as a change, and books it as sent', () => {
   const world = payingWorld()
   const body = { ...from(kroner, to(swedish, '10')), remittanceInformationUnstructured: 'Årsavgift № 7' }
   const payment = world.pays(body, { product: abroad })
@@ -148,7 +148,7 @@ test('[P5d] a text that is rewritten abroad is a change, and stands in the trans
   expect([rowText, transfer?.sentText]).toEqual(['Aarsavgift . 7', 'Aarsavgift . 7'])
 })
 
-test('[P5d] both changes at once, and a text that needs none', ({ world }) => {
+test('[P5d] reports both changes at once, and none for a text that needs none', ({ world }) => {
   const saturday = { ...from(kroner, to(swedish, '10')), requestedExecutionDate: '2026-01-17' }
   const changes = ['Årsavgift', 'Invoice 7'].map(
     (text) =>
@@ -157,7 +157,7 @@ test('[P5d] both changes at once, and a text that needs none', ({ world }) => {
   expect(changes).toEqual([['date', 'text'], ['date']])
 })
 
-test('[P5c] a payment for a day to come waits for its day', ({ world }) => {
+test('[P5c] waits for the day of a future payment', ({ world }) => {
   const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-16' })
   world.until('2026-01-15T23:59:59')
   expect(world.current(payment).status).toBe('ACTC')
@@ -167,7 +167,7 @@ test('[P5c] a payment for a day to come waits for its day', ({ world }) => {
   expect(world.current(payment).status).toBe('ACSC')
 })
 
-test('[P5c] a payment that is approved after its day is taken by the next batch', ({ world }) => {
+test('[P5c] executes a payment approved after its day in the next batch', ({ world }) => {
   const payment = world.orders(from(kroner))
   world.until('2026-01-16T09:00')
   expect(world.answered(payment).status).toBe('PDNG')
@@ -175,13 +175,13 @@ test('[P5c] a payment that is approved after its day is taken by the next batch'
   expect(world.current(payment).status).toBe('ACSC')
 })
 
-test('[P5e] a payment that its person refuses is rejected at once', ({ world }) => {
+test('[P5e] rejects a payment at once that its person refuses', ({ world }) => {
   const payment = world.answered(world.orders(from(kroner)), 'kari', false)
   expect(payment).toMatchObject({ status: 'RJCT', reason: 'refused', approvals: [] })
   expect(payment.fundsAvailable).toBeUndefined()
 })
 
-test('[P5f] a payment that nobody approves is rejected after 24 hours, to the second', ({ world }) => {
+test('[P5f] rejects an unapproved payment after 24 hours, to the second', ({ world }) => {
   const [early, late] = [world.orders(from(kroner)), world.orders(from(kroner, to(olas)))]
   world.until('2026-01-16T09:59:59')
   expect(world.answered(early).status).toBe('PDNG')

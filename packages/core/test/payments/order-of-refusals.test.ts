@@ -78,7 +78,7 @@ const kroner = (amount: string) => ({ instructedAmount: { amount, currency: 'NOK
 const badCheck = { creditorAccount: { iban: 'NO0086011117947', currency: 'NOK' } }
 const creditors = { creditorAccount: demands }
 
-test('[P2j] an instant payment with all mistakes is refused for one after the other: product, query, body field by field, PSU, debtor, missing KID, limit, funds, duplicate', () => {
+test('[P2j] refuses the mistakes of an instant payment one after another, in order', () => {
   const { world, fjords, ola } = walkingWorld()
   // biome-ignore format: a table
   const steps: readonly Step[] = [
@@ -118,7 +118,7 @@ test('[P2j] an instant payment with all mistakes is refused for one after the ot
   )
 })
 
-test('[P2j] a periodic payment is refused in the same order, its plan in the place of the date', () => {
+test('[P2j] refuses a periodic payment in the same order, with its plan instead of the date', () => {
   const { world, fjords, ola } = walkingWorld()
   const plan = { startDate: '2026-01-16', frequency: 'Monthly' }
   // biome-ignore format: a table
@@ -166,7 +166,7 @@ test('[P2j] a periodic payment is refused in the same order, its plan in the pla
   )
 })
 
-test('[P2j] a bulk is refused in the same order, each transfer by its place', () => {
+test('[P2j] refuses a bulk in the same order, each transfer with its place', () => {
   const { world, fjords, ola } = walkingWorld()
   const first = { ...kroner('20'), creditorName: 'X', creditorAccount: toAccountReference(elsewhere[0]) }
   const second = (...changes: object[]) => ({

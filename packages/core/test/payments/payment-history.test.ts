@@ -71,9 +71,7 @@ function amend(world: PayingWorld, { id: paymentId }: PaymentView): void {
   world.does('changePaymentElsewhere', { params: { paymentId }, body })
 }
 
-test('[P5a] the way of a payment follows from the journal: approved, waiting, taken and booked', ({
-  world,
-}) => {
+test('[P5a] follows from the journal: approved, waiting, executed and booked', ({ world }) => {
   const { serial } = world.pays(from(account))
   wait(world, 2)
   expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP ACSC')
@@ -82,7 +80,7 @@ test('[P5a] the way of a payment follows from the journal: approved, waiting, ta
   expect(moments.map(({ payment }) => payment.approvals.length)).toEqual([0, 1, 1])
 })
 
-test('[P10a] an instant payment goes by another way, to its end at once', ({ world }) => {
+test('[P10a] takes another path for an instant payment, at once to its end', ({ world }) => {
   const booked = world.pays(from(account), { product: instantly })
   expect(wayTold(world, booked.serial)).toBe('RCVD ACTC ACWP ACSC')
   const waiting = world.orders(from(account, to(norwegian, '9000')), { product: instantly })
@@ -91,9 +89,7 @@ test('[P10a] an instant payment goes by another way, to its end at once', ({ wor
   expect(wayTold(world, waiting.serial)).toBe('RCVD ACTC RJCT')
 })
 
-test('[P5e] [P7b] what is refused or taken back before its approval goes straight to its end', ({
-  world,
-}) => {
+test('[P5e] [P7b] ends at once what is refused or cancelled before approval', ({ world }) => {
   const refusedPayment = world.answered(world.orders(from(account)), 'kari', false)
   expect(wayTold(world, refusedPayment.serial)).toBe('RCVD RJCT')
   const cancelledPayment = world.orders(from(account, to(norwegian, '7')))
@@ -101,7 +97,7 @@ test('[P5e] [P7b] what is refused or taken back before its approval goes straigh
   expect(wayTold(world, cancelledPayment.serial)).toBe('RCVD CANC')
 })
 
-test('[P5g] [P7c] what ends after its approval has waited', ({ world }) => {
+test('[P5g] [P7c] ends after waiting what fails or is cancelled after approval', ({ world }) => {
   const { serial } = world.pays(from(account))
   world.holds(account, '-450')
   wait(world, 9)
@@ -116,21 +112,21 @@ test('[P5g] [P7c] what ends after its approval has waited', ({ world }) => {
   expect(wayTold(world, stopped.serial)).toBe('RCVD ACTC ACCP PDNG CANC')
 })
 
-test('[P11n] a payment that comes again is taken and waits, again and again', ({ world }) => {
+test('[P11n] executes and waits in turn for a periodic payment', ({ world }) => {
   const plan = { startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily' }
   const { serial } = world.pays({ ...from(account), ...plan }, {}, 'periodic-payments')
   wait(world, 5 * 24)
   expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP ACTC ACWC ACCP PDNG ACSP ACSC')
 })
 
-test('[P12c] a bulk that is booked in part is taken first', ({ world }) => {
+test('[P12c] executes a bulk before it is booked in part', ({ world }) => {
   const payments = [to(norwegian, '100'), to(norwegian, '10450')]
   const { serial } = world.pays({ debtorAccount: from(account).debtorAccount, payments }, {}, 'bulk-payments')
   wait(world, 26)
   expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP PART')
 })
 
-test('[P5a] between all statuses that the table joins there is a way, and between no others', () => {
+test('[P5a] has a path exactly between the statuses that the table connects', () => {
   const after: Readonly<Record<string, number>> = Object.fromEntries(
     paymentStatuses.map((status) => [status, arrowsBetween('RCVD', status)?.length ?? -1]),
   )
@@ -184,7 +180,7 @@ const journeys: readonly ((world: PayingWorld) => unknown)[] = [
   },
 ]
 
-test('[P5a] every arrow of the table is walked, and every status met', () => {
+test('[P5a] meets every transition and status of the table', () => {
   const walked = journeys.flatMap((begin) => {
     const world = payingWorld()
     begin(world)
@@ -207,7 +203,7 @@ function checkWay(arrows: readonly PaymentArrow[], status: PaymentStatus): void 
   expect(currentStatus).toBe(status)
 }
 
-test('[P5a] whatever happened, the way of each payment is a path of the table to its status, and so is the one that is told without the journal', () => {
+test('[P5a] follows the table on the path of each payment, with and without the journal', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), (scenario) => {
       const world = payingWorld()

@@ -159,7 +159,7 @@ function checkBank(scenario: Scenario, start: PayingWorld): void {
   }
 }
 
-test('[P5b] [P13z] [B3a] [A5c] whatever is paid, approved, refused, gathered, stopped and waited for, money is conserved, nobody owes more than they may, payments move along the table, baskets are as bad as their worst payment, and the journal tells it all', () => {
+test('[P5b] [P13z] [B3a] [A5c] conserves money, limits, transitions and basket statuses, and replays the journal, in any scenario', () => {
   const metStatuses = new Set<PaymentStatus>()
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), (scenario) => {

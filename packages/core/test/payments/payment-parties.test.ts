@@ -62,7 +62,7 @@ const doneForAll = {
 
 const karis: Asking = payer('kari', 'kari')
 
-test('[P6o] a payment is unknown to a request that names somebody else whom the bank knows, whatever it asks', () => {
+test('[P6o] hides a payment from a request that names another known person', () => {
   const world = payingWorld()
   const ola = registerPsu(world, 'ola')
   const kari = registerPsu(world, 'kari')
@@ -84,7 +84,7 @@ test('[P6o] a payment is unknown to a request that names somebody else whom the 
   for (const psu of ownReferences) expect(answersAbout(world, from(kroner), psu, karis)).toEqual(doneForAll)
 })
 
-test('[P6o] a name that the bank does not know yet, or none, leaves it to the TPP', ({ world }) => {
+test('[P6o] leaves it to the TPP if the PSU-ID is unknown or missing', ({ world }) => {
   registerPsu(world, 'ola')
   for (const psu of [{}, { id: newName }, { sessionId: 'new' }, { context: 'PRIVATE' as const }]) {
     expect(answersAbout(world, from(kroner), psu, karis)).toEqual(doneForAll)
@@ -93,7 +93,7 @@ test('[P6o] a name that the bank does not know yet, or none, leaves it to the TP
   expect(readPayment).toBe('done')
 })
 
-test('[P6o] what was made under a name that was new is of whoever has it since', ({ world }) => {
+test('[P6o] gives what was made under a new PSU-ID to its later owner', ({ world }) => {
   const ola = registerPsu(world, 'ola')
   const asking: Asking = { psu: { id: newName, context: 'PRIVATE' } }
   const first = world.orders(from(kroner), { asking })
@@ -107,7 +107,7 @@ test('[P6o] what was made under a name that was new is of whoever has it since',
   ])
 })
 
-test('[P6o] a colleague of the same corporation is not somebody else', ({ world }) => {
+test('[P6o] shows a payment to colleagues of the corporation', ({ world }) => {
   for (const person of ['berit', 'viewer']) world.does('createCustomer', { body: customer(person) })
   const agreementId = world.does('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
   const view = { ...engagement('viewer', { iban: fjords.iban }), roles: ['VIEW'] }
@@ -132,7 +132,7 @@ test('[P6o] a colleague of the same corporation is not somebody else', ({ world 
   expect(outcomes.readPayment).toBe(unknown)
 })
 
-test('[P6o] who has given a consent for the corporation stays a colleague when all rights are gone', () => {
+test('[P6o] counts who consented for the corporation as a colleague without rights too', () => {
   const { world, shared } = companyWorld()
   const ola = registerPsu(world, 'ola', 'fjord')
   const payment = world.orders(from(shared), { asking: payer('kari', 'fjord') })
@@ -145,7 +145,7 @@ test('[P6o] who has given a consent for the corporation stays a colleague when a
   expect(pickRefusalFields(answer)).toBe('not refused')
 })
 
-test('[P6o] [P6c] a payment of who has left the bank is left to the TPP', ({ world }) => {
+test('[P6o] [P6c] leaves a payment of a deleted person to the TPP', ({ world }) => {
   const payment = world.orders(from(kroner))
   const id = world.does('listCustomers').find(({ number }) => number === 'kari')?.id ?? ''
   world.does('deleteCustomer', { params: { customerId: id } })
@@ -157,7 +157,7 @@ test('[P6o] [P6c] a payment of who has left the bank is left to the TPP', ({ wor
   }
 })
 
-test.each(['periodic-payments', 'bulk-payments'] as const)('[P6o] so are %s', (service) => {
+test.each(['periodic-payments', 'bulk-payments'] as const)('[P6o] also leaves to the TPP %s', (service) => {
   const world = payingWorld()
   const body =
     service === 'bulk-payments'
@@ -179,7 +179,7 @@ function gathers(world: PayingWorld, ids: readonly string[], asking: Asking = {}
   return pickRefusalFields(world.asks('createSigningBasket', { body: { paymentIds: ids } }, asking))
 }
 
-test('[B1f] a basket is unknown to a request that names somebody else, and its payments are to one that makes it', () => {
+test('[B1f] hides a basket from others, and refuses their payments in a new one', () => {
   const world = payingWorld()
   const { id } = world.orders(from(kroner))
   const refusal = { code: 'RESOURCE_UNKNOWN', path: '$.paymentIds[0]' }
@@ -206,7 +206,7 @@ test('[B1f] a basket is unknown to a request that names somebody else, and its p
   }
 })
 
-test('[B1c] a basket takes payments of one PSU, or of one corporation, whoever had them made', () => {
+test('[B1c] accepts payments of one PSU or one corporation in a basket', () => {
   const world = payingWorld()
   const [karisOwn, olasOwn] = [
     world.orders(from(kroner, to(elsewhere[0])), { asking: karis }),

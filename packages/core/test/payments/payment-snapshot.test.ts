@@ -28,7 +28,7 @@ const forgetful = (json: Json) => {
   const waits = json.tables.payments?.find(({ pendingRow }) => pendingRow !== undefined)
   return Reflect.deleteProperty(waits ?? {}, 'pendingRow')
 }
-test('[P6b] the world has rows of all that payments leave behind', () => {
+test('[P6b] has rows of everything that payments leave behind', () => {
   const { tables } = JSON.parse(text) as Json
   for (const name of ['payments', 'executions', 'baskets', 'positions', 'batches', 'authorisations']) {
     expect({ name, isFilled: (tables[name]?.length ?? 0) > 0 }).toEqual({ name, isFilled: true })
@@ -95,13 +95,13 @@ test.each<[string, (json: Json) => unknown, string]>(
     ['a count of baskets left out', counts({ 'signing-basket': 0 }), "$.counts['signing-basket']"],
     ['a count of positions left out', counts({ position: 0 }), '$.counts.position'],
   ],
-)('[P6b] a snapshot is refused with its place: %s', (_, change, place) => {
+)('[P6b] refuses a snapshot with its place: %s', (_, change, place) => {
   const message = describeRefusal(damaged(text, change))
   expect(message).toMatch(/^FORMAT_ERROR \$/)
   expect(message).toMatch(atPlace(place))
 })
 
-test('[P6b] an authorisation of a basket that was taken apart is no damage', () => {
+test('[P6b] accepts an authorisation of a deleted basket', () => {
   const purpose = { kind: 'signing-basket', basket: 99 }
   const apart = (json: Json) => {
     any('authorisations', { purpose })(json)
@@ -110,7 +110,7 @@ test('[P6b] an authorisation of a basket that was taken apart is no damage', () 
   expect(describeRefusal(damaged(text, apart))).toBe('accepted')
 })
 
-test('[P6b] a snapshot with payments that is damaged anywhere is refused, or is a bank whose time goes on', () => {
+test('[P6b] refuses a damaged snapshot with payments, or makes a bank whose time moves on', () => {
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(6), (place, piece, length) => {
       const result = snapshotFromJson(text.slice(0, place) + piece + text.slice(place + length))

@@ -9,7 +9,7 @@ const monthly = { ...from(kroner, to()), startDate: '2026-01-16', frequency: 'Mo
 const but = (changes: object) => ({ ...monthly, ...changes })
 const variable = (...monthsOfExecution: unknown[]) => but({ frequency: 'MonthlyVariable', monthsOfExecution })
 
-test('[P11a] a periodic payment tells its plan and the next day of it', () => {
+test('[P11a] returns the plan of a periodic payment and its next day', () => {
   const body = but({ endDate: '2026-12-31', executionRule: 'preceding', dayOfExecution: '5' })
   const payment = payingWorld().orders(body, {}, service)
   const { schedule, occurrence, executionDay } = payment
@@ -48,7 +48,7 @@ test.each(
     ['an end in another century', but({ endDate: '2126-01-16' }), '2026-01-16'],
     ['a start as late as possible', but({ startDate: '2027-01-16' }), '2027-01-18'],
   ],
-)('[P11a] a plan may have %s', (_, body, first) => {
+)('[P11a] accepts a plan with %s', (_, body, first) => {
   const payment = payingWorld().orders(body, {}, service)
   expect(localDate(payment.executionDay)).toBe(first)
 })
@@ -62,7 +62,7 @@ test.each([
   'Quarterly',
   'SemiAnnual',
   'Annual',
-])('[P11a] a plan may be %s', (frequency) => {
+])('[P11a] accepts a plan %s', (frequency) => {
   expect(payingWorld().orders(but({ frequency }), {}, service).schedule?.frequency).toBe(frequency)
 })
 
@@ -90,7 +90,7 @@ test.each<WrongRow>([
       '$.monthsOfExecution[1]',
     ],
   ),
-])('[P11a] a periodic payment is refused: %s', (_, body, code, path) => {
+])('[P11a] refuses a periodic payment: %s', (_, body, code, path) => {
   expect(start.readRefusal(body, {}, service)).toEqual({ code, path })
 })
 
@@ -121,6 +121,6 @@ test.each<WrongRow>([
     wrongRow(`a day of the month for ${frequency}`, { frequency, dayOfExecution: '8' }, '$.dayOfExecution'),
   ),
   wrongRow('any day for Daily', { frequency: 'Daily', dayOfExecution: '1' }, '$.dayOfExecution'),
-])('[P11b] a plan is refused: %s', (_, body, code, path) => {
+])('[P11b] refuses a plan: %s', (_, body, code, path) => {
   expect(start.readRefusal(body, {}, service)).toEqual({ code, path })
 })

@@ -20,7 +20,7 @@ function readProgress(world: PayingWorld, payment: PaymentView) {
   return [status, localDate(executionDay), days]
 }
 
-test('[P11n] a periodic payment is paid on its own days and by no batch, and tells of each', ({ world }) => {
+test('[P11n] pays a periodic payment on its days, without a batch, and reports each', ({ world }) => {
   const payment = world.pays(weekly, {}, service)
   expect(payment).toMatchObject({ status: 'ACTC', fundsAvailable: true })
   world.until('2026-01-15T23:59:59')
@@ -41,7 +41,7 @@ test('[P11n] a periodic payment is paid on its own days and by no batch, and tel
   ])
 })
 
-test('[P11n] a day without funds is lost, and the next one comes all the same', ({ world }) => {
+test('[P11n] skips a day without funds, and pays on the next one', ({ world }) => {
   const payment = world.pays(weekly, {}, service)
   world.until('2026-01-20T10:00')
   world.holds(kroner, '3000')
@@ -55,7 +55,7 @@ test('[P11n] a day without funds is lost, and the next one comes all the same', 
   expect(world.current(payment)).toMatchObject({ status: 'PART', fundsAvailable: true, reason: 'no-funds' })
 })
 
-test('[P11p] after its last day a periodic payment is booked, or booked in part, or rejected', () => {
+test('[P11p] ends booked, booked in part or rejected after the last day', () => {
   const ends = ['12000', '5000', '0'].map((amount) => {
     const world = payingWorld()
     const payment = world.pays(weekly, {}, service)
@@ -72,7 +72,7 @@ test('[P11p] after its last day a periodic payment is booked, or booked in part,
   ])
 })
 
-test('[P11p] a periodic payment whose account is closed ends, with what was paid before', () => {
+test('[P11p] ends a periodic payment whose account is closed, keeping past executions', () => {
   for (const [day, status, days] of [
     ['2026-01-15T12:00', 'RJCT', 1],
     ['2026-01-17T12:00', 'PART', 2],
@@ -88,7 +88,7 @@ test('[P11p] a periodic payment whose account is closed ends, with what was paid
   }
 })
 
-test('[P11p] one without an end goes on and on', ({ world }) => {
+test('[P11p] continues without an end', ({ world }) => {
   const body = { ...from(kroner, to(olas, '1')), startDate: '2026-01-16', frequency: 'Monthly' }
   const payment = world.pays(body, {}, service)
   world.until('2031-01-15T10:00')
@@ -96,7 +96,7 @@ test('[P11p] one without an end goes on and on', ({ world }) => {
   expect([status, executions.length, world.booked(kroner)]).toEqual(['ACTC', 60, '9940.00'])
 })
 
-test('[P11q] a periodic payment is ended between two of its days, and what was paid is paid', ({ world }) => {
+test('[P11q] cancels a periodic payment between two days, keeping past executions', ({ world }) => {
   const payment = world.pays(weekly, {}, service)
   world.until('2026-01-20T10:00')
   const { authorisationId = '', isCancelled } = world.does('cancelPayment', {
@@ -108,7 +108,7 @@ test('[P11q] a periodic payment is ended between two of its days, and what was p
   expect(world.booked(kroner)).toBe('6000.00')
 })
 
-test('[P11q] one that nobody has approved ends at once, by its TPP, its person or by time', ({ world }) => {
+test('[P11q] ends an unapproved periodic payment at once: by TPP, person or timeout', ({ world }) => {
   const [first, second, third] = ['1', '2', '3'].map((amount) =>
     world.orders({ ...weekly, ...to(olas, amount) }, {}, service),
   ) as [PaymentView, PaymentView, PaymentView]
@@ -125,12 +125,12 @@ test('[P11q] one that nobody has approved ends at once, by its TPP, its person o
 
 const today = { ...from(kroner, to(olas, '10')), startDate: '2026-01-15', frequency: 'Weekly' }
 
-test('[P11r] a payment that is approved on its first day is paid at once', ({ world }) => {
+test('[P11r] pays at once if approved on the first day', ({ world }) => {
   const payment = world.pays(today, {}, service)
   expect(readProgress(world, payment)).toEqual(['ACTC', '2026-01-22', ['2026-01-15 ACSC']])
 })
 
-test('[P11r] one that is approved after its first day is paid on the next banking day, and then by its plan', () => {
+test('[P11r] pays on the next banking day if approved after the first day, then by plan', () => {
   const world = payingWorld()
   world.until('2026-01-16T22:00')
   const daily = { ...today, startDate: '2026-01-16', frequency: 'Daily' }
@@ -143,7 +143,7 @@ test('[P11r] one that is approved after its first day is paid on the next bankin
   expect(readProgress(world, payment)).toEqual(['ACTC', '2026-01-21', ['2026-01-19 ACSC', '2026-01-20 ACSC']])
 })
 
-test('[P11n] a day that is no banking day is moved as the plan says', ({ world }) => {
+test('[P11n] moves a day that is not a banking day as the plan says', ({ world }) => {
   const saturdays = { ...today, startDate: '2026-01-16', dayOfExecution: '14', frequency: 'Monthly' }
   const [following, preceding] = ['following', 'preceding'].map((executionRule) =>
     world.pays({ ...saturdays, executionRule }, {}, service),
@@ -153,7 +153,7 @@ test('[P11n] a day that is no banking day is moved as the plan says', ({ world }
   expect(readProgress(world, preceding)[2]).toEqual(['2026-02-13 ACSC', '2026-03-13 ACSC'])
 })
 
-test('[X13f] a jump over years in which a payment comes again leaves behind and keeps what going month by month does', () => {
+test('[X13f] leaves the same after a jump over years as month by month', () => {
   const { startDate } = weekly
   for (const frequency of ['Weekly', 'Monthly', 'SemiAnnual', 'Annual']) {
     const world = payingWorld()

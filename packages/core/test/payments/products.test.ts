@@ -19,7 +19,7 @@ import { kari } from '../kit/people.ts'
 
 const services: readonly Service[] = ['payments', 'periodic-payments', 'bulk-payments']
 
-test('[P1a] there are four products, and only the domestic one is periodic or in bulk', () => {
+test('[P1a] has four products, of which only the domestic one is periodic or in bulk', () => {
   expect(paymentProducts).toEqual([abroad, domestic, instantly, sepa])
   for (const product of [abroad, instantly, sepa]) {
     for (const service of services.slice(1)) {
@@ -30,7 +30,7 @@ test('[P1a] there are four products, and only the domestic one is periodic or in
 })
 
 test.each(['', 'payments', 'sepa', 'SEPA-CREDIT-TRANSFERS', `${domestic} `, '__proto__', 'toString'])(
-  '[P1a] "%s" is no product, whatever the service and whatever else is wrong',
+  '[P1a] refuses the product "%s" first, for any service',
   (paymentProduct) => {
     for (const name of ['createPayment', 'createPeriodicPayment', 'createBulkPayment'] as const) {
       const input = { params: { paymentProduct }, query: 'x', body: 'x' }
@@ -42,7 +42,7 @@ test.each(['', 'payments', 'sepa', 'SEPA-CREDIT-TRANSFERS', `${domestic} `, '__p
   },
 )
 
-test('[P1b] at home and at once only kroner are paid, by SEPA only euros, and abroad whatever there is', () => {
+test('[P1b] pays kroner at home and instantly, euros by SEPA, and any currency abroad', () => {
   const rows = [
     [domestic, 'NOK', true],
     [domestic, 'EUR', false],
@@ -61,7 +61,7 @@ test('[P1b] at home and at once only kroner are paid, by SEPA only euros, and ab
   }
 })
 
-test('[P6a] a payment is read under its own service and product, and no other', ({ world }) => {
+test('[P6a] reads a payment only under its service and product', ({ world }) => {
   const payment = world.orders(from(kroner))
   const names = toPaymentParams(payment)
   const wrongParams = [
@@ -90,7 +90,7 @@ test('[P6a] a payment is read under its own service and product, and no other', 
   }
 })
 
-test('[P6n] a status is told with the payment, and without what became of its parts', ({ world }) => {
+test('[P6n] returns the status of a payment, and omits that of its parts', ({ world }) => {
   const payments = [to(elsewhere[0], '1'), to(elsewhere[0], '2')]
   const { debtorAccount } = from(kroner)
   const bulk = world.pays({ debtorAccount, payments }, {}, 'bulk-payments')

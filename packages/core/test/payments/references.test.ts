@@ -26,13 +26,13 @@ test.each([
   ['alone', { [single]: { reference: kid } }],
   ['with its type', { [single]: { reference: kid, referenceType: 'SCOR', referenceIssuer: 'NO' } }],
   ['as a list of one', { [list]: [{ reference: kid }] }],
-])('[P9g] a payment reference is taken %s', (_, reference) => {
+])('[P9g] accepts a payment reference %s', (_, reference) => {
   const { transfers } = payingWorld().orders({ ...base, ...reference })
   expect(transfers[0]?.structured?.references).toMatchObject([{ reference: kid }])
   expect(transfers[0]?.remittance).toBeUndefined()
 })
 
-test('[P9g] a payment reference stands in the transactions of both sides', ({ world }) => {
+test('[P9g] puts a payment reference into the transactions of both sides', ({ world }) => {
   world.pays({ ...base, [single]: { reference: kid } })
   world.until('2026-01-15T11:00')
   const detailsList = [kroner, olas].map((side) => world.listAccountRows(side)[0]?.details)
@@ -65,7 +65,7 @@ test.each(
     ['26 digits', { [single]: { reference: '0'.repeat(26) } }, 'KID_INVALID', `$.${single}.reference`],
     ['a creditor reference of ISO 11649', { [single]: { reference: 'RF18539007547034' } }, 'KID_INVALID', `$.${single}.reference`],
   ],
-)('[P9e] a reference is refused: %s', (_, changes, code, path) => {
+)('[P9e] refuses a reference: %s', (_, changes, code, path) => {
   expect(start.readRefusal({ ...base, ...changes })).toEqual({ code, path })
 })
 
@@ -74,9 +74,7 @@ const invoices = [
   { reference: 'Week 3', referenceType: 'PUOR' },
 ]
 
-test('[P9g] several references are told by the transactions of both sides, each with its type and issuer', ({
-  world,
-}) => {
+test('[P9g] returns several references on both sides, with type and issuer', ({ world }) => {
   world.pays({ ...base, [list]: [...invoices, { reference: kid }] })
   world.until('2026-01-15T11:00')
   for (const side of [kroner, olas]) {
@@ -86,9 +84,7 @@ test('[P9g] several references are told by the transactions of both sides, each 
   }
 })
 
-test('[P9g] references abroad are told as they were sent, without a type where they had none', ({
-  world,
-}) => {
+test('[P9g] returns foreign references as sent, without a type if there was none', ({ world }) => {
   const references = [{ reference: 'RF18539007547034', referenceType: 'SCOR' }, { reference: 'order 4' }]
   const body = { ...fullPayment, [text]: undefined, [list]: references, requestedExecutionDate: undefined }
   world.pays(body, { product: abroad, asking: kari })
@@ -103,7 +99,7 @@ test.each([
   ['RF18 5390 0754 7034', 'FORMAT_ERROR'],
   ['RF18', 'FORMAT_ERROR'],
   [kid, 'FORMAT_ERROR'],
-])('[P9h] abroad %s as a reference of the type SCOR is answered %s', (reference, code) => {
+])('[P9h] returns %s as a foreign reference of type SCOR %s', (reference, code) => {
   const body = { ...fullPayment, [text]: undefined, [single]: { reference, referenceType: 'SCOR' } }
   const asking = { product: abroad, asking: kari }
   if (code === undefined) expect(payingWorld().orders(body, asking).status).toBe('RCVD')
@@ -119,7 +115,7 @@ function demanding() {
   return { world, creditor: { iban, currency: 'NOK' } }
 }
 
-test('[P9f] a creditor who demands a reference is not paid without one, by whatever name and product', () => {
+test('[P9f] refuses payments without a reference to a creditor who requires one', () => {
   const { world, creditor } = demanding()
   const missing = { code: 'KID_MISSING', path: `$.${single}` }
   const body = from(kroner, to(creditor))
@@ -132,7 +128,7 @@ test('[P9f] a creditor who demands a reference is not paid without one, by whate
   expect(world.orders({ ...byNumber, [single]: { reference: kid } }).status).toBe('RCVD')
 })
 
-test('[P9f] the same digits at a bank abroad are another account, where nobody demands anything', () => {
+test('[P9f] requires no reference for the same digits at a foreign bank', () => {
   const { world, creditor } = demanding()
   const number = { bban: creditor.iban.slice(4), currency: 'SEK' }
   const body = { ...fullPayment, creditorAccount: number, requestedExecutionDate: undefined }

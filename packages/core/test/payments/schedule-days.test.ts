@@ -60,7 +60,7 @@ function walked(schedule: Schedule, until: LocalDate): LocalDate[] {
   })
 }
 
-test('[P11c] [P11d] the days of a plan are exactly those that the calendar has, leap years too', () => {
+test('[P11c] [P11d] plans exactly the days of the calendar, leap years included', () => {
   const withoutEnd = fc.boolean()
   fc.assert(
     fc.property(schedules, withoutEnd, ({ endDate, ...rest }, isEndless) => {
@@ -82,7 +82,7 @@ test('[P11c] [P11d] the days of a plan are exactly those that the calendar has, 
   )
 })
 
-test('[P11h][P11i][P11j] executions are banking days, one after another, planned between start and end', () => {
+test('[P11h][P11i][P11j] executes on successive banking days, planned between start and end', () => {
   fc.assert(
     fc.property(schedules, (schedule) => {
       const { startDate, endDate = lastDay } = schedule
@@ -99,7 +99,7 @@ test('[P11h][P11i][P11j] executions are banking days, one after another, planned
   )
 })
 
-test('[P11h] a day is moved in the direction of its rule, and by no more than the bank is closed', () => {
+test('[P11h] moves a day by its rule, no further than the bank is closed', () => {
   fc.assert(
     fc.property(schedules, (schedule) => {
       for (const { planned, executed } of occurrences(schedule, 30)) {

@@ -19,7 +19,7 @@ import { kari, payer } from '../kit/people.ts'
 const forCompany = (person: string) => ({ asking: payer(person, 'fjord') })
 const unknownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 
-test('[P8b] a TPP is told of funds only while an SCA of the person holds', ({ world }) => {
+test('[P8b] reports funds to a TPP only while an SCA of the person is valid', ({ world }) => {
   const small = world.pays(from(kroner, to(olas, '1')), { product: instantly })
   const knownAsking = { psu: { ...kari.psu, id: find(world.bank.psus, 'key', { serial: 2 })?.psuId ?? '' } }
   expect(small.status).toBe('ACSC')
@@ -29,7 +29,7 @@ test('[P8b] a TPP is told of funds only while an SCA of the person holds', ({ wo
   expect(world.outcome(large, { product: instantly, asking: knownAsking })).toBe('RCVD')
 })
 
-test('[X4l] a limit is not escaped by naming a colleague, and counts for who approves first', ({ world }) => {
+test('[X4l] applies a limit to who approves first, whichever colleague is named', ({ world }) => {
   const large = world.orders(from(fjords, to(elsewhere[0], '31000')), forCompany('kari'))
   const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(large) })
   expect(world.decides(authorisationId, 'ola')).toBe(false)
@@ -37,7 +37,7 @@ test('[X4l] a limit is not escaped by naming a colleague, and counts for who app
   expect(world.answered(large, 'ola').status).toBe('PDNG')
 })
 
-test('[X4m] the approval of who has lost the account counts no more', ({ world }) => {
+test('[X4m] ignores the approval of a person who lost the account', ({ world }) => {
   const payment = world.answered(world.orders(from(fjords, to(elsewhere[0], '25000')), forCompany('kari')))
   const [agreement] = world.does('listAgreements').filter(({ name }) => name === 'Office')
   const [line] = agreement?.engagements ?? []
@@ -47,7 +47,7 @@ test('[X4m] the approval of who has lost the account counts no more', ({ world }
   expect(world.answered(payment, 'ola').status).toBe('RCVD')
 })
 
-test('[B1c] every payment of a basket is of the same PSU as every other', ({ world }) => {
+test('[B1c] requires one PSU for all payments of a basket', ({ world }) => {
   const nameless = { psu: { id: unknownId, context: 'PRIVATE' as const } }
   const createAsking = (person: string) => ({
     psu: { id: unknownId, identity: person, context: 'PRIVATE' as const },
@@ -64,7 +64,7 @@ test('[B1c] every payment of a basket is of the same PSU as every other', ({ wor
   })
 })
 
-test('[B1d] [B4a] a link of a basket that came to nothing leaves alone what another basket has taken over', () => {
+test('[B1d] [B4a] leaves payments alone that another basket has taken over', () => {
   const world = payingWorld()
   const [cancelledPayment, otherPayment] = ['1', '2'].map((amount) =>
     world.orders(from(kroner, to(elsewhere[0], amount))),
@@ -81,7 +81,7 @@ test('[B1d] [B4a] a link of a basket that came to nothing leaves alone what anot
   expect(world.current(otherPayment).status).toBe('RCVD')
 })
 
-test('[P3c] what came to nothing has no duplicate key any more, so that thousands of such cost nothing', () => {
+test('[P3c] drops the duplicate key of failed payments', () => {
   const world = payingWorld()
   const payment = world.orders(from(kroner))
   world.does('cancelPayment', { params: toPaymentParams(payment) })
@@ -91,7 +91,7 @@ test('[P3c] what came to nothing has no duplicate key any more, so that thousand
   expect(world.answered(again, 'kari', false).duplicateKey).toBe('')
 })
 
-test('[P3b] the duplicate key of a large bulk is short, and still tells it from others', ({ world }) => {
+test('[P3b] keeps the duplicate key of a large bulk short and distinct', ({ world }) => {
   const transfers = (last: string) =>
     Array.from({ length: limits.bulkTransfersMax }, (_, index) =>
       to(elsewhere[0], index === 999 ? last : '1'),
@@ -105,7 +105,7 @@ test('[P3b] the duplicate key of a large bulk is short, and still tells it from 
   expect(world.orders(bulk('2'), {}, 'bulk-payments').status).toBe('RCVD')
 })
 
-test('[P5d] a day that has no batch left is moved, and told', ({ world }) => {
+test('[P5d] moves a day without batches left, and reports it', ({ world }) => {
   world.until('2026-01-16T20:00')
   const payment = world.orders({ ...from(kroner, to(olas)), requestedExecutionDate: '2026-01-16' })
   expect(payment.changes).toEqual(['date'])
@@ -115,7 +115,7 @@ test('[P5d] a day that has no batch left is moved, and told', ({ world }) => {
   expect(world.pays(from(kroner, to(olas, '7'))).changes).toEqual([])
 })
 
-test('[P11n] [X11d] a card that is blocked for a day loses that day, and not the plan', ({ world }) => {
+test('[P11n] [X11d] skips the days on which a card is blocked, and keeps the plan', ({ world }) => {
   const daily = {
     ...to(elsewhere[0], '10'),
     ...{ debtorAccount: byCard, startDate: '2026-01-16', frequency: 'Daily' },
@@ -134,7 +134,7 @@ test('[P11n] [X11d] a card that is blocked for a day loses that day, and not the
   })
 })
 
-test('[P5g] a card that is blocked is tried in three batches, and the batch says why it waits', () => {
+test('[P5g] retries a blocked card in three batches, and the batch says why it waits', () => {
   const world = payingWorld()
   const payment = world.pays({ ...to(elsewhere[0], '10'), debtorAccount: byCard })
   const params = world.cardParams()

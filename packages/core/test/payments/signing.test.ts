@@ -42,7 +42,7 @@ function karisBasket(world: PayingWorld) {
   ])
 }
 
-test('[B4a] one approval covers all payments of a basket, and each then lives its own life', ({ world }) => {
+test('[B4a] approves all payments of a basket, which then continue separately', ({ world }) => {
   const { starts, status, statuses } = karisBasket(world)
   expect(world.decides(starts(), 'kari')).toBe(true)
   expect([status(), ...statuses()]).toEqual(['ACTC', 'PDNG', 'ACWC', 'ACSC', 'ACCP'])
@@ -54,7 +54,7 @@ test('[B4a] one approval covers all payments of a basket, and each then lives it
   expect([status(), ...statuses()]).toEqual(['RJCT', 'ACSC', 'ACSC', 'ACSC', 'RJCT'])
 })
 
-test('[B4a] instant payments of a basket are booked in their order, and each finds what is left', () => {
+test('[B4a] books instant payments of a basket in order from the remaining funds', () => {
   const world = payingWorld()
   world.holds(kroner, '0')
   const way = { product: instantly }
@@ -67,7 +67,7 @@ test('[B4a] instant payments of a basket are booked in their order, and each fin
   expect(world.booked(kroner)).toBe('-260.00')
 })
 
-test('[B4a] one refusal refuses all, and so does the time that is over', ({ world }) => {
+test('[B4a] refuses all payments by one refusal or timeout', ({ world }) => {
   const refusedBasket = karisBasket(world)
   world.decides(refusedBasket.starts(), 'kari', false)
   expect([refusedBasket.status(), ...refusedBasket.statuses()]).toEqual(Array(5).fill('RJCT'))
@@ -76,7 +76,7 @@ test('[B4a] one refusal refuses all, and so does the time that is over', ({ worl
   expect([late.status(), ...late.statuses()]).toEqual(Array(5).fill('RJCT'))
 })
 
-test('[B4c] an approval covers those payments that still wait for it', ({ world }) => {
+test('[B4c] approves the payments that still wait', ({ world }) => {
   const payments = ['1', '2', '3'].map((amount) => world.orders(from(kroner, to(olas, amount)))) as [
     ...[PaymentView, PaymentView, PaymentView],
   ]
@@ -90,7 +90,7 @@ test('[B4c] an approval covers those payments that still wait for it', ({ world 
   expect([status(), ...statuses()]).toEqual(['RJCT', 'CANC', 'PDNG', 'PDNG'])
 })
 
-test('[B3a] [X4m] a basket that needs a second person is partly accepted until there is one', ({ world }) => {
+test('[B3a] [X4m] leaves a basket partly accepted until a second person approves', ({ world }) => {
   const office = { asking: payer('kari', 'fjord') }
   const payments = ['25000', '21000'].map((amount) =>
     world.orders(from(fjords, to(elsewhere[0], amount)), office),
@@ -109,7 +109,7 @@ test('[B3a] [X4m] a basket that needs a second person is partly accepted until t
   expect([status(), ...statuses()]).toEqual(['ACTC', 'PDNG', 'PDNG'])
 })
 
-test('[B3a] [X4m] in a basket one person may be enough for some payments and not for others', ({ world }) => {
+test('[B3a] [X4m] needs one person for some payments of a basket and two for others', ({ world }) => {
   const office = { asking: payer('kari', 'fjord') }
   const payments = ['500', '5000'].map((amount) =>
     world.orders(from(fjords, to(elsewhere[0], amount)), office),
@@ -121,7 +121,7 @@ test('[B3a] [X4m] in a basket one person may be enough for some payments and not
   expect([status(), ...statuses()]).toEqual(['RJCT', 'PDNG', 'RJCT'])
 })
 
-test('[P7a] a basket is approved by a link, of which the TPP sees what became', ({ world }) => {
+test("[P7a] shows the TPP the status of a basket's authorisation", ({ world }) => {
   const { starts, params } = karisBasket(world)
   const [first, second] = [starts(), starts()]
   world.decides(second, 'kari')
@@ -138,7 +138,7 @@ test('[P7a] a basket is approved by a link, of which the TPP sees what became', 
   expect(world.refusedAs('startSigningBasketAuthorisation', { params }, {})).toEqual(refusal)
 })
 
-test('[P7a] a basket that is not there, and a link that is not its own, are unknown', ({ world }) => {
+test('[P7a] hides unknown baskets and links of other baskets', ({ world }) => {
   const { starts, params } = karisBasket(world)
   starts()
   const { authorisationId: consent } = world.does('createConsent')
@@ -157,7 +157,7 @@ test('[P7a] a basket that is not there, and a link that is not its own, are unkn
   )
 })
 
-test('[B5b] a basket of which nothing is approved is taken apart, and its payments keep waiting, each by itself', () => {
+test('[B5b] deletes an unapproved basket; its payments wait separately', () => {
   const world = payingWorld()
   const { starts, params, statuses } = karisBasket(world)
   const link = starts()
@@ -172,7 +172,7 @@ test('[B5b] a basket of which nothing is approved is taken apart, and its paymen
   expect(statuses()).toEqual(Array(4).fill('RCVD'))
 })
 
-test('[B5b] so is one that was refused; one that is approved stays', ({ world }) => {
+test('[B5b] deletes a refused basket, but not an approved one', ({ world }) => {
   const refusedBasket = karisBasket(world)
   world.decides(refusedBasket.starts(), 'kari', false)
   world.does('deleteSigningBasket', { params: refusedBasket.params })

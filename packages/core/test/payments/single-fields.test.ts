@@ -18,7 +18,7 @@ import {
 } from '../kit/pays.ts'
 import type { WrongRow } from '../kit/wrong.ts'
 
-test('[P2a] a payment tells what was asked for, field for field, and waits for its approval', () => {
+test('[P2a] returns the payment as requested, waiting for approval', () => {
   const payment = payingWorld().orders(fullPayment, { product: abroad })
   const { status, service, product, debtorAccount, requestedExecutionDate, transfers } = payment
   expect({ status, service, product, debtorAccount, requestedExecutionDate, transfers }).toEqual({
@@ -49,7 +49,7 @@ test.each([
   ['an address of a country alone', fullBut({ creditorAddress: { country: 'SE' } })],
   ['the longest street', fullBut({ creditorAddress: { street: 'Å'.repeat(70), country: 'SE' } })],
   ['the longest name of its own', fullBut({ endToEndIdentification: 'x'.repeat(35) })],
-])('[P2a] a payment may have %s', (_, body) => {
+])('[P2a] accepts a payment with %s', (_, body) => {
   expect(payingWorld().orders(body, { product: abroad }).status).toBe('RCVD')
 })
 
@@ -67,7 +67,7 @@ test.each<WrongRow>([
     '$.creditorAccount.currency',
   ),
   wrongRow('a country in small letters', address({ country: 'se' }), '$.creditorAddress.country'),
-])('[P2a] a payment is refused: %s', (_, body, code, path) => {
+])('[P2a] refuses a payment: %s', (_, body, code, path) => {
   expect(start.readRefusal(body, { product: abroad })).toEqual({ code, path })
 })
 
@@ -84,7 +84,7 @@ test.each<WrongRow>([
   wrongRow('four digits behind the point of dinars', amounts('1.5000', 'KWD'), amountPath),
   wrongRow('19 digits', amounts('1'.repeat(19), 'JPY'), amountPath),
   wrongRow('17 digits before the point of kroner', amounts('1'.repeat(17)), amountPath),
-])('[P2b] an amount is refused: %s', (_, body, code, path) => {
+])('[P2b] refuses an amount: %s', (_, body, code, path) => {
   expect(start.readRefusal(body, { product: abroad })).toEqual({ code, path })
 })
 
@@ -98,12 +98,12 @@ test.each([
   ['9999999999999999.99', 'SEK', 999_999_999_999_999_999n],
   ['999999999999999999', 'JPY', 999_999_999_999_999_999n],
   ['007.50', 'SEK', 750n],
-] as const)('[P2b] %s %s loses no digit', (amount, currency, minor) => {
+] as const)('[P2b] keeps each digit of %s %s', (amount, currency, minor) => {
   const payment = payingWorld().orders(fullBut(amounts(amount, currency)), { product: abroad })
   expect(payment.transfers[0]?.amount).toEqual({ currency, minor })
 })
 
-test('[P2b] every currency takes its own digits and none more', ({ world }) => {
+test('[P2b] accepts the digits of each currency and no more', ({ world }) => {
   const smallest = (currency: Currency, extraDigits: number) =>
     `0.${'0'.repeat(minorUnits(currency) + extraDigits)}`
   for (const currency of currencies) {
@@ -115,25 +115,22 @@ test('[P2b] every currency takes its own digits and none more', ({ world }) => {
   }
 })
 
-test('[P2e] there are 14 purposes, those of the description', () => {
+test('[P2e] has the 14 purposes of the description', () => {
   const described = 'INVS SALA IDCP CASH CORT INTC PENS SSBE SUPP TAXS TREA VATX LOAN OTHR'
   expect(purposeCodes.join(' ')).toBe(described)
 })
 
-test.each(purposeCodes)(
-  '[P2e] [M1c] a payment may have the purpose %s, in this letter case',
-  (purposeCode) => {
-    const payment = payingWorld().orders(fullBut({ purposeCode }), { product: abroad })
-    expect(payment.transfers[0]?.purposeCode).toBe(purposeCode)
-    const refusal = start.readRefusal(fullBut({ purposeCode: purposeCode.toLowerCase() }), {
-      product: abroad,
-    })
-    expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: '$.purposeCode' })
-  },
-)
+test.each(purposeCodes)('[P2e] [M1c] accepts the purpose %s in this letter case', (purposeCode) => {
+  const payment = payingWorld().orders(fullBut({ purposeCode }), { product: abroad })
+  expect(payment.transfers[0]?.purposeCode).toBe(purposeCode)
+  const refusal = start.readRefusal(fullBut({ purposeCode: purposeCode.toLowerCase() }), {
+    product: abroad,
+  })
+  expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: '$.purposeCode' })
+})
 
 test.each(['', 'GDDS', 'OTH', 'OTHER', 'OTHR ', 7, null, ['OTHR'], '__proto__'])(
-  '[P2e] %s is no purpose',
+  '[P2e] refuses the purpose %s',
   (purposeCode) => {
     const refusal = start.readRefusal(fullBut({ purposeCode }), { product: abroad })
     expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: '$.purposeCode' })
@@ -149,7 +146,7 @@ test.each([
   ['line breaks', 'one\ntwo'],
   ['blanks at its ends', ' x '],
   ['characters of two units', '🎁🎁'],
-])('[P2f] a text may have %s, and is sent at home as it is', (_, remittanceInformationUnstructured) => {
+])('[P2f] accepts a text with %s, and sends it unchanged at home', (_, remittanceInformationUnstructured) => {
   const body = { ...from(kroner), ...creditorFields, remittanceInformationUnstructured }
   const { transfers, changes } = payingWorld().orders(body)
   expect([transfers[0]?.remittance, changes]).toEqual([remittanceInformationUnstructured, []])
@@ -166,7 +163,7 @@ test.each([
   ['a number', 7],
   ['null', null],
   ['a list', ['x']],
-])('[P2f] a text is refused that has %s', (_, text) => {
+])('[P2f] refuses a text with %s', (_, text) => {
   const path = '$.remittanceInformationUnstructured'
   const refusal = start.readRefusal(fullBut({ remittanceInformationUnstructured: text }), { product: abroad })
   expect(refusal).toEqual({ code: 'FORMAT_ERROR', path })
@@ -180,7 +177,7 @@ test.each([
   ['', 'FORMAT_ERROR'],
   [20_260_116, 'FORMAT_ERROR'],
   [null, 'FORMAT_ERROR'],
-])('[P2g] a payment for %s is refused: %s', (requestedExecutionDate, code) => {
+])('[P2g] refuses a payment for %s: %s', (requestedExecutionDate, code) => {
   const refusal = start.readRefusal(fullBut({ requestedExecutionDate }), { product: abroad })
   expect(refusal).toEqual({ code, path: '$.requestedExecutionDate' })
 })

@@ -43,26 +43,23 @@ test.for<readonly [string, PayingAccount, object, string]>([
   ['from euros', euros, to(swedish, '1000'), abroad],
   ['from a currency without digits', yen, to(german, '10.55'), abroad],
   ['to another account here', kroner, to(crowns, '33.33'), abroad],
-])(
-  '[P2q] what leaves the account is what was told before: %s',
-  ([_, account, transfer, product], { world }) => {
-    const payment = world.orders(from(account, transfer), { product })
-    const { total, fee, transfers } = terms(world, payment)
-    expect(transfers.map((transferTerms) => transferTerms.total)).toEqual([total])
-    expect([total.currency, fee.currency]).toEqual([account.currency, account.currency])
-    const before = world.booked(account)
-    world.answered(payment)
-    world.until('2026-01-15T11:00')
-    expect(world.current(payment).status).toBe('ACSC')
-    const difference = hundredths(before) - hundredths(world.booked(account))
-    expect(difference).toBe(hundredths(formatAmount(total)))
-    const rows = world.listAccountRows(account).slice(0, fee.minor > 0n ? 2 : 1)
-    const [exchange] = rows.flatMap(({ details }) => details.currencyExchange ?? [])
-    expect(exchange).toEqual(transfers[0]?.exchange)
-  },
-)
+])('[P2q] debits what the SCA page said: %s', ([_, account, transfer, product], { world }) => {
+  const payment = world.orders(from(account, transfer), { product })
+  const { total, fee, transfers } = terms(world, payment)
+  expect(transfers.map((transferTerms) => transferTerms.total)).toEqual([total])
+  expect([total.currency, fee.currency]).toEqual([account.currency, account.currency])
+  const before = world.booked(account)
+  world.answered(payment)
+  world.until('2026-01-15T11:00')
+  expect(world.current(payment).status).toBe('ACSC')
+  const difference = hundredths(before) - hundredths(world.booked(account))
+  expect(difference).toBe(hundredths(formatAmount(total)))
+  const rows = world.listAccountRows(account).slice(0, fee.minor > 0n ? 2 : 1)
+  const [exchange] = rows.flatMap(({ details }) => details.currencyExchange ?? [])
+  expect(exchange).toEqual(transfers[0]?.exchange)
+})
 
-test('[P2q] of a bulk all transfers count', ({ world }) => {
+test('[P2q] adds up all transfers of a bulk', ({ world }) => {
   const payments = [to(norwegian, '10'), to(olas, '20.50')]
   const debtorAccount = { iban: euros.iban, currency: 'EUR' }
   const payment = world.orders({ debtorAccount, payments }, {}, 'bulk-payments')
@@ -78,20 +75,17 @@ test.for([
   ['after the last one of a Friday', '2026-01-16T18:30', '2026-01-16', '2026-01-19'],
   ['for a Sunday', '2026-01-15T10:00', '2026-01-18', '2026-01-19'],
   ['for a day to come', '2026-01-15T10:00', '2026-01-22', '2026-01-22'],
-] as const)(
-  '[P2r] the day on which it is paid is the one that was told before: %s',
-  ([_, moment, date, day], { world }) => {
-    world.until(moment)
-    const wish = date === undefined ? {} : { requestedExecutionDate: date }
-    const payment = world.orders({ ...from(kroner), ...wish })
-    expect(terms(world, payment).day).toBe(day)
-    world.answered(payment)
-    world.until('2026-01-24T10:00')
-    expect(world.listAccountRows(kroner).map(({ bookingDate }) => bookingDate)).toEqual([day])
-  },
-)
+] as const)('[P2r] pays on the day that the SCA page said: %s', ([_, moment, date, day], { world }) => {
+  world.until(moment)
+  const wish = date === undefined ? {} : { requestedExecutionDate: date }
+  const payment = world.orders({ ...from(kroner), ...wish })
+  expect(terms(world, payment).day).toBe(day)
+  world.answered(payment)
+  world.until('2026-01-24T10:00')
+  expect(world.listAccountRows(kroner).map(({ bookingDate }) => bookingDate)).toEqual([day])
+})
 
-test('[P2r] an instant payment is paid today, and one that comes again on its next day, today at the earliest', () => {
+test('[P2r] says today for an instant payment, and the next day of a periodic one', () => {
   const world = payingWorld()
   world.until('2026-01-17T10:00')
   expect(terms(world, world.orders(from(kroner), { product: instantly })).day).toBe('2026-01-17')
@@ -100,7 +94,7 @@ test('[P2r] an instant payment is paid today, and one that comes again on its ne
   expect(terms(world, standing).day).toBe('2026-01-19')
 })
 
-test('[P2r] where no batch is to come, its own day is told', ({ world }) => {
+test('[P2r] says the requested day if there are no more batches', ({ world }) => {
   const payment = world.orders(from(kroner))
   const calendar = { ...world.bank.calendar, batchTimes: [] }
   const { day } = computePaymentTerms({ ...world.bank, calendar }, payment, { customer: 0, now: world.now })
@@ -119,7 +113,7 @@ test.for([
   ['ola', '20000', true],
   ['ola', '20000.01', false],
 ] as const)(
-  '[P2v] whether an approval is the last one is told before it is given: %s, %s',
+  '[P2v] says before an approval whether it is the last one: %s, %s',
   ([person, amount, isLast], { world }) => {
     const payment = world.orders(from(fjords, to(norwegian, amount)), company(person))
     const [serial, otherSerial] = [person, person === 'kari' ? 'ola' : 'kari'].map((name) =>
@@ -135,7 +129,7 @@ test.for([
   },
 )
 
-test('[X4m] [P2v] the approval of who has left the bank counts no more, and is told without a name', () => {
+test('[X4m] [P2v] ignores and does not name the approval of a deleted person', () => {
   const world = payingWorld()
   const payment = world.answered(world.orders(from(fjords, to(norwegian, '5000')), company('kari')))
   const [deletedCustomer] = world.does('listCustomers')
@@ -155,7 +149,7 @@ function approvers(world: PayingWorld, payment: PaymentView, asking: Asking, lim
   return { report, can }
 }
 
-test('[S2a] those who are told as approvers can approve, and no others', ({ world }) => {
+test('[S2a] lists exactly the people who can approve', ({ world }) => {
   const anonymousAsking: Asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } }
   const ownPayment = world.orders(from(kroner))
   expect(approvers(world, ownPayment, kari)).toEqual({ report: ['kari'], can: ['kari'] })
@@ -170,7 +164,7 @@ test('[S2a] those who are told as approvers can approve, and no others', ({ worl
   expect(approvers(world, half, anonymousAsking)).toEqual({ report: ['ola'], can: ['ola'] })
 })
 
-test('[S2a] for access to accounts nobody is told', ({ world }) => {
+test('[S2a] lists nobody for access to accounts', ({ world }) => {
   const { authorisationId } = world.does('createConsent')
   const view = world.does('readAuthorisation', { params: { authorisationId } })
   expect(approversFor(world.bank, view, 12)).toEqual([])

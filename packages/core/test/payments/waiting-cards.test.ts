@@ -25,7 +25,7 @@ function readCard(world: PayingWorld) {
 
 const cardPays = { ...to(norwegian, '250'), debtorAccount: byCard }
 
-test('[P13d] a payment from a card waits as a pending transaction of the card', ({ world }) => {
+test('[P13d] shows a waiting payment as a pending card transaction', ({ world }) => {
   const payment = world.pays({ ...cardPays, ...to(german, '10') }, { product: sepa })
   const { rows, closingBooked } = readCard(world)
   const waiting = rows('pending')
@@ -55,7 +55,7 @@ test.each([
   expect(readCard(world).rows('booked')[0]).toMatchObject({ transactionDate, bookingDate })
 })
 
-test('[P13d] the holder reads it as pending, and it uses the limit until it is cancelled', ({ world }) => {
+test('[P13d] shows it to the holder, and uses the limit until cancellation', ({ world }) => {
   const asking = world.knownKari()
   const payment = world.pays({ ...cardPays, ...to(norwegian, '1900') })
   expect(world.pays({ ...cardPays, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
@@ -68,7 +68,7 @@ test('[P13d] the holder reads it as pending, and it uses the limit until it is c
   expect([readCard(world).closingBooked, readCard(world).expected]).toEqual(['-1000.00', '-1101.00'])
 })
 
-test('[A5h] with a supplementary card what waits on it goes, and the card that it stood on has its limit again', () => {
+test("[A5h] restores the main card's limit when a supplementary card is deleted", () => {
   const world = payingWorld()
   const { params } = readCard(world)
   const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
@@ -84,7 +84,7 @@ test('[A5h] with a supplementary card what waits on it goes, and the card that i
   expect(readCard(world).expected).toBe('-1000.00')
 })
 
-test('[P2i] [P5g] a supplementary card pays nothing while its main card is blocked', () => {
+test('[P2i] [P5g] refuses payments from a supplementary card while its main card is blocked', () => {
   const world = payingWorld()
   const { params } = readCard(world)
   const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
@@ -110,7 +110,7 @@ function describeDamage(world: PayingWorld): string {
   return result.ok ? 'holds together' : result.error.text
 }
 
-test('[A5h] with a customer what waits goes, on accounts and cards, and the bank holds together', () => {
+test('[A5h] deletes what waits with its customer, on accounts and cards', () => {
   const world = payingWorld()
   const payments = [
     world.pays(cardPays),
@@ -127,7 +127,7 @@ test('[A5h] with a customer what waits goes, on accounts and cards, and the bank
   expect(describeDamage(world)).toBe('holds together')
 })
 
-test('[A5d] [P13d] a card that is deleted while a payment waits has its limit again once that is rejected', () => {
+test('[A5d] [P13d] restores the limit of a deleted card once its waiting payment is rejected', () => {
   const world = payingWorld()
   const payment = world.pays(cardPays)
   const { params } = readCard(world)

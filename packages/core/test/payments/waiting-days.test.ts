@@ -8,7 +8,7 @@ function pending(world: PayingWorld): string {
   return rows.map(({ amount }) => amount).join()
 }
 
-test('[A5b] a payment for a day to come waits from the beginning of that day on, and one without a day at once', () => {
+test('[A5b] shows a pending row from the start of the day, or at once without a day', () => {
   const world = payingWorld()
   world.pays({ ...from(kroner, to(olas, '300')), requestedExecutionDate: '2026-01-19' })
   world.pays({ ...from(kroner, to(olas, '20')), requestedExecutionDate: '2026-01-17' })
@@ -31,7 +31,7 @@ test('[A5b] a payment for a day to come waits from the beginning of that day on,
   ])
 })
 
-test('[A5b] a payment that is cancelled before its day never waits, and nothing is left to come', () => {
+test('[A5b] leaves nothing of a payment cancelled before its day', () => {
   const world = payingWorld()
   const daysToCome = () => allRows(world.bank.due).filter(({ kind }) => kind === 'payment-day').length
   const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-19' })
@@ -42,7 +42,7 @@ test('[A5b] a payment that is cancelled before its day never waits, and nothing 
   expect([world.current(payment).status, world.listAccountRows(kroner)]).toEqual(['CANC', []])
 })
 
-test('[A5b] a periodic payment waits on each of its days until it is executed', ({ world }) => {
+test('[A5b] shows a periodic payment as pending on each day until it is executed', ({ world }) => {
   const plan = { startDate: '2026-01-16', endDate: '2026-01-21', frequency: 'Daily' }
   world.pays({ ...from(kroner, to(olas, '10')), ...plan }, {}, 'periodic-payments')
   const outcomes = ['15T23:59', '16T00:00', '16T06:00', '18T12:00', '19T03:00', '19T06:00'].map((day) => {
@@ -60,7 +60,7 @@ test('[A5b] a periodic payment waits on each of its days until it is executed', 
   expect(new Set(world.listAccountRows(kroner).map(({ id }) => id)).size).toBe(2)
 })
 
-test('[A5b] what lacks funds on its day is taken away, and one that is cancelled in the night as well', () => {
+test('[A5b] removes the pending row of a payment without funds or cancelled at night', () => {
   const world = payingWorld()
   const plan = { startDate: '2026-01-16', frequency: 'Daily' }
   const payment = world.pays({ ...from(kroner, to(olas, '10501')), ...plan }, {}, 'periodic-payments')

@@ -27,7 +27,7 @@ const listPendingRows = (world: PayingWorld, account: PayingAccount) =>
   world.listAccountRows(account).filter(({ bookingDate }) => bookingDate === undefined)
 const amounts = (rows: readonly Row[]) => rows.map(({ amount }) => amount)
 
-test('[A5b] [A5c] a payment that waits is a pending row that lowers what is expected and not what is booked', () => {
+test('[A5b] [A5c] lowers the expected but not the booked balance by a pending row', () => {
   const world = payingWorld()
   const payment = world.pays({ ...from(kroner, to(olas, '100.50')), endToEndIdentification: 'E2E-7' })
   expect(payment.status).toBe('PDNG')
@@ -58,7 +58,7 @@ test.for([
   ['no answer', (world: PayingWorld, body: object) => world.orders(body)],
   ['a no', (world: PayingWorld, body: object) => world.answered(world.orders(body), 'kari', false)],
   ['an instant payment', (world: PayingWorld, body: object) => world.pays(body, { product: instantly })],
-] as const)('[A5b] after %s nothing waits', ([_, make], { world }) => {
+] as const)('[A5b] has no pending row after %s', ([_, make], { world }) => {
   make(world, from(kroner))
   expect(listPendingRows(world, kroner)).toEqual([])
   expect(world.booked(kroner)).toBe(world.expectedOn(kroner))
@@ -69,7 +69,7 @@ test.for([
   ['in euros, with a fee', kroner, german, sepa],
   ['abroad, from an account without minor units', yen, swedish, abroad],
 ] as const)(
-  '[A5b] fee and exchange are told as they will be booked, under ids that stay: %s',
+  '[A5b] shows fee and exchange as they will be booked, with ids that stay: %s',
   ([_, debtor, creditor, product], { world }) => {
     const before = world.listAccountRows(debtor).length
     world.pays(from(debtor, to(creditor, '10')), { product })
@@ -84,7 +84,7 @@ test.for([
   },
 )
 
-test('[A5d] a cancellation takes the row away and gives the money back', ({ world }) => {
+test('[A5d] removes the row on cancellation and returns the money', ({ world }) => {
   const payment = world.pays(from(kroner, to(german, '10')), { product: sepa })
   expect(listPendingRows(world, kroner)).toHaveLength(2)
   expect(world.cancelled(payment).status).toBe('CANC')
@@ -93,7 +93,7 @@ test('[A5d] a cancellation takes the row away and gives the money back', ({ worl
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '10000.00'])
 })
 
-test('[A5d] so does the rejection for lack of funds, and until then the row waits', ({ world }) => {
+test('[A5d] removes the row on rejection for lack of funds, not before', ({ world }) => {
   const payment = world.pays(from(kroner, to(olas, '10500.01')))
   expect([amounts(listPendingRows(world, kroner)), world.expectedOn(kroner)]).toEqual([
     ['-10500.01'],
@@ -108,7 +108,7 @@ test('[A5d] so does the rejection for lack of funds, and until then the row wait
   ])
 })
 
-test('[A5d] an id of a row that was taken away names nothing, and none again', ({ world }) => {
+test('[A5d] never reuses the id of a removed row', ({ world }) => {
   const payment = world.pays(from(kroner))
   const [pendingRow] = listPendingRows(world, kroner)
   world.cancelled(payment)
@@ -121,7 +121,7 @@ function hasFunds(world: PayingWorld, asking: Asking, amount: string): boolean {
   return world.answers('confirmFunds', { body }, asking).fundsAvailable
 }
 
-test('[A5c] what waits counts in confirmations of funds, until it is cancelled', ({ world }) => {
+test('[A5c] counts waiting payments in confirmations of funds', ({ world }) => {
   const asking = world.knownKari()
   const payment = world.pays(from(kroner, to(olas, '1000')))
   expect(['9500', '9500.01'].map((amount) => hasFunds(world, asking, amount))).toEqual([true, false])
@@ -129,7 +129,7 @@ test('[A5c] what waits counts in confirmations of funds, until it is cancelled',
   expect(['10500', '10500.01'].map((amount) => hasFunds(world, asking, amount))).toEqual([true, false])
 })
 
-test('[A5c] what waits counts where an instant payment is made and approved, and where another one is approved', () => {
+test('[A5c] counts waiting payments when instant payments are created and approved', () => {
   const world = payingWorld()
   const asking = world.knownKari()
   const early = world.orders(from(kroner, to(olas, '600')), { product: instantly })
@@ -145,7 +145,7 @@ test('[A5c] what waits counts where an instant payment is made and approved, and
   expect(refusal).toMatchObject({ ok: false, error: { code: 'PAYMENT_FAILED' } })
 })
 
-test('[A5c] one after the other they are looked for in a basket, too', ({ world }) => {
+test('[A5c] checks the funds of a basket one payment after another', ({ world }) => {
   const payments = ['6000', '6000', '4000'].map((amount) =>
     world.orders(from(kroner, to(olas, amount)), { allowLogicalDuplicate: true }),
   )
@@ -159,7 +159,7 @@ test('[A5c] one after the other they are looked for in a basket, too', ({ world 
   ])
 })
 
-test('[A5e] a batch pays in the order of creation what there is, and no payment stands in the way of itself or of those before it', () => {
+test('[A5e] pays in order of creation; a payment does not block itself or earlier ones', () => {
   const world = payingWorld()
   const payments = ['6000', '11000', '4000', '600'].map((amount) =>
     world.pays(from(kroner, to(norwegian, amount))),
@@ -177,7 +177,7 @@ test('[A5e] a batch pays in the order of creation what there is, and no payment 
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['-400.00', '-11400.00'])
 })
 
-test('[A5b] a bulk waits as one row for each transfer, and what is booked of it leaves the others pending', () => {
+test('[A5b] shows one pending row per transfer of a bulk, and keeps the unbooked ones', () => {
   const world = payingWorld()
   const payments = [to(olas, '70'), to(olas, '60000'), to(norwegian, '5')]
   const bulk = { debtorAccount: toAccountReference(kroner), payments }
@@ -198,7 +198,7 @@ test('[A5b] a bulk waits as one row for each transfer, and what is booked of it 
   expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9925.00', '9925.00'])
 })
 
-test('[A5h] with an account what waits on it goes, and its payments are rejected by the next batch', () => {
+test('[A5h] deletes pending rows with the account; the next batch rejects the payments', () => {
   const world = payingWorld()
   const payment = world.pays(from(kroner))
   world.closes(kroner)
@@ -207,7 +207,7 @@ test('[A5h] with an account what waits on it goes, and its payments are rejected
   expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
 })
 
-test('[A5h] when all transactions of an account are deleted, those of payments that wait stay', () => {
+test('[A5h] keeps pending rows of payments if all transactions are deleted', () => {
   const world = payingWorld()
   const params = { accountId: kroner.id }
   const body = [{ amount: -5, currency: 'NOK' }]
@@ -221,7 +221,7 @@ test('[A5h] when all transactions of an account are deleted, those of payments t
   expect([amounts(world.listAccountRows(kroner)), world.booked(kroner)]).toEqual([['-8.00'], '9892.00'])
 })
 
-test('[X7d] a balance that is set alone leaves out of the other what waits to be paid', ({ world }) => {
+test('[X7d] leaves waiting payments out of a balance that is set alone', ({ world }) => {
   const params = { accountId: euros.id }
   world.pays(from(euros, to(german, '100')), { product: sepa })
   const set = (balanceType: string, amount: string) => {

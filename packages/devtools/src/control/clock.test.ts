@@ -23,7 +23,7 @@ test('the clock is frozen until you move it', () => {
   expect(clock.today).toBe('2026-01-15')
 })
 
-test('what happens on the way is told, in the time of the bank', () => {
+test('reports what happens on the way, in the time of the bank', () => {
   const { clock } = openClock()
   expect(clock.advance({ hours: 4 })).toEqual({
     ok: true,
@@ -39,13 +39,13 @@ test('what happens on the way is told, in the time of the bank', () => {
   })
 })
 
-test('a day is 24 hours, also where the clocks are changed', () => {
+test('moves 24 hours by a day, also when clocks change', () => {
   const { clock } = openClock()
   clock.advance({ days: 180 })
   expect(new Date(clock.now).toISOString()).toBe('2026-07-14T09:00:00.000Z')
 })
 
-test('the clock does not go back, and stays where it is when it is asked to', () => {
+test('refuses an earlier time, and keeps the present one', () => {
   const { clock, engine } = openClock()
   const { bank } = engine
   expect(describeRefusal(clock.set('2026-01-15T09:59:59+01:00'))).toBe(
@@ -61,7 +61,7 @@ test.each([
   ['a Date', new Date('2026-01-15T11:30:00+01:00')],
   ['ISO text', '2026-01-15T11:30:00+01:00'],
   ['milliseconds', Date.parse('2026-01-15T11:30:00+01:00')],
-])('the clock is moved on to a moment, too: %s', (_, moment) => {
+])('moves to a time: %s', (_, moment) => {
   const { clock } = openClock()
   expect(clock.advance(moment)).toMatchObject({ ok: true, value: [{ kind: 'batch' }] })
   expect(clock.now).toBe(parseInstant('2026-01-15T11:30:00+01:00'))
@@ -69,7 +69,7 @@ test.each([
 })
 
 test.each([[true], [[]], [[{ days: 1 }]], [{}], [null], [undefined], [() => 1]])(
-  'the clock is not moved on by %j, and says so',
+  'refuses the duration %j',
   (distance) => {
     const { clock } = openClock()
     expect(describeRefusal(clock.advance(distance as never))).toContain('is not a duration')
@@ -78,14 +78,14 @@ test.each([[true], [[]], [[{ days: 1 }]], [{}], [null], [undefined], [() => 1]])
   },
 )
 
-test('the clock goes a hundred years at once, and not beyond the calendar', () => {
+test('moves a hundred years at once, and not beyond the calendar', () => {
   const { clock } = openClock()
   expect(describeRefusal(clock.advance({ days: 36_526 }))).toContain('moves at most 100 years at once')
   const late = createEngine({ now: parseInstant('9999-12-01T00:00:00Z') as Instant, seed: 'late' })
   expect(describeRefusal(createClock(late, () => 0).advance({ days: 60 }))).toContain('is not a time')
 })
 
-test('a bank without batches has no next one', () => {
+test('has no next batch in a bank without batches', () => {
   const engine = createEngine({
     now: parseInstant(start) as Instant,
     seed: 'x',
@@ -96,7 +96,7 @@ test('a bank without batches has no next one', () => {
   )
 })
 
-test('a clock that follows the machine goes on from what it shows, and stops when it is frozen', () => {
+test('follows the machine from its present time until it is frozen', () => {
   const { clock, machine, engine } = openClock()
   clock.follow()
   expect(clock.isFollowing).toBe(true)
@@ -111,7 +111,7 @@ test('a clock that follows the machine goes on from what it shows, and stops whe
   expect(clock.isFollowing).toBe(false)
 })
 
-test('a clock that follows twice is no faster', () => {
+test('is no faster if it follows twice', () => {
   const { clock, machine } = openClock()
   clock.follow()
   machine.time += hour
@@ -120,7 +120,7 @@ test('a clock that follows twice is no faster', () => {
   expect(clock.now).toBe((parseInstant(start) as Instant) + 2 * hour)
 })
 
-test('whether it runs is carried by snapshots', () => {
+test('keeps in snapshots whether it runs', () => {
   const { clock, machine, engine } = openClock()
   clock.follow()
   const carried = clock.state()
@@ -137,7 +137,7 @@ test('whether it runs is carried by snapshots', () => {
   })
 })
 
-test('[M6c] a running clock is set and stopped in one step: it shows exactly the moment that it was given', () => {
+test('[M6c] sets and freezes a running clock in one step, at exactly that time', () => {
   for (let tries = 0; tries < 200; tries += 1) {
     const engine = createEngine({ now: parseInstant(start) as Instant, seed: 'clock' })
     let time = tries
@@ -190,7 +190,7 @@ test.each([hour, 30 * 24 * hour])(
   },
 )
 
-test('[M6e] a machine that is set back while the clock stands changes nothing', () => {
+test('[M6e] ignores a machine that is set back while the clock is frozen', () => {
   const { clock, machine } = openClock()
   clock.follow()
   machine.time += hour

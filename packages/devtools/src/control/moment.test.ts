@@ -4,7 +4,7 @@ import { type Moment, readMoment, readSpan, type Span } from './moment.ts'
 const moment = Date.UTC(2026, 0, 15, 9)
 
 test.each<Moment>(['2026-01-15T10:00:00+01:00', '2026-01-15T09:00Z', new Date(moment), moment])(
-  '%j is a moment',
+  'reads the time %j',
   (input) => {
     expect(readMoment(input)).toEqual({ ok: true, value: moment })
   },
@@ -20,7 +20,7 @@ test.each([
   [undefined as never, 'undefined is not a time'],
   [null as never, 'null is not a time'],
   [{} as never, 'is not a time'],
-])('%j is none, and the refusal says how one is written', (input, words) => {
+])('refuses %j and says how a time is written', (input, words) => {
   const result = readMoment(input)
   expect(result).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
   if (result.ok) return
@@ -35,7 +35,7 @@ test.each<readonly [Span, number]>([
   [{ weeks: 1, hours: 1, minutes: 1, seconds: 1, milliseconds: 1 }, 608_461_001],
   [{ hours: 1.5 }, 5_400_000],
   [{ seconds: 0.0001 }, 0],
-])('%j lasts %d ms', (span, milliseconds) => {
+])('reads %j as %d ms', (span, milliseconds) => {
   expect(readSpan(span)).toEqual({ ok: true, value: milliseconds })
 })
 
@@ -53,7 +53,7 @@ test.each<readonly [unknown, string]>([
   [null, 'null is not a duration'],
   [undefined, 'undefined is not a duration'],
   [5, '5 is not a duration'],
-])('%j is no span', (span, words) => {
+])('refuses the duration %j', (span, words) => {
   const result = readSpan(span as Span)
   expect(result.ok ? result.value : result.error.text).toContain(words)
 })

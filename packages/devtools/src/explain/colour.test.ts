@@ -16,7 +16,7 @@ test.each([
   expect(colourFor({ environment, isTerminal })).toBe(isColoured ? colourText : plain)
 })
 
-test('an environment that may not be read wants nothing', () => {
+test('uses no colours if the environment cannot be read', () => {
   const environment = new Proxy(
     {},
     {
@@ -29,7 +29,7 @@ test('an environment that may not be read wants nothing', () => {
   expect(colourFor({ environment, isTerminal: true })).toBe(colourText)
 })
 
-test('each tone ends where its text ends', () => {
+test('ends each tone where its text ends', () => {
   expect(colourText('bad', 'no')).toBe('\u001b[31mno\u001b[39m')
   expect(plain('bad', 'no')).toBe('no')
 })

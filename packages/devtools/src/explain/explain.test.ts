@@ -20,7 +20,7 @@ async function explainMistake(mistake: 'otherKey' | 'digestOfOtherBody' | 'wrong
   return explain(entry)
 }
 
-test('[Q10] a wrong signature is told with its stage, its rule, what was done and the signing string', async () => {
+test('[Q10] explains a wrong signature by stage, rule, cause and signing string', async () => {
   const lines = (await explainMistake('otherKey')).split('\n')
   expect(lines[0]).toBe('✗ 401 SIGNATURE_INVALID POST /v1/sandbox/customers')
   expect(lines[1]).toMatch(/^ {2}The Signature does not fit the signing string/)
@@ -36,7 +36,7 @@ test('[Q10] a wrong signature is told with its stage, its rule, what was done an
   expect(lines).toContain('  clock       2026-01-15T09:00:00Z')
 })
 
-test('[Q10a] two digests stand below each other, with a mark where they part', async () => {
+test('[Q10a] shows two digests below each other, with a mark at the difference', async () => {
   const rows = (await explainMistake('digestOfOtherBody')).split('\n')
   const at = rows.findIndex((row) => row.startsWith('  digest      expected SHA-256='))
   const [expected = '', received = '', mark = ''] = rows.slice(at, at + 3)
@@ -45,12 +45,12 @@ test('[Q10a] two digests stand below each other, with a mark where they part', a
   expect(received[place]).not.toBe(expected[place])
 })
 
-test('[Q10a] a keyId is told as it was read and as it was expected', async () => {
+test('[Q10a] shows a keyId as read and as expected', async () => {
   const text = await explainMistake('wrongSerial')
   expect(text).toMatch(/^ {2}keyId {7}expected SN=.+\n {14}received SN=.+\n {14} +\^ here they part$/m)
 })
 
-test('a request that was answered is told too', async () => {
+test('explains an accepted request', async () => {
   const sandbox = openSandbox()
   await sandbox.tpp().get(path)
   const [entry] = sandbox.requests.all
@@ -71,7 +71,7 @@ test.each<readonly [string, number, (tpp: SandboxTpp) => Promise<unknown>]>([
     (tpp) => tpp.post(path, { body: { ...fjord, name: 'Berg' }, ...sameId }),
   ],
   ['an unknown customer', 404, (tpp) => tpp.get(`${path}/nobody`)],
-])('[Q10] the sentence of the refusal stands alone if no change is known: %s', async (_, status, ask) => {
+])('[Q10] shows only the sentence of the refusal if no change is known: %s', async (_, status, ask) => {
   const sandbox = openSandbox()
   const tpp = sandbox.tpp()
   await tpp.post(path, { body: fjord, ...sameId })
@@ -103,7 +103,7 @@ test.each<readonly [string, string, GivenFault]>([
     { effect: { kind: 'delay', milliseconds: 5_000 } },
   ],
 ])(
-  '[K4d] a request that a fault struck is told by the fault, without advice: %s %s',
+  '[K4d] explains a request with a fault by the fault, without advice: %s %s',
   async (title, name, fault) => {
     const sandbox = openSandbox()
     sandbox.faults.add(fault)
@@ -122,7 +122,7 @@ test.each<readonly [string, string, GivenFault]>([
   },
 )
 
-test('[K4d] a refusal of the bank is explained as such, though a fault delayed it', async () => {
+test('[K4d] explains a refusal of the bank although a fault delayed it', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'delay', milliseconds: 90 })
   await sandbox.tpp().get(path, { wrong: 'otherKey' })
@@ -133,12 +133,12 @@ test('[K4d] a refusal of the bank is explained as such, though a fault delayed i
   expect(second).not.toContain('The client was right.')
 })
 
-test('a quirk that changed a response is told by its name', () => {
+test('names the quirk that changed a response', () => {
   const text = explain(journalEntry({ quirks: ['idsMissing'] }))
   expect(text).toContain('\n  quirk       idsMissing: Rows have no transactionId.')
 })
 
-test('[Q10] an address that no operation has is led to the reference', () => {
+test('[Q10] links an unknown path to the reference', () => {
   expect(explain(entry)).toContain('change      Send the request to an address that /docs lists.')
 })
 
@@ -148,7 +148,7 @@ const entry = journalEntry({
   rule: 'E4d',
 })
 
-test('whatever a stranger wrote, a terminal gets no controls but line ends, and no line that it did not get otherwise', () => {
+test('prints no control characters or extra lines of foreign text', () => {
   const rows = explain({ ...entry, requestId: '', tpp: '' }).split('\n').length
   fc.assert(
     fc.property(drawText(), (text) => {
@@ -165,7 +165,7 @@ test('whatever a stranger wrote, a terminal gets no controls but line ends, and 
   )
 })
 
-test('colours are beside the words: without them the text is the same', () => {
+test('prints the same text without colours', () => {
   const painted = explain(entry, colourText)
   expect(painted).not.toBe(explain(entry))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours are made of

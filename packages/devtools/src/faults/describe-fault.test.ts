@@ -41,12 +41,12 @@ test.each<readonly [string, readonly [FaultInput, ...FaultInput[]]]>([
     'The connection closes after half of the body.',
     [{ effect: 'truncatedBody' }, { effect: { kind: 'truncatedBody', contentLength: 'whole' } }],
   ],
-])('a fault has one name however it is written: %s', (name, faults) => {
+])('names a fault the same in any spelling: %s', (name, faults) => {
   expect(faults.map(describeFault)).toEqual(faults.map(() => name))
   expect(new Set(faults.map(effectKey)).size).toBe(1)
 })
 
-test('faults that differ have other names, and each kind has one', () => {
+test('names different faults differently, of every kind', () => {
   const kinds = Object.keys(faultKinds) as FaultKind[]
   const createFault = (kind: FaultKind, after: boolean): FaultInput => ({
     effect: { kind, milliseconds: 5, code: 'FORBIDDEN' } as never,
@@ -57,7 +57,7 @@ test('faults that differ have other names, and each kind has one', () => {
   expect(new Set(faults.map(effectKey)).size).toBe(faults.length)
 })
 
-test('a long body is shortened in a name', () => {
+test('shortens a long body in a name', () => {
   const effect = { kind: 'wrongContentType', body: 'x'.repeat(10_000) } as const
   expect(describeFault({ effect }).length).toBeLessThan(200)
 })
@@ -66,6 +66,6 @@ test.each([
   [undefined, 'until turned off'],
   [1, 'once'],
   [7, '7 times'],
-])('%s requests are struck %s', (times, words) => {
+])('says that %s requests are affected %s', (times, words) => {
   expect(describeTimes(times)).toBe(words)
 })

@@ -32,13 +32,13 @@ function open(): Faults {
   return createFaults({ advance: () => {} })
 }
 
-test('a bank begins without faults and quirks', () => {
+test('starts without faults and quirks', () => {
   const faults = open()
   expect(claimIds(faults)).toEqual([])
   expect(faults.state()).toEqual({ issued: 0, faults: [], quirks: [] })
 })
 
-test('a fault strikes once, so many times, or for good', () => {
+test('applies a fault once, a number of times, or always', () => {
   const faults = open()
   faults.once('drop')
   faults.add({ effect: 'systemError', times: 2 })
@@ -50,7 +50,7 @@ test('a fault strikes once, so many times, or for good', () => {
   ])
 })
 
-test('at each of its two moments a request meets the fault that was added first', () => {
+test('applies the oldest fault at each of its two times', () => {
   const faults = open()
   faults.add({ effect: 'drop', after: true })
   faults.add({ effect: { kind: 'delay', milliseconds: 5 } })
@@ -58,7 +58,7 @@ test('at each of its two moments a request meets the fault that was added first'
   expect(claimIds(faults)).toEqual(['fault-2', 'fault-1'])
 })
 
-test('what would strike after is not used up where the bank is not asked', () => {
+test('keeps a fault for after the bank if the bank is not asked', () => {
   const faults = open()
   faults.once('systemError')
   faults.once('malformedJson')
@@ -66,14 +66,14 @@ test('what would strike after is not used up where the bank is not asked', () =>
   expect(claimIds(faults)).toEqual(['fault-2'])
 })
 
-test('a fault passes over requests that it is not for', () => {
+test('ignores requests that do not match', () => {
   const faults = open()
   faults.once('drop', { operation: 'createConsent' })
   expect(claimIds(faults)).toEqual([])
   expect(claimIds(faults, requestFor('createConsent'))).toEqual(['fault-1'])
 })
 
-test('a fault can be taken back by what added it, by its id, and with all others', () => {
+test('removes a fault by its handle, its id, or with all others', () => {
   const faults = open()
   const takeBack = faults.add({ effect: 'drop' })
   const second = faults.add({ effect: 'drop' })
@@ -86,7 +86,7 @@ test('a fault can be taken back by what added it, by its id, and with all others
   expect(claimIds(faults)).toEqual([])
 })
 
-test('a fault that is gone takes no other with it, though a state that was put back gave its id again', () => {
+test('removes no restored fault of the same id', () => {
   const faults = open()
   const start = faults.state()
   const takeBack = faults.add({ effect: 'drop' })
@@ -96,13 +96,13 @@ test('a fault that is gone takes no other with it, though a state that was put b
   expect(faults.list()).toHaveLength(1)
 })
 
-test('a bank takes 1,000 faults at once', () => {
+test('keeps at most 1,000 faults', () => {
   const faults = open()
   for (let count = 0; count < 1_000; count += 1) faults.add({ effect: 'drop' })
   expect(() => faults.add({ effect: 'drop' })).toThrow('a bank has at most 1000 faults at once')
 })
 
-test('what is no fault is refused with the place that is wrong', () => {
+test('refuses a wrong fault at its place', () => {
   const faults = open()
   expect(() => faults.once('dorp' as never)).toThrow(/^this is not a fault: \$\.effect\.kind must be a kind/)
   expect(() => faults.add({ effect: 'drop', times: 0 })).toThrow('$.times must be a number from 1, got 0')
@@ -110,26 +110,26 @@ test('what is no fault is refused with the place that is wrong', () => {
   expect(faults.state().issued).toBe(0)
 })
 
-test('operations that a host added can be named', () => {
+test('accepts the names of operations that a host added', () => {
   const faults = createFaults({ operations: ['ping'] })
   faults.once('drop', { operation: 'ping' as OperationName })
   expect(claimIds(faults, requestFor('ping' as OperationName))).toEqual(['fault-1'])
 })
 
-test('a predicate that answers anything but true does not strike', () => {
+test('applies a fault only if the predicate returns true', () => {
   const faults = open()
   faults.once('drop', { where: (() => 'yes') as never })
   expect(claimIds(faults)).toEqual([])
 })
 
 describe('quirks', () => {
-  test('are all off at first and are told with what they mean', () => {
+  test('are off at first, each with its meaning', () => {
     const list = open().quirks.list()
     expect(list.map(({ name }) => name)).toEqual(quirkNames)
     for (const { meaning, on } of list) expect([meaning.endsWith('.'), on]).toEqual([true, false])
   })
 
-  test('are switched on and off, in an order of their own', () => {
+  test('are turned on and off, in a fixed order', () => {
     const { quirks } = open()
     quirks.set('rowsReordered')
     quirks.set('idsMissing', true)
@@ -140,7 +140,7 @@ describe('quirks', () => {
     expect(quirks.on()).toEqual([])
   })
 
-  test('are refused under a name that is none of theirs', () => {
+  test('refuse an unknown name', () => {
     expect(() => open().quirks.set('idsGone' as QuirkName)).toThrow(/^there is no quirk "idsGone": use ids/)
   })
 })
@@ -155,7 +155,7 @@ describe('a state', () => {
   const state = faults.state()
   const json = JSON.parse(JSON.stringify(state))
 
-  test('goes through JSON as it is', () => {
+  test('goes through JSON unchanged', () => {
     expect(open().snapshotPart.read(json)).toEqual({ ok: true, value: state })
   })
 
@@ -173,7 +173,7 @@ describe('a state', () => {
       ['no rule', { ...json, faults: [{ id: 'fault-2', struck: 0 }] }, '$.faults[0].rule is missing'],
       ['a fault that is used up', { ...json, faults: [{ ...fault, struck: 3 }] }, '$.faults[0].struck must be less than the times of its rule, got 3'],
     ],
-  )('is refused with %s, and the place is named', (_, input, text) => {
+  )('is refused with %s at its place', (_, input, text) => {
     const result = open().snapshotPart.read(input)
     expect(result.ok ? '' : result.error.text).toContain(text)
   })
@@ -197,7 +197,7 @@ function readState(faults: Faults): FaultState {
   return JSON.parse(JSON.stringify(faults.state()))
 }
 
-test('banks that go on from one state never see each other', () => {
+test('keeps banks apart that continue from one state', () => {
   fc.assert(
     fc.property(story, story, story, (common, left, right) => {
       const [first, second, alone] = [open(), open(), open()]

@@ -31,11 +31,11 @@ test.each<[string, FaultMatch | undefined, boolean]>([
   ['a predicate that says yes', { where: ({ headers }) => headers.get('PSU-IP-Address') !== null }, true],
   ['a predicate that says no', { where: ({ query }) => query === undefined }, false],
   ['one field that fits and one that does not', { method: 'GET', tpp: 'PSDNO-FSA-2' }, false],
-])('a request fits or not: %s', (_, match, expected) => {
+])('matches a request or not: %s', (_, match, expected) => {
   expect(fits(match, request)).toBe(expected)
 })
 
-test('a predicate is not asked about requests that do not fit otherwise', () => {
+test('asks no predicate about requests that do not match otherwise', () => {
   const where = () => {
     throw new Error('asked')
   }
@@ -53,6 +53,6 @@ test.each([
   ['/v1/accounts/*', '/v1/accounts', true],
   ['/v1/accounts/*', '/v1/accountsmith', false],
   ['/*', '/v1/accounts', true],
-])('the path %s takes %s or not', (form, path, expected) => {
+])('matches by the path %s the path %s or not', (form, path, expected) => {
   expect(fitsPath(form, path)).toBe(expected)
 })

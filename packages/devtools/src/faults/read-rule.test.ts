@@ -12,13 +12,13 @@ function requireRefusal(input: unknown, within = context): string {
 }
 
 test.each(Object.entries(faultKinds).filter(([kind]) => kind !== 'delay' && kind !== 'error'))(
-  'the name %s stands for a fault that strikes when it usually does',
+  'reads the name %s as a fault at its default stage',
   (kind, { after }) => {
     expect(readRule({ effect: kind }, context)).toEqual({ ok: true, value: { effect: { kind }, after } })
   },
 )
 
-test('a fault is read with all that it says, codes and methods in the spelling of the bank', () => {
+test('reads a fault with all fields, in the spelling of the bank', () => {
   const input = {
     effect: { kind: 'error', code: 'payment_failed', status: 503, text: 'Not now.', retryAfterSeconds: 0 },
     match: {
@@ -41,7 +41,7 @@ test('a fault is read with all that it says, codes and methods in the spelling o
   })
 })
 
-test('what was read does not change with what it was read from', () => {
+test('keeps what it read when its input changes', () => {
   const match = { method: 'GET' }
   const result = readRule({ effect: 'drop', match }, context)
   match.method = 'POST'
@@ -92,12 +92,12 @@ test.each(
     ['a word of another kind', { effect: { kind: 'drop', code: 'X' } }, '$.effect.code is not a field here: use kind'],
     ['a field that requests lack', { effect: 'drop', match: { psuId: 'x' } }, '$.match.psuId is not a field here: use operation, method, path, tpp, psu'],
   ],
-)('a fault is refused with %s, and the place is named', (_, input, text) => {
+)('refuses a fault with %s at its place', (_, input, text) => {
   expect(requireRefusal(input)).toBe(text)
 })
 
 test.each([{ kind: 'delay', milliseconds: 1 }, 'slowBody'])(
-  'where the clock of the bank cannot be moved on, %j must say that it takes real time',
+  'requires real time of %j if the clock cannot be moved',
   (effect) => {
     const within = { ...context, hasMovableClock: false }
     expect(requireRefusal({ effect }, within)).toMatch(/^\$\.effect\.clock must be real: /)
@@ -106,11 +106,11 @@ test.each([{ kind: 'delay', milliseconds: 1 }, 'slowBody'])(
   },
 )
 
-test('a fault with a predicate cannot be written as JSON, which would leave the predicate out', () => {
+test('refuses to write a fault with a predicate as JSON', () => {
   const result = readRule({ effect: 'drop', match: { where: () => true } }, context)
   expect(() => JSON.stringify(result)).toThrow('the predicate of a fault has no form in JSON')
 })
 
-test('the contract of a fault can be described', () => {
+test('describes the contract of a fault', () => {
   expect(toJsonSchema(faultRule)).toMatchObject({ type: 'object', required: ['effect'] })
 })

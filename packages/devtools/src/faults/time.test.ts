@@ -17,7 +17,7 @@ async function readState(promise: Promise<unknown>): Promise<unknown> {
   return Promise.race([promise.then(() => 'ended'), turn])
 }
 
-test('a release ends what waits, and what would wait for a fault that began before', async () => {
+test('releases what waits, and what would wait for an older fault', async () => {
   const delays = createDelays(undefined)
   const [early, late] = [fault(), fault()]
   delays.begin(early)
@@ -33,14 +33,14 @@ test('a release ends what waits, and what would wait for a fault that began befo
   await next
 })
 
-test('a client that gave up before is told so, though there is nothing to wait for any more', async () => {
+test('reports a client that gave up, although nothing waits', async () => {
   const delays = createDelays(undefined)
   const reason = new Error('too late')
   const waiting = { fault: fault(), signal: AbortSignal.abort(reason) }
   await expect(delays.pass(hour, waiting)).rejects.toBe(reason)
 })
 
-test('a body that comes slowly comes whole once the faults are cleared', async () => {
+test('sends a slow body whole once faults are cleared', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'slowBody', pieces: 5, ...hour })
   const { body } = await sandbox.tpp().get('/v1/sandbox/customers/none')
@@ -54,7 +54,7 @@ test('a body that comes slowly comes whole once the faults are cleared', async (
   expect(pieces).toHaveLength(5)
 })
 
-test('a request that was delayed has its body at once where the faults were cleared meanwhile', async () => {
+test('sends the body of a delayed request at once when faults are cleared', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'delay', ...hour })
   sandbox.faults.once({ kind: 'slowBody', ...hour }, undefined, { after: true })
@@ -64,7 +64,7 @@ test('a request that was delayed has its body at once where the faults were clea
   expect(JSON.parse(await (await answer).text())).toMatchObject({ customerNumber: number })
 })
 
-test('a delay that was claimed before the faults were cleared does not begin after it', async () => {
+test('starts no claimed delay after faults are cleared', async () => {
   const sandbox = openSandbox()
   sandbox.faults.once({ kind: 'delay', ...hour })
   sandbox.faults.once({ kind: 'delay', ...hour }, undefined, { after: true })

@@ -75,12 +75,12 @@ consents:
   ])
 })
 
-test('[Z3f] a number that is no text of this form is not to be quoted', async () => {
+test('[Z3f] quotes no number that is not a text of this form', async () => {
   const lines = await readLines(`${person}  other: { owner: 1.0 }\n`)
   expect(lines.join('\n')).toMatch(/accounts\.other\.owner must be a name: a letter, .*, got 1\.0$/)
 })
 
-test('[Z3f] without a file a number that has lost digits is not quoted', () => {
+test('[Z3f] quotes no number that lost digits without a file', () => {
   const readText = (name: unknown) => {
     const result = openWorld({ customers: { kari: { name } } }, { defaults })
     return result.ok ? '' : result.error[0]?.text
@@ -142,11 +142,11 @@ test.each([
     'an unknown account',
     `${person}transactions:\n  - { from: salry, to: { name: X }, amount: 1, date: today }\n`,
   ],
-])('[Z3e] what follows from %s is not reported', async (_, text) => {
+])('[Z3e] reports nothing that follows from %s', async (_, text) => {
   expect(await readLines(text)).toHaveLength(1)
 })
 
-test('[Z3a] problems behind rows that cannot be read are reported at their own places', async () => {
+test('[Z3a] reports problems after unreadable rows at their places', async () => {
   const rows = [
     '{ to: salary }',
     '{ to: a, amount: 1, date: today }',
@@ -183,11 +183,11 @@ test.each([
   ['customers:\n - a\n\t- b\n', '3:1'],
   ['customers:\n  \tkari: {}\n  \tola: {}\n', '2:3'],
   ['customers:\n  kari: { name: x,\n\ttype: PRIVATE }\n', '3:2'],
-])('[Z3e] tabs are one problem, in %j', async (text, place) => {
+])('[Z3e] reports tabs as one problem, in %j', async (text, place) => {
   expect(await readLines(text)).toEqual([`f:${place} a tab is used for indentation: use blanks`])
 })
 
-test('[Z3e] of problems of syntax the first is reported, and every tag', async () => {
+test('[Z3e] reports the first problem of syntax, and every tag', async () => {
   expect(await readLines('customers:\n  kari: { name: x }}\n  ola: {}\n')).toHaveLength(1)
   expect(await readLines('customers:\n  kari: { name: "x }\n  ola: { name: "y" }\n')).toHaveLength(1)
   expect(await readLines('customers: !a {}\naccounts: !b {}\n')).toHaveLength(2)
@@ -210,7 +210,7 @@ test.each([
     damage(/\b(?:owner|customer|amount|account|balance|date|each): /g, ([name]) => name.slice(1)),
     25,
   ],
-])('[Z3e] %s anywhere in the example is one line', async (_, files, least) => {
+])('[Z3e] reports %s anywhere in the example as one line', async (_, files, least) => {
   expect(files.length).toBeGreaterThanOrEqual(least)
   for (const file of files) expect(await readLines(file)).toHaveLength(1)
 })

@@ -44,12 +44,12 @@ faults:
 shopss: {}
 `
 
-test('[Z3a] what a reader finds twice at one place is told once', async () => {
+test('[Z3a] reports a problem once that a reader finds twice', async () => {
   const text = 'customers:\n  - {a: [\n'
   expect(await describeFile(text)).toEqual(['bank.yaml:2:9 the bracket [ is not closed'])
 })
 
-test('[Z3a] everything that is wrong is told at once, by line and column, with the nearest word', async () => {
+test('[Z3a] reports all problems by line and column, with the nearest word', async () => {
   expect(await describeFile(wrongFile)).toEqual([
     'bank.yaml:3:32 customers.kari.numbr is not a field here; did you mean “number”?',
     "bank.yaml:5:13 customers.ola.number must be a string, got 13039319955: write it in quotes, as in '13039319955'",
@@ -114,18 +114,18 @@ test.each<[string, string | Uint8Array, string]>([
   ],
   ['a merge of a number', 'customers:\n  kari: { <<: 3 }', '2:11 what << merges must be an object'],
   ['a merge of a text in a list', 'customers:\n  <<: [{}, x]', '2:3 what << merges must be an object'],
-])('[Z3c] a file is told to be wrong that has %s', async (_, content, line) => {
+])('[Z3c] refuses a file with %s', async (_, content, line) => {
   expect((await describeFile(content)).join('\n')).toContain(line)
 })
 
-test('[Z3c] a mark of the order of bytes, anchors and merged names are taken', async () => {
+test('[Z3c] accepts a byte order mark, anchors and merge keys', async () => {
   const file =
     '\uFEFFaccounts:\n  a: &usual { balance: 5 }\n  b: { <<: *usual, creditLine: 9 }\ncustomers: { kari: }\n'
   expect(await describeFile(file)).toEqual(['1 customer, 2 accounts'])
   expect(decodeSeedText(new TextEncoder().encode(file)).ok).toBe(true)
 })
 
-test('[Z3c] merges cost nothing, however many there are', async () => {
+test('[Z3c] merges any number of objects in linear time', async () => {
   const accounts = Array.from(
     { length: 1_500 },
     (_, index) => `  a${index}: { <<: *usual, balance: ${index} }\n`,
@@ -134,7 +134,7 @@ test('[Z3c] merges cost nothing, however many there are', async () => {
   expect(await describeFile(file)).toEqual(['1 customer, 1501 accounts'])
 })
 
-test('[Z3c] of two objects that are merged the first counts, and what an object says itself counts most', async () => {
+test("[Z3c] prefers the object's own field, then the first merged object", async () => {
   const result = await readSeedFile(
     'accounts:\n  a: &a { name: A, balance: 1 }\n  b: &b { name: B, balance: 2, creditLine: 3 }\n  c: { balance: 4, <<: [*a, *b] }\ncustomers: { kari: }',
     { defaults },
@@ -143,7 +143,7 @@ test('[Z3c] of two objects that are merged the first counts, and what an object 
 })
 
 // Searching the nearest name of each took minutes, which the time limit of a test ends.
-test('[Z3a] of four thousand names that are not known the first hundred are told, with the nearest name', async () => {
+test('[Z3a] reports the first hundred of four thousand unknown names', async () => {
   const names = Array.from({ length: 4_000 }, (_, index) => `person-number-${index}`)
   const file = { customers: Object.fromEntries(names.map((key) => [key, null])), accounts: {} as object }
   file.accounts = Object.fromEntries(names.map((key, index) => [`a${index}`, { owner: `${key}x` }]))
@@ -154,7 +154,7 @@ test('[Z3a] of four thousand names that are not known the first hundred are told
 
 const bakery = readFileSync(new URL('../../seeds/company.yaml', import.meta.url), 'utf8')
 
-test('[Z2d] the bakery of the example can be filled on each day of two weeks, also of those with Christmas', async () => {
+test('[Z2d] fills the bakery of the example on each day of two weeks, Christmas included', async () => {
   for (const first of ['2026-01-12', '2026-12-21']) {
     for (let day = 0; day < 14; day += 1) {
       const now = instant(Date.parse(`${first}T09:00:00Z`) + day * 86_400_000)
@@ -196,7 +196,7 @@ const world = fc
     quirks: ['idsReused'],
   }))
 
-test('[Z1b] a world reads back the same, written as YAML or as JSON, however it is laid out', async () => {
+test('[Z1b] reads back the same world from YAML and JSON', async () => {
   await fc.assert(
     fc.asyncProperty(world, fc.constantFrom('  ', '\t', 0), async (input, indent) => {
       const filledWorld = openWorld(input, { defaults })
@@ -212,7 +212,7 @@ test('[Z1b] a world reads back the same, written as YAML or as JSON, however it 
   )
 })
 
-test('[Z3c] a damaged file gives places within it, and never an exception', async () => {
+test('[Z3c] reports places within a damaged file, without an exception', async () => {
   const pieces = [
     '{',
     '}',

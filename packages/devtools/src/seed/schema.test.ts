@@ -29,7 +29,7 @@ function listObjects(at: Json, place = '$'): readonly (readonly [place: string, 
   return [...ownObjects, ...inner.flatMap(([innerPlace, node]) => listObjects(node, innerPlace))]
 }
 
-test('[Z3d] each field says what it is, and no object takes fields that are not known', () => {
+test('[Z3d] describes each field, and allows no unknown ones', () => {
   const objects = listObjects(schema)
   expect(objects.length).toBeGreaterThan(20)
   for (const [place, { properties = {}, additionalProperties }] of objects) {
@@ -41,7 +41,7 @@ test('[Z3d] each field says what it is, and no object takes fields that are not 
   }
 })
 
-test('[Z3d] the fields are those of the reader', () => {
+test('[Z3d] has the fields of the reader', () => {
   expect(Object.keys(schema.properties ?? {})).toEqual(Object.keys(readableWorld().entries))
 })
 
@@ -67,6 +67,6 @@ test.each<[string, object, boolean]>([
   ['a misspelt quirk', { quirks: ['idsReuse'] }, false],
   ['a misspelt fault', { faults: [{ effect: 'dropp' }] }, false],
   ['a name that is none', { customers: { '1': null } }, false],
-])('[Z3d] editors see it as the reader does: %s', (_, world, isRight) => {
+])('[Z3d] checks in editors as the reader does: %s', (_, world, isRight) => {
   expect(validate(world)).toBe(isRight)
 })

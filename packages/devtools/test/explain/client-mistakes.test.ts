@@ -12,7 +12,7 @@ const scene = openConsole({ app: { settings: await strictSettings() } })
 const browser = scene.browser()
 const client = createClient(scene.app.fetch, () => scene.bank.clock.now)
 
-test('there are more than forty of them, each another one', () => {
+test('has more than forty different mistakes', () => {
   expect(clientMistakes.length).toBeGreaterThanOrEqual(40)
   expect(new Set(clientMistakes.map(({ title }) => title)).size).toBe(clientMistakes.length)
 })
@@ -35,7 +35,7 @@ async function expectNoRepetition(entry: RequestEntry): Promise<void> {
 }
 
 test.each(clientMistakes)(
-  '[C9b] [Q15] $title: the page names the cause and what to change, which repeats nothing',
+  '[C9b] [Q15] names the cause and the change: $title',
   async ({ send, cause, change }) => {
     await send(client)
     const entry = scene.app.requests.entries.at(-1)

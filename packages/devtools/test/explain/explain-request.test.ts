@@ -15,7 +15,7 @@ async function explainMistake(mistake: CorpusName): Promise<ExplainedRequest> {
   return explainLast(sandbox)
 }
 
-test('[Q15] a request that was answered is shown with everything that is known of it', async () => {
+test('[Q15] shows everything known of an accepted request', async () => {
   const sandbox = openSandbox()
   await sandbox.tpp().post(path, { body })
   const report = await explainLast(sandbox)
@@ -54,7 +54,7 @@ test('[Q15] a request that was answered is shown with everything that is known o
   expect(JSON.parse(JSON.stringify(report))).toMatchObject({ verdict: 'answered', keyId: { fits: true } })
 })
 
-test('[E4s] names a repeated JSON name as a remark, also at a terminal', async () => {
+test('[E4s] notes a repeated JSON name, also at a terminal', async () => {
   const sandbox = openSandbox()
   await sandbox.tpp().post(path, { body: '{"customerNumber":"1","type":"PRIVATE","type":"PRIVATE"}' })
   const report = await explainLast(sandbox)
@@ -64,7 +64,7 @@ test('[E4s] names a repeated JSON name as a remark, also at a terminal', async (
 })
 
 describe('[Q15a] what was signed is shown with the first byte that differs', () => {
-  test('where a hash proves it', async () => {
+  test('names a cause that a hash proves', async () => {
     const { signing } = await explainMistake('namePartlySpelled')
     expect(signing?.signed?.basis).toBe('proven')
     expect(signing?.difference).toMatchObject({
@@ -76,7 +76,7 @@ describe('[Q15a] what was signed is shown with the first byte that differs', () 
     expect(signing?.lines.map(({ isSame }) => isSame)).toEqual([true, true, false, true])
   })
 
-  test('by the list where that lacks headers', async () => {
+  test('names a cause by the list if it lacks headers', async () => {
     const { signing } = await explainMistake('headerLeftOut')
     expect(signing).toMatchObject({ unlisted: ['x-request-id'], signed: { basis: 'proven' } })
     expect(signing?.lines.at(-1)).toMatchObject({
@@ -86,7 +86,7 @@ describe('[Q15a] what was signed is shown with the first byte that differs', () 
     expect(signing?.lines.at(-1)).not.toHaveProperty('signed')
   })
 
-  test('where nobody knows it, that is what is said', async () => {
+  test('says that the cause is unknown', async () => {
     const { signing, change } = await explainMistake('headerChanged')
     expect(signing).toMatchObject({
       signed: undefined,
@@ -99,12 +99,12 @@ describe('[Q15a] what was signed is shown with the first byte that differs', () 
   })
 })
 
-test('[Q15] of a digest the bytes are shown that were hashed instead', async () => {
+test('[Q15] shows the bytes that were hashed instead', async () => {
   const { digest } = await explainMistake('digestOfEscapedSlashes')
   expect(digest).toMatchObject({ fits: false, hashed: { text: JSON.stringify(body).replaceAll('/', '\\/') } })
 })
 
-test('[Q15] a keyId in the other order is taken, with a remark', async () => {
+test('[Q15] accepts a keyId in the other order, with a note', async () => {
   const sandbox = openSandbox()
   const tpp = sandbox.tpp()
   const request = await tpp.sign(new Request(`https://bank.example${path}`))
@@ -119,14 +119,14 @@ test('[Q15] a keyId in the other order is taken, with a remark', async () => {
   expect(remarks.at(-1)).toContain('most general attribute first')
 })
 
-test('[Q15] a certificate that is neither that of the keyId nor that of the signature is what is wrong', async () => {
+test('[Q15] names a certificate of neither keyId nor signature', async () => {
   const { causes, change } = await explainMistake('otherCertificate')
   expect(causes[0]?.what).toContain('another certificate was sent than you sign with')
   expect(change.code[1]?.lines.find(({ isMend }) => isMend)?.text).toContain('TPP-Signature-Certificate')
 })
 
 describe('[Q15e] what was signed for another request is told with that request', () => {
-  test('a signature that is used again', async () => {
+  test('names a signature that was used again', async () => {
     const sandbox = openSandbox()
     const tpp = sandbox.tpp()
     const first = await tpp.sign(
@@ -147,7 +147,7 @@ describe('[Q15e] what was signed for another request is told with that request',
     ])
   })
 
-  test('a request that is sent again under a new id', async () => {
+  test('names a request sent again under a new id', async () => {
     const sandbox = openSandbox()
     const request = await sandbox
       .tpp()
@@ -167,7 +167,7 @@ describe('[Q15e] what was signed for another request is told with that request',
   })
 })
 
-test('[Q15b] every mistake has a program in each language, in which the lines that mend it are marked', async () => {
+test('[Q15b] has a program in each language for every mistake, with changed lines marked', async () => {
   const sandbox = openSandbox()
   const tpp = sandbox.tpp()
   for (const [name, mistake] of Object.entries<CorpusMistake>(corpus)) {
@@ -194,7 +194,7 @@ test('[Q15b] every mistake has a program in each language, in which the lines th
   }
 })
 
-test('the text for terminals has the cause, what to change, the two signing strings and the program', async () => {
+test('has cause, change, both signing strings and program at terminals', async () => {
   const report = await explainMistake('upperCaseNames')
   const rows = writeExplanation(report, { language: 'python' }).split('\n')
   expect(rows[0]).toBe(`✗ 401 SIGNATURE_INVALID POST ${path}`)
@@ -204,7 +204,7 @@ test('the text for terminals has the cause, what to change, the two signing stri
   expect(rows).toContainEqual(expect.stringMatching(/^ {2}> text = /))
 })
 
-test('of a request that the journal let go the refusal is told', async () => {
+test('shows the refusal of a request that the journal has dropped', async () => {
   const sandbox = openSandbox()
   await sandbox.tpp().post(path, { body, wrong: 'otherKey' })
   const [entry] = sandbox.requests.all
@@ -221,7 +221,7 @@ test('of a request that the journal let go the refusal is told', async () => {
   expect(writeExplanation(report)).toContain('✗ 401')
 })
 
-test('[Q15e] a Date that was signed up to two minutes before the one that is sent is told with the seconds', async () => {
+test('[Q15e] names the seconds between a signed Date and the sent one', async () => {
   const sandbox = openSandbox()
   const request = await sandbox.tpp().sign(new Request(`https://bank.example${path}`))
   const later = Date.parse(request.headers.get('date') ?? '') + 97_000

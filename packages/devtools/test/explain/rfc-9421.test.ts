@@ -57,14 +57,14 @@ const base = 'it signs the signature base of RFC 9421'
 
 describe('[Q10g] a signature base with components of RFC 9421 is named', () => {
   test.each([[['@method', '@path']], [['@method', '@path', '@query']], [['@method', '@request-target']]])(
-    '%j in front of the headers',
+    'reads %j before the headers',
     async (components) => {
       const message = signRequest(tpp, { ...signing, alter: (text) => writeBase(text, components) })
       expect(await causesOfMessage(message)).toEqual([base])
     },
   )
 
-  test('behind the headers, with the name of the algorithm', async () => {
+  test("reads the algorithm's name after the headers", async () => {
     const alter = (text: string) => {
       const list = [...listNames(text), '@method', '@path'].map((name) => `"${name}"`).join(' ')
       const headers = text.replaceAll(/^([^:]+): /gm, '"$1": ')
@@ -76,7 +76,7 @@ describe('[Q10g] a signature base with components of RFC 9421 is named', () => {
   test.each([
     ['@path', '@method', '@query'],
     ['@query', '@method'],
-  ])('by the list of Signature-Input: %j %j %s', async (...components) => {
+  ])('reads the list of Signature-Input: %j %j %s', async (...components) => {
     const parameters = ';created=1768467600;keyid="a";nonce="b"'
     const componentNames = components.filter((name) => name !== undefined)
     let list = ''
@@ -91,7 +91,7 @@ describe('[Q10g] a signature base with components of RFC 9421 is named', () => {
     expect(await causesOfMessage(sentMessage)).toEqual([base])
   })
 
-  test('components without quotes', async () => {
+  test('reads components without quotes', async () => {
     const alter = (text: string) => `@method: GET\n@path: /v1/accounts\n${text}`
     expect(await causesOfMessage(signRequest(tpp, { ...signing, alter }))).toEqual([
       'it signs components of RFC 9421, such as @method',
@@ -120,11 +120,11 @@ describe('[Q10i] a Signature header in the forms of RFC 9421 is named', () => {
     expect(await causesOfMessage(changeSignature(change))).toEqual([cause])
   })
 
-  test('a label with a capital', async () => {
+  test('reads a label with a capital', async () => {
     expect(await causesOfMessage(changeSignature(() => 'Sig1=:YWJj:'))).toEqual([whole])
   })
 
-  test.each([['sig1=YWJj'], ['YWJj'.repeat(100)]])('with Signature-Input: %.12s', async (value) => {
+  test.each([['sig1=YWJj'], ['YWJj'.repeat(100)]])('reads Signature-Input: %.12s', async (value) => {
     const message = withHeader(
       changeSignature(() => value),
       'Signature-Input',

@@ -95,13 +95,13 @@ describe.each(Object.entries(bodies))(
       expect(await verified(write({ head, body, length }))).toEqual([{ verdict: 'passed', bytes: length }])
     })
 
-    test.each(Object.entries(texts))('%s, with a Digest that is wrong', async (__, write) => {
+    test.each(Object.entries(texts))('reads %s with a wrong Digest', async (__, write) => {
       const head = await sign('POST', body, 'digestOfOtherBody')
       const [only] = await verified(write({ head, body, length }))
       expect(only).toMatchObject({ verdict: 'refused', path: 'Digest' })
     })
 
-    test('two requests of one stream', async () => {
+    test('reads two requests of one stream', async () => {
       const head = withLength({ head: await sign('POST', body), body, length })
       const exchangeText = `${head}\n\n${body}HTTP/1.1 401 Unauthorized\nContent-Length: 10\n\n{"code":1}`
       const expectation = { verdict: 'passed', bytes: length }
@@ -123,14 +123,14 @@ describe('[Q15d] a request without a body has none because something stands behi
   })
 })
 
-test('[Q15d] a timeline that hides a long body says so', () => {
+test('[Q15d] says that a timeline hides a long body', () => {
   const [request] = readRequests(
     '> POST /v1/x HTTP/1.1\n> Content-Length: 99999\n\n| (97.7 KB hidden)\n\n< HTTP/1.1 401 X\n',
   )
   expect(request.ok && request.value.missingBody).toBe('the timeline hides the body')
 })
 
-test('[Q15d] a length that is declared decides where a body ends, and a wrong one does not', async () => {
+test('[Q15d] ends a body by its declared length, unless that is wrong', async () => {
   const body = bodies['one line']
   const length = new TextEncoder().encode(body).length
   const head = await sign('POST', body)
@@ -139,7 +139,7 @@ test('[Q15d] a length that is declared decides where a body ends, and a wrong on
   expect(await verified(`${head}\ncontent-length: ${length - 3}\n\n${body}`)).toEqual([expectation])
 })
 
-test('[Q15d] a file with a byte order mark is a body with or without the mark', async () => {
+test('[Q15d] reads a file with a byte order mark with or without it', async () => {
   const body = `\ufeff${bodies['one line']}`
   const bytes = new TextEncoder().encode(body)
   const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }

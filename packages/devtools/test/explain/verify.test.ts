@@ -62,13 +62,13 @@ test.each([
   [{ body: '{"a":{"b":1,"b":1,"\\u0062":1},"a":1}' }, ['$.a.b, $.a are']],
   [{ body: '{"a":1,"a":' }, []],
   [{ method: 'GET' }, []],
-])('[E4s] a copied request %j is told which names it repeats', async (options, places) => {
+])('[E4s] names repeated names of a copied request %j', async (options, places) => {
   const remarks = places.map((place) => `${place} sent more than once: the last value counts`)
   const report = await verified(await signRequest(options))
   expect(report.remarks.filter((remark) => remark.includes('more than once'))).toEqual(remarks)
 })
 
-test('[Q15d] nothing of the bank is asked, changed, entered or remembered', async () => {
+test('[Q15d] changes and stores nothing in the bank', async () => {
   const raw = await signRequest()
   const before = [sandbox.requests.all.length, sandbox.bank.bank, sandbox.bank.journal]
   const report = await verified(raw)
@@ -93,7 +93,7 @@ test('[Q15d] nothing of the bank is asked, changed, entered or remembered', asyn
   expect(await verified(raw)).toEqual(report)
 })
 
-test('what copying does to the line ends of a body is found out by its digest', async () => {
+test('finds changed line ends by the digest', async () => {
   const raw = await signRequest({
     body: '{\n  "customerNumber": "x",\n  "type": "PRIVATE",\n  "name": "Kari"\n}',
   })
@@ -104,7 +104,7 @@ test('what copying does to the line ends of a body is found out by its digest', 
   )
 })
 
-test('the certificate may stand beside the request', async () => {
+test('accepts a separate certificate', async () => {
   const raw = await signRequest()
   const [line = '', base64 = ''] = /^tpp-signature-certificate: (.*)\r\n/m.exec(raw) ?? []
   const pem = `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
@@ -124,7 +124,7 @@ test('the certificate may stand beside the request', async () => {
   )
 })
 
-test('an address that is none of the bank is judged by its signature, and one behind another base path by its operation', async () => {
+test('checks only the signature of a foreign address, and the operation of another base path', async () => {
   const get = async (path: string) =>
     new TextDecoder().decode(await rawHttp(await tpp.sign(new Request(`https://bank.example${path}`))))
   const elsewhere = await verified(await get('/v2/elsewhere'))
@@ -139,7 +139,7 @@ test('an address that is none of the bank is judged by its signature, and one be
   })
 })
 
-test('the body is read by the contract of its operation', async () => {
+test('reads the body by the contract of its operation', async () => {
   const report = await verified(
     await signRequest({ body: '"{\\"customerNumber\\":\\"x\\",\\"name\\":\\"Kari\\"}"' }),
   )
@@ -163,7 +163,7 @@ describe('[Q15d] a request that was copied without its body is judged by the res
       .join('\r\n')}\r\n> Content-Length: 54\r\n> \r\n< HTTP/1.1 401 Unauthorized`
   }
 
-  test('its Digest cannot be checked, and its signature is right', async () => {
+  test('verifies a signature whose Digest cannot be checked', async () => {
     const report = await verified(await withoutBody())
     expect(report).toMatchObject({
       verdict: 'passed',
@@ -179,12 +179,12 @@ describe('[Q15d] a request that was copied without its body is judged by the res
     )
   })
 
-  test('what is wrong with its signature is found', async () => {
+  test('finds what is wrong with its signature', async () => {
     const report = await verified(await withoutBody('otherKey'))
     expect(report).toMatchObject({ verdict: 'refused', step: 'signature', stages: { digest: 'not reached' } })
   })
 
-  test('the program that signs it rightly reads the body from a file', async () => {
+  test('reads the body from a file in the program', async () => {
     const report = await verified(await withoutBody('otherKey'))
     expect(report.change.code.map(({ lines }) => lines.map(({ text }) => text).join('\n'))).toEqual(
       report.change.code.map(() => expect.stringContaining('body')),
@@ -195,7 +195,7 @@ describe('[Q15d] a request that was copied without its body is judged by the res
     ['as it was sent', body, 'passed'],
     ['with a line end behind it', `${body}\r\n`, 'passed'],
     ['another one', '{}', 'refused'],
-  ])('the body is given beside it, %s', async (_, bodyText, verdict) => {
+  ])('accepts a separate body, %s', async (_, bodyText, verdict) => {
     const [raw] = readRequests(await withoutBody())
     if (!raw.ok) throw new Error(raw.error.expected)
     const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
@@ -208,18 +208,15 @@ test.each([
   [37_000, 'it signs a date 37 s after the one that is sent'],
   [-3_000, 'it signs a date 3 s before the one that is sent'],
   [-118_000, 'it signs a date 118 s before the one that is sent'],
-])(
-  '[Q15d] a Date signed %d ms from the one that is sent is named, also in the line of a request',
-  async (shift, mistake) => {
-    const raw = await signRequest({ body: '{"customerNumber":"x","type":"PRIVATE","name":"Kari"}' })
-    const [, sentDate = ''] = /^date: ([^\r]*)/im.exec(raw) ?? []
-    const otherRequest = raw.replace(sentDate, new Date(Date.parse(sentDate) - shift).toUTCString())
-    expect((await verified(otherRequest)).causes.map((cause) => cause.what)).toEqual([mistake])
-    const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
-    const results = await verifyEach(bank, readRequests(`${otherRequest}\n\n${raw}`), {})
-    expect(results.ok && results.value.map(verdictSentence)).toEqual([
-      expect.stringContaining(mistake.slice(1)),
-      'Nothing: signature and form of the request are right.',
-    ])
-  },
-)
+])('[Q15d] names a Date signed %d ms before the sent one, also per line', async (shift, mistake) => {
+  const raw = await signRequest({ body: '{"customerNumber":"x","type":"PRIVATE","name":"Kari"}' })
+  const [, sentDate = ''] = /^date: ([^\r]*)/im.exec(raw) ?? []
+  const otherRequest = raw.replace(sentDate, new Date(Date.parse(sentDate) - shift).toUTCString())
+  expect((await verified(otherRequest)).causes.map((cause) => cause.what)).toEqual([mistake])
+  const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
+  const results = await verifyEach(bank, readRequests(`${otherRequest}\n\n${raw}`), {})
+  expect(results.ok && results.value.map(verdictSentence)).toEqual([
+    expect.stringContaining(mistake.slice(1)),
+    'Nothing: signature and form of the request are right.',
+  ])
+})

@@ -6,7 +6,7 @@ import { type BankState, computeOpenings, describeLedgerProblems, type Ledger } 
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 test.skipIf(sqliteNode === undefined)(
-  '[K5g] no crash loses, halves or repeats what was answered',
+  '[K5g] loses, halves or repeats no answered request in a crash',
   async () => {
     const args = [sqliteNode ?? '', ...command, '--port', '0', '--data', emptyFolder()]
     const report = await crash({ rounds: 3, command: args, lives: [200, 600], snapshots: 2 })
@@ -68,7 +68,7 @@ const damages: readonly (readonly [string, Partial<Tables>])[] = [
   ],
 ]
 
-test('what a crash could do is noticed', () => {
+test('notices what a crash could do', () => {
   const openings = computeOpenings(right)
   expect(describeLedgerProblems(ledger, right, openings)).toEqual([])
   for (const [fault, tables] of damages) {

@@ -4,7 +4,7 @@ import { createRouter } from './router.ts'
 
 const objects = { idFromName: () => 0, get: () => ({ fetch: async () => new Response() }) }
 
-test('[K6d] variables are read as the options that they set; an empty one is none', () => {
+test('[K6d] reads variables as options; an empty one is missing', () => {
   const { settings, storageBytesMax, onFault, ...otherOptions } = optionsFromVariables({
     POCKETBANK_SIGNATURES: 'optional',
     POCKETBANK_MIN_RSA_BITS: '3072',
@@ -31,7 +31,7 @@ test.each([
   [{ POCKETBANK_STORAGE_MIB: '0' }, 'POCKETBANK_STORAGE_MIB must be MiB from 1 to 1024, got "0"'],
   [{ POCKETBANK_TRUST_ANCHORS: 'x' }, 'POCKETBANK_TRUST_ANCHORS must be PEM certificates (no certificate in'],
   [{ POCKETBANK_PUBLIC_URL: 'bank' }, 'POCKETBANK_PUBLIC_URL must be an address such as'],
-])('[K6d] what a variable cannot be is named, and no request is answered: %j', async (variables, message) => {
+])('[K6d] names a wrong variable and answers nothing: %j', async (variables, message) => {
   expect(() => optionsFromVariables(variables)).toThrow(message)
   const router = createRouter(optionsFromVariables)
   const request = new Request('https://bank.example/openapi.json')
@@ -39,7 +39,7 @@ test.each([
 })
 
 test.each(['POCKETBANK_ACCESS_TOKEN', 'POCKETBANK_CONTROL_TOKEN'])(
-  '[K6d] a weak secret is not repeated: %s',
+  '[K6d] never repeats a weak secret: %s',
   (name) => {
     expect(() => optionsFromVariables({ [name]: 'too-short' })).toThrow(
       new Error(`${name} must be 16 characters or more, without blanks`),
@@ -47,7 +47,7 @@ test.each(['POCKETBANK_ACCESS_TOKEN', 'POCKETBANK_CONTROL_TOKEN'])(
   },
 )
 
-test('[K6d] a Worker without its objects says which binding there must be', async () => {
+test('[K6d] names the missing binding of a Worker', async () => {
   const request = new Request('https://bank.example/openapi.json')
   await expect(createRouter({}).fetch(request, {})).rejects.toThrow('namespace bound as BANKS')
   expect((await createRouter({ binding: 'MINE' }).fetch(request, { MINE: objects })).status).toBe(200)

@@ -17,7 +17,7 @@ test.each([
   ['/_sandbox/health?tpp=PSDNO-FSA-1', undefined],
   ['/_sandbox/openapi.json?tpp=PSDNO-FSA-1', undefined],
   ['/openapi.json?tpp=PSDNO-FSA-1', undefined],
-])('[K6a] %s is for the bank of %s, and what everyone may ask wakes none', (target, tpp) => {
+])('[K6a] routes %s to the bank of %s, and public requests to none', (target, tpp) => {
   const request = incomingRequest(new Request(`https://bank.example${target}`), {}, readBankAddress({}))
   expect(readRequestTpp(request, options)).toBe(tpp)
 })
@@ -44,7 +44,7 @@ test.each([
   ['off', 'PSDNO-FSA-1', undefined, 'PSDNO-FSA-1'],
   ['off', undefined, undefined, 'anonymous'],
 ] as const)(
-  '[Q16m] with signatures %s, seal %s and client %s lead to the bank of %s',
+  '[Q16m] routes with signatures %s, seal %s and client %s to the bank of %s',
   async (signatures, seal, client, tpp) => {
     const settings = { signatures, clientCertificates: 'optional', clientCertHeader: true } as const
     const request = await requestOfTwo(seal, client)
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('[Q16m] the client certificate that the platform passes on leads to the bank of its TPP', async () => {
+test('[Q16m] routes by the client certificate that the platform passes', async () => {
   const { base64 } = await authority.issue({ id: 'PSDNO-FSA-3', kind: 'qwac' })
   const cf = { tlsClientAuth: { certPresented: '1', certRFC9440: `:${base64}:` } }
   const request = Object.assign(new Request('https://bank.example/v1/accounts'), { cf })

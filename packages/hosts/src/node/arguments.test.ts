@@ -14,7 +14,7 @@ function read(...argv: readonly string[]) {
   return readArguments(argv, flags)
 }
 
-test('options, operands and what stands behind -- are told apart, wherever they stand', () => {
+test('separates options, operands and arguments after --', () => {
   expect(
     read('GET', '--port', '1', '/v1', '--header', 'a', '--empty', '--header=b', '--', 'x', '--y'),
   ).toEqual({
@@ -29,7 +29,7 @@ test('options, operands and what stands behind -- are told apart, wherever they 
   expect(read()).toEqual({ ok: true, value: { flags: {}, operands: [], behind: undefined } })
 })
 
-test('a letter stands for its option, the last of two counts, and - is a value', () => {
+test('reads a letter as its option, the last of two, and - as a value', () => {
   expect(read('-e', '--port', '1', '--port', '2')).toMatchObject({
     value: { flags: { empty: true, port: '2' } },
   })
@@ -52,7 +52,7 @@ test.each([
   expect(read(...argv)).toEqual({ ok: false, error })
 })
 
-test('whatever is written is taken apart or refused in a line that tells what was written', () => {
+test('parses any arguments, or refuses them in a line', () => {
   const word = fc.oneof(
     fc.constantFrom('--port', '--header', '--empty', '-e', '--', '-', '--port=', '--x=1'),
     fc.string(),

@@ -81,7 +81,7 @@ async function suite(bank: Bank, id: string): Promise<unknown> {
   }
 }
 
-test('[K4f] a reset is that of one TPP, and says that it must name one', async () => {
+test('[K4f] resets the bank of one TPP, which must be named', async () => {
   const bank = await start('--now', '2026-01-15T10:00:00+01:00', '--frozen')
   for (const id of [firstTpp, secondTpp]) await bank.tpp(id).post('/v1/sandbox/customers', { body: customer })
   expect((await bank.control('POST', '/reset', {})).json.message).toContain('tpp')
@@ -89,7 +89,7 @@ test('[K4f] a reset is that of one TPP, and says that it must name one', async (
   expect([await bank.customersOf(firstTpp), await bank.customersOf(secondTpp)]).toEqual([4, 5])
 })
 
-test('[Q14i] suites that run at once in one process see the same as one that is alone, ids included', async () => {
+test('[Q14i] gives simultaneous suites the same results and ids as a single one', async () => {
   const argv = ['--seed', 'tuesday', '--now', '2026-01-15T10:00:00+01:00', '--frozen']
   const alone = await suite(await start(...argv), firstTpp)
   const sharedBank = await start(...argv)
@@ -99,7 +99,7 @@ test('[Q14i] suites that run at once in one process see the same as one that is 
   expect(alone).toMatchObject({ struck: 500, statuses: [201, 401, 500] })
 })
 
-test('[Q14i] control says that it must be told whose bank is meant, whatever is asked', async () => {
+test('[Q14i] requires the TPP for every control operation', async () => {
   const { control } = await start()
   for (const path of ['/clock', '/snapshots', '/faults', '/quirks', '/requests']) {
     const { status, json } = await control('GET', path)
@@ -112,7 +112,7 @@ test('[Q14i] control says that it must be told whose bank is meant, whatever is 
   }
 })
 
-test('[Q14i] the address of what was made names the TPP, and leads to it', async () => {
+test('[Q14i] names the TPP in the address of what was made', async () => {
   const { control, url } = await start()
   const id = 'PSDNO-FSA-æ 1'
   const faultResponse = await control('POST', `/faults?tpp=${encodeURIComponent(id)}`, {
@@ -124,7 +124,7 @@ test('[Q14i] the address of what was made names the TPP, and leads to it', async
   expect((await fetch(location)).status).toBe(200)
 })
 
-test('[Q14i] the journal of a TPP has its requests, and those that nobody is known to have sent by their id', async () => {
+test("[Q14i] has a TPP's requests in its journal, and unassigned ones by id", async () => {
   const { control, tpp, url } = await start()
   const ask = (id: string, requestId: string) =>
     tpp(id).get('/v1/sandbox/customers', { headers: { 'X-Request-ID': requestId } })
@@ -145,7 +145,7 @@ test('[Q14i] the journal of a TPP has its requests, and those that nobody is kno
   expect((await listRequestIds(firstTpp)).at(0)).toBe('more-1')
 })
 
-test("[Q14i] a link leads to the bank of its TPP, and no other bank knows the person's answer", async () => {
+test('[Q14i] leads a link to the bank of its TPP only', async () => {
   const { linkOf, control } = await start('--seed', 'tuesday')
   const [link, otherLink] = [await linkOf(firstTpp), await linkOf(secondTpp)]
   expect(link).not.toBe(otherLink)
@@ -164,7 +164,7 @@ test("[Q14i] a link leads to the bank of its TPP, and no other bank knows the pe
   ])
 })
 
-test('[Q14j] of more banks than are kept the one that was asked longest ago begins anew', async () => {
+test('[Q14j] evicts the least recently used bank', async () => {
   const { tpp, customersOf, linkOf } = await start('--banks-max', '2')
   for (const id of [firstTpp, secondTpp]) await tpp(id).post('/v1/sandbox/customers', { body: customer })
   const link = await linkOf(secondTpp)
@@ -178,7 +178,7 @@ test('[Q14j] of more banks than are kept the one that was asked longest ago begi
   ])
 })
 
-test('[Q14k] Date and certificate are judged by the clock of the bank of the TPP that the certificate names', async () => {
+test("[Q14k] checks Date and certificate by the clock of the TPP's bank", async () => {
   const { control, tpp, customersOf } = await start(
     ...['--now', '2026-01-15T10:00:00+01:00', '--frozen', '--date-window', '60'],
   )
@@ -192,7 +192,7 @@ test('[Q14k] Date and certificate are judged by the clock of the bank of the TPP
   expect(json.requests.map(({ at }: { at: string }) => at)).toEqual([later])
 })
 
-test('[Q14k] a certificate opens no bank before it is known that the request comes from its TPP', async () => {
+test('[Q14k] opens no bank for an unverified certificate', async () => {
   const { server, tpp, customersOf } = await start('--banks-max', '1')
   await tpp(firstTpp).post('/v1/sandbox/customers', { body: customer })
   const stranger = await tpp(secondTpp).get('/v1/sandbox/customers', { wrong: 'otherKey' })
@@ -202,7 +202,7 @@ test('[Q14k] a certificate opens no bank before it is known that the request com
   expect(server.bankFor(firstTpp).engine.bank).toBe(server.bankFor(firstTpp).engine.bank)
 })
 
-test('[Q14] without the option all TPPs share a bank, and tpp changes nothing', async () => {
+test('[Q14] shares a bank without the option; tpp changes nothing', async () => {
   const options = readOptions(['--port', '0'], { POCKETBANK_BANK_PER_TPP: 'false' })
   if (!options.ok) throw new Error(options.error)
   const server = await serve(options.value)
@@ -211,7 +211,7 @@ test('[Q14] without the option all TPPs share a bank, and tpp changes nothing', 
   expect(server.bank.engine).toBe(server.engine)
 })
 
-test('[Q14i] a TPP is its id, whoever issued its certificate', async () => {
+test('[Q14i] identifies a TPP by its id, whoever issued its certificate', async () => {
   const { url, customersOf, tpp } = await start()
   await tpp(firstTpp).post('/v1/sandbox/customers', { body: customer })
   const authority = createAuthority({ name: { CN: 'Another CA' } })
@@ -223,6 +223,6 @@ test('[Q14i] a TPP is its id, whoever issued its certificate', async () => {
 test.each([
   [['--banks-max', '2'], '--banks-max needs --bank-per-tpp'],
   [['--bank-per-tpp', '--banks-max', '0'], '--banks-max must be banks from 1 to 100000, got "0"'],
-])('%j is refused in one line', (argv, line) => {
+])('refuses %j in a line', (argv, line) => {
   expect(readOptions(argv, {})).toEqual({ ok: false, error: line })
 })

@@ -41,7 +41,7 @@ async function run(
   return stdout.trim().split('\n')
 }
 
-test('the lines of curl of the page about control do what they say', async () => {
+test('runs the curl lines of the page about control', async () => {
   const { url } = await start('--now', '2026-01-15T10:00:00+01:00')
   const printed: string[] = []
   for (const block of blocks.slice(0, -1)) {
@@ -77,7 +77,7 @@ test.each([
   [[]],
   [['--base-path', '/api-sandbox']],
   [['--control-token', 'a-token-of-24-characters', '--empty']],
-])('the health check of the Dockerfile finds a bank by its variables, with %j', async (argv) => {
+])("finds a bank by the Dockerfile's health check, with %j", async (argv) => {
   const { url } = await start(...argv)
   const { port, pathname } = new URL(url)
   const path = pathname.replace(/\/$/, '')
@@ -87,7 +87,7 @@ test.each([
   expect(await isHealthy({ ...variables, POCKETBANK_PORT: '1' })).toBe(false)
 })
 
-test('the token that the page makes is one, and opens a bank', async () => {
+test('opens a bank with the token that the page makes', async () => {
   const [making = '', starting = '', asking = ''] = (blocks.at(-1) ?? '').split('\n')
   const [token = ''] = await run(`${making}\necho $POCKETBANK_CONTROL_TOKEN`, {})
   const [, optionText = ''] = /^npm start -- (.*)$/.exec(starting) ?? []
@@ -104,7 +104,7 @@ test.each([
   [['--public-url', 'http://localhost:9000'], 'from this machine'],
   [['--public-url', 'https://bank.example'], 'only this machine'],
   [['--public-url', 'https://bank.example', '--control-token', 'a-token-of-a-test-1'], 'with the token'],
-])('%j says at the start who controls the sandbox', (argv, words) => {
+])('says with %j at the start who controls the sandbox', (argv, words) => {
   const options = readOptions(argv, {})
   expect(options.ok && controlLine(options.value)).toContain(words)
 })
@@ -112,6 +112,6 @@ test.each([
 test.each([
   ['short', '--control-token must be 16 characters or more, without blanks'],
   ['one that has blanks', '--control-token must be 16 characters or more, without blanks'],
-])('“%s” is no control token, and nobody is shown what was written', (text, words) => {
+])('refuses "%s" as control token without repeating it', (text, words) => {
   expect(readOptions(['--control-token', text], {})).toEqual({ ok: false, error: words })
 })

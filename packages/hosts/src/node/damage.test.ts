@@ -92,7 +92,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
   }
 
   test.each(tables)(
-    '[K5k] a byte of %s is not what it was: told by file, table and key, and --repair says what it drops',
+    '[K5k] reports a changed byte of %s by file, table and key, and repairs',
     async (table) => {
       const folder = await folderOfBank()
       const file = join(folder, 'bank.sqlite')
@@ -111,7 +111,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     },
   )
 
-  test('[K5k] of a folder that is whole --repair drops nothing', async () => {
+  test('[K5k] drops nothing of an undamaged folder with --repair', async () => {
     const folder = await folderOfBank()
     const bank = await startStoredBank(folder, '--repair')
     expect(await listCustomerNames(bank)).toHaveLength(5)
@@ -121,7 +121,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect(await listCustomerNames(fresh)).toEqual([])
   })
 
-  test('[K5k] pages that SQLite cannot read are told, and what stands on others is kept', async () => {
+  test('[K5k] reports pages that SQLite cannot read, and keeps the rest', async () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     const bytes = readFileSync(file)
@@ -138,7 +138,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect((await end(repaired)).stderr).toMatch(/^dropped transactions .*: cannot be read: /m)
   })
 
-  test('[K5k] --repair reads the pages that are left of a file that was cut off', async () => {
+  test('[K5k] reads the pages left of a truncated file with --repair', async () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     truncateSync(file, Math.floor(readFileSync(file).length * 0.7))
@@ -161,7 +161,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect(await listCustomerNames(await startStoredBank(folder))).toHaveLength(6)
   })
 
-  test('[K5k] a bank whose first word is damaged is told as one, and --repair reads all of it', async () => {
+  test('[K5k] reads a bank whose first word is damaged with --repair', async () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     writeFileSync(file, Buffer.concat([Buffer.alloc(8), readFileSync(file).subarray(8)]))
@@ -173,33 +173,27 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect((await end(repaired)).stderr).not.toContain('dropped')
   })
 
-  test.each([3, 5])(
-    '[K1d] a folder of format %i is refused and stays as it is, also with --repair',
-    async (format) => {
-      const folder = await folderOfBank()
-      const file = join(folder, 'bank.sqlite')
-      change(
-        file,
-        `UPDATE "format" SET version = ${format}; PRAGMA application_id = ${0x70_6b_62_00 + format}`,
+  test.each([3, 5])('[K1d] refuses a folder of format %i unchanged, also with --repair', async (format) => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    change(file, `UPDATE "format" SET version = ${format}; PRAGMA application_id = ${0x70_6b_62_00 + format}`)
+    const before = readFileSync(file)
+    for (const flags of [[], ['--repair']]) {
+      const { code, stderr } = await startStoredCommand(folder, ...flags).exit
+      expect(code).toBe(1)
+      expect(stderr).toContain(
+        `${file} is of another release: its format is ${format}, and this release reads 5. Use the release that wrote it, or another folder\n`,
       )
-      const before = readFileSync(file)
-      for (const flags of [[], ['--repair']]) {
-        const { code, stderr } = await startStoredCommand(folder, ...flags).exit
-        expect(code).toBe(1)
-        expect(stderr).toContain(
-          `${file} is of another release: its format is ${format}, and this release reads 5. Use the release that wrote it, or another folder\n`,
-        )
-        expect(readFileSync(file).equals(before)).toBe(true)
-      }
-    },
-  )
+      expect(readFileSync(file).equals(before)).toBe(true)
+    }
+  })
 
   test.each([
     ['DELETE FROM "format"', 'must be one whole number, and is []'],
     [`UPDATE "format" SET version = 'x'`, 'must be one whole number, and is ["x"]'],
     ['UPDATE "format" SET version = 7', 'its format is 7, and this release reads 5'],
     ['DROP TABLE "format"', 'cannot be read: no such table: format'],
-  ])('[K5k] a damaged format is told as damage, and --repair writes it anew: %s', async (sql, reason) => {
+  ])('[K5k] reports a damaged format, and rewrites it with --repair: %s', async (sql, reason) => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     change(file, sql)
@@ -213,23 +207,20 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect(await listCustomerNames(await startStoredBank(folder))).toHaveLength(5)
   })
 
-  test.each([4_000, 16])(
-    '[K5k] of a file of which %i bytes are left nothing can be read, and it is left alone',
-    async (bytes) => {
-      const folder = await folderOfBank()
-      const file = join(folder, 'bank.sqlite')
-      truncateSync(file, bytes)
-      const { code, stderr } = await startStoredCommand(folder, '--repair').exit
-      expect(code).toBe(1)
-      expect(stderr).toMatch(
-        /^pocketbank: nothing of the bank in \S+ can be read \(.+\): move it away to begin a new one\n$/,
-      )
-      expect(readFileSync(file)).toHaveLength(bytes)
-      expect(readdirSync(folder)).toEqual(['bank.sqlite'])
-    },
-  )
+  test.each([4_000, 16])('[K5k] reads nothing of a file of %i bytes, and keeps it', async (bytes) => {
+    const folder = await folderOfBank()
+    const file = join(folder, 'bank.sqlite')
+    truncateSync(file, bytes)
+    const { code, stderr } = await startStoredCommand(folder, '--repair').exit
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^pocketbank: nothing of the bank in \S+ can be read \(.+\): move it away to begin a new one\n$/,
+    )
+    expect(readFileSync(file)).toHaveLength(bytes)
+    expect(readdirSync(folder)).toEqual(['bank.sqlite'])
+  })
 
-  test('[K5l] a log that was cut off loses what was at its end, and nothing is half there', async () => {
+  test('[K5l] loses only the end of a truncated log', async () => {
     const folder = emptyFolder()
     const first = await startStoredBank(folder, '--empty')
     for (const number of [0, 1]) expect((await make(first, number)).status).toBe(201)

@@ -41,7 +41,7 @@ async function moveClock({ url }: SpawnedBank, id: string, body: object) {
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
   test.each(['SIGKILL', 'SIGTERM'] as const)(
-    '[Q14l] after %s each TPP finds its own bank, with its links, clock and request ids',
+    "[Q14l] finds each TPP's bank after %s, with links, clock and request ids",
     async (signal) => {
       const folder = emptyFolder()
       const first = await startStoredBank(folder, ...argv)
@@ -69,7 +69,7 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
     },
   )
 
-  test('[Q14l] a bank that is let go loses nothing, and goes on when it is asked again', async () => {
+  test('[Q14l] loses nothing of an evicted bank, and continues it', async () => {
     const folder = emptyFolder()
     const bank = await startStoredBank(folder, ...argv, '--banks-max', '1')
     const newCustomer = await (await make(bank, firstTpp)).json()
@@ -81,7 +81,7 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
     expect(stderr).not.toContain('let go')
   })
 
-  test('[C2c] the console shows a bank that is stored and not open, and makes none', async () => {
+  test('[C2c] shows a stored, closed bank in the console', async () => {
     const folder = emptyFolder()
     const first = await startStoredBank(folder, ...argv)
     await make(first, third)
@@ -99,7 +99,7 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
     await end(second)
   })
 
-  test('[Q14l] the Date is judged by the clock of a bank that is stored and not open', async () => {
+  test('[Q14l] checks the Date by the clock of a stored, closed bank', async () => {
     const folder = emptyFolder()
     const bank = await startStoredBank(folder, ...argv, '--banks-max', '1', '--date-window', '60')
     const now = '2036-01-15T10:00:00+01:00'
@@ -110,7 +110,7 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
     expect(readdirSync(folder)).not.toContain('PSDNO-FSA-9')
   })
 
-  test('[Q14l] a bank that cannot be opened is a fault for its TPP, and for no other', async () => {
+  test('[Q14l] reports a bank that cannot be opened to its TPP only', async () => {
     const folder = emptyFolder()
     const first = await startStoredBank(folder, ...argv)
     await make(first, firstTpp)
@@ -124,7 +124,7 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
     expect(stderr).toContain(`${join(folder, firstTpp, 'bank.sqlite')} is no bank`)
   })
 
-  test('[Q14l] a second process is told who holds the folder, and a folder of one bank is what all TPPs begin as', async () => {
+  test('[Q14l] names the owner of a folder to a second process', async () => {
     const folder = emptyFolder()
     const sharedBank = await startStoredBank(folder, '--empty')
     await make(sharedBank, firstTpp)

@@ -36,7 +36,7 @@ const control = async ({ url }: SpawnedBank, path: string, body?: object) => {
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
-  test('[K5g] what was answered is there after SIGKILL, and the same request is answered again', async () => {
+  test('[K5g] keeps answered requests after SIGKILL', async () => {
     const folder = emptyFolder()
     const first = await startStoredBank(folder, '--empty')
     const { customerId } = await (await make(first, 'one')).json<Record<string, string>>()
@@ -52,7 +52,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     expect(await listCustomerNumbers(second)).toHaveLength(1)
   })
 
-  test('[K5g] SIGTERM closes the folder: one file is left, and the next bank opens it', async () => {
+  test('[K5g] closes the folder on SIGTERM: one file is left', async () => {
     const folder = emptyFolder()
     const first = await startStoredBank(folder, '--empty')
     await make(first, 'one')
@@ -64,7 +64,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
   })
 
   test.each<readonly ['SIGTERM' | 'SIGKILL']>([['SIGTERM'], ['SIGKILL']])(
-    '[K5t] frees the room of deleted snapshots at the end or the next start, after %s',
+    '[K5t] frees the space of deleted snapshots at the end or the next start, after %s',
     async (signal) => {
       const folder = emptyFolder()
       const bytes = () => statSync(join(folder, 'bank.sqlite')).size
@@ -92,7 +92,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     },
   )
 
-  test('[K5h] a second process is told in a line who holds the folder, until the first ends in whatever way', async () => {
+  test('[K5h] names the owner of the folder until that process ends', async () => {
     const folder = emptyFolder()
     const first = await startStoredBank(folder, '--empty')
     const { code, stdout, stderr } = await startStoredCommand(folder).exit
@@ -104,7 +104,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     expect(await listCustomerNumbers(await startStoredBank(folder))).toEqual([kari.customerNumber])
   })
 
-  test('[K5i] of a bank that is stored its own beginning holds, and a line says what had no effect', async () => {
+  test('[K5i] keeps the start of a stored bank, and names options without effect', async () => {
     const folder = emptyFolder()
     const first = await startStoredBank(folder, '--seed', 'a')
     const quiet = await end(first)
@@ -120,7 +120,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     expect(stderr.split('\n')).toContain(line)
   })
 
-  test('[Y10] [K5i] a seed file fills a bank that is new in its folder; of one that was there it is the file that had no effect', async () => {
+  test('[Y10] [K5i] fills a new bank from a seed file, and names it without effect otherwise', async () => {
     const folder = emptyFolder()
     const file = join(emptyFolder(), 'bank.yaml')
     writeFileSync(file, `clock: { now: '2031-05-01T12:00:00+02:00' }\ncustomers: { kari: }\n`)
@@ -132,7 +132,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     expect(stderr).not.toContain('has filled the bank')
   })
 
-  test('[K5h] a folder that cannot be had is told in a line', async () => {
+  test('[K5h] prints a folder that cannot be used in a line', async () => {
     const parent = emptyFolder()
     writeFileSync(join(parent, 'file'), 'text')
     mkdirSync(join(parent, 'other'))
@@ -150,7 +150,7 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
 })
 
 test.skipIf(sqliteNode === process.execPath)(
-  '[K5h] a Node without SQLite says in a line which one is needed',
+  '[K5h] names the required Node if SQLite is missing',
   async () => {
     const { code, stderr } = await start(process.execPath, [...command, '--data', emptyFolder()]).exit
     expect(code).toBe(1)

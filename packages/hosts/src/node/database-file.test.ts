@@ -49,7 +49,7 @@ function standIn() {
 const sync = new Error('disk I/O error')
 const emptied = 'PRAGMA wal_checkpoint(TRUNCATE)'
 
-test('[K5r] what could not be synced is taken out of the log, and nothing is written before the log is in order', () => {
+test('[K5r] removes unsynced changes from the log before it writes', () => {
   const { faults, change, bytes, done } = standIn()
   change()
   const before = bytes()
@@ -66,7 +66,7 @@ test('[K5r] what could not be synced is taken out of the log, and nothing is wri
   expect(bytes()).toBe(bytesOfChange)
 })
 
-test('[K5u] the first change of each log marks it, with the generation behind that of the file', () => {
+test("[K5u] marks each log by its first change, with the generation after the file's", () => {
   const { change, done, faults } = standIn()
   const marks = () => done.flatMap((sql) => /^PRAGMA user_version = (\d+)$/.exec(sql)?.[1] ?? []).map(Number)
   change()
@@ -80,7 +80,7 @@ test('[K5u] the first change of each log marks it, with the generation behind th
   expect(marks()).toEqual([first, first + 1])
 })
 
-test('[K5m] nothing is written to a file that was removed, nor to one that took its place', () => {
+test('[K5m] writes nothing to a deleted or replaced file', () => {
   const { file, change, done } = standIn()
   renameSync(file, `${file}.away`)
   done.length = 0
@@ -97,7 +97,7 @@ test.each([
   ['changed', 600, 1_000, true],
   ['unread', 600, 1_000, false],
 ] as const)(
-  '[K5t] shrinks a file with a %s bank and %i of %i pages free: %s',
+  '[K5t] shrinks a file with a %s bank and %i of %i free pages: %s',
   (state, free, pages, isShrunk) => {
     const { database, numbers, change, done } = standIn()
     const shrinks = () => done.splice(0).filter((sql) => sql === 'VACUUM').length
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test('[K5t] marks the log before a file shrinks, and keeps nothing of a shrinking that failed', () => {
+test('[K5t] marks the log before shrinking, and keeps nothing of a failed one', () => {
   const { database, numbers, done, faults, bytes } = standIn()
   Object.assign(numbers, { freelist_count: 600, page_count: 1_000 })
   done.length = 0

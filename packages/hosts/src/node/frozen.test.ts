@@ -25,7 +25,7 @@ async function start(...argv: readonly string[]) {
   }
 }
 
-test('[K4e] --frozen: the clock stands where --now says, and lets itself be moved and run', async () => {
+test('[K4e] freezes the clock at --now, and allows moving and resuming', async () => {
   const ask = await start('--now', now, '--frozen')
   await wait(5)
   expect(await ask('GET', '/clock')).toMatchObject({ now, following: false })
@@ -36,7 +36,7 @@ test('[K4e] --frozen: the clock stands where --now says, and lets itself be move
   expect(await ask('PUT', '/clock', { following: true })).toMatchObject({ following: true })
 })
 
-test('[K4e] --frozen alone: it stands at the time of the system', async () => {
+test('[K4e] freezes the clock at the time of the system', async () => {
   const before = Date.now()
   const ask = await start('--frozen')
   const first = await ask('GET', '/clock')
@@ -51,7 +51,7 @@ test.each([
   ['stood', ['--now', now, '--frozen'], true],
   ['ran', ['--now', now], false],
   ['stood in the bank of a TPP', ['--now', now, '--frozen', '--bank-per-tpp'], true],
-])('[K4e] a clock that %s at the start does so again when start is put back', async (_, argv, isFrozen) => {
+])('[K4e] applies a clock that %s at the start again when start is restored', async (_, argv, isFrozen) => {
   const ask = await start(...argv)
   const of = argv.includes('--bank-per-tpp') ? '?tpp=PSDNO-FSA-1' : ''
   await ask('POST', `/clock/advance${of}`, { days: 2 })
@@ -63,7 +63,7 @@ test.each([
   expect(back.now.slice(0, 16)).toBe(now.slice(0, 16))
 })
 
-test('[K5i] a line says that --frozen had no effect on a bank whose clock ran when it was stored', async () => {
+test('[K5i] says that --frozen had no effect on a stored running clock', async () => {
   const options = readOptions(['--port', '0', '--frozen', '--data', 'folder'], {})
   if (!options.ok) throw new Error(options.error)
   const server = await serve({ ...options.value, data: undefined })

@@ -50,7 +50,7 @@ function mountSmallDisk(folder: string): boolean {
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
-  test('[K5m] a full disk: 500 and nothing changed, reads are answered, and changes go on once there is room', async (context) => {
+  test('[K5m] answers 500 with a full disk, unchanged, and continues with free space', async (context) => {
     const folder = emptyFolder()
     context.skip(!mountSmallDisk(folder), 'only root can mount a small disk, and not in every container')
     const bank = await startStoredBank(join(folder, 'data'))
@@ -73,7 +73,7 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
     expect(await listCustomerNames(again.url)).toEqual([...names, 'Customer 1'])
   })
 
-  test('[K5m] a file that cannot be written to is told at the start', async (context) => {
+  test('[K5m] refuses a read-only file at the start', async (context) => {
     const folder = emptyFolder()
     // Root may write to every file, but not on a disk that nobody may write to.
     const isRoot = process.getuid?.() === 0

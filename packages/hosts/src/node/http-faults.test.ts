@@ -34,7 +34,7 @@ const piece = fc.oneof(
 )
 const bytes = fc.array(piece, { maxLength: 20 }).map((pieces) => Buffer.from(pieces.join(''), 'latin1'))
 
-test('[E5c] whatever the parser says of whatever bytes, there is a sentence for it', () => {
+test('[E5c] has a sentence for any parser error of any bytes', () => {
   const error = fc.record({
     code: fc.constantFrom(...codes),
     reason: fc.constantFrom('', 'Missing expected CR', 'Missing expected LF', 'Invalid header value char'),
@@ -63,7 +63,7 @@ function converse(request: Uint8Array): Promise<string> {
   return heardOn(socket)
 }
 
-test('[E5c] whatever bytes come, what goes back is HTTP, and errors are error objects', async () => {
+test('[E5c] answers any bytes by HTTP, with error objects', async () => {
   const beginning = 'GET /v1/nowhere HTTP/1.1\r\nHost: a\r\n'
   await fc.assert(
     fc.asyncProperty(bytes, async (rest) => {

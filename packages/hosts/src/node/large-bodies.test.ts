@@ -61,27 +61,24 @@ test.each([
   // Where nobody would read it, its length does not matter.
   [405, '/v1/accounts', 5],
   [404, '/v1/nowhere', 5],
-])(
-  '[E4e] a client of node:http hears %d of a large body in chunks, and its next request is answered: %s',
-  async (status, path, times) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const json = { 'Content-Type': 'application/json' }
-    for (let round = 0; round < times; round += 1) {
-      const small = await post(agent, path, Buffer.from('{}'), json)
-      expect(small.status).toBeLessThan(413)
-      const { body } = tooLarge
-      const expectation = status === 413 ? body : { status }
-      expect(await post(agent, path, large, json)).toMatchObject({
-        status,
-        connection: 'close',
-        body: expectation,
-      })
-    }
-    agent.destroy()
-  },
-)
+])('[E4e] answers %d of a large body in chunks, and the next request: %s', async (status, path, times) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const json = { 'Content-Type': 'application/json' }
+  for (let round = 0; round < times; round += 1) {
+    const small = await post(agent, path, Buffer.from('{}'), json)
+    expect(small.status).toBeLessThan(413)
+    const { body } = tooLarge
+    const expectation = status === 413 ? body : { status }
+    expect(await post(agent, path, large, json)).toMatchObject({
+      status,
+      connection: 'close',
+      body: expectation,
+    })
+  }
+  agent.destroy()
+})
 
-test('[E4e] who closes the connection behind a body that nobody reads hears the answer', async () => {
+test('[E4e] answers a client that closes after an unread body', async () => {
   const agent = new Agent({ keepAlive: false })
   const headers = { Connection: 'close', 'Content-Length': 1_000_000 }
   for (let round = 0; round < rounds; round += 1) {
@@ -102,7 +99,7 @@ function chunks(): ReadableStream<Uint8Array> {
   })
 }
 
-test('[E4e] fetch hears 413 of a body in chunks, and its next request is answered', async () => {
+test('[E4e] answers 413 to fetch for chunks, and the next request', async () => {
   const url = `${server.url}${address}`
   for (let round = 0; round < rounds; round += 1) {
     const answer = await fetch(url, { method: 'POST', body: chunks(), duplex: 'half' } as RequestInit)
@@ -117,7 +114,7 @@ test('[E4e] fetch hears 413 of a body in chunks, and its next request is answere
   }
 })
 
-test('[E4e] a client that sends all it has before it listens hears the answer, whether it says how much or not', async () => {
+test('[E4e] answers a client that sends everything first, with and without a length', async () => {
   const much = Buffer.alloc(20_000_000, 'x')
   for (const lines of [['Content-Length: 20000000'], ['Transfer-Encoding: chunked']]) {
     const socket = connectTo(server.url).pause()
@@ -131,7 +128,7 @@ test('[E4e] a client that sends all it has before it listens hears the answer, w
   }
 })
 
-test('[E4e] many clients at once hear 413', async () => {
+test('[E4e] answers 413 to many clients at once', async () => {
   const agent = new Agent({ keepAlive: true })
   const responses = await Promise.all(Array.from({ length: rounds }, () => post(agent, address, large)))
   expect(responses).toEqual(Array.from({ length: rounds }, () => expect.objectContaining({ status: 413 })))
@@ -144,7 +141,7 @@ const ways = {
   'after asking whether to send it': ['-H', 'Expect: 100-continue'],
 }
 
-test.each(Object.entries(ways))('[E4e] curl hears 413 of a body %s', async (_, args) => {
+test.each(Object.entries(ways))('[E4e] answers 413 to curl for a body %s', async (_, args) => {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank-'))
   const file = join(folder, 'body')
   writeFileSync(file, large)
@@ -164,13 +161,13 @@ function head(...lines: readonly string[]): string {
   return [`POST ${address} HTTP/1.1`, 'Host: bank.example', ...lines, '', ''].join('\r\n')
 }
 
-test('[E4e] who asks whether to send too large a body is told at once that it is', async () => {
+test('[E4e] refuses too large a body before it is sent (Expect)', async () => {
   const text = await converse(server.url, head('Content-Length: 1048577', 'Expect: 100-continue'))
   expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*^Connection: close\r$/m)
   expect(text).not.toContain('100 Continue')
 })
 
-test('[E4e] who asks whether to send a body that is not too large is told to', async () => {
+test('[E4e] accepts a body before it is sent (Expect)', async () => {
   const socket = connectTo(server.url)
   socket.write(head('Content-Length: 2', 'Expect: 100-continue', 'Connection: close'))
   const lines: string[] = []
@@ -185,7 +182,7 @@ test('[E4e] who asks whether to send a body that is not too large is told to', a
   expect(lines.slice(1).join('')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"HTTP_HEADER_REQUIRED"/)
 })
 
-test('[E4e] behind a body that is not read to its end no further request is taken', async () => {
+test('[E4e] reads no request after an unread body', async () => {
   const requestCount = server.app.requests.entries.length
   const body = `${(1_100_000).toString(16)}\r\n${'x'.repeat(1_100_000)}\r\n0\r\n\r\n`
   const further = head('Content-Length: 0').repeat(3)
@@ -194,7 +191,7 @@ test('[E4e] behind a body that is not read to its end no further request is take
   expect(server.app.requests.entries.slice(requestCount).map(({ status }) => status)).toEqual([413])
 })
 
-test('[E5e] a body that ends too early is refused as that, and is no fault of the bank', async () => {
+test('[E5e] refuses a truncated body', async () => {
   const count = server.app.requests.entries.length
   for (const lines of [['Content-Length: 100'], ['Transfer-Encoding: chunked']]) {
     const socket = connectTo(server.url)
@@ -215,7 +212,7 @@ test('[E5e] a body that ends too early is refused as that, and is no fault of th
   ])
 })
 
-test('[E4e] a bank that is stopped while a client goes on sending waits for it no longer than it must', async () => {
+test('[E4e] stops without waiting for a sending client', async () => {
   const stopping = await listen()
   const socket = connectTo(stopping.url)
   const answered = new Promise((resolve) => socket.once('data', resolve))

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('a folder is made with those above it, and one that is there stays', () => {
+test('makes a folder with its parents, and keeps an existing one', () => {
   const folder = join(root, 'a/b/c')
   for (const path of [folder, folder, `${folder}/`, join(folder, '../d')]) {
     makeFolder(path)
@@ -18,13 +18,13 @@ test('a folder is made with those above it, and one that is there stays', () => 
   }
 })
 
-test('a file in the way is told as the system tells it', () => {
+test('reports a file in the way as the system does', () => {
   const file = join(root, 'file')
   writeFileSync(file, '')
   expect(() => makeFolder(file)).toThrow('EEXIST')
   expect(() => makeFolder(join(file, 'a/b'))).toThrow(/EEXIST|ENOTDIR/)
 })
 
-test.runIf(process.platform === 'linux')('a folder that takes no new one ends the attempt', () => {
+test.runIf(process.platform === 'linux')('stops at a folder that accepts no new one', () => {
   for (const folder of ['/proc/x', '/proc/x/y']) expect(() => makeFolder(folder)).toThrow(/E\w+.*\/proc\/x/)
 })

@@ -30,7 +30,7 @@ test.each([
   ['a chunk without length', 'Transfer-Encoding: chunked', 'zz\r\nab\r\n'],
   ['a chunk that is too long', 'Transfer-Encoding: chunked', '2\r\nabc\r\n'],
   ['another transfer encoding', 'Transfer-Encoding: gzip', 'abcd'],
-])('[E5e] %s is told by the request that it belongs to', async (_, header, body) => {
+])('[E5e] names the request of %s', async (_, header, body) => {
   const text = await converse(request(post, header) + body)
   expect(readStatuses(text)).toEqual(['400'])
   expect(text).toMatch(/^connection: close\r$/im)
@@ -41,7 +41,7 @@ test.each([
   ])
 })
 
-test('[E5e] a sandbox that holds answers to their contracts knows this one', async () => {
+test('[E5e] has a contract for this response', async () => {
   await using sandbox = createSandbox()
   const { url } = await sandbox.listen()
   const socket = connectTo(url)
@@ -49,30 +49,30 @@ test('[E5e] a sandbox that holds answers to their contracts knows this one', asy
   expect(readStatuses(await heardOn(socket))).toEqual(['400'])
 })
 
-test('[E5e] a body of which the end is missing is told to who half closes the connection', async () => {
+test('[E5e] reports a truncated body to a client that half closes', async () => {
   const socket = open()
   socket.end(`${request(post, 'Content-Length: 10')}abc`)
   expect(await heardOn(socket)).toContain('after 3 of the 10 bytes of the body')
 })
 
-test('[E5c] what is asked before something that cannot be read is answered first', async () => {
+test('[E5c] answers earlier requests before an unreadable one', async () => {
   const text = await converse(request('GET /v1/nowhere').repeat(3) + request('BREW /'))
   expect(readStatuses(text)).toEqual(['404', '404', '404', '400'])
   expect(server.app.requests.entries.map(({ status }) => status)).toEqual([404, 404, 404, 400])
 })
 
-test('[E5c] what comes behind the last request of a connection is passed over', async () => {
+test('[E5c] ignores bytes after the last request of a connection', async () => {
   const text = await converse(request('GET /v1/nowhere', last) + request('GET /v1/nowhere'))
   expect(readStatuses(text)).toEqual(['404'])
   expect(server.app.requests.entries).toHaveLength(1)
 })
 
-test('[E5c] an answer to HEAD has no body, whatever was wrong', async () => {
+test('[E5c] answers HEAD without a body in any case', async () => {
   const text = await converse(request('HEAD /v1/accounts', 'PSU ID: a'))
   expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/)
 })
 
-test('[E5c] headers that end with the connection are refused', async () => {
+test('[E5c] refuses headers that end with the connection', async () => {
   const socket = open()
   socket.end('GET /v1/accounts HTTP/1.1\r\nHost: a\r\n')
   expect(await heardOn(socket)).toContain('The connection ended before the headers did.')
@@ -81,32 +81,29 @@ test('[E5c] headers that end with the connection are refused', async () => {
 test.each([
   ['GET /v1/accounts HTTP/1.1\r\nHost: a\r\n', 3],
   ['POS', 40],
-])(
-  '[E5g] journals the first of the connections that end after %j, and counts the others',
-  async (bytes, count) => {
-    const counts: number[] = []
-    const http = createNodeServer(
-      { ...server.app, onDroppedHeads: (number) => counts.push(number) },
-      { keepsGlobals: false },
-    )
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    const { port } = http.address() as AddressInfo
-    const texts = await Promise.all(
-      Array.from({ length: count }, () => {
-        const socket = connectTo(`http://127.0.0.1:${port}`)
-        socket.end(bytes)
-        return heardOn(socket)
-      }),
-    )
-    expect(texts.map((text) => text.slice(0, 13))).toEqual(texts.map(() => 'HTTP/1.1 400 '))
-    expect(texts.filter((text) => text.includes('ended before the headers'))).toHaveLength(1)
-    expect(server.app.requests.entries).toHaveLength(1)
-    await new Promise((resolve) => http.close(resolve))
-    expect(counts).toEqual([count - 1])
-  },
-)
+])('[E5g] journals the first connection that ends after %j, and counts the others', async (bytes, count) => {
+  const counts: number[] = []
+  const http = createNodeServer(
+    { ...server.app, onDroppedHeads: (number) => counts.push(number) },
+    { keepsGlobals: false },
+  )
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  const texts = await Promise.all(
+    Array.from({ length: count }, () => {
+      const socket = connectTo(`http://127.0.0.1:${port}`)
+      socket.end(bytes)
+      return heardOn(socket)
+    }),
+  )
+  expect(texts.map((text) => text.slice(0, 13))).toEqual(texts.map(() => 'HTTP/1.1 400 '))
+  expect(texts.filter((text) => text.includes('ended before the headers'))).toHaveLength(1)
+  expect(server.app.requests.entries).toHaveLength(1)
+  await new Promise((resolve) => http.close(resolve))
+  expect(counts).toEqual([count - 1])
+})
 
-test('[E5c] a connection without a word leaves no trace', async () => {
+test('[E5c] leaves no trace of a silent connection', async () => {
   const socket = open()
   await new Promise((resolve) => socket.once('connect', resolve))
   socket.end()
@@ -136,7 +133,7 @@ test.each([
     'my-id',
     'E5e',
   ],
-])('[E5c, E5e] 408: %s took too long', async (subject, limits, bytes, id, rule) => {
+])('[E5c, E5e] answers 408: %s took too long', async (subject, limits, bytes, id, rule) => {
   const { http, url } = await impatient(limits)
   const socket = connectTo(url)
   socket.write(bytes)
@@ -147,7 +144,7 @@ test.each([
   expect(server.app.requests.entries).toMatchObject([{ status: 408, rule, ...(id && { requestId: id }) }])
 })
 
-test('[E4d] percent signs that begin nothing are no fault of the bank', async () => {
+test('[E4d] accepts percent signs without digits', async () => {
   for (const path of [
     '/v1/accounts%zz',
     '/%',
@@ -167,14 +164,14 @@ test.each([
   ['bank.example:80', '[::1]', 403],
   ['localhost:1', 'bank.example', 200],
   ['[::ffff:127.0.0.1]', 'bank.example', 200],
-])('[E5d] of http://%s with the Host %s the address counts', async (target, host, status) => {
+])('[E5d] prefers the address of http://%s over the Host %s', async (target, host, status) => {
   const head = [`GET http://${target}/_sandbox/clock HTTP/1.1`, `Host: ${host}`, last, '', '']
   const text = await converse(head.join('\r\n'))
   expect(readStatuses(text)).toEqual([String(status)])
 })
 
 test.each(['[::ffff:127.0.0.1]', '[::ffff:7F00:0001]:8080', '[0:0:0:0:0:0:0:1]:1'])(
-  '[E5d] the Host %s is of this machine, at any path',
+  '[E5d] accepts the Host %s of this machine, at any path',
   async (host) => {
     const texts = await Promise.all(
       ['/_sandbox/clock', '/v1/accounts', '/v1/acc%6Funts', '/openapi.json'].map((path) =>
@@ -186,23 +183,23 @@ test.each(['[::ffff:127.0.0.1]', '[::ffff:7F00:0001]:8080', '[0:0:0:0:0:0:0:1]:1
   },
 )
 
-test('[E4d] an absolute address is read as one without its host', async () => {
+test('[E4d] reads an absolute address without its host', async () => {
   const text = await converse(request('GET http://bank.example/openapi.json', last))
   expect(readStatuses(text)).toEqual(['200'])
   expect(server.app.requests.entries).toMatchObject([{ target: '/openapi.json' }])
 })
 
-test('[E5d] who speaks HTTP/1.0 need not name a host', async () => {
+test('[E5d] requires no Host of HTTP/1.0', async () => {
   const text = await converse('GET /openapi.json HTTP/1.0\r\n\r\n')
   expect(readStatuses(text)).toEqual(['200'])
 })
 
-test.each(['OPTIONS *', 'OPTIONS /'])('[E4b] %s tells the methods of the bank', async (line) => {
+test.each(['OPTIONS *', 'OPTIONS /'])('[E4b] lists the methods of the bank for %s', async (line) => {
   const text = await converse(request(line, last))
   expect(text).toMatch(/^HTTP\/1\.1 204 [\s\S]*^allow: GET, HEAD, (?:(?:POST|PUT|DELETE), ){3}OPTIONS\r$/im)
 })
 
-test('[E4b] HEAD is answered as GET is, without the body', async () => {
+test('[E4b] answers HEAD as GET without the body', async () => {
   const head = await converse(request('HEAD /openapi.json', last))
   expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*^content-type: application\/json\r$[\s\S]*\r\n\r\n$/im)
   expect(readStatuses(await converse(request('HEAD /v1/nowhere', last)))).toEqual(['404'])

@@ -41,7 +41,7 @@ function complaint(argv: readonly string[], environment = {}): string {
   return options.ok ? 'no complaint' : options.error
 }
 
-test('without flags and variables the bank is a strict one on the loopback', () => {
+test('is a strict bank on loopback without options', () => {
   expect(read([])).toEqual(defaults)
 })
 
@@ -68,12 +68,12 @@ const valid = [
   ['date-window', '300', '60', { settings: { ...defaults.settings, dateWindowSeconds: 300 } }],
 ] as const
 
-test('--no-situations is a switch', () => {
+test('reads --no-situations as a switch', () => {
   expect(read(['--no-situations']).situations).toBe(false)
   expect(read([], { POCKETBANK_NO_SITUATIONS: 'true' }).situations).toBe(false)
 })
 
-test('--client-certificates needs a way in which certificates arrive', () => {
+test('requires a way in which certificates arrive for --client-certificates', () => {
   for (const mode of ['optional', 'required', 'strict'])
     expect(complaint(['--client-certificates', mode])).toMatch(
       /^--client-certificates needs (?:--tls or )?--client-cert-header$/,
@@ -88,24 +88,21 @@ test('--client-certificates needs a way in which certificates arrive', () => {
   )
 })
 
-test('--repair needs a folder, and is a switch', () => {
+test('requires a folder for --repair, a switch', () => {
   expect(read(['--data', 'x', '--repair'])).toMatchObject({ data: 'x', repair: true })
   expect(complaint(['--repair'])).toBe('--repair needs --data DIR')
 })
 
-test.each(valid)(
-  '--%s %s is read, as its variable is, and wins over it',
-  (name, text, otherText, expected) => {
-    expect(read([`--${name}`, text])).toEqual({ ...defaults, ...expected })
-    expect(read([], { [toVariableName(name)]: text })).toEqual({ ...defaults, ...expected })
-    expect(read([`--${name}=${text}`], { [toVariableName(name)]: otherText })).toEqual({
-      ...defaults,
-      ...expected,
-    })
-  },
-)
+test.each(valid)('reads --%s %s as its variable, and prefers it', (name, text, otherText, expected) => {
+  expect(read([`--${name}`, text])).toEqual({ ...defaults, ...expected })
+  expect(read([], { [toVariableName(name)]: text })).toEqual({ ...defaults, ...expected })
+  expect(read([`--${name}=${text}`], { [toVariableName(name)]: otherText })).toEqual({
+    ...defaults,
+    ...expected,
+  })
+})
 
-test('--trust-anchors is read, as its variable is', () => {
+test('reads --trust-anchors as its variable', () => {
   expect(read(['--trust-anchors', pem]).settings.trustAnchors).toHaveLength(1)
   expect(read([], { POCKETBANK_TRUST_ANCHORS: pem }).settings.trustAnchors).toHaveLength(1)
 })
@@ -116,7 +113,7 @@ test.each([
   'https://',
   'https://user@bank.example',
   'https://bank.example?x',
-])('--public-url %s is told in one line', (text) => {
+])('refuses --public-url %s in a line', (text) => {
   const expectedMessage = `--public-url must be an address such as https://bank.example or https://bank.example/api-sandbox, got "${text}"`
   expect(complaint(['--public-url', text])).toBe(expectedMessage)
 })
@@ -128,16 +125,16 @@ test.each([
   [[], { POCKETBANK_EMPTY: 'true' }, true],
   [[], { POCKETBANK_EMPTY: '0' }, false],
   [[], { POCKETBANK_EMPTY: '' }, false],
-])('%j with %j: empty is %s', (argv, environment, empty) => {
+])('reads %j with %j: empty is %s', (argv, environment, empty) => {
   expect(read(argv, environment).empty).toBe(empty)
 })
 
-test('a variable left empty is none', () => {
+test('ignores an empty variable', () => {
   const blank = Object.fromEntries(Object.keys(serverFlags).map((name) => [toVariableName(name), '']))
   expect(read([], blank)).toEqual(defaults)
 })
 
-test('the last of repeated flags counts', () => {
+test('prefers the last of repeated flags', () => {
   expect(read(['--port', '1', '--port', '2']).port).toBe(2)
 })
 
@@ -168,11 +165,11 @@ test.each(
     [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],
     [['--seed', 'a', '--port', 'a\nb'], '--port must be a port from 0 to 65535, got "a\\nb"'],
   ],
-)('%j is refused in one line', (argv, line) => {
+)('refuses %j in a line', (argv, line) => {
   expect(complaint(argv)).toBe(line)
 })
 
-test('a wrong variable is refused under its own name', () => {
+test('names a wrong variable', () => {
   expect(complaint([], { POCKETBANK_PORT: 'x' })).toBe(
     'POCKETBANK_PORT must be a port from 0 to 65535, got "x"',
   )
@@ -181,18 +178,18 @@ test('a wrong variable is refused under its own name', () => {
   )
 })
 
-test('a file without certificates is refused with the reason', () => {
+test('says why a file without certificates is refused', () => {
   const file = new URL('options.ts', import.meta.url).pathname
   expect(complaint(['--trust-anchors', file])).toContain(
     'must be a file of PEM certificates (no certificate in PEM armour)',
   )
 })
 
-test('a long wrong value is shown in part', () => {
+test('shortens a long wrong value', () => {
   expect(complaint(['--port', 'x'.repeat(10_000)]).length).toBeLessThan(300)
 })
 
-test('--help asks for help', () => {
+test('reads --help', () => {
   expect(read(['--help']).help).toBe(true)
   expect(read(['-h']).help).toBe(true)
 })

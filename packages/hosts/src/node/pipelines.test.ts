@@ -61,7 +61,7 @@ function targets(): readonly string[] {
 
 const large = '/openapi.json'
 
-test('[E5f] between the large answers of a pipeline others are answered', async () => {
+test('[E5f] answers others between large responses of a pipeline', async () => {
   const [pipeline, otherSocket] = [await connection(), await connection()]
   pipeline.resume()
   pipeline.write(get(large).repeat(300))
@@ -78,7 +78,7 @@ test('[E5f] between the large answers of a pipeline others are answered', async 
   expect(Math.max(...requestNumbers)).toBeLessThan(150)
 })
 
-test('[E5f] requests of one connection are answered in their order, each after the one before is done', async () => {
+test('[E5f] answers requests of a connection in order', async () => {
   const tpp = createTpp({ baseUrl: server.url })
   const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
   const onTheWire = async (method: string, body?: object) => {
@@ -101,7 +101,7 @@ test('[E5f] requests of one connection are answered in their order, each after t
   expect(JSON.parse(after?.body ?? '')).toMatchObject([{ customerNumber: customer.customerNumber }])
 })
 
-test('[E5f] a long pipeline is answered to its end', async () => {
+test('[E5f] answers a long pipeline to its end', async () => {
   const count = 3_000
   const socket = await connection()
   const answered = answers(socket, count)
@@ -112,7 +112,7 @@ test('[E5f] a long pipeline is answered to its end', async () => {
   expect(last).toEqual([...last].sort((left, right) => left - right))
 })
 
-test('[E5f] a client that asks and does not read is not answered on and on', async () => {
+test('[E5f] stops answering a client that does not read', async () => {
   const socket = await connection()
   socket.pause()
   socket.write(get(large).repeat(25_000))
@@ -125,7 +125,7 @@ test('[E5f] a client that asks and does not read is not answered on and on', asy
   expect((await fetch(server.url + large)).status).toBe(200)
 })
 
-test('[E5f] a pipeline that is broken off leaves nothing to do', async () => {
+test('[E5f] stops work for an aborted pipeline', async () => {
   const socket = await connection()
   socket.write(get(large).repeat(200))
   await new Promise((resolve) => socket.once('data', resolve))

@@ -51,7 +51,7 @@ test.each([
   ['an absolute address', request('GET http://127.0.0.1:8080/v1/sandbox/customers')],
   ['another host', request('GET /v1/sandbox/customers').replace('127.0.0.1', 'BANK.example')],
   ['a host that is none', request('GET /v1/sandbox/customers').replace('127.0.0.1', 'a b')],
-])('an answer is the same without Request and Response: %s', async (_, bytes) => {
+])('answers the same without Request and Response: %s', async (_, bytes) => {
   const { plain, whole } = banks
   const [first, second] = [
     await sendBytes(plain, { reply: plain.app.reply }, bytes),
@@ -70,7 +70,7 @@ test.each([
   ['a:065', 200],
   ['bank.example:80', 200],
   ['[::1]:8080', 200],
-])('[E5d] Host: %s is answered %i with Request and Response and without', async (host, status) => {
+])('[E5d] answers Host %s with %i with and without Request and Response', async (host, status) => {
   const { plain, whole } = banks
   const bytes = request('GET /v1/sandbox/customers?limit=2').replace('127.0.0.1:8080', host)
   const first = await sendBytes(plain, { reply: plain.app.reply }, bytes)
@@ -78,7 +78,7 @@ test.each([
   expect(first).toEqual(await sendBytes(whole, {}, bytes))
 })
 
-test('[E4d] dots in a path that are percent-encoded lead nowhere, by an error object', async () => {
+test('[E4d] answers percent-encoded dots with an error object', async () => {
   const { plain } = banks
   for (const target of ['/v1/accounts/%2e%2e', '/v1/accounts/x/%2E%2E/%2e', '/%2e%2e/v1/accounts']) {
     for (const reply of [{ reply: plain.app.reply }, {}]) {
@@ -90,7 +90,7 @@ test('[E4d] dots in a path that are percent-encoded lead nowhere, by an error ob
 })
 
 test.each(['bank.example', 'localhost:80', '127.0.0.1:8080', '127.0.0.1:49152', 'localhost:60999'])(
-  'a request to %s is answered without Request and Response',
+  'answers %s without Request and Response',
   async (host) => {
     const { plain } = banks
     const noFetch = () => Promise.reject(new Error('a Request was made'))
@@ -100,7 +100,7 @@ test.each(['bank.example', 'localhost:80', '127.0.0.1:8080', '127.0.0.1:49152', 
   },
 )
 
-test('a reply that fails is answered by 500, and the next request as ever', async () => {
+test('answers 500 if a reply fails, and the next request normally', async () => {
   const { plain } = banks
   const failing = [
     () => {

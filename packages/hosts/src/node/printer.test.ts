@@ -25,7 +25,7 @@ function slowStream() {
 
 const large = 'x'.repeat(30_000)
 
-test('[E5a] what a slow reader has no room for is counted, not made, and told when there is room again', async () => {
+test('[E5a] counts what a slow reader cannot take, and prints the count later', async () => {
   const { stream, readAll } = slowStream()
   const printer = createPrinter(stream)
   let count = 0
@@ -44,14 +44,14 @@ test('[E5a] what a slow reader has no room for is counted, not made, and told wh
   ])
 })
 
-test('[E5a] one thing that was not printed is told as one', async () => {
+test('[E5a] counts one omitted line as one', async () => {
   const { stream, readAll } = slowStream()
   const printer = createPrinter(stream)
   for (let round = 0; round < 4; round += 1) printer.tell('explanation', () => large)
   expect(await readAll()).toContain('… 1 explanation was not printed: ')
 })
 
-test('[E5a] a count that is still to be told is told at the end, and the end does not wait for ever', async () => {
+test('[E5a] prints the last count at the end without waiting for ever', async () => {
   const { stream, readAll } = slowStream()
   const printer = createPrinter(stream)
   for (let round = 0; round < 5; round += 1) printer.tell('explanation', () => large)
@@ -60,7 +60,7 @@ test('[E5a] a count that is still to be told is told at the end, and the end doe
   await printer.flush()
 })
 
-test('[E5a] the stream is told at each write that it must not wait', () => {
+test('[E5a] never waits for a write', () => {
   const answers: boolean[] = []
   const { stream } = slowStream()
   const handle = { setBlocking: (isBlocking: boolean) => void answers.push(isBlocking) }
@@ -86,7 +86,7 @@ function failing(code: string) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test.each(['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'])('[E5a] %s ends the printing', async (code) => {
+test.each(['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'])('[E5a] stops printing on %s', async (code) => {
   const { stream, failed } = failing(code)
   const printer = createPrinter(stream)
   printer.line('heard by nobody')
@@ -97,7 +97,7 @@ test.each(['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'])('[E5a] %s ends the printing'
   expect(failed).toEqual(['heard by nobody\n'])
 })
 
-test('[E5a] a full disk ends nothing', async () => {
+test('[E5a] continues with a full disk', async () => {
   const { stream, failed } = failing('ENOSPC')
   const printer = createPrinter(stream)
   printer.line('lost')

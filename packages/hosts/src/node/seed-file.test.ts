@@ -32,7 +32,7 @@ async function listCustomerNames(server: Server): Promise<readonly string[]> {
   return customers.map(({ customerName }) => customerName)
 }
 
-test('[Y10] a file fills the bank that a server begins with, its clock and its quirks too', async () => {
+test('[Y10] fills a bank by a file, with its clock and quirks', async () => {
   const { server } = await seeded(two, '--frozen')
   expect(await listCustomerNames(server)).toEqual(['Kari Test', 'Ola Test'])
   expect(new Date(server.bank.clock.now).toISOString()).toBe('2026-03-02T09:00:00.000Z')
@@ -40,7 +40,7 @@ test('[Y10] a file fills the bank that a server begins with, its clock and its q
   expect(on).toEqual(['idsMissing'])
 })
 
-test('[Y10] the command line wins over the file, and each TPP has a bank that the file fills', async () => {
+test("[Y10] prefers the command line over the file, for each TPP's bank", async () => {
   const now = ['--now', '2027-01-15T10:00:00+01:00', '--frozen']
   const { server } = await seeded(firstSeed, ...now, '--bank-per-tpp')
   expect(await listCustomerNames(server)).toEqual(['Kari Test'])
@@ -48,7 +48,7 @@ test('[Y10] the command line wins over the file, and each TPP has a bank that th
   expect(new Date(clock.now).toISOString()).toBe('2027-01-15T09:00:00.000Z')
 })
 
-test('[Y10c] a file that may take longer than a second is told before it fills the bank, another one not', async () => {
+test('[Y10c] announces a slow file before filling the bank', async () => {
   const lineSpy = vi.spyOn(stderrPrinter(), 'line').mockReturnValue()
   onTestFinished(() => lineSpy.mockRestore())
   const { server, write, file } = await seeded(firstSeed)
@@ -58,7 +58,7 @@ test('[Y10c] a file that may take longer than a second is told before it fills t
   expect(lineSpy.mock.calls).toEqual([[`${file} fills the bank …`]])
 })
 
-test('[Y10a] a bank begins anew with a file that has changed, and stays where the file is wrong', async () => {
+test('[Y10a] restarts with a changed file, and keeps the bank if it is wrong', async () => {
   const { server, write, file } = await seeded(firstSeed)
   await createTpp({ baseUrl: server.url }).post('/v1/sandbox/customers', {
     body: { customerNumber: '13039319958', name: 'Per Test', type: 'PRIVATE' },
@@ -75,13 +75,13 @@ test('[Y10a] a bank begins anew with a file that has changed, and stays where th
   expect(await listCustomerNames(server)).toEqual(['Kari Test', 'Ola Test'])
 })
 
-test('[Y10] a file that is wrong, or is not there, starts nothing', async () => {
+test('[Y10] starts nothing with a wrong or missing file', async () => {
   await expect(seeded('customers: 3\n')).rejects.toThrow('the seed file cannot fill a bank:')
   const options = readOptions(['--seed-file', '/no/such/file'], {})
   await expect(options.ok && serve(options.value)).rejects.toThrow('ENOENT')
 })
 
-test('[Z2b] the notes of a start tell with what a file has filled the bank, and how TPPs know its people', async () => {
+test('[Z2b] says what a file filled in, and the names of its people', async () => {
   const psuId = '0b3c1f0e-5f0a-4d8e-9a53-1f2d3c4b5a69'
   const { server, file } = await seeded(
     `customers: { kari: }\naccounts: { salary: }\nconsents: { budget: { psuId: ${psuId} } }\n`,

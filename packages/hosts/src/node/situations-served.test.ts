@@ -58,7 +58,7 @@ async function checkServed(server: Listening): Promise<void> {
 
 const kinds = [[], ['--bank-per-tpp']] as const
 
-test.for(kinds)('[K4k] banks in memory, %j: what each TPP meets is recorded and forgotten', async (argv) => {
+test.for(kinds)('[K4k] records and deletes what each TPP meets in memory, %j', async (argv) => {
   const server = await open(...argv)
   try {
     await checkServed(server)
@@ -69,7 +69,7 @@ test.for(kinds)('[K4k] banks in memory, %j: what each TPP meets is recorded and 
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
 test.skipIf(sqliteNode === undefined).for(kinds)(
-  '[K4k] stored banks, %j: what each TPP meets is recorded and forgotten',
+  '[K4k] records and deletes what each TPP meets in storage, %j',
   async (argv) => {
     const bank = await startStoredBank(emptyFolder(), ...argv)
     await checkServed(bank)
@@ -77,7 +77,7 @@ test.skipIf(sqliteNode === undefined).for(kinds)(
   },
 )
 
-test('[K4j] with --no-situations nothing is recorded, and the refusal names the option', async () => {
+test('[K4j] records nothing with --no-situations, and names the option', async () => {
   const server = await open('--no-situations')
   try {
     await createTppClient(server, firstTpp).get('/v1/accounts')

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { onEnd } from './stdin-end.ts'
 
-test('[Y11] the end of a stream is told once, whatever came before', async () => {
+test('[Y11] reports the end of a stream once', async () => {
   const [stream, onEndSpy] = [new PassThrough(), vi.fn()]
   onEnd(stream, onEndSpy)
   stream.write('nobody reads this')
@@ -12,7 +12,7 @@ test('[Y11] the end of a stream is told once, whatever came before', async () =>
   expect(onEndSpy).toHaveBeenCalledOnce()
 })
 
-test('[Y11] a stream that breaks has ended', async () => {
+test('[Y11] treats a broken stream as ended', async () => {
   const [stream, onEndSpy] = [new PassThrough(), vi.fn()]
   onEnd(stream, onEndSpy)
   stream.destroy(new Error('EIO'))

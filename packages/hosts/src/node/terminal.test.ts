@@ -57,7 +57,7 @@ function countExplanations(text: string): { readonly printed: number; readonly u
   }
 }
 
-test('[E5a] a bank whose stderr is a pipe that nobody reads answers everybody, and counts what it did not print', async () => {
+test('[E5a] answers everybody if nobody reads stderr, and counts omitted lines', async () => {
   const path = join(folder(), 'stderr')
   spawnSync('mkfifo', [path])
   const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
@@ -76,7 +76,7 @@ test('[E5a] a bank whose stderr is a pipe that nobody reads answers everybody, a
   expect(Math.min(printed, untold)).toBeGreaterThan(0)
 })
 
-test('[E5a] a bank whose output nobody reads ends when it is told to', async () => {
+test('[E5a] ends on request if nobody reads its output', async () => {
   const path = join(folder(), 'stderr')
   spawnSync('mkfifo', [path])
   const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
@@ -87,7 +87,7 @@ test('[E5a] a bank whose output nobody reads ends when it is told to', async () 
 })
 
 test.each(['stderr', 'stdout'] as const)(
-  '[E5a] a bank whose %s has lost its reader goes on',
+  '[E5a] continues if %s has lost its reader',
   async (closedStream) => {
     const { child, url, ended } = await bank('pipe')
     if (closedStream === 'stdout') child.stderr?.resume()
@@ -98,7 +98,7 @@ test.each(['stderr', 'stdout'] as const)(
   },
 )
 
-test('[E5a] a file gets every explanation', async () => {
+test('[E5a] writes every explanation to a file', async () => {
   const path = join(folder(), 'stderr')
   const file = openSync(path, 'w')
   const { child, url, ended } = await bank(file)

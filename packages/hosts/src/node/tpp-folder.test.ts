@@ -9,7 +9,7 @@ const ids = fc.oneof(
   fc.string({ unit: fc.constantFrom('A', 'a', '-', '.', '/', '\\', '~', ' ', '\0', 'ø'), maxLength: 6 }),
 )
 
-test('[Q14l] whatever a TPP is called, its folder lies right within that of all, under a name that every file system takes', () => {
+test('[Q14l] puts the folder of any TPP id directly into the common one', () => {
   fc.assert(
     fc.property(ids, (id) => {
       const folder = folderOfTpp('/data', id)
@@ -19,7 +19,7 @@ test('[Q14l] whatever a TPP is called, its folder lies right within that of all,
   )
 })
 
-test('[Q14l] two TPPs never have one folder, though a file system may pass over the letter case', () => {
+test('[Q14l] gives two TPPs different folders, also without letter case', () => {
   fc.assert(
     fc.property(ids, ids, (first, second) => {
       fc.pre(first !== second)
@@ -35,7 +35,7 @@ test.each([
   ['../..', '-~'],
   ['NUL', 'NUL~'],
   ['', '~'],
-])('the folder of %j begins with %s', (id, name) => {
+])('names the folder of %j: %s first', (id, name) => {
   const folder = folderOfTpp('data', id)
   if (name.endsWith('~')) expect(folder.startsWith(join('data', name))).toBe(true)
   else expect(folder).toBe(join('data', name))

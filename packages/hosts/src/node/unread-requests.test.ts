@@ -135,7 +135,7 @@ test.each(rows)('[E5c, E5d] $status: $what', async ({ status, bytes, message, pa
 test.each([
   ['{"customerNumber":1}', 3],
   ['{"name":"Blåbær"}', 15],
-])('[E5c] refuses the rest of the body %s behind its Content-Length %i', async (body, length) => {
+])('[E5c] refuses the bytes %s after a Content-Length of %i', async (body, length) => {
   const bytes = head(`Content-Length: ${length}`).replace('GET', 'POST') + body
   const text = await converse(url, Buffer.from(bytes).toString('latin1'))
   expect(text.match(/HTTP\/1\.1 4\d\d /g)).toHaveLength(2)

@@ -15,7 +15,7 @@ function options(...argv: readonly string[]) {
   return result.value
 }
 
-test('[Q7] the start tells whose certificates are trusted', () => {
+test('[Q7] names the trusted issuers at the start', () => {
   expect(trustLine(options())).toContain('any issuer')
   expect(trustLine(options('--signatures', 'off'))).toContain('no signature is verified')
   const trusting = { ...options(), settings: { ...options().settings, trustAnchors: [] } }
@@ -32,11 +32,11 @@ test.each([
     ['--strictness', 'lenient'],
     ['strictness is lenient: headers that only the interface demands may be left out'],
   ],
-])('with %j the start tells %j', (argv, lines) => {
+])('prints with %j at the start %j', (argv, lines) => {
   expect(specialLines(options(...argv))).toEqual(lines)
 })
 
-test('[V4g] the start tells under which path the sandbox is controlled', () => {
+test('[V4g] names the control path at the start', () => {
   expect(controlLine(options('--base-path', '/a'))).toContain(' under /a/_sandbox/ ')
   expect(controlLine(options())).toContain(' under /_sandbox/ ')
 })
@@ -49,7 +49,7 @@ test.each<[readonly string[], boolean]>([
   [['--public-url', 'https://10.0.0.5:8443/psd2'], false],
   [['--public-url', 'https://b.example', '--control-token', '0123456789abcdef'], true],
   [['--public-url', 'https://b.example', '--control-token', '0123456789abcdef', '--no-console'], false],
-])('with %j the address of the console is shown: %j', (argv, isOpen) => {
+])('shows with %j the address of the console: %j', (argv, isOpen) => {
   expect(isConsoleOpen(options(...argv))).toBe(isOpen)
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['EAI_AGAIN', 'h is no address of this machine'],
   ['EAFNOSUPPORT', 'this machine has no addresses of the kind of h'],
   ['EWHATEVER', 'cannot listen: listen EWHATEVER'],
-])('%s is told in a line', (code, line) => {
+])('prints %s in a line', (code, line) => {
   expect(startFaultLine({ code, message: `listen ${code}` }, { host: 'h', port: 80 })).toBe(line)
 })
 

@@ -14,7 +14,7 @@ import {
 import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 import { StorageDamage } from './storage.ts'
 
-test('[K5c] a bank that is opened again is the one that was there, with its links, its clock and its snapshots', async () => {
+test('[K5c] reopens a bank with links, clock and snapshots', async () => {
   const storage = new MemoryStorage()
   const before = openDurable(storage)
   await readPaymentId(await pay(before, someId))
@@ -31,7 +31,7 @@ test('[K5c] a bank that is opened again is the one that was there, with its link
   expect(countPayments(after)).toBe(1)
 })
 
-test('[K5b] a table that has lost a row is not whole', () => {
+test('[K5b] reports a table that lost a row', () => {
   const storage = new MemoryStorage()
   openDurable(storage)
   storage.entries.get('batches')?.clear()
@@ -40,7 +40,7 @@ test('[K5b] a table that has lost a row is not whole', () => {
   expect(() => openDurable(storage)).toThrow(/^transactions: has \d+ rows, and had \d+$/)
 })
 
-test.each([3, 5])('[K1d] refuses a stored bank of version %i and leaves it as it is', async (version) => {
+test.each([3, 5])('[K1d] refuses a stored bank of version %i unchanged', async (version) => {
   const storage = new MemoryStorage()
   await openDurable(storage).durable.commit(0)
   const heads = storage.entries.get('head')
@@ -51,7 +51,7 @@ test.each([3, 5])('[K1d] refuses a stored bank of version %i and leaves it as it
   expect(storage.writes).toBe(writes)
 })
 
-test('[K5b] rows without a head are no new bank', () => {
+test('[K5b] refuses rows without a head', () => {
   const storage = new MemoryStorage()
   openDurable(storage)
   storage.entries.get('head')?.clear()
@@ -59,7 +59,7 @@ test('[K5b] rows without a head are no new bank', () => {
   expect(storage.entries.get('accounts')?.size).toBeGreaterThan(0)
 })
 
-test('[K5d] what was made under a request id is answered again by the bank that is opened again', async () => {
+test('[K5d] repeats responses by request id after reopening', async () => {
   const storage = new MemoryStorage()
   const id = await readPaymentId(await pay(openDurable(storage), someId))
   const after = openDurable(storage)
@@ -68,7 +68,7 @@ test('[K5d] what was made under a request id is answered again by the bank that 
   expect((await pay(after, someId, '11')).status).toBe(409)
 })
 
-test('[K5d] what was deleted or replaced under a request id is answered again, also from a kept snapshot', async () => {
+test('[K5d] repeats deletions and replacements by request id, also from a snapshot', async () => {
   const storage = new MemoryStorage()
   const before = openDurable(storage)
   const consent = await before.tpp.post('/v1/consents')
@@ -98,7 +98,7 @@ test('[K5d] what was deleted or replaced under a request id is answered again, a
   expect((await remove?.())?.status).toBe(404)
 })
 
-test('[K4f] a bank that was reset is so after a restart, with its kept snapshots, and can be reset again', async () => {
+test('[K4f] keeps a reset after a restart, with its snapshots', async () => {
   const storage = new MemoryStorage()
   const before = openDurable(storage)
   const fresh = writeBankSnapshot(before)
@@ -119,7 +119,7 @@ test('[K4f] a bank that was reset is so after a restart, with its kept snapshots
   expect(writeBankSnapshot(openDurable(storage))).toBe(fresh)
 })
 
-test('[K5e] where nothing can be stored a request fails, has changed nothing and can be repeated; reads are answered', async () => {
+test('[K5e] fails unchanged if nothing can be stored, and answers reads', async () => {
   const storage = new MemoryStorage()
   const bank = openDurable(storage)
   await readPaymentId(await pay(bank, someId))
@@ -138,7 +138,7 @@ test('[K5e] where nothing can be stored a request fails, has changed nothing and
   expect(countPayments(openDurable(storage))).toBe(2)
 })
 
-test('[K5e] a restore that cannot be stored forgets no request id, and none that came with it is kept', async () => {
+test('[K5e] keeps request ids if a restore cannot be stored', async () => {
   const storage = new MemoryStorage()
   const bank = openDurable(storage)
   const paymentId = await readPaymentId(await pay(bank, someId))
@@ -156,7 +156,7 @@ test('[K5e] a restore that cannot be stored forgets no request id, and none that
   expect(writeBankSnapshot(openDurable(storage))).toBe(writeBankSnapshot(bank))
 })
 
-test('[K5f] requests that come together are stored together, and what only reads stores nothing', async () => {
+test('[K5f] stores simultaneous requests together, and nothing for reads', async () => {
   const storage = new MemoryStorage()
   const bank = openDurable(storage)
   const { writes } = storage
@@ -169,7 +169,7 @@ test('[K5f] requests that come together are stored together, and what only reads
   expect(storage.writes).toBe(afterPaying)
 })
 
-test('[Q14l] a bank is not idle before all that was done is stored', async () => {
+test('[Q14l] is idle only after everything is stored', async () => {
   const { durable } = openDurable(new MemoryStorage())
   expect(durable.isIdle).toBe(true)
   let finish: () => void = () => {}
@@ -188,7 +188,7 @@ test('[Q14l] a bank is not idle before all that was done is stored', async () =>
   expect(durable.isIdle).toBe(true)
 })
 
-test('[K5c] a clock that runs goes on with the time of the machine, one that stands stays', async () => {
+test('[K5c] continues a running clock with the machine, and keeps a frozen one', async () => {
   const storage = new MemoryStorage()
   let now: Instant = morning
   const open = () => openDurable(storage, () => now).durable
@@ -206,7 +206,7 @@ test('[K5c] a clock that runs goes on with the time of the machine, one that sta
   expect(standing.controlled.clock.now - morning).toBe(3_660_000)
 })
 
-test('[K5b] an entry that cannot be read is named', () => {
+test('[K5b] names an entry that cannot be read', () => {
   const storage = new MemoryStorage()
   openDurable(storage)
   const accounts = storage.entries.get('accounts')

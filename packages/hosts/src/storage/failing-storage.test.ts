@@ -4,7 +4,7 @@ import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 
 const someId = '2f77a125-aa7a-45c0-b414-cea25a116035'
 
-test('[K5e] reads that come together with a change that cannot be stored are answered as if it had not come', async () => {
+test('[K5e] answers reads as without a change that could not be stored', async () => {
   const storage = new MemoryStorage()
   const bank = openDurable(storage)
   const read = () => bank.tpp.get('/v1/sandbox/customers')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pieceLength, splitText } from './sql-storage.ts'
 
-test('[K5c] a long text is stored in pieces that make it up again, none of them too long or with half a character', () => {
+test('[K5c] stores a long text in pieces of limited length without halving characters', () => {
   const around = fc.integer({ min: -3, max: 3 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 }), around, fc.boolean(), (pieces, extra, isOdd) => {

@@ -126,7 +126,7 @@ const step = fc.oneof(
   fc.record({ act: fc.constantFrom('advance' as const, 'reset', 'wipe', 'fail', 'open') }),
 )
 
-test('[K5j] stores each request once, whatever is kept, restored, uploaded or fails, and reads all of them again', async () => {
+test('[K5j] stores each request once through any changes, and reads all of them again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const storage = new MemoryStorage()

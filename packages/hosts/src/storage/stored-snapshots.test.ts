@@ -14,7 +14,7 @@ import { MemoryStorage } from '../../test/kit/memory-storage.ts'
 const snapshotBytes = (storage: MemoryStorage) =>
   Object.fromEntries([...(storage.entries.get('snapshots') ?? [])].map(([id, { length }]) => [id, length]))
 
-test('[K5j] kept snapshots are stored as differences, and are the same afterwards, whichever of them went', async () => {
+test('[K5j] stores snapshots as differences, which survive any deletion', async () => {
   const storage = new MemoryStorage()
   const before = openDurable(storage)
   const { snapshots } = before.durable.controlled
@@ -95,7 +95,7 @@ test.each<readonly [string, (bank: DurableApp) => unknown]>([
   }
 })
 
-test('[Q11g] forgets the ids of reads when a snapshot is restored', async () => {
+test('[Q11g] drops the ids of reads when a snapshot is restored', async () => {
   const bank = openDurable(new MemoryStorage())
   const { snapshots } = bank.durable.controlled
   await bank.tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': someId } })
@@ -105,7 +105,7 @@ test('[Q11g] forgets the ids of reads when a snapshot is restored', async () => 
   await readPaymentId(await pay(bank, someId))
 })
 
-test('[K5i] of the snapshot start only those rows are stored that the bank has no longer', async () => {
+test('[K5i] stores only those rows of the start that the bank no longer has', async () => {
   const storage = new MemoryStorage()
   const first = openDurable(storage)
   const textOfStart = ({ durable }: DurableApp) => {
@@ -138,7 +138,7 @@ test('[K5i] of the snapshot start only those rows are stored that the bank has n
   expect(snapshots.base).toBe('start')
 })
 
-test('[K5j] a kept snapshot has the request ids that came since the one before, whatever was opened again in between', async () => {
+test('[K5j] stores the request ids of a snapshot since the one before', async () => {
   const storage = new MemoryStorage()
   const first = openDurable(storage)
   const ids = Array.from({ length: 40 }, (_, index) => `${10 + index}${someId.slice(2)}`)
@@ -163,7 +163,7 @@ test('[K5j] a kept snapshot has the request ids that came since the one before, 
   await readPaymentId(await pay(third, someId.replace('2f', 'ff')))
 })
 
-test('[K5j] a kept snapshot has no request id whose day was over', async () => {
+test('[K5j] stores no expired request id of a snapshot', async () => {
   const storage = new MemoryStorage()
   const bank = openDurable(storage)
   for (const index of [1, 2, 3])
@@ -174,7 +174,7 @@ test('[K5j] a kept snapshot has no request id whose day was over', async () => {
   expect(storage.entries.get('snapshots')?.get('two days later')).toContain('"requestIds":[]')
 })
 
-test('[K5j] beyond 10,000 ids of one moment it is the oldest that a bank forgets, also after it was opened again', async () => {
+test('[K5j] drops the oldest of more than 10,000 ids of one time', async () => {
   const storage = new MemoryStorage()
   const first = openDurable(storage)
   first.durable.controlled.clock.freeze()

@@ -69,7 +69,7 @@ test.each<readonly [string, string, number, SignatureStep, string, Difference]>(
     ['Q4', 'another key', 401, 'signature', 'does not fit the signing string', { key: otherKey.privateKey }],
     ['Q3', 'broken base64', 400, 'header', 'Signature cannot be read', { after: (signature) => signature.replace(/signature="..../, 'signature="!!!!') }],
   ],
-)('[%s] refuses %s, which http-signature signed', async (_rule, _what, status, step, phrase, difference) => {
+)('[%s] refuses %s, signed by http-signature', async (_rule, _what, status, step, phrase, difference) => {
   const { bank } = server.engine
   const answer = await call(difference)
   expect(answer.status, answer.text).toBe(status)
@@ -78,7 +78,7 @@ test.each<readonly [string, string, number, SignatureStep, string, Difference]>(
   expect(server.engine.bank).toBe(bank)
 })
 
-test('[Q3] accepts what http-signature signs, and does what it asks', async () => {
+test('[Q3] accepts and executes what http-signature signs', async () => {
   const answer = await call()
   expect(answer.status, answer.text).toBe(201)
   expect(JSON.parse(answer.text)).toMatchObject({ customerNumber: 'kari' })

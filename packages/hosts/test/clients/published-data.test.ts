@@ -78,7 +78,7 @@ describe.each(['contract', 'lenient'] as const)(
     }
 
     test.each(publishedPersons.map((person, index) => [person.customer.name, person, index] as const))(
-      'of %s gets in, from customer to transactions, and is read as it was sent',
+      'accepts %s, from customer to transactions, and returns it unchanged',
       async (_, person, index) => {
         const { balances } = await publish(person)
         const amounts = (balances as { balanceAmount: { amount: number } }[][]).map((two) =>
@@ -121,7 +121,7 @@ describe.each(['contract', 'lenient'] as const)(
       },
     )
 
-    test('is the same after the bank was kept as JSON and put back', async () => {
+    test('keeps it through JSON', async () => {
       const { answer: allRows } = await ask('GET', `${sandbox}/card-accounts`)
       const [first] = allRows as unknown as Answer[]
       const path = `${first?._links.transactions.href}?bookingStatus=all`

@@ -9,7 +9,7 @@ test.each([
   ['/api-sandbox/', '/api-sandbox'],
   ['/a/b_c/~d.e', '/a/b_c/~d.e'],
   ['/v1a', '/v1a'],
-])('[V4] %j is read as the base path %j', (text, path) => {
+])('[V4] reads %j as the base path %j', (text, path) => {
   expect(readBasePath(text)).toEqual({ ok: true, value: path })
 })
 
@@ -28,7 +28,7 @@ test.each([
   '/v1/a',
   '/sca',
   '/_sandbox',
-])('[V4] %j is no base path', (text) => {
+])('[V4] refuses %j as base path', (text) => {
   expect(readBasePath(text)).toMatchObject({ ok: false, error: expect.stringMatching(/^a path /) })
   expect(() => readBankAddress({ basePath: text })).toThrow(`basePath must be a path`)
 })
@@ -38,7 +38,7 @@ test.each([
   ['HTTPS://Bank.Example/', 'https://bank.example'],
   ['http://127.0.0.1:8080/api-sandbox/', 'http://127.0.0.1:8080/api-sandbox'],
   ['https://[::1]:8080/a/b', 'https://[::1]:8080/a/b'],
-])('[V4] %j is read as the public address %j', (text, address) => {
+])('[V4] reads %j as the public address %j', (text, address) => {
   expect(readPublicUrl(text)).toEqual({ ok: true, value: address })
 })
 
@@ -53,7 +53,7 @@ test.each([
   'https://b.example/../a',
   'https://b.example/v1',
   'https://b.example:x',
-])('[V4] %j is no public address', (text) => {
+])('[V4] refuses %j as public address', (text) => {
   expect(readPublicUrl(text)).toMatchObject({ ok: false, error: expect.stringMatching(/^an address /) })
   expect(() => readBankAddress({ publicUrl: text })).toThrow('publicUrl must be an address')
 })
@@ -71,7 +71,7 @@ test.each([
   [{ publicUrl: otherSite, basePath: '/bank' }, '/bank', '/bank', otherSite],
   [{ publicUrl: otherSite, basePath: '/' }, '', '/bank', otherSite],
 ])(
-  '[V4a] with %j requests may begin with %j and addresses with %j',
+  '[V4a] accepts with %j paths under %j and addresses under %j',
   (options, basePath, publicPath, address) => {
     const bankAddress = readBankAddress(options)
     expect(bankAddress).toEqual({
@@ -93,11 +93,8 @@ test.each([
   [{ publicUrl: otherSite }, '/v1/accounts', '', '/bank/v1/accounts?a=/b'],
   [{ publicUrl: otherSite, basePath: '/api' }, '/api/v1/accounts', '/api', '/bank/v1/accounts?a=/b'],
   [{}, '/anything', '', '/anything?a=/b'],
-])(
-  '[V4a] with %j the path %s has the base path %j, and was sent as %s',
-  (options, path, basePath, sentPath) => {
-    const address = readBankAddress(options)
-    expect(pickBasePath(address, path)).toBe(basePath)
-    expect(publicTarget(address, { target: `${path}?a=/b`, basePath })).toBe(sentPath)
-  },
-)
+])('[V4a] gives with %j the path %s the base path %j, sent as %s', (options, path, basePath, sentPath) => {
+  const address = readBankAddress(options)
+  expect(pickBasePath(address, path)).toBe(basePath)
+  expect(publicTarget(address, { target: `${path}?a=/b`, basePath })).toBe(sentPath)
+})

@@ -13,7 +13,7 @@ const shaped = [
   ['a half form at the end', '\u0915\u094d\u200d'],
 ] as const
 
-test.each(shaped)('a joiner that is seen stays: %s', (_, text) => {
+test.each(shaped)('keeps a visible joiner: %s', (_, text) => {
   expect(visible(`a ${text} b`)).toBe(`a ${text} b`)
 })
 
@@ -30,7 +30,7 @@ const hidden = [
   ['blanks without width, halves and controls', 'a\u200b\ufeff\ud800\u0000b', 'ab'],
 ] as const
 
-test.each(hidden)('what is not seen goes: %s', (_, text, expectation) => {
+test.each(hidden)('removes invisible characters: %s', (_, text, expectation) => {
   expect(visible(text)).toBe(expectation)
 })
 
@@ -39,7 +39,7 @@ const sign = fc.constantFrom(
   ...['\u200c', '\u200d', '\u202e', '\u2067', '\u200b', '\u{e0067}', '\u{e007f}', '\n'],
 )
 
-test('a page never has a mark that turns text, nor a joiner that joins nothing, and showing a text twice changes nothing', () => {
+test('never shows marks of direction or useless joiners, however often it is applied', () => {
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 30 }), (signs) => {
       const text = visible(signs.join(''))

@@ -20,7 +20,7 @@ test.each([
   ['[Q13e] PSU-IP-Address', 'fe80::1'],
   ['[Q13e] PSU-IP-Address', '::ffff:192.0.2.1'],
   ['[Q13e] PSU-IP-Address', '2001:DB8:0:0:0:0:0:1'],
-])('%s may be %j', (title, value) => {
+])('accepts in %s %j', (title, value) => {
   expect(findProblem(title.replace(/^.*\] /, ''), value)).toBeUndefined()
 })
 
@@ -59,18 +59,15 @@ test.each([
   ['[S9a] X-PSU-IDENTITY', '130393 19955'],
   ['[S9a] X-PSU-IDENTITY', '13039319955, 13039319955'],
   ['[S9a] X-PSU-IDENTITY', ''],
-])(
-  '%s must not be %j, and the refusal names the header, what was expected and what was received',
-  (title, value) => {
-    const name = title.replace(/^.*\] /, '')
-    const refusal = findProblem(name, value)
-    expect(refusal).toMatchObject({ code: 'FORMAT_ERROR', path: name })
-    expect(refusal?.text).toMatch(
-      new RegExp(`^The header ${name} must be [^\\n]{6,120}, got "[^\\n]{0,120}"\\.$`),
-    )
-  },
-)
+])('refuses in %s %j, with name, expectation and value', (title, value) => {
+  const name = title.replace(/^.*\] /, '')
+  const refusal = findProblem(name, value)
+  expect(refusal).toMatchObject({ code: 'FORMAT_ERROR', path: name })
+  expect(refusal?.text).toMatch(
+    new RegExp(`^The header ${name} must be [^\\n]{6,120}, got "[^\\n]{0,120}"\\.$`),
+  )
+})
 
-test('[Q13c] [Q13d] a request that has none of these headers is not asked for them here', () => {
+test('[Q13c] [Q13d] requires none of these headers', () => {
   expect(readOperationHeaders(new Headers(), initiation).problems).toEqual([])
 })

@@ -37,7 +37,7 @@ test.each([
   'com.example.app:/back',
   'com.example.app://back/here?state=a%20b',
   'app+psd2.v1://x',
-])('[S3a] the PSU may come back to %s', (address) => {
+])('[S3a] accepts the redirect %s', (address) => {
   expect(isRedirectUri(address)).toBe(true)
 })
 
@@ -128,11 +128,11 @@ test.each([
   ['a path that stays', 'https://tpp.example/./b'],
   ['a hidden path that leads up', 'https://tpp.example/a/%2e%2E/b'],
   ['braces in the path', 'https://tpp.example/{id}'],
-])('[S3a] the PSU does not come back to %s: %j', (_, address) => {
+])('[S3a] refuses the redirect %s: %j', (_, address) => {
   expect(isRedirectUri(address)).toBe(false)
 })
 
-test('[S3a] whatever is taken, a browser reads as it stands: http or https, a host, no user and no fragment', () => {
+test('[S3a] accepts only http and https with a host, without user and fragment', () => {
   const piece = fc.constantFrom(
     'http',
     's',

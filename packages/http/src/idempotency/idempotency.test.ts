@@ -11,7 +11,7 @@ function createRecord(body = '{}', at = 0): IdempotencyRecord {
   return { at, fingerprint: 'POST /x', answer: { status: 201, headers: {}, body } }
 }
 
-test('[Q11i] the store keeps 10,000 ids and forgets the oldest first', () => {
+test('[Q11i] keeps 10,000 ids and drops the oldest', () => {
   const store = createIdempotencyStore()
   for (let count = 0; count < 10_001; count += 1) store.store(String(count), createRecord())
   expect(store.lookup('0', 0, true, 'POST /x')).toEqual({ kind: 'new' })
@@ -19,7 +19,7 @@ test('[Q11i] the store keeps 10,000 ids and forgets the oldest first', () => {
   expect(store.lookup('10000', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
 })
 
-test('[Q11i] the store keeps 8 MiB of answers and forgets the oldest first', () => {
+test('[Q11i] keeps 8 MiB of responses and drops the oldest', () => {
   const store = createIdempotencyStore()
   const large = 'x'.repeat(1_048_576)
   for (let count = 0; count < 9; count += 1) store.store(String(count), createRecord(large))
@@ -31,7 +31,7 @@ test('[Q11i] the store keeps 8 MiB of answers and forgets the oldest first', () 
   expect(store.lookup('small', 0, true, 'POST /x')).toMatchObject({ kind: 'again' })
 })
 
-test('[Q11c] ids whose day is over are forgotten as others come, with their answers', () => {
+test('[Q11c] drops expired ids with their responses as others arrive', () => {
   const store = createIdempotencyStore()
   for (const id of ['a', 'b', 'c']) store.store(id, createRecord())
   store.note()
@@ -55,7 +55,7 @@ test.each([
   expect([...store.state().made.requests]).toEqual(before)
 })
 
-test('[K5j] numbers requests on from a stored state', () => {
+test('[K5j] numbers requests from a stored state', () => {
   const first = createIdempotencyStore()
   for (const id of ['z', 'a', 'm']) first.store(id, createRecord())
   const { made: records, asked } = first.state()
@@ -70,14 +70,14 @@ test('[K5j] numbers requests on from a stored state', () => {
   ])
 })
 
-test('[Q11e] what was made under an id stays known when the id is used for reading', () => {
+test('[Q11e] keeps a creation when its id is used for reading', () => {
   const store = createIdempotencyStore()
   store.store('id', createRecord())
   store.store('id', { at: 5, fingerprint: '', answer: undefined })
   expect(store.lookup('id', 5, true, 'POST /x')).toMatchObject({ kind: 'again' })
 })
 
-test('[Q11c] an id whose day is over is forgotten with its answer', () => {
+test('[Q11c] drops an expired id with its response', () => {
   const store = createIdempotencyStore()
   store.store('id', createRecord())
   expect(store.lookup('id', 86_399_999, true, 'POST /y')).toMatchObject({ kind: 'conflict' })
@@ -88,7 +88,7 @@ test('[Q11c] an id whose day is over is forgotten with its answer', () => {
   })
 })
 
-test('[Q11i] no number of reads pushes out what was made', () => {
+test('[Q11i] drops no creation for reads', () => {
   const store = createIdempotencyStore()
   store.store('made', createRecord())
   for (let count = 0; count < 10_001; count += 1) {
@@ -98,7 +98,7 @@ test('[Q11i] no number of reads pushes out what was made', () => {
   expect(store.lookup('0', 0, true, 'POST /x')).toEqual({ kind: 'new' })
 })
 
-test('what was taken out stays as it was, whatever is stored or forgotten afterwards', () => {
+test('keeps an exported state unchanged', () => {
   const store = createIdempotencyStore()
   store.store('first', createRecord())
   const state = store.state()
@@ -109,7 +109,7 @@ test('what was taken out stays as it was, whatever is stored or forgotten afterw
   expect(again.lookup('second', 0, true, 'POST /x')).toEqual({ kind: 'new' })
 })
 
-test('stores that go on from the same state do not see each other', () => {
+test('keeps stores apart that continue from one state', () => {
   const key = fc.constantFrom('a', 'b', 'c')
   const step = fc.record({ store: fc.nat(7), key, act: fc.constantFrom('store', 'look up', 'fork') })
   fc.assert(

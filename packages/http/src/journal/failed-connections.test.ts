@@ -28,7 +28,7 @@ test('[E5h] keeps the latest 100 entries', () => {
   expect(journal.entries.map(({ at }) => at)).toEqual(Array.from({ length: 100 }, (_, index) => 150 + index))
 })
 
-test('[E5h] a failed connection is not a request, and is cleared with them', () => {
+test('[E5h] counts a failed connection not as a request, and clears it with them', () => {
   const journal = createRequestJournal({ ids: idSeed('journal') })
   journal.connections.add(failure, 1)
   expect(journal.entries).toEqual([])

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { journalEntry } from '../../test/kit/journal-entry.ts'
 import { createRequestJournal } from './journal.ts'
 
-test('[E2] no two requests have the same id, though none of them is answered yet', () => {
+test('[E2] gives different ids to unanswered requests', () => {
   const journal = createRequestJournal({ ids: idSeed('journal') })
   const ids = Array.from({ length: 2_000 }, () => journal.nextId())
   expect(new Set(ids).size).toBe(2_000)
 })
 
-test('[E2] the same seed gives the same ids, another seed others', () => {
+test('[E2] gives the same ids for a seed, others for another', () => {
   const [firstId, sameId, otherId] = ['a', 'a', 'b'].map((seed) =>
     createRequestJournal({ ids: idSeed(seed) }).nextId(),
   )
@@ -17,7 +17,7 @@ test('[E2] the same seed gives the same ids, another seed others', () => {
   expect(firstId).not.toBe(otherId)
 })
 
-test('[Q10e] the journal keeps the latest 1,000 requests, the oldest first', () => {
+test('[Q10e] keeps the latest requests, the oldest first', () => {
   const journal = createRequestJournal({ ids: idSeed('journal') })
   for (let count = 0; count < 2_345; count += 1) journal.add(journalEntry({ id: String(count) }))
   const ids = journal.entries.map(({ id }) => Number(id))

@@ -10,18 +10,18 @@ test.each([
   ['one%0Atwo%00', 'one two'],
   ['%20', undefined],
   [null, undefined],
-])('[Q10l] the header %o is the label %o', (value, label) => {
+])('[Q10l] reads the header %o as the label %o', (value, label) => {
   expect(readLabel(value)).toBe(label)
 })
 
-test('[Q10l] a label has 200 characters at most', () => {
+test('[Q10l] truncates a label to 200 characters', () => {
   const long = '😀'.repeat(3_000)
   expect(readLabel(encodeURIComponent(long))).toBe('😀'.repeat(200))
   expect(readLabel(writeLabel(long))).toBe('😀'.repeat(200))
   expect(writeLabel(long).length).toBeLessThan(8_192)
 })
 
-test('[Q10l] any name of a test can be sent as a header, and is read again', () => {
+test('[Q10l] reads any test name back from a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
       const value = new Headers([['X-Sandbox-Label', writeLabel(name)]]).get('X-Sandbox-Label')

@@ -12,14 +12,14 @@ async function fillJournal() {
   return sandbox.requests
 }
 
-test('a journal without entries has no last one', () => {
+test('has no last entry if empty', () => {
   const { requests } = openPsuBank()
   expect(requests.last).toBeUndefined()
   expect(requests.all).toEqual([])
   expect(requests.find('x')).toBeUndefined()
 })
 
-test('requests are found by what they asked, who asked, and how it went', async () => {
+test('finds requests by operation, TPP and result', async () => {
   const requests = await fillJournal()
   const targets = (filter: Parameters<typeof requests.where>[0]) =>
     requests.where(filter).map(({ target }) => target)
@@ -34,7 +34,7 @@ test('requests are found by what they asked, who asked, and how it went', async 
   expect(targets({ operation: 'listAccounts' })).toEqual([])
 })
 
-test('[E2] a request is found by its id, or else as the latest with an X-Request-ID', async () => {
+test('[E2] finds a request by id, or the latest by X-Request-ID', async () => {
   const requests = await fillJournal()
   const last = requests.last
   expect(requests.find(last?.id ?? '')).toBe(last)
@@ -42,7 +42,7 @@ test('[E2] a request is found by its id, or else as the latest with an X-Request
   expect(requests.find('other')).toBeUndefined()
 })
 
-test('[K7a] headers that a caller sets after the answer are not told as sent', async () => {
+test('[K7a] ignores headers that a caller sets after the response', async () => {
   const sandbox = openPsuBank()
   const request = new Request('https://bank.example/v1/accounts')
   await sandbox.fetch(request)
@@ -50,7 +50,7 @@ test('[K7a] headers that a caller sets after the answer are not told as sent', a
   expect(sandbox.requests.last?.request?.header('x-late')).toBeUndefined()
 })
 
-test('[K7a] with 0 bytes a line of each request stays, and no line is longer than its bound', async () => {
+test('[K7a] keeps a line per request with 0 bytes, of limited length', async () => {
   const sandbox = openPsuBank({ messages: { bytesMax: 0 } })
   const headers = { 'X-Request-ID': 'i'.repeat(30_000), Signature: 's'.repeat(30_000) }
   for (let count = 0; count < 20; count += 1) {

@@ -59,7 +59,7 @@ const row = fc.record({
   amount: fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<Transaction>
 
-test('[A2b] rows of a list are written as their details are, without the banks, and with the way to them', () => {
+test('[A2b] writes rows of a list as details without banks, with a link', () => {
   const path = '/v1/accounts/8vdyezbwy0za0/transactions'
   const context = { fixes: noFixes, language: 'en' as const, target: path, zone: 'Europe/Oslo' as never }
   fc.assert(

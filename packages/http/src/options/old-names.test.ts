@@ -10,6 +10,6 @@ test.each([
   expect(() => refuseOldNames(options)).toThrow(`there is no option "${old}": it is called "${name}"`)
 })
 
-test.each([{}, { messages: undefined }, { messages: { bytesMax: 1 } }])('takes %j', (options) => {
+test.each([{}, { messages: undefined }, { messages: { bytesMax: 1 } }])('accepts %j', (options) => {
   expect(() => refuseOldNames(options)).not.toThrow()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepRaw, pairUp } from './header-pairs.ts'
 
-test('headers are kept as they came, whatever came before them', () => {
+test('keeps headers independently of earlier ones', () => {
   const lists = [
     ['Host', 'bank.example', 'Date', 'today'],
     ['Host', 'bank.example', 'Date', 'tomorrow', 'X-Request-ID', 'one'],

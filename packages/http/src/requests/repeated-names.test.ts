@@ -19,11 +19,11 @@ test.each([
   ['a=1&a=2', []],
   ['[1,"a","a"]', []],
   ['', []],
-])('[E4s] of the body %s it warns %j', (json, warnings) => {
+])('[E4s] warns for the body %s of %j', (json, warnings) => {
   expect(repeatedNames(json)).toEqual(warnings)
 })
 
-test('[E4s] finds names in the beginning of a body and in a deep one', () => {
+test('[E4s] finds names at the start of a body and deep inside', () => {
   expect(repeatedNames('{"a":1,"a":2,"b":"cut o', true)).toEqual([`$.a is ${once}`])
   const depth = 10_000
   expect(repeatedNames(`${'['.repeat(depth)}{"a":1,"a":2}${']'.repeat(depth)}`)).toHaveLength(1)
@@ -32,7 +32,7 @@ test('[E4s] finds names in the beginning of a body and in a deep one', () => {
 const repeated = '{"customerNumber":"1","name":"x","name":"Kari Test","nickname":"K","type":"PRIVATE"}'
 const unknown = '$.nickname is ignored: the body has no such field'
 
-test('[E4s] the journal warns of a repeated name, the last value counts', async () => {
+test('[E4s] warns in the journal of a repeated name; the last value counts', async () => {
   const sandbox = openPsuBank()
   const answer = await sandbox.tpp().post('/v1/sandbox/customers', { body: repeated })
   expect([answer.status, await answer.json()]).toEqual([
@@ -46,7 +46,7 @@ test('[E4s] the journal warns of a repeated name, the last value counts', async 
   expect({ ...last }.warnings).toBe(last?.warnings)
 })
 
-test('[E4s] refused requests are warned of, at any check, and requests without a body are not', async () => {
+test('[E4s] warns for refused requests, and never without a body', async () => {
   const sandbox = openPsuBank()
   const twice = '{"type":"x","type":"y"}'
   await sandbox.tpp().post('/v1/sandbox/customers', { body: twice })
@@ -59,7 +59,7 @@ test('[E4s] refused requests are warned of, at any check, and requests without a
   ])
 })
 
-test('[E4s] a body that the journal dropped has no such warning', async () => {
+test('[E4s] has no warning for a dropped body', async () => {
   const sandbox = openPsuBank({ messages: { bytesMax: 0 } })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: repeated })
   expect(sandbox.requests.last?.warnings).toEqual([unknown])

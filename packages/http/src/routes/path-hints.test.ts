@@ -39,11 +39,11 @@ test.each([
   ['/%ff', []],
   ['/', []],
   [`/v1/accounts${'%20'.repeat(40_000)}x`, []],
-])('[E4p] of %s it says %j', (path, hints) => {
+])('[E4p] says for %s %j', (path, hints) => {
   expect(listHints(path)).toEqual(hints)
 })
 
-test('[E4p] a path that is right for a bank under a path is told with it', () => {
+test('[E4p] names the right path below the base path', () => {
   const address = { basePath: '/bank', publicPath: '/public' }
   expect(listHints('/other/v1/accounts', address)).toEqual([
     'remove "/other" from its start',

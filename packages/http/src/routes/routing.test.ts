@@ -32,7 +32,7 @@ function foundByHono(addresses: readonly RouteAddress[], method: string, path: s
   return { operation: match[0], names: Object.fromEntries(names) }
 }
 
-test('an operation is found where the router of Hono finds it, of several the path that was laid first', () => {
+test('finds an operation as the router of Hono does, the first path of several', () => {
   const arbitraryAddresses = fc.uniqueArray(address, {
     minLength: 1,
     maxLength: 8,
@@ -46,7 +46,7 @@ test('an operation is found where the router of Hono finds it, of several the pa
   )
 })
 
-test('the operations of one path are found by their methods, HEAD with GET, whatever their names are', () => {
+test('finds operations of a path by method, HEAD as GET', () => {
   const get = { method: 'GET', path: '/a/{x}' } as const
   const putOperation = { method: 'PUT', path: '/a/{y}' } as const
   const find = operationFinder<RouteAddress>([

@@ -24,7 +24,7 @@ function toDerHex({ base64 }: IssuedCertificate): string {
   return Buffer.from(base64, 'base64').toString('hex')
 }
 
-test('openssl reads what a PSD2 certificate for seals must say', async () => {
+test('writes PSD2 certificates for seals that openssl reads', async () => {
   const text = printCertificate(await authority.issue({ id: 'PSDSE-FINA-44059', name: 'Åre Betal AB', now }))
   for (const line of [
     'Version: 3 (0x2)',
@@ -44,7 +44,7 @@ test('openssl reads what a PSD2 certificate for seals must say', async () => {
   }
 })
 
-test('openssl finds the structure sound to the last byte', async () => {
+test('writes sound structures for openssl', async () => {
   const { pem, base64 } = await authority.issue({ now })
   const lines = openssl(pem, 'asn1parse').trim().split('\n')
   const [, header, content] = /^ *0:d=0 +hl=(\d+) l= *(\d+) cons: SEQUENCE/.exec(lines[0] ?? '') ?? []
@@ -53,7 +53,7 @@ test('openssl finds the structure sound to the last byte', async () => {
   expect(lines.filter((line) => line.includes('PRINTABLESTRING   :NO'))).toHaveLength(2)
 })
 
-test('openssl verifies a certificate against its authority, and not against another', async () => {
+test('verifies by openssl with its authority, and not with another', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'authority-'))
   try {
     const { pem } = await authority.issue({ now })
@@ -71,7 +71,7 @@ test('openssl verifies a certificate against its authority, and not against anot
   }
 })
 
-test('Node reads the same names, serial, key and validity', async () => {
+test('reads the same names, serial, key and validity as Node', async () => {
   const certificate = await authority.issue({ now })
   const nodeCertificate = new X509Certificate(certificate.pem)
   expect(nodeCertificate.serialNumber.toLowerCase()).toBe(certificate.serial)
@@ -83,7 +83,7 @@ test('Node reads the same names, serial, key and validity', async () => {
   expect(nodeCertificate.ca).toBe(false)
 })
 
-test("the authority's own certificate is that of an authority and signed by itself", async () => {
+test("signs the authority's certificate by itself", async () => {
   const authorityCertificate = new X509Certificate((await authority.certificate()).pem)
   const issued = new X509Certificate((await authority.issue({ now })).pem)
   expect(authorityCertificate.ca).toBe(true)
@@ -93,7 +93,7 @@ test("the authority's own certificate is that of an authority and signed by itse
   expect(issued.verify(authorityCertificate.publicKey)).toBe(true)
 })
 
-test('issues the same certificate again for the same request, and another for any other', async () => {
+test('issues one certificate per request', async () => {
   const requests = [
     {},
     { now },
@@ -110,7 +110,7 @@ test('issues the same certificate again for the same request, and another for an
   expect(new Set(once.map(({ serial }) => serial)).size).toBe(requests.length)
 })
 
-test('a serial made by the authority is a positive number of 16 bytes', () => {
+test('makes positive serial numbers of 16 bytes', () => {
   const serials = Array.from({ length: 200 }, (_, count) => authority.plan({ name: `TPP ${count}` }).serial)
   expect(serials.every((serial) => /^[4-7][0-9a-f]{31}$/.test(serial))).toBe(true)
 })
@@ -133,7 +133,7 @@ test.each([
   ['SHA-1', 'sha1WithRSAEncryption'],
   ['SHA-384', 'sha384WithRSAEncryption'],
   ['SHA-512', 'sha512WithRSAEncryption'],
-] as const)('signs with %s where that is asked for', async (hash, algorithm) => {
+] as const)('signs with %s on request', async (hash, algorithm) => {
   const certificate = await authority.issue({ hash })
   const authorityCertificate = new X509Certificate((await authority.certificate()).pem)
   expect(printCertificate(certificate)).toContain(`Signature Algorithm: ${algorithm}`)
@@ -149,7 +149,7 @@ test.each([
   expect(publicKey.equals(createPublicKey(key.publicKey))).toBe(true)
 })
 
-test('an empty list of roles is a statement without roles; no statement is none at all', async () => {
+test('writes a statement without roles for an empty list, and none without a list', async () => {
   const [withRoles, withoutRoles, withoutStatement] = await Promise.all([
     authority.issue(),
     authority.issue({ roles: [] }),
@@ -162,13 +162,13 @@ test('an empty list of roles is a statement without roles; no statement is none 
   expect(printCertificate(withoutStatement)).not.toContain('qcStatements')
 })
 
-test('a date from 2050 on is a GeneralizedTime', async () => {
+test('writes a date from 2050 on as GeneralizedTime', async () => {
   const certificate = await authority.issue({ notAfter: new Date('2050-01-01T00:00:00Z') })
   expect(openssl(certificate.pem, 'asn1parse')).toContain('GENERALIZEDTIME   :20500101000000Z')
   expect(new X509Certificate(certificate.pem).validTo).toBe('Jan  1 00:00:00 2050 GMT')
 })
 
-test('a whole subject replaces id and name, in its order and with its competent authority', async () => {
+test('replaces id and name by a whole subject', async () => {
   const subject = {
     C: 'DK',
     ST: 'Hovedstaden',

@@ -24,6 +24,6 @@ test.each([
   ['PSDSE-FINA-44059', 'Finansinspektionen', 'SE-FINA'],
   ['PSDDE-BAFIN-125314', 'DE-BAFIN', 'DE-BAFIN'],
   ['my test TPP', 'Finanstilsynet', 'NO-FSA'],
-])('%s was authorised by %s (%s)', (id, name, authorityId) => {
+])('names for %s the authority %s (%s)', (id, name, authorityId) => {
   expect(readCompetentAuthority(id)).toEqual({ name, id: authorityId })
 })

@@ -11,14 +11,14 @@ import { writeCertificate } from './write-certificate.ts'
 const authority = createAuthority()
 const defaults = [authority.plan(), planAuthority(defaultAuthorityName, authorityKey)]
 
-test('the ready-made certificates are what would be issued today, to the byte', async () => {
+test('has ready-made certificates equal to fresh ones', async () => {
   const anew = await Promise.all(
     defaults.map(async (plan) => [fingerprint(plan), base64FromBytes(await writeCertificate(plan))] as const),
   )
   expect([...readyMade]).toEqual(anew)
 })
 
-test('the default TPP has the ready-made certificate, another TPP its own', async () => {
+test('uses the ready-made certificate for the default TPP only', async () => {
   const now = new Date('2026-01-15T09:00:00Z')
   const { serial } = authority.plan()
   const forged = await authority.issue({ serial, name: 'Another TPP' })
@@ -32,7 +32,7 @@ test('the default TPP has the ready-made certificate, another TPP its own', asyn
     expect([...readyMade.values()]).not.toContain(base64)
 })
 
-test('the same plan is issued once, even when asked for twice at once', async () => {
+test('issues the same plan once, even if requested twice at once', async () => {
   const plan = authority.plan({ name: 'Once' })
   const [first, another] = [issueCertificate(plan), issueCertificate({ ...plan })]
   expect(first).toBe(another)

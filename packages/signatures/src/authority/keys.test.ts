@@ -9,7 +9,7 @@ test.each([
   ['other', otherKey, 'rsa', 2048],
   ['weak', weakKey, 'rsa', 1024],
   ['ec', ecKey, 'ec', undefined],
-] as const)('the %s key is what its name says, and both halves belong together', (_, pair, type, bits) => {
+] as const)('has a matching %s key pair', (_, pair, type, bits) => {
   const key = createPrivateKey(pair.privateKey)
   expect(key.asymmetricKeyType).toBe(type)
   expect(key.asymmetricKeyDetails?.modulusLength).toBe(bits)
@@ -17,12 +17,12 @@ test.each([
   expect(pair.kind).toBe(type.toUpperCase())
 })
 
-test('the five test keys are five keys', () => {
+test('has five different test keys', () => {
   const pairs = [authorityKey, tppKey, otherKey, weakKey, ecKey]
   expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(5)
 })
 
-test('makes a fresh RSA key of the size asked for', async () => {
+test('makes a fresh RSA key of the requested size', async () => {
   const [first, another] = [await makeKey(1024), await makeKey(1024)]
   const key = createPrivateKey(first.privateKey)
   expect(key.asymmetricKeyDetails?.modulusLength).toBe(1024)

@@ -33,11 +33,11 @@ const psd2Bytes: readonly (readonly [Psd2Plan['roles'], readonly string[]])[] = 
   ],
 ]
 
-test.each(psd2Bytes)('the PSD2 statement of the roles %j is this DER', (roles, expected) => {
+test.each(psd2Bytes)('writes the PSD2 statement of the roles %j as this DER', (roles, expected) => {
   expect(toHex(psd2Statement({ roles, competentAuthority: norway }))).toBe(bytes(...expected))
 })
 
-test('the statements say: qualified, on a secure device, for seals, and PSD2', () => {
+test('states: qualified, on a secure device, for seals, and PSD2', () => {
   expect(toHex(qcStatements({ roles: [], competentAuthority: norway }, 'qseal'))).toBe(
     bytes(
       '30 4f',

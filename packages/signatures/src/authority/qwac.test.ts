@@ -15,7 +15,7 @@ async function issue(request: CertificateRequest) {
   return { ...read.value, ...readCertificateUse(read.value) }
 }
 
-test('issues a QWAC: for both ends of TLS, of the type web, with a key on P-256', async () => {
+test('issues a QWAC for both ends of TLS, of type web, with a P-256 key', async () => {
   const qwac = await issue({ kind: 'qwac', roles: ['PSP_AI'] })
   expect(qwac.types).toEqual([qcTypes.web])
   expect(qwac.purposes).toEqual([serverAuth, clientAuth])
@@ -23,12 +23,12 @@ test('issues a QWAC: for both ends of TLS, of the type web, with a key on P-256'
   expect(qwac.publicKey).toMatchObject({ type: 'EC', curve: '1.2.840.10045.3.1.7' })
 })
 
-test('issues a seal by default, which has no extended key usage', async () => {
+test('issues a seal by default, without extended key usage', async () => {
   expect(await issue({})).toMatchObject({ types: [qcTypes.eseal], purposes: undefined })
   expect((await authority.issue({})).base64).toBe((await authority.issue({ kind: 'qseal' })).base64)
 })
 
-test('a QWAC can have an RSA key, another EC key, no clientAuth and no QCStatements', async () => {
+test('issues a QWAC with RSA or another EC key, without clientAuth or QCStatements', async () => {
   expect((await issue({ kind: 'qwac', key: otherKey })).publicKey.type).toBe('RSA')
   const key = await makeKey('P-256')
   expect(key.kind).toBe('EC')
@@ -38,7 +38,7 @@ test('a QWAC can have an RSA key, another EC key, no clientAuth and no QCStateme
   expect([bare.types, bare.psd2, bare.purposes]).toEqual([[], undefined, [serverAuth, clientAuth]])
 })
 
-test('the seal and the QWAC of a TPP have different serial numbers, the same in each run', async () => {
+test('gives seal and QWAC of a TPP different serial numbers, the same in each run', async () => {
   const serials = [await authority.issue({ kind: 'qwac' }), await authority.issue()].map(
     ({ serial }) => serial,
   )

@@ -4,7 +4,7 @@ import { seededBytes, seededUuid } from './seeded.ts'
 
 const uuidVersion4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('a seed always gives the same bytes, of the length asked for', () => {
+test('gives the same bytes for a seed, of the requested length', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(40), (seed, length) => {
       expect(seededBytes(seed, length)).toHaveLength(length)
@@ -13,7 +13,7 @@ test('a seed always gives the same bytes, of the length asked for', () => {
   )
 })
 
-test('a UUID of version 4 comes from any seed', () => {
+test('makes a UUID of version 4 from any seed', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
       expect(seededUuid(seed)).toMatch(uuidVersion4)
@@ -21,11 +21,11 @@ test('a UUID of version 4 comes from any seed', () => {
   )
 })
 
-test('this seed gives this UUID for good: recorded suites depend on it', () => {
+test('gives this UUID for this seed for ever, for recorded suites', () => {
   expect(seededUuid('PSDNO-FSA-123456789 1')).toMatchInlineSnapshot(`"c592938e-57af-43a4-93a8-82eed2663534"`)
 })
 
-test('ten thousand consecutive seeds give as many UUIDs', () => {
+test('makes ten thousand different UUIDs from consecutive seeds', () => {
   const uuids = new Set(
     Array.from({ length: 10_000 }, (_, count) => seededUuid(`PSDNO-FSA-123456789 ${count}`)),
   )

@@ -10,7 +10,7 @@ async function issue(names: readonly string[]): Promise<X509Certificate> {
   return new X509Certificate(pem)
 }
 
-test('a server certificate is one of the authority, for TLS servers only', async () => {
+test('issues a server certificate for TLS servers only', async () => {
   const [certificate, { pem }] = [await issue(['localhost']), await createAuthority().certificate()]
   const authority = new X509Certificate(pem)
   expect(certificate.checkIssued(authority)).toBe(true)
@@ -21,7 +21,7 @@ test('a server certificate is one of the authority, for TLS servers only', async
   expect(Date.parse(certificate.validTo)).toBe(validity.notAfter.getTime())
 })
 
-test.each(['localhost', 'bank.local', 'xn--brk-2na.example'])('%s is a host name', async (name) => {
+test.each(['localhost', 'bank.local', 'xn--brk-2na.example'])('accepts %s as a host name', async (name) => {
   const certificate = await issue(['first.example', name])
   expect(certificate.checkHost(name)).toBe(name)
   expect(certificate.checkHost(`other.${name}`)).toBeUndefined()
@@ -36,13 +36,13 @@ test.each([
   ['::', '0:0:0:0:0:0:0:0'],
   ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
   ['::ffff:10.0.0.1', '::ffff:a00:1'],
-])('%s is an address', async (name, same) => {
+])('accepts %s as an address', async (name, same) => {
   const certificate = await issue(['first.example', name])
   expect(certificate.checkIP(same)).toBe(same)
   expect(certificate.checkIP('192.0.2.1')).toBeUndefined()
 })
 
-test('another key gives another serial number', async () => {
+test('gives another serial number to another key', async () => {
   const names = ['localhost']
   const { serial } = await createAuthority().issueForServer({ names, key: otherKey, ...validity })
   expect((await issue(names)).serialNumber.toLowerCase()).not.toBe(serial.toLowerCase())

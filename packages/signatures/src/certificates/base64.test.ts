@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { nodeCrypto } from '../node/node-crypto.ts'
 import { base64FromBytes, bytesFromBase64 } from './base64.ts'
 
-test('[Q2] base64 agrees with the host in both directions', () => {
+test('[Q2] converts base64 as the host does', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
       const text = Buffer.from(bytes).toString('base64')
@@ -14,7 +14,7 @@ test('[Q2] base64 agrees with the host in both directions', () => {
   )
 })
 
-test('[Q2] whatever text decodes is the one way to write its bytes', () => {
+test('[Q2] decodes only the one form of its bytes', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
       const bytes = bytesFromBase64(text)
@@ -39,7 +39,7 @@ test.each([
   expect(nodeCrypto.bytesFromBase64?.(text)).toBeUndefined()
 })
 
-test('[Q2] Node decodes what the bank decodes, and nothing else', () => {
+test('[Q2] decodes the same texts as Node', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'ABCz019+/=-_ '), maxLength: 24 })
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String(), digits), (text) => {

@@ -20,7 +20,7 @@ test.each([
   ['percent-encoded PEM', encodeURIComponent(pem)],
   ['form-encoded PEM', encodeURIComponent(pem).replaceAll('%20', '+')],
   ['base64 of PEM', Buffer.from(pem).toString('base64')],
-])('[Q7] takes a certificate as %s', (_, value) => {
+])('[Q7] accepts a certificate as %s', (_, value) => {
   expect(certificateBytes(value)).toEqual({ ok: true, value: der })
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(certificateBytes(value)).toEqual({ ok: false, error: expect.stringContaining(phrase) })
 })
 
-test('[Q7] reads trust anchors from a PEM file and says which one is broken', () => {
+test('[Q7] reads trust anchors from a PEM file and names a broken one', () => {
   expect(readTrustAnchors(`# mine\n${pem}\n${pem}`)).toMatchObject({ ok: true, value: [{}, {}] })
   expect(readTrustAnchors('nothing')).toEqual({ ok: false, error: 'no certificate in PEM armour' })
   const broken = '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n'

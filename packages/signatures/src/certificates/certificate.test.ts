@@ -84,7 +84,7 @@ test.each([
   ],
   ['Ed25519', ['-algorithm', 'ED25519'], { type: 'other', name: 'Ed25519' }],
   ['RSA-PSS', ['-algorithm', 'RSA-PSS'], { type: 'other', name: 'RSASSA-PSS' }],
-])('[Q4] tells the type of a key that is not RSA: %s', (_, keyOptions, expected) => {
+])('[Q4] names the type of a key that is not RSA: %s', (_, keyOptions, expected) => {
   expect(read(authority.issue({ keyOptions })).publicKey).toMatchObject(expected)
 })
 

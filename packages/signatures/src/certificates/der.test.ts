@@ -50,7 +50,7 @@ test('[Q7] refuses nesting beyond the limit and more elements than the limit', (
   expect(readDer(manyElements)).toEqual({ ok: false, error: expect.stringContaining('elements') })
 })
 
-test('[Q7] answers a megabyte of opened sequences at once', () => {
+test('[Q7] refuses a megabyte of opened sequences at once', () => {
   const hostile = new Uint8Array(1_048_576).map((_, at) => (at % 2 === 0 ? 0x30 : 0x80))
   expect(readDer(hostile).ok).toBe(false)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { base64FromBytes } from './base64.ts'
 import { fromPem, toPem } from './pem.ts'
 
-test('PEM round-trips, in lines of 64 characters', () => {
+test('writes and reads PEM in lines of 64 characters', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
       const [first, ...rest] = toPem('CERTIFICATE', base64FromBytes(bytes)).trimEnd().split('\n')
@@ -15,6 +15,6 @@ test('PEM round-trips, in lines of 64 characters', () => {
   )
 })
 
-test('what is no base64 is refused', () => {
+test('refuses invalid base64', () => {
   expect(() => fromPem('-----BEGIN PUBLIC KEY-----\n!\n')).toThrow('base64')
 })

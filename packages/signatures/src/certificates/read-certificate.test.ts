@@ -3,7 +3,7 @@ import { createAuthority } from '../authority/authority.ts'
 import { bytesFromBase64 } from './base64.ts'
 import { readCertificate } from './read-certificate.ts'
 
-test('reads PEM, base64 and DER alike', async () => {
+test('reads PEM, base64 and DER', async () => {
   const issued = await createAuthority().issue({ id: 'PSDSE-FINA-44059', roles: ['PSP_PI'] })
   const forms = [issued.pem, issued.base64, bytesFromBase64(issued.base64) ?? '']
   const [first, ...rest] = forms.map(readCertificate)

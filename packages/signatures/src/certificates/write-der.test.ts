@@ -21,7 +21,7 @@ function read(der: Der): Element {
   return result.value
 }
 
-test('what is written is read again', () => {
+test('reads what it writes', () => {
   const arcs = fc.array(fc.nat(), { maxLength: 6 })
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 1n << 160n }), arcs, fc.string(), (number, rest, text) => {
@@ -34,11 +34,11 @@ test('what is written is read again', () => {
   )
 })
 
-test.each([0, 127, 128, 255, 256, 65_536])('a length of %i is written in the fewest bytes', (length) => {
+test.each([0, 127, 128, 255, 256, 65_536])('writes a length of %i in the fewest bytes', (length) => {
   expect(read(octetString(new Uint8Array(length))).content).toHaveLength(length)
 })
 
-test('a set has the order of its bytes', () => {
+test('sorts a set by its bytes', () => {
   const elements = [utf8String('b'), integer(2), utf8String('a')]
   expect(read(createSet(...elements)).children.map(({ whole }) => whole)).toEqual([
     integer(2),
@@ -48,13 +48,13 @@ test('a set has the order of its bytes', () => {
 })
 
 test.each(['1949-12-31T23:59:59Z', '1950-01-01T00:00:00Z', '2049-12-31T23:59:59Z', '2050-01-01T00:00:00Z'])(
-  'the time %s is the same when it is read',
+  'reads the time %s that it wrote',
   (text) => {
     expect(timeMilliseconds(read(certificateTime(new Date(text))))).toBe(Date.parse(text))
   },
 )
 
-test('openssl reads what is written', () => {
+test('writes what openssl reads', () => {
   const text = (der: Der) =>
     execFileSync('openssl', ['asn1parse', '-inform', 'DER'], { input: der, encoding: 'utf8' })
   expect(text(integer(2 ** 40))).toMatch(/INTEGER\s+:010000000000/)

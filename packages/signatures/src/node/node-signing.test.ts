@@ -29,14 +29,14 @@ test('signs the same text differently by key and by hash', () => {
   expect(new Set(signatures.map(String)).size).toBe(4)
 })
 
-test('an EC key signs by ECDSA', async () => {
+test('signs with an EC key by ECDSA', async () => {
   const signature = await signText(ecKey, 'SHA-256', 'a')
   expect(
     verify('sha256', Buffer.from('a'), { key: ecKey.publicKey, dsaEncoding: 'ieee-p1363' }, signature),
   ).toBe(true)
 })
 
-test('text that is no key, or one of another kind, cannot sign', () => {
+test('refuses text that is not a key, or another kind of key', () => {
   expect(() => signText({ ...tppKey, privateKey: 'no key' }, 'SHA-256', 'a')).toThrow()
   const { privateKey } = ecKey
   expect(() => signText({ ...tppKey, privateKey }, 'SHA-256', 'a')).toThrow('must be RSA, got ec')

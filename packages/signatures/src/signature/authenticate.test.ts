@@ -36,43 +36,43 @@ describe('accepts', () => {
     })
   })
 
-  test('[Q3] a request without a Date header', async () => {
+  test('[Q3] accepts a request without a Date header', async () => {
     const message = withHeader(get({ names: ['x-request-id'] }), 'Date', undefined)
     expect(await judge(message)).toMatchObject({ accepted: true })
   })
 
-  test('[Q3] repeated headers, joined by comma and blank', async () => {
+  test('[Q3] joins repeated headers by comma and blank', async () => {
     const message = get({ headers: { 'psu-corporate-id': 'a, b' } })
     message.headers.delete('psu-corporate-id')
     for (const value of [' a', 'b ']) message.headers.append('PSU-Corporate-ID', value)
     expect(await judge(message)).toMatchObject({ accepted: true })
   })
 
-  test('[Q4] the algorithm left out', async () => {
+  test('[Q4] accepts a missing algorithm', async () => {
     expect(await judge(get({ wrap: (value) => value.replace('algorithm="rsa-sha256",', '') }))).toMatchObject(
       { accepted: true },
     )
   })
 
-  test('[Q2] a body with its digest, and no body with the digest of nothing', async () => {
+  test('[Q2] accepts a body with its digest, and no body with the digest of nothing', async () => {
     expect(await judge(post())).toMatchObject({ accepted: true })
     const ofNothing = `SHA-256=${createHash('sha256').digest('base64')}`
     expect(await judge(get({ headers: { digest: ofNothing } }))).toMatchObject({ accepted: true })
   })
 
-  test('[Q8] the subject name as id where the certificate has no organizationIdentifier', async () => {
+  test('[Q8] uses the subject name as id without organizationIdentifier', async () => {
     expect(await judge(signRequest(other))).toMatchObject({
       tpp: { id: 'O=Other,C=NO', name: 'Other', roles: undefined },
     })
   })
 
-  test('[Q7] any issuer by default, without a remark on each request', async () => {
+  test('[Q7] accepts any issuer by default, without a note', async () => {
     expect(await judge(get())).toMatchObject({ accepted: true, notes: [] })
   })
 })
 
 describe('order and policy', () => {
-  test('[Q9] headers, digest, certificate, keyId, algorithm, list, key, signature, validity: the first failure decides', async () => {
+  test('[Q9] refuses by the first failure in order, from headers to role', async () => {
     const expired = authority.issue({ keyPem, notAfter: '20260101000000Z', serial: '77' })
     const wrongList = ['date', 'x-request-id', 'digest', 'psu-id']
     const wrongs: TestMessage[] = [signRequest(expired, { method: 'POST', body })]
@@ -108,7 +108,7 @@ describe('order and policy', () => {
     ])
   })
 
-  test('[Q12] optional verifies what is sent', async () => {
+  test('[Q12] verifies what is sent if signatures are optional', async () => {
     const optional = { signatures: 'optional' } as const
     const bare = { method: 'GET', target: '/v1/accounts', headers: new Headers(), body: new Uint8Array(0) }
     expect(await judge(bare, optional)).toMatchObject({
@@ -139,7 +139,7 @@ describe('order and policy', () => {
     })
   })
 
-  test('[Q12] off verifies nothing, and takes the TPP from a certificate that can be read', async () => {
+  test('[Q12] verifies nothing if signatures are off, and reads the TPP from a certificate', async () => {
     const off = { signatures: 'off' } as const
     expect(await judge(get({ by: other }), off)).toMatchObject({
       accepted: true,
@@ -151,7 +151,7 @@ describe('order and policy', () => {
     })
   })
 
-  test('[Q8] a role is demanded only of certificates that state roles', async () => {
+  test('[Q8] requires a role only of certificates that state roles', async () => {
     const authentication = await judge(get())
     if (!authentication.accepted) throw new Error(authentication.refusal.text)
     expect(requireRole(authentication.tpp, 'PSP_AI')).toBeUndefined()

@@ -23,7 +23,7 @@ describe('keys', () => {
       certificate: { ...certificate, publicKey: { ...certificate.publicKey, ...changes } },
     })
 
-  test.each([3n, 65_537n, 2n ** 64n - 1n])('[Q4] takes the public exponent %i', (exponent) => {
+  test.each([3n, 65_537n, 2n ** 64n - 1n])('[Q4] accepts the public exponent %i', (exponent) => {
     expect(check({ exponent })).toBeUndefined()
   })
 
@@ -31,7 +31,7 @@ describe('keys', () => {
     expect(check({ exponent })).toMatchObject({ explanation: { step: 'key' } })
   })
 
-  test('[Q4] refuses a modulus so long that verifying becomes an attack', () => {
+  test('[Q4] refuses a modulus too long to verify quickly', () => {
     expect(check({ bits: 8_192 })).toBeUndefined()
     expect(check({ bits: 8_193 })).toMatchObject({ explanation: { step: 'key' } })
   })
@@ -42,7 +42,7 @@ describe('memory', () => {
     Buffer.from(der).toString('base64'),
   )
 
-  test('[Q7] parses a certificate once while it is among the last used', () => {
+  test('[Q7] parses a certificate once while it is cached', () => {
     const { read: reader } = createCertificateReader(2)
     const first = reader(ofTpp)
     expect(reader(ofTpp)).toBe(first)
@@ -57,7 +57,7 @@ describe('memory', () => {
     expect(again).toEqual(first)
   })
 
-  test('[Q7] verifies the issuer once for a certificate and a list of trust anchors', async () => {
+  test('[Q7] verifies the issuer once per certificate and trust anchors', async () => {
     let verified = 0
     const crypto: typeof nodeCrypto = {
       ...nodeCrypto,

@@ -18,7 +18,7 @@ async function check(value: string, body: string, crypto = nodeCrypto) {
   return result.ok ? ((await checkDigest(crypto, result.value, bytes(body))) ?? 'fits') : result.error
 }
 
-test.each(publishedDigests)('[Q2] takes the published digest $value', async ({ body, value }) => {
+test.each(publishedDigests)('[Q2] accepts the published digest $value', async ({ body, value }) => {
   expect(await check(value, body)).toBe('fits')
   expect(await check(value, body, webCrypto)).toBe('fits')
   expect(await check(value.toLowerCase().slice(0, 8) + value.slice(8), body)).toBe('fits')
@@ -35,7 +35,7 @@ test.each([
   [`${wrongHeader},${right512}`, 'does not fit'],
   [`${right512},${wrongHeader}`, 'does not fit'],
   ['MD5=Sd/dVLAcvNLSq16eXua5uQ==', 'neither a SHA-256 nor a SHA-512'],
-])('[Q2] of several values all known ones must hold, and one be known: %s', async (value, expected) => {
+])('[Q2] requires all known values to be right, and one to be known: %s', async (value, expected) => {
   const result = await check(value, hello)
   expect(typeof result === 'string' ? result : result.refusal.text).toContain(expected)
 })
@@ -45,7 +45,7 @@ test.each([
   ['SHA', 'sha1', 'it is the hash by SHA-1: hash the body by SHA-256'],
   ['SHA-1', 'sha1', 'it is the hash by SHA-1: hash the body by SHA-256'],
   ['SHA-384', 'sha384', 'it is the hash by SHA-384: hash the body by SHA-256'],
-])('[Q10g] a digest by %s alone is told with its cause', async (name, algorithm, cause) => {
+])('[Q10g] names the cause of a digest by %s alone', async (name, algorithm, cause) => {
   const result = await check(`${name}=${createHash(algorithm).update(hello).digest('base64')}`, hello)
   expect(result).toMatchObject({ refusal: { text: expect.stringContaining(cause) } })
 })
@@ -63,7 +63,7 @@ test.each([
   expect(await check(value, hello)).toContain(phrase)
 })
 
-test('[Q10] an explained digest carries both digests and their first difference', async () => {
+test('[Q10] explains a digest with both values and their first difference', async () => {
   expect(await check(wrongHeader, hello)).toMatchObject({
     refusal: { code: 'SIGNATURE_INVALID', path: 'Digest' },
     explanation: {
@@ -93,7 +93,7 @@ test.each([
   })
 })
 
-test('[Q10h] makes no guess that would blow a small body up', async () => {
+test('[Q10h] unpacks no small body to a huge one', async () => {
   const deep = '['.repeat(8_000) + ']'.repeat(8_000)
   expect(await check(wrongHeader, deep)).toMatchObject({
     explanation: { step: 'digest', causes: [cutShort] },

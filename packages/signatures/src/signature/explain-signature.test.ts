@@ -6,7 +6,7 @@ import { explainSignature } from './explain-signature.ts'
 const { workshop, get, post, judge, keyPem } = scene()
 afterAll(() => workshop.close())
 
-test('says by whom an accepted request is signed, and what was tolerated', async () => {
+test('says who signed an accepted request, and what was tolerated', async () => {
   const text = explainSignature(await judge(get({ algorithm: 'RS256' })))
   expect(text.split('\n')).toEqual([
     'Accepted: signed by PSDNO-FSA-123 (Acme), roles: PSP_AI.',
@@ -39,7 +39,7 @@ test.each([
   ])
 })
 
-test('shows both sides of a wrong keyId and of a wrong Digest', async () => {
+test('shows both sides of a wrong keyId and Digest', async () => {
   const keyId = explainSignature(await judge(get({ keyId: 'SN=1,CA=CN=Else' })))
   expect(keyId).toContain('step key-id')
   expect(keyId).toContain('expected SN=FFAB12, read SN="1"')
@@ -57,7 +57,7 @@ test('lists every missing header', async () => {
     expect(text).toContain(`The header ${name} is missing`)
 })
 
-test('leaves out a private key that was sent by mistake', async () => {
+test('omits a private key that was sent by mistake', async () => {
   const inOneLine = keyPem.replaceAll('\n', ' ').trim()
   const text = explainSignature(
     await judge(get({ headers: { 'psu-corporate-id': inOneLine }, alter: () => 'other' })),

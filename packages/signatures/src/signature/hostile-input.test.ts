@@ -13,7 +13,7 @@ const bytes = fc.string({
   maxLength: 80,
 })
 
-test('[Q9] is answered by a value, whatever the headers hold', async () => {
+test('[Q9] returns a result for any headers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...headerNames), bytes, async (header, value) => {
       const authentication = await judge(withHeader(post(), header, value))
@@ -22,7 +22,7 @@ test('[Q9] is answered by a value, whatever the headers hold', async () => {
   )
 })
 
-test('[Q9] is answered by a value when a signature or certificate is damaged', async () => {
+test('[Q9] returns a result for a damaged signature or certificate', async () => {
   const damage = fc.tuple(fc.constantFrom('Signature', 'TPP-Signature-Certificate'), fc.nat(2000), bytes)
   await fc.assert(
     fc.asyncProperty(damage, async ([header, at, piece]) => {
@@ -37,7 +37,7 @@ test('[Q9] is answered by a value when a signature or certificate is damaged', a
   )
 })
 
-test('[Q9] [Q5a] is answered by a value when the keyId is as long as it may be and could end anywhere', async () => {
+test('[Q9] [Q5a] returns a result for the longest keyId', async () => {
   for (const piece of [
     '"',
     '\\',

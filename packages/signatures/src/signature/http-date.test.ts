@@ -37,7 +37,7 @@ test.each([
   expect(read(value)).toBeUndefined()
 })
 
-test('[Q3] reads back what the platform prints, and any text without an exception', () => {
+test('[Q3] reads what the platform prints, and any text without an exception', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(0), max: new Date(253_402_300_799_000), noInvalidDate: true }),

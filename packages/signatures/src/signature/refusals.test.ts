@@ -13,7 +13,7 @@ test.each([
   ['TPP-Signature-Certificate', get()],
   ['Signature', get()],
   ['Digest', post()],
-])('[Q1] a missing %s', async (header, message) => {
+])('[Q1] refuses a missing %s', async (header, message) => {
   const authentication = await judge(withHeader(message, header, undefined))
   expect(authentication).toMatchObject(createRefusal('HTTP_HEADER_REQUIRED', 'header', header))
   expect(authentication).toMatchObject({ refusal: { path: header } })
@@ -78,12 +78,12 @@ test.each(refusals)('%s', async (_, message, ...refusal) => {
   expect(await createAuthenticator({ crypto: webCrypto })(message, policy)).toMatchObject(expected)
 })
 
-test('[Q7] validity includes its first and its last second', async () => {
+test('[Q7] accepts a certificate from its first to its last second', async () => {
   expect(await judge(signRequest(expired), { now: policy.now - 1000 })).toMatchObject({ accepted: true })
   expect(await judge(signRequest(early), { now: policy.now + 1000 })).toMatchObject({ accepted: true })
 })
 
-test('[Q3] a date outside the window, where there is one', async () => {
+test('[Q3] refuses a date outside the window, if there is one', async () => {
   const at = (seconds: number) => judge(get(), { dateWindowSeconds: 60, now: policy.now + seconds * 1000 })
   expect(await at(60)).toMatchObject({ accepted: true })
   expect(await at(-60)).toMatchObject({ accepted: true })
@@ -91,7 +91,7 @@ test('[Q3] a date outside the window, where there is one', async () => {
   expect(await at(-61)).toMatchObject(createRefusal('SIGNATURE_INVALID', 'date', '60 seconds'))
 })
 
-test('[Q10] tells the signing string, the keyId as read and as expected, and the first difference', async () => {
+test('[Q10] returns the signing string, both keyIds and their first difference', async () => {
   const message = withHeader(get(), 'X-Request-ID', 'x')
   expect(await judge(message)).toMatchObject({
     explanation: { signingString: 'date: Thu, 15 Jan 2026 09:00:00 GMT\nx-request-id: x' },
@@ -118,7 +118,7 @@ test('[Q10] tells the signing string, the keyId as read and as expected, and the
   })
 })
 
-test('[Q10] no sentence is longer than a TPP message may be', async () => {
+test('[Q10] keeps sentences within the length of a TPP message', async () => {
   const authentication = await judge(get({ keyId: `SN=1,CA=CN=${'x'.repeat(4000)},O="${'y'.repeat(50)}"` }))
   expect(!authentication.accepted && authentication.refusal.text.length).toBeLessThanOrEqual(512)
 })

@@ -33,7 +33,7 @@ describe('parameters', () => {
     expect(read(value)).toMatchObject(parsed(['date', 'digest']))
   })
 
-  test('[Q3] without a list the date alone is signed', () => {
+  test('[Q3] signs only the date without a list', () => {
     expect(read('keyId="SN=1,CA=CN=x",signature="YQ=="')).toMatchObject(parsed(['date']))
   })
 
@@ -147,11 +147,11 @@ describe('encoding', () => {
       'a character cut by the border of two words',
       `=?utf-8?B?${base64(front)}?= =?utf-8?B?${base64(back)}?=`,
     ],
-  ])('[Q6] takes a Signature header in %s', (_, value) => {
+  ])('[Q6] accepts a Signature header in %s', (_, value) => {
     expect(signatureHeaderText(value)).toEqual({ ok: true, value: text })
   })
 
-  test('[Q6] takes a wrapper around pure ASCII, and text that the host has decoded already', () => {
+  test('[Q6] accepts an encoded word of pure ASCII, and decoded text', () => {
     expect(signatureHeaderText('=?utf-8?B?YQ==?=')).toEqual({ ok: true, value: 'a' })
     expect(signatureHeaderText('keyId="SN=1,CA=O=Ωmega"')).toEqual({
       ok: true,
@@ -181,7 +181,7 @@ describe('encoding', () => {
   })
 })
 
-test('[Q3] a header is read alike whether one like it was read before or not', () => {
+test('[Q3] reads a header alike whether cached or not', () => {
   const headers = [
     'keyId="SN=1,CA=CN=x",headers="date",signature="',
     'keyId="SN=1,CA=O="Acme, Inc"",algorithm="rsa-sha256",signature="',

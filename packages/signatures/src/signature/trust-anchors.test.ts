@@ -33,7 +33,7 @@ describe.each<readonly [string, Wish, Wish]>([
   test.each([
     ['node:crypto', nodeCrypto],
     ['WebCrypto', webCrypto],
-  ])('[Q7] is trusted where its issuer is among the anchors, by %s', async (_host, crypto) => {
+  ])('[Q7] trusts an issuer among the anchors, by %s', async (_host, crypto) => {
     const verify = createAuthenticator({ crypto })
     for (const time of ['first', 'again']) {
       expect(await verify(message, { ...policy, trustAnchors }), time).toMatchObject({
@@ -44,7 +44,7 @@ describe.each<readonly [string, Wish, Wish]>([
   })
 })
 
-test('[Q7] refuses an issuer that is not among the anchors, or only bears the name of one', async () => {
+test('[Q7] refuses an issuer outside the anchors, also with the name of one', async () => {
   const strangers = { trustAnchors: readAnchors(stranger.certificate.pem) }
   expect(await judge(get(), strangers)).toMatchObject(
     createRefusal('CERTIFICATE_INVALID', 'issuer', 'not among'),

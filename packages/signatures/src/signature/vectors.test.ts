@@ -39,7 +39,7 @@ describe.each(draftSignatures)(
   ({ section, names, signature, ...published }) => {
     const request = message(section, names, signature)
 
-    test('[Q3] the signing string is the published one', () => {
+    test('[Q3] writes the published signing string', () => {
       const result = readSignatureHeader(request.headers.get('Signature') ?? '')
       expect(signingString(request, result.ok ? result.value.names : [])).toEqual({
         ok: true,
@@ -50,7 +50,7 @@ describe.each(draftSignatures)(
     test.each([
       ['node:crypto', nodeCrypto],
       ['WebCrypto', webCrypto],
-    ])('[Q4] the published signature is accepted, by %s', async (_, crypto) => {
+    ])('[Q4] accepts the published signature, by %s', async (_, crypto) => {
       const authenticate = createAuthenticator({ crypto })
       const now = Date.parse('2026-01-15T09:00:00Z')
       expect(await authenticate(request, { now, rsaBitsMin: 1024 })).toMatchObject({ accepted: true })
@@ -62,7 +62,7 @@ describe.each(draftSignatures)(
   },
 )
 
-test('[Q10] opens the signature that another printing of the draft carries for C.3: right key, another text', async () => {
+test('[Q10] opens the signature of another edition of the draft for C.3', async () => {
   const misprint =
     'jgSqYK0yKclIHfF9zdApVEbDp5eqj8C4i4X76pE+XHoxugXv7qnVrGR+30bmBgtpR39I4utq17s9ghz/2QFVxlnToYAvbSVZJ9ulLd1HQBugO0jOyn9sXOtcN7uNHBjqNCqUsnt0sw/cJA6B6nJZpyNqNyAXKdxZZItOuhIs78w='
   const bytes = bytesFromBase64(misprint)

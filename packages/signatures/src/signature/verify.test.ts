@@ -65,7 +65,7 @@ test.each<readonly [string, Partial<HttpRequest>, Partial<VerifyOptions>, string
   expect(result).toMatchObject({ accepted: false, refusal: { code }, explanation: { step } })
 })
 
-test('no text of headers and no body makes it throw', async () => {
+test('never throws for any headers and body', async () => {
   const names = [...Object.keys(headers), 'psu-id']
   const text = fc.oneof(fc.string(), drawText(), fc.constantFrom('', '=', 'Ł', '\uD800'))
   const changes = fc.record({
@@ -85,7 +85,7 @@ test('no text of headers and no body makes it throw', async () => {
   )
 })
 
-test('trusts the issuers of a PEM file only', async () => {
+test('trusts only the issuers of a PEM file', async () => {
   const stranger = await createAuthority().certificate()
   const toPem = (der: Uint8Array) =>
     `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE-----\n`
@@ -98,7 +98,7 @@ test('trusts the issuers of a PEM file only', async () => {
   })
 })
 
-test('demands a Digest without a body only when asked', async () => {
+test('requires a Digest without a body only on request', async () => {
   const { method, target: url, headers: sentHeaders } = get()
   expect(await verify({ method, url, headers: sentHeaders }, { now })).toMatchObject({ accepted: true })
   expect(await verify({ method, url, headers: sentHeaders }, { now, digestRequired: true })).toMatchObject({
@@ -106,7 +106,7 @@ test('demands a Digest without a body only when asked', async () => {
   })
 })
 
-test('remembers nothing: the same request has the same result after another', async () => {
+test('returns the same result for the same request after another', async () => {
   const wrongRequest = { ...plain, method: 'PATCH' }
   const first = await verify(wrongRequest, { now })
   await verify(plain, { now })

@@ -63,7 +63,7 @@ test.each<readonly [string, Partial<HttpRequest>, Partial<SignOptions>]>([
   }
 })
 
-test('what it returns is sent by fetch as it was signed', async () => {
+test('returns a request that fetch sends as signed', async () => {
   const signedRequest = await sign({ ...request, method: 'POST', body: '{"a":"ø"}' }, options)
   const sentRequest = new Request(signedRequest.url, signedRequest)
   const { method, url, headers } = sentRequest
@@ -71,7 +71,7 @@ test('what it returns is sent by fetch as it was signed', async () => {
   expect(await verify({ method, url, headers, body }, { now })).toMatchObject({ accepted: true })
 })
 
-test('takes keys as openssl writes them', async () => {
+test('accepts keys as openssl writes them', async () => {
   const key = createPrivateKey(tppKey.privateKey)
   const forms = [
     key.export({ type: 'pkcs1', format: 'pem' }).toString(),
@@ -84,7 +84,7 @@ test('takes keys as openssl writes them', async () => {
     })
 })
 
-test('names the issuer of a certificate that openssl made, with letters beyond ASCII', async () => {
+test('names an issuer beyond ASCII of an openssl certificate', async () => {
   const authority = workshop.authority({ subject: '/C=NO/O=Blåbær, Inc/CN=Test CA' })
   const issuedCertificate = authority.issue({
     subject: '/C=NO/O=Łódź/2.5.4.97=PSDPL-PFSA-1',
@@ -139,14 +139,14 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   await expect(failed).rejects.toThrow(TypeError)
 })
 
-test('a certificate of a curve is refused by name', async () => {
+test('names the curve of a refused certificate', async () => {
   const { pem } = await createAuthority().issue({ key: ecKey, now })
   await expect(sign(request, { key: ecKey.privateKey, certificate: pem, now })).rejects.toThrow(
     'certificate: expected an RSA key, got EC',
   )
 })
 
-test('no error repeats a key or what was passed in its place', async () => {
+test('never repeats a key in an error', async () => {
   const key = (await makeKey()).privateKey.slice(0, -60)
   const failed = await sign(request, { ...options, key }).catch(String)
   expect(failed).toContain('key: no private key in PEM')

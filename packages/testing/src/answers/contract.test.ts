@@ -20,12 +20,12 @@ async function bent(change: Partial<AnsweredExchange['answer']>, isIntercepted =
   return plainResponse
 }
 
-test('an answer that is by its contract is passed on', async () => {
+test('returns a response that fits its contract', async () => {
   const answer = await bent({})
   expect(holdToContract(answer)).toBe(answer)
 })
 
-test('an answer that is not by its contract throws, with both sides', async () => {
+test('throws for a response that breaks its contract, with both values', async () => {
   const answer = await bent({ body: '[{"customerId":7}]' })
   expect(() => holdToContract(answer)).toThrow(
     [
@@ -37,12 +37,12 @@ test('an answer that is not by its contract throws, with both sides', async () =
   )
 })
 
-test('what a fault has damaged is as the test wanted it', async () => {
+test('accepts what a fault of the test has damaged', async () => {
   const answer = await bent({ body: '[{"customerI' }, true)
   expect(holdToContract(answer)).toBe(answer)
 })
 
-test('an answer of which nothing is known is passed on', () => {
+test('returns a response without a known contract', () => {
   const answer = new Response('{', { status: 500 })
   expect(holdToContract(answer)).toBe(answer)
 })
@@ -58,14 +58,14 @@ function lyingBank() {
   return { app, now: () => new Date(bank.now) }
 }
 
-test('a bank that answers something else than its contract says is found out', async () => {
+test('finds a bank that breaks its contract', async () => {
   const { app, now } = lyingBank()
   const answer = await createTpp({ send: app.fetch, now }).get('/v1/lie' as string)
   expect(() => holdToContract(answer)).toThrow('GET /v1/lie answers 200, but not by its contract (lie)')
   expect(await answer.json()).toEqual([{ customerId: 7 }])
 })
 
-test('over a port the client hears of it, and so does who closes the port', async () => {
+test('reports it over a port to the client and to close()', async () => {
   const { app, now } = lyingBank()
   const heldApp = holdApp(app)
   const { url, close } = await listen(heldApp, { port: 0, host: '127.0.0.1', keepsGlobals: true })

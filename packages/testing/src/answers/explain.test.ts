@@ -56,7 +56,7 @@ describe('a refused request is explained', () => {
       async ({ refused }) => Object.assign(new Error('no'), { answer: await inUndici(refused) }),
     ],
   ] as readonly [string, (setup: Awaited<ReturnType<typeof scene>>) => Promise<object | string>][])(
-    'by %s',
+    'explains by %s',
     async (_, find) => {
       const setup = await scene()
       const text = await setup.explain(await find(setup))
@@ -68,7 +68,7 @@ describe('a refused request is explained', () => {
   )
 })
 
-test('of two requests with one X-Request-ID each answer finds its own', async () => {
+test('finds the right one of two requests with one X-Request-ID', async () => {
   const { sandbox, explain } = await scene()
   const tpp = sandbox.tpp({ headers: { 'X-Request-ID': 'one' } })
   const first = await foreign(await tpp.get('/v1/sandbox/customers/x'))
@@ -76,12 +76,12 @@ test('of two requests with one X-Request-ID each answer finds its own', async ()
   expect(await explain(first)).toMatch(/^✗ 404/)
 })
 
-test('an answer without anything wrong is explained, too', async () => {
+test('explains an accepted request', async () => {
   const { answer, explain } = await scene()
   expect(await explain(answer)).toMatch(/^✓ 200 GET/)
 })
 
-test('what is in no journal cannot be explained', async () => {
+test('refuses a response that is in no journal', async () => {
   const { explain, refused } = await scene()
   const otherSandbox = createSandbox({ fixtures: 'none' })
   const unknown = [

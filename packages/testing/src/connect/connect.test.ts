@@ -22,7 +22,7 @@ async function startStranger(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('where nobody listens, it says how a bank is started there', async () => {
+test('says how to start a bank if nothing listens', async () => {
   const { bank, url } = await listening()
   await bank.dispose()
   const { port } = new URL(url)
@@ -37,13 +37,13 @@ test.each([
   [200, '[]'],
   [200, 'no JSON'],
   [500, 'null'],
-])('what answers %i %s is no pocketbank, which it says', async (status, body) => {
+])('says that %i %s is not pocketbank', async (status, body) => {
   await expect(connect(await startStranger(status, body))).rejects.toThrow(
     /is no pocketbank with control operations/,
   )
 })
 
-test('a bank of another release is refused unless any will do', async () => {
+test('refuses another release unless anyRelease is set', async () => {
   const health = { status: 'up', program: 'pocketbank', release: '9.9.9' }
   const url = await startStranger(
     200,
@@ -65,7 +65,7 @@ async function startBank(...flags: readonly string[]): Promise<string> {
   return url
 }
 
-test('a bank with a token says that it wants it, and that another one is not it', async () => {
+test('reports a missing and a wrong token', async () => {
   const controlToken = 'sixteen-or-more-characters'
   const url = await startBank('--control-token', controlToken)
   await expect(connect(url)).rejects.toThrow("give its token, connect('")
@@ -76,7 +76,7 @@ test('a bank with a token says that it wants it, and that another one is not it'
   expect(await bank.clock.isFollowing).toBe(false)
 })
 
-test('where each TPP has a bank, bankOf says whose is meant', async () => {
+test('names the TPP by bankOf if each has a bank', async () => {
   const url = await startBank('--bank-per-tpp')
   await expect(connect(url)).rejects.toThrow('tpp')
   await using bank = await connect(url, { bankOf: 'PSDNO-FSA-123456789' })
@@ -89,17 +89,17 @@ test('where each TPP has a bank, bankOf says whose is meant', async () => {
 test.each([
   ['127.0.0.1:8080', '“127.0.0.1:8080” is no address of a bank: write one as in http://127.0.0.1:8080'],
   ['ftp://bank.example', 'is no address of a bank'],
-])('%s is no address', async (address, words) => {
+])('refuses the address %s', async (address, words) => {
   await expect(connect(address)).rejects.toThrow(words)
 })
 
-test('an option that there is not is named', async () => {
+test('names an unknown option', async () => {
   await expect(connect('http://127.0.0.1:1', { token: 'x' } as object)).rejects.toThrow(
     'connect has no option “token”: there are controlUrl, controlToken',
   )
 })
 
-test('a bank under a base path is reached there', async () => {
+test('reaches a bank under a base path', async () => {
   const { url } = await listening({ basePath: '/api-sandbox' })
   await using bank = await connect(url)
   expect(bank.url).toBe(url)
@@ -109,7 +109,7 @@ test('a bank under a base path is reached there', async () => {
   expect(await beside.tpp().call('listCustomers')).toMatchObject({ status: 200 })
 })
 
-test('two connections to one bank make other requests, and learn their own names', async () => {
+test('makes other requests and names in two connections', async () => {
   const { url } = await listening()
   const [first, two] = [await connect(url), await connect(url)]
   await first.psu('13039319955').approve(await first.tpp().get('/v1/accounts'))
@@ -119,7 +119,7 @@ test('two connections to one bank make other requests, and learn their own names
   expect(await two.tpp().accounts()).toHaveLength(2)
 })
 
-test('what is read and handed on leads to the page as well, as in this process', async () => {
+test('opens the SCA page from read responses, as in process', async () => {
   const { url } = await listening()
   await using bank = await connect(url)
   const answer = await bank.tpp().get('/v1/accounts')
@@ -127,7 +127,7 @@ test('what is read and handed on leads to the page as well, as in this process',
   expect(await bank.psu('12085592767').approve(answer)).toHaveProperty('psuId')
 })
 
-test('a snapshot as text goes to another bank, near and far', async () => {
+test('moves a snapshot as text between banks', async () => {
   const { url } = await listening()
   await using far = await connect(url)
   await far
@@ -142,7 +142,7 @@ test('a snapshot as text goes to another bank, near and far', async () => {
   expect(await (await bank.tpp().call('listCustomers')).json()).toHaveLength(5)
 })
 
-test('disposing takes faults back and lets the bank forget the snapshots, and the bank goes on', async () => {
+test('removes faults and snapshots on dispose, and the bank continues', async () => {
   const { bank, url } = await listening()
   const far = await connect(url)
   await far.snapshot()
@@ -153,7 +153,7 @@ test('disposing takes faults back and lets the bank forget the snapshots, and th
   expect(snapshots).toMatchObject({ snapshots: [{ id: 'start' }] })
 })
 
-test('what HTTP cannot do says what to do in its place', async () => {
+test('says what to do instead of what HTTP cannot do', async () => {
   const { url } = await listening()
   await using far = await connect(url)
   expect(() => far.fork()).toThrow('call reset() before each test')

@@ -27,7 +27,7 @@ describe.each([
     return { sandbox, tpp: sandbox.tpp(), psu: sandbox.psu(jonas) }
   }
 
-  test('a customer opens accounts, and after 180 days must do so again', async () => {
+  test('opens accounts as a customer, and again after 180 days', async () => {
     const { sandbox, tpp, psu } = await scene()
     const response = await tpp.get('/v1/accounts')
     await expect(response).toLeadToSca()
@@ -41,7 +41,7 @@ describe.each([
     await expect(tpp.accounts()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a payment is made, approved, and booked by the next batch', async () => {
+  test('creates, approves and books a payment in the next batch', async () => {
     const { sandbox, tpp, psu } = await scene()
     await psu.approve(await tpp.consent())
     const [account, savings] = await tpp.accounts()
@@ -61,7 +61,7 @@ describe.each([
     await psu.abandon(await tpp.basket([await tpp.pay(order, { allowLogicalDuplicate: true })]))
   })
 
-  test('the clock is read, set, moved, let run and stopped', async () => {
+  test('reads, sets, moves, resumes and freezes the clock', async () => {
     const { sandbox } = await scene()
     const { clock } = sandbox
     expect([(await clock.now).toISOString(), await clock.today]).toEqual([
@@ -83,7 +83,7 @@ describe.each([
     await expect((async () => clock.set('tomorrow'))()).rejects.toThrow('“tomorrow” is not a time')
   })
 
-  test('a TPP dates its requests by the clock of the bank, also after that was moved or put back', async () => {
+  test("dates requests by the bank's clock, also after changes", async () => {
     const { sandbox, tpp } = await scene()
     const dateSent = async () => {
       await tpp.get('/v1/sandbox/customers')
@@ -99,7 +99,7 @@ describe.each([
     expect(await dateSent()).toBe('Thu, 15 Jan 2026 09:00:00 GMT')
   })
 
-  test('faults and quirks are given, listed and taken back', async () => {
+  test('adds, lists and removes faults and quirks', async () => {
     const { sandbox, tpp } = await scene()
     const { faults, quirks } = sandbox
     await faults.once('systemError', { operation: 'listCustomers' })
@@ -122,7 +122,7 @@ describe.each([
     await expect(addWrongFault()).rejects.toThrow('effect')
   })
 
-  test('the journal tells what was asked, and explains it', async () => {
+  test('lists and explains requests of the journal', async () => {
     const { sandbox, tpp } = await scene()
     const { requests } = sandbox
     await requests.clear()
@@ -146,7 +146,7 @@ describe.each([
     expect(await sandbox.report()).toMatchObject({ pocketbankReport: 1 })
   })
 
-  test('a snapshot puts back data, clock and how TPPs name customers', async () => {
+  test('restores data, clock and PSU-IDs from a snapshot', async () => {
     const { sandbox, tpp, psu } = await scene()
     const nameSent = async () => (await sandbox.requests.last)?.request?.header('psu-id')
     const before = await sandbox.snapshot()
@@ -164,7 +164,7 @@ describe.each([
     await expect(damaged()).rejects.toThrow()
   })
 
-  test('what leads nowhere is said as it is', async () => {
+  test('returns refusals unchanged', async () => {
     const { psu, tpp, sandbox } = await scene()
     await expect(psu.approve('79hrxgc6v9753')).rejects.toMatchObject({ code: 'SCA_NOT_FOUND' })
     await expect(psu.approve(await tpp.get('/v1/sandbox/customers'))).rejects.toThrow('has no link')
@@ -177,7 +177,7 @@ describe.each([
     expect(await tpp.readConsent({ consentId })).toMatchObject({ consentStatus: 'terminatedByTpp' })
   })
 
-  test('[P15a] [P15b] [P15c] a customer acts in the internet bank, and the TPP learns it when it reads again', async () => {
+  test("[P15a] [P15b] [P15c] acts as a customer in the internet bank, seen by the TPP's next read", async () => {
     const { sandbox, psu } = await scene()
     const tpp = sandbox.tpp()
     const consent = await tpp.consent()
@@ -217,7 +217,7 @@ describe.each([
     await expect(psu.withdrawConsent({} as never)).rejects.toThrow('withdrawConsent takes an id')
   })
 
-  test('situations are listed, brought about and forgotten', async () => {
+  test('lists, brings about and deletes situations', async () => {
     const { sandbox, tpp, psu } = await scene()
     await sandbox.forgetSituations()
     const listMetIds = async () => {
@@ -237,7 +237,7 @@ describe.each([
     expect(await listMetIds()).toEqual([])
   })
 
-  test('its fetch takes paths of any origin', async () => {
+  test('fetches paths of any origin', async () => {
     const { sandbox } = await scene()
     for (const address of [
       'https://bank.example/openapi.json',

@@ -58,7 +58,7 @@ describe.each([
   ['Vitest', vitestExpect],
   ['Jest', jestExpect as unknown as typeof vitestExpect],
 ] as const)('with %s', (_, expects) => {
-  test('a refusal is told by its code, and by its place where the test says one', async () => {
+  test('expects a refusal by code, and by place if stated', async () => {
     const { refused, entry, made } = await answers()
     for (const value of [refused, entry]) {
       await expects(value).toBeRefusedWith('CONFLICT')
@@ -74,7 +74,7 @@ describe.each([
     await expects(made).toHaveStatus(201)
   })
 
-  test('a failure tells what was found, and what happened', async () => {
+  test('says what was found and what happened', async () => {
     const { refused, made, sca } = await answers()
     const message = await readFailure(async () => expects(refused).toBeRefusedWith('FORMAT_ERROR', '$.name'))
     expect(message).toContain(
@@ -101,7 +101,7 @@ describe.each([
     expect(await catchFailure(() => expects(made).not.toMatchContract())).toContain('but it is')
   })
 
-  test('an answer of this process is judged at once, so that a forgotten await does not hide it', async () => {
+  test('checks a response at once, so that a missing await shows', async () => {
     const { made, sca } = await answers()
     expect(() => expects(made).toBeRefusedWith('CONFLICT')).toThrow('found no refusal')
     expect(() => expects(made).toHaveStatus(200)).toThrow('found 201')
@@ -111,7 +111,7 @@ describe.each([
   test.each([
     ['the global Response', foreign],
     ['a Response of another library', inUndici],
-  ])('an answer that came over a network is judged by what it has: %s', async (_, receive) => {
+  ])('checks a response of a network: %s', async (_, receive) => {
     const { refused, sca, tpp } = await answers()
     const [far, page] = [await receive(refused), await receive(sca)]
     await expects(far).toBeRefusedWith('CONFLICT')
@@ -128,7 +128,7 @@ describe.each([
     expect(await readFailure(expects(far).toHaveStatus(409))).toContain('hand on a clone')
   })
 
-  test('what leads to the page is known from an answer, an entry, the core, and an error', async () => {
+  test('finds the link in a response, entry, result or error', async () => {
     const { sca, sandbox, tpp } = await answers()
     await expects(sca).toLeadToSca()
     await expects(sandbox.requests.last).toLeadToSca()
@@ -138,7 +138,7 @@ describe.each([
     await expects(sandbox.bank.execute('listConsentedAccounts', {}, asking)).toLeadToSca()
   })
 
-  test('what the core answers is judged as well', async () => {
+  test('checks results of the core', async () => {
     const { sandbox } = await answers()
     const { bank } = sandbox
     const result = bank.execute('readCustomer', { params: { customerId: 'x' } }, { now: bank.now })
@@ -150,7 +150,7 @@ describe.each([
     )
   })
 
-  test('what cannot be known fails with “not” as well', async () => {
+  test('fails for unknown values with "not" as well', async () => {
     const { sandbox, refused } = await answers()
     const { bank } = sandbox
     const listResult = bank.execute('listCustomers', {}, { now: bank.now })
@@ -169,7 +169,7 @@ describe.each([
     expect(() => expects(broken).not.toBeRefusedWith('CONFLICT')).toThrow('This matcher is for')
   })
 
-  test('an answer is held to its contract', async () => {
+  test('checks a response against its contract', async () => {
     const { made, refused, sca, sandbox } = await answers()
     for (const value of [made, refused, sca]) await expects(value).toMatchContract()
     await expects(await sandbox.tpp().get('/v1/nothing' as string)).toMatchContract()
@@ -191,21 +191,18 @@ describe.each([
     expect(await readFailure(expects({}).toMatchContract())).toContain('for an answer, and not for {}')
   })
 
-  test.each([undefined, null, 5, 'CONFLICT', {}, new Error('else')])(
-    '%s is nothing to be judged',
-    async (value) => {
-      expect(await readFailure(async () => expects(value).toBeRefusedWith('CONFLICT'))).toContain(
-        'This matcher is for',
-      )
-    },
-  )
+  test.each([undefined, null, 5, 'CONFLICT', {}, new Error('else')])('refuses %s', async (value) => {
+    expect(await readFailure(async () => expects(value).toBeRefusedWith('CONFLICT'))).toContain(
+      'This matcher is for',
+    )
+  })
 })
 
 describe.each([
   ['Vitest', vitestExpect],
   ['Jest', jestExpect as unknown as typeof vitestExpect],
 ] as const)('the advice of a sandbox, with %s', (_, expects) => {
-  test('none is expected, but for exceptions', async () => {
+  test('expects no advice, except the named ones', async () => {
     const sandbox = createSandbox()
     await expects(sandbox).toHaveNoAdvice()
     const answer = await sandbox.tpp().post('/v1/consents', { body: {} })
@@ -222,7 +219,7 @@ describe.each([
     expect(emptyMessage).toBe('Expected advice, but found none.')
   })
 
-  test('a bank over HTTP is awaited', async () => {
+  test('awaits a bank over HTTP', async () => {
     const sandbox = createSandbox()
     const { url, close } = await sandbox.listen()
     const far = await connect(url)
@@ -232,7 +229,7 @@ describe.each([
     await close()
   })
 
-  test('what is no sandbox and no advice is told', async () => {
+  test('refuses what is neither sandbox nor advice', async () => {
     const sandbox = createSandbox()
     const except = ['consent-keep']
     expect(await readFailure(async () => expects(sandbox).toHaveNoAdvice({ except }))).toContain(
@@ -253,13 +250,13 @@ describe.each([
     [{ except: 'consent-kept' }, 'toHaveNoAdvice: except must be a list of texts, got “consent-kept”'],
     [{ except: [3] }, 'toHaveNoAdvice: except must be'],
     [{ excepts: [] }, 'toHaveNoAdvice has no option “excepts”; did you mean “except”?'],
-  ])('wrong options are told: %j', async (options, line) => {
+  ])('refuses wrong options: %j', async (options, line) => {
     const sandbox = createSandbox()
     expect(await readFailure(async () => expects(sandbox).toHaveNoAdvice(options as never))).toContain(line)
   })
 })
 
-test('both runners know the matchers by their types', async () => {
+test('types the matchers for both runners', async () => {
   const { refused } = await answers()
   await jestExpect(refused).toBeRefusedWith('CONFLICT', '$.customerNumber')
   await expect(refused).toBeRefusedWith('CONFLICT', '$.customerNumber')

@@ -12,7 +12,7 @@ function compiled(
   expect(_).toBeTypeOf('function')
 }
 
-test('the answer of a path, with or without a query, is that of its operation', () => {
+test('types the response of a path, with or without a query', () => {
   compiled(async ({ tpp, id }) => {
     expectTypeOf(await (await tpp.get('/v1/accounts')).json()).toEqualTypeOf<{
       accounts: ConsentedAccount[]
@@ -33,7 +33,7 @@ test('the answer of a path, with or without a query, is that of its operation', 
   })
 })
 
-test('a path of one of several services is known as well', () => {
+test('types a path of several services', () => {
   compiled(async ({ tpp, id }) => {
     const service = 'payments' as 'payments' | 'periodic-payments'
     const answer = await tpp.get(`/v1/${service}/norwegian-domestic-credit-transfers/${id}/status`)
@@ -41,7 +41,7 @@ test('a path of one of several services is known as well', () => {
   })
 })
 
-test('of a text and of a whole address nothing is known, and everything may be sent', () => {
+test('accepts everything for a text or whole address', () => {
   compiled(async ({ tpp, id }) => {
     expectTypeOf(tpp.get('/v1/anything' as string)).resolves.toEqualTypeOf<TypedAnswer<unknown>>()
     expectTypeOf(tpp.get(id)).resolves.toEqualTypeOf<TypedAnswer<unknown>>()
@@ -52,7 +52,7 @@ test('of a text and of a whole address nothing is known, and everything may be s
   })
 })
 
-test('a mistyped path, product, method, query, body or field does not compile', () => {
+test('does not compile with a wrong path, product, method, query, body or field', () => {
   compiled(({ tpp, id }) => {
     // @ts-expect-error: it is accounts
     tpp.get('/v1/acounts')
@@ -84,7 +84,7 @@ test('a mistyped path, product, method, query, body or field does not compile', 
   })
 })
 
-test('a path in braces and a name of an operation want what stands in the braces', () => {
+test('requires the parameters of a path or operation', () => {
   compiled(({ tpp, id }) => {
     expectTypeOf(
       tpp.get('/v1/accounts/{accountId}/balances', { params: { accountId: id } }),
@@ -116,7 +116,7 @@ const order = {
   debtorAccount: { iban: 'NO9386011117947', currency: 'NOK' as const },
 }
 
-test('pay takes the body and the products of its service', () => {
+test('types body and products of pay', () => {
   compiled(({ tpp }) => {
     tpp.pay(order)
     tpp.pay(
@@ -140,7 +140,7 @@ test('pay takes the body and the products of its service', () => {
   })
 })
 
-test('basket and consent take and give what they are', () => {
+test('types arguments and results of basket and consent', () => {
   compiled(async ({ tpp, sandbox }) => {
     const consent = await tpp.consent({ access: { allPsd2: 'allAccounts' }, recurringIndicator: true })
     const psu = sandbox.psu('13039319955')
@@ -160,7 +160,7 @@ test('basket and consent take and give what they are', () => {
   })
 })
 
-test('operations, codes and quirks are known by their names', () => {
+test('types operations, codes and quirks by name', () => {
   compiled(({ sandbox }) => {
     sandbox.faults.once('drop', { operation: 'createConsent' })
     sandbox.requests.where({ operation: 'createConsent', code: 'FORMAT_ERROR' })
@@ -177,7 +177,7 @@ test('operations, codes and quirks are known by their names', () => {
   })
 })
 
-test('what an operation takes and answers has a name', () => {
+test("names the types of an operation's request and response", () => {
   compiled(() => {
     expectTypeOf<AnswerOf<'createCustomer'>>().toEqualTypeOf<Customer>()
     expectTypeOf<BodyOf<'createCustomer'>>().toHaveProperty('customerNumber')

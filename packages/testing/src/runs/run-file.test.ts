@@ -10,7 +10,7 @@ leaveRunToRunner()
 
 const jonas = '13039319955'
 
-test('one file has what all sandboxes and forks of the process have met, and is replaced by each write', async () => {
+test('writes one file per process, which each write replaces', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'run-'))
   vi.stubEnv('POCKETBANK_SITUATIONS', join(folder, 'deep', 'er'))
   onTestFinished(() => {
@@ -37,14 +37,14 @@ test('one file has what all sandboxes and forks of the process have met, and is 
   })
 })
 
-test('without the variable nothing is written', () => {
+test('writes nothing without the variable', () => {
   vi.stubEnv('POCKETBANK_SITUATIONS', '')
   onTestFinished(() => void vi.unstubAllEnvs())
   createSandbox()
   expect(writeRun).not.toThrow()
 })
 
-test('a sandbox that is asked again after thousands of others still counts, and the others are merged', async () => {
+test('counts a sandbox used again after thousands, and merges others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'run-'))
   vi.stubEnv('POCKETBANK_SITUATIONS', folder)
   onTestFinished(() => {
@@ -66,7 +66,7 @@ test('a sandbox that is asked again after thousands of others still counts, and 
   expect(Object.keys(situations)).toContain('refused-certificate-expired')
 })
 
-test('a folder that cannot be written to is told with what to do', () => {
+test('says what to do about a read-only folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'run-'))
   const file = join(folder, 'file')
   writeFileSync(file, '')

@@ -16,13 +16,13 @@ function run(situations: SuiteRun['situations'], changes: Partial<SuiteRun> = {}
   return { version: 1, way: 'http', clock: 'frozen', situations, advice: [], ...changes }
 }
 
-test('a situation is met if one process met it; no run at all has met nothing', () => {
+test('meets a situation if one process did, and none without runs', () => {
   const merged = mergeRuns([run({ a: [{ id: '1', label: 'x' }] }), run({ b: [] }), run({})])
   expect(merged.situations).toEqual({ a: [{ id: '1', label: 'x' }], b: [] })
   expect(mergeRuns([])).toEqual(run({}))
 })
 
-test('at most three requests are named, a test once, those with a name first', () => {
+test('names at most three requests, each test once, named ones first', () => {
   const firstRun = run({ a: [{ id: '1', label: undefined }] })
   const two = run({ a: ['x', 'x', 'y', 'z', 'w'].map((label, at) => ({ id: `${at}`, label })) })
   const labels = mergeRuns([firstRun, two]).situations.a?.map(({ label }) => label)
@@ -33,19 +33,19 @@ test('at most three requests are named, a test once, those with a name first', (
   ])
 })
 
-test('the same advice to a TPP is told once, with the requests of all processes', () => {
+test('reports the same advice to a TPP once, with all requests', () => {
   const twice = { ...advice, requests: ['r1', 'r2', 'r3', 'r4'] }
   const otherAdvice = { ...advice, tpp: 'PSDNO-FSA-2' }
   const merged = mergeRuns([run({}, { advice: [advice, otherAdvice] }), run({}, { advice: [twice] })])
   expect(merged.advice).toEqual([{ ...advice, requests: ['r1', 'r2', 'r3'] }, otherAdvice])
 })
 
-test('reports name test code if a process had a sandbox', () => {
+test('reports test code if a process had a sandbox', () => {
   expect(mergeRuns([run({}), run({})]).way).toBe('http')
   expect(mergeRuns([run({}), run({}, { way: 'code' })]).way).toBe('code')
 })
 
-test('merging is the same in one step and in several', () => {
+test('merges in one step or several to the same', () => {
   const runs = ['a', 'b', 'c'].map((label) => run({ s: [{ id: '1', label }] }, { advice: [advice] }))
   const [first = run({}), ...otherRuns] = runs
   expect(mergeRuns([first, mergeRuns(otherRuns)])).toEqual(mergeRuns(runs))

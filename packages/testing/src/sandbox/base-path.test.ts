@@ -11,7 +11,7 @@ const order = {
   debtorAccount: { iban: 'NO1597100535711', currency: 'NOK' as const },
 }
 
-test('[V4g] the TPPs of a sandbox under a base path send their requests there, by paths of the interface and by links', async () => {
+test('[V4g] sends requests of TPPs under the base path', async () => {
   const sandbox = createSandbox({ basePath })
   const tpp = sandbox.tpp()
   const { url } = await sandbox.psu(jonas).approve(await tpp.get('/v1/accounts'))
@@ -30,7 +30,7 @@ test('[V4g] the TPPs of a sandbox under a base path send their requests there, b
   expect((await sandbox.fetch('https://bank.example/v1/accounts')).status).toBe(400)
 })
 
-test('[V4g] a sandbox under a base path listens there, and so do its forks', async () => {
+test('[V4g] listens under the base path, forks included', async () => {
   const sandbox = createSandbox({ basePath, signatures: 'off' })
   await using listener = await sandbox.fork().listen()
   expect(listener.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api-sandbox$/)
@@ -41,7 +41,7 @@ test('[V4g] a sandbox under a base path listens there, and so do its forks', asy
   expect((await far.get(first?._links.self.href ?? '')).status).toBe(200)
 })
 
-test('[V4g] a base path that is none is refused', () => {
+test('[V4g] refuses a wrong base path', () => {
   expect(() => createSandbox({ basePath: 'api-sandbox' })).toThrow(
     'basePath must be a path such as /api-sandbox',
   )

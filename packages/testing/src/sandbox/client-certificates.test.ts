@@ -11,7 +11,7 @@ function listRules({ requests }: ReturnType<typeof createSandbox>): readonly str
   return requests.all.map(({ refusal }) => refusal?.rule ?? 'ok')
 }
 
-test('a TPP of a sandbox presents a client certificate if the bank looks at them', async () => {
+test('presents a client certificate if the bank looks at them', async () => {
   const sandbox = createSandbox({ clientCertificates: 'required', trustAnchors: 'test' })
   expect((await sandbox.tpp().get(customers)).status).toBe(200)
   expect((await sandbox.tpp({ id: other, roles: ['PSP_AI'] }).get(customers)).status).toBe(200)
@@ -29,13 +29,13 @@ test.each([
   ['seal', 'Q16f'],
   ['noClientAuth', 'Q16g'],
   ['wrongRole', 'Q16i'],
-] as const)('a TPP can present a wrong client certificate: %s', async (clientCertificate, rule) => {
+] as const)('presents a wrong client certificate: %s', async (clientCertificate, rule) => {
   const sandbox = createSandbox({ clientCertificates: 'required', trustAnchors: 'test' })
   expect((await sandbox.tpp({ clientCertificate }).get('/v1/accounts')).status).toBe(401)
   expect(listRules(sandbox)).toEqual([rule])
 })
 
-test('a TPP can present the client certificate of another', async () => {
+test('presents the client certificate of another TPP', async () => {
   const sandbox = createSandbox({ clientCertificates: 'required' })
   const clientCertificate = await createAuthority().issue({ kind: 'qwac', id: other })
   await sandbox.tpp({ clientCertificate }).get(customers)
@@ -43,7 +43,7 @@ test('a TPP can present the client certificate of another', async () => {
   expect(listRules(sandbox)).toEqual(['Q16k', 'ok'])
 })
 
-test('fetch of a sandbox takes the client certificate of the connection', async () => {
+test('accepts the client certificate of a connection in fetch', async () => {
   const sandbox = createSandbox({ clientCertificates: 'required', signatures: 'off' })
   const clientCertificate = await createAuthority().issue({ kind: 'qwac', id: other })
   const address = `https://bank.example${customers}`
@@ -55,7 +55,7 @@ test('fetch of a sandbox takes the client certificate of the connection', async 
   )
 })
 
-test('a TPP without a bank in this process cannot present a client certificate', () => {
+test('presents no client certificate without a bank in process', () => {
   expect(() => createTpp({ clientCertificate: 'expired' })).toThrow('needs `send`')
   expect(() => createTpp({ clientCertificate: 'expired', send: fetch })).toThrow('needs `send`')
 })

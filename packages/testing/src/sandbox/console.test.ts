@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSandbox } from './create.ts'
 
-test('[C1e] a sandbox has the console where it listens, and not in this process before', async () => {
+test('[C1e] has the console once it listens', async () => {
   const sandbox = createSandbox()
   expect((await sandbox.fetch('http://127.0.0.1/')).status).toBe(404)
   await using listener = await sandbox.listen()
@@ -12,7 +12,7 @@ test('[C1e] a sandbox has the console where it listens, and not in this process 
   expect((await fork.fetch('http://127.0.0.1/')).status).toBe(404)
 })
 
-test('[C3a] what is done in the console is done to the sandbox', async () => {
+test('[C3a] does in the sandbox what is done in the console', async () => {
   const sandbox = createSandbox()
   await using listener = await sandbox.listen()
   const page = await fetch(`${listener.url}/console/time`)

@@ -13,7 +13,7 @@ async function listCustomerNumbers(options: SandboxOptions): Promise<readonly st
   return ((await response.json()) as { customerNumber: string }[]).map(({ customerNumber }) => customerNumber)
 }
 
-test('without options every sandbox is the same: its moment, its people, its ids', async () => {
+test('is the same without options: time, people, ids', async () => {
   const [first, second] = [createSandbox(), createSandbox()]
   expect(first.clock.now.toISOString()).toBe('2026-01-15T09:00:00.000Z')
   expect(await listCustomerNumbers({})).toEqual(['13039319955', '12085592767', '18129215603', '20079518612'])
@@ -23,7 +23,7 @@ test('without options every sandbox is the same: its moment, its people, its ids
   expect(await responses[0]?.text()).toBe(await responses[1]?.text())
 })
 
-test('another seed gives other ids', async () => {
+test('has other ids with another seed', async () => {
   const ids = ['a', 'b'].map(async (seed) => {
     const response = await createSandbox({ seed, fixtures: 'none' }).tpp().post(customers, { body: kari })
     return ((await response.json()) as { customerId: string }).customerId
@@ -32,14 +32,14 @@ test('another seed gives other ids', async () => {
   expect(firstId).not.toBe(secondId)
 })
 
-test('a sandbox begins with nobody, or with whom a function lets in', async () => {
+test('starts empty, or as a function fills it', async () => {
   expect(await listCustomerNumbers({ fixtures: 'none' })).toEqual([])
   const fixtures: SandboxOptions['fixtures'] = (bank) =>
     bank.execute('createCustomer', { body: kari }, { now: bank.now })
   expect(await listCustomerNumbers({ fixtures })).toEqual([kari.customerNumber])
 })
 
-test('zone and batch times are those of the options', () => {
+test('takes zone and batch times from the options', () => {
   const sandbox = createSandbox({ zone: 'America/New_York', batchTimes: ['09:30'], fixtures: 'none' })
   expect(sandbox.clock.advanceToBatch()).toEqual([{ at: '2026-01-15T09:30:00-05:00', kind: 'batch' }])
   const never = createSandbox({ batchTimes: [], fixtures: 'none' })
@@ -53,11 +53,11 @@ test.each<readonly [SandboxOptions, string]>([
   [{ batchTimes: ['9:30'] }, '“9:30” is no time of day'],
   [{ trustAnchors: 'my CA' }, 'trustAnchors: no certificate in PEM armour'],
   [{ from: '{"pocketbank":2}' }, '$.pocketbank must be 4'],
-])('%j is no way to begin', (options, words) => {
+])('refuses the start %j', (options, words) => {
   expect(() => createSandbox(options)).toThrow(words)
 })
 
-test('how requests are treated is an option', async () => {
+test('takes the treatment of requests from the options', async () => {
   const unsigned = () => new Request(`https://bank.example${customers}`)
   expect((await createSandbox().fetch(unsigned())).status).toBe(400)
   expect((await createSandbox({ signatures: 'off' }).fetch(unsigned())).status).toBe(200)
@@ -72,7 +72,7 @@ test('how requests are treated is an option', async () => {
   expect((await strict.tpp().get(customers)).status).toBe(401)
 })
 
-test('any issuer is trusted, the test authority alone, or whoever is named', async () => {
+test('trusts any issuer, only the test authority, or the named ones', async () => {
   const foreign = createAuthority({ key: otherKey, name: { CN: 'Foreign CA' } })
   const { pem } = await foreign.certificate()
   const statuses = async (options: SandboxOptions) => {
@@ -87,7 +87,7 @@ test('any issuer is trusted, the test authority alone, or whoever is named', asy
   expect(await statuses({ trustAnchors: [pem, certificate.pem] })).toEqual([200, 200])
 })
 
-test('fetch takes what the global one takes, and can be handed on', async () => {
+test('accepts what the global fetch does', async () => {
   const { fetch } = createSandbox({ signatures: 'off', fixtures: 'none' })
   const address = `https://anything.example${customers}`
   for (const input of [address, new URL(address), new Request(address)]) {
@@ -98,7 +98,7 @@ test('fetch takes what the global one takes, and can be handed on', async () => 
   expect(response.status).toBe(201)
 })
 
-test('an exception of the bank is told to whoever wants to hear it, and the client sees 500', async () => {
+test('reports an exception to the listener, and 500 to the client', async () => {
   const faults: unknown[] = []
   const sandbox = createSandbox({ fixtures: 'none', onFault: (fault) => faults.push(fault) })
   Object.defineProperty(sandbox.bank, 'run', {
@@ -110,13 +110,13 @@ test('an exception of the bank is told to whoever wants to hear it, and the clie
   expect(faults).toMatchObject([{ message: 'broken' }])
 })
 
-test('a sandbox goes on from a snapshot of the core, too', () => {
+test('continues from a snapshot of the core', () => {
   const engine = createEngine({ now: instant(Date.UTC(2030, 0, 1)), seed: 'core' })
   const sandbox = createSandbox({ from: { bank: engine.snapshot(), carried: {} } })
   expect(sandbox.clock.now.toISOString()).toBe('2030-01-01T00:00:00.000Z')
 })
 
-test('disposing takes faults back, and what they delay goes on', async () => {
+test('removes faults on dispose, and continues what they delay', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   sandbox.faults.add({ effect: { kind: 'delay', milliseconds: 60_000, clock: 'real' }, times: 2 })
   const delayed = sandbox.tpp().get(customers)
@@ -126,7 +126,7 @@ test('disposing takes faults back, and what they delay goes on', async () => {
   expect(sandbox.faults.list()).toEqual([])
 })
 
-test('a request that was given up is not answered, nor does it reach the bank', async () => {
+test('drops an aborted request', async () => {
   const sandbox = createSandbox({ signatures: 'off', fixtures: 'none' })
   const address = `https://bank.example${customers}`
   const signal = AbortSignal.abort()

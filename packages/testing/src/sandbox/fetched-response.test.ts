@@ -32,7 +32,7 @@ async function readAll(sandbox: Sandbox, base: string, send: Sandbox['fetch']) {
   return Object.fromEntries(entries)
 }
 
-test('responses have the address and the fields that fetch gives them over a port', async () => {
+test('has address and fields of responses as over a port', async () => {
   const near = createSandbox({ seed: 'fields' })
   const far = createSandbox({ seed: 'fields' })
   const { url } = await far.listen()
@@ -47,21 +47,21 @@ test('responses have the address and the fields that fetch gives them over a por
   await far.dispose()
 })
 
-test('a relative address is resolved against the address of the response', async () => {
+test('resolves a relative address against the response', async () => {
   const sandbox = createSandbox({ basePath: '/api' })
   const response = await sandbox.tpp().get('/v1/accounts')
   expect(response.url).toBe('https://bank.example/api/v1/accounts')
   expect(new URL('../openapi.json', response.url).href).toBe('https://bank.example/api/openapi.json')
 })
 
-test('an intercepted origin is the address of its responses', async () => {
+test('has the intercepted origin in its responses', async () => {
   const sandbox = createSandbox()
   using _ = sandbox.intercept('https://other.example')
   const response = await fetch('https://other.example/openapi.json')
   expect([response.url, response.statusText]).toEqual(['https://other.example/openapi.json', 'OK'])
 })
 
-test('responses that a fault has changed have their fields', async () => {
+test('has the fields in responses that a fault changed', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   sandbox.faults.once({ kind: 'error', status: 503, code: 'SYSTEM_ERROR' })
@@ -71,12 +71,12 @@ test('responses that a fault has changed have their fields', async () => {
   expect((await tpp.get(customers)).statusText).toBe('unknown')
 })
 
-test('a fork and a sandbox without checks of contracts add the fields', async () => {
+test('adds the fields in forks and without checks of contracts', async () => {
   const sandbox = createSandbox({ checksContracts: false }).fork()
   expect((await sandbox.tpp().get(customers)).url).toBe(`https://bank.example${customers}`)
 })
 
-test('the fields leave the response otherwise unchanged', async () => {
+test('leaves the response otherwise unchanged', async () => {
   const response = addFetchFields(new Response('text', { status: 201 }), 'https://bank.example/a#b')
   expect(response).toBeInstanceOf(Response)
   expect(Object.keys(response)).toEqual([])

@@ -23,7 +23,7 @@ async function countCustomers(address: string): Promise<number> {
   return ((await (await fetch(address)).json()) as unknown[]).length
 }
 
-test('the global fetch reaches the bank for one origin, and is the same again afterwards', async () => {
+test('reaches the bank by the global fetch, which is restored', async () => {
   const interception = open().intercept(`${origin}/anything`)
   expect(await countCustomers(origin + path)).toBe(0)
   expect((await fetch(new URL(origin + path))).status).toBe(200)
@@ -34,7 +34,7 @@ test('the global fetch reaches the bank for one origin, and is the same again af
   expect(Object.getOwnPropertyDescriptor(globalThis, 'fetch')).toEqual(descriptor)
 })
 
-test('several banks stand in at once, the latest for its origin first, and end in any order', async () => {
+test('intercepts several origins, ended in any order', async () => {
   const [firstSandbox, two, three] = [open(), open(), open()]
   await make(two)
   const first = firstSandbox.intercept(origin)
@@ -51,7 +51,7 @@ test('several banks stand in at once, the latest for its origin first, and end i
   expect(globalThis.fetch).toBe(real)
 })
 
-test('using and disposing a sandbox undo it', async () => {
+test('is undone by using and by disposing a sandbox', async () => {
   const sandbox = open()
   {
     using _ = sandbox.intercept(origin)
@@ -67,7 +67,7 @@ test('using and disposing a sandbox undo it', async () => {
   expect(globalThis.fetch).toBe(real)
 })
 
-test('what is put before it stays, and what it passes on still arrives', async () => {
+test('keeps a later interceptor, and what it passes on', async () => {
   const interception = open().intercept(origin)
   const ours = globalThis.fetch
   const theirs = (...args: Parameters<typeof fetch>) => ours(...args)
@@ -88,7 +88,7 @@ test('what is put before it stays, and what it passes on still arrives', async (
   expect(globalThis.fetch).toBe(real)
 })
 
-test.each(['bank.example', '', '/v1', 'mailto:a@bank.example'])('%j is no origin', (address) => {
+test.each(['bank.example', '', '/v1', 'mailto:a@bank.example'])('refuses the origin %j', (address) => {
   expect(() => open().intercept(address)).toThrow('is no origin')
   expect(globalThis.fetch).toBe(real)
 })

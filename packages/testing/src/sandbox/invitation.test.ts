@@ -6,11 +6,11 @@ test.each<readonly [string, unknown, string]>([
   ['undefined', undefined, 'Nothing was given'],
   ['null', null, 'Nothing was given'],
   ['a number', 5, '5 is no invitation'],
-])('%s is no invitation, and what is wrong is said', async (_, value, words) => {
+])('refuses %s and says why', async (_, value, words) => {
   await expect(requireInvitationLink(value as never)).rejects.toThrow(words)
 })
 
-test('what leads to the page does', async () => {
+test('finds the link', async () => {
   const href = 'https://bank.example/sca/1'
   expect(await requireInvitationLink(new URL(href))).toBe(href)
   expect(await requireInvitationLink({ _links: { scaRedirect: { href } } })).toBe(href)

@@ -9,7 +9,7 @@ import { createSandbox } from './create.ts'
 
 const jonas = '13039319955'
 
-test('a client over the network and one in the process see the same bank', async () => {
+test('shows the same bank over the network and in process', async () => {
   const sandbox = createSandbox()
   await using listener = await sandbox.listen()
   expect(listener.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -26,7 +26,7 @@ test('a client over the network and one in the process see the same bank', async
   expect(sandbox.requests.all).toHaveLength(3)
 })
 
-test('[V6] a sandbox that listens by TLS gives its authority, and its links begin with https', async () => {
+test('[V6] returns its authority with TLS, and links with https', async () => {
   const sandbox = createSandbox({ basePath: '/api-sandbox' })
   await using listener = await sandbox.listen({ tls: true })
   const { url, ca = '' } = listener
@@ -44,7 +44,7 @@ test('[V6] a sandbox that listens by TLS gives its authority, and its links begi
   expect([plain.url.slice(0, 5), plain.ca]).toEqual(['http:', undefined])
 })
 
-test('[V6d] connect trusts a bank of this machine', async () => {
+test('[V6d] trusts a bank of this machine by connect', async () => {
   const sandbox = createSandbox()
   await using listener = await sandbox.listen({ tls: true })
   const bank = await connect(listener.url)
@@ -54,7 +54,7 @@ test('[V6d] connect trusts a bank of this machine', async () => {
   expect(await (await bank.fetch('/_sandbox/ca.pem')).text()).toBe(listener.ca)
 })
 
-test('links lead to the page on the port, where a browser finds it', async () => {
+test('links to the SCA page on the port', async () => {
   const sandbox = createSandbox()
   const { url, close } = await sandbox.listen({ host: '127.0.0.1', port: 0 })
   const tpp = sandbox.tpp({ baseUrl: url, send: (request) => fetch(request) })
@@ -66,7 +66,7 @@ test('links lead to the page on the port, where a browser finds it', async () =>
   await close()
 })
 
-test('links of a TPP in the process lead to where the sandbox listens last, and to no port once it does not', async () => {
+test('links to the latest port, and to none once closed', async () => {
   const sandbox = createSandbox({ basePath: '/api-sandbox' })
   const tpp = sandbox.tpp()
   const link = async () => (await (await tpp.get('/v1/accounts')).json<ScaRedirect>())._links.scaRedirect.href
@@ -82,7 +82,7 @@ test('links of a TPP in the process lead to where the sandbox listens last, and 
   expect((await elsewhere.json<ScaRedirect>())._links.scaRedirect.href).toMatch('https://bank.example/')
 })
 
-test('[C8d] the reference of a sandbox that listens sends requests, signed by a TPP of its own', async () => {
+test('[C8d] signs requests of the reference by a TPP', async () => {
   const sandbox = createSandbox()
   await using listener = await sandbox.listen()
   const page = await fetch(`${listener.url}/docs/createCustomer`)
@@ -107,7 +107,7 @@ test('[C8d] the reference of a sandbox that listens sends requests, signed by a 
   expect(sandbox.requests.last).toMatchObject({ operation: 'createCustomer', status: 201 })
 })
 
-test('disposing a sandbox ends every listener, and forks listen for themselves', async () => {
+test('closes all listeners on dispose; forks listen separately', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const fork = sandbox.fork()
   const listeners = await Promise.all([sandbox.listen(), sandbox.listen(), fork.listen()])
@@ -129,7 +129,7 @@ test('disposing a sandbox ends every listener, and forks listen for themselves',
   expect(await statuses()).toEqual(['gone', 'gone', 'gone'])
 })
 
-test('a sandbox that is disposed listens no more, not even where it was about to', async () => {
+test('stops listening when disposed, even while starting', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const before = createSandbox({ fixtures: 'none' })
   const { url, close } = await before.listen()
@@ -143,14 +143,14 @@ test('a sandbox that is disposed listens no more, not even where it was about to
   await sandbox.dispose()
 })
 
-test('nothing global is another one afterwards', async () => {
+test('leaves nothing global changed', async () => {
   const before = [Request, Response, fetch]
   const sandbox = createSandbox({ fixtures: 'none' })
   await (await sandbox.listen()).close()
   expect([Request, Response, fetch]).toEqual(before)
 })
 
-test('a port that is taken is an error of the system', async () => {
+test('reports a used port as the system does', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   await using listener = await sandbox.listen()
   const port = Number(new URL(listener.url).port)
@@ -164,7 +164,7 @@ async function control(url: string, method: string, path: string, body?: object)
   return answer.status === 204 ? undefined : answer.json()
 }
 
-test('each fork that listens is controlled by itself, and begins where it was forked, or put back', async () => {
+test('controls each listening fork from its start', async () => {
   const sandbox = createSandbox()
   sandbox.clock.advance({ days: 1 })
   const forks = [sandbox.fork(), createSandbox({ from: sandbox.snapshot() })] as const
@@ -182,7 +182,7 @@ test('each fork that listens is controlled by itself, and begins where it was fo
   await Promise.all(forks.map((fork) => fork.dispose()))
 })
 
-test('in this process nobody controls a sandbox by requests', async () => {
+test('has no control operations in process', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   expect((await sandbox.fetch('https://bank.example/_sandbox/clock')).status).toBe(403)
 })

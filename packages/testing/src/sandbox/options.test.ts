@@ -9,7 +9,7 @@ test.each<[object, RegExp]>([
   [{ strictness: 'strict' }, /strictness must be contract or lenient, got “strict”/],
   [{ defaultFixes: ['sooner'] }, /defaultFixes must be names of fixes \(longer-name, .*“sooner” is none/],
   [{ fixtures: 'empty' }, /fixtures must be fixed or none, got “empty”/],
-])('an option that cannot be is refused: %j', (options, message) => {
+])('refuses the option %j', (options, message) => {
   expect(() => createSandbox(options as SandboxOptions)).toThrow(message)
 })
 
@@ -18,11 +18,11 @@ test.each<SandboxOptions>([
   { signatures: 'off', strictness: 'lenient', fixtures: 'none' },
   { strictness: 'lenient', fixtures: 'none' },
   { fixtures: () => undefined, rsaBitsMin: 1024, dateWindowSeconds: 60 },
-])('an option that can be is taken: %j', (options) => {
+])('accepts the option %j', (options) => {
   expect(createSandbox(options).clock.now).toBeDefined()
 })
 
-test('fixtures that would come later are refused, since the sandbox begins at once', () => {
+test('refuses asynchronous fixtures', () => {
   const later = async () => {
     throw new Error('nobody hears this')
   }
@@ -32,13 +32,13 @@ test('fixtures that would come later are refused, since the sandbox begins at on
 const tpp = createSandbox({ fixtures: 'none' }).tpp()
 
 test.each(['digestMissing', 'bodyChanged'] as const)(
-  'a mistake about a body cannot be made without one: %s',
+  'refuses a mistake about a body without a body: %s',
   async (mistake) => {
     await expect(tpp.get('/v1/accounts', { wrong: mistake })).rejects.toThrow(/has no body/)
   },
 )
 
-test('a word that names no mistake, or no certificate, is told beside those that do', async () => {
+test('lists known mistakes and certificates for an unknown word', async () => {
   const mistake = 'otherkey' as 'otherKey'
   await expect(tpp.get('/v1/accounts', { wrong: mistake })).rejects.toThrow(/no mistake “otherkey”.*otherKey/)
   const certificate = 'Expired' as 'expired'

@@ -38,7 +38,7 @@ async function bookedAmounts(tpp: SandboxTpp): Promise<readonly string[]> {
 }
 
 describe('a payment', () => {
-  test('is made, approved, and executed by the next batch', async () => {
+  test('is created, approved, and executed by the next batch', async () => {
     const { sandbox, tpp, customer } = scene()
     const payment = await tpp.pay(order())
     expect(payment).toMatchObject({ transactionStatus: 'RCVD', transactionFeeIndicator: false })
@@ -53,7 +53,7 @@ describe('a payment', () => {
     expect(await bookedAmounts(tpp)).toContain('-100.00')
   })
 
-  test('that comes again and again waits for its next date', async () => {
+  test('waits for its next date if periodic', async () => {
     const { sandbox, tpp, customer } = scene()
     const plan = { startDate: '2026-02-02', frequency: 'Monthly' } as const
     const payment = await tpp.pay({ ...order(), ...plan }, { service: 'periodic-payments' })
@@ -65,7 +65,7 @@ describe('a payment', () => {
     })
   })
 
-  test('of a customer whom the TPP does not know has its link at once, and they are known afterwards', async () => {
+  test('has its link at once for an unknown customer, who is known later', async () => {
     const sandbox = createSandbox()
     const tpp = sandbox.tpp()
     const payment = await tpp.pay(order())
@@ -77,7 +77,7 @@ describe('a payment', () => {
     expect(psuId).toBeDefined()
   })
 
-  test('without an approval begun has no link', async () => {
+  test('has no link before authorisation starts', async () => {
     const { tpp, customer } = scene()
     const payment = await tpp.pay(order(), { authorise: false })
     expect(payment._links.scaRedirect).toBeUndefined()
@@ -86,7 +86,7 @@ describe('a payment', () => {
     expect(await tpp.status(payment)).toBe('PDNG')
   })
 
-  test('that the customer refuses, or leaves alone for a day, is rejected', async () => {
+  test('is rejected if refused or not approved for a day', async () => {
     const { sandbox, tpp, customer } = scene()
     const [refusedPayment, waitingPayment] = [await tpp.pay(order('1.00')), await tpp.pay(order('2.00'))]
     expect(await customer.refuse(refusedPayment)).toMatchObject({ message: 'The PSU has refused.' })
@@ -97,7 +97,7 @@ describe('a payment', () => {
     expect(await tpp.status(waitingPayment)).toBe('RJCT')
   })
 
-  test('that the bank refuses throws with the code, and the place stands in the journal', async () => {
+  test("throws the bank's refusal with code; the journal has the place", async () => {
     const { sandbox, tpp } = scene()
     const wrongKid = { ...order(), remittanceInformationStructured: { reference: '1234' } }
     await expect(tpp.pay(wrongKid)).rejects.toMatchObject({ status: 400, code: 'KID_INVALID' })
@@ -110,7 +110,7 @@ describe('a payment', () => {
     await expect(tpp.status(unknown)).rejects.toMatchObject({ code: 'RESOURCE_UNKNOWN' })
   })
 
-  test('that means the same as another one is made where that is said', async () => {
+  test('is created as a duplicate on request', async () => {
     const { tpp } = scene()
     await tpp.pay(order())
     await expect(tpp.pay(order())).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -120,14 +120,14 @@ describe('a payment', () => {
 })
 
 describe('an end of a payment', () => {
-  test('comes at once while nobody has approved it', async () => {
+  test('is cancelled at once before approval', async () => {
     const { tpp, customer } = scene()
     const payment = await tpp.pay(order())
     expect(await tpp.cancel(payment)).toMatchObject({ path: payment.path, transactionStatus: 'CANC' })
     await expect(customer.approve(payment)).rejects.toMatchObject({ code: 'SCA_INVALID' })
   })
 
-  test('of an approved one is for the customer to approve, or refuse', async () => {
+  test('is cancelled by the customer after approval', async () => {
     const { tpp, customer } = scene()
     const payment = await tpp.pay(order())
     await customer.approve(payment)
@@ -152,7 +152,7 @@ describe('a basket', () => {
     return { ...rest, tpp, payments, basket }
   }
 
-  test('is approved at once for all that is in it', async () => {
+  test('is approved at once with all its payments', async () => {
     const { sandbox, tpp, customer, payments, basket } = await openBasketScene()
     expect(basket).toMatchObject({
       transactionStatus: 'RCVD',
@@ -164,7 +164,7 @@ describe('a basket', () => {
     expect(await Promise.all(payments.map(tpp.status))).toEqual(['ACSC', 'ACSC'])
   })
 
-  test('may wait for its approval to begin, and takes no bulk', async () => {
+  test('may start authorisation later, and accepts no bulk', async () => {
     const { tpp } = scene()
     const payment = await tpp.pay(order('1.00'), { authorise: false })
     const basket = await tpp.basket([payment], { authorise: false })

@@ -38,7 +38,7 @@ test.each<readonly [string, (visit: Visit) => Invitation | Promise<Invitation>]>
     ['a consent that was made', ({ tpp }) => tpp.post('/v1/consents')],
     ['the error of a journey', ({ tpp }) => tpp.accounts().then(() => ({}), (error) => error as object)],
   ],
-)('%s leads to the page', async (_, invite) => {
+)('opens the SCA page by %s', async (_, invite) => {
   const visit = await openVisit()
   const visited = await visit.sandbox.psu(jonas).approve(await invite(visit))
   expect(visited.url).toContain('https://tpp.example/back?psu-id=')
@@ -53,19 +53,19 @@ test.each<readonly [string, (visit: Visit) => Invitation | Promise<Invitation>, 
     ['a link of somebody else', () => 'https://bank.example/login', "is no link to this bank's page"],
     ['an answer that is no JSON', () => new Response('<html>', { status: 401 }), '401 <html>'],
   ],
-)('%s does not', async (_, invite, words) => {
+)('refuses %s', async (_, invite, words) => {
   const visit = await openVisit()
   await expect(visit.sandbox.psu(jonas).approve(await invite(visit))).rejects.toThrow(words)
 })
 
-test('an answer from elsewhere that was read cannot be read again', async () => {
+test('refuses a foreign response that was read', async () => {
   const { sandbox, json } = await openVisit()
   const far = Response.json(json)
   await far.json()
   await expect(sandbox.psu(jonas).approve(far)).rejects.toThrow('The body of the answer has been read')
 })
 
-test('what the page would refuse throws, with the code and what could be chosen', async () => {
+test('throws what the page refuses, with code and choices', async () => {
   const { sandbox, answer } = await openVisit()
   const approval = sandbox.psu(jonas).approve(answer, { agreement: 'nobody' })
   await expect(approval).rejects.toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'agreement' })

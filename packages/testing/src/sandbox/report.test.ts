@@ -50,7 +50,7 @@ function copyReport(report: BugReport): BugReport {
   return JSON.parse(JSON.stringify(report)) as BugReport
 }
 
-test('[K7d] a session with approvals, time, faults and snapshots is answered again as it was', async () => {
+test('[K7d] replays a session with approvals, time, faults and snapshots', async () => {
   const sandbox = createSandbox({ seed: 'report' })
   await session(sandbox)
   const report = copyReport(sandbox.report())
@@ -68,7 +68,7 @@ test('[K7d] a session with approvals, time, faults and snapshots is answered aga
   expect((await replay(JSON.stringify(report))).different).toEqual([])
 })
 
-test('[K7d] a payment that is approved, executed by a batch and asked for at once twice is answered again as it was', async () => {
+test('[K7d] replays a payment that is approved, executed and repeated', async () => {
   const sandbox = createSandbox({ seed: 'payments' })
   const tpp = sandbox.tpp()
   const jonas = sandbox.psu(customerNumber)
@@ -102,27 +102,24 @@ test.each<SandboxOptions>([
   { trustAnchors: 'test' },
   { dateWindowSeconds: 60 },
   { rsaBitsMin: 4096 },
-])(
-  '[K7d] a report knows how the bank was set up, without which it answers otherwise: %j',
-  async (options) => {
-    const sandbox = createSandbox({ seed: 'options', fixtures: 'none', ...options })
-    const tpp = sandbox.tpp()
-    await tpp.post('/v1/sandbox/customers', { body: newCustomer })
-    await tpp.get('/v1/accounts', { wrong: 'otherKey' })
-    await tpp.get('/v1/accounts', { wrong: 'unknownAuthority' })
-    await tpp.get('/v1/accounts', { headers: { Date: 'Thu, 01 Jan 2026 09:00:00 GMT' } })
-    await tpp.post('/v1/payments/norwegian-domestic-credit-transfers' as string, {
-      body: {},
-      headers: { 'TPP-Session-ID': undefined },
-    })
-    const report = copyReport(sandbox.report())
-    expect((await replay(report)).different).toEqual([])
-    const { settings, address } = copyReport(createSandbox({ fixtures: 'none' }).report())
-    expect((await replay({ ...report, settings, address })).different).not.toEqual([])
-  },
-)
+])('[K7d] has the settings of the bank, without which it differs: %j', async (options) => {
+  const sandbox = createSandbox({ seed: 'options', fixtures: 'none', ...options })
+  const tpp = sandbox.tpp()
+  await tpp.post('/v1/sandbox/customers', { body: newCustomer })
+  await tpp.get('/v1/accounts', { wrong: 'otherKey' })
+  await tpp.get('/v1/accounts', { wrong: 'unknownAuthority' })
+  await tpp.get('/v1/accounts', { headers: { Date: 'Thu, 01 Jan 2026 09:00:00 GMT' } })
+  await tpp.post('/v1/payments/norwegian-domestic-credit-transfers' as string, {
+    body: {},
+    headers: { 'TPP-Session-ID': undefined },
+  })
+  const report = copyReport(sandbox.report())
+  expect((await replay(report)).different).toEqual([])
+  const { settings, address } = copyReport(createSandbox({ fixtures: 'none' }).report())
+  expect((await replay({ ...report, settings, address })).different).not.toEqual([])
+})
 
-test('[K7d] a report knows the zone of the bank, and that it began empty', async () => {
+test('[K7d] has the zone of the bank, and that it started empty', async () => {
   const sandbox = createSandbox({ zone: 'Europe/London', now: '2026-07-01T10:00:00+01:00', fixtures: 'none' })
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers', { body: newCustomer })
@@ -130,7 +127,7 @@ test('[K7d] a report knows the zone of the bank, and that it began empty', async
   expect((await replay(copyReport(sandbox.report()))).different).toEqual([])
 })
 
-test('[K7d] it begins before the first request that is kept, with the answers under ids of those that were let go', async () => {
+test('[K7d] starts before the first kept request, with earlier ids', async () => {
   const sandbox = createSandbox({ seed: 'long', fixtures: 'none' })
   const tpp = sandbox.tpp()
   const options = { body: newCustomer, headers: { 'X-Request-ID': 'make-kari' } }
@@ -142,7 +139,7 @@ test('[K7d] it begins before the first request that is kept, with the answers un
   expect([requests.length, different]).toEqual([1_000, []])
 })
 
-test('[K7d] a report of a bank that was asked nothing has no requests, and one of a fork those of the fork', async () => {
+test('[K7d] has no requests of an unused bank, and those of a fork', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   expect((await replay(sandbox.report())).requests).toEqual([])
   await sandbox.tpp().get('/v1/accounts')
@@ -162,7 +159,7 @@ function changeReport(report: BugReport, change: (answer: string) => string): Bu
   return { ...report, steps }
 }
 
-test('[K7e] an answer that is another one is told by its place', async () => {
+test('[K7e] names the place of another response', async () => {
   const sandbox = createSandbox({ seed: 'changed', fixtures: 'none' })
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers', { body: newCustomer })
@@ -180,7 +177,7 @@ test('[K7e] an answer that is another one is told by its place', async () => {
   ])
 })
 
-test('[K7e] a bank that is otherwise shows as another status', async () => {
+test('[K7e] shows another status of a changed bank', async () => {
   const sandbox = createSandbox({ seed: 'rule', fixtures: 'none' })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: newCustomer })
   const report = copyReport(sandbox.report())
@@ -188,7 +185,7 @@ test('[K7e] a bank that is otherwise shows as another status', async () => {
   expect(different[0]?.differences[0]).toEqual({ path: 'status', expected: 201, actual: 401 })
 })
 
-test('[K7e] a request that was not kept whole is not sent, and what it did is there for those behind it', async () => {
+test('[K7e] skips a request that was not kept whole, with its effects', async () => {
   const sandbox = createSandbox({ seed: 'large', fixtures: 'none', messages: { bodyBytesMax: 400 } })
   const tpp = sandbox.tpp()
   await tpp.post('/v1/sandbox/customers' as string, { body: { ...newCustomer, more: 'x'.repeat(400) } })
@@ -198,7 +195,7 @@ test('[K7e] a request that was not kept whole is not sent, and what it did is th
   expect([requests.length, different]).toEqual([2, []])
 })
 
-test('[K7e] a TRACE that came over a socket is told and not sent, and the requests behind it are', async () => {
+test('[K7e] skips a TRACE of a socket, and continues', async () => {
   await using sandbox = createSandbox({ fixtures: 'none' })
   const { url } = await sandbox.listen()
   const { hostname, port } = new URL(url)
@@ -215,7 +212,7 @@ test('[K7e] a TRACE that came over a socket is told and not sent, and the reques
 })
 
 test.each(['CONNECT', 'TRACK', 'GE T', '', 'æ'])(
-  '[K7e] a report with the method “%s” is gone through',
+  '[K7e] replays a report with the method "%s"',
   async (method) => {
     const sandbox = createSandbox({ fixtures: 'none' })
     await sandbox.tpp().get('/v1/sandbox/customers')
@@ -228,7 +225,7 @@ test.each(['CONNECT', 'TRACK', 'GE T', '', 'æ'])(
   },
 )
 
-test('[K7e] where nothing is kept, all is said to be left out', async () => {
+test('[K7e] says that everything is omitted if nothing is kept', async () => {
   const sandbox = createSandbox({ fixtures: 'none', messages: { bytesMax: 0 } })
   await sandbox.tpp().post('/v1/sandbox/customers', { body: newCustomer })
   const { requests } = await replay(copyReport(sandbox.report()))
@@ -239,11 +236,11 @@ test.each([
   ['{}', '$.pocketbankReport'],
   ['not JSON', 'this report cannot be replayed: it is not JSON'],
   ['{"pocketbankReport":2}', 'pocketbankReport must be 1, the version of reports that this bank reads'],
-])('[K7e] a report that is none is refused: %s', async (text, words) => {
+])('[K7e] refuses a wrong report: %s', async (text, words) => {
   await expect(replay(text)).rejects.toThrow(words)
 })
 
-test('[K7e] a damaged report is refused with the place that is wrong', async () => {
+test('[K7e] names the wrong place of a damaged report', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   await sandbox.tpp().get('/v1/sandbox/customers')
   const report = copyReport(sandbox.report())
@@ -254,7 +251,7 @@ test('[K7e] a damaged report is refused with the place that is wrong', async () 
   await expect(replay({ ...report, snapshots: [{ ...snapshot, tables: {} }] })).rejects.toThrow('$.tables')
 })
 
-test('[K7c] the requests of a sandbox are exported as an archive', async () => {
+test('[K7c] exports the requests of a sandbox as an archive', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   await tpp.get('/v1/sandbox/customers')
@@ -266,7 +263,7 @@ test('[K7c] the requests of a sandbox are exported as an archive', async () => {
   expect(sandbox.requests.last?.request?.header('host')).toBe('bank.example')
 })
 
-test('[K7d] a report that a host tells is replayed in a test', async () => {
+test('[K7d] replays a report of a host in a test', async () => {
   const sandbox = createSandbox({ seed: 'listening' })
   await using listener = await sandbox.listen()
   const tpp = sandbox.tpp({ baseUrl: listener.url, send: fetch })

@@ -19,7 +19,7 @@ async function listAccountNames(tpp: SandboxTpp): Promise<readonly string[]> {
   return (await tpp.accounts()).map(({ name }) => name)
 }
 
-test('a TPP names whom it was approved by, last or as it is asked', async () => {
+test('names the PSU who approved last, or another on request', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   await approve(sandbox, tpp, jonas)
@@ -35,14 +35,14 @@ test('a TPP names whom it was approved by, last or as it is asked', async () => 
   await expect(sandbox.tpp({ id: 'PSDNO-FSA-1' }).accounts()).rejects.toMatchObject({ status: 401 })
 })
 
-test('for a company its number is named, too', async () => {
+test('names the corporation, too', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   expect(await approve(sandbox, tpp, jonas, electrician)).toMatchObject({ corporateId: electrician })
   expect(await tpp.accounts()).toHaveLength(2)
 })
 
-test('a request that names its PSU by itself is sent as it is', async () => {
+test('sends a request that names its PSU unchanged', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   const { psuId = '' } = await approve(sandbox, tpp, jonas)
@@ -53,7 +53,7 @@ test('a request that names its PSU by itself is sent as it is', async () => {
   expect((await tpp.get(path, { headers: { 'TPP-Session-ID': 'unknown' } })).status).toBe(401)
 })
 
-test('a TPP takes up the address to which a browser came back', async () => {
+test('reads the redirect of a browser', async () => {
   const sandbox = createSandbox()
   const { url = '' } = await approve(sandbox, sandbox.tpp(), jonas)
   const fresh = createSandbox()
@@ -67,7 +67,7 @@ test('a TPP takes up the address to which a browser came back', async () => {
   expect(() => tpp.continueFrom('back')).toThrow()
 })
 
-test('usual headers make a journey one line, and can be changed or left out', async () => {
+test('adds default headers, which can be changed or left out', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   const elsewhere = sandbox.tpp({ headers: { 'tpp-redirect-uri': 'https://mine.example/?a=b' } })
@@ -92,7 +92,7 @@ test.each([
   ['/v1/signing-baskets', true],
   ['/v1/accounts', false],
   ['/v1/signing-basketsx', false],
-])('what the interface demands of every payment is sent to %s: %s', (target, isSent) => {
+])('sends the headers of every payment to %s: %s', (target, isSent) => {
   const book = createNameBook()
   const writeHeaders = headersFor({ tpp: 'PSDNO-FSA-1', psu: undefined, book, strangers: '' }, () => ({}))
   const url = new URL(target, 'https://bank.example')
@@ -110,21 +110,21 @@ test.each([
   ['notYetValid', 401, 'CERTIFICATE_INVALID'],
   ['wrongRole', 403, 'FORBIDDEN'],
   ['unknownIssuer', 401, 'CERTIFICATE_INVALID'],
-] as const)('a certificate that is %s is refused', async (certificate, status, code) => {
+] as const)('is refused with a certificate that is %s', async (certificate, status, code) => {
   const sandbox = createSandbox({ trustAnchors: 'test' })
   const answer = await sandbox.tpp({ certificate }).get(path)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ code })
 })
 
-test('a certificate that is not valid yet is valid some days later', async () => {
+test('is accepted later with a certificate that is not valid yet', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp({ certificate: 'notYetValid' })
   sandbox.clock.advance({ days: 3 })
   expect(await (await tpp.get(path)).json()).toHaveProperty('_links.scaRedirect')
 })
 
-test('a certificate that is refused can be wrong in another way as well, and be one that exists', async () => {
+test('is refused with an existing certificate that is wrong in two ways', async () => {
   const sandbox = createSandbox()
   const response = await sandbox.tpp({ certificate: 'expired', wrong: 'signatureMissing' }).get(path)
   expect(await response.json()).toMatchObject({ code: 'HTTP_HEADER_REQUIRED' })
@@ -134,14 +134,14 @@ test('a certificate that is refused can be wrong in another way as well, and be 
 })
 
 test.each(['1999-06-01T12:00:00Z', '2060-06-01T12:00:00Z'])(
-  'certificates are valid on the clock of the bank, also at %s',
+  "has certificates valid at the bank's clock, also at %s",
   async (now) => {
     const sandbox = createSandbox({ now, fixtures: 'none' })
     expect((await sandbox.tpp().get('/v1/sandbox/customers')).status).toBe(200)
   },
 )
 
-test('accounts, balances and transactions are read in one word each', async () => {
+test('reads accounts, balances and transactions by one call each', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   await approve(sandbox, tpp, jonas)
@@ -161,7 +161,7 @@ test('accounts, balances and transactions are read in one word each', async () =
   expect(ids.slice(0, 400)).toEqual(once.booked.slice(0, 400).map(({ transactionId }) => transactionId))
 })
 
-test('what is refused is an error that says what and why, and has the answer', async () => {
+test('throws a refusal with its reason and response', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
   await expect(tpp.accounts()).rejects.toThrow('GET /v1/accounts answers 401: the PSU must approve first')

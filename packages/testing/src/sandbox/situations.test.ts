@@ -7,12 +7,12 @@ test.each([
   [['sca-refused', { customer: '13039319955' }], 'bring has no option “customer”'],
   [['sca-refused', { customerNumber: 13039319955 }], 'bring: customerNumber must be a text'],
   [['sca-refused', '13039319955'], 'bring: the options must be an object, got “13039319955”'],
-])('bring refuses %j with what is wrong', (input, line) => {
+])('refuses %j and says why', (input, line) => {
   const { bring } = createSandbox()
   expect(() => bring(...(input as [string]))).toThrow(line)
 })
 
-test('without situations the members say how to turn them on', () => {
+test('says how to turn situations on', () => {
   const sandbox = createSandbox({ situations: false })
   expect(() => sandbox.situations()).toThrow('create the sandbox without `situations: false`')
   expect(() => sandbox.advice()).toThrow('situations are off')

@@ -18,7 +18,7 @@ async function countCustomers(sandbox: Sandbox): Promise<number> {
   return ((await (await sandbox.tpp().get(customers)).json()) as unknown[]).length
 }
 
-test('requests after a snapshot are the same each time, to the signature, and none is taken for an earlier one', async () => {
+test('repeats requests after a snapshot, to the signature', async () => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const tpp = sandbox.tpp()
   await tpp.get(customers)
@@ -35,7 +35,7 @@ test('requests after a snapshot are the same each time, to the signature, and no
   expect((await fork.tpp().post(customers, { body: kari })).headers.get('X-Request-ID')).toBe(ids[0])
 })
 
-test('[K4f] a reset is the beginning, near and far: that of a fork, or of the bank that listens', async () => {
+test('[K4f] resets to its own start, near and far', async () => {
   const sandbox = createSandbox()
   await sandbox.tpp().post(customers, { body: kari })
   await using fork = sandbox.fork()
@@ -60,7 +60,7 @@ test('[K4f] a reset is the beginning, near and far: that of a fork, or of the ba
   expect(await countCustomers(fork)).toBe(5)
 })
 
-test('forks do not see each other, nor what their beginning does later', async () => {
+test('keeps forks apart', async () => {
   const sandbox = createSandbox()
   const [first, second] = [sandbox.fork(), sandbox.fork()]
   await first.tpp().post(customers, { body: kari })
@@ -76,7 +76,7 @@ test('forks do not see each other, nor what their beginning does later', async (
   expect((await second.tpp().get('/v1/accounts')).status).toBe(500)
 })
 
-test('a fork carries what was approved and what goes wrong', async () => {
+test('keeps approvals and faults in a fork', async () => {
   const sandbox = createSandbox()
   await approveAll(sandbox)
   sandbox.faults.once('systemError')
@@ -88,7 +88,7 @@ test('a fork carries what was approved and what goes wrong', async () => {
   expect(fork.requests.all).toHaveLength(2)
 })
 
-test('a snapshot of one sandbox is put into another, with approvals, and with a clock that runs', async () => {
+test('restores a snapshot of another sandbox, with a running clock', async () => {
   const sandbox = createSandbox({ seed: 'mine' })
   await approveAll(sandbox)
   sandbox.clock.follow()
@@ -98,7 +98,7 @@ test('a snapshot of one sandbox is put into another, with approvals, and with a 
   expect((await otherSandbox.tpp().get('/v1/accounts')).status).toBe(200)
 })
 
-test('JSON brings a sandbox back, links that were given included', async () => {
+test('restores a sandbox from JSON, links included', async () => {
   const sandbox = createSandbox()
   await approveAll(sandbox)
   const open = await sandbox.tpp().post('/v1/consents')
@@ -117,7 +117,7 @@ test.each([
   ['{}', '$.pocketbank is missing: this is not a snapshot'],
   ['[]', 'must be an object'],
   ['nothing', 'a snapshot must be JSON text'],
-])('the text %s is no snapshot, and the sandbox stays as it is', (text, words) => {
+])('refuses the text %s, unchanged', (text, words) => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const { bank } = sandbox.bank
   expect(() => sandbox.restore(text)).toThrow(words)
@@ -127,13 +127,13 @@ test.each([
 test.each([
   ['psuNames', { 'PSDNO-FSA-1': { last: {} } }, '$.carried.psuNames'],
   ['requests', -1, '$.carried.requests'],
-])('a snapshot with damaged %s is refused', (name, state, place) => {
+])('refuses a snapshot with damaged %s', (name, state, place) => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const { bank } = sandbox.snapshot()
   expect(() => sandbox.restore(writeSnapshot({ bank, carried: { [name]: state } }))).toThrow(place)
 })
 
-test('[K4e] what is put back brings back whether the clock stood, however it comes: the start over HTTP, a value, a text', async () => {
+test('[K4e] restores whether the clock was frozen, in any form', async () => {
   await using sandbox = createSandbox()
   const startSnapshot = sandbox.snapshot()
   const { url } = await sandbox.listen()

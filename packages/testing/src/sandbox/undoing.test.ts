@@ -7,7 +7,7 @@ function fail(message: string): () => never {
   }
 }
 
-test('what fails keeps nothing else from being undone, and the first of it is thrown', async () => {
+test('undoes everything in spite of a failure, and throws the first', async () => {
   const undoing = createUndoing()
   const undone: string[] = []
   undoing.add(() => undone.push('one'))
@@ -17,7 +17,7 @@ test('what fails keeps nothing else from being undone, and the first of it is th
   expect(undone).toEqual(['one', 'three'])
 })
 
-test('it is over as soon as all is being undone', async () => {
+test('is over once undoing starts', async () => {
   const undoing = createUndoing()
   undoing.check()
   const completion = undoing.undoAll(() => {})

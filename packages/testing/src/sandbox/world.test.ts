@@ -16,7 +16,7 @@ const kari: World = {
   },
 }
 
-test('[Z2b] a TPP reads accounts at once, under the consent that the world says was given', async () => {
+test('[Z2b] reads accounts at once under the consent of the world', async () => {
   const sandbox = createSandbox({ seed: kari })
   const tpp = sandbox.tpp()
   const { accounts } = (await (await tpp.get('/v1/accounts')).json()) as { accounts: { iban: string }[] }
@@ -28,7 +28,7 @@ test('[Z2b] a TPP reads accounts at once, under the consent that the world says 
   expect((await tpp.get('/v1/accounts')).status).toBe(401)
 })
 
-test('[Z2c] a world is filled in instead of the fixed data set, and forks and snapshots are as ever', () => {
+test('[Z2c] fills a world instead of the fixed data set, forks included', () => {
   const sandbox = createSandbox({
     seed: { ...kari, quirks: ['idsReused'], faults: [{ effect: 'drop', times: 1 }] },
   })
@@ -41,7 +41,7 @@ test('[Z2c] a world is filled in instead of the fixed data set, and forks and sn
   expect([fork.quirks.on(), fork.world]).toEqual([['idsReused'], sandbox.world])
 })
 
-test('fixtures add to a world by commands of their own, and the fixed data set cannot be had beside it', () => {
+test('adds fixtures to a world, without the fixed data set', () => {
   const body = { customerNumber: '1', name: 'Somebody', type: 'CORPORATE' as const }
   const fixtures: SandboxOptions['fixtures'] = (bank) =>
     void bank.execute('createCustomer', { body }, { now: bank.now })
@@ -49,7 +49,7 @@ test('fixtures add to a world by commands of their own, and the fixed data set c
   expect(() => createSandbox({ seed: kari, fixtures: 'fixed' })).toThrow('instead of the fixed data set')
 })
 
-test('options win over what the world says of its clock, and the seed of the world gives the ids', () => {
+test("prefers options over the world's clock, and takes its seed", () => {
   const world: World = { ...kari, seed: 'tuesday', clock: { now: '2026-03-02T08:00:00+01:00', zone: 'UTC' } }
   const worldSandbox = createSandbox({ seed: world })
   expect([worldSandbox.clock.now.toISOString(), worldSandbox.bank.bank.ids.text]).toEqual([
@@ -69,7 +69,7 @@ test('options win over what the world says of its clock, and the seed of the wor
   expect(createSandbox({ seed: kari }).clock.now.toISOString()).toBe('2026-01-15T09:00:00.000Z')
 })
 
-test('everything that is wrong with a world is thrown at once', () => {
+test('throws all problems of a world at once', () => {
   const world = { ...kari, acounts: {}, transactions: [{ to: 'salry', amount: 1, date: 'today' }] } as World
   expect(() => createSandbox({ seed: world })).toThrow(
     'createSandbox: this world is wrong:\n  acounts is not a field here; did you mean “accounts”?\n  transactions[0].to names no account, card or party of this file, got “salry”; did you mean “salary”?',

@@ -18,7 +18,7 @@ test(testName, async () => {
   expect(sandbox.requests.where({ label: testName })).toHaveLength(2)
 })
 
-test('a bank that is reached over HTTP hears the name as a header', async () => {
+test('passes the test name to a bank over HTTP', async () => {
   const labels: (string | null)[] = []
   const sandbox = createSandbox()
   onTestFinished(() => sandbox.dispose())

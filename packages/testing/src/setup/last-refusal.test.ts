@@ -15,7 +15,7 @@ async function refuse(sandbox = createSandbox()) {
   return sandbox.tpp({ certificate: 'expired' }).get('/v1/accounts/unknown')
 }
 
-test('a failed test prints the last refusal of the sandbox, once', async () => {
+test('prints the last refusal of a failed test once', async () => {
   const sandbox = createSandbox()
   await sandbox.tpp().get('/v1/nothing' as string)
   await refuse(sandbox.fork())
@@ -27,14 +27,14 @@ test('a failed test prints the last refusal of the sandbox, once', async () => {
   expect(readOutput()).toEqual([])
 })
 
-test('a test without a refusal prints nothing', async () => {
+test('prints nothing without a refusal', async () => {
   await createSandbox()
     .tpp()
     .get('/openapi.json' as string)
   expect(readOutput()).toEqual([])
 })
 
-test('a sandbox that listens tells what was refused over the network', async () => {
+test('prints what was refused over the network', async () => {
   const sandbox = createSandbox()
   onTestFinished(() => sandbox.dispose())
   const { url } = await sandbox.listen()
@@ -42,14 +42,14 @@ test('a sandbox that listens tells what was refused over the network', async () 
   expect(readOutput().join()).toContain('GET /v1/accounts')
 })
 
-test('what the failure of a matcher has told is not told again', async () => {
+test('prints nothing that a matcher said already', async () => {
   const refusedResponse = await refuse()
   const { message } = await matchers.toHaveStatus(refusedResponse, 200)
   expect(message()).toContain('GET /v1/accounts/unknown')
   expect(readOutput()).toEqual([])
 })
 
-test('a new test begins without a refusal', async () => {
+test('starts a test without a refusal', async () => {
   await refuse()
   forgetRefusal()
   expect(readOutput()).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { currentTest } from './current-test.ts'
 import { labelFixtures } from './playwright.ts'
 
-test('requests have the titles of their test without its file while it runs, and none afterwards', async () => {
+test("labels requests with the test's titles while it runs", async () => {
   const [label, options] = labelFixtures.pocketbankLabel
   const seen: (string | undefined)[] = []
   const use = async () => void seen.push(currentTest())
@@ -11,6 +11,6 @@ test('requests have the titles of their test without its file while it runs, and
   expect(options).toEqual({ auto: true })
 })
 
-test('Playwright finds the pattern that it demands of the first parameter', () => {
+test('passes the parameter pattern that Playwright requires', () => {
   expect(String(labelFixtures.pocketbankLabel[0])).toMatch(/^async \(\{\s*\},/)
 })

@@ -19,7 +19,7 @@ class BrowserRequest extends Request {
   }
 }
 
-test('[V5a] where Request is that of a browser, a TPP and a sandbox name the environment to choose', () => {
+test("[V5a] names the environment to choose if Request is the browser's", () => {
   vi.stubGlobal('Request', BrowserRequest)
   for (const make of [createTpp, createSandbox]) {
     expect(() => make()).toThrow(/drops headers that a TPP signs.*“\/\/ @vitest-environment node”/)
@@ -28,7 +28,7 @@ test('[V5a] where Request is that of a browser, a TPP and a sandbox name the env
   expect(createTpp().id).toBe(createSandbox().tpp().id)
 })
 
-test('[V5a] where there is no TextDecoder or Request at all, as in Jest with jsdom, importing says so', async () => {
+test('[V5a] says at import that TextDecoder or Request is missing (Jest, jsdom)', async () => {
   const entry = fileURLToPath(new URL('../index.ts', import.meta.url))
   const options = { bundle: true, platform: 'node', format: 'cjs', write: false, logLevel: 'silent' } as const
   const { outputFiles } = await build({ ...options, entryPoints: [entry] })

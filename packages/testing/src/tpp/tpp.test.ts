@@ -17,20 +17,17 @@ function listeningTpp(options: TppOptions = {}) {
   return { requests, send, tpp: createTpp({ now, send, ...options }) }
 }
 
-test.each(['get', 'post', 'put', 'delete'] as const)(
-  '%s sends a signed request and gives the answer',
-  async (verb) => {
-    const { tpp, requests } = listeningTpp()
-    const answer = await tpp[verb]('/v1/accounts' as string)
-    expect(answer.status).toBe(201)
-    expect(requests[0]?.method).toBe(verb.toUpperCase())
-    expect(requests[0]?.url).toBe('https://bank.example/v1/accounts')
-    expect(requests[0]?.headers.get('signature')).toContain(`keyId="${tpp.keyId}"`)
-    expect(requests[0]?.headers.get('content-type')).toBeNull()
-  },
-)
+test.each(['get', 'post', 'put', 'delete'] as const)('sends a signed request by %s', async (verb) => {
+  const { tpp, requests } = listeningTpp()
+  const answer = await tpp[verb]('/v1/accounts' as string)
+  expect(answer.status).toBe(201)
+  expect(requests[0]?.method).toBe(verb.toUpperCase())
+  expect(requests[0]?.url).toBe('https://bank.example/v1/accounts')
+  expect(requests[0]?.headers.get('signature')).toContain(`keyId="${tpp.keyId}"`)
+  expect(requests[0]?.headers.get('content-type')).toBeNull()
+})
 
-test('puts query parameters behind those of the path and leaves undefined ones out', async () => {
+test('adds query parameters, and omits undefined ones', async () => {
   const { tpp, requests } = listeningTpp({ baseUrl: 'http://127.0.0.1:8080' })
   const query = { limit: 5, deep: false, from: 'a&b=ø', to: undefined }
   await tpp.get('/v1/accounts?offset=1' as string, { query })
@@ -58,12 +55,12 @@ test.each([
   ['accounts', 'a path begins with “/”, as in “/v1/accounts”, an address with “http”'],
   ['localhost:8080/v1/accounts', 'an address with “http”'],
   ['', 'a path begins with “/”'],
-])('“%s” is neither path nor address, and the error has the mend', async (path, mend) => {
+])('refuses "%s": neither path nor address, with the remedy', async (path, mend) => {
   await expect(listeningTpp().tpp.get(path)).rejects.toThrow(`“${path}” is neither a path nor an address: `)
   await expect(listeningTpp().tpp.get(path)).rejects.toThrow(mend)
 })
 
-test('a path in braces is filled with what is given, whatever that holds', async () => {
+test('fills a path with any values', async () => {
   const { tpp, requests } = listeningTpp()
   await tpp.get('/v1/accounts/{accountId}', { params: { accountId: 'a/b ø' } })
   await tpp.call('readAccountBalances', { params: { accountId: 'x' }, headers: { 'PSU-ID': 'y' } })
@@ -79,12 +76,12 @@ test('a path in braces is filled with what is given, whatever that holds', async
 test.each([
   [{}, 'params.accountId is missing: the path /v1/accounts/{accountId} needs it'],
   [{ params: { acountId: 'x' } }, 'has no “{acountId}”; did you mean “accountId”?'],
-])('params %j do not fill the path', async (call, words) => {
+])('refuses params %j for the path', async (call, words) => {
   const path = '/v1/accounts/{accountId}' as string
   await expect(listeningTpp().tpp.get(path, call)).rejects.toThrow(words)
 })
 
-test('an operation that there is not names the nearest that there is', () => {
+test('names the nearest operation', () => {
   expect(() => listeningTpp().tpp.call('listAccunts' as 'listAccounts')).toThrow(
     'There is no operation “listAccunts”; did you mean “listAccounts”?',
   )
@@ -103,7 +100,7 @@ test.each([
   expect(await requests[0]?.text()).toBe(text)
 })
 
-test('headers of the call win over those of the TPP, in any spelling', async () => {
+test('prefers headers of the call, in any spelling', async () => {
   const { tpp, requests } = listeningTpp({
     headers: { 'PSU-ID': 'of the TPP', 'X-Accept-Fix': 'longer-name' },
   })
@@ -114,7 +111,7 @@ test('headers of the call win over those of the TPP, in any spelling', async () 
   expect(requests[0]?.headers.get('content-type')).toBe('text/plain')
 })
 
-test('a run repeats itself: the same calls are the same requests, to the signature', async () => {
+test('repeats a run to the signature', async () => {
   const run = async () => {
     const { tpp, requests } = listeningTpp()
     await tpp.get('/v1/accounts')
@@ -126,7 +123,7 @@ test('a run repeats itself: the same calls are the same requests, to the signatu
   expect(first?.[0]).not.toBe(second?.[0])
 })
 
-test('two TPP objects that speak to the same bank never use the same request id', async () => {
+test('never repeats a request id in two TPP objects', async () => {
   const { tpp, requests, send } = listeningTpp()
   const twin = createTpp({ now, send })
   for (const client of [tpp, twin, tpp, tpp.with({ wrong: 'otherKey' }), twin])
@@ -134,13 +131,13 @@ test('two TPP objects that speak to the same bank never use the same request id'
   expect(new Set(requests.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5)
 })
 
-test('request ids may come from elsewhere', async () => {
+test('takes request ids from elsewhere', async () => {
   const { tpp, requests } = listeningTpp({ requestIds: () => 'mine' })
   await tpp.get('/v1/accounts')
   expect(requests[0]?.headers.get('x-request-id')).toBe('mine')
 })
 
-test('towards a bank over the network request ids are random', async () => {
+test('makes random request ids for a bank over the network', async () => {
   const readRequestId = async () => {
     const signedRequest = await createTpp({ now }).sign(new Request('http://127.0.0.1/'))
     return signedRequest.headers.get('x-request-id')
@@ -148,7 +145,7 @@ test('towards a bank over the network request ids are random', async () => {
   expect(await readRequestId()).not.toBe(await readRequestId())
 })
 
-test('id, name, roles and key are those of its certificate', async () => {
+test('has id, name, roles and key of its certificate', async () => {
   const tpp = createTpp({ id: 'PSDSE-FINA-44059', name: 'Åre Betal AB', roles: ['PSP_PI'], key: otherKey })
   const der = Buffer.from(await tpp.certificate(), 'base64')
   const certificate = new X509Certificate(der)
@@ -161,7 +158,7 @@ test('id, name, roles and key are those of its certificate', async () => {
   expect(tpp.keyId).toMatch(new RegExp(`^SN=${certificate.serialNumber},CA=CN=pocketbank test CA,`, 'i'))
 })
 
-test('an authority of its own issues the certificate, its name beyond ASCII wraps the signature', async () => {
+test('uses its own authority, with names beyond ASCII', async () => {
   const authority = createAuthority({ name: { C: 'NO', CN: 'Blåbær CA' }, key: otherKey })
   const { tpp, requests } = listeningTpp({ authority })
   await tpp.get('/v1/accounts')
@@ -169,14 +166,14 @@ test('an authority of its own issues the certificate, its name beyond ASCII wrap
   expect(requests[0]?.headers.get('signature')).toMatch(/^=\?utf-8\?B\?[\w+/]+=*\?=$/)
 })
 
-test('a certificate from elsewhere is sent as it is', async () => {
+test('sends a foreign certificate unchanged', async () => {
   const certificate = { base64: 'AAAA', serial: '2a', issuer: 'CN=Elsewhere' }
   const tpp = createTpp({ certificate })
   expect(await tpp.certificate()).toBe('AAAA')
   expect(tpp.keyId).toBe('SN=2a,CA=CN=Elsewhere')
 })
 
-test('without `send` requests go over the network with the Date that was signed', async () => {
+test('sends over the network without `send`, with the signed Date', async () => {
   const server = createServer((request, response) => response.end(JSON.stringify(request.headers)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {

@@ -37,7 +37,7 @@ async function postBody(place: string, body: unknown, owner: string | undefined)
   return [answer.status, answer.ok ? '' : await answer.text()]
 }
 
-test('every customer, account and card is taken over HTTP', async () => {
+test('makes customers, accounts and cards that HTTP accepts', async () => {
   await fc.assert(
     fc.asyncProperty(customer(), account(), cardAccount(), async (person, home, card) => {
       expect(await postBody('/customers', person, undefined)).toEqual([201, ''])
@@ -47,7 +47,7 @@ test('every customer, account and card is taken over HTTP', async () => {
   )
 })
 
-test('every row is taken, by an account in its currency on the day of the clock', async () => {
+test('makes rows that an account in their currency accepts', async () => {
   const currency = 'EUR'
   await fc.assert(
     fc.asyncProperty(
@@ -81,7 +81,7 @@ test('every row is taken, by an account in its currency on the day of the clock'
   )
 })
 
-test('the type of a customer, the owner, and the length of a list can be chosen', () => {
+test('chooses type, owner and length of a list', () => {
   fc.assert(
     fc.property(
       customer('CORPORATE'),
@@ -104,7 +104,7 @@ function remainder(text: string, by: bigint): bigint {
   return BigInt(text.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) % by
 }
 
-test('numbers have right check digits', () => {
+test('makes numbers with right check digits', () => {
   fc.assert(
     fc.property(
       iban(),
@@ -134,7 +134,7 @@ function fitsModulo10(reference: string): boolean {
 
 const fixed = createSandbox().bank
 
-test('every command of a sequence is carried out in its turn, and the bank itself stays as it is', () => {
+test('executes every command in turn, and keeps the bank', () => {
   const { bank } = fixed
   fc.assert(
     fc.property(commandSequence(fixed), (sequence) => {
@@ -149,7 +149,7 @@ test('every command of a sequence is carried out in its turn, and the bank itsel
   expect(fixed.bank).toBe(bank)
 })
 
-test('sequences do whatever there is to do, from people to what TPPs read of them and pay for them', () => {
+test('covers everything from people to reads and payments', () => {
   const sequences = fc.sample(commandSequence(fixed, { maxLength: 80 }), { numRuns: 80, seed: 1 })
   const names = new Set<CommandName>(sequences.flat().map(({ name }) => name))
   expect([...names].sort()).toEqual([
@@ -212,14 +212,14 @@ function statusesAfter(sequence: readonly JournalEntry[]): readonly string[] {
   })
 }
 
-test('payments of sequences come to every end, in baskets and by themselves', () => {
+test('reaches every end of payments, in baskets and alone', () => {
   const sequences = fc.sample(commandSequence(fixed, { maxLength: 80 }), { numRuns: 80, seed: 1 })
   const statuses = new Set(sequences.flatMap(statusesAfter))
   const ends = ['ACSC', 'ACTC', 'CANC', 'RJCT', 'basket ACTC', 'basket RJCT']
   expect([...statuses]).toEqual(expect.arrayContaining(ends))
 })
 
-test('a sequence can begin with a snapshot, with nothing, and goes on from what the bank was when it was asked for', () => {
+test('starts with a snapshot, with nothing, or with the present bank', () => {
   const bank = empty.bank.fork()
   const sequences = commandSequence(bank, { maxLength: 10 })
   const type = 'PRIVATE' as const

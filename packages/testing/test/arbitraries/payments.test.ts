@@ -18,7 +18,7 @@ async function postPayment(body: object, { service = 'payments', product }: Paym
   return answer.status === 201 ? 'taken' : await answer.text()
 }
 
-test.each(paymentProducts)('every payment by %s is taken', async (product) => {
+test.each(paymentProducts)('makes payments by %s that are accepted', async (product) => {
   await fc.assert(
     fc.asyncProperty(payment({ ...options, product }), async (body) => {
       expect(await postPayment(body, { product })).toBe('taken')
@@ -26,7 +26,7 @@ test.each(paymentProducts)('every payment by %s is taken', async (product) => {
   )
 })
 
-test('every payment that comes again and again is taken, and begins after the day of the clock', async () => {
+test('makes periodic payments that start after today', async () => {
   await fc.assert(
     fc.asyncProperty(periodicPayment(options), async (body) => {
       expect(body.startDate > today).toBe(true)
@@ -35,7 +35,7 @@ test('every payment that comes again and again is taken, and begins after the da
   )
 })
 
-test('every bulk is taken, with 1 to 10 transfers', async () => {
+test('makes bulks with 1 to 10 transfers', async () => {
   await fc.assert(
     fc.asyncProperty(bulkPayment(options), async (body) => {
       expect(body.payments.length).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ test('every bulk is taken, with 1 to 10 transfers', async () => {
   )
 })
 
-test.each(paymentProducts)('every transfer by %s is one, whoever pays', async (product) => {
+test.each(paymentProducts)('makes transfers by %s, whoever pays', async (product) => {
   await fc.assert(
     fc.asyncProperty(transfer(product), async (body) => {
       expect(await postPayment({ ...body, debtorAccount }, { product })).toBe('taken')
@@ -55,7 +55,7 @@ test.each(paymentProducts)('every transfer by %s is one, whoever pays', async (p
   )
 })
 
-test('without more a payment is paid by a stranger on the usual day, and a transfer is domestic', async () => {
+test('uses a stranger and the default day, at home', async () => {
   const defaults = createSandbox().tpp()
   await fc.assert(
     fc.asyncProperty(payment(), transfer(), async (body, home) => {
@@ -71,7 +71,7 @@ test('without more a payment is paid by a stranger on the usual day, and a trans
   )
 })
 
-test('an instant payment names no other day', () => {
+test('has no other day for an instant payment', () => {
   const product = 'instant-norwegian-domestic-credit-transfers-straks'
   for (const body of fc.sample(payment({ product }), 20)) {
     expect(body).not.toHaveProperty('requestedExecutionDate')

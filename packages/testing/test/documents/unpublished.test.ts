@@ -21,13 +21,13 @@ function unsafeCalls(text: string): readonly string[] {
   return text.match(/npx (?:--yes |-y )*pocketbank\b.*/g) ?? []
 }
 
-test.each(scripts)('%s runs the installed command or a tarball only', (path) => {
+test.each(scripts)('runs only the installed command or a tarball in %s', (path) => {
   expect(unsafeCalls(read(path))).toEqual([])
 })
 
 const pages = readdirSync(new URL('docs/', root)).filter((name) => name.endsWith('.md'))
 
-test.each(pages)('the workflows of docs/%s run the installed command only', (name) => {
+test.each(pages)('runs only the installed command in workflows of docs/%s', (name) => {
   const blocks = [...read(`docs/${name}`).matchAll(/^```ya?ml\n(.*?)^```/gms)].map(([, block = '']) => block)
   expect(blocks.flatMap(unsafeCalls)).toEqual([])
 })
@@ -37,11 +37,11 @@ test.each([
   ['- run: npx --yes pocketbank', 1],
   ['- run: npx --no-install pocketbank exec', 0],
   ['npx --yes ./tarballs/pocketbank.tgz', 0],
-])('%s is %i unsafe calls', (line, count) => {
+])('counts in %s %i unsafe calls', (line, count) => {
   expect(unsafeCalls(line)).toHaveLength(count)
 })
 
-test('the first command of npx in the README and in docs/ uses the tarball, next to why', () => {
+test('uses the tarball in the first npx command, with the reason', () => {
   const paths = ['README.md', ...listEntries(read('docs/README.md')).map(({ name }) => `docs/${name}`)]
   const first = [['README.md'], paths.slice(1)].map((group) => {
     const path = group.find((candidate) => read(candidate).includes('npx ')) ?? ''
@@ -56,7 +56,7 @@ test('the first command of npx in the README and in docs/ uses the tarball, next
   }
 })
 
-test('the Dockerfile installs before it copies sources, on the tested Node', () => {
+test('installs before copying sources in the Dockerfile, on the tested Node', () => {
   const dockerfile = read('.ci/docker/Dockerfile')
   const [before = '', after] = dockerfile.split('\nCOPY . .\n')
   expect(after).toBeDefined()

@@ -74,7 +74,7 @@ beforeAll(() => {
   good = runSuite(writeClient('good'))
 })
 
-test('the client as it is passes its suite, and there is no advice to it', () => {
+test('gives the unchanged client no advice', () => {
   expect(good.count).toBeGreaterThan(80)
   expect({ failed: good.failed, advice: good.advice }).toEqual({ failed: [], advice: [] })
 })
@@ -88,7 +88,7 @@ function listFindings({ advice, failed, situations }: SuiteResult): readonly str
   return [...caughtSituations.map(([id]) => `situation ${id}`), ...advice.map(({ id }) => `advice ${id}`)]
 }
 
-test.each(mutants)('$mistake: told by $teller', ({ mistake, teller, suite, ...change }) => {
+test.each(mutants)('finds $mistake by $teller', ({ mistake, teller, suite, ...change }) => {
   const project = writeClient(mistake.replaceAll(/\W/g, '-'), change)
   expect(listFindings(runSuite(project, suite))).toContain(teller)
 })

@@ -6,7 +6,7 @@ import { createdResponse, refusedResponse, signedPost, spoilt } from './signed.t
 const sandbox = createSandbox({ fixtures: 'none' })
 const settings = { baseURL: 'https://bank.example', validateStatus: () => true }
 
-test('axios reaches the bank by the fetch of the sandbox', async () => {
+test("reaches the bank by axios with the sandbox's fetch", async () => {
   const client = axios.create({ ...settings, adapter: 'fetch', env: { fetch: sandbox.fetch } })
   const { path, method, headers, body } = await signedPost(sandbox)
   expect(await client({ url: path, method, headers, data: body })).toMatchObject({
@@ -15,7 +15,7 @@ test('axios reaches the bank by the fetch of the sandbox', async () => {
   })
 })
 
-test('an instance that there is already is turned to the sandbox', async () => {
+test('redirects an existing axios instance to the sandbox', async () => {
   const client = axios.create(settings)
   Object.assign(client.defaults, { adapter: 'fetch', env: { fetch: sandbox.fetch } })
   const { path, method, headers, body } = spoilt(await signedPost(sandbox))

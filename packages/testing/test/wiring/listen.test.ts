@@ -47,7 +47,7 @@ const clients: Readonly<Record<string, (request: SignedRequest) => Promise<Recei
 }
 
 test.each(Object.entries(clients))(
-  'a signed request of %s reaches the bank that listens',
+  'reaches the listening bank by a signed request of %s',
   async (name, send) => {
     const before = sandbox.snapshot()
     const signedRequest = await signedPost(sandbox, listener.url)

@@ -61,18 +61,15 @@ const clients: Readonly<Record<string, (request: SignedRequest) => Promise<Recei
   'node:https': byNode,
 }
 
-test.each(Object.entries(clients))(
-  'with msw a signed request of %s reaches the bank whole',
-  async (_, send) => {
-    expect(await send(await signedPost(sandbox))).toMatchObject(createdResponse)
-  },
-)
+test.each(Object.entries(clients))('passes a signed request of %s through msw', async (_, send) => {
+  expect(await send(await signedPost(sandbox))).toMatchObject(createdResponse)
+})
 
-test.each(Object.entries(clients))('with msw a refusal comes back to %s', async (_, send) => {
+test.each(Object.entries(clients))('returns a refusal to %s through msw', async (_, send) => {
   expect(await send(spoilt(await signedPost(sandbox)))).toMatchObject(refusedResponse)
 })
 
-test('handlers for other sites stay what they are', async () => {
+test('keeps handlers of other sites', async () => {
   server.use(http.get('https://other.example/', () => HttpResponse.text('other')))
   expect(await (await fetch('https://other.example/')).text()).toBe('other')
 })

@@ -36,12 +36,12 @@ async function byFetch({ url, ...init }: SignedRequest, target: Dispatcher = dis
 test.each([
   ['request', byRequest],
   ['fetch', byFetch],
-])('a signed %s of undici reaches the bank whole, and a refusal comes back', async (_, send) => {
+])('passes a signed %s of undici, and returns a refusal', async (_, send) => {
   expect(await send(await signedPost(sandbox))).toMatchObject(createdResponse)
   expect(await send(spoilt(await signedPost(sandbox)))).toMatchObject(refusedResponse)
 })
 
-test('the global fetch reaches the bank, too, while the dispatcher is the global one', async () => {
+test('reaches the bank by the global fetch with the global dispatcher', async () => {
   const before = getGlobalDispatcher()
   setGlobalDispatcher(dispatcher)
   try {
@@ -56,7 +56,7 @@ test('the global fetch reaches the bank, too, while the dispatcher is the global
   }
 })
 
-test('requests to other origins go where they went', async () => {
+test('does not intercept other origins', async () => {
   const mocked = new MockAgent()
   mocked.disableNetConnect()
   mocked.get('https://other.example').intercept({ path: '/' }).reply(200, 'other')
@@ -74,7 +74,7 @@ test.each([
     'a stream',
     (text: string) => Readable.from([text.slice(0, 9), text.slice(9)].map((part) => Buffer.from(part))),
   ],
-])('the body may be %s', async (_, bodyOf) => {
+])('accepts the body %s', async (_, bodyOf) => {
   const { url, method, headers, body } = await signedPost(sandbox)
   const answer = await request(url, { method, headers, body: bodyOf(body), dispatcher })
   expect(answer.statusCode).toBe(201)
@@ -85,14 +85,14 @@ test.each([
   ['a record', (headers: SignedRequest['headers']) => headers],
   ['a list of names and values', (headers: SignedRequest['headers']) => Object.entries(headers).flat()],
   ['pairs', (headers: SignedRequest['headers']) => new Map(Object.entries(headers))],
-])('the headers may be %s', async (_, headersOf) => {
+])('accepts the headers %s', async (_, headersOf) => {
   const { url, method, headers, body } = await signedPost(sandbox)
   const answer = await request(url, { method, headers: headersOf(headers), body, dispatcher })
   expect(answer.statusCode).toBe(201)
   await answer.body.dump()
 })
 
-test('the query may stand in the options', async () => {
+test('accepts the query in the options', async () => {
   const { headers } = await sandbox.tpp().sign(new Request(`${bank}/v1/sandbox/customers`))
   const query = { withAccounts: true, withAgreements: [true] }
   const options = { headers: Object.fromEntries(headers), query, dispatcher }
@@ -101,7 +101,7 @@ test('the query may stand in the options', async () => {
   expect(sandbox.requests.last?.target).toBe('/v1/sandbox/customers?withAccounts=true&withAgreements=true')
 })
 
-test('a request can be given up', async () => {
+test('aborts a request', async () => {
   const never = { fetch: () => new Promise<Response>(() => {}) }
   const stuck = new Agent().compose(bankInterceptor(never, bank))
   const waiting = request(bank, { dispatcher: stuck, signal: AbortSignal.timeout(5) })
@@ -111,7 +111,7 @@ test('a request can be given up', async () => {
   await stuck.close()
 })
 
-test('what breaks a connection breaks the request, before the answer and within it', async () => {
+test('breaks the request with its connection, before and within the response', async () => {
   const cause = new errors.SocketError('other side closed')
   const droppedSandbox = { fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) }
   const first = new Agent().compose(bankInterceptor(droppedSandbox, bank))
@@ -126,7 +126,7 @@ test('what breaks a connection breaks the request, before the answer and within 
   await Promise.all([first.close(), second.close()])
 })
 
-test('a body longer than a reader takes at once waits for the reader', async () => {
+test('waits with a long body for its reader', async () => {
   const long = 'x'.repeat(1_000_000)
   const pieces = new ReadableStream({
     start(stream) {

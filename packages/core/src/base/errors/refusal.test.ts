@@ -8,13 +8,13 @@ const missing = (path: string): Problem => ({
   path,
 })
 
-test('[E4n] a refusal by one problem is that problem', () => {
+test('[E4n] returns the problem itself if there is only one', () => {
   expect(toRefusal([missing('$.a')])).toEqual(missing('$.a'))
   expect(listProblems(missing('$.a'))).toEqual([missing('$.a')])
   expect(refusalMessage(missing('$.a'))).toBe('$.a is missing')
 })
 
-test('[E4n] the message names the first problem, how many more there are, and where the first of them stand', () => {
+test('[E4n] names the first problem, the number of others and the places of the first few', () => {
   const refusal = toRefusal([
     missing('$.a'),
     missing('$.b'),
@@ -28,7 +28,7 @@ test('[E4n] the message names the first problem, how many more there are, and wh
   )
 })
 
-test('[E4n] a full stop stays at the end', () => {
+test('[E4n] keeps a full stop at the end', () => {
   const header = {
     rule: 'Q1',
     code: 'HTTP_HEADER_REQUIRED',
@@ -40,7 +40,7 @@ test('[E4n] a full stop stays at the end', () => {
   )
 })
 
-test('[E4n] a refusal keeps a bounded number of problems', () => {
+test('[E4n] keeps a bounded number of problems', () => {
   const problems = Array.from({ length: 500 }, (_, index) => missing(`$[${index}]`))
   expect(listProblems(toRefusal([missing('$'), ...problems]))).toHaveLength(problemsMax)
 })

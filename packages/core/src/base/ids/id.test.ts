@@ -7,7 +7,7 @@ import { idSeed, type ResourceKind, resourceKinds } from './seed.ts'
 const serials = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 const kinds = fc.constantFrom(...(Object.keys(resourceKinds) as ResourceKind[]))
 
-test('an id leads back to its serial, is URL-safe and has at most 40 characters', () => {
+test('reads the serial back from an id, which is URL-safe and at most 40 characters long', () => {
   fc.assert(
     fc.property(fc.string(), kinds, serials, (text, kind, serial) => {
       const seed = idSeed(text)
@@ -18,25 +18,25 @@ test('an id leads back to its serial, is URL-safe and has at most 40 characters'
   )
 })
 
-test('the same seed gives the same ids, another seed others', () => {
+test('makes the same ids from the same seed, and others from another seed', () => {
   expect(computeId(idSeed('a'), 'account', 1)).toBe(computeId(idSeed('a'), 'account', 1))
   expect(computeId(idSeed('a'), 'account', 1)).not.toBe(computeId(idSeed('b'), 'account', 1))
 })
 
-test('neighbours have nothing in common', () => {
+test('makes ids of neighbours that have nothing in common', () => {
   const seed = idSeed('pocketbank')
   const ids = Array.from({ length: 20_000 }, (_, serial) => computeId(seed, 'transaction', serial))
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(ids.map((id) => id.slice(0, 4))).size).toBeGreaterThan(19_000)
 })
 
-test('an id of one kind is no id of another kind, nor under another seed', () => {
+test('refuses an id of another kind or of another seed', () => {
   const seed = idSeed('pocketbank')
   expect(readSerial(seed, 'account', computeId(seed, 'card-account', 7))).toBeUndefined()
   expect(readSerial(idSeed('other'), 'account', computeId(seed, 'account', 7))).toBeUndefined()
 })
 
-test('a text that was never given out is no id, whatever it holds', () => {
+test('refuses any text that is not an id of this bank', () => {
   const seed = idSeed('pocketbank')
   fc.assert(
     fc.property(fc.oneof(fc.string(), drawText({ maxLength: 13 })), (text) => {
@@ -45,7 +45,7 @@ test('a text that was never given out is no id, whatever it holds', () => {
   )
 })
 
-test('the ids of each kind stay the same in every release', () => {
+test('keeps the ids of each kind the same in every release', () => {
   const seed = idSeed('pocketbank')
   const ids = Object.keys(resourceKinds).map((kind) => computeId(seed, kind as ResourceKind, 1))
   expect(ids).toMatchInlineSnapshot(`

@@ -19,7 +19,7 @@ const at = (path?: string, text = ''): Problem => ({
   ...(path !== undefined && { path }),
 })
 
-test('[E4n] problems stand in the order of the contract, entries of lists by number, and unknown places behind', () => {
+test('[E4n] sorts problems by the order of the contract, then list index, unknown places last', () => {
   const paths = [
     '$.other',
     '$.name',
@@ -49,7 +49,7 @@ test('[E4n] problems stand in the order of the contract, entries of lists by num
   ])
 })
 
-test('[E4n] of several problems of one place the first is told', () => {
+test('[E4n] reports the first of several problems at one place', () => {
   expect(inFieldOrder(contract, [at('$.name', 'a'), at('$.owner', 'b'), at('$.name', 'c')])).toEqual([
     at('$.owner', 'b'),
     at('$.name', 'a'),

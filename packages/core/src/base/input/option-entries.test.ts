@@ -7,13 +7,13 @@ const options = {
   branch: v.optional(v.string(), 'Oslo'),
 }
 
-test('options that are left out have their defaults, and other fields are not picked', () => {
+test('fills in defaults and drops unknown fields', () => {
   expect(pickOptions(options, {})).toEqual({ frozen: false, branch: 'Oslo' })
   expect(pickOptions(options, { frozen: true, branch: undefined })).toEqual({ frozen: true, branch: 'Oslo' })
   expect(pickOptions(options, { branch: '', other: 1 } as object)).toEqual({ frozen: false, branch: '' })
 })
 
-test('a row has each option as a field that is always there', () => {
+test('has every option as a field of the row', () => {
   const row = v.object(unwrapOptions(options))
   expect(v.is(row, { frozen: true, branch: 'Bergen' })).toBe(true)
   expect(v.is(row, { frozen: true })).toBe(false)

@@ -53,11 +53,11 @@ test.each<[string, unknown, string]>(
     ['a row that is an array', { ...good, parts: [{ weight: 1 }, []] }, '$.parts[1]: $.parts[1] must be an object, got an array'],
     ['a name that is no identifier', { ...good, parts: [{ weight: 1, 'with dash': 1 }] }, "$.parts[0]['with dash']: $.parts[0]['with dash'] must be a string, got 1"],
   ],
-)('the refusal names the place and what was expected: %s', (_, value, expectation) => {
+)('names the place and the expectation: %s', (_, value, expectation) => {
   expect(refusal(value)).toBe(`FORMAT_ERROR ${expectation}`)
 })
 
-test('[X1e] a length is counted in characters, and one of two units is one', () => {
+test('[X1e] counts a length in characters: one character of two code units is one', () => {
   expect(refusal({ ...good, name: '😀'.repeat(5) })).toBe('accepted')
   expect(refusal({ ...good, name: '😀'.repeat(6) })).toBe(
     'FORMAT_ERROR $.name: $.name must have at most 5 characters, got 6',
@@ -77,21 +77,21 @@ test.each([
     '\udc00a',
     'a text without the character NUL and without half of a character (a lone surrogate), got "\udc00a"',
   ],
-])('[X1e] the text %j is none', (name, expected) => {
+])('[X1e] refuses the text %j', (name, expected) => {
   expect(refusal({ ...good, name })).toBe(`FORMAT_ERROR $.name: $.name must be ${expected}`)
 })
 
-test('[X1e] a text that may be empty may be blank, but has whole characters', () => {
+test('[X1e] accepts blanks where a text may be empty, but only whole characters', () => {
   const note = plainText(5)
   expect(['', ' ', '😀', 'a\nb'].every((value) => v.is(note, value))).toBe(true)
   expect(['\0', '\ud83d', '\ude00\ud83d', 'aaaaaa', 7].some((value) => v.is(note, value))).toBe(false)
 })
 
-test('the first wrong field in the order of the contract is named', () => {
+test('names the first wrong field in the order of the contract', () => {
   expect(refusal({ size: 'x', colour: 'x', name: 1 })).toContain('$.name')
 })
 
-test('a query parameter has its own name as place, and its own code where it is missing', () => {
+test('names a query parameter as the place, and has a separate code if it is missing', () => {
   const query = v.object({ bookingStatus: v.string() })
   expect(parse(query, {}, 'query')).toEqual({
     ok: false,
@@ -107,7 +107,7 @@ test('a query parameter has its own name as place, and its own code where it is 
   })
 })
 
-test('unknown fields are left out, whatever they are called', () => {
+test('drops unknown fields of any name', () => {
   const hostile = JSON.parse(
     '{"name":"a","colour":"red","size":1,"more":1,"__proto__":{"fragile":true},"constructor":{"prototype":{"x":1}}}',
   )
@@ -117,17 +117,17 @@ test('unknown fields are left out, whatever they are called', () => {
   expect({}).not.toHaveProperty('x')
 })
 
-test('a field is not found on the prototype', () => {
+test('finds no field on the prototype', () => {
   expect(refusal(JSON.parse('{"__proto__":{"name":"a","colour":"red","size":1}}'))).toContain('is missing')
 })
 
-test('a record takes no prototype from a field, and names an object by that word', () => {
+test("keeps an object's prototype, and names objects by the word object", () => {
   const record = v.record(v.string(), v.number())
   expect(parse(record, 1, 'body')).toMatchObject({ error: { text: '$ must be an object, got 1' } })
   expect(parse(record, JSON.parse('{"__proto__":{"a":"x"}}'), 'body')).toEqual({ ok: true, value: {} })
 })
 
-test('a huge value makes no huge sentence and no broken character', () => {
+test('shortens a huge value without breaking a character', () => {
   const huge = 'x'.repeat(1_000_000)
   for (const value of [{ ...good, colour: huge }, { ...good, kid: huge }, { ...good, name: huge }, huge]) {
     expect(refusal(value).length).toBeLessThan(150)
@@ -138,7 +138,7 @@ test('a huge value makes no huge sentence and no broken character', () => {
   expect(refusal({ ...good, colour: `${'x'.repeat(58)}${'😀'.repeat(9)}` })).toContain(`${'x'.repeat(58)}…`)
 })
 
-test('whatever the value, it is read or refused with a place and a sentence', () => {
+test('reads any value, or refuses it with a place and a sentence', () => {
   fc.assert(
     fc.property(
       fc.anything({ withBigInt: true, withNullPrototype: true, withSparseArray: true }),
@@ -161,7 +161,7 @@ test('whatever the value, it is read or refused with a place and a sentence', ()
   )
 })
 
-test('a code list is read as a picklist is, but in any letter case', () => {
+test('reads a code list as a picklist, in any letter case', () => {
   const list = codeList(['true', 'false', 'Other'], 'one of three', 'any')
   expect(['TRUE', 'true', 'other'].map((code) => v.parse(list, code))).toEqual(['true', 'true', 'Other'])
   expect([true, 'x', '', null, undefined, 'toString'].filter((code) => v.is(list, code))).toEqual([])
@@ -174,7 +174,7 @@ const several = v.object({
   lines: v.pipe(v.array(v.object({ to: v.string(), amount: v.number() })), v.maxLength(3)),
 })
 
-test('[E4n] everything that is wrong with a body is told at once, in the order of the contract', () => {
+test('[E4n] reports all problems of a body at once, in the order of the contract', () => {
   const result = parse(several, { lines: [{ to: 1, amount: 2 }, { amount: 'x' }, 7], type: 'C' }, 'body')
   expect(result).toEqual({
     ok: false,
@@ -209,7 +209,7 @@ test('[E4n] everything that is wrong with a body is told at once, in the order o
   })
 })
 
-test('[E4n] an array in the place of an object is one problem, not one for each field', () => {
+test('[E4n] reports an array instead of an object as one problem', () => {
   const result = parse(several, [1, 2], 'body')
   expect(result).toEqual({
     ok: false,
@@ -217,7 +217,7 @@ test('[E4n] an array in the place of an object is one problem, not one for each 
   })
 })
 
-test('[E4n] at most a hundred problems are told, and of a very large body the first', () => {
+test('[E4n] reports at most a hundred problems, and only the first of a very large body', () => {
   const listSchema = v.object({ list: v.array(v.number()) })
   const problemsOfList = (length: number) => {
     const result = parse(listSchema, { list: Array.from({ length }, () => 'x') }, 'body')
@@ -229,7 +229,7 @@ test('[E4n] at most a hundred problems are told, and of a very large body the fi
   expect(problemsOfList(100_000)).toHaveLength(1)
 })
 
-test('[E4n] several parameters of a query are told together', () => {
+test('[E4n] reports several query parameters at once', () => {
   const query = v.object({ offset: v.number(), limit: v.number(), status: v.string() })
   const result = parse(query, { offset: 'a', limit: 'b' }, 'query')
   expect(result).toMatchObject({
@@ -240,7 +240,7 @@ test('[E4n] several parameters of a query are told together', () => {
   })
 })
 
-test('[X1e] a least length is counted in characters, too', () => {
+test('[X1e] counts a minimum length in characters', () => {
   const code = v.pipe(v.string(), minCharacters(4), maxCharacters(14))
   expect(parse(code, '𝔸𝔹ℂ', 'body')).toMatchObject({
     error: { text: '$ must have at least 4 characters, got 3' },

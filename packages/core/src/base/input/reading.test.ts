@@ -21,11 +21,11 @@ const range = defineReading({
 const at = { path: '$' }
 const listProblemPaths = (value: unknown) => range.problemsIn(value, at).map(({ path }) => path)
 
-test('a reading gives what its readers read, and what later ones make of that', () => {
+test('passes what readers read on to later readers', () => {
   expect(range.read({ first: 2, last: 8 }, at)).toEqual(ok({ from: 1, to: 4, size: 3 }))
 })
 
-test('a reading is refused by the first of its readers that refuses', () => {
+test('refuses with the first reader that refuses', () => {
   expect(range.read({ first: 3, last: 5 }, at)).toMatchObject({ ok: false, error: { path: '$.first' } })
   expect(range.read({ first: 4, last: 2 }, at)).toMatchObject({ ok: false, error: { path: '$.last' } })
 })
@@ -38,11 +38,11 @@ test.each([
   ['what two right fields break together', { first: 8, last: 2 }, ['$.last']],
   ['nothing of an array', [1], []],
   ['nothing of what is no object', 'first', []],
-])('a reading finds %s', (_, value, places) => {
+])('finds %s', (_, value, places) => {
   expect(listProblemPaths(value)).toEqual(places)
 })
 
-test('a reading finds what is wrong in each entry of a list, up to the most that is told', () => {
+test('finds the problems of each list entry, up to the limit', () => {
   const rows = [{ first: 3, last: 4 }, 'no row', { first: 2, last: 5 }]
   expect(range.problemsInRows(rows, at).map(({ path }) => path)).toEqual(['$[0].first', '$[2].last'])
   expect(range.problemsInRows(new Array(1_000).fill(rows[0]), at)).toHaveLength(100)

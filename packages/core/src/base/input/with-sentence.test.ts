@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { findFieldWords, findOriginal, withSentence } from './with-sentence.ts'
 
-test('the sentence is that of the copy; the schema itself and other copies stay without it', () => {
+test('gives the sentence to the copy, not to the schema or other copies', () => {
   const schema = v.string()
   const street = withSentence(schema, 'The street.', '§2.3')
   const city = withSentence(schema, { sentence: 'The town.', label: 'Town' })
@@ -16,7 +16,7 @@ test('the sentence is that of the copy; the schema itself and other copies stay 
   ])
 })
 
-test('an optional field has the sentence of its schema unless it has its own', () => {
+test('gives an optional field the sentence of its schema unless it has one', () => {
   const day = withSentence(v.string(), 'The day.')
   expect(findFieldWords(v.optional(day))?.sentence).toBe('The day.')
   expect(findFieldWords(v.nullable(v.optional(day)))?.sentence).toBe('The day.')
@@ -24,7 +24,7 @@ test('an optional field has the sentence of its schema unless it has its own', (
   expect(findFieldWords(v.array(day))).toBeUndefined()
 })
 
-test('a field shares the words of another one; without words there is nothing to share', () => {
+test('shares the words of another field; without words there is nothing to share', () => {
   const schema = v.optional(withSentence(v.string(), 'The name of the account.', '§2.8'))
   expect(findFieldWords(withSentence(v.number(), schema))).toMatchObject({
     sentence: 'The name of the account.',
@@ -33,7 +33,7 @@ test('a field shares the words of another one; without words there is nothing to
   expect(() => withSentence(v.string(), v.number())).toThrow('shares has none')
 })
 
-test('a copy reads what the schema reads, and reports the same problems', () => {
+test('reads and reports as the schema does', () => {
   const whole = v.pipe(v.number('a number'), v.integer('a whole number'))
   const copy = withSentence(whole, 'The number of entries.')
   for (const value of [3, 3.5, '3', undefined]) {

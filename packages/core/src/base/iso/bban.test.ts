@@ -16,7 +16,7 @@ test.each([
   ['the example of the IBAN registry', '86011117947'],
   ['a check digit of 0: nothing is left over', '97100535010'],
   ['zeros in front', '00000000019'],
-])('[P2k] is an account number: %s', (_, text) => {
+])('[P2k] accepts %s as an account number', (_, text) => {
   expect(isNorwegianBban(text)).toBe(true)
 })
 
@@ -33,11 +33,11 @@ test.each([
   ['digits of another script', '٨٦٠١١١١٧٩٤٧'],
   ['nothing', ''],
   ['far too long', '0'.repeat(100_000)],
-])('[P2k] is no account number: %s', (_, text) => {
+])('[P2k] refuses %s as an account number', (_, text) => {
   expect(isNorwegianBban(text)).toBe(false)
 })
 
-test('[P2k] the accounts and cards of the fixed data set have account numbers', () => {
+test('[P2k] gives account numbers to accounts and cards of the fixed data set', () => {
   const numbers = [
     ...Object.values(fixedAccounts).map(({ bban }) => bban),
     ...Object.values(cards).map(({ accountNumber }) => accountNumber),
@@ -49,11 +49,11 @@ test.each([
   ['the check digit', '86011117948'],
   ['another digit', '86012117947'],
   ['two digits exchanged', '86011117497'],
-])('[P2l] is no account number with %s wrong', (_, text) => {
+])('[P2l] refuses an account number with a wrong %s', (_, text) => {
   expect(isNorwegianBban(text)).toBe(false)
 })
 
-test('[P2l] the check digit is right, no other is, and ten digits that would need a 10 have none', () => {
+test('[P2l] accepts one check digit only, and none if it would be 10', () => {
   fc.assert(
     fc.property(tenDigits, (ten) => {
       const right = Array.from('0123456789').filter((digit) => isNorwegianBban(`${ten}${digit}`))
@@ -64,7 +64,7 @@ test('[P2l] the check digit is right, no other is, and ten digits that would nee
   expect(checkDigit('0000000006')).toBe(10)
 })
 
-test('[P2l] one digit that is wrong is always noticed', () => {
+test('[P2l] notices one wrong digit', () => {
   fc.assert(
     fc.property(tenDigits, fc.nat(10), fc.integer({ min: 1, max: 9 }), (ten, place, shift) => {
       fc.pre(checkDigit(ten) < 10)
@@ -75,7 +75,7 @@ test('[P2l] one digit that is wrong is always noticed', () => {
   )
 })
 
-test('[P2l] the weights begin again after six digits', () => {
+test('[P2l] repeats the weights after six digits', () => {
   expect(fitsModulo11('10000009')).toBe(true)
   expect(fitsModulo11('1000009')).toBe(false)
 })

@@ -15,7 +15,7 @@ test.each<[string, Currency, bigint]>([
   ['100', 'JPY', 100n],
   ['1.5', 'KWD', 1_500n],
   ['1.555', 'KWD', 1_555n],
-])('[M2a] "%s" %s is an amount', (text, code, minor) => {
+])('[M2a] accepts "%s" %s as an amount', (text, code, minor) => {
   expect(parseAmount(text, code)).toEqual({ ok: true, value: minor })
 })
 
@@ -40,7 +40,7 @@ test.each<[string, Currency, string]>([
   ['12345678901234567', 'NOK', 'at most 18 digits'],
   ['0', 'NOK', 'above zero'],
   ['0.00', 'NOK', 'above zero'],
-])('[M2b] "%s" %s is no amount: %s', (text, code, reason) => {
+])('[M2b] refuses "%s" %s as an amount: %s', (text, code, reason) => {
   expect(parseAmount(text, code)).toEqual({ ok: false, error: expect.stringContaining(reason) })
 })
 
@@ -56,14 +56,14 @@ test.each<[bigint, Currency, string]>([
   expect(formatAmount({ minor, currency: code })).toBe(text)
 })
 
-test('[V2] an amount is written with exactly the digits of its currency', () => {
+test('[V2] writes exactly the digits of the currency', () => {
   for (const code of currencies) {
     const [, fraction = ''] = formatAmount({ minor: 12_345n, currency: code }).split('.')
     expect(fraction).toHaveLength(minorUnits(code))
   }
 })
 
-test('[M2a] an amount of any currency that is written and read again is the same, to the last of 18 digits', () => {
+test('[M2a] reads back the amount that it wrote, up to 18 digits, in any currency', () => {
   const minor = fc.oneof(fc.bigInt(1n, greatest), fc.constantFrom(1n, 2n ** 53n + 1n, greatest))
   for (const code of currencies) {
     fc.assert(
@@ -78,7 +78,7 @@ test('[M2a] an amount of any currency that is written and read again is the same
   }
 })
 
-test('[M2b] whatever the text, it is an amount above zero or a sentence', () => {
+test('[M2b] reads any text as a positive amount or refuses it with a sentence', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^[-+]?[0-9]{0,20}[.,]?[0-9]{0,7}$/))
   fc.assert(
     fc.property(text, currency, (amountText, code) => {
@@ -89,7 +89,7 @@ test('[M2b] whatever the text, it is an amount above zero or a sentence', () => 
   )
 })
 
-test('[M5b] an exact amount may be zero or negative', () => {
+test('[M5b] accepts zero and negative exact amounts', () => {
   expect(parseSignedAmount('-100.50', 'NOK')).toEqual({ ok: true, value: -10_050n })
   expect(parseSignedAmount('-0', 'NOK')).toEqual({ ok: true, value: 0n })
   expect(parseSignedAmount('--1', 'NOK').ok).toBe(false)

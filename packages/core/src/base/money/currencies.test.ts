@@ -20,19 +20,19 @@ const expectedCurrencies = [
 const withoutMinorUnits = 'BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')
 const withThree = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 
-test('[M1a] the currencies are the 162 of the list and no others', () => {
+test('[M1a] has the 162 currencies of the list and no others', () => {
   expect(currencies).toHaveLength(162)
   expect([...currencies].sort()).toEqual([...expectedCurrencies].sort())
 })
 
 test.each(['ABC', 'BTC', 'ZZZ', 'XXX', 'ZWL', '', 'NO', ' NOK', 'constructor', '__proto__', 978, null])(
-  '[M1a] %s is no currency',
+  '[M1a] refuses %s as a currency',
   (code) => {
     expect(v.is(currencyCode, code)).toBe(false)
   },
 )
 
-test('[M1c] a currency is read as it is listed, and in any letter case where that is asked for', () => {
+test('[M1c] reads a currency as listed, and in any letter case if asked', () => {
   for (const code of ['nok', 'Nok']) {
     expect(parse(currencyCode, code, 'body').ok).toBe(false)
     expect(parse(currencyCode, code, 'body', 'any')).toEqual({ ok: true, value: 'NOK' })
@@ -45,13 +45,13 @@ test.each(currencies)('[M3a] %s has the minor units of ISO 4217', (code) => {
 })
 
 test.each(['GGP', 'IMP', 'JEP', 'SPL', 'TVD', 'XDR', 'CUC', 'HRK', 'MRO', 'STD', 'VEF', 'ZWD'] as const)(
-  '[M3a] %s, which ISO 4217 does not or no longer give minor units, takes two',
+  '[M3a] uses two minor digits for %s, which ISO 4217 no longer lists',
   (code) => {
     expect(minorUnits(code)).toBe(2)
   },
 )
 
-test('[M7a] every currency has a rate against NOK, and NOK costs itself', () => {
+test('[M7a] has a rate against NOK for every currency; NOK is 1', () => {
   for (const code of currencies) expect(Number(nokPerUnit(code))).toBeGreaterThan(0)
   expect(Number(nokPerUnit('NOK'))).toBe(1)
 })

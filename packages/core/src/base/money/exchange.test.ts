@@ -25,12 +25,12 @@ test('[M7b] a conversion states source, target, unit currency, rate and day', ()
   })
 })
 
-test('[M7b] an amount in the currency that is wanted stays as it is, without an exchange', () => {
+test('[M7b] leaves an amount unchanged if it has the wanted currency', () => {
   const money = { currency: 'NOK', minor: 1n } as const
   expect(convert(money, 'NOK', quotationDate)).toEqual({ money })
 })
 
-test('[M7a] the customer gets 0.75 percent less than the mid rate', () => {
+test('[M7a] converts 0.75 percent below the mid rate', () => {
   fc.assert(
     fc.property(code, code, (source, target) => {
       const { exchange } = convert({ currency: source, minor: 1n }, target, quotationDate)
@@ -60,7 +60,7 @@ function fraction(
   return [amount * over, under]
 }
 
-test('[M7c] what is credited is the source times the told rate, and what of that is less than a minor unit is left off', () => {
+test('[M7c] rounds a credit down to the minor unit', () => {
   fc.assert(
     fc.property(code, code, minor, (source, target, amount) => {
       fc.pre(source !== target)
@@ -73,7 +73,7 @@ test('[M7c] what is credited is the source times the told rate, and what of that
   )
 })
 
-test('[M7c] what is debited is the target by the told rate, and a part of a minor unit counts as a whole one', () => {
+test('[M7c] rounds a debit up to the minor unit', () => {
   fc.assert(
     fc.property(code, code, positive, (source, target, amount) => {
       fc.pre(source !== target)
@@ -87,7 +87,7 @@ test('[M7c] what is debited is the target by the told rate, and a part of a mino
   )
 })
 
-test('[M7c] what one side is debited is worth more at the mid rate than what the other is credited, however small or large', () => {
+test('[M7c] never credits more than the debit is worth at the mid rate', () => {
   fc.assert(
     fc.property(code, code, code, positive, (debtor, currency, creditor, amount) => {
       const cost = computeCost({ currency, minor: amount }, debtor, quotationDate).money
@@ -97,7 +97,7 @@ test('[M7c] what one side is debited is worth more at the mid rate than what the
   )
 })
 
-test('[M7c] the least amount of which something arrives is what the least amount costs', () => {
+test('[M7c] finds the smallest amount of which something arrives', () => {
   for (const source of currencies) {
     for (const target of currencies) {
       const { money } = computeCost({ currency: target, minor: 1n }, source, quotationDate)

@@ -26,14 +26,14 @@ test.each([
   [0.5, '$ must be a whole number, got 0.5'],
   ['1', '$ must be a number, got "1"'],
   [null, '$ must be a number, got null'],
-])('[M5a] %s is no sandbox amount', (amount, text) => {
+])('[M5a] refuses %s as a sandbox amount', (amount, text) => {
   expect(parse(wholeAmount, amount, 'body')).toEqual({
     ok: false,
     error: { rule: 'E4i', code: 'FORMAT_ERROR', path: '$', text },
   })
 })
 
-test('[M5b] embedding code may give an exact amount as decimal text', () => {
+test('[M5b] accepts exact amounts as decimal text from embedding code', () => {
   expect(readSandboxAmount('-100.55', 'NOK')).toEqual({ ok: true, value: -10_055n })
   expect(readSandboxAmount('100.555', 'NOK').ok).toBe(false)
 })
@@ -57,7 +57,7 @@ test.each<[bigint, Currency, number, boolean]>([
   expect(writeSandboxAmount(minor, currency)).toEqual({ amount, isBounded })
 })
 
-test('[M5a] a whole amount that is read and written again is the same, in every currency', () => {
+test('[M5a] writes the whole amount that it read, in every currency', () => {
   const amount = fc.integer({ min: int32.least, max: int32.greatest })
   fc.assert(
     fc.property(amount, fc.constantFrom(...currencies), (whole, currency) => {

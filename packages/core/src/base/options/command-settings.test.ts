@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pickCommandSettings } from './command-settings.ts'
 
-test('only settings that commands read and that differ from the default reach the context', () => {
+test('passes only settings that commands read and that differ from the default', () => {
   const otherSettings = { signatures: 'off', rsaBitsMin: 1024 }
   expect(pickCommandSettings({})).toEqual({})
   expect(pickCommandSettings({ ...otherSettings, strictness: 'contract' })).toEqual({})

@@ -72,7 +72,7 @@ function expectSame(table: Names, model: Model): void {
   expect([...iterateForward(table, 'byName')]).toEqual(byNames)
 }
 
-test('a table holds what a sorted array would hold, in every order', () => {
+test('holds the same rows as a sorted array, in every order', () => {
   fc.assert(
     fc.property(steps, (changes) => {
       let [table, model]: [Names, Model] = [noNames, new Map()]
@@ -85,7 +85,7 @@ test('a table holds what a sorted array would hold, in every order', () => {
   )
 })
 
-test('a partial order has the rows that stand in it and no others, also when a row comes to stand in it or leaves it', () => {
+test('has exactly the matching rows in a partial order, also after changes', () => {
   const isNamed = ({ name }: Row) => name !== ''
   const emptyNames = emptyTable<Names>({ key: bySerial, byName: partialOrder(compareByName, isNamed) })
   fc.assert(
@@ -101,7 +101,7 @@ test('a partial order has the rows that stand in it and no others, also when a r
   )
 })
 
-test('every place of an order leads to the rows that a sorted array has there', () => {
+test('finds the same rows as a sorted array at every position', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 200 }), row, (rows, place) => {
       const table = putAll(noNames, rows)
@@ -118,7 +118,7 @@ test('every place of an order leads to the rows that a sorted array has there', 
   )
 })
 
-test('[X6e] rows between two places of an order are counted as a sorted array has them', () => {
+test('[X6e] counts rows between two positions as a sorted array does', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 300 }), row, row, (rows, first, second) => {
       const table = putAll(noNames, rows)
@@ -129,7 +129,7 @@ test('[X6e] rows between two places of an order are counted as a sorted array ha
   )
 })
 
-test('what happens to a table, and to a fork of it, leaves the table itself as it was', () => {
+test('leaves a table unchanged by changes of its forks and successors', () => {
   fc.assert(
     fc.property(steps, steps, steps, (before, leftSteps, rightSteps) => {
       const parent = before.reduce(inTable, noNames)
@@ -143,7 +143,7 @@ test('what happens to a table, and to a fork of it, leaves the table itself as i
   )
 })
 
-test('a row that is put again stands at its new place only', () => {
+test('moves a row that is put again', () => {
   const once = putRow(noNames, { serial: 1, name: 'b' })
   const again = putRow(once, { serial: 1, name: 'a' })
   expect([...iterateForward(again, 'byName')]).toEqual([{ serial: 1, name: 'a' }])
@@ -151,7 +151,7 @@ test('a row that is put again stands at its new place only', () => {
   expect(find(once, 'byName', { serial: 1, name: 'b' })).toBeDefined()
 })
 
-test('the rows that a table holds and another one does not are found by what changed', () => {
+test('finds the rows of one table that another one lacks from their changes', () => {
   fc.assert(
     fc.property(steps, steps, steps, (before, leftSteps, rightSteps) => {
       const parent = before.reduce(inTable, noNames)
@@ -179,7 +179,7 @@ const manyRows = fc
   })
   .chain((rows) => fc.constantFrom(rows, [...rows].sort(bySerial)))
 
-test('a table that is filled at once is the one that is filled row by row, and so is what follows from it', () => {
+test('fills a table at once as it does row by row', () => {
   const isNamed = ({ name }: Row) => name !== ''
   const partly = emptyTable<Names>({ key: bySerial, byName: partialOrder(compareByName, isNamed) })
   fc.assert(
@@ -202,7 +202,7 @@ test('a table that is filled at once is the one that is filled row by row, and s
   )
 })
 
-test('rows that are put later are made once, when one is looked at in whichever table, and then it is as if they had been there', () => {
+test('makes deferred rows once, when a table is first read', () => {
   const [before, newRows] = [
     [1, 2, 3],
     [4, 5, 6, 7],
@@ -219,7 +219,7 @@ test('rows that are put later are made once, when one is looked at in whichever 
   expect([allRows(table), makeRows.mock.calls.length]).toEqual([before, 1])
 })
 
-test('where many rows share a place, the last of them stands in the table, as if they were put one by one', () => {
+test('keeps the last of many rows with the same key', () => {
   const rows = Array.from({ length: 200 }, (_, index) => ({ serial: index % 90, name: `${index}` }))
   const table = putAll(noNames, rows)
   expect(table.size).toBe(90)
@@ -228,11 +228,11 @@ test('where many rows share a place, the last of them stands in the table, as if
   )
 })
 
-test('to remove nothing is no change', () => {
+test('treats removing nothing as no change', () => {
   expect(removeAll(noNames, [])).toBe(noNames)
 })
 
-test('a page is the slice that an array would give, and what lies behind it is not read', () => {
+test('returns the slice of a page without reading past it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.nat(60), fc.nat(60), (rows, offset, limit) => {
       expect(takePage(rows, { offset, limit })).toEqual(rows.slice(offset, offset + limit))

@@ -27,7 +27,7 @@ const easterSundays = [
 
 const day = (text: string) => text as LocalDate
 
-test.each(easterSundays)('[X13b] around Easter Sunday %s the bank is closed %s', (sunday) => {
+test.each(easterSundays)('[X13b] closes the bank around Easter Sunday %s on %s', (sunday) => {
   const open = (days: number) => isBankingDay(addDays(day(sunday), days))
   expect({ wednesday: open(-4), maundyThursday: open(-3), goodFriday: open(-2) }).toMatchObject({
     maundyThursday: false,
@@ -49,7 +49,7 @@ const closed2026 = [
   '2026-12-25',
 ]
 
-test('[X13b] in 2026 the bank is closed on weekends and on eight other days', () => {
+test('[X13b] closes the bank in 2026 on weekends and on eight other days', () => {
   const days = Array.from({ length: 365 }, (_, index) => addDays(day('2026-01-01'), index))
   expect(days.filter((date) => !isBankingDay(date) && !isWeekend(date))).toEqual(closed2026)
 })
@@ -58,7 +58,7 @@ test.each([
   ['2027-05-17', 'Constitution Day, a Monday'],
   ['2025-12-26', 'the second day of Christmas, a Friday'],
   ['2024-01-01', 'New Year, a Monday'],
-])('[X13b] the bank is closed on %s: %s', (date) => {
+])('[X13b] closes the bank on %s: %s', (date) => {
   expect(isBankingDay(day(date))).toBe(false)
 })
 
@@ -75,7 +75,7 @@ test.each([
   ['2026-04-02', '2026-04-07'],
   ['2027-12-24', '2027-12-24'],
   ['2027-12-25', '2027-12-27'],
-])('[X13b] the first banking day from %s on is %s', (date, next) => {
+])('[X13b] finds the first banking day from %s: %s', (date, next) => {
   expect(bankingDayFrom(day(date))).toBe(next)
 })
 
@@ -88,11 +88,11 @@ test.each([
   ['2027-05-17', '2027-05-14'],
   ['2026-12-27', '2026-12-24'],
   ['2027-01-03', '2026-12-31'],
-])('[X13b] the last banking day until %s is %s', (date, before) => {
+])('[X13b] finds the last banking day until %s: %s', (date, before) => {
   expect(bankingDayUntil(day(date))).toBe(before)
 })
 
-test('[X13b] a walk over banking days meets each once, in both directions, over weekends and holidays', () => {
+test('[X13b] visits each banking day once in both directions', () => {
   const from = Array.from({ length: 40 }, (_, index) => addDays(day('2026-12-01'), index))
   for (const start of from) {
     let [ahead, back] = [start, start]

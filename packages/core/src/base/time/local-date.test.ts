@@ -17,13 +17,13 @@ import {
 const day = fc.integer({ min: -719_528, max: 2_932_896 })
 
 test.each(['2026-01-15', '2024-02-29', '2000-02-29', '1970-01-01', '1969-12-31', '0001-01-01', '9999-12-31'])(
-  '[M6b] %s is a day of the calendar',
+  '[M6b] accepts the calendar day %s',
   (text) => {
     expect(parseLocalDate(text)).toBe(text)
   },
 )
 
-test('[M6b] a day that was written lately lends nothing to its neighbours, nor does one that has no form of a date', () => {
+test('[M6b] refuses neighbours of a cached day, and texts without the form of a date', () => {
   const date = localDate(epochDay('2026-02-28' as LocalDate))
   const farAway = localDate(epochDay('9999-12-31' as LocalDate) + 1)
   expect(parseLocalDate('2026-02-28')).toBe(date)
@@ -49,11 +49,11 @@ test.each([
   '-000001-01-01',
   '２０２６-01-15',
   '',
-])('[M6b] "%s" is none', (text) => {
+])('[M6b] refuses "%s"', (text) => {
   expect(parseLocalDate(text)).toBeUndefined()
 })
 
-test('[M6b] every day is written and read as itself, and days compare as text', () => {
+test('[M6b] reads back every day that it wrote, and sorts days as text', () => {
   fc.assert(
     fc.property(day, day, (left, right) => {
       const [a, b] = [localDate(left), localDate(right)]
@@ -64,7 +64,7 @@ test('[M6b] every day is written and read as itself, and days compare as text', 
   )
 })
 
-test('[M6b] whatever the text, it is a day that is written so, or none', () => {
+test('[M6b] reads any text as the day that it writes, or refuses it', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/))
   fc.assert(
     fc.property(text, (input) => {
@@ -73,14 +73,14 @@ test('[M6b] whatever the text, it is a day that is written so, or none', () => {
   )
 })
 
-test('a month later is the same day, or the last of a month that has no such day', () => {
+test('adds a month, or takes the last day of a shorter month', () => {
   expect(addMonths('2026-01-31' as never, 1)).toBe('2026-02-28')
   expect(addMonths('2024-01-31' as never, 1)).toBe('2024-02-29')
   expect(addMonths('2026-03-31' as never, -13)).toBe('2025-02-28')
   expect(addDays('2026-12-31' as never, 1)).toBe('2027-01-01')
 })
 
-test('months are counted as the library counts them in its zone of UTC', () => {
+test('counts months as the library does in UTC', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 2_880_000 }),
@@ -94,7 +94,7 @@ test('months are counted as the library counts them in its zone of UTC', () => {
   )
 })
 
-test('the first of a month and the day of the week are those of the calendar, whatever the day', () => {
+test('finds the first of a month and the day of the week of any day', () => {
   fc.assert(
     fc.property(day, (epoch) => {
       const date = localDate(epoch)
@@ -104,7 +104,7 @@ test('the first of a month and the day of the week are those of the calendar, wh
   )
 })
 
-test('Saturdays and Sundays are the weekend', () => {
+test('takes Saturdays and Sundays as the weekend', () => {
   const week = Array.from({ length: 7 }, (_, days) => isWeekend(addDays('2026-01-12' as never, days)))
   expect(week).toEqual([false, false, false, false, false, true, true])
 })

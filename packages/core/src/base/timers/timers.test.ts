@@ -15,7 +15,7 @@ function drain(entries: readonly Timer[], now: Instant): readonly Timer[] {
   return order
 }
 
-test('[X13d] what falls due comes in the order of time, and at one moment in the order in which it was entered', () => {
+test('[X13d] runs timers by time, and those of one time in the order of entry', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), fc.nat(25), (moments, now) => {
       const entries = moments.map((moment, serial) => createTimer(moment, serial))
@@ -27,7 +27,7 @@ test('[X13d] what falls due comes in the order of time, and at one moment in the
   )
 })
 
-test('[X13d] it is due at its very moment and not a millisecond earlier', () => {
+test('[X13d] runs a timer at its time, not a millisecond earlier', () => {
   const timers = withTimer(noTimers, createTimer(1_000, 1))
   expect(firstDue(timers, instant(999))).toBeUndefined()
   expect(firstDue(timers, instant(1_000))).toEqual(createTimer(1_000, 1))

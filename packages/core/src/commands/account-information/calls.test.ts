@@ -64,7 +64,7 @@ function useUp(world: World, [name, input]: Call, asking: Asking): void {
 
 const list: Call = ['listConsentedAccounts', {}]
 
-test('every command for a reader states whether it is counted, and these tests make each counted call', () => {
+test('has every command state whether it is counted, and tests each counted call', () => {
   const readers = names.filter((name) => commands[name].identifies === 'reader')
   const silent = readers.filter((name) => commands[name].isCounted === undefined)
   expect(silent, 'add `isCounted` to each in packages/core/src/commands').toEqual([])
@@ -72,7 +72,7 @@ test('every command for a reader states whether it is counted, and these tests m
   expect([...called].sort()).toEqual(findCommands({ isCounted: true }).toSorted())
 })
 
-test('[A7a] without the PSU each read is answered 4 times a day; the fifth is refused and changes nothing', () => {
+test('[A7a] answers each read 4 times a day without the PSU; refuses the fifth unchanged', () => {
   const scene = callBank()
   for (const call of listCountedCalls(scene)) useUp(scene.world, call, scene.kari)
   expect(scene.world.bank.accessCalls.size).toBe(listCountedCalls(scene).length)
@@ -81,7 +81,7 @@ test('[A7a] without the PSU each read is answered 4 times a day; the fifth is re
   }
 })
 
-test('[A7a] each page that is asked for without a link counts, whatever is asked of it', () => {
+test('[A7a] counts each page that is requested without a link', () => {
   const { world, kari, params } = callBank()
   for (const query of [
     { limit: 1 },
@@ -94,7 +94,7 @@ test('[A7a] each page that is asked for without a link counts, whatever is asked
   expect(world.refusedAs('listAccountTransactions', { params }, kari)).toEqual(exceeded)
 })
 
-test('[A7b] calls are counted apart for each TPP and each PSU', () => {
+test('[A7b] counts calls per TPP and PSU', () => {
   const { world, kari, consent } = callBank()
   const olaGiven = world.consentFor({ customerNumber: 'ola' })
   const otherGiven = world.consentFor({ customerNumber: 'kari', tpp: otherTpp })
@@ -111,7 +111,7 @@ test('[A7b] calls are counted apart for each TPP and each PSU', () => {
   }
 })
 
-test('[A7f] what is refused is not counted', () => {
+test('[A7f] counts no refused call', () => {
   const { world, consent, kari, params } = callBank()
   world.consentFor({ customerNumber: 'kari', rights: ['transactions'], psu: consented(consent) })
   const refusedCalls: readonly Call[] = [
@@ -129,7 +129,7 @@ test('[A7f] what is refused is not counted', () => {
   useUp(world, ['listAccountTransactions', { params }], kari)
 })
 
-test('[A7f] nor is what needs SCA first', () => {
+test('[A7f] counts no call that needs SCA first', () => {
   const { world, kari, params, consent } = callBank()
   world.settle(later(world.now, limits.freshScaMinutes * 60_000))
   const query = { dateFrom: '2000-01-01' }
@@ -154,23 +154,20 @@ test.each([
   ['the day on which summer time begins', '2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00'],
   ['a summer day', '2026-07-01T00:00:00+02:00', '2026-07-02T00:00:00+02:00'],
   ['the day on which it ends', '2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00'],
-])(
-  '[M6a] the calls of %s are there from midnight in Oslo until one second before the next',
-  (_, from, to) => {
-    const [start, end] = [at(from), at(to)]
-    const { world, kari } = callBank(later(start, -3_600_000))
-    world.settle(later(start, -second))
-    useUp(world, list, kari)
-    world.settle(start)
-    useUp(world, list, kari)
-    world.settle(later(end, -second))
-    expect(world.refusedAs(...list, kari)).toEqual(exceeded)
-    world.settle(end)
-    useUp(world, list, kari)
-  },
-)
+])('[M6a] resets the calls of %s at midnight in Oslo', (_, from, to) => {
+  const [start, end] = [at(from), at(to)]
+  const { world, kari } = callBank(later(start, -3_600_000))
+  world.settle(later(start, -second))
+  useUp(world, list, kari)
+  world.settle(start)
+  useUp(world, list, kari)
+  world.settle(later(end, -second))
+  expect(world.refusedAs(...list, kari)).toEqual(exceeded)
+  world.settle(end)
+  useUp(world, list, kari)
+})
 
-test('[A7b] what was counted on earlier days is dropped with the first call of a day', () => {
+test('[A7b] drops the counts of earlier days with the first call of a day', () => {
   const scene = callBank()
   const { world, kari } = scene
   const ola = alone(world.consentFor({ customerNumber: 'ola' }))
@@ -184,7 +181,7 @@ test('[A7b] what was counted on earlier days is dropped with the first call of a
   ])
 })
 
-test('[A7f] with the PSU present nothing is counted, also where all calls are used up', () => {
+test('[A7f] counts nothing if the PSU is present, even after the last call', () => {
   const { world, consent, kari } = callBank()
   const present = { psu: consented(consent) }
   const before = world.bank
@@ -196,7 +193,7 @@ test('[A7f] with the PSU present nothing is counted, also where all calls are us
   expect(world.bank).toBe(bank)
 })
 
-test('[A7f] how often funds are confirmed without the PSU is not counted', () => {
+test('[A7f] counts no confirmation of funds', () => {
   const { world, kari, params } = callBank()
   const { account } = world.answers('readConsentedAccount', { params }, kari)
   const { bank } = world
@@ -207,7 +204,7 @@ test('[A7f] how often funds are confirmed without the PSU is not counted', () =>
   expect(world.bank).toBe(bank)
 })
 
-test('[A7g] while the PSU is away details need an SCA at most 90 days of 24 hours old: at that moment, and not a millisecond later', () => {
+test('[A7g] demands an SCA of at most 90 days for details while the PSU is absent', () => {
   const { world, consent, kari, params } = callBank()
   const start = world.now
   world.settle(later(start, unattendedLife))
@@ -225,7 +222,7 @@ test('[A7g] while the PSU is away details need an SCA at most 90 days of 24 hour
   expect(world.describeOutcome('readTransactionDetails', second, alone(renewed))).toBe('answered')
 })
 
-test('[A7h] everything else is read until the SCA ends: one second before day 180, and not at it', () => {
+test('[A7h] allows all other reads until the SCA ends on day 180', () => {
   const scene = callBank()
   const { world, consent, kari, params } = scene
   const { iban } = world.does('readAccount', { params })
@@ -257,7 +254,7 @@ function longAccount() {
   return { ...scene, read }
 }
 
-test('[A7f] a long account is read to its last page, though each of its pages is a call', () => {
+test('[A7f] counts each page of a long account, to the last one', () => {
   const { world, kari, params, read } = longAccount()
   let [pages, { next }] = [1, read({ limit: 1 })]
   for (; next !== undefined; pages += 1) next = read(next).next
@@ -267,7 +264,7 @@ test('[A7f] a long account is read to its last page, though each of its pages is
   expect(world.refusedAs('listAccountTransactions', { params }, kari)).toEqual(exceeded)
 })
 
-test('[A7f] every link of a page is free, also where all calls of the day are used up', () => {
+test('[A7f] counts no page that is reached by a link, even after the last call', () => {
   const { read } = longAccount()
   const { next = {} } = read({ limit: 2 })
   const { first, previous = {}, last } = read(next)
@@ -275,7 +272,7 @@ test('[A7f] every link of a page is free, also where all calls of the day are us
   for (const link of [first, previous, next, last]) read(link)
 })
 
-test('[A7f] the link of a page that was not counted that day is a call, and so is an offset', () => {
+test('[A7f] counts a link of an uncounted page, and an offset', () => {
   const { world, consent, kari, params, read } = longAccount()
   const { next: query = {} } = read({ limit: 1, dateFrom: '2026-01-01' })
   world.settle(later(world.now, dayMilliseconds))
@@ -290,7 +287,7 @@ test('[A7f] the link of a page that was not counted that day is a call, and so i
   expect(world.refusedAs('listAccountTransactions', { params, query: { limit: 1 } }, kari)).toEqual(exceeded)
 })
 
-test('[A7f] the link to the first page shows rows that arrived behind it', () => {
+test('[A7f] shows new rows by the link to the first page', () => {
   const { world, kari, params, read } = longAccount()
   const { first } = read({ limit: 500 })
   world.does('postTransactions', { params, body: [row()] })

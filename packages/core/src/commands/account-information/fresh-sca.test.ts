@@ -24,7 +24,7 @@ function asks({ world, params, kari }: Scene, query: object): string {
   return world.describeOutcome(list, { params, query }, kari)
 }
 
-test('[A3a] for 15 minutes after an approval the whole history is read: one second before the border, and not at it', () => {
+test('[A3a] reads the whole history for 15 minutes after an approval', () => {
   const scene = historyWorld([0, 90, 91, 400])
   const { world, params, kari, ids } = scene
   const start = world.now
@@ -38,7 +38,7 @@ test('[A3a] for 15 minutes after an approval the whole history is read: one seco
   expect(world.describeOutcome('readTransactionDetails', details, kari)).toBe(needsSca)
 })
 
-test('[A3b] without a fresh approval the history goes back 90 days, of the bank and its calendar', () => {
+test("[A3b] goes back 90 days of the bank's calendar without a fresh approval", () => {
   const scene = staleBank([0, 89, 90, 91])
   const { world } = scene
   const ago = (days: number) => ({ dateFrom: dayFrom(world, -days) })
@@ -52,7 +52,7 @@ test('[A3b] without a fresh approval the history goes back 90 days, of the bank 
   expect([asks(scene, ago(90)), asks(scene, within)]).toEqual(['answered', needsSca])
 })
 
-test('[A3b] asking for more needs SCA whatever the period holds and wherever it ends, and what is pending is no exception', () => {
+test('[A3b] demands SCA for a longer period, whatever it holds, pending rows included', () => {
   const scene = staleBank(['pending'])
   const { world } = scene
   const dateFrom = dayFrom(world, -91)
@@ -63,7 +63,7 @@ test('[A3b] asking for more needs SCA whatever the period holds and wherever it 
   }
 })
 
-test('[A3b] the history of a card goes back as far', () => {
+test('[A3b] goes back as far for a card', () => {
   const { world, kari, cardParams } = historyWorld()
   const bookingStatus = 'booked'
   world.does('postCardTransactions', { params: cardParams, body: [cardRow(dayFrom(world, -91))] })
@@ -76,7 +76,7 @@ test('[A3b] the history of a card goes back as far', () => {
   expect([read(90), read(91)]).toEqual(['answered', needsSca])
 })
 
-test('[A3b] without a fresh approval a row that was booked more than 90 days ago tells no details', () => {
+test('[A3b] gives no details of a row older than 90 days without a fresh approval', () => {
   const { world, params, kari, ids } = staleBank([89, 90, 91, 'pending'])
   const read = (transactionId: string) =>
     world.describeOutcome('readTransactionDetails', { params: { ...params, transactionId } }, kari)
@@ -85,7 +85,7 @@ test('[A3b] without a fresh approval a row that was booked more than 90 days ago
   expect(ids.map(read)).toEqual(['answered', needsSca, needsSca, 'answered'])
 })
 
-test('[A3d] the link that is given instead opens the whole history again, for the person and the 15 minutes', () => {
+test('[A3d] opens the whole history again by its link, for this person and 15 minutes', () => {
   const scene = staleBank([400])
   const { world, params, kari } = scene
   const query = { dateFrom: '2000-01-01' }
@@ -99,7 +99,7 @@ test('[A3d] the link that is given instead opens the whole history again, for th
   expect(asks(scene, query)).toBe(needsSca)
 })
 
-test('[A3d] an approval for a corporation, or of another person, freshens nothing else', () => {
+test('[A3d] refreshes nothing by an approval for a corporation or of another person', () => {
   const scene = staleBank([400])
   const { world, kari } = scene
   const fjord = 'fjord'
@@ -111,7 +111,7 @@ test('[A3d] an approval for a corporation, or of another person, freshens nothin
   expect(asks(scene, { dateFrom: '2000-01-01' })).toBe('answered')
 })
 
-test('[S1a] where SCA is needed the bank remembers the link and nothing else; without a way back it stays the identical value', () => {
+test('[S1a] stores only the link if SCA is needed, and nothing without a redirect URI', () => {
   const { world, params, kari, ids } = staleBank([400])
   const wayless: Asking = { ...kari, uri: undefined }
   const [list400, details] = [
@@ -131,7 +131,7 @@ test('[S1a] where SCA is needed the bank remembers the link and nothing else; wi
     expect(table).toBe(bank[name as keyof typeof otherTables])
 })
 
-test('[A3f] whoever may not read the history is told so, and not that SCA is needed', () => {
+test('[A3f] refuses who may not read the history, without asking for SCA', () => {
   const { world, params, kari } = historyWorld([400])
   world.consentFor({ customerNumber: 'kari', rights: ['balances'], psu: kari.psu })
   world.settle(later(world.now, freshLife))
@@ -141,7 +141,7 @@ test('[A3f] whoever may not read the history is told so, and not that SCA is nee
   expect(world.describeOutcome(list, unknown, kari)).toBe('refused RESOURCE_UNKNOWN')
 })
 
-test('[A5a] a transaction has one id: in the list, in its details, in the sandbox, and whatever happens to the account', () => {
+test('[A5a] gives a transaction one id in list, details and sandbox', () => {
   const scene = historyWorld([1, 2, 'pending'])
   const { world, params, kari, ids } = scene
   const query = { bookingStatus: 'all' }

@@ -17,19 +17,19 @@ test.each([
   ['pending', ['pending']],
   ['both', ['pending', 0, 1, 5, 88, 89]],
   ['all', ['pending', 0, 1, 5, 88, 89]],
-] as const)('[A2p] the booking status %s finds, of the last 90 days, %j', (bookingStatus, expected) => {
+] as const)('[A2p] finds with booking status %s of the last 90 days: %j', (bookingStatus, expected) => {
   const scene = historyWorld(mixed)
   const query = { ...(bookingStatus !== undefined && { bookingStatus }) }
   expect(listAges(scene, query)).toEqual(expected)
 })
 
-test.each(['none', '', 'BOOKED,PENDING', 'information'])('[A2p] the booking status %j is none', (text) => {
+test.each(['none', '', 'BOOKED,PENDING', 'information'])('[A2p] refuses the booking status %j', (text) => {
   const { world, params, kari } = historyWorld([1])
   const refusal = world.refusedAs(list, { params, query: { bookingStatus: text } }, kari)
   expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: 'bookingStatus' })
 })
 
-test('[A2p] a card history must be told which booking status is wanted', () => {
+test('[A2p] requires a booking status for a card history', () => {
   const { world, kari, cardParams } = historyWorld()
   world.does('postCardTransactions', { params: cardParams, body: [cardRow()] })
   const commandName = 'listCardAccountTransactions'
@@ -51,13 +51,10 @@ test.each([
   [{ dateTo: 5 }, [5, 88, 89]],
   [{ dateFrom: -10 }, []],
   [{ dateFrom: 1, dateTo: -10_000 }, [0, 1]],
-])(
-  '[A2q] the period from and to so many days ago, %j, takes in its first and its last day',
-  (ago, expected) => {
-    const scene = historyWorld(mixed)
-    expect(listAges(scene, createPeriod(scene, ago))).toEqual(expected)
-  },
-)
+])('[A2q] includes the first and last day of the period %j', (ago, expected) => {
+  const scene = historyWorld(mixed)
+  expect(listAges(scene, createPeriod(scene, ago))).toEqual(expected)
+})
 
 test.each([
   [{}, true],
@@ -65,7 +62,7 @@ test.each([
   [{ dateTo: 1 }, false],
   [{ dateFrom: 0, dateTo: 0 }, true],
   [{ dateFrom: -1 }, true],
-])('[A2q] what is pending belongs to a period that lasts until today: %j days ago, %s', (ago, isThere) => {
+])('[A2q] includes pending rows if the period lasts until today: %j days ago, %s', (ago, isThere) => {
   const scene = historyWorld([3, 'pending'])
   for (const bookingStatus of ['pending', 'both']) {
     const rows = listAges(scene, { ...createPeriod(scene, ago), bookingStatus })
@@ -78,7 +75,7 @@ const noDays = [
   ...['', ' ', 'today', '-000001-01-01', '99999-01-01', '2026-01-10 ', '２０２６-01-10', 'x'.repeat(100_000)],
 ]
 
-test('[A2s] what is no day of the calendar makes no period', () => {
+test('[A2s] refuses a period whose day is not in the calendar', () => {
   const { world, params, kari, cardParams } = historyWorld()
   for (const name of ['dateFrom', 'dateTo']) {
     for (const text of noDays) {
@@ -93,7 +90,7 @@ test('[A2s] what is no day of the calendar makes no period', () => {
   }
 })
 
-test('[A2s] a period does not end before it begins, the 90 days that nobody asked for included', () => {
+test('[A2s] refuses a period that ends before it begins, the default 90 days included', () => {
   const scene = historyWorld([1])
   const { world, params, kari } = scene
   const invalid = { code: 'PERIOD_INVALID', path: 'dateTo' }
@@ -109,13 +106,13 @@ const wrongNumbers = [-1, 0.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, '1',
 test.each([
   ...[0, 501, 1e15, ...wrongNumbers].map((value) => ['limit', value] as const),
   ...wrongNumbers.filter((value) => value !== 1e300).map((value) => ['offset', value] as const),
-])('[A2e] a page of no such size or place is refused: %s %j', (name, value) => {
+])('[A2e] refuses a page by size or position: %s %j', (name, value) => {
   const { world, params, kari } = historyWorld()
   const refusal = world.refusedAs(list, { params, query: { [name]: value } }, kari)
   expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: name })
 })
 
-test('[A2e] a page has 200 rows where nothing is said and 500 at most, and none behind the end', () => {
+test('[A2e] has 200 rows a page by default, 500 at most, and none after the end', () => {
   const scene = historyWorld(Array(501).fill(1))
   const size = (query: object) => listAges(scene, query).length
   expect([size({}), size({ limit: 1 }), size({ limit: 500 })]).toEqual([200, 1, 500])
@@ -129,7 +126,7 @@ const noPlaces = [
   ...['%31-1', '1-1&limit=1', "' or 1=1", '01-1', '1.5-1', 'NaN-0', '\u0000', 'z'.repeat(100_000)],
 ]
 
-test('[A2u] a place that no link of the bank names is refused', () => {
+test('[A2u] refuses a position that is in no link of the bank', () => {
   const { world, params, kari } = historyWorld([1])
   for (const name of ['after', 'before']) {
     for (const text of noPlaces) {
@@ -139,7 +136,7 @@ test('[A2u] a place that no link of the bank names is refused', () => {
   }
 })
 
-test('[A2o] a place that is written rightly never leads out of the account or the period', () => {
+test('[A2o] never leaves the account or period by a well-formed position', () => {
   const scene = historyWorld([1, 2, 3, 'pending'])
   const { world } = scene
   world.does('postTransactions', { params: { accountId: scene.params.accountId }, body: [row()] })
@@ -153,7 +150,7 @@ test('[A2o] a place that is written rightly never leads out of the account or th
   }
 })
 
-test('[A2m] going from link to link one reads the history once, whatever is posted meanwhile', () => {
+test('[A2m] reads each row once from link to link, whatever is posted meanwhile', () => {
   const scene = historyWorld(Array.from({ length: 25 }, (_, index) => index))
   const { world, params, kari } = scene
   const ids: string[] = []
@@ -171,7 +168,7 @@ test('[A2m] going from link to link one reads the history once, whatever is post
   expect(ids).toEqual(scene.ids)
 })
 
-test('[A2m] the last page and the pages before it lead back to the first, without a gap', () => {
+test('[A2m] leads back to the first page from the last one without a gap', () => {
   const scene = historyWorld(Array.from({ length: 11 }, (_, index) => index))
   const { world, params, kari } = scene
   const read = (query: object) => world.answers(list, { params, query }, kari)
@@ -191,7 +188,7 @@ test('[A2m] the last page and the pages before it lead back to the first, withou
   expect(ids).toEqual(scene.ids)
 })
 
-test('[A2m] a page behind the end leads back to the oldest rows', () => {
+test('[A2m] leads back to the oldest rows from a page after the end', () => {
   const { world, params, kari, ids } = historyWorld([0, 1, 2, 3, 4])
   const read = (query: object) => world.answers(list, { params, query }, kari)
   const { transactions, links } = read({ limit: 2, offset: 1_000 })
@@ -202,7 +199,7 @@ test('[A2m] a page behind the end leads back to the oldest rows', () => {
   ).toBeDefined()
 })
 
-test('[A2e] the links of a page without parameters say its size and its period', () => {
+test('[A2e] states size and period in the links of a page without parameters', () => {
   const { world, params, kari } = historyWorld(Array(201).fill(1))
   const { links } = world.answers(list, { params }, kari)
   const common = { bookingStatus: 'booked', dateFrom: dayFrom(world, -89), limit: 200 }

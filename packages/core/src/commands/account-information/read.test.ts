@@ -17,7 +17,7 @@ function listAccountNumbers(world: World, { consentId }: GivenConsent) {
   return accounts.map(({ iban, maskedPan }) => iban ?? maskedPan)
 }
 
-test('[A1i] the accounts that the person has opened are listed, those and no others, as the person chose them', () => {
+test('[A1i] lists exactly the accounts that the person chose', () => {
   const { world, kariAccount, savings, kariCard } = officeWorld()
   const [main, two, card] = [kariAccount.id, savings.id, kariCard.id]
   const choices = [[main, two, card], [two], [card], [two, main]]
@@ -28,7 +28,7 @@ test('[A1i] the accounts that the person has opened are listed, those and no oth
   }
 })
 
-test('[A1i] what a corporation lets a person use is listed under its own consent, and what it only shows is not', () => {
+test("[A1i] lists a corporation's usable accounts under its own consent only", () => {
   const { world, fjordAccount, fjordCard, fjordAgreement, bergAccount, bergAgreement } = officeWorld()
   const ownConsent = world.consentFor({ customerNumber: 'kari' })
   const fjord = world.consentFor({ customerNumber: 'kari', agreement: fjordAgreement.id })
@@ -40,7 +40,7 @@ test('[A1i] what a corporation lets a person use is listed under its own consent
   expect(world.listIds(asking(ownConsent))).toHaveLength(2)
 })
 
-test('[A1i] an account that is opened later is not under a consent that was given before', () => {
+test('[A1i] lists no account that was opened after the consent', () => {
   const { world, kariAccount, savings } = officeWorld()
   const kari = asking(world.consentFor({ customerNumber: 'kari' }))
   const third = world.does('createAccount', { body: account('kari', 9) })
@@ -49,7 +49,7 @@ test('[A1i] an account that is opened later is not under a consent that was give
   expect(world.listIds(asking(newer))).toEqual([kariAccount.id, savings.id, third.id])
 })
 
-test('[A1j] accounts that are closed since are not there any more; when the last one is, the list is empty', () => {
+test('[A1j] omits accounts that were closed; the list may become empty', () => {
   const { world, kariAccount, savings, kariCard } = officeWorld()
   const consent = world.consentFor({ customerNumber: 'kari' })
   const kari = asking(consent)
@@ -66,7 +66,7 @@ test('[A1j] accounts that are closed since are not there any more; when the last
   expect(listAccountNumbers(world, consent)).toEqual([])
 })
 
-test('[A1j] the list of a corporation is empty as well where its last account is closed or its agreement has ended', () => {
+test("[A1j] empties a corporation's list with its last account or agreement", () => {
   for (const command of ['closeAccount', 'deleteAgreement'] as const) {
     const { world, bergAccount, bergAgreement } = officeWorld()
     const consent = world.consentFor({ customerNumber: 'kari', agreement: bergAgreement.id })
@@ -76,7 +76,7 @@ test('[A1j] the list of a corporation is empty as well where its last account is
   }
 })
 
-test('[A1j] an IBAN that is given anew opens nothing by itself', () => {
+test('[A1j] opens nothing by an IBAN that is assigned again', () => {
   const { world, kariAccount } = officeWorld()
   const kari = asking(world.consentFor({ customerNumber: 'kari', accounts: [kariAccount.id] }))
   world.does('closeAccount', { params: { accountId: kariAccount.id } })
@@ -88,7 +88,7 @@ test('[A1j] an IBAN that is given anew opens nothing by itself', () => {
   expect(world.listIds(kari)).toEqual([])
 })
 
-test('[A1j] with a line of the agreement goes what the person saw by it, and with the agreement all of it', () => {
+test('[A1j] omits what the person saw by a deleted line or agreement', () => {
   const { world, fjordAccount, fjordSavings, fjordCard, fjordAgreement } = officeWorld()
   const agreementId = fjordAgreement.id
   const consent = world.consentFor({ customerNumber: 'kari', agreement: agreementId })
@@ -105,7 +105,7 @@ test('[A1j] with a line of the agreement goes what the person saw by it, and wit
   expect(listAccountNumbers(world, consent)).toEqual([])
 })
 
-test('[A1j] a blocked card is listed, one with the status deleted is not, nor is one that was deleted', () => {
+test('[A1j] lists a blocked card, but no deleted one', () => {
   const { world, kariCard } = officeWorld()
   const params = { cardAccountId: kariCard.id }
   const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
@@ -124,7 +124,7 @@ test('[A1j] a blocked card is listed, one with the status deleted is not, nor is
   expect(listBoth()).toEqual([[], []])
 })
 
-test('[A1b] balances are told where the request asks for them and the person has opened them', () => {
+test('[A1b] returns balances on request if the person opened them', () => {
   const { world, kariAccount, savings, kariCard } = officeWorld()
   const withBalances = (rights: readonly ('balances' | 'transactions')[], withBalance: boolean) => {
     const kari = asking(world.consentFor({ customerNumber: 'kari', rights }))
@@ -148,7 +148,7 @@ test('[A1b] balances are told where the request asks for them and the person has
   expect(withBalances(['transactions'], true)).toEqual(Array(5).fill(false))
 })
 
-test('[A1m] what the person has not opened of an account under consent is told as just that', () => {
+test('[A1m] says which right of an account is missing', () => {
   const { world, kariAccount, kariCard } = officeWorld()
   const params = { accountId: kariAccount.id }
   const cardParams = { cardAccountId: kariCard.id }
@@ -177,7 +177,7 @@ test('[A1m] what the person has not opened of an account under consent is told a
   }
 })
 
-test('[A1n] what is read with the PSU present leaves the bank the identical value, and so does a refusal', () => {
+test('[A1n] leaves the bank identical after reads and refusals while the PSU is present', () => {
   const { world, kariAccount, kariCard } = officeWorld()
   const params = { accountId: kariAccount.id }
   const cardParams = { cardAccountId: kariCard.id }
@@ -228,7 +228,7 @@ function wordsFor(world: World, consent: GivenConsent, id: string) {
   ].map((answer) => (answer.ok ? 'answered' : JSON.stringify(answer.error)))
 }
 
-test('[A8a] an account that is not under the consent is told in the very words for one that is not there', () => {
+test('[A8a] refuses an account outside the consent as if it did not exist', () => {
   const office = officeWorld()
   const { world, kariAccount, savings, kariCard } = office
   const consent = world.consentFor({ customerNumber: 'kari', accounts: [kariAccount.id] })
@@ -247,7 +247,7 @@ test('[A8a] an account that is not under the consent is told in the very words f
   expect(wordsFor(world, consent, kariAccount.id)).not.toEqual(words)
 })
 
-test('[A8b] so is a transaction of another account, of the same person or not, under consent or not', () => {
+test('[A8b] refuses a transaction of any other account', () => {
   const { world, kariAccount, savings, olaAccount } = officeWorld()
   const post = (accountId: string) =>
     world.does('postTransactions', { params: { accountId }, body: [row()] }).transactions[0]?.id ?? ''

@@ -3,14 +3,14 @@ import { account, balance, card, customer, row, supplementary } from '../../../t
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
 import { noIds } from '../../../test/kit/wrong.ts'
 
-test('[X2a] lists the open accounts of every owner in the order in which they were made', () => {
+test('[X2a] lists open accounts of all owners in order of creation', () => {
   const { world, kariAccount, fjordAccount } = populatedWorld()
   expect(world.reads('listAccounts')).toEqual([kariAccount, fjordAccount])
   world.does('closeAccount', { params: { accountId: kariAccount.id } })
   expect(world.reads('listAccounts')).toEqual([fjordAccount])
 })
 
-test('[X2a] gives the pages of the list, which joined are the list', () => {
+test('[X2a] joins the pages to the whole list', () => {
   const world = openWorld()
   world.does('createCustomer', { body: customer('kari') })
   const accounts = [0, 1, 2, 3, 4].map((index) =>
@@ -24,7 +24,7 @@ test('[X2a] gives the pages of the list, which joined are the list', () => {
   world.refuses('listAccounts', { query: { limit: 1_001 } }, { code: 'FORMAT_ERROR', path: 'limit' })
 })
 
-test('[X6c] reads one open account by its id, and knows none by anything else', () => {
+test('[X6c] reads an open account by its id only', () => {
   const { world, kari, kariCard, fjordAccount } = populatedWorld()
   expect(world.reads('readAccount', { params: { accountId: fjordAccount.id } })).toEqual(fjordAccount)
   const stranger = populatedStranger()
@@ -47,7 +47,7 @@ function populatedStranger(): string {
   return world.does('createAccount', { body: account('kari', 1) }).id
 }
 
-test('[X6d] closes an account: it leaves every list and agreement, and takes nothing any more', () => {
+test('[X6d] closes an account, which leaves lists and agreements and accepts nothing', () => {
   const { world, kariAccount } = populatedWorld()
   const params = { accountId: kariAccount.id }
   world.does('closeAccount', { params })
@@ -60,7 +60,7 @@ test('[X6d] closes an account: it leaves every list and agreement, and takes not
   expect(ownAgreement?.engagements.map(({ kind }) => kind)).toEqual(['card-account'])
 })
 
-test('[X7a] sets the balances of an account and answers it; nothing else changes', () => {
+test('[X7a] sets and returns the balances of an account; nothing else changes', () => {
   const { world, kariAccount } = populatedWorld()
   const params = { accountId: kariAccount.id }
   const body = [balance(-5, 'expected'), balance(12)]
@@ -72,7 +72,7 @@ test('[X7a] sets the balances of an account and answers it; nothing else changes
   })
 })
 
-test('[X7a] sets the balances of a card and of the cards that stand on it', () => {
+test('[X7a] sets the balances of a card and of its supplementary cards', () => {
   const { world, kariCard } = populatedWorld()
   const params = { cardAccountId: kariCard.id }
   const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
@@ -93,21 +93,18 @@ test.each([
   ['one type twice', [balance(1), balance(2)], 200n, 200n],
   ['one type again behind the other', [balance(1), balance(2, 'EXPECTED'), balance(3)], 300n, 200n],
   ['100 of one type', Array.from({ length: 100 }, (_, index) => balance(index)), 9_900n, 9_900n],
-])(
-  '[X5c] [X7c] takes %s: the last of a type counts, for accounts and cards, new ones and old ones',
-  (_, body, closingBooked, expected) => {
-    const { world, kariAccount, kariCard } = populatedWorld()
-    const amounts = { closingBooked, expected }
-    const params = { accountId: kariAccount.id, cardAccountId: kariCard.id }
-    expect(world.does('updateAccountBalances', { params, body })).toMatchObject(amounts)
-    expect(world.does('updateCardAccountBalances', { params, body })).toMatchObject(amounts)
-    const newAccount = { ...account('kari', 7), balances: body }
-    expect(world.does('createAccount', { body: newAccount })).toMatchObject(amounts)
-    expect(world.does('createCardAccount', { body: { ...card('kari', 7), balances: body } })).toMatchObject(
-      amounts,
-    )
-  },
-)
+])('[X5c] [X7c] accepts %s: the last of a type counts', (_, body, closingBooked, expected) => {
+  const { world, kariAccount, kariCard } = populatedWorld()
+  const amounts = { closingBooked, expected }
+  const params = { accountId: kariAccount.id, cardAccountId: kariCard.id }
+  expect(world.does('updateAccountBalances', { params, body })).toMatchObject(amounts)
+  expect(world.does('updateCardAccountBalances', { params, body })).toMatchObject(amounts)
+  const newAccount = { ...account('kari', 7), balances: body }
+  expect(world.does('createAccount', { body: newAccount })).toMatchObject(amounts)
+  expect(world.does('createCardAccount', { body: { ...card('kari', 7), balances: body } })).toMatchObject(
+    amounts,
+  )
+})
 
 test.each([
   ['nothing', undefined, '$'],

@@ -12,7 +12,7 @@ function openCustomerWorld(...numbers: readonly string[]) {
   return world
 }
 
-test('[X5a] creates an account and answers it with whole amounts in minor units', () => {
+test('[X5a] creates an account and returns it with amounts in minor units', () => {
   const { id, ...newAccount } = openCustomerWorld('kari').does('createAccount', { body: request })
   const { accountName: name, balances: _, creditLine: __, ...commonFields } = request
   const amounts = { creditLine: 0n, waiting: 0n, closingBooked: 100_000n, expected: 90_000n }
@@ -36,7 +36,7 @@ test.each(wrongRows)('[X1c] refuses an account with %s', (_, body, code, path) =
 })
 
 test.each(cashAccountTypes)(
-  '[X1c] [M1c] takes the account type %s, in this letter case',
+  '[X1c] [M1c] accepts the account type %s in this letter case',
   (cashAccountType) => {
     const world = openCustomerWorld('kari')
     const small = { ...request, cashAccountType: cashAccountType.toLowerCase() }
@@ -57,7 +57,7 @@ test.each(wrongAmounts)('[X5c] refuses an account with %s', (_, change, code, pa
   openCustomerWorld('kari').refuses('createAccount', { body }, { code, path })
 })
 
-test('[X5c] takes the greatest and the least amounts of int32', () => {
+test('[X5c] accepts the greatest and smallest int32 amounts', () => {
   const balances = [balance(-2_147_483_648, 'EXPECTED'), balance(2_147_483_647, 'ClosingBooked')]
   const newAccount = openCustomerWorld('kari').does('createAccount', {
     body: { ...request, creditLine: 2_147_483_647, balances },
@@ -69,7 +69,7 @@ test('[X5c] takes the greatest and the least amounts of int32', () => {
   })
 })
 
-test('[X5l] takes names and products of 140 characters', () => {
+test('[X5l] accepts names and products of 140 characters', () => {
   const names = { accountName: 'n'.repeat(140), product: 'p'.repeat(140) }
   expect(openCustomerWorld('kari').does('createAccount', { body: { ...request, ...names } })).toMatchObject({
     name: names.accountName,
@@ -77,7 +77,7 @@ test('[X5l] takes names and products of 140 characters', () => {
   })
 })
 
-test.each(['closingBooked', 'expected'])('[X5c] takes %s alone for both balances', (type) => {
+test.each(['closingBooked', 'expected'])('[X5c] accepts %s alone for both balances', (type) => {
   const newAccount = openCustomerWorld('kari').does('createAccount', {
     body: { ...request, balances: [balance(7, type)] },
   })
@@ -92,7 +92,7 @@ test.each([
   ['KWD', '1.005', 1_005n],
   ['NOK', '9999999999999999.99', 999_999_999_999_999_999n],
   ['NOK', 3, 300n],
-])('[X5d] takes exact amounts from embedding code: %s %s', (currency, amount, minor) => {
+])('[X5d] accepts exact amounts from embedding code: %s %s', (currency, amount, minor) => {
   const world = openCustomerWorld('kari')
   const body = { ...request, currency, balances: [balance(amount, 'closingBooked', currency)] }
   const answer = world.perform('createAccount', { body }, { now: world.now })
@@ -147,7 +147,7 @@ test.each([
 })
 
 test.each(['NO93 8601 1117 947', 'no9386011117947', ' nO93 86011117947 '])(
-  '[X5j] reads the IBAN %j, answers it as it is written for machines, and takes it once',
+  '[X5j] reads the IBAN %j, returns its electronic form, and accepts it once',
   (iban) => {
     const world = openCustomerWorld('kari')
     const body = { ...request, iban, bban: '86011117947' }
@@ -156,7 +156,7 @@ test.each(['NO93 8601 1117 947', 'no9386011117947', ' nO93 86011117947 '])(
   },
 )
 
-test('[X5e] tells whoever invents an IBAN which check digits would be right', () => {
+test('[X5e] says which check digits an IBAN needs', () => {
   const { world } = populatedWorld()
   const body = { ...account('kari', 5), iban: 'NO1212345678901', bban: '12345678901' }
   const answer = world.perform('createAccount', { body }, { now: world.now })
@@ -165,17 +165,17 @@ test('[X5e] tells whoever invents an IBAN which check digits would be right', ()
   world.does('createAccount', { body: { ...body, iban, bban: iban.slice(4) } })
 })
 
-test('[X5e] refuses a bban that is not the one inside a Norwegian IBAN', () => {
+test('[X5e] refuses a bban that differs from the one in a Norwegian IBAN', () => {
   const body = { ...request, bban: '86011117948' }
   openCustomerWorld('kari').refuses('createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.bban' })
 })
 
-test('[X5e] takes any bban with the IBAN of another country', () => {
+test('[X5e] accepts any bban with a foreign IBAN', () => {
   const body = { ...request, iban: 'DE89370400440532013000', bban: 'anything' }
   expect(openCustomerWorld('kari').does('createAccount', { body })).toMatchObject({ bban: 'anything' })
 })
 
-test('[X5g] refuses an IBAN that an open account has, also one of another owner', () => {
+test('[X5g] refuses the IBAN of any open account', () => {
   const world = openCustomerWorld('kari', 'ola')
   world.does('createAccount', { body: request })
   for (const customerNumber of ['kari', 'ola']) {
@@ -184,7 +184,7 @@ test('[X5g] refuses an IBAN that an open account has, also one of another owner'
   }
 })
 
-test('[X5g] gives the IBAN of a closed account anew', () => {
+test('[X5g] assigns the IBAN of a closed account again', () => {
   const world = openCustomerWorld('kari')
   const { id } = world.does('createAccount', { body: request })
   world.does('closeAccount', { params: { accountId: id } })
@@ -192,7 +192,7 @@ test('[X5g] gives the IBAN of a closed account anew', () => {
   world.refuses('createAccount', { body: request }, { code: 'CONFLICT', path: '$.iban' })
 })
 
-test('[X5f] puts no account of a company into an agreement by itself', () => {
+test('[X5f] adds no account of a company to an agreement', () => {
   const { world, fjord } = populatedWorld()
   const { bank } = world
   world.does('createAccount', { body: account('fjord', 9) })
@@ -201,7 +201,7 @@ test('[X5f] puts no account of a company into an agreement by itself', () => {
   expect(fjord.type).toBe('CORPORATE')
 })
 
-test('[X5a] keeps whether payments to the account need a reference', () => {
+test('[X5a] stores whether payments to the account need a reference', () => {
   const newAccount = openCustomerWorld('kari').does('createAccount', {
     body: { ...request, kidRequired: true },
   })

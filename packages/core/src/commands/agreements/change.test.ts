@@ -10,7 +10,7 @@ function bankWithAgreement() {
   return { ...scene, agreement: scene.world.does('createAgreement', { body }) }
 }
 
-test('[X4g] ends an agreement with its lines, and no other', () => {
+test('[X4g] deletes an agreement with its lines, and no other one', () => {
   const { world, agreement } = bankWithAgreement()
   const before = world.bank.engagements.size
   world.does('deleteAgreement', { params: { agreementId: agreement.id } })
@@ -20,14 +20,14 @@ test('[X4g] ends an agreement with its lines, and no other', () => {
   expect(world.reads('listAgreements')).toHaveLength(2)
 })
 
-test('[X4g] keeps the automatic agreement of a private customer for as long as the customer', () => {
+test('[X4g] keeps the automatic agreement of a private customer as long as the customer', () => {
   const { world } = bankWithAgreement()
   const [ownAgreement] = world.reads('listAgreements')
   const params = { agreementId: ownAgreement?.id }
   world.refuses('deleteAgreement', { params }, { code: 'CONFLICT', path: 'agreementId' })
 })
 
-test('[X4a] adds a line to an agreement and answers it', () => {
+test('[X4a] adds a line to an agreement and returns it', () => {
   const { world, agreement, fjordCard } = bankWithAgreement()
   const params = { agreementId: agreement.id }
   const body = { ...engagement('ola', { maskedPan: fjordCard.maskedPan }), roles: ['VIEW'], approvalLimit: 5 }
@@ -44,7 +44,7 @@ test('[X4a] adds a line to an agreement and answers it', () => {
   ])
 })
 
-test('[X4i] takes a line out of its agreement, but not by way of another agreement, nor twice', () => {
+test('[X4i] deletes a line once, and only by its own agreement', () => {
   const { world, agreement } = bankWithAgreement()
   const [ownAgreement] = world.reads('listAgreements')
   const engagementId = agreement.engagements[0]?.id
@@ -56,7 +56,7 @@ test('[X4i] takes a line out of its agreement, but not by way of another agreeme
   world.refuses('removeEngagement', { params }, unknown)
 })
 
-test('[X4i] knows no agreement and no line by what is no id, or the id of something else', () => {
+test('[X4i] refuses ids of other things for agreements and lines', () => {
   const { world, agreement, kari } = bankWithAgreement()
   const line = engagement('kari', { bban: '0' })
   const [{ id: engagementId } = { id: '' }] = agreement.engagements
@@ -74,7 +74,7 @@ test('[X4i] knows no agreement and no line by what is no id, or the id of someth
   }
 })
 
-test('[X5f] puts accounts and cards of a private customer into the own agreement at once, with both roles', () => {
+test('[X5f] adds accounts and cards of a private customer to their agreement with both roles', () => {
   const { world, kari, kariAccount, kariCard } = populatedWorld()
   const another = world.does('createCardAccount', { body: card('kari', 3) })
   const [ownAgreement] = world.reads('listAgreements')
@@ -88,7 +88,7 @@ test('[X5f] puts accounts and cards of a private customer into the own agreement
   ])
 })
 
-test('[X4j] refuses a line for a person and an account that the agreement has already, by whatever name', () => {
+test('[X4j] refuses a second line for the same person and account, by any name', () => {
   const { world, agreement, fjordAccount } = bankWithAgreement()
   const params = { agreementId: agreement.id }
   const body = engagement('kari', { resourceId: fjordAccount.id })
@@ -108,7 +108,7 @@ test('[X4j] refuses line 1,001 of an agreement', () => {
   world.refuses('addEngagement', { params, body }, { code: 'CONFLICT', path: '$' })
 })
 
-test('[X4i] reads a line by its id, under its own agreement only', () => {
+test('[X4i] reads a line by its id under its own agreement only', () => {
   const { world, agreement } = bankWithAgreement()
   const [line] = agreement.engagements
   const params = { agreementId: agreement.id, engagementId: line?.id ?? '' }

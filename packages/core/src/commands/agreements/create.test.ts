@@ -7,7 +7,7 @@ const iban = account('fjord', 2).iban
 const line = engagement('kari', { iban })
 const request = { owner: 'fjord', name: 'Finance', engagements: [line] }
 
-test('[X4a] makes an agreement that lets a person at an account, and answers it with its lines', () => {
+test('[X4a] creates an agreement with its lines', () => {
   const { world, fjord, kari, fjordAccount } = populatedWorld()
   const newAgreement = world.does('createAgreement', { body: request })
   expect(newAgreement).toMatchObject({
@@ -37,7 +37,7 @@ test.each(wrongRows)('[X4b] refuses an agreement with %s', (_, body, code, path)
   populatedWorld().world.refuses('createAgreement', { body }, { code, path })
 })
 
-test('[X4p] takes an agreement without engagements', () => {
+test('[X4p] accepts an agreement without engagements', () => {
   const { world } = populatedWorld()
   expect(world.does('createAgreement', { body: { ...request, engagements: [] } }).engagements).toEqual([])
 })
@@ -99,7 +99,7 @@ const wrongLines: readonly WrongRow[] = [
 ]
 
 test.each(wrongLines)(
-  '[X4c] refuses a line with %s, in a new agreement and in an old one',
+  '[X4c] refuses a line with %s, in new and existing agreements',
   (_, bad, code, path) => {
     const { world } = populatedWorld()
     const body = { ...request, engagements: [line, bad] }
@@ -120,7 +120,7 @@ test.each(['iban', 'bban', 'resourceId', 'maskedPan'] as const)(
   },
 )
 
-test('[X4d] [X5j] finds it by IBAN and bban together, in small letters and in groups', () => {
+test('[X4d] [X5j] finds an account by IBAN and bban together, in lower case and groups', () => {
   const { world, fjordAccount } = populatedWorld()
   const { iban, bban } = fjordAccount
   const formattedIban = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
@@ -130,14 +130,14 @@ test('[X4d] [X5j] finds it by IBAN and bban together, in small letters and in gr
   }
 })
 
-test('[X4d] finds a card by its id too, and takes names that are left undefined for not given', () => {
+test('[X4d] finds a card by its id; undefined names count as missing', () => {
   const { world, fjordCard } = populatedWorld()
   const reference = { resourceId: fjordCard.id, iban: undefined, bban: undefined }
   const body = { ...request, engagements: [engagement('kari', reference)] }
   expect(world.does('createAgreement', { body }).engagements[0]).toMatchObject({ kind: 'card-account' })
 })
 
-test('[X4d] refuses a name that two cards of the owner share, and says to use the id', () => {
+test('[X4d] refuses a card name that two cards of the owner share', () => {
   const { world, fjordCard } = populatedWorld()
   world.does('createCardAccount', { body: card('fjord', 2) })
   const body = { ...request, engagements: [engagement('kari', { maskedPan: fjordCard.maskedPan })] }
@@ -152,7 +152,7 @@ test('[X4d] does not find a closed account', () => {
   world.refuses('createAgreement', { body: request }, { code: 'RESOURCE_UNKNOWN', path })
 })
 
-test('[X4a] keeps each role once and both limits', () => {
+test('[X4a] stores each role once, and both limits', () => {
   const { world } = populatedWorld()
   const limits = { registerLimit: 0, approvalLimit: 2_147_483_647 }
   const body = { ...request, engagements: [{ ...line, roles: ['VIEW', 'VIEW'], ...limits }] }
@@ -160,12 +160,12 @@ test('[X4a] keeps each role once and both limits', () => {
   expect(newEngagement).toMatchObject({ roles: ['VIEW'], ...limits })
 })
 
-test('[X4a] leaves limits out that were not given', () => {
+test('[X4a] omits limits that were not sent', () => {
   const [newEngagement] = populatedWorld().world.does('createAgreement', { body: request }).engagements
   expect(Object.keys(newEngagement ?? {})).not.toContain('registerLimit')
 })
 
-test('[X2a] lists agreements in the order in which they were made, page by page', () => {
+test('[X2a] lists agreements in order of creation, by page', () => {
   const { world } = populatedWorld()
   const newAgreement = world.does('createAgreement', { body: request })
   const agreements = world.reads('listAgreements')
@@ -174,7 +174,7 @@ test('[X2a] lists agreements in the order in which they were made, page by page'
   world.refuses('listAgreements', { query: { limit: 0 } }, { code: 'FORMAT_ERROR', path: 'limit' })
 })
 
-test('[X3a] shows an account of a company to a person only by an agreement that was made for it', () => {
+test("[X3a] shows a company's account only by an agreement", () => {
   const world = openWorld()
   world.does('createCustomer', { body: customer('kari') })
   world.does('createCustomer', { body: customer('fjord', 'CORPORATE') })

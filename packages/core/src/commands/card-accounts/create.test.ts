@@ -12,7 +12,7 @@ function bankOfKari() {
   return world
 }
 
-test('[X10a] creates a card account and answers it field for field', () => {
+test('[X10a] creates a card account and returns all its fields', () => {
   const { id, ...newCard } = bankOfKari().does('createCardAccount', { body: request })
   const { balances: _, ...commonFields } = request
   const amounts = { creditLimit: 3_000_000n, waiting: 0n, closingBooked: 50_000n, expected: 40_000n }
@@ -35,26 +35,26 @@ test.each(wrongRows)('[X9b] refuses a card account with %s', (_, body, code, pat
   bankOfKari().refuses('createCardAccount', { body }, { code, path })
 })
 
-test.each(['enabled', 'BLOCKED', 'Deleted'])('[X9b] takes the status %s, in any case', (status) => {
+test.each(['enabled', 'BLOCKED', 'Deleted'])('[X9b] accepts the status %s in any case', (status) => {
   const newCard = bankOfKari().does('createCardAccount', { body: { ...request, status } })
   expect(newCard.status).toBe(status.toLowerCase())
 })
 
-test('[X5f] puts the card of a private customer into the own agreement, and that of a company into none', () => {
+test("[X5f] adds a private customer's card to their agreement, a company's to none", () => {
   const { world, kariCard } = populatedWorld()
   const lines = world.reads('listAgreements').flatMap(({ engagements }) => engagements)
   const cards = lines.filter(({ kind }) => kind === 'card-account').map(({ resourceId }) => resourceId)
   expect(cards).toEqual([kariCard.id])
 })
 
-test('[X9d] lists card accounts in the order in which they were made, page by page', () => {
+test('[X9d] lists card accounts in order of creation, by page', () => {
   const { world, kariCard, fjordCard } = populatedWorld()
   expect(world.reads('listCardAccounts')).toEqual([kariCard, fjordCard])
   expect(world.reads('listCardAccounts', { query: { offset: 1, limit: 1 } })).toEqual([fjordCard])
   world.refuses('listCardAccounts', { query: { limit: 0 } }, { code: 'FORMAT_ERROR', path: 'limit' })
 })
 
-test('[X9d] reads and deletes one card account by its id, and knows none by anything else', () => {
+test('[X9d] reads and deletes a card account by its id only', () => {
   const { world, kariCard, kariAccount } = populatedWorld()
   const params = { cardAccountId: kariCard.id }
   expect(world.reads('readCardAccount', { params })).toEqual(kariCard)
@@ -71,7 +71,7 @@ test('[X9d] reads and deletes one card account by its id, and knows none by anyt
   }
 })
 
-test('[X9d] deletes the transactions and the lines of agreements with the card', () => {
+test('[X9d] deletes transactions and agreement lines of the card', () => {
   const { world, kariCard } = populatedWorld()
   const params = { cardAccountId: kariCard.id }
   world.does('postCardTransactions', { params, body: [cardRow()] })

@@ -12,7 +12,7 @@ function bankWithSupplementary() {
   return { ...scene, params, extra, extraParams: { cardAccountId: extra.id } }
 }
 
-test("[X9e] makes another person's card on the same balances and limit, with a number and name of its own", () => {
+test('[X9e] creates a card of another person with the same balances and limit', () => {
   const { kariCard, ola, extra } = bankWithSupplementary()
   const { serial, id } = extra
   const ownFields = { owner: ola.serial, customerNumber: 'ola', status: 'enabled', serial, id }
@@ -20,7 +20,7 @@ test("[X9e] makes another person's card on the same balances and limit, with a n
   expect(extra).toEqual({ ...kariCard, ...requestFields, ...ownFields, main: kariCard.serial })
 })
 
-test('[X9e] takes version and expiry of its own where they are given', () => {
+test('[X9e] accepts a separate version and expiry', () => {
   const { world, kariCard } = populatedWorld()
   const ownFields = { cardIdVNo: '2', expiry: '2031-01' }
   const params = { cardAccountId: kariCard.id }
@@ -29,7 +29,7 @@ test('[X9e] takes version and expiry of its own where they are given', () => {
   )
 })
 
-test("[X9e] stands in its holder's agreement, is listed, and keeps transactions and a status of its own", () => {
+test("[X9e] is in its holder's agreement and lists, with its own transactions and status", () => {
   const { world, params, extra, extraParams } = bankWithSupplementary()
   const [, ofOla] = world.reads('listAgreements')
   expect(ofOla?.engagements.map(({ resourceId }) => resourceId)).toEqual([extra.id])
@@ -71,7 +71,7 @@ test('[X9f] refuses a supplementary card on a deleted card, not on a blocked one
   world.refuses('createSupplementaryCard', { params, body: request }, expected)
 })
 
-test('[X9f] knows no card by what is no id', () => {
+test('[X9f] refuses an id that belongs to no card', () => {
   const { world } = populatedWorld()
   for (const cardAccountId of noIds) {
     const expected = { code: 'RESOURCE_UNKNOWN', path: 'cardAccountId' } as const
@@ -79,7 +79,7 @@ test('[X9f] knows no card by what is no id', () => {
   }
 })
 
-test('[X9g] goes with the card on which it stands; that card stays when it goes itself', () => {
+test('[X9g] is deleted with its main card, which stays if the other is deleted', () => {
   const { world, kariCard, params, extraParams } = bankWithSupplementary()
   const fork = world.fork()
   fork.does('deleteCardAccount', { params: extraParams })
@@ -91,7 +91,7 @@ test('[X9g] goes with the card on which it stands; that card stays when it goes 
   expect(world.bank.cardTransactions.size).toBe(0)
 })
 
-test('[X9f] its holder is no company', () => {
+test('[X9f] refuses a company as holder', () => {
   const { world, kariCard } = populatedWorld()
   const body = supplementary('fjord')
   const params = { cardAccountId: kariCard.id }
@@ -100,7 +100,7 @@ test('[X9f] its holder is no company', () => {
 })
 
 test.each(['blocked', 'deleted'] as const)(
-  '[X11d] takes no transactions while the card that it stands on is %s',
+  '[X11d] refuses transactions while its main card is %s',
   (status) => {
     const { world, params, extraParams } = bankWithSupplementary()
     world.does('changeCardStatus', { params, body: { status } })

@@ -17,7 +17,7 @@ test.each([
   ['an address without a field', { ...request, cardAcceptorAddress: {} }, 'cardAcceptorAddress.country'],
   ['an empty text for invoiced', { ...request, invoiced: '' }, 'invoiced'],
   ['neither', bare, 'cardAcceptorAddress'],
-])('[A10a] takes %s where strictness is lenient, and as absent', (_, rowBody, field) => {
+])('[A10a] accepts %s as absent if strictness is lenient', (_, rowBody, field) => {
   const { world, params } = bankWithCard()
   const input = { params, body: [rowBody] }
   world.refuses('postCardTransactions', input, { code: 'FORMAT_ERROR', path: `$[0].${field}` })
@@ -45,7 +45,7 @@ test.each([
   ['null for an address', { cardAcceptorAddress: null }, 'cardAcceptorAddress'],
   ['another word for invoiced', { invoiced: 'yes' }, 'invoiced'],
   ['an empty currency', { markupFee: { currency: '', amount: 1 } }, 'markupFee.currency'],
-])('[A10a] refuses %s also where strictness is lenient', (_, change, field) => {
+])('[A10a] refuses %s even if strictness is lenient', (_, change, field) => {
   const { world, params } = bankWithCard()
   const { bank } = world
   const context = { now: world.now, amounts: 'whole', strictness: 'lenient' } as const

@@ -12,7 +12,7 @@ function bankWithCard(now = morning) {
 
 const request = cardRow()
 
-test('[X10a] posts transactions to a card and answers them field for field, with the card', () => {
+test('[X10a] posts transactions to a card and returns them with the card', () => {
   const { world, params, card } = bankWithCard()
   const result = world.does('postCardTransactions', { params, body: [request] })
   const {
@@ -36,7 +36,7 @@ test('[X10a] posts transactions to a card and answers them field for field, with
   expect(id).toMatch(/^[0-9a-z]{13}$/)
 })
 
-test('[X10a] takes a row without an exchange, negative amounts, and the same row again', () => {
+test('[X10a] accepts a row without an exchange, negative amounts, and the same row twice', () => {
   const { world, params } = bankWithCard()
   const refund = {
     ...without(request, 'currencyExchange'),
@@ -52,7 +52,7 @@ const exchange = (change: object) => ({
   currencyExchange: { ...request.currencyExchange, ...change },
 })
 
-test('[X10c] refuses a row with an exchange quoted on no day', () => {
+test('[X10c] refuses an exchange that is quoted on no day', () => {
   const { world, params } = bankWithCard()
   const body = [request, exchange({ quotationDate: '2026-02-30' })]
   const path = '$[1].currencyExchange.quotationDate'
@@ -64,7 +64,7 @@ const plainTexts = [
   ...(['cardAcceptorId', 'maskedPan', 'transactionDetails', 'proprietaryBankTransactionCode'] as const),
 ]
 
-test.each(plainTexts)('[X10c] takes an empty %s and keeps it', (field) => {
+test.each(plainTexts)('[X10c] accepts and keeps an empty %s', (field) => {
   const { world, params } = bankWithCard()
   const { transactions } = world.does('postCardTransactions', {
     params,
@@ -73,7 +73,7 @@ test.each(plainTexts)('[X10c] takes an empty %s and keeps it', (field) => {
   expect(transactions[0]?.details[field]).toBe('')
 })
 
-test('[X10c] takes empty texts in the address and for the rate of an exchange', () => {
+test('[X10c] accepts empty texts in the address and exchange rate', () => {
   const { world, params } = bankWithCard()
   const nowhere = { street: '', buildingNumber: '', postalCode: '', city: '', country: 'NO' }
   const body = [{ ...exchange({ exchangeRate: '' }), cardAcceptorAddress: nowhere }]
@@ -85,7 +85,7 @@ test('[X10c] takes empty texts in the address and for the rate of an exchange', 
 })
 
 test.each(['0', '1', '11.6', '0.0875', '007', '12345678901234567890.12345678901234'])(
-  '[X10i] takes the number %s for the rate of an exchange and for the percentage of the fee',
+  '[X10i] accepts the number %s as exchange rate and fee percentage',
   (text) => {
     const { world, params } = bankWithCard()
     const body = [{ ...exchange({ exchangeRate: text }), markupFeePercentage: text }]
@@ -98,7 +98,7 @@ test.each(['0', '1', '11.6', '0.0875', '007', '12345678901234567890.123456789012
 )
 
 test.each(['x', '1,75', '1.', '.5', '1e3', '+1', ' 1', '1 ', '1.75%', '1.2.3', '0x10', '٣', ' '])(
-  '[X10i] refuses %j for either, which is no number',
+  '[X10i] refuses %j as exchange rate and fee percentage',
   (text) => {
     const { world, params } = bankWithCard()
     for (const [body, field] of [
@@ -111,7 +111,7 @@ test.each(['x', '1,75', '1.', '.5', '1e3', '+1', ' 1', '1 ', '1.75%', '1.2.3', '
   },
 )
 
-test.each(['true', 'false'])('[X10d] takes the text %j for invoiced', (invoiced) => {
+test.each(['true', 'false'])('[X10d] accepts the text %j for invoiced', (invoiced) => {
   const { world, params } = bankWithCard()
   const { transactions } = world.does('postCardTransactions', { params, body: [{ ...request, invoiced }] })
   expect(transactions[0]?.details.invoiced).toBe(invoiced)
@@ -132,7 +132,7 @@ test.each([
   ['of today, one second after midnight', cardRow('2026-01-15'), '2026-01-15T00:00:01+01:00'],
   ['of the day when summer time ends', cardRow('2026-10-25'), '2026-10-24T22:00:01Z'],
   ['from before 1970', cardRow('1969-07-20'), now],
-])('[X10e] takes a row %s', (_, rowBody, moment) => {
+])('[X10e] accepts a row %s', (_, rowBody, moment) => {
   const { world, params } = bankWithCard(at(moment))
   expect(world.does('postCardTransactions', { params, body: [rowBody] }).transactions).toHaveLength(1)
 })
@@ -162,7 +162,7 @@ test.each([
   ['2026-01-14', '2026-01-13'],
   ['2025-12-01', '2025-01-01'],
   ['2026-01-13', '2026-01-14'],
-])('[X10i] takes a row that was booked on %s and bought on %s, and tells both days', (booked, bought) => {
+])('[X10i] accepts a row booked on %s and bought on %s, and returns both days', (booked, bought) => {
   const { world, params } = bankWithCard()
   const body = [cardRow(booked, bought)]
   expect(world.does('postCardTransactions', { params, body }).transactions).toMatchObject([
@@ -170,7 +170,7 @@ test.each([
   ])
 })
 
-test('[X8e] stores all rows or none: one bad row anywhere is named and refuses the whole', () => {
+test('[X8e] stores all rows or none, and names one bad row anywhere', () => {
   const { world, params } = bankWithCard()
   const bad = fc.constantFrom<[object, string]>(
     [cardRow('2026-01-14', '2026-01-16'), 'transactionDate'],

@@ -24,7 +24,7 @@ test.each([
   [{ bookingStatus: 'all', toDate: '2026-01-10' }, [2, 0]],
   [{ bookingStatus: 'all', offset: 1, limit: 1 }, [2]],
   [{ bookingStatus: 'all', offset: 3 }, []],
-])('[X10h] lists the part %j of the transactions of one card, newest first', (query, purchases) => {
+])('[X10h] lists transactions of a card by %j, newest first', (query, purchases) => {
   const { world, params } = bankWithRows()
   const { transactions } = world.reads('listCardTransactions', { params, query })
   const names = transactions.map(({ details }) => details.cardTransactionId)
@@ -38,7 +38,7 @@ test.each([
   [{ bookingStatus: 'all', fromDate: '2026-01-02', toDate: '2026-01-01' }, 'PERIOD_INVALID', 'toDate'],
   [{ bookingStatus: 'all', limit: 1_001 }, 'FORMAT_ERROR', 'limit'],
   [{ bookingStatus: 'all', offset: 0.5 }, 'FORMAT_ERROR', 'offset'],
-] as const)('[X10h] refuses the part %j', (query, code, path) => {
+] as const)('[X10h] refuses the query %j', (query, code, path) => {
   const { world, params } = bankWithRows()
   world.refuses('listCardTransactions', { params, query }, { code, path })
 })

@@ -5,7 +5,7 @@ import type { WrongRow } from '../../../test/kit/wrong.ts'
 
 const kari = customer('13039319955')
 
-test('[X1a] creates a customer of each type, written in any case, and answers what it made', ({ world }) => {
+test('[X1a] creates a customer of each type, in any case', ({ world }) => {
   const { id, ...newCustomer } = world.does('createCustomer', { body: { ...kari, type: 'private' } })
   expect(newCustomer).toEqual({
     serial: 1,
@@ -17,7 +17,7 @@ test('[X1a] creates a customer of each type, written in any case, and answers wh
   expect(world.does('createCustomer', { body: customer('fjord', 'CORPORATE') }).type).toBe('CORPORATE')
 })
 
-test('[X1a] leaves out fields that it does not know, the names of what every object inherits among them', () => {
+test('[X1a] drops unknown fields, also those that every object inherits', () => {
   const body = {
     ...kari,
     ...JSON.parse('{"__proto__": {"type": "CORPORATE"}, "constructor": 1, "id": "mine"}'),
@@ -27,7 +27,7 @@ test('[X1a] leaves out fields that it does not know, the names of what every obj
   expect(newCustomer.id).not.toBe('mine')
 })
 
-test('[X1b] refuses the same number twice with CONFLICT, whatever else differs', ({ world }) => {
+test('[X1b] refuses a used number with CONFLICT, whatever else differs', ({ world }) => {
   world.does('createCustomer', { body: kari })
   for (const body of [kari, { ...kari, name: 'Another', type: 'CORPORATE' }]) {
     world.refuses('createCustomer', { body }, { code: 'CONFLICT', path: '$.customerNumber' })
@@ -47,7 +47,7 @@ test.each([
   { ...kari, customerNumber: 'x'.repeat(35) },
   { ...kari, name: 'x'.repeat(140) },
   { ...kari, name: 'Åse Ødegård 李' },
-])('[X1c] takes texts up to their greatest length and of any script', (body) => {
+])('[X1c] accepts texts of maximum length and of any script', (body) => {
   const { number, name } = openWorld().does('createCustomer', { body })
   expect({ number, name }).toEqual({ number: body.customerNumber, name: body.name })
 })
@@ -63,14 +63,14 @@ test.each(['PERSON', '', 'PRIVATE ', 'constructor', '__proto__', 1, null, ['PRIV
   },
 )
 
-test('[X3a] makes an agreement at once with a private customer, in its name and still empty', ({ world }) => {
+test('[X3a] creates an empty agreement with a private customer', ({ world }) => {
   const { serial, name } = world.does('createCustomer', { body: kari })
   const agreements = world.reads('listAgreements')
   expect(agreements).toMatchObject([{ owner: serial, name, automatic: true, engagements: [] }])
   expect(agreements).toHaveLength(1)
 })
 
-test('[X3a] makes no agreement with a corporate customer', ({ world }) => {
+test('[X3a] creates no agreement with a corporate customer', ({ world }) => {
   world.does('createCustomer', { body: customer('fjord', 'CORPORATE') })
   expect(world.reads('listAgreements')).toEqual([])
 })

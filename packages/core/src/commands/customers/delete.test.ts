@@ -19,7 +19,7 @@ test('[X2d] deletes a customer with accounts, cards, agreement and all their tra
   expect(world.reads('listAgreements').map(({ customerNumber }) => customerNumber)).toEqual(['ola'])
 })
 
-test('[X2d] takes closed accounts along, so that nothing is left that names the customer', () => {
+test('[X2d] deletes closed accounts too, so that nothing names the customer', () => {
   const { world, kari, kariAccount } = populatedWorld()
   world.does('postTransactions', { params: { accountId: kariAccount.id }, body: [row()] })
   world.does('closeAccount', { params: { accountId: kariAccount.id } })
@@ -28,7 +28,7 @@ test('[X2d] takes closed accounts along, so that nothing is left that names the 
   expect(world.bank.transactions.size).toBe(0)
 })
 
-test('[X2d] takes the person out of the agreements of companies, which stay', () => {
+test('[X2d] deletes the person from agreements of companies, which stay', () => {
   const { world, kari, fjordAccount } = populatedWorld()
   const lines = ['kari', 'ola'].map((person) => engagement(person, { iban: fjordAccount.iban }))
   const body = { owner: 'fjord', name: 'Both', engagements: lines }
@@ -38,7 +38,7 @@ test('[X2d] takes the person out of the agreements of companies, which stay', ()
   expect(engagements.map(({ customerNumber }) => customerNumber)).toEqual(['ola'])
 })
 
-test("[X2d] takes a company's agreements along, and other people's cards on its cards", () => {
+test("[X2d] deletes a company's agreements, and other people's cards on its cards", () => {
   const { world, fjord, fjordCard, fjordAccount } = populatedWorld()
   const body = { owner: 'fjord', name: 'All', engagements: [engagement('ola', { bban: fjordAccount.bban })] }
   const { id } = world.does('createAgreement', { body })
@@ -52,7 +52,7 @@ test("[X2d] takes a company's agreements along, and other people's cards on its 
   expect(world.reads('listAgreements').flatMap(({ engagements }) => engagements)).toHaveLength(2)
 })
 
-test('[X2d] leaves the card alone on which the deleted person had a supplementary card', () => {
+test("[X2d] keeps the main card of a deleted person's supplementary card", () => {
   const { world, ola, kariCard } = populatedWorld()
   const params = { cardAccountId: kariCard.id }
   world.does('createSupplementaryCard', { params, body: supplementary('ola') })
@@ -60,7 +60,7 @@ test('[X2d] leaves the card alone on which the deleted person had a supplementar
   expect(world.reads('readCardAccount', { params })).toEqual(kariCard)
 })
 
-test('[X2d] gives the number and the IBAN of a deleted customer anew, with other ids', () => {
+test('[X2d] assigns the number and IBAN of a deleted customer again, with new ids', () => {
   const { world, kari, kariAccount } = populatedWorld()
   world.does('deleteCustomer', { params: { customerId: kari.id } })
   const again = world.does('createCustomer', { body: customer('kari') })

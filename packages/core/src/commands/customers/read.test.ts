@@ -3,12 +3,12 @@ import { customer } from '../../../test/kit/bodies.ts'
 import { openWorld, populatedWorld } from '../../../test/kit/worlds.ts'
 import { noIds } from '../../../test/kit/wrong.ts'
 
-test('[X2a] lists customers in the order in which they were made, without their belongings', () => {
+test('[X2a] lists customers in order of creation, without accounts and agreements', () => {
   const { world, kari, ola, fjord, berg } = populatedWorld()
   expect(world.reads('listCustomers')).toEqual([kari, ola, fjord, berg])
 })
 
-test('[X2a] gives a page of the list by offset and limit', () => {
+test('[X2a] pages the list by offset and limit', () => {
   const { world, ola, fjord } = populatedWorld()
   expect(world.reads('listCustomers', { query: { offset: 1, limit: 2 } })).toEqual([ola, fjord])
   expect(world.reads('listCustomers', { query: { offset: 4 } })).toEqual([])
@@ -30,7 +30,7 @@ test.each([
   populatedWorld().world.refuses('listCustomers', { query }, { code: 'FORMAT_ERROR', path })
 })
 
-test('[X2a] brings accounts and agreements along where it is asked, each on its own', () => {
+test('[X2a] includes accounts and agreements on request, each separately', () => {
   const { world, kari, kariAccount } = populatedWorld()
   const [withAccounts] = world.reads('listCustomers', { query: { withAccounts: true } })
   expect(withAccounts).toEqual({ ...kari, accounts: [kariAccount] })
@@ -38,19 +38,19 @@ test('[X2a] brings accounts and agreements along where it is asked, each on its 
   expect(withAgreements).toEqual({ ...kari, agreements: [expect.objectContaining({ automatic: true })] })
 })
 
-test('[X2a] leaves closed accounts out', () => {
+test('[X2a] omits closed accounts', () => {
   const { world, kariAccount } = populatedWorld()
   world.does('closeAccount', { params: { accountId: kariAccount.id } })
   const [kari] = world.reads('listCustomers', { query: { withAccounts: true } })
   expect(kari?.accounts).toEqual([])
 })
 
-test('[X2c] reads one customer by the id', () => {
+test('[X2c] reads a customer by its id', () => {
   const { world, ola } = populatedWorld()
   expect(world.reads('readCustomer', { params: { customerId: ola.id } })).toEqual(ola)
 })
 
-test('[X2c] knows no customer by what is no id, the id of something else or an id of another bank', () => {
+test('[X2c] refuses ids of other things and other banks', () => {
   const { world, kariAccount } = populatedWorld()
   const stranger = openWorld(world.now, 'other').does('createCustomer', { body: customer('kari') })
   for (const customerId of [...noIds, kariAccount.id, stranger.id, 'kari']) {

@@ -28,7 +28,7 @@ function holds(
   return fundsAvailable
 }
 
-test('[S10e] funds are there up to the expected balance, to the last øre', () => {
+test('[S10e] confirms funds up to the expected balance, to the last øre', () => {
   const scene = fundsBank()
   const amounts = ['0.01', '1', '899.99', '900', '900.00', '900.01', '1000', '9999999999999999.99']
   const outcomes = amounts.map((amount) => holds(scene, scene.ownAccount, [amount, 'NOK']))
@@ -39,7 +39,7 @@ test('[S10e] funds are there up to the expected balance, to the last øre', () =
   expect(holds(scene, scene.ownAccount, ['0.01', 'NOK'])).toBe(false)
 })
 
-test('[S10e] a credit line counts as well, until it is used up', () => {
+test('[S10e] counts the credit line until it is used up', () => {
   const scene = fundsBank()
   const { world } = scene
   const body = { ...account('kari', 8), creditLine: 500, balances: [balance(-200)] }
@@ -51,7 +51,7 @@ test('[S10e] a credit line counts as well, until it is used up', () => {
   expect(holds({ world, psu }, { iban }, ['0.01', 'NOK'])).toBe(false)
 })
 
-test('[S10f] another currency costs what a payment in it would, to the last minor unit', () => {
+test('[S10f] converts other currencies as a payment would, to the last minor unit', () => {
   const scene = fundsBank()
   const { world, kariAccount } = scene
   const today = toLocalDate(world.now, world.bank.calendar.zone)
@@ -80,7 +80,7 @@ test('[S10f] another currency costs what a payment in it would, to the last mino
   }
 })
 
-test('[S10f] an account in another currency is asked in kroner', () => {
+test('[S10f] converts an account in another currency to kroner', () => {
   const { world } = fundsBank()
   const body = {
     ...account('kari', 8),
@@ -109,7 +109,7 @@ test.each([
   ['1'.repeat(17), 'NOK'],
   ['NaN', 'NOK'],
   ['٣', 'NOK'],
-])('[S10g] the text %s is no amount in %s', (amount, currency) => {
+])('[S10g] refuses the text %s as an amount in %s', (amount, currency) => {
   const { world, psu, ownAccount } = fundsBank()
   const body = { account: ownAccount, instructedAmount: { amount, currency } }
   const refusal = { code: 'FORMAT_ERROR', path: '$.instructedAmount.amount' }
@@ -137,12 +137,12 @@ test.each(
     ['no currency', { account: { bban: 'x' }, instructedAmount: { amount: '1' } }, '$.instructedAmount.currency'],
     ['a number as amount', { account: { bban: 'x' }, instructedAmount: { amount: 1, currency: 'NOK' } }, '$.instructedAmount.amount'],
   ],
-)('[S10g] a request with %s is refused with its place', (_, body, path) => {
+)('[S10g] refuses a request with %s and its place', (_, body, path) => {
   const { world, psu } = fundsBank()
   expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual({ code: 'FORMAT_ERROR', path })
 })
 
-test('[S10h] the account is named by its IBAN, its bban or both, and by its currency where one likes; all must fit', () => {
+test('[S10h] names the account by IBAN, bban or both, and its currency; all must match', () => {
   const scene = fundsBank()
   const { world, psu, kariAccount, savings } = scene
   const { iban, bban } = kariAccount
@@ -177,7 +177,7 @@ test('[S10h] the account is named by its IBAN, its bban or both, and by its curr
   }
 })
 
-test('[S10h] only an account under the consent is told of, by the very words for one that is not there', () => {
+test('[S10h] refuses an account outside the consent as if it did not exist', () => {
   const office = fundsBank()
   const { world, psu, kariAccount, savings } = office
   world.consentFor({ customerNumber: 'kari', accounts: [savings.id, office.kariCard.id], psu })
@@ -197,7 +197,7 @@ test('[S10h] only an account under the consent is told of, by the very words for
   expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(unknown)
 })
 
-test('[S10d] funds are told only where the person has opened the balances', () => {
+test('[S10d] confirms funds only if the person opened the balances', () => {
   const { world, kariAccount } = officeWorld()
   const psu = consented(world.consentFor({ customerNumber: 'kari', rights: ['transactions'] }))
   const body = {

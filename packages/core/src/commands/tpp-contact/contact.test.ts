@@ -22,7 +22,7 @@ const reads = (world: World, tpp: string, tppId = tpp) =>
   asksAs(world, tpp, 'readContact', { params: { tppId } })
 const toResult = (tpp: string, { email }: typeof support) => ({ ok: true, value: { tpp, email } })
 
-test('[D1a] a TPP says how the bank reaches it, reads that back, and may say something else later', () => {
+test('[D1a] stores, reads and replaces the contact information of a TPP', () => {
   const world = openWorld()
   for (const body of [support, post, support]) {
     expect(gives(world, ownTpp, body)).toEqual(toResult(ownTpp, body))
@@ -34,7 +34,7 @@ test('[D1a] a TPP says how the bank reaches it, reads that back, and may say som
   expect(world.bank.contacts.size).toBe(1)
 })
 
-test('[D1a] each TPP has information of its own, and a wiped bank has none', ({ world }) => {
+test('[D1a] stores information for each TPP; a wiped bank has none', ({ world }) => {
   gives(world, ownTpp, support)
   gives(world, otherTpp, post)
   expect([reads(world, ownTpp), reads(world, otherTpp)]).toEqual([
@@ -45,7 +45,7 @@ test('[D1a] each TPP has information of its own, and a wiped bank has none', ({ 
   expect(reads(world, ownTpp)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN' } })
 })
 
-test('[D1a] contact information is kept in a snapshot', ({ world }) => {
+test('[D1a] keeps contact information in a snapshot', ({ world }) => {
   gives(world, ownTpp, support)
   const snapshot = snapshotFromJson(snapshotToJson(world.snapshot()))
   if (!snapshot.ok) throw new Error(snapshot.error.text)
@@ -55,12 +55,12 @@ test('[D1a] contact information is kept in a snapshot', ({ world }) => {
   expect(reads(again, ownTpp)).toEqual(toResult(ownTpp, support))
 })
 
-test('[D1b] information that was never given is unknown', ({ world }) => {
+test('[D1b] refuses to read information that was never set', ({ world }) => {
   gives(world, otherTpp, support)
   expect(reads(world, ownTpp)).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN', path: 'tppId' } })
 })
 
-test('[D1c] the PSD before the country may be left out, in reading and in giving', ({ world }) => {
+test('[D1c] accepts the id with and without PSD before the country', ({ world }) => {
   expect(gives(world, ownTpp, support, 'NO-FSA-123456789')).toEqual(toResult(ownTpp, support))
   expect(reads(world, ownTpp)).toEqual(toResult(ownTpp, support))
   expect(reads(world, ownTpp, 'NO-FSA-123456789')).toEqual(toResult(ownTpp, support))
@@ -73,7 +73,7 @@ test.each([
   'PSD',
   'PSD Services',
   '__proto__',
-])('[D1c] a TPP whose id has no PSD before a country is known by it as it stands: %s', (id) => {
+])('[D1c] accepts a TPP id without PSD unchanged: %s', (id) => {
   const world = openWorld()
   expect(gives(world, id, support)).toEqual(toResult(id, support))
   for (const wrongId of [`PSD${id}`, id.slice(1), id.slice(3), `${id}x`]) {
@@ -102,7 +102,7 @@ test.each([
   expect(world.bank).toBe(bank)
 })
 
-test('[D1c] refuses whoever is no TPP', ({ world }) => {
+test('[D1c] refuses an id that is not of a TPP', ({ world }) => {
   gives(world, ownTpp, support)
   for (const tppId of [ownTpp, '', 'undefined']) {
     expect(asksAs(world, undefined, 'readContact', { params: { tppId } })).toMatchObject({
@@ -111,7 +111,7 @@ test('[D1c] refuses whoever is no TPP', ({ world }) => {
   }
 })
 
-test('[D1c] a long id makes no long sentence', () => {
+test('[D1c] shortens a long id in its sentence', () => {
   const answer = reads(openWorld(), 'x'.repeat(100_000), ownTpp)
   expect(answer).toMatchObject({ error: { text: expect.stringMatching(/^tppId must be .{0,250}$/) } })
 })
@@ -121,22 +121,19 @@ const wrongRows: readonly WrongRow[] = [
   ['a person', { email: 'ola.nordmann@tpp.example' }, 'FORMAT_ERROR', '$.email'],
 ]
 
-test.each(wrongRows)(
-  '[D1d] refuses %s as contact information, and keeps what it has',
-  (_, body, code, path) => {
-    const world = openWorld()
-    gives(world, ownTpp, support)
-    const { bank } = world
-    const answer = asksAs(world, ownTpp, 'updateContact', { params: { tppId: ownTpp }, body })
-    expect(answer).toMatchObject({
-      ok: false,
-      error: { code, path, text: expect.stringMatching(/^\$.{8,400}$/) },
-    })
-    expect(world.bank).toBe(bank)
-  },
-)
+test.each(wrongRows)('[D1d] refuses %s and keeps the former information', (_, body, code, path) => {
+  const world = openWorld()
+  gives(world, ownTpp, support)
+  const { bank } = world
+  const answer = asksAs(world, ownTpp, 'updateContact', { params: { tppId: ownTpp }, body })
+  expect(answer).toMatchObject({
+    ok: false,
+    error: { code, path, text: expect.stringMatching(/^\$.{8,400}$/) },
+  })
+  expect(world.bank).toBe(bank)
+})
 
-test('[D1a] giving the same information again leaves the identical bank', ({ world }) => {
+test('[D1a] leaves the bank identical if the same information is set again', ({ world }) => {
   gives(world, ownTpp, support)
   const { bank, journal } = world
   expect(gives(world, ownTpp, support, 'NO-FSA-123456789')).toEqual(toResult(ownTpp, support))

@@ -20,7 +20,7 @@ function pendingBank() {
   return { ...scene, transactions, first, booked, second, input, rows }
 }
 
-test('[X8o] [A5a] a pending row is booked under its id, with all that it tells', () => {
+test('[X8o] [A5a] books a pending row under its id with all its fields', () => {
   const { world, transactions, first, second, booked, input, rows } = pendingBank()
   const dated = { bookingDate: '2026-01-13', valueDate: '2026-01-14' }
   const { transaction, account } = world.does('bookPostedTransaction', input(first))
@@ -30,14 +30,14 @@ test('[X8o] [A5a] a pending row is booked under its id, with all that it tells',
   expect(result).toEqual({ transaction, account })
 })
 
-test('[X8o] the balances stay, as they did when it was posted', () => {
+test('[X8o] leaves the balances unchanged', () => {
   const { world, kariAccount, first, input } = pendingBank()
   const { closingBooked, expected } = kariAccount
   const { account } = world.does('bookPostedTransaction', input(first))
   expect(account).toMatchObject({ closingBooked, expected })
 })
 
-test('[X8o] rows of one day stand in the order in which they were booked', () => {
+test('[X8o] sorts rows of one day by the order of booking', () => {
   const { world, first, second, booked, input, rows } = pendingBank()
   const days = { bookingDate: '2026-01-12', valueDate: '2026-01-12' }
   world.does('bookPostedTransaction', input(second, days))
@@ -48,7 +48,7 @@ test('[X8o] rows of one day stand in the order in which they were booked', () =>
 test.each([
   [{ bookingDate: '2026-01-15', valueDate: '2026-01-15' }, 'today'],
   [{ bookingDate: '2020-01-01', valueDate: '2026-01-15' }, 'years ago'],
-])('[X8o] %j are days on which it may be booked: %s', (days) => {
+])('[X8o] accepts the days %j: %s', (days) => {
   const { world, first, input } = pendingBank()
   expect(world.does('bookPostedTransaction', input(first, days)).transaction).toMatchObject(days)
 })
@@ -66,19 +66,19 @@ test.each([
   [{ bookingDate: '2026-01-14', valueDate: '2026-01-13' }, '$.bookingDate'],
   [{ bookingDate: '2026-01-15', valueDate: '2026-01-16' }, '$.valueDate'],
   [{ bookingDate: '2026-01-16', valueDate: '2026-01-16' }, '$.bookingDate'],
-])('[X8o] the days %j are refused with their place', (body, path) => {
+])('[X8o] refuses the days %j and their place', (body, path) => {
   const { world, first, input } = pendingBank()
   world.refuses('bookPostedTransaction', { ...input(first), body }, { code: 'FORMAT_ERROR', path })
 })
 
-test('[X8n] a row that is booked already is not booked again', () => {
+test('[X8n] refuses a row that is booked already', () => {
   const { world, first, booked, input } = pendingBank()
   world.does('bookPostedTransaction', input(first))
   const expected = { code: 'CONFLICT', path: 'transactionId' } as const
   for (const id of [first, booked]) world.refuses('bookPostedTransaction', input(id), expected)
 })
 
-test('[X8i] what is no transaction of the account is unknown, and so is the account', () => {
+test('[X8i] refuses an unknown transaction or account', () => {
   const { world, fjordAccount, first, input } = pendingBank()
   const unknown = 'RESOURCE_UNKNOWN' as const
   world.refuses('bookPostedTransaction', input('none'), { code: unknown, path: 'transactionId' })

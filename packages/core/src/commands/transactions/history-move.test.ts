@@ -76,7 +76,7 @@ const whole: Period = { firstDay: 0, lastDay: pendingDay }
 const countOccurrences = (seenRows: readonly Entry[], wantedSerial: number) =>
   seenRows.filter(({ serial }) => serial === wantedSerial).length
 
-test('[A2z] while pending rows are booked, whoever follows the page links sees every other row once on either way', () => {
+test('[A2z] shows every other row once to a client that follows links while rows are booked', () => {
   let moves = 0
   fc.assert(
     fc.property(calls, meanwhile, fc.constantFrom('older', 'newer'), (dayNumbers, meantime, toward) => {
@@ -92,7 +92,7 @@ test('[A2z] while pending rows are booked, whoever follows the page links sees e
   expect(moves).toBeGreaterThan(0)
 })
 
-test('[A2z] towards older rows a row that is booked meanwhile is seen once at least, and at most as pending and as booked', () => {
+test('[A2z] shows a row booked meanwhile at least once, towards older rows', () => {
   const times = new Map<number, number>()
   fc.assert(
     fc.property(calls, meanwhile, (dayNumbers, meantime) => {
@@ -110,7 +110,7 @@ test('[A2z] towards older rows a row that is booked meanwhile is seen once at le
   expect([...times.keys()].sort()).toEqual([1, 2])
 })
 
-test('[A2z] towards newer rows a row that is booked meanwhile is seen once, or not at all where it moves behind the reader', () => {
+test('[A2z] shows a row booked meanwhile at most once, towards newer rows', () => {
   const times = new Set<number>()
   fc.assert(
     fc.property(calls, meanwhile, (dayNumbers, meantime) => {
@@ -124,7 +124,7 @@ test('[A2z] towards newer rows a row that is booked meanwhile is seen once, or n
   expect([...times].sort()).toEqual([0, 1])
 })
 
-test('[A2z] the place of a pending row that was booked is given to no other', () => {
+test('[A2z] never reuses the position of a booked pending row', () => {
   const three = append(noHistory<Entry>(), newRows(noHistory<Entry>(), [pendingDay, pendingDay, pendingDay]))
   const last = three.rows[2] as Entry
   const next = after(append(three.history, [{ ...last, day: 20_000 }]).history, {
@@ -135,7 +135,7 @@ test('[A2z] the place of a pending row that was booked is given to no other', ()
   expect(newer.rows.map(({ serial }) => serial)).toEqual([4])
 })
 
-test('[A2n] an offset skips pending rows one by one, also where some of them were booked', () => {
+test('[A2n] skips pending rows one by one, also if some were booked', () => {
   const dayNumbers = Array.from({ length: 9 }, () => pendingDay)
   const { rows, history } = append(noHistory<Entry>(), newRows(noHistory<Entry>(), dayNumbers))
   const movedHistory = append(history, [{ ...(rows[4] as Entry), day: 20_000 }]).history

@@ -13,7 +13,7 @@ function bankWithAccount() {
 const ownReference = { iban: account('kari', 1).iban, bban: account('kari', 1).bban, currency: 'NOK' }
 const otherReference = { iban: account('fjord', 2).iban, currency: 'NOK' }
 
-test('[X8a] posts booked and pending rows in one call and answers them in its order', () => {
+test('[X8a] posts booked and pending rows in one call and returns them in order', () => {
   const { world, params, account } = bankWithAccount()
   const pending = { amount: 99, currency: 'NOK', valueDate: '2026-01-15' }
   const body = [{ ...row(), kid: '2345676', creditorName: 'Shop' }, pending, { amount: 0, currency: 'NOK' }]
@@ -50,7 +50,7 @@ const further = {
   ],
 }
 
-test('[X8p] takes banks, exchange, texts and references of a row, and keeps them', () => {
+test('[X8p] accepts and keeps banks, exchange, texts and references of a row', () => {
   const { world, params } = bankWithAccount()
   const { transactions } = world.does('postTransactions', { params, body: [{ ...row(), ...further }] })
   expect(transactions).toMatchObject([{ details: further }])
@@ -74,13 +74,13 @@ test.each([
   world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${path}` })
 })
 
-test('[X8a] leaves the balances as they are, since they are set on their own', () => {
+test('[X8a] leaves the balances unchanged', () => {
   const { world, params, account } = bankWithAccount()
   world.does('postTransactions', { params, body: [row()] })
   expect(world.reads('readAccount', { params })).toEqual(account)
 })
 
-test('[X8e] takes 1,000 rows in a call', () => {
+test('[X8e] accepts 1,000 rows in a call', () => {
   const { world, params } = bankWithAccount()
   const body = Array.from({ length: 1_000 }, () => row())
   expect(world.does('postTransactions', { params, body }).transactions).toHaveLength(1_000)
@@ -109,7 +109,7 @@ test.each([
   ['this account by its bban', -1, { bban: ownReference.bban, currency: 'NOK' }],
   ['any account where money comes in', 1, otherReference],
   ['any account where no money moves', 0, otherReference],
-])('[X8d] takes a debtor that is %s', (_, amount, debtorAccount) => {
+])('[X8d] accepts a debtor that is %s', (_, amount, debtorAccount) => {
   const { world, params } = bankWithAccount()
   const result = world.does('postTransactions', { params, body: [{ ...row(), amount, debtorAccount }] })
   expect(result.transactions[0]?.details.debtorAccount).toEqual(debtorAccount)
@@ -119,7 +119,7 @@ test.each([
   ['small letters', ownReference.iban.toLowerCase()],
   ['groups of four', ownReference.iban.replace(/.{4}(?=.)/g, '$& ')],
   ['small letters and groups', ownReference.iban.toLowerCase().replace(/.{4}(?=.)/g, '$& ')],
-])('[X8d] recognises the own IBAN in %s, and tells it as the account has it', (_, iban) => {
+])("[X8d] recognises the account's IBAN in %s and returns it as stored", (_, iban) => {
   const { world, params } = bankWithAccount()
   const outgoing = { ...row(), debtorAccount: { iban, currency: 'NOK' } }
   const incoming = { ...row(), amount: 1, creditorAccount: { bban: ownReference.bban, iban } }
@@ -130,7 +130,7 @@ test.each([
   ])
 })
 
-test('[X8m] a reference without currency is one in the currency of the account', () => {
+test("[X8m] uses the account's currency for a reference without one", () => {
   const { world, params } = bankWithAccount()
   const [creditorAccount, debtorAccount] = [{ bban: '1' }, { iban: otherReference.iban }]
   const body = [{ ...row(), amount: 5, creditorAccount, debtorAccount }]
@@ -152,7 +152,7 @@ test.each([
   world.refuses('postTransactions', { params, body }, { code: 'KID_INVALID', path: '$[1].kid' })
 })
 
-test('[X8l] refuses a payment reference beside a text as a payment does', () => {
+test('[X8l] refuses a payment reference with a text as a payment does', () => {
   const { world, params } = bankWithAccount()
   const body = [{ ...row(), kid: '2345676', remittanceInformationUnstructured: 'Rent' }]
   world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].kid' })
@@ -168,7 +168,7 @@ test.each([
   world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[1].debtorAccount' })
 })
 
-test('[X8e] stores all rows or none: one bad row anywhere is named and refuses the whole', () => {
+test('[X8e] stores all rows or none, and names one bad row anywhere', () => {
   const { world, params } = bankWithAccount()
   const bad = fc.constantFrom<[object, string]>(
     [{ ...row(), currency: 'EUR' }, 'currency'],
@@ -188,7 +188,7 @@ test('[X8e] stores all rows or none: one bad row anywhere is named and refuses t
 test.each([
   ['0.01', 1n],
   ['-1234567890123456.78', -123_456_789_012_345_678n],
-])('[X8f] takes the exact amount %s from embedding code, which HTTP may not send', (amount, minor) => {
+])('[X8f] accepts the exact amount %s from embedding code, but not over HTTP', (amount, minor) => {
   const { world, params } = bankWithAccount()
   const input = { params, body: [{ ...row(), amount }] }
   world.refuses('postTransactions', input, { code: 'FORMAT_ERROR', path: '$[0].amount' })
@@ -196,7 +196,7 @@ test.each([
   expect(answer).toMatchObject({ ok: true, value: { transactions: [{ amount: minor }] } })
 })
 
-test('[X8f] keeps its own copy of what it was given', () => {
+test('[X8f] stores a copy of its input', () => {
   const { world, params } = bankWithAccount()
   const creditorAccount = { iban: otherReference.iban, currency: 'NOK' }
   const { transactions } = world.does('postTransactions', { params, body: [{ ...row(), creditorAccount }] })
@@ -211,7 +211,7 @@ test.each(['creditorAccount', 'debtorAccount'])('[X8k] refuses a %s with neither
   world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${name}` })
 })
 
-test('[X5j] [X8k] an account that a row refers to is named as people write it, by numbers that agree', () => {
+test('[X5j] [X8k] accepts account numbers as people write them, if they agree', () => {
   const { world, params } = bankWithAccount()
   const { iban, bban } = account('fjord', 2)
   const formattedIban = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')

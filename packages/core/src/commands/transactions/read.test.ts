@@ -23,7 +23,7 @@ function bankWithRows(days: readonly (string | undefined)[]) {
 
 const days = ['2026-01-10', undefined, '2026-01-12', '2026-01-10', undefined, '2025-12-31']
 
-test('[X8h] lists what is pending first, then the newest day, and in it what was posted last', () => {
+test('[X8h] lists pending rows first, then the newest day, each latest first', () => {
   expect(bankWithRows(days).list()).toEqual([4, 1, 2, 3, 0, 5])
 })
 
@@ -40,7 +40,7 @@ test.each([
   [{ offset: 1, limit: 2 }, [1, 2]],
   [{ offset: 6 }, []],
   [{ fromDate: '2026-01-10', toDate: '2026-01-12', offset: 1 }, [3, 0]],
-])('[X8h] lists the part %j of a history, both days included', (query, amounts) => {
+])('[X8h] lists the period %j, both days included', (query, amounts) => {
   expect(bankWithRows(days).list(query)).toEqual(amounts)
 })
 
@@ -53,7 +53,7 @@ test.each([
   [{ limit: 0 }, 'FORMAT_ERROR', 'limit'],
   [{ limit: 1_001 }, 'FORMAT_ERROR', 'limit'],
   [{ offset: -1 }, 'FORMAT_ERROR', 'offset'],
-] as const)('[X8h] refuses the part %j', (query, code, path) => {
+] as const)('[X8h] refuses the period %j', (query, code, path) => {
   const { world, params } = bankWithRows(days)
   world.refuses('listPostedTransactions', { params, query }, { code, path })
 })
@@ -67,7 +67,7 @@ const anyDay = fc.constantFrom(
   undefined,
 )
 
-test('[X8h] gives pages that joined are the whole list, whatever their size', () => {
+test('[X8h] joins pages of any size to the whole list', () => {
   fc.assert(
     fc.property(
       fc.array(anyDay, { minLength: 1, maxLength: 60 }),
@@ -85,7 +85,7 @@ test('[X8h] gives pages that joined are the whole list, whatever their size', ()
   )
 })
 
-test('[X8i] reads one transaction by its id, for as long as the account has it', () => {
+test('[X8i] reads a transaction by its id as long as the account has it', () => {
   const { world, params, transactions } = bankWithRows(days)
   for (const transaction of transactions) {
     const input = { params: { ...params, transactionId: transaction.id } }
@@ -93,7 +93,7 @@ test('[X8i] reads one transaction by its id, for as long as the account has it',
   }
 })
 
-test('[X8i] knows no transaction by what is no id, nor by way of another account', () => {
+test('[X8i] refuses other ids and other accounts', () => {
   const { world, params, transactions, kari, fjordAccount } = bankWithRows(days)
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'transactionId' } as const
   for (const transactionId of [...noIds, kari.id, params.accountId]) {
@@ -103,7 +103,7 @@ test('[X8i] knows no transaction by what is no id, nor by way of another account
   world.refuses('readPostedTransaction', { params: elsewhere }, unknown)
 })
 
-test('[X8j] deletes all transactions of one account, and posts new ones under other ids', () => {
+test('[X8j] deletes all transactions of an account; new ones have new ids', () => {
   const { world, params, transactions, fjordAccount, list } = bankWithRows(days)
   const elsewhere = { accountId: fjordAccount.id }
   world.does('postTransactions', { params: elsewhere, body: [row()] })

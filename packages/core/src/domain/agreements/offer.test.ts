@@ -9,7 +9,7 @@ function listOffers({ bank }: World, { serial }: { readonly serial: number }) {
   return offersTo(bank, serial).map(({ owner, accounts }) => [owner.number, ...accounts.map(({ id }) => id)])
 }
 
-test('a person is offered the own accounts and cards, and of companies what they may both see and use', () => {
+test('offers own accounts and cards, and those of companies with both roles', () => {
   const { world, kari, ola, fjord, ...office } = officeWorld()
   const { kariAccount, kariCard, savings, fjordAccount, fjordCard, bergAccount, olaAccount } = office
   expect(listOffers(world, kari)).toEqual([
@@ -24,7 +24,7 @@ test('a person is offered the own accounts and cards, and of companies what they
   expect(listOffers(world, fjord)).toEqual([])
 })
 
-test('an offer tells owner and agreement, and each account by its number, its currency and what may be read of it', () => {
+test('offers owner and agreement, and each account by number, currency and rights', () => {
   const rights = ['balances', 'transactions']
   const { world, kari, fjord, fjordAgreement, fjordAccount, fjordCard } = officeWorld()
   const offer = offersTo(world.bank, kari.serial)[1]
@@ -50,7 +50,7 @@ test('an offer tells owner and agreement, and each account by its number, its cu
   })
 })
 
-test('one account in two agreements is offered by each, and one agreement says nothing about the other', () => {
+test('offers an account of two agreements by each', () => {
   const { world, ola, fjordAccount, fjordAgreement } = officeWorld()
   const engagements = [engagement('ola', { resourceId: fjordAccount.id })]
   const body = { owner: 'fjord', name: 'Second office', engagements }
@@ -68,7 +68,7 @@ test('one account in two agreements is offered by each, and one agreement says n
   expect(isOpen(fjordAgreement)).toBe(false)
 })
 
-test('a card is offered until it is deleted, blocked or not; a supplementary one to its own holder', () => {
+test('offers a card until it is deleted; a supplementary one to its holder', () => {
   const { world, ola, kari, kariCard, kariAccount, savings, olaAccount } = officeWorld()
   const params = { cardAccountId: kariCard.id }
   const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
@@ -84,14 +84,14 @@ test('a card is offered until it is deleted, blocked or not; a supplementary one
   expect(listOwnOffers()).toEqual([['kari', kariAccount.id, savings.id], whole[1]])
 })
 
-test('a person with nothing to open is offered nothing, not even an agreement', () => {
+test('offers nothing to a person without accounts', () => {
   const { world, ola, olaAccount, fjordAgreement } = officeWorld()
   world.does('closeAccount', { params: { accountId: olaAccount.id } })
   world.does('deleteAgreement', { params: { agreementId: fjordAgreement.id } })
   expect(listOffers(world, ola)).toEqual([])
 })
 
-test('a person acts for a company by a blocked card, and not by a deleted one', () => {
+test('lets a person act for a company by a blocked card, but not a deleted one', () => {
   const { world, fjord, fjordCard } = officeWorld()
   const berit = world.does('createCustomer', { body: customer('berit') })
   const engagements = [engagement('berit', { resourceId: fjordCard.id })]
@@ -107,7 +107,7 @@ test('a person acts for a company by a blocked card, and not by a deleted one', 
   }
 })
 
-test.each([1, 2, 3])('an offer to pay shows a card of %i other agreements once', (count) => {
+test.each([1, 2, 3])('shows a card of %i other agreements once', (count) => {
   const { world, ola, fjord, fjordAccount, fjordCard, fjordAgreement } = officeWorld()
   for (let index = 0; index < count; index += 1) {
     const engagements = [engagement('ola', { resourceId: fjordCard.id })]

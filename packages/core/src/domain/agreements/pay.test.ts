@@ -7,6 +7,6 @@ test.each([
   [0, 10n ** 15n, true],
   [1, 100n, true],
   [1, 101n, false],
-])('[X4p] under a limit of %s an amount of %d øre passes: %s', (limit, minor, passes) => {
+])('[X4p] allows under a limit of %s an amount of %d øre: %s', (limit, minor, passes) => {
   expect(isWithinLimit(limit, minor, 'NOK')).toBe(passes)
 })

@@ -51,7 +51,7 @@ function text(bank: Bank, now: Instant): string {
   return snapshotToJson({ bank, now, journal: emptyJournal(bank) })
 }
 
-test('[X13f] batches that have nothing to do leave behind the same whether time jumps or goes step by step', () => {
+test('[X13f] leaves the same behind whether idle batches are skipped or run', () => {
   fc.assert(
     fc.property(calendars, days(400), days(300), (calendar, earlier, ahead) => {
       const { bank } = createEngine({ now: start, seed: 'skip', calendar })
@@ -62,7 +62,7 @@ test('[X13f] batches that have nothing to do leave behind the same whether time 
   )
 })
 
-test('[X13f] of a century the latest batches are kept and told, and the next one comes', () => {
+test('[X13f] keeps the latest batches of a century and the next one', () => {
   const { bank } = createEngine({ now: start, seed: 'skip' })
   const now = later(start, 36_525 * day)
   const eventTimes: Instant[] = []
@@ -77,7 +77,7 @@ test('[X13f] of a century the latest batches are kept and told, and the next one
   ])
 })
 
-test('[X13b] banking days are as many as can be counted one by one', () => {
+test('[X13b] counts banking days as one by one', () => {
   const epochDays = fc.integer({ min: -719_000, max: 2_931_500 })
   fc.assert(
     fc.property(epochDays, fc.integer({ min: -3, max: 1_200 }), (from, length) => {

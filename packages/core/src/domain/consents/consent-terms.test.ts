@@ -20,7 +20,7 @@ function terms(body: unknown, now = morning) {
 
 const iban = 'NO9386011117947'
 
-test('[S6n] without a body, or with an empty one, all is left to the PSU and to the bank', () => {
+test('[S6n] leaves all to the PSU and the bank without a body, or with an empty one', () => {
   for (const body of [undefined, {}, { access: {} }, { unknown: true }]) {
     expect(terms(body)).toEqual({ terms: defaultTerms, warnings: [] })
   }
@@ -30,12 +30,12 @@ test.each([
   ['2026-01-15', '2026-01-15'],
   ['2026-07-13', '2026-07-13'],
   ['2026-07-14', '2026-07-14'],
-])('[S6o] a consent may be asked for until %s', (validUntil, lastDay) => {
+])('[S6o] accepts a consent until %s', (validUntil, lastDay) => {
   expect(terms({ validUntil })).toEqual({ terms: { ...defaultTerms, lastDay }, warnings: [] })
 })
 
 test.each(['2026-07-15', '2027-01-01', '9999-12-31'])(
-  '[S6o] until %s is too long, which a warning says with the limit',
+  '[S6o] shortens a consent until %s, with a warning that has the limit',
   (validUntil) => {
     expect(terms({ validUntil })).toEqual({
       terms: { ...defaultTerms, lastDay: '2026-07-14' },
@@ -59,17 +59,17 @@ test.each([
   '',
   20260201,
   null,
-])('[S6o] until %j cannot be asked for', (validUntil) => {
+])('[S6o] refuses a consent until %j', (validUntil) => {
   expect(terms({ validUntil })).toBe('$.validUntil')
 })
 
-test('[S6o] today is the day of the bank', () => {
+test("[S6o] takes today from the bank's clock", () => {
   const night = at('2026-01-15T23:30:00Z')
   expect(terms({ validUntil: '2026-01-15' }, night)).toBe('$.validUntil')
   expect(terms({ validUntil: '2026-01-16' }, night)).toMatchObject({ warnings: [] })
 })
 
-test('[S6o] what is asked for until a day ends at the midnight after it, also where the clock changes, and after 180 days at the latest', () => {
+test('[S6o] ends at the midnight after the day, after 180 days at the latest', () => {
   const hours = (lastDay: LocalDate) =>
     (consentEnd({ lastDay }, at(`${lastDay}T00:00:00Z`), defaultZone) - Date.parse(`${lastDay}T00:00:00Z`)) /
     3_600_000
@@ -95,7 +95,7 @@ test.each([
   [{ frequencyPerDay: 3, recurringIndicator: true }, 3],
   [{ recurringIndicator: false }, 1],
   [{ recurringIndicator: false, frequencyPerDay: 1 }, 1],
-])('[S6p] %j is as often as it was asked for', (body, frequencyPerDay) => {
+])('[S6p] accepts the frequency %j', (body, frequencyPerDay) => {
   expect(terms(body)).toMatchObject({ terms: { frequencyPerDay }, warnings: [] })
 })
 
@@ -103,7 +103,7 @@ test.each([
   [{ frequencyPerDay: 5 }, 4, 'the limit is 4 a day'],
   [{ frequencyPerDay: 1e300 }, 4, 'the limit is 4 a day'],
   [{ frequencyPerDay: 2, recurringIndicator: false }, 1, 'one access'],
-])('[S6p] %j is too often, which a warning says with the limit', (body, frequencyPerDay, text) => {
+])('[S6p] reduces the frequency %j, with a warning that has the limit', (body, frequencyPerDay, text) => {
   const warnings = [{ path: '$.frequencyPerDay', text: expect.stringContaining(text) }]
   expect(terms(body)).toMatchObject({ terms: { frequencyPerDay }, warnings })
 })
@@ -140,11 +140,11 @@ test.each([
     { access: { accounts: [{ iban }], additionalInformation: { ownerName: [{ iban }] } } },
     '$.access.additionalInformation',
   ],
-])('[S6s] %j is refused at its place', (body, path) => {
+])('[S6s] refuses %j at its place', (body, path) => {
   expect(terms(body)).toBe(path)
 })
 
-test('[S6s] that a payment follows in the same session is not offered, which a warning says', () => {
+test('[S6s] warns that a payment in the same session is not offered', () => {
   const warnings = [
     { path: '$.combinedServiceIndicator', text: expect.stringContaining('does not combine services') },
   ]
@@ -187,11 +187,11 @@ test.each(
       { rights: ['balances'], accounts: [{ iban, currency: 'NOK', rights: ['balances'] }] },
     ],
   ],
-)('[S6r] %j asks for just that', (access, wanted) => {
+)('[S6r] reads the request %j', (access, wanted) => {
   expect(terms({ access })).toEqual({ terms: { ...defaultTerms, wanted }, warnings: [] })
 })
 
-test('[S6s] whatever comes as a body is read, or refused at a place in it', () => {
+test('[S6s] reads any body, or refuses it at a place', () => {
   const leaf = fc.oneof(
     fc.constantFrom(iban, 'allAccounts', '2026-02-01', 'NOK', true, 1, 4, null),
     fc.anything(),

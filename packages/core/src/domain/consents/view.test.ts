@@ -7,7 +7,7 @@ function listConsentAccounts(world: World, consentId: string) {
   return world.does('readConsent', { params: { consentId } }).accounts
 }
 
-test('a consent names its accounts by IBAN and its cards by their masked number, each with its rights', () => {
+test('names accounts by IBAN and cards by masked number, each with its rights', () => {
   const { world, kariAccount, kariCard, savings } = officeWorld()
   const accounts = [savings.id, kariCard.id]
   const { consentId } = world.consentFor({ customerNumber: 'kari', accounts, rights: ['transactions'] })
@@ -22,13 +22,13 @@ test('a consent names its accounts by IBAN and its cards by their masked number,
   ])
 })
 
-test('a consent that nobody has approved names no account', () => {
+test('names no account before approval', () => {
   const { world } = officeWorld()
   const { consent } = world.does('createConsent')
   expect([consent.accounts, listConsentAccounts(world, consent.id)]).toEqual([[], []])
 })
 
-test('what is closed, deleted or no longer shown to the person is left out', () => {
+test('omits accounts that are closed, deleted or no longer visible to the person', () => {
   const { world, fjordAccount, fjordCard, fjordAgreement } = officeWorld()
   const agreement = fjordAgreement.id
   const { consentId } = world.consentFor({ customerNumber: 'kari', agreement })

@@ -34,7 +34,7 @@ test.each([
   ['a moment', '2026-01-15T10:00:00Z', noDate],
   ['no text', '', noDate],
   ['a word', 'tomorrow', noDate],
-])('[P2g] who asks for %s is paid on a banking day from then on, or refused', (_, text, expectation) => {
+])('[P2g] moves %s to a banking day, or refuses it', (_, text, expectation) => {
   expect(read(text, false)).toBe(expectation)
 })
 
@@ -44,15 +44,15 @@ test.each([
   ['tomorrow', '2026-01-19', past],
   ['yesterday', '2026-01-17', past],
   ['no date', 'now', noDate],
-])('[P2g] an instant payment is for today, a Sunday too: %s', (_, text, expectation) => {
+])('[P2g] executes an instant payment today, also on a Sunday: %s', (_, text, expectation) => {
   expect(read(text, true, '2026-01-18')).toBe(expectation)
 })
 
-test('[P2g] a payment without a date on a Saturday is paid on Monday, and nothing was moved', () => {
+test('[P2g] executes a payment without a date on Monday if today is Saturday', () => {
   expect(read(undefined, false, '2026-01-17')).toBe('2026-01-19')
 })
 
-test('[P2g] on the last days of the calendar there is a banking day to come', () => {
+test('[P2g] has a next banking day on the last days of the calendar', () => {
   expect(read(undefined, false, '9999-12-31')).toBe('9999-12-31')
   expect(epochDay('9999-12-31' as LocalDate)).toBe(2_932_896)
 })

@@ -34,7 +34,7 @@ test.each<[Product, FeeQuestion['country'], Currency, string, string]>([
   [abroad, 'US', 'EUR', '115.00', 'euros outside the EEA'],
   [abroad, undefined, 'USD', '115.00', 'a country that nobody knows'],
 ])(
-  '[P4a] a payment by %s to %s in %s from a krone account costs %s: %s',
+  '[P4a] charges a payment by %s to %s in %s from a krone account %s: %s',
   (product, country, currency, expectedFee) => {
     expect(fee({ product, country, currency, accountCurrency: 'NOK' })).toBe(expectedFee)
   },
@@ -46,13 +46,13 @@ test.each<[Currency, string, string]>([
   ['JPY', '541', '35 kroner'],
   ['KWD', '1.078', '35 kroner'],
 ])(
-  '[P4a] the fee for euros is told in the currency of the account, rounded up: in %s it is %s, %s',
+  "[P4a] states the fee for euros in the account's currency, rounded up: in %s it is %s, %s",
   (accountCurrency, expectedFee) => {
     expect(fee({ product: sepa, country: 'DE', currency: 'EUR', accountCurrency })).toBe(expectedFee)
   },
 )
 
-test('[P4a] paying in another currency than the account has costs 25 kroner more, either way', () => {
+test("[P4a] charges 25 kroner more for another currency than the account's, either way", () => {
   const question = { product: abroad, country: 'SE', accountCurrency: 'SEK', today } as const
   const sameCurrencyFee = computeFee({ ...question, currency: 'SEK' }).minor
   const otherCurrencyFee = computeFee({ ...question, currency: 'NOK' }).minor
@@ -60,7 +60,7 @@ test('[P4a] paying in another currency than the account has costs 25 kroner more
   expect([sameCurrencyFee, otherCurrencyFee]).toEqual([inCrowns(5_000n), inCrowns(7_500n)])
 })
 
-test('[P4a] whatever the product, the country and the currencies, there is a fee of zero or more', () => {
+test('[P4a] charges zero or more for any product, country and currency', () => {
   for (const product of paymentProducts) {
     for (const country of [...countries, undefined]) {
       for (const [currency, accountCurrency] of [

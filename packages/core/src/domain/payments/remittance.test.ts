@@ -13,7 +13,7 @@ test.each([
   ['blanks at both ends', '  a  '],
   ['one blank', ' '],
   ['nothing', ''],
-])('[P2m] keeps what is in the set: %s', (_, text) => {
+])('[P2m] keeps characters of the set: %s', (_, text) => {
   expect(swiftText(text, 140)).toBe(text)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['a letter and its mark apart: e\u0301', 'a letter and its mark apart: e'],
   ['the unit of length \u212b', 'the unit of length Aa'],
   ['2026–2027 — rock’n’roll', "2026-2027 - rock'n'roll"],
-])('[P2n] spells %s as %s', (text, spelled) => {
+])('[P2n] transliterates %s to %s', (text, spelled) => {
   expect(swiftText(text, 140)).toBe(spelled)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['an emoji, one character in two', '🎉!', '..'],
   ['half a pair', '\ud83c', '.'],
   ['names of the language', '__proto__ {}', '..proto.. ..'],
-])('[P2n] makes blanks and full stops of the rest: %s', (_, text, spelled) => {
+])('[P2n] replaces the rest by blanks and full stops: %s', (_, text, spelled) => {
   expect(swiftText(text, 140)).toBe(spelled)
 })
 
@@ -68,13 +68,13 @@ test.each([
 })
 
 test.each(['\u0301', '\ufe0f', '\u0301\u0302'])(
-  '[P2p] leaves a full stop where only marks were given',
+  '[P2p] leaves a full stop if only marks were sent',
   (text) => {
     expect(swiftText(text, 140)).toBe('.')
   },
 )
 
-test('[P2m][P2p] whatever the text, what is left is in the set, short enough, and there', () => {
+test('[P2m][P2p] leaves a text of the set, short enough and not empty', () => {
   fc.assert(
     fc.property(anyText, charactersMax, (text, limit) => {
       const cutText = swiftText(text, limit)
@@ -86,7 +86,7 @@ test('[P2m][P2p] whatever the text, what is left is in the set, short enough, an
   )
 })
 
-test('[P2m] text of the set is only cut', () => {
+test('[P2m] only truncates text of the set', () => {
   fc.assert(
     fc.property(fc.stringMatching(swiftSet), charactersMax, (text, limit) => {
       expect(swiftText(text, limit)).toBe(text.slice(0, limit))

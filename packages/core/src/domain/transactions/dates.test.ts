@@ -40,6 +40,6 @@ test.each(
     ['a day of the first century', '0050-01-01', '2026-01-15T12:00:00Z', 'Europe/Oslo', true],
     ['the last day of the calendar', '9999-12-31', '2026-01-15T12:00:00Z', 'America/New_York', false],
   ],
-)('[X8g] asks that dates lie before now, by days of the bank: %s', (_, day, now, zone, taken) => {
+)('[X8g] requires dates before now, by days of the bank: %s', (_, day, now, zone, taken) => {
   expect(takes(day, now, zone)).toBe(taken)
 })

@@ -9,7 +9,7 @@ const place: fc.Arbitrary<HistoryCursor> = fc.record({
   sequence: fc.oneof(fc.maxSafeNat(), fc.nat(1_000)),
 })
 
-test('[A2o] the place that is read is the one that was written, in at most 30 letters, digits and hyphens', () => {
+test('[A2o] reads the position that it wrote, in at most 30 letters, digits and hyphens', () => {
   const farthest = [Number.MIN_SAFE_INTEGER, -719_528, -1, 0, pendingDay, Number.MAX_SAFE_INTEGER]
   const examples = farthest.flatMap((day) =>
     [0, 1, Number.MAX_SAFE_INTEGER].map((sequence): [HistoryCursor] => [{ day, sequence }]),
@@ -32,11 +32,11 @@ test.each([
   ...['A-1', '1-Z', 'FSK-3', '１-1', '1-١', '1\u22121', '1\u00ad-1', '1-1\0', '%31-1', 'fsk-3&limit=1'],
   ...['2gosa7pa2gw-0', '-2gosa7pa2gw-0', '0-2gosa7pa2gw', 'zzzzzzzzzzz-0', '0-zzzzzzzzzzz', '0-100000000000'],
   ...['__proto__', 'NaN-0', '0-Infinity', 'undefined', `0-${'0'.repeat(12)}`, `${'z'.repeat(30)}-0`],
-])('[A2o] no place is written like this: %j', (text) => {
+])('[A2o] refuses %j as a position', (text) => {
   expect(readCursor(text)).toBeUndefined()
 })
 
-test('[A2o] a text of any length is told at once to be no place', () => {
+test('[A2o] refuses a text of any length as a position at once', () => {
   const long = 1_000_000
   for (const letter of ['-', '0', '1', 'z']) {
     const text = letter.repeat(long)
@@ -44,7 +44,7 @@ test('[A2o] a text of any length is told at once to be no place', () => {
   }
 })
 
-test('[A2o] whatever text is read as a place is the one that is written for it', () => {
+test('[A2o] reads only texts that it writes', () => {
   const letter = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyz-----AZ+. ')
   const resembling = fc.string({ unit: letter, maxLength: 26 })
   fc.assert(
@@ -56,7 +56,7 @@ test('[A2o] whatever text is read as a place is the one that is written for it',
   )
 })
 
-test('[A2n] the place before a period lies before each of its days, after each earlier day, and can be written', () => {
+test('[A2n] has a position before each period, after all earlier days', () => {
   const period: fc.Arbitrary<Period> = fc
     .integer({ min: -719_528, max: pendingDay })
     .map((firstDay) => ({ firstDay, lastDay: pendingDay }))

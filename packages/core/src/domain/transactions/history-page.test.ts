@@ -101,7 +101,7 @@ const wish: fc.Arbitrary<PageWish> = fc.oneof(
   fc.record({ limit, before: place }),
 )
 
-test('[A2n] a page at any place is the slice of the full list, and tells whether rows lie on either side of it', () => {
+test('[A2n] returns the slice of the whole list and says whether rows lie on either side', () => {
   fc.assert(
     fc.property(calls, period, wish, (rowLists, wantedPeriod, page) => {
       const actual = pageOfHistory(createHistory(rowLists), 2, wantedPeriod, page)
@@ -111,7 +111,7 @@ test('[A2n] a page at any place is the slice of the full list, and tells whether
   )
 })
 
-test('[X6e] the rows of a period are counted as the full list has them', () => {
+test('[X6e] counts the rows of a period as the whole list does', () => {
   fc.assert(
     fc.property(calls, period, fc.integer({ min: 1, max: 4 }), (rowLists, wantedPeriod, account) => {
       expect(countRows(createHistory(rowLists), account, wantedPeriod)).toBe(
@@ -122,7 +122,7 @@ test('[X6e] the rows of a period are counted as the full list has them', () => {
   )
 })
 
-test('[A2n] the last page holds the oldest rows of the period, as many as a page takes', () => {
+test('[A2n] returns the oldest rows of the period as the last page', () => {
   fc.assert(
     fc.property(calls, period, fc.integer({ min: 1, max: 30 }), (rowLists, wantedPeriod, pageSize) => {
       const entries = listModelRows(rowLists, 1, wantedPeriod)
@@ -135,7 +135,7 @@ test('[A2n] the last page holds the oldest rows of the period, as many as a page
   )
 })
 
-test('[A2n] behind the end of the list there are no rows, and newer ones where the period has them', () => {
+test('[A2n] returns no rows after the end, and says that newer ones exist', () => {
   const history = createHistory([[{ serial: 0, account: 1, day: 20_000 }]])
   const beyond = (account: number, from: number) =>
     pageOfHistory(history, account, { firstDay: from, lastDay: pendingDay }, { offset: 7, limit: 5 })
@@ -198,7 +198,7 @@ const serials = (rows: readonly Entry[]) => rows.map(({ serial }) => serial)
 const sorted = (rows: readonly Entry[]) => serials(rows).sort((left, right) => left - right)
 const size = fc.integer({ min: 1, max: 9 })
 
-test('[A2m] who follows the pages to the end and back sees every row once on each way', () => {
+test('[A2m] shows every row once in each direction from page to page', () => {
   fc.assert(
     fc.property(calls, period, size, (rowLists, wantedPeriod, pageSize) => {
       const history = createHistory(rowLists)
@@ -217,7 +217,7 @@ test('[A2m] who follows the pages to the end and back sees every row once on eac
   )
 })
 
-test('[A2m] while rows arrive the rows that were there are seen once on each way, new ones where they lie ahead', () => {
+test('[A2m] shows old rows once while new ones arrive, and new ones only ahead', () => {
   let [metCount, missed] = [0, 0]
   fc.assert(
     fc.property(
@@ -252,7 +252,7 @@ test('[A2m] while rows arrive the rows that were there are seen once on each way
   expect(missed).toBeGreaterThan(0)
 })
 
-test('[A2m] a row that is entered on the day of a page is newer than the rows of that page', () => {
+test('[A2m] sorts a row entered on the day of a page as newer than its rows', () => {
   const row = { serial: 0, account: 1, day: 20_000 }
   const start = createHistory([[row, row, row]])
   const readPage = (history: History<Entry>, page: PageWish) => pageOfHistory(history, 1, wholeHistory, page)
@@ -264,7 +264,7 @@ test('[A2m] a row that is entered on the day of a page is newer than the rows of
   expect(serials(newer.rows)).toEqual([4])
 })
 
-test('a page at either end of a long history, or beyond it, costs its rows and some look-ups', () => {
+test('reads only the rows of a page and a few keys of a long history', () => {
   let readings = 0
   const rowsPerDay = 500
   const count = 50_000

@@ -21,7 +21,7 @@ const alone: Readonly<Record<PaymentStatus, readonly [nobody: BasketStatus, some
 const payment = (status: PaymentStatus, ...approvals: number[]) => ({ status, approvals })
 
 test.each(paymentStatuses.map((status) => [status, ...alone[status]] as const))(
-  '[B3a] a payment that is %s makes its basket %s, and %s once somebody has approved it',
+  '[B3a] makes the basket of a payment that is %s %s, and %s after the first approval',
   (status, unsignedStatus, signedStatus) => {
     expect(statusInBasket(payment(status))).toBe(unsignedStatus)
     expect(basketStatus([payment(status)])).toBe(unsignedStatus)
@@ -37,11 +37,11 @@ test.each<[readonly PaymentStatus[], BasketStatus]>([
   [['ACTC', 'PART'], 'PATC'],
   [['PART', 'RCVD'], 'RCVD'],
   [['PART', 'CANC'], 'RJCT'],
-])('[B3a] payments that are %s make a basket that is %s', (statuses, told) => {
+])('[B3a] makes the basket of payments that are %s %s', (statuses, told) => {
   expect(basketStatus(statuses.map((status) => payment(status)))).toBe(told)
 })
 
-test('[B3a] a basket is as bad as its worst payment, in whatever order they stand', () => {
+test('[B3a] gives a basket the status of its worst payment, in any order', () => {
   const rank = (status: BasketStatus) => basketStatuses.indexOf(status)
   const payments = fc.array(
     fc.record({
@@ -59,6 +59,6 @@ test('[B3a] a basket is as bad as its worst payment, in whatever order they stan
   )
 })
 
-test('[B3a] the statuses of a basket are ranked, the worst first', () => {
+test('[B3a] ranks the statuses of a basket, the worst first', () => {
   expect(basketStatuses).toEqual(['RJCT', 'RCVD', 'PATC', 'ACTC'])
 })

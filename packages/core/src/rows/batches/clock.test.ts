@@ -21,7 +21,7 @@ function batchesBetween(first: string, last: string, calendar: BankCalendar = no
   return moments
 }
 
-test('[X13a] a banking day has five batches, at the times of the bank', () => {
+test('[X13a] runs five batches on a banking day, at the times of the bank', () => {
   expect(batchesBetween('2026-01-15T00:00+01:00', '2026-01-16T00:00+01:00')).toEqual([
     '2026-01-15T04:30',
     '2026-01-15T10:00',
@@ -31,20 +31,20 @@ test('[X13a] a banking day has five batches, at the times of the bank', () => {
   ])
 })
 
-test('[X13a] a batch is not its own next one, and a second earlier it is the next', () => {
+test('[X13a] finds the batch after a time, not the one at it', () => {
   const eleven = at('2026-01-15T11:00:00+01:00')
   expect(show(findNextBatch(norwegian, eleven))).toBe('2026-01-15T12:30')
   expect(findNextBatch(norwegian, later(eleven, -1_000))).toBe(eleven)
 })
 
-test('[X13b] no batch runs from the last one before Easter to the first one after it', () => {
+test('[X13b] runs no batch from before Easter to after it', () => {
   expect(batchesBetween('2026-04-01T18:00+02:00', '2026-04-07T06:00+02:00')).toEqual([
     '2026-04-01T16:30',
     '2026-04-07T03:30',
   ])
 })
 
-test('[X13a] batches keep to the clock on the wall when it changes', () => {
+test('[X13a] keeps local times when the clocks change', () => {
   expect(batchesBetween('2026-03-27T18:00+01:00', '2026-03-30T06:00+02:00')).toEqual([
     '2026-03-27T17:30',
     '2026-03-30T03:30',
@@ -55,7 +55,7 @@ test('[X13a] batches keep to the clock on the wall when it changes', () => {
   ])
 })
 
-test('[X13a] a time that the clock skips comes as long after the gap, and none is left out', () => {
+test('[X13a] moves a batch in the skipped hour to after it, and omits none', () => {
   const cairo: BankCalendar = { zone: 'Africa/Cairo' as Zone, batchTimes: ['00:30', '01:15'] }
   // In Cairo the clock goes from 00:00 to 01:00 on Friday, 24 April 2026.
   expect(batchesBetween('2026-04-23T12:00+02:00', '2026-04-24T12:00+03:00', cairo)).toEqual([
@@ -64,7 +64,7 @@ test('[X13a] a time that the clock skips comes as long after the gap, and none i
   ])
 })
 
-test('[X13a] the times of batches are an option, in any order; without any there is no batch', () => {
+test('[X13a] takes batch times from an option, in any order; without times there are no batches', () => {
   const now = at('2026-01-15T08:00+01:00')
   const seldom = createEngine({ now, seed: 'x', calendar: { batchTimes: ['20:00', '09:15'] } })
   seldom.settle(at('2026-01-16T00:00+01:00'))
@@ -78,7 +78,7 @@ test('[X13a] the times of batches are an option, in any order; without any there
   expect(never.bank).toBe(before)
 })
 
-test('[X13f] each batch leaves an entry at its own moment, the same however time passed', () => {
+test('[X13f] records each batch at its own time, however time passed', () => {
   const now = at('2026-01-15T12:00+01:00')
   const atOnce = createEngine({ now, seed: 'x' })
   const hourly = createEngine({ now, seed: 'x' })
@@ -94,7 +94,7 @@ test('[X13f] each batch leaves an entry at its own moment, the same however time
   expect(allRows(hourly.bank.batches)).toEqual(batches)
 })
 
-test('[X13f] the bank keeps the latest batches and forgets older ones', () => {
+test('[X13f] keeps the latest batches and deletes older ones', () => {
   const engine = createEngine({ now: at('2026-01-01T00:00Z'), seed: 'x' })
   engine.settle(at('2026-12-31T23:00Z'))
   const batches = allRows(engine.bank.batches)
@@ -103,7 +103,7 @@ test('[X13f] the bank keeps the latest batches and forgets older ones', () => {
   expect(batches.at(-1)?.serial).toBe(253 * 5)
 })
 
-test('[X13a] batches end with the calendar, without a fault', () => {
+test('[X13a] ends with the calendar without an error', () => {
   const engine = createEngine({ now: at('9999-12-01T00:00Z'), seed: 'x' })
   engine.settle(instant(instantRange.last))
   expect(show(allRows(engine.bank.batches).at(-1)?.at)).toMatch(/^9999-12-2/)

@@ -23,7 +23,7 @@ function bankWithCard(status: CardStatus) {
   return { world, params: { cardAccountId: id } }
 }
 
-test('[X11a] has a row for every pair of statuses, and the table of the bank agrees', () => {
+test('[X11a] covers every pair of statuses as the table of the bank does', () => {
   const pairs = cardStatuses.flatMap((from) => cardStatuses.map((to) => `${from} ${to}`))
   expect(moves.map(([from, to]) => `${from} ${to}`).sort()).toEqual(pairs.sort())
   for (const [from, to, allowed] of moves) expect(cardStatusTable[from][to]).toBe(allowed ? to : undefined)
@@ -41,7 +41,7 @@ test.each(moves.filter(([, , allowed]) => !allowed))('[X11b] refuses the move fr
 })
 
 test.each(['blocked', 'deleted'] as const)(
-  '[X11c] takes no transactions on a %s card, but shows the old ones',
+  '[X11c] refuses transactions on a %s card, but shows the old ones',
   (status) => {
     const { world, params } = bankWithCard('enabled')
     world.does('postCardTransactions', { params, body: [cardRow()] })
@@ -56,7 +56,7 @@ test.each(['blocked', 'deleted'] as const)(
   },
 )
 
-test('[X11c] takes transactions again once a blocked card is enabled', () => {
+test('[X11c] accepts transactions again once a blocked card is enabled', () => {
   const { world, params } = bankWithCard('blocked')
   world.does('changeCardStatus', { params, body: { status: 'enabled' } })
   expect(world.does('postCardTransactions', { params, body: [cardRow()] }).transactions).toHaveLength(1)

@@ -77,7 +77,7 @@ test.each(walks)(
   },
 )
 
-test('[P11c] days and weeks are counted from the start', () => {
+test('[P11c] counts days and weeks from the start', () => {
   const extraFields = { monthsOfExecution: [1] }
   expect(plannedDays(from('2026-02-24', 'Daily', extraFields), 3)).toEqual([
     '2026-02-24',
@@ -98,7 +98,7 @@ test.each([
   ['Weekly', 7, ['2026-03-01', '2026-03-08']],
   ['EveryTwoWeeks', 1, ['2026-03-02', '2026-03-16']],
   ['EveryTwoWeeks', 2, ['2026-02-24', '2026-03-10']],
-] as const)('[P11c] %s from a Tuesday on, on day %i of the week', (frequency, dayOfExecution, days) => {
+] as const)('[P11c] executes %s from a Tuesday on day %i of the week', (frequency, dayOfExecution, days) => {
   expect(plannedDays(from('2026-02-24', frequency, { dayOfExecution }), 2)).toEqual(days)
 })
 
@@ -114,11 +114,11 @@ test.each([
   ['the day of the start', {}, '2026-01-29', ['01-29', '02-28', '03-29', '04-29']],
   ['the day of the start, a 31st', {}, '2026-03-31', ['03-31', '04-30', '05-31', '06-30']],
   ['the 28th', { dayOfExecution: 28 }, '2028-01-28', ['01-28', '02-28', '03-28', '04-28']],
-])('[P11d] each month has its day, or its last one: %s', (_, extraFields, start, days) => {
+])('[P11d] takes the day of each month, or its last one: %s', (_, extraFields, start, days) => {
   expect(plannedDays(from(start, 'Monthly', extraFields), 4).map((date) => date.slice(5))).toEqual(days)
 })
 
-test('[P11d] a year from a leap day on comes back to the leap day', () => {
+test('[P11d] comes back to the leap day from a leap day', () => {
   const days = ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']
   expect(plannedDays(from('2028-02-29', 'Annual'), 5)).toEqual(days)
 })
@@ -136,7 +136,7 @@ test.each([
   expect(plannedDays(from(start, frequency, { dayOfExecution, ...more }), 1)).toEqual([first])
 })
 
-test('[P11d] the months that are named count for MonthlyVariable alone, and without any nothing is executed', () => {
+test('[P11d] reads named months for MonthlyVariable only; without any nothing is executed', () => {
   const monthsOfExecution = [12]
   expect(plannedDays(from('2026-01-15', 'Monthly', { monthsOfExecution }), 2)).toEqual([
     '2026-01-15',
@@ -150,7 +150,7 @@ test('[P11d] the months that are named count for MonthlyVariable alone, and with
   ).toBeUndefined()
 })
 
-test('[P11h] nothing is executed before the start: there the next banking day is taken', () => {
+test('[P11h] executes nothing before the start, but on the next banking day', () => {
   const weekly = from('2026-01-17', 'Weekly', { executionRule: 'preceding' })
   expect(executedDays(weekly, 3)).toEqual(['2026-01-19', '2026-01-23', '2026-01-30'])
 })
@@ -158,33 +158,30 @@ test('[P11h] nothing is executed before the start: there the next banking day is
 test.each([
   ['Saturday', '2026-01-16', 6, ['2026-01-16', '2026-01-23']],
   ['Ascension Day', '2026-05-13', 4, ['2026-05-13', '2026-05-21']],
-] as const)('[P11h] %s is paid on the start if that is the day before', (_, start, dayOfExecution, days) => {
+] as const)('[P11h] executes %s on the start if that is the day before', (_, start, dayOfExecution, days) => {
   const weekly = from(start, 'Weekly', { executionRule: 'preceding', dayOfExecution })
   expect(executedDays(weekly, 2)).toEqual(days)
 })
 
-test.each(executionRules)(
-  '[P11i] daily is every banking day over Easter, each once (%s)',
-  (executionRule) => {
-    const daily = from('2026-03-31', 'Daily', { executionRule })
-    const days = [
-      '2026-03-31',
-      '2026-04-01',
-      '2026-04-07',
-      '2026-04-08',
-      '2026-04-09',
-      '2026-04-10',
-      '2026-04-13',
-    ]
-    expect(executedDays(daily, 7)).toEqual(days)
-    expect(occurrences(daily, 7).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6])
-  },
-)
+test.each(executionRules)('[P11i] executes daily on every banking day over Easter (%s)', (executionRule) => {
+  const daily = from('2026-03-31', 'Daily', { executionRule })
+  const days = [
+    '2026-03-31',
+    '2026-04-01',
+    '2026-04-07',
+    '2026-04-08',
+    '2026-04-09',
+    '2026-04-10',
+    '2026-04-13',
+  ]
+  expect(executedDays(daily, 7)).toEqual(days)
+  expect(occurrences(daily, 7).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6])
+})
 
 test.each([
   ['following', ['2026-01-19', '2026-01-20']],
   ['preceding', ['2026-01-19', '2026-01-20']],
-] as const)('[P11i] daily from a Saturday (%s)', (executionRule, days) => {
+] as const)('[P11i] executes daily from a Saturday (%s)', (executionRule, days) => {
   expect(executedDays(from('2026-01-17', 'Daily', { executionRule }), 2)).toEqual(days)
 })
 
@@ -193,16 +190,16 @@ test.each([
   ['the end is one day earlier', '2026-03-14', 2],
   ['the end is the start', '2026-01-15', 1],
   ['the end lies before the start', '2026-01-14', 0],
-])('[P11j] a monthly plan from 15 January: %s', (_, endDate, count) => {
+])('[P11j] executes a monthly plan from 15 January: %s', (_, endDate, count) => {
   expect(occurrences(from('2026-01-15', 'Monthly', { endDate: day(endDate) }), 9)).toHaveLength(count)
 })
 
-test('[P11j] what is planned by the end is executed, if need be on the next banking day', () => {
+test('[P11j] executes what is planned until the end, if necessary on the next banking day', () => {
   const last = from('2026-01-17', 'Weekly', { endDate: day('2026-01-17') })
   expect(occurrences(last, 9)).toEqual([{ index: 0, planned: '2026-01-17', executed: '2026-01-19' }])
 })
 
-test.each(frequencies)('[P11j] %s ends where the calendar does', (frequency) => {
+test.each(frequencies)('[P11j] ends %s with the calendar', (frequency) => {
   const extraFields = { monthsOfExecution: [12], endDate: day('9999-12-31') }
   const days = executedDays(from('9998-12-03', frequency, extraFields), 400)
   expect(days.length).toBeGreaterThan(0)

@@ -33,11 +33,11 @@ const pairs = paymentStatuses.flatMap((status) =>
   events.map((event) => [status, event, leads[status][event] ?? 'nowhere'] as const),
 )
 
-test.each(pairs)('[P5a] a payment that is %s goes by %s to %s', (status, event, to) => {
+test.each(pairs)('[P5a] moves a payment that is %s by %s to %s', (status, event, to) => {
   expect(nextStatus(paymentStatusTable, status, event) ?? 'nowhere').toBe(to)
 })
 
-test('[P5a] the statuses are those of the description, and each can be reached from the first', () => {
+test('[P5a] has the statuses of the description, each reachable from the first', () => {
   const described = 'ACCP ACSC ACSP ACTC ACWC ACWP RCVD PDNG RJCT CANC PART'.split(' ')
   expect([...paymentStatuses].sort()).toEqual(described.sort())
   const statuses = new Set<PaymentStatus>(['RCVD'])
@@ -46,7 +46,7 @@ test('[P5a] the statuses are those of the description, and each can be reached f
   expect([...statuses].sort()).toEqual(described)
 })
 
-test('[P5a] every arrow leads from one known status to another by a known event, once, and says why', () => {
+test('[P5a] gives each transition once, with a known event and a reason', () => {
   for (const { from, event, to, reason } of paymentArrows) {
     expect(paymentStatuses).toContain(from)
     expect(paymentStatuses).toContain(to)
@@ -60,14 +60,14 @@ test('[P5a] every arrow leads from one known status to another by a known event,
 })
 
 test.each(paymentStatuses.map((status) => [status, /^(?:RJCT|CANC|ACSC|PART)$/.test(status)] as const))(
-  '[P5b] whether nothing can happen any more to a payment that is %s: %s',
+  '[P5b] says whether a payment that is %s is final: %s',
   (status, isLast) => {
     expect(isFinal(status)).toBe(isLast)
     expect(paymentArrows.some(({ from }) => from === status)).toBe(!isLast)
   },
 )
 
-test('[P5b] from every status some way leads to an end', () => {
+test('[P5b] reaches a final status from every status', () => {
   const ending = new Set<PaymentStatus>(paymentStatuses.filter(isFinal))
   for (const to of ending) for (const arrow of paymentArrows) if (arrow.to === to) ending.add(arrow.from)
   expect(ending.size).toBe(paymentStatuses.length)

@@ -21,7 +21,7 @@ test.each([
   ['Danish', 'sikkerhed.kundecenter@tpp.example'],
   ['Swedish', 'teknik.kundtjanst@tpp.example'],
   ['Finnish', 'rajapinta-tuki@tpp.example'],
-])('[D1e] takes the mailbox of a group: %s, %s', (_, address) => {
+])('[D1e] accepts the mailbox of a group: %s, %s', (_, address) => {
   expect(describeProblem(address)).toBeUndefined()
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['a family name', 'nordmann@tpp.example'],
   ['a name inside a word', 'support.karinska@tpp.example'],
   ['what everything inherits', 'constructor.prototype@tpp.example'],
-])('[D1e] takes what need not be a person: %s, %s', (_, address) => {
+])("[D1e] accepts a name that need not be a person's: %s, %s", (_, address) => {
   expect(describeProblem(address)).toBeUndefined()
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['psd2+james', 'james'],
   ['OLA.Nordmann', 'ola'],
   ['per', 'per'],
-])('[D1e] refuses a given name between . - _ +, in any letter case: %s', (mailbox, name) => {
+])('[D1e] refuses a given name between . - _ +, in any case: %s', (mailbox, name) => {
   expect(describeProblem(`${mailbox}@tpp.example`)).toMatch(new RegExp(`mailbox of a group.*"${name}"`))
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['the longest of all', `support@${'a.'.repeat(122)}no`],
   ['digits and hyphens in the domain', 'support@1-a--b.2c.no'],
   ['a domain of another script', 'support@xn--bl-yia.xn--p1ai'],
-])('[D1d] takes an address of right form: %s', (_, address) => {
+])('[D1d] accepts a well-formed address: %s', (_, address) => {
   expect(address.length).toBeLessThanOrEqual(254)
   expect(describeProblem(address)).toBeUndefined()
 })
@@ -100,12 +100,12 @@ test.each([
   ['one letter at the end', 'support@tpp.e', 'domain'],
   ['a port', 'support@tpp.example:25', 'domain'],
   ['255 characters', `support@${'a.'.repeat(122)}com`, '254'],
-])('[D1d] refuses an address of another form: %s', (_, address, expectedText) => {
+])('[D1d] refuses a malformed address: %s', (_, address, expectedText) => {
   expect(describeProblem(address)).toMatch(/^must (?:be|have) \S/)
   expect(describeProblem(address)).toContain(expectedText)
 })
 
-test('[D1e] any given name of the list is found, wherever it stands, and no word of another part', () => {
+test('[D1e] finds each given name of the list at any position, but no part of a word', () => {
   for (const name of givenNames) expect(name).toMatch(/^[a-z]{2,}$/)
   const name = fc.constantFrom(...givenNames)
   const mark = fc.constantFrom('.', '_', '-', '+')
@@ -117,7 +117,7 @@ test('[D1e] any given name of the list is found, wherever it stands, and no word
   )
 })
 
-test('[D1d] whatever text comes, it is taken or refused with a short sentence', () => {
+test('[D1d] accepts any text or refuses it with a short sentence', () => {
   const odd = fc.string({
     unit: fc.constantFrom('a', '1', '.', '-', '_', '+', '@', ' ', 'é'),
     maxLength: 300,
@@ -131,7 +131,7 @@ test('[D1d] whatever text comes, it is taken or refused with a short sentence', 
 })
 
 test.each(['a', '@', '.', 'a.', 'a-', '1', 'a@', '+', ' ', '\ud800', 'support.'])(
-  '[D1d] a text of a million characters is refused like a short one: %j over and over',
+  '[D1d] refuses a million characters like a short text: %j repeated',
   (piece) => {
     for (const end of ['', '@tpp.example', '!', '@a.']) {
       const huge = piece.repeat(1_000_000 / piece.length) + end

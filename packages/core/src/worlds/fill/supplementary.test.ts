@@ -19,7 +19,7 @@ function readCards(cards: BankWorld['cards']) {
   return { visa: read('visa'), extra: read('extra') }
 }
 
-test('[X9e] a supplementary card has the limit and the balances of its card, and purchases of its own', () => {
+test('[X9e] gives a supplementary card the limit and balances of its main card', () => {
   const { visa, extra: extraCard } = readCards({ extra, visa: main })
   const { creditLimit, closingBooked, currency, accountNumber } = visa.card
   expect(extraCard.card).toMatchObject({
@@ -38,7 +38,7 @@ test('[X9e] a supplementary card has the limit and the balances of its card, and
   expect(extraCard.rows.every(({ details }) => details.maskedPan === extraCard.card.maskedPan)).toBe(true)
 })
 
-test('[X9e] a card owes and pays what was bought with its supplementary cards', () => {
+test('[X9e] makes the main card owe purchases of its supplementary cards', () => {
   const { paidFrom: _, ...unpaid } = main
   const alone = readCards({ visa: unpaid, extra: { ...extra, shops: [] } })
   const bothCards = readCards({ visa: unpaid, extra })
@@ -75,6 +75,6 @@ test.each<[string, BankWorld['cards'], string]>([
     { visa: main, extra: { ...extra, owner: 'kari' } },
     'cards.extra.owner must be a private customer other than the owner',
   ],
-])('[X9e] a supplementary card is told that has %s, once', (_, cards, line) => {
+])('[X9e] reports a supplementary card with %s, once', (_, cards, line) => {
   expect(problems({ shops, cards })).toBe(line)
 })

@@ -7,7 +7,7 @@ const rent = { from: 'salary', to: 'landlord', amount: 100 } as const
 const company = { ...rent, from: 'operating', by: 'kari' } as const
 const two = { payments: { rent, power: { ...rent, amount: 200 } } }
 
-test('[Z2f] a basket waits with its payments, and the TPP that made them can read it', () => {
+test('[Z2f] makes a waiting basket with its payments, which its TPP can read', () => {
   const { engine, names } = fillTown({ ...two, baskets: { bills: { payments: ['rent', 'power'] } } })
   expect(allRows(engine.bank.payments).map(({ status }) => status)).toEqual(['RCVD', 'RCVD'])
   const { id = '', tpp = '' } = names.baskets.bills ?? {}
@@ -37,7 +37,7 @@ test.each<[string, BankWorld, readonly string[]]>([
     },
     ['PDNG', 'RCVD'],
   ],
-])('[Z2f] a basket was approved %s, and its payments with it', (_, world, statuses) => {
+])('[Z2f] makes a basket that was approved %s, with its payments', (_, world, statuses) => {
   const { names } = fillTown(world)
   expect(Object.values(names.payments).map(({ status }) => status)).toEqual(statuses)
 })
@@ -79,6 +79,6 @@ test.each<[string, BankWorld, string]>([
     },
     'payments.rent.amount must be an amount above zero',
   ],
-])('[Z2f] a basket is told that has %s, once', (_, world, line) => {
+])('[Z2f] reports a basket with %s, once', (_, world, line) => {
   expect(problems(world)).toBe(line)
 })

@@ -5,7 +5,7 @@ import type { BankWorld } from '../schema/world.ts'
 
 const psuId = '0b3c1f0e-5f0a-4d8e-9a53-1f2d3c4b5a69'
 
-test('[Z2a] a consent has each status that it can have', () => {
+test('[Z2a] makes a consent of each possible status', () => {
   const statuses = ['received', 'valid', 'rejected', 'expired', 'terminatedByTpp', 'revokedByPsu'] as const
   const consents = Object.fromEntries(
     statuses.map((status) => [status, { customer: 'kari', status, tpp: `PSDNO-FSA-${status}` }]),
@@ -19,7 +19,7 @@ test('[Z2a] a consent has each status that it can have', () => {
   for (const status of statuses) expect(names.consents[status]?.status).toBe(status)
 })
 
-test('[Z2a] a consent opens the accounts that it names, for as many days as are left', () => {
+test('[Z2a] opens the named accounts for the remaining days', () => {
   const consents = {
     one: { customer: 'kari', accounts: ['savings', 'visa'], rights: ['balances' as const], daysLeft: 30 },
   }
@@ -32,7 +32,7 @@ test('[Z2a] a consent opens the accounts that it names, for as many days as are 
   expect(((consent?.validUntil ?? 0) - townNow) / 86_400_000).toBe(30)
 })
 
-test('[Z2b] a TPP knows a person by the names that the world says, or by those of the bank', () => {
+test('[Z2b] names a person to a TPP as the world says, or as the bank does', () => {
   const consents = {
     own: { customer: 'kari', psuId, sessionId: psuId.replace('0b', '1b') },
     company: { customer: 'kari', agreement: 'bakery', tpp: 'PSDNO-FSA-2' },
@@ -81,6 +81,6 @@ test.each<[string, BankWorld, string]>([
     { consents: { c: { customer: 'kari', status: 'expired', daysLeft: 3 } } },
     'consents.c.daysLeft must not stand beside status: expired',
   ],
-])('[Z2a] told with its place: %s', (_, world, text) => {
+])('[Z2a] reports with its place: %s', (_, world, text) => {
   expect(problems(world)).toContain(text)
 })

@@ -59,7 +59,7 @@ test.each<[string, object, string]>([
   ['needs a second person', { ...company, amount: 6_000, approvedBy: ['kari'] }, 'RCVD'],
   ['has both approvals', { ...company, amount: 6_000, approvedBy: ['kari', 'ola'], status: 'ACSC' }, 'ACSC'],
   ['carries a KID', { ...rent, kid: '1234567890128', status: 'PDNG' }, 'PDNG'],
-])('[Z2a] a payment that %s', (_, payment, status) => {
+])('[Z2a] makes a payment that %s', (_, payment, status) => {
   const { engine, names } = fillTown({ payments: { one: payment as never } })
   expect(allRows(engine.bank.payments).map((payment) => payment.status)).toEqual([status])
   expect(names.payments.one?.status).toBe(status)
@@ -79,7 +79,7 @@ test.each<[string, object]>([
   ['is booked', { ...rent, status: 'ACSC' }],
   ['was booked on the last banking day', { ...rent, status: 'ACSC', on: '1 banking day ago' }],
   ['had no funds', { ...rent, amount: 99_999, status: 'RJCT', reason: 'no-funds' }],
-])('[Z2d] a payment that %s is so on every day of the year', (_, payment) => {
+])('[Z2d] makes a payment that %s on every day of the year', (_, payment) => {
   for (const [index, day] of days.entries()) {
     const time = ['10:00', '00:00', '23:59'][index % 3]
     const problemText = problems({
@@ -90,7 +90,7 @@ test.each<[string, object]>([
   }
 })
 
-test('[Z2a] what is booked has moved money, and waits no more', () => {
+test('[Z2a] moves the money of booked payments', () => {
   const { engine } = fillTown({
     payments: { one: { ...rent, to: 'savings', amount: '100.50', status: 'ACSC' } },
   })
@@ -196,7 +196,7 @@ test.each<[string, BankWorld, string]>([
     { payments: { p: { ...rent, approvedBy: ['ola'] } } },
     'payments.p.approvedBy.0',
   ],
-])('[Z2a] told with its place: %s', (_, world, text) => {
+])('[Z2a] reports with its place: %s', (_, world, text) => {
   expect(problems(world)).toContain(text)
 })
 
@@ -205,6 +205,6 @@ test.each<[string, object, string]>([
   ['of one of two', { ...company, amount: 6_000, approvedBy: ['kari'] }, 'RCVD'],
   ['of both', { ...company, amount: 6_000, approvedBy: ['kari', 'ola'] }, 'PDNG'],
   ['of nobody', company, 'RCVD'],
-])('[Z2e] a payment without a status has the one that follows from the approval %s', (_, payment, status) => {
+])('[Z2e] gives a payment without a status the one of its approval %s', (_, payment, status) => {
   expect(fillTown({ payments: { one: payment as never } }).names.payments.one?.status).toBe(status)
 })

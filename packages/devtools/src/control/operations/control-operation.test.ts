@@ -15,7 +15,7 @@ const fields = {
 } as const
 const response = { description: 'The count', body: asTold(v.object({ count: v.number() })) }
 
-test('a control operation takes its method, path and status from its object', () => {
+test('reads method, path and status from the object of a control operation', () => {
   const body = v.object({ days: v.number() })
   const countOperation = operation({
     ...fields,
@@ -34,7 +34,7 @@ test('a control operation takes its method, path and status from its object', ()
   )
 })
 
-test('a control operation whose result is not what its response writes does not compile', () => {
+test('does not compile if the result is not what the response writes', () => {
   // @ts-expect-error: the response writes a count.
   const misfit = operation({ ...fields, response, use: () => ok({ size: 1 }) })
   const query = v.object({ from: v.optional(v.string()) })

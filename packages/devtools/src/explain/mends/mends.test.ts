@@ -28,7 +28,7 @@ function unsigned(change: Partial<Unsigned> = {}, text = ''): Unsigned {
   }
 }
 
-test('what a stranger wrote is a word of the shell, and never a command', () => {
+test('quotes foreign text for the shell', () => {
   const words = fc.array(
     drawText().map((word) => word.replaceAll('\0', '')),
     { minLength: 1, maxLength: 4 },
@@ -43,13 +43,13 @@ test('what a stranger wrote is a word of the shell, and never a command', () => 
   )
 })
 
-test('a method that is a command in a shell is none in the program', () => {
+test('quotes a method that is a shell command', () => {
   const { message } = unsigned()
   const [curl] = createMends(planProgram(unsigned({ message: { ...message, method: '`id`' } })), [])
   expect(writeProgram(curl ?? { lines: [] })).toContain("curl --include --request '`id`' ")
 })
 
-test('a text is the same in JavaScript and in JSON', () => {
+test('writes a text in JavaScript as in JSON', () => {
   fc.assert(
     fc.property(drawText(), (text) => {
       expect(JSON.parse(doubleQuoted(text))).toBe(text)
@@ -58,18 +58,18 @@ test('a text is the same in JavaScript and in JSON', () => {
   )
 })
 
-test('the bytes of a header are text where they are UTF-8', () => {
+test('writes header bytes as text if they are UTF-8', () => {
   expect(rawText(latin1FromBytes(utf8Encoder.encode('Blåbær')))).toBe('Blåbær')
   expect(rawText('Bl\u00e5')).toBe('Blå')
 })
 
-test('of a long body, and of one that is no text, the program reads a file', () => {
+test('reads long and binary bodies from a file', () => {
   expect(planProgram(unsigned({}, 'a')).body).toEqual({ kind: 'text', text: 'a' })
   expect(planProgram(unsigned({}, 'a'.repeat(3_000))).body).toEqual({ kind: 'file' })
   expect(planProgram(unsigned({ isWhole: false }, 'a')).body).toEqual({ kind: 'file' })
 })
 
-test('what is missing is added, what is refused has a value that fits, and the list is completed', () => {
+test('adds what is missing, and replaces what was refused', () => {
   const headers = [
     ['PSU-ID', 'x'] as const,
     ['Content-Length', '2'] as const,

@@ -46,11 +46,11 @@ describe('[Q15c] reads an archive in which a program wrote null', () => {
       { ...request, headers: [...headers, { name: 'A', value: null }], postData: { text: body } },
       whole,
     ],
-  ])('for %s', (_, harRequest, expected) => {
+  ])('reads headers for %s', (_, harRequest, expected) => {
     expect(readAll(JSON.stringify({ log: { entries: [{ request: harRequest }] } }))).toEqual([expected])
   })
 
-  test('entries without their archive are read', () => {
+  test('reads entries without their archive', () => {
     expect(readAll(JSON.stringify([{ request: { ...request, postData: { text: body } } }]))).toEqual([whole])
   })
 })
@@ -72,7 +72,7 @@ describe('[Q15c] names the forms for JSON that is not an archive', () => {
     expect(rest).toEqual([])
   })
 
-  test('of an archive with a wrong entry only the entry is refused', () => {
+  test('refuses only the wrong entry of an archive', () => {
     const [, refusal] = readAll(
       JSON.stringify({ log: { entries: [{ request: { method: 'GET', url, headers } }, {}] } }),
     )
@@ -103,7 +103,7 @@ describe('[Q15c] reads UTF-16, as PowerShell writes files', () => {
     }
   })
 
-  test('a byte that is left over does not matter', () => {
+  test('ignores an extra byte', () => {
     expect(readAll(Uint8Array.from([...littleEndian(`\ufeff${raw}`), 0x0a]))).toEqual([whole])
   })
 })
@@ -123,12 +123,12 @@ describe('[Q15c] reads a request whatever its line ends became', () => {
     }
   })
 
-  test('CR CR LF behind some lines', () => {
+  test('accepts CR CR LF after some lines', () => {
     expect(readAll(`${`${head}\n\n`.replaceAll('\n', '\r\r\n')}${body}\n`)).toEqual([whole])
     expect(readAll(`\n${raw.replaceAll('\n', '\r\r\n')}`)).toEqual([whole])
   })
 
-  test('an empty line in front of a body stays', () => {
+  test('keeps an empty line before a body', () => {
     const [request] = readRequests(`POST ${url}\n\nHost: bank.example\n\n${body}`)
     expect(request.ok && request.value.remarks).toEqual([
       expect.stringContaining('looks like the header Host'),
@@ -152,7 +152,7 @@ describe('[Q15c] reads an indented request', () => {
     expect(readAll(paste)).toEqual([whole])
   })
 
-  test('a header that continues in an indented line is joined', () => {
+  test('joins a header that continues in an indented line', () => {
     const [request] = readRequests(
       `${lines.map((line) => `  ${line}`).join('\n')}\n  X: a\n    b\n\n  ${body}`,
     )

@@ -56,12 +56,12 @@ describe('[Q15c] reads the fetch snippet of Postman', () => {
     expect(readAll(program)).toEqual([expectedPost])
   })
 
-  test('without a body', () => {
+  test('reads a call without a body', () => {
     const program = `const myHeaders = new Headers();\nmyHeaders.append("X-Request-ID", "b");\n\nconst requestOptions = {\n  method: "DELETE",\n  headers: myHeaders,\n  redirect: "follow"\n};\n\nfetch("${url}", requestOptions)${tail}`
     expect(readAll(program)).toEqual([`DELETE ${url} X-Request-ID=b `])
   })
 
-  test('two of them, each with its own headers', () => {
+  test('reads two calls, each with its headers', () => {
     const [first = ''] = readAll(postman('var', '""').replace('"a"', '"b"'))
     expect(
       readAll(`${postman('var', '""').replace('"a"', '"b"')}\n\n${postman('var', JSON.stringify(body))}`),
@@ -117,7 +117,7 @@ describe('[Q15c] reads what a program gives to names before it calls fetch', () 
     expect(readAll(program)).toEqual([whole])
   })
 
-  test('a text that looks like a program is a text', () => {
+  test('reads text that looks like a program as text', () => {
     const program = `const note = "headers.append('a', 'b'); fetch('x')" // fetch("y")\nfetch("${url}", { headers: { 'X-Request-ID': 'a' } })`
     expect(readAll(program)).toEqual([`GET ${url} X-Request-ID=a `])
   })

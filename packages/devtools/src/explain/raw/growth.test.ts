@@ -69,11 +69,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 /** A quadratic reader took three seconds for 60,000 bytes and would take 14 for these; a linear one takes 0.05. */
 const size = 128_000
 
-test.each(Object.entries(shapes))(
-  '[Q15c] %s take as long as there are of them',
-  { timeout: 8_000 },
-  (_, shape) => {
-    // Anything worse than linear would not come back before the runner gives up.
-    expect(readRequests(shape(size)).length).toBeGreaterThan(0)
-  },
-)
+test.each(Object.entries(shapes))('[Q15c] takes linear time for %s', { timeout: 8_000 }, (_, shape) => {
+  // Anything worse than linear would not come back before the runner gives up.
+  expect(readRequests(shape(size)).length).toBeGreaterThan(0)
+})

@@ -180,7 +180,7 @@ describe('[Q15c] what stands behind a request is another one, and never a part o
     expect(describeRequests(`${ends}\n\n${ends}`)).toEqual([whole, whole])
   })
 
-  test('after an answer', () => {
+  test('reads a request after a response', () => {
     expect(
       describeRequests(
         `${raw}\n\n${answer}\n\nGET /v1/y HTTP/1.1\nHost: bank.example\nX-Request-ID: b\n\n${answer}`,
@@ -245,7 +245,7 @@ describe('[Q15d] a log that shows no body is told so', () => {
     expect(describeRequests(paste)).toEqual([`POST ${url} a ${missing}`])
   })
 
-  test('a request that had none is not', () => {
+  test('reads a request without a body', () => {
     expect(
       describeRequests(
         '> GET /v1/x HTTP/1.1\n> Host: bank.example\n> X-Request-ID: a\n> \n< HTTP/1.1 200 OK',
@@ -258,19 +258,19 @@ describe('what is odd about a body is remarked', () => {
   const remarksOn = (paste: string) =>
     readRequests(paste).flatMap((request) => (request.ok ? request.value.remarks : []))
 
-  test('it begins with a header', () => {
+  test('reads a paste that begins with a header', () => {
     expect(remarksOn(`POST /v1/x HTTP/1.1\n\nHost: bank.example\n\n${body}`)).toEqual([
       'the body begins with a line that looks like the header Host: an empty line ends the headers, so take out the one in front of it',
     ])
   })
 
-  test('a part of it is not there', () => {
+  test('reports a missing part', () => {
     expect(remarksOn('POST /v1/x HTTP/1.1\nContent-Length: 99\n\n{}')).toEqual([
       'the paste has 3 bytes of the body, and Content-Length says 99: a part of it is not there',
     ])
   })
 
-  test('its chunks are joined', () => {
+  test('joins its chunks', () => {
     const [request] = readRequests(
       'POST /v1/x HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     )
@@ -278,7 +278,7 @@ describe('what is odd about a body is remarked', () => {
   })
 })
 
-test('[Q15c] connections that stand among each other in a log are told apart', () => {
+test('[Q15c] separates interleaved connections of a log', () => {
   const line = (id: number, text: string) => `http-outgoing-${id} >> "${text}"`
   const log = [
     line(0, 'POST /v1/x?y=z HTTP/1.1[\\r][\\n]'),

@@ -42,7 +42,7 @@ test.each([
   ['localhost', 'http://localhost/v1/x'],
   ['[::1]:8080', 'http://[::1]:8080/v1/x'],
   ['127.0.0.1.example', 'https://127.0.0.1.example/v1/x'],
-])('[Q15c] of a request to %s the address is %s', (host, url) => {
+])('[Q15c] reads for a request to %s the address %s', (host, url) => {
   expect(describeRequest(`GET /v1/x HTTP/1.1\nHost: ${host}\n\n`).url).toBe(url)
 })
 
@@ -61,12 +61,12 @@ describe('[Q15c] a request is read the same in whichever form it was copied', ()
     expect({ ...rest, headers: inCapitals }).toEqual(post)
   })
 
-  test('as bytes', () => {
+  test('reads bytes', () => {
     expect(describeRequest(new TextEncoder().encode(`${head}\n\n${body}`))).toEqual(post)
   })
 })
 
-test('the pseudo headers of HTTP/2 are method, address and host', () => {
+test('reads the pseudo-headers of HTTP/2 as method, address and host', () => {
   const paste = ':method: POST\n:path: /v1/x?y=z\n:authority: bank.example\n:scheme: https\nx-request-id: a'
   expect(describeRequest(`${paste}\n\n${body}`)).toEqual({
     ...post,
@@ -77,7 +77,7 @@ test('the pseudo headers of HTTP/2 are method, address and host', () => {
   })
 })
 
-test('of what curl -v shows only what was sent is read', () => {
+test('reads only what curl -v sent', () => {
   const paste = [
     '*   Trying 127.0.0.1:8080...',
     '* Connected to bank.example (127.0.0.1) port 8080 (#0)',
@@ -114,7 +114,7 @@ describe('an entry of an HTTP Archive', () => {
     expect(describeRequest(JSON.stringify(archive))).toEqual(post)
   })
 
-  test('of several entries each is read', () => {
+  test('reads each of several entries', () => {
     const archive = JSON.stringify({ log: { entries: [ok, { request }, 'nothing'] } })
     expect(
       readRequests(archive).map((result) => (result.ok ? result.value.method : result.error.line)),
@@ -159,13 +159,13 @@ describe('[Q15c] what is no request is refused with its line and what was expect
     expect(message.replace(/\. Forms that are read: .*\.$/, '.')).toBe(sentence)
   })
 
-  test('a text of no form is told the forms', () => {
+  test('names the known forms for an unknown one', () => {
     const raw = readFirst('hello')
     expect(raw.ok ? '' : raw.error.expected).toContain(formNames)
   })
 })
 
-test('a header over several lines is joined, and it is said so', () => {
+test('joins a header over several lines and says so', () => {
   const paste =
     'GET / HTTP/1.1\nTPP-Signature-Certificate: -----BEGIN CERTIFICATE-----\nMIIB\nAAAA\n-----END CERTIFICATE-----\nX: a\n  b'
   const { headers, remarks } = read(paste)
@@ -202,7 +202,7 @@ describe('[Q15d] a body may have got other line ends or one more by copying', ()
   })
 })
 
-test('whatever is given, reading ends without an exception and says a line that there is', () => {
+test('reads any input without an exception, and names an existing line', () => {
   const piece = fc.constantFrom(
     'GET / HTTP/1.1',
     '> ',
@@ -238,7 +238,7 @@ test('whatever is given, reading ends without an exception and says a line that 
   )
 })
 
-test('what was written as HTTP is read as it was written', () => {
+test('reads HTTP as it was written', () => {
   const name = fc
     .stringMatching(/^[A-Za-z][A-Za-z-]{0,12}$/)
     .filter((headerName) => headerName.toLowerCase() !== 'content-length')

@@ -40,7 +40,7 @@ async function startOther(names = ['127.0.0.1']) {
   return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, ca: pem }
 }
 
-test('[V6d] a bank of this machine is trusted by the test authority, under each name', async () => {
+test('[V6d] trusts a bank of this machine by the test authority, under each name', async () => {
   const { url } = await start()
   const { port } = new URL(url)
   for (const host of ['127.0.0.1', 'localhost']) {
@@ -52,7 +52,7 @@ test('[V6d] a bank of this machine is trusted by the test authority, under each 
   await expect(fetch(`${url}/_sandbox/health`)).rejects.toThrow('fetch failed')
 })
 
-test('[V6d] other authorities are trusted only if they are named', async () => {
+test('[V6d] trusts other authorities only if named', async () => {
   const { url, ca } = await startOther()
   await expect(fetchBank(url)).rejects.toMatchObject({
     message: 'fetch failed',
@@ -66,7 +66,7 @@ test('[V6d] other authorities are trusted only if they are named', async () => {
   })
 })
 
-test('a request keeps method, headers and body, and its response each cookie', async () => {
+test('keeps method, headers and body of a request, and each cookie', async () => {
   const { url, ca } = await startOther()
   const init = { method: 'PUT', headers: { 'X-Request-ID': 'my-id' }, body: 'bytes' }
   const response = await fetchBank(new Request(`${url}/a?b=c`, init), undefined, ca)
@@ -83,7 +83,7 @@ test.each([
   [303, 'PUT', 'GET', ''],
   [307, 'POST', 'POST', 'bytes'],
   [308, 'PUT', 'PUT', 'bytes'],
-])('a redirect by %i of %s is followed by %s', async (status, method, next, body) => {
+])('follows a redirect by %i of %s by %s', async (status, method, next, body) => {
   const { url, ca } = await startOther()
   const address = `${url}/${status}?/there`
   const followed = await fetchBank(address, { method, body: 'bytes' }, ca)
@@ -94,13 +94,13 @@ test.each([
   await expect(fetchBank(address, { method, redirect: 'error' }, ca)).rejects.toThrow('fetch failed')
 })
 
-test('a request that is aborted rejects with the reason', async () => {
+test('rejects an aborted request with the reason', async () => {
   const { url, ca } = await startOther()
   const reason = new Error('too late')
   await expect(fetchBank(url, { signal: AbortSignal.abort(reason) }, ca)).rejects.toBe(reason)
 })
 
-test('an address where nobody listens is refused as by fetch', async () => {
+test('rejects an address without a server as fetch does', async () => {
   const { url, ca } = await startOther()
   await closing.pop()?.()
   await expect(fetchBank(url, {}, ca)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })

@@ -66,13 +66,13 @@ test.each([
     `-----BEGIN EC PARAMETERS-----\nBggqhkjOPQMBBw==\n-----END EC PARAMETERS-----\n${ecKey.privateKey}`,
   ],
   ['the file of the certificate', certificate + ecKey.privateKey],
-])('[V6b] a certificate with its chain and a key in %s are read', (_, key) => {
+])('[V6b] reads a certificate with its chain, and a key in %s', (_, key) => {
   const options = read(write(`Bag Attributes\n${certificate}\n${top}`), write(key))
   expect(options).toMatchObject({ ok: true, value: { tls: true } })
   expect(options.ok && options.value.tlsCert).toContain(top.trim())
 })
 
-test('[V6b] a certificate or key that cannot be used is refused by a line that says why', async () => {
+test('[V6b] refuses an unusable certificate or key in a line with the reason', async () => {
   const key = write(ecKey.privateKey)
   const cert = write(certificate)
   const pem = '(-----BEGIN CERTIFICATE-----)'
@@ -134,7 +134,7 @@ test.each([
   ).toEqual({ ok: false, error: line })
 })
 
-test('the top of a chain is found in any order, and is the certificate itself without a chain', () => {
+test('finds the top of a chain in any order', () => {
   const subject = (pem: string) => new X509Certificate(pem).subject
   expect(subject(findTopCertificate(certificate + top))).toBe('O=Own\nCN=Own CA')
   expect(subject(findTopCertificate(certificate))).toBe(new X509Certificate(certificate).subject)

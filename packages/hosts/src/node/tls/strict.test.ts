@@ -104,12 +104,12 @@ test('[V6p] a certificate that the machine does not trust passes the handshake',
   expect(server.app.requests.connections.entries).toEqual([])
 })
 
-test('[V6p] a request under /v1 at the port of the pages gets a 401', async () => {
+test('[V6p] answers 401 to a request under /v1 at the port of pages', async () => {
   const { status, text } = await send(`${server.pagesUrl}/v1/accounts`)
   expect([status, JSON.parse(text).code]).toEqual([401, 'CERTIFICATE_MISSING'])
 })
 
-test('[V6p] a resumed session has the certificate', async () => {
+test('[V6p] has the certificate in a resumed session', async () => {
   const open = async (options: ConnectionOptions) => {
     const site = { port: portOf(server.url), host: '127.0.0.1', ca: server.ca }
     const socket = connect({ ...site, ...options } as ConnectionOptions)
@@ -130,7 +130,7 @@ test('[V6p] a resumed session has the certificate', async () => {
 })
 
 test.each(['/_sandbox/health', '/', '/openapi.json', '/_sandbox/openapi.json', '/docs'])(
-  '[V6p] %s is at the port of the pages without a client certificate',
+  '[V6p] serves %s at the port of pages without a client certificate',
   async (path) => {
     expect(portOf(server.pagesUrl)).not.toBe(portOf(server.url))
     const { status } = await send(server.pagesUrl + path)
@@ -159,7 +159,7 @@ test('[V6p] links to pages and links to /v1 lead to ports of their own', async (
   expect((await send(page)).status).toBe(200)
 })
 
-test('[V6p] Location of a control operation leads to the port of the pages', async () => {
+test('[V6p] names the port of pages in Location of a control operation', async () => {
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
   for (const url of [server.url, server.pagesUrl]) {
     const { status, headers } = await send(`${url}/_sandbox/snapshots`, { ...keys, ...post })
@@ -167,7 +167,7 @@ test('[V6p] Location of a control operation leads to the port of the pages', asy
   }
 })
 
-test('[V6p] the description and the console name the port with client certificates', async () => {
+test('[V6p] names the port with client certificates in description and console', async () => {
   const home = await send(`${server.pagesUrl}/`)
   expect(home.text).toContain(`pocketbank call GET /v1/sandbox/customers --url &#39;${server.url}&#39;`)
   expect(home.text).toContain(`${server.pagesUrl}/console/keys/`)
@@ -175,7 +175,7 @@ test('[V6p] the description and the console name the port with client certificat
   expect(JSON.parse(text).servers).toMatchObject([{ url: server.url }])
 })
 
-test('[V6p] names of the address that the client used stay in links', async () => {
+test('[V6p] keeps the name of the address that the client used', async () => {
   const port = portOf(server.pagesUrl)
   const { text } = await send(`https://localhost:${portOf(server.url)}/v1/accounts`, keys)
   expect(text).toContain(`https://localhost:${port}/console/`)
@@ -192,7 +192,7 @@ async function startAtPort(): Promise<Server> {
   }
 }
 
-test('[V6p] the port of the pages is the next one; if it is taken, the bank does not start', async () => {
+test('[V6p] takes the next port for pages; if it is used, the bank does not start', async () => {
   const { url, pagesUrl } = await startAtPort()
   expect(portOf(pagesUrl)).toBe(portOf(url) + 1)
   await expect(start(portOf(url) - 1)).rejects.toMatchObject({ code: 'EADDRINUSE', port: portOf(url) })

@@ -13,19 +13,16 @@ function writeMessage(payment: Partial<Payment>, language: (typeof languages)[nu
 
 const reasons = Object.keys(rejectionReasons) as readonly (keyof typeof rejectionReasons)[]
 
-test.each(reasons)(
-  '[E2e] a payment rejected as %s has a sentence for the PSU in both languages',
-  (reason) => {
-    const [english, norwegian] = languages.map((language) => writeMessage({ reason }, language))
-    expect(english).toMatch(/^(The payment|Nobody) .*\.$/)
-    expect(norwegian).toMatch(/^(Betalingen|Ingen) .*\.$/)
-    for (const name of [...Object.keys(errorCodes), 'PSU', 'TPP', '$', reason]) {
-      expect(`${english} ${norwegian}`.replaceAll('refused', '').split(/[ .:]/)).not.toContain(name)
-    }
-  },
-)
+test.each(reasons)('[E2e] has a sentence in both languages for a rejection as %s', (reason) => {
+  const [english, norwegian] = languages.map((language) => writeMessage({ reason }, language))
+  expect(english).toMatch(/^(The payment|Nobody) .*\.$/)
+  expect(norwegian).toMatch(/^(Betalingen|Ingen) .*\.$/)
+  for (const name of [...Object.keys(errorCodes), 'PSU', 'TPP', '$', reason]) {
+    expect(`${english} ${norwegian}`.replaceAll('refused', '').split(/[ .:]/)).not.toContain(name)
+  }
+})
 
-test('[E2e] the PSU is told of every change, with the day as people write it', () => {
+test('[E2e] reports every change to the PSU, with the day as people write it', () => {
   const payment = {
     changes: ['date', 'text', 'length'] as const,
     executionDay: epochDay(parseLocalDate('2026-01-19') as LocalDate),
@@ -42,6 +39,6 @@ test('[E2e] the PSU is told of every change, with the day as people write it', (
   for (const language of languages) expect(writeMessage(longest, language)?.length).toBeLessThan(512)
 })
 
-test('[E2e] a payment that was neither changed nor rejected has none', () => {
+test('[E2e] has no message for an unchanged payment', () => {
   expect(writeMessage({}, 'en')).toBeUndefined()
 })

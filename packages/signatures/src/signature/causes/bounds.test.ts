@@ -26,7 +26,7 @@ async function workOn(message: TestMessage) {
   return { ...work, authentication, causes: authentication.accepted ? [] : authentication.explanation.causes }
 }
 
-test('[Q10h] an accepted request costs one hash of its body, and one of nothing else', async () => {
+test('[Q10h] hashes the body of an accepted request once', async () => {
   expect(await workOn(get())).toMatchObject({ hashes: 0, authentication: { accepted: true } })
   expect(await workOn(post())).toMatchObject({ hashes: 1, bytes: 32, authentication: { accepted: true } })
 })
@@ -53,7 +53,7 @@ test.each<readonly [string, TestMessage]>([
   ['a body of 1 MiB of brackets', ofBody('['.repeat(1_048_576))],
   ['deep JSON', ofBody('['.repeat(4_000) + ']'.repeat(4_000))],
   ['a digest without a name', withHeader(ofBody(rows(100)), 'Digest', 'A'.repeat(44))],
-])('[Q10h] the explanation of %s does no more work than is allowed', async (_, message) => {
+])('[Q10h] limits the work of explaining %s', async (_, message) => {
   const { hashes, bytes, causes } = await workOn(message)
   // Beside the search the bank hashes the body, and the signing string, once each.
   const bodyUnits = guessUnits(message.body.length, 1)
@@ -62,7 +62,7 @@ test.each<readonly [string, TestMessage]>([
   expect(causes.filter((cause) => cause === cutShort).length).toBeLessThan(2)
 })
 
-test('[Q10h] a search that did not try everything says so, one that did does not', async () => {
+test('[Q10h] says whether a search tried everything', async () => {
   expect((await workOn(get({ by: other }))).causes).not.toContain(cutShort)
   expect((await workOn(get({ headers: fillHeaders(50, 1_000), alter: another }))).causes.at(-1)).toBe(
     cutShort,
@@ -70,7 +70,7 @@ test('[Q10h] a search that did not try everything says so, one that did does not
   expect((await workOn(ofBody('x'.repeat(1_048_576)))).causes).toEqual([cutShort])
 })
 
-test('[Q10h] what is spent is never more than there was, and the first thing that is too dear is told', () => {
+test('[Q10h] stays within the budget, and reports the first step that exceeds it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000)), fc.nat(5_000), (wishes, unitsMax) => {
       const effort = createEffort(unitsMax)
@@ -81,7 +81,7 @@ test('[Q10h] what is spent is never more than there was, and the first thing tha
   )
 })
 
-test('[Q10h] a search ends though its guesses do not', async () => {
+test('[Q10h] ends a search whose guesses do not end', async () => {
   function* endless() {
     for (;;) yield { causes: [{ what: 'it is that', topics: [] }], length: 0, bytes: () => new Uint8Array(0) }
   }

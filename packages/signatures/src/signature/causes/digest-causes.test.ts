@@ -58,11 +58,11 @@ test.each<readonly [string, string, string]>(
     ['JSON with an indentation by tabs, and with CRLF behind every line:', '{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}\r\n', '{"a": [1]}'],
     ['as a text', JSON.stringify(json), json],
   ],
-)('[Q10g] JSON that was hashed in other spelling: %s', async (cause, hashed, sentBody) => {
+)('[Q10g] recognises hashed JSON in other spelling: %s', async (cause, hashed, sentBody) => {
   expect(await listHints(hashed, sentBody)).toEqual([expect.stringContaining(cause)])
 })
 
-test('[Q10g] numbers keep their spelling where the JSON is written anew', async () => {
+test('[Q10g] keeps the spelling of numbers in rewritten JSON', async () => {
   expect(await listHints('{\n  "a": 1.0,\n  "b": 1e2\n}', '{"a":1.0,"b":1e2}')).toEqual([
     expect.stringContaining('an indentation of two blanks'),
   ])
@@ -89,7 +89,7 @@ const traits: readonly (readonly [told: RegExp, trait: (json: string) => readonl
   [/escapes|for \//, (json) => (json.match(/"(?:[^"\\]|\\.)*"/g) ?? []).toSorted()],
 ]
 
-test('[Q10g] a change is told of JSON only where that part of the text is another one', async () => {
+test('[Q10g] reports a change of JSON only where the text differs', async () => {
   const spacing = fc.constantFrom(undefined, 1, 2, '\t')
   await fc.assert(
     fc.asyncProperty(bodies, spacing, spacing, fc.boolean(), async (members, sentIn, hashedIn, isRead) => {
@@ -112,7 +112,7 @@ test.each([
   ['tabs', '{\n\t"a": {\n\t\t"b": 1\n\t}\n}\n'],
   ['no indentation', '{\n"a":1,\n"b":2\n}\n'],
   ['line ends of Windows', '{\r\n  "a": 1\r\n}\r\n'],
-])('[Q10g] a file of which curl -d @file took the line ends out: with %s', async (_, file) => {
+])('[Q10g] recognises a file without line ends by curl -d @file: with %s', async (_, file) => {
   expect(await listHints(file, file.replaceAll(/[\r\n]/g, ''))).toEqual([
     expect.stringContaining('send the file by --data-binary @file'),
   ])
@@ -146,11 +146,11 @@ test.each<readonly [string, Uint8Array, Uint8Array]>([
   ['the hash of the base64 hash', Buffer.from(sha256(json).toString('base64')), Buffer.from(json)],
   ['UTF-8 twice', Buffer.from(Buffer.from(json).toString('latin1')), Buffer.from(json)],
   ['the base64 of the body', Buffer.from(Buffer.from(json).toString('base64')), Buffer.from(json)],
-])('[Q10g] bytes that were hashed in other form: %s', async (cause, hashed, sentBody) => {
+])('[Q10g] recognises hashed bytes in another form: %s', async (cause, hashed, sentBody) => {
   expect(await listHints(hashed, sentBody)).toEqual([expect.stringContaining(cause)])
 })
 
-test('[Q10g] what looks packed and is not, or unpacks to too much, has no cause', async () => {
+test('[Q10g] finds no cause in data that is not packed or unpacks to too much', async () => {
   expect(await listHints('x', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).toEqual([])
   const zeros = Buffer.alloc(1_000_000)
   expect(await listHints(zeros, gzipSync(zeros))).toEqual([])
@@ -160,7 +160,7 @@ test.each([
   ['the hash by SHA-1', 'sha1'],
   ['the hash by SHA-384', 'sha384'],
   ['another algorithm, SHA-512', 'sha512'],
-])('[Q10g] a digest by another hash than it says: %s', async (cause, algorithm) => {
+])('[Q10g] recognises a digest by another hash than named: %s', async (cause, algorithm) => {
   const digestValue = createHash(algorithm).update(json).digest('base64')
   const body = new TextEncoder().encode(json)
   const causes = await digestCauses({ crypto: nodeCrypto, digestValue, hash: 'SHA-256', body })

@@ -56,14 +56,14 @@ test.each<readonly [string, (value: string) => string]>(
     ['names components of RFC 9421', (value) => value.replace(/headers="date/, 'headers="@method @target-uri date')],
     ['its parameters have other names', (value) => value.replace('keyId', 'key_id')],
   ],
-)('[Q10i] another syntax of the Signature header is named: %s', async (cause, change) => {
+)('[Q10i] names another syntax of the Signature header: %s', async (cause, change) => {
   const [first, second, ...rest] = await listHints(rewritten('Signature', change))
   expect(first).toContain(cause)
   expect(second).toMatch(form)
   expect(rest).toEqual([])
 })
 
-test('[Q10i] two things that are written otherwise are both named, and nothing besides', async () => {
+test('[Q10i] names two different spellings, and nothing else', async () => {
   const value = (text: string) => text.replaceAll('"', "'").replaceAll("',", "';")
   expect(await listHints(rewritten('Signature', value))).toEqual([
     expect.stringContaining('single quotes'),
@@ -80,7 +80,7 @@ test.each([
   ['it holds a JWS', `${Buffer.from('{"alg":"RS256"}').toString('base64url')}..abc`],
   ['it holds JSON', '{"keyId":"x"}'],
   ['it holds the value of the signature only', 'A'.repeat(344)],
-])('[Q10i] another scheme is named, with the form that is expected: %s', async (cause, value) => {
+])('[Q10i] names another scheme and the expected form: %s', async (cause, value) => {
   const [hint = '', ...rest] = await listHints(withHeader(post(), 'Signature', value))
   expect(hint).toContain(cause)
   expect(hint).toMatch(form)
@@ -98,12 +98,12 @@ test.each(
     ['Digest', 'Content-MD5', 'YQ==', 'Content-MD5 does not stand for it'],
     ['TPP-Signature-Certificate', 'Client-Cert', `:${Buffer.from(tpp.der).toString('base64')}:`, 'Client-Cert holds'],
   ],
-)('[Q10i] where %s is missing, %s is seen', async (missing, header, value, cause) => {
+)('[Q10i] sees without %s: %s', async (missing, header, value, cause) => {
   const [first] = await listHints(withHeader(withHeader(post(), missing, undefined), header, value))
   expect(first).toContain(cause)
 })
 
-test('[Q10i] Authorization of another kind is no signature', async () => {
+test('[Q10i] ignores Authorization of another kind', async () => {
   const message = withHeader(withHeader(post(), 'Signature', undefined), 'Authorization', 'Signature abc')
   expect(await listHints(message)).toEqual([])
 })
@@ -120,14 +120,14 @@ test.each<readonly [string, (base64: string) => string]>([
     'the sign of a BigInteger',
     (base64) => Buffer.concat([Buffer.of(0), Buffer.from(base64, 'base64')]).toString('base64'),
   ],
-])('[Q10g] a signature that is written otherwise is opened, and named: %s', async (cause, change) => {
+])('[Q10g] opens and names a signature in another encoding: %s', async (cause, change) => {
   const message = rewritten('Signature', (value) =>
     value.replace(/(signature=")([^"]*)/, (_, start: string, base64: string) => start + change(base64)),
   )
   expect(await listHints(message)).toEqual([expect.stringContaining(cause)])
 })
 
-test('[Q10g] what is no base64 and opens nothing has no cause but what is seen', async () => {
+test('[Q10g] finds no cause for invalid base64', async () => {
   const message = rewritten('Signature', (value) => value.replace(/(signature=")./, '$1!'))
   expect(await judge(message)).toMatchObject({
     refusal: { text: expect.stringContaining('"!" at its character 1 is no digit of base64') },
@@ -153,13 +153,13 @@ test.each([
   ['it stands between colons, as RFC 9530 has it', `sha-256=:${hash.toString('base64')}:`],
   ['it was put into base64 twice', `SHA-256=${Buffer.from(hash.toString('base64')).toString('base64')}`],
   ['it is in hexadecimal', `SHA-256=${hash.toString('hex')}`],
-])('[Q10g] a digest that is written otherwise is compared, and named: %s', async (cause, digest) => {
+])('[Q10g] compares and names a digest in another encoding: %s', async (cause, digest) => {
   expect((await listHints(post({ body, headers: { digest } })))[0]).toContain(cause)
   const wrongDigest = `${digest.slice(0, -21)}${digest.at(-21) === 'a' ? 'b' : 'a'}${digest.slice(-20)}`
   expect((await listHints(post({ body, headers: { digest: wrongDigest } }))).join()).not.toContain(cause)
 })
 
-test('[Q10i] a date of another form is written as it should be', async () => {
+test('[Q10i] writes a date of another form as expected', async () => {
   expect(await listHints(withHeader(get(), 'Date', '2026-01-15T10:00:00+01:00'))).toEqual([
     'it is a moment in another form: send Date: Thu, 15 Jan 2026 09:00:00 GMT',
   ])
@@ -192,7 +192,7 @@ test.each([
   ['it is in hexadecimal', Buffer.from(tpp.der).toString('hex')],
   ['it was put into base64 twice', Buffer.from(base64).toString('base64')],
   ['the name of a file', '/etc/tpp/cert.pem'],
-])('[Q10g] what is no certificate is read as what it is: %s', async (cause, value) => {
+])('[Q10g] says what it got instead of a certificate: %s', async (cause, value) => {
   const hints = await listHints(withHeader(get(), 'TPP-Signature-Certificate', value))
   expect(hints).toEqual([expect.stringContaining(cause)])
 })
@@ -205,18 +205,18 @@ test.each([
   ['the fingerprint', ownKeyId.replace('FFAB12', fingerprint('sha1'))],
   ['the fingerprint', ownKeyId.replace('FFAB12', fingerprint('sha256'))],
   ["a part of the certificate's subject", ownKeyId.replace('FFAB12', 'PSDNO-FSA-123')],
-])('[Q10g] another serial number is found where it comes from: %s', async (cause, keyId) => {
+])('[Q10g] finds the origin of another serial number: %s', async (cause, keyId) => {
   expect(await listHints(get({ keyId }))).toEqual([expect.stringContaining(cause)])
 })
 
 test.each(['', '-', 'x', '::', '0x', '0'])(
-  '[Q10g] a serial number "%s" comes from nowhere',
+  '[Q10g] finds no origin of the serial number "%s"',
   async (serial) => {
     expect(await listHints(get({ keyId: ownKeyId.replace('FFAB12', serial) }))).toEqual([])
   },
 )
 
-test('[Q10g] the serial number of the issuer is recognised where its certificate is known', async () => {
+test('[Q10g] recognises the serial number of a known issuer', async () => {
   const serial = authority.certificate.x509.serialNumber
   const message = get({ keyId: ownKeyId.replace('FFAB12', serial) })
   expect(await listHints(message)).toEqual([])
@@ -226,7 +226,7 @@ test('[Q10g] the serial number of the issuer is recognised where its certificate
   expect(await listHints(message)).toEqual([expect.stringContaining("the issuer's own certificate")])
 })
 
-test('[Q10g] the serial number of the issuer is recognised where the certificate tells it', async () => {
+test("[Q10g] recognises the issuer's serial number in the certificate", async () => {
   const alone = workshop.authority({ subject: '/C=NO/CN=Unseen CA' })
   const certificate = alone.issue({ tellsIssuer: true })
   const keyId = keyIdByNode(certificate).replace(/^SN=[^,]*/, `SN=${alone.certificate.x509.serialNumber}`)
@@ -235,7 +235,7 @@ test('[Q10g] the serial number of the issuer is recognised where the certificate
   ])
 })
 
-test('[Q10j] a keyId of another certificate of the same TPP is named with it, once that was seen', async () => {
+test('[Q10j] names the other certificate of the TPP that a keyId belongs to', async () => {
   const renewed = authority.issue({ subject: '/C=NO/O=Acme/2.5.4.97=PSDNO-FSA-123', serial: '77' })
   const message = get({ keyId: keyIdByNode(renewed) })
   expect(await listHints(message)).toEqual([])
@@ -244,7 +244,7 @@ test('[Q10j] a keyId of another certificate of the same TPP is named with it, on
   expect(await listHints(get({ keyId: keyIdByNode(other) }))).toEqual([])
 })
 
-test('[Q10i] whatever a Signature header holds, it is refused with hints and without an exception', async () => {
+test('[Q10i] refuses any Signature header with hints and without an exception', async () => {
   const piece = fc.constantFrom(
     'keyId',
     '=',
@@ -277,7 +277,7 @@ test.each([
   ['date', 'x-amzn-remapped-date'],
   ['x-request-id', 'x_request_id'],
   ['x-request-id', 'x-correlation-id'],
-])('[Q10g] a header %s on the list that arrives as %s is told under that name', async (name, otherName) => {
+])('[Q10g] names a header %s of the list that arrives as %s', async (name, otherName) => {
   const message = post()
   const value = message.headers.get(name)
   const headers: HeaderSource = {

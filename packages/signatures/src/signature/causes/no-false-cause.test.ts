@@ -34,7 +34,7 @@ function flipped(bytes: Buffer, bits: readonly number[]): Buffer {
 
 const bits = fc.uniqueArray(fc.nat(255), { minLength: 1, maxLength: 3 })
 
-test('[Q10g] bits that flip in a signature or in a digest have no cause', async () => {
+test('[Q10g] finds no cause for flipped bits of a signature or digest', async () => {
   await fc.assert(
     fc.asyncProperty(bits, fc.constantFrom('Signature', 'Digest'), async (places, header) => {
       const message = post()
@@ -52,7 +52,7 @@ test('[Q10g] bits that flip in a signature or in a digest have no cause', async 
 /** Text that no way of writing a value turns into another such text. */
 const plainText = fc.stringMatching(/^[b-y]{4,40}$/)
 
-test('[Q10g] a header that has another value than the one that was signed has no cause', async () => {
+test('[Q10g] finds no cause for a changed header', async () => {
   await fc.assert(
     fc.asyncProperty(plainText, plainText, async (signedText, sentText) => {
       fc.pre(signedText !== sentText)
@@ -64,7 +64,7 @@ test('[Q10g] a header that has another value than the one that was signed has no
   )
 })
 
-test('[Q10g] a body whose values are other ones than those that were hashed has no cause', async () => {
+test('[Q10g] finds no cause for changed values of a body', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (hashed, sentJson) => {
       const meaning = (value: unknown) => JSON.stringify({ value })
@@ -84,7 +84,7 @@ test('[Q10g] a body whose values are other ones than those that were hashed has 
   )
 })
 
-test('[Q10g] a byte that changes in the certificate has no cause but what is seen', async () => {
+test('[Q10g] finds no cause for a changed byte of a certificate', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(8_000), async (bit) => {
       const message = get()

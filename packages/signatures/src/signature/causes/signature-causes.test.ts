@@ -171,7 +171,7 @@ test.each<readonly [string, (text: string) => Buffer]>([
   ['a bare hash, without its name in front', sha256],
   ['the bare hexadecimal digits of a hash', (text) => Buffer.from(sha256(text).toString('hex'))],
   ['bare text, not the hash of it', (text) => Buffer.from(text)],
-])('[Q4] [Q10g] what the private key encrypted without signing is told: %s', async (cause, encrypted) => {
+])('[Q4] [Q10g] reports text that was encrypted instead of signed: %s', async (cause, encrypted) => {
   const right = signRequest(tpp)
   const text = `date: ${right.headers.get('Date')}\nx-request-id: ${right.headers.get('X-Request-ID')}`
   const value = privateEncrypt(tpp.key, encrypted(text)).toString('base64')
@@ -186,7 +186,7 @@ test.each<readonly [string, (text: string) => Buffer]>([
   })
 })
 
-test('[Q10g] two changes that come together are both told, and nothing besides', async () => {
+test('[Q10g] reports two changes together, and nothing else', async () => {
   const changeBoth = (text: string) =>
     `${text.replace('digest', 'Digest').replace('x-request-id', 'X-Request-ID').replace('date', 'Date')}\n`
   expect(
@@ -204,7 +204,7 @@ test('[Q10g] two changes that come together are both told, and nothing besides',
   })
 })
 
-test.each([3, 5, 60])('[Q10h] makes a bounded number of guesses at a list of %i headers', async (count) => {
+test.each([3, 5, 60])('[Q10h] makes a limited number of guesses for %i headers', async (count) => {
   let hashes = 0
   const counting: CryptoPort = {
     ...nodeCrypto,
@@ -223,7 +223,7 @@ test.each([3, 5, 60])('[Q10h] makes a bounded number of guesses at a list of %i 
 })
 
 test.each(['sha3-256', 'sha512-256', 'ripemd160'])(
-  '[Q10g] a signature with %s is told with that hash, and not as bare text',
+  '[Q10g] reports a signature with %s as one with that hash',
   async (hash) => {
     const right = signRequest(tpp)
     const value = sign(hash, Buffer.from('x'), tpp.key).toString('base64')
@@ -254,7 +254,7 @@ test.each<readonly [string, (text: string) => string]>([
   ['the lines as a list of JSON', (text) => JSON.stringify(text.split('\n'))],
   ['x-request-id in braces', (text) => text.replace(/(x-request-id: )(.*)/, '$1{$2}')],
   ['x-request-id as a URN', (text) => text.replace('x-request-id: ', 'x-request-id: urn:uuid:')],
-])('[Q10g] another text is told by what it is: %s', async (mistake, alter) => {
+])('[Q10g] says what another signed text is: %s', async (mistake, alter) => {
   const authentication = await createAuthenticator({ crypto: nodeCrypto })(
     signRequest(tpp, { alter }),
     policy,

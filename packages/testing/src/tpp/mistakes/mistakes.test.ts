@@ -42,7 +42,7 @@ test.each<readonly [string, TppOptions]>([
     { headers: { 'PSU-ID': 'a', 'PSU-Corporate-ID': 'b', 'TPP-Redirect-URI': 'https://tpp.example' } },
   ],
   ['the request target', { alsoSigned: ['(request-target)'] }],
-])('the bank accepts a request signed with %s', async (_, options) => {
+])('is accepted with %s', async (_, options) => {
   expect(await checkSignedPost(options)).toMatchObject({
     accepted: true,
     tpp: { id: options.id ?? 'PSDNO-FSA-123456789' },
@@ -56,7 +56,7 @@ test.each(
     { C: 'NO', O: 'Acme, Inc', CN: 'The "A\\B" CA + <more>; #1' },
     { C: 'NO', ST: 'Oslo', L: 'Oslo', OU: ' spaced ', CN: '#1', serialNumber: '7', emailAddress: 'ca@example.com' },
   ],
-)('the bank reads the keyId of a certificate that %j issued', async (name) => {
+)('has a readable keyId of a certificate by %j', async (name) => {
   const authority = createAuthority({ name })
   const trustAnchors = readTrustAnchors((await authority.certificate()).pem)
   if (!trustAnchors.ok) throw new Error(trustAnchors.error)
@@ -68,21 +68,21 @@ test.each(
   expect(authentication).toMatchObject({ accepted: true })
 })
 
-test('a certificate without roles may do nothing', async () => {
+test('may do nothing with a certificate without roles', async () => {
   const authentication = await checkSignedPost({ wrong: 'withoutRoles' })
   expect(authentication.accepted && requireRole(authentication.tpp, 'PSP_AI')?.code).toBe('FORBIDDEN')
 })
 
-test('requestIdMissing leaves the header out', async () => {
+test('omits the header with requestIdMissing', async () => {
   const { headers } = await signRequest({ wrong: 'requestIdMissing' }, new Request('https://bank.example/'))
   expect(headers.has('x-request-id')).toBe(false)
 })
 
-test('otherKey is another key for whichever key the TPP has', () => {
+test("uses another key than the TPP's with otherKey", () => {
   expect([tppKey, otherKey, weakKey].map(mistakes.otherKey.key)).toEqual([otherKey, tppKey, otherKey])
 })
 
-test('one call may be wrong where the next is right, and the other way round', async () => {
+test('makes a mistake for one call only', async () => {
   const signatures: boolean[] = []
   const send = (request: Request) => {
     signatures.push(request.headers.has('signature'))
@@ -95,11 +95,11 @@ test('one call may be wrong where the next is right, and the other way round', a
   expect(signatures).toEqual([false, true, false])
 })
 
-test('a body that is not there cannot be changed', async () => {
+test('refuses to change a missing body', async () => {
   await expect(tpp.get('/v1/accounts', { wrong: 'bodyChanged' })).rejects.toThrow('the request has no body')
 })
 
-test('without a body digestOfOtherBody still sends a digest, that of something', async () => {
+test('sends a digest without a body with digestOfOtherBody', async () => {
   const signedRequest = await signRequest(
     { wrong: 'digestOfOtherBody' },
     new Request('https://bank.example/'),
@@ -108,7 +108,7 @@ test('without a body digestOfOtherBody still sends a digest, that of something',
   expect(authentication).toMatchObject({ accepted: false, explanation: { step: 'digest' } })
 })
 
-test("a mistake of one's own is made as it says", async () => {
+test('makes a custom mistake', async () => {
   const mistake = { meaning: 'Lines end in CR LF.', text: (text: string) => text.replaceAll('\n', '\r\n') }
   const authentication = await checkSignedPost({ wrong: mistake })
   expect(authentication).toMatchObject({ accepted: false, explanation: { step: 'signature' } })

@@ -24,7 +24,7 @@ describe('[Q15c] a command of curl is read for what curl sends', () => {
     [`curl ${url.replace('example', 'example:443')}`, 'bank.example'],
     ['curl http://bank.example:80/', 'bank.example'],
     ['curl https://bank.example:80/', 'bank.example:80'],
-  ])('the port that the scheme has anyhow is not in Host: %s', (command, host) => {
+  ])('omits the default port of the scheme in Host: %s', (command, host) => {
     expect(readHeaders(command)).toMatchObject({ Host: host })
   })
 
@@ -54,7 +54,7 @@ describe('[Q15c] a command of curl is read for what curl sends', () => {
     expect(describeRequests(command)).toEqual([request])
   })
 
-  test('of several commands, addresses and parts each request is read', () => {
+  test('reads each request of several commands, addresses and parts', () => {
     expect(
       describeRequests(`curl -d a ${url}/1 ${url}/2\ncurl ${url}/3; curl -X PUT ${url}/4 && curl ${url}/5`),
     ).toEqual([...[`POST ${url}/1 a`, `POST ${url}/2 a`, `GET ${url}/3`, `PUT ${url}/4`, `GET ${url}/5`]])
@@ -133,14 +133,14 @@ describe('[Q15c] what cannot be followed is refused by its name', () => {
     expect(describeRequests(command)).toEqual([`Line 1: ${sentence}`])
   })
 
-  test('the line of the command is told', () => {
+  test('reports the line of the command', () => {
     expect(describeRequests(`\ncurl ${url}\ncurl \\\n -q --odd ${url}`)[1]).toMatch(
       /^Line 3: curl has no option "--odd"/,
     )
   })
 })
 
-test('an address that an & ends is remarked', () => {
+test('notes an address that ends at an &', () => {
   const [request] = readRequests(`curl ${url}?a=1&b=2`)
   expect(request.ok && request.value.remarks).toEqual([
     'an & without quotes ends the command: put the address in quotes where it belongs to it',
@@ -173,7 +173,7 @@ describe('[Q15c] what browsers copy as a command of curl', () => {
     expect(readHeaders(command)).toMatchObject({ 'content-type': 'application/json' })
   })
 
-  test('a line end within a body of cmd', () => {
+  test('reads a line end within a body of cmd', () => {
     expect(describeRequests(`curl ^"${url}^" ^\r\n  --data-raw ^"a^\r\n\r\nb^"`)).toEqual([
       `POST ${url} a\r\nb`,
     ])
