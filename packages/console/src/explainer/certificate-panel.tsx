@@ -70,13 +70,18 @@ function listFacts(card: CertificateCard) {
   ] as const
 }
 
-export function Certificate({
-  certificate,
-}: {
+interface CertificateProps {
   readonly certificate: NonNullable<ExplainedRequest['certificate']>
-}) {
+  /** True for the certificate of the TLS client. */
+  readonly isClient?: boolean
+}
+
+export function Certificate({ certificate, isClient = false }: CertificateProps) {
+  const [id, title] = isClient
+    ? (['client-certificate', explainWords.clientCertificateTitle] as const)
+    : (['certificate', explainWords.certificateTitle] as const)
   return (
-    <Panel id="certificate" title={explainWords.certificateTitle}>
+    <Panel id={id} title={title}>
       {'unreadable' in certificate ? (
         <p class="wrong">{`${explainWords.unreadable}: ${showBytes(certificate.unreadable)}.`}</p>
       ) : (

@@ -36,7 +36,7 @@ export function explanationParts({
   isOneShown = false,
   struckActions,
 }: ExplanationProps): readonly ExplanationPart[] {
-  const { signing, digest, keyId, certificate, request } = explanation
+  const { signing, digest, keyId, certificate, clientCertificate, request } = explanation
   const signature =
     signing === undefined && digest === undefined && keyId === undefined ? undefined : (
       <>
@@ -59,7 +59,12 @@ export function explanationParts({
     request: request && <SentMessage message={request} />,
     answer: answer && <Answer message={answer} />,
     signature,
-    certificate: certificate && <Certificate certificate={certificate} />,
+    certificate: (certificate || clientCertificate) && (
+      <>
+        {certificate === undefined ? '' : <Certificate certificate={certificate} />}
+        {clientCertificate === undefined ? '' : <Certificate certificate={clientCertificate} isClient />}
+      </>
+    ),
   }
   return (Object.keys(contents) as PartName[]).flatMap((name) =>
     contents[name] === undefined ? [] : [{ name, content: contents[name] }],

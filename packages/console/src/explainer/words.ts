@@ -98,6 +98,7 @@ export const explainWords = {
   fitsWord: 'fits',
   differsWord: 'differs',
   certificateTitle: 'Certificate',
+  clientCertificateTitle: 'Client certificate (TLS)',
   unreadable: 'It cannot be read',
   organisation: 'Organisation',
   organisationId: 'Identifier',

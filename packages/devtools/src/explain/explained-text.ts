@@ -100,6 +100,10 @@ function certificateRows(colour: Colour, { certificate }: RequestTold): Rows {
   return block(colour, 'certificate', rows)
 }
 
+function clientRows(colour: Colour, { clientCertificate }: RequestTold): Rows {
+  return clientCertificate === undefined ? [] : block(colour, 'client', cardRows(clientCertificate))
+}
+
 function codeRows(colour: Colour, { change }: RequestTold, codeLanguage: CodeLanguage | undefined): Rows {
   const mend = change.code.find(({ language }) => language === codeLanguage)
   if (mend === undefined) return []
@@ -269,6 +273,7 @@ export function writeExplanation(
     ...comparedRows(colour, report),
     ...signingRows(colour, report),
     ...certificateRows(colour, report),
+    ...clientRows(colour, report),
     ...factRows(colour, report),
     ...codeRows(colour, report, language),
   ].join('\n')

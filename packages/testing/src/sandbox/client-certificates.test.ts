@@ -1,4 +1,7 @@
 import { replayReport } from '@pocketbank/devtools'
+import { explainRequest } from '@pocketbank/devtools/explain'
+import { readBankAddress } from '@pocketbank/http/address'
+import { completeSettings } from '@pocketbank/http/settings'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { connect, createAuthority, createSandbox, createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
@@ -191,3 +194,17 @@ test.each(['required', 'strict'] as const)(
     }
   },
 )
+
+test('the whole explanation has both certificates, and no remark about a seal on the client certificate', async () => {
+  const sandbox = createSandbox({ clientCertificates: 'required' })
+  const answer = await sandbox.tpp({ roles: ['PSP_PI'] }).get(customers)
+  const [entry] = sandbox.requests.all
+  if (entry === undefined) throw new Error(`${answer.status} without an entry`)
+  const host = { crypto: nodeCrypto, settings: completeSettings({ clientCertificates: 'required' }) }
+  const bank = { ...host, address: readBankAddress({}), entries: [entry] }
+  const { certificate, clientCertificate } = await explainRequest(bank, entry)
+  expect(certificate).toMatchObject({ organisationId: 'PSDNO-FSA-123456789', key: { type: 'RSA' } })
+  expect(clientCertificate).toMatchObject({ roles: [{ name: 'PSP_PI' }], validity: 'valid' })
+  expect(clientCertificate?.key.type).toMatch(/^EC/)
+  expect(clientCertificate?.warnings.join()).not.toContain('RSA')
+})

@@ -68,17 +68,22 @@ const packedRoles = [
   'and each must have its own (ETSI TS 119 495 §5.1). All of them count here; other banks may read only one.',
 ].join(', ')
 
+/** Whether a certificate signs requests or is that of a TLS client. */
+export type CertificatePurpose = 'signature' | 'tls'
+
 function certificateWarnings(
   certificate: Certificate,
   { now, rsaBitsMin, trustAnchors }: AuthenticationPolicy,
+  purpose: CertificatePurpose,
 ): readonly string[] {
+  const signs = purpose === 'signature'
   const { subject, issuer, psd2, publicKey, notAfter } = certificate
   const days = Math.floor((notAfter - now) / dayMilliseconds)
   const isIssuerKnown = trustAnchors?.some((anchor) => sameName(anchor.subject, issuer))
   const checks: readonly (readonly [holds: boolean, sentence: string])[] = [
     [now <= notAfter && days < soonDays, `It expires in ${days} days.`],
     [
-      psd2 === undefined,
+      signs && psd2 === undefined,
       'It has no PSD2 statement (ETSI TS 119 495), so this bank demands no role of it; a real bank refuses it.',
     ],
     [psd2?.roles.length === 0, 'Its PSD2 statement names no role, so nothing may be done with it.'],
@@ -87,7 +92,7 @@ function certificateWarnings(
       findAttribute(subject, organizationIdentifier) === undefined,
       'Its subject has no organizationIdentifier, by which banks know a TPP (PSDNO-FSA-…).',
     ],
-    [publicKey.type !== 'RSA', 'Its key is not RSA, and only RSA signatures are accepted here.'],
+    [signs && publicKey.type !== 'RSA', 'Its key is not RSA, and only RSA signatures are accepted here.'],
     [publicKey.type === 'RSA' && publicKey.bits < rsaBitsMin, `Its key is shorter than ${rsaBitsMin} bits.`],
     [sameName(subject, issuer), 'It is self-signed.'],
     [trustAnchors === undefined, 'Its issuer is not verified: this bank was given no trust anchors.'],
@@ -105,6 +110,7 @@ export async function certificateCard(
   certificate: Certificate,
   crypto: CryptoPort,
   policy: AuthenticationPolicy,
+  purpose: CertificatePurpose = 'signature',
 ): Promise<CertificateCard> {
   const { subject, issuer, psd2, serial, notBefore, notAfter, publicKey, bytes } = certificate
   const isEc = publicKey.type === 'EC'
@@ -132,6 +138,6 @@ export async function certificateCard(
       sha1: groupedHex(await crypto.digest('SHA-1', bytes)),
       sha256: groupedHex(await crypto.digest('SHA-256', bytes)),
     },
-    warnings: certificateWarnings(certificate, policy),
+    warnings: certificateWarnings(certificate, policy, purpose),
   }
 }

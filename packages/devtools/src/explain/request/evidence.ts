@@ -23,6 +23,8 @@ export interface SentRequest {
   readonly received: string
   /** True if all bytes of the body are known. */
   readonly isWhole: boolean
+  /** The certificate of the TLS client, if the bank looked at it. */
+  readonly clientCertificate?: Certificate | undefined
 }
 
 interface Judge {

@@ -5,6 +5,7 @@ import { type BankAddress, pickBasePath, publicTarget } from '@pocketbank/http/a
 import type { StageResults } from '@pocketbank/http/pipeline'
 import { createHeaders } from '@pocketbank/http/requests/header-pairs'
 import type { CryptoPort, Explanation } from '@pocketbank/signatures'
+import { readDerCertificate } from '@pocketbank/signatures/certificates'
 import { writeUtc } from '@pocketbank/signatures/signature'
 import { type Cause, causeText, createCause } from '@pocketbank/signatures/signature/causes'
 import { createMends } from '../mends/mends.ts'
@@ -17,6 +18,7 @@ import {
   findRole,
 } from '../refusal-explanations.ts'
 import { changeSentences, type Judged, listTopics } from '../remedies.ts'
+import { certificateCard } from './certificate-card.ts'
 import { collectEvidence, type Evidence, type SentRequest } from './evidence.ts'
 import type { ExplainedRequest, StruckBy, Verdict } from './explained.ts'
 import { causesSeen, unwrapBody } from './seen-in-request.ts'
@@ -159,6 +161,8 @@ export async function explainResult(
   const judge = { crypto, policy: { ...settings, now: result.at }, entries, id: result.id }
   const evidence = request === undefined ? noEvidence : await collectEvidence(request, judge)
   const { digest, keyId, signing, card: certificate } = evidence
+  const client = request?.clientCertificate
+  const clientCertificate = client && (await certificateCard(client, crypto, judge.policy, 'tls'))
   const { status, id, operation, tpp, requestId, stages, struckBy, remarks, verdict } = result
   const judged = {
     verdict,
@@ -174,6 +178,7 @@ export async function explainResult(
   const judgedRequest: Judged = { ...judged, role: findRole(operation) }
   return {
     ...judged,
+    ...(clientCertificate && { clientCertificate }),
     status,
     id,
     operation,
@@ -201,7 +206,8 @@ export async function explainResult(
 /** Returns the sent request, if the journal still has it. */
 function findSentRequest({ request }: RequestEntry, address: BankAddress): SentRequest | undefined {
   if (request === undefined) return undefined
-  const { method, target: receivedTarget, headers, body, url, truncated } = request
+  const { method, target: receivedTarget, headers, body, url, truncated, clientCertificate } = request
+  const client = clientCertificate && readDerCertificate(clientCertificate)
   const basePath = pickBasePath(address, receivedTarget.split('?')[0] ?? '')
   const target = publicTarget(address, { target: receivedTarget, basePath })
   return {
@@ -210,6 +216,7 @@ function findSentRequest({ request }: RequestEntry, address: BankAddress): SentR
     url,
     received: receivedTarget,
     isWhole: !truncated,
+    clientCertificate: client?.ok ? client.value : undefined,
   }
 }
 

@@ -89,6 +89,8 @@ export interface ExplainedRequest {
   readonly keyId: ShownKeyId | undefined
   /** The certificate, or the reason why the header cannot be read; absent without the header. */
   readonly certificate: CertificateCard | { readonly unreadable: string } | undefined
+  /** The client certificate, if the bank looked at it. */
+  readonly clientCertificate?: CertificateCard | undefined
 }
 
 /** The facts that a terminal shows about a request. Some may not have been searched for. */
@@ -112,6 +114,7 @@ export interface RequestTold
     | 'remarks'
     | 'change'
     | 'certificate'
+    | 'clientCertificate'
   > {
   readonly request: Pick<ShownRequest, 'method' | 'target'> | undefined
   readonly signing: Pick<SigningComparison, 'lines' | 'difference' | 'signed' | 'verifies'> | undefined

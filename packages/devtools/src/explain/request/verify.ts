@@ -278,7 +278,8 @@ export async function verifyRequest(
       ...(isOperation && exchange.hasBody ? repeatedNames(utf8FromBytes(bytes) ?? '') : []),
     ],
   }
-  const request = { message, headers, url, received: target, isWhole: isBodyKnown }
+  const { clientCertificate } = exchange
+  const request = { message, headers, url, received: target, isWhole: isBodyKnown, clientCertificate }
   const explainedRequest = await explainResult(bank, result, request)
   if (verdict === 'refused' || isBodyKnown) return ok(explainedRequest)
   return ok({ ...explainedRequest, change: { ...explainedRequest.change, sentences: [nothingSeen] } })

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { issueQwac, toConnection } from '../../http/test/kit/client-certificates.ts'
+import { openConsole } from './kit/console.ts'
+
+const settings = { clientCertificates: 'required', signatures: 'off' } as const
+
+test('the page of a request shows the client certificate, and the stage that refused it', async () => {
+  const scene = openConsole({ app: { settings } })
+  const browser = scene.browser()
+  const connection = toConnection(await issueQwac({ id: 'PSDSE-FINA-44059', clientAuth: false }))
+  await scene.app.fetch(new Request('http://127.0.0.1:8080/v1/sandbox/customers'), connection)
+  const id = scene.app.requests.entries.at(-1)?.id
+  const page = await browser.open(`/console/requests/${id}?tab=all`)
+  expect(page.text).toContain('The client certificate lacks clientAuth in its extended key usage')
+  expect(page.text).toMatch(/client certificate\s*: refused/)
+  expect(page.text).toContain('Present a certificate that has clientAuth')
+  expect(page.text).toContain('Client certificate (TLS)')
+  expect(page.text).toContain('PSDSE-FINA-44059')
+  expect((await browser.open('/console/requests')).text).toContain('client certificate')
+})
+
+test('pages of a bank without client certificates do not name that stage', async () => {
+  const scene = openConsole()
+  const browser = scene.browser()
+  await scene.app.fetch(new Request('http://127.0.0.1:8080/v1/sandbox/customers'))
+  const id = scene.app.requests.entries.at(-1)?.id
+  const page = await browser.open(`/console/requests/${id}?tab=all`)
+  expect(page.text).toMatch(/headers\s*: refused/)
+  expect(page.text).not.toContain('client certificate')
+})
+
+test('the API reference sends its requests, and those sent again, with a client certificate', async () => {
+  const scene = openConsole({ app: { settings: { clientCertificates: 'required' } } })
+  const browser = scene.browser()
+  const form = await browser.open('/docs/listCustomers')
+  expect((await browser.submit(form, 'send-request')).text).toContain('Response 200 in')
+  const id = scene.app.requests.entries.at(-1)?.id
+  await browser.submit(await browser.open(`/console/requests/${id}`), 'send-again')
+  const statuses = scene.app.requests.entries.map(({ status, stages }) => [
+    status,
+    stages['client-certificate'],
+  ])
+  expect(statuses).toEqual([
+    [200, 'passed'],
+    [200, 'passed'],
+  ])
+})
