@@ -9,6 +9,7 @@ const programs = [
   'packages/hosts/runtime-tests/{edge-example,objects,objects-door,storage-faults,workerd}.test.ts',
   'packages/hosts/runtime-tests/crash/*.test.ts',
   'packages/hosts/src/node/{bank-per-tpp,damage,data,data-per-tpp,full-disk,terminal}.test.ts',
+  'packages/hosts/src/node/tls/stored-by-tls.test.ts',
   'packages/console/test/browser/*.test.ts',
   'packages/devtools/test/explain/mends-run.test.ts',
   'packages/hosts/test/first-commands.test.ts',

@@ -4,7 +4,7 @@ import { measurePages } from './history.ts'
 import { measureSize } from './size.ts'
 import { measureStages } from './stages.ts'
 import { measureStarts } from './start.ts'
-import { measureThroughput } from './throughput.ts'
+import { measureThroughput, measureTls } from './throughput.ts'
 
 const row = (...cells: readonly string[]) =>
   console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(44) : cell.padStart(14))).join(''))
@@ -24,6 +24,11 @@ export interface BuiltFigures {
 export async function printFigures(files: BuiltFigures): Promise<void> {
   row('requests over HTTP (goals 0.70, 0.50, 0.50)', 'bank', 'bare Hono', 'ratio')
   for (const { name, bank, bare, ratio } of await measureThroughput(files)) {
+    row(`  ${name}`, whole(bank, '/s'), whole(bare, '/s'), ratio.toFixed(2))
+  }
+
+  row('requests over HTTPS (goal 0.85)', 'HTTPS', 'HTTP', 'ratio')
+  for (const { name, bank, bare, ratio } of await measureTls(files)) {
     row(`  ${name}`, whole(bank, '/s'), whole(bare, '/s'), ratio.toFixed(2))
   }
 

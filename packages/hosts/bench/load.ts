@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { connect as connectByTls } from 'node:tls'
 
 /** Connections that are kept open, each with one request at a time. */
 const connections = 16
@@ -38,11 +40,19 @@ function converse(socket: Socket, next: () => Buffer | undefined, expected: numb
   })
 }
 
+/** Opens a connection; by TLS for an address that begins with `https:`. Whose certificate it has costs the same. */
+async function openSocket(url: string): Promise<Socket> {
+  const { protocol, hostname, port } = new URL(url)
+  const to = { host: hostname, port: Number(port) }
+  const isEncrypted = protocol === 'https:'
+  const socket = isEncrypted ? connectByTls({ ...to, rejectUnauthorized: false }) : connect(to)
+  await once(socket.setNoDelay(), isEncrypted ? 'secureConnect' : 'connect')
+  return socket
+}
+
 /** A connection that is kept open: sends a request, and gives the status of its answer. */
 export async function openConnection(url: string): Promise<(request: Buffer) => Promise<number>> {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
-  await new Promise((resolve) => socket.once('connect', resolve))
+  const socket = (await openSocket(url)).setEncoding('latin1')
   return (request) =>
     new Promise((resolve, reject) => {
       let responseText = ''
@@ -73,14 +83,7 @@ function stayAwake(): () => void {
 
 /** Sends all requests and gives how many were answered a second; fails on any other status than the expected. */
 export async function load(url: string, requests: readonly Buffer[], expected: number): Promise<number> {
-  const { hostname, port } = new URL(url)
-  const sockets = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = connect(Number(port), hostname).setNoDelay()
-      await new Promise((resolve) => socket.once('connect', resolve))
-      return socket
-    }),
-  )
+  const sockets = await Promise.all(Array.from({ length: connections }, () => openSocket(url)))
   const sleep = stayAwake()
   let index = 0
   const next = () => requests[index++]

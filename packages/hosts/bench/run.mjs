@@ -4,9 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundle } from '../../../.ci/bundle.mjs'
 
 const packageFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-const outdir = resolve(packageFolder, '.build/bench')
+// The command's folder has all that a bundle leaves out.
+const outdir = resolve(packageFolder, '../cli/.build/bench')
 const entries = {
-  bank: '../testing/src/command/main.ts',
+  bank: '../cli/src/main.ts',
   bare: 'bench/bare-server.ts',
   history: 'bench/history-server.ts',
   durable: 'bench/durable-process.ts',

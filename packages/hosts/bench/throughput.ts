@@ -1,4 +1,5 @@
 import { createTpp, type Tpp, tppKey } from '@pocketbank/testing'
+import { fetchBank } from '../src/node/tls/fetch-bank.ts'
 import { load, onTheWire } from './load.ts'
 import { median } from './median.ts'
 import { startServer } from './server-process.ts'
@@ -139,6 +140,26 @@ async function measureUnsigned(files: Files): Promise<readonly Throughput[]> {
   const figure = await measureKind({ ...get, name }, urls, () => unsignedRequests(get))
   await Promise.all([bank.stop(), bare.stop()])
   return [figure]
+}
+
+/**
+ * Measures a bank by HTTPS beside one by HTTP, over connections that are kept open. Both get the same bytes: with one seed their ids are
+ * the same.
+ */
+export async function measureTls(files: Files): Promise<readonly Throughput[]> {
+  const seeded = [...bankArguments, '--seed', 'tls']
+  const tls = await startServer(files.bank, [...seeded, '--tls'])
+  const plain = await startServer(files.bank, seeded)
+  const tpp = createTpp({ baseUrl: plain.url })
+  const kinds = await prepare(tpp, plain.url)
+  await prepare(createTpp({ baseUrl: tls.url, send: fetchBank }), tls.url)
+  const figures: Throughput[] = []
+  for (const kind of kinds) {
+    const urls = { bank: tls.url, bare: plain.url }
+    figures.push(await measureKind(kind, urls, () => signedRequests(tpp, kind)))
+  }
+  await Promise.all([tls.stop(), plain.stop()])
+  return figures
 }
 
 /** The bundled servers. */
