@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
- * Tests with programs beside Node's first process: browsers, workerd, npm in fresh projects, the shells and languages of this machine.
- * `npm run runtimes -- programs` runs them.
+ * Tests with programs beside Node's first process: browsers, workerd, npm in fresh projects, the shells and
+ * languages of this machine. `npm run runtimes -- programs` runs them.
  */
 const programs = [
   'packages/hosts/runtime-tests/{edge-example,objects,objects-door,storage-faults,workerd}.test.ts',
@@ -33,7 +33,8 @@ const shared = {
   // Only a test that hangs meets this: how long one takes is the machine's affair.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // A module is loaded once by each worker, not once by each file, which saves half the time: no test leaves anything behind.
+  // A module is loaded once by each worker, not once by each file, which saves half the time: no test leaves
+  // anything behind.
   isolate: false,
 }
 
@@ -50,7 +51,8 @@ export default defineConfig({
   // From the folder of a package, too.
   root: import.meta.dirname,
   test: {
-    // Otherwise all tests are one project, so that a worker loads a module once for all packages, and it is made JavaScript once.
+    // Otherwise all tests are one project, so that a worker loads a module once for all packages, and it is
+    // made JavaScript once.
     ...(isChosen ? { projects: packages } : { ...shared, include: isOfPrograms ? programs : include('*') }),
     // Vitest would leave one processor to itself, which is half of two.
     maxWorkers: '100%',

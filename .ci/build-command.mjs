@@ -1,6 +1,6 @@
-// Builds the command `pocketbank` as it is published, into its ignored folder `dist`: one file with all libraries inside,
-// what runs it, and the licences of those libraries. Its tarball has the docs and the examples of the repository, too: they are
-// copied next to it, into ignored folders.
+// Builds the command `pocketbank` as it is published, into its ignored folder `dist`: one file with all
+// libraries inside, what runs it, and the licences of those libraries. Its tarball has the docs and the
+// examples of the repository, too: they are copied next to it, into ignored folders.
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'

@@ -1,4 +1,5 @@
-// Writes the files that packages need and that git ignores, if one of their inputs has changed: see packages/cli/bin/build-files.ts.
+// Writes the files that packages need and that git ignores, if one of their inputs has changed: see
+// packages/cli/bin/build-files.ts.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

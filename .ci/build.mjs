@@ -1,10 +1,11 @@
-// Builds what is published of the packages named (all unless said otherwise) into their ignored folders `dist`:
-// node .ci/build.mjs [core signatures …]
+// Builds what is published of the packages named (all unless said otherwise) into their ignored folders
+// `dist`: node .ci/build.mjs [core signatures …]
 //
-// `dist` has bundled JavaScript, since Node reads one file in a third of the time that it takes for hundreds, and declarations file
-// for file. `dist/cjs` is the same for tools that cannot `require` a module of the new kind, as Jest cannot before Node 24.9;
-// it has inside what others publish as modules of the new kind only. A library that is no dependency but one of development is inside
-// as far as it is used: date-fns has 28 MB, of which the bank needs 12 kB.
+// `dist` has bundled JavaScript, since Node reads one file in a third of the time that it takes for hundreds,
+// and declarations file for file. `dist/cjs` is the same for tools that cannot `require` a module of the new
+// kind, as Jest cannot before Node 24.9; it has inside what others publish as modules of the new kind only. A
+// library that is no dependency but one of development is inside as far as it is used: date-fns has 28 MB, of
+// which the bank needs 12 kB.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { buildSync } from 'esbuild'
@@ -26,8 +27,9 @@ const common = { platform: 'node', target: 'node20', charset: 'utf8', logLevel: 
 const mapped = { ...common, sourcemap: 'linked', sourcesContent: false }
 
 /**
- * Without the compiler's own syntax for imports that are put off: Jest has none for modules of the old kind. D: without source maps, which
- * would take 0.6 MB of an installation: only tools that cannot load the modules of the new kind read these, and their lines are whole.
+ * Without the compiler's own syntax for imports that are put off: Jest has none for modules of the old kind.
+ * D: without source maps, which would take 0.6 MB of an installation: only tools that cannot load the modules
+ * of the new kind read these, and their lines are whole.
  */
 function rewriteAsCommonJs(modules, dist) {
   const outdir = join(dist, 'cjs')
@@ -37,14 +39,17 @@ function rewriteAsCommonJs(modules, dist) {
   writeJson(join(outdir, 'package.json'), { type: 'commonjs' })
 }
 
-/** Empties the lines of doc comments. D: they are in the declarations, and were a sixth of all source maps. */
+/**
+ * Empties the lines of doc comments. D: they are in the declarations, and were a sixth of all source maps.
+ */
 function withoutDocComments(text) {
   return text.replaceAll(/^[ \t]*\/\*\*[\s\S]*?\*\/$/gm, (comment) => comment.replaceAll(/[^\n]/g, ''))
 }
 
 /**
- * Puts the sources into a source map: tarballs have no other copy of them, since in a file for each they would take twice the blocks of a
- * disk. A list of names, which the bundler was given in place of a source, has no text.
+ * Puts the sources into a source map: tarballs have no other copy of them, since in a file for each they
+ * would take twice the blocks of a disk. A list of names, which the bundler was given in place of a source,
+ * has no text.
  */
 function withSources(map, folder, dist) {
   const list = /^.*\b(?:start|sister):/

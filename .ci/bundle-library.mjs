@@ -1,5 +1,5 @@
-// Bundles a library: what a start loads of it in few files, one for those by which it is loaded, and all else in entries and parts that
-// import from these files.
+// Bundles a library: what a start loads of it in few files, one for those by which it is loaded, and all else
+// in entries and parts that import from these files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
@@ -25,7 +25,10 @@ const importByStart = (values) => ({
   },
 })
 
-/** Has these names, which a bundle imports of the files of a start of sister packages, imported in one statement for each file. */
+/**
+ * Has these names, which a bundle imports of the files of a start of sister packages, imported in one
+ * statement for each file.
+ */
 const importOnce = (names) => ({
   name: 'one import for each file of a sister package',
   setup({ onResolve, onLoad }) {
@@ -81,7 +84,10 @@ function namesImported(outputFiles, specifier) {
   return [...new Set(braces.flatMap((names) => names.split(',').map((one) => one.trim().split(' as ')[0])))]
 }
 
-/** The outputs of the bundler with paths from where they stand, and without the lines that name each source: source maps do. */
+/**
+ * The outputs of the bundler with paths from where they stand, and without the lines that name each source:
+ * source maps do.
+ */
 function placed({ outputFiles, metafile }, outdir) {
   const headings = new Set(Object.keys(metafile.inputs).map((source) => `// ${source}`))
   return outputFiles.map(({ path, text }) => {
@@ -104,8 +110,8 @@ function refuseCopies(name, { metafile }, isOwn) {
 }
 
 /**
- * Bundles a library by its entries, each a source by the name of its file in the folder `outdir`. Gives the files of entries with what
- * they export, and all files that went into the bundles.
+ * Bundles a library by its entries, each a source by the name of its file in the folder `outdir`. Gives the
+ * files of entries with what they export, and all files that went into the bundles.
  */
 export async function bundleLibrary(name, entries, options) {
   const folder = join(root, 'packages', name)

@@ -14,8 +14,8 @@ const common = {
 }
 
 /**
- * Bundles TypeScript entries for this Node into a folder, as `<name>.mjs` for each `name: path`. Synchronous, so that no process
- * of the bundler lives on beside the one that runs the bundle.
+ * Bundles TypeScript entries for this Node into a folder, as `<name>.mjs` for each `name: path`. Synchronous,
+ * so that no process of the bundler lives on beside the one that runs the bundle.
  */
 export function bundle(entryPoints, outdir) {
   // What asks for modules of Node in the old way cannot stand in a module of the new kind.
@@ -29,9 +29,10 @@ const escapeOf = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0'
 const lineCharacters = 160
 
 /**
- * The text of an entry bundled as one CommonJS file, and the files that went into it, relative to the folder. What the entry imports only
- * when it is needed runs only then: the bundler first makes parts, each with what is imported together, in a folder that is of this
- * run alone, since two programs may start at once, and then one file of them.
+ * The text of an entry bundled as one CommonJS file, and the files that went into it, relative to the folder.
+ * What the entry imports only when it is needed runs only then: the bundler first makes parts, each with what
+ * is imported together, in a folder that is of this run alone, since two programs may start at once, and then
+ * one file of them.
  */
 export async function bundleProgram(entry, folder) {
   const partsFolder = mkdtempSync(join(tmpdir(), 'pocketbank-parts-'))

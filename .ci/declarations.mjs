@@ -1,4 +1,5 @@
-// The declarations of a package: those of its files as the compiler makes them, and for CommonJS what leads to them.
+// The declarations of a package: those of its files as the compiler makes them, and for CommonJS what leads
+// to them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -10,7 +11,10 @@ function declarationsIn(folder) {
   return files.map((file) => join(folder, file))
 }
 
-/** The compiler leaves the ending `.ts` in the imports of declarations, which point to files that are not published. */
+/**
+ * The compiler leaves the ending `.ts` in the imports of declarations, which point to files that are not
+ * published.
+ */
 function withPublishedEndings(text) {
   return text.replaceAll(/((?:from |import[ (]|declare module )["']\.[^"']*)\.tsx?(["'])/g, '$1.js$2')
 }
@@ -26,8 +30,8 @@ function webNamesIn(text) {
 }
 
 /**
- * A declaration that needs nothing of the project that reads it: names of the Web come from a file of the package, and what ends by
- * itself has the library of the compiler with it.
+ * A declaration that needs nothing of the project that reads it: names of the Web come from a file of the
+ * package, and what ends by itself has the library of the compiler with it.
  */
 function standingAlone(dist, file, text) {
   const names = webNamesIn(text)
@@ -88,7 +92,8 @@ export function declare(folder, files) {
     JSON.stringify({
       extends: '../tsconfig.json',
       compilerOptions: {
-        // `npm run types` has checked them, with the rest of what imports them, and keeps its own record of what it built.
+        // `npm run types` has checked them, with the rest of what imports them, and keeps its own record of
+        // what it built.
         ...{ composite: false, incremental: false, tsBuildInfoFile: null },
         ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true },
         ...{ outDir: '../dist', rootDir: '../src' },
@@ -120,7 +125,9 @@ function sourceOf(from, specifier) {
   return source === undefined ? undefined : join(root, source)
 }
 
-/** The doc comment of a value that a source exports, its own or that of another source; empty if it has none. */
+/**
+ * The doc comment of a value that a source exports, its own or that of another source; empty if it has none.
+ */
 function commentOf(source, name) {
   const text = readFileSync(source, 'utf8')
   const declaration = `export (?:async )?(?:function|const|class) ${name}\\b`
@@ -136,8 +143,9 @@ function commentOf(source, name) {
 }
 
 /**
- * Declares the entries for CommonJS: types and values are those of the declarations for modules, so that there is one set of them, and
- * values have their doc comments again, since an editor shows none of a value behind `typeof`. TypeScript reads `resolution-mode` since 5.3.
+ * Declares the entries for CommonJS: types and values are those of the declarations for modules, so that
+ * there is one set of them, and values have their doc comments again, since an editor shows none of a value
+ * behind `typeof`. TypeScript reads `resolution-mode` since 5.3.
  */
 export function declareCommonJs(dist, exportsOf) {
   for (const [file, names] of exportsOf) {

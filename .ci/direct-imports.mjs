@@ -1,5 +1,5 @@
-// A plugin of esbuild: what a file imports of a sister package by its list of exports is imported from where it is declared. A part of a
-// program that needs one name of a list is not given all that the list names.
+// A plugin of esbuild: what a file imports of a sister package by its list of exports is imported from where
+// it is declared. A part of a program that needs one name of a list is not given all that the list names.
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { findSource } from './packages.mjs'
@@ -59,7 +59,10 @@ export function findDeclaration(root, from, name) {
   }
 }
 
-/** Changes what a source imports and exports of sister packages: each name is imported from where the function says. */
+/**
+ * Changes what a source imports and exports of sister packages: each name is imported from where the function
+ * says.
+ */
 export function withSisters(text, change) {
   return text.replace(statements, (whole, keyword, braces, from) => {
     const lines = namesIn(braces).map(({ inner, outer }) => {

@@ -20,8 +20,8 @@ function licenceOf(folder) {
 }
 
 /**
- * Writes the licences of the libraries of which files went into a bundle; no file where there is none. The paths are those of the
- * bundler, relative to the folder in which it worked.
+ * Writes the licences of the libraries of which files went into a bundle; no file where there is none. The
+ * paths are those of the bundler, relative to the folder in which it worked.
  */
 export function writeLicences(file, subject, inputs, folder) {
   const folders = new Set(inputs.map(libraryOf).filter((one) => one !== undefined))

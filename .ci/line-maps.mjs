@@ -1,7 +1,11 @@
-// Source maps that know the lines of the sources and not their columns: a ninth of the size, and enough for a stack trace or a breakpoint.
+// Source maps that know the lines of the sources and not their columns: a ninth of the size, and enough for a
+// stack trace or a breakpoint.
 import { decode, encode } from '@jridgewell/sourcemap-codec'
 
-/** Of the segments of a line those with which another line of the source begins: `[column, source, line, column of the source]`. */
+/**
+ * Of the segments of a line those with which another line of the source begins:
+ * `[column, source, line, column of the source]`.
+ */
 function linesOnly(segments) {
   const mapped = segments.filter(({ length }) => length > 1)
   const firsts = mapped.filter(([, source, line], at) => {

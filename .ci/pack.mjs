@@ -1,5 +1,5 @@
-// Packs what can be published, built anew, into a folder, as `pocketbank-core.tgz` and so on, and the command as `pocketbank.tgz`:
-// node .ci/pack.mjs [folder]
+// Packs what can be published, built anew, into a folder, as `pocketbank-core.tgz` and so on, and the command
+// as `pocketbank.tgz`: node .ci/pack.mjs [folder]
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
@@ -32,8 +32,9 @@ function pack() {
 }
 
 /**
- * Replaces links that leave the package, since the repository is not public: those to pages of the documentation by the command that prints
- * them, others by their text. The folders are those of the page in the repository, and in the package.
+ * Replaces links that leave the package, since the repository is not public: those to pages of the
+ * documentation by the command that prints them, others by their text. The folders are those of the page in
+ * the repository, and in the package.
  */
 function withoutOutsideLinks(text, from, folder, packed) {
   return text.replaceAll(/\[([^\]]*)\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g, (whole, words, target) => {
@@ -43,7 +44,10 @@ function withoutOutsideLinks(text, from, folder, packed) {
   })
 }
 
-/** Where a file stands in its tarball: beside its source, of which it repeats much. D: gzip looks back no more than 32 KiB. */
+/**
+ * Where a file stands in its tarball: beside its source, of which it repeats much. D: gzip looks back no more
+ * than 32 KiB.
+ */
 function placeOf(path) {
   return path.replace(/^(?:src|dist(?:\/cjs)?)\//, '').replace(/\.(?:d\.ts|tsx?)$/, '')
 }
@@ -67,7 +71,9 @@ function conditionsOf({ types, file, isOpen }, hasTypes) {
   return isOpen || !hasTypes ? ofCode(file) : { types: `./dist/${types}.d.ts`, ...ofCode(file) }
 }
 
-/** What a published library exports, for Node and for those who read `main`, `types` and `typesVersions` only. */
+/**
+ * What a published library exports, for Node and for those who read `main`, `types` and `typesVersions` only.
+ */
 async function publishedFields(name, declarations) {
   const published = await publishedExports(name)
   const [first] = published

@@ -23,7 +23,10 @@ function splitPattern(pattern) {
   return { before: pattern.slice(0, star), after: pattern.slice(star + 1) }
 }
 
-/** Finds the source that a path of exports names, as Node does: an exact path, else the pattern with the longest beginning. */
+/**
+ * Finds the source that a path of exports names, as Node does: an exact path, else the pattern with the
+ * longest beginning.
+ */
 function findExport(exports, path) {
   if (exports[path] !== undefined) return exports[path]
   const [pattern] = Object.keys(exports)
@@ -71,7 +74,10 @@ function valuesIn(braces = '') {
   return names.filter((name) => name !== '' && !name.startsWith('type ')).map((name) => name.split(' as ')[0])
 }
 
-/** Lists what a source imports of sister packages: the specifier, the names of values, and whether it does so only when it needs it. */
+/**
+ * Lists what a source imports of sister packages: the specifier, the names of values, and whether it does so
+ * only when it needs it.
+ */
 export function sisterImports(file) {
   return [...readFileSync(file, 'utf8').matchAll(importsOfSisters)].map(
     ([, type, braces, call, specifier]) => ({
@@ -81,7 +87,10 @@ export function sisterImports(file) {
   )
 }
 
-/** Lists what the other packages import of a package beyond its public exports: path, source, and the names of values. */
+/**
+ * Lists what the other packages import of a package beyond its public exports: path, source, and the names of
+ * values.
+ */
 export function sisterExports(name) {
   const { exports } = manifests.get(name)
   const publicPaths = publicExports({ exports }).map(([path]) => path)

@@ -1,4 +1,5 @@
-// Bundles a program of the repository into the ignored folder `.build` of its package, only if one of its sources has changed.
+// Bundles a program of the repository into the ignored folder `.build` of its package, only if one of its
+// sources has changed.
 const { createHash } = require('node:crypto')
 const { mkdirSync, readdirSync, readFileSync, rmSync, statSync } = require('node:fs')
 const { basename, join, resolve } = require('node:path')
@@ -33,7 +34,10 @@ function readJson(file) {
   }
 }
 
-/** Bundles the program. The name of its file follows from its text, so that a cache never belongs to another text. */
+/**
+ * Bundles the program. The name of its file follows from its text, so that a cache never belongs to another
+ * text.
+ */
 async function buildProgram(entry, folder) {
   const { bundleProgram } = await import('./bundle.mjs')
   const { text, inputs } = await bundleProgram(resolve(root, entry), root)
@@ -52,8 +56,8 @@ async function buildProgram(entry, folder) {
 }
 
 /**
- * Finds the bundle of a program, `packages/<package>/<folder>/<entry>.ts`, and makes it first if it is missing or old.
- * Returns its file and the stamps of all files that it is made of.
+ * Finds the bundle of a program, `packages/<package>/<folder>/<entry>.ts`, and makes it first if it is
+ * missing or old. Returns its file and the stamps of all files that it is made of.
  */
 function findProgram(entry, use) {
   const [, packageFolder] = /(packages[\\/][^\\/]+)[\\/]/.exec(resolve(root, entry).slice(root.length))

@@ -1,6 +1,6 @@
-// What is published of a package, and in which files. Node loads a few large modules in a fraction of the time that it takes for many
-// small ones, so whatever sandboxes and servers load of a package as they start is in one file of that package, `shared`, and is
-// imported from there by other packages.
+// What is published of a package, and in which files. Node loads a few large modules in a fraction of the
+// time that it takes for many small ones, so whatever sandboxes and servers load of a package as they start
+// is in one file of that package, `shared`, and is imported from there by other packages.
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { directImports, findDeclaration } from './direct-imports.mjs'
@@ -17,7 +17,9 @@ import {
 /** What starts on Node, by the names of entries: test suites and servers. Their modules count. */
 const starts = { 'packages/testing/src/index.ts': 'tests', 'packages/hosts/src/node/index.ts': 'server' }
 
-/** What others bundle for machines that are no Node: it must not be given a file with what it does not use. */
+/**
+ * What others bundle for machines that are no Node: it must not be given a file with what it does not use.
+ */
 const bundled = {
   'packages/hosts/src/edge.ts': 'edge',
   'packages/hosts/src/durable-object/index.ts': 'edge',
@@ -46,7 +48,10 @@ function loadedAtOnce(outputs, first) {
   return loaded
 }
 
-/** Finds the sources of which code is loaded at a start, each with its file in `dist`. What is imported by `import()` is not among them. */
+/**
+ * Finds the sources of which code is loaded at a start, each with its file in `dist`. What is imported by
+ * `import()` is not among them.
+ */
 async function findStartSources() {
   const { metafile } = await build({
     ...{ entryPoints: Object.keys(entries), absWorkingDir: root, outdir: 'unused' },
@@ -92,7 +97,9 @@ async function listValues(files) {
 /** The package of a source, by the name of its folder. */
 const packageWith = (file) => relative(join(root, 'packages'), file).split(/[\\/]/)[0]
 
-/** Names the values that sources of one package export: a name that two of them have is followed by a number. */
+/**
+ * Names the values that sources of one package export: a name that two of them have is followed by a number.
+ */
 function nameValues(values) {
   const taken = new Map()
   const nameNext = (name) => {
@@ -112,7 +119,10 @@ async function readStartValues() {
 }
 
 let reading
-/** The sources of which code is loaded at a start: for each its file in `dist`, and the names there of what it exports. */
+/**
+ * The sources of which code is loaded at a start: for each its file in `dist`, and the names there of what it
+ * exports.
+ */
 export const startValues = () => {
   reading ??= readStartValues()
   return reading
@@ -139,7 +149,10 @@ export async function startImports(name) {
 /** The file in `dist` that is built of a source, without its ending. */
 const builtFrom = (source) => source.replace('./src/', '').replace(/\.tsx?$/, '')
 
-/** Lists the files of a start that a package has, those that are loaded by most first: none imports one after it. */
+/**
+ * Lists the files of a start that a package has, those that are loaded by most first: none imports one after
+ * it.
+ */
 export async function startFilesIn(name) {
   const values = [...(await startValues())].filter(([file]) => packageWith(file) === name)
   const files = [...new Set(values.map(([, { file }]) => file))]
@@ -149,7 +162,8 @@ export async function startFilesIn(name) {
 }
 
 /**
- * Lists what is published of a package: for each path its source, the file in `dist` that has its code, and whether it is a promise. A path of which no code is needed but what a start loads leads to that file.
+ * Lists what is published of a package: for each path its source, the file in `dist` that has its code, and
+ * whether it is a promise. A path of which no code is needed but what a start loads leads to that file.
  */
 export async function publishedExports(name) {
   const open = publicExports(manifests.get(name)).map(([path, source]) => ({

@@ -1,4 +1,5 @@
-// Installs what the lockfile says, unless exactly that is installed already, and writes the files that are built from the source.
+// Installs what the lockfile says, unless exactly that is installed already, and writes the files that are
+// built from the source.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -40,14 +41,16 @@ if (wanted === undefined || wanted !== installed) {
   }
 }
 
-// npm start begins with `exec`, so that no shell stands between npm and the bank and keeps signals to itself. It is no command of
-// Windows: there one of this name, where npm looks for commands first, runs what comes behind it.
+// npm start begins with `exec`, so that no shell stands between npm and the bank and keeps signals to itself.
+// It is no command of Windows: there one of this name, where npm looks for commands first, runs what comes
+// behind it.
 if (isWindows) {
   mkdirSync(new URL('node_modules/.bin', root), { recursive: true })
   writeFileSync(new URL('node_modules/.bin/exec.cmd', root), '@%*\r\n')
 }
 
-// The console shows commands to copy, which begin with npx pocketbank. In a clone npm looks for that here, and it is the one of the sources.
+// The console shows commands to copy, which begin with npx pocketbank. In a clone npm looks for that here,
+// and it is the one of the sources.
 const entry = 'packages/cli/src/main.ts'
 const commands = {
   'node_modules/.bin/pocketbank': `#!/bin/sh\nexec node "$(dirname "$0")/../../.ci/run-program.cjs" ${entry} "$@"\n`,

@@ -1,5 +1,6 @@
-// Runs a program of one file as Node runs a CommonJS file, and keeps beside it what V8 compiled: compiling is a third of the time until
-// the bank answers. The program has no `await` outside a function, since V8 keeps nothing of modules that have one.
+// Runs a program of one file as Node runs a CommonJS file, and keeps beside it what V8 compiled: compiling is
+// a third of the time until the bank answers. The program has no `await` outside a function, since V8 keeps
+// nothing of modules that have one.
 const { readFileSync, renameSync, writeFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { dirname } = require('node:path')
@@ -23,15 +24,17 @@ function readCache(file) {
   }
 }
 
-/** Which command is meant by the first argument: another one than the others for what needs next to nothing. */
+/**
+ * Which command is meant by the first argument: another one than the others for what needs next to nothing.
+ */
 function commandOf(first = 'start') {
   if (/^(?:-[hvV]|--help|--version)$/.test(first)) return 'help'
   return /^[a-z]{1,20}$/.test(first) ? first : 'start'
 }
 
 /**
- * Runs a file with arguments. V8 keeps the functions that were called, which differ from one command to the next: each first argument
- * has a cache of its own.
+ * Runs a file with arguments. V8 keeps the functions that were called, which differ from one command to the
+ * next: each first argument has a cache of its own.
  */
 function runCached(file, given) {
   const cacheFile = `${file}.${commandOf(given[0])}.${process.version}-${process.arch}.cache`

@@ -1,4 +1,5 @@
-// Runs a program that somebody waits for: node .ci/run-program.cjs packages/<package>/src/<entry>.ts [arguments]
+// Runs a program that somebody waits for: node .ci/run-program.cjs packages/<package>/src/<entry>.ts
+// [arguments]
 const { findProgram } = require('./program.cjs')
 const { runCached } = require('./run-cached.cjs')
 

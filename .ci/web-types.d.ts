@@ -1,6 +1,7 @@
 /**
- * Types of the Web that declarations of the packages name: those of the project that reads them, be they of a browser, Node, Deno, Bun or
- * a worker. A project without any has the part that is used here, and needs no further types.
+ * Types of the Web that declarations of the packages name: those of the project that reads them, be they of a
+ * browser, Node, Deno, Bun or a worker. A project without any has the part that is used here, and needs no
+ * further types.
  */
 declare global {
   // Declarations of valibot name these two; empty ones merge with those that a project has.

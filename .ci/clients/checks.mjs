@@ -1,4 +1,5 @@
-// What each tool makes of the description, told as a table. Runs in a folder with the tools, beside a bank of `pocketbank exec`.
+// What each tool makes of the description, told as a table. Runs in a folder with the tools, beside a bank of
+// `pocketbank exec`.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
-// The suites of the example that need more than Node: in Bun and Deno as they are installed here, in Playwright with the browser that
-// CHROMIUM names or `chromium` of this machine. The examples in other languages, and the tests of the project that need a browser, shells or
-// other programs, are suites as well.
+// The suites of the example that need more than Node: in Bun and Deno as they are installed here, in
+// Playwright with the browser that CHROMIUM names or `chromium` of this machine. The examples in other
+// languages, and the tests of the project that need a browser, shells or other programs, are suites as well.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,10 @@ import { aliasOf, installed } from './runtimes.mjs'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const example = join(root, 'packages/testing/examples/invoice-payer')
 
-/** D: a suite takes some seconds; Deno checks types first, a browser walks every page, and packed packages are installed several times. */
+/**
+ * D: a suite takes some seconds; Deno checks types first, a browser walks every page, and packed packages are
+ * installed several times.
+ */
 const suiteMilliseconds = 900_000
 
 const playwright = { '@playwright/test': '1.65.1' }
@@ -30,8 +33,8 @@ const programOf = (project, name) => {
 }
 
 /**
- * Each suite: its name, the program that runs it, its arguments, the folder where it stands if that is not the example, what this machine
- * lacks for it, and what it has left behind.
+ * Each suite: its name, the program that runs it, its arguments, the folder where it stands if that is not
+ * the example, what this machine lacks for it, and what it has left behind.
  */
 const suites = [
   {
@@ -74,8 +77,8 @@ function copyExample(project) {
 }
 
 /**
- * Runs a suite in its folder, or in a copy of the example below the project; says how long it took, what was wrong if anything was, and what it needs that
- * this machine lacks.
+ * Runs a suite in its folder, or in a copy of the example below the project; says how long it took, what was
+ * wrong if anything was, and what it needs that this machine lacks.
  */
 export function runSuite(
   project,

@@ -1,5 +1,6 @@
-// The suites of the root's examples, which start banks out of the packed command by npx: in Python with pytest and pytest-xdist, in Java with
-// JUnit 5. Each runs on four workers and is skipped where this machine lacks its language; none may leave a process behind.
+// The suites of the root's examples, which start banks out of the packed command by npx: in Python with
+// pytest and pytest-xdist, in Java with JUnit 5. Each runs on four workers and is skipped where this machine
+// lacks its language; none may leave a process behind.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +30,10 @@ const junitOptions = Object.entries(parallel).map(
 )
 const onPath = jars.filter(existsSync).join(':')
 
-/** Copies the files of an example into the project as a person would, out of the package that is installed there. */
+/**
+ * Copies the files of an example into the project as a person would, out of the package that is installed
+ * there.
+ */
 function copyOf(project, name) {
   const folder = join(project, name)
   cpSync(join(project, 'node_modules/pocketbank/examples', name), folder, { recursive: true })

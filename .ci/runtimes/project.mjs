@@ -17,7 +17,10 @@ function run(folder, program, ...given) {
   throw new Error(`${program} ${given.join(' ')}: ${error?.message ?? `exit code ${status}`}`)
 }
 
-/** Packs the packages, and installs them, the runtimes and further libraries in a folder; no script of any package is run. */
+/**
+ * Packs the packages, and installs them, the runtimes and further libraries in a folder; no script of any
+ * package is run.
+ */
 export function install(folder, runtimes, libraries = {}) {
   const tarballs = join(folder, 'tarballs')
   run(root, process.execPath, '.ci/pack.mjs', tarballs)

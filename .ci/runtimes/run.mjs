@@ -1,8 +1,9 @@
-// Tells one story on every runtime, with the packages as they are published, and runs the suites of the example that need more than
-// Node: npm run runtimes -- [name or name-version of a runtime, or the name of a suite…]
+// Tells one story on every runtime, with the packages as they are published, and runs the suites of the
+// example that need more than Node: npm run runtimes -- [name or name-version of a runtime, or the name of a
+// suite…]
 //
-// With --in FOLDER it is told in a project that has the packages installed, on what is here already: this Node, the one that is
-// installed for tests, and workerd.
+// With --in FOLDER it is told in a project that has the packages installed, on what is here already: this
+// Node, the one that is installed for tests, and workerd.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
 
-/** The way in which a story is told: where the bank is, or `signatures` without a bank. `tell.mjs` has one function for each. */
+/**
+ * The way in which a story is told: where the bank is, or `signatures` without a bank. `tell.mjs` has one
+ * function for each.
+ */
 const everywhere = ['in process', 'signatures', 'serve']
 
 /** What has SQLite can keep the bank in a folder as well. */
@@ -19,7 +22,10 @@ const node = (version, ways = withSqlite) => ({
 
 const toListen = ['--allow-net=127.0.0.1']
 
-/** What Deno must permit: nothing to a bank in process, the address of this machine to one that listens, its folder to one that is kept. */
+/**
+ * What Deno must permit: nothing to a bank in process, the address of this machine to one that listens, its
+ * folder to one that is kept.
+ */
 const denoPermissions = {
   'in process': [],
   signatures: [],
@@ -28,8 +34,9 @@ const denoPermissions = {
 const denoFlags = (way) => ['run', '--no-prompt', ...(denoPermissions[way] ?? toListen)]
 
 /**
- * What is installed for the stories: the oldest Node that is promised, the two after it, the newest, and the newest of the others. Each is
- * a package that has the program itself, for Linux on x64, so that nothing but the registry is needed.
+ * What is installed for the stories: the oldest Node that is promised, the two after it, the newest, and the
+ * newest of the others. Each is a package that has the program itself, for Linux on x64, so that nothing but
+ * the registry is needed.
  */
 export const installed = [
   ...[node('20.19.0', everywhere), node('22.23.3'), node('24.21.0'), node('26.10.0')],

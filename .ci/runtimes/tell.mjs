@@ -1,5 +1,6 @@
-// Tells the story of packages/hosts/runtime-tests on the runtime that runs this: tell.mjs <way>. Stands in a project of its own, in which
-// the packages are installed, beside the story and the examples of docs/embed-and-mount.md.
+// Tells the story of packages/hosts/runtime-tests on the runtime that runs this: tell.mjs <way>. Stands in a
+// project of its own, in which the packages are installed, beside the story and the examples of
+// docs/embed-and-mount.md.
 import process from 'node:process'
 import { bankInProcess, connectBank, tellStory } from './story.mjs'
 

@@ -1,4 +1,5 @@
-// Tells the story of a bank in workerd: node workerd.mjs <way>, in the project in which the packages are installed.
+// Tells the story of a bank in workerd: node workerd.mjs <way>, in the project in which the packages are
+// installed.
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

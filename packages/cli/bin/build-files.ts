@@ -1,4 +1,5 @@
-// Writes the files that packages need and that git ignores, and prints their paths. `npm run ready` runs this.
+// Writes the files that packages need and that git ignores, and prints their paths. `npm run ready` runs
+// this.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtFolders, makeBuiltFiles } from './documents/built-files.ts'

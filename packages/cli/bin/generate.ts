@@ -1,4 +1,5 @@
-// Writes the files in git that follow from the source, except the transcripts, and prints the paths of those that changed.
+// Writes the files in git that follow from the source, except the transcripts, and prints the paths of those
+// that changed.
 import { writeChanged } from './documents/generated-file.ts'
 import { makeGeneratedFiles } from './documents/generated-files.ts'
 

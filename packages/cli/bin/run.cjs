@@ -16,7 +16,8 @@ function isWritable() {
 }
 
 const given = process.argv.slice(2)
-// D: where another user has installed the command, a newer Node keeps in its own folder what it compiled, and an older one nothing.
+// D: where another user has installed the command, a newer Node keeps in its own folder what it compiled, and
+// an older one nothing.
 if (enableCompileCache === undefined || isWritable()) runCached(bundle, given)
 else {
   enableCompileCache()

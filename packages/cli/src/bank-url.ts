@@ -30,9 +30,9 @@ export function readBankUrl(
 }
 
 /**
- * Returns the address of the control operations and the description of a bank. They are at a port of their own
- * if the bank ends TLS handshakes without a client certificate: `pocketbank exec` sets POCKETBANK_CONTROL_URL
- * next to POCKETBANK_URL.
+ * Returns the address of the control operations and the description of a bank. They are at a port of their
+ * own if the bank ends TLS handshakes without a client certificate: `pocketbank exec` sets
+ * POCKETBANK_CONTROL_URL next to POCKETBANK_URL.
  */
 export function findControlUrl(bank: string, environment: Environment): string {
   const { POCKETBANK_CONTROL_URL: control } = environment

@@ -23,7 +23,10 @@ function freePort(): Promise<string> {
   })
 }
 
-/** Runs the script of the action, where `npx` is the command of this clone; returns what it wrote into the environment of later steps. */
+/**
+ * Runs the script of the action, where `npx` is the command of this clone; returns what it wrote into the
+ * environment of later steps.
+ */
 async function runAction(inputs: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank action '))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -74,7 +74,10 @@ function toPosition(code: string, at: number) {
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 }
 }
 
-/** An editor without a window, as far as the compiler serves one. The code stands in a file of this folder that is never written. */
+/**
+ * An editor without a window, as far as the compiler serves one. The code stands in a file of this folder
+ * that is never written.
+ */
 export async function openEditor(): Promise<Editor> {
   const { ask, tell, close } = startServer()
   await ask('initialize', { processId: process.pid, rootUri: folder.href, capabilities: {} })

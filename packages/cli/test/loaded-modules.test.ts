@@ -21,7 +21,10 @@ beforeAll(async () => {
   outputs = metafile.outputs
 })
 
-/** The sources of which something runs when an entry is imported, or a file that is an entry of what is imported later. */
+/**
+ * The sources of which something runs when an entry is imported, or a file that is an entry of what is
+ * imported later.
+ */
 function listLoadedSources(...entries: readonly string[]): readonly string[] {
   const isEntry = ({ entryPoint = '' }) => entries.includes(entryPoint)
   const waiting = Object.keys(outputs).filter((path) => isEntry(outputs[path] ?? {}))

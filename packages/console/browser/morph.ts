@@ -64,11 +64,13 @@ function morphContent(old: Element, next: Element, admitsRows: boolean): void {
 }
 
 /**
- * Changes a part of the page in place. A node stays if the new page has one with its `id`, `data-key` or name,
- * or else with its tag at its position. So clicks, focus, typed text, opened details and scroll positions are
- * kept. Nodes with `data-own` belong to the script. Nodes with `data-keep` stay until the script removes them.
+ * Changes a part of the page in place. A node stays if the new page has one with its `id`, `data-key` or
+ * name, or else with its tag at its position. So clicks, focus, typed text, opened details and scroll
+ * positions are kept. Nodes with `data-own` belong to the script. Nodes with `data-keep` stay until the
+ * script removes them.
  *
- * The rows of a `data-list` do not move, unless `admitsRows` is true: new rows wait until a person shows them.
+ * The rows of a `data-list` do not move, unless `admitsRows` is true: new rows wait until a person shows
+ * them.
  */
 export function morph(old: Node, next: Node, admitsRows: boolean): void {
   if (!isElement(old) || !isElement(next)) {

@@ -19,7 +19,10 @@ async function booked(path: string, days = 1): Promise<ShownPage> {
   return browser.open(path)
 }
 
-/** The links to transactions on the page of a payment, with the number of rows that each shows and whether it is the only one. */
+/**
+ * The links to transactions on the page of a payment, with the number of rows that each shows and whether it
+ * is the only one.
+ */
 async function listTransactionLinks(
   page: ShownPage,
 ): Promise<readonly (readonly [text: string, rows: number])[]> {

@@ -29,7 +29,10 @@ const places: Readonly<Record<string, (raw: string, long: string) => string>> = 
 
 const signs = [' ', '\t', ',', ';', '"', '\\', '=', 'a="b",']
 
-/** As long as the headers of a request may be for most servers, and a little less than the 59,000 blanks that took the page half a minute. */
+/**
+ * As long as the headers of a request may be for most servers, and a little less than the 59,000 blanks that
+ * took the page half a minute.
+ */
 const length = 56_000
 
 test.each(Object.keys(places))(

@@ -95,7 +95,10 @@ function gathered(engine: Engine, payments: number): void {
   }
 }
 
-/** Payments made, approved and booked, one by one and in baskets, without HTTP and signatures; then batches of several sizes. */
+/**
+ * Payments made, approved and booked, one by one and in baskets, without HTTP and signatures; then batches of
+ * several sizes.
+ */
 export function benchPayments(): readonly Figure[] {
   gathered(openBank(), 5_000)
   const paymentCount = 20_000

@@ -30,8 +30,9 @@ const names = Array.from({ length: 40 }, (_, index) => `Creditor ${index} AS`)
 const lastDay = Math.floor(context.now / 86_400_000) - 1
 
 /**
- * Rows of an account over a year: amount, currency, both dates and one of 40 creditors. Whole rows have a text of their own and
- * come from JSON, as from a tester, so that no two of them share a text; lean rows share the creditors' names.
+ * Rows of an account over a year: amount, currency, both dates and one of 40 creditors. Whole rows have a
+ * text of their own and come from JSON, as from a tester, so that no two of them share a text; lean rows
+ * share the creditors' names.
  */
 export function rows(first: number, count: number, variant: Variant): Rows {
   const requests = Array.from({ length: count }, (_, index) => {

@@ -8,7 +8,10 @@ const accountCount = 100
 const rowCount = 1_000_000
 const times = 5_000
 
-/** What it costs to find and write what one transaction changed in a bank of a million, and to read such a bank back. */
+/**
+ * What it costs to find and write what one transaction changed in a bank of a million, and to read such a
+ * bank back.
+ */
 export function benchStorage(): readonly Figure[] {
   const { engine, accounts } = bankWithAccounts(accountCount)
   for (let first = 0; first < rowCount; first += rowsPerCall) {

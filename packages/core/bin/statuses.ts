@@ -1,4 +1,5 @@
-// Prints the tables of statuses as Mermaid diagrams: npm run statuses. Of payments also the table of docs/payments.md, which tells when.
+// Prints the tables of statuses as Mermaid diagrams: npm run statuses. Of payments also the table of
+// docs/payments.md, which tells when.
 import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { cardStatusTable } from '../src/rows/card-accounts/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'

@@ -7,7 +7,9 @@ import { kari } from './kit/people.ts'
 import { consented } from './kit/world.ts'
 import { officeWorld } from './kit/worlds.ts'
 
-/** A number with a wrong check digit, and what it is with the right one; undefined if the digit would be 10. */
+/**
+ * A number with a wrong check digit, and what it is with the right one; undefined if the digit would be 10.
+ */
 interface WrongNumber {
   readonly bban: string
   readonly right?: string

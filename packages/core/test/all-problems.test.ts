@@ -8,7 +8,9 @@ import { fullPayment, payingWorld, request } from './kit/pays.ts'
 import { kari as payer } from './kit/people.ts'
 import { populatedWorld } from './kit/worlds.ts'
 
-/** A mistake: the place that must be told, and what is put there. A value of `undefined` takes the field away. */
+/**
+ * A mistake: the place that must be told, and what is put there. A value of `undefined` takes the field away.
+ */
 type Mistake = readonly [path: string, value: unknown]
 
 const readKeys = (path: string) =>

@@ -41,7 +41,10 @@ function load(storedRows: StoredRows, head: string): Snapshot {
 
 const text = (bank: Bank, now = noon) => snapshotToJson({ bank, now } as Snapshot)
 
-/** What changed on the way from one bank to the next leads from the one to the next, as rows and as what is stored of them. */
+/**
+ * What changed on the way from one bank to the next leads from the one to the next, as rows and as what is
+ * stored of them.
+ */
 function expectToFollow(world: World, step: () => void, storedRows: StoredRows): void {
   const { bank: before } = world
   step()

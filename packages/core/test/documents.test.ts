@@ -35,13 +35,19 @@ function listQuotes(text: string): readonly string[] {
   return [...readProse(text).matchAll(/`([^`\n]+)`/g)].map(([, quote = '']) => quote)
 }
 
-/** Whether a quoted text is a path of the repository: it begins with a folder of it, or has one and ends like a source file. */
+/**
+ * Whether a quoted text is a path of the repository: it begins with a folder of it, or has one and ends like
+ * a source file.
+ */
 function isPath(quote: string): boolean {
   if (/[\s*…]|\.build\//.test(quote)) return false
   return /^(?:packages|src|test)\//.test(quote) || /^[\w.-]+\/[\w./-]+\.(?:ts|tsx|md)$/.test(quote)
 }
 
-/** Whether there is such a path below a folder; a part in angle brackets, as in `<noun>/<verb>.ts`, stands for any name. */
+/**
+ * Whether there is such a path below a folder; a part in angle brackets, as in `<noun>/<verb>.ts`, stands for
+ * any name.
+ */
 function exists(folder: string, parts: readonly string[]): boolean {
   const [first, ...rest] = parts
   if (first === undefined || first === '') return existsSync(folder)
@@ -49,7 +55,10 @@ function exists(folder: string, parts: readonly string[]): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => exists(`${folder}/${name}`, rest))
 }
 
-/** The paths that a document names and that are not there, seen from the root, the document, and the source beside it. */
+/**
+ * The paths that a document names and that are not there, seen from the root, the document, and the source
+ * beside it.
+ */
 function missingPaths(document: string, text: string): readonly string[] {
   const folder = dirname(root + document)
   const places = [root, folder, `${folder}/src`]

@@ -55,7 +55,9 @@ function findPsuId({ approvedConsents }: Model, { tpp, psu, now }: Request): str
   return bySession === undefined || bySession === byId ? byId : undefined
 }
 
-/** What a TPP may be told for a request: the approval that holds for this TPP, this PSU and this corporation. */
+/**
+ * What a TPP may be told for a request: the approval that holds for this TPP, this PSU and this corporation.
+ */
 export function openedTo(model: Model, request: Request): ApprovedConsent | undefined {
   const { tpp, psu, now } = request
   if (psu.context === 'CORPORATE' && psu.corporationId === undefined) return undefined

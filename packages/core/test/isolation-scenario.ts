@@ -97,7 +97,10 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What TPPs and people do, one after the other: some approvals, so that there is something to tell, and then whatever comes. */
+/**
+ * What TPPs and people do, one after the other: some approvals, so that there is something to tell, and then
+ * whatever comes.
+ */
 export const steps: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     fc.array(fc.tuple(ask, approval), { minLength: 2, maxLength: 5 }),
@@ -108,7 +111,9 @@ export const steps: fc.Arbitrary<readonly Step[]> = fc
 
 const waits = [1, 14 * 60_000, 16 * 60_000, 86_400_000, 90 * 86_400_000, 180 * 86_400_000]
 
-/** The request that a TPP makes for somebody who has opened something to it, or one that is wrong in places. */
+/**
+ * The request that a TPP makes for somebody who has opened something to it, or one that is wrong in places.
+ */
 function requestFor({ approvedConsents }: Model, choices: RequestChoices): Omit<Request, 'now'> {
   const base = pickOne(approvedConsents, choices.which)
   const otherConsent = pickOne(approvedConsents, choices.which + 1)

@@ -57,7 +57,10 @@ function expectNoLeak(text: string, open: ReadonlySet<string>): void {
   expect(leaked).toEqual([])
 }
 
-/** Looks that the lists tell what is open and nothing else, and that without an approval that holds they tell nothing. */
+/**
+ * Looks that the lists tell what is open and nothing else, and that without an approval that holds they tell
+ * nothing.
+ */
 function lookAtLists(
   world: World,
   request: Request,

@@ -33,7 +33,10 @@ function findLineNumber(text: string, index: number): number {
 
 const isFunction = /^export (?:async )?function\b|^export const \w+ = (?:async )?(?:<.*>)?\(.*=>/
 
-/** The exported declarations of a file. The code is formatted, so each ends before the next line that begins with a letter or a comment. */
+/**
+ * The exported declarations of a file. The code is formatted, so each ends before the next line that begins
+ * with a letter or a comment.
+ */
 function listDeclarations({ path, text }: SourceFile): readonly Declaration[] {
   const start =
     /^((?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n(?:\/\/.*\n)?)?)export (?:async )?(function|interface|class|const|type)\*? (\w+)/gm
@@ -77,7 +80,10 @@ function isOptions({ kind, name, text }: Declaration): boolean {
   return kind === 'interface' && (name.endsWith('Options') || isOptional)
 }
 
-/** Options among public declarations, and those that they name. D: found by name, since no name of a type has two meanings. */
+/**
+ * Options among public declarations, and those that they name. D: found by name, since no name of a type has
+ * two meanings.
+ */
 export function listOptions(exportedDeclarations: readonly Declaration[]): readonly Declaration[] {
   const options = [...declarations.values()].flat().filter(isOptions)
   const optionTypes = new Set(exportedDeclarations.filter(isOptions))

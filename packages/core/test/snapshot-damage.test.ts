@@ -27,8 +27,8 @@ interface Damageable {
 }
 
 /**
- * Leaves the row of a field alone in its snapshot, which is read ten times faster. Rows are read before what they name is
- * looked up; only ids are checked after that.
+ * Leaves the row of a field alone in its snapshot, which is read ten times faster. Rows are read before what
+ * they name is looked up; only ids are checked after that.
  */
 function isolateRow({ steps, place }: Field): Damageable {
   const [top, name, index, ...inner] = steps
@@ -63,7 +63,10 @@ function wrongFor(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? noLists : noObjects
 }
 
-/** What is wrong at a place besides: words that a list does not have, ids of nothing, numbers below zero, counters near their end. */
+/**
+ * What is wrong at a place besides: words that a list does not have, ids of nothing, numbers below zero,
+ * counters near their end.
+ */
 function listWrongValues({ steps, value }: Field): readonly unknown[] {
   const schema = findSnapshotSchema(steps)
   const inner = schema && unwrapSchema(schema)

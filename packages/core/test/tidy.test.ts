@@ -30,7 +30,10 @@ const libraries: Readonly<Record<string, string>> = {
   'sorted-btree': 'base/store/',
 }
 
-/** Libraries of which more is used than they promise: a release of theirs could break a bank that is installed. */
+/**
+ * Libraries of which more is used than they promise: a release of theirs could break a bank that is
+ * installed.
+ */
 const usedInside = ['valibot', 'sorted-btree']
 
 test.each(packageNames)('names one version of each library whose private fields are used: %s', (name) => {
@@ -53,7 +56,10 @@ function foreignImports(file: SourceFile): readonly string[] {
     .map((specifier) => `${file.path} imports ${specifier}`)
 }
 
-/** Imports of a file that lead to another package by its files, or to a package that is not before its own in the order. */
+/**
+ * Imports of a file that lead to another package by its files, or to a package that is not before its own in
+ * the order.
+ */
 function wrongWay(file: SourceFile): readonly string[] {
   const ownName = file.path.slice(0, file.path.indexOf('/'))
   const names: readonly string[] = packageNames
@@ -111,8 +117,8 @@ test('imports packages in one direction, by their exports', () => {
 })
 
 /**
- * The layers of the core, the lowest first: each imports of itself and of those before it. Worlds stand beside them, and fill a bank by its
- * commands; the table of commands has the one command that they are.
+ * The layers of the core, the lowest first: each imports of itself and of those before it. Worlds stand
+ * beside them, and fill a bank by its commands; the table of commands has the one command that they are.
  */
 const layers = ['base', 'book', 'rows', 'domain', 'commands', 'engine', 'worlds']
 const worldCommand = ['core/src/engine/commands.ts', 'core/src/worlds/initialize.ts'] as const
@@ -204,7 +210,10 @@ test('has no TODO and no disabled test', () => {
   expect(unfinished(sample("test.skip('x', () => {})"))).toHaveLength(1)
 })
 
-/** Functions whose names end in a preposition, such as `textOf`; a few are verbs (`groupBy`) or words of a library (`oneOf`). */
+/**
+ * Functions whose names end in a preposition, such as `textOf`; a few are verbs (`groupBy`) or words of a
+ * library (`oneOf`).
+ */
 const nounFunction =
   /^\s*(?:export )?(?:async )?(?:function\*? |const (?=\w+ = (?:async )?\())(\w*[a-z](?:Of|In|At|By))\b/
 const nounFunctionsMax = 30

@@ -82,8 +82,8 @@ const functionStart =
 const statement = /^\s*(?:if|for|while|switch|catch|return)\b/
 
 /**
- * Functions that are longer than so many lines. The code is formatted, so a function ends at the next line that holds nothing
- * but a closing brace under its beginning.
+ * Functions that are longer than so many lines. The code is formatted, so a function ends at the next line
+ * that holds nothing but a closing brace under its beginning.
  */
 export function longFunctions(file: SourceFile, linesMax: number): readonly string[] {
   const lines = file.text.split('\n')

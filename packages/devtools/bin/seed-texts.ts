@@ -15,7 +15,8 @@ const head = ` yaml-language-server: $schema=./seed.schema.json
 export function printFixedDataSet(): string {
   const document = new Document(fixedDataSet, { aliasDuplicateObjects: false })
   document.commentBefore = head
-  // Sections are blocks, and so are their entries by name and the list of transactions; what an entry says stands in its line.
+  // Sections are blocks, and so are their entries by name and the list of transactions; what an entry says
+  // stands in its line.
   visit(document, {
     Collection(_, node, path) {
       const depth = path.filter((part) => isMap(part) || isSeq(part)).length

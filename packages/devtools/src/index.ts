@@ -1,6 +1,6 @@
 /**
- * Control of a bank by tests: its clock, its customers, its snapshots, its faults. For a bank in the same process, and for one that is
- * reached over HTTP.
+ * Control of a bank by tests: its clock, its customers, its snapshots, its faults. For a bank in the same
+ * process, and for one that is reached over HTTP.
  *
  * @module
  */

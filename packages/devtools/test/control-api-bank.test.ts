@@ -26,7 +26,8 @@ test('[K4f] resets data, clock, faults, quirks and request ids; keeps snapshots 
   expect([bank.engine.bank.customers.size, bank.faults.list(), bank.faults.quirks.on()]).toEqual([4, [], []])
   expect(app.requests.entries).toHaveLength(1)
   expect(bank.snapshots.list().map(({ id }) => id)).toEqual(['start', 'kari'])
-  // Not the answer of before under the same id: the customer is made anew, with the same id as after the first start.
+  // Not the answer of before under the same id: the customer is made anew, with the same id as after the
+  // first start.
   expect(await (await make()).text()).toBe(customerText)
   expect(bank.engine.bank.customers.size).toBe(5)
 })

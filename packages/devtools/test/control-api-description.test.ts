@@ -94,7 +94,10 @@ async function approved(scene: PowerScene, answer: TypedAnswer<object>): Promise
   return id
 }
 
-/** Makes what the example of an operation of a customer names, and gives its id under the name that the example has. */
+/**
+ * Makes what the example of an operation of a customer names, and gives its id under the name that the
+ * example has.
+ */
 async function namedByPsu(scene: PowerScene, example: object): Promise<object> {
   const psu = { 'PSU-ID': randomUUID(), 'TPP-Session-ID': randomUUID(), 'PSU-Context': 'PRIVATE' }
   const tpp = scene.tpp({ headers: { ...present, ...psu, 'x-accept-fix': 'longer-name' } })

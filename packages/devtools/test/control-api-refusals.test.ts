@@ -47,7 +47,10 @@ const wrapper = fc.constantFrom<(value: string) => unknown>(
   (value) => ({ operation: value, tpp: value }),
 )
 
-/** What a request to a control operation can bring that is far too long: in its path, its query, the names of its fields or their values. */
+/**
+ * What a request to a control operation can bring that is far too long: in its path, its query, the names of
+ * its fields or their values.
+ */
 const requests = fc
   .record({ operation: fc.constantFrom(...controlOperations), text: word, name: names, wrap: wrapper })
   .chain(({ operation: { method, path }, text, name, wrap }) => {

@@ -6,7 +6,9 @@ import { comeBack, people, present, readAuthorisationId, readScaLink } from '../
 import type { Choice } from '../src/control/choice.ts'
 import { createPsu, readRedirect, type ScaResult } from '../src/control/psu.ts'
 
-/** A bank with the fixed data set, a TPP that asked for somebody's accounts, and whoever comes to the page. */
+/**
+ * A bank with the fixed data set, a TPP that asked for somebody's accounts, and whoever comes to the page.
+ */
 async function openVisit(headers: Readonly<Record<string, string>> = {}) {
   const bank = filledEngine()
   const scene = { ...openApp({ engineFor: () => bank }), bank }

@@ -9,7 +9,10 @@ import { type FaultKind, faultKinds, type GivenFault } from '../src/faults/rule.
 import { createCustomerSender, requireFailure } from './kit/faults.ts'
 import { openSandbox } from './kit/sandbox.ts'
 
-/** What a client has of an effect: of the error object where the bank was not asked, else of the customer that it made. */
+/**
+ * What a client has of an effect: of the error object where the bank was not asked, else of the customer that
+ * it made.
+ */
 type Hears = (answer: Promise<Response>, expected: { status: number; body: unknown }) => Promise<void>
 
 /** Hears the whole, and only the way of telling it is wrong. */
@@ -107,7 +110,10 @@ async function answerWithout(): Promise<unknown> {
   return (await createCustomerSender(openSandbox())()).json()
 }
 
-/** What is told where the bank was not asked. The id is that of the first entry of the journal, the same in every run. */
+/**
+ * What is told where the bank was not asked. The id is that of the first entry of the journal, the same in
+ * every run.
+ */
 async function failureWithout(): Promise<unknown> {
   const sandbox = openSandbox()
   await createCustomerSender(sandbox)()

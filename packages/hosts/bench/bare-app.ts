@@ -25,7 +25,10 @@ function isSigned(headers: Headers, key: KeyObject | undefined): boolean {
   return verify('sha256', Buffer.from(text, 'latin1'), key, signature)
 }
 
-/** A server that knows one key, in PEM, or asks for no signature (`unsigned`), and sends the content of a file where a page is asked for. */
+/**
+ * A server that knows one key, in PEM, or asks for no signature (`unsigned`), and sends the content of a file
+ * where a page is asked for.
+ */
 export function createBareApp(publicKey: string, page?: string): Hono {
   const key = publicKey === 'unsigned' ? undefined : createPublicKey(publicKey)
   const content = page === undefined ? '' : readFileSync(page, 'utf8')

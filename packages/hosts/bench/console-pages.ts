@@ -1,4 +1,5 @@
-// CPU of each kind of page of the console in a busy bank, warm: node .ci/run-source.mjs packages/hosts/bench/console-pages.ts
+// CPU of each kind of page of the console in a busy bank, warm: node .ci/run-source.mjs
+// packages/hosts/bench/console-pages.ts
 
 import { createConsole, loadGuides } from '@pocketbank/console'
 import { pages } from '@pocketbank/console/groups'

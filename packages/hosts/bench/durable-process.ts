@@ -3,7 +3,8 @@ import { findDurability } from '@pocketbank/http/pipeline'
 import { openDataBank } from '../src/node/data-bank.ts'
 import { openFolder } from '../src/node/data-folder.ts'
 
-// Runs in a process of its own under a Node that has SQLite, and prints one figure, or several as JSON: durable-process FOLDER TASK
+// Runs in a process of its own under a Node that has SQLite, and prints one figure, or several as JSON:
+// durable-process FOLDER TASK
 
 const now = instant(Date.parse('2026-01-15T10:00:00Z'))
 const millionRows = 1_000_000

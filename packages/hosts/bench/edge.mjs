@@ -1,4 +1,5 @@
-// What the host of durable objects costs, in workerd, without assertions: node packages/hosts/bench/edge.mjs [TPPs]
+// What the host of durable objects costs, in workerd, without assertions: node packages/hosts/bench/edge.mjs
+// [TPPs]
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundle } from '../../../.ci/bundle.mjs'

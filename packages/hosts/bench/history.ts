@@ -84,7 +84,10 @@ async function inProcess(
   return { name, ...rates }
 }
 
-/** Measures how fast a page of a million-row account is read, beside a bare Hono server that sends the same bytes from memory. */
+/**
+ * Measures how fast a page of a million-row account is read, beside a bare Hono server that sends the same
+ * bytes from memory.
+ */
 export async function measurePages(files: {
   readonly history: string
   readonly bare: string

@@ -15,7 +15,10 @@ export async function onTheWire(request: Request): Promise<Buffer> {
   return Buffer.concat([Buffer.from(head, 'latin1'), body])
 }
 
-/** Sends one request after the other over a connection: as little work as can be, since the machine is shared with the server. */
+/**
+ * Sends one request after the other over a connection: as little work as can be, since the machine is shared
+ * with the server.
+ */
 function converse(socket: Socket, next: () => Buffer | undefined, expected: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let responseText = ''
@@ -69,7 +72,10 @@ export async function openConnection(url: string): Promise<(request: Buffer) => 
     })
 }
 
-/** Keeps this process from sleeping: waking it up would be charged to the server, and the more the slower the server is. */
+/**
+ * Keeps this process from sleeping: waking it up would be charged to the server, and the more the slower the
+ * server is.
+ */
 function stayAwake(): () => void {
   let awake = true
   const turn = () => {
@@ -81,7 +87,9 @@ function stayAwake(): () => void {
   }
 }
 
-/** Sends all requests and gives how many were answered a second; fails on any other status than the expected. */
+/**
+ * Sends all requests and gives how many were answered a second; fails on any other status than the expected.
+ */
 export async function load(url: string, requests: readonly Buffer[], expected: number): Promise<number> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => openSocket(url)))
   const sleep = stayAwake()

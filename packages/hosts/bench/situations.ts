@@ -1,5 +1,5 @@
-// Cost of situations and advice per request, in process, at one bank whose observer is switched from round to round:
-// node .ci/run-source.mjs packages/hosts/bench/situations.ts
+// Cost of situations and advice per request, in process, at one bank whose observer is switched from round to
+// round: node .ci/run-source.mjs packages/hosts/bench/situations.ts
 import { instant } from '@pocketbank/core'
 import { Advisor } from '@pocketbank/devtools/advice'
 import { SituationRecorder } from '@pocketbank/devtools/situations'
@@ -17,7 +17,10 @@ const recorder = new SituationRecorder()
 const advisor = new Advisor()
 const ignore = () => {}
 
-/** The parts that are on in a round. D: at one bank and by one variable, so that memory and compiled code are the same for all. */
+/**
+ * The parts that are on in a round. D: at one bank and by one variable, so that memory and compiled code are
+ * the same for all.
+ */
 const parts = {
   off: { onSeen: ignore, onStep: ignore },
   situations: {

@@ -94,7 +94,9 @@ function again(work: () => unknown): Pass {
   }
 }
 
-/** The whole way of requests through servers: the bank, one that gives always the same answer, and a bare one. */
+/**
+ * The whole way of requests through servers: the bank, one that gives always the same answer, and a bare one.
+ */
 async function wholeWays({ engine, createBankApp, tpp }: MeasuredBank, { request, status }: Kind) {
   const requests: Buffer[] = []
   while (requests.length < poolSize) requests.push(await onTheWire(await tpp.sign(request())))

@@ -7,7 +7,10 @@ import { startServer } from './server-process.ts'
 
 const runs = 11
 
-/** Milliseconds from the start of a process to its first answer to a signed request: medians of runs that alternate. */
+/**
+ * Milliseconds from the start of a process to its first answer to a signed request: medians of runs that
+ * alternate.
+ */
 export interface Starts {
   /** As it is published: one file. */
   readonly command: number
@@ -26,7 +29,10 @@ async function measureStart(file: string, args: readonly string[], request: Buff
   return time
 }
 
-/** Measures how soon the bank answers as it is published and as `npm start` runs it, with its data set and empty, and how soon a bare Hono server does. */
+/**
+ * Measures how soon the bank answers as it is published and as `npm start` runs it, with its data set and
+ * empty, and how soon a bare Hono server does.
+ */
 export async function measureStarts(files: {
   readonly packageFolder: string
   readonly bare: string

@@ -6,7 +6,8 @@ import { createTpp } from '@pocketbank/testing'
 import { findSqliteNode } from '../runtime-tests/sqlite-node.ts'
 import { onTheWire, openConnection } from './load.ts'
 
-// A minute of mixed signed traffic, in memory and with a folder: node .ci/run-source.mjs packages/hosts/bench/sustained.ts [seconds]
+// A minute of mixed signed traffic, in memory and with a folder: node .ci/run-source.mjs
+// packages/hosts/bench/sustained.ts [seconds]
 
 const connections = 64
 const seconds = Number(process.argv[2] ?? 60)
@@ -17,7 +18,9 @@ interface Sample {
   readonly mebibytes: number
 }
 
-/** Requests of a mixed load, signed beforehand: every third makes something, under a request id of its own. */
+/**
+ * Requests of a mixed load, signed beforehand: every third makes something, under a request id of its own.
+ */
 async function createRequests(accountId: string, count: number): Promise<readonly Buffer[]> {
   const tpp = createTpp()
   const path = `http://bank.example/v1/sandbox/accounts/${accountId}/transactions`
@@ -99,7 +102,8 @@ async function load({ child, url }: StartedBank, requests: readonly Buffer[]): P
   const converse = async () => {
     const send = await openConnection(url)
     while (elapsed() < seconds) {
-      // Once all have been sent, those that make something are answered again from what is kept under their ids.
+      // Once all have been sent, those that make something are answered again from what is kept under their
+      // ids.
       const request = requests[measured.sentCount++ % requests.length] ?? Buffer.alloc(0)
       const from = performance.now()
       const status = await send(request)

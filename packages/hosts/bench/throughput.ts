@@ -76,7 +76,10 @@ export async function prepare(tpp: Tpp, url: string): Promise<readonly Kind[]> {
   ]
 }
 
-/** Requests of a kind, ready for the wire. What makes something is signed anew each time: the bank makes it once for one request id. */
+/**
+ * Requests of a kind, ready for the wire. What makes something is signed anew each time: the bank makes it
+ * once for one request id.
+ */
 async function signedRequests(tpp: Tpp, { request }: Kind): Promise<readonly Buffer[]> {
   const buffers: Buffer[] = []
   while (buffers.length < requestsPerRound) buffers.push(await onTheWire(await tpp.sign(request())))
@@ -95,7 +98,10 @@ async function unsignedRequests({ request }: Kind): Promise<readonly Buffer[]> {
 /** Where both servers listen. */
 type Urls = Readonly<Record<'bank' | 'bare', string>>
 
-/** Measures one kind of requests: medians of rounds that alternate, once both servers have answered enough to be compiled. */
+/**
+ * Measures one kind of requests: medians of rounds that alternate, once both servers have answered enough to
+ * be compiled.
+ */
 async function measureKind(
   { name, status }: Kind,
   urls: Urls,
@@ -115,7 +121,10 @@ async function measureKind(
 
 const bankArguments = ['--port', '0', '--now', '2026-01-15T10:00:00Z']
 
-/** Measures the bank and a bare Hono server side by side. Neither signed the request target, so both get the same bytes. */
+/**
+ * Measures the bank and a bare Hono server side by side. Neither signed the request target, so both get the
+ * same bytes.
+ */
 async function measureSigned(files: Files): Promise<readonly Throughput[]> {
   const bank = await startServer(files.bank, bankArguments)
   const bare = await startServer(files.bare, [tppKey.publicKey])

@@ -2,7 +2,10 @@
 import { Session } from 'node:inspector'
 import { createSandbox } from '@pocketbank/testing'
 
-/** The functions of the bank that one request runs: how many, how often they are called, and in how many files they are. */
+/**
+ * The functions of the bank that one request runs: how many, how often they are called, and in how many files
+ * they are.
+ */
 interface Walk {
   readonly functions: number
   readonly calls: number
@@ -25,7 +28,10 @@ function ask(method: string, params: object = {}): Record<string, unknown> {
   return { ...answer.value }
 }
 
-/** The text of this bundle, and where each source file begins in it: the bundler names it in a comment before its code. */
+/**
+ * The text of this bundle, and where each source file begins in it: the bundler names it in a comment before
+ * its code.
+ */
 function createSourceFinder(scriptId: string) {
   const { scriptSource } = ask('Debugger.getScriptSource', { scriptId }) as { scriptSource: string }
   const begins = [...scriptSource.matchAll(/^\/\/ (\S+\.(?:[mc]?js|tsx?))$/gm)]

@@ -1,7 +1,10 @@
 import type { Server } from 'node:http'
 import { Duplex } from 'node:stream'
 
-/** A connection to a server of Node without a socket: figures of it are steadier, since no other process has a part in them. */
+/**
+ * A connection to a server of Node without a socket: figures of it are steadier, since no other process has a
+ * part in them.
+ */
 export class Wire extends Duplex {
   readonly remoteAddress = '127.0.0.1'
   #responseText = ''

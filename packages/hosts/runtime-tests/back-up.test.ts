@@ -25,7 +25,10 @@ const listSnapshotIds = async ({ url }: SpawnedBank) => {
   return snapshots.map(({ id }) => id)
 }
 
-/** A copy must have all that was answered before it was begun, and may have what was asked for until it was there. */
+/**
+ * A copy must have all that was answered before it was begun, and may have what was asked for until it was
+ * there.
+ */
 function heldTo(before: Ledger, after: Ledger): Ledger {
   const payments = before.payments.map((payment, index) => {
     return { ...payment, isEndAsked: after.payments[index]?.isEndAsked === true }

@@ -6,7 +6,9 @@ const nodeGlobals = ['Buffer', 'process', 'global', '__dirname', '__filename', '
 
 const mark = 'leaked_global_'
 
-/** Lets esbuild mark every use of such a global; it knows one from a field, a variable or a word of that name. */
+/**
+ * Lets esbuild mark every use of such a global; it knows one from a field, a variable or a word of that name.
+ */
 export const markedGlobals: Readonly<Record<string, string>> = Object.fromEntries(
   nodeGlobals.map((name) => [name, mark + name]),
 )
@@ -40,13 +42,19 @@ export function leakedImports(metafile: Metafile, builtins: readonly string[]): 
   return builtinImports.map(({ file, path }) => ({ name: path, chain: [...chainTo(metafile, file), path] }))
 }
 
-/** The marked globals of a text, and `require` where a call of it is left: esbuild has resolved those of modules in the bundle. */
+/**
+ * The marked globals of a text, and `require` where a call of it is left: esbuild has resolved those of
+ * modules in the bundle.
+ */
 export function listMarkedGlobals(text: string): readonly string[] {
   const marked = nodeGlobals.filter((name) => new RegExp(`\\b${mark}${name}\\b`).test(text))
   return /\b(?:__)?require\(/.test(text) ? [...marked, 'require'] : marked
 }
 
-/** Names every global of Node that a marked bundle uses. esbuild heads each file's part with a comment that names it. */
+/**
+ * Names every global of Node that a marked bundle uses. esbuild heads each file's part with a comment that
+ * names it.
+ */
 export function leakedGlobals({ code, metafile }: Bundle): readonly Leak[] {
   const [, ...parts] = code.split(/^\/\/ (?=\S+\.[cm]?[jt]sx?$)/m)
   return parts.flatMap((part) => {

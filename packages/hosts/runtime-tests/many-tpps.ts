@@ -11,8 +11,8 @@ interface ManyTpps {
 const atOnce = 8
 
 /**
- * Many TPPs make a customer of the same number each, each in a bank of its own; then each reads, half of them after their object has gone.
- * Throws where one of them sees another one's.
+ * Many TPPs make a customer of the same number each, each in a bank of its own; then each reads, half of them
+ * after their object has gone. Throws where one of them sees another one's.
  */
 export async function manyTpps(objects: Objects, count: number): Promise<ManyTpps> {
   const first = createTpp({ baseUrl: objectsUrl, send: objects.send })

@@ -5,8 +5,8 @@ import { type Bundle, bundleObjects } from './bundle.ts'
 import type { Teller } from './stories.ts'
 
 /**
- * A Worker of the host with what a test needs besides: under `/-/` objects are evicted, counted and weighed. Everything else goes the
- * way that it goes where nobody tests.
+ * A Worker of the host with what a test needs besides: under `/-/` objects are evicted, counted and weighed.
+ * Everything else goes the way that it goes where nobody tests.
  */
 const testWorker = `
 import { createBankObject, createRouter, optionsFromVariables } from './host.mjs'
@@ -88,7 +88,10 @@ export interface Cost {
 export interface Objects {
   /** Sends a request the way that Miniflare has for it, without a socket. */
   readonly send: (request: Request) => Promise<Response>
-  /** Ends the object of a TPP as the platform may at any moment; the next request makes it anew from what is stored. */
+  /**
+   * Ends the object of a TPP as the platform may at any moment; the next request makes it anew from what is
+   * stored.
+   */
   readonly evict: (tpp: string) => Promise<void>
   /** How many objects were made so far: one for each TPP, and one for each eviction. */
   readonly countObjects: () => Promise<number>

@@ -11,7 +11,10 @@ function expectEqual(subject: string, received: unknown, expected: unknown): voi
   if (received !== expected) throw new Error(`${subject}: expected ${expected}, received ${received}`)
 }
 
-/** Signs and verifies a request with a certificate of its own, by WebCrypto; throws where a runtime does something else. */
+/**
+ * Signs and verifies a request with a certificate of its own, by WebCrypto; throws where a runtime does
+ * something else.
+ */
 export async function tellSignatures(): Promise<void> {
   const now = new Date('2026-01-15T09:00:00Z')
   const key = await makeKey()

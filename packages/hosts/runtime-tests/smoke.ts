@@ -1,6 +1,9 @@
 import { createAuthority, createTpp, type Tpp } from '@pocketbank/testing'
 
-/** What the steps call with: a TPP, one whose issuer has a name that is not ASCII, and the same road without a signature. */
+/**
+ * What the steps call with: a TPP, one whose issuer has a name that is not ASCII, and the same road without a
+ * signature.
+ */
 export interface Callers {
   readonly tpp: Tpp
   readonly nordic: Tpp
@@ -10,7 +13,10 @@ export interface Callers {
   readonly bare: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-/** One request of the suite, and what is expected of the answer: its status, and these fields of its body or headers. */
+/**
+ * One request of the suite, and what is expected of the answer: its status, and these fields of its body or
+ * headers.
+ */
 interface Step {
   readonly name: string
   readonly send: (callers: Callers) => Promise<Response>

@@ -20,7 +20,10 @@ export interface SpawnedBank {
   readonly exit: Promise<EndedRun>
 }
 
-/** What Node is given to run the command as `npm start` does: out of a bundle, made where a source changed since the last run. */
+/**
+ * What Node is given to run the command as `npm start` does: out of a bundle, made where a source changed
+ * since the last run.
+ */
 export const command = [
   join(repository, '.ci/run-program.cjs'),
   join(repository, 'packages/cli/src/main.ts'),

@@ -25,7 +25,10 @@ function installedNode(): readonly string[] {
   }
 }
 
-/** A Node that has SQLite: this one, or the one that is installed for tests; nothing on a machine that has neither. */
+/**
+ * A Node that has SQLite: this one, or the one that is installed for tests; nothing on a machine that has
+ * neither.
+ */
 export function findSqliteNode(): string | undefined {
   return [process.execPath, ...installedNode()].find(hasSqlite)
 }

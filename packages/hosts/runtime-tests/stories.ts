@@ -109,7 +109,9 @@ async function isApproved(callers: Teller['callers'], path: string): Promise<voi
   await approves(readText(authorisation.body, '_links.scaRedirect.href'), createFetch(callers.send))
 }
 
-/** A TPP has somebody pay, by a batch, with others in a basket, and takes one back: what it saw, line by line. */
+/**
+ * A TPP has somebody pay, by a batch, with others in a basket, and takes one back: what it saw, line by line.
+ */
 export async function makesPayments({ callers, control }: Teller): Promise<readonly string[]> {
   const { tpp } = callers
   const saw: string[] = []

@@ -94,8 +94,9 @@ async function refuses({ tpp }: ToldBank): Promise<void> {
 }
 
 /**
- * Tells the story that every runtime must know: a wrong signature is refused, a customer gives a consent on the bank's page, the TPP reads the accounts, a payment is
- * approved and booked by a batch, and two more are approved in a basket. Throws where the bank says anything else.
+ * Tells the story that every runtime must know: a wrong signature is refused, a customer gives a consent on
+ * the bank's page, the TPP reads the accounts, a payment is approved and booked by a batch, and two more are
+ * approved in a basket. Throws where the bank says anything else.
  */
 export async function tellStory(bank: ToldBank): Promise<void> {
   await refuses(bank)

@@ -51,7 +51,10 @@ async function leadsTo(answer: Response, page: string): Promise<URL> {
   return new URL(answer.headers.get('Location') ?? '', page)
 }
 
-/** Arne goes through the bank's page by its forms and approves all; gives the address to which the browser is sent. */
+/**
+ * Arne goes through the bank's page by its forms and approves all; gives the address to which the browser is
+ * sent.
+ */
 export async function approves(link: string, fetch: Fetch = globalThis.fetch): Promise<URL> {
   const { post, read, targetOf } = createBrowser(fetch)
   const first = await read(link)

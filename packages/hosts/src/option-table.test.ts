@@ -5,7 +5,9 @@ import { optionsFromVariables } from './durable-object/environment.ts'
 import { readOptions } from './node/options.ts'
 import { isTakenAt, optionTable, toVariableName } from './option-table.ts'
 
-/** A text that is right for each option with a reader of its own. Other options say themselves what they take. */
+/**
+ * A text that is right for each option with a reader of its own. Other options say themselves what they take.
+ */
 const samples: Readonly<Record<string, string>> = {
   host: '::1',
   allowedHosts: 'bank.local',

@@ -27,7 +27,9 @@ interface ResponseFacts {
 
 const wipe = '/v1/sandbox/initialize'
 
-/** Sends what `fetch` would not, such as Host, and gives what came back with the rule that the journal has. */
+/**
+ * Sends what `fetch` would not, such as Host, and gives what came back with the rule that the journal has.
+ */
 function send({ url, app }: Server, headers: Headers, path = wipe): Promise<ResponseFacts> {
   return new Promise((resolve, reject) => {
     const method = path === wipe ? 'POST' : 'GET'

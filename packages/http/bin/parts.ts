@@ -1,7 +1,9 @@
 import { namedContracts, writeTypeSchema } from './collect.ts'
 import { addPart, type Direction, type JsonSchema, printType } from './print-types.ts'
 
-/** Types of fields that are written once, with a field of a named contract that has the type: by direction. */
+/**
+ * Types of fields that are written once, with a field of a named contract that has the type: by direction.
+ */
 const places = {
   sent: {
     SentAmount: 'PaymentOrder.instructedAmount',

@@ -141,7 +141,10 @@ function fileFor(type: WrittenContract, direction: Direction): string {
   return hasOnlyPaths(paymentPath, type) ? 'payment-answers.ts' : 'answers.ts'
 }
 
-/** The files of the types of requests and answers, by their names; throws where a type is named that stands nowhere. */
+/**
+ * The files of the types of requests and answers, by their names; throws where a type is named that stands
+ * nowhere.
+ */
 export function contractFiles(): Readonly<Record<string, string>> {
   const files: Record<string, WrittenContract[]> = {}
   for (const direction of ['sent', 'asked', 'answered'] as const) {

@@ -12,8 +12,8 @@ export interface JsonSchema {
 }
 
 /**
- * Whether a type is for a body that a TPP sends, or a query: nobody changes those, and a field may be `undefined` as well; or for what the
- * bank answers, which is the client's own once it has been read.
+ * Whether a type is for a body that a TPP sends, or a query: nobody changes those, and a field may be
+ * `undefined` as well; or for what the bank answers, which is the client's own once it has been read.
  */
 export type Direction = 'sent' | 'asked' | 'answered'
 

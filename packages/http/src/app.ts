@@ -37,18 +37,27 @@ import { completeSettings, type GivenSettings } from './settings.ts'
 
 /** What a host chooses for its applications, whichever bank each is of. */
 export interface AppFactoryOptions extends AddressOptions {
-  /** Digests and verifies: `nodeCrypto` of `@pocketbank/hosts/node`, elsewhere `webCrypto` of `@pocketbank/signatures`. */
+  /**
+   * Digests and verifies: `nodeCrypto` of `@pocketbank/hosts/node`, elsewhere `webCrypto` of
+   * `@pocketbank/signatures`.
+   */
   readonly crypto: CryptoPort
-  /** How requests are treated. Default: signatures required, all headers of the contract, RSA keys of 2048 bits, no fixes. */
+  /**
+   * How requests are treated. Default: signatures required, all headers of the contract, RSA keys of 2048
+   * bits, no fixes.
+   */
   readonly settings?: GivenSettings | undefined
   /**
-   * The secret from which the links to the bank's page follow: whoever knows it can open them. Default: random, so that links of
-   * another run, or of another instance of the host, are not found.
+   * The secret from which the links to the bank's page follow: whoever knows it can open them. Default:
+   * random, so that links of another run, or of another instance of the host, are not found.
    */
   readonly linkKey?: string | undefined
   /** Answers the sandbox operations under `/v1/sandbox/` as well (X). Default: true. */
   readonly sandbox?: boolean
-  /** Bound of the messages that the request journal keeps in memory. Default: 64 KiB of a body and 16 MiB in all. */
+  /**
+   * Bound of the messages that the request journal keeps in memory. Default: 64 KiB of a body and 16 MiB in
+   * all.
+   */
   readonly messages?: MessageBounds | undefined
   /** Further operations, as `operations` makes them; those of the bank come first. Default: none. */
   readonly operations?: readonly Operation[]
@@ -59,8 +68,8 @@ export interface BankOptions {
   /** The bank of a TPP (Q14): the same for all, or one for each. */
   readonly engineFor: (tpp: string) => Engine
   /**
-   * The host's clock, or that of a TPP's bank where each has its own: asked before it is known that a request comes from the TPP that its
-   * certificate names, so it should open no bank.
+   * The host's clock, or that of a TPP's bank where each has its own: asked before it is known that a request
+   * comes from the TPP that its certificate names, so it should open no bank.
    */
   readonly now: (tpp?: string) => Instant
   /** Seed of the ids of the request journal. Default: the same for every bank. */
@@ -79,9 +88,15 @@ export interface BankOptions {
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
   /** Returns the faults of a TPP whose bank is open. Default: none, if each TPP has faults of its own. */
   readonly openFaults?: ((tpp: string) => Interceptor | undefined) | undefined
-  /** Serves the control API under `/_sandbox/`: `createControlApi` of `@pocketbank/devtools`. Default: these paths are not found. */
+  /**
+   * Serves the control API under `/_sandbox/`: `createControlApi` of `@pocketbank/devtools`. Default: these
+   * paths are not found.
+   */
   readonly controlApi?: (env: Env) => ControlApi
-  /** Serves the console at `/` and `/console/`: `createConsole` of `@pocketbank/console`. Default: these paths are not found. */
+  /**
+   * Serves the console at `/` and `/console/`: `createConsole` of `@pocketbank/console`. Default: these paths
+   * are not found.
+   */
   readonly console?: ((env: Env) => ConsoleSite | undefined) | undefined
 }
 
@@ -91,15 +106,15 @@ export type AppOptions = AppFactoryOptions & BankOptions
 /** The bank as a web application. */
 export interface App {
   /**
-   * Answers a request, with the base path or without it: a router that mounts the bank may have taken it off. A host may add what it knows
-   * of the connection.
+   * Answers a request, with the base path or without it: a router that mounts the bank may have taken it off.
+   * A host may add what it knows of the connection.
    */
   fetch(request: Request, connection?: ConnectionInfo | object): Promise<Response>
   /** Answers a request as `fetch` does; at once, without a promise, where nothing has to wait. */
   answer(request: Request, connection?: ConnectionInfo): Awaitable<Response>
   /**
-   * Answers for a host that can do without Request and Response: undefined if the request is for no operation, or cannot be read without
-   * them. A Response if something else than the bank looks at it.
+   * Answers for a host that can do without Request and Response: undefined if the request is for no
+   * operation, or cannot be read without them. A Response if something else than the bank looks at it.
    */
   reply(request: RequestSource & ConnectionInfo): Awaitable<Reply> | undefined
   /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
@@ -108,7 +123,10 @@ export interface App {
   failConnection(failure: ConnectionFailure): FailedConnections
   /** What the paths of requests begin with, as it was given: `/api-sandbox`, or nothing. */
   readonly basePath: string
-  /** Ends answers that would never end by themselves, such as those that tell open pages of changes; a host does when it stops. */
+  /**
+   * Ends answers that would never end by themselves, such as those that tell open pages of changes; a host
+   * does when it stops.
+   */
   close(): void
   /** All operations that the application answers. */
   readonly operations: readonly Operation[]
@@ -144,8 +162,9 @@ function withReason<Value>(answer: (received: ReceivedRequest) => Value, receive
 }
 
 /**
- * Makes what the applications of many banks share, such as routes, the key of links and the cache of certificates. The function that it
- * returns makes the application of one bank and costs little: one for each test will do.
+ * Makes what the applications of many banks share, such as routes, the key of links and the cache of
+ * certificates. The function that it returns makes the application of one bank and costs little: one for each
+ * test will do.
  *
  * @param options - What the host chooses for all its applications.
  * @throws {Error} If `basePath`, `publicUrl` or `settings.defaultFixes` cannot be read.
@@ -219,7 +238,10 @@ const FixedParts = class {
   parts: FixedEnv,
 ) => FixedEnv
 
-/** D: a class, since each fork of a bank has one: objects that are spread have a layout each, a tenth of the weight of a fork. */
+/**
+ * D: a class, since each fork of a bank has one: objects that are spread have a layout each, a tenth of the
+ * weight of a fork.
+ */
 class BankEnv extends FixedParts implements Env {
   readonly #makeControl: BankOptions['controlApi']
   readonly #makeConsole: BankOptions['console']

@@ -9,7 +9,9 @@ import { readError, refuses } from './kit/refusals.ts'
 const path = '/v1/sandbox/customers'
 const uuid = '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'
 
-/** An operation like those of the interface proper: the sandbox has none that asks for a role or for headers. */
+/**
+ * An operation like those of the interface proper: the sandbox has none that asks for a role or for headers.
+ */
 const strict = operations(
   {
     ...{ tag: 'Test', role: 'PSP_PI' },

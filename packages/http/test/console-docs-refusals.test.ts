@@ -6,7 +6,10 @@ import { goldenRefusals } from './kit/golden.ts'
 import { operationNamed } from './kit/operations.ts'
 import { refusedRequests } from './refused/index.ts'
 
-/** The refusals of the golden session: those of its transcripts, and the rows of the table, of which it makes each. */
+/**
+ * The refusals of the golden session: those of its transcripts, and the rows of the table, of which it makes
+ * each.
+ */
 const refusals = [...goldenRefusals(), ...refusedRequests.map((row) => ({ ...row, stage: undefined }))]
 
 test("[C8b] refuses in the golden session only by rules of the operation's page, at their stage", () => {

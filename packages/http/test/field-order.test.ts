@@ -7,7 +7,10 @@ import { filledEngine } from './kit/filled.ts'
 import { readAccounts } from './kit/psu.ts'
 import { hour, openPsuBank } from './kit/psu-bank.ts'
 
-/** A table of the interface description: the objects that it is for, by operation and path, and its fields in their order. */
+/**
+ * A table of the interface description: the objects that it is for, by operation and path, and its fields in
+ * their order.
+ */
 interface Table {
   readonly section: string
   readonly objects: RegExp

@@ -13,7 +13,9 @@ import { openWorld } from './kit/world.ts'
 
 beforeEach(({ skip }) => skip(!isThere, absence))
 
-/** What the standard calls the answer of each operation of account information; it has no word for the others. */
+/**
+ * What the standard calls the answer of each operation of account information; it has no word for the others.
+ */
 const standard: Record<string, string> = {
   createBankOfferedConsent: 'CREATED_201_Consents',
   readBankOfferedConsent: 'OK_200_ConsentInformation',

@@ -9,7 +9,10 @@ function readPage(name: string): string {
   return readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8')
 }
 
-/** Codes with another status than that of the code: an answer that asks for SCA is 401, and HTTP has its own for some requests. */
+/**
+ * Codes with another status than that of the code: an answer that asks for SCA is 401, and HTTP has its own
+ * for some requests.
+ */
 const otherStatuses: Readonly<Record<string, string>> = {
   BAD_REQUEST: '400, 408, 413, 415',
   NOT_FOUND: '404, 405',

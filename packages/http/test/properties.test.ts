@@ -19,7 +19,10 @@ import { openWorld, type World } from './kit/world.ts'
 /** Runs of each property. Most cost a signature. */
 const numRuns = 20
 
-/** Signed requests would cost 0.3 ms each and be refused early where headers are made up, so nobody is asked to sign. */
+/**
+ * Signed requests would cost 0.3 ms each and be refused early where headers are made up, so nobody is asked
+ * to sign.
+ */
 let world: World
 let sandbox: World['sandbox']
 beforeAll(async () => {
@@ -38,7 +41,10 @@ function documentedStatuses({ path, method }: Operation): readonly string[] {
   return Object.keys(description.paths[documentedPath(path)]?.[method.toLowerCase()]?.responses ?? {})
 }
 
-/** Sends and looks: a documented status, the error object where it is refused, no fault, and the bank as it was. */
+/**
+ * Sends and looks: a documented status, the error object where it is refused, no fault, and the bank as it
+ * was.
+ */
 async function holds(operation: Operation, target: string, init: RequestInit): Promise<void> {
   const start = sandbox.bank.snapshot()
   const request = new Request(`https://bank.example${target}`, { method: operation.method, ...init })

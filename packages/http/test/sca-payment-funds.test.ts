@@ -20,7 +20,10 @@ const forJonas = (language: string) => ({
   psu: { identity: people.jonas, context: 'PRIVATE' as const, language },
 })
 
-/** A bank in which so much can be spent from the current account of Jonas, in whole kroner, its credit line included. */
+/**
+ * A bank in which so much can be spent from the current account of Jonas, in whole kroner, its credit line
+ * included.
+ */
 function openWith(amount: number): Visitor {
   const visitor = openPage()
   const accounts = does(visitor, 'listAccounts', {})

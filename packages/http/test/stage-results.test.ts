@@ -14,7 +14,9 @@ import { openPsuBank } from './kit/psu-bank.ts'
 
 const customers = '/v1/sandbox/customers'
 
-/** The results on the latest request: what is not named here has passed. No client certificate is looked at. */
+/**
+ * The results on the latest request: what is not named here has passed. No client certificate is looked at.
+ */
 function readStageResults(sandbox: Pick<TestBank, 'requests'>): Partial<Record<Stage, StageResult>> {
   const results = sandbox.requests.last?.stages
   expect(Object.keys(results ?? {})).toEqual(stages)

@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 const entry = fileURLToPath(new URL('../src/index.ts', import.meta.url))
 const kibMax = 112
 
-/** Bundles the package as a bundler for browsers does; an import of Node fails, since a browser cannot resolve it. */
+/**
+ * Bundles the package as a bundler for browsers does; an import of Node fails, since a browser cannot resolve
+ * it.
+ */
 async function bundle(format: 'esm' | 'iife', entryPoint = entry) {
   const { outputFiles } = await build({
     ...{ entryPoints: [entryPoint], bundle: true, write: false, minify: true, format },

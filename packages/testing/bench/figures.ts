@@ -39,7 +39,9 @@ function measureFirst(folder: string): void {
   }
 }
 
-/** Milliseconds that something takes in the middle of some runs, after it was done often enough to be fast. */
+/**
+ * Milliseconds that something takes in the middle of some runs, after it was done often enough to be fast.
+ */
 async function measureTime(times: number, work: () => unknown): Promise<number> {
   const measured: number[] = []
   for (let time = 0; time < 2 * times; time += 1) {
@@ -58,7 +60,10 @@ async function travel(sandbox: Sandbox): Promise<void> {
   await tpp.transactions(account?.resourceId ?? '', { limit: 20 })
 }
 
-/** What tests of a suite do again and again: a fork asks the same, so its requests have ids and signatures of before. */
+/**
+ * What tests of a suite do again and again: a fork asks the same, so its requests have ids and signatures of
+ * before.
+ */
 async function ask(sandbox: Sandbox, times: number): Promise<void> {
   const tpp = sandbox.tpp()
   for (let time = 0; time < times; time += 1) await (await tpp.get('/v1/sandbox/customers')).text()

@@ -1,5 +1,6 @@
-// Pre-request script of a Bruno collection that was imported from /openapi.json: signs each request as a TPP does.
-// `pocketbank exec` and `pocketbank certificate` tell the three variables; scripts need the developer mode to read the key.
+// Pre-request script of a Bruno collection that was imported from /openapi.json: signs each request as a TPP
+// does. `pocketbank exec` and `pocketbank certificate` tell the three variables; scripts need the developer
+// mode to read the key.
 const { createHash, createSign, randomUUID } = require('node:crypto')
 const { readFileSync } = require('node:fs')
 

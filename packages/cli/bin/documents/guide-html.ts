@@ -48,7 +48,10 @@ function readCodeName({ tokens: [only, ...otherTokens] }: Tokens.TableCell): str
   return /^[A-Za-z][\w-]*$/.exec(only.raw.slice(1, -1))?.[0]
 }
 
-/** Makes the HTML of a page as the console has it: a card for each section, and tables that phones show as lists. */
+/**
+ * Makes the HTML of a page as the console has it: a card for each section, and tables that phones show as
+ * lists.
+ */
 export function guideHtml(markdown: string, repository: string): string {
   const ids = new Set<string>()
   let heading = /^# (.+)$/m.exec(markdown)?.[1] ?? ''

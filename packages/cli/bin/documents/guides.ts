@@ -2,7 +2,9 @@ import { guideHtml } from './guide-html.ts'
 import { guideIds } from './guide-ids.ts'
 import { listEntries, type Page } from './pages.ts'
 
-/** Writes the two modules from which the console serves pages of docs/: a list for its index, and the HTML. */
+/**
+ * Writes the two modules from which the console serves pages of docs/: a list for its index, and the HTML.
+ */
 export function guideModules(pages: readonly Page[], repositoryUrl: string): readonly Page[] {
   const repository = `${repositoryUrl.replace(/^git\+|\.git$/g, '')}/blob/main`
   const findPageText = (file: string) => pages.find(({ name }) => name === file)?.text ?? ''

@@ -52,7 +52,10 @@ function optionsTable(): string {
   return writeTable([['Option', 'Variable', 'In code', 'Sets', 'Default', 'Where'], ...rows])
 }
 
-/** The options that this or another page explains once for all: those of a bank, and those of commands that call one. */
+/**
+ * The options that this or another page explains once for all: those of a bank, and those of commands that
+ * call one.
+ */
 const sharedFlags: ReadonlySet<Flag> = new Set<Flag>([...Object.values(serverFlags), urlFlag, tokenFlag])
 
 /** Lists the options of a subcommand that only its section explains. */

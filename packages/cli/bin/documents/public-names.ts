@@ -32,7 +32,8 @@ function listEntries(root: string, name: string): readonly (readonly [entry: str
 
 /** Lists the public names of the packages, each in a line: its entry, its kind and its name. */
 export function listPublicNames(root: string): string {
-  // The configuration of a package has its sources but those for Node only, which the one of the repository has.
+  // The configuration of a package has its sources but those for Node only, which the one of the repository
+  // has.
   const configs = [...packageNames.map((name) => join(root, 'packages', name)), root].map((folder) =>
     join(folder, 'tsconfig.json'),
   )

@@ -91,7 +91,10 @@ test('prints an IPv6 address in brackets', async () => {
   expect((await fetch(`${url}/openapi.json`)).status).toBe(200)
 })
 
-/** Sends the head and half of the body of a signed request; the function gives the rest and waits for the answer. */
+/**
+ * Sends the head and half of the body of a signed request; the function gives the rest and waits for the
+ * answer.
+ */
 async function slowUpload(url: string): Promise<() => Promise<IncomingMessage>> {
   const signedRequest = await createTpp().sign(
     new Request(`${url}/v1/sandbox/customers`, { method: 'POST', body: JSON.stringify(kari) }),
@@ -126,7 +129,10 @@ function keptConnection(url: string): Promise<void> {
   })
 }
 
-/** A bank that waits for a connection which it should have let go ends by force after 10 seconds: the runner gives up before. */
+/**
+ * A bank that waits for a connection which it should have let go ends by force after 10 seconds: the runner
+ * gives up before.
+ */
 const hangs = 9_000
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

@@ -9,7 +9,9 @@ let folder = ''
 
 const report = (...argv: readonly string[]) => runHere(['situations', 'report', 'runs', ...argv], { folder })
 
-/** Writes a run file that has met these situations under a clock; undefined as an earlier release wrote it. */
+/**
+ * Writes a run file that has met these situations under a clock; undefined as an earlier release wrote it.
+ */
 function writeRun(name: string, metIds: readonly string[], clock: RunClock | undefined): void {
   const situations = Object.fromEntries(metIds.map((id) => [id, [{ id: 'r1' }]]))
   const suiteRun = { version: 1, way: 'code', clock, situations, advice: [] }

@@ -20,7 +20,10 @@ import { listCatalogue } from '../../src/situations/suite-report.ts'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const program = `node ${root}.ci/run-program.cjs packages/cli/src/main.ts`
 
-/** Pages whose commands are not run here: `control.test.ts` runs those of control-api.md, the others need another machine or folder. */
+/**
+ * Pages whose commands are not run here: `control.test.ts` runs those of control-api.md, the others need
+ * another machine or folder.
+ */
 const elsewhere = ['control-api.md', 'durable.md', 'edge.md', 'figures.md']
 
 /** A bank that ends once it has printed where it listens. */
@@ -35,8 +38,8 @@ bank.on('exit', (code) => process.exit(code ?? 1))
 `
 
 /**
- * Programs that stand for those of the machine: `npx pocketbank` is the command of this clone, and a bank that it starts ends at once;
- * what installs, packs or needs a container does nothing.
+ * Programs that stand for those of the machine: `npx pocketbank` is the command of this clone, and a bank
+ * that it starts ends at once; what installs, packs or needs a container does nothing.
  */
 const programs = {
   npx: `while [ "$1" = --yes ] || [ "$1" = --no-install ]; do shift; done
@@ -138,7 +141,10 @@ async function writeFiles(): Promise<void> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text, { mode: 0o755 })
 }
 
-/** A bank as it began, in which somebody has approved already: what a person would have taken out of an answer. */
+/**
+ * A bank as it began, in which somebody has approved already: what a person would have taken out of an
+ * answer.
+ */
 async function begin(): Promise<Readonly<Record<string, string>>> {
   const bank = await connect(server.url)
   await bank.reset()

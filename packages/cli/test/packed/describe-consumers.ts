@@ -13,7 +13,10 @@ const installMegabytes = 20
 /** All packages but the console, which is for those who look at it. */
 const installed = packageNames.filter((name) => name !== 'console')
 
-/** D: the oldest TypeScript that reads the declarations, the last that resolves as node10 did, and the one of this repository. */
+/**
+ * D: the oldest TypeScript that reads the declarations, the last that resolves as node10 did, and the one of
+ * this repository.
+ */
 const compilers = { 'typescript-5.7': '5.7.3', 'typescript-5.9': '5.9.3', 'typescript-7': '7.0.2' }
 
 /** Paths that need nothing but these packages. */
@@ -31,7 +34,10 @@ export async function tell() {
 }
 `
 
-/** Settings of projects: the compiler, how modules are resolved and written, and the libraries of the compiler. */
+/**
+ * Settings of projects: the compiler, how modules are resolved and written, and the libraries of the
+ * compiler.
+ */
 const settings = [
   ['typescript-5.7', 'nodenext', 'nodenext', ['es2022']],
   ['typescript-5.9', 'node10', 'commonjs', ['es2022']],
@@ -49,7 +55,10 @@ function measureMegabytes(folder: string): number {
   return (blocks.reduce((sum, count) => sum + count, 0) * 4_096) / 1_000_000
 }
 
-/** Tests of projects that install the tarballs without the console with npm and nothing besides: no types of Node or of a browser. */
+/**
+ * Tests of projects that install the tarballs without the console with npm and nothing besides: no types of
+ * Node or of a browser.
+ */
 export function describeConsumers(folder: string, tarballs: string): void {
   describe('a project with the packages alone, without the console', () => {
     const place = join(folder, 'consumer')

@@ -9,7 +9,10 @@ import { programMilliseconds } from './run.ts'
 /** D: a busy machine; it takes half a second otherwise. */
 const patience = { timeout: 20_000, interval: 50 }
 
-/** Tests of what is left when a project's npx or npm is ended from outside, as test runners of other languages do. */
+/**
+ * Tests of what is left when a project's npx or npm is ended from outside, as test runners of other languages
+ * do.
+ */
 export function describeEnding(project: string): void {
   describe.skipIf(process.platform === 'win32')(
     'ended from outside',
@@ -20,7 +23,9 @@ export function describeEnding(project: string): void {
         for (const child of children.splice(0)) child.kill('SIGKILL')
       })
 
-      /** Starts a program as Popen and ProcessBuilder do; gives the first line that it prints of this form. */
+      /**
+       * Starts a program as Popen and ProcessBuilder do; gives the first line that it prints of this form.
+       */
       async function start(line: RegExp, program: string, ...args: readonly string[]) {
         const child = spawn(program, args, { cwd: project, stdio: ['pipe', 'pipe', 'ignore'] })
         children.push(child)

@@ -11,7 +11,10 @@ export const entries: readonly string[] = packageNames.flatMap((name) =>
 /** What can be imported by Node alone: matchers and set-up files are loaded by the runner whose they are. */
 export const entriesForNode = entries.filter((id) => !/\/(?:bun|jest|node-test|vitest)(?:\/setup)?$/.test(id))
 
-/** Code of the old kind that prints for each entry what it exports, however it is loaded: by `import` or by `require`. */
+/**
+ * Code of the old kind that prints for each entry what it exports, however it is loaded: by `import` or by
+ * `require`.
+ */
 export function printExports(entries: readonly string[], way: 'import' | 'require'): string {
   return `
     const names = (loaded) => Object.keys(loaded).filter((name) => name !== '__esModule').sort().join()
@@ -21,7 +24,9 @@ export function printExports(entries: readonly string[], way: 'import' | 'requir
     print()`
 }
 
-/** Code of the old kind that names the entries of which \`import\` and \`require\` give two different copies. */
+/**
+ * Code of the old kind that names the entries of which \`import\` and \`require\` give two different copies.
+ */
 export function printCopies(entries: readonly string[]): string {
   return `
     const print = async () => {

@@ -10,8 +10,9 @@ function pnpm(folder: string, ...args: readonly string[]): Promise<string> {
 }
 
 /**
- * Installs what a project asks for, and these libraries as well. Strictly, so that a package that does not name what it imports does
- * not find it; and out of the store of this repository, which has most of it already.
+ * Installs what a project asks for, and these libraries as well. Strictly, so that a package that does not
+ * name what it imports does not find it; and out of the store of this repository, which has most of it
+ * already.
  */
 export async function installLibraries(
   folder: string,

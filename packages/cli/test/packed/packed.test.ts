@@ -257,7 +257,10 @@ describe.concurrent('the compiler', { timeout: programMilliseconds }, () => {
 })
 
 describe.concurrent('the suite of the example', { timeout: programMilliseconds }, () => {
-  /** The runners write "9 passed" or "pass 9"; a test of a table is counted once for each row, which the text of the file does not tell. */
+  /**
+   * The runners write "9 passed" or "pass 9"; a test of a table is counted once for each row, which the text
+   * of the file does not tell.
+   */
   const passes = (folder: string) => {
     const count = hasTables(join(project, folder)) ? '\\d{3}' : countTests(join(project, folder))
     return new RegExp(`(?<!\\d)${count} passed|pass ${count}(?!\\d)`)

@@ -14,7 +14,10 @@ export function writeJson(file: string, value: unknown): void {
   writeFileSync(file, JSON.stringify(value, undefined, 2))
 }
 
-/** Copies the example into a folder: a project of its own, that takes the packages from the folder `tarballs` inside. */
+/**
+ * Copies the example into a folder: a project of its own, that takes the packages from the folder `tarballs`
+ * inside.
+ */
 export function copyExample(folder: string): void {
   cpSync(example, folder, {
     recursive: true,

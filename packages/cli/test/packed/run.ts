@@ -29,7 +29,10 @@ export interface Runner {
   npm(...args: readonly string[]): Promise<string>
 }
 
-/** Runs programs in a folder, for a user whose own folder is `home`; for the one who runs this unless said otherwise. */
+/**
+ * Runs programs in a folder, for a user whose own folder is `home`; for the one who runs this unless said
+ * otherwise.
+ */
 export function createRunner(folder: string, home: string = homedir()): Runner {
   const shell = process.platform === 'win32'
   async function run(program: string, ...args: readonly string[]): Promise<string> {

@@ -54,7 +54,10 @@ export async function packInto(folder: string): Promise<void> {
   await createRunner(root).run(process.execPath, '.ci/pack.mjs', folder)
 }
 
-/** The tarballs that there are, the command among them, each with the folder of this repository of which it is. */
+/**
+ * The tarballs that there are, the command among them, each with the folder of this repository of which it
+ * is.
+ */
 export const foldersPacked = {
   pocketbank: 'packages/cli/',
   ...(Object.fromEntries(packageNames.map((name) => [`pocketbank-${name}`, `packages/${name}/`])) as Record<

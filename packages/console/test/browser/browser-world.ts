@@ -17,7 +17,10 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** A bank and a TPP that both listen on this machine, so that a browser can go from the one to the other and back. */
+/**
+ * A bank and a TPP that both listen on this machine, so that a browser can go from the one to the other and
+ * back.
+ */
 export interface BrowserWorld {
   readonly scene: TestApp
   readonly bankUrl: string
@@ -27,7 +30,10 @@ export interface BrowserWorld {
   close(): Promise<void>
 }
 
-/** How a bank stands: under a path of its own, or behind a proxy that takes off the path under which browsers find it. */
+/**
+ * How a bank stands: under a path of its own, or behind a proxy that takes off the path under which browsers
+ * find it.
+ */
 interface Standing {
   readonly basePath?: string
   readonly proxyPath?: string

@@ -12,7 +12,10 @@ function findChromium(): string | undefined {
 
 const path = findChromium()
 
-/** Whether tests in a browser can run. In continuous integration they must: a missing browser is a failure there. */
+/**
+ * Whether tests in a browser can run. In continuous integration they must: a missing browser is a failure
+ * there.
+ */
 export const hasBrowser = path !== undefined || Boolean(process.env.CI)
 
 const absence = 'no chromium on this machine: the tests of the page in a browser are left out\n'

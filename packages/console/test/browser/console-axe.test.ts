@@ -21,8 +21,8 @@ interface Violation {
 const withTargets = '{ rules: { "target-size": { enabled: true } } }'
 
 /**
- * The checks in each look. D: a page as wide as a phone at 400 % of zoom has another layout, and by night only colours differ; the check of
- * all else takes as long as drawing the page.
+ * The checks in each look. D: a page as wide as a phone at 400 % of zoom has another layout, and by night
+ * only colours differ; the check of all else takes as long as drawing the page.
  */
 const looks: readonly (readonly [string, BrowserContextOptions, string])[] = [
   ['by day on a desk', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }, withTargets],
@@ -34,7 +34,10 @@ const looks: readonly (readonly [string, BrowserContextOptions, string])[] = [
   ],
 ]
 
-/** Pages of a bank that has something for each, besides the first of each row: searched, filtered, compared, with all parts at once. */
+/**
+ * Pages of a bank that has something for each, besides the first of each row: searched, filtered, compared,
+ * with all parts at once.
+ */
 function otherAddresses({ app }: ConsoleScene): readonly string[] {
   const failed = app.requests.entries.findLast(({ status }) => (status ?? 0) >= 400)
   const remarked = app.requests.entries.findLast(({ target }) => target.includes('unknown='))

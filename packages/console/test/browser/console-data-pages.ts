@@ -25,7 +25,10 @@ function transfer(amount: string, creditorName: string, currency = 'NOK') {
 
 const germany = { creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' } }
 
-/** Makes what the pages about the data of a bank show, by a TPP and by the control operations; gives a line for each page. */
+/**
+ * Makes what the pages about the data of a bank show, by a TPP and by the control operations; gives a line
+ * for each page.
+ */
 export async function openDataPages(url: string): Promise<readonly ConsolePageRow[]> {
   const tpp = createTpp({
     baseUrl: url,

@@ -12,7 +12,10 @@ async function sendTo(app: ConsoleScene['app']): Promise<void> {
   await (await app.fetch(new Request('http://127.0.0.1:8080/v1/accounts'))).text()
 }
 
-/** Sends requests until the returned function is called, which gives their number. A late timer sends those that are due. */
+/**
+ * Sends requests until the returned function is called, which gives their number. A late timer sends those
+ * that are due.
+ */
 function keepSending({ app }: ConsoleScene): () => number {
   const from = performance.now()
   let requestCount = 0

@@ -6,7 +6,10 @@ import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
 import { follow } from './person.ts'
 
-/** Opens the box of each button in turn, and lists those of which a corner or a button cannot be seen or pressed. */
+/**
+ * Opens the box of each button in turn, and lists those of which a corner or a button cannot be seen or
+ * pressed.
+ */
 const hiddenBoxes = `(() => {
   const menus = [...document.querySelectorAll('details.menu')]
   for (const menu of menus) menu.open = false

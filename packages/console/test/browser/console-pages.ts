@@ -14,7 +14,10 @@ export interface ConsolePageRow {
 const copiedRequest =
   'GET /v1/accounts HTTP/1.1\nHost: bank.example\nX-Request-ID: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721'
 
-/** Pages of the console that stand at an address of their own. Those about the data of the bank are found by `openDataPages`. */
+/**
+ * Pages of the console that stand at an address of their own. Those about the data of the bank are found by
+ * `openDataPages`.
+ */
 const consolePageRows: readonly ConsolePageRow[] = [
   { name: 'requests', path: '/' },
   { name: 'time', path: '/console/time' },

@@ -36,7 +36,9 @@ const spelledName = {
   text: (text: string) => text.replace('x-request-id', 'X-Request-ID'),
 }
 
-/** Photographs for the README how the console explains a signing string with a name that is not in lower case. */
+/**
+ * Photographs for the README how the console explains a signing string with a name that is not in lower case.
+ */
 export async function shootRefusal(browser: Browser, folder: string): Promise<void> {
   const options = readOptions(
     ['--port', '0', '--seed', 'picture', '--now', '2026-01-15T10:00:00+01:00', '--frozen'],

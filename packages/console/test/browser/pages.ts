@@ -9,7 +9,9 @@ import { shootConsole } from './console-pages.ts'
 import { shootMistakes, shootRefusal } from './mistake-pages.ts'
 import { openCompany, walkPayments } from './payment-pages.ts'
 
-// Writes what every page looks like, on a phone and on a desk: npm run pages [folder [sca | console | mistakes | refusal]]; npm run pages -- docs refusal is the picture of the README
+// Writes what every page looks like, on a phone and on a desk:
+// npm run pages [folder [sca | console | mistakes | refusal]]
+// The picture of the README: npm run pages -- docs refusal
 
 const [, , folder = join(import.meta.dirname, 'pages'), only] = process.argv
 const minute = 60_000

@@ -129,7 +129,8 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     await logIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).dblclick({ noWaitAfter: true })
     await wayBack(page)
-    // The second click may still be answered when the first has arrived; its answer must not cross the way back.
+    // The second click may still be answered when the first has arrived; its answer must not cross the way
+    // back.
     await page.waitForLoadState('networkidle')
     const { bank } = setup.world.scene.bank
     await page.goBack()

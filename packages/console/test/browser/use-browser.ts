@@ -10,7 +10,9 @@ interface BrowserSetup {
   readonly world: BrowserWorld
 }
 
-/** Opens a browser for the tests around it, and for each of them a bank and a TPP; closes all of them again. */
+/**
+ * Opens a browser for the tests around it, and for each of them a bank and a TPP; closes all of them again.
+ */
 export function useBrowser(): BrowserSetup {
   const setup = {} as { browser: Browser; world: BrowserWorld }
   beforeAll(async () => {

@@ -26,7 +26,10 @@ export interface Attacked {
   readonly acting: readonly (readonly [address: string, fields: URLSearchParams])[]
 }
 
-/** The address of a row to which nothing may lead as the bank is now. D: who comes in is decided before what is there. */
+/**
+ * The address of a row to which nothing may lead as the bank is now. D: who comes in is decided before what
+ * is there.
+ */
 function madeUp(path: string): string {
   return path.replaceAll(/\{\w+\}/g, 'x')
 }

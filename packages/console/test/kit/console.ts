@@ -24,7 +24,10 @@ export interface ShownPage {
   readonly title: string
   /** The path that it was shown at, with its query. */
   readonly path: string
-  /** The forms of the page that do an action or have an address: `restore-snapshot`, `restore-snapshot monday` with a hidden value, `/console/enter`. */
+  /**
+   * The forms of the page that do an action or have an address: `restore-snapshot`, `restore-snapshot monday`
+   * with a hidden value, `/console/enter`.
+   */
   forms(action?: string): readonly ShownForm[]
   /** The path to which the link with this text leads. */
   link(text: string): string
@@ -45,7 +48,10 @@ export interface ConsoleBrowser {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Opens a page, over redirects. */
   open(path: string, init?: RequestInit): Promise<ShownPage>
-  /** Sends the form of a page that does an action, with these fields beside those that stand in it, and opens what comes then. */
+  /**
+   * Sends the form of a page that does an action, with these fields beside those that stand in it, and opens
+   * what comes then.
+   */
   submit(page: ShownPage, action: string, fields?: SentFields, index?: number): Promise<ShownPage>
 }
 

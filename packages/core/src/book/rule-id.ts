@@ -1,4 +1,6 @@
-/** The text of a regular expression for the id of a group or a rule: `P5`, `P5a`; after `P5z` comes `P5-27`. */
+/**
+ * The text of a regular expression for the id of a group or a rule: `P5`, `P5a`; after `P5z` comes `P5-27`.
+ */
 export const ruleIdPattern = '[A-Z][0-9]+(?:[a-z]|-(?:2[7-9]|[3-9][0-9]|[1-9][0-9]{2,}))?'
 
 const whole = new RegExp(`^${ruleIdPattern}$`)

@@ -67,9 +67,9 @@ function findRowsBySerial(bank: Bank, name: TableName, serials: ReadonlySet<numb
 }
 
 /**
- * Reads the parsed JSON of `differenceToJson`, with the same base. If `otherBank` is given, equal rows are shared
- * with it. Each row is checked by its contract. The rules between rows are not checked: that takes as long as
- * for a whole bank, and a checksum protects the text.
+ * Reads the parsed JSON of `differenceToJson`, with the same base. If `otherBank` is given, equal rows are
+ * shared with it. Each row is checked by its contract. The rules between rows are not checked: that takes as
+ * long as for a whole bank, and a checksum protects the text.
  */
 export function differenceFromJson(base: Bank, json: unknown, otherBank?: Bank): Result<Snapshot, Refusal> {
   contract ??= differenceContract()

@@ -192,7 +192,10 @@ export function drawField(name: string, schema: v.GenericSchema): fc.Arbitrary<u
   return schema.type === 'string' ? byName[name] : undefined
 }
 
-/** Returns how many times in sixteen an optional field of a body is present: seldom if the rules of the bank restrict it. */
+/**
+ * Returns how many times in sixteen an optional field of a body is present: seldom if the rules of the bank
+ * restrict it.
+ */
 export function countPresent(name: string, schema: v.GenericSchema): number {
   const { fields = {} } = readSchemaParts(readSchemaParts(schema).item ?? schema)
   if ('resourceId' in fields) return 14

@@ -105,11 +105,12 @@ function drawValue(name: string, schema: DrawnSchema, draw: Draw): fc.Arbitrary<
 }
 
 /**
- * Draws the values that a contract accepts: of each field its type, length, form, bounds and list, and with or without what is optional.
+ * Draws the values that a contract accepts: of each field its type, length, form, bounds and list, and with
+ * or without what is optional.
  *
  * @param schema - The contract.
- * @param draw - What the contract cannot say, such as which accounts are there; how often optional fields are present; the least
- * and the most entries of a list.
+ * @param draw - What the contract cannot say, such as which accounts are there; how often optional fields are
+ * present; the least and the most entries of a list.
  */
 export function createArbitrary(schema: v.GenericSchema, draw: Draw = {}): fc.Arbitrary<unknown> {
   return drawValue('', schema, draw)

@@ -60,7 +60,9 @@ function listWrong(schema: v.GenericSchema): readonly unknown[] {
   return [null, anObject, anyWrong[schema.type as keyof typeof anyWrong], ...ofType]
 }
 
-/** Lists for each place of a contract the values that it refuses there, by type, length, bound, form and list. */
+/**
+ * Lists for each place of a contract the values that it refuses there, by type, length, bound, form and list.
+ */
 export function listBreaks(schema: v.GenericSchema, keys: Break['keys'] = []): Break[] {
   const { wrapped } = schema as { readonly wrapped?: v.GenericSchema }
   if (wrapped !== undefined) return listBreaks(wrapped, keys)

@@ -47,7 +47,10 @@ export function findReferred(rows: NamedRows, to: TableName): number | undefined
   return undefined
 }
 
-/** Finds the rows of a table that a request may name: the one to which a named row refers, or those that refer to these tables. */
+/**
+ * Finds the rows of a table that a request may name: the one to which a named row refers, or those that refer
+ * to these tables.
+ */
 export function findNameable(
   bank: Bank,
   table: TableName,

@@ -11,7 +11,10 @@ export const abroad = 'cross-border-credit-transfers'
 export const instantly = 'instant-norwegian-domestic-credit-transfers-straks'
 export const sepa = 'sepa-credit-transfers'
 
-/** Two persons, who both may use the account of a company, Ola with a limit; no customer has a number that anybody checks. */
+/**
+ * Two persons, who both may use the account of a company, Ola with a limit; no customer has a number that
+ * anybody checks.
+ */
 export const persons = ['kari', 'ola'] as const
 
 /** The accounts of the world: whose, in which currency, how much is on them and what may be owed. */
@@ -163,7 +166,9 @@ export class PayingWorld extends World {
     return answer.ok ? answer.value.payment.status : answer.error.code
   }
 
-  /** Kari as a TPP names her that has brought her to the bank before, where she has opened her accounts to it. */
+  /**
+   * Kari as a TPP names her that has brought her to the bank before, where she has opened her accounts to it.
+   */
   knownKari(): Asking {
     return { psu: consented(this.consentFor({ customerNumber: 'kari' })) }
   }
@@ -241,7 +246,10 @@ type Six = readonly [
   ...[PayingAccount, PayingAccount, PayingAccount],
 ]
 
-/** The accounts above, a card of Kari's, and the agreement of the company, on a Thursday at ten: a batch comes at eleven. */
+/**
+ * The accounts above, a card of Kari's, and the agreement of the company, on a Thursday at ten: a batch comes
+ * at eleven.
+ */
 export const { world: start, accounts } = open()
 /** The accounts by name. */
 export const [kroner, euros, yen, olas, crowns, fjords] = accounts

@@ -112,7 +112,10 @@ function readerFor({ bank }: Naming, consent: ReturnType<typeof pickConsent>, nu
   }
 }
 
-/** The PSU of a payment: the owner of what pays, or Kari for a company; for some numbers somebody whom nobody knows. */
+/**
+ * The PSU of a payment: the owner of what pays, or Kari for a company; for some numbers somebody whom nobody
+ * knows.
+ */
 function payerFor({ bank }: Naming, { body }: RawInput, number: number): PsuReference {
   const { iban, bban, maskedPan } = (body as { debtorAccount: Record<string, unknown> }).debtorAccount
   const debtorAccount =
@@ -171,7 +174,10 @@ function withConsents(): World {
   return world
 }
 
-/** The same bank with payments at every place of their lives: approved, on the way to be, in a basket and by a plan. */
+/**
+ * The same bank with payments at every place of their lives: approved, on the way to be, in a basket and by a
+ * plan.
+ */
 function withPayments(): World {
   const world = new PayingWorld(withConsents().engine)
   const ownAccount = account('kari', 1)
@@ -196,7 +202,10 @@ function withPayments(): World {
   return world
 }
 
-/** Gives a fork of the same world each time: to make it anew for each run of a property would take as long as the run. */
+/**
+ * Gives a fork of the same world each time: to make it anew for each run of a property would take as long as
+ * the run.
+ */
 function forked(make: () => World): () => World {
   let cachedWorld: World | undefined
   return () => {

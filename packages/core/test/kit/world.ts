@@ -74,7 +74,9 @@ export function consented({ psuId, sessionId, corporationId }: GivenConsent): Ps
   return { id: psuId, sessionId, ...(corporationId !== undefined && { corporationId }) }
 }
 
-/** A bank with what the tests ask of it. Its verbs that look at what they find are to be used inside of tests. */
+/**
+ * A bank with what the tests ask of it. Its verbs that look at what they find are to be used inside of tests.
+ */
 export class World {
   readonly engine: Engine
 
@@ -120,7 +122,9 @@ export class World {
     this.settle(at(`${moment}+01:00`))
   }
 
-  /** The context of a request: the TPP's own way back, and the PSU at the other end, unless said otherwise. */
+  /**
+   * The context of a request: the TPP's own way back, and the PSU at the other end, unless said otherwise.
+   */
   createContext(asking: Asking = {}): Context {
     const { uri, psu, ...rest } = { uri: comeBack, ...asking }
     return {
@@ -154,7 +158,10 @@ export class World {
     return outcome
   }
 
-  /** How a request is refused, code and path, in one sentence; looks that the bank and its journal stay the identical values. */
+  /**
+   * How a request is refused, code and path, in one sentence; looks that the bank and its journal stay the
+   * identical values.
+   */
   refusedAs(name: CommandName, input: RawInput, asking?: Asking) {
     const { bank, journal } = this
     const answer = this.asks(name, input, asking)
@@ -168,7 +175,10 @@ export class World {
     expect(this.refusedAs(name, input)).toEqual(expected)
   }
 
-  /** What the bank says to a request, in one word where it is not an outcome: the code of the refusal, or of why SCA is needed. */
+  /**
+   * What the bank says to a request, in one word where it is not an outcome: the code of the refusal, or of
+   * why SCA is needed.
+   */
   describeOutcome(name: CommandName, input: RawInput, asking: Asking): string {
     const answer = this.asks(name, input, asking)
     if (!answer.ok) return `refused ${answer.error.code}`
@@ -196,7 +206,9 @@ export class World {
     return readings.map(({ account }) => account.id)
   }
 
-  /** Reads accounts for nobody that the bank knows; gives the id of the authorisation to which the bank leads. */
+  /**
+   * Reads accounts for nobody that the bank knows; gives the id of the authorisation to which the bank leads.
+   */
   link(asking?: Asking): string {
     const outcome = this.does('listConsentedAccounts', {}, asking)
     if (!isScaNeeded(outcome) || outcome.authorisationId === undefined) throw new Error('no link')
@@ -224,7 +236,10 @@ export class World {
     return new URL(wayBack)
   }
 
-  /** A person answers a link to a payment: yes to the first agreement that is offered, or no. False where it cannot be done. */
+  /**
+   * A person answers a link to a payment: yes to the first agreement that is offered, or no. False where it
+   * cannot be done.
+   */
   decides(authorisationId: string, person: string, isYes = true): boolean {
     const params = { authorisationId }
     if (!isYes) return this.asks('refuseAuthorisation', { params }).ok

@@ -33,8 +33,8 @@ export function populatedWorld(now = morning) {
 }
 
 /**
- * Kari and Ola, and two companies. Kari has two accounts and a card; Fjord lets her use one account and a card and see another,
- * and Ola use the first; Berg lets her use its only account.
+ * Kari and Ola, and two companies. Kari has two accounts and a card; Fjord lets her use one account and a
+ * card and see another, and Ola use the first; Berg lets her use its only account.
  */
 export function officeWorld(now = morning) {
   const populated = populatedWorld(now)

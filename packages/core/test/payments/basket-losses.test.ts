@@ -4,7 +4,10 @@ import { companyWorld, gathers, loses } from '../kit/company.ts'
 import { from, kroner, test, to } from '../kit/pays.ts'
 import { forCompany } from '../kit/people.ts'
 
-/** Who may pay from which of two accounts, and who has lost what since; which account each payment is from, and who answers. */
+/**
+ * Who may pay from which of two accounts, and who has lost what since; which account each payment is from,
+ * and who answers.
+ */
 const shares = fc.record({
   payers: fc.record({ kari: fc.boolean(), ola: fc.boolean() }),
   paidFrom: fc.array(fc.constantFrom('shared', 'more'), { minLength: 1, maxLength: 5 }),

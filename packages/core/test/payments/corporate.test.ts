@@ -53,7 +53,9 @@ test('[X4l] adds the transfers of a bulk up', () => {
   expect(start.readRefusal(bulk('15000', '15000.01'), ola, 'bulk-payments')).toEqual(refusal)
 })
 
-/** A payment of the company for a PSU whom the bank does not know, and what it says when a person approves it. */
+/**
+ * A payment of the company for a PSU whom the bank does not know, and what it says when a person approves it.
+ */
 function unknownPays(amount: string, person: string) {
   const world = payingWorld()
   const asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } } as const

@@ -27,7 +27,10 @@ type Step = readonly [what: string, code: string, path: string, repair: Partial<
 const iban = norwegianIban('86011117947')
 const kid = { remittanceInformationStructured: { reference: '1234567897' } }
 
-/** The company, for which Ola may register 30,000, knows her under the TPP; Kari's new account demands references. */
+/**
+ * The company, for which Ola may register 30,000, knows her under the TPP; Kari's new account demands
+ * references.
+ */
 function walkingWorld() {
   const world = payingWorld()
   const body = { ...account('kari'), bban: iban.slice(4), iban, kidRequired: true }

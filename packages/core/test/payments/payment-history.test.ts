@@ -137,7 +137,10 @@ test('[P5a] has a path exactly between the statuses that the table connects', ()
   expect(arrowsBetween('ACWP', 'CANC')).toBeUndefined()
 })
 
-/** What leads along every arrow of the table: payments of a world in which time then goes on to the end of the month. */
+/**
+ * What leads along every arrow of the table: payments of a world in which time then goes on to the end of the
+ * month.
+ */
 const journeys: readonly ((world: PayingWorld) => unknown)[] = [
   (world) => world.pays({ ...from(account), requestedExecutionDate: '2026-01-17' }),
   (world) => world.cancelled(world.pays({ ...from(account), requestedExecutionDate: '2026-01-17' })),

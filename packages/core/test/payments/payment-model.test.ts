@@ -29,7 +29,10 @@ function reachableFrom(status: PaymentStatus): ReadonlySet<PaymentStatus> {
   return statuses
 }
 
-/** Everything there is in each currency, on accounts and cards and in the positions of the bank; what waits is there still. */
+/**
+ * Everything there is in each currency, on accounts and cards and in the positions of the bank; what waits is
+ * there still.
+ */
 function sums(world: PayingWorld, balance: 'closingBooked' | 'expected'): Readonly<Record<string, string>> {
   const { accounts, cardAccounts, positions } = world.bank
   const total = new Map<string, bigint>()
@@ -66,7 +69,10 @@ function waitingOn({ bank }: PayingWorld): Readonly<Record<string, bigint>> {
   return Object.fromEntries(allAccounts.filter(([, waiting]) => waiting !== 0n))
 }
 
-/** Every row that is pending is that of a payment that waits, and a payment for batches whose day has come waits as rows. */
+/**
+ * Every row that is pending is that of a payment that waits, and a payment for batches whose day has come
+ * waits as rows.
+ */
 function checkPending({ bank, now }: PayingWorld): void {
   const today = epochDay(toLocalDate(now, bank.calendar.zone))
   for (const payment of allRows(bank.payments)) {

@@ -21,7 +21,9 @@ import { learnt, pickRefusalFields } from '../kit/world.ts'
 
 const newName = '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54'
 
-/** A person consents, for themself or for the company, so that the TPP knows them by a PSU-ID of their own. */
+/**
+ * A person consents, for themself or for the company, so that the TPP knows them by a PSU-ID of their own.
+ */
 function registerPsu(world: PayingWorld, person: string, owner = person): PsuReference {
   const { authorisationId } = world.does('createConsent', {}, payer(person, owner))
   const { id, sessionId } = learnt(world.approves(authorisationId, { customer: person, owner }))

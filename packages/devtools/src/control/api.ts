@@ -32,8 +32,8 @@ export interface ControlApiOptions extends GuardOptions {
   /** Copies the stored banks of the host into a folder. Default: the host stores none. */
   readonly backUp?: BackUp | undefined
   /**
-   * Reads the certificate in PEM that clients of the host trust, for `/_sandbox/ca.pem`. Default: this path is
-   * not found.
+   * Reads the certificate in PEM that clients of the host trust, for `/_sandbox/ca.pem`. Default: this path
+   * is not found.
    */
   readonly ca?: ReadAuthority | undefined
 }

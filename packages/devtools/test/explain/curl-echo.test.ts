@@ -14,7 +14,9 @@ interface Echoed {
   readonly body: string
 }
 
-/** Headers that depend on the version of curl, on the connection and on the proxy through which it is asked. */
+/**
+ * Headers that depend on the version of curl, on the connection and on the proxy through which it is asked.
+ */
 const ofConnection = /^(?:user-agent|content-length|accept-encoding|proxy-.*|connection|expect)$/
 
 function headerLines(pairs: Iterable<readonly [string, string]>): readonly string[] {

@@ -46,7 +46,10 @@ const runners = {
 /** The languages whose programs are run here: that in C# is not. */
 type RunLanguage = keyof typeof runners
 
-/** What a title says of a language that the machine lacks; nothing in continuous integration, where all must be there. */
+/**
+ * What a title says of a language that the machine lacks; nothing in continuous integration, where all must
+ * be there.
+ */
 function describeSkip(language: RunLanguage): string {
   const [command, ...words] = runners[language].needs
   const isThere = spawnSync(command, words).status === 0

@@ -134,7 +134,9 @@ export class Client {
     }
   }
 
-  /** Approves a payment that waits, or cancels it. Neither can be repeated: what became of it is looked up. */
+  /**
+   * Approves a payment that waits, or cancels it. Neither can be repeated: what became of it is looked up.
+   */
   #endPayment({ payment, authorisationId }: Authorised): SentRequest {
     payment.isEndAsked = true
     if (this.#random() < 0.25) {
@@ -206,7 +208,10 @@ export class Client {
     }
   }
 
-  /** Sends again what was made last, and what was not answered: under the same request id nothing is made twice. */
+  /**
+   * Sends again what was made last, and what was not answered: under the same request id nothing is made
+   * twice.
+   */
   async retry(place: Place): Promise<void> {
     const last = this.#last
     if (last !== undefined) {

@@ -90,7 +90,10 @@ function sum(clients: readonly Client[], key: keyof Client['counts']): number {
   return clients.reduce((total, { counts }) => total + counts[key], 0)
 }
 
-/** Kills a bank in the midst of its work, again and again, and throws where it is not what its clients were told. */
+/**
+ * Kills a bank in the midst of its work, again and again, and throws where it is not what its clients were
+ * told.
+ */
 export async function crash({
   rounds,
   command,

@@ -6,7 +6,9 @@ type Ask = (path: string, init?: RequestInit) => Promise<string>
 /** The number of kept snapshots compared in a round. D: comparing all takes longer than the round. */
 const comparedAtOnce = 2
 
-/** Tables and head of a snapshot. D: request ids are forgotten in time, and those of reads with the process. */
+/**
+ * Tables and head of a snapshot. D: request ids are forgotten in time, and those of reads with the process.
+ */
 function computeHash(text: string): string {
   const { carried: _, ...bank } = JSON.parse(text)
   return createHash('sha256').update(JSON.stringify(bank)).digest('hex')

@@ -30,7 +30,10 @@ async function start(...argv: readonly string[]): Promise<Server> {
   return server
 }
 
-/** Runs lines of a shell as they stand, with a curl that fails where it is refused; gives what they printed, by line. */
+/**
+ * Runs lines of a shell as they stand, with a curl that fails where it is refused; gives what they printed,
+ * by line.
+ */
 async function run(
   script: string,
   environment: Readonly<Record<string, string>>,

@@ -42,7 +42,10 @@ async function postRows({ url }: SpawnedBank): Promise<void> {
   if (answer.status !== 201) throw new Error(await answer.text())
 }
 
-/** Lets the next batch run, after which the bank has other timers than it began with. A day would do so on banking days only. */
+/**
+ * Lets the next batch run, after which the bank has other timers than it began with. A day would do so on
+ * banking days only.
+ */
 async function advanceToBatch({ url }: SpawnedBank): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
   const body = '{"to":"nextBatch"}'
@@ -125,7 +128,8 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     const bytes = readFileSync(file)
-    // The page of the tree on which that row stands. The answer under the request id has its text too, behind the name of a field.
+    // The page of the tree on which that row stands. The answer under the request id has its text too, behind
+    // the name of a field.
     const page =
       Math.floor(bytes.indexOf('"details":{"remittanceInformationUnstructured":"Row 150 of') / 4_096) * 4_096
     bytes.fill(0xff, page, page + 200)

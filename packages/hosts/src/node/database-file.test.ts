@@ -15,7 +15,10 @@ import { openDatabase } from './database-file.ts'
 /** A log that is not empty, as far as anybody here looks at it. */
 const bytesOfChange = 100
 
-/** Stands for SQLite with a file that has a page: a change adds to its log, and a statement fails by a fault that a test sets. */
+/**
+ * Stands for SQLite with a file that has a page: a change adds to its log, and a statement fails by a fault
+ * that a test sets.
+ */
 function standIn() {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank-file-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

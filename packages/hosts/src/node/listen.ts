@@ -24,7 +24,9 @@ export interface Listener {
    * handshakes need a client certificate there.
    */
   readonly pagesUrl: string
-  /** The certificate of the authority that clients of an HTTPS server trust, in PEM; undefined without TLS. */
+  /**
+   * The certificate of the authority that clients of an HTTPS server trust, in PEM; undefined without TLS.
+   */
   readonly ca: string | undefined
   /** Stops listening, waits a limited time for requests under way, and stores unstored changes. */
   close(): Promise<void>
@@ -94,8 +96,8 @@ async function openBothPorts(app: Served, tls: TlsServer, options: PortOptions) 
  * `serve` makes a whole server.
  *
  * @param app - From `createApp`, or an object with its `fetch` and `refuse`.
- * @param options - `port` (0 takes a free one), `host`, and further names of the bank in `allowedHosts`; `tls`
- *   for HTTPS, with the certificate `tlsCert` and its key `tlsKey` in PEM or one of the test authority.
+ * @param options - `port` (0 takes a free one), `host`, and further names of the bank in `allowedHosts`;
+ *   `tls` for HTTPS, with the certificate `tlsCert` and its key `tlsKey` in PEM or one of the test authority.
  *   Unless `keepsGlobals` is true, the global Request and Response of Node are replaced for good by lighter
  *   ones.
  * @returns The address, a function that stops listening and waits a limited time for requests under way, and

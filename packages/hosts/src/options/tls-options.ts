@@ -5,7 +5,9 @@ import { addPlaces } from './option-places.ts'
 export interface TlsOptions {
   /** Serves HTTPS instead of HTTP. Default: false. */
   readonly tls?: boolean | undefined
-  /** Certificate of the server in PEM, followed by those of its issuers. Default: one of the test authority. */
+  /**
+   * Certificate of the server in PEM, followed by those of its issuers. Default: one of the test authority.
+   */
   readonly tlsCert?: string | undefined
   /** Private key of `tlsCert` in PEM, not encrypted. */
   readonly tlsKey?: string | undefined

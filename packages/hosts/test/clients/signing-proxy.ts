@@ -22,9 +22,10 @@ async function defaultIdentity(): Promise<SigningIdentity> {
 }
 
 /**
- * Opens a proxy that signs for clients which cannot: it takes requests as `curl` sends them, adds Date, X-Request-ID and Digest
- * where they are missing, the certificate and the signature (§5), and passes the answer of the bank on. Written without the
- * code of this project that signs or verifies. What the bank cannot be asked is answered 502 with the reason as text.
+ * Opens a proxy that signs for clients which cannot: it takes requests as `curl` sends them, adds Date,
+ * X-Request-ID and Digest where they are missing, the certificate and the signature (§5), and passes the
+ * answer of the bank on. Written without the code of this project that signs or verifies. What the bank
+ * cannot be asked is answered 502 with the reason as text.
  */
 export async function openSigningProxy(
   bankUrl: string,

@@ -17,7 +17,10 @@ export interface DurableApp {
   readonly tpp: Tpp
 }
 
-/** Opens the bank of a storage, or a new one with the fixed data set; its clock runs with the time of the machine unless told otherwise. */
+/**
+ * Opens the bank of a storage, or a new one with the fixed data set; its clock runs with the time of the
+ * machine unless told otherwise.
+ */
 export function openDurable(storage: Storage, system: () => Instant = () => morning): DurableApp {
   const durable = new DurableBank({
     storage,

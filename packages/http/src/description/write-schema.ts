@@ -41,7 +41,8 @@ export function writeJsonSchema(
     definitions,
     overrideRef: ({ referenceId }) => addressOf(referenceId),
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
-      // A field with its own sentence has a copy of the named contract. `findName` follows it to the original.
+      // A field with its own sentence has a copy of the named contract. `findName` follows it to the
+      // original.
       const name = findName(valibotSchema as GenericSchema, names)
       if (name !== undefined) return { $ref: addressOf(name) }
       const { properties } = jsonSchema

@@ -6,7 +6,9 @@ import { noFixes } from './accept-fix/fixes.ts'
 import { transactionDetails } from './transaction-details.ts'
 import { writeTransactions } from './write-transactions.ts'
 
-/** Text with what JSON escapes and what it does not: quotation marks, line ends, halves of pairs, whole pairs. */
+/**
+ * Text with what JSON escapes and what it does not: quotation marks, line ends, halves of pairs, whole pairs.
+ */
 const text = fc.oneof(
   fc.string(),
   drawText(),

@@ -5,15 +5,19 @@ import { readBasePath, readPublicUrl } from '../address/read-address.ts'
 export interface PathOptions {
   /** Prefix of all request paths, as in `/api-sandbox`. Default: the path of `publicUrl`, or none. */
   readonly basePath?: string | undefined
-  /** The form of every `href`: `path` begins with `/v1/` under any base path, `absolute` is a whole address. Default: `path`. */
+  /**
+   * The form of every `href`: `path` begins with `/v1/` under any base path, `absolute` is a whole address.
+   * Default: `path`.
+   */
   readonly links?: 'path' | 'absolute' | undefined
 }
 
 /** The address of a bank, as a host that listens chooses it. */
 export interface AddressOptions extends PathOptions {
   /**
-   * Where browsers find the bank, behind a proxy that says otherwise: `https://bank.example`, or with a path that comes before every
-   * address of the bank, `https://bank.example/api-sandbox`. Default: the address to which requests come.
+   * Where browsers find the bank, behind a proxy that says otherwise: `https://bank.example`, or with a path
+   * that comes before every address of the bank, `https://bank.example/api-sandbox`. Default: the address to
+   * which requests come.
    */
   readonly publicUrl?: string | undefined
 }

@@ -6,7 +6,9 @@ const kibibyte = 1_024
 
 /** Limits on the requests and responses that the journal keeps; it keeps them in memory only. */
 export interface MessageBounds {
-  /** Bytes that all requests and responses have together at most; 0 keeps none. Default: 16,777,216 (16 MiB). */
+  /**
+   * Bytes that all requests and responses have together at most; 0 keeps none. Default: 16,777,216 (16 MiB).
+   */
   readonly bytesMax?: number | undefined
   /** Bytes of a body that are kept. Default: 65,536 (64 KiB). */
   readonly bodyBytesMax?: number | undefined

@@ -18,9 +18,15 @@ export const pemCertificates: OptionReader<readonly Certificate[]> = (pem) => {
 const fixList: OptionReader<readonly FixName[]> = (text) =>
   readFixNames(text.split(',').map((name) => name.trim()))
 
-/** The settings that every host takes in the same form. Their defaults are in `settings.ts`, so that hosts at the edge load no words. */
+/**
+ * The settings that every host takes in the same form. Their defaults are in `settings.ts`, so that hosts at
+ * the edge load no words.
+ */
 export interface CommonSettings extends CommandSettings {
-  /** Signatures of TPPs: `optional` verifies those that are sent, `off` verifies none (Q12). Default: `required`. */
+  /**
+   * Signatures of TPPs: `optional` verifies those that are sent, `off` verifies none (Q12). Default:
+   * `required`.
+   */
   readonly signatures?: 'required' | 'optional' | 'off'
   /** Smallest RSA key of a TPP, in bits (Q4). Default: 2048. */
   readonly rsaBitsMin?: number

@@ -84,7 +84,8 @@ function checkPresented(exchange: CheckedRequest): Awaitable<Outcome | undefined
   const refusal = checkCertificate({ crypto, certificate, policy, role: operation.role })
   return andThen(refusal, (found) => {
     if (found === undefined) return judgeCertificate(exchange, certificate)
-    // The journal names the TPP of a certificate that is genuine and valid, and only of the wrong kind or role.
+    // The journal names the TPP of a certificate that is genuine and valid, and only of the wrong kind or
+    // role.
     if (!doubtfulRules.includes(found.rule)) exchange.tpp = toTpp(certificate)
     return refused(found)
   })

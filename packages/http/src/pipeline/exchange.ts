@@ -95,8 +95,8 @@ export function findBankContext({ exchange }: Observation): Context | undefined 
 export interface Interceptor {
   intercept(exchange: Exchange, ask: (exchange: Exchange) => Awaitable<Outcome>): Awaitable<Outcome>
   /**
-   * Called with each client certificate that is right. Returns what it is to count as, in a check that refuses
-   * that. Default: it counts as right.
+   * Called with each client certificate that is right. Returns what it is to count as, in a check that
+   * refuses that. Default: it counts as right.
    */
   judgeCertificate?(certificate: Certificate, check: CertificateCheck): WrongCertificate | undefined
 }

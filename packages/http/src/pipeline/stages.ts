@@ -25,7 +25,10 @@ export type StageResult = (typeof stageResults)[number]
 
 export type StageResults = Readonly<Record<Stage, StageResult>>
 
-/** Lists the stages to show to people: that of the client certificate only if the request has one or needs one. */
+/**
+ * Lists the stages to show to people: that of the client certificate only if the request has one or needs
+ * one.
+ */
 export function listShownStages(results: StageResults): readonly Stage[] {
   const isAbsent = ['skipped', 'not reached'].includes(results['client-certificate'])
   return isAbsent ? stages.slice(1) : stages

@@ -35,7 +35,9 @@ export function plainTpp({ fetch, bank }: Pick<TestBank, 'fetch' | 'bank'>, opti
   return createTpp({ send: fetch, now: () => new Date(bank.now), ...options })
 }
 
-/** An application with options of a host, whose clock stands still until it is moved. Its TPPs are plain ones. */
+/**
+ * An application with options of a host, whose clock stands still until it is moved. Its TPPs are plain ones.
+ */
 export interface TestApp extends TestBank {
   readonly app: App
   readonly fetch: App['fetch']

@@ -2,7 +2,10 @@ import { createEngine, type Engine, engineFrom, type Instant, type Snapshot } fr
 import { morning } from './bank.ts'
 import { perform } from './perform.ts'
 
-/** Banks with the fixed data set by the moment at which they begin. D: each is filled once, as filling takes some 15 ms. */
+/**
+ * Banks with the fixed data set by the moment at which they begin. D: each is filled once, as filling takes
+ * some 15 ms.
+ */
 const snapshotCache = new Map<number, Snapshot>()
 
 /** A bank with the fixed data set. */

@@ -14,7 +14,10 @@ export function unescaped(text: string): string {
   return text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
-/** The tags of a page in order. The page writes its own HTML, so any form of it that this does not know is an error. */
+/**
+ * The tags of a page in order. The page writes its own HTML, so any form of it that this does not know is an
+ * error.
+ */
 export function parseTags(html: string): readonly Tag[] {
   const [start = '', ...parts] = html.split('<')
   if (start !== '') throw new Error(`text before the page: ${start}`)
@@ -73,7 +76,9 @@ export function values(tags: readonly Tag[], name: string, key: string): readonl
   return tags.flatMap((tag) => (tag.name === name && !tag.isEnd ? (tag.attributes.get(key) ?? []) : []))
 }
 
-/** What a browser would send of the form that does this, as it stands in the page; without what a button adds. */
+/**
+ * What a browser would send of the form that does this, as it stands in the page; without what a button adds.
+ */
 export function readForm(html: string, step: string): Readonly<Record<string, readonly string[]>> {
   const forms = elements(parseTags(html), 'form')
   const form = forms.find((tags) =>

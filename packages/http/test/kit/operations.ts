@@ -6,7 +6,10 @@ import type { Tpp } from './tpp.ts'
 /** Parts of a call of an operation. */
 export type Call = Omit<ExampleCall, 'params'>
 
-/** Returns the request that the example of an operation makes in a world, so that it does what it is there for. */
+/**
+ * Returns the request that the example of an operation makes in a world, so that it does what it is there
+ * for.
+ */
 export function exampleCall({ example }: Operation, ids: Ids): ExampleCall {
   return example?.(ids as ExampleWorld) ?? {}
 }

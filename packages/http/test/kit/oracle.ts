@@ -62,8 +62,8 @@ function mapValues(object: Json, map: (value: unknown, name: string) => unknown)
 }
 
 /**
- * A schema of which every part knows its name, and where nothing goes that it does not name: the standard is open to more fields, but
- * a field that it does not know may be one that is misspelled.
+ * A schema of which every part knows its name, and where nothing goes that it does not name: the standard is
+ * open to more fields, but a field that it does not know may be one that is misspelled.
  */
 function strict(schema: unknown, name: string): unknown {
   if (!isObject(schema) || '$ref' in schema) return schema

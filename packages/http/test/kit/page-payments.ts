@@ -196,7 +196,10 @@ interface Company {
   readonly askingNobody: Asking
 }
 
-/** The company of a second approver: Jonas may approve up to 1,000 kroner alone there, and Arne any amount, or up to a limit, too. */
+/**
+ * The company of a second approver: Jonas may approve up to 1,000 kroner alone there, and Arne any amount, or
+ * up to a limit, too.
+ */
 export function openCompany(
   visitor: Visitor,
   limitOfArne: { readonly approvalLimit?: number } = {},

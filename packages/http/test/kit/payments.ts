@@ -94,7 +94,10 @@ async function begin(tpp: Payer, path: string): Promise<string> {
   return (await create<{ readonly authorisationId: string }>(tpp, path)).authorisationId
 }
 
-/** Makes a payment of every service and a basket of another one, each with its authorisations; gives their ids. */
+/**
+ * Makes a payment of every service and a basket of another one, each with its authorisations; gives their
+ * ids.
+ */
 export async function makePayments(tpp: Payer): Promise<Record<string, string>> {
   const ids: Record<string, string> = { paymentProduct: domestic }
   for (const service of services) {

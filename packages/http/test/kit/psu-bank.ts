@@ -11,7 +11,10 @@ import { createTpp, type Tpp, type TppOptions } from './tpp.ts'
 
 export const hour = 3_600_000
 
-/** Headers by which TPPs name PSUs, by TPP and customer. Without a customer: those of the one who approved last. */
+/**
+ * Headers by which TPPs name PSUs, by TPP and customer. Without a customer: those of the one who approved
+ * last.
+ */
 export type PsuNames = Map<string, HeaderValues>
 
 export interface PsuBankOptions extends Partial<AppOptions> {

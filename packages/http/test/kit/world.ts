@@ -24,8 +24,9 @@ async function create(
 }
 
 /**
- * Fills a bank over HTTP: two persons and a company, two accounts, an agreement, a card, a transaction, payments and a basket. The
- * first person has opened everything to the TPP, which names that person in every request. A batch has run meanwhile.
+ * Fills a bank over HTTP: two persons and a company, two accounts, an agreement, a card, a transaction,
+ * payments and a basket. The first person has opened everything to the TPP, which names that person in every
+ * request. A batch has run meanwhile.
  */
 async function fill(sandbox: PsuBank): Promise<ExampleWorld> {
   sandbox.advance(hour)
@@ -85,7 +86,10 @@ async function grow(): Promise<FilledBank> {
 
 let filledBank: Promise<FilledBank> | undefined
 
-/** Opens a world. D: it is filled once, and every other one goes on from there, since filling it costs some forty requests. */
+/**
+ * Opens a world. D: it is filled once, and every other one goes on from there, since filling it costs some
+ * forty requests.
+ */
 export async function openWorld(options: Omit<PsuBankOptions, 'engine' | 'names'> = {}): Promise<World> {
   filledBank ??= grow()
   const { snapshot, names, ids } = await filledBank

@@ -9,7 +9,9 @@ export function context(...fixes: readonly FixName[]): RenderContext {
   return { fixes: new Set(fixes), language: 'en', target: '/', zone: defaultZone }
 }
 
-/** The body as it goes over the wire, which must have the fields of its contract, in its order, and no others. */
+/**
+ * The body as it goes over the wire, which must have the fields of its contract, in its order, and no others.
+ */
 export function parseWritten<const Contract extends v.GenericSchema>(
   contract: Contract,
   body: unknown,

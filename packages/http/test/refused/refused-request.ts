@@ -57,7 +57,10 @@ export function refusedWhere(
   return allOperations.filter(test).map(({ id }) => refuseRequest(rule, id, undefined, preparation))
 }
 
-/** States that every operation below a path refuses an id that names nothing, which is the last parameter of that path. */
+/**
+ * States that every operation below a path refuses an id that names nothing, which is the last parameter of
+ * that path.
+ */
 export function refusedUnknown(rule: Decision, path: string, id = 'x'): readonly RefusedRequest[] {
   const param = /\{(\w+)\}$/.exec(path)?.[1] ?? ''
   const prepare = ({ ids }: World) => {

@@ -22,8 +22,8 @@ export interface Authority {
   /** Returns the certificate that `issue` would sign, as plain data. */
   plan(request?: CertificateRequest): CertificatePlan
   /**
-   * Issues a PSD2 certificate (ETSI TS 119 495): for electronic seals (QSealC), or with `kind: 'qwac'` for TLS
-   * clients.
+   * Issues a PSD2 certificate (ETSI TS 119 495): for electronic seals (QSealC), or with `kind: 'qwac'` for
+   * TLS clients.
    */
   issue(request?: CertificateRequest): Promise<IssuedCertificate>
   /** Issues a certificate for a TLS server. */
@@ -49,11 +49,11 @@ export const defaultAuthorityName: DistinguishedName = {
 }
 
 /**
- * Makes a test authority that issues PSD2 certificates. Creating one costs nothing; only issuing does. The same
- * request gives the same certificate, byte for byte.
+ * Makes a test authority that issues PSD2 certificates. Creating one costs nothing; only issuing does. The
+ * same request gives the same certificate, byte for byte.
  *
- * @param options - Its name and key. Default: those of the authority that issues the certificates of this package's
- * TPPs.
+ * @param options - Its name and key. Default: those of the authority that issues the certificates of this
+ * package's TPPs.
  * @example
  * ```ts
  * import { createAuthority, createSandbox } from '@pocketbank/testing'

@@ -11,11 +11,11 @@ export interface KeyPair {
 }
 
 /**
- * Makes a fresh key: RSA, or EC on the curve P-256, as client certificates may have. RSA costs some 155 ms for
- * 2048 bits, EC less than 1 ms; the fixed keys of this package cost nothing.
+ * Makes a fresh key: RSA, or EC on the curve P-256, as client certificates may have. RSA costs some 155 ms
+ * for 2048 bits, EC less than 1 ms; the fixed keys of this package cost nothing.
  *
- * @param kind - Length of the RSA modulus in bits, or the curve. Default: 2048, the least that a bank accepts by
- * default.
+ * @param kind - Length of the RSA modulus in bits, or the curve. Default: 2048, the least that a bank accepts
+ * by default.
  * @example
  * ```ts
  * import { createSandbox, makeKey } from '@pocketbank/testing'

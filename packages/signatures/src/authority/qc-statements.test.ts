@@ -12,7 +12,8 @@ function bytes(...lines: readonly string[]): string {
   return lines.join('').replaceAll(' ', '')
 }
 
-// Derived by hand from X.690 and the ASN.1 of ETSI TS 119 495 §5.1: 19495 = 1·128² + 24·128 + 39, so 81 98 27.
+// Derived by hand from X.690 and the ASN.1 of ETSI TS 119 495 §5.1: 19495 = 1·128² + 24·128 + 39, so 81 98
+// 27.
 const authorityBytes = ['0c 0e', '46 69 6e 61 6e 73 74 69 6c 73 79 6e 65 74', '0c 06', '4e 4f 2d 46 53 41']
 const psd2Bytes: readonly (readonly [Psd2Plan['roles'], readonly string[]])[] = [
   [[], ['30 1a', '30 00', ...authorityBytes]],

@@ -31,8 +31,9 @@ function importSigningKey(pair: KeyPair): SigningKey {
 const toEcKey = ({ privateKey: key }: KeyPair) => ({ key, dsaEncoding: 'ieee-p1363' }) as const
 
 /**
- * Signs by `node:crypto`. D: it signs at once; WebCrypto waits for a thread, which takes twice as long. A test suite signs the same request
- * in test after test, so the signature of bytes that were signed before is kept.
+ * Signs by `node:crypto`. D: it signs at once; WebCrypto waits for a thread, which takes twice as long. A
+ * test suite signs the same request in test after test, so the signature of bytes that were signed before is
+ * kept.
  */
 export const nodeSigning: SigningPort = {
   digest: nodeCrypto.digest,

@@ -1,4 +1,6 @@
-/** What of the Web the bank is made of. D: what only some requests need, such as WebCrypto, is missed there. */
+/**
+ * What of the Web the bank is made of. D: what only some requests need, such as WebCrypto, is missed there.
+ */
 const neededNames = [
   'Request',
   'Response',
@@ -12,7 +14,10 @@ const neededNames = [
 export const environmentAdvice =
   'choose the environment node for these tests, by “// @vitest-environment node” or “/** @jest-environment node */” in the first line of the file'
 
-/** Whether there is a class of this name. D: what Node reads when it is first asked for, a sixth of a start, is not asked for. */
+/**
+ * Whether there is a class of this name. D: what Node reads when it is first asked for, a sixth of a start,
+ * is not asked for.
+ */
 function isThere(name: string): boolean {
   const descriptor = Object.getOwnPropertyDescriptor(globalThis, name)
   // workerd inherits them.
@@ -26,7 +31,10 @@ if (missing.length > 0) {
   throw new Error(`this environment lacks ${missing.join(', ')}, which the bank needs: ${environmentAdvice}`)
 }
 
-/** What is used of them, told here: a project without the types of a browser may not know their names as types. */
+/**
+ * What is used of them, told here: a project without the types of a browser may not know their names as
+ * types.
+ */
 interface Utf8Encoder {
   encode(text?: string): Uint8Array<ArrayBuffer>
 }

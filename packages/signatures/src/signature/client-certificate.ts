@@ -99,7 +99,9 @@ const refusingChecks = checks.map(
       andThen(find(request), (problem) => problem && refuseClientCertificate(rule, problem)),
 )
 
-/** Refuses a certificate that is right, as if it had expired, been replaced, or come from an unknown issuer. */
+/**
+ * Refuses a certificate that is right, as if it had expired, been replaced, or come from an unknown issuer.
+ */
 export function refuseAsWrong(
   wrong: 'expired' | 'renewed' | 'unknownIssuer',
   certificate: Certificate,

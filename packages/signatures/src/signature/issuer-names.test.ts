@@ -23,7 +23,10 @@ const organization = 'Fjord, Fisk & "Søn" + Co; <AS>\\'
 const argument = organization.replaceAll(/[\\+]/g, '\\$&')
 const subjects = [`/C=NO/O=${argument}/CN=Fisk CA`, `/C=NO/2.5.4.97=NTRNO-1/CN=Fisk CA/O=${argument}`]
 
-/** A TPP of each authority, under a serial number with a sign byte, and a file with the certificate of the authority. */
+/**
+ * A TPP of each authority, under a serial number with a sign byte, and a file with the certificate of the
+ * authority.
+ */
 const issued = subjects.map((subject, index) => {
   const authority = workshop.authority({ subject })
   const file = join(folder, `${index}.pem`)

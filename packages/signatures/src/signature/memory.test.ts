@@ -6,7 +6,8 @@ import { createCertificateReader } from './certificate-cache.ts'
 import { httpDateMilliseconds } from './http-date.ts'
 import { readSignatureHeader } from './signature-header.ts'
 
-// What is remembered of one request never speaks for another one: each of these is told after a request that was accepted.
+// What is remembered of one request never speaks for another one: each of these is told after a request that
+// was accepted.
 
 const { workshop, post, judge } = scene()
 afterAll(() => workshop.close())

@@ -15,7 +15,10 @@ export interface ListenOptions {
 
 /** A sandbox that listens on a port. */
 export interface Listener {
-  /** Its address: `http://127.0.0.1:49152`, with the base path if it has one; with `tls` it begins with `https:`. */
+  /**
+   * Its address: `http://127.0.0.1:49152`, with the base path if it has one; with `tls` it begins with
+   * `https:`.
+   */
   readonly url: string
   /**
    * The address of SCA pages, the console and control operations. It differs from `url` with `tls` and

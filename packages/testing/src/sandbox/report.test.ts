@@ -9,7 +9,10 @@ import type { Sandbox } from './sandbox.ts'
 const customerNumber = '13039319955'
 const newCustomer = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
 
-/** Everything that a session may have in it: approvals, time, payments, repeated requests, refusals, faults, quirks, snapshots. */
+/**
+ * Everything that a session may have in it: approvals, time, payments, repeated requests, refusals, faults,
+ * quirks, snapshots.
+ */
 async function session(sandbox: Sandbox): Promise<void> {
   const tpp = sandbox.tpp()
   await tpp.get('/v1/accounts', { wrong: 'otherKey' })

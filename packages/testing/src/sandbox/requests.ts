@@ -23,8 +23,8 @@ export interface SandboxRequests extends Requests {
    */
   har(filter?: WantedRequests): Har
   /**
-   * Connections to `listen({ tls: true })` whose TLS handshake failed, one entry per cause and client. The bank
-   * learns of a failure a little later than the client.
+   * Connections to `listen({ tls: true })` whose TLS handshake failed, one entry per cause and client. The
+   * bank learns of a failure a little later than the client.
    */
   readonly connections: readonly FailedConnections[]
   /** Deletes all requests and failed connections. */

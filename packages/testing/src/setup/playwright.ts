@@ -12,7 +12,7 @@ type LabelFixture = (
   info: { readonly titlePath: readonly string[] },
 ) => Promise<void>
 
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures in this pattern, and refuses another parameter.
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures in it.
 const labelRequests: LabelFixture = async ({}, use, { titlePath }) => {
   // The first title is the file.
   nameTest(titlePath.slice(1).join(' > '))

@@ -39,9 +39,10 @@ export interface TppOptions extends Omit<IdentityOptions, 'certificate'> {
    */
   readonly certificate?: TppCertificate | CertificateWord
   /**
-   * The client certificate (QWAC) of its connections, `none`, or a word for one that a bank refuses: `expired`,
-   * `notYetValid`, `wrongRole`, `unknownIssuer`, `noQcStatement`, `noClientAuth`, `seal`. `send` gets it as its second argument. Default: one that `authority` issues if the sandbox looks at
-   * client certificates, else none.
+   * The client certificate (QWAC) of its connections, `none`, or a word for one that a bank refuses:
+   * `expired`, `notYetValid`, `wrongRole`, `unknownIssuer`, `noQcStatement`, `noClientAuth`, `seal`. `send`
+   * gets it as its second argument. Default: one that `authority` issues if the sandbox looks at client
+   * certificates, else none.
    */
   readonly clientCertificate?: ClientCertificate | ClientCertificateWord | 'none'
   /** Delivers requests, e.g. the `fetch` of an app in this process. Default: the global `fetch`. */

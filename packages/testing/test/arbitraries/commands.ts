@@ -11,8 +11,8 @@ interface SequenceWanted {
 }
 
 /**
- * A move, and how many hours after the one before: at once, the same day, some days or some months later. D: most follow at once, so
- * that links and approvals are still good.
+ * A move, and how many hours after the one before: at once, the same day, some days or some months later. D:
+ * most follow at once, so that links and approvals are still good.
  */
 const step = fc.record({
   move: anyMove,
@@ -33,10 +33,10 @@ function applyMove(
 }
 
 /**
- * Commands that make sense one after the other for a bank, each with what it is given and its context, as the bank's journal has
- * them: customers get accounts, accounts get rows, TPPs make payments and baskets, people approve at the page, TPPs read what they
- * opened, payments are executed and cancelled. Played on that bank, or a
- * fork of it, each of them is carried out. A sequence that fails gets shorter as far as it still fails.
+ * Commands that make sense one after the other for a bank, each with what it is given and its context, as the
+ * bank's journal has them: customers get accounts, accounts get rows, TPPs make payments and baskets, people
+ * approve at the page, TPPs read what they opened, payments are executed and cancelled. Played on that bank,
+ * or a fork of it, each of them is carried out. A sequence that fails gets shorter as far as it still fails.
  */
 export function commandSequence(
   start: Engine | Snapshot,

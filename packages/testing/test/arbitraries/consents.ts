@@ -4,7 +4,10 @@ import fc, { type Arbitrary } from 'fast-check'
 /** The body of a request for a consent; none where all is left to the PSU. */
 type ConsentBody = CommandInput<'createConsent'>['body']
 
-/** The body of `POST /v1/consents` and `/v1/bank-offered-consents`, or none: what a TPP may ask for of whatever accounts a person has. */
+/**
+ * The body of `POST /v1/consents` and `/v1/bank-offered-consents`, or none: what a TPP may ask for of
+ * whatever accounts a person has.
+ */
 export function consentRequest(): Arbitrary<ConsentBody> {
   const allAccounts = fc.constant('allAccounts' as const)
   const noAccounts = fc.constant(0).map((): never[] => [])

@@ -80,7 +80,10 @@ const movingMoves: readonly Arbitrary<Move>[] = [
   }),
 ]
 
-/** Everything of one agreement, or its first accounts, each with some rights; of payments there is nothing to choose. */
+/**
+ * Everything of one agreement, or its first accounts, each with some rights; of payments there is nothing to
+ * choose.
+ */
 function createApproval({ offers, purpose }: AuthorisationView, index: number): ApprovalRequest | undefined {
   const offer = pick(offers, index)
   if (offer === undefined) return undefined

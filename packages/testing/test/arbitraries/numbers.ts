@@ -7,7 +7,10 @@ export function digits(count: number): Arbitrary<string> {
     .map((number) => String(number).padStart(count, '0'))
 }
 
-/** The check digit by modulus 11 with weights from the left; nothing where it would be 10, which cannot be written. */
+/**
+ * The check digit by modulus 11 with weights from the left; nothing where it would be 10, which cannot be
+ * written.
+ */
 function modulo11(text: string, weights: readonly number[]): string | undefined {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
   const check = (11 - (sum % 11)) % 11
@@ -71,7 +74,10 @@ function withCheckDigits(text: string): string {
   )
 }
 
-/** A Norwegian national identity number of test data, whose month is 80 higher, with right check digits: nobody has it. */
+/**
+ * A Norwegian national identity number of test data, whose month is 80 higher, with right check digits:
+ * nobody has it.
+ */
 export function identityNumber(): Arbitrary<string> {
   return fc
     .tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 81, max: 92 }), digits(2), digits(3))

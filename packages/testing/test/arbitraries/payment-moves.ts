@@ -19,7 +19,10 @@ interface AccountThatPays {
   readonly asking: NonNullable<PlannedCommand['asking']>
 }
 
-/** Someone whose account pays: a company, a person whom the TPP names by their number, or one whom the bank does not know yet. */
+/**
+ * Someone whose account pays: a company, a person whom the TPP names by their number, or one whom the bank
+ * does not know yet.
+ */
 function pickPayer(world: TriedBank, index: number): AccountThatPays | undefined {
   const match = pick(listRows(world, 'listAccounts'), index)
   const owner = listRows(world, 'listCustomers').find(({ serial }) => serial === match?.owner)

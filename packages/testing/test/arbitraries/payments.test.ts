@@ -11,7 +11,10 @@ const saturday = createSandbox({ now: `${today}T23:00:00+01:00` })
 const debtorAccount = { iban: 'NO1597100535711', currency: 'NOK' } as const
 const options = { debtorAccount, today }
 
-/** What the bank says to a payment of somebody whom the TPP does not know yet: its status, and the words of a refusal. */
+/**
+ * What the bank says to a payment of somebody whom the TPP does not know yet: its status, and the words of a
+ * refusal.
+ */
 async function postPayment(body: object, { service = 'payments', product }: PaymentOptions): Promise<string> {
   const path = `/v1/${service}/${product ?? 'norwegian-domestic-credit-transfers'}`
   const answer = await saturday.fork().tpp().post(path, { body })

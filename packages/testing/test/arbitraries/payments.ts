@@ -173,7 +173,9 @@ export function bulkPayment(options: PaymentWanted = {}): Arbitrary<BulkPaymentB
 
 const monthly = ['Monthly', 'EveryTwoMonths', 'Quarterly', 'SemiAnnual', 'Annual'] as const
 
-/** How often: the day of execution is one of the week or of the month, the months belong to the last alone. */
+/**
+ * How often: the day of execution is one of the week or of the month, the months belong to the last alone.
+ */
 function frequency() {
   const day = (max: number) => fc.integer({ min: 1, max }).map(String)
   const [ofWeek, dayOfExecution] = [{ dayOfExecution: day(7) }, day(31)]

@@ -38,7 +38,10 @@ export function companyName(): Arbitrary<string> {
     .map((parts) => parts.join(' '))
 }
 
-/** Any text of 1 to so many UTF-16 code units, as a person may write it: no halves of characters and no controls. */
+/**
+ * Any text of 1 to so many UTF-16 code units, as a person may write it: no halves of characters and no
+ * controls.
+ */
 export function freeText(charactersMax: number): Arbitrary<string> {
   return fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: Math.floor(charactersMax / 2) })

@@ -50,7 +50,10 @@ export interface RecordedBank {
   readonly heading: (text: string) => void
   /** Does something of which nothing is written, because it only prepares other exchanges. */
   readonly prepare: <Value>(work: () => Promise<Value>) => Promise<Value>
-  /** Does something of which exchanges that succeed are written without their JSON, which another transcript has. */
+  /**
+   * Does something of which exchanges that succeed are written without their JSON, which another transcript
+   * has.
+   */
   readonly omitBodies: <Value>(work: () => Promise<Value>) => Promise<Value>
   /** Does something of which each exchange is one line. */
   readonly list: <Value>(work: () => Promise<Value>) => Promise<Value>
@@ -62,7 +65,10 @@ export interface RecordedBank {
 interface BankOptions extends Partial<AppOptions> {
   /** `none` unless said otherwise. */
   readonly data?: 'none' | 'fixed'
-  /** Whether there is anything under `/_sandbox/`, and with it the journal of each request; true unless said otherwise. */
+  /**
+   * Whether there is anything under `/_sandbox/`, and with it the journal of each request; true unless said
+   * otherwise.
+   */
   readonly controlled?: boolean
   /** True if its host says that it is stored in a folder. */
   readonly isStored?: boolean

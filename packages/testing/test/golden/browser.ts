@@ -30,11 +30,16 @@ export function fillForm(form: URLSearchParams, fields: Readonly<Record<string, 
 interface Browser {
   /** Opens an address, and gives the page. */
   open(address: string): Promise<string>
-  /** Sends a form of the page at an address, and gives where the browser goes; the page itself where it stays. */
+  /**
+   * Sends a form of the page at an address, and gives where the browser goes; the page itself where it stays.
+   */
   send(address: string, form: URLSearchParams): Promise<string>
   /** Opens a link and logs in by its form, of which nothing is written. */
   logIn(link: string, customerNumber: string): Promise<void>
-  /** Logs in, opens the page with the choice that a query makes, and sends an answer, which alone is written; gives where the browser goes. */
+  /**
+   * Logs in, opens the page with the choice that a query makes, and sends an answer, which alone is written;
+   * gives where the browser goes.
+   */
   answer(link: string, customerNumber: string, step?: 'approve' | 'refuse', choice?: string): Promise<string>
 }
 

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 /** Where the transcripts are. */
 export const goldenFolder = fileURLToPath(new URL('./transcripts/', import.meta.url))
 
-/** Reports whether transcripts are written instead of compared: `GOLDEN=write npx vitest run packages/testing/test/golden`. */
+/**
+ * Reports whether transcripts are written instead of compared:
+ * `GOLDEN=write npx vitest run packages/testing/test/golden`.
+ */
 function isWriting(): boolean {
   const { GOLDEN: golden, CI: ci } = process.env
   if (golden === undefined || golden === '') return false

@@ -65,7 +65,10 @@ export function operationsWithout(
     .map(({ id }) => id)
 }
 
-/** Finds the operations of which more than one transcript has the whole body of a success in JSON, each with these transcripts. */
+/**
+ * Finds the operations of which more than one transcript has the whole body of a success in JSON, each with
+ * these transcripts.
+ */
 export function operationsRepeated(
   description: Description,
   transcripts: Readonly<Record<string, Transcript>>,
@@ -124,8 +127,9 @@ function wordsShown(exchange: RecordedExchange): readonly (readonly [place: stri
 }
 
 /**
- * The words that an entry of the journal may have and no transcript shows: stages that refuse, steps of a signature, codes, kinds of
- * faults. Codes, steps and faults are shown by whole exchanges. A code may be in a response of control instead, which has no entry.
+ * The words that an entry of the journal may have and no transcript shows: stages that refuse, steps of a
+ * signature, codes, kinds of faults. Codes, steps and faults are shown by whole exchanges. A code may be in a
+ * response of control instead, which has no entry.
  */
 export function wordsWithout(
   description: Description,
@@ -142,7 +146,8 @@ export function wordsWithout(
       // Each quirk has a test of its own, in packages/devtools/test/faults-quirks.test.ts.
       if (place.startsWith('refusal.others') || place === 'quirks') return false
       const isSeen = seenWords.has(`${place}: ${word}`)
-      // A stage must refuse; each of the other verdicts must be there somewhere, as not every stage can have all of them.
+      // A stage must refuse; each of the other verdicts must be there somewhere, as not every stage can have
+      // all of them.
       return place.startsWith('stages.') && word !== 'refused' ? !verdicts.has(word) : !isSeen
     })
     .map(([place, word]) => `${place}: ${word}`)

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of each response that a transcript leaves out while they have these values, by the place of the request. */
+/**
+ * Headers of each response that a transcript leaves out while they have these values, by the place of the
+ * request.
+ */
 const onEach = { 'x-content-type-options': 'nosniff' }
 const onPages = {
   ...onEach,

@@ -41,7 +41,10 @@ test('shows every operation, stage, step, code and fault of the bank', async () 
   expect(wordsWithout(description, allTranscripts), missing).toEqual([])
 })
 
-/** Transcripts that are about bodies of operations of another one: quirks change rows, and the address of a bank changes links. */
+/**
+ * Transcripts that are about bodies of operations of another one: quirks change rows, and the address of a
+ * bank changes links.
+ */
 const aboutBodies = {
   createConsent: ['access', 'hosts'],
   listAccountTransactions: ['access', 'quirks'],

@@ -30,7 +30,10 @@ function stagesThat(stages: Entry['stages'], result: string): string {
 const plain = new Set(['id', 'at', 'method', 'target', 'requestId', 'operation', 'status', 'stages', 'rule'])
 const defaultTpp = 'PSDNO-FSA-123456789'
 
-/** The lines of an entry. Of its stages those that passed are named, and those that were skipped; the others were not reached. */
+/**
+ * The lines of an entry. Of its stages those that passed are named, and those that were skipped; the others
+ * were not reached.
+ */
 export function journalLines(text: string, response: string): readonly string[] {
   const entry = JSON.parse(text) as Entry
   const { stages, refusal } = entry

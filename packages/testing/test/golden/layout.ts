@@ -64,8 +64,9 @@ function breakJson(text: string): readonly string[] {
 }
 
 /**
- * The lines of a text, each after a mark. `|`: the lines without the blanks at their beginning, joined, are the text, character for
- * character. `=`: the text has these lines. `"`: it is the value of this string of JSON.
+ * The lines of a text, each after a mark. `|`: the lines without the blanks at their beginning, joined, are
+ * the text, character for character. `=`: the text has these lines. `"`: it is the value of this string of
+ * JSON.
  */
 export function writeLines(text: string, type: string): readonly string[] {
   const broken = /[/+]json\b/.test(type) ? breakJson(text) : []

@@ -27,8 +27,9 @@ function computeMark(text: string): string {
 }
 
 /**
- * Names the ids of a bank by the request that made them. The bank counts its resources, so one more of them changes all ids after it; a
- * name such as `payment~k3f9` stays, since its mark follows from the heading and the text of the request alone.
+ * Names the ids of a bank by the request that made them. The bank counts its resources, so one more of them
+ * changes all ids after it; a name such as `payment~k3f9` stays, since its mark follows from the heading and
+ * the text of the request alone.
  */
 export class Names {
   readonly #bank: () => Bank
@@ -58,7 +59,10 @@ export class Names {
     for (const [id] of text.matchAll(ids)) if (id.includes('-')) this.#names.set(id, id)
   }
 
-  /** Names what a request has made, the ids given here by their kind, and the UUIDs that its response has first. */
+  /**
+   * Names what a request has made, the ids given here by their kind, and the UUIDs that its response has
+   * first.
+   */
   end({ headers, body }: Outcome, pathNames: Readonly<Record<string, string | undefined>>): void {
     const mark = this.#mark
     for (const [kind, to] of Object.entries(this.#bank().counts) as [Kind, number][]) {
@@ -97,7 +101,10 @@ export class Names {
     return readSerial(bank.ids, 'request', id) === undefined ? id : `journal~${this.#mark}`
   }
 
-  /** Writes a text with names instead of ids, without secrets of links and forms, and without the version of a snapshot. */
+  /**
+   * Writes a text with names instead of ids, without secrets of links and forms, and without the version of a
+   * snapshot.
+   */
   rename(text: string): string {
     return text
       .replaceAll(`{"pocketbank":${storedVersion},`, '{"pocketbank":{version},')

@@ -37,7 +37,10 @@ function isStep(name: string, attributes: Attributes): boolean {
   return name === 'li' && Object.hasOwn(stepMarks, attributes.get('class') ?? '')
 }
 
-/** Reduces a page to what a person sees and a form sends: a line for each block of text, fields and buttons in brackets. */
+/**
+ * Reduces a page to what a person sees and a form sends: a line for each block of text, fields and buttons in
+ * brackets.
+ */
 export function pageLines(html: string): readonly string[] {
   const lines: string[] = []
   let line = ''

@@ -5,7 +5,9 @@ import { writeLines } from './layout.ts'
 import type { Names } from './names.ts'
 import { pageLines } from './page-text.ts'
 
-/** What came back: a response, or the error with which `fetch` rejects, and how much of a body came before it. */
+/**
+ * What came back: a response, or the error with which `fetch` rejects, and how much of a body came before it.
+ */
 export interface Outcome {
   readonly status?: number
   readonly headers?: Headers
@@ -25,8 +27,8 @@ export interface Exchange {
 }
 
 /**
- * How much of an exchange is written, from most to least: all of it, all except a JSON body of a success, a line, or nothing because it
- * only prepares others.
+ * How much of an exchange is written, from most to least: all of it, all except a JSON body of a success, a
+ * line, or nothing because it only prepares others.
  */
 const details = ['whole', 'withoutBody', 'line', 'nothing'] as const
 export type Detail = (typeof details)[number]
@@ -76,7 +78,10 @@ export function readSuccess({ status = 0, headers, body, failure }: Outcome): un
   }
 }
 
-/** Fields of a response that a transcript has even if it leaves out the body, since they tell what has happened. */
+/**
+ * Fields of a response that a transcript has even if it leaves out the body, since they tell what has
+ * happened.
+ */
 const outcomeFields = new Set(['transactionStatus', 'consentStatus', 'scaStatus', 'now'])
 
 /** Writes these fields of a response, as `, transactionStatus RCVD`. */
@@ -87,7 +92,10 @@ function writeOutcomeFields(outcome: Outcome): string {
     .join('')
 }
 
-/** Paths whose response lists a table of the bank. `docs/openapi.json` and `docs/situations-list.md` have its rows. */
+/**
+ * Paths whose response lists a table of the bank. `docs/openapi.json` and `docs/situations-list.md` have its
+ * rows.
+ */
 const catalogues = /^\/_sandbox\/(?:quirks|situations)(?:\?|$)/
 
 function outcomeLines(

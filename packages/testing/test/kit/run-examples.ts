@@ -29,7 +29,10 @@ const AsyncFunction = (async () => undefined).constructor as new (
   ...parts: readonly string[]
 ) => (...args: readonly unknown[]) => Promise<void>
 
-/** The sections of a document with their examples in TypeScript; what comes before the first heading is one as well. */
+/**
+ * The sections of a document with their examples in TypeScript; what comes before the first heading is one as
+ * well.
+ */
 export function readExamples(document: string): readonly { title: string; examples: string }[] {
   return document
     .split(/^##+ /m)
@@ -50,7 +53,10 @@ export function withChecks(example: string): string {
   )
 }
 
-/** Runs examples as they stand, with a sandbox and a TPP in hand, and then the tests that they declare, with what those are given. */
+/**
+ * Runs examples as they stand, with a sandbox and a TPP in hand, and then the tests that they declare, with
+ * what those are given.
+ */
 export async function runExamples(examples: string, ...args: readonly unknown[]): Promise<void> {
   const { code } = await transform(examples, {
     loader: 'ts',

@@ -1,4 +1,7 @@
-/** A mistake in the client of the example, and what tells it: a test about a situation that fails, or an advice. */
+/**
+ * A mistake in the client of the example, and what tells it: a test about a situation that fails, or an
+ * advice.
+ */
 export interface Mutant {
   readonly mistake: string
   /** The file of the client, and the text in it that the mistake replaces; a text stands there once. */

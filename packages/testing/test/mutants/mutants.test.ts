@@ -7,7 +7,10 @@ import { type Mutant, mutants } from './mutants-of-example.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const example = join(import.meta.dirname, '../../examples/invoice-payer')
-/** D: below the package, where `vitest` and the packages are found as the example finds them when it is installed. */
+/**
+ * D: below the package, where `vitest` and the packages are found as the example finds them when it is
+ * installed.
+ */
 const folder = join(import.meta.dirname, '../../.build/mutants')
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -79,7 +82,10 @@ test('gives the unchanged client no advice', () => {
   expect({ failed: good.failed, advice: good.advice }).toEqual({ failed: [], advice: [] })
 })
 
-/** What tells a mistake: the situations of the tests that fail, as the client meets them with the mistake or without it, and the advice. */
+/**
+ * What tells a mistake: the situations of the tests that fail, as the client meets them with the mistake or
+ * without it, and the advice.
+ */
 function listFindings({ advice, failed, situations }: SuiteResult): readonly string[] {
   const metSituations = [...Object.entries(good.situations), ...Object.entries(situations)]
   const caughtSituations = metSituations.filter(([, requests]) =>

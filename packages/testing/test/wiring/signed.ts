@@ -21,7 +21,10 @@ export interface ReceivedResponse {
 
 const kari = { customerNumber: '13039319956', name: 'Kari Ærlig', type: 'PRIVATE' }
 
-/** A signed request that makes a customer: it is refused where a byte of its body, or a header, gets lost on the way. */
+/**
+ * A signed request that makes a customer: it is refused where a byte of its body, or a header, gets lost on
+ * the way.
+ */
 export async function signedPost(sandbox: Sandbox, origin = bank): Promise<SignedRequest> {
   const path = '/v1/sandbox/customers'
   const url = origin + path

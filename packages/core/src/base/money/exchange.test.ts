@@ -47,7 +47,10 @@ function exactly(rate: string): { readonly numerator: bigint; readonly denominat
   return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) }
 }
 
-/** An amount in minor units, times or by the told rate, in minor units of the other currency: over and under the line of a fraction. */
+/**
+ * An amount in minor units, times or by the told rate, in minor units of the other currency: over and under
+ * the line of a fraction.
+ */
 function fraction(
   amount: bigint,
   [from, to]: readonly [from: Currency, to: Currency],

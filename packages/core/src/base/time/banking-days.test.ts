@@ -37,7 +37,10 @@ test.each(easterSundays)('[X13b] closes the bank around Easter Sunday %s on %s',
   expect(open(2)).toBe(true)
 })
 
-/** All days of 2026 between Monday and Friday on which Norwegian banks are closed, as the calendar on the wall has them. */
+/**
+ * All days of 2026 between Monday and Friday on which Norwegian banks are closed, as the calendar on the wall
+ * has them.
+ */
 const closed2026 = [
   '2026-01-01',
   '2026-04-02',

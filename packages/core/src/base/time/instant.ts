@@ -66,7 +66,8 @@ const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|
  * Reads an ISO 8601 date and time with its offset.
  *
  * @param text - Such as `2026-01-15T10:00:00+01:00` or `2026-01-15T09:00:00.250Z`.
- * @returns The time; `undefined` if the text has another form, names a day that does not exist, or leaves `instantRange`.
+ * @returns The time; `undefined` if the text has another form, names a day that does not exist, or leaves
+ *   `instantRange`.
  * @example
  * ```ts
  * import { parseInstant } from '@pocketbank/core'

@@ -14,7 +14,10 @@ const days = fc.integer({ min: 20_000, max: 20_003 })
 const dayOrPending = fc.oneof(days, fc.constant(pendingDay))
 const calls = fc.array(dayOrPending, { minLength: 1, maxLength: 40 })
 
-/** Between two pages: the days of rows that arrive, and the pending rows that are booked, by number, each with its day. */
+/**
+ * Between two pages: the days of rows that arrive, and the pending rows that are booked, by number, each with
+ * its day.
+ */
 const meanwhile = fc.array(
   fc.record({
     arriving: fc.array(dayOrPending, { maxLength: 3 }),
@@ -47,7 +50,10 @@ function after(history: History<Entry>, { arriving, booking }: Meanwhile) {
   return { history: append(movedHistory, newRows(movedHistory, arriving)).history, booked: [...moves.keys()] }
 }
 
-/** Follows page links one way, while something happens between the pages; tells how often it has seen each row. */
+/**
+ * Follows page links one way, while something happens between the pages; tells how often it has seen each
+ * row.
+ */
 function walk(
   start: History<Entry>,
   period: Period,

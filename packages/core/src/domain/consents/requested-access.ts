@@ -169,7 +169,8 @@ function isWantedAccount(bank: Bank, account: OfferedAccount, wantedAccount: Wan
 }
 
 /**
- * Reduces the offers to the accounts and rights that the TPP asks for. Without `wantedAccess` all offers are left.
+ * Reduces the offers to the accounts and rights that the TPP asks for. Without `wantedAccess` all offers are
+ * left.
  */
 export function narrowAccess(
   bank: Bank,

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { drawText } from '../../../test/kit/any-text.ts'
 import { isIdentityNumber } from './identity-number.ts'
 
-/** The number that begins with nine digits; nothing where one of its check digits would be 10, as such are not given out. */
+/**
+ * The number that begins with nine digits; nothing where one of its check digits would be 10, as such are not
+ * given out.
+ */
 function completed(nine: string): string | undefined {
   const checkDigit = (text: string, weights: readonly number[]) => {
     const sum = weights.reduce((before, weight, index) => before + weight * Number(text[index]), 0)

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
 import { readExecutionDate } from './execution-date.ts'
 
-/** Reads a date on a Thursday; tells the day of execution, with a star where the bank has moved it, or the code. */
+/**
+ * Reads a date on a Thursday; tells the day of execution, with a star where the bank has moved it, or the
+ * code.
+ */
 function read(text: string | undefined, isInstant: boolean, today = '2026-01-15'): string {
   const answer = readExecutionDate(text, { today: today as LocalDate, isInstant })
   if (!answer.ok) return `${answer.error.code} ${answer.error.path}`

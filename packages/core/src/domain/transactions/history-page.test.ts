@@ -53,7 +53,10 @@ function isNewer(row: HistoryCursor, cursor: HistoryCursor): boolean {
   return row.day > cursor.day || (row.day === cursor.day && row.sequence > cursor.sequence)
 }
 
-/** The model, a sorted array: the account's rows of the period, the latest day first, within a day the last entered first. */
+/**
+ * The model, a sorted array: the account's rows of the period, the latest day first, within a day the last
+ * entered first.
+ */
 function listModelRows(
   rowLists: readonly (readonly NewRow[])[],
   account: number,

@@ -106,7 +106,8 @@ function batchesOn(day: LocalDate, calendar: BankCalendar): readonly Instant[] {
  * @returns The time of the batch; `undefined` without batch times, or after the last day with batches.
  * @example
  * ```ts
- * import { defaultBatchTimes, defaultZone, findNextBatch, parseInstant, writeInstant } from '@pocketbank/core'
+ * import { defaultBatchTimes, defaultZone, findNextBatch } from '@pocketbank/core'
+ * import { parseInstant, writeInstant } from '@pocketbank/core'
  *
  * const calendar = { zone: defaultZone, batchTimes: defaultBatchTimes }
  * const friday = parseInstant('2026-01-16T18:30:00+01:00')

@@ -115,7 +115,9 @@ export function findNewestRow<Row extends Entry>(
   return row !== undefined && byDay(row, low) >= 0 ? row : undefined
 }
 
-/** Shortens a range by at most `count` of its newest pending rows. `remaining` is what remains of the count. */
+/**
+ * Shortens a range by at most `count` of its newest pending rows. `remaining` is what remains of the count.
+ */
 function withoutPending<Row extends Entry>(
   history: History<Row>,
   { low, high }: Stretch,

@@ -66,7 +66,10 @@ const shapes: Readonly<Record<string, Shape>> = {
   'pieces of Python': repeated("send: b'a'\n", "send: b'GET / HTTP/1.1'\n"),
 }
 
-/** A quadratic reader took three seconds for 60,000 bytes and would take 14 for these; a linear one takes 0.05. */
+/**
+ * A quadratic reader took three seconds for 60,000 bytes and would take 14 for these; a linear one takes
+ * 0.05.
+ */
 const size = 128_000
 
 test.each(Object.entries(shapes))('[Q15c] takes linear time for %s', { timeout: 8_000 }, (_, shape) => {

@@ -12,7 +12,8 @@ import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
  * ```ts
  * import { eachText } from '@pocketbank/devtools/explain'
  *
- * eachText([{ unread: { line: 1, expected: 'a request is expected' } }]) // => '✗ 1  Line 1: a request is expected.'
+ * const unread = { line: 1, expected: 'a request is expected' }
+ * eachText([{ unread }]) // => '✗ 1  Line 1: a request is expected.'
  * ```
  */
 export function eachText(requests: readonly EachRequest[], colour: Colour = plain): string {

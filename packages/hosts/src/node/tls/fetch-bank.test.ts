@@ -18,7 +18,9 @@ async function start() {
 
 const authority = createAuthority({ name: { O: 'Own', CN: 'Own CA' }, key: otherKey })
 
-/** A server whose certificate another authority issued. It redirects, and otherwise responds what it received. */
+/**
+ * A server whose certificate another authority issued. It redirects, and otherwise responds what it received.
+ */
 async function startOther(names = ['127.0.0.1']) {
   const now = Date.now()
   const [notBefore, notAfter] = [new Date(now - 86_400_000), new Date(now + 86_400_000)]

@@ -59,7 +59,8 @@ function writeClient({ remoteAddress = '' }: Socket): string {
 
 /**
  * The server side of a TLS connection. Node destroys a connection at once when its handshake fails, even if
- * the alert for the client waits for the end of an earlier write. This one waits for a turn of the event loop.
+ * the alert for the client waits for the end of an earlier write. This one waits for a turn of the event
+ * loop.
  */
 class ServerSideSocket extends TLSSocket {
   isFinished = false

@@ -20,7 +20,9 @@ const transactionStatus = v.picklist(paymentStatuses)
 
 type WireTransfer = v.InferOutput<typeof transferRequest>
 
-/** Returns the structured references if the request had this form (a list or a single one), else undefined. */
+/**
+ * Returns the structured references if the request had this form (a list or a single one), else undefined.
+ */
 function pickReferences({ structured }: CreditTransfer, isListed: boolean) {
   return structured?.isListed === isListed ? structured.references : undefined
 }

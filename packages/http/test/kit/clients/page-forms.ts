@@ -29,7 +29,10 @@ async function send(
   throw new Error(`a form of the page at ${url} is answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** Goes through the page by the forms that it shows, over HTTP and without a script; gives what the way back says. */
+/**
+ * Goes through the page by the forms that it shows, over HTTP and without a script; gives what the way back
+ * says.
+ */
 export async function throughThePage(link: string, visit: PageVisit): Promise<URLSearchParams> {
   const { customer, answer = 'approve', choice } = visit
   const loggedIn = await send(link, {

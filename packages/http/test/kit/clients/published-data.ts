@@ -1,6 +1,9 @@
 import { account, balance } from '../bodies.ts'
 
-/** Test data of one person in the form in which the platform publishes its own; people and numbers are made up here. */
+/**
+ * Test data of one person in the form in which the platform publishes its own; people and numbers are made up
+ * here.
+ */
 export interface PublishedPerson {
   readonly customer: Readonly<Record<'customerNumber' | 'name' | 'type', string>>
   readonly account: { readonly iban: string } & Readonly<Record<string, unknown>>

@@ -81,7 +81,10 @@ const outsideTexts = (json: string) => json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""
 const listKeys = (json: string) => json.match(/"(?:[^"\\]|\\.)*"(?=\s*:)/g) ?? []
 const listNumbers = (json: string) => outsideTexts(json).match(/-?\d[\d.eE+-]*/g) ?? []
 
-/** Traits of a text that each sentence says were changed: they must differ between the hashed and the sent text. */
+/**
+ * Traits of a text that each sentence says were changed: they must differ between the hashed and the sent
+ * text.
+ */
 const traits: readonly (readonly [told: RegExp, trait: (json: string) => readonly string[]])[] = [
   [/sorted keys|in front/, listKeys],
   [/blanks|blank behind|indentation/, (json) => outsideTexts(json).match(/\s+/g) ?? []],

@@ -20,7 +20,8 @@ beforeAll(async () => {
   base = await openSandbox()
 })
 
-// Our client calls the global fetch, as it does in production; for the time of a test that leads to a sandbox of its own.
+// Our client calls the global fetch, as it does in production; for the time of a test that leads to a sandbox
+// of its own.
 let sandbox: Sandbox
 let bank: Bank
 beforeEach(async () => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Customer, toPsuHeaders } from './customer.ts'
 import type { Signer } from './signer.ts'
 
-/** What becomes of a request: it is done, the customer must first go to the bank's page, or the bank refuses. */
+/**
+ * What becomes of a request: it is done, the customer must first go to the bank's page, or the bank refuses.
+ */
 export type Answer<Body> =
   | { readonly kind: 'done'; readonly body: Body }
   | { readonly kind: 'approval'; readonly link: string }
@@ -59,7 +61,10 @@ async function read<Body>(response: Response): Promise<Answer<Body>> {
   }
 }
 
-/** Sends a request, and once more where no answer came or the bank failed: under one X-Request-ID the bank does a thing once. */
+/**
+ * Sends a request, and once more where no answer came or the bank failed: under one X-Request-ID the bank
+ * does a thing once.
+ */
 async function persist(fetch: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
   const again = request.clone()
   try {

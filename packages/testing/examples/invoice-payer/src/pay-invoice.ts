@@ -48,7 +48,10 @@ export async function payInvoice(
   return answer.kind === 'done' ? requestApproval(bank, customer, answer.body) : answer
 }
 
-/** How far a payment has come: `RCVD` until it is approved, `ACSC` once the money has moved, `RJCT` where it never will. */
+/**
+ * How far a payment has come: `RCVD` until it is approved, `ACSC` once the money has moved, `RJCT` where it
+ * never will.
+ */
 export async function readPaymentStatus(
   bank: Bank,
   customer: Customer,

@@ -8,7 +8,9 @@ import { approved, invoice, requireBody } from './scene.ts'
 /** The invoice with a slip of the pen in the account number. */
 export const mistypedInvoice = { ...invoice, creditorIban: invoice.creditorIban.replace('86', '68') }
 
-/** A customer who has opened their accounts to us and has enough for the invoice, and what we can do for them. */
+/**
+ * A customer who has opened their accounts to us and has enough for the invoice, and what we can do for them.
+ */
 export async function readyToPay(sandbox: Sandbox, bank: Bank, customerNumber: string) {
   const customer = await approved(sandbox, bank, customerNumber)
   const account = accountFor(invoice, requireBody(await readAccounts(bank, customer)))

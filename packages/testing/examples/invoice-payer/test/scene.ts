@@ -24,7 +24,9 @@ export async function openSandbox(): Promise<Sandbox> {
   return createSandbox({ now: '2026-01-15T10:00:00+01:00', seed: 'invoice payer', fixtures: 'fixed' })
 }
 
-/** A certificate of ours, as a test authority issues it; our key is a fixed one, since making keys takes time. */
+/**
+ * A certificate of ours, as a test authority issues it; our key is a fixed one, since making keys takes time.
+ */
 const certificate = createAuthority().issue({
   id: 'PSDNO-FSA-987654321',
   name: 'Invoice Payer AS',

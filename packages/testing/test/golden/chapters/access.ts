@@ -9,7 +9,9 @@ const bodyUntil = (validUntil: string) => ({
   ...{ recurringIndicator: true, validUntil, frequencyPerDay: 4 },
 })
 
-/** Asks for a consent of either kind and has it approved; gives the names by which the person is known then. */
+/**
+ * Asks for a consent of either kind and has it approved; gives the names by which the person is known then.
+ */
 async function consented(bank: RecordedBank, noun: string, validUntil = '2026-06-30') {
   const tpp = bank.tpp({ headers: present })
   const response = await tpp.post(`/v1/${noun}` as string, { body: bodyUntil(validUntil) })

@@ -154,7 +154,9 @@ async function followLinks(tpp: Tpp, rows: string, page: Response): Promise<void
   }
 }
 
-/** Quirks that change rows, pages, links and payments. A further one needs no exchange, since it has a test. */
+/**
+ * Quirks that change rows, pages, links and payments. A further one needs no exchange, since it has a test.
+ */
 const shownQuirks: readonly QuirkName[] = [
   ...(['idsReused', 'idsChangeWhenBooked', 'idsMissing', 'bookedLate', 'rowsReordered'] as const),
   ...(['rowsRepeated', 'nextLinkBroken', 'nextLinkLoops', 'instantHeld'] as const),

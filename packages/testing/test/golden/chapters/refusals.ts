@@ -174,7 +174,9 @@ export const orderOfRefusals: Chapter = async (transcript) => {
   }
 }
 
-/** A mistake for each step of the check of a signature: its response and its explanation are written whole. */
+/**
+ * A mistake for each step of the check of a signature: its response and its explanation are written whole.
+ */
 const oneOfEachStep: readonly CorpusName[] = [
   ...(['digestMissing', 'digestOfOtherBody', 'wrongSerial', 'otherAlgorithm', 'headerLeftOut'] as const),
   ...(['headerChanged', 'ecKey', 'brokenCertificate', 'expiredCertificate'] as const),

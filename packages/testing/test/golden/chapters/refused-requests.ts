@@ -4,7 +4,9 @@ import { createRecorder } from '../recorder.ts'
 import type { Detail, Transcript } from '../transcript.ts'
 import type { Chapter } from './chapter.ts'
 
-/** Makes the request, and records this much of it; returns how the refusal differs from its row, or undefined. */
+/**
+ * Makes the request, and records this much of it; returns how the refusal differs from its row, or undefined.
+ */
 async function recordRequest(
   transcript: Transcript,
   request: RefusedRequest,
@@ -24,7 +26,10 @@ async function recordRequest(
   return `${operation} by ${rule} with ${code}: it is refused by ${entry.rule} with ${entry.refusal?.code}`
 }
 
-/** The first request of each code in the table of refused requests. Makes all others too, each of which its row must describe. */
+/**
+ * The first request of each code in the table of refused requests. Makes all others too, each of which its
+ * row must describe.
+ */
 export const refusedRequestsChapter: Chapter = async (transcript) => {
   const first = new Map(refusedRequests.toReversed().map((request) => [request.code, request]))
   const problems: (string | undefined)[] = []
