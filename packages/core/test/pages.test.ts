@@ -21,7 +21,6 @@ test('has the table of statuses of the code in docs/payments.md', () => {
 })
 
 /** Rows of the tables of docs/limits.md, with the figure of the code. */
-// biome-ignore format: a table is read in lines
 const expectedRows: readonly (readonly [string, string])[] = [
   ['customers', limits.customersMax.toLocaleString('en')],
   ['payments', limits.paymentsMax.toLocaleString('en')],

@@ -18,9 +18,11 @@ const body = { ...fields, name: 'Blåbær / Sylte', customerNumber }
 type Expectation = readonly [rule: string, status: number, code: string, step: SignatureStep | undefined]
 
 /** The mistakes of which each of these is said. */
-// biome-ignore format: a table
 const tables: readonly (readonly [Expectation, names: string])[] = [
-  [['Q1', 400, 'HTTP_HEADER_REQUIRED', 'header'], `digestMissing signatureMissing signatureInAuthorization digestOfRfc9530 certificateMissing`],
+  [
+    ['Q1', 400, 'HTTP_HEADER_REQUIRED', 'header'],
+    `digestMissing signatureMissing signatureInAuthorization digestOfRfc9530 certificateMissing`,
+  ],
   [
     ['Q2', 401, 'SIGNATURE_INVALID', 'digest'],
     `digestOfOtherBody bodyChanged digestIsBody digestOfBase64 digestInHex digestWithoutBody
@@ -40,7 +42,10 @@ const tables: readonly (readonly [Expectation, names: string])[] = [
     targetNotListed digestSignedWithoutName redirectUriDecoded redirectUriEncoded signatureInHex
     signatureTwiceInBase64`,
   ],
-  [['Q3', 401, 'SIGNATURE_INVALID', 'signed-headers'], `headerLeftOut unsignedDate unsignedDigest absentHeaderListed`],
+  [
+    ['Q3', 401, 'SIGNATURE_INVALID', 'signed-headers'],
+    `headerLeftOut unsignedDate unsignedDigest absentHeaderListed`,
+  ],
   [
     ['Q3', 400, 'FORMAT_ERROR', 'header'],
     `headerListedTwice brokenBase64 signatureInBase64Url signatureWithoutPadding signatureWrapped
@@ -54,7 +59,10 @@ const tables: readonly (readonly [Expectation, names: string])[] = [
     `wrongSerial decimalSerial wrongIssuer otherCertificate reversedSerial subjectForIssuer
     serialOfIssuer`,
   ],
-  [['Q7', 401, 'CERTIFICATE_INVALID', 'certificate'], `brokenCertificate rsaKeyForCertificate keyForCertificate`],
+  [
+    ['Q7', 401, 'CERTIFICATE_INVALID', 'certificate'],
+    `brokenCertificate rsaKeyForCertificate keyForCertificate`,
+  ],
   [['Q7', 401, 'CERTIFICATE_EXPIRED', 'validity'], 'expiredCertificate'],
   [['Q7', 401, 'CERTIFICATE_INVALID', 'validity'], 'notYetValid'],
   [['Q7', 401, 'CERTIFICATE_INVALID', 'issuer'], 'unknownAuthority'],

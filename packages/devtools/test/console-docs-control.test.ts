@@ -32,8 +32,11 @@ function openRefusing(snapshotBytesMax?: number) {
 }
 
 /** What control operations refuse, each with the rule. */
-// biome-ignore format: a table
-const refusals: readonly (readonly [rule: string, operation: string, asked?: { id?: string; search?: string; body?: unknown }])[] = [
+const refusals: readonly (readonly [
+  rule: string,
+  operation: string,
+  asked?: { id?: string; search?: string; body?: unknown },
+])[] = [
   ['E4j', 'readClock', { search: '?x=1' }],
   ['E4g', 'setClock', { body: '{' }],
   ['E4i', 'setClock', { body: { now: 'never' } }],

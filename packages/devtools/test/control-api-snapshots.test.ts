@@ -106,25 +106,22 @@ describe('snapshots', () => {
   })
 
   const whole = () => scene.askJson<Record<string, unknown>>(200, 'GET', `${snapshots}/start`)
-  test.each(
-    // biome-ignore format: a table
+  test.each([
+    ['no JSON', async () => '{', 'a snapshot must be JSON text'],
+    ['nothing', async () => '', 'The body is missing'],
     [
-      ['no JSON', async () => '{', 'a snapshot must be JSON text'],
-      ['nothing', async () => '', 'The body is missing'],
-      [
-        'a fault that is none',
-        async () => {
-          const faults = {
-            issued: 1,
-            faults: [{ id: 'fault-1', struck: 0, rule: { effect: 'x' } }],
-            quirks: [],
-          }
-          return JSON.stringify({ ...(await whole()), carried: { faults } })
-        },
-        '$.carried.faults.faults[0].rule.effect.kind must be a kind of fault',
-      ],
+      'a fault that is none',
+      async () => {
+        const faults = {
+          issued: 1,
+          faults: [{ id: 'fault-1', struck: 0, rule: { effect: 'x' } }],
+          quirks: [],
+        }
+        return JSON.stringify({ ...(await whole()), carried: { faults } })
+      },
+      '$.carried.faults.faults[0].rule.effect.kind must be a kind of fault',
     ],
-  )('refuse %s at its place', async (_, text, words) => {
+  ])('refuse %s at its place', async (_, text, words) => {
     const error = await readError(await scene.ask('PUT', `${snapshots}/bad`, await text()))
     expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
     expect(error.message).toContain(words)

@@ -69,7 +69,6 @@ function meetsDelay(milliseconds: number, isCreatedMeanwhile: boolean): Meets {
   }
 }
 
-// biome-ignore format: a table
 const meetings: Readonly<Record<string, Meets>> = {
   'server-error': meetsError(500, 'SYSTEM_ERROR'),
   unavailable: meetsError(503, 'SYSTEM_ERROR', { 'retry-after': '30' }),
@@ -110,7 +109,9 @@ const meetings: Readonly<Record<string, Meets>> = {
   }),
   'empty-body': meetsText(json, (text) => expect(text).toBe('')),
   'html-body': meetsText('text/html', (text) => expect(text).toMatch(/^<h1>/)),
-  'wrong-content-type': meetsText('text/html', (text) => expect(JSON.parse(text)).toMatchObject({ customerNumber: number })),
+  'wrong-content-type': meetsText('text/html', (text) =>
+    expect(JSON.parse(text)).toMatchObject({ customerNumber: number }),
+  ),
 }
 
 describe('a fault by name', () => {

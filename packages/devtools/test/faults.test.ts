@@ -41,20 +41,35 @@ interface Row {
   readonly hears: Hears
 }
 
-// biome-ignore format: a table
 const table: readonly Row[] = [
   { effect: { kind: 'delay', milliseconds: 90_000 }, hears: hearsAll },
   { effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, hears: hearsAll },
-  { effect: { kind: 'error', code: 'CONSENT_INVALID' }, hears: hearsError({ status: 400, code: 'CONSENT_INVALID', system: 'Sandbox customers' }) },
+  {
+    effect: { kind: 'error', code: 'CONSENT_INVALID' },
+    hears: hearsError({ status: 400, code: 'CONSENT_INVALID', system: 'Sandbox customers' }),
+  },
   {
     effect: { kind: 'error', code: 'SYSTEM_ERROR', status: 503, text: 'Come back.', retryAfterSeconds: 5 },
     hears: hearsError({ status: 503, code: 'SYSTEM_ERROR', message: 'Come back.' }, { 'retry-after': '5' }),
   },
-  { effect: { kind: 'error', code: 'SIGNATURE_INVALID' }, hears: hearsError({ status: 401, code: 'SIGNATURE_INVALID', _links: {} }) },
+  {
+    effect: { kind: 'error', code: 'SIGNATURE_INVALID' },
+    hears: hearsError({ status: 401, code: 'SIGNATURE_INVALID', _links: {} }),
+  },
   { effect: 'systemError', hears: hearsError({ status: 500, code: 'SYSTEM_ERROR' }) },
-  { effect: 'tooManyRequests', hears: hearsError({ status: 429, code: 'ACCESS_EXCEEDED' }, { 'retry-after': '60' }) },
-  { effect: { kind: 'tooManyRequests', retryAfterSeconds: 86_400 }, hears: hearsError({ status: 429 }, { 'retry-after': '86400' }) },
-  { effect: 'drop', hears: async (answer) => expect(await requireFailure(answer)).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' }) },
+  {
+    effect: 'tooManyRequests',
+    hears: hearsError({ status: 429, code: 'ACCESS_EXCEEDED' }, { 'retry-after': '60' }),
+  },
+  {
+    effect: { kind: 'tooManyRequests', retryAfterSeconds: 86_400 },
+    hears: hearsError({ status: 429 }, { 'retry-after': '86400' }),
+  },
+  {
+    effect: 'drop',
+    hears: async (answer) =>
+      expect(await requireFailure(answer)).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' }),
+  },
   {
     effect: 'malformedJson',
     hears: hearsText((text, body) => {
@@ -94,7 +109,11 @@ const table: readonly Row[] = [
     effect: { kind: 'wrongContentType', status: 502, body: '<h1>Bad Gateway</h1>' },
     hears: async (response) => {
       const answer = await response
-      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([502, 'text/html', '<h1>Bad Gateway</h1>'])
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+        502,
+        'text/html',
+        '<h1>Bad Gateway</h1>',
+      ])
     },
   },
   { effect: 'slowBody', hears: hearsAll },

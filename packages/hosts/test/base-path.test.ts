@@ -118,15 +118,22 @@ test.each([
   expect(await answer.json()).toMatchObject({ servers: [{ url }] })
 })
 
-test.each(
-  // biome-ignore format: a table
+test.each([
+  ['under the base path', { basePath }, `${site}${basePath}`, (path: string) => path],
   [
-    ['under the base path', { basePath }, `${site}${basePath}`, (path: string) => path],
-    ['through a proxy that takes the path off', { publicUrl: `${site}${basePath}` }, `${site}${basePath}`, (path: string) => path.replace(basePath, '')],
-    ['through a proxy that puts another one there', { publicUrl: `${site}/bank`, basePath }, `${site}/bank`, (path: string) => path.replace('/bank', basePath)],
-    ['beside a proxy', { publicUrl: `${site}${basePath}` }, site, (path: string) => path],
+    'through a proxy that takes the path off',
+    { publicUrl: `${site}${basePath}` },
+    `${site}${basePath}`,
+    (path: string) => path.replace(basePath, ''),
   ],
-)('[V4e] verifies %s a signature of the sent target', async (_, options, baseUrl, throughProxy) => {
+  [
+    'through a proxy that puts another one there',
+    { publicUrl: `${site}/bank`, basePath },
+    `${site}/bank`,
+    (path: string) => path.replace('/bank', basePath),
+  ],
+  ['beside a proxy', { publicUrl: `${site}${basePath}` }, site, (path: string) => path],
+])('[V4e] verifies %s a signature of the sent target', async (_, options, baseUrl, throughProxy) => {
   const scene = openApp(options)
   const routed = (request: Request) => {
     const { pathname, search, origin } = new URL(request.url)

@@ -21,22 +21,33 @@ function readFixNames(...values: readonly (readonly [string, string])[]) {
 }
 
 describe('reading what a request asks for', () => {
-  test.each(
-    // biome-ignore format: a table
+  test.each([
+    ['nothing', [], []],
+    ['an empty header', [['x-accept-fix', ' ']], []],
+    ['one fix', [['x-accept-fix', 'longer-name']], [longer]],
+    ['the other spelling of a fix', [['x-accept-fix', 'longer-names']], [longer]],
+    ['the other header', [['accept-fix', 'cash-account-type-iso']], [iso]],
     [
-      ['nothing', [], []],
-      ['an empty header', [['x-accept-fix', ' ']], []],
-      ['one fix', [['x-accept-fix', 'longer-name']], [longer]],
-      ['the other spelling of a fix', [['x-accept-fix', 'longer-names']], [longer]],
-      ['the other header', [['accept-fix', 'cash-account-type-iso']], [iso]],
-      ['both headers', [['accept-fix', iso], ['X-Accept-Fix', longer]], [iso, longer]],
-      ['a list', [['x-accept-fix', `${iso},${switched} ,\t${longer}`]], [switched, iso, longer]],
-      ['a header twice', [['x-accept-fix', iso], ['x-accept-fix', longer]], [iso, longer]],
-      ['a fix twice', [['x-accept-fix', 'longer-name, longer-names']], [longer]],
-      ['capital letters', [['X-ACCEPT-FIX', 'Longer-Name,CASH-ACCOUNT-TYPE-ISO']], [iso, longer]],
-      ['empty places of a list', [['x-accept-fix', `,,${longer},`]], [longer]],
-    ] as const,
-  )('[A9a] %s', (_, values, expected) => {
+      'both headers',
+      [
+        ['accept-fix', iso],
+        ['X-Accept-Fix', longer],
+      ],
+      [iso, longer],
+    ],
+    ['a list', [['x-accept-fix', `${iso},${switched} ,\t${longer}`]], [switched, iso, longer]],
+    [
+      'a header twice',
+      [
+        ['x-accept-fix', iso],
+        ['x-accept-fix', longer],
+      ],
+      [iso, longer],
+    ],
+    ['a fix twice', [['x-accept-fix', 'longer-name, longer-names']], [longer]],
+    ['capital letters', [['X-ACCEPT-FIX', 'Longer-Name,CASH-ACCOUNT-TYPE-ISO']], [iso, longer]],
+    ['empty places of a list', [['x-accept-fix', `,,${longer},`]], [longer]],
+  ] as const)('[A9a] %s', (_, values, expected) => {
     expect(readFixNames(...values)).toEqual({ fixes: [...expected].sort(), ignored: '' })
   })
 

@@ -18,16 +18,31 @@ interface Table {
 }
 
 /** Written down from §2, and not from the contracts. */
-// biome-ignore format: a table
 const tables: readonly Table[] = [
   { section: '§2.1 Link', objects: /\._links\.\w+$/, fields: 'href verbs' },
-  { section: '§2.1 Balance', objects: /(?<!access)\.balances\[\]$|^\w+Balances body \$\[\]$/, fields: 'balanceAmount balanceType' },
+  {
+    section: '§2.1 Balance',
+    objects: /(?<!access)\.balances\[\]$|^\w+Balances body \$\[\]$/,
+    fields: 'balanceAmount balanceType',
+  },
   { section: '§2.1 Balance amount', objects: /\.balanceAmount$/, fields: 'currency amount' },
   { section: '§2.1 TPP message', objects: /\.tppMessages\[\]$/, fields: 'category code path text' },
-  { section: '§2.2', objects: /^(?:create|read)SigningBasket \$$/, fields: 'payments transactionStatus _links' },
+  {
+    section: '§2.2',
+    objects: /^(?:create|read)SigningBasket \$$/,
+    fields: 'payments transactionStatus _links',
+  },
   { section: '§2.3 amounts', objects: /\.(?:instructedAmount|transactionFees)$/, fields: 'amount currency' },
-  { section: '§2.3 account', objects: /\.(?:creditor|debtor)Account$|(?:Transactions|confirmFunds body) \$\.account$/, fields: 'bban iban currency' },
-  { section: '§2.3, §2.7 address', objects: /\.(?:creditor|cardAcceptor)Address$/, fields: 'street buildingNumber postalCode city country' },
+  {
+    section: '§2.3 account',
+    objects: /\.(?:creditor|debtor)Account$|(?:Transactions|confirmFunds body) \$\.account$/,
+    fields: 'bban iban currency',
+  },
+  {
+    section: '§2.3, §2.7 address',
+    objects: /\.(?:creditor|cardAcceptor)Address$/,
+    fields: 'street buildingNumber postalCode city country',
+  },
   {
     section: '§2.3 payment',
     objects: /^(?:create(?:Periodic|Bulk)?Payment body|read(?:Periodic|Bulk)?Payment) \$(?:\.payments\[\])?$/,
@@ -46,7 +61,11 @@ const tables: readonly Table[] = [
     objects: /^(?!.*Card).*\.currencyExchange$/,
     fields: 'sourceCurrency exchangeRate unitCurrency targetCurrency quotationDate contractIdentification',
   },
-  { section: '§2.4 reference', objects: /\.remittanceInformationStructured(?:Array\[\])?$/, fields: 'reference referenceType referenceIssuer' },
+  {
+    section: '§2.4 reference',
+    objects: /\.remittanceInformationStructured(?:Array\[\])?$/,
+    fields: 'reference referenceType referenceIssuer',
+  },
   {
     section: '§2.4',
     objects:
@@ -55,7 +74,11 @@ const tables: readonly Table[] = [
       'bankTransactionCode transactionId endToEndId bookingDate valueDate transactionAmount currencyExchange creditorId creditorName creditorAccount creditorAgent ultimateCreditor debtorName debtorAccount debtorAgent ultimateDebtor remittanceInformationUnstructured purposeCode proprietaryBankTransactionCode remittanceInformationUnstructuredArray remittanceInformationStructuredArray _links',
   },
   { section: '§2.5 request', objects: /^createCustomer body \$$/, fields: 'customerNumber name type' },
-  { section: '§2.5', objects: /^(?:(?:create|read)Customer \$|listCustomers \$\[\])$/, fields: 'customerId customerNumber customerType customerName _links' },
+  {
+    section: '§2.5',
+    objects: /^(?:(?:create|read)Customer \$|listCustomers \$\[\])$/,
+    fields: 'customerId customerNumber customerType customerName _links',
+  },
   { section: '§2.6 amount', objects: /\.creditLimit$/, fields: 'currency amount' },
   {
     section: '§2.6',
@@ -63,8 +86,16 @@ const tables: readonly Table[] = [
     fields:
       'resourceId customerNumber maskedPan currency creditLimit balances cardId cardIdVNo accountNumber expiry name product status _links',
   },
-  { section: '§2.7 amounts', objects: /Card.*\.(?:transactionAmount|originalAmount|markupFee)$/, fields: 'currency amount' },
-  { section: '§2.7 exchange', objects: /Card.*\.currencyExchange$/, fields: 'sourceCurrency targetCurrency exchangeRate unitCurrency quotationDate' },
+  {
+    section: '§2.7 amounts',
+    objects: /Card.*\.(?:transactionAmount|originalAmount|markupFee)$/,
+    fields: 'currency amount',
+  },
+  {
+    section: '§2.7 exchange',
+    objects: /Card.*\.currencyExchange$/,
+    fields: 'sourceCurrency targetCurrency exchangeRate unitCurrency quotationDate',
+  },
   {
     section: '§2.7',
     objects: /^postCardTransactions body \$\[\]$|Card\w+ \$\.cardTransactions\.(?:booked|pending)\[\]$/,

@@ -51,12 +51,30 @@ const givenConsent = askForConsent({ engine })
 approve(engine, givenConsent.authorisationId, ['balances', 'transactions'])
 
 /** An answer of each kind, by the name of the standard's response, as rich as the bank can make it. */
-// biome-ignore format: a table
 const answers: readonly (readonly [string, unknown])[] = [
-  ['OK_200_AccountList', consentedAccountsShape.write(tells('listConsentedAccounts', { query: { withBalance: true } }), context())],
-  ['OK_200_AccountDetails', consentedAccountShape.write({ account: account, rights, withBalances: true }, context('cash-account-type-iso'))],
-  ['readAccountBalanceResponse-200', accountBalancesShape.write(tells('readAccountBalances', { params: ofAccount }), context())],
-  ['OK_200_AccountsTransactions', JSON.parse(accountHistory.text(tells('listAccountTransactions', { params: ofAccount, query: { bookingStatus: 'both', offset: 1 } })))],
+  [
+    'OK_200_AccountList',
+    consentedAccountsShape.write(tells('listConsentedAccounts', { query: { withBalance: true } }), context()),
+  ],
+  [
+    'OK_200_AccountDetails',
+    consentedAccountShape.write(
+      { account: account, rights, withBalances: true },
+      context('cash-account-type-iso'),
+    ),
+  ],
+  [
+    'readAccountBalanceResponse-200',
+    accountBalancesShape.write(tells('readAccountBalances', { params: ofAccount }), context()),
+  ],
+  [
+    'OK_200_AccountsTransactions',
+    JSON.parse(
+      accountHistory.text(
+        tells('listAccountTransactions', { params: ofAccount, query: { bookingStatus: 'both', offset: 1 } }),
+      ),
+    ),
+  ],
   ...posting.transactions.map((transaction) => {
     return [
       'OK_200_TransactionDetails',
@@ -64,12 +82,33 @@ const answers: readonly (readonly [string, unknown])[] = [
     ] as const
   }),
   ['OK_200_CardAccountList', consentedCardAccountsShape.write(tells('listConsentedCardAccounts'), context())],
-  ['OK_200_CardAccountDetails', consentedCardAccountShape.write({ account: card, rights, withBalances: true }, context('longer-name'))],
-  ['OK_200_CardAccountBalances', cardAccountBalancesShape.write(tells('readCardAccountBalances', { params: ofCard }), context())],
-  ['OK_200_CardAccountsTransactions', cardHistoryShape.write(tells('listCardAccountTransactions', { params: ofCard, query: { bookingStatus: 'all' } }), context())],
-  ['consentsResponse-201', newConsentShape.write(waitingConsent, { ...context(), scaLink: linkTo('https://bank.example/sca/1', 'GET') })],
+  [
+    'OK_200_CardAccountDetails',
+    consentedCardAccountShape.write({ account: card, rights, withBalances: true }, context('longer-name')),
+  ],
+  [
+    'OK_200_CardAccountBalances',
+    cardAccountBalancesShape.write(tells('readCardAccountBalances', { params: ofCard }), context()),
+  ],
+  [
+    'OK_200_CardAccountsTransactions',
+    cardHistoryShape.write(
+      tells('listCardAccountTransactions', { params: ofCard, query: { bookingStatus: 'all' } }),
+      context(),
+    ),
+  ],
+  [
+    'consentsResponse-201',
+    newConsentShape.write(waitingConsent, {
+      ...context(),
+      scaLink: linkTo('https://bank.example/sca/1', 'GET'),
+    }),
+  ],
   ['OK_200_ConsentInformation', consentShape.write(waiting, context())],
-  ['OK_200_ConsentInformation', consentShape.write(tells('readConsent', { params: { consentId: givenConsent.consent.id } }), context())],
+  [
+    'OK_200_ConsentInformation',
+    consentShape.write(tells('readConsent', { params: { consentId: givenConsent.consent.id } }), context()),
+  ],
   ['OK_200_ConsentStatus', consentStatusShape.write(waiting, context())],
   ['OK_200_ConfirmationOfFunds', fundsShape.write({ fundsAvailable: true }, context())],
 ].map(([name, body]) => [String(name), JSON.parse(JSON.stringify(body))])

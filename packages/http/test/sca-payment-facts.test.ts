@@ -102,51 +102,53 @@ test('[P2q] writes the digits of every currency', () => {
   expect(writeDecimal('123', 'en')).toBe('123')
 })
 
-test.each<readonly [string, Order, en: string, nb: string]>(
-  // biome-ignore format: a table
+test.each<readonly [string, Order, en: string, nb: string]>([
+  ['today', single(), 'When Today, 15 January 2026', 'Når I dag, 15. januar 2026'],
+  ['on a day', single(weekday), 'When 22 January 2026 Fee', 'Når 22. januar 2026 Gebyr'],
   [
-    ['today', single(), 'When Today, 15 January 2026', 'Når I dag, 15. januar 2026'],
-    ['on a day', single(weekday), 'When 22 January 2026 Fee', 'Når 22. januar 2026 Gebyr'],
-    [
-      'on the next banking day',
-      single(saturday),
-      'When 19 January 2026 Moved from 17 January 2026, as the bank does not pay then',
-      'Når 19. januar 2026 Flyttet fra 17. januar 2026, siden banken ikke betaler da',
-    ],
-    ['at once', single({}, instant), 'When At once, when you approve', 'Når Straks, når du godkjenner'],
-    [
-      'every month, without an end',
-      periodic({ dayOfExecution: '15' }),
-      'First payment 16 February 2026 Moved from 15 February 2026, as the bank does not pay then How often Every month, on the 15th If the bank is closed that day: on the next day that it is open Last day None, it continues until it is stopped',
-      'Første betaling 16. februar 2026 Flyttet fra 15. februar 2026, siden banken ikke betaler da Hvor ofte Hver måned, den 15. Er banken stengt den dagen: neste dag den er åpen Siste dag Ingen. Den løper til den blir stoppet',
-    ],
-    [
-      'on a day that not every month has',
-      periodic({ startDate: '2026-01-30' }),
-      'Every month, on the 30th or the last day of a shorter month',
-      'Hver måned, den 30. eller siste dag i en kortere måned',
-    ],
-    ['on the last day that every month has', periodic({ dayOfExecution: '28' }), 'Every month, on the 28th If', 'Hver måned, den 28. Er'],
-    [
-      'on the first day that not every month has',
-      periodic({ dayOfExecution: '29' }),
-      'Every month, on the 29th or the last day of a shorter month If',
-      'Hver måned, den 29. eller siste dag i en kortere måned Er',
-    ],
-    [
-      'every week on a day that is named',
-      periodic({ frequency: 'Weekly', dayOfExecution: '7' }),
-      'How often Every week, on Sundays If',
-      'Hvor ofte Hver uke, på søndager Er',
-    ],
-    [
-      'every year until a day',
-      periodic({ frequency: 'Annual', dayOfExecution: '23', endDate: '2030-06-30' }),
-      'Every year, on the 23rd If the bank is closed that day: on the next day that it is open Last day 30 June 2030',
-      'Hvert år, den 23. Er banken stengt den dagen: neste dag den er åpen Siste dag 30. juni 2030',
-    ],
+    'on the next banking day',
+    single(saturday),
+    'When 19 January 2026 Moved from 17 January 2026, as the bank does not pay then',
+    'Når 19. januar 2026 Flyttet fra 17. januar 2026, siden banken ikke betaler da',
   ],
-)('[P2r] shows when it is paid: %s', async (_, order, en, nb) => {
+  ['at once', single({}, instant), 'When At once, when you approve', 'Når Straks, når du godkjenner'],
+  [
+    'every month, without an end',
+    periodic({ dayOfExecution: '15' }),
+    'First payment 16 February 2026 Moved from 15 February 2026, as the bank does not pay then How often Every month, on the 15th If the bank is closed that day: on the next day that it is open Last day None, it continues until it is stopped',
+    'Første betaling 16. februar 2026 Flyttet fra 15. februar 2026, siden banken ikke betaler da Hvor ofte Hver måned, den 15. Er banken stengt den dagen: neste dag den er åpen Siste dag Ingen. Den løper til den blir stoppet',
+  ],
+  [
+    'on a day that not every month has',
+    periodic({ startDate: '2026-01-30' }),
+    'Every month, on the 30th or the last day of a shorter month',
+    'Hver måned, den 30. eller siste dag i en kortere måned',
+  ],
+  [
+    'on the last day that every month has',
+    periodic({ dayOfExecution: '28' }),
+    'Every month, on the 28th If',
+    'Hver måned, den 28. Er',
+  ],
+  [
+    'on the first day that not every month has',
+    periodic({ dayOfExecution: '29' }),
+    'Every month, on the 29th or the last day of a shorter month If',
+    'Hver måned, den 29. eller siste dag i en kortere måned Er',
+  ],
+  [
+    'every week on a day that is named',
+    periodic({ frequency: 'Weekly', dayOfExecution: '7' }),
+    'How often Every week, on Sundays If',
+    'Hvor ofte Hver uke, på søndager Er',
+  ],
+  [
+    'every year until a day',
+    periodic({ frequency: 'Annual', dayOfExecution: '23', endDate: '2030-06-30' }),
+    'Every year, on the 23rd If the bank is closed that day: on the next day that it is open Last day 30 June 2030',
+    'Hvert år, den 23. Er banken stengt den dagen: neste dag den er åpen Siste dag 30. juni 2030',
+  ],
+])('[P2r] shows when it is paid: %s', async (_, order, en, nb) => {
   expect(await reads(order, 'en')).toContain(en)
   expect(await reads(order, 'nb')).toContain(nb)
 })

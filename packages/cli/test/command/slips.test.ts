@@ -21,9 +21,11 @@ async function readRefusal(commandLine: string): Promise<string> {
   return error
 }
 
-// biome-ignore format: a slip a line
 test.each([
-  ['call GTE /v1/accounts', 'METHOD takes GET, POST, PUT, DELETE, HEAD, OPTIONS, PATCH, not “GTE”; did you mean “GET”?'],
+  [
+    'call GTE /v1/accounts',
+    'METHOD takes GET, POST, PUT, DELETE, HEAD, OPTIONS, PATCH, not “GTE”; did you mean “GET”?',
+  ],
   ['call trace /v1/accounts', 'METHOD takes GET, POST,'],
   ['call /v1/accounts', 'METHOD takes GET, POST, PUT, DELETE, HEAD, OPTIONS, PATCH, not “/v1/accounts”'],
   ['/v1/accounts', 'did you mean pocketbank call GET /v1/accounts?'],
@@ -34,13 +36,19 @@ test.each([
   ['--verison', 'there is no option --verison; did you mean --version?'],
   ['strat', 'there is no command “strat”; did you mean “start”?'],
   ['help strat', 'there is no command “strat”; did you mean “start”?'],
-  ['start --signatures optoinal', '--signatures takes required, optional, off, not “optoinal”; did you mean “optional”?'],
+  [
+    'start --signatures optoinal',
+    '--signatures takes required, optional, off, not “optoinal”; did you mean “optional”?',
+  ],
   ['start --default-fixes longer-nmae', 'and “longer-nmae” is none; did you mean “longer-name”?'],
   ['verify kari.json --language pyhton', 'not “pyhton”; did you mean “python”?'],
   ['verify kari.json --strictness lenietn', 'not “lenietn”; did you mean “lenient”?'],
   ['certificate --wrong expierd', 'not “expierd”; did you mean “expired”?'],
   ['certificate --roles PSP_IA', 'not “PSP_IA”; did you mean “PSP_AI”?'],
-  ['call GET /a --profile paymnet', 'there is no profile “paymnet”: no file of this name, here or in .pocketbank/profiles/; did you mean “payment”?'],
+  [
+    'call GET /a --profile paymnet',
+    'there is no profile “paymnet”: no file of this name, here or in .pocketbank/profiles/; did you mean “payment”?',
+  ],
   ['journal --code FORMAT_ERORR', 'not “FORMAT_ERORR”; did you mean “FORMAT_ERROR”?'],
   ['journal --rule q4', 'not “q4”; did you mean “Q4”?'],
   ['journal --rule Z99', 'words such as '],

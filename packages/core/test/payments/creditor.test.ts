@@ -29,38 +29,77 @@ const account = (names: object, otherFields: object = {}) => ({
 })
 const nameless = without(fullPayment, 'creditorAgent')
 
-test.each(
-  // biome-ignore format: a table
+test.each([
+  ['a foreign IBAN without BIC', abroad, { ...nameless, ...account({ iban: german.iban }) }],
+  ['a foreign number with the BIC of its bank', abroad, fullBut(account({ bban: '50000000058398257466' }))],
+  ['a number of 30 characters', abroad, fullBut(account({ bban: 'x'.repeat(30) }))],
+  ['an IBAN of Kosovo', abroad, { ...nameless, ...account({ iban: 'XK051212012345678906' }) }],
   [
-    ['a foreign IBAN without BIC', abroad, { ...nameless, ...account({ iban: german.iban }) }],
-    ['a foreign number with the BIC of its bank', abroad, fullBut(account({ bban: '50000000058398257466' }))],
-    ['a number of 30 characters', abroad, fullBut(account({ bban: 'x'.repeat(30) }))],
-    ['an IBAN of Kosovo', abroad, { ...nameless, ...account({ iban: 'XK051212012345678906' }) }],
-    ['a number with the BIC of a bank in Kosovo', abroad, fullBut(account({ bban: '1212012345678906' }, { creditorAgent: 'NCBVXKPR' }))],
-    ['an IBAN of Kosovo and the BIC of its bank', abroad, fullBut(account({ iban: 'XK051212012345678906' }, { creditorAgent: 'MBKOXKPRXXX' }))],
-    ['an IBAN at home', abroad, { ...nameless, ...account({ iban: athome.iban }) }],
-    ['an IBAN at home', domestic, from(kroner, to(athome))],
-    ['a number at home', domestic, from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } })],
-    ['a number at home', instantly, from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } })],
-    [
-      'a number with the BIC of a bank at home',
-      domestic,
-      from(kroner, {
-        ...to(athome),
-        creditorAgent: 'DNBANOKKXXX',
-        creditorAccount: { bban: '97350490047', currency: 'NOK' },
-      }),
-    ],
-    ['an IBAN and the number inside it', domestic, from(kroner, { ...to(athome), creditorAccount: { iban: athome.iban, bban: athome.iban.slice(4), currency: 'NOK' } })],
-    ['an IBAN and a number inside it as people write it', abroad, { ...nameless, ...account({ iban: swedish.iban, bban: '5839-825 7466' }) }],
-    ['an IBAN in euros and the number inside it', sepa, { ...from(kroner, to(german)), creditorAccount: { iban: german.iban, bban: '0532013000', currency: 'EUR' } }],
-    ['an IBAN of the euro area', sepa, from(kroner, to(german))],
-    ['an IBAN of Sweden, in euros', sepa, from(kroner, to(swedish, '1', 'EUR'))],
-    ['an IBAN at home, in euros', sepa, from(kroner, to(athome, '1', 'EUR'))],
-    ['an IBAN of the euro area and the BIC of a bank in New York', sepa, from(kroner, { ...to(german), creditorAgent: 'CHASUS33' })],
-    ['an IBAN of Sweden and the BIC of a bank in Tokyo', sepa, from(kroner, { ...to(swedish, '1', 'EUR'), creditorAgent: 'BOTKJPJTXXX' })],
+    'a number with the BIC of a bank in Kosovo',
+    abroad,
+    fullBut(account({ bban: '1212012345678906' }, { creditorAgent: 'NCBVXKPR' })),
   ],
-)('[P2c] [P1c] accepts a creditor with %s: %s', (_, product, body) => {
+  [
+    'an IBAN of Kosovo and the BIC of its bank',
+    abroad,
+    fullBut(account({ iban: 'XK051212012345678906' }, { creditorAgent: 'MBKOXKPRXXX' })),
+  ],
+  ['an IBAN at home', abroad, { ...nameless, ...account({ iban: athome.iban }) }],
+  ['an IBAN at home', domestic, from(kroner, to(athome))],
+  [
+    'a number at home',
+    domestic,
+    from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } }),
+  ],
+  [
+    'a number at home',
+    instantly,
+    from(kroner, { ...to(athome), creditorAccount: { bban: '97350490047', currency: 'NOK' } }),
+  ],
+  [
+    'a number with the BIC of a bank at home',
+    domestic,
+    from(kroner, {
+      ...to(athome),
+      creditorAgent: 'DNBANOKKXXX',
+      creditorAccount: { bban: '97350490047', currency: 'NOK' },
+    }),
+  ],
+  [
+    'an IBAN and the number inside it',
+    domestic,
+    from(kroner, {
+      ...to(athome),
+      creditorAccount: { iban: athome.iban, bban: athome.iban.slice(4), currency: 'NOK' },
+    }),
+  ],
+  [
+    'an IBAN and a number inside it as people write it',
+    abroad,
+    { ...nameless, ...account({ iban: swedish.iban, bban: '5839-825 7466' }) },
+  ],
+  [
+    'an IBAN in euros and the number inside it',
+    sepa,
+    {
+      ...from(kroner, to(german)),
+      creditorAccount: { iban: german.iban, bban: '0532013000', currency: 'EUR' },
+    },
+  ],
+  ['an IBAN of the euro area', sepa, from(kroner, to(german))],
+  ['an IBAN of Sweden, in euros', sepa, from(kroner, to(swedish, '1', 'EUR'))],
+  ['an IBAN at home, in euros', sepa, from(kroner, to(athome, '1', 'EUR'))],
+  [
+    'an IBAN of the euro area and the BIC of a bank in New York',
+    sepa,
+    from(kroner, { ...to(german), creditorAgent: 'CHASUS33' }),
+  ],
+  [
+    'an IBAN of Sweden and the BIC of a bank in Tokyo',
+    sepa,
+    from(kroner, { ...to(swedish, '1', 'EUR'), creditorAgent: 'BOTKJPJTXXX' }),
+  ],
+])('[P2c] [P1c] accepts a creditor with %s: %s', (_, product, body) => {
   expect(payingWorld().orders(body, { product }).status).toBe('RCVD')
 })
 

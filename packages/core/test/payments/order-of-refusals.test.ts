@@ -83,7 +83,6 @@ const creditors = { creditorAccount: demands }
 
 test('[P2j] refuses the mistakes of an instant payment one after another, in order', () => {
   const { world, fjords, ola } = walkingWorld()
-  // biome-ignore format: a table
   const steps: readonly Step[] = [
     ['no product', 'PRODUCT_UNKNOWN', 'paymentProduct', { product: instantly }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
@@ -92,12 +91,37 @@ test('[P2j] refuses the mistakes of an instant payment one after another, in ord
     ['no form', 'FORMAT_ERROR', '$.creditorName', { body: { creditorName: 'Kari' } }],
     ['two creditors', 'FORMAT_ERROR', '$.creditorAccount', { body: badCheck }],
     ['check digits', 'FORMAT_ERROR', '$.creditorAccount.iban', { body: creditors }],
-    ['two debtors', 'FORMAT_ERROR', '$.debtorAccount', { body: { debtorAccount: toAccountReference(elsewhere[0]) } }],
-    ['two references', 'FORMAT_ERROR', '$.remittanceInformationStructured', { body: { remittanceInformationUnstructured: undefined } }],
-    ['a wrong KID', 'KID_INVALID', '$.remittanceInformationStructured.reference', { body: { remittanceInformationStructured: undefined } }],
-    ['tomorrow', 'EXECUTION_DATE_INVALID', '$.requestedExecutionDate', { body: { requestedExecutionDate: '2026-01-15' } }],
+    [
+      'two debtors',
+      'FORMAT_ERROR',
+      '$.debtorAccount',
+      { body: { debtorAccount: toAccountReference(elsewhere[0]) } },
+    ],
+    [
+      'two references',
+      'FORMAT_ERROR',
+      '$.remittanceInformationStructured',
+      { body: { remittanceInformationUnstructured: undefined } },
+    ],
+    [
+      'a wrong KID',
+      'KID_INVALID',
+      '$.remittanceInformationStructured.reference',
+      { body: { remittanceInformationStructured: undefined } },
+    ],
+    [
+      'tomorrow',
+      'EXECUTION_DATE_INVALID',
+      '$.requestedExecutionDate',
+      { body: { requestedExecutionDate: '2026-01-15' } },
+    ],
     ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
-    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: toAccountReference(fjords) } }],
+    [
+      'no debtor',
+      'RESOURCE_UNKNOWN',
+      '$.debtorAccount',
+      { body: { debtorAccount: toAccountReference(fjords) } },
+    ],
     ['no KID', 'KID_MISSING', '$.remittanceInformationStructured', { body: kid }],
     ['too much for Ola', 'FORBIDDEN', '$.instructedAmount', { body: kroner('20000') }],
     ['too much for the account', 'PAYMENT_FAILED', '$.instructedAmount', { body: kroner('20') }],
@@ -124,20 +148,34 @@ test('[P2j] refuses the mistakes of an instant payment one after another, in ord
 test('[P2j] refuses a periodic payment in the same order, with its plan instead of the date', () => {
   const { world, fjords, ola } = walkingWorld()
   const plan = { startDate: '2026-01-16', frequency: 'Monthly' }
-  // biome-ignore format: a table
   const steps: readonly Step[] = [
     ['not this product', 'PRODUCT_INVALID', 'paymentProduct', { product: domestic }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
     ['no amount', 'FORMAT_ERROR', '$.instructedAmount.amount', { body: kroner('40000') }],
     ['no form', 'FORMAT_ERROR', '$.creditorName', { body: { creditorName: 'Kari' } }],
     ['two creditors', 'FORMAT_ERROR', '$.creditorAccount', { body: creditors }],
-    ['two references', 'FORMAT_ERROR', '$.remittanceInformationStructured', { body: { remittanceInformationUnstructured: undefined } }],
-    ['a wrong KID', 'KID_INVALID', '$.remittanceInformationStructured.reference', { body: { remittanceInformationStructured: undefined } }],
+    [
+      'two references',
+      'FORMAT_ERROR',
+      '$.remittanceInformationStructured',
+      { body: { remittanceInformationUnstructured: undefined } },
+    ],
+    [
+      'a wrong KID',
+      'KID_INVALID',
+      '$.remittanceInformationStructured.reference',
+      { body: { remittanceInformationStructured: undefined } },
+    ],
     ['the past', 'EXECUTION_DATE_INVALID', '$.startDate', { body: plan }],
     ['an end before it', 'EXECUTION_DATE_INVALID', '$.endDate', { body: { endDate: '2026-06-30' } }],
     ['months', 'FORMAT_ERROR', '$.monthsOfExecution', { body: { monthsOfExecution: undefined } }],
     ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
-    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: toAccountReference(fjords) } }],
+    [
+      'no debtor',
+      'RESOURCE_UNKNOWN',
+      '$.debtorAccount',
+      { body: { debtorAccount: toAccountReference(fjords) } },
+    ],
     ['no KID', 'KID_MISSING', '$.remittanceInformationStructured', { body: kid }],
     ['too much for Ola', 'FORBIDDEN', '$.instructedAmount', { body: kroner('20') }],
     ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
@@ -179,11 +217,15 @@ test('[P2j] refuses a bulk in the same order, each transfer with its place', () 
   const right = { ...form, ...creditors, remittanceInformationUnstructured: undefined }
   const keyed = { ...right, ...kroner('20'), ...kid }
   const path = '$.payments[1]'
-  // biome-ignore format: a table
   const steps: readonly Step[] = [
     ['not this product', 'PRODUCT_INVALID', 'paymentProduct', { product: domestic }],
     ['no boolean', 'FORMAT_ERROR', 'allowLogicalDuplicate', { query: {} }],
-    ['the past', 'EXECUTION_DATE_INVALID', '$.requestedExecutionDate', { body: { requestedExecutionDate: '2026-01-16' } }],
+    [
+      'the past',
+      'EXECUTION_DATE_INVALID',
+      '$.requestedExecutionDate',
+      { body: { requestedExecutionDate: '2026-01-16' } },
+    ],
     ['no amount', 'FORMAT_ERROR', `${path}.instructedAmount.amount`, { body: second(kroner('40000')) }],
     ['no form', 'FORMAT_ERROR', `${path}.creditorName`, { body: second(form, kroner('40000')) }],
     ['two creditors', 'FORMAT_ERROR', `${path}.creditorAccount`, { body: second(right, kroner('40000')) }],
@@ -194,8 +236,18 @@ test('[P2j] refuses a bulk in the same order, each transfer with its place', () 
       { body: second(right, kroner('40000'), { remittanceInformationStructured: undefined }) },
     ],
     ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
-    ['no debtor', 'RESOURCE_UNKNOWN', '$.debtorAccount', { body: { debtorAccount: toAccountReference(fjords) } }],
-    ['no KID', 'KID_MISSING', `${path}.remittanceInformationStructured`, { body: second(keyed, kroner('40000')) }],
+    [
+      'no debtor',
+      'RESOURCE_UNKNOWN',
+      '$.debtorAccount',
+      { body: { debtorAccount: toAccountReference(fjords) } },
+    ],
+    [
+      'no KID',
+      'KID_MISSING',
+      `${path}.remittanceInformationStructured`,
+      { body: second(keyed, kroner('40000')) },
+    ],
     ['too much for Ola', 'FORBIDDEN', '$.payments', { body: second(keyed) }],
     ['the same again', 'CONFLICT', 'allowLogicalDuplicate', { query: { allowLogicalDuplicate: true } }],
   ]

@@ -24,31 +24,36 @@ test('[P11a] returns the plan of a periodic payment and its next day', () => {
   expect(payment).toMatchObject({ status: 'RCVD', service, executions: [] })
 })
 
-test.each(
-  // biome-ignore format: a table
+test.each([
+  ['only what is required', monthly, '2026-01-16'],
+  ['a start today', but({ startDate: '2026-01-15' }), '2026-01-15'],
+  ['a start on a Saturday', but({ startDate: '2026-01-17' }), '2026-01-19'],
   [
-    ['only what is required', monthly, '2026-01-16'],
-    ['a start today', but({ startDate: '2026-01-15' }), '2026-01-15'],
-    ['a start on a Saturday', but({ startDate: '2026-01-17' }), '2026-01-19'],
-    ['a start on a Saturday, and the day before', but({ startDate: '2026-01-17', executionRule: 'preceding' }), '2026-01-19'],
-    ['its only day at the end', but({ endDate: '2026-01-16' }), '2026-01-16'],
-    ['a day with a zero', but({ dayOfExecution: '05' }), '2026-02-05'],
-    ['a day that not every month has', but({ dayOfExecution: '29' }), '2026-01-29'],
-    ['the 30th', but({ dayOfExecution: '30' }), '2026-01-30'],
-    ['the last day of the month', but({ dayOfExecution: '31' }), '2026-02-02'],
-    ['the last day of the month, and the banking day before', but({ dayOfExecution: '31', executionRule: 'preceding' }), '2026-01-30'],
-    ['the last day of a quarter', but({ frequency: 'Quarterly', dayOfExecution: '31' }), '2026-02-02'],
-    ['a day of the week', but({ frequency: 'Weekly', dayOfExecution: '3' }), '2026-01-21'],
-    ['the weekday of the start', but({ frequency: 'EveryTwoWeeks', dayOfExecution: '5' }), '2026-01-16'],
-    ['a Sunday', but({ frequency: 'Weekly', dayOfExecution: '7' }), '2026-01-19'],
-    ['each code', but({ frequency: 'EveryTwoWeeks', executionRule: 'following' }), '2026-01-16'],
-    ['one month of the year', variable('3'), '2026-03-16'],
-    ['months with a zero', variable('03', '1'), '2026-01-16'],
-    ['all months', variable(...Array.from({ length: 12 }, (_, month) => String(month + 1))), '2026-01-16'],
-    ['an end in another century', but({ endDate: '2126-01-16' }), '2026-01-16'],
-    ['a start as late as possible', but({ startDate: '2027-01-16' }), '2027-01-18'],
+    'a start on a Saturday, and the day before',
+    but({ startDate: '2026-01-17', executionRule: 'preceding' }),
+    '2026-01-19',
   ],
-)('[P11a] accepts a plan with %s', (_, body, first) => {
+  ['its only day at the end', but({ endDate: '2026-01-16' }), '2026-01-16'],
+  ['a day with a zero', but({ dayOfExecution: '05' }), '2026-02-05'],
+  ['a day that not every month has', but({ dayOfExecution: '29' }), '2026-01-29'],
+  ['the 30th', but({ dayOfExecution: '30' }), '2026-01-30'],
+  ['the last day of the month', but({ dayOfExecution: '31' }), '2026-02-02'],
+  [
+    'the last day of the month, and the banking day before',
+    but({ dayOfExecution: '31', executionRule: 'preceding' }),
+    '2026-01-30',
+  ],
+  ['the last day of a quarter', but({ frequency: 'Quarterly', dayOfExecution: '31' }), '2026-02-02'],
+  ['a day of the week', but({ frequency: 'Weekly', dayOfExecution: '3' }), '2026-01-21'],
+  ['the weekday of the start', but({ frequency: 'EveryTwoWeeks', dayOfExecution: '5' }), '2026-01-16'],
+  ['a Sunday', but({ frequency: 'Weekly', dayOfExecution: '7' }), '2026-01-19'],
+  ['each code', but({ frequency: 'EveryTwoWeeks', executionRule: 'following' }), '2026-01-16'],
+  ['one month of the year', variable('3'), '2026-03-16'],
+  ['months with a zero', variable('03', '1'), '2026-01-16'],
+  ['all months', variable(...Array.from({ length: 12 }, (_, month) => String(month + 1))), '2026-01-16'],
+  ['an end in another century', but({ endDate: '2126-01-16' }), '2026-01-16'],
+  ['a start as late as possible', but({ startDate: '2027-01-16' }), '2027-01-18'],
+])('[P11a] accepts a plan with %s', (_, body, first) => {
   const payment = payingWorld().orders(body, {}, service)
   expect(localDate(payment.executionDay)).toBe(first)
 })

@@ -160,20 +160,29 @@ describe('a state', () => {
   })
 
   const [fault] = json.faults
-  test.each(
-    // biome-ignore format: a table
+  test.each([
+    ['no object', 7, '$ must be an object, got 7'],
+    ['a part missing', { issued: 2, faults: [] }, '$.quirks is missing'],
+    ['a part too many', { ...json, rules: [] }, '$.rules is not a field here: use issued, faults, quirks'],
+    ['an unknown quirk', { ...json, quirks: ['idsGone'] }, '$.quirks[0] must be the name of a quirk: '],
     [
-      ['no object', 7, '$ must be an object, got 7'],
-      ['a part missing', { issued: 2, faults: [] }, '$.quirks is missing'],
-      ['a part too many', { ...json, rules: [] }, '$.rules is not a field here: use issued, faults, quirks'],
-      ['an unknown quirk', { ...json, quirks: ['idsGone'] }, '$.quirks[0] must be the name of a quirk: '],
-      ['an id of another form', { ...json, faults: [{ ...fault, id: 'x' }] }, '$.faults[0].id must be fault- and a'],
-      ['an id to come', { ...json, issued: 1 }, '$.faults[0].id must be an id of its own, up to fault-1'],
-      ['an id twice', { ...json, faults: [fault, fault] }, '$.faults[1].id must be an id of its own, up to fault-2'],
-      ['no rule', { ...json, faults: [{ id: 'fault-2', struck: 0 }] }, '$.faults[0].rule is missing'],
-      ['a fault that is used up', { ...json, faults: [{ ...fault, struck: 3 }] }, '$.faults[0].struck must be less than the times of its rule, got 3'],
+      'an id of another form',
+      { ...json, faults: [{ ...fault, id: 'x' }] },
+      '$.faults[0].id must be fault- and a',
     ],
-  )('is refused with %s at its place', (_, input, text) => {
+    ['an id to come', { ...json, issued: 1 }, '$.faults[0].id must be an id of its own, up to fault-1'],
+    [
+      'an id twice',
+      { ...json, faults: [fault, fault] },
+      '$.faults[1].id must be an id of its own, up to fault-2',
+    ],
+    ['no rule', { ...json, faults: [{ id: 'fault-2', struck: 0 }] }, '$.faults[0].rule is missing'],
+    [
+      'a fault that is used up',
+      { ...json, faults: [{ ...fault, struck: 3 }] },
+      '$.faults[0].struck must be less than the times of its rule, got 3',
+    ],
+  ])('is refused with %s at its place', (_, input, text) => {
     const result = open().snapshotPart.read(input)
     expect(result.ok ? '' : result.error.text).toContain(text)
   })

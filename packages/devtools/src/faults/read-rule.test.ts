@@ -50,49 +50,86 @@ test('keeps what it read when its input changes', () => {
 
 const kinds = Object.keys(faultKinds).join(', ')
 
-test.each(
-  // biome-ignore format: a table
+test.each([
+  ['nothing', undefined, '$ is missing'],
+  ['a text', 'drop', '$ must be an object, got "drop"'],
+  ['an array', [], '$ must be an object, got an array'],
+  ['no effect', {}, '$.effect is missing'],
+  ['an effect of no kind', { effect: {} }, '$.effect.kind is missing'],
+  ['an unknown kind', { effect: 'dorp' }, `$.effect.kind must be a kind of fault: ${kinds}, got "dorp"`],
+  ['a delay of no length', { effect: 'delay' }, '$.effect.milliseconds is missing'],
   [
-    ['nothing', undefined, '$ is missing'],
-    ['a text', 'drop', '$ must be an object, got "drop"'],
-    ['an array', [], '$ must be an object, got an array'],
-    ['no effect', {}, '$.effect is missing'],
-    ['an effect of no kind', { effect: {} }, '$.effect.kind is missing'],
-    ['an unknown kind', { effect: 'dorp' }, `$.effect.kind must be a kind of fault: ${kinds}, got "dorp"`],
-    ['a delay of no length', { effect: 'delay' }, '$.effect.milliseconds is missing'],
-    ['a delay of a part of a millisecond', { effect: { kind: 'delay', milliseconds: 0.5 } }, '$.effect.milliseconds must be a whole number, got 0.5'],
-    ['a delay of two days', { effect: { kind: 'delay', milliseconds: 172_800_000 } }, '$.effect.milliseconds must be a number up to 86400000, got 172800000'],
-    ['a third clock', { effect: { kind: 'delay', milliseconds: 1, clock: 'wall' } }, '$.effect.clock must be a clock: sandbox, which is moved on, or real, got "wall"'],
-    ['an error without a code', { effect: 'error' }, '$.effect.code is missing'],
-    ['a code that the bank does not have', { effect: { kind: 'error', code: 'OOPS' } }, '$.effect.code must be a code of the bank, e.g. PAYMENT_FAILED, got "OOPS"'],
-    ['an error under a status of success', { effect: { kind: 'error', code: 'CONFLICT', status: 200 } }, '$.effect.status must be a number from 400, got 200'],
-    [
-      'a header that would be two',
-      { effect: { kind: 'wrongContentType', contentType: 'text/html\r\nX: y' } },
-      '$.effect.contentType must be a value of a header, got "text/html\r\nX: y"',
-    ],
-    ['one piece', { effect: { kind: 'slowBody', pieces: 1 } }, '$.effect.pieces must be a number from 2, got 1'],
-    ['no times', { effect: 'drop', times: 0 }, '$.times must be a number from 1, got 0'],
-    ['half a time', { effect: 'drop', times: 1.5 }, '$.times must be a whole number, got 1.5'],
-    ['times in words', { effect: 'drop', times: 'once' }, '$.times must be a number, got "once"'],
-    ['a moment that is neither', { effect: 'drop', after: 'yes' }, '$.after must be true or false, got "yes"'],
-    [
-      'an unknown operation',
-      { effect: 'drop', match: { operation: 'createConsents' } },
-      '$.match.operation must be an operationId of /openapi.json, e.g. listAccountTransactions, got "createConsents"; did you mean “createConsent”?',
-    ],
-    ['an unknown method', { effect: 'drop', match: { method: 'PATCH' } }, '$.match.method must be GET, HEAD, POST, PUT or DELETE, got "PATCH"'],
-    [
-      'a path with a query',
-      { effect: 'drop', match: { path: '/v1/accounts?limit=1' } },
-      '$.match.path must be a path that begins with / and has no query, got "/v1/accounts?limit=1"',
-    ],
-    ['a predicate that is none', { effect: 'drop', match: { where: 'always' } }, '$.match.where must be a function, got string'],
-    ['a word spelt wrong', { effect: 'drop', tims: 2 }, '$.tims is not a field here; did you mean “times”?'],
-    ['a word of another kind', { effect: { kind: 'drop', code: 'X' } }, '$.effect.code is not a field here: use kind'],
-    ['a field that requests lack', { effect: 'drop', match: { psuId: 'x' } }, '$.match.psuId is not a field here: use operation, method, path, tpp, psu'],
+    'a delay of a part of a millisecond',
+    { effect: { kind: 'delay', milliseconds: 0.5 } },
+    '$.effect.milliseconds must be a whole number, got 0.5',
   ],
-)('refuses a fault with %s at its place', (_, input, text) => {
+  [
+    'a delay of two days',
+    { effect: { kind: 'delay', milliseconds: 172_800_000 } },
+    '$.effect.milliseconds must be a number up to 86400000, got 172800000',
+  ],
+  [
+    'a third clock',
+    { effect: { kind: 'delay', milliseconds: 1, clock: 'wall' } },
+    '$.effect.clock must be a clock: sandbox, which is moved on, or real, got "wall"',
+  ],
+  ['an error without a code', { effect: 'error' }, '$.effect.code is missing'],
+  [
+    'a code that the bank does not have',
+    { effect: { kind: 'error', code: 'OOPS' } },
+    '$.effect.code must be a code of the bank, e.g. PAYMENT_FAILED, got "OOPS"',
+  ],
+  [
+    'an error under a status of success',
+    { effect: { kind: 'error', code: 'CONFLICT', status: 200 } },
+    '$.effect.status must be a number from 400, got 200',
+  ],
+  [
+    'a header that would be two',
+    { effect: { kind: 'wrongContentType', contentType: 'text/html\r\nX: y' } },
+    '$.effect.contentType must be a value of a header, got "text/html\r\nX: y"',
+  ],
+  [
+    'one piece',
+    { effect: { kind: 'slowBody', pieces: 1 } },
+    '$.effect.pieces must be a number from 2, got 1',
+  ],
+  ['no times', { effect: 'drop', times: 0 }, '$.times must be a number from 1, got 0'],
+  ['half a time', { effect: 'drop', times: 1.5 }, '$.times must be a whole number, got 1.5'],
+  ['times in words', { effect: 'drop', times: 'once' }, '$.times must be a number, got "once"'],
+  ['a moment that is neither', { effect: 'drop', after: 'yes' }, '$.after must be true or false, got "yes"'],
+  [
+    'an unknown operation',
+    { effect: 'drop', match: { operation: 'createConsents' } },
+    '$.match.operation must be an operationId of /openapi.json, e.g. listAccountTransactions, got "createConsents"; did you mean “createConsent”?',
+  ],
+  [
+    'an unknown method',
+    { effect: 'drop', match: { method: 'PATCH' } },
+    '$.match.method must be GET, HEAD, POST, PUT or DELETE, got "PATCH"',
+  ],
+  [
+    'a path with a query',
+    { effect: 'drop', match: { path: '/v1/accounts?limit=1' } },
+    '$.match.path must be a path that begins with / and has no query, got "/v1/accounts?limit=1"',
+  ],
+  [
+    'a predicate that is none',
+    { effect: 'drop', match: { where: 'always' } },
+    '$.match.where must be a function, got string',
+  ],
+  ['a word spelt wrong', { effect: 'drop', tims: 2 }, '$.tims is not a field here; did you mean “times”?'],
+  [
+    'a word of another kind',
+    { effect: { kind: 'drop', code: 'X' } },
+    '$.effect.code is not a field here: use kind',
+  ],
+  [
+    'a field that requests lack',
+    { effect: 'drop', match: { psuId: 'x' } },
+    '$.match.psuId is not a field here: use operation, method, path, tpp, psu',
+  ],
+])('refuses a fault with %s at its place', (_, input, text) => {
   expect(requireRefusal(input)).toBe(text)
 })
 

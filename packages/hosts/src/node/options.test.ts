@@ -138,34 +138,40 @@ test('prefers the last of repeated flags', () => {
   expect(read(['--port', '1', '--port', '2']).port).toBe(2)
 })
 
-test.each(
-  // biome-ignore format: a table
+test.each([
+  [['--prot', '1'], 'there is no option --prot; did you mean --port?'],
+  [['8080'], '“8080” is no option'],
+  [['--port'], '--port needs a value: --port NUMBER'],
+  [['--empty=yes'], '--empty takes no value, but got “yes”'],
+  [['--port', '--host', 'x'], '--port needs a value, and --host is an option; --port=--host gives just that'],
+  [['--empty', '--', 'x'], '“x” is no option'],
+  [['--port', 'http'], '--port must be a port from 0 to 65535, got "http"'],
+  [['--port', '65536'], '--port must be a port from 0 to 65535, got "65536"'],
+  [['--port=-1'], '--port must be a port from 0 to 65535, got "-1"'],
+  [['--port', '1e3'], '--port must be a port from 0 to 65535, got "1e3"'],
+  [['--port', ''], '--port must be a port from 0 to 65535, got ""'],
+  [['--host', ''], '--host must be an address of this machine, got ""'],
+  [['--host', '[]'], '--host must be an address of this machine, got "[]"'],
   [
-    [['--prot', '1'], 'there is no option --prot; did you mean --port?'],
-    [['8080'], '“8080” is no option'],
-    [['--port'], '--port needs a value: --port NUMBER'],
-    [['--empty=yes'], '--empty takes no value, but got “yes”'],
-    [['--port', '--host', 'x'], '--port needs a value, and --host is an option; --port=--host gives just that'],
-    [['--empty', '--', 'x'], '“x” is no option'],
-    [['--port', 'http'], '--port must be a port from 0 to 65535, got "http"'],
-    [['--port', '65536'], '--port must be a port from 0 to 65535, got "65536"'],
-    [['--port=-1'], '--port must be a port from 0 to 65535, got "-1"'],
-    [['--port', '1e3'], '--port must be a port from 0 to 65535, got "1e3"'],
-    [['--port', ''], '--port must be a port from 0 to 65535, got ""'],
-    [['--host', ''], '--host must be an address of this machine, got ""'],
-    [['--host', '[]'], '--host must be an address of this machine, got "[]"'],
-    [['--now', 'now'], '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "now"'],
-    [['--now', '2026-02-30T10:00:00Z'], '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "2026-02-30T10:00:00Z"'],
-    [['--seed', ''], '--seed must be a text, got ""'],
-    [['--signatures', 'OFF'], '--signatures takes required, optional, off, not “OFF”; did you mean “off”?'],
-    [['--min-rsa-bits', '511'], '--min-rsa-bits must be bits from 512 to 8192, got "511"'],
-    [['--strictness', 'no'], '--strictness takes contract, lenient, not “no”'],
-    [['--default-fixes', 'longer-name,sooner'], '--default-fixes must be names of fixes (longer-name, cash-account-type-iso, cardaccount-switch-originalamount-and-transactionamount), and “sooner” is none, got "longer-name,sooner"'],
-    [['--date-window', '0'], '--date-window must be seconds from 1 to 999999999, got "0"'],
-    [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],
-    [['--seed', 'a', '--port', 'a\nb'], '--port must be a port from 0 to 65535, got "a\\nb"'],
+    ['--now', 'now'],
+    '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "now"',
   ],
-)('refuses %j in a line', (argv, line) => {
+  [
+    ['--now', '2026-02-30T10:00:00Z'],
+    '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "2026-02-30T10:00:00Z"',
+  ],
+  [['--seed', ''], '--seed must be a text, got ""'],
+  [['--signatures', 'OFF'], '--signatures takes required, optional, off, not “OFF”; did you mean “off”?'],
+  [['--min-rsa-bits', '511'], '--min-rsa-bits must be bits from 512 to 8192, got "511"'],
+  [['--strictness', 'no'], '--strictness takes contract, lenient, not “no”'],
+  [
+    ['--default-fixes', 'longer-name,sooner'],
+    '--default-fixes must be names of fixes (longer-name, cash-account-type-iso, cardaccount-switch-originalamount-and-transactionamount), and “sooner” is none, got "longer-name,sooner"',
+  ],
+  [['--date-window', '0'], '--date-window must be seconds from 1 to 999999999, got "0"'],
+  [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],
+  [['--seed', 'a', '--port', 'a\nb'], '--port must be a port from 0 to 65535, got "a\\nb"'],
+])('refuses %j in a line', (argv, line) => {
   expect(complaint(argv)).toBe(line)
 })
 

@@ -61,15 +61,33 @@ function call(difference: Difference = {}): Promise<{ readonly status: number; r
   })
 }
 
-test.each<readonly [string, string, number, SignatureStep, string, Difference]>(
-  // biome-ignore format: a table
+test.each<readonly [string, string, number, SignatureStep, string, Difference]>([
   [
-    ['Q2', 'one byte of the body changed', 401, 'digest', 'Digest does not fit', { bodyText: body.replace('kari', 'karl') }],
-    ['Q3', 'a header left out of the list', 401, 'signed-headers', 'lacks x-request-id', { names: ['date', 'digest'] }],
-    ['Q4', 'another key', 401, 'signature', 'does not fit the signing string', { key: otherKey.privateKey }],
-    ['Q3', 'broken base64', 400, 'header', 'Signature cannot be read', { after: (signature) => signature.replace(/signature="..../, 'signature="!!!!') }],
+    'Q2',
+    'one byte of the body changed',
+    401,
+    'digest',
+    'Digest does not fit',
+    { bodyText: body.replace('kari', 'karl') },
   ],
-)('[%s] refuses %s, signed by http-signature', async (_rule, _what, status, step, phrase, difference) => {
+  [
+    'Q3',
+    'a header left out of the list',
+    401,
+    'signed-headers',
+    'lacks x-request-id',
+    { names: ['date', 'digest'] },
+  ],
+  ['Q4', 'another key', 401, 'signature', 'does not fit the signing string', { key: otherKey.privateKey }],
+  [
+    'Q3',
+    'broken base64',
+    400,
+    'header',
+    'Signature cannot be read',
+    { after: (signature) => signature.replace(/signature="..../, 'signature="!!!!') },
+  ],
+])('[%s] refuses %s, signed by http-signature', async (_rule, _what, status, step, phrase, difference) => {
   const { bank } = server.engine
   const answer = await call(difference)
   expect(answer.status, answer.text).toBe(status)

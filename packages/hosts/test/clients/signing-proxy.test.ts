@@ -37,13 +37,28 @@ function transfer(amount: string, creditor = numbers.ola.iban, currency = 'NOK')
 }
 
 /** A body for every product and service, and what becomes of it by the next batch. */
-// biome-ignore format: a table
 const payments: readonly (readonly [address: string, status: string, body: object])[] = [
   [`payments/${domestic}`, 'ACSC', { debtorAccount, ...transfer('11.50') }],
-  ['payments/instant-norwegian-domestic-credit-transfers-straks', 'ACSC', { debtorAccount, ...transfer('12') }],
-  ['payments/sepa-credit-transfers', 'ACSC', { debtorAccount, ...transfer('1.30', 'DE89370400440532013000', 'EUR') }],
-  ['payments/cross-border-credit-transfers', 'ACSC', { debtorAccount, ...transfer('14', 'SE4550000000058398257466', 'SEK'), creditorAgent: 'ESSESESS' }],
-  [`periodic-payments/${domestic}`, 'ACTC', { debtorAccount, ...transfer('15'), startDate: '2026-02-02', frequency: 'Monthly' }],
+  [
+    'payments/instant-norwegian-domestic-credit-transfers-straks',
+    'ACSC',
+    { debtorAccount, ...transfer('12') },
+  ],
+  [
+    'payments/sepa-credit-transfers',
+    'ACSC',
+    { debtorAccount, ...transfer('1.30', 'DE89370400440532013000', 'EUR') },
+  ],
+  [
+    'payments/cross-border-credit-transfers',
+    'ACSC',
+    { debtorAccount, ...transfer('14', 'SE4550000000058398257466', 'SEK'), creditorAgent: 'ESSESESS' },
+  ],
+  [
+    `periodic-payments/${domestic}`,
+    'ACTC',
+    { debtorAccount, ...transfer('15'), startDate: '2026-02-02', frequency: 'Monthly' },
+  ],
   [`bulk-payments/${domestic}`, 'ACSC', { debtorAccount, payments: [transfer('16'), transfer('17')] }],
 ]
 

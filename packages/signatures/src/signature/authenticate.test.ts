@@ -10,25 +10,37 @@ afterAll(() => workshop.close())
 describe('accepts', () => {
   const uuid = '3c9c4b5e-0f6e-4a53-9f0f-3f6d7f4d3a10'
   const wrap = (value: string) => `=?utf-8?B?${Buffer.from(value).toString('base64')}?=`
-  test.each<readonly [string, Signing]>(
-    // biome-ignore format: a table
+  test.each<readonly [string, Signing]>([
+    ['[Q1] a request without body and without digest', { wrap }],
     [
-      ['[Q1] a request without body and without digest', { wrap }],
-      ['[Q3] a request with all headers that are signed', { wrap, headers: { 'psu-id': uuid, 'psu-corporate-id': '1', 'tpp-redirect-uri': 'https://tpp.example/' } }],
-      ['[Q3] more signed headers than necessary', { wrap, names: ['(request-target)', 'x-request-id', 'date'], target: '/v1/accounts?x=%20y' }],
-      ['[Q3] the signed headers in capitals', { wrap, names: ['Date', 'X-Request-ID'] }],
-      ['[Q3] a signed header without value', { wrap, headers: { empty: '' } }],
-      ['[Q3] bytes of ISO-8859-1 in a signed header', { wrap, headers: { 'psu-corporate-id': 'Blåbær' } }],
-      ['[Q4] hs2019', { wrap, algorithm: 'hs2019' }],
-      ['[Q4] RSA-SHA256 in capitals', { wrap, algorithm: 'RSA-SHA256' }],
-      ['[Q4] the name of Java', { wrap, algorithm: 'SHA256withRSA' }],
-      ['[Q6] a keyId in raw UTF-8', { wrap: (value) => Buffer.from(value).toString('latin1') }],
-      ['[Q6] a keyId in raw ISO-8859-1', {}],
-      ['[Q5] the percent-encoded keyId', { keyId: `SN=FFAB12,CA=${encodeURIComponent('CN=Test CA,O="Blåbær, Inc",C=NO')}` }],
-      ['[Q5] the serial last', { keyId: 'CA=CN=Test CA,O=Bl%C3%A5b%C3%A6r\\, Inc,C=NO,SN=00ffab12' }],
-      ['[Q5] leading zeros, small letters, blanks', { keyId: ' sn = 000000ffab12 , ca = C=NO, O=Bl%E5b%E6r, Inc, CN=Test CA' }],
+      '[Q3] a request with all headers that are signed',
+      {
+        wrap,
+        headers: { 'psu-id': uuid, 'psu-corporate-id': '1', 'tpp-redirect-uri': 'https://tpp.example/' },
+      },
     ],
-  )('%s', async (_, signing) => {
+    [
+      '[Q3] more signed headers than necessary',
+      { wrap, names: ['(request-target)', 'x-request-id', 'date'], target: '/v1/accounts?x=%20y' },
+    ],
+    ['[Q3] the signed headers in capitals', { wrap, names: ['Date', 'X-Request-ID'] }],
+    ['[Q3] a signed header without value', { wrap, headers: { empty: '' } }],
+    ['[Q3] bytes of ISO-8859-1 in a signed header', { wrap, headers: { 'psu-corporate-id': 'Blåbær' } }],
+    ['[Q4] hs2019', { wrap, algorithm: 'hs2019' }],
+    ['[Q4] RSA-SHA256 in capitals', { wrap, algorithm: 'RSA-SHA256' }],
+    ['[Q4] the name of Java', { wrap, algorithm: 'SHA256withRSA' }],
+    ['[Q6] a keyId in raw UTF-8', { wrap: (value) => Buffer.from(value).toString('latin1') }],
+    ['[Q6] a keyId in raw ISO-8859-1', {}],
+    [
+      '[Q5] the percent-encoded keyId',
+      { keyId: `SN=FFAB12,CA=${encodeURIComponent('CN=Test CA,O="Blåbær, Inc",C=NO')}` },
+    ],
+    ['[Q5] the serial last', { keyId: 'CA=CN=Test CA,O=Bl%C3%A5b%C3%A6r\\, Inc,C=NO,SN=00ffab12' }],
+    [
+      '[Q5] leading zeros, small letters, blanks',
+      { keyId: ' sn = 000000ffab12 , ca = C=NO, O=Bl%E5b%E6r, Inc, CN=Test CA' },
+    ],
+  ])('%s', async (_, signing) => {
     const authentication = await judge(get(signing))
     expect(authentication).toMatchObject({
       accepted: true,

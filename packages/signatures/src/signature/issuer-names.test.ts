@@ -141,27 +141,40 @@ test.skipIf(!hasJava)('[Q5a] accepts an issuer in each form of the JDK', async (
 
 const oid = '2.5.4.97=#0c074e54524e4f2d31'
 
-test.each(
-  // biome-ignore format: a table
+test.each([
+  ['X500Principal.getName()', 0, 'CN=Fisk CA,O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\,C=NO'],
+  ['X500Principal.getName(RFC1779)', 0, 'CN=Fisk CA, O="Fjord, Fisk & \\"Søn\\" + Co; <AS>\\\\", C=NO'],
   [
-    ['X500Principal.getName()', 0, 'CN=Fisk CA,O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\,C=NO'],
-    ['X500Principal.getName(RFC1779)', 0, 'CN=Fisk CA, O="Fjord, Fisk & \\"Søn\\" + Co; <AS>\\\\", C=NO'],
-    ['X500Principal.getName(CANONICAL)', 0, 'cn=fisk ca,o=fjord\\, fisk & \\"søn\\" \\+ co\\; \\<as\\>\\\\,c=no'],
-    ['X500Principal with OID=#hex', 1, `O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\,CN=Fisk CA,${oid},C=NO`],
-    ['RFC1779 with OID=#hex', 1, `O="Fjord, Fisk & \\"Søn\\" + Co; <AS>\\\\", CN=Fisk CA, OID.${oid}, C=NO`],
-    ['Python cryptography', 0, 'CN=Fisk CA,O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\,C=NO'],
-    ['Python ssl, joined', 1, 'countryName=NO, organizationIdentifier=NTRNO-1, commonName=Fisk CA, organizationName=Fjord, Fisk & "Søn" + Co; <AS>\\'],
-    ['node-forge, joined', 0, 'C=NO, O=Fjord, Fisk & "Søn" + Co; <AS>\\, CN=Fisk CA'],
-    ['@peculiar/x509', 0, 'C=NO, O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\, CN=Fisk CA'],
-    ['jsrsasign', 0, '/C=NO/O=Fjord, Fisk & "Søn" + Co; <AS>\\/CN=Fisk CA'],
-    ['.NET with OID=#hex', 1, `O="Fjord, Fisk & ""Søn"" + Co; <AS>\\", CN=Fisk CA, OID.${oid}, C=NO`],
-    ['a program that joins with OID=#hex', 1, `C=NO, ${oid}, CN=Fisk CA, O=Fjord, Fisk & "Søn" + Co; <AS>\\`],
-    ['Go crypto/x509', 1, `O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\,CN=Fisk CA,${oid},C=NO`],
-    ['Bouncy Castle', 1, `C=NO,${oid},CN=Fisk CA,O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\`],
-    ['.NET', 0, 'CN=Fisk CA, O="Fjord, Fisk & ""Søn"" + Co; <AS>\\", C=NO'],
-    ['.NET with the awkward value first', 1, 'O="Fjord, Fisk & ""Søn"" + Co; <AS>\\", CN="Fisk CA", OID.2.5.4.97=NTRNO-1, C=NO'],
-  ] as const,
-)('[Q5a] accepts an issuer as %s prints it', (_, index, issuer) => accepts(index, issuer))
+    'X500Principal.getName(CANONICAL)',
+    0,
+    'cn=fisk ca,o=fjord\\, fisk & \\"søn\\" \\+ co\\; \\<as\\>\\\\,c=no',
+  ],
+  [
+    'X500Principal with OID=#hex',
+    1,
+    `O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\,CN=Fisk CA,${oid},C=NO`,
+  ],
+  ['RFC1779 with OID=#hex', 1, `O="Fjord, Fisk & \\"Søn\\" + Co; <AS>\\\\", CN=Fisk CA, OID.${oid}, C=NO`],
+  ['Python cryptography', 0, 'CN=Fisk CA,O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\,C=NO'],
+  [
+    'Python ssl, joined',
+    1,
+    'countryName=NO, organizationIdentifier=NTRNO-1, commonName=Fisk CA, organizationName=Fjord, Fisk & "Søn" + Co; <AS>\\',
+  ],
+  ['node-forge, joined', 0, 'C=NO, O=Fjord, Fisk & "Søn" + Co; <AS>\\, CN=Fisk CA'],
+  ['@peculiar/x509', 0, 'C=NO, O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\, CN=Fisk CA'],
+  ['jsrsasign', 0, '/C=NO/O=Fjord, Fisk & "Søn" + Co; <AS>\\/CN=Fisk CA'],
+  ['.NET with OID=#hex', 1, `O="Fjord, Fisk & ""Søn"" + Co; <AS>\\", CN=Fisk CA, OID.${oid}, C=NO`],
+  ['a program that joins with OID=#hex', 1, `C=NO, ${oid}, CN=Fisk CA, O=Fjord, Fisk & "Søn" + Co; <AS>\\`],
+  ['Go crypto/x509', 1, `O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\,CN=Fisk CA,${oid},C=NO`],
+  ['Bouncy Castle', 1, `C=NO,${oid},CN=Fisk CA,O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\`],
+  ['.NET', 0, 'CN=Fisk CA, O="Fjord, Fisk & ""Søn"" + Co; <AS>\\", C=NO'],
+  [
+    '.NET with the awkward value first',
+    1,
+    'O="Fjord, Fisk & ""Søn"" + Co; <AS>\\", CN="Fisk CA", OID.2.5.4.97=NTRNO-1, C=NO',
+  ],
+] as const)('[Q5a] accepts an issuer as %s prints it', (_, index, issuer) => accepts(index, issuer))
 
 const rfc4514 = 'CN=Fisk CA,O=Fjord\\, Fisk & \\"Søn\\" \\+ Co\\; \\<AS\\>\\\\,C=NO'
 

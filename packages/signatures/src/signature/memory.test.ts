@@ -32,25 +32,43 @@ function withHeaderChanged(name: string, change: (value: string) => string): Tes
 
 const signatureStart = readHeader('Signature').indexOf('signature="') + 'signature="'.length
 
-test.each<readonly [string, () => TestMessage]>(
-  // biome-ignore format: a table
+test.each<readonly [string, () => TestMessage]>([
   [
-    ['the first bytes of the signature', () => withHeaderChanged('Signature', (text) => otherDigit(text, signatureStart))],
-    ['the last bytes of the signature', () => withHeaderChanged('Signature', (text) => otherDigit(text, text.length - 6))],
-    ['no signature', () => withHeaderChanged('Signature', (text) => `${text.slice(0, signatureStart)}"`)],
-    ['the serial in the keyId', () => withHeaderChanged('Signature', (text) => text.replace('SN=', 'SN=1'))],
-    ['the issuer in the keyId', () => withHeaderChanged('Signature', (text) => text.replace('CN=Test', 'CN=Rest'))],
-    ['the algorithm', () => withHeaderChanged('Signature', (text) => text.replace('rsa-sha256', 'rsa-sha512'))],
-    ['the order of the list', () => withHeaderChanged('Signature', (text) => text.replace('date x-request-id', 'x-request-id date'))],
-    ['a header taken off the list', () => withHeaderChanged('Signature', (text) => text.replace('date x-request-id', 'date'))],
-    ['the Date', () => withHeaderChanged('Date', (text) => text.replace('09:00:00', '09:00:01'))],
-    ['the request id', () => withHeaderChanged('X-Request-ID', (text) => otherDigit(text, 3))],
-    ['the Digest', () => withHeaderChanged('Digest', (text) => otherDigit(text, 12))],
-    ['a byte of the body', () => ({ ...right, body: right.body.map((byte, at) => (at === 1 ? byte ^ 1 : byte)) })],
-    ['a header that §5.3 wants signed', () => withHeader(right, 'PSU-Corporate-ID', '1')],
-    ['the key in the certificate', () => withHeaderChanged('TPP-Signature-Certificate', (text) => otherDigit(text, text.length >> 1))],
+    'the first bytes of the signature',
+    () => withHeaderChanged('Signature', (text) => otherDigit(text, signatureStart)),
   ],
-)('[Q9] refuses a changed request after the accepted one: %s', async (_, createMessage) => {
+  [
+    'the last bytes of the signature',
+    () => withHeaderChanged('Signature', (text) => otherDigit(text, text.length - 6)),
+  ],
+  ['no signature', () => withHeaderChanged('Signature', (text) => `${text.slice(0, signatureStart)}"`)],
+  ['the serial in the keyId', () => withHeaderChanged('Signature', (text) => text.replace('SN=', 'SN=1'))],
+  [
+    'the issuer in the keyId',
+    () => withHeaderChanged('Signature', (text) => text.replace('CN=Test', 'CN=Rest')),
+  ],
+  ['the algorithm', () => withHeaderChanged('Signature', (text) => text.replace('rsa-sha256', 'rsa-sha512'))],
+  [
+    'the order of the list',
+    () => withHeaderChanged('Signature', (text) => text.replace('date x-request-id', 'x-request-id date')),
+  ],
+  [
+    'a header taken off the list',
+    () => withHeaderChanged('Signature', (text) => text.replace('date x-request-id', 'date')),
+  ],
+  ['the Date', () => withHeaderChanged('Date', (text) => text.replace('09:00:00', '09:00:01'))],
+  ['the request id', () => withHeaderChanged('X-Request-ID', (text) => otherDigit(text, 3))],
+  ['the Digest', () => withHeaderChanged('Digest', (text) => otherDigit(text, 12))],
+  [
+    'a byte of the body',
+    () => ({ ...right, body: right.body.map((byte, at) => (at === 1 ? byte ^ 1 : byte)) }),
+  ],
+  ['a header that §5.3 wants signed', () => withHeader(right, 'PSU-Corporate-ID', '1')],
+  [
+    'the key in the certificate',
+    () => withHeaderChanged('TPP-Signature-Certificate', (text) => otherDigit(text, text.length >> 1)),
+  ],
+])('[Q9] refuses a changed request after the accepted one: %s', async (_, createMessage) => {
   expect(await judge(right)).toMatchObject({ accepted: true })
   expect(await judge(createMessage())).toMatchObject({ accepted: false })
   expect(await judge(right)).toMatchObject({ accepted: true })

@@ -16,20 +16,32 @@ const parsed = (names: readonly string[], issuer = 'CN=x') => ({
 })
 
 describe('parameters', () => {
-  test.each(
-    // biome-ignore format: a table
+  test.each([
     [
-      ['as the draft prints it', 'keyId="SN=1,CA=CN=x",algorithm="rsa-sha256",headers="date digest",signature="YQ=="'],
-      ['in another order', 'signature="YQ==",headers="date digest",keyId="SN=1,CA=CN=x"'],
-      ['in another letter case', 'KEYID="SN=1,CA=CN=x",Headers="Date DIGEST",SIGNATURE="YQ=="'],
-      ['with blanks around commas and equals signs', ' keyId = "SN=1,CA=CN=x" ,  headers="date  digest" , signature="YQ==" '],
-      ['with the leading word', 'Signature keyId="SN=1,CA=CN=x",headers="date digest",signature="YQ=="'],
-      ['with unknown parameters', 'version="1",created=1402170695,keyId="SN=1,CA=CN=x",x="y",headers="date digest",signature="YQ=="'],
-      ['with a comma behind the last parameter', 'keyId="SN=1,CA=CN=x",headers="date digest",signature="YQ==",'],
-      ['with a comma and a blank behind a bare value', 'keyId="SN=1,CA=CN=x",headers="date digest",signature=YQ== , '],
-      ['with bare values', 'keyId="SN=1,CA=CN=x",algorithm=rsa-sha256,headers="date digest",signature=YQ=='],
+      'as the draft prints it',
+      'keyId="SN=1,CA=CN=x",algorithm="rsa-sha256",headers="date digest",signature="YQ=="',
     ],
-  )('[Q3] reads a Signature header %s', (_, value) => {
+    ['in another order', 'signature="YQ==",headers="date digest",keyId="SN=1,CA=CN=x"'],
+    ['in another letter case', 'KEYID="SN=1,CA=CN=x",Headers="Date DIGEST",SIGNATURE="YQ=="'],
+    [
+      'with blanks around commas and equals signs',
+      ' keyId = "SN=1,CA=CN=x" ,  headers="date  digest" , signature="YQ==" ',
+    ],
+    ['with the leading word', 'Signature keyId="SN=1,CA=CN=x",headers="date digest",signature="YQ=="'],
+    [
+      'with unknown parameters',
+      'version="1",created=1402170695,keyId="SN=1,CA=CN=x",x="y",headers="date digest",signature="YQ=="',
+    ],
+    [
+      'with a comma behind the last parameter',
+      'keyId="SN=1,CA=CN=x",headers="date digest",signature="YQ==",',
+    ],
+    [
+      'with a comma and a blank behind a bare value',
+      'keyId="SN=1,CA=CN=x",headers="date digest",signature=YQ== , ',
+    ],
+    ['with bare values', 'keyId="SN=1,CA=CN=x",algorithm=rsa-sha256,headers="date digest",signature=YQ=='],
+  ])('[Q3] reads a Signature header %s', (_, value) => {
     expect(read(value)).toMatchObject(parsed(['date', 'digest']))
   })
 
@@ -49,31 +61,40 @@ describe('parameters', () => {
   })
 
   const whole = 'keyId="SN=1,CA=CN=x",headers="date",signature="YQ=="'
-  test.each(
-    // biome-ignore format: a table
+  test.each([
+    ['nothing', '', 'no parameter'],
+    ['no parameters', 'Basic dGVzdA==', 'no parameter'],
+    ['no keyId', 'signature="YQ=="', 'no keyId'],
+    ['no signature', 'keyId="SN=1,CA=CN=x"', 'no signature'],
+    ['an empty signature', 'keyId="SN=1,CA=CN=x",signature=""', 'an empty signature'],
+    ['broken base64', whole.replace('YQ==', 'YQ='), 'not base64'],
+    ['base64 with a line break', whole.replace('YQ==', 'YQ =='), 'not base64'],
+    ['a parameter twice', `${whole},keyId="SN=2,CA=CN=x"`, 'keyid twice'],
+    ['an empty list', whole.replace('date', ''), 'empty list'],
+    ['a name twice', whole.replace('date', 'date digest DATE'), 'date twice'],
+    ['something that is no name', whole.replace('date', 'date dig@st:'), 'no header name'],
+    ['an open quote', whole.slice(0, -1), 'no end'],
+    ['text behind a value', `${whole} x`, 'no end'],
+    ['two commas at the end', `${whole},,`, 'no end'],
+    ['two commas at the end behind a bare value', 'keyId="SN=1,CA=CN=x",signature=YQ==,,', 'no parameter'],
+    ['a header twice, as Fetch joins it', `${whole}, ${whole}`, 'keyid twice'],
     [
-      ['nothing', '', 'no parameter'],
-      ['no parameters', 'Basic dGVzdA==', 'no parameter'],
-      ['no keyId', 'signature="YQ=="', 'no keyId'],
-      ['no signature', 'keyId="SN=1,CA=CN=x"', 'no signature'],
-      ['an empty signature', 'keyId="SN=1,CA=CN=x",signature=""', 'an empty signature'],
-      ['broken base64', whole.replace('YQ==', 'YQ='), 'not base64'],
-      ['base64 with a line break', whole.replace('YQ==', 'YQ =='), 'not base64'],
-      ['a parameter twice', `${whole},keyId="SN=2,CA=CN=x"`, 'keyid twice'],
-      ['an empty list', whole.replace('date', ''), 'empty list'],
-      ['a name twice', whole.replace('date', 'date digest DATE'), 'date twice'],
-      ['something that is no name', whole.replace('date', 'date dig@st:'), 'no header name'],
-      ['an open quote', whole.slice(0, -1), 'no end'],
-      ['text behind a value', `${whole} x`, 'no end'],
-      ['two commas at the end', `${whole},,`, 'no end'],
-      ['two commas at the end behind a bare value', 'keyId="SN=1,CA=CN=x",signature=YQ==,,', 'no parameter'],
-      ['a header twice, as Fetch joins it', `${whole}, ${whole}`, 'keyid twice'],
-      ['more parameters than the limit', `${Array.from({ length: 20 }, (_, at) => `x${at}="y",`).join('')}${whole}`, 'more than 16'],
-      ['more names than the limit', whole.replace('date', Array.from({ length: 65 }, (_, at) => `x${at}`).join(' ')), 'more than 64'],
-      ['a keyId beyond the limit', whole.replace('CN=x', `CN=${'x'.repeat(5000)}`), 'a keyId of more than'],
-      ['more characters than the limit', whole.padEnd(signatureHeaderCharsMax + 1), 'more than 16384 characters'],
+      'more parameters than the limit',
+      `${Array.from({ length: 20 }, (_, at) => `x${at}="y",`).join('')}${whole}`,
+      'more than 16',
     ],
-  )('[Q3] refuses a Signature header with %s', (_, value, phrase) => {
+    [
+      'more names than the limit',
+      whole.replace('date', Array.from({ length: 65 }, (_, at) => `x${at}`).join(' ')),
+      'more than 64',
+    ],
+    ['a keyId beyond the limit', whole.replace('CN=x', `CN=${'x'.repeat(5000)}`), 'a keyId of more than'],
+    [
+      'more characters than the limit',
+      whole.padEnd(signatureHeaderCharsMax + 1),
+      'more than 16384 characters',
+    ],
+  ])('[Q3] refuses a Signature header with %s', (_, value, phrase) => {
     expect(read(value)).toContain(phrase)
   })
 

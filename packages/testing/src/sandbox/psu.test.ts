@@ -17,43 +17,52 @@ async function openVisit() {
 
 type Visit = Awaited<ReturnType<typeof openVisit>>
 
-test.each<readonly [string, (visit: Visit) => Invitation | Promise<Invitation>]>(
-  // biome-ignore format: a table
+test.each<readonly [string, (visit: Visit) => Invitation | Promise<Invitation>]>([
+  ['an answer', ({ answer }) => answer],
   [
-    ['an answer', ({ answer }) => answer],
-    [
-      'an answer that was read',
-      async ({ answer }) => {
-        await answer.json()
-        return answer
-      },
-    ],
-    ['a copy of an answer', ({ answer }) => answer.clone()],
-    ['the JSON of an answer', ({ json }) => json],
-    ['a link', ({ href }) => href],
-    ['a URL', ({ href }) => new URL(href)],
-    ['an entry of `_links`', ({ json }) => json._links.scaRedirect],
-    ['a Response of another library', ({ json }) => UndiciResponse.json(json, { status: 401 })],
-    ['the id of an authorisation', ({ href }) => href.split('/').at(-2) ?? ''],
-    ['a consent that was made', ({ tpp }) => tpp.post('/v1/consents')],
-    ['the error of a journey', ({ tpp }) => tpp.accounts().then(() => ({}), (error) => error as object)],
+    'an answer that was read',
+    async ({ answer }) => {
+      await answer.json()
+      return answer
+    },
   ],
-)('opens the SCA page by %s', async (_, invite) => {
+  ['a copy of an answer', ({ answer }) => answer.clone()],
+  ['the JSON of an answer', ({ json }) => json],
+  ['a link', ({ href }) => href],
+  ['a URL', ({ href }) => new URL(href)],
+  ['an entry of `_links`', ({ json }) => json._links.scaRedirect],
+  ['a Response of another library', ({ json }) => UndiciResponse.json(json, { status: 401 })],
+  ['the id of an authorisation', ({ href }) => href.split('/').at(-2) ?? ''],
+  ['a consent that was made', ({ tpp }) => tpp.post('/v1/consents')],
+  [
+    'the error of a journey',
+    ({ tpp }) =>
+      tpp.accounts().then(
+        () => ({}),
+        (error) => error as object,
+      ),
+  ],
+])('opens the SCA page by %s', async (_, invite) => {
   const visit = await openVisit()
   const visited = await visit.sandbox.psu(jonas).approve(await invite(visit))
   expect(visited.url).toContain('https://tpp.example/back?psu-id=')
   expect((await visit.tpp.get('/v1/accounts')).status).toBe(200)
 })
 
-test.each<readonly [string, (visit: Visit) => Invitation | Promise<Invitation>, string]>(
-  // biome-ignore format: a table
+test.each<readonly [string, (visit: Visit) => Invitation | Promise<Invitation>, string]>([
   [
-    ['an answer without a link', ({ tpp }) => tpp.get('/v1/sandbox/customers'), "The answer has no link to the bank's page (_links.scaRedirect): 200 ["],
-    ['JSON without a link', () => ({ _links: {} }), 'There is no link to the bank\'s page (_links.scaRedirect) in {"_links":{}}'],
-    ['a link of somebody else', () => 'https://bank.example/login', "is no link to this bank's page"],
-    ['an answer that is no JSON', () => new Response('<html>', { status: 401 }), '401 <html>'],
+    'an answer without a link',
+    ({ tpp }) => tpp.get('/v1/sandbox/customers'),
+    "The answer has no link to the bank's page (_links.scaRedirect): 200 [",
   ],
-)('refuses %s', async (_, invite, words) => {
+  [
+    'JSON without a link',
+    () => ({ _links: {} }),
+    'There is no link to the bank\'s page (_links.scaRedirect) in {"_links":{}}',
+  ],
+  ['a link of somebody else', () => 'https://bank.example/login', "is no link to this bank's page"],
+  ['an answer that is no JSON', () => new Response('<html>', { status: 401 }), '401 <html>'],
+])('refuses %s', async (_, invite, words) => {
   const visit = await openVisit()
   await expect(visit.sandbox.psu(jonas).approve(await invite(visit))).rejects.toThrow(words)
 })

@@ -23,37 +23,58 @@ const refusal = (value: unknown) => {
   return result.ok ? 'accepted' : `${result.error.code} ${result.error.path}: ${result.error.text}`
 }
 
-test.each<[string, unknown, string]>(
-  // biome-ignore format: a table
+test.each<[string, unknown, string]>([
+  ['nothing', undefined, '$: $ is missing'],
+  ['null', null, '$: $ must be an object, got null'],
+  ['a text', 'x', '$: $ must be an object, got "x"'],
+  ['an array where an object belongs', [], '$: $ must be an object, got an array'],
+  ['a full array where an object belongs', [good], '$: $ must be an object, got an array'],
+  ['a missing field', { colour: 'red', size: 1 }, '$.name: $.name is missing'],
+  ['a field without value', { ...good, name: undefined }, '$.name: $.name is missing'],
+  ['a field that is null', { ...good, name: null }, '$.name: $.name must be a string, got null'],
+  ['a number for a text', { ...good, name: 1 }, '$.name: $.name must be a string, got 1'],
+  ['a text for a number', { ...good, size: '1' }, '$.size: $.size must be a number, got "1"'],
+  ['not a number', { ...good, size: Number.NaN }, '$.size: $.size must be a number, got NaN'],
+  ['a fraction', { ...good, size: 0.5 }, '$.size: $.size must be a whole number, got 0.5'],
+  ['too large', { ...good, size: 4 }, '$.size: $.size must be a number up to 3, got 4'],
+  ['too small', { ...good, size: -4 }, '$.size: $.size must be a number from -3, got -4'],
   [
-    ['nothing', undefined, '$: $ is missing'],
-    ['null', null, '$: $ must be an object, got null'],
-    ['a text', 'x', '$: $ must be an object, got "x"'],
-    ['an array where an object belongs', [], '$: $ must be an object, got an array'],
-    ['a full array where an object belongs', [good], '$: $ must be an object, got an array'],
-    ['a missing field', { colour: 'red', size: 1 }, '$.name: $.name is missing'],
-    ['a field without value', { ...good, name: undefined }, '$.name: $.name is missing'],
-    ['a field that is null', { ...good, name: null }, '$.name: $.name must be a string, got null'],
-    ['a number for a text', { ...good, name: 1 }, '$.name: $.name must be a string, got 1'],
-    ['a text for a number', { ...good, size: '1' }, '$.size: $.size must be a number, got "1"'],
-    ['not a number', { ...good, size: Number.NaN }, '$.size: $.size must be a number, got NaN'],
-    ['a fraction', { ...good, size: 0.5 }, '$.size: $.size must be a whole number, got 0.5'],
-    ['too large', { ...good, size: 4 }, '$.size: $.size must be a number up to 3, got 4'],
-    ['too small', { ...good, size: -4 }, '$.size: $.size must be a number from -3, got -4'],
-    ['a text for a boolean', { ...good, fragile: 'no' }, '$.fragile: $.fragile must be true or false, got "no"'],
-    ['an unknown code', { ...good, colour: 'blue' }, '$.colour: $.colour must be red or green, got "blue"'],
-    ['a pattern', { ...good, kid: '1' }, '$.kid: $.kid must be two to five digits, got "1"'],
-    ['an empty text', { ...good, name: '' }, '$.name: $.name must have at least 1 character, got 0'],
-    ['a short text', { ...good, code: 'abc' }, '$.code: $.code must have at least 4 characters, got 3'],
-    ['a long text', { ...good, name: 'abcdef' }, '$.name: $.name must have at most 5 characters, got 6'],
-    ['an object where an array belongs', { ...good, parts: {} }, '$.parts: $.parts must be an array, got Object'],
-    ['an empty array', { ...good, parts: [] }, '$.parts: $.parts must have at least 1 entry, got 0'],
-    ['too many rows', { ...good, parts: Array.from({ length: 9 }, () => ({ weight: 1 })) }, '$.parts: $.parts must have at most 2 entries, got 9'],
-    ['a row that is wrong', { ...good, parts: [{ weight: 1 }, { weight: 'x' }] }, '$.parts[1].weight: $.parts[1].weight must be a number, got "x"'],
-    ['a row that is an array', { ...good, parts: [{ weight: 1 }, []] }, '$.parts[1]: $.parts[1] must be an object, got an array'],
-    ['a name that is no identifier', { ...good, parts: [{ weight: 1, 'with dash': 1 }] }, "$.parts[0]['with dash']: $.parts[0]['with dash'] must be a string, got 1"],
+    'a text for a boolean',
+    { ...good, fragile: 'no' },
+    '$.fragile: $.fragile must be true or false, got "no"',
   ],
-)('names the place and the expectation: %s', (_, value, expectation) => {
+  ['an unknown code', { ...good, colour: 'blue' }, '$.colour: $.colour must be red or green, got "blue"'],
+  ['a pattern', { ...good, kid: '1' }, '$.kid: $.kid must be two to five digits, got "1"'],
+  ['an empty text', { ...good, name: '' }, '$.name: $.name must have at least 1 character, got 0'],
+  ['a short text', { ...good, code: 'abc' }, '$.code: $.code must have at least 4 characters, got 3'],
+  ['a long text', { ...good, name: 'abcdef' }, '$.name: $.name must have at most 5 characters, got 6'],
+  [
+    'an object where an array belongs',
+    { ...good, parts: {} },
+    '$.parts: $.parts must be an array, got Object',
+  ],
+  ['an empty array', { ...good, parts: [] }, '$.parts: $.parts must have at least 1 entry, got 0'],
+  [
+    'too many rows',
+    { ...good, parts: Array.from({ length: 9 }, () => ({ weight: 1 })) },
+    '$.parts: $.parts must have at most 2 entries, got 9',
+  ],
+  [
+    'a row that is wrong',
+    { ...good, parts: [{ weight: 1 }, { weight: 'x' }] },
+    '$.parts[1].weight: $.parts[1].weight must be a number, got "x"',
+  ],
+  [
+    'a row that is an array',
+    { ...good, parts: [{ weight: 1 }, []] },
+    '$.parts[1]: $.parts[1] must be an object, got an array',
+  ],
+  [
+    'a name that is no identifier',
+    { ...good, parts: [{ weight: 1, 'with dash': 1 }] },
+    "$.parts[0]['with dash']: $.parts[0]['with dash'] must be a string, got 1",
+  ],
+])('names the place and the expectation: %s', (_, value, expectation) => {
   expect(refusal(value)).toBe(`FORMAT_ERROR ${expectation}`)
 })
 

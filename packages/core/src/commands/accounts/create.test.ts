@@ -46,10 +46,14 @@ test.each(cashAccountTypes)(
   },
 )
 
-// biome-ignore format: a table
 const wrongAmounts: readonly WrongRow[] = [
   ['a credit line below zero', { creditLine: -1 }, 'FORMAT_ERROR', '$.creditLine'],
-  ['a balance in another currency', { balances: [balance(1, 'expected', 'EUR')] }, 'FORMAT_ERROR', '$.balances[0].balanceAmount.currency'],
+  [
+    'a balance in another currency',
+    { balances: [balance(1, 'expected', 'EUR')] },
+    'FORMAT_ERROR',
+    '$.balances[0].balanceAmount.currency',
+  ],
 ]
 
 test.each(wrongAmounts)('[X5c] refuses an account with %s', (_, change, code, path) => {

@@ -34,9 +34,13 @@ test('[X1b] refuses a used number with CONFLICT, whatever else differs', ({ worl
   }
 })
 
-// biome-ignore format: a table
 const wrongRows: readonly WrongRow[] = [
-  ['required fields only on the prototype', JSON.parse(`{"__proto__": ${JSON.stringify(kari)}}`), 'FORMAT_ERROR', '$.customerNumber'],
+  [
+    'required fields only on the prototype',
+    JSON.parse(`{"__proto__": ${JSON.stringify(kari)}}`),
+    'FORMAT_ERROR',
+    '$.customerNumber',
+  ],
 ]
 
 test.each(wrongRows)('[X1c] refuses %s', (_, body, code, path) => {

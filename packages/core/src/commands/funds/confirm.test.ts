@@ -118,26 +118,35 @@ test.each([
 
 const amount = { amount: '1', currency: 'NOK' }
 
-test.each(
-  // biome-ignore format: a table
+test.each([
+  ['nothing', undefined, '$'],
+  ['a list', [], '$'],
+  ['no account', { instructedAmount: amount }, '$.account'],
+  ['an account by its text', { account: 'NO', instructedAmount: amount }, '$.account'],
+  ['an account without a name', { account: {}, instructedAmount: amount }, '$.account'],
+  ['a currency alone', { account: { currency: 'NOK' }, instructedAmount: amount }, '$.account'],
+  ['an empty iban', { account: { iban: '' }, instructedAmount: amount }, '$.account.iban'],
+  ['a long iban', { account: { iban: 'x'.repeat(35) }, instructedAmount: amount }, '$.account.iban'],
+  ['a long bban', { account: { bban: 'x'.repeat(31) }, instructedAmount: amount }, '$.account.bban'],
+  ['a bban that is a number', { account: { bban: 1 }, instructedAmount: amount }, '$.account.bban'],
+  ['an iban that is none', { account: { iban: '__proto__' }, instructedAmount: amount }, '$.account.iban'],
   [
-    ['nothing', undefined, '$'],
-    ['a list', [], '$'],
-    ['no account', { instructedAmount: amount }, '$.account'],
-    ['an account by its text', { account: 'NO', instructedAmount: amount }, '$.account'],
-    ['an account without a name', { account: {}, instructedAmount: amount }, '$.account'],
-    ['a currency alone', { account: { currency: 'NOK' }, instructedAmount: amount }, '$.account'],
-    ['an empty iban', { account: { iban: '' }, instructedAmount: amount }, '$.account.iban'],
-    ['a long iban', { account: { iban: 'x'.repeat(35) }, instructedAmount: amount }, '$.account.iban'],
-    ['a long bban', { account: { bban: 'x'.repeat(31) }, instructedAmount: amount }, '$.account.bban'],
-    ['a bban that is a number', { account: { bban: 1 }, instructedAmount: amount }, '$.account.bban'],
-    ['an iban that is none', { account: { iban: '__proto__' }, instructedAmount: amount }, '$.account.iban'],
-    ['another currency', { account: { iban: 'x', currency: 'XXX' }, instructedAmount: amount }, '$.account.currency'],
-    ['no amount', { account: { bban: 'x' } }, '$.instructedAmount'],
-    ['no currency', { account: { bban: 'x' }, instructedAmount: { amount: '1' } }, '$.instructedAmount.currency'],
-    ['a number as amount', { account: { bban: 'x' }, instructedAmount: { amount: 1, currency: 'NOK' } }, '$.instructedAmount.amount'],
+    'another currency',
+    { account: { iban: 'x', currency: 'XXX' }, instructedAmount: amount },
+    '$.account.currency',
   ],
-)('[S10g] refuses a request with %s and its place', (_, body, path) => {
+  ['no amount', { account: { bban: 'x' } }, '$.instructedAmount'],
+  [
+    'no currency',
+    { account: { bban: 'x' }, instructedAmount: { amount: '1' } },
+    '$.instructedAmount.currency',
+  ],
+  [
+    'a number as amount',
+    { account: { bban: 'x' }, instructedAmount: { amount: 1, currency: 'NOK' } },
+    '$.instructedAmount.amount',
+  ],
+])('[S10g] refuses a request with %s and its place', (_, body, path) => {
   const { world, psu } = fundsBank()
   expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual({ code: 'FORMAT_ERROR', path })
 })

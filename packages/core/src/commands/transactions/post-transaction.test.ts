@@ -87,14 +87,18 @@ test('[X8e] accepts 1,000 rows in a call', () => {
 })
 
 const wrongRow = createWrongRows(row())
-// biome-ignore format: a table
 const wrongRows: readonly WrongRow[] = [
   wrongRow("a currency that is not the account's", { currency: 'EUR' }, '.currency'),
   ['30 February', row('2025-02-30'), 'FORMAT_ERROR', '.bookingDate'],
   wrongRow('29 February in a common year', { bookingDate: '2025-02-29' }, '.bookingDate'),
   ['a moment for a date', row('2026-01-14T10:00:00Z'), 'FORMAT_ERROR', '.bookingDate'],
   wrongRow('an empty date', { valueDate: '' }, '.valueDate'),
-  ['a bookingDate without valueDate', { amount: 1, currency: 'NOK', bookingDate: '2026-01-14' }, 'FORMAT_ERROR', '.valueDate'],
+  [
+    'a bookingDate without valueDate',
+    { amount: 1, currency: 'NOK', bookingDate: '2026-01-14' },
+    'FORMAT_ERROR',
+    '.valueDate',
+  ],
   ['a bookingDate after the valueDate', row('2026-01-14', '2026-01-13'), 'FORMAT_ERROR', '.bookingDate'],
 ]
 

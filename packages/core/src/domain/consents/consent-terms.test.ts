@@ -154,40 +154,49 @@ test('[S6s] warns that a payment in the same session is not offered', () => {
 
 const bothRights = ['balances', 'transactions']
 
-test.each(
-  // biome-ignore format: a table
+test.each([
+  [{ allPsd2: 'allAccounts' }, { whole: 'allPsd2', rights: bothRights }],
   [
-    [{ allPsd2: 'allAccounts' }, { whole: 'allPsd2', rights: bothRights }],
-    [{ allPsd2: 'allAccounts', accounts: [], restrictedTo: [] }, { whole: 'allPsd2', rights: bothRights }],
-    [{ availableAccounts: 'allAccounts' }, { whole: 'availableAccounts', rights: [] }],
-    [{ availableAccountsWithBalance: 'allAccounts' }, { whole: 'availableAccountsWithBalance', rights: ['balances'] }],
-    [{ accounts: [], balances: [], transactions: [] }, { rights: bothRights }],
-    [{ balances: [], transactions: [] }, { rights: bothRights }],
-    [{ accounts: [] }, { rights: [] }],
-    [{ transactions: [] }, { rights: ['transactions'] }],
-    [{ accounts: [{ iban }] }, { rights: [], accounts: [{ iban, rights: [] }] }],
-    [{ accounts: [{ iban: 'no93 8601 1117 947', bban: '8601 11 17947' }] }, { rights: [], accounts: [{ iban, bban: '86011117947', rights: [] }] }],
-    [{ balances: [{ iban }] }, { rights: ['balances'], accounts: [{ iban, rights: ['balances'] }] }],
-    [
-      { accounts: [{ iban }, { bban: '86011117947' }], transactions: [{ iban }], balances: [{ iban }] },
-      {
-        rights: bothRights,
-        accounts: [
-          { iban, rights: bothRights },
-          { bban: '86011117947', rights: [] },
-        ],
-      },
-    ],
-    [{ accounts: [{ iban }], balances: [] }, { rights: ['balances'], accounts: [{ iban, rights: ['balances'] }] }],
-    [
-      {
-        accounts: [{ iban: 'no93 8601 1117 947', currency: 'NOK', pan: '1' }],
-        balances: [{ iban, currency: 'NOK' }],
-      },
-      { rights: ['balances'], accounts: [{ iban, currency: 'NOK', rights: ['balances'] }] },
-    ],
+    { allPsd2: 'allAccounts', accounts: [], restrictedTo: [] },
+    { whole: 'allPsd2', rights: bothRights },
   ],
-)('[S6r] reads the request %j', (access, wanted) => {
+  [{ availableAccounts: 'allAccounts' }, { whole: 'availableAccounts', rights: [] }],
+  [
+    { availableAccountsWithBalance: 'allAccounts' },
+    { whole: 'availableAccountsWithBalance', rights: ['balances'] },
+  ],
+  [{ accounts: [], balances: [], transactions: [] }, { rights: bothRights }],
+  [{ balances: [], transactions: [] }, { rights: bothRights }],
+  [{ accounts: [] }, { rights: [] }],
+  [{ transactions: [] }, { rights: ['transactions'] }],
+  [{ accounts: [{ iban }] }, { rights: [], accounts: [{ iban, rights: [] }] }],
+  [
+    { accounts: [{ iban: 'no93 8601 1117 947', bban: '8601 11 17947' }] },
+    { rights: [], accounts: [{ iban, bban: '86011117947', rights: [] }] },
+  ],
+  [{ balances: [{ iban }] }, { rights: ['balances'], accounts: [{ iban, rights: ['balances'] }] }],
+  [
+    { accounts: [{ iban }, { bban: '86011117947' }], transactions: [{ iban }], balances: [{ iban }] },
+    {
+      rights: bothRights,
+      accounts: [
+        { iban, rights: bothRights },
+        { bban: '86011117947', rights: [] },
+      ],
+    },
+  ],
+  [
+    { accounts: [{ iban }], balances: [] },
+    { rights: ['balances'], accounts: [{ iban, rights: ['balances'] }] },
+  ],
+  [
+    {
+      accounts: [{ iban: 'no93 8601 1117 947', currency: 'NOK', pan: '1' }],
+      balances: [{ iban, currency: 'NOK' }],
+    },
+    { rights: ['balances'], accounts: [{ iban, currency: 'NOK', rights: ['balances'] }] },
+  ],
+])('[S6r] reads the request %j', (access, wanted) => {
   expect(terms({ access })).toEqual({ terms: { ...defaultTerms, wanted }, warnings: [] })
 })
 

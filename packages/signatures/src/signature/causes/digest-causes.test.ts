@@ -29,36 +29,45 @@ const escaped = (text: string) =>
   text.replaceAll(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 const sorted = '{"empty":{},"list":[1,{"a":[],"b":1}],"name":"Bl\u00e5b\u00e6r / <AS>"}'
 
-test.each<readonly [string, string, string]>(
-  // biome-ignore format: a table
+test.each<readonly [string, string, string]>([
+  ['as Python writes it', python, json],
+  ['as Python writes it, and with \\u escapes', escaped(python), json],
+  ['with \\u escapes for what is not ASCII', escaped(json), json],
   [
-    ['as Python writes it', python, json],
-    ['as Python writes it, and with \\u escapes', escaped(python), json],
-    ['with \\u escapes for what is not ASCII', escaped(json), json],
-    ['with \\u escapes in capitals for what is not ASCII', json.replace('\u00e5', '\\u00E5').replace('\u00e6', '\\u00E6'), json],
-    ['with \\/ for /, and with \\u escapes for what is not ASCII:', escaped(json.replace('/', '\\/')), json],
-    ['as Go writes it', json.replace('<', '\\u003c').replace('>', '\\u003e'), json],
-    ['without escapes that need not be', json, escaped(json)],
-    ['without blanks', json, python],
-    ['without blanks, and with a line feed', `${json}\n`, python],
-    ['with an indentation of three blanks', JSON.stringify({ a: 1.5 }, null, 3), '{"a":1.5}'],
-    ['with a blank inside brackets', '{ "a": [ 1, 2 ] }', '{"a":[1,2]}'],
-    ['JSON with sorted keys:', sorted, JSON.stringify(value)],
-    ['JSON with sorted keys, and without blanks:', sorted, JSON.stringify(value, null, 1)],
-    ['JSON with sorted keys, and with numbers written otherwise (1.0 as 1):', sorted, json],
-    ['JSON with numbers written otherwise (1.0 as 1):', '{"a":1,"b":2}', '{"a":1.0,"b":2}'],
-    ['JSON with numbers written otherwise (1.0 as 1):', '{"b": 1, "a": 2}', '{"b": 1.0, "a": 2}'],
-    ['JSON without blanks, and with numbers written otherwise (1e3 as 1000):', '{"b":1000}', '{ "b": 1e3 }'],
-    ['JSON with numbers written otherwise (2 as 2.0):', '{"b":1.5,"a":2.0}', '{"b":1.5,"a":2}'],
-    ['JSON with numbers written otherwise (1.50 as 1.5):', '[1.5,1.0,7]', '[1.50,1.0,7]'],
-    ['JSON with the last only of keys that are equal:', '{"b":2,"a":0}', '{"b":1,"b":2,"a":0}'],
-    ['JSON with keys that are whole numbers in front', '{"1":2,"c":0,"b":1}', '{"c":0,"b":1,"1":2}'],
-    ['JSON with \\/ for /, and with \\u escapes for what is not ASCII:', '["\\/\\u00e5"]', '["/\u00e5"]'],
-    ['JSON with an indentation of two blanks, and with CRLF between its lines:', '{\r\n  "a": 1\r\n}', '{"a":1}'],
-    ['JSON with an indentation by tabs, and with CRLF behind every line:', '{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}\r\n', '{"a": [1]}'],
-    ['as a text', JSON.stringify(json), json],
+    'with \\u escapes in capitals for what is not ASCII',
+    json.replace('\u00e5', '\\u00E5').replace('\u00e6', '\\u00E6'),
+    json,
   ],
-)('[Q10g] recognises hashed JSON in other spelling: %s', async (cause, hashed, sentBody) => {
+  ['with \\/ for /, and with \\u escapes for what is not ASCII:', escaped(json.replace('/', '\\/')), json],
+  ['as Go writes it', json.replace('<', '\\u003c').replace('>', '\\u003e'), json],
+  ['without escapes that need not be', json, escaped(json)],
+  ['without blanks', json, python],
+  ['without blanks, and with a line feed', `${json}\n`, python],
+  ['with an indentation of three blanks', JSON.stringify({ a: 1.5 }, null, 3), '{"a":1.5}'],
+  ['with a blank inside brackets', '{ "a": [ 1, 2 ] }', '{"a":[1,2]}'],
+  ['JSON with sorted keys:', sorted, JSON.stringify(value)],
+  ['JSON with sorted keys, and without blanks:', sorted, JSON.stringify(value, null, 1)],
+  ['JSON with sorted keys, and with numbers written otherwise (1.0 as 1):', sorted, json],
+  ['JSON with numbers written otherwise (1.0 as 1):', '{"a":1,"b":2}', '{"a":1.0,"b":2}'],
+  ['JSON with numbers written otherwise (1.0 as 1):', '{"b": 1, "a": 2}', '{"b": 1.0, "a": 2}'],
+  ['JSON without blanks, and with numbers written otherwise (1e3 as 1000):', '{"b":1000}', '{ "b": 1e3 }'],
+  ['JSON with numbers written otherwise (2 as 2.0):', '{"b":1.5,"a":2.0}', '{"b":1.5,"a":2}'],
+  ['JSON with numbers written otherwise (1.50 as 1.5):', '[1.5,1.0,7]', '[1.50,1.0,7]'],
+  ['JSON with the last only of keys that are equal:', '{"b":2,"a":0}', '{"b":1,"b":2,"a":0}'],
+  ['JSON with keys that are whole numbers in front', '{"1":2,"c":0,"b":1}', '{"c":0,"b":1,"1":2}'],
+  ['JSON with \\/ for /, and with \\u escapes for what is not ASCII:', '["\\/\\u00e5"]', '["/\u00e5"]'],
+  [
+    'JSON with an indentation of two blanks, and with CRLF between its lines:',
+    '{\r\n  "a": 1\r\n}',
+    '{"a":1}',
+  ],
+  [
+    'JSON with an indentation by tabs, and with CRLF behind every line:',
+    '{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}\r\n',
+    '{"a": [1]}',
+  ],
+  ['as a text', JSON.stringify(json), json],
+])('[Q10g] recognises hashed JSON in other spelling: %s', async (cause, hashed, sentBody) => {
   expect(await listHints(hashed, sentBody)).toEqual([expect.stringContaining(cause)])
 })
 

@@ -31,32 +31,41 @@ function rewritten(header: string, change: (value: string) => string): SignedMes
 const form =
   /: send Signature: keyId="SN=.+",algorithm="rsa-sha256",headers="date digest x-request-id",signature="<base64>"$/
 
-test.each<readonly [string, (value: string) => string]>(
-  // biome-ignore format: a table
+test.each<readonly [string, (value: string) => string]>([
+  ['the name of the header stands in its value', (value) => `Signature: ${value}`],
+  ['the whole value is in base64', (value) => Buffer.from(value, 'latin1').toString('base64')],
+  ['the whole value is percent-encoded', encodeURIComponent],
+  ['it is written for a page of HTML', (value) => value.replaceAll('"', '&quot;')],
+  ['its quotes have backslashes in front', (value) => value.replaceAll('"', '\\"')],
+  ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '“$1”')],
+  ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '‘$1’')],
+  ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '\u0091$1\u0092')],
+  ['its values stand in single quotes', (value) => value.replaceAll('"', "'")],
+  ['it stands in brackets or quotes as a whole', (value) => `{${value}}`],
+  ['it has values without quotes', (value) => value.replaceAll('"', '')],
   [
-    ['the name of the header stands in its value', (value) => `Signature: ${value}`],
-    ['the whole value is in base64', (value) => Buffer.from(value, 'latin1').toString('base64')],
-    ['the whole value is percent-encoded', encodeURIComponent],
-    ['it is written for a page of HTML', (value) => value.replaceAll('"', '&quot;')],
-    ['its quotes have backslashes in front', (value) => value.replaceAll('"', '\\"')],
-    ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '“$1”')],
-    ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '‘$1’')],
-    ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '\u0091$1\u0092')],
-    ['its values stand in single quotes', (value) => value.replaceAll('"', "'")],
-    ['it stands in brackets or quotes as a whole', (value) => `{${value}}`],
-    ['it has values without quotes', (value) => value.replaceAll('"', '')],
-    ['it has colons behind the names', (value) => value.replaceAll(/(keyId|algorithm|headers|signature)=/g, '$1: ')],
-    ['semicolons stand between', (value) => value.replaceAll('",', '"; ')],
-    ['ampersands stand between', (value) => value.replaceAll('",', '"&')],
-    ['only blanks stand between', (value) => value.replaceAll('",', '" ')],
-    ['the list of signed headers is divided by commas', (value) => value.replace('date x-request-id', 'date,x-request-id')],
-    ['the list of signed headers stands in brackets', (value) => value.replace(/headers="([^"]*)"/, 'headers="($1)"')],
-    ['names :authority', (value) => value.replace(/headers="date/, 'headers=":authority date')],
-    ['names :method or :path', (value) => value.replace(/headers="date/, 'headers=":method :path date')],
-    ['names components of RFC 9421', (value) => value.replace(/headers="date/, 'headers="@method @target-uri date')],
-    ['its parameters have other names', (value) => value.replace('keyId', 'key_id')],
+    'it has colons behind the names',
+    (value) => value.replaceAll(/(keyId|algorithm|headers|signature)=/g, '$1: '),
   ],
-)('[Q10i] names another syntax of the Signature header: %s', async (cause, change) => {
+  ['semicolons stand between', (value) => value.replaceAll('",', '"; ')],
+  ['ampersands stand between', (value) => value.replaceAll('",', '"&')],
+  ['only blanks stand between', (value) => value.replaceAll('",', '" ')],
+  [
+    'the list of signed headers is divided by commas',
+    (value) => value.replace('date x-request-id', 'date,x-request-id'),
+  ],
+  [
+    'the list of signed headers stands in brackets',
+    (value) => value.replace(/headers="([^"]*)"/, 'headers="($1)"'),
+  ],
+  ['names :authority', (value) => value.replace(/headers="date/, 'headers=":authority date')],
+  ['names :method or :path', (value) => value.replace(/headers="date/, 'headers=":method :path date')],
+  [
+    'names components of RFC 9421',
+    (value) => value.replace(/headers="date/, 'headers="@method @target-uri date'),
+  ],
+  ['its parameters have other names', (value) => value.replace('keyId', 'key_id')],
+])('[Q10i] names another syntax of the Signature header: %s', async (cause, change) => {
   const [first, second, ...rest] = await listHints(rewritten('Signature', change))
   expect(first).toContain(cause)
   expect(second).toMatch(form)
@@ -87,18 +96,25 @@ test.each([
   expect(rest).toEqual([])
 })
 
-test.each(
-  // biome-ignore format: a table
+test.each([
   [
-    ['Signature', 'Authorization', 'Signature keyId="SN=1,CA=CN=a",signature="YQ=="', 'stands in Authorization'],
-    ['Signature', 'Authorization', 'Bearer abc', 'a bearer token in Authorization'],
-    ['Signature', 'Signature-Input', 'sig1=()', 'Signature-Input belongs to RFC 9421'],
-    ['Signature', 'x-jws-signature', 'a..b', 'x-jws-signature is another scheme'],
-    ['Digest', 'Content-Digest', 'sha-256=:YQ==:', 'Content-Digest belongs to RFC 9530'],
-    ['Digest', 'Content-MD5', 'YQ==', 'Content-MD5 does not stand for it'],
-    ['TPP-Signature-Certificate', 'Client-Cert', `:${Buffer.from(tpp.der).toString('base64')}:`, 'Client-Cert holds'],
+    'Signature',
+    'Authorization',
+    'Signature keyId="SN=1,CA=CN=a",signature="YQ=="',
+    'stands in Authorization',
   ],
-)('[Q10i] sees without %s: %s', async (missing, header, value, cause) => {
+  ['Signature', 'Authorization', 'Bearer abc', 'a bearer token in Authorization'],
+  ['Signature', 'Signature-Input', 'sig1=()', 'Signature-Input belongs to RFC 9421'],
+  ['Signature', 'x-jws-signature', 'a..b', 'x-jws-signature is another scheme'],
+  ['Digest', 'Content-Digest', 'sha-256=:YQ==:', 'Content-Digest belongs to RFC 9530'],
+  ['Digest', 'Content-MD5', 'YQ==', 'Content-MD5 does not stand for it'],
+  [
+    'TPP-Signature-Certificate',
+    'Client-Cert',
+    `:${Buffer.from(tpp.der).toString('base64')}:`,
+    'Client-Cert holds',
+  ],
+])('[Q10i] sees without %s: %s', async (missing, header, value, cause) => {
   const [first] = await listHints(withHeader(withHeader(post(), missing, undefined), header, value))
   expect(first).toContain(cause)
 })

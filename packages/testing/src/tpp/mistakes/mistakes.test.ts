@@ -49,14 +49,19 @@ test.each<readonly [string, TppOptions]>([
   })
 })
 
-test.each(
-  // biome-ignore format: a table
-  [
-    { C: 'NO', O: 'Blåbær & Bær AS', CN: 'Blåbær CA €' },
-    { C: 'NO', O: 'Acme, Inc', CN: 'The "A\\B" CA + <more>; #1' },
-    { C: 'NO', ST: 'Oslo', L: 'Oslo', OU: ' spaced ', CN: '#1', serialNumber: '7', emailAddress: 'ca@example.com' },
-  ],
-)('has a readable keyId of a certificate by %j', async (name) => {
+test.each([
+  { C: 'NO', O: 'Blåbær & Bær AS', CN: 'Blåbær CA €' },
+  { C: 'NO', O: 'Acme, Inc', CN: 'The "A\\B" CA + <more>; #1' },
+  {
+    C: 'NO',
+    ST: 'Oslo',
+    L: 'Oslo',
+    OU: ' spaced ',
+    CN: '#1',
+    serialNumber: '7',
+    emailAddress: 'ca@example.com',
+  },
+])('has a readable keyId of a certificate by %j', async (name) => {
   const authority = createAuthority({ name })
   const trustAnchors = readTrustAnchors((await authority.certificate()).pem)
   if (!trustAnchors.ok) throw new Error(trustAnchors.error)
