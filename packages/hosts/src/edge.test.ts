@@ -1,4 +1,5 @@
 import { instant } from '@pocketbank/core'
+import { createAuthority } from '@pocketbank/signatures/authority'
 import { createTpp, type ErrorAnswer, type ScaRedirect } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import edge, { createEdge } from './edge.ts'
@@ -101,4 +102,27 @@ test('[S3x] gives no link of an evicted bank again', async () => {
   await fetchScaLink(fetch, 'PSDNO-FSA-2')
   expect(await fetchScaLink(fetch, 'PSDNO-FSA-1')).not.toBe(first)
   expect((await fetch(new Request(first))).status).toBe(404)
+})
+
+test('[Q16m, Q16n] the client certificate of the platform leads to the bank of its TPP', async () => {
+  const edge = createEdge({ settings: { clientCertificates: 'required', signatures: 'off' } })
+  const authority = createAuthority()
+  const ask = async (id: string | undefined, body?: object) => {
+    const certificate = id === undefined ? undefined : await authority.issue({ id, kind: 'qwac' })
+    const tlsClientAuth = certificate
+      ? { certPresented: '1', certVerified: 'SUCCESS', certRFC9440: `:${certificate.base64}:` }
+      : { certPresented: '0', certVerified: 'NONE', certRFC9440: '' }
+    const request = new Request('https://bank.example/v1/sandbox/customers', {
+      headers: { 'Content-Type': 'application/json' },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    return edge.fetch(Object.assign(request, { cf: { tlsClientAuth } }))
+  }
+  const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
+  expect((await ask('PSDNO-FSA-1', customer)).status).toBe(201)
+  const counts = await Promise.all(
+    ['PSDNO-FSA-1', 'PSDNO-FSA-2'].map(async (id) => ((await (await ask(id)).json()) as object[]).length),
+  )
+  expect((counts[0] ?? 0) - (counts[1] ?? 0)).toBe(1)
+  expect((await ask(undefined)).status).toBe(401)
 })
