@@ -75,8 +75,7 @@ function toPosition(code: string, at: number) {
 }
 
 /**
- * An editor without a window, as far as the compiler serves one. The code stands in a file of this folder
- * that is never written.
+ * Opens the compiler's editor service. The edited code is in a file of this folder that is never written.
  */
 export async function openEditor(): Promise<Editor> {
   const { ask, tell, close } = startServer()

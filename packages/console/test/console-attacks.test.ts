@@ -132,7 +132,7 @@ describe('what is read', () => {
 describe('what acts', () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-  /** Sends every form as it stands, but for what is said. */
+  /** Sends every form with its values, changed as the parameters say. */
   async function wrongAnswers(
     expectedStatus: number,
     change: (fields: URLSearchParams) => RequestChange,

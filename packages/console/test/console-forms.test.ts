@@ -13,7 +13,7 @@ const start = engine.snapshot()
 
 const actions = [customersGroup, accountsGroup, consentsGroup].flatMap((group) => group.actions)
 
-/** What may stand in a field: what is right somewhere, what is nearly so, and anything. */
+/** Values of a field: valid ones, nearly valid ones, and any text. */
 const value = fc.oneof(
   fc.constantFrom(
     '1',

@@ -33,7 +33,7 @@ const psu = { isPresent: true, context: 'PRIVATE', id: '6f1c36ba-5d3f-4f0a-9f0e-
 const money = { currency: 'NOK', amount: 100 } as const
 const balances = [{ balanceType: 'closingBooked', balanceAmount: money }] as const
 
-/** Fills a bank whose every text is markup; gives what stands for the names in the paths of pages. */
+/** Fills a bank in which every text is markup; returns the values of path parameters. */
 function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
   const customerNumber = markup(35)
   does(scene, 'createCustomer', { body: { customerNumber, name: markup(70), type: 'PRIVATE' } })

@@ -12,7 +12,7 @@ const { app } = scene
 const browser = scene.browser()
 const inNextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-// Each is made anew, whatever other tests have asked for: at an address, or for a list, of its own.
+// Other tests cannot have cached these: each has an address or a list of its own.
 test.each([
   ['/_sandbox/openapi.json', () => browser.fetch('/_sandbox/openapi.json')],
   ['/openapi.json', () => elsewhere.app.fetch(new Request(`${consoleUrl}/openapi.json`))],

@@ -12,7 +12,7 @@ const bank = { ...createExplainer(sandbox), entries: [], now: sandbox.bank.now }
 const within = (name: string) => (raw: string, long: string) =>
   raw.replace(new RegExp(`^(${name}: )([^\\r]*)`, 'mi'), (_, start, value) => `${start}x${long}${value}`)
 
-/** Where a long text may stand in a request. */
+/** Places of a request that can have a long text. */
 const places: Readonly<Record<string, (raw: string, long: string) => string>> = {
   date: within('date'),
   'x-request-id': within('x-request-id'),

@@ -4,8 +4,8 @@ import { bankWithAccounts, type Figure, heapBytes, post, rows, rowsPerCall } fro
 const accountCount = 1_000
 
 /**
- * Posts a million transactions over a thousand accounts; tells the pace and what a transaction takes, with
- * and without the journal.
+ * Posts a million transactions to a thousand accounts; measures the speed and the memory of each, with and
+ * without the journal.
  */
 export function benchMemory(title: string): readonly Figure[] {
   const variant = title.startsWith('lean') ? 'lean' : 'whole'

@@ -1,6 +1,6 @@
 import type { StatusTable } from '../src/base/status-table.ts'
 
-/** A table of statuses as a Mermaid diagram: its arrows, then the end of what is final. */
+/** Draws a table of statuses as a Mermaid diagram: its transitions, then the end of the final ones. */
 export function diagram(table: StatusTable<string, string>): string {
   const lines = Object.entries(table).flatMap(([status, arrows]) => {
     const targets = Object.values(arrows)
@@ -9,7 +9,7 @@ export function diagram(table: StatusTable<string, string>): string {
   return ['stateDiagram-v2', ...lines].join('\n  ')
 }
 
-/** Arrows as a Mermaid diagram in which each tells its event; what is final ends. */
+/** Draws transitions as a Mermaid diagram with their events; final statuses lead to the end. */
 export function diagramOfArrows(
   arrows: readonly { readonly from: string; readonly event: string; readonly to: string }[],
 ): string {
@@ -19,7 +19,7 @@ export function diagramOfArrows(
   return ['stateDiagram-v2', ...lines, ...[...ends].map((status) => `${status} --> [*]`)].join('\n  ')
 }
 
-/** Arrows as a Markdown table in columns of one width: from where to where, and when. */
+/** Writes transitions as a Markdown table: from, to, and when. */
 export function tableOfArrows(
   arrows: readonly { readonly from: string; readonly to: string; readonly reason: string }[],
 ): string {

@@ -1,5 +1,5 @@
-// Prints the tables of statuses as Mermaid diagrams: npm run statuses. Of payments also the table of
-// docs/payments.md, which tells when.
+// Prints the status tables as Mermaid diagrams (npm run statuses), and the table of docs/payments.md, which
+// says when each transition happens.
 import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { cardStatusTable } from '../src/rows/card-accounts/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'

@@ -8,9 +8,7 @@ import { fullPayment, payingWorld, request } from './kit/pays.ts'
 import { kari as payer } from './kit/people.ts'
 import { populatedWorld } from './kit/worlds.ts'
 
-/**
- * A mistake: the place that must be told, and what is put there. A value of `undefined` takes the field away.
- */
+/** A mistake: the path of the expected problem, and the wrong value. `undefined` deletes the field. */
 type Mistake = readonly [path: string, value: unknown]
 
 const readKeys = (path: string) =>
@@ -19,9 +17,9 @@ const readKeys = (path: string) =>
 interface Case {
   readonly command: CommandName
   readonly body: unknown
-  /** In the order in which they must be told. */
+  /** In the expected order of their problems. */
   readonly mistakes: readonly Mistake[]
-  /** The paths of the body's problems that the command tells. */
+  /** Returns the paths of the problems that the command reports. */
   readonly listPaths: (body: unknown) => readonly (string | undefined)[]
 }
 

@@ -9,7 +9,7 @@ import { filledWorld, filledTest as test } from './kit/worlds.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/** The events of a bank up to a moment. */
+/** Lists the events of a bank until a time. */
 function eventsUntil(world: World, now: Instant): readonly BankEvent[] {
   const events: BankEvent[] = []
   world.settle(now, (event) => events.push(event))

@@ -93,7 +93,7 @@ test('[K5a] describes a wiped or restored bank by changes', () => {
   expect(snapshotToJson(load(storedRows, writeHead(before)))).toBe(snapshotToJson(before))
 })
 
-/** Follows a bank from its beginning: what is stored of the beginning beside the bank as it is. */
+/** Follows a bank from its start, and stores the start as its difference from the present bank. */
 class Beginning {
   readonly #start: Snapshot
   readonly #world: World

@@ -21,7 +21,7 @@ function listContracts(part: Part): readonly (readonly [string, v.GenericSchema]
   return [...contracts].map(([contract, name]) => [name, contract])
 }
 
-/** Returns the problems that a contract finds in values that are right but for one place. */
+/** Returns the problems that a contract finds in values with one wrong field. */
 function refuseBreaks(contract: v.GenericSchema, part: Part) {
   const whole = createArbitrary(contract, { countPresent: () => 16, entriesMin: 1, entriesMax: 1 })
   const breaks = listBreaks(contract).filter(({ keys }) => part === 'body' || keys.length > 0)

@@ -41,7 +41,7 @@ export function describeRefusal(text: string): string {
   return result.ok ? 'accepted' : `${result.error.code} ${result.error.path} ${result.error.text}`
 }
 
-/** A pattern for a path in a refusal, from `$` or from the tables; `[*]` stands for any row. */
+/** A pattern for a path in a refusal, from `$` or from the tables; `[*]` matches any row. */
 export function atPlace(path: string): RegExp {
   const whole = path.startsWith('$') ? path : `$.tables.${path}`
   return new RegExp(whole.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\[\\*\\]', '\\[\\d+\\]'))

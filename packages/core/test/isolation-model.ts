@@ -44,7 +44,7 @@ export interface Request {
   readonly now: Instant
 }
 
-/** By which PSU-ID the TPP knows whom it names; nothing where it names nobody or two. */
+/** Finds the PSU-ID under which the TPP knows the PSU; undefined if the request names nobody or two. */
 function findPsuId({ approvedConsents }: Model, { tpp, psu, now }: Request): string | undefined {
   const tppConsents = approvedConsents.filter((consent) => consent.tpp === tpp)
   const byId = tppConsents.find(({ psuId }) => psuId === psu.id?.toLowerCase())?.psuId
@@ -56,7 +56,8 @@ function findPsuId({ approvedConsents }: Model, { tpp, psu, now }: Request): str
 }
 
 /**
- * What a TPP may be told for a request: the approval that holds for this TPP, this PSU and this corporation.
+ * Finds the valid approval for the TPP, PSU and corporation of a request: it decides what the response may
+ * contain.
  */
 export function openedTo(model: Model, request: Request): ApprovedConsent | undefined {
   const { tpp, psu, now } = request

@@ -97,10 +97,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/**
- * What TPPs and people do, one after the other: some approvals, so that there is something to tell, and then
- * whatever comes.
- */
+/** Steps of TPPs and people: first some approvals, so that there is something to read, then any steps. */
 export const steps: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     fc.array(fc.tuple(ask, approval), { minLength: 2, maxLength: 5 }),
@@ -133,7 +130,7 @@ function requestFor({ approvedConsents }: Model, choices: RequestChoices): Omit<
   return { tpp: pick(base?.tpp, tpps, choices.tpp) ?? tpp, psu }
 }
 
-/** Somebody comes to the bank's page and approves; nothing where the bank does not let them. */
+/** Approves on the SCA page as a person; undefined if the bank refuses. */
 function approve(
   world: World,
   visit: Visit,
@@ -166,7 +163,7 @@ interface Visit {
   readonly consentId: string
 }
 
-/** Plays steps in a bank and keeps the model beside it; `look` is called where a step reads. */
+/** Runs steps in a bank and in the model; `look` is called for each step that reads. */
 export function playSteps(
   { snapshot }: ReturnType<typeof isolationWorld>,
   stepList: readonly Step[],

@@ -18,7 +18,7 @@ import type { World } from './kit/world.ts'
 
 const isolation = isolationWorld()
 
-/** The text of all that a request is told: nothing of it changes the bank that goes on. */
+/** Returns the text of the outcome of a request. The bank of the scenario does not change. */
 function readOutcome(world: World, name: CommandName, input: RawInput, { tpp, psu, now }: Request) {
   const answer = world.fork().perform(name, input, { now, tpp, psu })
   const isTold = answer.ok && !isScaNeeded(answer.value)
@@ -79,7 +79,7 @@ function hasRight(consent: ApprovedConsent | undefined, right: string | undefine
   return right === undefined || consent?.rights.has(right) === true
 }
 
-/** Looks that of each account as much is told as was opened of it. */
+/** Expects that each account shows as much as its consent allows. */
 function lookAtAccounts(
   world: World,
   request: Request,
@@ -122,7 +122,7 @@ test('[Q14d] shows a TPP no account, card, transaction or consent without an app
   )
 })
 
-/** All that a TPP is told of what people have opened to it, and how often it may still ask without them. */
+/** Lists what a TPP can read of the opened accounts, and its remaining calls without the PSU. */
 function toldTo(world: World, asking: string): readonly string[] {
   const consents = allRows(world.bank.consents).filter(({ tpp, psu }) => tpp === asking && psu !== 0)
   const psus = allRows(world.bank.psus).filter(({ tpp }) => tpp === asking)

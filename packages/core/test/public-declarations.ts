@@ -104,7 +104,7 @@ export function undocumentedFields({ name, path, line, text }: Declaration): rea
   })
 }
 
-/** The parameters of a function, each as it is declared. */
+/** Lists the parameters of a function with their types. */
 function listParameters(text: string): readonly string[] {
   const parameters: string[] = ['']
   let depth = 0
@@ -136,7 +136,7 @@ export function listDocProblems({ kind, name, path, line, comment, text }: Decla
   ]
 }
 
-/** An example of a doc comment, and the place of its tag; its code is empty if it stands in another form. */
+/** An example of a doc comment, and the place of its tag. Its code is empty if it has another form. */
 interface Example {
   readonly place: string
   readonly code: string

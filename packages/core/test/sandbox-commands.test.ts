@@ -25,7 +25,7 @@ function serials(rows: readonly { readonly serial: number }[]): ReadonlySet<numb
   return new Set(rows.map(({ serial }) => serial))
 }
 
-/** Looks that whatever a row of one table names in another is there. */
+/** Expects that every row exists to which another row refers. */
 function expectNothingMissing(bank: Bank): void {
   const customers = serials(allRows(bank.customers))
   const accounts = serials(allRows(bank.accounts))
@@ -173,7 +173,7 @@ test('[X2d] leaves nothing when every customer of any scenario is deleted', () =
   )
 })
 
-/** The body with whatever stands at a place of it changed into something else. */
+/** Replaces the value at a place of a body. */
 function spoiled(body: unknown, [turn, ...turns]: readonly number[], by: unknown): unknown {
   if (turn === undefined || typeof body !== 'object' || body === null) return by
   const key = pickOne(Object.keys(body), turn)

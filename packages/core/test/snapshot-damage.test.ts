@@ -64,8 +64,8 @@ function wrongFor(value: unknown): readonly unknown[] {
 }
 
 /**
- * What is wrong at a place besides: words that a list does not have, ids of nothing, numbers below zero,
- * counters near their end.
+ * Lists further wrong values for a place: unknown words, ids of no row, negative numbers, counters near their
+ * end.
  */
 function listWrongValues({ steps, value }: Field): readonly unknown[] {
   const schema = findSnapshotSchema(steps)
@@ -170,7 +170,7 @@ const leaves = fields.filter(({ value }) => typeof value !== 'object' || value =
 
 const requests = names.flatMap((name) => fc.sample(drawRequest(name), { seed: 1, numRuns: 2 }))
 
-/** Asks a bank for everything that can be read, by whoever may, and for all that can be asked of payments. */
+/** Runs all reads and all payment commands on a bank, for everyone who may. */
 function askAll(engine: Engine): void {
   for (const request of requests) {
     const { name, input, caller } = makeRequest(engine, request)

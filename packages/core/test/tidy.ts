@@ -1,6 +1,6 @@
 import type { SourceFile } from './sources.ts'
 
-/** The code without comments and without what stands in quotes, line for line. */
+/** Blanks comments and quoted text, so that line numbers stay. */
 function codeOnly(text: string): string {
   const tokens = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
   return text.replace(tokens, (token) => token.replace(/[^\n]/g, ' '))
@@ -30,7 +30,7 @@ export function ambientUses(file: SourceFile): readonly string[] {
   return ambient.flatMap((pattern) => listMatches(file, code, pattern))
 }
 
-/** What a file imports, as it is written; examples in doc comments import on behalf of others. */
+/** Lists the specifiers of a file's imports, without those in the examples of doc comments. */
 export function listImports({ text }: SourceFile): readonly string[] {
   const importPattern =
     /^\s*(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(?\s*['"]([^'"]+)['"]/gm
@@ -48,7 +48,7 @@ export function resolveImport(path: string, specifier: string): string {
   return steps.join('/')
 }
 
-/** The first circle of imports, as the paths along it; nothing where there is none. */
+/** Finds the first circle of imports, as the paths along it; undefined without a circle. */
 export function importCircle(files: readonly SourceFile[]): readonly string[] | undefined {
   const imported = new Map(
     files.map((file) => [

@@ -2,7 +2,7 @@ import { fixedDataSet } from '@pocketbank/core/worlds/fixed'
 import { Document, isMap, isSeq, visit } from 'yaml'
 import { seedJsonSchema } from '../src/seed/schema.ts'
 
-/** The JSON Schema of seed files, as it is shipped. */
+/** Prints the JSON Schema of seed files for the package. */
 export function printSchema(): string {
   return `${JSON.stringify(seedJsonSchema(), undefined, 1)}\n`
 }
@@ -15,8 +15,7 @@ const head = ` yaml-language-server: $schema=./seed.schema.json
 export function printFixedDataSet(): string {
   const document = new Document(fixedDataSet, { aliasDuplicateObjects: false })
   document.commentBefore = head
-  // Sections are blocks, and so are their entries by name and the list of transactions; what an entry says
-  // stands in its line.
+  // Sections, their entries by name and the list of transactions are blocks; each entry is in one line.
   visit(document, {
     Collection(_, node, path) {
       const depth = path.filter((part) => isMap(part) || isSeq(part)).length

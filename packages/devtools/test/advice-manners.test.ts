@@ -213,7 +213,7 @@ test('reports the advice of a fork in the sandbox, also afterwards', async () =>
   expect(client.advice()).toEqual([])
 })
 
-/** Bytes that a value takes, roughly; a bank is counted elsewhere. */
+/** Estimates the bytes of a value, without the bank, which is measured separately. */
 function weigh(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length
   if (typeof value === 'number') return 8

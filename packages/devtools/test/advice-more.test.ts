@@ -63,7 +63,7 @@ test.for(['first', 'a-request-of-2026'])(
   },
 )
 
-/** Requests for a PSU besides reads of accounts. */
+/** Requests for a PSU, except reads of accounts. */
 const forPsu: Readonly<
   Record<string, (client: Client, headers: Record<string, string>) => Promise<unknown>>
 > = {

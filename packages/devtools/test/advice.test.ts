@@ -17,7 +17,7 @@ async function loseAnswer({ sandbox, tpp, order, back }: Client) {
   return call
 }
 
-/** A client for each habit that does just that. */
+/** A client for each habit that has this habit. */
 const clients: Readonly<Partial<Record<AdviceId, (client: Client) => Promise<unknown>>>> = {
   'retry-new-id': async (client) => {
     const call = await loseAnswer(client)

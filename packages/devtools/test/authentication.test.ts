@@ -89,7 +89,7 @@ test.each(
   expect(error._links).toEqual(status === 401 ? {} : undefined)
 })
 
-/** What is told beside a cause, or instead of one that is not known: it is seen, not guessed. */
+/** Facts that are reported next to a cause, or without one: they are visible in the request, not guessed. */
 const plainFacts = /^(?:it does not have the form of draft-cavage|it names SHA-512|missing ")/
 
 test.each(rows.map(([name]) => name))('[Q10g] names only the true cause of %s', async (name) => {

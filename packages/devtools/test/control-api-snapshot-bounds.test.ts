@@ -14,7 +14,7 @@ beforeEach(async () => {
   json = await (await scene.ask('GET', `${snapshots}/start`)).text()
 })
 
-/** A body that is sent piece by piece, without its length, and tells how much of it was read. */
+/** A body that is sent in pieces, without its length, and counts the bytes that were read. */
 function streamed(bytes: number) {
   let sentBytes = 0
   const body = new ReadableStream<Uint8Array>({
@@ -200,7 +200,7 @@ test('[K2a] moves a century in one step and reports the latest 500 batches', asy
     },
   )
   const batches = result.happened.filter(({ kind }) => kind === 'batch').length
-  // The first is told besides: what was bought and is not booked is booked at its moment.
+  // If card purchases are pending, the first step also books them at their own time.
   expect([500, 501]).toContain(batches)
   const response = await scene.tpp().get('/v1/sandbox/batches')
   expect(((await response.json()) as unknown[]).length).toBe(500)

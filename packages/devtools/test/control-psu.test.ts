@@ -6,9 +6,7 @@ import { comeBack, people, present, readAuthorisationId, readScaLink } from '../
 import type { Choice } from '../src/control/choice.ts'
 import { createPsu, readRedirect, type ScaResult } from '../src/control/psu.ts'
 
-/**
- * A bank with the fixed data set, a TPP that asked for somebody's accounts, and whoever comes to the page.
- */
+/** Opens a bank with the fixed data set, and the SCA page of a consent that a TPP has requested. */
 async function openVisit(headers: Readonly<Record<string, string>> = {}) {
   const bank = filledEngine()
   const scene = { ...openApp({ engineFor: () => bank }), bank }

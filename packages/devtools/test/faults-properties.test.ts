@@ -26,7 +26,7 @@ test('applies a limited fault exactly as often, however requests are sent', asyn
         answers.push(...(await Promise.all(Array.from({ length: size }, () => tpp.get(path)))))
       }
       const sentCount = answers.length
-      // A delay lets a request go on to what strikes after, not to what else would strike before.
+      // After a delay only faults that act after the bank can follow, not others that act before it.
       const open = after ? sentCount : sentCount - Math.min(delayed, sentCount)
       const strikeCount = answers.filter(({ status }) => status === 429).length
       expect(strikeCount).toBe(Math.min(timesMax, open))

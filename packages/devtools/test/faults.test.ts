@@ -130,8 +130,8 @@ async function answerWithout(): Promise<unknown> {
 }
 
 /**
- * What is told where the bank was not asked. The id is that of the first entry of the journal, the same in
- * every run.
+ * Returns the response if the bank was not called. It has the id of the first journal entry, which is the
+ * same in every run.
  */
 async function failureWithout(): Promise<unknown> {
   const sandbox = openSandbox()

@@ -87,7 +87,7 @@ const happened = {
 
 const way = (from: string | undefined, to: string) => `${from} → ${to}`
 
-/** Notes the arrows of payments for which a situation is met, and the changes of all other rows. */
+/** Notes the transitions of payments for which a situation is met, and the changes of all other rows. */
 function noteStep(step: BankStep): void {
   const { before, after } = step
   for (const moment of paymentMoments(step)) {

@@ -30,7 +30,7 @@ async function listPaymentChanges(situation: Situation): Promise<readonly Change
 
 const endsForReason = ['RJCT', 'PART']
 
-/** An arrow, with the reason of the payment where it ends it for one. */
+/** Names a transition, with the reason if it ends the payment for one. */
 function nameArrow({ from, event, to }: (typeof paymentArrows)[number], reason = ''): string {
   return `${from} ${event} ${to} ${endsForReason.includes(to) ? reason : ''}`.trim()
 }
@@ -39,7 +39,7 @@ const everyArrow = paymentArrows.flatMap((arrow) => [
   ...new Set(Object.keys(rejectionReasons).map((reason) => nameArrow(arrow, reason))),
 ])
 
-/** Arrows and reasons that no situation meets, each with the reason. */
+/** Transitions and reasons for which there is no situation, each with the explanation. */
 const unmetArrows: readonly (readonly [RegExp, string])[] = [
   [
     /^RCVD reject RJCT (no-funds|card-blocked|creditor-closed)$/,
@@ -60,7 +60,7 @@ test('[K4k] meets every transition of payments with each reason by a recipe', as
     if (signs.length === 0) continue
     for (const moment of await listPaymentChanges(situation)) {
       for (const arrow of moment.arrows) {
-        // By itself: a sign of another arrow of the same moment does not count.
+        // Alone: a sign of another transition at the same time does not count.
         const alone = { ...moment, arrows: [arrow] }
         if (signs.some((sign) => sign.test(alone))) metSigns.add(nameArrow(arrow, moment.payment.reason))
       }
@@ -78,7 +78,7 @@ function signsOfCommand(command: string) {
   return signs.flatMap((sign) => (sign.on === 'command' && sign.key === command ? [sign] : []))
 }
 
-/** True if a sign tells what is told from everything else. */
+/** Returns true if the sign is met by this result and by none of the others. */
 function isToldApart(command: string, result: object, otherResults: readonly object[]): boolean {
   const isSignMet = (sign: ReturnType<typeof signsOfCommand>[number], outcome: object) =>
     sign.test({ exchange: { commandResult: outcome } } as Parameters<typeof sign.test>[0])

@@ -53,7 +53,7 @@ async function printParts(packageFolder: string): Promise<void> {
   for (const [part, bytes] of largest) row(`  ${part}`, kibibytes(bytes))
 }
 
-/** A Worker that loads the host when it is told to. */
+/** A Worker that loads the host at a request. */
 const loader = `export default { async fetch(request) {
   if (new URL(request.url).pathname === '/load') await import('./host.mjs')
   return new Response()

@@ -78,7 +78,7 @@ export async function printFigures(files: BuiltFigures): Promise<void> {
   row('edge bundle', 'minified', 'gzip')
   row('  createEdge', whole(minified / 1024, 'KiB'), whole(gzip / 1024, 'KiB'))
 
-  // Behind all others: a server of Node changes the Request and Response of its process.
+  // Last, because a server of Node changes the Request and Response classes of its process.
   row('signed requests without sockets, CPU of each', 'GET', 'POST')
   for (const { name, microseconds } of await measureStages()) {
     row(`  ${name}`, ...microseconds.map((value) => `${value.toFixed(1)} µs`))

@@ -39,7 +39,7 @@ async function requests(count: number): Promise<Buffer[]> {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Sends so many requests a second until it is told to stop; gives how many there were. */
+/** Sends a number of requests a second until the returned function is called, which returns their count. */
 async function keepAsking(ready: readonly Buffer[], perSecond: number): Promise<() => Promise<number>> {
   const ask = await openConnection(url)
   let sentCount = 0

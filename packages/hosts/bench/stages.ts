@@ -47,7 +47,7 @@ async function measure(passes: Readonly<Record<string, Pass>>): Promise<Readonly
   return Object.fromEntries(Object.entries(least).map(([name, spent]) => [name, spent / poolSize]))
 }
 
-/** A bank of which applications are made that go on from the same moment. */
+/** Makes a filled bank, and a function that opens an application on a copy of it. */
 async function measuredBank() {
   const engine = createEngine({ now, seed: 'stages' })
   const make = createAppFactory({ crypto: nodeCrypto, linkKey: 'stages' })
@@ -64,7 +64,7 @@ async function measuredBank() {
     },
   })
   const tpp = createTpp({ baseUrl: url, send: createBankApp(engine).fetch })
-  /** A request as it comes before the bank, and what the bank tells. */
+  /** Sends a request; returns it as it reaches the bank. */
   const captureExchange = async (request: Request) => {
     await watched.fetch(request)
     if (last === undefined) throw new Error('the request did not come as far as the bank')

@@ -12,7 +12,7 @@ const runs = 11
  * alternate.
  */
 export interface Starts {
-  /** As it is published: one file. */
+  /** The published file. */
   readonly command: number
   /** From a clone, where it looks first whether its sources have changed. */
   readonly npmStart: number
@@ -30,8 +30,8 @@ async function measureStart(file: string, args: readonly string[], request: Buff
 }
 
 /**
- * Measures how soon the bank answers as it is published and as `npm start` runs it, with its data set and
- * empty, and how soon a bare Hono server does.
+ * Measures how long the bank takes to its first response: the published file and `npm start`, with its data
+ * set and empty, next to a bare Hono server.
  */
 export async function measureStarts(files: {
   readonly packageFolder: string

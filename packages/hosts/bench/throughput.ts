@@ -29,7 +29,7 @@ async function readId(answer: Response, name: string): Promise<string> {
   return String(((await answer.json()) as Record<string, unknown>)[name])
 }
 
-/** Makes a customer with an account, and tells the requests that are measured. */
+/** Makes a customer with an account, and returns the requests to measure. */
 export async function prepare(tpp: Tpp, url: string): Promise<readonly Kind[]> {
   const customerNumber = '13039319956'
   const kari = { customerNumber, name: 'Kari Test', type: 'PRIVATE' } as const

@@ -5,8 +5,8 @@ import { type Bundle, bundleObjects } from './bundle.ts'
 import type { Teller } from './stories.ts'
 
 /**
- * A Worker of the host with what a test needs besides: under `/-/` objects are evicted, counted and weighed.
- * Everything else goes the way that it goes where nobody tests.
+ * The Worker of the host with operations for tests under `/-/`, which evict, count and measure objects. All
+ * other requests go to the host.
  */
 const testWorker = `
 import { createBankObject, createRouter, optionsFromVariables } from './host.mjs'

@@ -8,7 +8,7 @@ export interface Callers {
   readonly tpp: Tpp
   readonly nordic: Tpp
   readonly baseUrl: string
-  /** Sends a request as it is, and follows no redirect. */
+  /** Sends a request without following redirects. */
   readonly send: (request: Request) => Promise<Response>
   readonly bare: (path: string, init?: RequestInit) => Promise<Response>
 }

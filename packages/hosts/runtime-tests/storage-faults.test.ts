@@ -27,7 +27,7 @@ async function listCustomerNames({ url }: SpawnedBank): Promise<readonly string[
   return ((await answer.json()) as { customerName: string }[]).map(({ customerName }) => customerName)
 }
 
-/** Makes a database in a process that is killed with its log beside the file. */
+/** Makes a database in a process that is killed, so that its log stays next to the file. */
 function makeDatabase(file: string, sql: string): void {
   const script = `
     const database = new (require('node:sqlite').DatabaseSync)(process.argv[1])

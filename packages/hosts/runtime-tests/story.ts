@@ -37,7 +37,7 @@ interface ResponseBody {
   readonly _links?: Readonly<Record<string, { readonly href: string }>>
 }
 
-/** Throws where what was told differs from what is expected; both are shown. */
+/** Throws if a value differs from the expected one; the message shows both. */
 function expectEqual(subject: string, received: unknown, expected: unknown): void {
   const [actualText, expectedText] = [received, expected].map((value) => JSON.stringify(value))
   if (actualText !== expectedText)
@@ -94,9 +94,9 @@ async function refuses({ tpp }: ToldBank): Promise<void> {
 }
 
 /**
- * Tells the story that every runtime must know: a wrong signature is refused, a customer gives a consent on
- * the bank's page, the TPP reads the accounts, a payment is approved and booked by a batch, and two more are
- * approved in a basket. Throws where the bank says anything else.
+ * Plays the story that every runtime must pass: a wrong signature is refused, a customer approves a consent
+ * on the SCA page, the TPP reads the accounts, a payment is approved and booked by a batch, and two more are
+ * approved in a basket. Throws at the first unexpected response.
  */
 export async function tellStory(bank: ToldBank): Promise<void> {
   await refuses(bank)

@@ -4,7 +4,7 @@ import { bundleEdge } from './bundle.ts'
 import { type Callers, createCallers, unwrapped } from './smoke.ts'
 import { walk } from './walk.ts'
 
-/** What a Worker is made of: the edge host as it is, and one that gives it options of its own. */
+/** The entries of the Workers: the edge host, and one with options of its own. */
 const entries = {
   '': "export { default } from './edge.mjs'",
   '/api-sandbox':

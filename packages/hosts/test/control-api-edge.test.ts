@@ -7,7 +7,7 @@ import { createEdge } from '../src/edge.ts'
 const token = 'a-token-of-a-test-1'
 const ids = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
 
-/** An edge host whose clock shows a Thursday morning and runs when it is told to. */
+/** Opens an edge host whose clock shows a Thursday morning and stands until the test starts it. */
 function openEdge(controlToken?: string) {
   let now = morning
   const edge = createEdge({ now: () => now, ...(controlToken !== undefined && { controlToken }) })

@@ -4,7 +4,7 @@ import { findContracts, type NamedContract, namedContracts, writeTypeSchema } fr
 import { type Part, parts } from './parts.ts'
 import { codes, type Direction, type JsonSchema, printFields, printType, typeName } from './print-types.ts'
 
-/** A type as it is written. */
+/** A printed type. */
 interface WrittenContract {
   readonly name: string
   readonly text: string

@@ -35,41 +35,41 @@ import { findOrLayRoutes } from './routes/routes.ts'
 import { createLinks, type Links } from './sca-page/link.ts'
 import { completeSettings, type GivenSettings } from './settings.ts'
 
-/** What a host chooses for its applications, whichever bank each is of. */
+/** What a host chooses for all its applications. */
 export interface AppFactoryOptions extends AddressOptions {
   /**
-   * Digests and verifies: `nodeCrypto` of `@pocketbank/hosts/node`, elsewhere `webCrypto` of
+   * Hashes and verifies: `nodeCrypto` of `@pocketbank/hosts/node`, or `webCrypto` of
    * `@pocketbank/signatures`.
    */
   readonly crypto: CryptoPort
   /**
-   * How requests are treated. Default: signatures required, all headers of the contract, RSA keys of 2048
-   * bits, no fixes.
+   * Checks of requests. Default: signatures required, all headers of the contract, RSA keys of 2048 bits, no
+   * fixes.
    */
   readonly settings?: GivenSettings | undefined
   /**
-   * The secret from which the links to the bank's page follow: whoever knows it can open them. Default:
-   * random, so that links of another run, or of another instance of the host, are not found.
+   * Secret from which the links to the SCA page are computed. Anyone who knows it can open them. Default:
+   * random, so links of another run or another instance of the host are not found.
    */
   readonly linkKey?: string | undefined
-  /** Answers the sandbox operations under `/v1/sandbox/` as well (X). Default: true. */
+  /** Serves the sandbox operations under `/v1/sandbox/` (X). Default: true. */
   readonly sandbox?: boolean
   /**
-   * Bound of the messages that the request journal keeps in memory. Default: 64 KiB of a body and 16 MiB in
+   * Limits of the messages that the request journal keeps in memory. Default: 64 KiB of a body and 16 MiB in
    * all.
    */
   readonly messages?: MessageBounds | undefined
-  /** Further operations, as `operations` makes them; those of the bank come first. Default: none. */
+  /** Further operations, in addition to those of the bank, which win. Default: none. */
   readonly operations?: readonly Operation[]
 }
 
-/** What a host says of the bank of an application. */
+/** What a host chooses for the application of one bank. */
 export interface BankOptions {
-  /** The bank of a TPP (Q14): the same for all, or one for each. */
+  /** Returns the bank of a TPP (Q14): the same for all, or one for each. */
   readonly engineFor: (tpp: string) => Engine
   /**
-   * The host's clock, or that of a TPP's bank where each has its own: asked before it is known that a request
-   * comes from the TPP that its certificate names, so it should open no bank.
+   * Returns the time of the host's clock, or of the clock of a TPP's bank if each has its own. It is called
+   * before the certificate of the TPP is verified, so it should not open a bank.
    */
   readonly now: (tpp?: string) => Instant
   /** Seed of the ids of the request journal. Default: the same for every bank. */
@@ -78,67 +78,73 @@ export interface BankOptions {
   readonly requestIds?: () => string
   /** Called with every exception, which is a bug of the bank and answered by 500 SYSTEM_ERROR (E4). */
   readonly onFault?: ((fault: unknown, journalId: string) => void) | undefined
-  /** Called with every request as it is entered in the journal. */
+  /** Called with every new entry of the request journal. */
   readonly onRequest?: (entry: RequestEntry) => void
-  /** Called with every answer as it goes out. */
+  /** Called with every response that is sent. */
   readonly onAnswer?: (response: Response, exchange: AnsweredExchange) => void
-  /** Called with every answered request, once it is in the journal. It must not throw. Default: none. */
+  /**
+   * Called with every request that has a response, once it is in the journal. It must not throw. Default:
+   * none.
+   */
   readonly observe?: ((observation: Observation) => void) | undefined
   /** Faults and quirks between the bank and its clients, from `createFaults`. Default: none. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
   /** Returns the faults of a TPP whose bank is open. Default: none, if each TPP has faults of its own. */
   readonly openFaults?: ((tpp: string) => Interceptor | undefined) | undefined
   /**
-   * Serves the control API under `/_sandbox/`: `createControlApi` of `@pocketbank/devtools`. Default: these
+   * Makes the control API under `/_sandbox/`: `createControlApi` of `@pocketbank/devtools`. Default: these
    * paths are not found.
    */
   readonly controlApi?: (env: Env) => ControlApi
   /**
-   * Serves the console at `/` and `/console/`: `createConsole` of `@pocketbank/console`. Default: these paths
+   * Makes the console at `/` and `/console/`: `createConsole` of `@pocketbank/console`. Default: these paths
    * are not found.
    */
   readonly console?: ((env: Env) => ConsoleSite | undefined) | undefined
 }
 
-/** What a host says of an application and of its bank. */
+/** The options of an application and of its bank. */
 export type AppOptions = AppFactoryOptions & BankOptions
 
 /** The bank as a web application. */
 export interface App {
   /**
-   * Answers a request, with the base path or without it: a router that mounts the bank may have taken it off.
-   * A host may add what it knows of the connection.
+   * Returns the response to a request. The path may lack the base path, which a router may have removed. A
+   * host may add facts about the connection.
    */
   fetch(request: Request, connection?: ConnectionInfo | object): Promise<Response>
-  /** Answers a request as `fetch` does; at once, without a promise, where nothing has to wait. */
+  /** Returns the response like `fetch`, but without a promise if nothing is asynchronous. */
   answer(request: Request, connection?: ConnectionInfo): Awaitable<Response>
   /**
-   * Answers for a host that can do without Request and Response: undefined if the request is for no
-   * operation, or cannot be read without them. A Response if something else than the bank looks at it.
+   * Returns the response for a host that needs no Request and Response; a Response if something other than
+   * the bank responds. Undefined if the request belongs to no operation, or cannot be read without them.
    */
   reply(request: RequestSource & ConnectionInfo): Awaitable<Reply> | undefined
-  /** Answers what a host could make no Request of, by an error object whose id the journal knows (E5c). */
+  /**
+   * Returns an error response for a request of which the host could make no Request. The journal has its id
+   * (E5c).
+   */
   refuse(unread: UnreadRequest): Response
   /** Adds a connection to the journal that failed before a request arrived (E5h). Returns its entry. */
   failConnection(failure: ConnectionFailure): FailedConnections
-  /** What the paths of requests begin with, as it was given: `/api-sandbox`, or nothing. */
+  /** Prefix of all request paths, as in the options: `/api-sandbox`, or empty. */
   readonly basePath: string
   /**
-   * Ends answers that would never end by themselves, such as those that tell open pages of changes; a host
-   * does when it stops.
+   * Ends responses that stay open, such as the stream of changes for open pages. A host calls it when it
+   * stops.
    */
   close(): void
-  /** All operations that the application answers. */
+  /** All operations of the application. */
   readonly operations: readonly Operation[]
-  /** The latest 1,000 requests. */
+  /** The journal of the latest requests. */
   readonly requests: RequestJournal
-  /** What the host chose, as a report tells it. */
+  /** The choices of the host that a report shows. */
   readonly host: Pick<Env, 'settings' | 'address' | 'sandbox'>
-  /** The links to the bank's page. */
+  /** The links to the SCA page. */
   readonly links: Links
 }
 
-/** Makes the application of a bank, any number of times. */
+/** Makes the application of a bank. It can be called any number of times. */
 export type AppFactory = (bank: BankOptions) => App
 
 function chosenOperations({ operations, sandbox }: AppFactoryOptions): readonly Operation[] {
@@ -146,12 +152,12 @@ function chosenOperations({ operations, sandbox }: AppFactoryOptions): readonly 
   return operations === undefined ? bankOperations : [...bankOperations, ...operations]
 }
 
-/** The reason for a client whose request has no answer. */
+/** Throws the client's own reason if it has cancelled the request. */
 function throwReason(reason: unknown): never {
   throw reason instanceof NoAnswer ? reason.reason : reason
 }
 
-/** What is answered, or the reason of a client that gets no answer. */
+/** Calls `answer`; a cancelled request fails with the client's own reason. */
 function withReason<Value>(answer: (received: ReceivedRequest) => Value, received: ReceivedRequest): Value {
   try {
     const value = answer(received)
@@ -162,9 +168,9 @@ function withReason<Value>(answer: (received: ReceivedRequest) => Value, receive
 }
 
 /**
- * Makes what the applications of many banks share, such as routes, the key of links and the cache of
- * certificates. The function that it returns makes the application of one bank and costs little: one for each
- * test will do.
+ * Prepares what the applications of many banks share, such as routes, the key of links and the cache of
+ * certificates. The returned function makes the application of one bank, and is cheap enough to be called for
+ * each test.
  *
  * @param options - What the host chooses for all its applications.
  * @throws {Error} If `basePath`, `publicUrl` or `settings.defaultFixes` cannot be read.
@@ -226,10 +232,10 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   }
 }
 
-/** The parts of an environment that are there from the start. */
+/** The parts of an environment that exist from the start. */
 type FixedEnv = Omit<Env, 'control' | 'console'>
 
-/** The fixed parts as fields. */
+/** A class with these parts as fields. */
 const FixedParts = class {
   constructor(parts: FixedEnv) {
     Object.assign(this, parts)
@@ -239,8 +245,8 @@ const FixedParts = class {
 ) => FixedEnv
 
 /**
- * D: a class, since each fork of a bank has one: objects that are spread have a layout each, a tenth of the
- * weight of a fork.
+ * A class, since each fork of a bank has one. Spread objects would each have their own layout, which is a
+ * tenth of the memory of a fork.
  */
 class BankEnv extends FixedParts implements Env {
   readonly #makeControl: BankOptions['controlApi']
@@ -254,13 +260,13 @@ class BankEnv extends FixedParts implements Env {
     this.#makeConsole = console
   }
 
-  /** D: made when it is first asked for, since every fork has one, and few are asked over a network. */
+  /** Made at its first use: every fork has one, and few are used over a network. */
   get control(): Env['control'] {
     this.#control ??= this.#makeControl?.(this)
     return this.#control
   }
 
-  /** The console where it has been asked for. */
+  /** The console, if it has been used. */
   get madeConsole(): Env['console'] {
     return this.#console
   }

@@ -21,7 +21,7 @@ export interface Settings
   extends Required<Pick<GivenSettings, DefaultSettingName>>,
     Omit<GivenSettings, DefaultSettingName> {}
 
-/** Completes the settings of a host by the default ones. Throws where a default fix is none. */
+/** Completes the settings of a host by the defaults. Throws if a default fix is unknown. */
 export function completeSettings(options: GivenSettings = {}): Settings {
   const defaultFixes = readFixNames(options.defaultFixes ?? [])
   if (!defaultFixes.ok) throw new Error(`defaultFixes must be ${defaultFixes.error}`)

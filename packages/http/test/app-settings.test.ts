@@ -103,7 +103,7 @@ const forms: Forms = {
   ],
 }
 
-/** Values of each header that may be any text: such as they usually are, and such as are odd. */
+/** Typical and unusual values of each header that may have any text. */
 const defaultForms: Forms = {
   'PSU-IP-Port': [
     ['1', '443', '65535'],

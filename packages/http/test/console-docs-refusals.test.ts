@@ -16,7 +16,7 @@ test("[C8b] refuses in the golden session only by rules of the operation's page,
   const unlisted = refusals.flatMap(({ operation, stage, rule }) => {
     if (operation === undefined || rule === undefined) return []
     const refusing = listRefusingStages(operationNamed(operation))
-    // What a body says besides its contract is told with the contract, where both are wrong.
+    // If the contract and other rules of the body are broken, both are reported with the contract.
     const stages: readonly string[] = stage === 'body' ? ['body', 'bank'] : [stage ?? '']
     const stagesOfPage = refusing.filter(
       (refusingStage) => stage === undefined || stages.includes(refusingStage.stage),

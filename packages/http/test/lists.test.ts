@@ -33,7 +33,7 @@ await created(
 )
 sandbox.advance(3 * 24 * hour)
 
-/** What a list needs beside its page. */
+/** Query parameters that a list requires in addition to its page. */
 const queries: Readonly<Record<string, string>> = { listCardTransactions: 'bookingStatus=both&' }
 
 interface Row {

@@ -46,7 +46,7 @@ function target(reference: string): unknown {
     .reduce((node: Node | undefined, name) => node?.[name], document)
 }
 
-/** The schema behind a reference, or the schema itself. */
+/** Resolves a reference to a schema; returns other schemas unchanged. */
 function resolved(schema: Node | undefined): Node | undefined {
   const { $ref } = (schema ?? {}) as { $ref?: string }
   return $ref === undefined ? schema : (target($ref) as Node)

@@ -15,7 +15,7 @@ function createOperation(method: Method, path: string, id: string): Operation {
   }
 }
 
-/** What a request is answered by a bank with these operations beside its own. */
+/** Sends a request to a bank with these operations in addition to its own. */
 async function answered(operations: readonly Operation[], method: Method, path: string) {
   const scene = openApp({ operations })
   const send = scene.tpp()[method === 'GET' ? 'get' : method === 'POST' ? 'post' : 'delete']

@@ -23,7 +23,7 @@ const abroad = {
 }
 const home = { debtorAccount, ...transfer('10.50') }
 
-/** Makes a payment; gives its address and what was told. */
+/** Creates a payment; returns its address and its response. */
 async function makes(body: Body, { product = domestic, service = 'payments' as Service, on = world } = {}) {
   const payment = await pay(on.tpp, body, { product, service, allowLogicalDuplicate: true })
   return { createdBody: payment as unknown as PaymentBody, address: payment.path }
@@ -33,7 +33,7 @@ async function reads(address: string, on = world): Promise<PaymentBody> {
   return (await (await on.tpp.get(address)).json()) as PaymentBody
 }
 
-/** Approves a payment as Kari; gives what is told of its status then. */
+/** Approves a payment as Kari; returns the payment read afterwards. */
 async function approved(address: string, on = world): Promise<PaymentBody> {
   await on.sandbox.psu('kari').approve(await on.tpp.post(`${address}/authorisations`))
   return reads(`${address}/status`, on)
@@ -185,7 +185,7 @@ async function late(hours: number): Promise<World> {
   return on
 }
 
-/** What is told of a date, of a payment of each kind. */
+/** A payment of each kind with this date, and the path of the date in its response. */
 const dated = (date: string): readonly (readonly [service: Service, body: Body, path: string])[] => [
   ['payments', { ...home, requestedExecutionDate: date }, '$.requestedExecutionDate'],
   [

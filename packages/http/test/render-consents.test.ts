@@ -15,7 +15,7 @@ import { context, parseWritten } from './kit/written.ts'
 
 const scaLink = linkTo('https://bank.example/sca/1', 'GET')
 
-/** A consent that was given with these rights, as it is read. */
+/** Renders a consent with these rights. */
 function createConsent(rights: readonly string[]) {
   const consented = openConsented(rights)
   const { consent, authorisationId } = askForConsent(consented)

@@ -17,7 +17,7 @@ const path = `/v1/accounts/${account.id}/transactions`
 
 type Row = Partial<Transaction>
 
-/** A row of the account that tells as little as a row may. */
+/** Makes a row of the account with the required fields only. */
 function createRow(changes: Row = {}): Transaction {
   const days = { bookingDate: undefined, valueDate: undefined }
   return { id: 'row1', ...days, currency: 'NOK', amount: 10_050n, details: {}, ...changes }
@@ -25,7 +25,7 @@ function createRow(changes: Row = {}): Transaction {
 
 type Query = Readonly<Record<string, string | number>>
 
-/** A page as it is read from its text. */
+/** Parses the text of a page. */
 function read(outcome: Parameters<typeof accountHistory.text>[0]) {
   return parseWritten(accountHistory.contract, JSON.parse(accountHistory.text(outcome)))
 }

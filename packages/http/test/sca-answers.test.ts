@@ -150,7 +150,7 @@ test('[S3g] accepts one of two different answers at once', async () => {
   const form = await approvalForm(visitor, path)
   const fewer = { ...form, account: form.account?.slice(1) ?? [] }
   const answers = await Promise.all([form, fewer, form].map((fields) => post(visitor, path, fields)))
-  // Which of them comes first is chance: the seal of each is looked at beside the others.
+  // Either request may be first, so the seals of both are compared.
   const isWhole = answers[0]?.status === 303
   expect(answers.map(({ status }) => status)).toEqual(isWhole ? [303, 409, 303] : [409, 303, 409])
   const counting = isWhole ? form : fewer

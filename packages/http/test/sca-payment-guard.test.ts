@@ -138,7 +138,7 @@ test('[S2h] shows names and messages of payments as text', async () => {
   }
 })
 
-/** A name that would show another one behind it, end the text, and close what holds it apart. */
+/** A name whose characters would reverse later text, end the text, and close its isolation. */
 const turning = '\u202eegnahc\u0007 Bakeri\u2066\u2029'
 
 test('[P14d] removes invisible characters from pages, not from responses', async () => {

@@ -25,7 +25,7 @@ function readStageResults(sandbox: Pick<TestBank, 'requests'>): Partial<Record<S
   return Object.fromEntries(Object.entries(others).filter(([, result]) => result !== 'passed'))
 }
 
-/** These stages and all behind them are not reached. */
+/** Returns the results `unreached` for a stage and all after it. */
 function unreachedFrom(first: Stage): Partial<Record<Stage, StageResult>> {
   return Object.fromEntries(stages.slice(stages.indexOf(first)).map((stage) => [stage, 'not reached']))
 }

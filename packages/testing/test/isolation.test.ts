@@ -19,7 +19,7 @@ function createSandboxTpp(sandbox: Sandbox, index: number) {
   return sandbox.tpp({ id: ids[index % ids.length] ?? '' })
 }
 
-/** What can be done, each with what it tells. */
+/** Actions, each with the value that it returns. */
 const acts = {
   make: async (sandbox: Sandbox, index: number) => {
     const body = {

@@ -8,7 +8,7 @@ import { commandSequence } from './arbitraries/index.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly serial: number }
 
-/** What a snapshot says, as far as it is needed to ask for all that it holds. */
+/** The fields of a snapshot that are needed to read everything in it. */
 interface SnapshotJson {
   readonly seed: string
   readonly tables: Readonly<Record<string, readonly Row[]>>
@@ -76,7 +76,7 @@ function idsOfPayments(snapshot: SnapshotJson): readonly Ids[] {
   return [...payments.slice(-6).map(({ ids }) => ids), ...visits.slice(-6)]
 }
 
-/** What names a row of a table that stands for itself. */
+/** The field with the id of a row, for tables whose rows belong to no other row. */
 const plainNames = {
   customers: 'customerId',
   agreements: 'agreementId',

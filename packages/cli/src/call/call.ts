@@ -49,7 +49,9 @@ async function createRequest(call: CallArguments, terminal: Terminal): Promise<R
   return new Request(url, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
 }
 
-/** A request as it is sent: the client certificate is undefined if the call is unsigned. */
+/**
+ * A request with its signature and client certificate; the certificate is undefined if the call is unsigned.
+ */
 interface Sent {
   readonly request: Request
   readonly client?: ClientKeys

@@ -129,10 +129,7 @@ function keptConnection(url: string): Promise<void> {
   })
 }
 
-/**
- * A bank that waits for a connection which it should have let go ends by force after 10 seconds: the runner
- * gives up before.
- */
+/** Milliseconds, less than the 10 seconds after which a bank closes its last connections by force. */
 const hangs = 9_000
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

@@ -20,7 +20,7 @@ console.log(JSON.stringify({ POCKETBANK_URL, status: answer.status, own, hasOwn:
   counts: [own, all].map((text) => text.split('BEGIN CERTIFICATE').length - 1),
   isSame: [NODE_EXTRA_CA_CERTS === POCKETBANK_CA, REQUESTS_CA_BUNDLE === SSL_CERT_FILE] }))`
 
-/** No variable of other authorities, whatever this machine has. */
+/** No variables of other authorities, even if this machine has some. */
 const noTrust = { NODE_EXTRA_CA_CERTS: '', SSL_CERT_FILE: '', REQUESTS_CA_BUNDLE: '' }
 
 const nodeCommand = [process.execPath, '--input-type=module', '-e', nodeClient]

@@ -104,9 +104,7 @@ test('[Y8b] writes a report that can be replayed if the command fails', async ()
   expect(readFileSync(report, 'utf8')).toBe(reportText)
 })
 
-/**
- * A command that sends a request with a signature that is none, prints the message of the refusal, and fails.
- */
+/** A command that sends a request with an invalid signature, prints the error message, and fails. */
 const refusedCall =
   "const e=process.env;fetch(e.POCKETBANK_URL+'/v1/accounts',{headers:{'X-Request-ID':crypto.randomUUID(),Date:'x',Signature:'x','TPP-Signature-Certificate':e.POCKETBANK_CERTIFICATE_BASE64}}).then(a=>a.json()).then(({message})=>{console.log(message);process.exitCode=Number(process.argv[1])})"
 const failing = [process.execPath, '-e', refusedCall, '3']

@@ -12,7 +12,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Nobody listens there: a slip is told before anybody is asked. */
+/** Nobody listens there: a mistake is reported before a request is sent. */
 const environment = { POCKETBANK_URL: 'http://127.0.0.1:1' }
 
 async function readRefusal(commandLine: string): Promise<string> {

@@ -38,8 +38,8 @@ bank.on('exit', (code) => process.exit(code ?? 1))
 `
 
 /**
- * Programs that stand for those of the machine: `npx pocketbank` is the command of this clone, and a bank
- * that it starts ends at once; what installs, packs or needs a container does nothing.
+ * Programs that replace those of the machine: `npx pocketbank` is the command of this clone, and a bank that
+ * it starts ends at once; programs that install, pack or need a container do nothing.
  */
 const programs = {
   npx: `while [ "$1" = --yes ] || [ "$1" = --no-install ]; do shift; done
@@ -98,7 +98,7 @@ function listBlocks(page: string): readonly Block[] {
 
 function run(commands: string, environment: Readonly<Record<string, string>>): Promise<string> {
   const env = { ...process.env, ...environment, PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
-  // curl ends with 0 whatever the bank answers.
+  // Without `--fail` curl ends with 0 for an error status too.
   const script = `curl() { command curl --fail-with-body "$@"; }\n${commands}`
     .replaceAll('http://127.0.0.1:8080', server.url)
     .replaceAll(/^\w+=…$/gm, '')

@@ -56,8 +56,7 @@ function measureMegabytes(folder: string): number {
 }
 
 /**
- * Tests of projects that install the tarballs without the console with npm and nothing besides: no types of
- * Node or of a browser.
+ * Tests projects that install the tarballs without the console by npm, and no types of Node or of a browser.
  */
 export function describeConsumers(folder: string, tarballs: string): void {
   describe('a project with the packages alone, without the console', () => {

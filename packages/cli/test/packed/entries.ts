@@ -11,10 +11,7 @@ export const entries: readonly string[] = packageNames.flatMap((name) =>
 /** What can be imported by Node alone: matchers and set-up files are loaded by the runner whose they are. */
 export const entriesForNode = entries.filter((id) => !/\/(?:bun|jest|node-test|vitest)(?:\/setup)?$/.test(id))
 
-/**
- * Code of the old kind that prints for each entry what it exports, however it is loaded: by `import` or by
- * `require`.
- */
+/** Writes CommonJS code that prints the exports of each entry, loaded by `import` or by `require`. */
 export function printExports(entries: readonly string[], way: 'import' | 'require'): string {
   return `
     const names = (loaded) => Object.keys(loaded).filter((name) => name !== '__esModule').sort().join()

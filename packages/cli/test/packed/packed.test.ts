@@ -50,7 +50,7 @@ const tarballs = join(project, 'tarballs')
 /** A path of the packages is made for it, and the example does without. */
 const librariesOfOthers = { undici: readVersion('undici') }
 
-/** Libraries that are not installed beside a package, since it has inside what it needs of them. */
+/** Libraries that are not installed with a package, since it contains the needed parts. */
 const librariesInside: Partial<Record<PackageName, readonly string[]>> = {
   core: ['@date-fns/tz', 'date-fns'],
   hosts: ['nanoid'],

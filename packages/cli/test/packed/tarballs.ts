@@ -14,7 +14,7 @@ export type PackageName = (typeof packageNames)[number]
 
 export interface Manifest {
   readonly version: string
-  /** What is packed, with what is left out of it behind `!`. */
+  /** Patterns of the packed files. A `!` excludes files. */
   readonly files: readonly string[]
   readonly exports: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ interface Published {
   readonly exports: Readonly<Record<string, object>>
 }
 
-/** The package.json of a package as it stands in this repository. */
+/** Reads the package.json of a package in this repository. */
 export function readManifest(name: PackageName): Manifest {
   return readJson(join(root, 'packages', name, 'package.json'))
 }

@@ -56,8 +56,8 @@ export function presetBody({ fault }: FaultPreset, limits: FaultLimits): object 
 }
 
 /**
- * Writes a key that is equal for faults with the same effect on the same requests, however many; undefined if
- * a function narrows the match.
+ * Writes a key that is equal for faults with the same effect on the same requests, regardless of the count;
+ * undefined if a function narrows the match.
  */
 function ruleKey({ match, ...rule }: FaultRule): string | undefined {
   return match?.where === undefined ? JSON.stringify([effectKey(rule), match]) : undefined

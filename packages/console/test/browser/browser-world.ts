@@ -30,10 +30,7 @@ export interface BrowserWorld {
   close(): Promise<void>
 }
 
-/**
- * How a bank stands: under a path of its own, or behind a proxy that takes off the path under which browsers
- * find it.
- */
+/** The address of a bank: under a base path, or under the path of a proxy that removes it. */
 interface Standing {
   readonly basePath?: string
   readonly proxyPath?: string

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chromium } from 'playwright-core'
 
-/** Where this machine has Chromium; nothing where it has none. */
+/** Finds Chromium on this machine; undefined if it is not installed. */
 function findChromium(): string | undefined {
   try {
     return execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim()

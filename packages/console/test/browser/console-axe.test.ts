@@ -35,8 +35,7 @@ const looks: readonly (readonly [string, BrowserContextOptions, string])[] = [
 ]
 
 /**
- * Pages of a bank that has something for each, besides the first of each row: searched, filtered, compared,
- * with all parts at once.
+ * Further pages, in addition to one for each row: searched, filtered, compared, and with all parts at once.
  */
 function otherAddresses({ app }: ConsoleScene): readonly string[] {
   const failed = app.requests.entries.findLast(({ status }) => (status ?? 0) >= 400)

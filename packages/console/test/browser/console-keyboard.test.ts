@@ -16,7 +16,7 @@ const focused = `(() => {
   return [tagName, (ariaLabel || labels?.[0]?.textContent || textContent || '').replaceAll(/\\s+/g, ' ').trim()].join(' ')
 })()`
 
-/** Goes on by the tabulator until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, targetName: string): Promise<void> {
   const focusedNames: string[] = []
   for (let stop = 0; stop < stopsMax; stop += 1) {

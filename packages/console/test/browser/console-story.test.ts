@@ -77,7 +77,7 @@ async function approveAndPay({ page, hand }: Story, paymentId: string): Promise<
   expect((await textOn(page)).match(/[A-Z]{4}\s*→\s*[A-Z]{4}/g)?.at(-1)).toMatch(/ACSP\s*→\s*ACSC/)
 }
 
-/** Finds out why a signature failed, and sees that it holds once it is mended. */
+/** Finds out why a signature failed, and fixes it. */
 async function mendSignature({ page, hand, tpp }: Story): Promise<void> {
   const refusedResponse = await tpp.get('/v1/accounts', { headers, wrong: corpus.upperCaseNames })
   expect(refusedResponse.status).toBe(401)

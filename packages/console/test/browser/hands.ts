@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 export interface Hand {
   /** Presses a link, a button, or the handle of what is folded away, by its name. */
   press(kind: 'link' | 'button' | 'summary', name: string | RegExp): Promise<void>
-  /** Writes into a field, over what stands in it. */
+  /** Replaces the text of a field. */
   write(label: string, text: string): Promise<void>
 }
 

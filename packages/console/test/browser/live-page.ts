@@ -17,13 +17,13 @@ export interface LivePage {
   epoch: number
   /** Whether the page asks for the number of new rows instead of the rows. */
   isCountable: boolean
-  /** Whether the page says where changes are told. */
+  /** True if the page has the address of the stream of changes. */
   isLive: boolean
   /** What each fetch of the page named as its newest row; the first one is the browser's. */
   readonly fetches: (string | null)[]
   /** Streams that were opened. */
   streamCount: number
-  /** Tells open pages that something changed. */
+  /** Sends an event to open pages. */
   change(): void
   /** Ends the server, as a bank that stops. */
   stop(): Promise<void>

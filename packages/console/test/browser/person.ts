@@ -44,5 +44,5 @@ export async function presses(page: Page, button: string, tppUrl: string): Promi
   return new URL(page.url()).searchParams
 }
 
-/** The header that payments and baskets demand besides those that name the PSU (A10). */
+/** A header that payments and baskets require in addition to those that name the PSU (A10). */
 export const fixHeaders = { 'x-accept-fix': 'longer-name' } as const

@@ -64,7 +64,7 @@ export interface Walked {
 /** Pages of one row that are walked to. D: another one looks the same. */
 const pagesOfRowMax = 3
 
-/** Addresses that pages lead to beside rows of the tables. */
+/** Addresses that pages link to, except those in the rows of tables. */
 const beside =
   /^\/(?:console\/(?:tpps|leave)$|sca\/|openapi\.json$|v1\/|_sandbox\/)|^\/console\/(?:[\w.]+\?v=|keys\/)/
 

@@ -48,10 +48,7 @@ export interface ConsoleBrowser {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Opens a page, over redirects. */
   open(path: string, init?: RequestInit): Promise<ShownPage>
-  /**
-   * Sends the form of a page that does an action, with these fields beside those that stand in it, and opens
-   * what comes then.
-   */
+  /** Submits the form of an action with its own values and these fields, and opens the next page. */
   submit(page: ShownPage, action: string, fields?: SentFields, index?: number): Promise<ShownPage>
 }
 
@@ -180,7 +177,7 @@ export function consoleBrowser(
   return browser
 }
 
-/** What a scene may be given besides. */
+/** Options of a scene. */
 export interface ConsoleSceneOptions {
   readonly app?: Partial<AppOptions>
   readonly console?: Partial<ConsoleOptions>

@@ -59,7 +59,7 @@ function post(world: PayingWorld): void {
   world.does('postCardTransactions', { params: { cardAccountId: card.id }, body: [cardRow(), exchanged] })
 }
 
-/** What a request can tell of its PSU besides who they are. */
+/** The facts about a PSU in a request, except who they are. */
 const psuContext = { context: 'PRIVATE', isPresent: true, language: 'nb', sessionId: 'session-1' } as const
 
 function consent(world: PayingWorld): GivenConsent {

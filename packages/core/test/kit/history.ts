@@ -14,7 +14,7 @@ export function dayFrom(world: World, days: number): LocalDate {
   return addDays(toLocalDate(world.now, world.bank.calendar.zone), days)
 }
 
-/** Kari's account with rows booked so many days ago, under a consent of this moment. */
+/** Opens a bank with an account of Kari, rows booked so many days ago, and a consent approved now. */
 export function historyWorld(days: readonly Ago[] = [], now?: Instant) {
   const { world, kariAccount, kariCard } = officeWorld(now)
   const params = { accountId: kariAccount.id }

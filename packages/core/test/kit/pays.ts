@@ -35,7 +35,7 @@ export interface PayingAccount {
   readonly currency: string
 }
 
-/** Accounts that are elsewhere, one of them in Norway. */
+/** Accounts at other banks, one of them in Norway. */
 export const elsewhere = [
   { iban: norwegianIban('97350490047'), currency: 'NOK' },
   { iban: 'SE4550000000058398257466', currency: 'SEK' },
@@ -132,7 +132,7 @@ export class PayingWorld extends World {
     return owner === undefined ? {} : { psu: { corporationId: owner.number } }
   }
 
-  /** A payment as it is now. */
+  /** Returns the present state of a payment. */
   current(payment: PaymentView): PaymentView {
     return this.does('readPayment', { params: toPaymentParams(payment) }, this.naming(payment))
   }

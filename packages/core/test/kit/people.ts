@@ -12,7 +12,7 @@ export const tpp = 'PSDNO-FSA-1'
 export const otherTpp = 'PSDNO-FSA-2'
 export const comeBack = 'https://tpp.example/back'
 
-/** The moment of a text that the test itself wrote. */
+/** Parses a time that the test itself wrote. */
 export function at(text: string): Instant {
   const moment = parseInstant(text)
   if (moment === undefined) throw new Error(`${text} is no moment`)

@@ -241,7 +241,7 @@ const mayRepeat: readonly CommandName[] = [
   'refuseAuthorisation',
 ]
 
-/** Whether what was answered must have changed the bank; nothing where it may have, or not. */
+/** Returns whether an outcome must have changed the bank; undefined if both are possible. */
 function changesBank(
   name: CommandName,
   outcome: unknown,

@@ -4,7 +4,7 @@ import { snapshotFromJson, snapshotToJson } from '../../src/engine/snapshot.ts'
 import { fillWorld } from '../../src/worlds/fill-world.ts'
 import type { BankWorld } from '../../src/worlds/schema/world.ts'
 
-/** The moment at which the town is filled; a world may name another. */
+/** The time at which the town is filled, unless a world names another. */
 export const townNow = parseInstant('2026-01-15T10:00:00+01:00') as Instant
 const defaults = { now: townNow, seed: 'a' }
 

@@ -96,7 +96,7 @@ export class World {
     return this.engine.journal
   }
 
-  /** Lets time go by, and tells what happens meanwhile. */
+  /** Moves the clock to a time; reports the events on the way. */
   settle(now: Instant, onEvent?: (event: BankEvent) => void): void {
     this.engine.settle(now, onEvent)
   }
@@ -117,7 +117,7 @@ export class World {
     return new World(this.engine.fork())
   }
 
-  /** Lets time go by until a moment of the bank's clock in winter, such as `2026-01-15T11:00`. */
+  /** Moves the clock to a local time in winter, such as `2026-01-15T11:00`. */
   until(moment: string): void {
     this.settle(at(`${moment}+01:00`))
   }
@@ -143,14 +143,14 @@ export class World {
     return answer as Result<CommandOutcome<Name>, Refusal>
   }
 
-  /** Asks for something that must be done, and gives what the bank tells. */
+  /** Runs a command that must succeed, and returns its outcome. */
   does<Name extends CommandName>(name: Name, input: RawInput = {}, asking?: Asking): CommandOutcome<Name> {
     const answer = this.asks(name, input, asking)
     if (!answer.ok) throw new Error(`${name} is refused: ${answer.error.text}`)
     return answer.value
   }
 
-  /** Asks for something that must be told, and looks that the bank stays the identical value. */
+  /** Runs a reading command that must succeed, and expects that the bank stays the identical value. */
   reads<Name extends CommandName>(name: Name, input: RawInput = {}): CommandOutcome<Name> {
     const before = this.bank
     const outcome = this.does(name, input)

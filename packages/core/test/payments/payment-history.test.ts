@@ -30,7 +30,7 @@ import {
 import { kari } from '../kit/people.ts'
 import { type Scenario, step, steps } from './payment-steps.ts'
 
-/** All that happened to the payments of a world, as its journal tells it, by serial. */
+/** Lists the events of all payments of a world from its journal, by serial. */
 function listPaymentHistories(world: PayingWorld): ReadonlyMap<number, readonly PaymentMoment[]> {
   const histories = new Map<number, PaymentMoment[]>()
   const { journal, now } = world
@@ -138,8 +138,7 @@ test('[P5a] has a path exactly between the statuses that the table connects', ()
 })
 
 /**
- * What leads along every arrow of the table: payments of a world in which time then goes on to the end of the
- * month.
+ * Steps that lead along every transition of the table. Afterwards the clock moves to the end of the month.
  */
 const journeys: readonly ((world: PayingWorld) => unknown)[] = [
   (world) => world.pays({ ...from(account), requestedExecutionDate: '2026-01-17' }),
@@ -196,7 +195,10 @@ test('[P5a] meets every transition and status of the table', () => {
   expect([...new Set(walked.map(nameArrow))].sort()).toEqual(paymentArrows.map(nameArrow).sort())
 })
 
-/** Looks whether arrows lead on from each other, from the first status to the one that the payment has. */
+/**
+ * Expects that each transition begins where the one before ended, from the first status to that of the
+ * payment.
+ */
 function checkWay(arrows: readonly PaymentArrow[], status: PaymentStatus): void {
   let currentStatus: PaymentStatus = 'RCVD'
   for (const { from: start, to: end } of arrows) {

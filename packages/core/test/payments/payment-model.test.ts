@@ -17,7 +17,7 @@ import { pendingDay } from '../../src/rows/transactions/history.ts'
 import { accounts, type PayingWorld, payingWorld, start, test } from '../kit/pays.ts'
 import { type Scenario, step, steps, toParams } from './payment-steps.ts'
 
-/** Where a payment can be some arrows later. */
+/** The statuses that a payment can reach in any number of transitions. */
 const reachable = new Map<PaymentStatus, ReadonlySet<PaymentStatus>>()
 function reachableFrom(status: PaymentStatus): ReadonlySet<PaymentStatus> {
   const cachedStatuses = reachable.get(status)
@@ -87,7 +87,7 @@ function checkPending({ bank, now }: PayingWorld): void {
   }
 }
 
-/** What a waiting payment tells of its day, its text and the funds is what they are (P5). */
+/** Expects that the day, the text and the funds of waiting payments are right (P5). */
 function checkWaiting({ bank, now }: PayingWorld): void {
   const today = epochDay(toLocalDate(now, bank.calendar.zone))
   for (const payment of allRows(bank.payments)) {

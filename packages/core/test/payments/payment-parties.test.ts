@@ -39,7 +39,7 @@ const reading = [
 const ending = ['startPaymentAuthorisation', 'startPaymentCancellation', 'cancelPayment'] as const
 const links = ['readPaymentAuthorisation', 'readPaymentCancellation'] as const
 
-/** What each command about a payment answers to who asks; the bank of the test stays as it is. */
+/** Runs each command about a payment for one sender. The bank of the test does not change. */
 function answersAbout(world: PayingWorld, body: object, psu: PsuReference, maker: Asking) {
   const fork = world.fork()
   const payment = fork.orders(body, { asking: maker })

@@ -101,7 +101,7 @@ function pickPayer(owner: string, { person, text }: Order) {
   return payer(owner === 'fjord' || text === 11 ? (persons[person] ?? '') : owner, owner)
 }
 
-/** The currency of the product where it has only one; a number of 11 stands for the wrong one. */
+/** Returns the currency of the product if it has only one. A number of 11 digits gives the wrong one. */
 function pickCurrency({ product, currency }: Order) {
   const only = ['NOK', undefined, 'NOK', 'EUR'][product % products.length]
   return (currency === 11 ? undefined : only) ?? pickOne(currencies, currency) ?? 'NOK'

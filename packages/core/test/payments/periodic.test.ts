@@ -13,7 +13,9 @@ const weekly = {
   frequency: 'Weekly',
 }
 
-/** A periodic payment as it goes on: its status, its next day, and what became of the days before. */
+/**
+ * Reads the progress of a periodic payment: its status, its next day, and the outcome of its days so far.
+ */
 function readProgress(world: PayingWorld, payment: PaymentView) {
   const { status, executionDay, executions } = world.current(payment)
   const days = executions.map(({ day, status: became }) => `${localDate(day)} ${became}`)

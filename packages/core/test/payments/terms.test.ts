@@ -27,7 +27,7 @@ import {
 } from '../kit/pays.ts'
 import { type Asking, kari, payer } from '../kit/people.ts'
 
-/** What the bank tells a person of a payment now. */
+/** Reads the terms of a payment that the bank shows to a person now. */
 function terms({ bank, now }: PayingWorld, payment: PaymentView, customer = 0) {
   return computePaymentTerms(bank, payment, { customer, now })
 }
@@ -139,7 +139,7 @@ test('[X4m] [P2v] ignores and does not name the approval of a deleted person', (
   expect(terms(world, payment).isLastApproval).toBe(false)
 })
 
-/** Who may approve a payment, as the bank tells it, and who can. */
+/** Compares who may approve a payment by its terms with who can. */
 function approvers(world: PayingWorld, payment: PaymentView, asking: Asking, limit = 12) {
   const sca = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) }, asking)
   const { authorisationId } = sca

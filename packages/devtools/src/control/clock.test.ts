@@ -5,7 +5,7 @@ import { createClock, type MovedClock } from './clock.ts'
 const start = '2026-01-15T10:00:00+01:00'
 const hour = 3_600_000
 
-/** A bank that has nothing to do, its clock, and a machine whose time passes when it is told to. */
+/** Opens an empty bank, its clock, and a machine clock that the test advances. */
 function openClock() {
   const engine = createEngine({ now: parseInstant(start) as Instant, seed: 'clock' })
   const machine = { time: 1_000 }

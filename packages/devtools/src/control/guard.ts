@@ -25,7 +25,9 @@ export type Guard = (request: IncomingRequest) => Promise<Outcome | undefined>
 
 const loopbackAddress = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i
 
-/** Names of headers that proxies add. Behind a proxy on this machine every request has a loopback address. */
+/**
+ * Names of headers that proxies add. Through a proxy on this machine every request has a loopback address.
+ */
 const proxyHeaders: readonly RegExp[] = [
   /^(?:via|cdn-loop|x-original-.*)$/,
   // Forwarded, X-Forwarded-For, Forwarded-For, X-Vercel-Forwarded-For, X-Vercel-Proxied-For and so on.

@@ -252,8 +252,8 @@ function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
  *
  * const [raw] = readRequests('curl https://bank.example/v1/accounts')
  * if (!raw.ok) throw new Error('unread')
- * const told = await verifyRequest({ crypto: nodeCrypto, now: Date.now() }, { raw: raw.value })
- * expect(told.ok && writeExplanation(told.value)).toContain('The header X-Request-ID is missing.')
+ * const report = await verifyRequest({ crypto: nodeCrypto, now: Date.now() }, { raw: raw.value })
+ * expect(report.ok && writeExplanation(report.value)).toContain('The header X-Request-ID is missing.')
  * ```
  */
 export function writeExplanation(

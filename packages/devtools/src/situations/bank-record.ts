@@ -120,7 +120,7 @@ export class BankRecord {
     return this.#makers.some(isOver) ? 'expired' : undefined
   }
 
-  /** Remembers how a creating request ended. `fate` is undefined if it succeeded. */
+  /** Records how a creating request ended. `fate` is undefined if it succeeded. */
   end(requestId: string, fate: Fate | undefined): void {
     if (requestId.length > idCharsMax) return
     if (fate !== undefined) this.#fates.put(requestId, fate)

@@ -16,7 +16,7 @@ export interface PowerScene {
   readonly bank: ControlledBank
   /** What the bank reported as its own fault. */
   readonly faults: unknown[]
-  /** Asks for a control operation. A body is sent as JSON, text as it is. */
+  /** Calls a control operation. A text is sent unchanged, any other body as JSON. */
   readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>
   /** The same, for the JSON of an answer that must have this status. */
   readonly askJson: <Body>(status: number, ...request: Parameters<PowerScene['ask']>) => Promise<Body>

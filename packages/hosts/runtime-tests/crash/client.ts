@@ -34,7 +34,7 @@ interface Authorised {
   readonly authorisationId: string
 }
 
-/** A request that was sent: it can be sent again as it is, and `answered` takes in what the bank says. */
+/** A sent request. It can be sent again unchanged; `answered` records the response. */
 interface SentRequest {
   readonly send: (place: Place) => Promise<Response>
   readonly answered: (body: Answered) => void
@@ -50,7 +50,7 @@ interface Counts {
 
 const toRequestId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** A client that changes and reads the bank until it is gone, and knows what it was told. */
+/** A client that changes and reads the bank until the bank is killed, and remembers the responses. */
 export class Client {
   readonly counts: Counts = { changes: 0, reads: 0, retried: 0 }
   readonly #ledger: Ledger
@@ -195,7 +195,7 @@ export class Client {
     if (request.status === 201) this.#last = { request, text }
   }
 
-  /** Goes on until the bank is gone. Any answer that is not the expected one is a fault. */
+  /** Works until the bank is killed. Any unexpected response is a fault. */
   async work(place: Place, isGone: () => boolean): Promise<void> {
     while (!isGone()) {
       this.#underWay = this.#choose()

@@ -14,7 +14,7 @@ interface CrashOptions {
   readonly command: readonly string[]
   /** Milliseconds until the bank is killed: at least and at most. */
   readonly lives: readonly [least: number, most: number]
-  /** Snapshots that are kept, one a round, besides `start`. */
+  /** Snapshots that are kept, one a round, in addition to `start`. */
   readonly snapshots: number
   readonly onRound?: (round: number) => void
 }
@@ -91,8 +91,8 @@ function sum(clients: readonly Client[], key: keyof Client['counts']): number {
 }
 
 /**
- * Kills a bank in the midst of its work, again and again, and throws where it is not what its clients were
- * told.
+ * Kills a working bank again and again. Throws if the restarted bank differs from the responses that clients
+ * got.
  */
 export async function crash({
   rounds,

@@ -27,7 +27,7 @@ export class KeptBanks {
     return this.#hashes.size
   }
 
-  /** Remembers the bank as it began, and keeps the bank as it is now, until there are enough. */
+  /** Keeps and hashes a snapshot of the bank, until there are enough. The first call hashes `start`. */
   async keep(ask: Ask): Promise<void> {
     const next = this.#hashes.has('start') ? `kept-${this.#hashes.size}` : 'start'
     if (this.#hashes.size > this.#max) return
@@ -35,7 +35,7 @@ export class KeptBanks {
     this.#hashes.set(next, computeHash(await ask(`/snapshots/${next}`)))
   }
 
-  /** Tells the names of those that are no longer what they were: it looks at `start` and some others. */
+  /** Compares `start` and some other snapshots; returns the names of those that have changed. */
   async findChanged(ask: Ask, random: () => number): Promise<readonly string[]> {
     const keys = [...this.#hashes.keys()]
     const sample = keys

@@ -59,7 +59,7 @@ export const postedPrefix = 'posted'
 const pickRemittanceText = ({ remittanceInformationUnstructured = '' }: Details) =>
   remittanceInformationUnstructured
 
-/** By account, what its balance has beside the rows that moved money: the same at all times. */
+/** Computes for each account its balance without the rows that moved money, which never changes. */
 export function computeOpenings({ tables }: BankState): ReadonlyMap<number, bigint> {
   const openings = new Map(
     tables.accounts.map(({ serial, closingBooked }) => [serial, BigInt(closingBooked['#'])]),
@@ -122,7 +122,7 @@ function* faultsOfMoney(openings: ReadonlyMap<number, bigint>, state: BankState)
   }
 }
 
-/** What of a bank is not as clients were told, in a sentence each. */
+/** Describes how a bank differs from the responses that clients got, a sentence each. */
 export function describeLedgerProblems(
   ledger: Ledger,
   state: BankState,

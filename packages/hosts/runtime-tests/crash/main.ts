@@ -7,7 +7,7 @@ import { bundle } from '../bundle.ts'
 import { findSqliteNode } from '../sqlite-node.ts'
 import { crash } from './crash.ts'
 
-/** Rows of one account besides those of the fixed data set. */
+/** Rows of one account, in addition to those of the fixed data set. */
 const manyRows = 10_000
 
 /** The fixed data set with many rows more. */
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   if (node === undefined)
     throw new Error('neither this Node nor the one that is installed for tests has SQLite')
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank-crash-'))
-  // The bank as it is now, whatever is written to its sources in the meantime.
+  // A built copy, so that edits of the sources during the test have no effect.
   const program = join(folder, 'bank.cjs')
   writeFileSync(
     program,

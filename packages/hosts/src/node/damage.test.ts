@@ -59,7 +59,7 @@ const tables = [
   ...['accounts', 'cardAccounts', 'transactions', 'cardTransactions', 'start'],
 ]
 
-/** Changes a database behind the back of the bank. */
+/** Changes a database without the bank. */
 function change(file: string, sql: string): void {
   const script = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec(process.argv[2])`
   const { status, stderr } = spawnSync(sqliteNode ?? '', ['-e', script, file, sql], { encoding: 'utf8' })
@@ -128,8 +128,8 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const folder = await folderOfBank()
     const file = join(folder, 'bank.sqlite')
     const bytes = readFileSync(file)
-    // The page of the tree on which that row stands. The answer under the request id has its text too, behind
-    // the name of a field.
+    // The page of the tree that has the row. The response stored for the request id contains the same text,
+    // after a field name.
     const page =
       Math.floor(bytes.indexOf('"details":{"remittanceInformationUnstructured":"Row 150 of') / 4_096) * 4_096
     bytes.fill(0xff, page, page + 200)

@@ -15,10 +15,7 @@ import { openDatabase } from './database-file.ts'
 /** A log that is not empty, as far as anybody here looks at it. */
 const bytesOfChange = 100
 
-/**
- * Stands for SQLite with a file that has a page: a change adds to its log, and a statement fails by a fault
- * that a test sets.
- */
+/** Replaces SQLite: a change grows its log, and a statement fails with a fault that the test sets. */
 function standIn() {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank-file-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

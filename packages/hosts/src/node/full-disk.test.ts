@@ -41,7 +41,7 @@ async function postRows(url: string, requestId: string): Promise<Response> {
   return tpp.post(`/v1/sandbox/accounts/${account?.id}/transactions` as string, { body, headers })
 }
 
-/** Makes a disk of 8 MiB in a folder; tells whether this machine and its user can. */
+/** Mounts a disk of 8 MiB at a folder; returns whether this machine and its user can. */
 function mountSmallDisk(folder: string): boolean {
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
   if (status === 0) onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
@@ -57,7 +57,7 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
     expect((await make(bank.url, 0)).status).toBe(201)
     const names = await listCustomerNames(bank.url)
     const ballast = join(folder, 'ballast')
-    // The last bytes of the disk: writing goes on until there are none.
+    // Fills the disk to its last byte.
     expect(() => writeFileSync(ballast, Buffer.alloc(8_000_000))).toThrow(/ENOSPC/)
     const answers = await Promise.all(['one', 'two'].map((id) => postRows(bank.url, id)))
     for (const answer of answers) {

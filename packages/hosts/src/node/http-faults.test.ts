@@ -68,7 +68,7 @@ test('[E5c] answers any bytes by HTTP, with error objects', async () => {
   await fc.assert(
     fc.asyncProperty(bytes, async (rest) => {
       const text = await converse(Buffer.concat([Buffer.from(beginning), rest]))
-      // An answer may quote a first line, but not right behind a head or a body.
+      // A response may quote a first line, but not right after a head or a body.
       for (const answer of text.split(/(?<=^|\r\n\r\n|\})(?=HTTP\/1\.1 \d)/)) {
         const [head = '', body = ''] = answer.split('\r\n\r\n')
         if (answer !== '') expect(head).toMatch(/^HTTP\/1\.1 (?:100|4\d\d) /)

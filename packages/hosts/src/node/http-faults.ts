@@ -99,7 +99,7 @@ function describeUnreadLine(reason: string, { line }: UnreadHead): HttpFault {
   }
 }
 
-/** The fault of each request without TLS on a port of HTTPS. */
+/** The fault of a plain HTTP request on a port of HTTPS. */
 export const plainOnTlsPort: HttpFault = {
   status: 400,
   text: 'This port speaks HTTPS and got plain HTTP: use https:// instead of http://.',

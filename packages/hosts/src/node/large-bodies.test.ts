@@ -33,7 +33,7 @@ const tooLarge = {
     id: expect.any(String),
     status: 413,
     code: 'BAD_REQUEST',
-    // Those of the interface go on to say where the console explains it.
+    // Responses of the interface add the address of the explanation.
     message: expect.stringMatching(/^The body must have at most 1048576 bytes\.(?: See http:\S+)?$/),
   },
 }

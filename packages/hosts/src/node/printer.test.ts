@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createPrinter } from './printer.ts'
 
-/** A stream whose reader takes nothing until it is told to read, as a pipe that is full. */
+/** A stream whose reader waits for the test, like a full pipe. */
 function slowStream() {
   const pieces: string[] = []
   const waiting: (() => void)[] = []

@@ -17,7 +17,8 @@ export function createStopper(http: HttpServer): () => Promise<void> {
     socket.once('close', () => connections.delete(socket))
   }
   http.on('connection', watch)
-  // With TLS the former is the connection below. Its handshake has sent bytes, this one perhaps none.
+  // With TLS `connection` reports the TCP connection, whose handshake has sent bytes. The TLS connection may
+  // have sent none.
   http.on('secureConnection', watch)
 
   function closeIdle(): void {

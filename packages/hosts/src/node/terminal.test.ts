@@ -62,7 +62,7 @@ test('[E5a] answers everybody if nobody reads stderr, and counts omitted lines',
   spawnSync('mkfifo', [path])
   const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
   const { child, url, ended } = await bank(pipe)
-  // Whoever starts a process on the same pipe makes it one that waits, as `npm start` does.
+  // Another process on the same pipe makes it blocking, as `npm start` does.
   spawnSync('true', { stdio: ['ignore', 'ignore', pipe] })
   expect(await refusals(url, hundreds)).toBe(hundreds)
   const reader = createReadStream(path)

@@ -57,7 +57,7 @@ export function controlLine({ controlToken, publicUrl, basePath = '' }: ServerOp
   return `the sandbox is controlled under ${root} from this machine`
 }
 
-/** True if anybody can open the console. Behind a proxy it needs a token. */
+/** Returns true if anybody can open the console. Through a proxy it needs a token. */
 export function isConsoleOpen({
   hasConsole = true,
   controlToken,

@@ -44,7 +44,7 @@ function isThere(program: Program): boolean {
   return spawnSync(program, [programs[program]]).error === undefined
 }
 
-/** Runs a program without input to its end, whatever its exit code is. */
+/** Runs a program without input to its end; any exit code is accepted. */
 function run(program: Program | 'env', ...given: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     const child = execFile(program, given, { cwd: folder }, (_, stdout, stderr) => resolve(stdout + stderr))

@@ -15,9 +15,8 @@ export interface PathOptions {
 /** The address of a bank, as a host that listens chooses it. */
 export interface AddressOptions extends PathOptions {
   /**
-   * Where browsers find the bank, behind a proxy that says otherwise: `https://bank.example`, or with a path
-   * that comes before every address of the bank, `https://bank.example/api-sandbox`. Default: the address to
-   * which requests come.
+   * Where browsers find the bank if a proxy changes the address: `https://bank.example`, or with the prefix
+   * of all paths of the bank, `https://bank.example/api-sandbox`. Default: the address of each request.
    */
   readonly publicUrl?: string | undefined
 }

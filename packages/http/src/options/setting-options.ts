@@ -19,8 +19,8 @@ const fixList: OptionReader<readonly FixName[]> = (text) =>
   readFixNames(text.split(',').map((name) => name.trim()))
 
 /**
- * The settings that every host takes in the same form. Their defaults are in `settings.ts`, so that hosts at
- * the edge load no words.
+ * The settings that every host accepts in the same form. Their defaults are in `settings.ts`, so that hosts
+ * at the edge load no texts.
  */
 export interface CommonSettings extends CommandSettings {
   /**

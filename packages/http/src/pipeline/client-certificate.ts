@@ -84,8 +84,7 @@ function checkPresented(exchange: CheckedRequest): Awaitable<Outcome | undefined
   const refusal = checkCertificate({ crypto, certificate, policy, role: operation.role })
   return andThen(refusal, (found) => {
     if (found === undefined) return judgeCertificate(exchange, certificate)
-    // The journal names the TPP of a certificate that is genuine and valid, and only of the wrong kind or
-    // role.
+    // The journal names the TPP if the certificate is genuine and valid, but has a wrong kind or role.
     if (!doubtfulRules.includes(found.rule)) exchange.tpp = toTpp(certificate)
     return refused(found)
   })
@@ -117,7 +116,7 @@ function judgeCertificate(exchange: CheckedRequest, certificate: Certificate): O
   return withRemark(refused(refusal), wrong)
 }
 
-/** Says in the journal that a test has brought the refusal about. */
+/** Adds the remark that a test caused the refusal. */
 function withRemark(outcome: Outcome, wrong: WrongCertificate): Outcome {
   const remark = `the client certificate was right: it counts as ${certificateWords[wrong]} since a test brought that about`
   return { ...outcome, warnings: [remark] }

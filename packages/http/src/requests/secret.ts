@@ -73,7 +73,7 @@ function createSecretPattern(secret: string): RegExp {
   return new RegExp([writtenOut(secret), ...base64Digits(secret).map(writtenInBase64), hex].join('|'), 'gi')
 }
 
-/** Pattern of the last secret. A process usually has one host, so one is enough. */
+/** Pattern of the last secret. Most processes have one host, so one is enough. */
 let cachedShapes: { readonly secret: string; readonly shapes: RegExp } | undefined
 
 /** Replaces a secret in a text, in any form in which it occurs there. */

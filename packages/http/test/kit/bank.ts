@@ -5,7 +5,7 @@ import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { createRequests, type Requests } from '../../src/journal/requests.ts'
 import { createTpp, type Tpp, type TppOptions } from './tpp.ts'
 
-/** The moment of a text that the test itself wrote. */
+/** Parses a time that the test itself wrote. */
 export function at(text: string): Instant {
   const moment = parseInstant(text)
   if (moment === undefined) throw new Error(`${text} is no moment`)

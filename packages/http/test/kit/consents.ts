@@ -13,7 +13,7 @@ import { filledEngine } from './filled.ts'
 import { perform } from './perform.ts'
 import { people } from './psu.ts'
 
-/** What a command tells where SCA is not needed. */
+/** The outcome of a command that needs no SCA. */
 type Outcome<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
 
 /** A bank in which a PSU has given a consent, and how it is asked for that PSU. */

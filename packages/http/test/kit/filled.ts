@@ -3,8 +3,8 @@ import { morning } from './bank.ts'
 import { perform } from './perform.ts'
 
 /**
- * Banks with the fixed data set by the moment at which they begin. D: each is filled once, as filling takes
- * some 15 ms.
+ * Snapshots of banks with the fixed data set by their first time. Cached, since filling a bank takes about 15
+ * ms.
  */
 const snapshotCache = new Map<number, Snapshot>()
 

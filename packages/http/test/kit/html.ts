@@ -8,7 +8,7 @@ export interface Tag {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** The text that stands in a page. */
+/** Decodes the text of a page. */
 export function unescaped(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
@@ -76,9 +76,7 @@ export function values(tags: readonly Tag[], name: string, key: string): readonl
   return tags.flatMap((tag) => (tag.name === name && !tag.isEnd ? (tag.attributes.get(key) ?? []) : []))
 }
 
-/**
- * What a browser would send of the form that does this, as it stands in the page; without what a button adds.
- */
+/** Reads the fields that a browser would send for this form, without those of its buttons. */
 export function readForm(html: string, step: string): Readonly<Record<string, readonly string[]>> {
   const forms = elements(parseTags(html), 'form')
   const form = forms.find((tags) =>

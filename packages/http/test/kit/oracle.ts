@@ -3,7 +3,7 @@ import { parseLocalDate } from '@pocketbank/core'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { parse } from 'yaml'
 
-/** Where the OpenAPI of the standard is looked for: beside the project, since it is no part of it. */
+/** The OpenAPI file of the standard. It is next to the project, not part of it. */
 const place = '../shared/oracle/psd2-api_v1.3.12-2022-07-06.yaml'
 const file = new URL(`../../../${place}`, import.meta.url)
 
@@ -27,7 +27,10 @@ export const knownDifferences: Readonly<Record<string, string>> = {
   'reportExchangeRateList must be array': 'an amount is converted once (§2.4, §2.7)',
 }
 
-/** What a payment tells when it is read, which the standard tells when it is made, or not at all. */
+/**
+ * Fields that this bank returns when a payment is read. The standard has them only when it is created, or not
+ * at all.
+ */
 const toldOfPayments: Readonly<Record<string, string>> = {
   paymentId: 'what is read says what it is (D)',
   transactionFeeIndicator: 'what it costs is told whenever it is read (P4)',
@@ -131,7 +134,7 @@ export function allDifferences(name: string, body: unknown): readonly Difference
   return check(body) ? [] : (check.errors ?? []).map(toDifference)
 }
 
-/** Where a body is not as the standard has it, but for what is known: nothing is what a test expects. */
+/** Lists differences of a body from the standard, except known ones. Tests expect an empty list. */
 export function differences(name: string, body: unknown): readonly string[] {
   return allDifferences(name, body)
     .filter(({ text }) => (knownDifferences[text] ?? knownOfPayments[text]) === undefined)

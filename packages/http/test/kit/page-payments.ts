@@ -14,7 +14,7 @@ import { comeBack, goesTo, logIn, open, post, tpp, type Visitor } from './page.t
 import { perform } from './perform.ts'
 import { people } from './psu.ts'
 
-/** Numbers of accounts: two of Jonas, one elsewhere in Norway, one in Sweden. */
+/** Account numbers: two of Jonas, one at another bank in Norway, one in Sweden. */
 export const numbers = {
   jonasCurrent: '97100535711',
   jonasSavings: '97222014909',
@@ -22,7 +22,7 @@ export const numbers = {
   sweden: 'SE4550000000058398257466',
 } as const
 
-/** What a TPP asks a bank with, besides what it asks. */
+/** The sender and headers of a request. */
 export interface Asking {
   readonly psu?: PsuReference
   readonly redirect?: Partial<RedirectWish>

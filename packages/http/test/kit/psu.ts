@@ -24,7 +24,7 @@ export function readAuthorisationId(href: string): string {
 
 /** What a PSU chooses at the SCA page. */
 export interface Choice {
-  /** Rights on every account besides its details. Default: all that are offered. */
+  /** Rights on every account, in addition to its details. Default: all that are offered. */
   readonly rights?: readonly AccessRight[] | undefined
 }
 

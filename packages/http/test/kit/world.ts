@@ -86,10 +86,7 @@ async function grow(): Promise<FilledBank> {
 
 let filledBank: Promise<FilledBank> | undefined
 
-/**
- * Opens a world. D: it is filled once, and every other one goes on from there, since filling it costs some
- * forty requests.
- */
+/** Opens a world. Filling one costs about forty requests, so it is filled once and the others are forks. */
 export async function openWorld(options: Omit<PsuBankOptions, 'engine' | 'names'> = {}): Promise<World> {
   filledBank ??= grow()
   const { snapshot, names, ids } = await filledBank

@@ -56,7 +56,7 @@ export function withoutPsu({ sandbox }: World) {
   return { tpp: plainTpp(sandbox) }
 }
 
-/** The PSU has granted another TPP no rights besides the accounts. */
+/** Approves a consent of another TPP with no rights except the accounts. */
 export async function withoutRights({ sandbox }: World) {
   return { tpp: await trusted(sandbox, 'kari', { id: 'PSDNO-FSA-2', rights: [] }) }
 }

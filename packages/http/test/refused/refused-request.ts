@@ -29,7 +29,7 @@ export interface RefusedRequest extends Pick<Difference, 'ids' | 'call'> {
 
 export const lenient: GivenSettings = { strictness: 'lenient' }
 
-/** The parts of a refused request besides its query and body. */
+/** The parts of a refused request, except its query and body. */
 export type Preparation = Pick<RefusedRequest, 'ids' | 'prepare' | 'settings'>
 
 /** A rule, or one of its codes if it has several. */

@@ -1,4 +1,5 @@
-// D: as a whole, since an older Node has no `hash`, and would say so before it is told which Node is needed.
+// Imported as a namespace: an older Node has no `hash`, and a named import would fail before the check of its
+// version.
 import * as crypto from 'node:crypto'
 import type { CryptoPort, DigestName, PublicKey } from '../signature/crypto-port.ts'
 
@@ -32,7 +33,7 @@ export const nodeCrypto: CryptoPort = {
 
   bytesFromBase64(text) {
     const bytes = Buffer.from(text, 'base64')
-    // Node reads much that is not canonical, and writes nothing else.
+    // Node also decodes base64 that is not canonical. Its encoder writes the canonical form only.
     return bytes.toString('base64') === text ? bytes : undefined
   },
 }

@@ -4,13 +4,13 @@ import type { KeyPair } from '../authority/key-pair.ts'
 import type { SigningPort } from '../authority/signing-port.ts'
 import { nodeCrypto } from './node-crypto.ts'
 
-/** A key as it is signed with, and its signatures that are kept for repeated requests, by hash and text. */
+/** An imported key, and its latest signatures by hash and text. */
 interface SigningKey {
   readonly imported: KeyObject
   readonly signatures: Map<string, Uint8Array<ArrayBuffer>>
 }
 
-/** D: signatures kept of a key; each is about 1 kB with its text. */
+/** Maximum number of cached signatures of a key; each is about 1 kB with its text. */
 const signaturesKept = 1000
 
 const signingKeys = new WeakMap<KeyPair, SigningKey>()
@@ -27,13 +27,14 @@ function importSigningKey(pair: KeyPair): SigningKey {
   return key
 }
 
-/** D: as text, since workerd takes no imported key beside an option; few sign with a key of a curve. */
+/**
+ * The key is passed as text, since workerd accepts no imported key with an option. Keys of curves are rare.
+ */
 const toEcKey = ({ privateKey: key }: KeyPair) => ({ key, dsaEncoding: 'ieee-p1363' }) as const
 
 /**
- * Signs by `node:crypto`. D: it signs at once; WebCrypto waits for a thread, which takes twice as long. A
- * test suite signs the same request in test after test, so the signature of bytes that were signed before is
- * kept.
+ * Signs by `node:crypto`, which is synchronous. WebCrypto waits for a thread and takes twice as long.
+ * Signatures are cached, since a test suite signs the same request in many tests.
  */
 export const nodeSigning: SigningPort = {
   digest: nodeCrypto.digest,

@@ -1,9 +1,12 @@
-/** A value that is there at once, or later: what need not wait goes on without a turn of the event loop. */
+/**
+ * A value that is available now, or the promise of one. Code for values that are available runs without a
+ * turn of the event loop.
+ */
 export type Awaitable<Value> = Value | Promise<Value>
 
 /**
- * Goes on with a value as soon as it is there; `failed` with the reason where a promise of it is rejected. D:
- * not to wait for what is there buys 1.3 of the 17 µs of a signed GET, and 2 of the 31 of a signed POST
+ * Calls `next` with a value, at once if it is no promise; `failed` with the reason if the promise is
+ * rejected. Not waiting saves 1.3 of the 17 µs of a signed GET, and 2 of the 31 µs of a signed POST
  * (2026-11).
  */
 export function andThen<Value, Next>(
@@ -15,8 +18,8 @@ export function andThen<Value, Next>(
 }
 
 /**
- * The first result of checks, from the one at this index on; undefined if every check passes. Most checks
- * answer at once, and then nothing waits.
+ * Returns the first result of the checks, starting at this index; undefined if all pass. Most checks are
+ * synchronous, and the result then is too.
  */
 export function firstResult<Subject, Finding>(
   checks: readonly ((subject: Subject) => Awaitable<Finding | undefined>)[],

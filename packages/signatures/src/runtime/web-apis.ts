@@ -1,5 +1,5 @@
 /**
- * What of the Web the bank is made of. D: what only some requests need, such as WebCrypto, is missed there.
+ * The classes of the Web that every bank needs. Others, such as WebCrypto, are checked where they are used.
  */
 const neededNames = [
   'Request',
@@ -10,13 +10,13 @@ const neededNames = [
   'ReadableStream',
 ] as const
 
-/** What tells how to choose an environment that has them. */
+/** Advice how to choose an environment that has the classes. */
 export const environmentAdvice =
   'choose the environment node for these tests, by “// @vitest-environment node” or “/** @jest-environment node */” in the first line of the file'
 
 /**
- * Whether there is a class of this name. D: what Node reads when it is first asked for, a sixth of a start,
- * is not asked for.
+ * Returns true if a class of this name exists. It does not read the value: Node loads some classes at their
+ * first use, which takes a sixth of its start.
  */
 function isThere(name: string): boolean {
   const descriptor = Object.getOwnPropertyDescriptor(globalThis, name)
@@ -27,13 +27,13 @@ function isThere(name: string): boolean {
 
 const missing = neededNames.filter((name) => !isThere(name))
 if (missing.length > 0) {
-  // Here, since modules make encoders as they are loaded.
+  // Thrown here because modules create encoders while they are loaded.
   throw new Error(`this environment lacks ${missing.join(', ')}, which the bank needs: ${environmentAdvice}`)
 }
 
 /**
- * What is used of them, told here: a project without the types of a browser may not know their names as
- * types.
+ * The used part of the class. It is declared here, since a project without the types of a browser may lack
+ * it.
  */
 interface Utf8Encoder {
   encode(text?: string): Uint8Array<ArrayBuffer>
@@ -46,5 +46,5 @@ interface Utf8Decoder {
 /** Writes text as UTF-8. */
 export const utf8Encoder: Utf8Encoder = new TextEncoder()
 
-/** Reads UTF-8 as it stands, a byte order mark as well; throws where it is none. */
+/** Decodes UTF-8, and keeps a byte order mark. Throws if the bytes are not UTF-8. */
 export const strictUtf8Decoder: Utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

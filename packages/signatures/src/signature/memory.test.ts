@@ -6,8 +6,7 @@ import { createCertificateReader } from './certificate-cache.ts'
 import { httpDateMilliseconds } from './http-date.ts'
 import { readSignatureHeader } from './signature-header.ts'
 
-// What is remembered of one request never speaks for another one: each of these is told after a request that
-// was accepted.
+// Caches of one request must not affect another: each of these is explained after an accepted request.
 
 const { workshop, post, judge } = scene()
 afterAll(() => workshop.close())

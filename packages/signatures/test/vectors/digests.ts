@@ -1,7 +1,7 @@
 /**
- * Digests published elsewhere: FIPS 180-4 examples (nothing, "abc"), draft-cavage-http-signatures-10 appendix
- * C and RFC 9421 §B.2 (hello world), RFC 9530 §B.1 (the same with a line feed). The Digest header of RFC 3230
- * carries them with the names of RFC 5843.
+ * Published digests: FIPS 180-4 examples (nothing, "abc"), draft-cavage-http-signatures-10 appendix C and RFC
+ * 9421 §B.2 (hello world), RFC 9530 §B.1 (the same with a line feed). The Digest header of RFC 3230 carries
+ * them with the names of RFC 5843.
  */
 export const publishedDigests = [
   { body: '', value: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' },

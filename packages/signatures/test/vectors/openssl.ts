@@ -31,7 +31,7 @@ export interface Wish {
   /** Which strings openssl writes: utf8only, pkix, default, nombstr. */
   readonly stringMask?: string
   readonly hash?: string
-  /** Whether the certificate tells the serial number of its issuer's. */
+  /** True if the certificate contains the serial number of its issuer's certificate. */
   readonly tellsIssuer?: boolean
 }
 
@@ -151,7 +151,7 @@ ${tellsIssuer ? 'authorityKeyIdentifier = issuer:always' : ''}
 ${roles === undefined ? '' : `1.3.6.1.5.5.7.1.3 = ASN1:SEQUENCE:qc\n${statement(roles, isPacked)}`}`
 }
 
-/** A QCStatements extension as ETSI TS 119 495 writes it, behind a statement of another kind. */
+/** Writes a QCStatements extension as in ETSI TS 119 495, after a statement of another kind. */
 function statement(roles: readonly string[], isPacked = false): string {
   const fields = roles.map(
     (role) => `type_${role} = OID:0.4.0.19495.1.${roleNumbers[role]}\nname_${role} = UTF8:${role}`,

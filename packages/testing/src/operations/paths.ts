@@ -69,7 +69,7 @@ type IsFree<Path extends string> = string extends Path
     ? true
     : Path extends `/${string}`
       ? false
-      : // A text with a variable in it stands for many names, so that an object without any has all fields of such a name.
+      : // A pattern with a variable matches many names: an object type without fields then has each of them.
         Record<never, never> extends Record<Path, 1>
         ? true
         : false

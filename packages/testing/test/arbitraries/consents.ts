@@ -5,8 +5,8 @@ import fc, { type Arbitrary } from 'fast-check'
 type ConsentBody = CommandInput<'createConsent'>['body']
 
 /**
- * The body of `POST /v1/consents` and `/v1/bank-offered-consents`, or none: what a TPP may ask for of
- * whatever accounts a person has.
+ * Generates the body of `POST /v1/consents` and `/v1/bank-offered-consents`, or none: requests for any
+ * accounts of a person.
  */
 export function consentRequest(): Arbitrary<ConsentBody> {
   const allAccounts = fc.constant('allAccounts' as const)

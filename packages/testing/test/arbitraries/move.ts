@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { PlannedCommand, TriedBank } from './world.ts'
 
-/** What may come next: nothing where it would make no sense yet. */
+/** The next step; undefined if it makes no sense yet. */
 export type Move = (world: TriedBank) => PlannedCommand | undefined
 
 /** Chooses among things of which it is not known yet how many there will be. */

@@ -8,8 +8,8 @@ export function digits(count: number): Arbitrary<string> {
 }
 
 /**
- * The check digit by modulus 11 with weights from the left; nothing where it would be 10, which cannot be
- * written.
+ * Computes the check digit by modulus 11 with weights from the left; undefined if it would be 10, which
+ * cannot be written.
  */
 function modulo11(text: string, weights: readonly number[]): string | undefined {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
@@ -26,7 +26,7 @@ export function bban(): Arbitrary<string> {
     .filter((text) => text.length === 11)
 }
 
-/** What stands behind the country and the check digits of an IBAN, for some countries, in their lengths. */
+/** Forms of the national part of an IBAN, after country and check digits, for some countries. */
 const nationalParts = {
   NO: bban(),
   SE: digits(20),

@@ -78,7 +78,7 @@ function pickParams({ paymentService, paymentProduct, paymentId }: MadePayment) 
   return { paymentService, paymentProduct, paymentId }
 }
 
-/** A payment as it is read now; nothing where it is gone. */
+/** Reads a payment; undefined if it was deleted. */
 function findPayment({ bank }: TriedBank, paymentBody: MadePayment): PaymentView | undefined {
   const input = { params: pickParams(paymentBody) }
   const answer = bank.fork().execute('readPayment', input, { now: bank.now, ...paymentBody.asking })

@@ -142,7 +142,7 @@ function transaction({ currency = 'NOK', today = defaultDay }: RowsWanted = {}):
     },
     { requiredKeys: [] },
   )
-  // What is told of the payment: a text, a reference or neither, and never both.
+  // A text, a reference or neither, and never both.
   const remittance = fc.oneof(
     fc.record({ remittanceInformationUnstructured: freeText(140) }),
     fc.record({ kid: kid() }),

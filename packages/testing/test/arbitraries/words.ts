@@ -54,7 +54,7 @@ export type WrittenDay = string
 /** The default day of a sandbox's clock. */
 export const defaultDay: WrittenDay = '2026-01-15'
 
-/** The day that lies so many days behind another. */
+/** Returns the day a number of days after another. */
 export function dayAfter(day: WrittenDay, days: number): WrittenDay {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -57,7 +57,7 @@ export interface TriedBank {
   readonly sessions: readonly OpenSession[]
   /** How TPPs name the people who have approved. */
   readonly trusted: readonly Omit<Context, 'now'>[]
-  /** Whatever has become of them. */
+  /** Payments with any status. */
   readonly payments: readonly MadePayment[]
   readonly baskets: readonly MadeBasket[]
 }
@@ -118,7 +118,7 @@ function paymentMade(world: TriedBank, step: PlannedCommand, result: CreatedPaym
   return { ...openSession(world, step, result), payments: [...world.payments, row] }
 }
 
-/** What commands about SCA sessions and payments leave behind for those that come after them. */
+/** The effects of commands about SCA sessions and payments on later commands. */
 const outcomes: Outcomes = {
   createConsent: openSession,
   createPayment: paymentMade,

@@ -98,7 +98,7 @@ function createRequest(
   return new Request(localUrl + path, { method, headers, ...(content !== undefined && { body: content }) })
 }
 
-/** Tells of a copy as a host does that stores its bank in a folder. */
+/** Returns the result of a copy like a host that stores its bank in a folder. */
 const backUp = async (folder: string) => ok({ folder, banks: 1, bytes: 1_421_312 })
 
 function createStartBank(isFilled: boolean): Engine {

@@ -131,7 +131,7 @@ export const present = {
   'TPP-Redirect-URI': 'https://tpp.example/back?own=1',
 } as const
 
-/** What payments and baskets demand besides those that name the PSU. */
+/** Headers that payments and baskets require in addition to those that name the PSU. */
 export const paying = { 'x-accept-fix': 'longer-name' } as const
 
 /** How a TPP names a PSU whom the bank has not met. */

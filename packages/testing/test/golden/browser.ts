@@ -82,7 +82,7 @@ export async function readScaLink(answer: Response): Promise<string> {
   return href
 }
 
-/** The headers by which a TPP names a PSU from the moment when the browser has come back. */
+/** Reads the headers with which a TPP names a PSU after the redirect of the browser. */
 export function readPsuHeaders(wayBack: string): Readonly<Record<string, string>> {
   const { searchParams } = new URL(wayBack)
   const corporation = searchParams.get('psu-corporate-id')

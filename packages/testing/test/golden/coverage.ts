@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Exchange, type RecordedExchange, readSuccess, type Transcript } from './transcript.ts'
 
-/** A schema of the description, as far as it is looked at here. */
+/** The used fields of a schema in the description. */
 interface Schema {
   readonly enum?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>

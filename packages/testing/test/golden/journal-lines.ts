@@ -1,6 +1,6 @@
 import { writeLines } from './layout.ts'
 
-/** An entry of the request journal, as far as it is looked at here. */
+/** The used fields of an entry of the request journal. */
 interface Entry {
   readonly [field: string]: unknown
   readonly operation?: string

@@ -24,7 +24,7 @@ async function readOutcome(answering: Promise<Response>): Promise<Outcome> {
   }
 }
 
-/** The answer as a client goes on with it; where there was none, an error that says so. */
+/** Makes the response for a client; throws an error that says so if there was none. */
 function toResponse({ status, headers = new Headers(), body }: Outcome): Response {
   if (status === undefined) return Response.error()
   return new Response(body.length > 0 ? body.slice() : null, { status, headers })

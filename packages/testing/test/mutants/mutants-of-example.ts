@@ -8,7 +8,7 @@ export interface Mutant {
   readonly file: string
   readonly from: string
   readonly to: string
-  /** The test file that tells it. */
+  /** The test file that detects it. */
   readonly suite: 'access' | 'accounts' | 'payments' | 'reading' | 'retries'
   /** The situation whose tests fail, or the advice that the client gets. */
   readonly teller: `situation ${string}` | `advice ${string}`

@@ -28,7 +28,7 @@ const config = `
   })
 `
 
-/** The client with a mistake in it, or as it is. */
+/** Writes the client with a mistake, or unchanged. */
 function writeClient(name: string, mutant?: Pick<Mutant, 'file' | 'from' | 'to'>): string {
   const project = join(folder, name)
   mkdirSync(project, { recursive: true })
@@ -83,8 +83,8 @@ test('gives the unchanged client no advice', () => {
 })
 
 /**
- * What tells a mistake: the situations of the tests that fail, as the client meets them with the mistake or
- * without it, and the advice.
+ * Lists what detects a mistake: the situations of the failing tests, as the client meets them with or without
+ * the mistake, and the advice.
  */
 function listFindings({ advice, failed, situations }: SuiteResult): readonly string[] {
   const metSituations = [...Object.entries(good.situations), ...Object.entries(situations)]

@@ -5,7 +5,7 @@ import { fitsModulo11, isNorwegianBban } from './bban.ts'
 
 const tenDigits = fc.stringMatching(/^[0-9]{10}$/)
 
-/** The check digit by the rule on paper, 10 where there is none to write. */
+/** Computes the check digit by the rule in the standard; 10 if none exists. */
 function checkDigit(ten: string): number {
   const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
   const remainder = weights.reduce((sum, weight, index) => sum + weight * Number(ten[index]), 0) % 11

@@ -47,10 +47,7 @@ function exactly(rate: string): { readonly numerator: bigint; readonly denominat
   return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) }
 }
 
-/**
- * An amount in minor units, times or by the told rate, in minor units of the other currency: over and under
- * the line of a fraction.
- */
+/** Multiplies or divides minor units by a rate; returns numerator and denominator. */
 function fraction(
   amount: bigint,
   [from, to]: readonly [from: Currency, to: Currency],

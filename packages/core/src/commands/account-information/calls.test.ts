@@ -13,12 +13,12 @@ const unattendedLife = limits.unattendedScaDays * dayMilliseconds
 const scaLife = limits.scaValidityDays * dayMilliseconds
 const exceeded = { code: 'ACCESS_EXCEEDED', path: 'PSU-IP-Address' }
 
-/** A request without PSU-IP-Address for whoever has given a consent. */
+/** Makes a request without PSU-IP-Address for the PSU of a consent. */
 function alone(consent: GivenConsent, tpp?: string): Asking {
   return { psu: { ...consented(consent), isPresent: false }, ...(tpp !== undefined && { tpp }) }
 }
 
-/** Two accounts and a card with rows, under a consent of this moment. */
+/** Opens a bank with two accounts and a card, their rows, and a consent approved now. */
 function callBank(now = morning) {
   const { world, kariAccount, savings, kariCard } = officeWorld(now)
   const [params, cardParams] = [{ accountId: kariAccount.id }, { cardAccountId: kariCard.id }]

@@ -8,7 +8,7 @@ import type { CommandName, RawInput } from '../../index.ts'
 
 const cards = 'listConsentedCardAccounts'
 
-/** A request of the default TPP for whoever has given a consent. */
+/** Makes a request of the default TPP for the PSU of a consent. */
 const asking = (consent: GivenConsent) => ({ psu: consented(consent) })
 
 /** The numbers of the accounts that a consent names. */
@@ -212,7 +212,7 @@ test('[A1n] leaves the bank identical after reads and refusals while the PSU is 
   expect(world.journal).toBe(journal)
 })
 
-/** All that a TPP is told where an account is named that it may not see. */
+/** Collects all texts that a TPP gets about an account that it may not see. */
 function wordsFor(world: World, consent: GivenConsent, id: string) {
   const kari = asking(consent)
   const account = { accountId: id, transactionId: '0000000000000' }

@@ -7,7 +7,7 @@ import { computeCost } from '../../base/money/exchange.ts'
 import { toLocalDate } from '../../base/time/zone.ts'
 import type { PsuReference } from '../../index.ts'
 
-/** Kari with 900 kroner expected, and whatever is asked about her account. */
+/** Opens a bank with Kari, whose account has 900 kroner, and a function that asks about it. */
 function fundsBank() {
   const office = officeWorld()
   const { world, kariAccount } = office

@@ -3,10 +3,7 @@ import { expect, test } from 'vitest'
 import { drawText } from '../../../test/kit/any-text.ts'
 import { isIdentityNumber } from './identity-number.ts'
 
-/**
- * The number that begins with nine digits; nothing where one of its check digits would be 10, as such are not
- * given out.
- */
+/** Completes nine digits to an identity number; undefined if one of its check digits would be 10. */
 function completed(nine: string): string | undefined {
   const checkDigit = (text: string, weights: readonly number[]) => {
     const sum = weights.reduce((before, weight, index) => before + weight * Number(text[index]), 0)
@@ -17,7 +14,7 @@ function completed(nine: string): string | undefined {
   return first === 10 || second === 10 ? undefined : `${nine}${first}${second}`
 }
 
-/** A number with this day and month, whatever the rest is. */
+/** Makes a valid identity number with this day and month. */
 function createIdentityNumber(day: number, month: number): string {
   const begin = `${String(day).padStart(2, '0')}${String(month).padStart(2, '0')}`
   for (let rest = 90_000; rest < 100_000; rest += 1) {

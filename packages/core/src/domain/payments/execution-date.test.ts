@@ -3,7 +3,7 @@ import { epochDay, type LocalDate } from '../../base/time/local-date.ts'
 import { readExecutionDate } from './execution-date.ts'
 
 /**
- * Reads a date on a Thursday; tells the day of execution, with a star where the bank has moved it, or the
+ * Reads a date on a Thursday; returns the day of execution, with a star if the bank has moved it, or the
  * code.
  */
 function read(text: string | undefined, isInstant: boolean, today = '2026-01-15'): string {

@@ -4,7 +4,7 @@ import { at } from '../../../test/kit/people.ts'
 import { World } from '../../../test/kit/world.ts'
 import { createEngine, parseZone, type Zone } from '../../index.ts'
 
-/** True if the bank takes a row of this day at a moment. */
+/** Returns true if the bank accepts a row of this day at this time. */
 function takes(day: string, now: string, zone: string): boolean {
   const world = new World(
     createEngine({ now: at(now), seed: 'dates', calendar: { zone: parseZone(zone) as Zone } }),

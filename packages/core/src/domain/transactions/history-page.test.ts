@@ -36,7 +36,7 @@ const period: fc.Arbitrary<Period> = fc.oneof(
   fc.tuple(day, day).map(([a, b]) => ({ firstDay: Math.min(a, b), lastDay: Math.max(a, b) })),
 )
 
-/** The serials of new rows go on from those that are there. */
+/** Numbers new rows with the serials after `from`. */
 function numbered(rows: readonly NewRow[], from: number): readonly NewRow[] {
   return rows.map((row, index) => ({ ...row, serial: from + index + 1 }))
 }
@@ -166,7 +166,7 @@ interface Walked {
   readonly end: HistoryPage<Entry>
 }
 
-/** Goes on from a page, by its first or last row, for as long as it says that more follows. */
+/** Follows the pages from one by its first or last row, until a page says that no more follow. */
 function walk(start: History<Entry>, from: HistoryPage<Entry>, { toward, ...way }: Walk): Walked {
   const seenRows: Entry[] = []
   const [metRows, missed]: [Entry[], Entry[]] = [[], []]

@@ -14,7 +14,7 @@ function modulo10(text: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** The check digit by modulus 11, 10 where there is none to write. */
+/** Computes the check digit by modulus 11; 10 if none exists. */
 function modulo11(text: string): number {
   const weights = Array.from(text, (_, index) => 2 + ((text.length - 1 - index) % 6))
   const remainder = weights.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0) % 11

@@ -14,7 +14,7 @@ const events: readonly PaymentEvent[] = [
   ...(['renew', 'book', 'split', 'reject', 'cancel'] as const),
 ]
 
-/** Every pair that leads on, written down once more: whatever is not here leads nowhere. */
+/** Every transition, written down a second time. All other pairs lead nowhere. */
 const leads: Readonly<Record<PaymentStatus, Readonly<Partial<Record<PaymentEvent, PaymentStatus>>>>> = {
   RCVD: { approve: 'ACTC', reject: 'RJCT', cancel: 'CANC' },
   ACTC: { accept: 'ACCP', change: 'ACWC', settle: 'ACWP', reject: 'RJCT', cancel: 'CANC' },

@@ -18,7 +18,7 @@ function read(paste: string | Uint8Array): RawRequest {
   return raw.value
 }
 
-/** A request as it stands in these tests: with the likeliest body as text. */
+/** Describes the request of a paste, with the most probable body as text. */
 function describeRequest(paste: string | Uint8Array) {
   const { method, target, url, headers, bodies } = read(paste)
   return { method, target, url, headers, body: latin1FromBytes(bodies[0].bytes) }
@@ -155,7 +155,7 @@ describe('[Q15c] what is no request is refused with its line and what was expect
   ])('%.40s', (paste, sentence) => {
     const raw = readFirst(paste)
     const message = raw.ok ? '' : unreadSentence(raw.error)
-    // The forms that are read are named behind the sentence, where the text is of none of them.
+    // If the text has no known form, the sentence is followed by the list of known forms.
     expect(message.replace(/\. Forms that are read: .*\.$/, '.')).toBe(sentence)
   })
 

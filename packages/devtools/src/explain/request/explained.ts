@@ -71,7 +71,7 @@ export interface ExplainedRequest {
   readonly struckBy: readonly StruckBy[]
   /** The problems of the request, the deciding one first. */
   readonly problems: readonly ShownProblem[]
-  /** The rule behind an unusual response that is not a refusal. */
+  /** The rule that caused an unusual response which is not a refusal. */
   readonly rule: ShownProblem['rule'] | undefined
   /** The step of the signature check that refused the request. */
   readonly step: SignatureStep | undefined

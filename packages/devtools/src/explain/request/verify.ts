@@ -223,8 +223,8 @@ function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly EarlyCh
  *
  * const [raw] = readRequests('curl https://bank.example/v1/accounts')
  * if (!raw.ok) throw new Error('unread')
- * const told = await verifyRequest({ crypto: nodeCrypto, now: Date.now() }, { raw: raw.value })
- * told.ok && told.value.problems[0]?.code // => 'HTTP_HEADER_REQUIRED'
+ * const report = await verifyRequest({ crypto: nodeCrypto, now: Date.now() }, { raw: raw.value })
+ * report.ok && report.value.problems[0]?.code // => 'HTTP_HEADER_REQUIRED'
  * ```
  */
 export async function verifyRequest(

@@ -30,7 +30,7 @@ export async function strictSettings(): Promise<GivenSettings> {
   return { trustAnchors: anchors.value, dateWindowSeconds: 300 }
 }
 
-/** The client of an application whose clock stands at a moment. */
+/** Creates a client of an application whose clock shows the time `now`. */
 export function createClient(fetch: Client['fetch'], now: () => number): Client {
   return {
     fetch,
@@ -84,7 +84,7 @@ export function elsewhere(
   return { title, send, cause, change: 'Sign the method in lower case, a blank, and path with query' }
 }
 
-/** A body that is signed as it is, and is none of JSON. */
+/** Makes a mistake with a body that is signed unchanged and is not JSON. */
 export function createBodyMistake(
   title: string,
   content: string,

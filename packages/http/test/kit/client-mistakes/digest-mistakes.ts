@@ -24,7 +24,7 @@ function writeDigest(change: (hash: BodyBytes, body: BodyBytes) => string): NonN
     )
 }
 
-/** JSON in one line with a blank behind colons and commas, as Python writes it. */
+/** Writes JSON in one line with a blank after colons and commas, as Python does. */
 function inPython(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inPython).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -1,7 +1,7 @@
 import { mistakes } from '@pocketbank/signatures/signing'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
-/** A header that lacks, was changed, or stands in the list as it should not. */
+/** Headers that are missing, changed, or wrong in the list of signed headers. */
 export const headerMistakes = {
   requestIdMissing: { ...mistakes.requestIdMissing, change: 'Send the header X-Request-ID' },
   headerChanged: mistakes.headerChanged,

@@ -48,7 +48,7 @@ export const ofCertificate: readonly ClientMistake[] = [
   },
 ]
 
-/** Headers, and the body as it is sent. */
+/** Headers, and the body that is sent. */
 export const ofMessage: readonly ClientMistake[] = [
   createChangedRequest(
     'a body under Content-Encoding',

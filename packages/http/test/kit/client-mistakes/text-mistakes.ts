@@ -21,7 +21,7 @@ function renamed(change: (name: string) => string): (text: string) => string {
   return (text) => text.replaceAll(/^[^:]+/gm, change)
 }
 
-/** Changes what stands behind the colon of the line with this name, or of every line. */
+/** Changes the value after the colon in the line with this name, or in every line. */
 function revalued(change: (value: string) => string, of = /^[^:]+/): (text: string) => string {
   return (text) =>
     text

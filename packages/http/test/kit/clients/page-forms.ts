@@ -4,7 +4,7 @@ import { readForm } from '../html.ts'
 interface PageVisit {
   readonly customer: string
   readonly answer?: 'approve' | 'refuse'
-  /** What they choose where the page asks for whom they are there, as it stands in a query. */
+  /** The choice of the person or company for which they act, as a query. */
   readonly choice?: string
 }
 

@@ -3,7 +3,7 @@ import { type PublishedPerson, publishedPersons } from './published-data.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** One call of the story. `{name}` stands for what an answer before it told. */
+/** A call of the story. `{name}` is a value from an earlier response. */
 export interface PublishedCall {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -13,7 +13,7 @@ export interface PublishedCall {
   readonly body?: unknown
   /** Sent instead where the call is refused as it was published. */
   readonly correction?: { readonly headers?: Values; readonly body?: unknown }
-  /** Names for what the answer tells, each by its place in there. */
+  /** Names for values of the response, each with its path. */
   readonly keeps?: Values
   /** The place of the link to the bank's page, where the person approves. */
   readonly visits?: string

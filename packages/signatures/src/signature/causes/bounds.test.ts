@@ -55,7 +55,7 @@ test.each<readonly [string, TestMessage]>([
   ['a digest without a name', withHeader(ofBody(rows(100)), 'Digest', 'A'.repeat(44))],
 ])('[Q10h] limits the work of explaining %s', async (_, message) => {
   const { hashes, bytes, causes } = await workOn(message)
-  // Beside the search the bank hashes the body, and the signing string, once each.
+  // Apart from the search, the bank hashes the body and the signing string once each.
   const bodyUnits = guessUnits(message.body.length, 1)
   expect(hashes * guessUnits(0) + bytes).toBeLessThan(effortMax + 2 * bodyUnits)
   expect(bytes).toBeLessThan(3 * 1_048_576)

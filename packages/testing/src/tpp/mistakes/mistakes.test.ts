@@ -23,7 +23,7 @@ async function checkSignedPost(options: TppOptions): Promise<Authentication> {
 
 async function signRequest(options: TppOptions, request: Request) {
   const signedRequest = await tpp.with(options).sign(request)
-  // Whoever sends it adds the host.
+  // A client adds the host when it sends the request.
   signedRequest.headers.set('host', new URL(request.url).host)
   return {
     method: signedRequest.method,

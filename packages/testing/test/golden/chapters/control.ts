@@ -186,7 +186,7 @@ export const control: Chapter = async (transcript) => {
   await openBank(transcript, { isStored: true }).ask('POST', `${root}/backup`, { body })
 }
 
-/** Snapshots kept, put back, downloaded and uploaded. */
+/** Snapshots that are kept, restored, downloaded and uploaded. */
 export const snapshots: Chapter = async (transcript) => {
   const bank = openBank(transcript)
   const { ask } = bank

@@ -131,7 +131,7 @@ const frequencies = [
   'Annual',
 ]
 
-/** How the page tells standing orders, and when each is paid. */
+/** Shows standing orders on the SCA page, and when each is paid. */
 async function standingOrders(bank: RecordedBank, language: string): Promise<void> {
   const tpp = bank.tpp({ headers: { ...present, ...stranger, ...paying } })
   const browser = createBrowser(bank, language)
@@ -240,7 +240,7 @@ export const seldomPages: Chapter = async (transcript) => {
   }
 }
 
-/** How the page tells when a standing order is paid. */
+/** SCA pages with the days of a standing order. */
 export const standingOrderPages: Chapter = async (transcript) => {
   for (const language of languages) await standingOrders(openBank(transcript, { data: 'fixed' }), language)
 }

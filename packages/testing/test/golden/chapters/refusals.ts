@@ -149,7 +149,7 @@ async function sendWith(bank: RecordedBank, operation: Walked, otherCauses: read
   await bank.send(signedRequest)
 }
 
-/** Mends a request that has every cause, one after the other; then each cause alone. */
+/** Sends a request with every problem and fixes them one after the other; then each problem alone. */
 export const orderOfRefusals: Chapter = async (transcript) => {
   for (const [name, operation] of Object.entries(walked)) {
     const bank = openBank(transcript, { data: 'fixed' })
