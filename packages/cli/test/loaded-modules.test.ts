@@ -56,6 +56,15 @@ test.each([
   expect(sources.filter((file) => seldom.test(file))).toEqual([])
 })
 
+test.each([
+  ['a program with @pocketbank/hosts/node', [node]],
+  ['pocketbank start', [`${command}/main.ts`, `${command}/start/start.ts`]],
+])('[V6] loads nothing of a TLS server before --tls: %s', (_, entries) => {
+  const seen = listLoadedSources(...entries)
+  const ofTls = /node\/tls\/(?!authority|key-files)|signatures\/src\/authority/
+  expect(seen.filter((file) => ofTls.test(file))).toEqual([])
+})
+
 test('loads no bank in a subcommand that needs none', () => {
   for (const name of ['journal/journal.ts', 'certificate/certificate.ts']) {
     const sources = listLoadedSources(`${command}/main.ts`, `${command}/${name}`)
@@ -86,10 +95,11 @@ async function bundledFor(contents: string): Promise<readonly string[]> {
 
 const edge = "export { createEdge } from './packages/hosts/src/edge.ts'"
 
-test('bundles an edge host without the console', async () => {
+test('bundles an edge host without the console and without a TLS server', async () => {
   const bundled = await bundledFor(edge)
   expect(bundled).toContain('packages/hosts/src/edge.ts')
-  expect(bundled.filter((file) => file.startsWith('packages/console/'))).toEqual([])
+  const others = /^packages\/(?:console\/|hosts\/src\/node\/|signatures\/src\/authority\/)/
+  expect(bundled.filter((file) => others.test(file))).toEqual([])
 })
 
 test('bundles an edge console without the guides', async () => {
