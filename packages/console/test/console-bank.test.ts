@@ -53,7 +53,7 @@ test('[K4f] refuses a used name at its field, without resetting the bank', async
   const scene = openConsole()
   const browser = scene.browser()
   scene.bank.snapshots.take('mine')
-  await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { hours: 1 })
+  await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { hours: 1 })
   const { now } = scene.bank.clock
   const refusedPage = await browser.submit(await browser.open('/console/bank'), 'reset-bank', {
     present: 'mine',

@@ -7,9 +7,9 @@ let scene: PayingScene['scene']
 let browser: PayingScene['browser']
 let posted: PayingScene['postJson']
 let asked: PayingScene['requestPayment']
-let answers: PayingScene['answers']
+let answers: PayingScene['answerPayment']
 beforeEach(() => {
-  ;({ scene, browser, postJson: posted, requestPayment: asked, answers } = openPayingScene())
+  ;({ scene, browser, postJson: posted, requestPayment: asked, answerPayment: answers } = openPayingScene())
 })
 
 /** Approves a payment, lets days go by, and opens its page. */

@@ -16,7 +16,7 @@ function markup(attributesMax: number): string {
 
 const accountIban = freeIban(filledEngine().bank) ?? ''
 
-function does<Name extends CommandName>({ bank }: ConsoleScene, name: Name, input: CommandInput<Name>) {
+function call<Name extends CommandName>({ bank }: ConsoleScene, name: Name, input: CommandInput<Name>) {
   const context = {
     now: bank.clock.now,
     tpp: evil,
@@ -36,10 +36,10 @@ const balances = [{ balanceType: 'closingBooked', balanceAmount: money }] as con
 /** Fills a bank in which every text is markup; returns the values of path parameters. */
 function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
   const customerNumber = markup(35)
-  does(scene, 'createCustomer', { body: { customerNumber, name: markup(70), type: 'PRIVATE' } })
+  call(scene, 'createCustomer', { body: { customerNumber, name: markup(70), type: 'PRIVATE' } })
   const names = { customerNumber, accountName: markup(70), iban: accountIban, bban: accountIban.slice(4) }
   const kind = { currency: 'NOK', cashAccountType: 'CACC', creditLine: 0, product: markup(35) } as const
-  const account = does(scene, 'createAccount', { body: { ...names, ...kind, balances: [...balances] } })
+  const account = call(scene, 'createAccount', { body: { ...names, ...kind, balances: [...balances] } })
   const params = { accountId: account.id }
   const details = {
     ...{ creditorName: markup(70), debtorName: markup(70), endToEndId: markup(35) },
@@ -47,8 +47,8 @@ function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
   }
   const day = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
   const row = { amount: -1, currency: 'NOK', ...details } as const
-  does(scene, 'postTransactions', { params, body: [{ ...row, ...day }, row] })
-  const card = does(scene, 'createCardAccount', {
+  call(scene, 'postTransactions', { params, body: [{ ...row, ...day }, row] })
+  const card = call(scene, 'createCardAccount', {
     body: {
       ...{ customerNumber, maskedPan: markup(35), currency: 'NOK', creditLimit: money, status: 'enabled' },
       ...{ cardId: markup(35), cardIdVNo: markup(35), accountNumber: markup(34), expiry: markup(35) },
@@ -61,7 +61,7 @@ function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
   const [office] = [...iterateForward(scene.bank.engine.bank.accounts, 'key')].filter(
     ({ owner }) => owner === company?.serial,
   )
-  const agreement = does(scene, 'createAgreement', {
+  const agreement = call(scene, 'createAgreement', {
     body: {
       ...{ owner: company?.number ?? '', name: markup(70) },
       engagements: [{ customer: customerNumber, account: { iban: office?.iban ?? '' }, roles: ['VIEW'] }],
@@ -81,11 +81,11 @@ function ask(scene: ConsoleScene): Readonly<Record<string, string>> {
     ...{ remittanceInformationUnstructured: markup(140), endToEndIdentification: markup(35) },
   } as CommandInput<'createPayment'>['body']
   const paymentProduct = 'norwegian-domestic-credit-transfers'
-  const { payment } = does(scene, 'createPayment', { params: { paymentProduct }, query: {}, body })
+  const { payment } = call(scene, 'createPayment', { params: { paymentProduct }, query: {}, body })
   const names = { paymentService: 'payments', paymentProduct, paymentId: payment.id } as const
-  const basket = does(scene, 'createSigningBasket', { body: { paymentIds: [payment.id] } })
-  does(scene, 'startPaymentAuthorisation', { params: names })
-  const { consent } = does(scene, 'createConsent', { body: {} })
+  const basket = call(scene, 'createSigningBasket', { body: { paymentIds: [payment.id] } })
+  call(scene, 'startPaymentAuthorisation', { params: names })
+  const { consent } = call(scene, 'createConsent', { body: {} })
   return { payment: payment.id, basket: basket.id, consent: consent.id }
 }
 

@@ -16,9 +16,16 @@ let browser: PayingScene['browser']
 let tpp: PayingScene['tpp']
 let posted: PayingScene['postJson']
 let asked: PayingScene['requestPayment']
-let answers: PayingScene['answers']
+let answers: PayingScene['answerPayment']
 beforeEach(() => {
-  ;({ scene, browser, tpp, postJson: posted, requestPayment: asked, answers } = openPayingScene())
+  ;({
+    scene,
+    browser,
+    tpp,
+    postJson: posted,
+    requestPayment: asked,
+    answerPayment: answers,
+  } = openPayingScene())
 })
 
 test('[C6f] [C6j] approves as on the SCA page, and shows what comes next', async () => {

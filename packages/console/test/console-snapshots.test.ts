@@ -51,7 +51,7 @@ test('[C3d] downloads a snapshot, and uploads it under another name', async () =
   const answer = await browser.fetch('/console/snapshots/start/download')
   expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="start.json"')
   const text = await answer.text()
-  expect(text).toBe(await (await scene.ask('GET', '/_sandbox/snapshots/start')).text())
+  expect(text).toBe(await (await scene.call('GET', '/_sandbox/snapshots/start')).text())
   const uploadPage = await browser.submit(firstPage, upload, { file: new Blob([text]), name: 'again' })
   expect([uploadPage.text, ids(shelf)]).toEqual([
     expect.stringContaining('is the snapshot again'),

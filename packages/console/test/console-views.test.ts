@@ -65,7 +65,7 @@ function carryOut(engine: Engine, { payment: [name, paymentProduct, body], answe
     redirect: { uri: 'https://tpp.example/' },
   }
   const input = { params: { paymentProduct }, query: { allowLogicalDuplicate: true }, body }
-  const created = engine.perform(name, input, context) as Result<CreatedPayment, Refusal>
+  const created = engine.executeUntyped(name, input, context) as Result<CreatedPayment, Refusal>
   if (!created.ok || answer === 'none') return
   const { id: paymentId, service, product } = created.value.payment
   const params = { paymentService: service, paymentProduct: product, paymentId }
@@ -109,7 +109,7 @@ const played = fc
   .record({ sequence: commandSequence(start, { maxLength: 40 }), days: fc.integer({ min: 0, max: 40 }) })
   .map(({ sequence, days }) => {
     const engine = start.fork()
-    for (const { name, input, context } of sequence) engine.perform(name, input, context)
+    for (const { name, input, context } of sequence) engine.executeUntyped(name, input, context)
     engine.settle(later(engine.now, days * 86_400_000))
     return engine
   })
@@ -145,7 +145,8 @@ test('[C6b] shows the same of a payment while the journal grows and after a rest
   const [first] = fc.sample(commandSequence(start, { maxLength: 60 }), { numRuns: 1, seed: 7 })
   const half = Math.floor((first?.length ?? 0) / 2)
   const play = (from: number, to?: number) => {
-    for (const { name, input, context } of first?.slice(from, to) ?? []) engine.perform(name, input, context)
+    for (const { name, input, context } of first?.slice(from, to) ?? [])
+      engine.executeUntyped(name, input, context)
   }
   const listSerials = (of: Engine) =>
     [...iterateForward(of.bank.payments, 'key')].map(

@@ -9,8 +9,12 @@ const bbans = ['97100535711', '97222014909'] as const
 const redirect = { uri: 'https://tpp.example/back' }
 const psu = { identity: '13039319955', sessionId: 'session', id: '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' }
 
-function asks<Outcome>(engine: Engine, name: Parameters<Engine['perform']>[0], input: RawInput): Outcome {
-  const answer = engine.perform(name, input, { now: engine.now, tpp: 'PSDNO-FSA-1', psu, redirect })
+function call<Outcome>(
+  engine: Engine,
+  name: Parameters<Engine['executeUntyped']>[0],
+  input: RawInput,
+): Outcome {
+  const answer = engine.executeUntyped(name, input, { now: engine.now, tpp: 'PSDNO-FSA-1', psu, redirect })
   if (!answer.ok) throw new Error(`${name}: ${answer.error.text}`)
   return answer.value as Outcome
 }
@@ -19,7 +23,7 @@ function asks<Outcome>(engine: Engine, name: Parameters<Engine['perform']>[0], i
 function openBank(): Engine {
   const engine = createEngine({ now: start, seed: 'payments' })
   const person = { customerNumber: psu.identity, name: 'Kari', type: 'PRIVATE' }
-  asks(engine, 'createCustomer', { body: person })
+  call(engine, 'createCustomer', { body: person })
   for (const [index, bban] of bbans.entries()) {
     const balanceAmount = { currency: 'NOK', amount: index === 0 ? 2_000_000_000 : 0 }
     const body = {
@@ -27,7 +31,7 @@ function openBank(): Engine {
       ...{ currency: 'NOK', product: 'Konto', cashAccountType: 'CACC', creditLine: 0 },
       balances: [{ balanceType: 'closingBooked', balanceAmount }],
     }
-    asks(engine, 'createAccount', { body })
+    call(engine, 'createAccount', { body })
   }
   return engine
 }
@@ -46,29 +50,29 @@ function pay(engine: Engine, index: number): string {
     debtorAccount: { iban: from, currency: 'NOK' },
   }
   const input = { params: { paymentProduct: product }, query: {}, body }
-  return asks<{ payment: { id: string } }>(engine, 'createPayment', input).payment.id
+  return call<{ payment: { id: string } }>(engine, 'createPayment', input).payment.id
 }
 
 /** The person says yes at the page. */
 function approve(engine: Engine, authorisationId: string): void {
   const params = { authorisationId }
   const body = { customerNumber: psu.identity }
-  const { offers } = asks<{ offers: { id: string }[] }>(engine, 'identifyPsu', { params, body })
-  asks(engine, 'approveAuthorisation', { params, body: { agreementId: offers[0]?.id ?? '' } })
+  const { offers } = call<{ offers: { id: string }[] }>(engine, 'identifyPsu', { params, body })
+  call(engine, 'approveAuthorisation', { params, body: { agreementId: offers[0]?.id ?? '' } })
 }
 
 function approvePayment(engine: Engine, paymentId: string): void {
   const params = { paymentService: 'payments', paymentProduct: product, paymentId }
   approve(
     engine,
-    asks<{ authorisationId: string }>(engine, 'startPaymentAuthorisation', { params }).authorisationId,
+    call<{ authorisationId: string }>(engine, 'startPaymentAuthorisation', { params }).authorisationId,
   )
 }
 
 function approveTogether(engine: Engine, paymentIds: readonly string[]): void {
-  const { id } = asks<{ id: string }>(engine, 'createSigningBasket', { body: { paymentIds } })
+  const { id } = call<{ id: string }>(engine, 'createSigningBasket', { body: { paymentIds } })
   const params = { basketId: id }
-  const link = asks<{ authorisationId: string }>(engine, 'startSigningBasketAuthorisation', { params })
+  const link = call<{ authorisationId: string }>(engine, 'startSigningBasketAuthorisation', { params })
   approve(engine, link.authorisationId)
 }
 

@@ -4,7 +4,7 @@ import type { CommandName } from '../src/index.ts'
 import { account, balance, card, engagement } from './kit/bodies.ts'
 import { abroad, domestic, from, instantly, kroner, request, start, to } from './kit/pays.ts'
 import { kari } from './kit/people.ts'
-import { consented } from './kit/world.ts'
+import { toPsu } from './kit/world.ts'
 import { officeWorld } from './kit/worlds.ts'
 
 /**
@@ -89,7 +89,7 @@ test.each(places)('[P2l] refuses a wrong check digit in iban and bban: %s of %s'
       ['bban', bban, right],
       ['iban', norwegianIban(bban), right && norwegianIban(right)],
     ] as const) {
-      const answer = start.asks(command, ask({ [name]: number }), kari)
+      const answer = start.tryCall(command, ask({ [name]: number }), kari)
       expect(answer).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR', path: `${path}.${name}` } })
       const hint = expected ?? `no account number begins with ${bban.slice(0, 10)}`
       expect(answer.ok || answer.error.text).toContain(hint)
@@ -103,9 +103,9 @@ test.each(wrongNumbers)('[X5e] creates no account or card with the number $bban'
   const hint = right ?? `no account number begins with ${bban.slice(0, 10)}`
   const spaced = `${bban.slice(0, 4)} ${bban.slice(4, 6)} ${bban.slice(6)}`
   const results = [
-    world.asks('createAccount', { body: { ...account('kari'), iban, bban } }),
+    world.tryCall('createAccount', { body: { ...account('kari'), iban, bban } }),
     ...[bban, spaced, spaced.replaceAll(' ', '.'), iban, iban.toLowerCase()].map((accountNumber) =>
-      world.asks('createCardAccount', { body: { ...card('kari'), accountNumber } }),
+      world.tryCall('createCardAccount', { body: { ...card('kari'), accountNumber } }),
     ),
   ]
   for (const answer of results) {
@@ -118,7 +118,7 @@ test.each(['4567', 'KORT-86011117940', 'SE45 5000', '860111179401'])(
   '[X9b] accepts a card number of another kind: %s',
   (accountNumber) => {
     const { world } = officeWorld()
-    const newCard = world.does('createCardAccount', { body: { ...card('kari'), accountNumber } })
+    const newCard = world.call('createCardAccount', { body: { ...card('kari'), accountNumber } })
     expect(newCard.accountNumber).toBe(accountNumber)
   },
 )
@@ -139,20 +139,22 @@ test('[P2l] accepts 11 digits of a foreign account anywhere', () => {
       balances,
       ...numbers,
     }
-    const newAccount = world.does('createAccount', { body: requestBody })
+    const newAccount = world.call('createAccount', { body: requestBody })
     if (customerNumber === 'fjord') {
       const body = engagement('kari', { bban })
-      const [agreement] = world.does('listAgreements').filter(({ name }) => name === 'Office of fjord')
-      world.does('addEngagement', { params: { agreementId: agreement?.id ?? '' }, body })
+      const [agreement] = world.call('listAgreements').filter(({ name }) => name === 'Office of fjord')
+      world.call('addEngagement', { params: { agreementId: agreement?.id ?? '' }, body })
       continue
     }
     const access = { balances: [{ bban }] }
-    const psu = consented(world.consentFor({ customerNumber, body: { access }, rights: ['balances'] }))
+    const psu = toPsu(world.giveConsent({ customerNumber, body: { access }, rights: ['balances'] }))
     const funds = { account: { bban }, instructedAmount: { amount: '100', currency: 'SEK' } }
-    expect(world.answers('confirmFunds', { body: funds }, { psu }).fundsAvailable).toBe(true)
+    expect(world.expectAnswer('confirmFunds', { body: funds }, { psu }).fundsAvailable).toBe(true)
     const paymentBody = { ...to(undefined, '1', 'NOK'), debtorAccount: { bban } }
-    expect(world.asks('createPayment', request(paymentBody, { product: domestic }), { psu }).ok).toBe(true)
-    world.does('closeAccount', { params: { accountId: newAccount.id } })
-    expect(world.refusedAs('confirmFunds', { body: funds }, { psu })).toMatchObject({ code: 'FORMAT_ERROR' })
+    expect(world.tryCall('createPayment', request(paymentBody, { product: domestic }), { psu }).ok).toBe(true)
+    world.call('closeAccount', { params: { accountId: newAccount.id } })
+    expect(world.callRefused('confirmFunds', { body: funds }, { psu })).toMatchObject({
+      code: 'FORMAT_ERROR',
+    })
   }
 })

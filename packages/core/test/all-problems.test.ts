@@ -26,12 +26,13 @@ interface Case {
 const populated = populatedWorld()
 const params = { accountId: populated.kariAccount.id, cardAccountId: populated.kariCard.id }
 
-function paths(answer: ReturnType<typeof populated.world.asks>): readonly (string | undefined)[] {
+function paths(answer: ReturnType<typeof populated.world.tryCall>): readonly (string | undefined)[] {
   return answer.ok ? [] : listProblems(answer.error).map(({ path }) => path)
 }
 
 function sandboxCase(command: CommandName, body: unknown, mistakes: readonly Mistake[]): Case {
-  const listPaths = (wrongBody: unknown) => paths(populated.world.asks(command, { params, body: wrongBody }))
+  const listPaths = (wrongBody: unknown) =>
+    paths(populated.world.tryCall(command, { params, body: wrongBody }))
   return { command, body, mistakes, listPaths }
 }
 
@@ -42,7 +43,7 @@ type Creating = 'createPayment' | 'createPeriodicPayment' | 'createBulkPayment'
 function paymentCase(command: Creating, body: unknown, mistakes: readonly Mistake[], product?: string): Case {
   const listPaths = (wrongBody: unknown) => {
     const input: RawInput = request(wrongBody, product === undefined ? {} : { product })
-    return paths(world.asks(command, input, payer))
+    return paths(world.tryCall(command, input, payer))
   }
   return { command, body, mistakes, listPaths }
 }

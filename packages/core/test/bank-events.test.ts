@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type BankEvent, type Instant, later } from '../src/index.ts'
 import { tppOfAuthorisation } from '../src/rows/authorisations/find.ts'
 import { otherTpp, tpp } from './kit/people.ts'
-import { learnt, type World } from './kit/world.ts'
+import { readPsuReference, type World } from './kit/world.ts'
 import { filledWorld, filledTest as test } from './kit/worlds.ts'
 
 const minute = 60_000
@@ -31,7 +31,7 @@ test('reports batches in order with their times and what they book', () => {
 
 test('reports final events by the names that the TPP knows', ({ world }) => {
   const answered = world.link()
-  const { id: psuId, sessionId } = learnt(world.approves(answered))
+  const { id: psuId, sessionId } = readPsuReference(world.approve(answered))
   const unusedLink = world.link({ tpp: otherTpp })
   const end = later(world.now, 180 * day)
   const events = eventsUntil(world, end).filter(({ kind }) => kind !== 'batch')
@@ -55,7 +55,7 @@ test('reports final events by the names that the TPP knows', ({ world }) => {
 
 test('reports neither cancelled nor past events again', ({ world }) => {
   const authorisationId = world.link()
-  world.does('refuseAuthorisation', { params: { authorisationId } })
+  world.call('refuseAuthorisation', { params: { authorisationId } })
   const soon = later(world.now, 15 * minute)
   expect(eventsUntil(world, soon)).toEqual([])
   expect(eventsUntil(world, later(soon, day))).not.toEqual([])
@@ -64,7 +64,7 @@ test('reports neither cancelled nor past events again', ({ world }) => {
 
 test('reports the same however time passes', () => {
   const whole = filledWorld()
-  whole.approves(whole.link())
+  whole.approve(whole.link())
   whole.link()
   const end = later(whole.now, 40 * day)
   const start = whole.snapshot()

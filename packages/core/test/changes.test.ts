@@ -17,7 +17,7 @@ import { type Bank, later, type Snapshot, snapshotFromJson, snapshotToJson } fro
 import { emptyBank } from '../src/rows/bank.ts'
 import { pickTable, type TableName, tableNames } from '../src/rows/tables.ts'
 import { busyWorld } from './kit/busy-world.ts'
-import { answered, noon } from './kit/engine.ts'
+import { noon, requireValue } from './kit/engine.ts'
 import { payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
 import type { World } from './kit/world.ts'
 
@@ -36,7 +36,7 @@ function store(storedRows: StoredRows, { tables }: BankChanges): void {
 
 function load(storedRows: StoredRows, head: string): Snapshot {
   const rows = Object.fromEntries([...storedRows].map(([name, texts]) => [name, [...texts.values()]]))
-  return answered(bankFromRows({ head, rows }) as never)
+  return requireValue(bankFromRows({ head, rows }) as never)
 }
 
 const text = (bank: Bank, now = noon) => snapshotToJson({ bank, now } as Snapshot)
@@ -52,7 +52,7 @@ function expectToFollow(world: World, step: () => void, storedRows: StoredRows):
   expect(text(applyChanges(before, changes))).toBe(text(world.bank))
   store(storedRows, changes)
   const { now } = world.snapshot()
-  const after = answered(
+  const after = requireValue(
     differenceFromJson(before, JSON.parse(differenceToJson(before, { bank: world.bank, now }))) as never,
   ) as Snapshot
   expect(text(after.bank, after.now)).toBe(text(world.bank, now))
@@ -60,7 +60,7 @@ function expectToFollow(world: World, step: () => void, storedRows: StoredRows):
 
 test('[K5j] shares equal rows between banks that are read separately', () => {
   const { world } = busyWorld()
-  const snapshot = answered(snapshotFromJson(text(world.bank, world.now)))
+  const snapshot = requireValue(snapshotFromJson(text(world.bank, world.now)))
   const sharedBank = sharingRows(snapshot.bank, world.bank)
   expect(text(sharedBank)).toBe(text(world.bank))
   expect(changesBetween(world.bank, sharedBank).tables).toEqual({})
@@ -88,7 +88,7 @@ test('[K5a] describes a wiped or restored bank by changes', () => {
   const before = world.snapshot()
   const storedRows: StoredRows = new Map()
   store(storedRows, listAllChanges(before.bank))
-  expectToFollow(world, () => world.does('initialize'), storedRows)
+  expectToFollow(world, () => world.call('initialize'), storedRows)
   expectToFollow(world, () => world.engine.restore(before), storedRows)
   expect(snapshotToJson(load(storedRows, writeHead(before)))).toBe(snapshotToJson(before))
 })
@@ -122,7 +122,7 @@ class Beginning {
     const rows = [...this.lostRows.values()].map(
       ([table, serial, row]) => [table, serial, JSON.parse(row)] as const,
     )
-    expect(snapshotToJson(answered(earlierFromJson(bank, { head, rows }) as never))).toBe(whole)
+    expect(snapshotToJson(requireValue(earlierFromJson(bank, { head, rows }) as never))).toBe(whole)
     const now = Object.fromEntries(
       tableNames.map((name) => {
         const tableRows = allRows(pickTable(bank, name))
@@ -151,7 +151,7 @@ test('[K5i] describes the start of a bank by the rows that it no longer has', ()
 test('[K5i] describes the start of a wiped bank by all rows, of a restored one by none', () => {
   const { world } = busyWorld()
   const [before, beginning] = [world.snapshot(), new Beginning(world)]
-  beginning.follow(() => world.does('initialize'))
+  beginning.follow(() => world.call('initialize'))
   beginning.expectWhole()
   expect(beginning.lostRows.size).toBeGreaterThan(100)
   beginning.follow(() => world.engine.restore(before))

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { allRows } from '../src/base/store/table.ts'
 import { instant, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { type Asking, at, morning } from './kit/people.ts'
-import { learnt, pickRefusalFields, type World, worldFrom } from './kit/world.ts'
+import { pickRefusalFields, readPsuReference, type World, worldFrom } from './kit/world.ts'
 import { officeWorld } from './kit/worlds.ts'
 
 const minute = 60_000
 
 /** Asks for a consent with a body; gives its id and that of the authorisation. */
 function asksFor(world: World, body: object, asking?: Asking) {
-  const { consent, authorisationId } = world.does('createConsent', { body }, asking)
+  const { consent, authorisationId } = world.call('createConsent', { body }, asking)
   return { consentId: consent.id, authorisationId }
 }
 
 /** What is offered to Kari: the owners, and of each account what may be read. */
 function listOffers(world: World, body: object) {
   const { authorisationId } = asksFor(world, body)
-  world.identifies(authorisationId, 'kari')
+  world.identifyPsu(authorisationId, 'kari')
   return world
     .visit(authorisationId)
     .offers.map(({ owner, accounts }) => [
@@ -28,16 +28,16 @@ function listOffers(world: World, body: object) {
 /** Kari approves the first offer of a consent with this body, with all its rights. */
 function consents(world: World, body: object, asking?: Asking) {
   const { consentId, authorisationId } = asksFor(world, body, asking)
-  world.identifies(authorisationId, 'kari', asking)
+  world.identifyPsu(authorisationId, 'kari', asking)
   const [offer] = world.visit(authorisationId, asking).offers
   const accounts = (offer?.accounts ?? []).map(({ id, rights }) => ({ resourceId: id, rights: [...rights] }))
   const input = { params: { authorisationId }, body: { agreementId: offer?.id, accounts } }
-  const { wayBack } = world.does('approveAuthorisation', input, asking)
-  return { consentId, psu: learnt(new URL(wayBack)) }
+  const { wayBack } = world.call('approveAuthorisation', input, asking)
+  return { consentId, psu: readPsuReference(new URL(wayBack)) }
 }
 
 function readConsentStatus(world: World, consentId: string) {
-  return world.does('readConsent', { params: { consentId } }).status
+  return world.call('readConsent', { params: { consentId } }).status
 }
 
 const reads = (world: World, asking: Asking) => world.describeOutcome('listConsentedAccounts', {}, asking)
@@ -74,18 +74,18 @@ test('[S6r] offers on the SCA page only what the TPP asks for, by any name', () 
   }
   const body = { access: { accounts: [{ iban, bban: savings.bban }] } }
   const refusal = { code: 'FORMAT_ERROR', path: '$.access.accounts[0]' }
-  expect(pickRefusalFields(world.asks('createConsent', { body }))).toEqual(refusal)
+  expect(pickRefusalFields(world.tryCall('createConsent', { body }))).toEqual(refusal)
 })
 
 test('[S6r] opens no more than the TPP asks for', () => {
   const { world, kariAccount, savings } = officeWorld()
   const { iban } = kariAccount
   const { authorisationId } = asksFor(world, { access: { balances: [{ iban }] } })
-  world.identifies(authorisationId, 'kari')
+  world.identifyPsu(authorisationId, 'kari')
   const agreementId = world.visit(authorisationId).offers[0]?.id
   const approve = (resourceId: string, rights: readonly string[]) => {
     const body = { agreementId, accounts: [{ resourceId, rights }] }
-    return world.asks('approveAuthorisation', { params: { authorisationId }, body })
+    return world.tryCall('approveAuthorisation', { params: { authorisationId }, body })
   }
   const { bank } = world
   expect(pickRefusalFields(approve(savings.id, []))).toEqual({
@@ -113,12 +113,12 @@ test('[S6o] is valid until the end of the requested day', () => {
 test('[S6o] refuses approval after the requested day', () => {
   const { world } = officeWorld(at('2026-01-15T23:55:00+01:00'))
   const { authorisationId } = asksFor(world, { validUntil: '2026-01-15' })
-  world.identifies(authorisationId, 'kari')
+  world.identifyPsu(authorisationId, 'kari')
   const { offers } = world.visit(authorisationId)
   const accounts = (offers[0]?.accounts ?? []).map(({ id }) => ({ resourceId: id, rights: [] }))
   const input = { params: { authorisationId }, body: { agreementId: offers[0]?.id, accounts } }
   const late = { now: at('2026-01-16T00:00:00+01:00') }
-  expect(pickRefusalFields(world.asks('approveAuthorisation', input, late))).toMatchObject({
+  expect(pickRefusalFields(world.tryCall('approveAuthorisation', input, late))).toMatchObject({
     code: 'SCA_INVALID',
   })
 })
@@ -158,7 +158,7 @@ test('[A7b] counts calls for each corporation', () => {
   }
   expect(world.bank.accessCalls.size).toBe(3)
   const fjord = allRows(world.bank.customers).find(({ number }) => number === 'fjord')
-  world.does('deleteCustomer', { params: { customerId: fjord?.id } })
+  world.call('deleteCustomer', { params: { customerId: fjord?.id } })
   expect(world.bank.accessCalls.size).toBe(2)
 })
 

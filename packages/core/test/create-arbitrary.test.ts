@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { AnyCommand } from '../src/domain/transition.ts'
+import type { AnyCommand } from '../src/domain/command.ts'
 import { commands } from '../src/index.ts'
 import { paymentRequest } from '../src/rows/payments/contract.ts'
 import { createArbitrary } from './kit/create-arbitrary.ts'

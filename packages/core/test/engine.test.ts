@@ -14,7 +14,7 @@ import {
   snapshotToJson,
 } from '../src/index.ts'
 import { accountNumber } from './kit/bodies.ts'
-import { accountRequest, answered, engineAtNoon, noon, openAccount, rowRequest } from './kit/engine.ts'
+import { accountRequest, engineAtNoon, noon, openAccount, requireValue, rowRequest } from './kit/engine.ts'
 import { at, people, tpp } from './kit/people.ts'
 import { World } from './kit/world.ts'
 
@@ -42,7 +42,7 @@ test.each(refusedRequests)('leaves the bank unchanged after a refusal: %s %j', (
   const engine = engineAtNoon()
   openAccount(engine)
   const { bank, journal } = engine
-  expect(engine.perform(name, input, { now: noon })).toMatchObject({ ok: false })
+  expect(engine.executeUntyped(name, input, { now: noon })).toMatchObject({ ok: false })
   expect(engine.bank).toBe(bank)
   expect(engine.journal).toBe(journal)
 })
@@ -72,7 +72,7 @@ test.each(reads)('returns the identical bank and no journal entry for a pure rea
   const engine = engineAtNoon()
   const accountId = openAccount(engine)
   const { bank, journal } = engine
-  expect(engine.perform(name, { params: { accountId } }, { now: noon })).toMatchObject({ ok: true })
+  expect(engine.executeUntyped(name, { params: { accountId } }, { now: noon })).toMatchObject({ ok: true })
   expect(engine.bank).toBe(bank)
   expect(engine.journal).toBe(journal)
 })
@@ -80,9 +80,9 @@ test.each(reads)('returns the identical bank and no journal entry for a pure rea
 test('replays requests of TPPs with their PSU and corporation', () => {
   const engine = engineAtNoon()
   openAccount(engine)
-  const { psuId } = new World(engine).consentFor({ customerNumber: people.jonas })
+  const { psuId } = new World(engine).giveConsent({ customerNumber: people.jonas })
   const context = { now: noon, tpp, psu: { id: psuId } }
-  answered(engine.execute('listConsentedAccounts', {}, context))
+  requireValue(engine.execute('listConsentedAccounts', {}, context))
   expect(engine.bank.accessCalls.size).toBe(1)
   const { journal, now } = engine
   expect(journalEntries(journal).at(-1)).toMatchObject({ name: 'listConsentedAccounts', context })
@@ -93,7 +93,7 @@ test('replays requests of TPPs with their PSU and corporation', () => {
 
 test('[M6c] never moves the clock back', () => {
   const engine = engineAtNoon()
-  const answer = engine.perform('createCustomer', person('1'), { now: later(noon, -hour) })
+  const answer = engine.executeUntyped('createCustomer', person('1'), { now: later(noon, -hour) })
   expect(answer.ok).toBe(true)
   expect(engine.now).toBe(noon)
   expect(journalEntries(engine.journal)[0]?.context.now).toBe(noon)
@@ -116,10 +116,10 @@ test('keeps a fork and its origin apart', () => {
   openAccount(engine)
   const fork = engine.fork()
   expect(fork.bank).toBe(engine.bank)
-  answered(fork.perform('createCustomer', person('fork'), { now: noon }))
-  answered(engine.perform('createCustomer', person('trunk'), { now: noon }))
+  requireValue(fork.executeUntyped('createCustomer', person('fork'), { now: noon }))
+  requireValue(engine.executeUntyped('createCustomer', person('trunk'), { now: noon }))
   const numbers = (source: typeof engine) =>
-    answered(source.execute('listCustomers', {}, { now: noon })).map((c) => c.number)
+    requireValue(source.execute('listCustomers', {}, { now: noon })).map((c) => c.number)
   expect(numbers(engine)).toEqual([people.jonas, 'trunk'])
   expect(numbers(fork)).toEqual([people.jonas, 'fork'])
 })
@@ -128,7 +128,7 @@ test('restores a snapshot with clock and journal, any number of times', () => {
   const engine = engineAtNoon()
   openAccount(engine)
   const snapshot = engine.snapshot()
-  engine.perform('createCustomer', person('later'), { now: later(noon, 48 * hour) })
+  engine.executeUntyped('createCustomer', person('later'), { now: later(noon, 48 * hour) })
   engine.restore(snapshot)
   expect(engine.snapshot()).toEqual(snapshot)
   expect(engine.bank).toBe(snapshot.bank)
@@ -170,19 +170,24 @@ function play(engine: ReturnType<typeof engineAtNoon>, step: Doing, minutes: num
   const accounts = [...engine.bank.accounts.trees.key.keys()]
   const customers = [...engine.bank.customers.trees.key.keys()]
   if (step.name === 'settle') engine.settle(now)
-  if (step.name === 'createCustomer') engine.perform(step.name, person(step.number, step.type), { now })
+  if (step.name === 'createCustomer')
+    engine.executeUntyped(step.name, person(step.number, step.type), { now })
   if (step.name === 'createAccount') {
-    engine.perform(step.name, { body: accountRequest(accountNumber(step.account), step.number) }, { now })
+    engine.executeUntyped(
+      step.name,
+      { body: accountRequest(accountNumber(step.account), step.number) },
+      { now },
+    )
   }
   if (step.name === 'deleteCustomer') {
-    engine.perform(step.name, { params: { customerId: customers[step.pick]?.id } }, { now })
+    engine.executeUntyped(step.name, { params: { customerId: customers[step.pick]?.id } }, { now })
   }
   if (step.name === 'closeAccount' || step.name === 'postTransactions') {
     const body =
       step.name === 'postTransactions'
         ? [rowRequest(step.amount, '2026-01-02'), rowRequest('0.01')]
         : undefined
-    engine.perform(step.name, { params: { accountId: accounts[step.pick]?.id }, body }, { now })
+    engine.executeUntyped(step.name, { params: { accountId: accounts[step.pick]?.id }, body }, { now })
   }
 }
 
@@ -205,7 +210,7 @@ test('replays a journal to the same bank, byte by byte', () => {
 
 test('throws for a journal of another bank', () => {
   const engine = engineAtNoon()
-  answered(engine.perform('createCustomer', person('1'), { now: noon }))
+  requireValue(engine.executeUntyped('createCustomer', person('1'), { now: noon }))
   const entries = journalEntries(engine.journal)
   expect(() => replayJournal(engine.bank, entries, noon)).toThrow(/createCustomer is refused/)
 })
@@ -216,7 +221,7 @@ test('drops old chapters of the journal; the rest still leads to the bank', () =
   let now = noon
   for (let count = 1; count <= entriesMax + 1; count += 1) {
     now = later(now, 60_000)
-    answered(engine.perform('createCustomer', person(String(count), 'CORPORATE'), { now }))
+    requireValue(engine.executeUntyped('createCustomer', person(String(count), 'CORPORATE'), { now }))
     const expectedCount = count <= entriesMax ? count : limits.journalRowsMin + 1
     if (count % 2_500 < 2) expect(journalEntries(engine.journal)).toHaveLength(expectedCount)
   }
@@ -230,7 +235,7 @@ test('counts a large command of the journal as many small ones', () => {
   const accountId = openAccount(engine)
   const body = Array.from({ length: 1_000 }, () => rowRequest(1))
   for (let call = 0; call < 30; call += 1) {
-    answered(engine.execute('postTransactions', { params: { accountId }, body }, { now: noon }))
+    requireValue(engine.execute('postTransactions', { params: { accountId }, body }, { now: noon }))
   }
   const entries = journalEntries(engine.journal)
   expect(entries.length).toBeGreaterThanOrEqual(limits.journalRowsMin / body.length)
@@ -240,7 +245,7 @@ test('counts a large command of the journal as many small ones', () => {
 test("keeps a copy of a command's input in the journal", () => {
   const engine = engineAtNoon()
   const body = { customerNumber: '1', name: 'Kari', type: 'PRIVATE' as const, unknown: 'x'.repeat(99) }
-  answered(engine.execute('createCustomer', { body }, { now: noon }))
+  requireValue(engine.execute('createCustomer', { body }, { now: noon }))
   body.name = 'Ola'
   const [entry] = journalEntries(engine.journal)
   expect(entry?.input.body).toEqual({ customerNumber: '1', name: 'Kari', type: 'PRIVATE' })

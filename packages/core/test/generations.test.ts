@@ -5,7 +5,7 @@ import { allRows } from '../src/base/store/table.ts'
 import { begin } from '../src/engine/engine.ts'
 import { engineFrom, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { busyWorld } from './kit/busy-world.ts'
-import { answered } from './kit/engine.ts'
+import { requireValue } from './kit/engine.ts'
 
 const first = busyWorld().world.snapshot()
 const generation = (number: number) => begin(first, number)
@@ -53,7 +53,7 @@ test('[Q14j] continues from the payments of the start in every generation', () =
     const { product: paymentProduct, id: paymentId, tpp } = payment
     const params = { paymentService: 'payments', paymentProduct, paymentId }
     const context = { now: engine.now, tpp, redirect: { uri: 'https://tpp.example/' } }
-    const { authorisationId } = answered(engine.execute('startPaymentAuthorisation', { params }, context))
+    const { authorisationId } = requireValue(engine.execute('startPaymentAuthorisation', { params }, context))
     expect(engine.bank.authorisations.size).toBe(authorisations.size + 1)
     return authorisationId
   })
@@ -62,7 +62,7 @@ test('[Q14j] continues from the payments of the start in every generation', () =
 
 test('[Q14j] [K1a] restores a bank of a generation from JSON with its ids', () => {
   const text = snapshotToJson(generation(5))
-  const snapshot = answered(snapshotFromJson(text))
+  const snapshot = requireValue(snapshotFromJson(text))
   expect(snapshotToJson(snapshot)).toBe(text)
   const again = begin(snapshot, 5).bank
   const next = (kind: 'payment' | 'consent') => computeId(again.ids, kind, (again.counts[kind] ?? 0) + 1)

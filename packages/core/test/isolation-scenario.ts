@@ -7,7 +7,7 @@ import { type ApprovedConsent, emptyModel, type Model, type Request } from './is
 import { cardRow } from './kit/bodies.ts'
 import { pickOne } from './kit/choices.ts'
 import { otherTpp, tpp } from './kit/people.ts'
-import { learnt, type World, worldFrom } from './kit/world.ts'
+import { readPsuReference, type World, worldFrom } from './kit/world.ts'
 import { officeWorld } from './kit/worlds.ts'
 
 const tpps = [tpp, otherTpp]
@@ -37,13 +37,13 @@ export function isolationWorld(): {
     const params = { accountId: id }
     // What is pending is never too old to be read.
     const body = [{ amount: -1, currency: 'NOK', remittanceInformationUnstructured: `for ${id}` }]
-    const postedId = world.does('postTransactions', { params, body }).transactions[0]?.id ?? ''
+    const postedId = world.call('postTransactions', { params, body }).transactions[0]?.id ?? ''
     return { kind: 'account', id, number: iban, transactionId: postedId, secrets: [id, iban, bban, postedId] }
   })
   const ofCards = [office.kariCard, office.fjordCard].map(({ id, maskedPan }): IsolatedAccount => {
     const params = { cardAccountId: id }
     const body = [{ ...cardRow(), transactionDetails: `by ${id}`, maskedPan }]
-    const postedId = world.does('postCardTransactions', { params, body }).transactions[0]?.id ?? ''
+    const postedId = world.call('postCardTransactions', { params, body }).transactions[0]?.id ?? ''
     return {
       kind: 'card',
       id,
@@ -139,7 +139,7 @@ function approve(
   const params = { authorisationId: visit.authorisationId }
   const asking = { tpp: visit.tpp }
   const customerNumber = pickOne(privatePeople, step.person) ?? ''
-  const identified = world.asks('identifyPsu', { params, body: { customerNumber } }, asking)
+  const identified = world.tryCall('identifyPsu', { params, body: { customerNumber } }, asking)
   const offer = identified.ok ? pickOne(identified.value.offers, step.offer) : undefined
   if (offer === undefined) return undefined
   const accountIds = offer.accounts.filter((_, index) => ((step.mask >> index) & 1) === 0).map(({ id }) => id)
@@ -148,9 +148,9 @@ function approve(
     agreementId: offer.id,
     accounts: accountIds.map((resourceId) => ({ resourceId, rights: chosenRights })),
   }
-  const answer = world.asks('approveAuthorisation', { params, body }, asking)
+  const answer = world.tryCall('approveAuthorisation', { params, body }, asking)
   if (!answer.ok) return undefined
-  const { id: psuId = '', sessionId = '', corporationId } = learnt(new URL(answer.value.wayBack))
+  const { id: psuId = '', sessionId = '', corporationId } = readPsuReference(new URL(answer.value.wayBack))
   return {
     ...{ consentId: visit.consentId, tpp: visit.tpp, psuId, sessionId, corporationId, customerNumber },
     ...{ accounts: new Set(accountIds), rights: new Set<string>(chosenRights), approvedAt: world.now },
@@ -175,7 +175,7 @@ export function playSteps(
   const stepsOf: { readonly [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => void } = {
     ask: ({ request }) => {
       const asking = requestFor(model, request)
-      const answer = world.asks('createConsent', {}, asking)
+      const answer = world.tryCall('createConsent', {}, asking)
       if (!answer.ok) return
       const { consent, authorisationId } = answer.value
       visits.push({ tpp: asking.tpp, authorisationId, consentId: consent.id })
@@ -189,12 +189,12 @@ export function playSteps(
     },
     refuse: ({ visit }) => {
       const { authorisationId = 'none', tpp: asking = tpp } = pickOne(visits.toReversed(), visit) ?? {}
-      world.asks('refuseAuthorisation', { params: { authorisationId } }, { tpp: asking })
+      world.tryCall('refuseAuthorisation', { params: { authorisationId } }, { tpp: asking })
     },
     delete: ({ consent, tpp: tppIndex }) => {
       const [consentId, owner] = pickOne([...model.consentTpps], consent) ?? ['none', '']
       const asking = tpps[tppIndex] ?? tpp
-      const answer = world.asks('deleteConsent', { params: { consentId } }, { tpp: asking })
+      const answer = world.tryCall('deleteConsent', { params: { consentId } }, { tpp: asking })
       expect(answer.ok && asking !== owner).toBe(false)
       if (answer.ok) model = { ...model, deleted: new Set([...model.deleted, consentId]) }
     },
@@ -205,7 +205,7 @@ export function playSteps(
       })
       const closing = pickOne(accounts, account)
       if (closing === undefined) return
-      world.does('closeAccount', { params: { accountId: closing.id } })
+      world.call('closeAccount', { params: { accountId: closing.id } })
       model = { ...model, closed: new Set([...model.closed, closing.id]) }
     },
     wait: ({ wait }) => world.settle(later(world.now, waits[wait] ?? 0)),

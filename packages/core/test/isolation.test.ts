@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allRows } from '../src/base/store/table.ts'
-import type { AnyCommand } from '../src/domain/transition.ts'
+import type { AnyCommand } from '../src/domain/command.ts'
 import { type CommandName, commands, isScaNeeded, type RawInput } from '../src/index.ts'
 import {
   type ApprovedConsent,
@@ -20,7 +20,7 @@ const isolation = isolationWorld()
 
 /** Returns the text of the outcome of a request. The bank of the scenario does not change. */
 function readOutcome(world: World, name: CommandName, input: RawInput, { tpp, psu, now }: Request) {
-  const answer = world.fork().perform(name, input, { now, tpp, psu })
+  const answer = world.fork().executeUntyped(name, input, { now, tpp, psu })
   const isTold = answer.ok && !isScaNeeded(answer.value)
   const text = JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   return { isTold, text }
@@ -158,13 +158,13 @@ test('[Q14e] returns the same to one TPP whatever another one does', () => {
       const world = scenarioWorld()
       const id = allRows(world.bank.psus).find((psu) => psu.tpp === otherTpp)?.psuId ?? ''
       for (let call = 0; call < 4; call += 1) {
-        world.does('listConsentedAccounts', {}, { tpp: otherTpp, psu: { id, isPresent: false } })
+        world.call('listConsentedAccounts', {}, { tpp: otherTpp, psu: { id, isPresent: false } })
       }
       const before = toldTo(world, otherTpp)
       expect(before.filter((text) => text.includes('"ok":true')).length).toBeGreaterThan(20)
       for (const { request } of steps.filter(({ request }) => isAskedByTpp(request.name))) {
         const { name, input, caller } = makeRequest(world, request)
-        world.perform(name, input, { now: world.now, ...caller, tpp })
+        world.executeUntyped(name, input, { now: world.now, ...caller, tpp })
       }
       expect(toldTo(world, otherTpp)).toEqual(before)
     }),

@@ -8,7 +8,7 @@ import { writerOfTable } from '../src/engine/stored.ts'
 import { type Snapshot, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { pickTable, tableNames } from '../src/rows/tables.ts'
 import { busyWorld } from './kit/busy-world.ts'
-import { answered } from './kit/engine.ts'
+import { requireValue } from './kit/engine.ts'
 import { payingScenarioWorld, play, scenario } from './kit/scenarios.ts'
 
 type Rows = Map<(typeof tableNames)[number], [serial: number, text: string][]>
@@ -23,7 +23,7 @@ function writeRows({ bank }: Snapshot): Rows {
 }
 
 function salvage(snapshot: Snapshot, rows: Rows) {
-  return answered(salvageBank({ head: JSON.parse(writeHead(snapshot)), rows: Object.fromEntries(rows) }))
+  return requireValue(salvageBank({ head: JSON.parse(writeHead(snapshot)), rows: Object.fromEntries(rows) }))
 }
 
 test('[K5k] drops nothing of an undamaged bank', () => {
@@ -53,7 +53,7 @@ test('[K5k] keeps a valid bank when rows are lost or damaged, and reports each d
       const before = tableNames.reduce((sum, name) => sum + snapshot.bank[name].size, 0)
       const { snapshot: repairedSnapshot, dropped } = salvage(snapshot, rows)
       const after = tableNames.reduce((sum, name) => sum + repairedSnapshot.bank[name].size, 0)
-      expect(answered(snapshotFromJson(snapshotToJson(repairedSnapshot))).bank.accounts.size).toBe(
+      expect(requireValue(snapshotFromJson(snapshotToJson(repairedSnapshot))).bank.accounts.size).toBe(
         repairedSnapshot.bank.accounts.size,
       )
       // The one row that is made anew is the timer of the next batch.
@@ -94,7 +94,7 @@ test('[K5k] moves a clock to the latest row, and drops no row', () => {
   const latest = Math.max(...allRows(snapshot.bank.payments).map(({ createdAt }) => createdAt))
   const rows = writeRows(snapshot)
   const head = { ...JSON.parse(writeHead(snapshot)), now: Date.parse('2026-01-15T08:00:00Z') }
-  const { snapshot: repairedSnapshot, dropped } = answered(
+  const { snapshot: repairedSnapshot, dropped } = requireValue(
     salvageBank({ head, rows: Object.fromEntries(rows) }),
   )
   expect(repairedSnapshot.now).toBeGreaterThanOrEqual(latest)

@@ -11,7 +11,7 @@ import { isScaNeeded, limits } from '../src/index.ts'
 import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'
 import { comeBack, otherTpp, people } from './kit/people.ts'
-import { consented, learnt, pickRefusalFields } from './kit/world.ts'
+import { pickRefusalFields, readPsuReference, toPsu } from './kit/world.ts'
 import { filledWorld, filledTest as test } from './kit/worlds.ts'
 
 const second = 1_000
@@ -22,29 +22,29 @@ test('[S3p] accepts a link for 15 minutes: one second before the end, not at it'
   const [early, late] = [world.link(), world.link()]
   const start = world.now
   world.settle(later(start, linkLife - second))
-  expect(learnt(world.approves(early)).id).toBeDefined()
-  world.identifies(late, people.arne)
+  expect(readPsuReference(world.approve(early)).id).toBeDefined()
+  world.identifyPsu(late, people.arne)
   world.settle(later(start, linkLife))
   expect(world.visit(late).status).toBe('expired')
   const params = { authorisationId: late }
   const expired = { code: 'SCA_EXPIRED', path: 'authorisationId' }
-  expect(pickRefusalFields(world.identifies(late, people.arne))).toEqual(expired)
-  expect(pickRefusalFields(world.asks('refuseAuthorisation', { params }))).toEqual(expired)
+  expect(pickRefusalFields(world.identifyPsu(late, people.arne))).toEqual(expired)
+  expect(pickRefusalFields(world.tryCall('refuseAuthorisation', { params }))).toEqual(expired)
   expect(world.visit(early).status).toBe('approved')
 })
 
 test('[S3q] keeps ended authorisations and failed consents for a day', () => {
   const world = filledWorld()
-  const { consent, authorisationId } = world.does('createConsent')
+  const { consent, authorisationId } = world.call('createConsent')
   const params = { consentId: consent.id }
   const endTime = later(world.now, linkLife)
   world.settle(later(endTime, limits.endedAuthorisationHours * hourMilliseconds - second))
   expect(world.visit(authorisationId).status).toBe('expired')
-  expect(world.does('readConsent', { params }).status).toBe('rejected')
+  expect(world.call('readConsent', { params }).status).toBe('rejected')
   world.settle(later(world.now, second))
-  const unknown = world.asks('readAuthorisation', { params: { authorisationId } })
+  const unknown = world.tryCall('readAuthorisation', { params: { authorisationId } })
   expect(pickRefusalFields(unknown)).toEqual({ code: 'SCA_NOT_FOUND', path: 'authorisationId' })
-  expect(pickRefusalFields(world.asks('readConsent', { params }))).toEqual({
+  expect(pickRefusalFields(world.tryCall('readConsent', { params }))).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: 'consentId',
   })
@@ -54,28 +54,28 @@ test('[S3q] keeps ended authorisations and failed consents for a day', () => {
 test('[S5a] keeps an approval for 180 days: one second before the end, not at it', () => {
   const world = filledWorld()
   const start = world.now
-  const psu = learnt(world.approves(world.link()))
+  const psu = readPsuReference(world.approve(world.link()))
   world.settle(later(start, scaLife - second))
   expect(world.accountsOrSca({ psu })).toBe('accounts')
-  expect(isScaNeeded(world.does('readUser', {}, { psu }))).toBe(false)
+  expect(isScaNeeded(world.call('readUser', {}, { psu }))).toBe(false)
   world.settle(later(start, scaLife))
-  expect(world.does('listConsentedAccounts', {}, { psu })).toMatchObject({
+  expect(world.call('listConsentedAccounts', {}, { psu })).toMatchObject({
     scaNeeded: { code: 'CONSENT_EXPIRED' },
   })
-  expect(isScaNeeded(world.does('readUser', {}, { psu: { id: psu.id ?? '' } }))).toBe(true)
+  expect(isScaNeeded(world.call('readUser', {}, { psu: { id: psu.id ?? '' } }))).toBe(true)
   expect(world.bank.sessions.size).toBe(0)
   const { id = '' } = psu
-  world.approves(world.link({ psu: { id } }))
+  world.approve(world.link({ psu: { id } }))
   expect(world.accountsOrSca({ psu: { id } })).toBe('accounts')
 })
 
 test('[S5a] extends the SCA of a session to 180 days from its repetition', ({ world }) => {
   const start = world.now
   const psu = { sessionId: 'session-1' }
-  world.approves(world.link({ psu }))
+  world.approve(world.link({ psu }))
   const renewed = later(start, scaLife - second)
   world.settle(renewed)
-  world.approves(world.does('createConsent', {}, { psu }).authorisationId)
+  world.approve(world.call('createConsent', {}, { psu }).authorisationId)
   world.settle(later(start, scaLife))
   expect(world.accountsOrSca({ psu })).toBe('accounts')
   world.settle(later(renewed, scaLife))
@@ -84,46 +84,46 @@ test('[S5a] extends the SCA of a session to 180 days from its repetition', ({ wo
 
 test('[S6h] creates, reads and deletes a consent for its TPP only', () => {
   const world = filledWorld()
-  const { consent, authorisationId } = world.does('createConsent')
+  const { consent, authorisationId } = world.call('createConsent')
   const params = { consentId: consent.id }
-  const status = () => world.does('readConsent', { params }).status
+  const status = () => world.call('readConsent', { params }).status
   expect(status()).toBe('received')
-  const psu = learnt(world.approves(authorisationId))
+  const psu = readPsuReference(world.approve(authorisationId))
   expect(status()).toBe('valid')
-  expect(world.does('readConsent', { params }).accounts).toHaveLength(3)
+  expect(world.call('readConsent', { params }).accounts).toHaveLength(3)
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'consentId' }
-  expect(pickRefusalFields(world.asks('readConsent', { params }, { tpp: otherTpp }))).toEqual(unknown)
-  expect(pickRefusalFields(world.asks('deleteConsent', { params }, { tpp: otherTpp }))).toEqual(unknown)
-  world.does('deleteConsent', { params })
+  expect(pickRefusalFields(world.tryCall('readConsent', { params }, { tpp: otherTpp }))).toEqual(unknown)
+  expect(pickRefusalFields(world.tryCall('deleteConsent', { params }, { tpp: otherTpp }))).toEqual(unknown)
+  world.call('deleteConsent', { params })
   expect(status()).toBe('terminatedByTpp')
   expect(world.accountsOrSca({ psu })).toBe('sca')
   const { bank } = world
-  world.does('deleteConsent', { params })
+  world.call('deleteConsent', { params })
   expect(world.bank).toBe(bank)
 })
 
 test('[P15c] sets revokedByPsu when the customer withdraws; the next read needs SCA', () => {
   const world = filledWorld()
-  const consent = world.consentFor({ customerNumber: people.jonas })
-  const psu = consented(consent)
+  const consent = world.giveConsent({ customerNumber: people.jonas })
+  const psu = toPsu(consent)
   const params = { consentId: consent.consentId }
   expect(world.accountsOrSca({ psu })).toBe('accounts')
   const withdraws = (customerNumber: string) => ({ params, body: { customerNumber } })
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'consentId' }
-  expect(world.refusedAs('withdrawConsent', withdraws(people.arne))).toEqual(unknown)
-  expect(world.does('withdrawConsent', withdraws(people.jonas)).status).toBe('revokedByPsu')
-  expect(world.does('readConsent', { params }).status).toBe('revokedByPsu')
+  expect(world.callRefused('withdrawConsent', withdraws(people.arne))).toEqual(unknown)
+  expect(world.call('withdrawConsent', withdraws(people.jonas)).status).toBe('revokedByPsu')
+  expect(world.call('readConsent', { params }).status).toBe('revokedByPsu')
   expect(world.accountsOrSca({ psu })).toBe('sca')
 })
 
 test('[P15i] [P15f] withdraws only a valid consent', () => {
   const world = filledWorld()
-  const { consentId } = world.consentFor({ customerNumber: people.jonas })
+  const { consentId } = world.giveConsent({ customerNumber: people.jonas })
   const input = { params: { consentId }, body: { customerNumber: people.jonas } }
-  world.does('deleteConsent', { params: { consentId } })
-  expect(world.refusedAs('withdrawConsent', input)).toEqual({ code: 'CONFLICT', path: 'consentId' })
+  world.call('deleteConsent', { params: { consentId } })
+  expect(world.callRefused('withdrawConsent', input)).toEqual({ code: 'CONFLICT', path: 'consentId' })
   const unknownInput = { ...input, params: { consentId: 'none' } }
-  expect(world.refusedAs('withdrawConsent', unknownInput)).toEqual({
+  expect(world.callRefused('withdrawConsent', unknownInput)).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: 'consentId',
   })
@@ -131,25 +131,25 @@ test('[P15i] [P15f] withdraws only a valid consent', () => {
 
 test('[S6i] requires a redirect URI for a consent', ({ world }) => {
   const { bank } = world
-  const answer = world.asks('createConsent', {}, { uri: undefined })
+  const answer = world.tryCall('createConsent', {}, { uri: undefined })
   expect(pickRefusalFields(answer)).toEqual({ code: 'HTTP_HEADER_REQUIRED', path: 'TPP-Redirect-URI' })
   expect(world.bank).toBe(bank)
 })
 
 test('[S6j] refuses approval of a consent that the TPP deleted', ({ world }) => {
-  const { consent, authorisationId } = world.does('createConsent')
-  world.does('deleteConsent', { params: { consentId: consent.id } })
-  expect(() => world.approves(authorisationId)).toThrow('withdrawn')
+  const { consent, authorisationId } = world.call('createConsent')
+  world.call('deleteConsent', { params: { consentId: consent.id } })
+  expect(() => world.approve(authorisationId)).toThrow('withdrawn')
   expect(world.bank.psus.size).toBe(0)
 })
 
 test('[S3s] deletes PSU-IDs, consents and authorisations with the customer', ({ world }) => {
-  const psu = learnt(world.approves(world.link()))
-  world.asks('listConsentedAccounts', {}, { psu: { ...psu, isPresent: false } })
+  const psu = readPsuReference(world.approve(world.link()))
+  world.tryCall('listConsentedAccounts', {}, { psu: { ...psu, isPresent: false } })
   const open = world.link({ uri: comeBack })
-  world.identifies(open, people.jonas)
+  world.identifyPsu(open, people.jonas)
   const jonas = [...world.bank.customers.trees.key.keys()].find(({ number }) => number === people.jonas)
-  world.does('deleteCustomer', { params: { customerId: jonas?.id } })
+  world.call('deleteCustomer', { params: { customerId: jonas?.id } })
   const { psus, sessions, consents, authorisations, accessCalls } = world.bank
   const sizes = [psus, sessions, consents, accessCalls].map(({ size }) => size)
   expect(sizes).toEqual([0, 0, 0, 0])
@@ -158,21 +158,21 @@ test('[S3s] deletes PSU-IDs, consents and authorisations with the customer', ({ 
 })
 
 test("[S3s] deletes consents for a corporation with it, and keeps the person's own", ({ world }) => {
-  const psu = learnt(world.approves(world.link(), { owner: people.cafe }))
+  const psu = readPsuReference(world.approve(world.link(), { owner: people.cafe }))
   const { id = '' } = psu
-  world.approves(world.does('createConsent', {}, { psu: { id, context: 'PRIVATE' } }).authorisationId)
+  world.approve(world.call('createConsent', {}, { psu: { id, context: 'PRIVATE' } }).authorisationId)
   const cafe = [...world.bank.customers.trees.key.keys()].find(({ number }) => number === people.cafe)
-  world.does('deleteCustomer', { params: { customerId: cafe?.id } })
+  world.call('deleteCustomer', { params: { customerId: cafe?.id } })
   expect([...world.bank.consents.trees.key.keys()].map(({ corporation }) => corporation)).toEqual([0])
   expect(world.accountsOrSca({ psu: { id } })).toBe('accounts')
 })
 
 test('[S7e] keeps the corporation of a consent after all its accounts are gone', ({ world }) => {
-  const psu = learnt(world.approves(world.link(), { owner: people.cafe }))
-  for (const { id, customerNumber } of world.does('listAccounts')) {
-    if (customerNumber === people.cafe) world.does('closeAccount', { params: { accountId: id } })
+  const psu = readPsuReference(world.approve(world.link(), { owner: people.cafe }))
+  for (const { id, customerNumber } of world.call('listAccounts')) {
+    if (customerNumber === people.cafe) world.call('closeAccount', { params: { accountId: id } })
   }
-  expect(world.does('listConsentedAccounts', {}, { psu })).toEqual([])
+  expect(world.call('listConsentedAccounts', {}, { psu })).toEqual([])
 })
 
 const tables: readonly (readonly [name: string, table: StatusTable<string, string>, first: string])[] = [
@@ -192,9 +192,9 @@ test.each(tables)('[S2r] reaches every status of %s, and leaves no final one', (
 test('[X13d] runs overdue timers at their own times, however late', () => {
   const world = filledWorld()
   const start: Instant = world.now
-  const { consent, authorisationId } = world.does('createConsent')
-  world.approves(authorisationId)
+  const { consent, authorisationId } = world.call('createConsent')
+  world.approve(authorisationId)
   world.settle(later(start, scaLife + 5 * dayMilliseconds))
-  const { status, changedAt } = world.does('readConsent', { params: { consentId: consent.id } })
+  const { status, changedAt } = world.call('readConsent', { params: { consentId: consent.id } })
   expect([status, changedAt]).toEqual(['expired', later(start, scaLife)])
 })

@@ -3,7 +3,7 @@ import { idSeed } from '../src/base/ids/seed.ts'
 import { computeUuid } from '../src/base/ids/uuid.ts'
 import type { PsuReference } from '../src/index.ts'
 import { otherTpp, people } from './kit/people.ts'
-import { learnt, pickRefusalFields } from './kit/world.ts'
+import { pickRefusalFields, readPsuReference } from './kit/world.ts'
 import { filledWorld } from './kit/worlds.ts'
 
 const ownId = '3F0C4D9E-6B1A-4C2D-8E3F-0A1B2C3D4E5F'
@@ -13,19 +13,19 @@ test('[S4a] keeps a PSU-ID and session that the TPP chose', () => {
   const world = filledWorld()
   const psu: PsuReference = { id: ownId, sessionId: 'session-1' }
   expect(world.accountsOrSca({ psu })).toBe('sca')
-  const names = learnt(world.approves(world.link({ psu })))
+  const names = readPsuReference(world.approve(world.link({ psu })))
   expect(names).toEqual({ id: ownId.toLowerCase(), sessionId: 'session-1' })
   for (const psuReference of [psu, { id: ownId.toLowerCase() }, { sessionId: 'session-1' }]) {
     expect(world.accountsOrSca({ psu: psuReference })).toBe('accounts')
   }
-  expect(world.does('readUser', {}, { psu })).toEqual({ psuId: ownId.toLowerCase() })
+  expect(world.call('readUser', {}, { psu })).toEqual({ psuId: ownId.toLowerCase() })
 })
 
 test('[S4b] issues a UUID per person and a new session each time', () => {
   const world = filledWorld()
-  const first = learnt(world.approves(world.link()))
-  const second = learnt(world.approves(world.link()))
-  const otherNames = learnt(world.approves(world.link(), { customer: people.arne }))
+  const first = readPsuReference(world.approve(world.link()))
+  const second = readPsuReference(world.approve(world.link()))
+  const otherNames = readPsuReference(world.approve(world.link(), { customer: people.arne }))
   expect(first.id).toMatch(version4)
   expect(second.id).toBe(first.id)
   expect(otherNames.id).not.toBe(first.id)
@@ -45,10 +45,10 @@ test('[S4b] issues distinct ids in the form of random UUIDs, derived from the se
 test('[Q14f] allows another TPP to use the same PSU-ID for somebody else', () => {
   const world = filledWorld()
   const psu = { id: ownId, sessionId: 'session-1' }
-  world.approves(world.link({ psu }))
+  world.approve(world.link({ psu }))
   const asking = { tpp: otherTpp, psu }
   expect(world.accountsOrSca(asking)).toBe('sca')
-  world.approves(world.link(asking), { customer: people.arne }, asking)
+  world.approve(world.link(asking), { customer: people.arne }, asking)
   expect(world.accountsOrSca(asking)).toBe('accounts')
   expect(world.accountsOrSca({ psu })).toBe('accounts')
 })
@@ -58,9 +58,9 @@ test.each([
   ['TPP-Session-ID', { sessionId: 'session-1' }],
 ])('[S4e] refuses another person than the one of the %s on the SCA page', (name, psu) => {
   const world = filledWorld()
-  world.approves(world.link({ psu: { id: ownId, sessionId: 'session-1' } }))
-  const id = world.does('createConsent', {}, { psu }).authorisationId
-  const answer = world.identifies(id, people.arne)
+  world.approve(world.link({ psu: { id: ownId, sessionId: 'session-1' } }))
+  const id = world.call('createConsent', {}, { psu }).authorisationId
+  const answer = world.identifyPsu(id, people.arne)
   expect(pickRefusalFields(answer)).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' })
   expect(answer.ok ? '' : answer.error.text).toContain(name)
   expect(world.bank.psus.size).toBe(1)
@@ -68,24 +68,24 @@ test.each([
 
 test('[S4f] refuses a session of one PSU with the PSU-ID of another', () => {
   const world = filledWorld()
-  world.approves(world.link({ psu: { id: ownId, sessionId: 'session-1' } }))
+  world.approve(world.link({ psu: { id: ownId, sessionId: 'session-1' } }))
   const { bank } = world
   const psu = { id: ownId.replace('3F', '4F'), sessionId: 'session-1' }
-  const answer = world.asks('listConsentedAccounts', {}, { psu })
+  const answer = world.tryCall('listConsentedAccounts', {}, { psu })
   expect(pickRefusalFields(answer)).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: 'PSU-ID' })
   expect(world.bank).toBe(bank)
 })
 
 test('[S7a] requires the corporation, and returns its number in the redirect', () => {
   const world = filledWorld()
-  const wayBack = world.approves(world.link(), { owner: people.cafe })
-  const names = learnt(wayBack)
+  const wayBack = world.approve(world.link(), { owner: people.cafe })
+  const names = readPsuReference(wayBack)
   expect(names.corporationId).toBe(people.cafe)
   expect(world.accountsOrSca({ psu: names })).toBe('accounts')
   const { corporationId: _, ...nameless } = names
   const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
   for (const psu of [nameless, { ...nameless, context: 'CORPORATE' }] as const) {
-    expect(pickRefusalFields(world.asks('listConsentedAccounts', {}, { psu }))).toEqual(missing)
+    expect(pickRefusalFields(world.tryCall('listConsentedAccounts', {}, { psu }))).toEqual(missing)
   }
   expect(world.accountsOrSca({ psu: { ...nameless, context: 'PRIVATE' } })).toBe('sca')
 })
@@ -94,33 +94,33 @@ test('[S7g] requires no corporation before SCA, and returns it in the redirect',
   const world = filledWorld()
   expect(world.accountsOrSca({ psu: { context: 'CORPORATE' } })).toBe('sca')
   const psu = { id: ownId, context: 'CORPORATE' } as const
-  world.approves(world.link({ psu: { id: ownId } }), { owner: people.jonas })
+  world.approve(world.link({ psu: { id: ownId } }), { owner: people.jonas })
   expect(world.accountsOrSca({ psu })).toBe('sca')
-  const names = learnt(world.approves(world.link({ psu }), { owner: people.cafe }))
+  const names = readPsuReference(world.approve(world.link({ psu }), { owner: people.cafe }))
   expect(world.accountsOrSca({ psu: names })).toBe('accounts')
   const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
-  expect(pickRefusalFields(world.asks('listConsentedAccounts', {}, { psu }))).toEqual(missing)
-  expect(pickRefusalFields(world.asks('createConsent', {}, { psu }))).toBe('not refused')
+  expect(pickRefusalFields(world.tryCall('listConsentedAccounts', {}, { psu }))).toEqual(missing)
+  expect(pickRefusalFields(world.tryCall('createConsent', {}, { psu }))).toBe('not refused')
 })
 
 test('[S7b] treats a PSU with an own consent as private without a corporation', () => {
   const world = filledWorld()
   const psu = { id: ownId }
-  world.approves(world.link({ psu }), { owner: people.cafe })
-  world.approves(world.link({ psu: { ...psu, context: 'PRIVATE' } }), { owner: people.jonas })
+  world.approve(world.link({ psu }), { owner: people.cafe })
+  world.approve(world.link({ psu: { ...psu, context: 'PRIVATE' } }), { owner: people.jonas })
   expect(world.accountsOrSca({ psu })).toBe('accounts')
 })
 
 test('[S7c] forbids a corporation that is unknown or for which the PSU may not act', () => {
   const world = filledWorld()
   const psu = { id: ownId }
-  world.approves(world.link({ psu }), { customer: people.arne })
+  world.approve(world.link({ psu }), { customer: people.arne })
   const forbidden = { code: 'FORBIDDEN', path: 'PSU-Corporate-ID' }
   for (const corporationId of [people.cafe, people.jonas, 'nobody', '__proto__']) {
-    const answer = world.asks('listConsentedAccounts', {}, { psu: { ...psu, corporationId } })
+    const answer = world.tryCall('listConsentedAccounts', {}, { psu: { ...psu, corporationId } })
     expect(pickRefusalFields(answer)).toEqual(forbidden)
   }
-  const unknown = world.asks('listConsentedAccounts', {}, { psu: { corporationId: 'nobody' } })
+  const unknown = world.tryCall('listConsentedAccounts', {}, { psu: { corporationId: 'nobody' } })
   expect(pickRefusalFields(unknown)).toEqual(forbidden)
 })
 
@@ -130,11 +130,11 @@ test('[S6g] replaces the consent of one PSU and corporation by a newer one', () 
   for (const owner of [people.jonas, people.cafe, people.electrician]) {
     const context = owner === people.jonas ? 'PRIVATE' : 'CORPORATE'
     const wantedPsu = context === 'PRIVATE' ? { ...psu, context } : { ...psu, context, corporationId: owner }
-    world.approves(world.link({ psu: wantedPsu } as never), { owner })
+    world.approve(world.link({ psu: wantedPsu } as never), { owner })
   }
   const statuses = () => [...world.bank.consents.trees.key.keys()].map(({ status }) => status)
   expect(statuses()).toEqual(['valid', 'valid', 'valid'])
-  const newer = world.does('createConsent', {}, { psu }).authorisationId
-  world.approves(newer, { owner: people.jonas })
+  const newer = world.call('createConsent', {}, { psu }).authorisationId
+  world.approve(newer, { owner: people.jonas })
   expect(statuses()).toEqual(['terminatedByTpp', 'valid', 'valid', 'valid'])
 })

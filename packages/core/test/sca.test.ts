@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { instant, isScaNeeded, type RawInput, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import { customer } from './kit/bodies.ts'
 import { comeBack, otherTpp, people, tpp } from './kit/people.ts'
-import { learnt, pickRefusalFields, wholeOffer, worldFrom } from './kit/world.ts'
+import { pickRefusalFields, readPsuReference, toWholeOffer, worldFrom } from './kit/world.ts'
 import { filledWorld, filledTest as test } from './kit/worlds.ts'
 import { noIds } from './kit/wrong.ts'
 
@@ -22,7 +22,7 @@ test.each(needing)(
   (name, input) => {
     const world = filledWorld()
     const { bank } = world
-    const outcome = world.does(name, input)
+    const outcome = world.call(name, input)
     expect(isScaNeeded(outcome)).toBe(true)
     const { authorisations, consents, due, counts, ...rest } = world.bank
     const { authorisations: _, consents: __, due: ___, counts: ____, ...before } = bank
@@ -35,7 +35,7 @@ test.each(needing)(
 test.each(needing)('[S1d] leaves the bank identical on %s without a redirect URI', (name, input) => {
   const world = filledWorld()
   const { bank } = world
-  expect(world.does(name, input, { uri: undefined })).toMatchObject({ authorisationId: undefined })
+  expect(world.call(name, input, { uri: undefined })).toMatchObject({ authorisationId: undefined })
   expect(world.bank).toBe(bank)
 })
 
@@ -43,12 +43,12 @@ test("[S3f] redirects with PSU-ID, session and the TPP's query after approval", 
   const world = filledWorld()
   const uri = `${comeBack}?state=a%20b&x`
   const id = world.link({ uri })
-  const wayBack = world.approves(id)
+  const wayBack = world.approve(id)
   expect(wayBack.href).toMatch(
     /^https:\/\/tpp\.example\/back\?state=a%20b&x&psu-id=[0-9a-f-]{36}&tpp-session-id=[0-9a-f-]{36}$/,
   )
   expect(world.visit(id)).toMatchObject({ status: 'approved', wayBack: wayBack.href })
-  expect(world.accountsOrSca({ psu: learnt(wayBack) })).toBe('accounts')
+  expect(world.accountsOrSca({ psu: readPsuReference(wayBack) })).toBe('accounts')
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
 ])('[S3f] redirects %s with a message after a refusal, and nothing may be read', (uri, start) => {
   const world = filledWorld()
   const authorisationId = world.link({ uri })
-  const { wayBack } = world.does('refuseAuthorisation', { params: { authorisationId } })
+  const { wayBack } = world.call('refuseAuthorisation', { params: { authorisationId } })
   expect(wayBack.startsWith(start)).toBe(true)
   expect(new URL(wayBack).searchParams.get('message')).toBe('The PSU has refused.')
   expect(world.accountsOrSca({})).toBe('sca')
@@ -70,14 +70,14 @@ test('[S3n] accepts one answer per link', ({ world }) => {
   for (const answered of ['approved', 'refused']) {
     const authorisationId = world.link()
     const params = { authorisationId }
-    if (answered === 'approved') world.approves(authorisationId)
-    else world.does('refuseAuthorisation', { params })
+    if (answered === 'approved') world.approve(authorisationId)
+    else world.call('refuseAuthorisation', { params })
     const { bank } = world
     const body = { agreementId: 'any', accounts: [{ resourceId: 'any', rights: [] }] }
     const again = [
-      world.identifies(authorisationId, people.jonas),
-      world.asks('approveAuthorisation', { params, body }),
-      world.asks('refuseAuthorisation', { params, body: { person: 'somebody' } }),
+      world.identifyPsu(authorisationId, people.jonas),
+      world.tryCall('approveAuthorisation', { params, body }),
+      world.tryCall('refuseAuthorisation', { params, body: { person: 'somebody' } }),
     ]
     expect(again.map(pickRefusalFields)).toEqual(
       Array(3).fill({ code: 'SCA_INVALID', path: 'authorisationId' }),
@@ -90,11 +90,11 @@ test('[S3g] returns the same for the same answer, in any order and after a resto
   const world = filledWorld()
   const authorisationId = world.link()
   const input = (body: object) => ({ params: { authorisationId }, body })
-  const identified = world.identifies(authorisationId, people.jonas)
+  const identified = world.identifyPsu(authorisationId, people.jonas)
   if (!identified.ok) throw new Error(identified.error.text)
   const { person } = identified.value
-  const { agreementId, accounts } = wholeOffer(identified.value)
-  const first = world.does('approveAuthorisation', input({ agreementId, accounts }))
+  const { agreementId, accounts } = toWholeOffer(identified.value)
+  const first = world.call('approveAuthorisation', input({ agreementId, accounts }))
   const reversedAccounts = accounts
     .toReversed()
     .map((entry) => ({ ...entry, rights: entry.rights.toReversed() }))
@@ -106,7 +106,7 @@ test('[S3g] returns the same for the same answer, in any order and after a resto
       { agreementId, accounts: reversedAccounts },
       { agreementId, accounts, person: person?.id },
     ]
-    for (const body of equalBodies) expect(bank.does('approveAuthorisation', input(body))).toEqual(first)
+    for (const body of equalBodies) expect(bank.call('approveAuthorisation', input(body))).toEqual(first)
     const otherBodies = [
       { agreementId, accounts: accounts.slice(1) },
       { agreementId, accounts: accounts.map((entry) => ({ ...entry, rights: entry.rights.slice(1) })) },
@@ -117,7 +117,7 @@ test('[S3g] returns the same for the same answer, in any order and after a resto
       { agreementId },
     ]
     const refusals = otherBodies.map((body) =>
-      pickRefusalFields(bank.asks('approveAuthorisation', input(body))),
+      pickRefusalFields(bank.tryCall('approveAuthorisation', input(body))),
     )
     expect(refusals).toEqual(Array(otherBodies.length).fill({ code: 'SCA_INVALID', path: 'authorisationId' }))
     expect(bank.bank).toBe(before)
@@ -127,20 +127,20 @@ test('[S3g] returns the same for the same answer, in any order and after a resto
 test('[S3g] returns the same answer as long as the link is valid', ({ world }) => {
   const authorisationId = world.link()
   const params = { authorisationId }
-  const first = world.does('refuseAuthorisation', { params })
+  const first = world.call('refuseAuthorisation', { params })
   const { expiresAt } = world.visit(authorisationId)
-  const later = (now: number) => world.asks('refuseAuthorisation', { params }, { now: instant(now) })
+  const later = (now: number) => world.tryCall('refuseAuthorisation', { params }, { now: instant(now) })
   expect(later(expiresAt - 1)).toEqual({ ok: true, value: first })
   expect(pickRefusalFields(later(expiresAt))).toMatchObject({ code: 'SCA_INVALID' })
 })
 
 test('[S2j] refuses an answer for another person than the visitor', ({ world }) => {
   const authorisationId = world.link()
-  const identified = world.identifies(authorisationId, people.jonas)
+  const identified = world.identifyPsu(authorisationId, people.jonas)
   if (!identified.ok) throw new Error(identified.error.text)
-  const body = { ...wholeOffer(identified.value), person: 'somebody' }
+  const body = { ...toWholeOffer(identified.value), person: 'somebody' }
   const { bank } = world
-  const answer = world.asks('approveAuthorisation', { params: { authorisationId }, body })
+  const answer = world.tryCall('approveAuthorisation', { params: { authorisationId }, body })
   expect(pickRefusalFields(answer)).toEqual({ code: 'SCA_INVALID', path: '$.person' })
   expect(world.bank).toBe(bank)
 })
@@ -152,9 +152,9 @@ test('[S3o] hides links of other TPPs and unknown ones', ({ world }) => {
   for (const [authorisationId, asking] of [[id, otherTpp] as const, ...strange]) {
     const params = { authorisationId }
     const answers = [
-      world.asks('readAuthorisation', { params }, { tpp: asking }),
-      world.identifies(authorisationId, people.jonas, { tpp: asking }),
-      world.asks('refuseAuthorisation', { params }, { tpp: asking }),
+      world.tryCall('readAuthorisation', { params }, { tpp: asking }),
+      world.identifyPsu(authorisationId, people.jonas, { tpp: asking }),
+      world.tryCall('refuseAuthorisation', { params }, { tpp: asking }),
     ]
     expect(answers.map(pickRefusalFields)).toEqual(
       Array(3).fill({ code: 'SCA_NOT_FOUND', path: 'authorisationId' }),
@@ -166,12 +166,12 @@ test('[S3o] hides links of other TPPs and unknown ones', ({ world }) => {
 test('[S2l] requires a login before approval, and accepts a second one', ({ world }) => {
   const authorisationId = world.link()
   const body = { agreementId: 'any', accounts: [{ resourceId: 'any', rights: [] }] }
-  const early = world.asks('approveAuthorisation', { params: { authorisationId }, body })
+  const early = world.tryCall('approveAuthorisation', { params: { authorisationId }, body })
   expect(pickRefusalFields(early)).toEqual({ code: 'SCA_INVALID', path: 'authorisationId' })
-  world.identifies(authorisationId, people.arne)
+  world.identifyPsu(authorisationId, people.arne)
   expect(world.visit(authorisationId).person?.number).toBe(people.arne)
-  const wayBack = world.approves(authorisationId, { customer: people.jonas })
-  expect(world.accountsOrSca({ psu: learnt(wayBack) })).toBe('accounts')
+  const wayBack = world.approve(authorisationId, { customer: people.jonas })
+  expect(world.accountsOrSca({ psu: readPsuReference(wayBack) })).toBe('accounts')
 })
 
 test.each([
@@ -184,27 +184,27 @@ test.each([
   const world = filledWorld()
   const id = world.link()
   const { bank } = world
-  expect(pickRefusalFields(world.identifies(id, number))).toEqual({ code, path: '$.customerNumber' })
+  expect(pickRefusalFields(world.identifyPsu(id, number))).toEqual({ code, path: '$.customerNumber' })
   expect(world.bank).toBe(bank)
 })
 
 test('[S2n] computes what the SCA page shows once per bank', ({ world }) => {
   const id = world.link()
-  world.identifies(id, people.jonas)
+  world.identifyPsu(id, people.jonas)
   expect(world.visit(id)).toBe(world.visit(id))
 })
 
 test('[S2n] offers own accounts, and those of each corporation by its agreement', () => {
   const world = filledWorld()
   const id = world.link()
-  const answer = world.identifies(id, people.jonas)
+  const answer = world.identifyPsu(id, people.jonas)
   const offers = answer.ok ? answer.value.offers : []
   expect(offers.map(({ context, owner, accounts }) => [context, owner.number, accounts.length])).toEqual([
     ['PRIVATE', people.jonas, 3],
     ['CORPORATE', people.electrician, 2],
     ['CORPORATE', people.cafe, 2],
   ])
-  world.identifies(id, people.arne)
+  world.identifyPsu(id, people.arne)
   expect(world.visit(id).offers.map(({ owner }) => owner.number)).toEqual([people.arne])
 })
 
@@ -215,7 +215,7 @@ test.each([
 ] as const)('[S2o] offers no more than a request with %j', (psu, owners) => {
   const world = filledWorld()
   const id = world.link({ psu })
-  world.identifies(id, people.jonas)
+  world.identifyPsu(id, people.jonas)
   expect(world.visit(id).offers.map(({ owner }) => owner.number)).toEqual(owners)
 })
 
@@ -224,7 +224,7 @@ test('[S7f] refuses a private request that names a corporation, and stores nothi
   const { bank } = world
   const psu = { context: 'PRIVATE', corporationId: people.electrician } as const
   for (const name of ['listConsentedAccounts', 'readUser', 'createConsent'] as const) {
-    expect(pickRefusalFields(world.asks(name, {}, { psu }))).toEqual({
+    expect(pickRefusalFields(world.tryCall(name, {}, { psu }))).toEqual({
       code: 'FORMAT_ERROR',
       path: 'PSU-Corporate-ID',
     })
@@ -235,10 +235,10 @@ test('[S7f] refuses a private request that names a corporation, and stores nothi
 test('[S2p] opens what the agreement offers, at least one account, each once', () => {
   const world = filledWorld()
   const authorisationId = world.link()
-  world.identifies(authorisationId, people.jonas)
+  world.identifyPsu(authorisationId, people.jonas)
   const view = world.visit(authorisationId)
-  const { agreementId, accounts } = wholeOffer(view)
-  const foreign = wholeOffer(view, people.cafe)
+  const { agreementId, accounts } = toWholeOffer(view)
+  const foreign = toWholeOffer(view, people.cafe)
   const [first] = accounts
   const { bank } = world
   const wrongBodies = [
@@ -254,20 +254,20 @@ test('[S2p] opens what the agreement offers, at least one account, each once', (
     [{ agreementId, accounts: [{ ...first, rights: 'balances' }] }, 'FORMAT_ERROR', '$.accounts[0].rights'],
   ] as const
   for (const [body, code, path] of wrongBodies) {
-    const answer = world.asks('approveAuthorisation', { params: { authorisationId }, body })
+    const answer = world.tryCall('approveAuthorisation', { params: { authorisationId }, body })
     expect(pickRefusalFields(answer)).toEqual({ code, path })
     expect(world.bank).toBe(bank)
   }
 })
 
 test('[S2k] offers nothing to a person without usable accounts', ({ world }) => {
-  world.does('createCustomer', { body: customer('nils') })
+  world.call('createCustomer', { body: customer('nils') })
   for (const [number, psu] of [
     ['nils', {}],
     [people.arne, { corporationId: people.cafe }],
   ] as const) {
     const id = world.link({ psu })
-    world.identifies(id, number)
+    world.identifyPsu(id, number)
     expect(world.visit(id).offers).toEqual([])
   }
 })

@@ -174,7 +174,7 @@ const requests = names.flatMap((name) => fc.sample(drawRequest(name), { seed: 1,
 function askAll(engine: Engine): void {
   for (const request of requests) {
     const { name, input, caller } = makeRequest(engine, request)
-    engine.fork().perform(name, input, { now: engine.now, amounts: 'whole', ...caller })
+    engine.fork().executeUntyped(name, input, { now: engine.now, amounts: 'whole', ...caller })
   }
 }
 

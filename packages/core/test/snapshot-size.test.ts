@@ -16,8 +16,8 @@ test('[K2c] weighs a bank about as much as its JSON', () => {
 test('[K2c] weighs a fork by what was written to it', () => {
   const world = filledWorld()
   const fork = world.fork()
-  const [account] = fork.does('listAccounts')
-  fork.does('postTransactions', { params: { accountId: account?.id ?? '' }, body: [row()] })
+  const [account] = fork.call('listAccounts')
+  fork.call('postTransactions', { params: { accountId: account?.id ?? '' }, body: [row()] })
   const bytes = bytesApart(fork.bank, world.bank)
   expect(bytes).toBeGreaterThan(50)
   expect(bytes).toBeLessThan(1_000)

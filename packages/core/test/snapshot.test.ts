@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { execute } from '../src/engine/execute.ts'
+import { readAndRunStep } from '../src/engine/execute.ts'
 import { storedVersion } from '../src/engine/snapshot.ts'
 import { type Engine, engineFrom, later, snapshotFromJson, snapshotToJson } from '../src/index.ts'
 import {
@@ -15,7 +15,7 @@ import {
   tables,
   top,
 } from './damage.ts'
-import { answered, engineAtNoon, noon, openAccount, rowRequest } from './kit/engine.ts'
+import { engineAtNoon, noon, openAccount, requireValue, rowRequest } from './kit/engine.ts'
 import { comeBack, people, tpp } from './kit/people.ts'
 import { World } from './kit/world.ts'
 
@@ -27,15 +27,17 @@ function busyEngine() {
     rowRequest('0.01', '2026-01-02'),
     rowRequest('-9999999999999999.99'),
   ]
-  answered(
+  requireValue(
     engine.execute('postTransactions', { params: { accountId }, body }, { now: later(noon, 86_400_000) }),
   )
-  const { consentId, ...names } = new World(engine).consentFor({ customerNumber: people.jonas })
+  const { consentId, ...names } = new World(engine).giveConsent({ customerNumber: people.jonas })
   const psu = { id: names.psuId, sessionId: names.sessionId }
-  answered(engine.execute('listConsentedAccounts', {}, { now: engine.now, tpp, psu }))
-  answered(engine.execute('createConsent', {}, { now: engine.now, tpp, psu, redirect: { uri: comeBack } }))
+  requireValue(engine.execute('listConsentedAccounts', {}, { now: engine.now, tpp, psu }))
+  requireValue(
+    engine.execute('createConsent', {}, { now: engine.now, tpp, psu, redirect: { uri: comeBack } }),
+  )
   const contact = { params: { tppId: tpp }, body: { email: 'support@tpp.example' } }
-  answered(engine.execute('updateContact', contact, { now: engine.now, tpp }))
+  requireValue(engine.execute('updateContact', contact, { now: engine.now, tpp }))
   return { engine, accountId, psu }
 }
 
@@ -44,12 +46,12 @@ const parsed = (engine: Engine) => JSON.parse(snapshotToJson(engine.snapshot()))
 
 test('[K1a] continues unchanged after writing and reading', () => {
   const { engine, accountId, psu } = busyEngine()
-  const restoredEngine = engineFrom(answered(snapshotFromJson(text)))
+  const restoredEngine = engineFrom(requireValue(snapshotFromJson(text)))
   expect(parsed(restoredEngine)).toEqual(JSON.parse(text))
   const now = later(noon, 100 * 86_400_000)
   for (const target of [engine, restoredEngine]) {
     const postInput = { params: { accountId }, body: [rowRequest(1, '2026-01-02')] }
-    answered(target.execute('postTransactions', postInput, { now }))
+    requireValue(target.execute('postTransactions', postInput, { now }))
   }
   expect(parsed(restoredEngine)).toEqual(parsed(engine))
   const listInput = { params: { accountId } }
@@ -158,7 +160,7 @@ function reversed(json: unknown): unknown {
 test('[K1c] reads fields in any order', () => {
   const reversedText = JSON.stringify(reversed(JSON.parse(text)))
   expect(reversedText).not.toBe(text)
-  expect(snapshotToJson(answered(snapshotFromJson(reversedText)))).toBe(text)
+  expect(snapshotToJson(requireValue(snapshotFromJson(reversedText)))).toBe(text)
 })
 
 test.each([1, storedVersion - 1, storedVersion + 1, String(storedVersion), null])(
@@ -185,7 +187,7 @@ test('refuses a damaged snapshot, or makes a bank that answers', () => {
       const result = snapshotFromJson(text.slice(0, place) + piece + text.slice(place + length))
       if (!result.ok) return
       const { bank, now } = result.value
-      expect(execute(bank, 'listCustomers', { query: { withAccounts: true } }, { now }).ok).toBe(true)
+      expect(readAndRunStep(bank, 'listCustomers', { query: { withAccounts: true } }, { now }).ok).toBe(true)
     }),
     { numRuns: 500 },
   )

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { plainTpp } from '../../http/test/kit/bank.ts'
 import { customer } from '../../http/test/kit/bodies.ts'
 import { type CorpusMistake, type CorpusName, corpus } from '../../http/test/kit/client-mistakes/index.ts'
-import { readError, refuses } from '../../http/test/kit/refusals.ts'
+import { expectRefusal, readError } from '../../http/test/kit/refusals.ts'
 import { explain } from '../src/explain/explain.ts'
 import { openSandbox } from './kit/sandbox.ts'
 
@@ -82,7 +82,7 @@ test.each(
     mistake.needsNoBody
       ? sandbox.tpp().get(path, { wrong: mistake })
       : sandbox.tpp().post(path, { body, wrong: mistake })
-  const error = await refuses(sandbox, call, { status, code: code as never })
+  const error = await expectRefusal(sandbox, call, { status, code: code as never })
   expect(error.message).toContain(mistake.cause)
   expect(error.explanation?.step).toBe(step)
   expect(error.rule).toBe(rule)

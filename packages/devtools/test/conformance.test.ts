@@ -5,13 +5,13 @@ import { bankUrl, plainTpp } from '../../http/test/kit/bank.ts'
 import { customer } from '../../http/test/kit/bodies.ts'
 import { callOperation, operationNamed } from '../../http/test/kit/operations.ts'
 import { present } from '../../http/test/kit/psu.ts'
-import { openWorld, type World } from '../../http/test/kit/world.ts'
+import { openExampleWorld, type World } from '../../http/test/kit/world.ts'
 import { contractDifference } from '../src/conformance/difference.ts'
 
 /** A world, and all that its bank answers. */
 async function overheard(): Promise<{ readonly world: World; readonly exchanges: AnsweredExchange[] }> {
   const exchanges: AnsweredExchange[] = []
-  return { world: await openWorld({ onAnswer: (_, exchange) => exchanges.push(exchange) }), exchanges }
+  return { world: await openExampleWorld({ onAnswer: (_, exchange) => exchanges.push(exchange) }), exchanges }
 }
 
 /** The first difference of an answer, of which some may be something else. */

@@ -4,13 +4,13 @@ import { readScaLink } from '../../http/test/kit/psu.ts'
 import { runControlPipeline } from '../src/control/control-pipeline.ts'
 import { listControlRules } from '../src/control/control-rules.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
-import { openPowers, powerRequest } from './kit/control.ts'
+import { createControlRequest, openControl } from './kit/control.ts'
 
 const jonas = '13039319955'
 
 /** A bank under control, and the rules by which its control operations refuse. */
 function openRefusing(snapshotBytesMax?: number) {
-  const scene = openPowers({}, snapshotBytesMax === undefined ? {} : { snapshotBytesMax })
+  const scene = openControl({}, snapshotBytesMax === undefined ? {} : { snapshotBytesMax })
   const { app, bank } = scene
   const env = { requests: app.requests, links: app.links, onFault: undefined, ...app.host }
   /** Asks an operation for something; gives the rule by which it is refused. */
@@ -20,7 +20,11 @@ function openRefusing(snapshotBytesMax?: number) {
   ) {
     const operation = controlOperations.find((candidate) => candidate.id === operationId)
     if (operation === undefined) throw new Error(`there is no ${operationId}`)
-    const raw = powerRequest(operation.method, operation.path.replace('{id}', id || 'x') + search, body)
+    const raw = createControlRequest(
+      operation.method,
+      operation.path.replace('{id}', id || 'x') + search,
+      body,
+    )
     const request = incomingRequest(raw, { remote: '127.0.0.1' }, env.address)
     const { refusal } = await runControlPipeline({ env, request, operation, id, bankFor: () => bank })
     const rules: readonly string[] = listControlRules(operation)

@@ -1,11 +1,11 @@
 import { version } from '@pocketbank/http/version'
 import { beforeEach, expect, test } from 'vitest'
 import { createControlApi } from '../src/control/api.ts'
-import { openPowers, type PowerScene, powerRequest, readError } from './kit/control.ts'
+import { type ControlScene, createControlRequest, openControl, readError } from './kit/control.ts'
 
-let scene: PowerScene
+let scene: ControlScene
 beforeEach(() => {
-  scene = openPowers()
+  scene = openControl()
   return () => expect(scene.faults).toEqual([])
 })
 
@@ -17,12 +17,12 @@ const clockAtStart = { now: '2026-01-15T10:00:00+01:00', following: true }
 test('[K4f] resets data, clock, faults, quirks and request ids; keeps snapshots and journal', async () => {
   const { bank, app } = scene
   const customerText = await (await make()).text()
-  await scene.askJson(201, 'POST', '/_sandbox/snapshots', { id: 'kari' })
-  await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { days: 400 })
-  await scene.askJson(200, 'PUT', '/_sandbox/clock', { following: false })
+  await scene.callJson(201, 'POST', '/_sandbox/snapshots', { id: 'kari' })
+  await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { days: 400 })
+  await scene.callJson(200, 'PUT', '/_sandbox/clock', { following: false })
   bank.faults.add({ effect: 'drop', match: { method: 'PUT' } })
   bank.faults.quirks.set('idsMissing')
-  expect(await scene.askJson(200, 'POST', '/_sandbox/reset')).toMatchObject(clockAtStart)
+  expect(await scene.callJson(200, 'POST', '/_sandbox/reset')).toMatchObject(clockAtStart)
   expect([bank.engine.bank.customers.size, bank.faults.list(), bank.faults.quirks.on()]).toEqual([4, [], []])
   expect(app.requests.entries).toHaveLength(1)
   expect(bank.snapshots.list().map(({ id }) => id)).toEqual(['start', 'kari'])
@@ -33,7 +33,7 @@ test('[K4f] resets data, clock, faults, quirks and request ids; keeps snapshots 
 })
 
 test('[K5y] says what to do instead of copying a bank in memory', async () => {
-  const answer = await scene.ask('POST', '/_sandbox/backup', { folder: '/copy' })
+  const answer = await scene.call('POST', '/_sandbox/backup', { folder: '/copy' })
   const { status, message } = await readError(answer)
   expect([status, message]).toEqual([409, expect.stringContaining('start it with --data DIR')])
 })
@@ -46,7 +46,7 @@ test('[K4f] resets without copying, to the snapshot start', async () => {
     const body = { ...kari, customerNumber: String(count) }
     engine.execute('createCustomer', { body }, { now: engine.now })
   }
-  await scene.askJson(200, 'POST', '/_sandbox/reset')
+  await scene.callJson(200, 'POST', '/_sandbox/reset')
   expect(engine.bank).toBe(start)
 })
 
@@ -54,7 +54,7 @@ test('[K4f] drops a request that a fault delays during a reset', async () => {
   scene.bank.faults.once({ kind: 'delay', milliseconds: 3_600_000, clock: 'real' })
   const waiting = expect(make()).rejects.toThrow('fetch failed')
   while (scene.bank.faults.list().length > 0) await new Promise((resolve) => setImmediate(resolve))
-  await scene.askJson(200, 'POST', '/_sandbox/reset')
+  await scene.callJson(200, 'POST', '/_sandbox/reset')
   await waiting
   expect(scene.bank.engine.bank.customers.size).toBe(4)
 })
@@ -62,15 +62,15 @@ test('[K4f] drops a request that a fault delays during a reset', async () => {
 test('[K4g] answers health to everyone, without token or TPP', async () => {
   const health = { status: 'up', program: 'pocketbank', release: version }
   const token = 'a-token-of-this-test'
-  const guarded = openPowers({ controlApi: createControlApi({ bankFor: () => undefined, token }) })
+  const guarded = openControl({ controlApi: createControlApi({ bankFor: () => undefined, token }) })
   const request = new Request('https://bank.example/_sandbox/health', { headers: { Via: 'a proxy' } })
   const answer = await guarded.app.fetch(request, { remote: '203.0.113.7' })
   expect([answer.status, await answer.json()]).toEqual([200, health])
   const head = await guarded.app.fetch(new Request(request, { method: 'HEAD' }))
   expect([head.status, await head.text()]).toEqual([200, ''])
-  const response = await guarded.app.fetch(powerRequest('POST', '/_sandbox/health'))
+  const response = await guarded.app.fetch(createControlRequest('POST', '/_sandbox/health'))
   expect((await readError(response)).status).toBe(405)
-  const clock = await guarded.app.fetch(powerRequest('GET', '/_sandbox/clock'))
+  const clock = await guarded.app.fetch(createControlRequest('GET', '/_sandbox/clock'))
   expect((await readError(clock)).status).toBe(401)
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['GET', '/_sandbox/healt', '“/_sandbox/health”'],
   ['GET', '/_sandbox/colours', '/openapi.json lists all paths'],
 ])('[K4h] answers %s %s with 404 and names %s', async (method, path, suggestion) => {
-  const error = await readError(await scene.ask(method, path))
+  const error = await readError(await scene.call(method, path))
   expect([error.status, error.message]).toEqual([404, expect.stringContaining(suggestion)])
 })
 
@@ -94,14 +94,14 @@ test.each([
   ['POST', '/_sandbox/faults', { effect: 'drop', match: { operation: 'createPaymnet' } }, '“createPayment”'],
   ['GET', '/_sandbox/requests?methd=GET', undefined, 'no parameter "methd"; did you mean “method”?'],
 ])('[K4h] refuses %s %s with %j and names the nearest word', async (method, path, body, words) => {
-  const error = await readError(await scene.ask(method, path, body))
+  const error = await readError(await scene.call(method, path, body))
   expect([error.status, error.message]).toEqual([400, expect.stringContaining(words)])
 })
 
 test('[K4h] names a snapshot of a similar name, or the latest', async () => {
-  await scene.askJson(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
-  const near = await readError(await scene.ask('POST', '/_sandbox/snapshots/before-paydya/restore'))
+  await scene.callJson(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
+  const near = await readError(await scene.call('POST', '/_sandbox/snapshots/before-paydya/restore'))
   expect(near.message).toContain('There is no snapshot with this name; did you mean “before-payday”?')
-  const far = await readError(await scene.ask('GET', '/_sandbox/snapshots/x'))
+  const far = await readError(await scene.call('GET', '/_sandbox/snapshots/x'))
   expect(far.message).toContain('the latest are start, before-payday.')
 })

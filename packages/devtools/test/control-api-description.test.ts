@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { domestic, transfer } from '../../http/test/kit/payments.ts'
 import { people, present } from '../../http/test/kit/psu.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
-import { openPowers, type PowerScene } from './kit/control.ts'
+import { type ControlScene, openControl } from './kit/control.ts'
 
 interface Described {
   readonly operationId: string
@@ -23,13 +23,13 @@ interface Description {
   readonly components: { readonly securitySchemes?: object; readonly schemas: object }
 }
 
-async function readDescription({ app }: Pick<PowerScene, 'app'>): Promise<Description> {
+async function readDescription({ app }: Pick<ControlScene, 'app'>): Promise<Description> {
   return (await app.fetch(new Request('https://bank.example/openapi.json'))).json() as Promise<Description>
 }
 
 test('[V3a] describes served control operations under their tag', async () => {
-  const { paths, tags, components } = await readDescription(openPowers())
-  const bare = await readDescription(openPowers({ controlApi: undefined as never }))
+  const { paths, tags, components } = await readDescription(openControl())
+  const bare = await readDescription(openControl({ controlApi: undefined as never }))
   const controlPaths = Object.entries(paths).filter(([path]) => path.startsWith('/_sandbox/'))
   const methodsAndPaths = controlPaths.flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
@@ -51,7 +51,7 @@ test('gives each control operation a unique id', () => {
 })
 
 test.each(controlOperations)('[V3a] describes request and response of $method $path', async (operation) => {
-  const { paths } = await readDescription(openPowers())
+  const { paths } = await readDescription(openControl())
   const described = paths[operation.path]?.[operation.method.toLowerCase()]
   expect(described).toMatchObject({ operationId: operation.id, tags: [operation.tag] })
   expect(described?.summary).toMatch(/^[A-Z]/)
@@ -76,7 +76,7 @@ function hasExample({ parameters, requestBody, responses }: Described): boolean 
 }
 
 test('[V3h] has an example of every operation', async () => {
-  const { paths } = await readDescription(openPowers())
+  const { paths } = await readDescription(openControl())
   const operations = Object.values(paths).flatMap((item) => Object.values(item))
   expect(operations.length).toBeGreaterThan(controlOperations.length)
   const without = operations
@@ -86,11 +86,11 @@ test('[V3h] has an example of every operation', async () => {
 })
 
 /** Approves what an answer asks for, as Jonas; gives the id of what was approved. */
-async function approved(scene: PowerScene, answer: TypedAnswer<object>): Promise<string> {
+async function approved(scene: ControlScene, answer: TypedAnswer<object>): Promise<string> {
   const id = answer.headers.get('location')?.split('/').at(-1) ?? ''
   const { _links } = await answer.json<ScaRedirect>()
   const visit = { link: _links.scaRedirect.href, customerNumber: people.jonas, context: 'PRIVATE' }
-  await scene.askJson(200, 'POST', '/_sandbox/psu/approve', visit)
+  await scene.callJson(200, 'POST', '/_sandbox/psu/approve', visit)
   return id
 }
 
@@ -98,7 +98,7 @@ async function approved(scene: PowerScene, answer: TypedAnswer<object>): Promise
  * Makes what the example of an operation of a customer names, and gives its id under the name that the
  * example has.
  */
-async function namedByPsu(scene: PowerScene, example: object): Promise<object> {
+async function namedByPsu(scene: ControlScene, example: object): Promise<object> {
   const psu = { 'PSU-ID': randomUUID(), 'TPP-Session-ID': randomUUID(), 'PSU-Context': 'PRIVATE' }
   const tpp = scene.tpp({ headers: { ...present, ...psu, 'x-accept-fix': 'longer-name' } })
   if ('consentId' in example) return { consentId: await approved(scene, await tpp.post('/v1/consents')) }
@@ -114,14 +114,14 @@ async function namedByPsu(scene: PowerScene, example: object): Promise<object> {
 
 test('[V3h] executes the examples of all control operations in order', async () => {
   const backUp = async (folder: string) => ok({ folder, banks: 1, bytes: 1_421_312 })
-  const scene = openPowers({}, { backUp })
+  const scene = openControl({}, { backUp })
   for (const { id, method, path, success, description, example } of controlOperations) {
     expect(description).toMatch(/^[A-Z].+\.$/)
     const { id: exampleId = '', query: exampleQuery, response, ...parts } = example()
     let { body } = parts
     let pathId = exampleId
     if (id.endsWith('AsPsu')) body = { ...(body as object), ...(await namedByPsu(scene, body as object)) }
-    if (id === 'uploadSnapshot') body = await scene.askJson(200, 'GET', '/_sandbox/snapshots/before-payday')
+    if (id === 'uploadSnapshot') body = await scene.callJson(200, 'GET', '/_sandbox/snapshots/before-payday')
     if (id.endsWith('Fault')) pathId = scene.bank.faults.list()[0]?.id ?? pathId
     if (id === 'readRequest') {
       await scene.tpp().get('/v1/sandbox/customers')
@@ -129,7 +129,7 @@ test('[V3h] executes the examples of all control operations in order', async () 
     }
     const query = new URLSearchParams(exampleQuery).toString()
     const target = path.replace('{id}', pathId) + (query === '' ? '' : `?${query}`)
-    const answer = await scene.ask(method, target, body)
+    const answer = await scene.call(method, target, body)
     const text = await answer.text()
     expect([id, answer.status, answer.ok ? '' : text]).toEqual([id, success.status, ''])
     if (response !== undefined) expect(JSON.parse(text), id).toEqual(response)
@@ -137,7 +137,7 @@ test('[V3h] executes the examples of all control operations in order', async () 
 })
 
 test('[V3n] describes control operations at /_sandbox/openapi.json for everyone', async () => {
-  const scene = openPowers()
+  const scene = openControl()
   const answer = await scene.app.fetch(new Request('https://bank.example/_sandbox/openapi.json'))
   expect(answer.status).toBe(200)
   const { paths } = (await answer.json()) as Description

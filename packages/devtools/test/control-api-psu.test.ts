@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { comeBack, people, present, readScaLink } from '../../http/test/kit/psu.ts'
-import { openPowers, type PowerScene, readError } from './kit/control.ts'
+import { type ControlScene, openControl, readError } from './kit/control.ts'
 
-let scene: PowerScene
+let scene: ControlScene
 beforeEach(() => {
-  scene = openPowers()
+  scene = openControl()
   return () => expect(scene.faults).toEqual([])
 })
 
@@ -19,7 +19,7 @@ describe('a customer without a browser', () => {
   }
 
   test('approves, and the TPP continues with the redirect', async () => {
-    const visited = await scene.askJson<Record<'url' | 'psuId' | 'sessionId' | 'tpp', string>>(
+    const visited = await scene.callJson<Record<'url' | 'psuId' | 'sessionId' | 'tpp', string>>(
       200,
       'POST',
       `${psu}/approve`,
@@ -34,7 +34,7 @@ describe('a customer without a browser', () => {
 
   test("chooses what may be read, by the authorisation's id alone", async () => {
     const [, , , authorisationId] = new URL(await link()).pathname.split('/')
-    const { psuId, sessionId } = await scene.askJson<Record<'psuId' | 'sessionId', string>>(
+    const { psuId, sessionId } = await scene.callJson<Record<'psuId' | 'sessionId', string>>(
       200,
       'POST',
       `${psu}/approve`,
@@ -51,13 +51,13 @@ describe('a customer without a browser', () => {
   })
 
   test('refuses, and leaves', async () => {
-    const redirect = await scene.askJson<{ url: string }>(200, 'POST', `${psu}/refuse`, {
+    const redirect = await scene.callJson<{ url: string }>(200, 'POST', `${psu}/refuse`, {
       link: await link(),
       customerNumber,
     })
     expect(redirect.url).toMatch(comeBack)
     expect(redirect).toHaveProperty('message')
-    const result = await scene.askJson(200, 'POST', `${psu}/abandon`, { link: await link(), customerNumber })
+    const result = await scene.callJson(200, 'POST', `${psu}/abandon`, { link: await link(), customerNumber })
     expect(result).toEqual({ tpp: 'PSDNO-FSA-123456789' })
   })
 
@@ -76,7 +76,7 @@ describe('a customer without a browser', () => {
     'refuses %j',
     async (body, status, words) => {
       const sentBody = body.link === 'LINK' ? { ...body, link: await link() } : body
-      const error = await readError(await scene.ask('POST', `${psu}/approve`, sentBody))
+      const error = await readError(await scene.call('POST', `${psu}/approve`, sentBody))
       expect([error.status, error.message]).toEqual([status, expect.stringContaining(words)])
     },
   )

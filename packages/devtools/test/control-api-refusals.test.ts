@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { controlOperations } from '../src/control/operations/index.ts'
-import { openPowers, powerRequest } from './kit/control.ts'
+import { createControlRequest, openControl } from './kit/control.ts'
 
 const echoedMax = 200
 
@@ -21,7 +21,7 @@ function longestEcho(answer: string, input: string): number {
   return longest
 }
 
-const scene = openPowers()
+const scene = openControl()
 const ids = [
   'link',
   'authorisationId',
@@ -58,14 +58,17 @@ const requests = fc
     const plain = path.replace(/\{\w+\}/, 'start')
     const query = `?${name}=${encodeURIComponent(text)}`
     return fc.constantFrom(
-      { text, request: powerRequest(method, inPath, {}) },
-      { text, request: powerRequest(method, plain + query, {}) },
-      { text, request: powerRequest(method, `${plain}?${encodeURIComponent(text)}=1`, {}) },
-      { text, request: powerRequest(method, plain, { customerNumber: '1', link: 'x', [name]: wrap(text) }) },
-      { text, request: powerRequest(method, plain, { [text]: 1 }) },
-      { text, request: powerRequest(method, plain, text) },
-      { text, request: powerRequest(method, plain + text, {}) },
-      { text, request: powerRequest('A'.repeat(300), plain, {}) },
+      { text, request: createControlRequest(method, inPath, {}) },
+      { text, request: createControlRequest(method, plain + query, {}) },
+      { text, request: createControlRequest(method, `${plain}?${encodeURIComponent(text)}=1`, {}) },
+      {
+        text,
+        request: createControlRequest(method, plain, { customerNumber: '1', link: 'x', [name]: wrap(text) }),
+      },
+      { text, request: createControlRequest(method, plain, { [text]: 1 }) },
+      { text, request: createControlRequest(method, plain, text) },
+      { text, request: createControlRequest(method, plain + text, {}) },
+      { text, request: createControlRequest('A'.repeat(300), plain, {}) },
     )
   })
 
@@ -92,7 +95,7 @@ test('[K2d] repeats at most 200 characters of any request in a refusal', async (
 })
 
 test('[K2d] repeats as little of a damaged snapshot', async () => {
-  const snapshotJson = await scene.askJson<Record<string, unknown>>(200, 'GET', '/_sandbox/snapshots/start')
+  const snapshotJson = await scene.callJson<Record<string, unknown>>(200, 'GET', '/_sandbox/snapshots/start')
   const text = marked('x')
   const damaged = [
     { ...snapshotJson, [text]: 1 },
@@ -103,7 +106,7 @@ test('[K2d] repeats as little of a damaged snapshot', async () => {
     { ...snapshotJson, carried: { faults: { [text]: 1, issued: 0, faults: [], quirks: [] } } },
   ]
   for (const snapshot of damaged) {
-    const answer = await scene.ask('PUT', '/_sandbox/snapshots/bad', snapshot)
+    const answer = await scene.call('PUT', '/_sandbox/snapshots/bad', snapshot)
     expect(answer.status).toBe(400)
     expect(longestEcho(await answer.text(), text)).toBeLessThanOrEqual(echoedMax)
   }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Har } from '../src/control/har.ts'
 import type { BugReport } from '../src/control/report.ts'
-import { openPowers, type PowerScene, readError } from './kit/control.ts'
+import { type ControlScene, openControl, readError } from './kit/control.ts'
 
-let scene: PowerScene
+let scene: ControlScene
 beforeEach(() => {
-  scene = openPowers()
+  scene = openControl()
   return () => expect(scene.faults).toEqual([])
 })
 
@@ -19,14 +19,14 @@ describe('requests', () => {
   }
 
   async function targets(query: string): Promise<readonly string[]> {
-    const { requests: rows } = await scene.askJson<{ requests: Row[] }>(200, 'GET', requests + query)
+    const { requests: rows } = await scene.callJson<{ requests: Row[] }>(200, 'GET', requests + query)
     return rows.map(({ target }) => target)
   }
 
   test('have verdicts, rule and explanation; control operations are omitted', async () => {
     const headers = { 'X-Request-ID': 'mine' }
     await scene.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey', headers })
-    const { requests: rows } = await scene.askJson<{ requests: Row[] }>(200, 'GET', requests)
+    const { requests: rows } = await scene.callJson<{ requests: Row[] }>(200, 'GET', requests)
     expect(rows).toEqual([
       {
         id: expect.any(String),
@@ -44,8 +44,11 @@ describe('requests', () => {
       },
     ])
     const messages = { request: expect.any(Object), answer: expect.any(Object) }
-    expect(await scene.askJson(200, 'GET', `${requests}/mine`)).toEqual({ ...rows[0], ...messages })
-    expect(await scene.askJson(200, 'GET', `${requests}/${rows[0]?.id}`)).toEqual({ ...rows[0], ...messages })
+    expect(await scene.callJson(200, 'GET', `${requests}/mine`)).toEqual({ ...rows[0], ...messages })
+    expect(await scene.callJson(200, 'GET', `${requests}/${rows[0]?.id}`)).toEqual({
+      ...rows[0],
+      ...messages,
+    })
   })
 
   test('are found by operation, TPP, time and result', async () => {
@@ -84,11 +87,11 @@ describe('requests', () => {
     const query = `?label=${encodeURIComponent('betaler på nytt')}`
     expect(await targets(query)).toEqual(['/v1/sandbox/customers?n=1'])
     expect(await targets('?label=betaler')).toEqual([])
-    const [entry] = (await scene.askJson<{ requests: object[] }>(200, 'GET', requests + query)).requests
+    const [entry] = (await scene.callJson<{ requests: object[] }>(200, 'GET', requests + query)).requests
     expect(entry).toMatchObject({ label: 'betaler på nytt', warnings: expect.any(Array) })
-    const { log } = await scene.askJson<Har>(200, 'GET', `${root}/requests.har${query}`)
+    const { log } = await scene.callJson<Har>(200, 'GET', `${root}/requests.har${query}`)
     expect(log.entries).toMatchObject([{ _label: 'betaler på nytt' }])
-    const { steps } = await scene.askJson<BugReport>(200, 'GET', `${root}/report`)
+    const { steps } = await scene.callJson<BugReport>(200, 'GET', `${root}/report`)
     expect(steps.filter((step) => 'label' in step)).toHaveLength(1)
   })
 
@@ -102,7 +105,7 @@ describe('requests', () => {
     ['?after=nobody', 404, 'must be the id of a request'],
     ['/nobody', 404, 'no request with this id'],
   ])('refuse %s', async (path, status, words) => {
-    const error = await readError(await scene.ask('GET', requests + path))
+    const error = await readError(await scene.call('GET', requests + path))
     expect([error.status, error.message]).toEqual([status, expect.stringContaining(words)])
   })
 
@@ -134,7 +137,7 @@ describe('requests', () => {
   test('are deleted, and ids continue', async () => {
     await scene.tpp().get('/v1/nowhere' as string)
     const [first] = scene.app.requests.entries
-    await scene.askJson(204, 'DELETE', requests)
+    await scene.callJson(204, 'DELETE', requests)
     expect(await targets('')).toEqual([])
     await scene.tpp().get('/v1/nowhere' as string)
     expect(await targets('')).toHaveLength(1)
@@ -144,7 +147,7 @@ describe('requests', () => {
   test('[E5h] list failed connections without a status; filters omit them', async () => {
     const failed = { client: '10.0.0.7', text: 'The client does not trust the certificate.' }
     const connections = async (query: string) =>
-      (await scene.askJson<{ connections?: unknown }>(200, 'GET', requests + query)).connections
+      (await scene.callJson<{ connections?: unknown }>(200, 'GET', requests + query)).connections
     expect(await connections('')).toBeUndefined()
     scene.app.failConnection({ ...failed, cause: 'unknownAuthority' })
     scene.app.failConnection({ ...failed, cause: 'unknownAuthority' })
@@ -156,7 +159,7 @@ describe('requests', () => {
     expect(await connections('?status=401')).toBeUndefined()
     expect(await connections('?label=a')).toBeUndefined()
     expect(scene.app.requests.entries).toEqual([])
-    await scene.askJson(204, 'DELETE', requests)
+    await scene.callJson(204, 'DELETE', requests)
     expect(await connections('')).toBeUndefined()
   })
 })

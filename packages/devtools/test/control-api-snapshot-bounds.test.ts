@@ -2,16 +2,16 @@ import { findNextBatch, instant } from '@pocketbank/core'
 import { beforeEach, expect, test } from 'vitest'
 import { controlBank } from '../src/control/bank.ts'
 import { defaultSnapshotBytesMax } from '../src/control/snapshot-shelf.ts'
-import { openPowers, type PowerScene, readError } from './kit/control.ts'
+import { type ControlScene, openControl, readError } from './kit/control.ts'
 
 const snapshots = '/_sandbox/snapshots'
 const mebibyte = 1_048_576
 
-let scene: PowerScene
+let scene: ControlScene
 let json: string
 beforeEach(async () => {
-  scene = openPowers({}, { snapshotBytesMax: 4 * mebibyte })
-  json = await (await scene.ask('GET', `${snapshots}/start`)).text()
+  scene = openControl({}, { snapshotBytesMax: 4 * mebibyte })
+  json = await (await scene.call('GET', `${snapshots}/start`)).text()
 })
 
 /** A body that is sent in pieces, without its length, and counts the bytes that were read. */
@@ -44,15 +44,15 @@ test('[K2b] refuses uploads beyond the limit, and accepts them after a deletion'
   expect(bytes).toBeGreaterThan(mebibyte)
   const fitting = Math.floor((4 * mebibyte) / bytes)
   for (let count = 1; count <= fitting; count += 1)
-    await scene.askJson(201, 'PUT', `${snapshots}/full-${count}`, json)
-  const error = await readError(await scene.ask('PUT', `${snapshots}/more`, json))
+    await scene.callJson(201, 'PUT', `${snapshots}/full-${count}`, json)
+  const error = await readError(await scene.call('PUT', `${snapshots}/more`, json))
   expect([error.status, error.message]).toEqual([
     413,
     `The body must have at most ${4 * mebibyte - fitting * bytes} bytes: the snapshots of a bank have ${4 * mebibyte} together.`,
   ])
-  await scene.askJson(200, 'PUT', `${snapshots}/full-1`, json)
-  await scene.askJson(204, 'DELETE', `${snapshots}/full-1`)
-  await scene.askJson(201, 'PUT', `${snapshots}/more`, json)
+  await scene.callJson(200, 'PUT', `${snapshots}/full-1`, json)
+  await scene.callJson(204, 'DELETE', `${snapshots}/full-1`)
+  await scene.callJson(201, 'PUT', `${snapshots}/more`, json)
 })
 
 test('[K2b] reads a body of undeclared length up to the limit', async () => {
@@ -70,7 +70,7 @@ test('[K2b] reads nothing of a body that is declared too large', async () => {
 
 test('[K2b] limits simultaneous uploads as successive ones', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => scene.ask('PUT', `${snapshots}/at-once-${index}`, json)),
+    Array.from({ length: 8 }, (_, index) => scene.call('PUT', `${snapshots}/at-once-${index}`, json)),
   )
   const statuses = answers.map(({ status }) => status)
   const bytes = new TextEncoder().encode(json).length
@@ -90,26 +90,26 @@ function write(rows: number): void {
 }
 
 test('[K2c] counts what was written to the bank, and refuses too much', async () => {
-  for (let count = 0; count < 300; count += 1) await scene.askJson(201, 'POST', snapshots)
+  for (let count = 0; count < 300; count += 1) await scene.callJson(201, 'POST', snapshots)
   let status = 201
   for (let count = 0; count < 60 && status === 201; count += 1) {
     write(1_000)
-    status = (await scene.ask('POST', snapshots)).status
+    status = (await scene.call('POST', snapshots)).status
   }
   expect(status).toBe(409)
-  const error = await readError(await scene.ask('POST', snapshots))
+  const error = await readError(await scene.call('POST', snapshots))
   expect(error.message).toContain(`${4 * mebibyte} bytes together`)
 })
 
 test('[K2c] charges shared rows of a deleted snapshot to the next one', async () => {
   write(1_000)
-  await scene.askJson(201, 'POST', snapshots, { id: 'first' })
-  await scene.askJson(201, 'POST', snapshots, { id: 'second' })
+  await scene.callJson(201, 'POST', snapshots, { id: 'first' })
+  await scene.callJson(201, 'POST', snapshots, { id: 'second' })
   const { snapshots: shelf } = scene.bank
   const room = shelf.roomFor('')
-  await scene.askJson(204, 'DELETE', `${snapshots}/first`)
+  await scene.callJson(204, 'DELETE', `${snapshots}/first`)
   expect(shelf.roomFor('')).toBe(room)
-  await scene.askJson(204, 'DELETE', `${snapshots}/second`)
+  await scene.callJson(204, 'DELETE', `${snapshots}/second`)
   expect(shelf.roomFor('')).toBe(4 * mebibyte)
   expect(room).toBeLessThan(4 * mebibyte)
 })
@@ -176,22 +176,22 @@ test.each([
     '$.carried.faults.issued',
   ],
 ])('[K2a] refuses a snapshot with %s, unchanged', async (_, text, place) => {
-  const error = await readError(await scene.ask('PUT', `${snapshots}/far`, text()))
+  const error = await readError(await scene.call('PUT', `${snapshots}/far`, text()))
   expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
   expect(error.message).toContain(place)
-  await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { days: 1 })
+  await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { days: 1 })
 })
 
 test('[K2a] accepts a snapshot of later decades, and continues there', async () => {
-  await scene.askJson(201, 'PUT', `${snapshots}/later`, yearsOn(90)())
-  await scene.askJson(200, 'POST', `${snapshots}/later/restore`)
-  expect(await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { days: 30 })).toMatchObject({
+  await scene.callJson(201, 'PUT', `${snapshots}/later`, yearsOn(90)())
+  await scene.callJson(200, 'POST', `${snapshots}/later/restore`)
+  expect(await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { days: 30 })).toMatchObject({
     now: expect.stringMatching(/^2116/),
   })
 })
 
 test('[K2a] moves a century in one step and reports the latest 500 batches', async () => {
-  const result = await scene.askJson<{ happened: { kind: string }[] }>(
+  const result = await scene.callJson<{ happened: { kind: string }[] }>(
     200,
     'POST',
     '/_sandbox/clock/advance',

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openPowers, type PowerScene, readError } from './kit/control.ts'
+import { type ControlScene, openControl, readError } from './kit/control.ts'
 
-let scene: PowerScene
+let scene: ControlScene
 beforeEach(() => {
-  scene = openPowers()
+  scene = openControl()
   return () => expect(scene.faults).toEqual([])
 })
 
@@ -23,27 +23,27 @@ describe('snapshots', () => {
   const snapshots = `${root}/snapshots`
 
   test('are kept, listed, restored any number of times, and deleted', async () => {
-    expect(await scene.askJson(201, 'POST', snapshots)).toEqual({
+    expect(await scene.callJson(201, 'POST', snapshots)).toEqual({
       id: 'snapshot-1',
       now: '2026-01-15T10:00:00+01:00',
     })
-    await scene.askJson(200, 'POST', `${root}/clock/advance`, { days: 1 })
+    await scene.callJson(200, 'POST', `${root}/clock/advance`, { days: 1 })
     scene.bank.faults.once('drop')
     scene.bank.faults.quirks.set('idsMissing')
-    const response = await scene.ask('POST', snapshots, { id: 'later' })
+    const response = await scene.call('POST', snapshots, { id: 'later' })
     const location = `http://127.0.0.1${snapshots}/later`
     expect([response.status, response.headers.get('location')]).toEqual([201, location])
     for (const number of ['13039319956', '13039319957']) {
       makeCustomer(number)
       expect(customers()).toBe(5)
-      const clock = await scene.askJson(200, 'POST', `${snapshots}/snapshot-1/restore`)
+      const clock = await scene.callJson(200, 'POST', `${snapshots}/snapshot-1/restore`)
       expect(clock).toMatchObject({ now: '2026-01-15T10:00:00+01:00', following: true })
       expect([customers(), scene.bank.faults.list(), scene.bank.faults.quirks.on()]).toEqual([4, [], []])
     }
-    await scene.askJson(200, 'POST', `${snapshots}/later/restore`)
+    await scene.callJson(200, 'POST', `${snapshots}/later/restore`)
     expect([scene.bank.faults.list().length, scene.bank.faults.quirks.on()]).toEqual([1, ['idsMissing']])
-    await scene.askJson(204, 'DELETE', `${snapshots}/later`)
-    const { snapshots: remaining } = await scene.askJson<{ snapshots: { id: string }[] }>(
+    await scene.callJson(204, 'DELETE', `${snapshots}/later`)
+    const { snapshots: remaining } = await scene.callJson<{ snapshots: { id: string }[] }>(
       200,
       'GET',
       snapshots,
@@ -54,58 +54,62 @@ describe('snapshots', () => {
   test('are downloaded as JSON and uploaded, also to another host', async () => {
     makeCustomer('13039319956')
     scene.bank.faults.add({ effect: 'systemError', times: 3 })
-    await scene.askJson(201, 'POST', snapshots, { id: 'mine' })
-    const json = await (await scene.ask('GET', `${snapshots}/mine`)).text()
-    const otherScene = openPowers()
-    await otherScene.askJson(201, 'PUT', `${snapshots}/yours`, json)
-    await otherScene.askJson(200, 'POST', `${snapshots}/yours/restore`)
+    await scene.callJson(201, 'POST', snapshots, { id: 'mine' })
+    const json = await (await scene.call('GET', `${snapshots}/mine`)).text()
+    const otherScene = openControl()
+    await otherScene.callJson(201, 'PUT', `${snapshots}/yours`, json)
+    await otherScene.callJson(200, 'POST', `${snapshots}/yours/restore`)
     expect(otherScene.bank.engine.bank.customers.size).toBe(5)
     expect(otherScene.bank.faults.state()).toEqual(scene.bank.faults.state())
-    expect(await otherScene.askJson(200, 'GET', `${snapshots}/yours`)).toEqual(JSON.parse(json))
-    await otherScene.askJson(200, 'PUT', `${snapshots}/yours`, json)
+    expect(await otherScene.callJson(200, 'GET', `${snapshots}/yours`)).toEqual(JSON.parse(json))
+    await otherScene.callJson(200, 'PUT', `${snapshots}/yours`, json)
   })
 
   test('keep unknown parts of another host and pass them on', async () => {
-    const json = await scene.askJson<{ carried: object }>(200, 'GET', `${snapshots}/start`)
+    const json = await scene.callJson<{ carried: object }>(200, 'GET', `${snapshots}/start`)
     const strange = JSON.stringify({ ...json, carried: { ...json.carried, dreams: [1, 2] } })
-    await scene.askJson(201, 'PUT', `${snapshots}/strange`, strange)
-    await scene.askJson(200, 'POST', `${snapshots}/strange/restore`)
-    expect(await scene.askJson(200, 'GET', `${snapshots}/strange`)).toEqual(JSON.parse(strange))
+    await scene.callJson(201, 'PUT', `${snapshots}/strange`, strange)
+    await scene.callJson(200, 'POST', `${snapshots}/strange/restore`)
+    expect(await scene.callJson(200, 'GET', `${snapshots}/strange`)).toEqual(JSON.parse(strange))
   })
 
   test('start anew without parts, with a frozen clock', async () => {
-    const { carried: _, ...json } = await scene.askJson<{ carried: object }>(200, 'GET', `${snapshots}/start`)
+    const { carried: _, ...json } = await scene.callJson<{ carried: object }>(
+      200,
+      'GET',
+      `${snapshots}/start`,
+    )
     scene.bank.faults.once('drop')
-    await scene.askJson(201, 'PUT', `${snapshots}/bare`, json)
-    expect(await scene.askJson(200, 'POST', `${snapshots}/bare/restore`)).toMatchObject({ following: false })
+    await scene.callJson(201, 'PUT', `${snapshots}/bare`, json)
+    expect(await scene.callJson(200, 'POST', `${snapshots}/bare/restore`)).toMatchObject({ following: false })
     expect(scene.bank.faults.list()).toEqual([])
   })
 
   test('may be larger than a request to the bank', async () => {
-    const json = await (await scene.ask('GET', `${snapshots}/start`)).text()
+    const json = await (await scene.call('GET', `${snapshots}/start`)).text()
     expect(json.length).toBeGreaterThan(1_048_576)
-    await scene.askJson(201, 'PUT', `${snapshots}/large`, json)
+    await scene.callJson(201, 'PUT', `${snapshots}/large`, json)
   })
 
   test('are not downloaded with a predicate of a fault', async () => {
     scene.bank.faults.once('drop', { where: () => false })
-    await scene.askJson(201, 'POST', snapshots, { id: 'bound' })
-    const error = await readError(await scene.ask('GET', `${snapshots}/bound`))
+    await scene.callJson(201, 'POST', snapshots, { id: 'bound' })
+    const error = await readError(await scene.call('GET', `${snapshots}/bound`))
     expect([error.status, error.message]).toEqual([409, expect.stringContaining('predicate')])
   })
 
   test('never reuse an explicit name as the next number', async () => {
-    await scene.askJson(201, 'POST', snapshots, { id: 'snapshot-1' })
-    expect(await scene.askJson(201, 'POST', snapshots)).toMatchObject({ id: 'snapshot-2' })
+    await scene.callJson(201, 'POST', snapshots, { id: 'snapshot-1' })
+    expect(await scene.callJson(201, 'POST', snapshots)).toMatchObject({ id: 'snapshot-2' })
   })
 
   test('[K4b] are at most 1,000', async () => {
     for (let count = 0; count < 999; count += 1) scene.bank.snapshots.take()
-    const error = await readError(await scene.ask('POST', snapshots))
+    const error = await readError(await scene.call('POST', snapshots))
     expect([error.status, error.message]).toEqual([409, expect.stringContaining('1000 snapshots at most')])
   })
 
-  const whole = () => scene.askJson<Record<string, unknown>>(200, 'GET', `${snapshots}/start`)
+  const whole = () => scene.callJson<Record<string, unknown>>(200, 'GET', `${snapshots}/start`)
   test.each([
     ['no JSON', async () => '{', 'a snapshot must be JSON text'],
     ['nothing', async () => '', 'The body is missing'],
@@ -122,7 +126,7 @@ describe('snapshots', () => {
       '$.carried.faults.faults[0].rule.effect.kind must be a kind of fault',
     ],
   ])('refuse %s at its place', async (_, text, words) => {
-    const error = await readError(await scene.ask('PUT', `${snapshots}/bad`, await text()))
+    const error = await readError(await scene.call('PUT', `${snapshots}/bad`, await text()))
     expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
     expect(error.message).toContain(words)
     expect(scene.bank.snapshots.list()).toHaveLength(1)
@@ -143,6 +147,6 @@ describe('snapshots', () => {
     ['POST', '', { name: 'x' }, 400],
   ])('[K4c] refuses %s …/snapshots%s %j: %d', async (method, path, body, status) => {
     const sentBody = body === 'whole' ? await whole() : body
-    expect((await readError(await scene.ask(method, snapshots + path, sentBody))).status).toBe(status)
+    expect((await readError(await scene.call(method, snapshots + path, sentBody))).status).toBe(status)
   })
 })

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createControlApi } from '../src/control/api.ts'
 import { controlRefusals } from '../src/control/description.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
-import { openPowers, type PowerScene, readError } from './kit/control.ts'
+import { type ControlScene, openControl, readError } from './kit/control.ts'
 
-let scene: PowerScene
+let scene: ControlScene
 beforeEach(() => {
-  scene = openPowers()
+  scene = openControl()
   return () => expect(scene.faults).toEqual([])
 })
 
@@ -18,13 +18,13 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
     const ownMethods = controlOperations
       .filter((operation) => operation.path === path)
       .map((operation) => operation.method as string)
-    const response = await scene.ask('PATCH', target)
+    const response = await scene.call('PATCH', target)
     expect((await readError(response)).status).toBe(405)
     const allowed = response.headers.get('allow')?.split(', ') ?? []
     expect(new Set(allowed)).toEqual(
       new Set([...ownMethods, ...(ownMethods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']),
     )
-    const options = await scene.ask('OPTIONS', target)
+    const options = await scene.call('OPTIONS', target)
     expect([options.status, options.headers.get('allow')]).toEqual([204, allowed.join(', ')])
     expect(options.headers.get('access-control-allow-origin')).toBeNull()
   })
@@ -61,7 +61,7 @@ describe.each(controlOperations)('$method $path', ({ id, method, path, success, 
   })
 
   test('refuses an unknown parameter', async () => {
-    const error = await readError(await scene.ask(method, `${target}?nonsense=1`))
+    const error = await readError(await scene.call(method, `${target}?nonsense=1`))
     expect([error.status, error.message]).toEqual([400, expect.stringContaining('no parameter "nonsense"')])
   })
 })
@@ -74,7 +74,7 @@ test.each([
   '/_sandbox/snapshots/%E0%A4',
   '/_sandbox/snapshots//restore',
 ])('finds nothing at %s', async (path) => {
-  const error = await readError(await scene.ask('GET', path))
+  const error = await readError(await scene.call('GET', path))
   expect([error.status, error.code]).toEqual([404, 'NOT_FOUND'])
 })
 
@@ -87,18 +87,18 @@ test('returns uncached answers that name the request', async () => {
     'x-request-id': 'mine',
     'x-release': '1.21.17',
   })
-  expect((await scene.ask('GET', '/_sandbox/clock')).headers.get('x-request-id')).toBe('control-2')
+  expect((await scene.call('GET', '/_sandbox/clock')).headers.get('x-request-id')).toBe('control-2')
 })
 
 test('answers HEAD as GET without the body', async () => {
-  const answer = await scene.ask('HEAD', '/_sandbox/clock')
+  const answer = await scene.call('HEAD', '/_sandbox/clock')
   expect([answer.status, await answer.text()]).toEqual([200, ''])
 })
 
 test('leaves no control operation in the journal', async () => {
-  const apart = openPowers()
-  await scene.askJson(200, 'GET', '/_sandbox/clock')
-  await scene.ask('GET', '/_sandbox/nothing')
+  const apart = openControl()
+  await scene.callJson(200, 'GET', '/_sandbox/clock')
+  await scene.call('GET', '/_sandbox/nothing')
   for (const { tpp } of [scene, apart]) await tpp().get('/v1/nowhere' as string)
   expect(scene.app.requests.entries.map(({ id }) => id)).toEqual(
     apart.app.requests.entries.map(({ id }) => id),
@@ -107,8 +107,8 @@ test('leaves no control operation in the journal', async () => {
 
 test('reports an exception to the host, and only the failure to the client', async () => {
   const broken = { ...scene.bank, clock: undefined as never }
-  const otherScene = openPowers({ controlApi: createControlApi({ bankFor: () => broken }) })
-  const error = await readError(await otherScene.ask('GET', '/_sandbox/clock'))
+  const otherScene = openControl({ controlApi: createControlApi({ bankFor: () => broken }) })
+  const error = await readError(await otherScene.call('GET', '/_sandbox/clock'))
   expect([error.status, error.code, error.message]).toEqual([
     500,
     'SYSTEM_ERROR',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customer } from '../../http/test/kit/bodies.ts'
 import { describeFault } from '../src/faults/describe-fault.ts'
 import { faultPresets } from '../src/faults/fault-presets.ts'
-import { openPowers } from './kit/control.ts'
+import { openControl } from './kit/control.ts'
 import { requireFailure } from './kit/faults.ts'
 
 const number = '13039319956'
@@ -121,8 +121,8 @@ describe('a fault by name', () => {
   test.each(faultPresets.map((preset) => [preset.id, preset] as const))(
     'breaks requests by the control call of %s as often as it says',
     async (id, { fault }) => {
-      const scene = openPowers()
-      const activeFault = await scene.askJson<{ id: string }>(201, 'POST', '/_sandbox/faults', fault)
+      const scene = openControl()
+      const activeFault = await scene.callJson<{ id: string }>(201, 'POST', '/_sandbox/faults', fault)
       const tpp = scene.tpp()
       const body = customer(number)
       const headers = { 'X-Request-ID': 'create-kari' }
@@ -131,7 +131,7 @@ describe('a fault by name', () => {
       const response = tpp.post('/v1/sandbox/customers', { body, headers })
       await meetings[id]?.({ response, isCreated })
       const remaining = fault.times === undefined ? [{ id: activeFault.id, struck: 1 }] : []
-      expect(await scene.askJson(200, 'GET', '/_sandbox/faults')).toMatchObject({ faults: remaining })
+      expect(await scene.callJson(200, 'GET', '/_sandbox/faults')).toMatchObject({ faults: remaining })
       expect(scene.faults).toEqual([])
     },
   )

@@ -2,7 +2,7 @@ import { allOperations } from '@pocketbank/http/operations'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callOperation } from '../../http/test/kit/operations.ts'
-import { openWorld } from '../../http/test/kit/world.ts'
+import { openExampleWorld } from '../../http/test/kit/world.ts'
 import { createFaults, type Faults } from '../src/faults/faults.ts'
 import { requireFailure } from './kit/faults.ts'
 import { openSandbox } from './kit/sandbox.ts'
@@ -44,7 +44,7 @@ test('applies a limited fault exactly as often, however requests are sent', asyn
 
 /** What every operation of a bank answers, in the order of the table, as bytes and headers. */
 async function everything(faults?: Faults): Promise<readonly unknown[]> {
-  const world = await openWorld(faults === undefined ? {} : { faults })
+  const world = await openExampleWorld(faults === undefined ? {} : { faults })
   const answers: unknown[] = []
   for (const operation of allOperations) {
     const start = world.sandbox.bank.snapshot()

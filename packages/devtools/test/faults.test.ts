@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { morning, openApp, type TestApp } from '../../http/test/kit/bank.ts'
 import { domestic, paymentBodies } from '../../http/test/kit/payments.ts'
-import { openWorld } from '../../http/test/kit/world.ts'
+import { openExampleWorld } from '../../http/test/kit/world.ts'
 import { createFaults } from '../src/faults/faults.ts'
 import { type FaultKind, faultKinds, type GivenFault } from '../src/faults/rule.ts'
 import { createCustomerSender, requireFailure } from './kit/faults.ts'
@@ -186,7 +186,7 @@ test('has every kind of fault in the table', () => {
 
 test('[Q11a] creates a payment once although its response was lost', async () => {
   const faults = createFaults()
-  const { sandbox, tpp } = await openWorld({ faults })
+  const { sandbox, tpp } = await openExampleWorld({ faults })
   const paymentCount = sandbox.bank.bank.payments.size
   const send = () => {
     const headers = { 'X-Request-ID': 'pay-once' }

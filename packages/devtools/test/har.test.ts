@@ -3,7 +3,7 @@ import draft06 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json
 import harSchema from 'har-schema'
 import { expect, test } from 'vitest'
 import type { Har } from '../src/control/har.ts'
-import { openPowers } from './kit/control.ts'
+import { openControl } from './kit/control.ts'
 
 /** The published schema of HAR 1.2; `optional` is a word of its own that no draft knows. */
 function validator() {
@@ -25,14 +25,14 @@ function validator() {
 
 const validate = validator()
 
-async function readArchive(scene: ReturnType<typeof openPowers>, query = ''): Promise<Har> {
-  const har = await scene.askJson<Har>(200, 'GET', `/_sandbox/requests.har${query}`)
+async function readArchive(scene: ReturnType<typeof openControl>, query = ''): Promise<Har> {
+  const har = await scene.callJson<Har>(200, 'GET', `/_sandbox/requests.har${query}`)
   expect([validate(har), validate.errors]).toEqual([true, null])
   return har
 }
 
 async function session() {
-  const scene = openPowers()
+  const scene = openControl()
   const tpp = scene.tpp()
   await tpp.get('/v1/sandbox/customers?limit=1&x=%C3%A6', { headers: { 'X-Request-ID': 'one' } })
   await tpp.post('/v1/sandbox/customers', {
@@ -111,7 +111,7 @@ test('[K7c] accepts the filters of the list, and one id', async () => {
   expect(await countEntries('?operation=listCustomers&status=200')).toBe(1)
   expect(await countEntries('?id=one')).toBe(1)
   expect(await countEntries('?id=one&status=404')).toBe(0)
-  expect((await scene.ask('GET', '/_sandbox/requests.har?id=nobody')).status).toBe(404)
-  expect((await scene.ask('GET', '/_sandbox/requests.har?stauts=1')).status).toBe(400)
-  expect((await scene.ask('POST', '/_sandbox/requests.har')).status).toBe(405)
+  expect((await scene.call('GET', '/_sandbox/requests.har?id=nobody')).status).toBe(404)
+  expect((await scene.call('GET', '/_sandbox/requests.har?stauts=1')).status).toBe(400)
+  expect((await scene.call('POST', '/_sandbox/requests.har')).status).toBe(405)
 })

@@ -3,7 +3,7 @@ import type { PaymentOrder } from '@pocketbank/http'
 import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { situations } from '../src/situations/catalogue.ts'
-import { openPowers, readError } from './kit/control.ts'
+import { openControl, readError } from './kit/control.ts'
 import { openKitchen } from './kit/kitchen.ts'
 
 const jonas = '13039319955'
@@ -63,8 +63,8 @@ test.for(armed)('[K4j] changes nothing with %s if the precondition is missing', 
 })
 
 test('[K4j] answers 409 with the missing precondition', async () => {
-  const { ask } = openPowers()
-  const answer = await ask('POST', '/_sandbox/situations/consent-withdrawn')
+  const { call } = openControl()
+  const answer = await call('POST', '/_sandbox/situations/consent-withdrawn')
   expect(answer.status).toBe(409)
   expect((await readError(answer)).message).toContain('have a customer approve one first')
 })

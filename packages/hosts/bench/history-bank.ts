@@ -30,8 +30,12 @@ function rows(first: number): CommandInput<'postTransactions'>['body'] {
   })
 }
 
-function must(engine: Engine, name: Parameters<Engine['perform']>[0], input: RawInput): unknown {
-  const answer = engine.perform(name, input, { now, tpp: tppId, redirect: { uri: 'https://tpp.example/' } })
+function must(engine: Engine, name: Parameters<Engine['executeUntyped']>[0], input: RawInput): unknown {
+  const answer = engine.executeUntyped(name, input, {
+    now,
+    tpp: tppId,
+    redirect: { uri: 'https://tpp.example/' },
+  })
   if (!answer.ok) throw new Error(answer.error.text)
   return answer.value
 }

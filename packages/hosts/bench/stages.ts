@@ -133,7 +133,7 @@ async function singleStages({ engine, tpp, captureExchange }: MeasuredBank, { re
   const { publicKey } = certificate.value
   const text = new Uint8Array(400)
   const signature = new Uint8Array(256).fill(1)
-  const ask = (bank: Engine) => bank.run(operation.command, input, caller.context)
+  const ask = (bank: Engine) => bank.executeParsed(operation.command, input, caller.context)
   const result = ask(engine.fork())
   if (!result.ok) throw new Error(result.error.refusal.text)
   const context = {

@@ -7,7 +7,7 @@ import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { openApp } from '../../http/test/kit/bank.ts'
 import { customer } from '../../http/test/kit/bodies.ts'
 import { callOperation } from '../../http/test/kit/operations.ts'
-import { openWorld, type World } from '../../http/test/kit/world.ts'
+import { openExampleWorld, type World } from '../../http/test/kit/world.ts'
 import { listen } from './clients/server.ts'
 
 const basePath = '/api-sandbox'
@@ -22,8 +22,8 @@ async function answerTo(world: World, operation: Operation): Promise<readonly [s
 }
 
 test.each(allOperations)('[V4b] answers $id under a base path as at the root', async (operation) => {
-  const [addressesAtRoot, atRoot] = await answerTo(await openWorld(), operation)
-  const [addresses, below] = await answerTo(await openWorld({ basePath }), operation)
+  const [addressesAtRoot, atRoot] = await answerTo(await openExampleWorld(), operation)
+  const [addresses, below] = await answerTo(await openExampleWorld({ basePath }), operation)
   expect(below.replaceAll(`${site}${basePath}/sca/`, `${site}/sca/`)).toBe(atRoot)
   expect(addresses.replaceAll(basePath, '')).toBe(addressesAtRoot)
   expect(addresses.split(`${site}${basePath}/v1/`)).toHaveLength(addressesAtRoot.split('/v1/').length)

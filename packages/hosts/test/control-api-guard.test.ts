@@ -6,7 +6,7 @@ import { createGuard } from '@pocketbank/devtools/control/guard'
 import { bearerToken, isToken } from '@pocketbank/devtools/control/token'
 import { isSameSecret } from '@pocketbank/http/requests/seal'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openPowers, powerRequest } from '../../devtools/test/kit/control.ts'
+import { createControlRequest, openControl } from '../../devtools/test/kit/control.ts'
 import { readOptions } from '../src/node/options.ts'
 import { type Server, serve } from '../src/node/serve.ts'
 
@@ -205,8 +205,8 @@ describe('without a token', () => {
     ['', 403],
     [undefined, 403],
   ])('answers a connection from %s with %d', async (remote, status) => {
-    const { app } = openPowers()
-    expect((await app.fetch(powerRequest('GET', '/_sandbox/clock'), { remote })).status).toBe(status)
+    const { app } = openControl()
+    expect((await app.fetch(createControlRequest('GET', '/_sandbox/clock'), { remote })).status).toBe(status)
   })
 })
 
@@ -245,9 +245,9 @@ describe('with a token', () => {
   })
 
   test('accepts it from anywhere', async () => {
-    const scene = openPowers()
+    const scene = openControl()
     const powers = createControlApi({ bankFor: () => scene.bank, token })
-    const { app } = openPowers({ controlApi: powers })
+    const { app } = openControl({ controlApi: powers })
     const headers = { Authorization: `Bearer ${token}` }
     const requestText = new Request('https://bank.example/_sandbox/clock', { headers })
     expect((await app.fetch(requestText)).status).toBe(200)
@@ -273,8 +273,8 @@ describe('with a token', () => {
 })
 
 test('has control operations only if the host adds them', async () => {
-  const { app } = openPowers({ controlApi: undefined as never })
-  const answer = await app.fetch(powerRequest('GET', '/_sandbox/clock'), { remote: '127.0.0.1' })
+  const { app } = openControl({ controlApi: undefined as never })
+  const answer = await app.fetch(createControlRequest('GET', '/_sandbox/clock'), { remote: '127.0.0.1' })
   expect(answer.status).toBe(404)
   expect(app.requests.entries.at(-1)).toMatchObject({ target: '/_sandbox/clock', rule: 'E4d' })
 })

@@ -8,7 +8,7 @@ import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { bankUrl, morning, openApp } from '../../http/test/kit/bank.ts'
 import { customer } from '../../http/test/kit/bodies.ts'
 import { corpus } from '../../http/test/kit/client-mistakes/corpus.ts'
-import { readError, refuses } from '../../http/test/kit/refusals.ts'
+import { expectRefusal, readError } from '../../http/test/kit/refusals.ts'
 import { type Server, serve } from '../src/node/serve.ts'
 
 const path = '/v1/sandbox/customers'
@@ -68,7 +68,7 @@ test.each(['/', '/v1', '/v1/sandbox', `${path}/`, `${path}/a/b`, '/v2/sandbox/cu
   '[E4d] refuses %s',
   async (target) => {
     const get = () => sandbox.tpp().get(target)
-    await refuses(sandbox, get, { status: 404, code: 'NOT_FOUND' })
+    await expectRefusal(sandbox, get, { status: 404, code: 'NOT_FOUND' })
   },
 )
 
@@ -77,7 +77,7 @@ test('[E4e] reads a body of exactly 1 MiB, and not one byte more', async () => {
   const longest = text.padEnd(bodyBytesMax)
   expect((await sandbox.tpp().post(path, { body: longest })).status).toBe(201)
   const post = () => sandbox.tpp().post(path, { body: `${longest} ` })
-  await refuses(sandbox, post, { status: 413, code: 'BAD_REQUEST' })
+  await expectRefusal(sandbox, post, { status: 413, code: 'BAD_REQUEST' })
 })
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
 ])('[E4e] refuses a body with Content-Length %s', async (_, length, body) => {
   const headers = { ...json, 'Content-Length': length }
   const post = () => sandbox.fetch(new Request(`${bankUrl}${path}`, { method: 'POST', headers, body }))
-  await refuses(sandbox, post, { status: 413, code: 'BAD_REQUEST' })
+  await expectRefusal(sandbox, post, { status: 413, code: 'BAD_REQUEST' })
 })
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
 ])('[E4f] refuses the Content-Type "%s"', async (type) => {
   const headers = { 'Content-Type': type }
   const post = () => sandbox.tpp().post(path, { headers, body: customer('typed') })
-  await refuses(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' })
+  await expectRefusal(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' })
 })
 
 test.each(['gzip', 'deflate', 'br', 'Gzip', 'identity, gzip', 'zstd'])(
@@ -136,7 +136,7 @@ test.each(['gzip', 'deflate', 'br', 'Gzip', 'identity, gzip', 'zstd'])(
     const body = customer('packed')
     for (const mistake of [undefined, corpus.bodyPacked]) {
       const post = () => sandbox.tpp().post(path, { headers, body, ...(mistake && { wrong: mistake }) })
-      await refuses(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Encoding' })
+      await expectRefusal(sandbox, post, { status: 415, code: 'BAD_REQUEST', path: 'Content-Encoding' })
       expect(sandbox.requests.last).toMatchObject({
         rule: 'E4r',
         refusal: { text: expect.stringContaining(`"${encoding}"`) },
@@ -167,7 +167,7 @@ test.each([
   ['half a pair in UTF-8', bytes(0x22, 0xed, 0xa0, 0x80, 0x22)],
 ])('[E4g] refuses %s as JSON', async (_, body) => {
   const post = () => sandbox.tpp().post(path, { body })
-  await refuses(sandbox, post, { status: 400, code: 'FORMAT_ERROR', path: '$' })
+  await expectRefusal(sandbox, post, { status: 400, code: 'FORMAT_ERROR', path: '$' })
 })
 
 test('[E4h] answers 500 without a trace, which the host gets', async () => {
@@ -205,7 +205,7 @@ describe('over a real socket', () => {
   afterAll(() => server.close())
 
   /** What the server says to these bytes. */
-  function says(text: string): Promise<string> {
+  function sendText(text: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
       let answer = ''
@@ -223,19 +223,19 @@ describe('over a real socket', () => {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`
 
   test('[E4e] refuses a declared length over 1 MiB before the body', async () => {
-    expect(await says(`${head}Content-Length: ${bodyBytesMax + 1}\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 /)
+    expect(await sendText(`${head}Content-Length: ${bodyBytesMax + 1}\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 /)
   })
 
   test('[E4e] refuses a body in chunks over 1 MiB', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
     const message = `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`
-    expect(await says(message)).toMatch(/^HTTP\/1.1 413 /)
+    expect(await sendText(message)).toMatch(/^HTTP\/1.1 413 /)
   })
 
   test('[E4e] reads a body in chunks below 1 MiB', async () => {
     const text = JSON.stringify(customer('chunked'))
     const chunks = [...text].map((letter) => `1\r\n${letter}\r\n`).join('')
-    const answer = await says(`${head}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`)
+    const answer = await sendText(`${head}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1.1 201 /)
   })
 })

@@ -2,14 +2,14 @@ import { createControlApi } from '@pocketbank/devtools'
 import type { RequestEntry } from '@pocketbank/http'
 import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { openPowers } from '../../devtools/test/kit/control.ts'
+import { openControl } from '../../devtools/test/kit/control.ts'
 import { createEdge } from '../src/edge.ts'
 import { readOptions } from '../src/node/options.ts'
 import { type Server, serve } from '../src/node/serve.ts'
 
 const customer = { customerNumber: '13039319957', name: 'Kari Ærlig', type: 'PRIVATE' } as const
 
-function requireLastEntry({ app }: ReturnType<typeof openPowers>): RequestEntry {
+function requireLastEntry({ app }: ReturnType<typeof openControl>): RequestEntry {
   const entry = app.requests.entries.at(-1)
   if (entry === undefined) throw new Error('the journal is empty')
   return entry
@@ -17,7 +17,7 @@ function requireLastEntry({ app }: ReturnType<typeof openPowers>): RequestEntry 
 
 test('[K7a] keeps request and response unchanged, by header and as text', async () => {
   const bodies: unknown[] = []
-  const scene = openPowers({
+  const scene = openControl({
     onRequest: ({ request, answer }) => bodies.push([request?.text, answer?.status]),
   })
   const answer = await scene.tpp().post('/v1/sandbox/customers?n=1', { body: customer })
@@ -43,7 +43,7 @@ test('[K7a] keeps request and response unchanged, by header and as text', async 
 })
 
 test('[K7a] keeps a request without an operation, and HEAD without a body', async () => {
-  const scene = openPowers()
+  const scene = openControl()
   await scene.tpp().post('/v1/nowhere' as string, { body: customer })
   expect(requireLastEntry(scene).answer).toMatchObject({
     status: 404,
@@ -59,11 +59,11 @@ test('[K7a] keeps a request without an operation, and HEAD without a body', asyn
 })
 
 test('[K7a] prints an entry as short as the list', async () => {
-  const scene = openPowers()
+  const scene = openControl()
   await scene.tpp().get('/v1/nowhere' as string)
   expect(Object.keys({ ...requireLastEntry(scene) })).not.toContain('request')
   expect(JSON.stringify(requireLastEntry(scene))).not.toContain('tpp-signature-certificate')
-  const { requests } = await scene.askJson<{ requests: object[] }>(200, 'GET', '/_sandbox/requests')
+  const { requests } = await scene.callJson<{ requests: object[] }>(200, 'GET', '/_sandbox/requests')
   expect(requests[0]).not.toHaveProperty('request')
 })
 
@@ -71,11 +71,11 @@ test.each([
   ['text', '€'.repeat(30_000), undefined],
   ['bytes', new Uint8Array(70_000).fill(0xff), 'base64'],
 ])('[K7a] keeps the first 64 KiB of a large body of %s, and says so', async (_, body, encoding) => {
-  const scene = openPowers()
+  const scene = openControl()
   await scene.tpp().post('/v1/sandbox/customers', { body, headers: { 'X-Request-ID': 'large' } })
   const { request } = requireLastEntry(scene)
   expect([request?.body.length, request?.truncated]).toEqual([65_536, true])
-  const json = await scene.askJson<{ request: Record<string, unknown> }>(
+  const json = await scene.callJson<{ request: Record<string, unknown> }>(
     200,
     'GET',
     '/_sandbox/requests/large',
@@ -85,18 +85,18 @@ test.each([
 })
 
 test('[K7a] cuts a larger response at a character', async () => {
-  const scene = openPowers({ messages: { bodyBytesMax: 100 } })
+  const scene = openControl({ messages: { bodyBytesMax: 100 } })
   await scene.app.fetch(new Request('https://bank.example/openapi.json'))
   expect(requireLastEntry(scene).answer).toMatchObject({ truncated: true, body: { length: 100 } })
   await scene.tpp().get('/v1/nowhere' as string)
   expect(requireLastEntry(scene).answer?.truncated).toBe(true)
-  const defaults = openPowers()
+  const defaults = openControl()
   await defaults.tpp().get('/v1/sandbox/customers')
   expect(defaults.app.requests.entries[0]?.answer?.truncated).toBe(false)
 })
 
 test('[K7a] keeps 16 MiB of all requests, and drops the oldest bodies', async () => {
-  const scene = openPowers({ messages: { bytesMax: 100_000 } })
+  const scene = openControl({ messages: { bytesMax: 100_000 } })
   const body = 'x'.repeat(20_000)
   for (let count = 0; count < 10; count += 1) await scene.tpp().post('/v1/sandbox/customers', { body })
   const flags = scene.app.requests.entries.map(({ request }) => request !== undefined)
@@ -107,20 +107,20 @@ test('[K7a] keeps 16 MiB of all requests, and drops the oldest bodies', async ()
 })
 
 test('[K7a] keeps nothing with a limit of 0', async () => {
-  const scene = openPowers({ messages: { bytesMax: 0 } })
+  const scene = openControl({ messages: { bytesMax: 0 } })
   await scene.tpp().get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
   expect([requireLastEntry(scene).request, requireLastEntry(scene).answer]).toEqual([undefined, undefined])
-  const json = await scene.askJson<object>(200, 'GET', '/_sandbox/requests/mine')
+  const json = await scene.callJson<object>(200, 'GET', '/_sandbox/requests/mine')
   expect([Object.hasOwn(json, 'request'), Object.hasOwn(json, 'answer')]).toEqual([false, false])
-  const { log } = await scene.askJson<{ log: { entries: [] } }>(200, 'GET', '/_sandbox/requests.har')
+  const { log } = await scene.callJson<{ log: { entries: [] } }>(200, 'GET', '/_sandbox/requests.har')
   expect(log.entries).toEqual([])
 })
 
 test('[K7a] stores no messages in snapshots', async () => {
-  const scene = openPowers()
+  const scene = openControl()
   await scene.tpp().get('/v1/nowhere' as string, { headers: { 'X-Mark': 'seen-by-the-journal' } })
-  await scene.askJson(201, 'POST', '/_sandbox/snapshots', { id: 'one' })
-  expect(JSON.stringify(await scene.askJson(200, 'GET', '/_sandbox/snapshots/one'))).not.toContain(
+  await scene.callJson(201, 'POST', '/_sandbox/snapshots', { id: 'one' })
+  expect(JSON.stringify(await scene.callJson(200, 'GET', '/_sandbox/snapshots/one'))).not.toContain(
     'seen-by-the-journal',
   )
 })
@@ -128,8 +128,8 @@ test('[K7a] stores no messages in snapshots', async () => {
 const token = 'a-control-token-of-this-test'
 
 test('[K4i] hides a control token that a client sends to the interface', async () => {
-  const scene = openPowers()
-  const guarded = openPowers({ controlApi: createControlApi({ bankFor: () => scene.bank, token }) })
+  const scene = openControl()
+  const guarded = openControl({ controlApi: createControlApi({ bankFor: () => scene.bank, token }) })
   const headers = { Authorization: `Bearer ${token}`, 'X-Request-ID': 'mine' }
   await guarded.tpp().post(`/v1/sandbox/customers?t=${token}` as string, { headers, body: { name: token } })
   for (const path of ['requests', 'requests/mine', 'requests.har', 'report']) {

@@ -4,9 +4,9 @@ import { defaultSettings } from '@pocketbank/http/settings'
 import { expect, test } from 'vitest'
 import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { balance, customer } from '../../http/test/kit/bodies.ts'
-import { ask } from '../../http/test/kit/operations.ts'
-import { refuses } from '../../http/test/kit/refusals.ts'
-import { openWorld } from '../../http/test/kit/world.ts'
+import { callNamed } from '../../http/test/kit/operations.ts'
+import { expectRefusal } from '../../http/test/kit/refusals.ts'
+import { openExampleWorld } from '../../http/test/kit/world.ts'
 import { serve } from '../src/node/serve.ts'
 
 const path = '/v1/sandbox/customers'
@@ -43,7 +43,7 @@ test.each([
     expect(answer.headers.get('x-request-id')).toBe(sandbox.requests.last?.id)
     return answer
   }
-  await refuses(sandbox, get, { status: 400, code, path: 'X-Request-ID' })
+  await expectRefusal(sandbox, get, { status: 400, code, path: 'X-Request-ID' })
 })
 
 test('[Q1a] refuses two X-Request-ID headers, also over a socket', async () => {
@@ -53,7 +53,7 @@ test('[Q1a] refuses two X-Request-ID headers, also over a socket', async () => {
     ['X-Request-ID', 'b'],
   ])
   const sendSigned = () => tpp.send(new Request(`https://bank.example${path}`, { headers }))
-  await refuses(sandbox, sendSigned, { status: 400, code: 'FORMAT_ERROR', path: 'X-Request-ID' })
+  await expectRefusal(sandbox, sendSigned, { status: 400, code: 'FORMAT_ERROR', path: 'X-Request-ID' })
 
   const server = await serve({
     port: 0,
@@ -84,12 +84,12 @@ test.each(
     return id !== 'initialize' && (success.status === 201 || method === 'PUT' || method === 'DELETE')
   }),
 )('[Q11a] executes $id once per id', async ({ id }) => {
-  const { sandbox, ids } = await openWorld()
+  const { sandbox, ids } = await openExampleWorld()
   const tpp = sandbox.tpp({ requestIds: () => 'request-1' })
-  const first = await ask({ tpp, ids }, [id])
+  const first = await callNamed({ tpp, ids }, [id])
   expect([first.status, sandbox.requests.last?.refusal]).toEqual([expect.any(Number), undefined])
   const { bank } = sandbox.bank
-  const again = await ask({ tpp, ids }, [id])
+  const again = await callNamed({ tpp, ids }, [id])
   expect([again.status, await again.text()]).toEqual([first.status, await first.text()])
   expect(again.headers.get('location')).toBe(first.headers.get('location'))
   expect(sandbox.bank.bank).toBe(bank)
@@ -97,12 +97,12 @@ test.each(
 })
 
 test('[Q11a] undoes nothing by a repeated PUT', async () => {
-  const { sandbox, tpp, ids } = await openWorld()
+  const { sandbox, tpp, ids } = await openExampleWorld()
   const once = { tpp: sandbox.tpp({ requestIds: () => 'request-1' }), ids }
-  const first = await ask(once, ['updateAccountBalances', { body: [balance(100)] }])
-  await ask({ tpp, ids }, ['updateAccountBalances', { body: [balance(200)] }])
+  const first = await callNamed(once, ['updateAccountBalances', { body: [balance(100)] }])
+  await callNamed({ tpp, ids }, ['updateAccountBalances', { body: [balance(200)] }])
   const { bank } = sandbox.bank
-  const again = await ask(once, ['updateAccountBalances', { body: [balance(100)] }])
+  const again = await callNamed(once, ['updateAccountBalances', { body: [balance(100)] }])
   expect([again.status, await again.text()]).toEqual([first.status, await first.text()])
   expect([first.status, sandbox.bank.bank]).toEqual([200, bank])
 })
@@ -117,7 +117,7 @@ test.each(['get', 'post', 'delete'] as const)(
     if (method === 'post') await tpp.post(path, { body: customer('nora') })
     else await tpp[method](`${path}/${ola?.customerId}`)
     const remove = () => tpp.delete(`${path}/${kari?.customerId}`)
-    await refuses(sandbox, remove, { status: 409, code: 'CONFLICT', path: 'X-Request-ID' })
+    await expectRefusal(sandbox, remove, { status: 409, code: 'CONFLICT', path: 'X-Request-ID' })
     expect((await otherTpp.get(`${path}/${kari?.customerId}`)).status).toBe(200)
   },
 )
@@ -129,7 +129,7 @@ test.each([
 ])('[Q11b] refuses the same id with %s as a conflict', async (_, target, body) => {
   const { sandbox, tpp } = underOneId()
   await tpp.post(path, { body: customer('kari') })
-  await refuses(sandbox, () => tpp.post(target, { body }), {
+  await expectRefusal(sandbox, () => tpp.post(target, { body }), {
     status: 409,
     code: 'CONFLICT',
     path: 'X-Request-ID',
@@ -140,7 +140,7 @@ test('[Q11b] refuses creation under the id of a read as a conflict', async () =>
   const { sandbox, tpp } = underOneId()
   await tpp.get(path)
   const post = () => tpp.post(path, { body: customer('kari') })
-  await refuses(sandbox, post, { status: 409, code: 'CONFLICT' })
+  await expectRefusal(sandbox, post, { status: 409, code: 'CONFLICT' })
 })
 
 test('[Q11c] frees an id after 24 hours of the bank, to the millisecond', async () => {

@@ -6,7 +6,7 @@ import { at, openApp, plainTpp } from './kit/bank.ts'
 import { filledEngine } from './kit/filled.ts'
 import { people, present, readAccounts, readScaLink, trusted } from './kit/psu.ts'
 import { openPsuBank, type PsuBank } from './kit/psu-bank.ts'
-import { refuses } from './kit/refusals.ts'
+import { expectRefusal } from './kit/refusals.ts'
 
 let sandbox: PsuBank
 beforeEach(() => {
@@ -49,7 +49,7 @@ describe.each(reads)('$method $path', ({ path }) => {
     const stranger = { 'PSU-Corporate-ID': '999' }
     const forbidden = { status: 403, code: 'FORBIDDEN', path: 'PSU-Corporate-ID' } as const
     const asking = sandbox.tpp({ headers: stranger })
-    await refuses(sandbox, () => asking.get(`${fillPath(path)}?limit=-1&withBalance=x`), forbidden)
+    await expectRefusal(sandbox, () => asking.get(`${fillPath(path)}?limit=-1&withBalance=x`), forbidden)
   })
 })
 
@@ -124,8 +124,8 @@ test.each([
 ])('[S3a] refuses TPP-Redirect-URI %s without a link', async (uri) => {
   const tpp = sandbox.tpp({ headers: { 'TPP-Redirect-URI': uri } })
   const expectation = { status: 400, code: 'FORMAT_ERROR', path: 'TPP-Redirect-URI' } as const
-  await refuses(sandbox, () => tpp.get('/v1/accounts'), expectation)
-  await refuses(sandbox, () => tpp.post('/v1/consents'), expectation)
+  await expectRefusal(sandbox, () => tpp.get('/v1/accounts'), expectation)
+  await expectRefusal(sandbox, () => tpp.post('/v1/consents'), expectation)
 })
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
   const tpp = await trusted(sandbox)
   const accounts = await readAccounts(tpp)
   const list = `/v1/accounts/${accounts[0]?.resourceId}/transactions${search}`
-  await refuses(sandbox, () => tpp.get(list), { status: 400, code, path })
+  await expectRefusal(sandbox, () => tpp.get(list), { status: 400, code, path })
 })
 
 test.each([
@@ -173,13 +173,13 @@ test('[Q11k] treats another PSU or redirect under one id as another request', as
   const once = { 'X-Request-ID': 'shared-1' }
   expect((await jonas.post('/v1/funds-confirmations', { body, headers: once })).status).toBe(200)
   const foreign = { status: 404, code: 'RESOURCE_UNKNOWN', path: '$.account' } as const
-  await refuses(sandbox, () => arne.post('/v1/funds-confirmations', { body, headers: once }), foreign)
+  await expectRefusal(sandbox, () => arne.post('/v1/funds-confirmations', { body, headers: once }), foreign)
   const twice = { 'X-Request-ID': 'shared-2' }
   expect((await jonas.post('/v1/consents', { headers: twice })).status).toBe(201)
   const conflict = { status: 409, code: 'CONFLICT', path: 'X-Request-ID' } as const
-  await refuses(sandbox, () => arne.post('/v1/consents', { headers: twice }), conflict)
+  await expectRefusal(sandbox, () => arne.post('/v1/consents', { headers: twice }), conflict)
   const elsewhere = { ...twice, 'TPP-Redirect-URI': 'https://tpp.example/elsewhere' }
-  await refuses(sandbox, () => jonas.post('/v1/consents', { headers: elsewhere }), conflict)
+  await expectRefusal(sandbox, () => jonas.post('/v1/consents', { headers: elsewhere }), conflict)
 })
 
 test('[E2b] returns a refusal of consents as a TPP message', async () => {

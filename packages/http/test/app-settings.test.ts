@@ -4,7 +4,7 @@ import { operations } from '../src/operations/table.ts'
 import { morning, openApp } from './kit/bank.ts'
 import { customer } from './kit/bodies.ts'
 import { corpus } from './kit/client-mistakes/corpus.ts'
-import { readError, refuses } from './kit/refusals.ts'
+import { expectRefusal, readError } from './kit/refusals.ts'
 
 const path = '/v1/sandbox/customers'
 const uuid = '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'
@@ -64,7 +64,7 @@ test.each([
 ] as const)('[A10] names the first missing header: %s', async (missing, present) => {
   const headers = Object.fromEntries(present.map((name) => [name, complete[name]]))
   const scene = openApp({ operations: strict })
-  await refuses(scene, () => scene.tpp().get('/v1/strict' as string, { headers }), {
+  await expectRefusal(scene, () => scene.tpp().get('/v1/strict' as string, { headers }), {
     status: 400,
     code: 'HTTP_HEADER_REQUIRED',
     path: missing,
@@ -147,7 +147,7 @@ test.each(valid)('[Q13] accepts in %s %j', async (name = '', value = '') => {
 
 test.each(invalid)('[Q13] refuses in %s %j', async (name = '', value = '') => {
   const get = () => askFor(name, value)
-  const error = await refuses(formTestApp, get, { status: 400, code: 'FORMAT_ERROR', path: name })
+  const error = await expectRefusal(formTestApp, get, { status: 400, code: 'FORMAT_ERROR', path: name })
   expect(error.message).toContain(name)
 })
 
@@ -173,9 +173,9 @@ test('[Q12a] verifies optional signatures if sent', async () => {
   })
   expect((await scene.tpp().get(path)).status).toBe(200)
   const sendWrong = () => scene.tpp().get(path, { wrong: 'otherKey' })
-  await refuses(scene, sendWrong, { status: 401, code: 'SIGNATURE_INVALID' })
+  await expectRefusal(scene, sendWrong, { status: 401, code: 'SIGNATURE_INVALID' })
   const withoutCertificate = () => scene.tpp().get(path, { wrong: 'certificateMissing' })
-  await refuses(scene, withoutCertificate, { status: 400, code: 'HTTP_HEADER_REQUIRED' })
+  await expectRefusal(scene, withoutCertificate, { status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
 test('[Q12a] ignores signatures that are off, and reads the TPP from the certificate', async () => {

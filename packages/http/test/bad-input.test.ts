@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refuses } from './kit/refusals.ts'
-import { openWorld, type World } from './kit/world.ts'
+import { expectRefusal } from './kit/refusals.ts'
+import { openExampleWorld, type World } from './kit/world.ts'
 
 let world: World
 let sandbox: World['sandbox']
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openExampleWorld()
   sandbox = world.sandbox
 })
 
@@ -36,7 +36,7 @@ const fillPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: strin
 describe.each(Object.entries(tables))('POST %s', (path, wrongs) => {
   test.each(wrongs)('[E4i] refuses %s, names the place and changes nothing', async (_, body, place) => {
     const post = () => sandbox.tpp().post(fillPath(path), { body })
-    const error = await refuses(sandbox, post, { status: 400, code: 'FORMAT_ERROR', path: place })
+    const error = await expectRefusal(sandbox, post, { status: 400, code: 'FORMAT_ERROR', path: place })
     expect(error.message?.length).toBeLessThanOrEqual(512)
   })
 })
@@ -67,7 +67,7 @@ describe('parameters', () => {
     ['withAccounts=yes', 'withAccounts'],
   ])('[E4j] refuses ?%s and names the parameter', async (query, path) => {
     const get = () => sandbox.tpp().get(`${list}?${query}`)
-    await refuses(sandbox, get, { status: 400, code: 'FORMAT_ERROR', path })
+    await expectRefusal(sandbox, get, { status: 400, code: 'FORMAT_ERROR', path })
   })
 
   test.each([
@@ -98,7 +98,7 @@ test.each([
   '%25'.repeat(10_000),
 ])('[E4k] finds nothing by a malformed id', async (id) => {
   const get = () => sandbox.tpp().get(`/v1/sandbox/customers/${id}`)
-  await refuses(sandbox, get, { status: 404, code: 'RESOURCE_UNKNOWN', path: 'customerId' })
+  await expectRefusal(sandbox, get, { status: 404, code: 'RESOURCE_UNKNOWN', path: 'customerId' })
 })
 
 test.each([
@@ -119,6 +119,6 @@ test.each(['Signature', 'TPP-Signature-Certificate', 'Digest', 'Date', 'PSU-ID',
       signedRequest.headers.set(name, 'a="'.repeat(333_333))
       return sandbox.fetch(signedRequest)
     }
-    await refuses(sandbox, get, { status: 400, code: 'FORMAT_ERROR', path: name })
+    await expectRefusal(sandbox, get, { status: 400, code: 'FORMAT_ERROR', path: name })
   },
 )

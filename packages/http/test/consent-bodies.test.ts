@@ -4,7 +4,7 @@ import { parseTags, readForm, readPageText, values } from './kit/html.ts'
 import { absence, differences, isThere } from './kit/oracle.ts'
 import { listCustomerAccounts, people, present, readScaLink } from './kit/psu.ts'
 import { openPsuBank, type PsuBank } from './kit/psu-bank.ts'
-import { refuses } from './kit/refusals.ts'
+import { expectRefusal } from './kit/refusals.ts'
 
 let sandbox: PsuBank
 beforeEach(() => {
@@ -86,11 +86,11 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
       )
     }
     const wrongType = { status: 415, code: 'BAD_REQUEST', path: 'Content-Type' } as const
-    await refuses(sandbox, () => unsigned({ 'Content-Type': 'text/plain' }, '{}'), wrongType)
+    await expectRefusal(sandbox, () => unsigned({ 'Content-Type': 'text/plain' }, '{}'), wrongType)
     const certificate = { 'TPP-Signature-Certificate': 'x', Signature: 'x' }
     const missing = { status: 400, code: 'HTTP_HEADER_REQUIRED', path: 'Digest' } as const
     const json = { ...certificate, 'Content-Type': 'application/json' }
-    await refuses(sandbox, () => unsigned(json, '{}'), missing)
+    await expectRefusal(sandbox, () => unsigned(json, '{}'), missing)
   })
 
   test('[A1g] is written and read by the standard', async ({ skip }) => {

@@ -5,14 +5,14 @@ import { allOperations } from '../src/operations/all-operations.ts'
 import { card, cardRow, customer, row } from './kit/bodies.ts'
 import { fillPath } from './kit/operations.ts'
 import { hour, openPsuBank } from './kit/psu-bank.ts'
-import { openWorld } from './kit/world.ts'
+import { openExampleWorld } from './kit/world.ts'
 
 const lists = allOperations.filter(({ path, command }) => {
   const { query } = commands[command] as { readonly query?: { readonly entries?: object } }
   return path.startsWith('/v1/sandbox/') && Object.hasOwn(query?.entries ?? {}, 'limit')
 })
 
-const { sandbox, ...world } = await openWorld()
+const { sandbox, ...world } = await openExampleWorld()
 const { tpp, ids } = world
 const created = async (path: string, body: unknown) => {
   const answer = await tpp.post(`/v1/sandbox/${path}` as string, { body })

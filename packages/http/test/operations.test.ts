@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allOperations, sandboxOperations } from '../src/operations/all-operations.ts'
 import { callOperation } from './kit/operations.ts'
-import { openWorld, type World } from './kit/world.ts'
+import { openExampleWorld, type World } from './kit/world.ts'
 
 let world: World
 let sandbox: World['sandbox']
 beforeEach(async () => {
-  world = await openWorld()
+  world = await openExampleWorld()
   sandbox = world.sandbox
 })
 

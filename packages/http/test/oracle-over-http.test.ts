@@ -9,7 +9,7 @@ import {
   knownDifferences,
   knownOfPayments,
 } from './kit/oracle.ts'
-import { openWorld } from './kit/world.ts'
+import { openExampleWorld } from './kit/world.ts'
 
 beforeEach(({ skip }) => skip(!isThere, absence))
 
@@ -69,14 +69,14 @@ test('[A1g] compares every interface operation with the standard', () => {
 })
 
 test.each(compared)('[A1g] answers $method $path over HTTP as the standard', async (operation) => {
-  const world = await openWorld()
+  const world = await openExampleWorld()
   const answer = await callOperation(world, operation)
   expect(answer.status).toBe(operation.success.status)
   expect(differences(standard[operation.id] ?? '', await answer.json())).toEqual([])
 })
 
 test('[A1g] meets every known difference of payments, with its reason', async () => {
-  const world = await openWorld()
+  const world = await openExampleWorld()
   const reading = compared.filter(({ command }) => command === 'readPayment')
   const differenceLists = await Promise.all(
     reading.map(async (operation) => {

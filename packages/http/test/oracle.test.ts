@@ -16,16 +16,16 @@ import { fundsShape } from '../src/operations/funds.ts'
 import { linkTo } from '../src/operations/render/links.ts'
 import { transactionDetailsShape } from '../src/operations/transaction-details.ts'
 import { row } from './kit/bodies.ts'
-import { approve, askForConsent, openConsented } from './kit/consents.ts'
+import { approve, createNewConsent, openConsented } from './kit/consents.ts'
 import { absence, allDifferences, differences, isThere, knownDifferences } from './kit/oracle.ts'
 import { context } from './kit/written.ts'
 
 beforeEach(({ skip }) => skip(!isThere, absence))
 
-const { engine, tells } = openConsented()
+const { engine, call } = openConsented()
 const rights = { balances: true, transactions: true }
-const account = tells('listConsentedAccounts')[0]?.account
-const card = tells('listConsentedCardAccounts')[0]?.account
+const account = call('listConsentedAccounts')[0]?.account
+const card = call('listConsentedCardAccounts')[0]?.account
 if (account === undefined || card === undefined) throw new Error('nothing is under consent')
 const ofAccount = { accountId: account.id }
 const ofCard = { cardAccountId: card.id }
@@ -36,7 +36,7 @@ const whole = {
   creditorAccount: reference,
   debtorAccount: { bban: '86011117947', currency: 'NOK' },
 }
-const posting = tells('postTransactions', {
+const posting = call('postTransactions', {
   params: ofAccount,
   body: [
     whole,
@@ -45,16 +45,16 @@ const posting = tells('postTransactions', {
   ],
 })
 
-const waitingConsent = askForConsent({ engine })
+const waitingConsent = createNewConsent({ engine })
 const waiting = waitingConsent.consent
-const givenConsent = askForConsent({ engine })
+const givenConsent = createNewConsent({ engine })
 approve(engine, givenConsent.authorisationId, ['balances', 'transactions'])
 
 /** An answer of each kind, by the name of the standard's response, as rich as the bank can make it. */
 const answers: readonly (readonly [string, unknown])[] = [
   [
     'OK_200_AccountList',
-    consentedAccountsShape.write(tells('listConsentedAccounts', { query: { withBalance: true } }), context()),
+    consentedAccountsShape.write(call('listConsentedAccounts', { query: { withBalance: true } }), context()),
   ],
   [
     'OK_200_AccountDetails',
@@ -65,13 +65,13 @@ const answers: readonly (readonly [string, unknown])[] = [
   ],
   [
     'readAccountBalanceResponse-200',
-    accountBalancesShape.write(tells('readAccountBalances', { params: ofAccount }), context()),
+    accountBalancesShape.write(call('readAccountBalances', { params: ofAccount }), context()),
   ],
   [
     'OK_200_AccountsTransactions',
     JSON.parse(
       accountHistory.text(
-        tells('listAccountTransactions', { params: ofAccount, query: { bookingStatus: 'both', offset: 1 } }),
+        call('listAccountTransactions', { params: ofAccount, query: { bookingStatus: 'both', offset: 1 } }),
       ),
     ),
   ],
@@ -81,19 +81,19 @@ const answers: readonly (readonly [string, unknown])[] = [
       transactionDetailsShape.write({ account, transaction }, context()),
     ] as const
   }),
-  ['OK_200_CardAccountList', consentedCardAccountsShape.write(tells('listConsentedCardAccounts'), context())],
+  ['OK_200_CardAccountList', consentedCardAccountsShape.write(call('listConsentedCardAccounts'), context())],
   [
     'OK_200_CardAccountDetails',
     consentedCardAccountShape.write({ account: card, rights, withBalances: true }, context('longer-name')),
   ],
   [
     'OK_200_CardAccountBalances',
-    cardAccountBalancesShape.write(tells('readCardAccountBalances', { params: ofCard }), context()),
+    cardAccountBalancesShape.write(call('readCardAccountBalances', { params: ofCard }), context()),
   ],
   [
     'OK_200_CardAccountsTransactions',
     cardHistoryShape.write(
-      tells('listCardAccountTransactions', { params: ofCard, query: { bookingStatus: 'all' } }),
+      call('listCardAccountTransactions', { params: ofCard, query: { bookingStatus: 'all' } }),
       context(),
     ),
   ],
@@ -107,7 +107,7 @@ const answers: readonly (readonly [string, unknown])[] = [
   ['OK_200_ConsentInformation', consentShape.write(waiting, context())],
   [
     'OK_200_ConsentInformation',
-    consentShape.write(tells('readConsent', { params: { consentId: givenConsent.consent.id } }), context()),
+    consentShape.write(call('readConsent', { params: { consentId: givenConsent.consent.id } }), context()),
   ],
   ['OK_200_ConsentStatus', consentStatusShape.write(waiting, context())],
   ['OK_200_ConfirmationOfFunds', fundsShape.write({ fundsAvailable: true }, context())],

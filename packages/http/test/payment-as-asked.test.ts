@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { account } from './kit/bodies.ts'
 import { crossBorder, domestic, pay, type Service, services, transfer } from './kit/payments.ts'
 import { hour } from './kit/psu-bank.ts'
-import { openWorld, type World } from './kit/world.ts'
+import { openExampleWorld, type World } from './kit/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openExampleWorld()
 })
 
 type Body = Readonly<Record<string, unknown>>
@@ -180,7 +180,7 @@ test('[P5k] reports a rewritten text only', async () => {
 })
 
 async function late(hours: number): Promise<World> {
-  const on = await openWorld()
+  const on = await openExampleWorld()
   on.sandbox.advance(hours * hour)
   return on
 }

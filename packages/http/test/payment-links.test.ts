@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeBasket, makePayment, services } from './kit/payments.ts'
 import { hour } from './kit/psu-bank.ts'
-import { openWorld, type World } from './kit/world.ts'
+import { openExampleWorld, type World } from './kit/world.ts'
 
 let sandbox: World['sandbox']
 let tpp: World['tpp']
 beforeEach(async () => {
-  ;({ sandbox, tpp } = await openWorld())
+  ;({ sandbox, tpp } = await openExampleWorld())
 })
 
 /** What a payment or basket says that can be done with it, and whether it can be ended. */

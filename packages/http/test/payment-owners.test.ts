@@ -4,7 +4,7 @@ import type { Operation } from '../src/operations/operation.ts'
 import { account } from './kit/bodies.ts'
 import { callOperation } from './kit/operations.ts'
 import { trusted } from './kit/psu.ts'
-import { openWorld } from './kit/world.ts'
+import { openExampleWorld } from './kit/world.ts'
 
 const about = allOperations.filter(({ path }) => /\{(?:paymentId|basketId)\}/.test(path))
 
@@ -14,7 +14,7 @@ const unknown = ({ path, id }: Operation) => [
 ]
 
 test('[P6o] [B1f] answers 404 to a TPP that names another PSU', async () => {
-  const { tpp, sandbox, ids } = await openWorld()
+  const { tpp, sandbox, ids } = await openExampleWorld()
   await tpp.post('/v1/sandbox/accounts' as string, { body: account('ola', 9) })
   const ola = await trusted(sandbox, 'ola')
   expect(about).toHaveLength(33)

@@ -8,13 +8,13 @@ import { domestic, makePayment, paymentBodies, readStatus, services } from './ki
 import { present } from './kit/psu.ts'
 import { hour } from './kit/psu-bank.ts'
 import { readError } from './kit/refusals.ts'
-import { openWorld, type World } from './kit/world.ts'
+import { openExampleWorld, type World } from './kit/world.ts'
 
 let world: World
 let tpp: World['tpp']
 let sandbox: World['sandbox']
 beforeEach(async () => {
-  world = await openWorld()
+  world = await openExampleWorld()
   ;({ sandbox, tpp } = world)
 })
 

@@ -2,7 +2,7 @@ import { commands } from '@pocketbank/core'
 import { bodyPath } from '@pocketbank/core/base/input'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnyCommand } from '../../core/src/domain/transition.ts'
+import type { AnyCommand } from '../../core/src/domain/command.ts'
 import { drawText } from '../../core/test/kit/any-text.ts'
 import { type Break, listBreaks, putAt } from '../../core/test/kit/list-breaks.ts'
 import { describe as describeOperations } from '../src/description/document.ts'
@@ -13,8 +13,8 @@ import type { Operation } from '../src/operations/operation.ts'
 import { queryEntries } from '../src/requests/query.ts'
 import { callOperation, exampleCall, fillPath } from './kit/operations.ts'
 import { openPsuBank } from './kit/psu-bank.ts'
-import { readError, refuses } from './kit/refusals.ts'
-import { openWorld, type World } from './kit/world.ts'
+import { expectRefusal, readError } from './kit/refusals.ts'
+import { openExampleWorld, type World } from './kit/world.ts'
 
 /** Runs of each property. Most cost a signature. */
 const numRuns = 20
@@ -26,7 +26,7 @@ const numRuns = 20
 let world: World
 let sandbox: World['sandbox']
 beforeAll(async () => {
-  world = await openWorld({ settings: { signatures: 'off' } })
+  world = await openExampleWorld({ settings: { signatures: 'off' } })
   sandbox = world.sandbox
 })
 
@@ -101,7 +101,7 @@ describe.each(withBody)('$id', (operation) => {
       fc.asyncProperty(fc.constantFrom(...wrongBreaks), async ({ keys, value }) => {
         const call = { ...example, body: putAt(example.body, keys, value) }
         const send = () => callOperation({ tpp, ids: world.ids }, operation, call)
-        await refuses(sandbox, send, { status: 400, code: 'FORMAT_ERROR', path: bodyPath(keys) })
+        await expectRefusal(sandbox, send, { status: 400, code: 'FORMAT_ERROR', path: bodyPath(keys) })
       }),
       { numRuns },
     )

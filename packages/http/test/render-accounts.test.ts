@@ -13,15 +13,15 @@ import { consentedCardAccountOperations } from '../src/operations/card-accounts.
 import { openConsented } from './kit/consents.ts'
 import { context, parseWritten } from './kit/written.ts'
 
-const { tells } = openConsented()
-const readings = tells('listConsentedAccounts', { query: { withBalance: true } })
+const { call } = openConsented()
+const readings = call('listConsentedAccounts', { query: { withBalance: true } })
 const [reading] = readings
 if (reading === undefined) throw new Error('no account is under consent')
 const { account: shownAccount } = reading
 const path = `/v1/accounts/${shownAccount.id}`
 
 test('[A1a] writes numbers, name and type of an account, fields in order', () => {
-  const bare = tells('readConsentedAccount', { params: { accountId: shownAccount.id } })
+  const bare = call('readConsentedAccount', { params: { accountId: shownAccount.id } })
   const { account } = parseWritten(
     consentedAccountShape.contract,
     consentedAccountShape.write(bare, context()),
@@ -54,7 +54,7 @@ test('[A1b] writes balances of a list on request as exact text', () => {
     currency: 'NOK',
     amount: expect.stringMatching(/^-?[0-9]+\.[0-9]{2}$/),
   })
-  const without = consentedAccountsShape.write(tells('listConsentedAccounts'), context())
+  const without = consentedAccountsShape.write(call('listConsentedAccounts'), context())
   expect(without.accounts[0]).not.toHaveProperty('balances')
   expect(consentedAccountsShape.write([], context())).toEqual({ accounts: [] })
 })
@@ -69,7 +69,7 @@ test.each([
   ],
 ])('[A1i] links only to %j of an account with that right', (rights, links) => {
   const consented = openConsented(rights)
-  const list = consented.tells('listConsentedAccounts', { query: { withBalance: true } })
+  const list = consented.call('listConsentedAccounts', { query: { withBalance: true } })
   const { accounts } = parseWritten(
     consentedAccountsShape.contract,
     consentedAccountsShape.write(list, context()),
@@ -89,7 +89,7 @@ test('[P2d] has a valid BIC of the bank', () => {
 })
 
 test('[V2] writes balances with their account', () => {
-  const account = tells('readAccountBalances', { params: { accountId: shownAccount.id } })
+  const account = call('readAccountBalances', { params: { accountId: shownAccount.id } })
   const answer = parseWritten(accountBalancesShape.contract, accountBalancesShape.write(account, context()))
   expect(answer.account).toEqual({ bban: shownAccount.bban, iban: shownAccount.iban, currency: 'NOK' })
   expect(answer.balances).toEqual(consentedAccountShape.write(reading, context()).account.balances)

@@ -10,8 +10,8 @@ import { cardHistoryShape } from '../src/operations/card-history.ts'
 import { openConsented } from './kit/consents.ts'
 import { context, parseWritten } from './kit/written.ts'
 
-const { tells } = openConsented()
-const readings = tells('listConsentedCardAccounts', { query: { withBalance: true } })
+const { call } = openConsented()
+const readings = call('listConsentedCardAccounts', { query: { withBalance: true } })
 const [reading] = readings
 if (reading === undefined) throw new Error('no card account is under consent')
 const card = reading.account
@@ -19,7 +19,7 @@ const path = `/v1/card-accounts/${card.id}`
 const params = { cardAccountId: card.id }
 
 function page(query: Readonly<Record<string, string | number>>, ...fixes: readonly FixName[]) {
-  const outcome = tells('listCardAccountTransactions', {
+  const outcome = call('listCardAccountTransactions', {
     params,
     query: { bookingStatus: 'booked', ...query },
   })
@@ -27,7 +27,7 @@ function page(query: Readonly<Record<string, string | number>>, ...fixes: readon
 }
 
 test('[A1a] writes masked number, name, status and limit of a card account', () => {
-  const bare = tells('readConsentedCardAccount', { params })
+  const bare = call('readConsentedCardAccount', { params })
   const { cardAccount } = parseWritten(
     consentedCardAccountShape.contract,
     consentedCardAccountShape.write(bare, context()),
@@ -50,7 +50,7 @@ test('[A1a] writes balances on request, and in their own response', () => {
     consentedCardAccountsShape.write(readings, context()),
   )
   expect(cardAccounts).toHaveLength(1)
-  const answer = cardAccountBalancesShape.write(tells('readCardAccountBalances', { params }), context())
+  const answer = cardAccountBalancesShape.write(call('readCardAccountBalances', { params }), context())
   const { cardAccount, balances } = parseWritten(cardAccountBalancesShape.contract, answer)
   expect(cardAccount).toEqual({ maskedPan: card.maskedPan })
   expect(balances).toEqual(cardAccounts[0]?.balances)
@@ -63,7 +63,7 @@ test('[X14a] has working links of a card account', () => {
     balances: { href: `${path}/balances`, verbs: ['GET'] },
     transactions: { href: `${path}/transactions?bookingStatus=booked`, verbs: ['GET'] },
   })
-  const closed = openConsented([]).tells('listConsentedCardAccounts')
+  const closed = openConsented([]).call('listConsentedCardAccounts')
   expect(consentedCardAccountsShape.write(closed, context()).cardAccounts[0]?._links).toEqual({})
 })
 
@@ -79,7 +79,7 @@ describe('a page of card transactions', () => {
     const { cardAccount, cardTransactions } = page({ limit: 100 })
     expect(cardAccount).toEqual({ maskedPan: card.maskedPan })
     expect(cardTransactions.booked.length).toBeGreaterThan(20)
-    const rows = tells('listCardAccountTransactions', {
+    const rows = call('listCardAccountTransactions', {
       params,
       query: { bookingStatus: 'booked', limit: 100 },
     })
@@ -113,7 +113,7 @@ describe('a page of card transactions', () => {
   })
 
   test('[P13d] writes a pending transaction without a booking date', () => {
-    const outcome = tells('listCardAccountTransactions', { params, query: { bookingStatus: 'booked' } })
+    const outcome = call('listCardAccountTransactions', { params, query: { bookingStatus: 'booked' } })
     const transactions = outcome.transactions.slice(0, 1).map((row) => ({ ...row, bookingDate: undefined }))
     const answer = cardHistoryShape.write({ ...outcome, transactions }, context())
     const { booked, pending } = parseWritten(cardHistoryShape.contract, answer).cardTransactions

@@ -10,7 +10,7 @@ import { fundsOperations, fundsShape } from '../src/operations/funds.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { linkTo } from '../src/operations/render/links.ts'
 import { userOperations, userShape } from '../src/operations/users.ts'
-import { approve, askForConsent, openConsented } from './kit/consents.ts'
+import { approve, createNewConsent, openConsented } from './kit/consents.ts'
 import { context, parseWritten } from './kit/written.ts'
 
 const scaLink = linkTo('https://bank.example/sca/1', 'GET')
@@ -18,13 +18,13 @@ const scaLink = linkTo('https://bank.example/sca/1', 'GET')
 /** Renders a consent with these rights. */
 function createConsent(rights: readonly string[]) {
   const consented = openConsented(rights)
-  const { consent, authorisationId } = askForConsent(consented)
+  const { consent, authorisationId } = createNewConsent(consented)
   approve(consented.engine, authorisationId, rights)
-  return consented.tells('readConsent', { params: { consentId: consent.id } })
+  return consented.call('readConsent', { params: { consentId: consent.id } })
 }
 
 test('[S6a] writes a new consent with id, status and link', () => {
-  const consent = askForConsent(openConsented())
+  const consent = createNewConsent(openConsented())
   const answer = parseWritten(
     newConsentShape.contract,
     newConsentShape.write(consent, { ...context(), scaLink }),
@@ -83,7 +83,7 @@ test('[S6c] writes duration, frequency and last change', () => {
 })
 
 test('[S6c] writes days of the bank, and no end while it waits', () => {
-  const { consent } = askForConsent(openConsented())
+  const { consent } = createNewConsent(openConsented())
   const lateAt = instant(Date.UTC(2026, 0, 15, 23, 30))
   const late = { ...consent, changedAt: lateAt }
   const day = (name: string) => {
@@ -150,12 +150,12 @@ describe('the operations of consents', () => {
 test('[S10b] return PSU and funds in a field each', () => {
   const psuId = '5f1c7a0e-3d1f-4f5c-9f43-6f0f3a3c2b11'
   expect(parseWritten(userShape.contract, userShape.write({ psuId }, context()))).toEqual({ psuId })
-  const { tells } = openConsented()
-  const [reading] = tells('listConsentedAccounts')
+  const { call } = openConsented()
+  const [reading] = call('listConsentedAccounts')
   const ask = (amount: string) => {
     const account = { iban: reading?.account.iban }
     const body = { account, instructedAmount: { amount, currency: 'NOK' } }
-    return parseWritten(fundsShape.contract, fundsShape.write(tells('confirmFunds', { body }), context()))
+    return parseWritten(fundsShape.contract, fundsShape.write(call('confirmFunds', { body }), context()))
   }
   expect(ask('1')).toEqual({ fundsAvailable: true })
   expect(ask('1000000000')).toEqual({ fundsAvailable: false })

@@ -8,8 +8,8 @@ import { transactionDetails, transactionDetailsShape } from '../src/operations/t
 import { openConsented } from './kit/consents.ts'
 import { context, parseWritten } from './kit/written.ts'
 
-const { tells } = openConsented()
-const [reading] = tells('listConsentedAccounts')
+const { call } = openConsented()
+const [reading] = call('listConsentedAccounts')
 if (reading === undefined) throw new Error('no account is under consent')
 const account: Account = reading.account
 const params = { accountId: account.id }
@@ -31,7 +31,7 @@ function read(outcome: Parameters<typeof accountHistory.text>[0]) {
 }
 
 function page(query: Query) {
-  return read(tells('listAccountTransactions', { params, query }))
+  return read(call('listAccountTransactions', { params, query }))
 }
 
 function listIds({ transactions }: ReturnType<typeof page>): readonly string[] {
@@ -97,7 +97,7 @@ test('[X8p] writes banks, exchange and remittance of a posted row', () => {
 
 describe('a page of transactions', () => {
   test('[A2a] writes the account, booked and pending rows, newest first', () => {
-    const outcome = tells('listAccountTransactions', { params, query: { limit: 30 } })
+    const outcome = call('listAccountTransactions', { params, query: { limit: 30 } })
     const pending = createRow({ id: 'pending1' })
     const { transactions, account: accountBody } = read({
       ...outcome,
@@ -259,7 +259,7 @@ describe('the details of a transaction', () => {
     const { booked } = page({ limit: 50 }).transactions
     expect(booked).toHaveLength(50)
     for (const { _links, ...row } of booked) {
-      const outcome = tells('readTransactionDetails', {
+      const outcome = call('readTransactionDetails', {
         params: { ...params, transactionId: row.transactionId },
       })
       expect(_links.transactionDetails.href).toBe(`${path}/${row.transactionId}`)

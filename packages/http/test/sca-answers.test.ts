@@ -48,7 +48,7 @@ test('[S3e] ignores a form without the token of its link', async () => {
 
 test('[S3e] has the token in every form of every step', async () => {
   const visitor = openPage()
-  const { path } = await visitor.ask()
+  const { path } = await visitor.createConsentLink()
   const pages = [await open(visitor, path)]
   await logIn(visitor, path, people.jonas)
   for (const query of ['', '?context=CORPORATE', '?context=PRIVATE']) {
@@ -87,7 +87,7 @@ test('[S3f] adds the corporation to the redirect of its approval', async () => {
 test('[S3f] redirects a refusal with a message, at every step', async () => {
   for (const customer of [undefined, people.arne, people.jonas]) {
     const visitor = openPage()
-    const link = customer === undefined ? await visitor.ask() : await arrive(visitor, customer)
+    const link = customer === undefined ? await visitor.createConsentLink() : await arrive(visitor, customer)
     const html = await open(visitor, link.path)
     const wayBack = goesTo(await post(visitor, link.path, readForm(html, 'refuse')))
     expect([...wayBack.searchParams.keys()]).toEqual(['own', 'message'])
@@ -159,7 +159,7 @@ test('[S3g] accepts one of two different answers at once', async () => {
 
 test('[S3g] accepts a second login', async () => {
   const visitor = openPage()
-  const { path } = await visitor.ask()
+  const { path } = await visitor.createConsentLink()
   const form = { ...readForm(await open(visitor, path), 'identify'), customerNumber: people.arne }
   await post(visitor, path, form)
   const { bank } = visitor.engine
@@ -252,7 +252,7 @@ test('[S3g] accepts an answer on an earlier page', async () => {
 
 test('[S3g] asks for a login before approval', async () => {
   const visitor = openPage()
-  const { path, id } = await visitor.ask()
+  const { path, id } = await visitor.createConsentLink()
   const form = readForm(await open(visitor, path), 'identify')
   const answer = await post(visitor, path, { ...form, step: 'approve', account: 'x', agreement: 'y' })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, path])

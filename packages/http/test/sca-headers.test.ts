@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endPages } from '../src/sca-page/end-page.ts'
 import { parseTags, readForm, readPageText, values } from './kit/html.ts'
 import { arrive, minute, open, openPage, post, tpp, type Visitor } from './kit/page.ts'
-import { answers, arrivesToPay, asksFor, single } from './kit/page-payments.ts'
+import { answerPage, openLink, openPaymentPage, single } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
 
 type Send = (visitor: Visitor) => Promise<Response>
@@ -18,7 +18,7 @@ async function arrived(visitor: Visitor) {
 const ends: Readonly<Record<keyof typeof endPages, Send>> = {
   notFound: (visitor) => visitor.fetch('/sca/nowhere'),
   expired: async (visitor) => {
-    const { path } = await visitor.ask()
+    const { path } = await visitor.createConsentLink()
     visitor.advance(15 * minute)
     return visitor.fetch(path)
   },
@@ -40,12 +40,12 @@ const ends: Readonly<Record<keyof typeof endPages, Send>> = {
     return post(visitor, path, form)
   },
   settled: async (visitor) => {
-    const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
-    const otherLink = await asksFor(visitor, 'startPaymentAuthorisation', payment)
-    await answers(visitor, path, 'refuse')
+    const { path, payment } = await openPaymentPage(visitor, single(), people.jonas)
+    const otherLink = await openLink(visitor, 'startPaymentAuthorisation', payment)
+    await answerPage(visitor, path, 'refuse')
     return visitor.fetch(otherLink.path)
   },
-  stale: async (visitor) => post(visitor, (await visitor.ask()).path, {}),
+  stale: async (visitor) => post(visitor, (await visitor.createConsentLink()).path, {}),
   malformed: async (visitor) => {
     const { path, form } = await arrived(visitor)
     return post(visitor, path, { ...form, step: 'other' })
@@ -55,13 +55,14 @@ const ends: Readonly<Record<keyof typeof endPages, Send>> = {
     return post(visitor, path, { ...form, more: 'x'.repeat(131_072) })
   },
   wrongType: async (visitor) => {
-    const { path } = await visitor.ask()
+    const { path } = await visitor.createConsentLink()
     const headers = { 'Content-Type': 'application/json' }
     return visitor.fetch(path, { method: 'POST', body: '{}', headers })
   },
-  wrongMethod: async (visitor) => visitor.fetch((await visitor.ask()).path, { method: 'DELETE' }),
+  wrongMethod: async (visitor) =>
+    visitor.fetch((await visitor.createConsentLink()).path, { method: 'DELETE' }),
   fault: async (visitor) => {
-    const { path } = await visitor.ask({ redirect: { uri: 'javascript:alert(1)' } })
+    const { path } = await visitor.createConsentLink({ redirect: { uri: 'javascript:alert(1)' } })
     return visitor.fetch(path)
   },
 }
@@ -87,7 +88,7 @@ function expectGuarded({ headers }: Response): void {
 test('[S3f] allows forms to redirect to the app of the TPP only', async () => {
   const visitor = openPage()
   const readPolicy = async (uri: string) => {
-    const { path } = await visitor.ask({ redirect: { uri } })
+    const { path } = await visitor.createConsentLink({ redirect: { uri } })
     return (await visitor.fetch(path)).headers.get('Content-Security-Policy')?.split('; ')[2]
   }
   expect(await readPolicy('com.example.app:/back')).toBe("form-action 'self' http: https: com.example.app:")
@@ -118,7 +119,7 @@ test('[S2i] reports a fault to the host, and nothing to the person', async () =>
       throw new Error('a secret of the host')
     },
   })
-  const { path } = await visitor.ask()
+  const { path } = await visitor.createConsentLink()
   const answer = await visitor.fetch(path, { headers: { 'Accept-Language': 'nb' } })
   expect(answer.status).toBe(500)
   const html = await answer.text()
@@ -129,7 +130,7 @@ test('[S2i] reports a fault to the host, and nothing to the person', async () =>
 
 test('[S2g] protects every page and redirect, and caches none', async () => {
   const visitor = openPage()
-  const { path } = await visitor.ask()
+  const { path } = await visitor.createConsentLink()
   const first = await visitor.fetch(path)
   const form = readForm(await first.clone().text(), 'identify')
   const answers = [
@@ -177,7 +178,7 @@ test('[S2g] allows caching of the stylesheet, which loads nothing', async () => 
 
 test('[S3e] accepts only GET, HEAD and POST', async () => {
   const visitor = openPage()
-  const { path } = await visitor.ask()
+  const { path } = await visitor.createConsentLink()
   const [get, head] = [await visitor.fetch(path), await visitor.fetch(path, { method: 'HEAD' })]
   expect(head.status).toBe(200)
   expect(await head.text()).toBe('')
@@ -198,7 +199,7 @@ test.each([
   ['Application/X-WWW-Form-Urlencoded ; charset=utf-8', 403],
 ] as const)('[S3e] requires the type of a form: %s', async (type, status) => {
   const visitor = openPage()
-  const { path } = await visitor.ask()
+  const { path } = await visitor.createConsentLink()
   const body = new TextEncoder().encode('step=refuse')
   const headers = type === undefined ? {} : { 'Content-Type': type }
   expect((await visitor.fetch(path, { method: 'POST', body, headers })).status).toBe(status)
@@ -206,7 +207,7 @@ test.each([
 
 test('[S3e] accepts forms up to 128 KiB', async () => {
   const visitor = openPage()
-  const { path } = await visitor.ask()
+  const { path } = await visitor.createConsentLink()
   const send = (bytes: number) =>
     visitor.fetch(path, { method: 'POST', body: 'x'.repeat(bytes), headers: formType })
   expect((await send(131_072)).status).toBe(403)

@@ -8,7 +8,7 @@ import { people } from './kit/psu.ts'
 async function openPages(language: string, mobile: boolean): Promise<Readonly<Record<string, string>>> {
   const visitor = openPage()
   const wish = { psu: { language }, redirect: { mobile } }
-  const { path } = await visitor.ask(wish)
+  const { path } = await visitor.createConsentLink(wish)
   const identify = await open(visitor, path)
   const form = readForm(identify, 'identify')
   const wrongPage = await (await post(visitor, path, { ...form, customerNumber: '?' })).text()
@@ -175,12 +175,12 @@ test('[S2h] shows names of customers, accounts, agreements and brands as text', 
   const visitor = openPage()
   const now = visitor.engine.now
   const numbers = { customerNumber: `p${hostile}`.slice(0, 35), corporation: 'c' }
-  const does = (name: 'createCustomer' | 'createAccount' | 'createAgreement', body: unknown) => {
-    const result = visitor.engine.perform(name, { body }, { now })
+  const call = (name: 'createCustomer' | 'createAccount' | 'createAgreement', body: unknown) => {
+    const result = visitor.engine.executeUntyped(name, { body }, { now })
     if (!result.ok) throw new Error(result.error.text)
   }
-  does('createCustomer', { customerNumber: numbers.customerNumber, name: hostile, type: 'PRIVATE' })
-  does('createCustomer', { customerNumber: numbers.corporation, name: hostile, type: 'CORPORATE' })
+  call('createCustomer', { customerNumber: numbers.customerNumber, name: hostile, type: 'PRIVATE' })
+  call('createCustomer', { customerNumber: numbers.corporation, name: hostile, type: 'CORPORATE' })
   const account = {
     customerNumber: numbers.corporation,
     accountName: hostile,
@@ -192,11 +192,11 @@ test('[S2h] shows names of customers, accounts, agreements and brands as text', 
     creditLine: 0,
     balances: [{ balanceAmount: { currency: 'NOK', amount: 1 }, balanceType: 'expected' }],
   }
-  does('createAccount', account)
+  call('createAccount', account)
   const roles = ['VIEW', 'REGISTER']
   const engagements = [{ customer: numbers.customerNumber, account: { iban: account.iban }, roles }]
   for (const name of [hostile, `${hostile}2`]) {
-    does('createAgreement', { owner: numbers.corporation, name, engagements })
+    call('createAgreement', { owner: numbers.corporation, name, engagements })
   }
   const { path, id } = await arrive(visitor, numbers.customerNumber, { redirect: { brand: hostile } })
   const [offer] = visitor.view(id).offers
@@ -234,7 +234,7 @@ test('[S2h] never redirects to an unsafe address', async () => {
     'https://ø/',
   ]) {
     const visitor = openPage()
-    const { path, id } = await visitor.ask({ redirect: { uri } })
+    const { path, id } = await visitor.createConsentLink({ redirect: { uri } })
     const token = await visitor.links.seal('form', { tpp, authorisationId: id })
     const { bank } = visitor.engine
     const answers = [await visitor.fetch(path), await post(visitor, path, { token, step: 'refuse' })]

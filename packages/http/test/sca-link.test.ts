@@ -66,7 +66,7 @@ test('[S3d] finds no unsealed link, and asks no bank', async () => {
     return createEngine({ now: morning, seed: 'edge' })
   }
   const visitor = openPage({ engineFor })
-  const { path } = await visitor.ask()
+  const { path } = await visitor.createConsentLink()
   const forged = [`${path}A`, path.replace(tpp, 'PSDNO-FSA-2'), '/sca/a/b/c', '/sca', '/sca/', '/sca/%zz/a/b']
   for (const wrongLink of forged) {
     for (const method of ['GET', 'POST', 'PUT']) {

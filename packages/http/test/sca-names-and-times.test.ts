@@ -16,7 +16,7 @@ test('[S3p] counts down in words, by whole minutes', async () => {
     ['nb', 15 * 60 - 1, 'i mindre enn ett minutt til.'],
   ] as const) {
     const visitor = openPage()
-    const { path } = await visitor.ask({ psu: { language } })
+    const { path } = await visitor.createConsentLink({ psu: { language } })
     visitor.advance(seconds * 1_000)
     expect(readPageText(await open(visitor, path))).toContain(`10:15 CET (Europe/Oslo), ${words}`)
   }
@@ -29,7 +29,7 @@ test('[P14a] shows the brand of a TPP next to the name in its certificate', asyn
   ] as const) {
     const visitor = openPage()
     const redirect = { brand: 'Fjordpay', name: 'Nordlys AS' }
-    const { path } = await visitor.ask({ psu: { language }, redirect })
+    const { path } = await visitor.createConsentLink({ psu: { language }, redirect })
     expect(readPageText(await open(visitor, path))).toContain(within)
     await logIn(visitor, path, people.arne)
     const html = readPageText(await open(visitor, path))
@@ -48,6 +48,6 @@ test.each([
   [{}, `${tpp} has sent you here.`],
 ])('[P14a] shows a single name alone: %j', async (redirect, words) => {
   const visitor = openPage()
-  const { path } = await visitor.ask({ redirect })
+  const { path } = await visitor.createConsentLink({ redirect })
   expect(readPageText(await open(visitor, path))).toContain(words)
 })

@@ -3,14 +3,14 @@ import { parseTags, readPageText, values } from './kit/html.ts'
 import { logIn, open, openPage } from './kit/page.ts'
 import {
   abroad,
-  answers,
-  arrivesToPay,
-  asksToStop,
+  answerPage,
   bulk,
-  fillsBasket,
+  createBasket,
+  createCancellation,
   findHeading,
   findPaymentStatus,
   listButtons,
+  openPaymentPage,
   periodic,
   single,
 } from './kit/page-payments.ts'
@@ -24,8 +24,8 @@ test.each([
 ] as const)('[S2z] the person can %s a payment of every kind', async (step, statuses, told) => {
   for (const order of [single(), abroad(), periodic(), bulk(3)]) {
     const visitor = openPage()
-    const { path, payment } = await arrivesToPay(visitor, order, people.jonas)
-    const wayBack = await answers(visitor, path, step)
+    const { path, payment } = await openPaymentPage(visitor, order, people.jonas)
+    const wayBack = await answerPage(visitor, path, step)
     expect(wayBack.searchParams.has(told)).toBe(true)
     expect(statuses.split(' ')).toContain(findPaymentStatus(visitor, payment))
   }
@@ -33,7 +33,7 @@ test.each([
 
 test('[S2x] asks no choice for payments', async () => {
   const visitor = openPage()
-  const { path } = await arrivesToPay(visitor, single(), people.jonas)
+  const { path } = await openPaymentPage(visitor, single(), people.jonas)
   for (const query of ['', '?context=CORPORATE', '?context=PRIVATE', '?agreement=x']) {
     const html = await open(visitor, path + query)
     expect(findHeading(html)).toBe('Approve payment')
@@ -48,13 +48,13 @@ test('[P2u] shows what a cancellation stops, and leaves it otherwise', async () 
     ['refuse', 'PDNG'],
   ] as const) {
     const visitor = openPage()
-    const { path, made } = await asksToStop(visitor, abroad())
+    const { path, made } = await createCancellation(visitor, abroad())
     await logIn(visitor, path, people.jonas)
     const text = readPageText(await open(visitor, path))
     expect(text).toContain('If you do, it will not be paid. SEK 1,000.00 To Kajsa Lindgren')
     expect(text).toContain('Would be paid Today, 15 January 2026 Who asks')
     expect(text).not.toMatch(/Fee|Leaves/)
-    await answers(visitor, path, step)
+    await answerPage(visitor, path, step)
     expect(findPaymentStatus(visitor, made)).toBe(status)
   }
 })
@@ -65,12 +65,12 @@ test('[B4a] applies one answer to all payments of a basket, and says so', async 
     ['refuse', 'RJCT'],
   ] as const) {
     const visitor = openPage()
-    const { path, all } = await fillsBasket(visitor, [single(), otherOrder, abroad()])
+    const { path, all } = await createBasket(visitor, [single(), otherOrder, abroad()])
     await logIn(visitor, path, people.jonas)
     const html = await open(visitor, path)
     expect(readPageText(html)).toContain('One answer counts for all of them. If you refuse, none is paid.')
     expect(listButtons(html)).toEqual(['Approve 3 payments', 'Refuse all 3 payments'])
-    await answers(visitor, path, step)
+    await answerPage(visitor, path, step)
     expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual([status, status, status])
   }
 })
@@ -78,7 +78,7 @@ test('[B4a] applies one answer to all payments of a basket, and says so', async 
 test("[B4n] shows totals by currency, debits per account, and each payment's day", async () => {
   const visitor = openPage()
   const savings = { debtorAccount: { currency: 'NOK', bban: '97222014909' } }
-  const { path } = await fillsBasket(visitor, [
+  const { path } = await createBasket(visitor, [
     single({
       requestedExecutionDate: '2026-01-17',
       remittanceInformationStructured: { reference: '12345674' },

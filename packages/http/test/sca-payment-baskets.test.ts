@@ -4,9 +4,9 @@ import { parseTags, readForm, readPageText, unbalanced } from './kit/html.ts'
 import { logIn, open, openPage, post, type Visitor } from './kit/page.ts'
 import {
   abroad,
-  answers,
-  does,
-  fillsBasket,
+  answerPage,
+  call,
+  createBasket,
   findHeading,
   findPaymentStatus,
   listButtons,
@@ -20,12 +20,12 @@ const savings = { debtorAccount: { currency: 'NOK', bban: '97222014909' } }
 /** A basket of three payments, two of them from the savings account of Jonas. */
 function three(visitor: Visitor) {
   const lostOrder = single({ ...savings, creditorName: 'Lost & Found' })
-  return fillsBasket(visitor, [single(), lostOrder, abroad(savings)])
+  return createBasket(visitor, [single(), lostOrder, abroad(savings)])
 }
 
 function closesSavings(visitor: Visitor): void {
-  const accountRow = does(visitor, 'listAccounts', {}).find(({ bban }) => bban === savings.debtorAccount.bban)
-  does(visitor, 'closeAccount', { params: { accountId: accountRow?.id ?? '' } })
+  const accountRow = call(visitor, 'listAccounts', {}).find(({ bban }) => bban === savings.debtorAccount.bban)
+  call(visitor, 'closeAccount', { params: { accountId: accountRow?.id ?? '' } })
 }
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
     expect(unbalanced(parseTags(html))).toEqual([])
     expect([findHeading(html), listButtons(html)]).toEqual([heading, buttons])
     expect(readPageText(html)).toContain(expectedText)
-    await answers(visitor, path, 'approve')
+    await answerPage(visitor, path, 'approve')
     expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['PDNG', 'RJCT', 'RJCT'])
   },
 )
@@ -71,20 +71,20 @@ test('[B4n] shows the page again if payments were lost meanwhile', async () => {
   expect(readPageText(html)).toContain('What was shown here has changed.')
   expect(readPageText(html)).toContain('Too late')
   expect(visitor.engine.bank).toBe(bank)
-  await answers(visitor, path, 'approve')
+  await answerPage(visitor, path, 'approve')
   expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['PDNG', 'RJCT', 'RJCT'])
 })
 
 test('[B4n] has nothing to approve if all were lost, but accepts a refusal', async () => {
   const visitor = openPage()
-  const { path, all } = await fillsBasket(visitor, [single(savings), abroad(savings)])
+  const { path, all } = await createBasket(visitor, [single(savings), abroad(savings)])
   await logIn(visitor, path, people.jonas)
   const form = readForm(await open(visitor, path), 'approve')
   closesSavings(visitor)
   const answer = await post(visitor, path, form)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
   expect(findHeading(await open(visitor, path))).toBe('You may not pay from this account')
-  await answers(visitor, path, 'refuse')
+  await answerPage(visitor, path, 'refuse')
   expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['RJCT', 'RJCT'])
 })
 
@@ -93,12 +93,12 @@ test('[B4n] says what waits for others, and asks for the rest', async () => {
   const { bban, askingNobody } = openCompany(visitor)
   const asking = { psu: { ...askingNobody.psu, id: '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54' } }
   const otherAccount = account('fjell', 76)
-  does(visitor, 'createAccount', { body: { ...otherAccount, accountName: 'Lønn' } })
+  call(visitor, 'createAccount', { body: { ...otherAccount, accountName: 'Lønn' } })
   const line = { customer: people.jonas, account: { iban: otherAccount.iban }, roles: ['VIEW', 'REGISTER'] }
-  does(visitor, 'createAgreement', { body: { owner: 'fjell', name: 'Lønn', engagements: [line] } })
+  call(visitor, 'createAgreement', { body: { owner: 'fjell', name: 'Lønn', engagements: [line] } })
   const from = (number: string, creditorName: string) =>
     single({ debtorAccount: { currency: 'NOK', bban: number }, creditorName })
-  const { path, all } = await fillsBasket(
+  const { path, all } = await createBasket(
     visitor,
     [from(bban, 'Berg'), from(otherAccount.bban, 'Dal')],
     asking,
@@ -109,6 +109,6 @@ test('[B4n] says what waits for others, and asks for the rest', async () => {
     'For somebody else You may not approve these payments. They wait for somebody who may. Dal',
   )
   expect(text).not.toContain('Too late')
-  await answers(visitor, path, 'approve')
+  await answerPage(visitor, path, 'approve')
   expect(all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['PDNG', 'RCVD'])
 })

@@ -7,11 +7,11 @@ import { logIn, open, openPage, type Visitor } from './kit/page.ts'
 import {
   type Asking,
   abroad,
-  arrivesToPay,
-  asksToStop,
   bulk,
-  does,
+  call,
+  createCancellation,
   type Order,
+  openPaymentPage,
   periodic,
   single,
 } from './kit/page-payments.ts'
@@ -25,7 +25,7 @@ function createAsking(language: string): Asking {
 
 /** What Jonas reads of a payment. */
 async function reads(order: Order, language: string, visitor: Visitor = openPage()): Promise<string> {
-  const { path } = await arrivesToPay(visitor, order, people.jonas, createAsking(language))
+  const { path } = await openPaymentPage(visitor, order, people.jonas, createAsking(language))
   return readPageText(await open(visitor, path))
 }
 
@@ -184,7 +184,7 @@ test('[P2q] shows the debit in the currency of the account', async () => {
   const visitor = openPage()
   const { bban, iban, ...rest } = account(people.jonas, 76)
   const balances = [{ balanceType: 'expected', balanceAmount: { currency: 'EUR', amount: 900 } }]
-  does(visitor, 'createAccount', { body: { ...rest, bban, iban, currency: 'EUR', balances } })
+  call(visitor, 'createAccount', { body: { ...rest, bban, iban, currency: 'EUR', balances } })
   const text = await reads(single({ debtorAccount: { currency: 'EUR', bban } }), 'en', visitor)
   expect(text).toMatch(
     /Fee EUR \d\.\d\d Leaves the account EUR \d\d\d\.\d\d Amount and fee\. At today’s rate: 1 EUR = /,
@@ -194,7 +194,7 @@ test('[P2q] shows the debit in the currency of the account', async () => {
 test('[P2t] shows total, name and each payment of a bulk', async () => {
   const visitor = openPage()
   const order = bulk(7, { paymentInformationId: 'Wages 01', ...saturday })
-  const { path } = await arrivesToPay(visitor, order, people.jonas)
+  const { path } = await openPaymentPage(visitor, order, people.jonas)
   const html = await open(visitor, path)
   const text = readPageText(html)
   expect(text).toContain('Approve 7 payments Logged in as')
@@ -215,7 +215,7 @@ test.each([
   [1_000, 995],
 ] as const)('[P2t] shows of %i payments %i on request, without a script', async (allCount, hidden) => {
   const visitor = openPage()
-  const { path } = await arrivesToPay(visitor, bulk(allCount), people.jonas)
+  const { path } = await openPaymentPage(visitor, bulk(allCount), people.jonas)
   const tags = parseTags(await open(visitor, path))
   const summaries = tags.filter(({ name, isEnd }) => name === 'summary' && !isEnd).map(({ text }) => text)
   expect(summaries).toEqual(hidden === 0 ? [] : [`Show ${hidden} more`])
@@ -237,7 +237,7 @@ test("[P14a] shows the brand next to the TPP's id, and the redirect's host", asy
     expect(text).toContain('Who asks Fjordpay PSDNO-FSA-123456789 Where you go then tpp.example')
   }
   const visitor = openPage()
-  const { path } = await asksToStop(visitor, single())
+  const { path } = await createCancellation(visitor, single())
   await logIn(visitor, path, people.jonas)
   expect(readPageText(await open(visitor, path))).toContain('Fjordpay asks you to stop this.')
 })

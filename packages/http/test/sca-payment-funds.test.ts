@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { readPageText } from './kit/html.ts'
 import { logIn, open, openPage, type Visitor } from './kit/page.ts'
 import {
-  answers,
-  arrivesToPay,
-  asksToStop,
+  answerPage,
   bulk,
-  does,
-  fillsBasket,
+  call,
+  createBasket,
+  createCancellation,
   findPaymentStatus,
   numbers,
+  openPaymentPage,
   periodic,
   single,
   transfer,
@@ -26,7 +26,7 @@ const forJonas = (language: string) => ({
  */
 function openWith(amount: number): Visitor {
   const visitor = openPage()
-  const accounts = does(visitor, 'listAccounts', {})
+  const accounts = call(visitor, 'listAccounts', {})
   const { id: accountId = '', creditLine = 0n } =
     accounts.find(({ bban }) => bban === numbers.jonasCurrent) ?? {}
   const body = [
@@ -35,7 +35,7 @@ function openWith(amount: number): Visitor {
       balanceAmount: { currency: 'NOK', amount: amount - Number(creditLine) / 100 },
     },
   ]
-  does(visitor, 'updateAccountBalances', { params: { accountId }, body })
+  call(visitor, 'updateAccountBalances', { params: { accountId }, body })
   return visitor
 }
 
@@ -52,9 +52,9 @@ test.each([
   ],
 ])('[P8d] shows missing funds before approval, which stays possible: %s', async (language, words) => {
   const visitor = openWith(1_250)
-  const { path, payment } = await arrivesToPay(visitor, single(), people.jonas, forJonas(language))
+  const { path, payment } = await openPaymentPage(visitor, single(), people.jonas, forJonas(language))
   expect(readPageText(await open(visitor, path))).toContain(words)
-  await answers(visitor, path, 'approve')
+  await answerPage(visitor, path, 'approve')
   expect(findPaymentStatus(visitor, payment)).toBe('ACCP')
 })
 
@@ -69,25 +69,25 @@ test('[P8d] counts to the last øre, fees included', async () => {
     const order = single({}, product)
     // An instant payment of a known PSU without funds would be refused when it is made.
     const asking = { psu: { context: 'PRIVATE' as const } }
-    const { path } = await arrivesToPay(visitor, order, people.jonas, asking)
+    const { path } = await openPaymentPage(visitor, order, people.jonas, asking)
     expect(short.test(readPageText(await open(visitor, path)))).toBe(lacks)
   }
 })
 
 test('[P8d] counts waiting payments, and a standing order once', async () => {
   const visitor = openWith(1_600)
-  const first = await arrivesToPay(visitor, single(), people.jonas)
-  await answers(visitor, first.path, 'approve')
-  const standing = await arrivesToPay(visitor, periodic(), people.jonas)
+  const first = await openPaymentPage(visitor, single(), people.jonas)
+  await answerPage(visitor, first.path, 'approve')
+  const standing = await openPaymentPage(visitor, periodic(), people.jonas)
   expect(short.test(readPageText(await open(visitor, standing.path)))).toBe(true)
   const otherVisitor = openWith(401)
-  const once = await arrivesToPay(otherVisitor, periodic(), people.jonas)
+  const once = await openPaymentPage(otherVisitor, periodic(), people.jonas)
   expect(short.test(readPageText(await open(otherVisitor, once.path)))).toBe(false)
 })
 
 test('[P8d] marks payments without funds in the order of execution', async () => {
   const visitor = openWith(6)
-  const { path } = await arrivesToPay(visitor, bulk(4), people.jonas)
+  const { path } = await openPaymentPage(visitor, bulk(4), people.jonas)
   const text = readPageText(await open(visitor, path))
   expect(text).toContain('There is not enough money on Lønnskonto for all of this now.')
   const marked = (count: number) =>
@@ -100,7 +100,7 @@ test('[P8d] adds up the payments of a basket', async () => {
   const orders = [1, 2].map((count) =>
     single({ ...transfer(`${count * 125}`), creditorName: `Creditor ${count}` }),
   )
-  const { path } = await fillsBasket(visitor, orders)
+  const { path } = await createBasket(visitor, orders)
   await logIn(visitor, path, people.jonas)
   const text = readPageText(await open(visitor, path))
   expect(text).toContain('There is not enough money on Lønnskonto for all of this now.')
@@ -110,7 +110,7 @@ test('[P8d] adds up the payments of a basket', async () => {
 
 test('[P8d] shows no funds for a cancellation', async () => {
   const visitor = openWith(10)
-  const { path } = await asksToStop(visitor, single())
+  const { path } = await createCancellation(visitor, single())
   await logIn(visitor, path, people.jonas)
   expect(readPageText(await open(visitor, path))).not.toMatch(short)
 })

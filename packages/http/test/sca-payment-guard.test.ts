@@ -8,19 +8,19 @@ import { parseTags, readForm, readPageText, unbalanced, values } from './kit/htm
 import { logIn, minute, open, openPage, post, type Visitor } from './kit/page.ts'
 import {
   abroad,
-  answers,
-  arrivesToPay,
-  asksFor,
-  asksToStop,
+  answerPage,
   bulk,
-  does,
-  fillsBasket,
+  call,
+  createBasket,
+  createCancellation,
+  createPayment,
   findHeading,
   findPaymentStatus,
   type Link,
-  makes,
   numbers,
   openCompany,
+  openLink,
+  openPaymentPage,
   periodic,
   single,
 } from './kit/page-payments.ts'
@@ -40,12 +40,12 @@ const twice = ['approve', 'refuse'] as const
 
 test.each(twice)('[P2y] says that another link (%s) was answered already', async (step) => {
   const visitor = openPage()
-  const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
-  const otherLink = await asksFor(visitor, 'startPaymentAuthorisation', payment)
+  const { path, payment } = await openPaymentPage(visitor, single(), people.jonas)
+  const otherLink = await openLink(visitor, 'startPaymentAuthorisation', payment)
   const form = readForm(await open(visitor, otherLink.path), 'identify')
   await logIn(visitor, otherLink.path, people.jonas)
   const approval = readForm(await open(visitor, otherLink.path), 'approve')
-  await answers(visitor, path, step)
+  await answerPage(visitor, path, step)
   const { bank } = visitor.engine
   await expectSettled(await visitor.fetch(otherLink.path))
   await expectSettled(await post(visitor, otherLink.path, approval))
@@ -56,10 +56,10 @@ test.each(twice)('[P2y] says that another link (%s) was answered already', async
 
 test('[P2y] says that the TPP withdrew, or a batch executed it', async () => {
   const visitor = openPage({}, at('2026-01-15T10:50:00+01:00'))
-  const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
-  does(visitor, 'cancelPayment', { params: { ...payment } })
+  const { path, payment } = await openPaymentPage(visitor, single(), people.jonas)
+  call(visitor, 'cancelPayment', { params: { ...payment } })
   await expectSettled(await visitor.fetch(path))
-  const stop = await asksToStop(visitor, abroad())
+  const stop = await createCancellation(visitor, abroad())
   await logIn(visitor, stop.path, people.jonas)
   const approval = readForm(await open(visitor, stop.path), 'approve')
   visitor.advance(10 * minute)
@@ -69,11 +69,11 @@ test('[P2y] says that the TPP withdrew, or a batch executed it', async () => {
 
 test('[S2z] shows the page again if its content has changed', async () => {
   const visitor = openPage()
-  const { path, all } = await fillsBasket(visitor, [single(), abroad(), single()])
+  const { path, all } = await createBasket(visitor, [single(), abroad(), single()])
   await logIn(visitor, path, people.jonas)
   const form = readForm(await open(visitor, path), 'approve')
   const [first = all[0], ...otherPayments] = all
-  does(visitor, 'cancelPayment', { params: { ...first } })
+  call(visitor, 'cancelPayment', { params: { ...first } })
   const { bank } = visitor.engine
   for (const shownState of [
     form.shown ?? '',
@@ -89,14 +89,14 @@ test('[S2z] shows the page again if its content has changed', async () => {
     expect(values(parseTags(html), 'a', 'href')).toContain('#choice')
   }
   expect(visitor.engine.bank).toBe(bank)
-  await answers(visitor, path, 'approve')
+  await answerPage(visitor, path, 'approve')
   expect(otherPayments.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['PDNG', 'PDNG'])
 })
 
 test('[S2z] refuses approval by another person than the one of the page', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor)
-  const { path, payment } = await arrivesToPay(
+  const { path, payment } = await openPaymentPage(
     visitor,
     single({ debtorAccount: { currency: 'NOK', bban } }),
     people.jonas,
@@ -122,11 +122,16 @@ test('[S2h] shows names and messages of payments as text', async () => {
   }))
   const redirect = { redirect: { brand: hostile } }
   const links: readonly Link[] = [
-    await arrivesToPay(visitor, single(change), people.jonas, redirect),
-    await arrivesToPay(visitor, periodic(change), people.jonas, redirect),
-    await arrivesToPay(visitor, bulk(2, { payments, paymentInformationId: hostile }), people.jonas, redirect),
-    await fillsBasket(visitor, [single(change), abroad(change)], redirect),
-    await asksToStop(visitor, single(change), redirect),
+    await openPaymentPage(visitor, single(change), people.jonas, redirect),
+    await openPaymentPage(visitor, periodic(change), people.jonas, redirect),
+    await openPaymentPage(
+      visitor,
+      bulk(2, { payments, paymentInformationId: hostile }),
+      people.jonas,
+      redirect,
+    ),
+    await createBasket(visitor, [single(change), abroad(change)], redirect),
+    await createCancellation(visitor, single(change), redirect),
   ]
   for (const { path } of links) {
     await logIn(visitor, path, people.jonas)
@@ -147,9 +152,9 @@ test('[P14d] removes invisible characters from pages, not from responses', async
   const psu = { identity: people.jonas, context: 'PRIVATE' } as const
   const asking = { psu, redirect: { brand: turning } }
   const links: readonly Link[] = [
-    await arrivesToPay(visitor, single(change), people.jonas, asking),
-    await arrivesToPay(visitor, bulk(1, { paymentInformationId: turning }), people.jonas, asking),
-    await fillsBasket(visitor, [single(change), abroad({ creditorName: turning })], asking),
+    await openPaymentPage(visitor, single(change), people.jonas, asking),
+    await openPaymentPage(visitor, bulk(1, { paymentInformationId: turning }), people.jonas, asking),
+    await createBasket(visitor, [single(change), abroad({ creditorName: turning })], asking),
   ]
   for (const { path } of links) {
     await logIn(visitor, path, people.jonas)
@@ -160,7 +165,7 @@ test('[P14d] removes invisible characters from pages, not from responses', async
   }
   const [{ path = '' } = {}] = links
   expect(readPageText(await open(visitor, path))).toContain('Message aegnahc Bakeri b')
-  const payment = does(visitor, 'readPayment', { params: { ...makes(visitor, single(change)) } })
+  const payment = call(visitor, 'readPayment', { params: { ...createPayment(visitor, single(change)) } })
   expect(payment.transfers[0]).toMatchObject({ creditorName: turning, remittance: `a${turning}\nb` })
 })
 
@@ -168,13 +173,13 @@ test('[P14d] removes marks of direction from names', async () => {
   const visitor = openPage()
   const { bban, asking } = openCompany(visitor)
   const name = `${turning} AS`
-  does(visitor, 'createCustomer', { body: { ...customer('turner', 'CORPORATE'), name } })
-  const { iban } = does(visitor, 'createAccount', {
+  call(visitor, 'createCustomer', { body: { ...customer('turner', 'CORPORATE'), name } })
+  const { iban } = call(visitor, 'createAccount', {
     body: { ...account('turner', 133), accountName: turning },
   })
   const line = { account: { iban }, roles: ['VIEW', 'REGISTER'], customer: people.jonas }
-  does(visitor, 'createAgreement', { body: { owner: 'turner', name: turning, engagements: [line] } })
-  const { path } = await visitor.ask()
+  call(visitor, 'createAgreement', { body: { owner: 'turner', name: turning, engagements: [line] } })
+  const { path } = await visitor.createConsentLink()
   await logIn(visitor, path, people.jonas)
   const choice = await open(visitor, `${path}?context=CORPORATE`)
   expect(readPageText(choice)).toContain('egnahc Bakeri Accounts of egnahc Bakeri AS')
@@ -182,7 +187,7 @@ test('[P14d] removes marks of direction from names', async () => {
   const pages = [choice]
   for (const id of agreement) pages.push(await open(visitor, `${path}?agreement=${id}`))
   const debtorAccount = { currency: 'NOK', bban }
-  const paymentLink = await arrivesToPay(visitor, single({ debtorAccount }), people.jonas, asking)
+  const paymentLink = await openPaymentPage(visitor, single({ debtorAccount }), people.jonas, asking)
   pages.push(await open(visitor, paymentLink.path))
   for (const html of pages) expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u)
   expect(pages.some((html) => readPageText(html).includes('Whose accounts egnahc Bakeri AS'))).toBe(true)
@@ -202,7 +207,7 @@ test('[S3e] answers any form without a fault, and pays only what was approved', 
   const visitor = openPage()
   await fc.assert(
     fc.asyncProperty(fields, async (fieldValues) => {
-      const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
+      const { path, payment } = await openPaymentPage(visitor, single(), people.jonas)
       const form = readForm(await open(visitor, path), 'approve')
       const answer = await post(visitor, path, { ...form, ...fieldValues })
       expect([303, 400, 403, 409, 422]).toContain(answer.status)
@@ -225,16 +230,16 @@ async function openPages(visitor: Visitor, language: string, mobile: boolean): P
   } as const
   const unknown = { ...asking, psu: { context: 'PRIVATE', language } } as const
   const links: readonly Link[] = [
-    await arrivesToPay(visitor, abroad({ remittanceInformationUnstructured: 'æ' }), people.jonas, asking),
-    await arrivesToPay(visitor, periodic({ endDate: '2026-12-31' }), people.jonas, asking),
-    await arrivesToPay(visitor, bulk(8), people.jonas, asking),
-    await fillsBasket(visitor, [single(), abroad()], asking),
-    await asksToStop(visitor, bulk(8), asking),
+    await openPaymentPage(visitor, abroad({ remittanceInformationUnstructured: 'æ' }), people.jonas, asking),
+    await openPaymentPage(visitor, periodic({ endDate: '2026-12-31' }), people.jonas, asking),
+    await openPaymentPage(visitor, bulk(8), people.jonas, asking),
+    await createBasket(visitor, [single(), abroad()], asking),
+    await createCancellation(visitor, bulk(8), asking),
   ]
-  const lostLink = await asksFor(
+  const lostLink = await openLink(
     visitor,
     'startPaymentAuthorisation',
-    makes(visitor, single(), unknown),
+    createPayment(visitor, single(), unknown),
     unknown,
   )
   for (const { path } of links) await logIn(visitor, path, people.jonas)

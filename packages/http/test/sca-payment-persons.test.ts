@@ -4,17 +4,17 @@ import { at } from './kit/bank.ts'
 import { parseTags, readForm, readPageText, values } from './kit/html.ts'
 import { logIn, minute, open, openPage, post } from './kit/page.ts'
 import {
-  answers,
-  arrivesToPay,
-  asksFor,
-  asksToStop,
-  does,
-  fillsBasket,
+  answerPage,
+  call,
+  createBasket,
+  createCancellation,
+  createLinkedPayment,
+  createPayment,
   findHeading,
   findPaymentStatus,
-  makes,
   openCompany,
-  pays,
+  openLink,
+  openPaymentPage,
   single,
 } from './kit/page-payments.ts'
 import { people } from './kit/psu.ts'
@@ -22,7 +22,7 @@ import { people } from './kit/psu.ts'
 test('[P2v] requires a second person above the limit, and shows the first', async () => {
   const visitor = openPage()
   const { bban, asking } = openCompany(visitor)
-  const first = await arrivesToPay(
+  const first = await openPaymentPage(
     visitor,
     single({ debtorAccount: { currency: 'NOK', bban } }),
     people.jonas,
@@ -31,16 +31,16 @@ test('[P2v] requires a second person above the limit, and shows the first', asyn
   const alone = readPageText(await open(visitor, first.path))
   expect(alone).toContain('The amount is above your limit: another person must approve it too.')
   expect(alone).toContain(`From Drift ${groupDigits(bban)}, Fjellrype AS`)
-  await answers(visitor, first.path, 'approve')
+  await answerPage(visitor, first.path, 'approve')
   expect(findPaymentStatus(visitor, first.payment)).toBe('RCVD')
 
   const { psu } = asking
   const arne = { psu: { ...psu, identity: people.arne } }
-  const second = await asksFor(visitor, 'startPaymentAuthorisation', first.payment, arne)
+  const second = await openLink(visitor, 'startPaymentAuthorisation', first.payment, arne)
   await logIn(visitor, second.path, people.arne)
   const text = readPageText(await open(visitor, second.path))
   expect(text).toContain('Jonas Solvang approved this earlier. With your approval it will be paid.')
-  await answers(visitor, second.path, 'approve')
+  await answerPage(visitor, second.path, 'approve')
   expect(findPaymentStatus(visitor, first.payment)).toBe('PDNG')
 })
 
@@ -51,9 +51,9 @@ test('[P2v] mentions nobody else within the limit', async () => {
     debtorAccount: { currency: 'NOK', bban },
     instructedAmount: { currency: 'NOK', amount: '1000' },
   })
-  const { path, payment } = await arrivesToPay(visitor, small, people.jonas, asking)
+  const { path, payment } = await openPaymentPage(visitor, small, people.jonas, asking)
   expect(readPageText(await open(visitor, path))).not.toMatch(/limit|another person|earlier/)
-  await answers(visitor, path, 'approve')
+  await answerPage(visitor, path, 'approve')
   expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
 })
 
@@ -61,11 +61,11 @@ test('[P2v] refuses the first person as the second', async () => {
   const visitor = openPage()
   const { bban, asking } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  const { path, payment } = await arrivesToPay(visitor, order, people.jonas, asking)
-  const again = await asksFor(visitor, 'startPaymentAuthorisation', payment, asking)
+  const { path, payment } = await openPaymentPage(visitor, order, people.jonas, asking)
+  const again = await openLink(visitor, 'startPaymentAuthorisation', payment, asking)
   await logIn(visitor, again.path, people.jonas)
   const form = readForm(await open(visitor, again.path), 'approve')
-  await answers(visitor, path, 'approve')
+  await answerPage(visitor, path, 'approve')
   const html = await open(visitor, again.path)
   expect(findHeading(html)).toBe('You have approved already')
   expect(readPageText(html)).toContain('Fjordpay can give them a link of their own.')
@@ -84,11 +84,11 @@ test('[P2v] says which payments of a basket need another person', async () => {
   const { bban, asking } = openCompany(visitor)
   const debtorAccount = { currency: 'NOK', bban }
   const small = { debtorAccount, instructedAmount: { currency: 'NOK', amount: '10' } }
-  const basket = await fillsBasket(visitor, [single({ debtorAccount }), single(small)], asking)
+  const basket = await createBasket(visitor, [single({ debtorAccount }), single(small)], asking)
   await logIn(visitor, basket.path, people.jonas)
   const text = readPageText(await open(visitor, basket.path))
   expect(text).toContain('Some amounts are above your limit: another person must approve those too.')
-  await answers(visitor, basket.path, 'approve')
+  await answerPage(visitor, basket.path, 'approve')
   expect(basket.all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['RCVD', 'PDNG'])
 })
 
@@ -96,11 +96,11 @@ test('[S2z] refuses a last approval by who was told of another person', async ()
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor, { approvalLimit: 500 })
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  const { path, payment } = await arrivesToPay(visitor, order, people.jonas, askingNobody)
+  const { path, payment } = await openPaymentPage(visitor, order, people.jonas, askingNobody)
   const stale = readForm(await open(visitor, path), 'approve')
-  const otherLink = await asksFor(visitor, 'startPaymentAuthorisation', payment, askingNobody)
+  const otherLink = await openLink(visitor, 'startPaymentAuthorisation', payment, askingNobody)
   await logIn(visitor, otherLink.path, people.arne)
-  await answers(visitor, otherLink.path, 'approve')
+  await answerPage(visitor, otherLink.path, 'approve')
   const { bank } = visitor.engine
   const again = await post(visitor, path, stale)
   const text = readPageText(await again.text())
@@ -108,13 +108,13 @@ test('[S2z] refuses a last approval by who was told of another person', async ()
   expect(text).toContain('What was shown here has changed. Check it and answer again')
   expect(text).toContain('Arne Bekkelund approved this earlier. With your approval it will be paid.')
   expect(visitor.engine.bank).toBe(bank)
-  await answers(visitor, path, 'approve')
+  await answerPage(visitor, path, 'approve')
   expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
 })
 
 test('[S2z] refuses approval for another day than shown', async () => {
   const visitor = openPage({}, at('2026-01-15T18:25:00+01:00'))
-  const { path, payment } = await arrivesToPay(visitor, single(), people.jonas)
+  const { path, payment } = await openPaymentPage(visitor, single(), people.jonas)
   const html = await open(visitor, path)
   expect(readPageText(html)).toContain('When Today, 15 January 2026')
   visitor.advance(10 * minute)
@@ -122,7 +122,7 @@ test('[S2z] refuses approval for another day than shown', async () => {
   expect(late.status).toBe(409)
   expect(readPageText(await late.text())).toContain('When 16 January 2026')
   expect(findPaymentStatus(visitor, payment)).toBe('RCVD')
-  await answers(visitor, path, 'approve')
+  await answerPage(visitor, path, 'approve')
   expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
 })
 
@@ -133,8 +133,8 @@ test('[S2k] says who may not pay from the account, and offers another login', as
   ] as const) {
     const visitor = openPage()
     const psu = { context: 'PRIVATE', language } as const
-    const payment = makes(visitor, single(), { psu })
-    const { path, id } = await asksFor(visitor, 'startPaymentAuthorisation', payment, { psu })
+    const payment = createPayment(visitor, single(), { psu })
+    const { path, id } = await openLink(visitor, 'startPaymentAuthorisation', payment, { psu })
     await logIn(visitor, path, people.arne)
     const html = await open(visitor, path)
     expect(findHeading(html)).toBe(title)
@@ -147,7 +147,7 @@ test('[S2k] says who may not pay from the account, and offers another login', as
     }
     expect((await post(visitor, path, form)).headers.get('Location')).toBe(path)
     await logIn(visitor, path, people.jonas)
-    await answers(visitor, path, 'approve')
+    await answerPage(visitor, path, 'approve')
     expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
   }
 })
@@ -156,26 +156,26 @@ test('[S2a] offers test customers who may approve', async () => {
   const visitor = openPage()
   const listOffers = async (path: string) =>
     values(parseTags(await open(visitor, `${path}?step=identify`)), 'button', 'value')
-  const ownLink = await pays(visitor, single())
+  const ownLink = await createLinkedPayment(visitor, single())
   expect(await listOffers(ownLink.path)).toEqual([people.jonas])
   const { bban, asking, askingNobody } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  expect(await listOffers((await pays(visitor, order, asking)).path)).toEqual([people.jonas])
-  const sharedLink = await pays(visitor, order, askingNobody)
+  expect(await listOffers((await createLinkedPayment(visitor, order, asking)).path)).toEqual([people.jonas])
+  const sharedLink = await createLinkedPayment(visitor, order, askingNobody)
   expect(await listOffers(sharedLink.path)).toEqual([people.jonas, people.arne])
-  const twice = await asksFor(visitor, 'startPaymentAuthorisation', sharedLink.payment, askingNobody)
+  const twice = await openLink(visitor, 'startPaymentAuthorisation', sharedLink.payment, askingNobody)
   await logIn(visitor, sharedLink.path, people.jonas)
-  await answers(visitor, sharedLink.path, 'approve')
+  await answerPage(visitor, sharedLink.path, 'approve')
   expect(await listOffers(twice.path)).toEqual([people.arne])
-  const stop = await asksToStop(visitor, single())
+  const stop = await createCancellation(visitor, single())
   expect(await listOffers(stop.path)).toEqual([people.jonas])
 })
 
 test('[S2a] says that no test customer may approve', async () => {
   const visitor = openPage()
-  const { path } = await pays(visitor, single())
-  const [home] = does(visitor, 'listAccounts', {}).filter(({ bban }) => bban === '97100535711')
-  does(visitor, 'closeAccount', { params: { accountId: home?.id ?? '' } })
+  const { path } = await createLinkedPayment(visitor, single())
+  const [home] = call(visitor, 'listAccounts', {}).filter(({ bban }) => bban === '97100535711')
+  call(visitor, 'closeAccount', { params: { accountId: home?.id ?? '' } })
   const html = await open(visitor, path)
   expect(readPageText(html)).toContain('No test customer may approve this.')
   await logIn(visitor, path, people.jonas)
@@ -186,18 +186,18 @@ test('[X4l] explains a limit below the amount', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  const agreements = does(visitor, 'listAgreements', {})
+  const agreements = call(visitor, 'listAgreements', {})
   const office = agreements.find(({ name }) => name === 'Fjellrype bedrift')
   for (const { id: engagementId } of office?.engagements ?? []) {
-    does(visitor, 'removeEngagement', { params: { agreementId: office?.id ?? '', engagementId } })
+    call(visitor, 'removeEngagement', { params: { agreementId: office?.id ?? '', engagementId } })
   }
   const line = { customer: people.arne, account: { bban }, roles: ['VIEW', 'REGISTER'], registerLimit: 100 }
-  does(visitor, 'addEngagement', { params: { agreementId: office?.id ?? '' }, body: line })
+  call(visitor, 'addEngagement', { params: { agreementId: office?.id ?? '' }, body: line })
   for (const [language, words] of [
     ['en', 'The amount is above what you may pay from this account.'],
     ['nb', 'Beløpet er over det du kan betale fra denne kontoen.'],
   ] as const) {
-    const { path } = await arrivesToPay(visitor, order, people.arne, {
+    const { path } = await openPaymentPage(visitor, order, people.arne, {
       psu: { ...askingNobody.psu, language },
     })
     const answer = await post(visitor, path, readForm(await open(visitor, path), 'approve'))

@@ -17,7 +17,7 @@ function buttons(html: string, name: string): readonly string[] {
 
 test('[S2a] asks who the person is, and offers private customers in a sandbox', async () => {
   const visitor = openPage()
-  const { path } = await visitor.ask(brand)
+  const { path } = await visitor.createConsentLink(brand)
   const html = await open(visitor, path)
   expect(heading(html)).toBe('Log in')
   expect(readPageText(html)).toContain('Blåbær Budget has sent you here.')
@@ -34,17 +34,17 @@ test('[S2a] offers at most twelve, and none outside the sandbox', async () => {
     const body = { customerNumber: `tester ${count}`, name: 'Tester', type: 'PRIVATE' } as const
     visitor.engine.execute('createCustomer', { body }, { now: visitor.engine.now })
   }
-  const { path } = await visitor.ask()
+  const { path } = await visitor.createConsentLink()
   expect(buttons(await open(visitor, path), 'customerNumber')).toHaveLength(12)
   const bare = openPage({ sandbox: false })
-  const html = await open(bare, (await bare.ask()).path)
+  const html = await open(bare, (await bare.createConsentLink()).path)
   expect(buttons(html, 'customerNumber')).toEqual([])
   expect(readPageText(html)).not.toContain('Sandbox')
 })
 
 test('[S2a] accepts a number with blanks around it', async () => {
   const visitor = openPage()
-  const { path, id } = await visitor.ask()
+  const { path, id } = await visitor.createConsentLink()
   await logIn(visitor, path, `  ${people.jonas}\t`)
   expect(visitor.view(id).person?.number).toBe(people.jonas)
 })
@@ -144,7 +144,7 @@ test('[S2c] shares exactly the chosen accounts and rights', async () => {
 
 test('[S2d] asks again for a number that cannot log in, at top and field', async () => {
   const visitor = openPage()
-  const { path, id } = await visitor.ask()
+  const { path, id } = await visitor.createConsentLink()
   const form = readForm(await open(visitor, path), 'identify')
   const { bank } = visitor.engine
   const wrongNumbers = ['', '  ', 'nobody', people.cafe, 'x'.repeat(36), '"><script>', '\u0000']
@@ -251,7 +251,7 @@ test("[S2j] asks another person than the TPP's for the number again", async () =
   const psu = { id: '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10' }
   const first = await arrive(visitor, people.arne, { psu })
   await post(visitor, first.path, readForm(await open(visitor, first.path), 'approve'))
-  const { path } = await visitor.ask({ psu })
+  const { path } = await visitor.createConsentLink({ psu })
   const form = readForm(await open(visitor, path), 'identify')
   const response = await post(visitor, path, { ...form, customerNumber: people.jonas })
   expect(response.status).toBe(422)

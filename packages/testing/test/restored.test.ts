@@ -128,7 +128,7 @@ function listCallerHeaders(written: SnapshotJson): readonly Readonly<Record<stri
 }
 
 /** All that a sandbox answers to everything that can be read, in the words of HTTP. */
-async function tells(sandbox: Sandbox, snapshot: SnapshotJson): Promise<readonly string[]> {
+async function readEverything(sandbox: Sandbox, snapshot: SnapshotJson): Promise<readonly string[]> {
   const ids = listIds(snapshot)
   const lines: string[] = []
   for (const headers of listCallerHeaders(snapshot)) {
@@ -147,8 +147,8 @@ async function expectAlike(sandbox: Sandbox, otherSandbox: Sandbox): Promise<num
     const [events, otherEvents] = [sandbox.clock.advance({ days }), otherSandbox.clock.advance({ days })]
     expect(otherEvents).toEqual(events)
     const snapshot = JSON.parse(writeSnapshot(sandbox.snapshot())) as SnapshotJson
-    const lines = await tells(sandbox, snapshot)
-    expect(await tells(otherSandbox, snapshot)).toEqual(lines)
+    const lines = await readEverything(sandbox, snapshot)
+    expect(await readEverything(otherSandbox, snapshot)).toEqual(lines)
     expect(lines.filter((answer) => / 5\d\d \[/.test(answer))).toEqual([])
     expect(writeSnapshot(otherSandbox.snapshot())).toBe(writeSnapshot(sandbox.snapshot()))
     answers += lines.length
@@ -160,7 +160,7 @@ test('[K1a] answers byte for byte the same after JSON', async () => {
   await fc.assert(
     fc.asyncProperty(commandSequence(start.bank, { maxLength: 40 }), async (sequence) => {
       const sandbox = start.fork()
-      for (const { name, input, context } of sequence) sandbox.bank.perform(name, input, context)
+      for (const { name, input, context } of sequence) sandbox.bank.executeUntyped(name, input, context)
       const text = writeSnapshot(sandbox.snapshot())
       const other = createSandbox({ from: text, signatures: 'off' })
       expect(writeSnapshot(other.snapshot())).toBe(text)

@@ -40,17 +40,17 @@ test('[Y10a] restarts with start --watch when the file changes, and prints probl
   const argv = [...command, 'start', '--port', '0', '--seed-file', file, '--watch']
   const bank = await listening(start(process.execPath, argv))
   let output = ''
-  const says = (words: string) =>
+  const waitForText = (words: string) =>
     new Promise<void>((resolve) => {
       bank.process.stderr?.on('data', (text) => {
         output += text
         if (output.includes(words)) resolve()
       })
     })
-  const refusal = says('the bank stays as it was')
+  const refusal = waitForText('the bank stays as it was')
   writeFileSync(file, 'customers: 3\n')
   await refusal
-  const right = says('the bank begins anew: 1 customer')
+  const right = waitForText('the bank begins anew: 1 customer')
   writeFileSync(file, world)
   await right
   expect((await end(bank)).code).toBe(0)

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
     ],
     ['by the name of its kind', 'truncatedBody', 'The connection closes after half of the body.'],
   ])("[C3c] names a program's fault %s as its switch", async (_, effect, name) => {
-    await scene.askJson(201, 'POST', '/_sandbox/faults', { effect })
+    await scene.callJson(201, 'POST', '/_sandbox/faults', { effect })
     const page = await open(faultsPath)
     expect(await page.locator('#on-now tbody th').allTextContents()).toEqual([name])
     const isOn = page.getByRole('switch', { name, exact: true })

@@ -23,9 +23,9 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
   test('[C9a] shows the time under a divider of its day, and the query in grey', async () => {
     const tpp = scene.tpp()
     await tpp.get(`${path}?limit=2` as '/v1/sandbox/customers')
-    await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { minutes: 1 })
+    await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { minutes: 1 })
     await tpp.get(`${path}?limit=5&offset=10` as '/v1/sandbox/customers')
-    await scene.askJson(200, 'POST', '/_sandbox/clock/advance', { hours: 170, seconds: 7 })
+    await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { hours: 170, seconds: 7 })
     await tpp.get(path)
     const page = await follow(browser, bank.url)
     const rows = page.locator('.log tbody tr')

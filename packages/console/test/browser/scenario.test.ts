@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
         balances: [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: 1 } }],
       },
     }
-    scene.bank.perform('createAccount', { body: account }, { now: scene.bank.now })
+    scene.bank.executeUntyped('createAccount', { body: account }, { now: scene.bank.now })
     const brand = { 'TPP-Brand-Logging-Information': '<i>Brand</i> & sons' }
     const page = await follow(await setup.world.tpp.get('/v1/accounts', { headers: brand }))
     const paths: string[] = []

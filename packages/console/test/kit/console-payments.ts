@@ -38,7 +38,7 @@ export interface PayingScene {
   /** Makes a payment and a link to its approval; gives the path of its page. */
   requestPayment(changes?: object, product?: string): Promise<string>
   /** Presses the button of the first person who can answer, or says who does. */
-  answers(path: string, answer: 'approve' | 'refuse', customerNumber?: string): Promise<ShownPage>
+  answerPayment(path: string, answer: 'approve' | 'refuse', customerNumber?: string): Promise<ShownPage>
 }
 
 /** Opens a console with a TPP that pays. */
@@ -61,7 +61,7 @@ export function openPayingScene(): PayingScene {
       await postJson(`/v1/payments/${product}/${paymentId}/authorisations`)
       return `/console/payments/${paymentId}`
     },
-    async answers(path, answer, customerNumber) {
+    async answerPayment(path, answer, customerNumber) {
       const page = await browser.open(path)
       const choice = customerNumber === undefined ? 'false' : 'true'
       const fields = { answer, ...(customerNumber !== undefined && { customerNumber }) }

@@ -3,7 +3,7 @@ import { controlBank } from '@pocketbank/devtools'
 import { Observer } from '@pocketbank/devtools/situations'
 import { makePayment, services } from '../../../http/test/kit/payments.ts'
 import { comeBack } from '../../../http/test/kit/psu.ts'
-import { openWorld } from '../../../http/test/kit/world.ts'
+import { openExampleWorld } from '../../../http/test/kit/world.ts'
 import { consoleFiles, pages } from '../../src/groups.ts'
 import {
   type ConsoleBrowser,
@@ -16,7 +16,7 @@ import {
 
 /** Opens the console of a bank in which there is something for every page and every form. */
 export async function openConsoleWorld(options: ConsoleSceneOptions = {}): Promise<ConsoleScene> {
-  const { sandbox, tpp: payer, ids } = await openWorld()
+  const { sandbox, tpp: payer, ids } = await openExampleWorld()
   const kari = sandbox.psu('kari')
   // Approved, so that the latest payment is one that its customer can change.
   for (const service of services) await kari.approve(ids[`authorisationId ${service} authorisations`] ?? '')

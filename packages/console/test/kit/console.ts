@@ -4,7 +4,7 @@ import { Observer } from '@pocketbank/devtools/situations'
 import { type AppOptions, createApp } from '@pocketbank/http'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { expect } from 'vitest'
-import { type PowerScene, powerScene } from '../../../devtools/test/kit/control.ts'
+import { type ControlScene, createControlScene } from '../../../devtools/test/kit/control.ts'
 import { filledEngine } from '../../../http/test/kit/filled.ts'
 import { elements, parseTags, type Tag, unbalanced } from '../../../http/test/kit/html.ts'
 import { createConsole } from '../../src/console.ts'
@@ -56,7 +56,7 @@ export interface ConsoleBrowser {
 export type SentFields = Readonly<Record<string, string | readonly string[] | Blob | undefined>>
 
 /** A bank with a console. */
-export interface ConsoleScene extends PowerScene {
+export interface ConsoleScene extends ControlScene {
   /** A browser on this machine that was nowhere yet. */
   browser(init?: Readonly<Record<string, string>>): ConsoleBrowser
 }
@@ -203,5 +203,5 @@ export function openConsole(options: ConsoleSceneOptions = {}): ConsoleScene {
     ...options.app,
   })
   const send: Send = (request) => app.fetch(request, { remote: '127.0.0.1' })
-  return { ...powerScene({ app, bank, faults }), browser: (always) => consoleBrowser(send, always) }
+  return { ...createControlScene({ app, bank, faults }), browser: (always) => consoleBrowser(send, always) }
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '../base/errors/refusal.ts'
 import type { Result } from '../base/result.ts'
 import { iterateForward } from '../base/store/table.ts'
 import { type PageRange, takePage } from '../base/store/take-page.ts'
-import { command, succeed } from '../domain/transition.ts'
+import { command, succeed } from '../domain/command.ts'
 import type { Bank } from '../rows/bank.ts'
 import { pickTable, type RowIn, type TableName } from '../rows/tables.ts'
 

@@ -61,7 +61,7 @@ import {
   listPostedTransactions,
   readPostedTransaction,
 } from '../commands/transactions/read.ts'
-import type { Command, CommandResult, TypedInput } from '../domain/transition.ts'
+import type { Command, CommandResult, TypedInput } from '../domain/command.ts'
 import { initialize } from '../worlds/initialize.ts'
 
 /** Every command of the bank, by name. */

@@ -7,19 +7,13 @@ import { fail, ok, type Result } from '../base/result.ts'
 import type { Instant } from '../base/time/instant.ts'
 import { defaultZone } from '../base/time/zone.ts'
 import { scheduleBatch } from '../domain/batches/run.ts'
+import type { AnyCommand } from '../domain/command.ts'
 import { type FoundIdentity, findIdentity, type IdentityKind } from '../domain/consents/identity.ts'
-import type { AnyCommand } from '../domain/transition.ts'
 import { type Bank, type BankCalendar, emptyBank, withParts } from '../rows/bank.ts'
 import { defaultBatchTimes } from '../rows/batches/clock.ts'
 import type { BankEvent } from './bank-event.ts'
 import { type CommandInput, type CommandName, type CommandOutcome, commands } from './commands.ts'
-import {
-  type RawInput,
-  type ReadInput,
-  type RunRefusal,
-  readNamesAndQuery,
-  runTransition,
-} from './execute.ts'
+import { type RawInput, type ReadInput, type RunRefusal, readNamesAndQuery, runStep } from './execute.ts'
 import { emptyJournal, type Journal, type JournalEntry, record } from './journal.ts'
 import { type BankStep, playSteps } from './play-steps.ts'
 import { runDue } from './run-due.ts'
@@ -91,12 +85,12 @@ export interface Engine {
     context: Context,
   ): Result<CommandOutcome<Name>, Refusal>
   /** Runs a command like `execute`, with untyped input such as a request or a line of a journal. */
-  perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal>
+  executeUntyped(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal>
   /**
    * Runs a command after its parameters and query were read. The refusal says whether the body or the bank
    * refused.
    */
-  run(name: CommandName, input: ReadInput, context: Context): Result<unknown, RunRefusal>
+  executeParsed(name: CommandName, input: ReadInput, context: Context): Result<unknown, RunRefusal>
   /** Finds the PSU of a request at the time of the context. */
   identify(context: Context, kind: IdentityKind): Result<FoundIdentity, Refusal>
   /** Runs all timers due by `now` in order of time. Calls `onEvent` with the event of each. */
@@ -164,20 +158,20 @@ class BankEngine implements Engine {
     this.journal = journal
   }
 
-  perform(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal> {
+  executeUntyped(name: CommandName, input: RawInput, context: Context): Result<unknown, Refusal> {
     checkCommand(name, context)
     this.settle(context.now)
     const reading = readNamesAndQuery(name, input, context.strictness)
     if (!reading.ok) return reading
-    const answer = this.run(name, reading.value, context)
+    const answer = this.executeParsed(name, reading.value, context)
     return answer.ok ? answer : fail(answer.error.refusal)
   }
 
-  run(name: CommandName, input: ReadInput, requestContext: Context): Result<unknown, RunRefusal> {
+  executeParsed(name: CommandName, input: ReadInput, requestContext: Context): Result<unknown, RunRefusal> {
     this.settle(requestContext.now)
     const { bank, now } = this
     const context = requestContext.now === now ? requestContext : { ...requestContext, now }
-    const step = runTransition(bank, name, input, context)
+    const step = runStep(bank, name, input, context)
     if (!step.ok) {
       this.onRefused?.({ name, input, context, refusal: step.error.refusal, bank }, this)
       return step
@@ -198,7 +192,7 @@ class BankEngine implements Engine {
   }
 
   execute<Name extends CommandName>(name: Name, input: CommandInput<Name>, context: Context) {
-    return this.perform(name, input, context) as Result<CommandOutcome<Name>, Refusal>
+    return this.executeUntyped(name, input, context) as Result<CommandOutcome<Name>, Refusal>
   }
 
   identify(context: Context, kind: IdentityKind): Result<FoundIdentity, Refusal> {

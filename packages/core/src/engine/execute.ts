@@ -6,8 +6,8 @@ import { inFieldOrder } from '../base/input/field-order.ts'
 import { parse } from '../base/input/parse.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { PageRange } from '../base/store/take-page.ts'
+import type { AnyCommand, BodyContext, CommandResult, CommandStep } from '../domain/command.ts'
 import { type FoundIdentity, findIdentity, type Identity } from '../domain/consents/identity.ts'
-import type { AnyCommand, BodyContext, CommandResult, Transition } from '../domain/transition.ts'
 import type { Bank } from '../rows/bank.ts'
 import { type CommandName, commands } from './commands.ts'
 
@@ -87,7 +87,7 @@ export function bodyContract(
  * The result of a command with its parsed input. The journal keeps the parsed input, so unknown fields take
  * no memory.
  */
-interface ExecutedCommand extends Transition<unknown> {
+interface ExecutedCommand extends CommandStep<unknown> {
   readonly input: RawInput
 }
 
@@ -128,7 +128,7 @@ function identityFor(
 }
 
 /** Parses the body and runs the command. Pure; never throws. */
-export function runTransition(
+export function runStep(
   bank: Bank,
   name: CommandName,
   { params, query, body: sentBody, foundIdentity }: ReadInput,
@@ -165,7 +165,7 @@ export function readNamesAndQuery(
 }
 
 /** Reads and runs a command without running any timers. Pure; never throws. */
-export function execute(
+export function readAndRunStep(
   bank: Bank,
   name: CommandName,
   input: RawInput,
@@ -173,7 +173,7 @@ export function execute(
 ): Result<ExecutedCommand, Refusal> {
   const reading = readNamesAndQuery(name, input, context.strictness)
   if (!reading.ok) return reading
-  const executed = runTransition(bank, name, reading.value, context)
+  const executed = runStep(bank, name, reading.value, context)
   return executed.ok ? executed : fail(executed.error.refusal)
 }
 

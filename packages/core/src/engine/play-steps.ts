@@ -1,7 +1,7 @@
 import type { Instant } from '../base/time/instant.ts'
 import type { Bank } from '../rows/bank.ts'
 import type { BankEvent } from './bank-event.ts'
-import { execute } from './execute.ts'
+import { readAndRunStep } from './execute.ts'
 import type { JournalEntry } from './journal.ts'
 import { runDue } from './run-due.ts'
 
@@ -37,7 +37,7 @@ export function playSteps({ start, entries, now }: Played, onStep?: (step: BankS
   for (const entry of entries) {
     const { name, input, context } = entry
     before = runDue(before, context.now, onEvent)
-    const answer = execute(before, name, input, context)
+    const answer = readAndRunStep(before, name, input, context)
     if (!answer.ok) throw new Error(`the journal does not lead on: ${name} is refused, ${answer.error.text}`)
     const after = answer.value.bank
     onStep?.({ at: context.now, cause: { kind: 'command', entry }, before, after })

@@ -30,28 +30,28 @@ export function busyWorld() {
   }
   const office = { asking: payer('kari', 'fjord') }
   const reference = { remittanceInformationStructured: { reference: '1234567897' } }
-  const half = world.orders(from(fjords, to(elsewhere[0], '25000')), office)
+  const half = world.createPayment(from(fjords, to(elsewhere[0], '25000')), office)
   const payments: readonly PaymentView[] = [
-    world.pays(from(kroner, to(olas, '1'))),
-    world.pays(fullPayment, abroad),
-    world.pays({ ...from(euros, to(elsewhere[1])), remittanceInformationUnstructured: 'Årsavgift' }, abroad),
-    world.pays({ ...from(kroner), ...reference, requestedExecutionDate: '2026-01-17' }),
-    world.pays(from(kroner, to(olas, '2')), { product: instantly }),
-    world.pays({ ...to(olas, '3'), debtorAccount: byCard }),
-    world.pays(bulk, {}, 'bulk-payments'),
-    world.pays(plan, {}, 'periodic-payments'),
-    world.pays(from(kroner, to(olas, '70000'))),
-    world.answered(half, 'kari'),
-    world.answered(world.orders(from(kroner, to(olas, '4'))), 'kari', false),
-    world.does('cancelPayment', { params: toPaymentParams(world.orders(from(kroner, to(olas, '5')))) })
+    world.pay(from(kroner, to(olas, '1'))),
+    world.pay(fullPayment, abroad),
+    world.pay({ ...from(euros, to(elsewhere[1])), remittanceInformationUnstructured: 'Årsavgift' }, abroad),
+    world.pay({ ...from(kroner), ...reference, requestedExecutionDate: '2026-01-17' }),
+    world.pay(from(kroner, to(olas, '2')), { product: instantly }),
+    world.pay({ ...to(olas, '3'), debtorAccount: byCard }),
+    world.pay(bulk, {}, 'bulk-payments'),
+    world.pay(plan, {}, 'periodic-payments'),
+    world.pay(from(kroner, to(olas, '70000'))),
+    world.answerPayment(half, 'kari'),
+    world.answerPayment(world.createPayment(from(kroner, to(olas, '4'))), 'kari', false),
+    world.call('cancelPayment', { params: toPaymentParams(world.createPayment(from(kroner, to(olas, '5')))) })
       .payment,
   ]
-  const basket = [to(olas, '6'), to(olas, '7')].map((transfer) => world.orders(from(kroner, transfer)))
+  const basket = [to(olas, '6'), to(olas, '7')].map((transfer) => world.createPayment(from(kroner, transfer)))
   const paymentIds = basket.map(({ id }) => id)
-  const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds } })
-  world.does('startSigningBasketAuthorisation', { params: { basketId } })
-  world.does('createPayment', request(from(olas)), { psu: { context: 'PRIVATE' } })
-  world.does('startPaymentCancellation', { params: toPaymentParams(payments[0] as PaymentView) })
-  world.until('2026-01-15T13:30')
+  const { id: basketId } = world.call('createSigningBasket', { body: { paymentIds } })
+  world.call('startSigningBasketAuthorisation', { params: { basketId } })
+  world.call('createPayment', request(from(olas)), { psu: { context: 'PRIVATE' } })
+  world.call('startPaymentCancellation', { params: toPaymentParams(payments[0] as PaymentView) })
+  world.settleAt('2026-01-15T13:30')
   return { world, payments: [...payments, ...basket], basketId }
 }

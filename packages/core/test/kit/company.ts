@@ -7,13 +7,13 @@ import { fjords, type PayingAccount, type PayingWorld, payingWorld } from './pay
 export function gathers(world: PayingWorld, payments: readonly PaymentView[]) {
   const body = { paymentIds: payments.map(({ id }) => id) }
   const asking = payments[0] === undefined ? {} : world.naming(payments[0])
-  const params = { basketId: world.does('createSigningBasket', { body }, asking).id }
+  const params = { basketId: world.call('createSigningBasket', { body }, asking).id }
   return {
-    starts: () => world.does('startSigningBasketAuthorisation', { params }).authorisationId,
-    status: () => world.does('readSigningBasket', { params }, asking).status,
+    starts: () => world.call('startSigningBasketAuthorisation', { params }).authorisationId,
+    status: () => world.call('readSigningBasket', { params }, asking).status,
     listStatuses: () =>
       payments.map((payment) => {
-        const { status, reason } = world.current(payment)
+        const { status, reason } = world.readCurrent(payment)
         return reason === undefined ? status : `${status} ${reason}`
       }),
   }
@@ -25,21 +25,21 @@ const second = { iban: norwegianIban('86011117947'), bban: '86011117947' }
 export function companyWorld(...payers: readonly string[]) {
   const world = payingWorld()
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: 50_000 } }]
-  const newAccount = world.does('createAccount', { body: { ...account('fjord'), ...second, balances } })
+  const newAccount = world.call('createAccount', { body: { ...account('fjord'), ...second, balances } })
   const params = { agreementId: world.office().id }
   for (const person of payers)
-    world.does('addEngagement', { params, body: engagement(person, { iban: second.iban }) })
+    world.call('addEngagement', { params, body: engagement(person, { iban: second.iban }) })
   return { world, shared: fjords, more: { ...second, id: newAccount.id, currency: 'NOK', owner: 'fjord' } }
 }
 
 /** A person loses the right to pay from an account. */
 export function loses(world: PayingWorld, person: string, { iban }: Pick<PayingAccount, 'iban'>): void {
   const { id: agreementId, engagements } = world.office()
-  const accounts = world.does('listAccounts')
+  const accounts = world.call('listAccounts')
   const lines = engagements.filter(
     ({ customerNumber, resourceId }) =>
       customerNumber === person && accounts.find(({ id }) => id === resourceId)?.iban === iban,
   )
   for (const { id: engagementId } of lines)
-    world.does('removeEngagement', { params: { agreementId, engagementId } })
+    world.call('removeEngagement', { params: { agreementId, engagementId } })
 }

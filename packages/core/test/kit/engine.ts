@@ -8,7 +8,7 @@ import { at, people } from './people.ts'
 export const noon = at('2026-01-15T12:00:00+01:00')
 
 /** The value of an answer that must have one. */
-export function answered<Value>(answer: Result<Value, { readonly text: string }>): Value {
+export function requireValue<Value>(answer: Result<Value, { readonly text: string }>): Value {
   if (!answer.ok) throw new Error(answer.error.text)
   return answer.value
 }
@@ -35,8 +35,8 @@ export function accountRequest(
 /** Makes a person with one account; gives the account's id. */
 export function openAccount(engine: Engine): string {
   const context = { now: engine.now }
-  answered(engine.execute('createCustomer', { body: person }, context))
-  return answered(engine.execute('createAccount', { body: accountRequest('86011117947') }, context)).id
+  requireValue(engine.execute('createCustomer', { body: person }, context))
+  return requireValue(engine.execute('createAccount', { body: accountRequest('86011117947') }, context)).id
 }
 
 /** The request of one transaction; without a day it is pending. */

@@ -8,7 +8,7 @@ import { cardRow, account as newAccount } from './bodies.ts'
 import { busyWorld } from './busy-world.ts'
 import { byCard, instantly, maskedPan, PayingWorld, request, to, toPaymentParams } from './pays.ts'
 import { comeBack, kari, tpp } from './people.ts'
-import { consented, type GivenConsent } from './world.ts'
+import { type ConsentNames, toPsu } from './world.ts'
 
 const address = { street: 'Storgata', buildingNumber: '1', postalCode: '0155', city: 'Oslo', country: 'NO' }
 const german = { bban: '370400440532013000', iban: 'DE89370400440532013000', currency: 'EUR' }
@@ -36,8 +36,8 @@ function wholeRow(iban: string, currency: string) {
 }
 
 function post(world: PayingWorld): void {
-  const [account] = world.does('listAccounts')
-  const [card] = world.does('listCardAccounts')
+  const [account] = world.call('listAccounts')
+  const [card] = world.call('listCardAccounts')
   if (account === undefined || card === undefined) throw new Error('the world has neither account nor card')
   const params = { accountId: account.id }
   const { bookingDate: _, valueDate: __, ...pending } = wholeRow(account.iban, account.currency)
@@ -49,23 +49,23 @@ function post(world: PayingWorld): void {
     kid: '1234567897',
   }
   const body = [wholeRow(account.iban, account.currency), pending, withKid]
-  world.does('postTransactions', { params, body })
+  world.call('postTransactions', { params, body })
   const exchanged = {
     ...cardRow(),
     originalAmount: { currency: 'EUR', amount: 1 },
     currencyExchange: exchange,
     cardAcceptorAddress: address,
   }
-  world.does('postCardTransactions', { params: { cardAccountId: card.id }, body: [cardRow(), exchanged] })
+  world.call('postCardTransactions', { params: { cardAccountId: card.id }, body: [cardRow(), exchanged] })
 }
 
 /** The facts about a PSU in a request, except who they are. */
 const psuContext = { context: 'PRIVATE', isPresent: true, language: 'nb', sessionId: 'session-1' } as const
 
-function consent(world: PayingWorld): GivenConsent {
-  const karisConsent = world.consentFor({ customerNumber: 'kari', psu: psuContext })
-  world.consentFor({ customerNumber: 'ola', tpp: 'another TPP' })
-  world.does('listConsentedAccounts', {}, { psu: { ...consented(karisConsent), isPresent: false } })
+function consent(world: PayingWorld): ConsentNames {
+  const karisConsent = world.giveConsent({ customerNumber: 'kari', psu: psuContext })
+  world.giveConsent({ customerNumber: 'ola', tpp: 'another TPP' })
+  world.call('listConsentedAccounts', {}, { psu: { ...toPsu(karisConsent), isPresent: false } })
   const psu = {
     ...psuContext,
     id: karisConsent.psuId,
@@ -74,69 +74,69 @@ function consent(world: PayingWorld): GivenConsent {
     context: 'CORPORATE',
   } as const
   const redirect = { uri: comeBack, mobile: true, brand: 'The brand', name: 'The name' }
-  const [account] = world.does('listAccounts')
+  const [account] = world.call('listAccounts')
   const byNumbers = [{ iban: account?.iban, currency: 'NOK' }, { bban: account?.bban }, { maskedPan }]
   const access = { accounts: byNumbers, balances: byNumbers, transactions: byNumbers }
   const consentInput = { body: { access, validUntil: '2026-05-01' } }
-  world.perform('createConsent', consentInput, { now: world.now, tpp, psu, redirect })
-  world.perform(
+  world.executeUntyped('createConsent', consentInput, { now: world.now, tpp, psu, redirect })
+  world.executeUntyped(
     'createConsent',
     { body: { access: { allPsd2: 'allAccounts' } } },
     { now: world.now, tpp, redirect },
   )
-  const once = world.consentFor({ customerNumber: 'ola', body: { recurringIndicator: false } })
-  world.does('listConsentedAccounts', {}, { psu: consented(once) })
-  world.does('updateContact', { params: { tppId: tpp }, body: { email: 'support@tpp.example' } })
+  const once = world.giveConsent({ customerNumber: 'ola', body: { recurringIndicator: false } })
+  world.call('listConsentedAccounts', {}, { psu: toPsu(once) })
+  world.call('updateContact', { params: { tppId: tpp }, body: { email: 'support@tpp.example' } })
   return karisConsent
 }
 
 function pay(world: PayingWorld): void {
-  const [account, , , ola] = world.does('listAccounts')
+  const [account, , , ola] = world.call('listAccounts')
   if (account === undefined || ola === undefined) throw new Error('the world has lost its accounts')
   const debtorAccount = { iban: account.iban, currency: 'NOK' }
   const transfer = { ...to(ola, '1'), endToEndIdentification: 'E2', purposeCode: 'SALA' }
   const plan = { startDate: '2026-01-16', endDate: '2026-12-31', frequency: 'Monthly', dayOfExecution: '16' }
-  world.pays({ ...transfer, debtorAccount, ...plan }, {}, 'periodic-payments')
+  world.pay({ ...transfer, debtorAccount, ...plan }, {}, 'periodic-payments')
   const lacking = { ...transfer, ...to(ola, '900000') }
-  world.pays({ paymentInformationId: 'bulk', debtorAccount, payments: [lacking] }, {}, 'bulk-payments')
+  world.pay({ paymentInformationId: 'bulk', debtorAccount, payments: [lacking] }, {}, 'bulk-payments')
   const creditorAccount = { bban: ola.bban, currency: 'NOK' }
   const byNumber = {
     ...to(ola, '21'),
     creditorAccount,
     debtorAccount: { bban: account.bban, currency: 'NOK' },
   }
-  world.pays(byNumber)
+  world.pay(byNumber)
   const reference = { reference: '1234567897', referenceType: 'SCOR', referenceIssuer: 'Ola' }
-  world.pays({ ...to(ola, '22'), debtorAccount, remittanceInformationStructuredArray: [reference] })
+  world.pay({ ...to(ola, '22'), debtorAccount, remittanceInformationStructuredArray: [reference] })
 }
 
 /** Payments that still wait: for a batch, and for approval, with visits to the page. */
-function leaveWaiting(world: PayingWorld, karisConsent: GivenConsent): void {
-  const [account, , , ola] = world.does('listAccounts')
+function leaveWaiting(world: PayingWorld, karisConsent: ConsentNames): void {
+  const [account, , , ola] = world.call('listAccounts')
   if (account === undefined) throw new Error('the world has lost its accounts')
   const debtorAccount = { iban: account.iban, currency: 'NOK' }
-  world.closes(world.does('createAccount', { body: newAccount('kari', 9) }))
-  world.pays({ ...to(ola, '61'), debtorAccount })
-  world.pays({ ...to(ola, '62'), debtorAccount: byCard })
+  world.closeAccount(world.call('createAccount', { body: newAccount('kari', 9) }))
+  world.pay({ ...to(ola, '61'), debtorAccount })
+  world.pay({ ...to(ola, '62'), debtorAccount: byCard })
   const heldWay = { product: instantly, asking: { ...kari, holdsInstant: true as const } }
-  world.pays({ ...to(ola, '63'), debtorAccount }, heldWay)
+  world.pay({ ...to(ola, '63'), debtorAccount }, heldWay)
   const branded = {
     now: world.now,
     tpp,
     psu: { identity: 'kari' },
     redirect: { uri: comeBack, brand: 'The brand' },
   }
-  world.perform('createPayment', request({ ...to(ola, '64'), debtorAccount }), branded)
-  const asking = { psu: { ...consented(karisConsent), context: 'PRIVATE' } } as const
+  world.executeUntyped('createPayment', request({ ...to(ola, '64'), debtorAccount }), branded)
+  const asking = { psu: { ...toPsu(karisConsent), context: 'PRIVATE' } } as const
   const waiting = ['31', '41', '51'].map((amount) =>
-    world.orders({ ...to(ola, amount), debtorAccount }, { asking }),
+    world.createPayment({ ...to(ola, amount), debtorAccount }, { asking }),
   )
   const [first, ...otherPayments] = waiting
   if (first === undefined) throw new Error('nothing waits')
-  world.does('startPaymentAuthorisation', { params: toPaymentParams(first) }, asking)
+  world.call('startPaymentAuthorisation', { params: toPaymentParams(first) }, asking)
   const body = { paymentIds: otherPayments.map(({ id }) => id) }
-  const { id: basketId } = world.does('createSigningBasket', { body }, asking)
-  world.does('startSigningBasketAuthorisation', { params: { basketId } }, asking)
+  const { id: basketId } = world.call('createSigningBasket', { body }, asking)
+  world.call('startSigningBasketAuthorisation', { params: { basketId } }, asking)
 }
 
 /** The same with a pending row that the next batch books, of which the fixed data set is full. */
@@ -157,7 +157,7 @@ export function fullWorld(): PayingWorld {
   const { world } = busyWorld()
   post(world)
   pay(world)
-  world.until('2026-01-20T12:00')
+  world.settleAt('2026-01-20T12:00')
   leaveWaiting(world, consent(world))
   return withRowOfDataSet(world)
 }

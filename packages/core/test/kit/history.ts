@@ -3,7 +3,7 @@ import { addDays } from '../../src/base/time/local-date.ts'
 import { toLocalDate } from '../../src/base/time/zone.ts'
 import type { Instant, LocalDate } from '../../src/index.ts'
 import { row } from './bodies.ts'
-import { consented, type World } from './world.ts'
+import { toPsu, type World } from './world.ts'
 import { officeWorld } from './worlds.ts'
 
 /** How many days before today a row was booked, if it was. */
@@ -22,9 +22,9 @@ export function historyWorld(days: readonly Ago[] = [], now?: Instant) {
     ago === 'pending' ? { amount: -1, currency: 'NOK' } : row(dayFrom(world, -ago))
   const body = days.map(createRow)
   const ids =
-    body.length === 0 ? [] : world.does('postTransactions', { params, body }).transactions.map(({ id }) => id)
-  const consent = world.consentFor({ customerNumber: 'kari' })
-  return { world, params, ids, kari: { psu: consented(consent) }, cardParams: { cardAccountId: kariCard.id } }
+    body.length === 0 ? [] : world.call('postTransactions', { params, body }).transactions.map(({ id }) => id)
+  const consent = world.giveConsent({ customerNumber: 'kari' })
+  return { world, params, ids, kari: { psu: toPsu(consent) }, cardParams: { cardAccountId: kariCard.id } }
 }
 
 /** What a query finds: how many days ago each row was booked, newest first. */
@@ -32,7 +32,7 @@ export function listAges(
   { world, params, kari }: Omit<ReturnType<typeof historyWorld>, 'cardParams' | 'ids'>,
   query: object = {},
 ): readonly Ago[] {
-  const { transactions } = world.answers('listAccountTransactions', { params, query }, kari)
+  const { transactions } = world.expectAnswer('listAccountTransactions', { params, query }, kari)
   const today = Date.parse(dayFrom(world, 0))
   return transactions.map(({ bookingDate }) =>
     bookingDate === undefined ? 'pending' : (today - Date.parse(bookingDate)) / dayMilliseconds,

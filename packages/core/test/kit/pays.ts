@@ -3,7 +3,7 @@ import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { find } from '../../src/base/store/table.ts'
 import { createEngine, formatAmount, type Money, type PaymentView, type Product } from '../../src/index.ts'
 import { type Asking, kari, morning } from './people.ts'
-import { consented, World } from './world.ts'
+import { toPsu, World } from './world.ts'
 import { createWrongRows } from './wrong.ts'
 
 export const domestic = 'norwegian-domestic-credit-transfers'
@@ -116,14 +116,14 @@ export class PayingWorld extends World {
     return new PayingWorld(this.engine.fork())
   }
 
-  /** Makes a payment that must be made; it waits for its approval. */
-  orders(body: unknown, way: Way = {}, service: Service = 'payments'): PaymentView {
-    return this.does(creators[service], request(body, way), way.asking ?? kari).payment
+  /** Creates a payment, which waits for its approval. */
+  createPayment(body: unknown, way: Way = {}, service: Service = 'payments'): PaymentView {
+    return this.call(creators[service], request(body, way), way.asking ?? kari).payment
   }
 
-  /** How a payment is refused that must not be made, code and path; the bank stays as it was. */
+  /** Calls for a payment that must be refused, and returns code and path. */
   readRefusal(body: unknown, way: Way = {}, service: Service = 'payments') {
-    return this.refusedAs(creators[service], request(body, way), way.asking ?? kari)
+    return this.callRefused(creators[service], request(body, way), way.asking ?? kari)
   }
 
   /** The corporation that a request about a payment must name, where one pays. */
@@ -132,37 +132,37 @@ export class PayingWorld extends World {
     return owner === undefined ? {} : { psu: { corporationId: owner.number } }
   }
 
-  /** Returns the present state of a payment. */
-  current(payment: PaymentView): PaymentView {
-    return this.does('readPayment', { params: toPaymentParams(payment) }, this.naming(payment))
+  /** Reads the payment at the present time. */
+  readCurrent(payment: PaymentView): PaymentView {
+    return this.call('readPayment', { params: toPaymentParams(payment) }, this.naming(payment))
   }
 
-  /** A person says yes to a payment at the bank's page, or no. */
-  answered(payment: PaymentView, person = 'kari', isYes = true): PaymentView {
-    const { authorisationId } = this.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
-    if (!this.decides(authorisationId, person, isYes)) throw new Error(`${person} may not answer`)
-    return this.current(payment)
+  /** Approves or refuses a payment on the SCA page. */
+  answerPayment(payment: PaymentView, person = 'kari', isYes = true): PaymentView {
+    const { authorisationId } = this.call('startPaymentAuthorisation', { params: toPaymentParams(payment) })
+    if (!this.answerLink(authorisationId, person, isYes)) throw new Error(`${person} may not answer`)
+    return this.readCurrent(payment)
   }
 
-  /** Makes a payment, and its person approves it. */
-  pays(body: unknown, way: Way = {}, service: Service = 'payments'): PaymentView {
-    return this.answered(this.orders(body, way, service))
+  /** Creates a payment and approves it as its PSU. */
+  pay(body: unknown, way: Way = {}, service: Service = 'payments'): PaymentView {
+    return this.answerPayment(this.createPayment(body, way, service))
   }
 
-  /** Kari says at the bank's page that a payment is to end. */
-  cancelled(payment: PaymentView): PaymentView {
-    const { authorisationId = '' } = this.does(
+  /** Cancels a payment, approved by Kari on the SCA page. */
+  cancelPayment(payment: PaymentView): PaymentView {
+    const { authorisationId = '' } = this.call(
       'cancelPayment',
       { params: toPaymentParams(payment) },
       this.naming(payment),
     )
-    this.decides(authorisationId, 'kari')
-    return this.current(payment)
+    this.answerLink(authorisationId, 'kari')
+    return this.readCurrent(payment)
   }
 
-  /** What becomes of a request: the status, or the code. */
-  outcome(body: unknown, way: Way = {}): string {
-    const answer = this.asks('createPayment', request(body, way), way.asking ?? kari)
+  /** Creates a payment, and returns its status, or the code of the refusal. */
+  tryPayment(body: unknown, way: Way = {}): string {
+    const answer = this.tryCall('createPayment', request(body, way), way.asking ?? kari)
     return answer.ok ? answer.value.payment.status : answer.error.code
   }
 
@@ -170,49 +170,49 @@ export class PayingWorld extends World {
    * Kari as a TPP names her that has brought her to the bank before, where she has opened her accounts to it.
    */
   knownKari(): Asking {
-    return { psu: consented(this.consentFor({ customerNumber: 'kari' })) }
+    return { psu: toPsu(this.giveConsent({ customerNumber: 'kari' })) }
   }
 
-  /** What is on an account, booked; what is expected is less by what waits to be paid. */
-  booked({ id }: Pick<PayingAccount, 'id'>): string {
-    const account = this.does('readAccount', { params: { accountId: id } })
+  /** Reads the booked balance. Checks that the expected one is smaller by the waiting payments. */
+  readBooked({ id }: Pick<PayingAccount, 'id'>): string {
+    const account = this.call('readAccount', { params: { accountId: id } })
     const { currency, closingBooked, expected, waiting } = account
     if (closingBooked !== expected + waiting) throw new Error('the balances have parted')
     return formatAmount({ currency, minor: closingBooked })
   }
 
-  /** What is expected on an account. */
-  expectedOn({ id }: Pick<PayingAccount, 'id'>): string {
-    const { currency, expected } = this.does('readAccount', { params: { accountId: id } })
+  /** Reads the expected balance. */
+  readExpected({ id }: Pick<PayingAccount, 'id'>): string {
+    const { currency, expected } = this.call('readAccount', { params: { accountId: id } })
     return formatAmount({ currency, minor: expected })
   }
 
-  /** Sets what is on an account, in its own currency. */
-  holds({ id, currency }: PayingAccount, amount: string): void {
+  /** Sets the booked balance, in the currency of the account. */
+  setBooked({ id, currency }: PayingAccount, amount: string): void {
     const body = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }]
-    this.does('updateAccountBalances', { params: { accountId: id }, body }, { amounts: 'exact' })
+    this.call('updateAccountBalances', { params: { accountId: id }, body }, { amounts: 'exact' })
   }
 
   /** Names the card. */
   cardParams() {
-    return { cardAccountId: this.does('listCardAccounts')[0]?.id ?? '' }
+    return { cardAccountId: this.call('listCardAccounts')[0]?.id ?? '' }
   }
 
   /** Closes an account. */
-  closes({ id }: Pick<PayingAccount, 'id'>): void {
-    this.does('closeAccount', { params: { accountId: id } })
+  closeAccount({ id }: Pick<PayingAccount, 'id'>): void {
+    this.call('closeAccount', { params: { accountId: id } })
   }
 
   /** The rows of an account, the newest first, with their amounts as text. */
   listAccountRows({ id }: Pick<PayingAccount, 'id'>) {
-    const { account, transactions } = this.does('listPostedTransactions', { params: { accountId: id } })
+    const { account, transactions } = this.call('listPostedTransactions', { params: { accountId: id } })
     const text = (minor: bigint) => formatAmount({ currency: account.currency, minor } satisfies Money)
     return transactions.map(({ amount, ...row }) => ({ ...row, amount: text(amount) }))
   }
 
   /** The agreement of the company. */
   office() {
-    const agreement = this.does('listAgreements').find(({ name }) => name === 'Office')
+    const agreement = this.call('listAgreements').find(({ name }) => name === 'Office')
     if (agreement === undefined) throw new Error('there is no office')
     return agreement
   }
@@ -222,22 +222,22 @@ function open() {
   const world = new PayingWorld(createEngine({ now: morning, seed: 'paying' }))
   for (const customerNumber of [...persons, 'fjord']) {
     const type = customerNumber === 'fjord' ? 'CORPORATE' : 'PRIVATE'
-    world.does('createCustomer', { body: { customerNumber, name: `Name of ${customerNumber}`, type } })
+    world.call('createCustomer', { body: { customerNumber, name: `Name of ${customerNumber}`, type } })
   }
   const accounts = plans.map(({ bban, owner, currency, amount, creditLine }): PayingAccount => {
     const iban = norwegianIban(bban)
     const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }]
     const names = { customerNumber: owner, accountName: currency, bban, iban, currency, product: 'Konto' }
     const body = { ...names, cashAccountType: 'CACC', creditLine, balances }
-    return { id: world.does('createAccount', { body }, { amounts: 'exact' }).id, owner, iban, currency }
+    return { id: world.call('createAccount', { body }, { amounts: 'exact' }).id, owner, iban, currency }
   })
-  world.does('createCardAccount', { body: card })
+  world.call('createCardAccount', { body: card })
   const line = { account: { iban: norwegianIban(plans[5].bban) }, roles: ['VIEW', 'REGISTER'] }
   const engagements = [
     { ...line, customer: 'kari', approvalLimit: 1_000 },
     { ...line, customer: 'ola', approvalLimit: 20_000, registerLimit: 30_000 },
   ]
-  world.does('createAgreement', { body: { owner: 'fjord', name: 'Office', engagements } })
+  world.call('createAgreement', { body: { owner: 'fjord', name: 'Office', engagements } })
   return { world, accounts: accounts as typeof accounts & Six }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { allRows } from '../../src/base/store/table.ts'
-import type { AnyCommand } from '../../src/domain/transition.ts'
+import type { AnyCommand } from '../../src/domain/command.ts'
 import { bodyContract } from '../../src/engine/execute.ts'
 import {
   type Bank,
@@ -161,15 +161,15 @@ function pickCaller(
 /** People have given consents, and others are on their way to do so. */
 function withConsents(): World {
   const { world, kariAccount, kariCard, fjordAgreement } = officeWorld()
-  world.does('postTransactions', { params: { accountId: kariAccount.id }, body: [row(), row()] })
-  world.does('postCardTransactions', { params: { cardAccountId: kariCard.id }, body: [cardRow()] })
-  world.consentFor({ customerNumber: 'kari' })
-  world.consentFor({ customerNumber: 'kari', tpp: otherTpp })
+  world.call('postTransactions', { params: { accountId: kariAccount.id }, body: [row(), row()] })
+  world.call('postCardTransactions', { params: { cardAccountId: kariCard.id }, body: [cardRow()] })
+  world.giveConsent({ customerNumber: 'kari' })
+  world.giveConsent({ customerNumber: 'kari', tpp: otherTpp })
   for (const customerNumber of ['kari', 'ola']) {
-    world.consentFor({ customerNumber, agreement: fjordAgreement.id })
-    const { authorisationId } = world.does('createConsent')
-    world.does('identifyPsu', { params: { authorisationId }, body: { customerNumber } })
-    world.does('createConsent')
+    world.giveConsent({ customerNumber, agreement: fjordAgreement.id })
+    const { authorisationId } = world.call('createConsent')
+    world.call('identifyPsu', { params: { authorisationId }, body: { customerNumber } })
+    world.call('createConsent')
   }
   return world
 }
@@ -183,21 +183,21 @@ function withPayments(): World {
   const ownAccount = account('kari', 1)
   const debtorAccount = toAccountReference(ownAccount)
   const money = (amount: string) => to(account('ola', 4), amount)
-  const single = (amount: string) => world.orders({ ...money(amount), debtorAccount })
+  const single = (amount: string) => world.createPayment({ ...money(amount), debtorAccount })
   const plan = { ...money('1'), debtorAccount, startDate: '2026-01-16', frequency: 'Weekly' }
-  world.pays(plan, {}, 'periodic-payments')
-  world.pays({ debtorAccount, payments: [money('2'), money('2000')] }, {}, 'bulk-payments')
-  for (const amount of ['3', '4', '5000']) world.answered(single(amount))
-  world.pays({ ...money('10'), debtorAccount, requestedExecutionDate: '2026-01-20' })
+  world.pay(plan, {}, 'periodic-payments')
+  world.pay({ debtorAccount, payments: [money('2'), money('2000')] }, {}, 'bulk-payments')
+  for (const amount of ['3', '4', '5000']) world.answerPayment(single(amount))
+  world.pay({ ...money('10'), debtorAccount, requestedExecutionDate: '2026-01-20' })
   const paymentIds = ['6', '7'].map((amount) => single(amount).id)
-  const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds } })
+  const { id: basketId } = world.call('createSigningBasket', { body: { paymentIds } })
   const visits = [
-    world.does('startSigningBasketAuthorisation', { params: { basketId } }),
-    world.does('startPaymentAuthorisation', { params: toPaymentParams(single('8')) }),
-    world.does('startPaymentCancellation', { params: toPaymentParams(world.answered(single('9'))) }),
+    world.call('startSigningBasketAuthorisation', { params: { basketId } }),
+    world.call('startPaymentAuthorisation', { params: toPaymentParams(single('8')) }),
+    world.call('startPaymentCancellation', { params: toPaymentParams(world.answerPayment(single('9'))) }),
   ]
   for (const { authorisationId } of visits) {
-    world.does('identifyPsu', { params: { authorisationId }, body: { customerNumber: 'kari' } })
+    world.call('identifyPsu', { params: { authorisationId }, body: { customerNumber: 'kari' } })
   }
   return world
 }
@@ -263,7 +263,7 @@ export function play(world: World, step: Step): void {
   const { bank, journal } = world
   const { name, input, caller } = makeRequest(world, step.request)
   const context: Context = { now: world.now, amounts: 'whole', ...caller }
-  const answer = world.perform(name, input, context)
+  const answer = world.executeUntyped(name, input, context)
   const [stays, isUnwritten] = [world.bank === bank, world.journal === journal]
   expect(isUnwritten).toBe(stays)
   const changes = answer.ok ? changesBank(name, answer.value, context, bank) : false

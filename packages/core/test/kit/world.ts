@@ -25,15 +25,15 @@ export function pickRefusalFields(answer: Result<unknown, Refusal>) {
 }
 
 /** All accounts of the first offer, or of that of an owner, with every right. */
-export function wholeOffer({ offers }: AuthorisationView, owner?: string) {
+export function toWholeOffer({ offers }: AuthorisationView, owner?: string) {
   const offer = offers.find((candidate) => owner === undefined || candidate.owner.number === owner)
   if (offer === undefined) throw new Error('nothing is offered')
   const rights = ['balances', 'transactions']
   return { agreementId: offer.id, accounts: offer.accounts.map(({ id }) => ({ resourceId: id, rights })) }
 }
 
-/** What the TPP learns from the way back. */
-export function learnt(wayBack: URL): PsuReference {
+/** Reads the names of the PSU from the redirect to the TPP. */
+export function readPsuReference(wayBack: URL): PsuReference {
   const [id, sessionId, corporationId] = ['psu-id', 'tpp-session-id', 'psu-corporate-id'].map(
     (name) => wayBack.searchParams.get(name) ?? undefined,
   )
@@ -45,7 +45,7 @@ export function learnt(wayBack: URL): PsuReference {
 }
 
 /** Which consent a person gives, and to whom. */
-interface WantedConsent {
+interface ConsentWish {
   readonly tpp?: string
   /** Who approves at the bank's page. */
   readonly customerNumber: string
@@ -61,16 +61,16 @@ interface WantedConsent {
   readonly body?: object
 }
 
-/** What the TPP learns from the way back, and the id of its consent. */
-export interface GivenConsent {
+/** The names of the PSU that the TPP learns from the redirect, and the id of its consent. */
+export interface ConsentNames {
   readonly psuId: string
   readonly sessionId: string
   readonly corporationId?: string
   readonly consentId: string
 }
 
-/** How a request names the person who has given a consent. */
-export function consented({ psuId, sessionId, corporationId }: GivenConsent): PsuReference {
+/** Names the PSU of a consent as a request does. */
+export function toPsu({ psuId, sessionId, corporationId }: ConsentNames): PsuReference {
   return { id: psuId, sessionId, ...(corporationId !== undefined && { corporationId }) }
 }
 
@@ -101,8 +101,8 @@ export class World {
     this.engine.settle(now, onEvent)
   }
 
-  perform(name: CommandName, input: RawInput, context: Context) {
-    return this.engine.perform(name, input, context)
+  executeUntyped(name: CommandName, input: RawInput, context: Context) {
+    return this.engine.executeUntyped(name, input, context)
   }
 
   snapshot(): Snapshot {
@@ -117,8 +117,8 @@ export class World {
     return new World(this.engine.fork())
   }
 
-  /** Moves the clock to a local time in winter, such as `2026-01-15T11:00`. */
-  until(moment: string): void {
+  /** Moves the time to one of the bank's clock in winter, such as `2026-01-15T11:00`. */
+  settleAt(moment: string): void {
     this.settle(at(`${moment}+01:00`))
   }
 
@@ -137,42 +137,46 @@ export class World {
     }
   }
 
-  /** Asks as HTTP does: bodies without a type, whole amounts. */
-  asks<Name extends CommandName>(name: Name, input: RawInput, asking?: Asking) {
-    const answer = this.engine.perform(name, input, this.createContext(asking))
+  /** Calls a command as HTTP does: bodies without a type, whole amounts. */
+  tryCall<Name extends CommandName>(name: Name, input: RawInput, asking?: Asking) {
+    const answer = this.engine.executeUntyped(name, input, this.createContext(asking))
     return answer as Result<CommandOutcome<Name>, Refusal>
   }
 
-  /** Runs a command that must succeed, and returns its outcome. */
-  does<Name extends CommandName>(name: Name, input: RawInput = {}, asking?: Asking): CommandOutcome<Name> {
-    const answer = this.asks(name, input, asking)
+  /** Calls a command that must succeed, and returns its outcome. */
+  call<Name extends CommandName>(name: Name, input: RawInput = {}, asking?: Asking): CommandOutcome<Name> {
+    const answer = this.tryCall(name, input, asking)
     if (!answer.ok) throw new Error(`${name} is refused: ${answer.error.text}`)
     return answer.value
   }
 
-  /** Runs a reading command that must succeed, and expects that the bank stays the identical value. */
-  reads<Name extends CommandName>(name: Name, input: RawInput = {}): CommandOutcome<Name> {
+  /** Calls a command that must succeed and leave the bank the identical value. */
+  expectRead<Name extends CommandName>(name: Name, input: RawInput = {}): CommandOutcome<Name> {
     const before = this.bank
-    const outcome = this.does(name, input)
+    const outcome = this.call(name, input)
     expect(this.bank).toBe(before)
     return outcome
   }
 
   /**
-   * How a request is refused, code and path, in one sentence; looks that the bank and its journal stay the
+   * Calls a command, and returns code and path of the refusal. Checks that bank and journal stay the
    * identical values.
    */
-  refusedAs(name: CommandName, input: RawInput, asking?: Asking) {
+  callRefused(name: CommandName, input: RawInput, asking?: Asking) {
     const { bank, journal } = this
-    const answer = this.asks(name, input, asking)
+    const answer = this.tryCall(name, input, asking)
     expect(answer.ok ? 'is a sentence' : answer.error.text).toMatch(/^\S.{0,510}\S$/)
     expect([this.bank === bank, this.journal === journal]).toEqual([true, true])
     return pickRefusalFields(answer)
   }
 
-  /** Asks for something that must be refused in this way. */
-  refuses(name: CommandName, input: RawInput, expected: { readonly code: ErrorCode; readonly path: string }) {
-    expect(this.refusedAs(name, input)).toEqual(expected)
+  /** Calls a command that must be refused with this code and path. */
+  expectRefusal(
+    name: CommandName,
+    input: RawInput,
+    expected: { readonly code: ErrorCode; readonly path: string },
+  ) {
+    expect(this.callRefused(name, input)).toEqual(expected)
   }
 
   /**
@@ -180,21 +184,21 @@ export class World {
    * why SCA is needed.
    */
   describeOutcome(name: CommandName, input: RawInput, asking: Asking): string {
-    const answer = this.asks(name, input, asking)
+    const answer = this.tryCall(name, input, asking)
     if (!answer.ok) return `refused ${answer.error.code}`
     return isScaNeeded(answer.value) ? `sca ${answer.value.scaNeeded.code}` : 'answered'
   }
 
-  /** Asks for a read that must be answered. */
-  answers<Name extends CommandName>(name: Name, input: RawInput, asking: Asking) {
-    const outcome = this.does(name, input, asking)
+  /** Calls a read that must succeed without SCA. */
+  expectAnswer<Name extends CommandName>(name: Name, input: RawInput, asking: Asking) {
+    const outcome = this.call(name, input, asking)
     if (isScaNeeded(outcome)) throw new Error(`${name} needs SCA: ${outcome.scaNeeded.text}`)
     return outcome as Exclude<typeof outcome, { readonly scaNeeded: unknown }>
   }
 
   /** Whether a read of accounts is answered, or leads to SCA. */
   accountsOrSca(asking: Asking): 'accounts' | 'sca' {
-    return isScaNeeded(this.does('listConsentedAccounts', {}, asking)) ? 'sca' : 'accounts'
+    return isScaNeeded(this.call('listConsentedAccounts', {}, asking)) ? 'sca' : 'accounts'
   }
 
   /** The ids of the accounts, or card accounts, that are listed for a person. */
@@ -202,7 +206,11 @@ export class World {
     asking: Asking,
     name: 'listConsentedAccounts' | 'listConsentedCardAccounts' = 'listConsentedAccounts',
   ): readonly string[] {
-    const readings: readonly { readonly account: { readonly id: string } }[] = this.answers(name, {}, asking)
+    const readings: readonly { readonly account: { readonly id: string } }[] = this.expectAnswer(
+      name,
+      {},
+      asking,
+    )
     return readings.map(({ account }) => account.id)
   }
 
@@ -210,59 +218,56 @@ export class World {
    * Reads accounts for nobody that the bank knows; gives the id of the authorisation to which the bank leads.
    */
   link(asking?: Asking): string {
-    const outcome = this.does('listConsentedAccounts', {}, asking)
+    const outcome = this.call('listConsentedAccounts', {}, asking)
     if (!isScaNeeded(outcome) || outcome.authorisationId === undefined) throw new Error('no link')
     return outcome.authorisationId
   }
 
   visit(authorisationId: string, asking?: Asking): AuthorisationView {
-    return this.does('readAuthorisation', { params: { authorisationId } }, asking)
+    return this.call('readAuthorisation', { params: { authorisationId } }, asking)
   }
 
-  identifies(authorisationId: string, customerNumber: string, asking?: Asking) {
-    return this.asks('identifyPsu', { params: { authorisationId }, body: { customerNumber } }, asking)
+  identifyPsu(authorisationId: string, customerNumber: string, asking?: Asking) {
+    return this.tryCall('identifyPsu', { params: { authorisationId }, body: { customerNumber } }, asking)
   }
 
-  /** A person approves all at the page; gives where the browser goes. */
-  approves(
+  /** Approves everything on the SCA page, and returns the URI of the redirect. */
+  approve(
     authorisationId: string,
     { customer = people.jonas, owner }: { readonly customer?: string; readonly owner?: string } = {},
     asking?: Asking,
   ): URL {
-    const identified = this.identifies(authorisationId, customer, asking)
+    const identified = this.identifyPsu(authorisationId, customer, asking)
     if (!identified.ok) throw new Error(identified.error.text)
-    const body = wholeOffer(identified.value, owner)
-    const { wayBack } = this.does('approveAuthorisation', { params: { authorisationId }, body }, asking)
+    const body = toWholeOffer(identified.value, owner)
+    const { wayBack } = this.call('approveAuthorisation', { params: { authorisationId }, body }, asking)
     return new URL(wayBack)
   }
 
-  /**
-   * A person answers a link to a payment: yes to the first agreement that is offered, or no. False where it
-   * cannot be done.
-   */
-  decides(authorisationId: string, person: string, isYes = true): boolean {
+  /** Approves or refuses a payment with the first agreement offered. Returns false if that is refused. */
+  answerLink(authorisationId: string, person: string, isYes = true): boolean {
     const params = { authorisationId }
-    if (!isYes) return this.asks('refuseAuthorisation', { params }).ok
-    const identified = this.identifies(authorisationId, person)
+    if (!isYes) return this.tryCall('refuseAuthorisation', { params }).ok
+    const identified = this.identifyPsu(authorisationId, person)
     if (!identified.ok) return false
     const body = { agreementId: identified.value.offers[0]?.id ?? '' }
-    return this.asks('approveAuthorisation', { params, body }).ok
+    return this.tryCall('approveAuthorisation', { params, body }).ok
   }
 
-  /** A person gives a consent: the TPP asks for it, the person comes to the bank's page and approves. */
-  consentFor(request: WantedConsent): GivenConsent {
+  /** Creates a consent, and approves it as the PSU on the SCA page. */
+  giveConsent(request: ConsentWish): ConsentNames {
     const { tpp = defaultTpp, psu = {}, redirect: uri = comeBack, customerNumber, body: wish } = request
     const { rights = ['balances', 'transactions'] } = request
     const asking: Asking = { tpp, psu, uri }
-    const { consent, authorisationId } = this.does('createConsent', wish ? { body: wish } : {}, asking)
+    const { consent, authorisationId } = this.call('createConsent', wish ? { body: wish } : {}, asking)
     const params = { authorisationId }
-    const { offers } = this.does('identifyPsu', { params, body: { customerNumber } }, asking)
+    const { offers } = this.call('identifyPsu', { params, body: { customerNumber } }, asking)
     const offer = offers.find(({ id }) => id === (request.agreement ?? id))
     if (offer === undefined) throw new Error(`${customerNumber} is not offered this agreement`)
     const ids = request.accounts ?? offer.accounts.map(({ id }) => id)
     const body = { agreementId: offer.id, accounts: ids.map((resourceId) => ({ resourceId, rights })) }
-    const { wayBack } = this.does('approveAuthorisation', { params, body }, asking)
-    const { id: psuId = '', sessionId = '', corporationId } = learnt(new URL(wayBack))
+    const { wayBack } = this.call('approveAuthorisation', { params, body }, asking)
+    const { id: psuId = '', sessionId = '', corporationId } = readPsuReference(new URL(wayBack))
     return { psuId, sessionId, ...(corporationId !== undefined && { corporationId }), consentId: consent.id }
   }
 }

@@ -21,14 +21,14 @@ export function populatedWorld(now = morning) {
   const world = openWorld(now)
   return {
     world,
-    kari: world.does('createCustomer', { body: customer('kari') }),
-    ola: world.does('createCustomer', { body: customer('ola') }),
-    fjord: world.does('createCustomer', { body: customer('fjord', 'CORPORATE') }),
-    berg: world.does('createCustomer', { body: customer('berg', 'CORPORATE') }),
-    kariAccount: world.does('createAccount', { body: account('kari', 1) }),
-    fjordAccount: world.does('createAccount', { body: account('fjord', 2) }),
-    kariCard: world.does('createCardAccount', { body: card('kari', 1) }),
-    fjordCard: world.does('createCardAccount', { body: card('fjord', 2) }),
+    kari: world.call('createCustomer', { body: customer('kari') }),
+    ola: world.call('createCustomer', { body: customer('ola') }),
+    fjord: world.call('createCustomer', { body: customer('fjord', 'CORPORATE') }),
+    berg: world.call('createCustomer', { body: customer('berg', 'CORPORATE') }),
+    kariAccount: world.call('createAccount', { body: account('kari', 1) }),
+    fjordAccount: world.call('createAccount', { body: account('fjord', 2) }),
+    kariCard: world.call('createCardAccount', { body: card('kari', 1) }),
+    fjordCard: world.call('createCardAccount', { body: card('fjord', 2) }),
   }
 }
 
@@ -39,14 +39,14 @@ export function populatedWorld(now = morning) {
 export function officeWorld(now = morning) {
   const populated = populatedWorld(now)
   const { world, fjordAccount, fjordCard } = populated
-  const savings = world.does('createAccount', { body: account('kari', 3) })
-  const olaAccount = world.does('createAccount', { body: account('ola', 4) })
-  const fjordSavings = world.does('createAccount', { body: account('fjord', 5) })
-  const bergAccount = world.does('createAccount', { body: account('berg', 6) })
+  const savings = world.call('createAccount', { body: account('kari', 3) })
+  const olaAccount = world.call('createAccount', { body: account('ola', 4) })
+  const fjordSavings = world.call('createAccount', { body: account('fjord', 5) })
+  const bergAccount = world.call('createAccount', { body: account('berg', 6) })
   const use = (person: string, { id }: { readonly id: string }) => engagement(person, { resourceId: id })
   const see = { ...use('kari', fjordSavings), roles: ['VIEW'] }
   const agreement = (owner: string, engagements: readonly object[]) =>
-    world.does('createAgreement', { body: { owner, name: `Office of ${owner}`, engagements } })
+    world.call('createAgreement', { body: { owner, name: `Office of ${owner}`, engagements } })
   const office = [use('kari', fjordAccount), use('kari', fjordCard), see, use('ola', fjordAccount)]
   const fjordAgreement = agreement('fjord', office)
   const bergAgreement = agreement('berg', [use('kari', bergAccount)])
@@ -54,10 +54,10 @@ export function officeWorld(now = morning) {
 }
 
 /** Sets the balances of an account, as whole amounts of its currency. */
-export function hasBalances(world: World, accountId: string, amounts: readonly [number, number]): void {
+export function setBalances(world: World, accountId: string, amounts: readonly [number, number]): void {
   const [booked, expected] = amounts
   const body = [balance(booked), balance(expected, 'expected')]
-  world.does('updateAccountBalances', { params: { accountId }, body })
+  world.call('updateAccountBalances', { params: { accountId }, body })
 }
 
 /** Tests that begin in a bank in which nothing has happened, and in the one with the fixed data set. */

@@ -28,13 +28,13 @@ test('[B4d] [B4e] approves what the person may pay, rejects what was theirs alon
       const [maker] = (['kari', 'ola'] as const).filter((name) => payers[name] || !paidFrom.includes('more'))
       if (maker === undefined) return
       const payments = paidFrom.map((name, index) =>
-        world.orders(from(accounts[name as 'more'], to(kroner, `${index + 1}`)), forCompany(maker)),
+        world.createPayment(from(accounts[name as 'more'], to(kroner, `${index + 1}`)), forCompany(maker)),
       )
       const basket = gathers(world, payments)
       for (const loss of losses) {
         const [actor = '', accountName = ''] = loss.split(' ')
         const lostAccount = accounts[accountName as 'more']
-        if (actor === 'close') world.closes(lostAccount)
+        if (actor === 'close') world.closeAccount(lostAccount)
         else if (!losses.includes(`close ${accountName}` as 'close more')) loses(world, actor, lostAccount)
       }
       const isClosed = (accountName: string) => losses.includes(`close ${accountName}` as 'close more')
@@ -50,7 +50,7 @@ test('[B4d] [B4e] approves what the person may pay, rejects what was theirs alon
         if (isClosed(accountName)) return 'RJCT debtor-gone'
         return maker === person || !may(colleague, accountName) ? 'RJCT right-lost' : 'RCVD'
       })
-      expect(world.decides(basket.starts(), person)).toBe(canAny)
+      expect(world.answerLink(basket.starts(), person)).toBe(canAny)
       expect(basket.listStatuses()).toEqual(expected)
       for (const status of expected) statuses.add(status)
     }),

@@ -23,7 +23,7 @@ const abroad = 'cross-border-credit-transfers'
 
 /** What the page knows of each payment for a person: theirs, too late or somebody else's. */
 function countSeenPayments(world: PayingWorld, authorisationId: string, person: string) {
-  const view = world.fork().identifies(authorisationId, person)
+  const view = world.fork().identifyPsu(authorisationId, person)
   if (!view.ok) throw new Error(view.error.text)
   const { payments, tooLate, forOthers, offers } = view.value
   return {
@@ -37,42 +37,42 @@ function countSeenPayments(world: PayingWorld, authorisationId: string, person: 
 test('[B4d] rejects payments from a closed account when the others are approved', () => {
   const world = payingWorld()
   const basket = gathers(world, [
-    world.orders(from(kroner, to(olas, '1'))),
-    world.orders(from(euros, to(olas, '2')), { product: abroad }),
-    world.orders(from(kroner, to(olas, '3')), { product: instantly }),
+    world.createPayment(from(kroner, to(olas, '1'))),
+    world.createPayment(from(euros, to(olas, '2')), { product: abroad }),
+    world.createPayment(from(kroner, to(olas, '3')), { product: instantly }),
   ])
-  world.closes(euros)
+  world.closeAccount(euros)
   const link = basket.starts()
   expect(countSeenPayments(world, link, 'kari')).toEqual({ payments: 2, tooLate: 1, forOthers: 0, offers: 1 })
   expect(basket.listStatuses()).toEqual(['RCVD', 'RCVD', 'RCVD'])
-  expect(world.decides(link, 'kari')).toBe(true)
+  expect(world.answerLink(link, 'kari')).toBe(true)
   expect(basket.listStatuses()).toEqual(['PDNG', 'RJCT debtor-gone', 'ACSC'])
   expect(basket.status()).toBe('RJCT')
-  world.until('2026-01-16T12:00')
+  world.settleAt('2026-01-16T12:00')
   expect(basket.listStatuses()).toEqual(['ACSC', 'RJCT debtor-gone', 'ACSC'])
 })
 
 test('[B4d] rejects payments from a closed first account or deleted card', () => {
   const world = payingWorld()
   const basket = gathers(world, [
-    world.orders(from(kroner, to(olas, '1'))),
-    world.orders({ ...to(olas, '2'), debtorAccount: byCard }),
-    world.orders(from(euros, to(olas, '3')), { product: abroad }),
+    world.createPayment(from(kroner, to(olas, '1'))),
+    world.createPayment({ ...to(olas, '2'), debtorAccount: byCard }),
+    world.createPayment(from(euros, to(olas, '3')), { product: abroad }),
   ])
-  world.closes(kroner)
+  world.closeAccount(kroner)
   const params = world.cardParams()
-  world.does('changeCardStatus', { params, body: { status: 'deleted' } })
-  expect(world.decides(basket.starts(), 'kari')).toBe(true)
+  world.call('changeCardStatus', { params, body: { status: 'deleted' } })
+  expect(world.answerLink(basket.starts(), 'kari')).toBe(true)
   expect(basket.listStatuses()).toEqual(['RJCT debtor-gone', 'RJCT debtor-gone', 'PDNG'])
 })
 
 test('[B4d] refuses late payments with the others', ({ world }) => {
   const basket = gathers(world, [
-    world.orders(from(kroner, to(olas, '1'))),
-    world.orders(from(euros, to(olas, '2')), { product: abroad }),
+    world.createPayment(from(kroner, to(olas, '1'))),
+    world.createPayment(from(euros, to(olas, '2')), { product: abroad }),
   ])
-  world.closes(euros)
-  expect(world.decides(basket.starts(), 'kari', false)).toBe(true)
+  world.closeAccount(euros)
+  expect(world.answerLink(basket.starts(), 'kari', false)).toBe(true)
   expect(basket.listStatuses()).toEqual(['RJCT refused', 'RJCT refused'])
 })
 
@@ -80,55 +80,55 @@ test('[B4e] offers nothing of payments that the person may not pay', () => {
   const world = payingWorld()
   const basket = gathers(
     world,
-    ['1', '2'].map((amount) => world.orders(from(kroner, to(olas, amount)))),
+    ['1', '2'].map((amount) => world.createPayment(from(kroner, to(olas, amount)))),
   )
-  world.closes(kroner)
+  world.closeAccount(kroner)
   const link = basket.starts()
   expect(countSeenPayments(world, link, 'kari')).toEqual({ payments: 2, tooLate: 0, forOthers: 0, offers: 0 })
-  expect(world.fork().decides(link, 'kari')).toBe(false)
+  expect(world.fork().answerLink(link, 'kari')).toBe(false)
   expect(basket.listStatuses()).toEqual(['RCVD', 'RCVD'])
-  world.until('2026-01-16T10:00')
+  world.settleAt('2026-01-16T10:00')
   expect(basket.listStatuses()).toEqual(['RJCT unapproved', 'RJCT unapproved'])
 })
 
 test('[B4d] rejects payments from an account for which the person lost REGISTER', () => {
   const { world, shared, more } = companyWorld('kari', 'ola')
   const basket = gathers(world, [
-    world.orders(from(shared, to(kroner, '1')), forCompany('kari')),
-    world.orders(from(more, to(kroner, '2')), forCompany('kari')),
+    world.createPayment(from(shared, to(kroner, '1')), forCompany('kari')),
+    world.createPayment(from(more, to(kroner, '2')), forCompany('kari')),
   ])
   loses(world, 'kari', more)
   const line = { ...engagement('kari', { iban: more.iban }), roles: ['VIEW'] }
-  world.does('addEngagement', { params: { agreementId: world.office().id }, body: line })
+  world.call('addEngagement', { params: { agreementId: world.office().id }, body: line })
   const link = basket.starts()
   expect(countSeenPayments(world, link, 'kari')).toEqual({ payments: 1, tooLate: 1, forOthers: 0, offers: 1 })
-  expect(world.decides(link, 'kari')).toBe(true)
+  expect(world.answerLink(link, 'kari')).toBe(true)
   expect(basket.listStatuses()).toEqual(['PDNG', 'RJCT right-lost'])
 })
 
 test('[B4e] leaves a payment of another person waiting for that person', () => {
   const { world, shared, more } = companyWorld('kari')
   const basket = gathers(world, [
-    world.orders(from(shared, to(kroner, '1')), forCompany('kari')),
-    world.orders(from(more, to(kroner, '2')), forCompany('kari')),
+    world.createPayment(from(shared, to(kroner, '1')), forCompany('kari')),
+    world.createPayment(from(more, to(kroner, '2')), forCompany('kari')),
   ])
   const link = basket.starts()
   expect(countSeenPayments(world, link, 'ola')).toEqual({ payments: 1, tooLate: 0, forOthers: 1, offers: 1 })
-  expect(world.decides(link, 'ola')).toBe(true)
+  expect(world.answerLink(link, 'ola')).toBe(true)
   expect([basket.status(), ...basket.listStatuses()]).toEqual(['RCVD', 'PDNG', 'RCVD'])
-  expect(world.decides(basket.starts(), 'ola')).toBe(false)
-  expect(world.decides(basket.starts(), 'kari')).toBe(true)
+  expect(world.answerLink(basket.starts(), 'ola')).toBe(false)
+  expect(world.answerLink(basket.starts(), 'kari')).toBe(true)
   expect([basket.status(), ...basket.listStatuses()]).toEqual(['ACTC', 'PDNG', 'PDNG'])
 })
 
 test('[B4d] rejects payments that nobody may approve any more', () => {
   const { world, shared, more } = companyWorld('kari')
   const basket = gathers(world, [
-    world.orders(from(shared, to(kroner, '1')), forCompany('kari')),
-    world.orders(from(more, to(kroner, '2')), forCompany('kari')),
+    world.createPayment(from(shared, to(kroner, '1')), forCompany('kari')),
+    world.createPayment(from(more, to(kroner, '2')), forCompany('kari')),
   ])
   loses(world, 'kari', more)
-  expect(world.decides(basket.starts(), 'ola')).toBe(true)
+  expect(world.answerLink(basket.starts(), 'ola')).toBe(true)
   expect(basket.listStatuses()).toEqual(['PDNG', 'RJCT right-lost'])
 })
 
@@ -136,33 +136,33 @@ test('[B4d] [B3a] rejects a payment if the second person may no longer pay and n
   for (const otherPersons of [[], ['berit']]) {
     const { world, shared, more } = companyWorld('kari', 'ola')
     for (const person of otherPersons) {
-      world.does('createCustomer', { body: customer(person) })
+      world.call('createCustomer', { body: customer(person) })
       const params = { agreementId: world.office().id }
-      world.does('addEngagement', { params, body: engagement(person, { iban: more.iban }) })
+      world.call('addEngagement', { params, body: engagement(person, { iban: more.iban }) })
     }
     for (const { id: engagementId } of world
       .office()
       .engagements.filter((line) => line.approvalLimit === undefined)) {
       const params = { agreementId: world.office().id, engagementId }
-      const { customerNumber } = world.does('readEngagement', { params })
-      world.does('removeEngagement', { params })
+      const { customerNumber } = world.call('readEngagement', { params })
+      world.call('removeEngagement', { params })
       const body = { ...engagement(customerNumber, { iban: more.iban }), approvalLimit: 1_000 }
-      world.does('addEngagement', { params: { agreementId: params.agreementId }, body })
+      world.call('addEngagement', { params: { agreementId: params.agreementId }, body })
     }
     const basket = gathers(world, [
-      world.orders(from(shared, to(elsewhere[0], '25000')), forCompany('kari')),
-      world.orders(from(more, to(elsewhere[0], '2000')), forCompany('kari')),
+      world.createPayment(from(shared, to(elsewhere[0], '25000')), forCompany('kari')),
+      world.createPayment(from(more, to(elsewhere[0], '2000')), forCompany('kari')),
     ])
-    expect(world.decides(basket.starts(), 'kari')).toBe(true)
+    expect(world.answerLink(basket.starts(), 'kari')).toBe(true)
     expect([basket.status(), ...basket.listStatuses()]).toEqual(['PATC', 'RCVD', 'RCVD'])
     loses(world, 'ola', more)
-    expect(world.decides(basket.starts(), 'ola')).toBe(true)
+    expect(world.answerLink(basket.starts(), 'ola')).toBe(true)
     const isLeft = otherPersons.length > 0
     expect(basket.listStatuses()).toEqual(['PDNG', isLeft ? 'RCVD' : 'RJCT right-lost'])
     if (!isLeft) continue
     expect(basket.status()).toBe('PATC')
-    expect(world.decides(basket.starts(), 'kari')).toBe(false)
-    expect(world.decides(basket.starts(), 'berit')).toBe(true)
+    expect(world.answerLink(basket.starts(), 'kari')).toBe(false)
+    expect(world.answerLink(basket.starts(), 'berit')).toBe(true)
     expect([basket.status(), ...basket.listStatuses()]).toEqual(['ACTC', 'PDNG', 'PDNG'])
   }
 })
@@ -175,15 +175,15 @@ test('[B4e] [X4l] leaves payments above the registerLimit waiting and approves t
   const { identity: _, ...psu } = asking.psu
   const anonymousWay = { asking: { psu } }
   const basket = gathers(world, [
-    world.orders(from(fjords, to(elsewhere[0], '10')), anonymousWay),
-    world.orders(from(fjords, to(elsewhere[0], '30000.01')), anonymousWay),
+    world.createPayment(from(fjords, to(elsewhere[0], '10')), anonymousWay),
+    world.createPayment(from(fjords, to(elsewhere[0], '30000.01')), anonymousWay),
   ])
   const link = basket.starts()
   expect(countSeenPayments(world, link, 'ola')).toEqual({ payments: 1, tooLate: 0, forOthers: 1, offers: 1 })
-  expect(world.decides(link, 'ola')).toBe(true)
+  expect(world.answerLink(link, 'ola')).toBe(true)
   expect(basket.listStatuses()).toEqual(['PDNG', 'RCVD'])
-  const only = gathers(world, [world.orders(from(fjords, to(elsewhere[0], '30000.02')), anonymousWay)])
-  expect(world.decides(only.starts(), 'ola')).toBe(false)
+  const only = gathers(world, [world.createPayment(from(fjords, to(elsewhere[0], '30000.02')), anonymousWay)])
+  expect(world.answerLink(only.starts(), 'ola')).toBe(false)
   expect(only.listStatuses()).toEqual(['RCVD'])
 })
 
@@ -199,10 +199,10 @@ test('[X4l] refuses all payments if the person may register only one of them', (
   const amounts = ['30000.01', '29999', '30001']
   const basket = gathers(
     world,
-    amounts.map((amount) => world.orders(from(fjords, to(elsewhere[0], amount)), { asking })),
+    amounts.map((amount) => world.createPayment(from(fjords, to(elsewhere[0], amount)), { asking })),
   )
   const authorisationId = basket.starts()
-  const identified = world.identifies(authorisationId, 'ola')
+  const identified = world.identifyPsu(authorisationId, 'ola')
   if (!identified.ok) throw new Error(identified.error.text)
   const view = identified.value
   const { payments } = world.visit(basket.starts())
@@ -218,19 +218,19 @@ test('[X4l] refuses all payments if the person may register only one of them', (
 
 test('[B4d] leaves a single payment waiting if its person may not pay any more', () => {
   const { world, more } = companyWorld('kari', 'ola')
-  const alone = world.orders(from(more, to(kroner, '2')), forCompany('kari'))
+  const alone = world.createPayment(from(more, to(kroner, '2')), forCompany('kari'))
   loses(world, 'kari', more)
-  expect(world.answered(alone, 'ola').status).toBe('PDNG')
+  expect(world.answerPayment(alone, 'ola').status).toBe('PDNG')
 })
 
 test('[S2a] offers a basket to a person who may approve only some of it', () => {
   const { world, shared, more } = companyWorld('kari')
   const { starts } = gathers(world, [
-    world.orders(from(more, to(kroner, '2')), forCompany('kari')),
-    world.orders(from(shared, to(kroner, '1')), forCompany('kari')),
+    world.createPayment(from(more, to(kroner, '2')), forCompany('kari')),
+    world.createPayment(from(shared, to(kroner, '1')), forCompany('kari')),
   ])
   const listApprovers = () => {
-    const view = world.does('readAuthorisation', { params: { authorisationId: starts() } })
+    const view = world.call('readAuthorisation', { params: { authorisationId: starts() } })
     return approversFor(world.bank, view, 12).map(({ number }) => number)
   }
   expect(listApprovers()).toEqual(['kari', 'ola'])
@@ -238,10 +238,10 @@ test('[S2a] offers a basket to a person who may approve only some of it', () => 
   expect(listApprovers()).toEqual(['kari', 'ola'])
   loses(world, 'kari', shared)
   expect(listApprovers()).toEqual(['ola'])
-  world.closes(more)
+  world.closeAccount(more)
   expect(listApprovers()).toEqual(['ola'])
   expect(
-    world.refusedAs('startSigningBasketAuthorisation', { params: { basketId: 'none' } }, {}),
+    world.callRefused('startSigningBasketAuthorisation', { params: { basketId: 'none' } }, {}),
   ).toMatchObject({
     code: 'RESOURCE_UNKNOWN',
   })

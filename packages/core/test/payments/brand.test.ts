@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { answered } from '../kit/engine.ts'
+import { requireValue } from '../kit/engine.ts'
 import { from, kroner, olas, type PayingWorld, request, test, to, toPaymentParams } from '../kit/pays.ts'
 import { comeBack, kari } from '../kit/people.ts'
 
@@ -11,14 +11,14 @@ function asking(world: PayingWorld, brand?: string) {
 
 function pays(world: PayingWorld, amount: string, brand?: string) {
   const order = request(from(kroner, to(olas, amount)))
-  return answered(world.engine.execute('createPayment', order as never, asking(world, brand))).payment
+  return requireValue(world.engine.execute('createPayment', order as never, asking(world, brand))).payment
 }
 
 test('[P14e] shows the brand of a payment on its SCA page unless that request has one', ({ world }) => {
   const params = toPaymentParams(pays(world, '1', 'Fjordpay'))
   const readBrand = (brand?: string) => {
     const sca = world.engine.execute('startPaymentAuthorisation', { params }, asking(world, brand))
-    return answered(sca).authorisation.redirect.brand
+    return requireValue(sca).authorisation.redirect.brand
   }
   expect([readBrand(), readBrand('Fjellpay')]).toEqual(['Fjordpay', 'Fjellpay'])
 })
@@ -27,9 +27,9 @@ test('[P14e] shows the brand that all payments of a basket share', ({ world }) =
   const readBrand = (...brands: readonly (string | undefined)[]) => {
     const paymentIds = brands.map((brand, index) => pays(world, `${index + 1}0${brands.length}`, brand).id)
     const basket = world.engine.execute('createSigningBasket', { body: { paymentIds } }, asking(world))
-    const params = { basketId: answered(basket).id }
+    const params = { basketId: requireValue(basket).id }
     const sca = world.engine.execute('startSigningBasketAuthorisation', { params }, asking(world))
-    return answered(sca).authorisation.redirect.brand
+    return requireValue(sca).authorisation.redirect.brand
   }
   expect([readBrand('Fjordpay', 'Fjordpay'), readBrand('Fjordpay', 'Fjellpay', undefined)]).toEqual([
     'Fjordpay',

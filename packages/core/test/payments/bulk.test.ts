@@ -26,7 +26,7 @@ const bulk = {
 const but = (changes: object) => ({ ...bulk, ...changes })
 
 test('[P12a] returns each transfer of a bulk in order', () => {
-  const payment = payingWorld().orders(bulk, {}, service)
+  const payment = payingWorld().createPayment(bulk, {}, service)
   expect(payment).toMatchObject({ status: 'RCVD', service, paymentInformationId: 'June', executions: [] })
   expect(payment.transfers.map(({ amount }) => amount.minor)).toEqual([1_000n, 2_000n, 3_000n])
 })
@@ -39,7 +39,7 @@ test.each([
   ['the longest name', { paymentInformationId: 'x'.repeat(35) }],
   ['a date', { requestedExecutionDate: '2026-01-16' }],
 ])('[P12a] accepts a bulk with %s', (_, changes) => {
-  expect(payingWorld().orders(but(changes), {}, service).status).toBe('RCVD')
+  expect(payingWorld().createPayment(but(changes), {}, service).status).toBe('RCVD')
 })
 
 const wrongRow = createWrongRows(bulk)
@@ -72,16 +72,16 @@ test.each([
 
 /** What became of each transfer: its place, and what. */
 function became(world: PayingWorld, payment: PaymentView) {
-  const { status, executions, reason, fundsAvailable } = world.current(payment)
+  const { status, executions, reason, fundsAvailable } = world.readCurrent(payment)
   return { status, reason, fundsAvailable, executions: executions.map((row) => `${row.index} ${row.status}`) }
 }
 
 const noExecutions = { executions: [] as string[] }
 
 test('[P12b] books a bulk transfer by transfer in one batch, each under its own name', ({ world }) => {
-  const payment = world.pays(bulk, {}, service)
+  const payment = world.pay(bulk, {}, service)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
-  world.until('2026-01-15T11:00')
+  world.settleAt('2026-01-15T11:00')
   const executions = ['0 ACSC', '1 ACSC', '2 ACSC']
   expect(became(world, payment)).toEqual({
     status: 'ACSC',
@@ -94,13 +94,13 @@ test('[P12b] books a bulk transfer by transfer in one batch, each under its own 
     ['20.00', `${payment.id}-2`],
     ['10.00', `${payment.id}-1`],
   ])
-  expect(world.booked(kroner)).toBe('9940.00')
+  expect(world.readBooked(kroner)).toBe('9940.00')
 })
 
 test('[P12b] accepts a bulk with a change if it was moved to a banking day', ({ world }) => {
-  const payment = world.pays(but({ requestedExecutionDate: '2026-01-18' }), {}, service)
+  const payment = world.pay(but({ requestedExecutionDate: '2026-01-18' }), {}, service)
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['date'] })
-  world.until('2026-01-19T05:30')
+  world.settleAt('2026-01-19T05:30')
   expect(became(world, payment).status).toBe('ACSC')
 })
 
@@ -108,26 +108,26 @@ const large = but({ payments: transfers('6000', '6000', '400') })
 
 test('[P12c] retries transfers without funds in two more batches, then books the bulk in part', () => {
   const world = payingWorld()
-  const payment = world.pays(large, {}, service)
+  const payment = world.pay(large, {}, service)
   expect(payment).toMatchObject({ status: 'ACCP', fundsAvailable: false })
   const part = ['0 ACSC', '2 ACSC']
   const waits = { status: 'ACSP', reason: undefined, fundsAvailable: false, executions: part }
-  world.until('2026-01-15T11:00')
+  world.settleAt('2026-01-15T11:00')
   expect(became(world, payment)).toEqual(waits)
-  world.until('2026-01-15T13:30')
+  world.settleAt('2026-01-15T13:30')
   expect(became(world, payment)).toEqual(waits)
-  world.until('2026-01-15T15:30')
+  world.settleAt('2026-01-15T15:30')
   const over = { status: 'PART', reason: 'no-funds', fundsAvailable: false, executions: [...part, '1 RJCT'] }
   expect(became(world, payment)).toEqual(over)
-  world.until('2026-01-16T15:30')
-  expect([became(world, payment), world.booked(kroner)]).toEqual([over, '3600.00'])
+  world.settleAt('2026-01-16T15:30')
+  expect([became(world, payment), world.readBooked(kroner)]).toEqual([over, '3600.00'])
 })
 
 test('[P12c] pays the rest with money that arrives later, and nothing twice', ({ world }) => {
-  const payment = world.pays(large, {}, service)
-  world.until('2026-01-15T13:30')
-  world.holds(kroner, '5500')
-  world.until('2026-01-15T15:30')
+  const payment = world.pay(large, {}, service)
+  world.settleAt('2026-01-15T13:30')
+  world.setBooked(kroner, '5500')
+  world.settleAt('2026-01-15T15:30')
   const executions = ['0 ACSC', '2 ACSC', '1 ACSC']
   expect(became(world, payment)).toEqual({
     status: 'ACSC',
@@ -135,20 +135,20 @@ test('[P12c] pays the rest with money that arrives later, and nothing twice', ({
     fundsAvailable: true,
     executions: executions,
   })
-  expect(world.booked(kroner)).toBe('-500.00')
+  expect(world.readBooked(kroner)).toBe('-500.00')
   expect(world.listAccountRows(olas)).toHaveLength(3)
 })
 
 test('[P12c] rejects a bulk of which nothing could be booked', ({ world }) => {
-  const payment = world.pays(but({ payments: transfers('11000', '12000') }), {}, service)
-  world.until('2026-01-15T13:30')
+  const payment = world.pay(but({ payments: transfers('11000', '12000') }), {}, service)
+  world.settleAt('2026-01-15T13:30')
   expect(became(world, payment)).toEqual({
     ...noExecutions,
     status: 'ACCP',
     reason: undefined,
     fundsAvailable: false,
   })
-  world.until('2026-01-15T15:30')
+  world.settleAt('2026-01-15T15:30')
   const rejected = {
     status: 'RJCT',
     reason: 'no-funds',
@@ -160,17 +160,17 @@ test('[P12c] rejects a bulk of which nothing could be booked', ({ world }) => {
 
 test('[P12c] ends a bulk at once if its account is closed, with what was booked', ({ world }) => {
   const [first, second] = [large, but({ payments: transfers('1') })].map((body) =>
-    world.pays(body, {}, service),
+    world.pay(body, {}, service),
   ) as [PaymentView, PaymentView]
-  world.until('2026-01-15T11:00')
-  world.closes(kroner)
-  const third = world.pays(
+  world.settleAt('2026-01-15T11:00')
+  world.closeAccount(kroner)
+  const third = world.pay(
     but({ debtorAccount: toAccountReference(fjords) }),
     { asking: { psu: { identity: 'kari', corporationId: 'fjord' } } },
     service,
   )
-  world.closes(fjords)
-  world.until('2026-01-15T13:30')
+  world.closeAccount(fjords)
+  world.settleAt('2026-01-15T13:30')
   expect(became(world, first)).toMatchObject({ status: 'PART', reason: 'debtor-gone' })
   expect(became(world, second)).toMatchObject({ status: 'ACSC' })
   expect(became(world, third)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone', fundsAvailable: true })
@@ -179,22 +179,22 @@ test('[P12c] ends a bulk at once if its account is closed, with what was booked'
 test('[P6d] [P12e] checks funds transfer by transfer', () => {
   const world = payingWorld()
   const [just, largerBody] = ['5250', '5250.01'].map((amount) => but({ payments: transfers('5250', amount) }))
-  expect(world.fork().pays(just, {}, service).fundsAvailable).toBe(true)
-  const payment = world.pays(largerBody, {}, service)
+  expect(world.fork().pay(just, {}, service).fundsAvailable).toBe(true)
+  const payment = world.pay(largerBody, {}, service)
   expect(payment.fundsAvailable).toBe(false)
-  expect([world.booked(kroner), world.booked(olas)]).toEqual(['10000.00', '2500.50'])
+  expect([world.readBooked(kroner), world.readBooked(olas)]).toEqual(['10000.00', '2500.50'])
 })
 
 test('[P12f] refuses, cancels and expires a bulk as a whole until a batch has executed a part', () => {
   const world = payingWorld()
-  expect(world.answered(world.orders(bulk, {}, service), 'kari', false).status).toBe('RJCT')
-  const payment = world.pays(bulk, {}, service)
-  const { authorisationId = '' } = world.does('cancelPayment', { params: toPaymentParams(payment) })
-  world.decides(authorisationId, 'kari')
+  expect(world.answerPayment(world.createPayment(bulk, {}, service), 'kari', false).status).toBe('RJCT')
+  const payment = world.pay(bulk, {}, service)
+  const { authorisationId = '' } = world.call('cancelPayment', { params: toPaymentParams(payment) })
+  world.answerLink(authorisationId, 'kari')
   expect(became(world, payment)).toMatchObject({ ...noExecutions, status: 'CANC' })
-  const takenPayment = world.pays(large, {}, service)
-  world.until('2026-01-15T11:00')
-  const late = world.perform(
+  const takenPayment = world.pay(large, {}, service)
+  world.settleAt('2026-01-15T11:00')
+  const late = world.executeUntyped(
     'cancelPayment',
     { params: toPaymentParams(takenPayment) },
     { now: world.now, tpp: 'PSDNO-FSA-1' },

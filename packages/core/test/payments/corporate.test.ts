@@ -30,15 +30,15 @@ test.for([
   ['30000.01', false],
 ] as const)('[X4l] registers up to a registerLimit of 30,000 %s: %s', ([amount, isTaken], { world }) => {
   const refusal = { code: 'FORBIDDEN', path: '$.instructedAmount' }
-  if (isTaken) expect(world.orders(paying(amount), ola).status).toBe('RCVD')
+  if (isTaken) expect(world.createPayment(paying(amount), ola).status).toBe('RCVD')
   else expect(world.readRefusal(paying(amount), ola)).toEqual(refusal)
-  expect(world.orders(paying(amount), { ...kari, allowLogicalDuplicate: true }).status).toBe('RCVD')
+  expect(world.createPayment(paying(amount), { ...kari, allowLogicalDuplicate: true }).status).toBe('RCVD')
 })
 
 test('[X4l] compares the limit in the currency of the account, without fees', ({ world }) => {
   const euros = (amount: string) => from(fjords, to(elsewhere[2], amount))
   // 30,000 kroner buy 2,559.77 euros.
-  expect(world.orders(euros('2559.77'), { ...ola, product: abroad }).transfers[0]?.fee).toBe(3_500n)
+  expect(world.createPayment(euros('2559.77'), { ...ola, product: abroad }).transfers[0]?.fee).toBe(3_500n)
   const refusal = { code: 'FORBIDDEN', path: '$.instructedAmount' }
   expect(world.readRefusal(euros('2559.78'), { ...ola, product: abroad })).toEqual(refusal)
 })
@@ -48,7 +48,7 @@ test('[X4l] adds the transfers of a bulk up', () => {
     debtorAccount: toAccountReference(fjords),
     payments: amounts.map((amount) => to(elsewhere[0], amount)),
   })
-  expect(payingWorld().orders(bulk('15000', '15000'), ola, 'bulk-payments').status).toBe('RCVD')
+  expect(payingWorld().createPayment(bulk('15000', '15000'), ola, 'bulk-payments').status).toBe('RCVD')
   const refusal = { code: 'FORBIDDEN', path: '$.payments' }
   expect(start.readRefusal(bulk('15000', '15000.01'), ola, 'bulk-payments')).toEqual(refusal)
 })
@@ -59,11 +59,11 @@ test('[X4l] adds the transfers of a bulk up', () => {
 function unknownPays(amount: string, person: string) {
   const world = payingWorld()
   const asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } } as const
-  const { authorisationId = '' } = world.does('createPayment', request(paying(amount)), asking)
-  const identified = world.identifies(authorisationId, person)
+  const { authorisationId = '' } = world.call('createPayment', request(paying(amount)), asking)
+  const identified = world.identifyPsu(authorisationId, person)
   const agreementId = identified.ok ? identified.value.offers[0]?.id : ''
   const params = { authorisationId }
-  return pickRefusalFields(world.asks('approveAuthorisation', { params, body: { agreementId } }))
+  return pickRefusalFields(world.tryCall('approveAuthorisation', { params, body: { agreementId } }))
 }
 
 test('[X4l] requires the right to register from who approves first', () => {
@@ -79,20 +79,20 @@ test.for([
 ] as const)(
   '[X4l] lets who registered %s approve it under a later limit of %i',
   ([amount, registerLimit], { world }) => {
-    const payment = world.orders(paying(amount), ola)
+    const payment = world.createPayment(paying(amount), ola)
     loses(world, 'ola', fjords)
     const body = { ...engagement('ola', { iban: fjords.iban }), registerLimit }
-    world.does('addEngagement', { params: { agreementId: world.office().id }, body })
+    world.call('addEngagement', { params: { agreementId: world.office().id }, body })
     expect(world.readRefusal(paying(amount), { ...ola, allowLogicalDuplicate: true })).toMatchObject({
       code: 'FORBIDDEN',
     })
-    expect(world.answered(payment, 'ola').status).toBe('PDNG')
+    expect(world.answerPayment(payment, 'ola').status).toBe('PDNG')
   },
 )
 
 /** What is known of the approvals of a payment. */
 function readApprovals(world: PayingWorld, payment: PaymentView) {
-  const { status, approvals } = world.current(payment)
+  const { status, approvals } = world.readCurrent(payment)
   return [status, approvals.length]
 }
 
@@ -104,8 +104,8 @@ test.for([
 ] as const)(
   '[X4m] approves by %s, who may approve so much alone, %s',
   ([person, amount, expectation], { world }) => {
-    const payment = world.orders(paying(amount), kari)
-    world.answered(payment, person)
+    const payment = world.createPayment(paying(amount), kari)
+    world.answerPayment(payment, person)
     expect(readApprovals(world, payment)).toEqual(expectation)
   },
 )
@@ -116,91 +116,91 @@ test('[X4m] requires a second person above the limit, in either order', () => {
     ['ola', 'kari'],
   ] as const) {
     const world = payingWorld()
-    const payment = world.orders(paying('25000'), kari)
-    world.answered(payment, first)
+    const payment = world.createPayment(paying('25000'), kari)
+    world.answerPayment(payment, first)
     expect(readApprovals(world, payment)).toEqual(['RCVD', 1])
-    expect(world.current(payment).fundsAvailable).toBeUndefined()
-    world.answered(payment, second)
+    expect(world.readCurrent(payment).fundsAvailable).toBeUndefined()
+    world.answerPayment(payment, second)
     expect(readApprovals(world, payment)).toEqual(['PDNG', 2])
-    world.until('2026-01-15T11:00')
-    expect(world.current(payment).status).toBe('ACSC')
+    world.settleAt('2026-01-15T11:00')
+    expect(world.readCurrent(payment).status).toBe('ACSC')
   }
 })
 
 test('[X4m] lets the second person refuse; the payment keeps its times', ({ world }) => {
-  const [first, second] = ['25000', '26000'].map((amount) => world.orders(paying(amount), kari)) as [
+  const [first, second] = ['25000', '26000'].map((amount) => world.createPayment(paying(amount), kari)) as [
     ...[PaymentView, PaymentView],
   ]
-  for (const payment of [first, second]) world.answered(payment, 'kari')
-  expect(world.answered(first, 'ola', false)).toMatchObject({ status: 'RJCT', reason: 'refused' })
-  world.until('2026-01-16T10:00')
-  expect(world.current(second)).toMatchObject({ status: 'RJCT', reason: 'unapproved' })
+  for (const payment of [first, second]) world.answerPayment(payment, 'kari')
+  expect(world.answerPayment(first, 'ola', false)).toMatchObject({ status: 'RJCT', reason: 'refused' })
+  world.settleAt('2026-01-16T10:00')
+  expect(world.readCurrent(second)).toMatchObject({ status: 'RJCT', reason: 'unapproved' })
 })
 
 test('[X4m] uses the widest of several lines of a person for an account', ({ world }) => {
   const line = { ...engagement('kari', { iban: fjords.iban }), approvalLimit: 40_000 }
-  world.does('createAgreement', { body: { owner: 'fjord', name: 'Board', engagements: [line] } })
-  const payment = world.orders(paying('25000'), kari)
-  world.answered(payment, 'kari')
+  world.call('createAgreement', { body: { owner: 'fjord', name: 'Board', engagements: [line] } })
+  const payment = world.createPayment(paying('25000'), kari)
+  world.answerPayment(payment, 'kari')
   expect(readApprovals(world, payment)).toEqual(['PDNG', 1])
 })
 
 test('[X4m] requires nobody else for the owner of a private account', ({ world }) => {
-  const payment = world.orders(from(kroner, to(elsewhere[0], '9999999')))
-  expect(world.answered(payment).status).toBe('ACCP')
+  const payment = world.createPayment(from(kroner, to(elsewhere[0], '9999999')))
+  expect(world.answerPayment(payment).status).toBe('ACCP')
 })
 
 test('[X4n] counts one approval per person', ({ world }) => {
-  const payment = world.orders(paying('25000'), kari)
-  world.answered(payment, 'kari')
-  const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
+  const payment = world.createPayment(paying('25000'), kari)
+  world.answerPayment(payment, 'kari')
+  const { authorisationId } = world.call('startPaymentAuthorisation', { params: toPaymentParams(payment) })
   const params = { authorisationId }
-  const identified = world.identifies(authorisationId, 'kari')
+  const identified = world.identifyPsu(authorisationId, 'kari')
   const agreementId = identified.ok ? identified.value.offers[0]?.id : ''
   const refusal = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
-  expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId } }, {})).toEqual(refusal)
+  expect(world.callRefused('approveAuthorisation', { params, body: { agreementId } }, {})).toEqual(refusal)
   expect(readApprovals(world, payment)).toEqual(['RCVD', 1])
-  expect(world.decides(authorisationId, 'ola')).toBe(true)
+  expect(world.answerLink(authorisationId, 'ola')).toBe(true)
   expect(readApprovals(world, payment)).toEqual(['PDNG', 2])
 })
 
 test('[S2k] offers nothing to a person who may only see the account, or none of it', ({ world }) => {
-  for (const number of ['viewer', 'stranger']) world.does('createCustomer', { body: customer(number) })
+  for (const number of ['viewer', 'stranger']) world.call('createCustomer', { body: customer(number) })
   const line = { ...engagement('viewer', { iban: fjords.iban }), roles: ['VIEW'] }
-  const office = world.does('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
-  world.does('addEngagement', { params: { agreementId: office }, body: line })
-  const payment = world.orders(paying('10'), kari)
-  const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
+  const office = world.call('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
+  world.call('addEngagement', { params: { agreementId: office }, body: line })
+  const payment = world.createPayment(paying('10'), kari)
+  const { authorisationId } = world.call('startPaymentAuthorisation', { params: toPaymentParams(payment) })
   const params = { authorisationId }
   for (const person of ['viewer', 'stranger']) {
-    const identified = world.identifies(authorisationId, person)
+    const identified = world.identifyPsu(authorisationId, person)
     expect(identified.ok && identified.value.offers).toEqual([])
     const refusal = { code: 'RESOURCE_UNKNOWN', path: '$.agreementId' }
-    expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId: office } }, {})).toEqual(
+    expect(world.callRefused('approveAuthorisation', { params, body: { agreementId: office } }, {})).toEqual(
       refusal,
     )
   }
-  expect(world.decides(authorisationId, 'ola')).toBe(true)
+  expect(world.answerLink(authorisationId, 'ola')).toBe(true)
 })
 
 test('[S2k] lets people approve by their present rights, not those at creation', () => {
   const world = payingWorld()
-  world.does('createCustomer', { body: customer('berit') })
-  const office = world.does('listAgreements').find(({ name }) => name === 'Office')
+  world.call('createCustomer', { body: customer('berit') })
+  const office = world.call('listAgreements').find(({ name }) => name === 'Office')
   const params = { agreementId: office?.id ?? '' }
-  const payment = world.orders(paying('10'), kari)
-  world.does('addEngagement', { params, body: engagement('berit', { iban: fjords.iban }) })
+  const payment = world.createPayment(paying('10'), kari)
+  world.call('addEngagement', { params, body: engagement('berit', { iban: fjords.iban }) })
   const karis = office?.engagements.find((line) => line.customerNumber === 'kari')?.id ?? ''
-  world.does('removeEngagement', { params: { ...params, engagementId: karis } })
-  const { authorisationId } = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) })
-  expect(world.decides(authorisationId, 'kari')).toBe(false)
-  expect(world.decides(authorisationId, 'berit')).toBe(true)
+  world.call('removeEngagement', { params: { ...params, engagementId: karis } })
+  const { authorisationId } = world.call('startPaymentAuthorisation', { params: toPaymentParams(payment) })
+  expect(world.answerLink(authorisationId, 'kari')).toBe(false)
+  expect(world.answerLink(authorisationId, 'berit')).toBe(true)
 })
 
 test('[P7b] cancels a payment at once that one of two people has approved', ({ world }) => {
-  const payment = world.orders(paying('25000'), kari)
-  world.answered(payment, 'kari')
-  const { isCancelled, payment: paymentView } = world.does(
+  const payment = world.createPayment(paying('25000'), kari)
+  world.answerPayment(payment, 'kari')
+  const { isCancelled, payment: paymentView } = world.call(
     'cancelPayment',
     { params: toPaymentParams(payment) },
     world.naming(payment),

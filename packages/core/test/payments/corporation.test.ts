@@ -14,7 +14,7 @@ import {
 } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
 
-import { consented, pickRefusalFields } from '../kit/world.ts'
+import { pickRefusalFields, toPsu } from '../kit/world.ts'
 
 const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
 const foreign = { code: 'FORBIDDEN', path: 'PSU-Corporate-ID' }
@@ -33,17 +33,17 @@ function readRefusal(
   params: Record<string, string>,
   psu: PsuReference,
 ) {
-  return pickRefusalFields(world.fork().asks(name, { params }, { psu: { identity: 'kari', ...psu } }))
+  return pickRefusalFields(world.fork().tryCall(name, { params }, { psu: { identity: 'kari', ...psu } }))
 }
 
 /** A payment of the company, one of Kari, and a basket of each. */
 function withPayments(world: PayingWorld) {
-  world.does('createCustomer', { body: { ...customer('other'), type: 'CORPORATE' } })
+  world.call('createCustomer', { body: { ...customer('other'), type: 'CORPORATE' } })
   const office = payer('kari', 'fjord')
-  const corporate = world.orders(from(fjords), { asking: office })
-  const ownPayment = world.orders(from(kroner))
+  const corporate = world.createPayment(from(fjords), { asking: office })
+  const ownPayment = world.createPayment(from(kroner))
   const createBasket = (id: string, asking = {}) => {
-    const basket = world.does('createSigningBasket', { body: { paymentIds: [id] } }, asking)
+    const basket = world.call('createSigningBasket', { body: { paymentIds: [id] } }, asking)
     return { basketId: basket.id }
   }
   return { corporate, ownPayment, createBasket, office }
@@ -64,16 +64,16 @@ test("[S7a] [S7i] reads and cancels a company's payment with PSU-Corporate-ID", 
 
 test("[S7h] [S7d] reads and cancels a person's payment without it", ({ world }) => {
   const { ownPayment } = withPayments(world)
-  const consent = world.consentFor({
+  const consent = world.giveConsent({
     customerNumber: 'kari',
     psu: { context: 'CORPORATE', corporationId: 'fjord' },
   })
-  const { corporationId, ...names } = consented(consent)
+  const { corporationId, ...names } = toPsu(consent)
   expect(corporationId).toBe('fjord')
   for (const name of [...aboutPayments, beginning[0]]) {
     expect(readRefusal(world, name, toPaymentParams(ownPayment), {}), name).toBe('not refused')
     expect(
-      pickRefusalFields(world.fork().asks(name, { params: toPaymentParams(ownPayment) }, { psu: names })),
+      pickRefusalFields(world.fork().tryCall(name, { params: toPaymentParams(ownPayment) }, { psu: names })),
       name,
     ).toBe('not refused')
     expect(readRefusal(world, name, toPaymentParams(ownPayment), { corporationId: 'fjord' }), name).toEqual(
@@ -81,7 +81,7 @@ test("[S7h] [S7d] reads and cancels a person's payment without it", ({ world }) 
     )
   }
   expect(
-    world.orders(from(kroner), { asking: { psu: names }, allowLogicalDuplicate: true }).corporation,
+    world.createPayment(from(kroner), { asking: { psu: names }, allowLogicalDuplicate: true }).corporation,
   ).toBe(0)
 })
 
@@ -98,7 +98,7 @@ test('[S7g] requires no corporation, but refuses a wrong one, until the first ap
 test('[S7a] [S7d] [S7h] applies the same to baskets', ({ world }) => {
   const { corporate, ownPayment, createBasket, office } = withPayments(world)
   const basket = (paymentIds: readonly string[], psu: PsuReference) =>
-    pickRefusalFields(world.fork().asks('createSigningBasket', { body: { paymentIds } }, { psu }))
+    pickRefusalFields(world.fork().tryCall('createSigningBasket', { body: { paymentIds } }, { psu }))
   expect(basket([corporate.id], {})).toEqual(missing)
   expect(basket([corporate.id], { corporationId: 'other' })).toEqual(foreign)
   expect(basket([ownPayment.id], { corporationId: 'fjord' })).toEqual(foreign)
@@ -124,7 +124,7 @@ test('[S7a] [S7d] takes the corporation from the debtor account', ({ world }) =>
 })
 
 test('[S7a] refuses an account of a company for which the person may not act as unknown', ({ world }) => {
-  world.does('createCustomer', { body: customer('berit') })
+  world.call('createCustomer', { body: customer('berit') })
   const asking = { psu: { identity: 'berit' } }
   expect(world.readRefusal(from(fjords), { asking })).toEqual({
     code: 'RESOURCE_UNKNOWN',
@@ -136,15 +136,15 @@ test("[S7g] reads a company's payment of an unknown PSU without its number until
   world,
 }) => {
   const asking = { psu: { id: uuid, context: 'CORPORATE' } } as const
-  const { payment, authorisationId = '' } = world.does('createPayment', request(from(fjords)), asking)
+  const { payment, authorisationId = '' } = world.call('createPayment', request(from(fjords)), asking)
   expect(payment).toMatchObject({ corporation: expect.any(Number), product: domestic })
   expect(payment.corporation).not.toBe(0)
   const read = (psu: PsuReference) =>
     pickRefusalFields(
-      world.asks('readPayment', { params: toPaymentParams(payment) }, { psu: { id: uuid, ...psu } }),
+      world.tryCall('readPayment', { params: toPaymentParams(payment) }, { psu: { id: uuid, ...psu } }),
     )
   expect(read({})).toBe('not refused')
   expect(read({ corporationId: 'nobody' })).toEqual(foreign)
-  expect(world.decides(authorisationId, 'kari')).toBe(true)
+  expect(world.answerLink(authorisationId, 'kari')).toBe(true)
   expect([read({}), read({ corporationId: 'fjord' })]).toEqual([missing, 'not refused'])
 })

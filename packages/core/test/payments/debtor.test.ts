@@ -22,7 +22,7 @@ import {
   to,
 } from '../kit/pays.ts'
 import { type Asking, kari, payer } from '../kit/people.ts'
-import { consented } from '../kit/world.ts'
+import { toPsu } from '../kit/world.ts'
 
 const way = (asking: Asking = kari) => ({ product: abroad, asking })
 const paidFrom = (debtorAccount: unknown) => fullBut({ debtorAccount })
@@ -31,11 +31,11 @@ const office = payer('kari', 'fjord')
 /** Ola has a card of her own on the credit of Kari's. */
 function withCards() {
   const world = payingWorld()
-  const main = world.does('listCardAccounts')[0]?.id ?? ''
+  const main = world.call('listCardAccounts')[0]?.id ?? ''
   const params = { cardAccountId: main }
-  const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
+  const extra = world.call('createSupplementaryCard', { params, body: supplementary('ola') })
   const moves = (cardAccountId: string, status: string) =>
-    world.does('changeCardStatus', { params: { cardAccountId }, body: { status } })
+    world.call('changeCardStatus', { params: { cardAccountId }, body: { status } })
   return { world, main, extra, moves }
 }
 
@@ -46,7 +46,7 @@ test.each([
   ['the number of a card', byCard, kari],
   ['an account of a company', { iban: fjords.iban, currency: 'NOK' }, office],
 ])('[P2h] pays from %s', (_, debtorAccount, asking) => {
-  const payment = payingWorld().orders(paidFrom(debtorAccount), way(asking))
+  const payment = payingWorld().createPayment(paidFrom(debtorAccount), way(asking))
   expect(payment.debtorAccount.currency).toMatch(/^[A-Z]{3}$/)
 })
 
@@ -66,7 +66,7 @@ test.each([
     creditorAccount: { iban: olas.iban },
     debtorAccount: { iban: kroner.iban },
   }
-  const { debtorAccount, transfers } = payingWorld().orders(body, at)
+  const { debtorAccount, transfers } = payingWorld().createPayment(body, at)
   expect([debtorAccount.currency, transfers[0]?.creditorAccount.currency]).toEqual(['NOK', 'NOK'])
 })
 
@@ -84,28 +84,28 @@ test.each([
   ['the IBAN of its account', { iban: norwegianIban(cardNumber) }],
 ])('[P10e] names a card by %s, and pays from it if no account has its number', (_, debtorAccount) => {
   const world = payingWorld()
-  world.does('createCardAccount', { body: { ...card('kari'), accountNumber: cardNumber, maskedPan: '4000' } })
+  world.call('createCardAccount', { body: { ...card('kari'), accountNumber: cardNumber, maskedPan: '4000' } })
   const body = { ...base, debtorAccount }
-  expect(world.orders(body).debtor.kind).toBe('card-account')
+  expect(world.createPayment(body).debtor.kind).toBe('card-account')
   expect(world.readRefusal(body, { asking: payer('ola', 'ola') })).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: '$.debtorAccount',
   })
-  world.does('createAccount', {
+  world.call('createAccount', {
     body: { ...account('kari'), bban: cardNumber, iban: norwegianIban(cardNumber) },
   })
-  expect(world.orders({ ...body, instructedAmount: { amount: '2', currency: 'NOK' } }).debtor.kind).toBe(
-    'account',
-  )
+  expect(
+    world.createPayment({ ...body, instructedAmount: { amount: '2', currency: 'NOK' } }).debtor.kind,
+  ).toBe('account')
 })
 
 test('[P2h] names an account with a foreign IBAN by its number, for its owner', ({ world }) => {
   const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '0532013000' }
-  world.does('createAccount', { body })
+  world.call('createAccount', { body })
   const byNumber = fullBut({
     debtorAccount: { bban: '0532013000', currency: 'NOK' },
   })
-  expect(world.orders(byNumber, way()).debtor.kind).toBe('account')
+  expect(world.createPayment(byNumber, way()).debtor.kind).toBe('account')
   const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.debtorAccount' }
   expect(world.readRefusal(byNumber, way(payer('ola', 'ola')))).toEqual(unknown)
   expect(world.readRefusal(byNumber, way({ psu: { context: 'PRIVATE' } }))).toEqual(unknown)
@@ -114,9 +114,9 @@ test('[P2h] names an account with a foreign IBAN by its number, for its owner', 
 test('[P2h] names an account by what the bank returns of it', () => {
   const world = payingWorld()
   const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '4711' }
-  const newAccount = world.does('createAccount', { body })
+  const newAccount = world.call('createAccount', { body })
   const debtorAccount = { iban: newAccount.iban, bban: newAccount.bban, currency: newAccount.currency }
-  expect(world.orders(fullBut({ debtorAccount }), way()).debtor.kind).toBe('account')
+  expect(world.createPayment(fullBut({ debtorAccount }), way()).debtor.kind).toBe('account')
   const wrongBody = fullBut({ debtorAccount: { ...debtorAccount, bban: '4712' } })
   expect(world.readRefusal(wrongBody, way())).toEqual({ code: 'FORMAT_ERROR', path: '$.debtorAccount' })
 })
@@ -174,7 +174,7 @@ test.each(['blocked', 'deleted'])(
   (status) => {
     const { world, main, extra, moves } = withCards()
     const byExtra = paidFrom({ maskedPan: extra.maskedPan, currency: 'NOK' })
-    expect(world.orders(byExtra, way(payer('ola', 'ola'))).debtor.kind).toBe('card-account')
+    expect(world.createPayment(byExtra, way(payer('ola', 'ola'))).debtor.kind).toBe('card-account')
     moves(main, status)
     const refusal = { code: 'CONFLICT', path: `${path}.maskedPan` }
     expect(world.readRefusal(paidFrom(byCard), way())).toEqual(refusal)
@@ -185,9 +185,9 @@ test.each(['blocked', 'deleted'])(
 test('[P2i] pays from the active one of two own cards with one number', () => {
   const { world, main, moves } = withCards()
   const again = { ...card('kari'), maskedPan }
-  const { serial } = world.does('createCardAccount', { body: again })
+  const { serial } = world.call('createCardAccount', { body: again })
   moves(main, 'deleted')
-  expect(world.orders(paidFrom(byCard), way()).debtor.account).toBe(serial)
+  expect(world.createPayment(paidFrom(byCard), way()).debtor.account).toBe(serial)
 })
 
 const unknownPsu: Asking = { psu: { context: 'PRIVATE' } }
@@ -195,24 +195,24 @@ const unknownPsu: Asking = { psu: { context: 'PRIVATE' } }
 test('[S11f] refuses cards of several people with one number for an unknown PSU', () => {
   const world = payingWorld()
   const cardPays = paidFrom(byCard)
-  const kariPays = world.orders(cardPays, way(unknownPsu)).debtor
-  const second = world.does('createCardAccount', { body: { ...card('ola'), maskedPan } })
+  const kariPays = world.createPayment(cardPays, way(unknownPsu)).debtor
+  const second = world.call('createCardAccount', { body: { ...card('ola'), maskedPan } })
   const refusal = { code: 'FORMAT_ERROR', path: `${path}.maskedPan` }
   expect(world.readRefusal(cardPays, way(unknownPsu))).toEqual(refusal)
   const findChosenDebtor = (asking: Asking) =>
-    world.orders(cardPays, { ...way(asking), allowLogicalDuplicate: true }).debtor
+    world.createPayment(cardPays, { ...way(asking), allowLogicalDuplicate: true }).debtor
   expect(findChosenDebtor(payer('ola', 'ola'))).toEqual({ kind: 'card-account', account: second.serial })
   expect(findChosenDebtor(kari)).toEqual(kariPays)
-  world.does('changeCardStatus', { params: { cardAccountId: second.id }, body: { status: 'deleted' } })
+  world.call('changeCardStatus', { params: { cardAccountId: second.id }, body: { status: 'deleted' } })
   expect(findChosenDebtor(unknownPsu)).toEqual(kariPays)
 })
 
 /** A second account of the company, at which Kari may do so much. */
 function companyAccount(world: PayingWorld, roles: readonly string[]) {
   const body = { ...account('fjord'), bban: '86011117947', iban: norwegianIban('86011117947') }
-  const { iban } = world.does('createAccount', { body })
+  const { iban } = world.call('createAccount', { body })
   const line = { ...engagement('kari', { iban }), roles }
-  world.does('createAgreement', { body: { owner: 'fjord', name: 'Second', engagements: [line] } })
+  world.call('createAgreement', { body: { owner: 'fjord', name: 'Second', engagements: [line] } })
   return paidFrom({ iban, currency: 'NOK' })
 }
 
@@ -223,23 +223,23 @@ test('[P2i] [X4k] refuses an account of a company that the person may only see',
 
 test('[X4k] pays from an account that the person may register for but not see', ({ world }) => {
   const body = companyAccount(world, ['REGISTER'])
-  expect(world.orders(body, way(office)).status).toBe('RCVD')
+  expect(world.createPayment(body, way(office)).status).toBe('RCVD')
   expect(world.readRefusal(body, way(payer('ola', 'fjord')))).toEqual({ code: 'RESOURCE_UNKNOWN', path })
 })
 
 test('[P2i] pays from accounts with and without consent', ({ world }) => {
-  const consent = world.consentFor({ customerNumber: 'kari', accounts: [kroner.id] })
-  const asking = { psu: consented(consent) }
+  const consent = world.giveConsent({ customerNumber: 'kari', accounts: [kroner.id] })
+  const asking = { psu: toPsu(consent) }
   for (const { iban, currency } of [kroner, euros]) {
-    expect(world.orders(paidFrom({ iban, currency }), way(asking)).status).toBe('RCVD')
+    expect(world.createPayment(paidFrom({ iban, currency }), way(asking)).status).toBe('RCVD')
   }
 })
 
 test('[P2i] rejects the payment if its debtor account is closed later', ({ world }) => {
-  const payment = world.pays(paidFrom({ iban: kroner.iban, currency: 'NOK' }), way())
-  world.closes(kroner)
-  world.until('2026-01-16T05:30')
-  expect(world.current(payment)).toMatchObject({
+  const payment = world.pay(paidFrom({ iban: kroner.iban, currency: 'NOK' }), way())
+  world.closeAccount(kroner)
+  world.settleAt('2026-01-16T05:30')
+  expect(world.readCurrent(payment)).toMatchObject({
     status: 'RJCT',
     reason: 'debtor-gone',
     fundsAvailable: true,

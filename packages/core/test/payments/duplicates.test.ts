@@ -26,10 +26,10 @@ const body = {
 }
 
 test('[P3a] refuses the same payment again as a conflict, in any spelling', ({ world }) => {
-  const { id } = world.orders(body)
+  const { id } = world.createPayment(body)
   expect(world.readRefusal(body)).toEqual(conflict)
   const input = { params: { paymentProduct: domestic }, query: {}, body }
-  const answer = world.perform('createPayment', input, { now: world.now, tpp: 'PSDNO-FSA-1', ...kari })
+  const answer = world.executeUntyped('createPayment', input, { now: world.now, tpp: 'PSDNO-FSA-1', ...kari })
   expect(answer).toMatchObject({ error: { text: expect.stringContaining(id) } })
   const equalChanges = [
     { instructedAmount: { amount: '100.00', currency: 'NOK' } },
@@ -59,26 +59,26 @@ test.for([
   ['reference', kid],
   ['execution date', { requestedExecutionDate: '2026-01-16' }],
 ] as const)('[P3b] accepts a payment with another %s', ([_, changes], { world }) => {
-  world.orders(body, { product: abroad })
-  expect(world.orders({ ...body, ...changes }, { product: abroad }).status).toBe('RCVD')
+  world.createPayment(body, { product: abroad })
+  expect(world.createPayment({ ...body, ...changes }, { product: abroad }).status).toBe('RCVD')
 })
 
 test('[P3b] accepts the same payment of another TPP', ({ world }) => {
-  world.orders(body)
-  expect(world.orders(body, { asking: { ...kari, tpp: otherTpp } }).status).toBe('RCVD')
+  world.createPayment(body)
+  expect(world.createPayment(body, { asking: { ...kari, tpp: otherTpp } }).status).toBe('RCVD')
 })
 
 test('[P3b] accepts the same account number at another bank', ({ world }) => {
   const creditorAccount = { bban: '58398257466', currency: 'SEK' }
   const at = (creditorAgent: string) => fullBut({ creditorAccount, creditorAgent })
-  world.orders(at('ESSESESS'), { product: abroad })
-  expect(world.orders(at('SWEDSESS'), { product: abroad }).status).toBe('RCVD')
+  world.createPayment(at('ESSESESS'), { product: abroad })
+  expect(world.createPayment(at('SWEDSESS'), { product: abroad }).status).toBe('RCVD')
   expect(world.readRefusal(at('ESSESESS'), { product: abroad })).toEqual(conflict)
 })
 
 test('[P3b] treats days with the same banking day as the same', ({ world }) => {
   const on = (requestedExecutionDate: string) => ({ ...body, requestedExecutionDate })
-  world.orders(on('2026-01-17'))
+  world.createPayment(on('2026-01-17'))
   for (const day of ['2026-01-17', '2026-01-18', '2026-01-19']) {
     expect(world.readRefusal(on(day))).toEqual(conflict)
   }
@@ -86,33 +86,33 @@ test('[P3b] treats days with the same banking day as the same', ({ world }) => {
 
 test('[P3c] accepts the same payment after 24 hours, to the second', ({ world }) => {
   const future = { ...body, requestedExecutionDate: '2026-01-20' }
-  world.answered(world.orders(future))
-  world.until('2026-01-16T09:59:59')
+  world.answerPayment(world.createPayment(future))
+  world.settleAt('2026-01-16T09:59:59')
   expect(world.readRefusal(future)).toEqual(conflict)
-  world.until('2026-01-16T10:00')
-  expect(world.orders(future).status).toBe('RCVD')
+  world.settleAt('2026-01-16T10:00')
+  expect(world.createPayment(future).status).toBe('RCVD')
 })
 
 test('[P3c] ignores rejected and cancelled payments, but not paid ones', ({ world }) => {
-  world.answered(world.orders(body), 'kari', false)
-  world.does('cancelPayment', { params: toPaymentParams(world.orders(body)) })
-  const payment = world.answered(world.orders(body))
-  world.until('2026-01-15T11:00')
-  expect(world.does('readPayment', { params: toPaymentParams(payment) }).status).toBe('ACSC')
+  world.answerPayment(world.createPayment(body), 'kari', false)
+  world.call('cancelPayment', { params: toPaymentParams(world.createPayment(body)) })
+  const payment = world.answerPayment(world.createPayment(body))
+  world.settleAt('2026-01-15T11:00')
+  expect(world.call('readPayment', { params: toPaymentParams(payment) }).status).toBe('ACSC')
   expect(world.readRefusal(body)).toEqual(conflict)
 })
 
 test('[P3c] finds a duplicate behind many rejected payments', ({ world }) => {
-  world.orders(body)
+  world.createPayment(body)
   for (let index = 0; index < 20; index += 1) {
-    world.answered(world.orders(body, { allowLogicalDuplicate: true }), 'kari', false)
+    world.answerPayment(world.createPayment(body, { allowLogicalDuplicate: true }), 'kari', false)
   }
   expect(world.readRefusal(body)).toEqual(conflict)
 })
 
 test('[P3a] creates a duplicate on request, and refuses the next one', ({ world }) => {
   const [first, second] = [false, true].map((allowLogicalDuplicate) =>
-    world.orders(body, { allowLogicalDuplicate }),
+    world.createPayment(body, { allowLogicalDuplicate }),
   )
   expect(first?.id).not.toBe(second?.id)
   expect(world.readRefusal(body)).toEqual(conflict)
@@ -149,13 +149,13 @@ test.for<[Service, object, object]>([
   ['bulk-payments', bulk, { paymentInformationId: 'June' }],
   ['bulk-payments', bulk, { requestedExecutionDate: '2026-01-19' }],
 ])('[P3b] compares the whole order of %s', ([service, order, changes], { world }) => {
-  world.orders(order, {}, service)
+  world.createPayment(order, {}, service)
   expect(world.readRefusal(order, {}, service)).toEqual(conflict)
-  expect(world.orders({ ...order, ...changes }, {}, service).status).toBe('RCVD')
+  expect(world.createPayment({ ...order, ...changes }, {}, service).status).toBe('RCVD')
 })
 
 test('[P3b] treats a standing order and a single payment as different', ({ world }) => {
   const single = { ...transfer, debtorAccount, requestedExecutionDate: '2026-01-16' }
-  world.orders(single)
-  expect(world.orders(monthly, {}, 'periodic-payments').status).toBe('RCVD')
+  world.createPayment(single)
+  expect(world.createPayment(monthly, {}, 'periodic-payments').status).toBe('RCVD')
 })

@@ -25,7 +25,7 @@ function changes(
   customerNumber = 'kari',
 ) {
   const input = { params: { paymentId: payment.id }, body: { customerNumber, ...change } }
-  return world.does('changePaymentElsewhere', input)
+  return world.call('changePaymentElsewhere', input)
 }
 
 /** How such a change is refused. */
@@ -36,7 +36,7 @@ function readRefusal(
   customerNumber = 'kari',
 ) {
   const input = { params: { paymentId: payment.id }, body: { customerNumber, ...change } }
-  return world.refusedAs('changePaymentElsewhere', input)
+  return world.callRefused('changePaymentElsewhere', input)
 }
 
 function cancelInput({ id: paymentId }: { readonly id: string }, customerNumber = 'kari') {
@@ -47,39 +47,39 @@ test('[P15a] cancels a waiting payment of any kind; its id stays valid', ({ worl
   const plan = { startDate: '2026-01-16', frequency: 'Weekly' }
   const bulk = { debtorAccount: from(kroner).debtorAccount, payments: [to(olas, '1'), to(olas, '2')] }
   const payments = [
-    world.pays(from(kroner)),
-    world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-17' }),
-    world.pays({ ...from(kroner), ...plan }, {}, 'periodic-payments'),
-    world.pays(bulk, {}, 'bulk-payments'),
-    world.pays(from(fjords, to(olas, '500')), forCompany('kari')),
+    world.pay(from(kroner)),
+    world.pay({ ...from(kroner), requestedExecutionDate: '2026-01-17' }),
+    world.pay({ ...from(kroner), ...plan }, {}, 'periodic-payments'),
+    world.pay(bulk, {}, 'bulk-payments'),
+    world.pay(from(fjords, to(olas, '500')), forCompany('kari')),
   ]
-  for (const payment of payments) world.does('cancelPaymentElsewhere', cancelInput(payment))
-  expect(payments.map((payment) => world.current(payment).status)).toEqual(Array(5).fill('CANC'))
-  expect([world.listAccountRows(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
-  world.until('2026-01-30T10:00')
-  expect(world.booked(kroner)).toBe('10000.00')
+  for (const payment of payments) world.call('cancelPaymentElsewhere', cancelInput(payment))
+  expect(payments.map((payment) => world.readCurrent(payment).status)).toEqual(Array(5).fill('CANC'))
+  expect([world.listAccountRows(kroner), world.readExpected(kroner)]).toEqual([[], '10000.00'])
+  world.settleAt('2026-01-30T10:00')
+  expect(world.readBooked(kroner)).toBe('10000.00')
 })
 
 test('[P15b] changes an amount, which is then held and booked', ({ world }) => {
-  const payment = world.pays(from(kroner, to(olas, '100')))
+  const payment = world.pay(from(kroner, to(olas, '100')))
   const [before] = world.listAccountRows(kroner)
   const changedPayment = changes(world, payment, { amount: '250.50' })
   expect(changedPayment).toMatchObject({ id: payment.id, status: 'PDNG', fundsAvailable: true })
   expect(changedPayment.transfers[0]?.amount).toEqual({ currency: 'NOK', minor: 25_050n })
   expect(world.listAccountRows(kroner)).toMatchObject([{ amount: '-250.50' }])
   expect(world.listAccountRows(kroner)[0]?.id).not.toBe(before?.id)
-  expect(world.expectedOn(kroner)).toBe('9749.50')
-  world.until('2026-01-15T11:00')
-  expect([world.current(payment).status, world.booked(kroner)]).toEqual(['ACSC', '9749.50'])
+  expect(world.readExpected(kroner)).toBe('9749.50')
+  world.settleAt('2026-01-15T11:00')
+  expect([world.readCurrent(payment).status, world.readBooked(kroner)]).toEqual(['ACSC', '9749.50'])
 })
 
 test('[P15b] waits for three batches again, and for the new amount', ({ world }) => {
-  const payment = world.pays(from(kroner, to(olas, '20000')))
-  world.until('2026-01-15T13:30')
-  expect(world.current(payment)).toMatchObject({ status: 'ACCP', unfundedAttempts: 2 })
+  const payment = world.pay(from(kroner, to(olas, '20000')))
+  world.settleAt('2026-01-15T13:30')
+  expect(world.readCurrent(payment)).toMatchObject({ status: 'ACCP', unfundedAttempts: 2 })
   expect(changes(world, payment, { amount: '30000' })).toMatchObject({ status: 'ACCP', unfundedAttempts: 0 })
-  world.until('2026-01-15T18:30')
-  expect(world.current(payment)).toMatchObject({ status: 'ACCP', unfundedAttempts: 2 })
+  world.settleAt('2026-01-15T18:30')
+  expect(world.readCurrent(payment)).toMatchObject({ status: 'ACCP', unfundedAttempts: 2 })
   expect(changes(world, payment, { amount: '3' })).toMatchObject({ status: 'PDNG', fundsAvailable: true })
 })
 
@@ -90,36 +90,36 @@ test.each([
 ])('[P15b] makes a payment with the new day %s %s', (day, status, executionDay) => {
   const world = payingWorld()
   const payments = [
-    world.pays(from(kroner, to(olas, '1'))),
-    world.pays({ ...from(kroner, to(olas, '2')), requestedExecutionDate: '2026-01-24' }),
-    world.pays({ ...from(kroner, to(olas, '3')), requestedExecutionDate: '2026-01-20' }),
+    world.pay(from(kroner, to(olas, '1'))),
+    world.pay({ ...from(kroner, to(olas, '2')), requestedExecutionDate: '2026-01-24' }),
+    world.pay({ ...from(kroner, to(olas, '3')), requestedExecutionDate: '2026-01-20' }),
   ]
   for (const payment of payments) {
     const changedPayment = changes(world, payment, { requestedExecutionDate: day })
     expect(changedPayment).toMatchObject({ status, requestedExecutionDate: day })
     expect(changedPayment.changes).toEqual(status === 'ACWC' ? ['date'] : [])
-    expect(world.current(payment)).toEqual(changedPayment)
+    expect(world.readCurrent(payment)).toEqual(changedPayment)
   }
   expect(snapshotFromJson(snapshotToJson(world.snapshot()))).toMatchObject({ ok: true })
-  world.until(`${executionDay}T11:00`)
-  expect(payments.map((payment) => world.current(payment).status)).toEqual(Array(3).fill('ACSC'))
+  world.settleAt(`${executionDay}T11:00`)
+  expect(payments.map((payment) => world.readCurrent(payment).status)).toEqual(Array(3).fill('ACSC'))
   expect(world.listAccountRows(kroner)[0]?.bookingDate).toBe(executionDay)
 })
 
 test('[P15d] refuses to cancel or change payments that are unapproved, executed or final', ({ world }) => {
-  const unapprovedPayment = world.orders(from(kroner))
-  const booked = world.pays(from(kroner, to(olas, '1')), { product: instantly })
+  const unapprovedPayment = world.createPayment(from(kroner))
+  const booked = world.pay(from(kroner, to(olas, '1')), { product: instantly })
   const heldWay = { product: instantly, asking: { ...kari, holdsInstant: true } } as const
-  const cancelled = world.pays(from(kroner, to(olas, '2')))
-  world.does('cancelPaymentElsewhere', cancelInput(cancelled))
+  const cancelled = world.pay(from(kroner, to(olas, '2')))
+  world.call('cancelPaymentElsewhere', cancelInput(cancelled))
   for (const payment of [
     unapprovedPayment,
     booked,
-    world.pays(from(kroner, to(olas, '3')), heldWay),
+    world.pay(from(kroner, to(olas, '3')), heldWay),
     cancelled,
   ]) {
     const conflict = { code: 'CONFLICT', path: 'paymentId' }
-    expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment))).toEqual(conflict)
+    expect(world.callRefused('cancelPaymentElsewhere', cancelInput(payment))).toEqual(conflict)
     expect(readRefusal(world, payment, { amount: '1' })).toEqual(conflict)
   }
 })
@@ -128,8 +128,8 @@ test('[P15e] refuses to change periodic and bulk payments', ({ world }) => {
   const plan = { startDate: '2026-01-16', frequency: 'Weekly' }
   const bulk = { debtorAccount: from(kroner).debtorAccount, payments: [to(olas, '1')] }
   const payments = [
-    world.pays({ ...from(kroner), ...plan }, {}, 'periodic-payments'),
-    world.pays(bulk, {}, 'bulk-payments'),
+    world.pay({ ...from(kroner), ...plan }, {}, 'periodic-payments'),
+    world.pay(bulk, {}, 'bulk-payments'),
   ]
   for (const payment of payments) {
     expect(readRefusal(world, payment, { amount: '1' })).toEqual({ code: 'CONFLICT', path: 'paymentId' })
@@ -137,17 +137,17 @@ test('[P15e] refuses to change periodic and bulk payments', ({ world }) => {
 })
 
 test('[P15f] hides a payment from people who may not pay from its account', ({ world }) => {
-  const payment = world.pays(from(kroner))
+  const payment = world.pay(from(kroner))
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'paymentId' }
-  expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment, 'ola'))).toEqual(unknown)
+  expect(world.callRefused('cancelPaymentElsewhere', cancelInput(payment, 'ola'))).toEqual(unknown)
   expect(readRefusal(world, payment, { amount: '1' }, 'ola')).toEqual(unknown)
   expect(readRefusal(world, { id: 'none' }, { amount: '1' })).toEqual(unknown)
   const refusal = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
-  expect(world.refusedAs('cancelPaymentElsewhere', cancelInput(payment, 'fjord'))).toEqual(refusal)
+  expect(world.callRefused('cancelPaymentElsewhere', cancelInput(payment, 'fjord'))).toEqual(refusal)
 })
 
 test('[P15g] refuses an amount that needs a second person', ({ world }) => {
-  const payment = world.pays(from(fjords, to(olas, '500')), forCompany('kari'))
+  const payment = world.pay(from(fjords, to(olas, '500')), forCompany('kari'))
   expect(readRefusal(world, payment, { amount: '1001' })).toEqual({ code: 'FORBIDDEN', path: '$.amount' })
   expect(changes(world, payment, { amount: '1000' }).status).toBe('PDNG')
   expect(changes(world, payment, { amount: '1001' }, 'ola').status).toBe('PDNG')
@@ -166,7 +166,7 @@ test.each<[string, ChangeRequest, string, string]>([
   ],
 ])('[P15h] [P2b] [P2g] refuses a change to %s', (_, change, code, path) => {
   const world = payingWorld()
-  expect(readRefusal(world, world.pays(from(kroner)), change)).toEqual({ code, path })
+  expect(readRefusal(world, world.pay(from(kroner)), change)).toEqual({ code, path })
 })
 
 test('[P15h] checks the request before the payment', ({ world }) => {
@@ -174,11 +174,11 @@ test('[P15h] checks the request before the payment', ({ world }) => {
 })
 
 test("[P15g] changes only the day without another person's approval", ({ world }) => {
-  const order = world.orders(from(fjords, to(olas, '2000')), forCompany('ola'))
-  const payment = world.answered(order, 'ola')
-  for (const { id: agreementId, engagements } of world.does('listAgreements')) {
+  const order = world.createPayment(from(fjords, to(olas, '2000')), forCompany('ola'))
+  const payment = world.answerPayment(order, 'ola')
+  for (const { id: agreementId, engagements } of world.call('listAgreements')) {
     for (const { id: engagementId, customerNumber } of engagements) {
-      if (customerNumber === 'ola') world.does('removeEngagement', { params: { agreementId, engagementId } })
+      if (customerNumber === 'ola') world.call('removeEngagement', { params: { agreementId, engagementId } })
     }
   }
   const change = { requestedExecutionDate: '2026-01-19' }
@@ -190,15 +190,15 @@ test("[P15g] changes only the day without another person's approval", ({ world }
 })
 
 test('[P3a] [P15b] compares a changed payment by its present content', ({ world }) => {
-  const payment = world.pays(from(kroner, to(olas, '100')))
+  const payment = world.pay(from(kroner, to(olas, '100')))
   changes(world, payment, { amount: '200' })
   expect(world.readRefusal(from(kroner, to(olas, '200')))).toMatchObject({ code: 'CONFLICT' })
-  expect(world.orders(from(kroner, to(olas, '100'))).status).toBe('RCVD')
+  expect(world.createPayment(from(kroner, to(olas, '100'))).status).toBe('RCVD')
 })
 
 test('[P15a] refuses the link to approve a cancellation once the payment is cancelled', ({ world }) => {
-  const payment = world.pays(from(kroner, to(elsewhere[0], '7')))
-  const { authorisationId = '' } = world.does('cancelPayment', { params: toPaymentParams(payment) })
-  world.does('cancelPaymentElsewhere', cancelInput(payment))
-  expect(world.does('readAuthorisation', { params: { authorisationId } }).payments).toEqual([])
+  const payment = world.pay(from(kroner, to(elsewhere[0], '7')))
+  const { authorisationId = '' } = world.call('cancelPayment', { params: toPaymentParams(payment) })
+  world.call('cancelPaymentElsewhere', cancelInput(payment))
+  expect(world.call('readAuthorisation', { params: { authorisationId } }).payments).toEqual([])
 })

@@ -34,12 +34,12 @@ const bbans = Array.from({ length: 12 * currencies.length }, (_, index) => Strin
 /** A person with an account in every currency, and a fortune on each. */
 function everyCurrency() {
   const world = new PayingWorld(createEngine({ now: morning, seed: 'world' }))
-  world.does('createCustomer', { body: customer('kari') })
+  world.call('createCustomer', { body: customer('kari') })
   const accounts = currencies.map((currency, index): PayingAccount => {
     const bban = bbans[index] ?? ''
     const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency, amount: '2000000000' } }]
     const body = { ...account('kari'), bban, iban: norwegianIban(bban), currency, balances }
-    return { ...world.does('createAccount', { body }, { amounts: 'exact' }), owner: 'kari' }
+    return { ...world.call('createAccount', { body }, { amounts: 'exact' }), owner: 'kari' }
   })
   return { world, accounts }
 }
@@ -93,12 +93,12 @@ test('[M7c] [P13z] never ends a chain of exchanges with more money than at the s
           to(worldAccount(creditor), formatAmount(money), money.currency),
         )
         const way = { product: abroad, allowLogicalDuplicate: true }
-        const outcome = world.fork().outcome(body, way)
+        const outcome = world.fork().tryPayment(body, way)
         counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
         if (outcome !== 'RCVD') continue
-        const payment = world.pays(body, way)
+        const payment = world.pay(body, way)
         world.settle(later(payment.createdAt, 86_400_000))
-        const { status } = world.current(payment)
+        const { status } = world.readCurrent(payment)
         counts.set(status, (counts.get(status) ?? 0) + 1)
         const after = worth(world)
         expect(after, JSON.stringify({ debtor, creditor, money: formatAmount(money) })).toBeLessThanOrEqual(
@@ -126,9 +126,9 @@ test.each([
       from(worldAccount(debtor), to(worldAccount(creditor), amount, paymentCurrency))
     const refusal = world.readRefusal(body(less), { product: abroad })
     expect(refusal).toEqual({ code: 'PAYMENT_FAILED', path: '$.instructedAmount' })
-    const payment = world.pays(body(enough), { product: abroad })
-    world.until('2026-01-15T11:00')
-    expect(world.current(payment).status).toBe('ACSC')
+    const payment = world.pay(body(enough), { product: abroad })
+    world.settleAt('2026-01-15T11:00')
+    expect(world.readCurrent(payment).status).toBe('ACSC')
     expect(
       world.listAccountRows(worldAccount(creditor)).map(({ amount }) => amount.replace(/^[.0]+/, '')),
     ).toEqual(['1'])
@@ -137,7 +137,7 @@ test.each([
 
 test('[P13e] names the smallest accepted amount in its refusal', () => {
   const body = from(worldAccount('NOK'), to(worldAccount('XPF'), '0.09', 'NOK'))
-  const answer = rich.world.asks('createPayment', request(body), kari)
+  const answer = rich.world.tryCall('createPayment', request(body), kari)
   expect(answer.ok ? '' : answer.error.text).toBe(
     "$.instructedAmount must be at least 0.10 NOK: a smaller amount is worth less than 1 XPF, the smallest on the creditor's account",
   )
@@ -152,7 +152,7 @@ test('[P13e] refuses for every product, in a bulk with its place', () => {
     expect(world.readRefusal(body, { product })).toEqual(createRefusal('$.instructedAmount'))
   }
   const inEuros = from(worldAccount('EUR'), to(worldAccount('VND'), '0.01', 'EUR'))
-  expect(world.fork().outcome(inEuros, { product: sepa })).toBe('RCVD')
+  expect(world.fork().tryPayment(inEuros, { product: sepa })).toBe('RCVD')
   const plan = { startDate: '2026-01-16', frequency: 'Weekly' }
   const periodic = { ...from(worldAccount('NOK'), tooLittle), ...plan }
   expect(world.readRefusal(periodic, {}, 'periodic-payments')).toEqual(createRefusal('$.instructedAmount'))
@@ -167,7 +167,7 @@ test('[P2j] reports a missing KID before the amount, and a limit after it', ({ w
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'XPF', amount: 7 } }]
   const { iban } = elsewhere[0]
   const francs = { bban: iban.slice(4), iban, currency: 'XPF', balances, kidRequired: true }
-  world.does('createAccount', { body: { ...account('kari'), ...francs } })
+  world.call('createAccount', { body: { ...account('kari'), ...francs } })
   const little = from(fjords, to({ iban, currency: 'XPF' }, '0.09', 'NOK'))
   const kid = { remittanceInformationStructured: { reference: '1234567897' } }
   const asking = payer('ola', 'fjord')
@@ -179,18 +179,18 @@ test('[P2j] reports a missing KID before the amount, and a limit after it', ({ w
 })
 
 test('[P13e] knows no smallest amount of another bank', () => {
-  expect(rich.world.fork().outcome(from(worldAccount('NOK'), to(elsewhere[0], '0.01')))).toBe('RCVD')
+  expect(rich.world.fork().tryPayment(from(worldAccount('NOK'), to(elsewhere[0], '0.01')))).toBe('RCVD')
 })
 
 test('[P13f] books nothing on an account opened since; the bank keeps the amount', () => {
   const world = payingWorld()
-  const payment = world.pays(from(kroner, to(elsewhere[0], '0.09')))
+  const payment = world.pay(from(kroner, to(elsewhere[0], '0.09')))
   const late = { iban: elsewhere[0].iban, bban: elsewhere[0].iban.slice(4), currency: 'XPF' }
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'XPF', amount: 7 } }]
-  const { id } = world.does('createAccount', { body: { ...account('kari'), ...late, balances } })
-  world.until('2026-01-15T11:00')
-  expect([world.current(payment).status, world.booked(kroner)]).toEqual(['ACSC', '9999.91'])
-  expect([world.booked({ id }), world.listAccountRows({ id })]).toEqual(['7', []])
+  const { id } = world.call('createAccount', { body: { ...account('kari'), ...late, balances } })
+  world.settleAt('2026-01-15T11:00')
+  expect([world.readCurrent(payment).status, world.readBooked(kroner)]).toEqual(['ACSC', '9999.91'])
+  expect([world.readBooked({ id }), world.listAccountRows({ id })]).toEqual(['7', []])
   expect(allRows(world.bank.positions)).toMatchObject([
     { currency: 'NOK', exchange: 9n, outside: 0n },
     { currency: 'XPF', exchange: 0n },

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { customer } from '../kit/bodies.ts'
 import { domestic, fjords, from, kroner, olas, payingWorld, request, start, test, to } from '../kit/pays.ts'
 import { type Asking, comeBack, kari, otherTpp, payer } from '../kit/people.ts'
-import { consented, learnt, pickRefusalFields } from '../kit/world.ts'
+import { pickRefusalFields, readPsuReference, toPsu } from '../kit/world.ts'
 
 const body = from(kroner)
 const uuid = '0A6E9F4C-5B1D-4A6E-8C2F-7D3B1E9A0C54'
@@ -10,20 +10,20 @@ const anonymousAsking: Asking = { psu: { id: uuid, context: 'PRIVATE' } }
 
 /** The serial of a customer. */
 function findSerial(number: string): number | undefined {
-  return start.does('listCustomers').find((candidate) => candidate.number === number)?.serial
+  return start.call('listCustomers').find((candidate) => candidate.number === number)?.serial
 }
 
 test('[S9b] names the PSU by the national number instead of PSU-ID', () => {
-  const payment = payingWorld().orders(body, { asking: { psu: { identity: 'kari' } } })
+  const payment = payingWorld().createPayment(body, { asking: { psu: { identity: 'kari' } } })
   expect(payment.payer).toBe(findSerial('kari'))
   expect(payment.psuId).toBeUndefined()
 })
 
 test('[S9b] accepts the number with a new PSU-ID or that of the same person', ({ world }) => {
-  const psuReference = consented(world.consentFor({ customerNumber: 'kari' }))
+  const psuReference = toPsu(world.giveConsent({ customerNumber: 'kari' }))
   for (const psu of [{ id: uuid }, psuReference]) {
     const asking = { psu: { ...psu, identity: 'kari' } }
-    expect(world.orders(body, { asking, allowLogicalDuplicate: true }).payer).toBe(findSerial('kari'))
+    expect(world.createPayment(body, { asking, allowLogicalDuplicate: true }).payer).toBe(findSerial('kari'))
   }
 })
 
@@ -33,7 +33,7 @@ test.each(['nobody', 'fjord', '', '__proto__'])('[S9c] refuses "%s": not a priva
 })
 
 test('[S9c] refuses the number of one person with the PSU-ID or session of another', ({ world }) => {
-  const { id, sessionId } = consented(world.consentFor({ customerNumber: 'kari' }))
+  const { id, sessionId } = toPsu(world.giveConsent({ customerNumber: 'kari' }))
   for (const psu of [{ id }, { sessionId }, { id, sessionId }]) {
     const asking = { psu: { ...psu, identity: 'ola' } } as Asking
     expect(world.readRefusal(body, { asking })).toEqual({
@@ -44,19 +44,19 @@ test('[S9c] refuses the number of one person with the PSU-ID or session of anoth
 })
 
 test('[S9e] refuses answers of any person but the one of the number', ({ world }) => {
-  const { authorisationId } = world.does('createConsent', {}, { psu: { identity: 'kari' } })
+  const { authorisationId } = world.call('createConsent', {}, { psu: { identity: 'kari' } })
   const refusal = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
-  expect(pickRefusalFields(world.identifies(authorisationId, 'ola'))).toEqual(refusal)
-  expect(world.identifies(authorisationId, 'kari').ok).toBe(true)
+  expect(pickRefusalFields(world.identifyPsu(authorisationId, 'ola'))).toEqual(refusal)
+  expect(world.identifyPsu(authorisationId, 'kari').ok).toBe(true)
 })
 
 test('[S9e] requires a person who may act for the company', ({ world }) => {
   const forCompany = (identity: string, corporationId: string) => ({ psu: { identity, corporationId } })
-  expect(world.fork().orders(from(fjords), { asking: forCompany('kari', 'fjord') }).corporation).toBe(
+  expect(world.fork().createPayment(from(fjords), { asking: forCompany('kari', 'fjord') }).corporation).toBe(
     findSerial('fjord'),
   )
   const fork = world.fork()
-  fork.does('createCustomer', { body: customer('stranger') })
+  fork.call('createCustomer', { body: customer('stranger') })
   for (const [identity, corporation] of [
     ['stranger', 'fjord'],
     ['kari', 'berg'],
@@ -71,19 +71,19 @@ test('[S9e] requires a person who may act for the company', ({ world }) => {
 })
 
 test('[S11a] lets an unknown PSU identify and approve in one visit', ({ world }) => {
-  const result = world.does('createPayment', request(body), anonymousAsking)
+  const result = world.call('createPayment', request(body), anonymousAsking)
   expect(result.payment).toMatchObject({ status: 'RCVD', payer: 0, psuId: uuid.toLowerCase() })
-  const back = world.approves(result.authorisationId ?? '', { customer: 'kari' })
+  const back = world.approve(result.authorisationId ?? '', { customer: 'kari' })
   expect(back.href.startsWith(comeBack)).toBe(true)
-  expect(learnt(back).id).toBe(uuid.toLowerCase())
-  expect(world.current(result.payment)).toMatchObject({ status: 'PDNG', payer: findSerial('kari') })
-  const next = world.orders(from(kroner, to(olas)), { asking: { psu: { id: uuid } } })
+  expect(readPsuReference(back).id).toBe(uuid.toLowerCase())
+  expect(world.readCurrent(result.payment)).toMatchObject({ status: 'PDNG', payer: findSerial('kari') })
+  const next = world.createPayment(from(kroner, to(olas)), { asking: { psu: { id: uuid } } })
   expect(next.payer).toBe(findSerial('kari'))
 })
 
 test('[S11a] sends no link at once to a known person, or without a redirect URI', () => {
   for (const asking of [kari, { ...anonymousAsking, uri: undefined }]) {
-    const result = payingWorld().does('createPayment', request(body), asking)
+    const result = payingWorld().call('createPayment', request(body), asking)
     expect(result.authorisationId).toBeUndefined()
   }
 })
@@ -98,7 +98,7 @@ test('[S11b] requires PSU-Context for a new PSU', () => {
 })
 
 test('[S11b] treats the PSU of another TPP as new', ({ world }) => {
-  const psu = consented(world.consentFor({ customerNumber: 'kari' }))
+  const psu = toPsu(world.giveConsent({ customerNumber: 'kari' }))
   expect(world.readRefusal(body, { asking: { psu, tpp: otherTpp } })).toMatchObject({ path: 'PSU-Context' })
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['an account of a private customer for some company', kroner, { context: 'CORPORATE' }, false],
 ] as const)('[S11c] says whether an unknown PSU may pay from %s', (_, debtor, psu, isTaken) => {
   const way = { asking: { psu: { ...psu, id: uuid } } }
-  if (isTaken) expect(payingWorld().orders(from(debtor), way).status).toBe('RCVD')
+  if (isTaken) expect(payingWorld().createPayment(from(debtor), way).status).toBe('RCVD')
   else
     expect(start.readRefusal(from(debtor), way)).toEqual({
       code: 'RESOURCE_UNKNOWN',
@@ -119,30 +119,30 @@ test.each([
 })
 
 test('[S11c] refuses approval by people without the account, whoever made the request', ({ world }) => {
-  const { authorisationId = '' } = world.does('createPayment', request(body), anonymousAsking)
-  const identified = world.identifies(authorisationId, 'ola')
+  const { authorisationId = '' } = world.call('createPayment', request(body), anonymousAsking)
+  const identified = world.identifyPsu(authorisationId, 'ola')
   expect(identified.ok && identified.value.offers).toEqual([])
   const params = { authorisationId }
   const refusal = { code: 'RESOURCE_UNKNOWN', path: '$.agreementId' }
-  const offer = world.does('listAgreements')[0]?.id
-  expect(world.refusedAs('approveAuthorisation', { params, body: { agreementId: offer } }, {})).toEqual(
+  const offer = world.call('listAgreements')[0]?.id
+  expect(world.callRefused('approveAuthorisation', { params, body: { agreementId: offer } }, {})).toEqual(
     refusal,
   )
-  expect(world.decides(authorisationId, 'kari')).toBe(true)
+  expect(world.answerLink(authorisationId, 'kari')).toBe(true)
 })
 
 test('[S11d] leaves the payment waiting after an unused link', ({ world }) => {
-  const { payment, authorisationId = '' } = world.does('createPayment', request(body), anonymousAsking)
-  world.until('2026-01-15T10:15')
+  const { payment, authorisationId = '' } = world.call('createPayment', request(body), anonymousAsking)
+  world.settleAt('2026-01-15T10:15')
   expect(
-    world.asks('identifyPsu', { params: { authorisationId }, body: { customerNumber: 'kari' } }).ok,
+    world.tryCall('identifyPsu', { params: { authorisationId }, body: { customerNumber: 'kari' } }).ok,
   ).toBe(false)
-  expect(world.answered(payment)).toMatchObject({ status: 'PDNG', product: domestic })
+  expect(world.answerPayment(payment)).toMatchObject({ status: 'PDNG', product: domestic })
 })
 
 test('[S11d] lets another person approve for a company than the one of the request', ({ world }) => {
-  const payment = world.orders(from(fjords), { asking: payer('kari', 'fjord') })
-  expect(world.answered(payment, 'ola')).toMatchObject({
+  const payment = world.createPayment(from(fjords), { asking: payer('kari', 'fjord') })
+  expect(world.answerPayment(payment, 'ola')).toMatchObject({
     status: 'PDNG',
     payer: findSerial('kari'),
     approvals: [findSerial('ola')],

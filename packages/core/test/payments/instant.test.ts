@@ -17,72 +17,76 @@ import {
   toPaymentParams,
 } from '../kit/pays.ts'
 import { type Asking, kari } from '../kit/people.ts'
-import type { GivenConsent } from '../kit/world.ts'
+import type { ConsentNames } from '../kit/world.ts'
 
 const product = instantly
 
 test('[P10a] books an instant payment on both sides at approval, without a batch', () => {
   const world = payingWorld()
-  const payment = world.pays(from(kroner, to(olas)), { product })
+  const payment = world.pay(from(kroner, to(olas)), { product })
   expect(payment).toMatchObject({ status: 'ACSC', fundsAvailable: true })
-  expect([world.booked(kroner), world.booked(olas)]).toEqual(['9895.00', '2600.50'])
+  expect([world.readBooked(kroner), world.readBooked(olas)]).toEqual(['9895.00', '2600.50'])
   expect(world.listAccountRows(olas)).toMatchObject([
     { amount: '100.00', details: { endToEndId: payment.id, bankTransactionCode: 'PMNT-RRCT-DMCT' } },
   ])
   expect(world.bank.batches.size).toBe(0)
-  world.until('2026-01-15T11:00')
-  expect(world.booked(kroner)).toBe('9895.00')
+  world.settleAt('2026-01-15T11:00')
+  expect(world.readBooked(kroner)).toBe('9895.00')
 })
 
 const heldWay = { product, asking: { ...kari, holdsInstant: true } } as const
 
 test('[P10d] holds an instant payment as ACWP and pending row for ten minutes, then books it', () => {
   const world = payingWorld()
-  const payment = world.pays(from(kroner, to(olas)), heldWay)
+  const payment = world.pay(from(kroner, to(olas)), heldWay)
   expect(payment).toMatchObject({ status: 'ACWP', fundsAvailable: true })
-  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['10000.00', '9895.00'])
+  expect([world.readBooked(kroner), world.readExpected(kroner)]).toEqual(['10000.00', '9895.00'])
   const ids = world.listAccountRows(kroner).map(({ id }) => id)
-  expect(world.refusedAs('cancelPayment', { params: toPaymentParams(payment) })).toMatchObject({
+  expect(world.callRefused('cancelPayment', { params: toPaymentParams(payment) })).toMatchObject({
     code: 'CONFLICT',
   })
-  world.until('2026-01-15T10:09:59')
-  expect(world.current(payment).status).toBe('ACWP')
-  world.until('2026-01-15T10:10')
-  expect(world.current(payment)).toMatchObject({ status: 'ACSC', due: undefined })
+  world.settleAt('2026-01-15T10:09:59')
+  expect(world.readCurrent(payment).status).toBe('ACWP')
+  world.settleAt('2026-01-15T10:10')
+  expect(world.readCurrent(payment)).toMatchObject({ status: 'ACSC', due: undefined })
   expect(world.listAccountRows(kroner).map(({ id }) => id)).toEqual(ids)
-  expect([world.booked(kroner), world.expectedOn(kroner)]).toEqual(['9895.00', '9895.00'])
+  expect([world.readBooked(kroner), world.readExpected(kroner)]).toEqual(['9895.00', '9895.00'])
 })
 
 test('[P10d] rejects a held payment that can no longer be booked, and returns the money', () => {
   const world = payingWorld()
-  const payment = world.pays(from(kroner, to(olas)), heldWay)
-  const lacking = world.orders(from(kroner, to(olas, '60')), heldWay)
-  world.holds(kroner, '-450')
-  world.until('2026-01-15T10:10')
-  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds', fundsAvailable: false })
-  expect([world.listAccountRows(kroner), world.expectedOn(kroner)]).toEqual([[], '-450.00'])
-  expect(world.answered(lacking)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
+  const payment = world.pay(from(kroner, to(olas)), heldWay)
+  const lacking = world.createPayment(from(kroner, to(olas, '60')), heldWay)
+  world.setBooked(kroner, '-450')
+  world.settleAt('2026-01-15T10:10')
+  expect(world.readCurrent(payment)).toMatchObject({
+    status: 'RJCT',
+    reason: 'no-funds',
+    fundsAvailable: false,
+  })
+  expect([world.listAccountRows(kroner), world.readExpected(kroner)]).toEqual([[], '-450.00'])
+  expect(world.answerPayment(lacking)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
 })
 
 test('[P10d] holds only instant payments', ({ world }) => {
-  expect(world.pays(from(kroner), { asking: heldWay.asking }).status).toBe('PDNG')
+  expect(world.pay(from(kroner), { asking: heldWay.asking }).status).toBe('PDNG')
 })
 
 test('[P10a] books between own accounts, also in another currency', ({ world }) => {
-  expect(world.pays(from(kroner, to(euros, '100', 'NOK')), { product }).status).toBe('ACSC')
+  expect(world.pay(from(kroner, to(euros, '100', 'NOK')), { product }).status).toBe('ACSC')
   expect(world.listAccountRows(euros)[0]?.details.currencyExchange).toMatchObject({
     sourceCurrency: 'NOK',
     targetCurrency: 'EUR',
   })
-  expect(world.pays(from(euros, to(kroner, '100')), { product }).status).toBe('ACSC')
+  expect(world.pay(from(euros, to(kroner, '100')), { product }).status).toBe('ACSC')
 })
 
 test('[P10a] books on Sundays and at night, on the day of approval', ({ world }) => {
-  const late = world.orders(from(kroner, to(olas, '7')), { product })
-  world.until('2026-01-16T00:00')
-  expect(world.answered(late).status).toBe('ACSC')
-  world.until('2026-01-18T03:00')
-  world.pays(from(kroner, to(olas)), { product })
+  const late = world.createPayment(from(kroner, to(olas, '7')), { product })
+  world.settleAt('2026-01-16T00:00')
+  expect(world.answerPayment(late).status).toBe('ACSC')
+  world.settleAt('2026-01-18T03:00')
+  world.pay(from(kroner, to(olas)), { product })
   expect(world.listAccountRows(olas).map(({ bookingDate }) => bookingDate)).toEqual([
     '2026-01-18',
     '2026-01-16',
@@ -94,7 +98,7 @@ test('[P8a] refuses an instant payment without funds at creation, with its place
   const asking = world.knownKari()
   const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
   expect(world.readRefusal(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(refusal)
-  expect(world.orders(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
+  expect(world.createPayment(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
   expect(world.readRefusal(from(euros, to(olas, '20000')), { product, asking })).toEqual(refusal)
 })
 
@@ -102,7 +106,7 @@ test('[P8b] says nothing about funds before the PSU has had an SCA', () => {
   const body = from(kroner, to(olas, '99999'))
   const anonymousAsking: Asking = { psu: { context: 'PRIVATE' } }
   for (const asking of [kari, anonymousAsking]) {
-    expect(payingWorld().orders(body, { product, asking }).status).toBe('RCVD')
+    expect(payingWorld().createPayment(body, { product, asking }).status).toBe('RCVD')
   }
 })
 
@@ -110,77 +114,77 @@ const unknownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 const forHerself = { identity: 'kari', context: 'PRIVATE' } as const
 const forFjord = { identity: 'kari', context: 'CORPORATE', corporationId: 'fjord' } as const
 
-test.for<[string, (consent: GivenConsent) => PsuReference]>([
+test.for<[string, (consent: ConsentNames) => PsuReference]>([
   ['PSU-ID', ({ psuId }) => ({ id: psuId })],
   ['TPP-Session-ID', ({ sessionId }) => ({ sessionId })],
   ['X-PSU-IDENTITY', () => forHerself],
   ['X-PSU-IDENTITY beside a PSU-ID that is new', () => ({ ...forHerself, id: unknownId })],
 ])('[P8b] checks funds at creation for a person with an SCA, named by %s', ([_, name], { world }) => {
-  const asking = { psu: name(world.consentFor({ customerNumber: 'kari' })) }
+  const asking = { psu: name(world.giveConsent({ customerNumber: 'kari' })) }
   const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
   expect(world.readRefusal(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(refusal)
-  expect(world.orders(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
+  expect(world.createPayment(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
 })
 
-test.for<[string, (consent: GivenConsent) => PsuReference]>([
+test.for<[string, (consent: ConsentNames) => PsuReference]>([
   ['PSU-ID', ({ psuId }) => ({ id: psuId, corporationId: 'fjord' })],
   ['X-PSU-IDENTITY', () => forFjord],
 ])('[P8b] checks funds at creation for a company, named with %s', ([_, name], { world }) => {
   const psu = { context: 'CORPORATE', corporationId: 'fjord' } as const
-  const asking = { psu: name(world.consentFor({ customerNumber: 'kari', psu })) }
+  const asking = { psu: name(world.giveConsent({ customerNumber: 'kari', psu })) }
   const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
   expect(world.readRefusal(from(fjords, to(olas, '50000')), { product, asking })).toEqual(refusal)
-  expect(world.orders(from(fjords, to(olas, '49990')), { product, asking }).status).toBe('RCVD')
+  expect(world.createPayment(from(fjords, to(olas, '49990')), { product, asking }).status).toBe('RCVD')
 })
 
 test('[P8b] ignores an SCA of another TPP or person', ({ world }) => {
-  world.consentFor({ customerNumber: 'kari', tpp: 'another TPP' })
-  world.consentFor({ customerNumber: 'ola' })
+  world.giveConsent({ customerNumber: 'kari', tpp: 'another TPP' })
+  world.giveConsent({ customerNumber: 'ola' })
   const body = from(kroner, to(olas, '99999'))
-  expect(world.orders(body, { product, asking: { psu: forHerself } }).status).toBe('RCVD')
+  expect(world.createPayment(body, { product, asking: { psu: forHerself } }).status).toBe('RCVD')
 })
 
 test.for([forHerself, { ...forHerself, id: unknownId }])(
   '[P8b] ignores an ended consent as SCA for %j',
   (psu) => {
     const world = payingWorld()
-    world.consentFor({ customerNumber: 'kari' })
+    world.giveConsent({ customerNumber: 'kari' })
     const body = from(kroner, to(olas, '99999'))
     expect(world.readRefusal(body, { product, asking: { psu } })).toMatchObject({ code: 'PAYMENT_FAILED' })
-    world.until('2026-07-14T10:00')
+    world.settleAt('2026-07-14T10:00')
     expect(world.bank.consents.size).toBe(1)
-    expect(world.orders(body, { product, asking: { psu } }).status).toBe('RCVD')
+    expect(world.createPayment(body, { product, asking: { psu } }).status).toBe('RCVD')
   },
 )
 
 test('[P8b] accepts the SCA of a payment for 180 days', () => {
   const world = payingWorld()
-  world.pays(from(kroner, to(olas, '1')))
+  world.pay(from(kroner, to(olas, '1')))
   const body = from(kroner, to(olas, '99999'))
   const asking = { psu: forHerself }
   expect(world.readRefusal(body, { product, asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
-  world.until('2026-07-14T10:00')
-  expect(world.orders(body, { product, asking }).status).toBe('RCVD')
+  world.settleAt('2026-07-14T10:00')
+  expect(world.createPayment(body, { product, asking }).status).toBe('RCVD')
 })
 
 test('[P8c] rejects an instant payment whose funds are gone at approval', ({ world }) => {
-  const payment = world.orders(from(kroner, to(olas, '1000')), { product })
-  world.holds(kroner, '0')
-  expect(world.answered(payment)).toMatchObject({
+  const payment = world.createPayment(from(kroner, to(olas, '1000')), { product })
+  world.setBooked(kroner, '0')
+  expect(world.answerPayment(payment)).toMatchObject({
     status: 'RJCT',
     reason: 'no-funds',
     fundsAvailable: false,
   })
-  expect([world.booked(kroner), world.listAccountRows(olas)]).toEqual(['0.00', []])
+  expect([world.readBooked(kroner), world.listAccountRows(olas)]).toEqual(['0.00', []])
 })
 
 test('[P8c] rejects an instant payment from a blocked card, not for lack of funds', () => {
   const world = payingWorld()
   const body = { ...to(olas), debtorAccount: byCard }
-  const payment = world.orders(body, { product })
-  const cardAccountId = world.does('listCardAccounts')[0]?.id ?? ''
-  world.does('changeCardStatus', { params: { cardAccountId }, body: { status: 'blocked' } })
-  const rejected = world.answered(payment)
+  const payment = world.createPayment(body, { product })
+  const cardAccountId = world.call('listCardAccounts')[0]?.id ?? ''
+  world.call('changeCardStatus', { params: { cardAccountId }, body: { status: 'blocked' } })
+  const rejected = world.answerPayment(payment)
   expect(rejected).toMatchObject({ status: 'RJCT', reason: 'card-blocked' })
   expect(rejected.fundsAvailable).toBeUndefined()
 })
@@ -190,13 +194,13 @@ const cardPays = { ...to(elsewhere[0], '250'), debtorAccount: byCard }
 /** The card, and its rows. */
 function readCard(world: PayingWorld) {
   const params = world.cardParams()
-  return world.does('listCardTransactions', { params, query: { bookingStatus: 'all' } })
+  return world.call('listCardTransactions', { params, query: { bookingStatus: 'all' } })
 }
 
 test('[P13d] books a payment from a card on the card, which uses its limit', ({ world }) => {
-  const payment = world.pays(cardPays)
+  const payment = world.pay(cardPays)
   expect(payment).toMatchObject({ status: 'PDNG', fundsAvailable: true })
-  world.until('2026-01-15T11:00')
+  world.settleAt('2026-01-15T11:00')
   const { card, transactions } = readCard(world)
   expect(card).toMatchObject({ closingBooked: -125_000n, expected: -125_000n })
   expect(transactions).toMatchObject([
@@ -213,9 +217,9 @@ test('[P13d] books a payment from a card on the card, which uses its limit', ({ 
 test('[P13d] books the fee separately, and returns exchange and message', () => {
   const world = payingWorld()
   const body = { ...cardPays, ...to(elsewhere[2], '10') }
-  const payment = world.pays(body, { product: 'sepa-credit-transfers' })
-  world.until('2026-01-15T11:00')
-  expect(world.current(payment).status).toBe('ACSC')
+  const payment = world.pay(body, { product: 'sepa-credit-transfers' })
+  world.settleAt('2026-01-15T11:00')
+  expect(world.readCurrent(payment).status).toBe('ACSC')
   const { card, transactions } = readCard(world)
   const [fee, row] = transactions
   expect(row).toMatchObject({
@@ -235,8 +239,8 @@ test('[P13d] pays from a card up to its limit', ({ world }) => {
     ...cardPays,
     ...to(elsewhere[0], amount),
   }))
-  expect(world.fork().pays(just).fundsAvailable).toBe(true)
-  const payment = world.pays(largerBody)
-  world.until('2026-01-15T15:30')
-  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
+  expect(world.fork().pay(just).fundsAvailable).toBe(true)
+  const payment = world.pay(largerBody)
+  world.settleAt('2026-01-15T15:30')
+  expect(world.readCurrent(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
 })

@@ -21,15 +21,15 @@ test('[P5c] [P13a] books a domestic payment in the batch, on both sides with one
     remittanceInformationUnstructured: 'Rent',
     purposeCode: 'OTHR',
   }
-  const payment = world.orders(body)
+  const payment = world.createPayment(body)
   expect(payment.status).toBe('RCVD')
-  const approved = world.answered(payment)
+  const approved = world.answerPayment(payment)
   expect([approved.status, approved.fundsAvailable]).toEqual(['PDNG', true])
-  world.until('2026-01-15T10:59:59')
-  expect([world.current(payment).status, world.booked(kroner)]).toEqual(['PDNG', '10000.00'])
-  world.until('2026-01-15T11:00')
-  expect(world.current(payment)).toMatchObject({ status: 'ACSC', fundsAvailable: true, executions: [] })
-  expect([world.booked(kroner), world.booked(olas)]).toEqual(['9899.50', '2601.00'])
+  world.settleAt('2026-01-15T10:59:59')
+  expect([world.readCurrent(payment).status, world.readBooked(kroner)]).toEqual(['PDNG', '10000.00'])
+  world.settleAt('2026-01-15T11:00')
+  expect(world.readCurrent(payment)).toMatchObject({ status: 'ACSC', fundsAvailable: true, executions: [] })
+  expect([world.readBooked(kroner), world.readBooked(olas)]).toEqual(['9899.50', '2601.00'])
   const alike = {
     ...{ endToEndId: payment.id, remittanceInformationUnstructured: 'Rent', purposeCode: 'OTHR' },
   }
@@ -53,8 +53,8 @@ test('[P5c] [P13a] books a domestic payment in the batch, on both sides with one
 })
 
 test("[P13a] shows the TPP's name on both sides", ({ world }) => {
-  world.pays({ ...from(kroner, to(olas)), endToEndIdentification: 'E2E-7' })
-  world.until('2026-01-15T11:00')
+  world.pay({ ...from(kroner, to(olas)), endToEndIdentification: 'E2E-7' })
+  world.settleAt('2026-01-15T11:00')
   expect([kroner, olas].map((side) => world.listAccountRows(side)[0]?.details.endToEndId)).toEqual([
     'E2E-7',
     'E2E-7',
@@ -62,9 +62,9 @@ test("[P13a] shows the TPP's name on both sides", ({ world }) => {
 })
 
 test('[P5c] [P13z] moves the money of a payment to another bank outside', ({ world }) => {
-  const payment = world.pays(from(kroner, to(german, '10')), { product: sepa })
-  world.until('2026-01-15T11:00')
-  expect(world.current(payment).status).toBe('ACSC')
+  const payment = world.pay(from(kroner, to(german, '10')), { product: sepa })
+  world.settleAt('2026-01-15T11:00')
+  expect(world.readCurrent(payment).status).toBe('ACSC')
   const [fee, paymentRow] = world.listAccountRows(kroner)
   expect(fee).toMatchObject({ amount: '-35.00', details: { bankTransactionCode: 'ACMT-MDOP-CHRG' } })
   expect(paymentRow?.details).toMatchObject({
@@ -89,22 +89,22 @@ test('[P5c] [P13z] moves the money of a payment to another bank outside', ({ wor
 })
 
 test('[P4a] books a fee as a separate row, and none if it is free', ({ world }) => {
-  const payment = world.pays(from(euros, to(german, '10')), { product: sepa })
-  world.pays(from(kroner, to(olas)))
-  world.until('2026-01-15T11:00')
+  const payment = world.pay(from(euros, to(german, '10')), { product: sepa })
+  world.pay(from(kroner, to(olas)))
+  world.settleAt('2026-01-15T11:00')
   expect(world.listAccountRows(euros).map(({ amount }) => amount)).toEqual(['-0.87', '-10.00'])
   expect(world.listAccountRows(euros)[0]?.details).toEqual({
     remittanceInformationUnstructured: `Fee for ${payment.id}`,
     bankTransactionCode: 'ACMT-MDOP-CHRG',
   })
   expect(world.listAccountRows(kroner)).toHaveLength(1)
-  expect(world.booked(euros)).toBe('889.18')
+  expect(world.readBooked(euros)).toBe('889.18')
 })
 
 test('[P13z] exchanges a third currency on both sides without loss', () => {
   const world = payingWorld()
-  world.pays(from(euros, to(crowns, '10000', 'JPY')), { product: abroad })
-  world.until('2026-01-15T11:00')
+  world.pay(from(euros, to(crowns, '10000', 'JPY')), { product: abroad })
+  world.settleAt('2026-01-15T11:00')
   const [, paymentRow] = world.listAccountRows(euros)
   const [creditRow] = world.listAccountRows(crowns)
   expect(paymentRow?.details.currencyExchange).toMatchObject({ sourceCurrency: 'EUR', targetCurrency: 'JPY' })
@@ -115,36 +115,36 @@ test('[P13z] exchanges a third currency on both sides without loss', () => {
     rows.map(({ currency, fees, outside, exchange }) => [currency, fees + outside + exchange]),
   )
   expect(positions).toEqual({
-    EUR: 90_005n - minor(world.booked(euros)),
+    EUR: 90_005n - minor(world.readBooked(euros)),
     JPY: 0n,
     SEK: -minor(creditRow?.amount),
   })
-  expect(world.booked(crowns)).toBe(`${(300 + Number(creditRow?.amount)).toFixed(2)}`)
+  expect(world.readBooked(crowns)).toBe(`${(300 + Number(creditRow?.amount)).toFixed(2)}`)
   // 10,000 yen are about 56 euros and 617 crowns; what both exchanges cost stays with the bank.
   expect([Math.round(Number(paymentRow?.amount)), Math.round(Number(creditRow?.amount))]).toEqual([-57, 612])
 })
 
 test('[P5d] accepts a payment for a Saturday with a change and pays on Monday', ({ world }) => {
-  const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-17' })
+  const payment = world.pay({ ...from(kroner), requestedExecutionDate: '2026-01-17' })
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['date'], fundsAvailable: true })
-  world.until('2026-01-18T23:59:59')
-  expect(world.current(payment).status).toBe('ACWC')
-  world.until('2026-01-19T05:29:59')
-  expect(world.current(payment).status).toBe('PDNG')
-  world.until('2026-01-19T05:30')
-  expect(world.current(payment).status).toBe('ACSC')
+  world.settleAt('2026-01-18T23:59:59')
+  expect(world.readCurrent(payment).status).toBe('ACWC')
+  world.settleAt('2026-01-19T05:29:59')
+  expect(world.readCurrent(payment).status).toBe('PDNG')
+  world.settleAt('2026-01-19T05:30')
+  expect(world.readCurrent(payment).status).toBe('ACSC')
   expect(world.listAccountRows(kroner)[0]?.bookingDate).toBe('2026-01-19')
 })
 
 test('[P5d] reports a transliterated text as a change, and books it as sent', () => {
   const world = payingWorld()
   const body = { ...from(kroner, to(swedish, '10')), remittanceInformationUnstructured: 'Årsavgift № 7' }
-  const payment = world.pays(body, { product: abroad })
+  const payment = world.pay(body, { product: abroad })
   expect(payment).toMatchObject({ status: 'ACWC', changes: ['text'] })
-  world.until('2026-01-15T11:00')
+  world.settleAt('2026-01-15T11:00')
   const rowText = world.listAccountRows(kroner).at(-1)?.details.remittanceInformationUnstructured
-  const [transfer] = world.current(payment).transfers
-  expect([world.current(payment).status, transfer?.remittance]).toEqual(['ACSC', 'Årsavgift № 7'])
+  const [transfer] = world.readCurrent(payment).transfers
+  expect([world.readCurrent(payment).status, transfer?.remittance]).toEqual(['ACSC', 'Årsavgift № 7'])
   expect([rowText, transfer?.sentText]).toEqual(['Aarsavgift . 7', 'Aarsavgift . 7'])
 })
 
@@ -152,41 +152,42 @@ test('[P5d] reports both changes at once, and none for a text that needs none', 
   const saturday = { ...from(kroner, to(swedish, '10')), requestedExecutionDate: '2026-01-17' }
   const changes = ['Årsavgift', 'Invoice 7'].map(
     (text) =>
-      world.orders({ ...saturday, remittanceInformationUnstructured: text }, { product: abroad }).changes,
+      world.createPayment({ ...saturday, remittanceInformationUnstructured: text }, { product: abroad })
+        .changes,
   )
   expect(changes).toEqual([['date', 'text'], ['date']])
 })
 
 test('[P5c] waits for the day of a future payment', ({ world }) => {
-  const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-16' })
-  world.until('2026-01-15T23:59:59')
-  expect(world.current(payment).status).toBe('ACTC')
-  world.until('2026-01-16T00:00')
-  expect(world.current(payment).status).toBe('PDNG')
-  world.until('2026-01-16T05:30')
-  expect(world.current(payment).status).toBe('ACSC')
+  const payment = world.pay({ ...from(kroner), requestedExecutionDate: '2026-01-16' })
+  world.settleAt('2026-01-15T23:59:59')
+  expect(world.readCurrent(payment).status).toBe('ACTC')
+  world.settleAt('2026-01-16T00:00')
+  expect(world.readCurrent(payment).status).toBe('PDNG')
+  world.settleAt('2026-01-16T05:30')
+  expect(world.readCurrent(payment).status).toBe('ACSC')
 })
 
 test('[P5c] executes a payment approved after its day in the next batch', ({ world }) => {
-  const payment = world.orders(from(kroner))
-  world.until('2026-01-16T09:00')
-  expect(world.answered(payment).status).toBe('PDNG')
-  world.until('2026-01-16T11:00')
-  expect(world.current(payment).status).toBe('ACSC')
+  const payment = world.createPayment(from(kroner))
+  world.settleAt('2026-01-16T09:00')
+  expect(world.answerPayment(payment).status).toBe('PDNG')
+  world.settleAt('2026-01-16T11:00')
+  expect(world.readCurrent(payment).status).toBe('ACSC')
 })
 
 test('[P5e] rejects a payment at once that its person refuses', ({ world }) => {
-  const payment = world.answered(world.orders(from(kroner)), 'kari', false)
+  const payment = world.answerPayment(world.createPayment(from(kroner)), 'kari', false)
   expect(payment).toMatchObject({ status: 'RJCT', reason: 'refused', approvals: [] })
   expect(payment.fundsAvailable).toBeUndefined()
 })
 
 test('[P5f] rejects an unapproved payment after 24 hours, to the second', ({ world }) => {
-  const [early, late] = [world.orders(from(kroner)), world.orders(from(kroner, to(olas)))]
-  world.until('2026-01-16T09:59:59')
-  expect(world.answered(early).status).toBe('PDNG')
-  expect(world.current(late).status).toBe('RCVD')
-  world.until('2026-01-16T10:00')
-  expect(world.current(late)).toMatchObject({ status: 'RJCT', reason: 'unapproved' })
-  expect(world.current(early).status).toBe('PDNG')
+  const [early, late] = [world.createPayment(from(kroner)), world.createPayment(from(kroner, to(olas)))]
+  world.settleAt('2026-01-16T09:59:59')
+  expect(world.answerPayment(early).status).toBe('PDNG')
+  expect(world.readCurrent(late).status).toBe('RCVD')
+  world.settleAt('2026-01-16T10:00')
+  expect(world.readCurrent(late)).toMatchObject({ status: 'RJCT', reason: 'unapproved' })
+  expect(world.readCurrent(early).status).toBe('PDNG')
 })

@@ -12,7 +12,7 @@ import {
   toAccountReference,
 } from '../kit/pays.ts'
 import type { Asking } from '../kit/people.ts'
-import { consented } from '../kit/world.ts'
+import { toPsu } from '../kit/world.ts'
 
 /** A request with many mistakes, and what is to be repaired of it. */
 interface Request {
@@ -34,15 +34,15 @@ const kid = { remittanceInformationStructured: { reference: '1234567897' } }
 function walkingWorld() {
   const world = payingWorld()
   const body = { ...account('kari'), bban: iban.slice(4), iban, kidRequired: true }
-  world.does('createAccount', { body })
+  world.call('createAccount', { body })
   const ola: Asking = {
-    psu: consented(world.consentFor({ customerNumber: 'ola', agreement: office(world) })),
+    psu: toPsu(world.giveConsent({ customerNumber: 'ola', agreement: office(world) })),
   }
   return { world, fjords, ola }
 }
 
 function office(world: PayingWorld): string {
-  return world.does('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
+  return world.call('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
 }
 
 /** Repairs one mistake after the other: before each the request is refused for that one. */
@@ -56,11 +56,11 @@ function walk(
   for (const [title, code, path, { body, ...repair }] of steps) {
     const { product, query, asking } = request
     const input = { params: { paymentProduct: product }, query, body: request.body }
-    expect([title, world.refusedAs(command, input, asking)]).toEqual([title, { code, path }])
+    expect([title, world.callRefused(command, input, asking)]).toEqual([title, { code, path }])
     request = { ...request, ...repair, body: { ...request.body, ...body } }
   }
   const { product, query, asking, body } = request
-  expect(world.asks(command, { params: { paymentProduct: product }, query, body }, asking).ok).toBe(true)
+  expect(world.tryCall(command, { params: { paymentProduct: product }, query, body }, asking).ok).toBe(true)
 }
 
 const anonymousAsking: Asking = { psu: {} }
@@ -134,8 +134,8 @@ test('[P2j] refuses the mistakes of an instant payment one after another, in ord
     ...kid,
     debtorAccount: toAccountReference(fjords),
   }
-  world.does('createPayment', { params: { paymentProduct: instantly }, query: {}, body: formerBody }, ola)
-  world.holds(fjords, '100')
+  world.call('createPayment', { params: { paymentProduct: instantly }, query: {}, body: formerBody }, ola)
+  world.setBooked(fjords, '100')
   const body = { ...wrongTransfer, debtorAccount: unknown, requestedExecutionDate: '2026-01-16' }
   walk(
     world,
@@ -187,7 +187,7 @@ test('[P2j] refuses a periodic payment in the same order, with its plan instead 
     ...plan,
     endDate: '2026-06-30',
   }
-  world.does(
+  world.call(
     'createPeriodicPayment',
     { params: { paymentProduct: domestic }, query: {}, body: formerBody },
     ola,
@@ -256,7 +256,7 @@ test('[P2j] refuses a bulk in the same order, each transfer with its place', () 
     requestedExecutionDate: '2026-01-16',
     ...second(keyed),
   }
-  world.does('createBulkPayment', { params: { paymentProduct: domestic }, query: {}, body: formerBody }, ola)
+  world.call('createBulkPayment', { params: { paymentProduct: domestic }, query: {}, body: formerBody }, ola)
   const body = {
     debtorAccount: toAccountReference(elsewhere[0]),
     requestedExecutionDate: '2026-01-14',

@@ -68,11 +68,11 @@ const twice = { startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Dail
 /** The customer has a payment made two days later. */
 function amend(world: PayingWorld, { id: paymentId }: PaymentView): void {
   const body = { customerNumber: 'kari', requestedExecutionDate: '2026-01-21' }
-  world.does('changePaymentElsewhere', { params: { paymentId }, body })
+  world.call('changePaymentElsewhere', { params: { paymentId }, body })
 }
 
 test('[P5a] follows from the journal: approved, waiting, executed and booked', ({ world }) => {
-  const { serial } = world.pays(from(account))
+  const { serial } = world.pay(from(account))
   wait(world, 2)
   expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP ACSC')
   const moments = listPaymentHistories(world).get(serial) ?? []
@@ -81,25 +81,25 @@ test('[P5a] follows from the journal: approved, waiting, executed and booked', (
 })
 
 test('[P10a] takes another path for an instant payment, at once to its end', ({ world }) => {
-  const booked = world.pays(from(account), { product: instantly })
+  const booked = world.pay(from(account), { product: instantly })
   expect(wayTold(world, booked.serial)).toBe('RCVD ACTC ACWP ACSC')
-  const waiting = world.orders(from(account, to(norwegian, '9000')), { product: instantly })
-  world.holds(account, '10')
-  world.answered(waiting)
+  const waiting = world.createPayment(from(account, to(norwegian, '9000')), { product: instantly })
+  world.setBooked(account, '10')
+  world.answerPayment(waiting)
   expect(wayTold(world, waiting.serial)).toBe('RCVD ACTC RJCT')
 })
 
 test('[P5e] [P7b] ends at once what is refused or cancelled before approval', ({ world }) => {
-  const refusedPayment = world.answered(world.orders(from(account)), 'kari', false)
+  const refusedPayment = world.answerPayment(world.createPayment(from(account)), 'kari', false)
   expect(wayTold(world, refusedPayment.serial)).toBe('RCVD RJCT')
-  const cancelledPayment = world.orders(from(account, to(norwegian, '7')))
-  world.does('cancelPayment', { params: toPaymentParams(cancelledPayment) })
+  const cancelledPayment = world.createPayment(from(account, to(norwegian, '7')))
+  world.call('cancelPayment', { params: toPaymentParams(cancelledPayment) })
   expect(wayTold(world, cancelledPayment.serial)).toBe('RCVD CANC')
 })
 
 test('[P5g] [P7c] ends after waiting what fails or is cancelled after approval', ({ world }) => {
-  const { serial } = world.pays(from(account))
-  world.holds(account, '-450')
+  const { serial } = world.pay(from(account))
+  world.setBooked(account, '-450')
   wait(world, 9)
   expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACCP RJCT')
   expect(
@@ -107,21 +107,21 @@ test('[P5g] [P7c] ends after waiting what fails or is cancelled after approval',
       .get(serial)
       ?.map(({ payment }) => payment.unfundedAttempts),
   ).toEqual([0, 0, 1, 2, 3])
-  world.holds(account, '100')
-  const stopped = world.cancelled(world.pays(from(account, to(norwegian, '7'))))
+  world.setBooked(account, '100')
+  const stopped = world.cancelPayment(world.pay(from(account, to(norwegian, '7'))))
   expect(wayTold(world, stopped.serial)).toBe('RCVD ACTC ACCP PDNG CANC')
 })
 
 test('[P11n] executes and waits in turn for a periodic payment', ({ world }) => {
   const plan = { startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily' }
-  const { serial } = world.pays({ ...from(account), ...plan }, {}, 'periodic-payments')
+  const { serial } = world.pay({ ...from(account), ...plan }, {}, 'periodic-payments')
   wait(world, 5 * 24)
   expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP ACTC ACWC ACCP PDNG ACSP ACSC')
 })
 
 test('[P12c] executes a bulk before it is booked in part', ({ world }) => {
   const payments = [to(norwegian, '100'), to(norwegian, '10450')]
-  const { serial } = world.pays({ debtorAccount: from(account).debtorAccount, payments }, {}, 'bulk-payments')
+  const { serial } = world.pay({ debtorAccount: from(account).debtorAccount, payments }, {}, 'bulk-payments')
   wait(world, 26)
   expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP PART')
 })
@@ -141,44 +141,44 @@ test('[P5a] has a path exactly between the statuses that the table connects', ()
  * Steps that lead along every transition of the table. Afterwards the clock moves to the end of the month.
  */
 const journeys: readonly ((world: PayingWorld) => unknown)[] = [
-  (world) => world.pays({ ...from(account), requestedExecutionDate: '2026-01-17' }),
-  (world) => world.cancelled(world.pays({ ...from(account), requestedExecutionDate: '2026-01-17' })),
-  (world) => world.cancelled(world.pays({ ...from(account), requestedExecutionDate: '2026-01-16' })),
-  (world) => world.cancelled(world.pays(from(account))),
-  (world) => world.cancelled(world.pays(from(account, to(norwegian, '99999')))),
-  (world) => world.pays({ ...from(account, to(swedish)), ...rewritten }, { product: abroad }),
-  (world) => world.pays({ ...from(account, to(swedish, '99999')), ...rewritten }, { product: abroad }),
-  (world) => amend(world, world.pays({ ...from(account), requestedExecutionDate: '2026-01-17' })),
-  (world) => amend(world, world.pays(from(account, to(norwegian, '99999')))),
-  (world) => amend(world, world.pays(from(account))),
-  (world) => world.pays(from(account), { product: instantly }),
-  (world) => world.pays(from(account), heldWay),
+  (world) => world.pay({ ...from(account), requestedExecutionDate: '2026-01-17' }),
+  (world) => world.cancelPayment(world.pay({ ...from(account), requestedExecutionDate: '2026-01-17' })),
+  (world) => world.cancelPayment(world.pay({ ...from(account), requestedExecutionDate: '2026-01-16' })),
+  (world) => world.cancelPayment(world.pay(from(account))),
+  (world) => world.cancelPayment(world.pay(from(account, to(norwegian, '99999')))),
+  (world) => world.pay({ ...from(account, to(swedish)), ...rewritten }, { product: abroad }),
+  (world) => world.pay({ ...from(account, to(swedish, '99999')), ...rewritten }, { product: abroad }),
+  (world) => amend(world, world.pay({ ...from(account), requestedExecutionDate: '2026-01-17' })),
+  (world) => amend(world, world.pay(from(account, to(norwegian, '99999')))),
+  (world) => amend(world, world.pay(from(account))),
+  (world) => world.pay(from(account), { product: instantly }),
+  (world) => world.pay(from(account), heldWay),
   (world) => {
-    world.pays(from(account), heldWay)
-    world.holds(account, '-450')
+    world.pay(from(account), heldWay)
+    world.setBooked(account, '-450')
   },
   (world) => {
-    const waiting = world.orders(from(account), { product: instantly })
-    world.holds(account, '-450')
-    world.answered(waiting)
+    const waiting = world.createPayment(from(account), { product: instantly })
+    world.setBooked(account, '-450')
+    world.answerPayment(waiting)
   },
-  (world) => world.answered(world.orders(from(account)), 'kari', false),
-  (world) => world.does('cancelPayment', { params: toPaymentParams(world.orders(from(account))) }),
-  (world) => world.pays(from(account, to(norwegian, '99999'))),
+  (world) => world.answerPayment(world.createPayment(from(account)), 'kari', false),
+  (world) => world.call('cancelPayment', { params: toPaymentParams(world.createPayment(from(account))) }),
+  (world) => world.pay(from(account, to(norwegian, '99999'))),
   (world) => {
-    world.pays(from(account))
-    world.holds(account, '-450')
+    world.pay(from(account))
+    world.setBooked(account, '-450')
   },
-  (world) => world.pays({ ...from(account, to(norwegian, '6000')), ...twice }, {}, 'periodic-payments'),
+  (world) => world.pay({ ...from(account, to(norwegian, '6000')), ...twice }, {}, 'periodic-payments'),
   (world) => {
-    world.pays({ ...from(account, to(norwegian, '6000')), ...twice }, {}, 'periodic-payments')
-    world.holds(account, '0')
+    world.pay({ ...from(account, to(norwegian, '6000')), ...twice }, {}, 'periodic-payments')
+    world.setBooked(account, '0')
     wait(world, 24)
-    world.holds(account, '6000')
+    world.setBooked(account, '6000')
   },
   (world) => {
     const payments = [to(norwegian, '100'), to(norwegian, '99999')]
-    world.pays({ debtorAccount: from(account).debtorAccount, payments }, {}, 'bulk-payments')
+    world.pay({ debtorAccount: from(account).debtorAccount, payments }, {}, 'bulk-payments')
   },
 ]
 

@@ -122,7 +122,7 @@ const ranking: readonly BasketStatus[] = ['RJCT', 'RCVD', 'PATC', 'ACTC']
 function computeBasketStatus(scenario: Scenario, paymentIds: readonly string[]): BasketStatus {
   const { world } = scenario
   const payments = allRows(world.bank.payments).filter(({ id }) => paymentIds.includes(id))
-  const views = payments.map((payment) => world.does('readPayment', { params: toParams(payment) }))
+  const views = payments.map((payment) => world.call('readPayment', { params: toParams(payment) }))
   const ranks = views.map(({ status, approvals }): BasketStatus => {
     if (status === 'RJCT' || status === 'CANC') return 'RJCT'
     if (status === 'RCVD') return approvals.length > 0 ? 'PATC' : 'RCVD'
@@ -160,7 +160,7 @@ function checkBank(scenario: Scenario, start: PayingWorld): void {
     expect(closingBooked).toBeGreaterThanOrEqual(-creditLimit)
   }
   for (const { id } of allRows(world.bank.baskets)) {
-    const { status, paymentIds } = world.does('readSigningBasket', { params: { basketId: id } })
+    const { status, paymentIds } = world.call('readSigningBasket', { params: { basketId: id } })
     expect(status).toBe(computeBasketStatus(scenario, paymentIds))
   }
 }

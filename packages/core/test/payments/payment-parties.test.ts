@@ -17,7 +17,7 @@ import {
   toPaymentParams,
 } from '../kit/pays.ts'
 import { type Asking, payer } from '../kit/people.ts'
-import { learnt, pickRefusalFields } from '../kit/world.ts'
+import { pickRefusalFields, readPsuReference } from '../kit/world.ts'
 
 const newName = '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54'
 
@@ -25,8 +25,8 @@ const newName = '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54'
  * A person consents, for themself or for the company, so that the TPP knows them by a PSU-ID of their own.
  */
 function registerPsu(world: PayingWorld, person: string, owner = person): PsuReference {
-  const { authorisationId } = world.does('createConsent', {}, payer(person, owner))
-  const { id, sessionId } = learnt(world.approves(authorisationId, { customer: person, owner }))
+  const { authorisationId } = world.call('createConsent', {}, payer(person, owner))
+  const { id, sessionId } = readPsuReference(world.approve(authorisationId, { customer: person, owner }))
   return { ...(id && { id }), ...(sessionId && { sessionId }) }
 }
 
@@ -42,13 +42,13 @@ const links = ['readPaymentAuthorisation', 'readPaymentCancellation'] as const
 /** Runs each command about a payment for one sender. The bank of the test does not change. */
 function answersAbout(world: PayingWorld, body: object, psu: PsuReference, maker: Asking) {
   const fork = world.fork()
-  const payment = fork.orders(body, { asking: maker })
+  const payment = fork.createPayment(body, { asking: maker })
   const params = toPaymentParams(payment)
-  const { authorisationId } = fork.does('startPaymentAuthorisation', { params })
+  const { authorisationId } = fork.call('startPaymentAuthorisation', { params })
   return Object.fromEntries(
     [...reading, ...ending, ...links].map((name) => {
       const input = { params: { ...params, ...(name.startsWith('read') && { authorisationId }) } }
-      const answer = fork.fork().asks(name, input, { psu })
+      const answer = fork.fork().tryCall(name, input, { psu })
       return [name, answer.ok ? 'done' : `${answer.error.code} ${answer.error.path}`]
     }),
   )
@@ -98,22 +98,22 @@ test('[P6o] leaves it to the TPP if the PSU-ID is unknown or missing', ({ world 
 test('[P6o] gives what was made under a new PSU-ID to its later owner', ({ world }) => {
   const ola = registerPsu(world, 'ola')
   const asking: Asking = { psu: { id: newName, context: 'PRIVATE' } }
-  const first = world.orders(from(kroner), { asking })
-  const second = world.does('createPayment', request(from(kroner, to(olas))), asking)
+  const first = world.createPayment(from(kroner), { asking })
+  const second = world.call('createPayment', request(from(kroner, to(olas))), asking)
   const read = (psu: PsuReference) =>
-    world.asks('readPayment', { params: toPaymentParams(first) }, { psu }).ok
+    world.tryCall('readPayment', { params: toPaymentParams(first) }, { psu }).ok
   expect([read(ola), read({ identity: 'ola' })]).toEqual([true, true])
-  world.approves(second.authorisationId ?? '', { customer: 'kari' })
+  world.approve(second.authorisationId ?? '', { customer: 'kari' })
   expect([read(ola), read({ identity: 'ola' }), read({ identity: 'kari' }), read({ id: newName })]).toEqual([
     ...[false, false, true, true],
   ])
 })
 
 test('[P6o] shows a payment to colleagues of the corporation', ({ world }) => {
-  for (const person of ['berit', 'viewer']) world.does('createCustomer', { body: customer(person) })
-  const agreementId = world.does('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
+  for (const person of ['berit', 'viewer']) world.call('createCustomer', { body: customer(person) })
+  const agreementId = world.call('listAgreements').find(({ name }) => name === 'Office')?.id ?? ''
   const view = { ...engagement('viewer', { iban: fjords.iban }), roles: ['VIEW'] }
-  world.does('addEngagement', { params: { agreementId }, body: view })
+  world.call('addEngagement', { params: { agreementId }, body: view })
   const maker = payer('kari', 'fjord')
   const readOutcome = (psu: PsuReference) => answersAbout(world, from(fjords), psu, maker).readPayment
   const corporationId = 'fjord'
@@ -137,9 +137,9 @@ test('[P6o] shows a payment to colleagues of the corporation', ({ world }) => {
 test('[P6o] counts who consented for the corporation as a colleague without rights too', () => {
   const { world, shared } = companyWorld()
   const ola = registerPsu(world, 'ola', 'fjord')
-  const payment = world.orders(from(shared), { asking: payer('kari', 'fjord') })
+  const payment = world.createPayment(from(shared), { asking: payer('kari', 'fjord') })
   loses(world, 'ola', shared)
-  const answer = world.asks(
+  const answer = world.tryCall(
     'readPayment',
     { params: toPaymentParams(payment) },
     { psu: { ...ola, corporationId: 'fjord' } },
@@ -148,12 +148,12 @@ test('[P6o] counts who consented for the corporation as a colleague without righ
 })
 
 test('[P6o] [P6c] leaves a payment of a deleted person to the TPP', ({ world }) => {
-  const payment = world.orders(from(kroner))
-  const id = world.does('listCustomers').find(({ number }) => number === 'kari')?.id ?? ''
-  world.does('deleteCustomer', { params: { customerId: id } })
-  world.does('createCustomer', { body: customer('kari') })
+  const payment = world.createPayment(from(kroner))
+  const id = world.call('listCustomers').find(({ number }) => number === 'kari')?.id ?? ''
+  world.call('deleteCustomer', { params: { customerId: id } })
+  world.call('createCustomer', { body: customer('kari') })
   for (const identity of ['kari', 'ola']) {
-    expect(world.does('readPayment', { params: toPaymentParams(payment) }, { psu: { identity } }).id).toBe(
+    expect(world.call('readPayment', { params: toPaymentParams(payment) }, { psu: { identity } }).id).toBe(
       payment.id,
     )
   }
@@ -165,30 +165,30 @@ test.each(['periodic-payments', 'bulk-payments'] as const)('[P6o] also leaves to
     service === 'bulk-payments'
       ? { debtorAccount: toAccountReference(kroner), payments: [to(olas)] }
       : { ...from(kroner), startDate: '2026-01-16', frequency: 'Monthly' }
-  const params = toPaymentParams(world.orders(body, {}, service))
+  const params = toPaymentParams(world.createPayment(body, {}, service))
   const psu = { identity: 'ola' }
   for (const name of [...reading, ...ending]) {
-    expect(pickRefusalFields(world.asks(name, { params }, { psu }))).toEqual({
+    expect(pickRefusalFields(world.tryCall(name, { params }, { psu }))).toEqual({
       code: 'RESOURCE_UNKNOWN',
       path: 'paymentId',
     })
   }
-  expect(world.current(world.orders(from(kroner))).status).toBe('RCVD')
+  expect(world.readCurrent(world.createPayment(from(kroner))).status).toBe('RCVD')
 })
 
 /** Makes a basket of these for who asks; the code and the path where it is refused. */
 function gathers(world: PayingWorld, ids: readonly string[], asking: Asking = {}) {
-  return pickRefusalFields(world.asks('createSigningBasket', { body: { paymentIds: ids } }, asking))
+  return pickRefusalFields(world.tryCall('createSigningBasket', { body: { paymentIds: ids } }, asking))
 }
 
 test('[B1f] hides a basket from others, and refuses their payments in a new one', () => {
   const world = payingWorld()
-  const { id } = world.orders(from(kroner))
+  const { id } = world.createPayment(from(kroner))
   const refusal = { code: 'RESOURCE_UNKNOWN', path: '$.paymentIds[0]' }
   expect(gathers(world, [id], payer('ola', 'ola'))).toEqual(refusal)
-  const { id: basketId } = world.does('createSigningBasket', { body: { paymentIds: [id] } }, karis)
+  const { id: basketId } = world.call('createSigningBasket', { body: { paymentIds: [id] } }, karis)
   const params = { basketId }
-  const { authorisationId } = world.does('startSigningBasketAuthorisation', { params }, karis)
+  const { authorisationId } = world.call('startSigningBasketAuthorisation', { params }, karis)
   const commands = [
     'readSigningBasket',
     'listSigningBasketAuthorisations',
@@ -200,7 +200,8 @@ test('[B1f] hides a basket from others, and refuses their payments in a new one'
     const input = {
       params: { basketId, ...(command.startsWith('readSigningBasketA') && { authorisationId }) },
     }
-    const readRefusal = (psu: PsuReference) => pickRefusalFields(world.fork().asks(command, input, { psu }))
+    const readRefusal = (psu: PsuReference) =>
+      pickRefusalFields(world.fork().tryCall(command, input, { psu }))
     expect(readRefusal({ identity: 'ola' })).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'basketId' })
     expect([readRefusal({ identity: 'kari' }), readRefusal({ id: newName }), readRefusal({})]).toEqual(
       Array(3).fill('not refused'),
@@ -211,13 +212,13 @@ test('[B1f] hides a basket from others, and refuses their payments in a new one'
 test('[B1c] accepts payments of one PSU or one corporation in a basket', () => {
   const world = payingWorld()
   const [karisOwn, olasOwn] = [
-    world.orders(from(kroner, to(elsewhere[0])), { asking: karis }),
-    world.orders(from(olas, to(elsewhere[0])), { asking: payer('ola', 'ola') }),
+    world.createPayment(from(kroner, to(elsewhere[0])), { asking: karis }),
+    world.createPayment(from(olas, to(elsewhere[0])), { asking: payer('ola', 'ola') }),
   ].map(({ id }) => id) as [string, string]
   const [karisFor, olasFor, nobodysFor] = [
-    world.orders(from(fjords, to(elsewhere[0], '1')), { asking: payer('kari', 'fjord') }),
-    world.orders(from(fjords, to(elsewhere[0], '2')), { asking: payer('ola', 'fjord') }),
-    world.orders(from(fjords, to(elsewhere[0], '3')), {
+    world.createPayment(from(fjords, to(elsewhere[0], '1')), { asking: payer('kari', 'fjord') }),
+    world.createPayment(from(fjords, to(elsewhere[0], '2')), { asking: payer('ola', 'fjord') }),
+    world.createPayment(from(fjords, to(elsewhere[0], '3')), {
       asking: { psu: { context: 'CORPORATE', corporationId: 'fjord' } },
     }),
   ].map(({ id }) => id) as [string, string, string]

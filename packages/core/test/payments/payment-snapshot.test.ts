@@ -194,8 +194,8 @@ test('[P6b] refuses a damaged snapshot with payments, or makes a bank whose time
       const result = snapshotFromJson(text.slice(0, place) + piece + text.slice(place + length))
       if (!result.ok) return
       const world = worldFrom(result.value)
-      world.until('2026-03-20T12:00')
-      expect(world.does('listBatches').length).toBeGreaterThan(0)
+      world.settleAt('2026-03-20T12:00')
+      expect(world.call('listBatches').length).toBeGreaterThan(0)
     }),
     { numRuns: 100 },
   )

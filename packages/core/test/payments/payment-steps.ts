@@ -145,7 +145,7 @@ export const steps: {
     const dated =
       newOrder.days === 9 ? body : { ...body, requestedExecutionDate: computeDay(scenario, newOrder.days) }
     const input = { params: { paymentProduct: pickOne(products, newOrder.product) }, query: {}, body: dated }
-    return scenario.world.asks('createPayment', input, pickPayer(owner, newOrder))
+    return scenario.world.tryCall('createPayment', input, pickPayer(owner, newOrder))
   },
   repeat: (scenario, { order: newOrder, frequency }) => {
     const { owner, debtorAccount } = pickDebtor(scenario, newOrder)
@@ -160,7 +160,7 @@ export const steps: {
       frequency: pickOne(frequencies, frequency),
     }
     const input = { params: { paymentProduct: products[0] }, query: {}, body }
-    return scenario.world.asks('createPeriodicPayment', input, pickPayer(owner, newOrder))
+    return scenario.world.tryCall('createPeriodicPayment', input, pickPayer(owner, newOrder))
   },
   bulk: (scenario, { orders }) => {
     const [newOrder] = orders
@@ -170,14 +170,14 @@ export const steps: {
       ...createTransfer(scenario, { ...bulkOrder, product: 0 }),
     }))
     const input = { params: { paymentProduct: products[0] }, query: {}, body: { debtorAccount, payments } }
-    return scenario.world.asks('createBulkPayment', input, pickPayer(owner, newOrder))
+    return scenario.world.tryCall('createBulkPayment', input, pickPayer(owner, newOrder))
   },
   gather: ({ world, baskets }, { which }) => {
     const payments = allRows(world.bank.payments).filter(
       ({ status }) => which.length > 2 || status === 'RCVD',
     )
     const paymentIds = which.map((index) => pickOne(payments, index)?.id ?? 'none')
-    const result = world.asks('createSigningBasket', { body: { paymentIds } })
+    const result = world.tryCall('createSigningBasket', { body: { paymentIds } })
     return result.ok ? baskets.push(result.value.id) : undefined
   },
   answer: (scenario, { which, person, isYes }) => {
@@ -186,27 +186,27 @@ export const steps: {
     const open = payments.filter(({ status }) => status === 'RCVD')
     const payment = pickOne(open.length > 0 && which < 9 ? open : payments, which)
     if (payment === undefined) return undefined
-    const sca = world.asks('startPaymentAuthorisation', { params: toParams(payment) })
+    const sca = world.tryCall('startPaymentAuthorisation', { params: toParams(payment) })
     if (!sca.ok) return undefined
-    return world.decides(sca.value.authorisationId, pickSigner(scenario, payment, person), isYes > 0)
+    return world.answerLink(sca.value.authorisationId, pickSigner(scenario, payment, person), isYes > 0)
   },
   sign: ({ world, baskets }, { which, person }) => {
     const basketId = pickOne(baskets, which) ?? 'none'
-    const sca = world.asks('startSigningBasketAuthorisation', { params: { basketId } })
+    const sca = world.tryCall('startSigningBasketAuthorisation', { params: { basketId } })
     if (!sca.ok) return undefined
-    return world.decides(sca.value.authorisationId, persons[person] ?? '')
+    return world.answerLink(sca.value.authorisationId, persons[person] ?? '')
   },
   cancel: (scenario, { which, person }) => {
     const { world } = scenario
     const payment = pickOne(allRows(world.bank.payments), which)
     if (payment === undefined) return undefined
-    const cancelled = world.asks('cancelPayment', { params: toParams(payment) })
+    const cancelled = world.tryCall('cancelPayment', { params: toParams(payment) })
     const link = cancelled.ok ? cancelled.value.authorisationId : undefined
-    return link === undefined ? undefined : world.decides(link, pickSigner(scenario, payment, person))
+    return link === undefined ? undefined : world.answerLink(link, pickSigner(scenario, payment, person))
   },
   close: ({ world, baskets }, { which }) => {
     const basketId = pickOne(baskets, which) ?? 'none'
-    return world.asks('deleteSigningBasket', { params: { basketId } })
+    return world.tryCall('deleteSigningBasket', { params: { basketId } })
   },
   wait: ({ world }, { hours }) => world.settle(later(world.now, hours * 3_600_000)),
 }

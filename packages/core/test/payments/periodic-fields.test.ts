@@ -11,7 +11,7 @@ const variable = (...monthsOfExecution: unknown[]) => but({ frequency: 'MonthlyV
 
 test('[P11a] returns the plan of a periodic payment and its next day', () => {
   const body = but({ endDate: '2026-12-31', executionRule: 'preceding', dayOfExecution: '5' })
-  const payment = payingWorld().orders(body, {}, service)
+  const payment = payingWorld().createPayment(body, {}, service)
   const { schedule, occurrence, executionDay } = payment
   expect({ schedule, occurrence, day: localDate(executionDay) }).toEqual({
     schedule: {
@@ -54,7 +54,7 @@ test.each([
   ['an end in another century', but({ endDate: '2126-01-16' }), '2026-01-16'],
   ['a start as late as possible', but({ startDate: '2027-01-16' }), '2027-01-18'],
 ])('[P11a] accepts a plan with %s', (_, body, first) => {
-  const payment = payingWorld().orders(body, {}, service)
+  const payment = payingWorld().createPayment(body, {}, service)
   expect(localDate(payment.executionDay)).toBe(first)
 })
 
@@ -68,7 +68,7 @@ test.each([
   'SemiAnnual',
   'Annual',
 ])('[P11a] accepts a plan %s', (frequency) => {
-  expect(payingWorld().orders(but({ frequency }), {}, service).schedule?.frequency).toBe(frequency)
+  expect(payingWorld().createPayment(but({ frequency }), {}, service).schedule?.frequency).toBe(frequency)
 })
 
 const wrongRow = createWrongRows(monthly)

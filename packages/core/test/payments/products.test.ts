@@ -34,7 +34,7 @@ test.each(['', 'payments', 'sepa', 'SEPA-CREDIT-TRANSFERS', `${domestic} `, '__p
   (paymentProduct) => {
     for (const name of ['createPayment', 'createPeriodicPayment', 'createBulkPayment'] as const) {
       const input = { params: { paymentProduct }, query: 'x', body: 'x' }
-      expect(start.refusedAs(name, input, {})).toEqual({
+      expect(start.callRefused(name, input, {})).toEqual({
         code: 'PRODUCT_UNKNOWN',
         path: 'paymentProduct',
       })
@@ -56,13 +56,13 @@ test('[P1b] pays kroner at home and instantly, euros by SEPA, and any currency a
   for (const [product, currency, isTaken] of rows) {
     const body = from(kroner, to(elsewhere[0], '1', currency))
     const refusal = { code: 'FORMAT_ERROR', path: '$.instructedAmount.currency' }
-    if (isTaken) expect(payingWorld().orders(body, { product }).status).toBe('RCVD')
+    if (isTaken) expect(payingWorld().createPayment(body, { product }).status).toBe('RCVD')
     else expect(start.readRefusal(body, { product })).toEqual(refusal)
   }
 })
 
 test('[P6a] reads a payment only under its service and product', ({ world }) => {
-  const payment = world.orders(from(kroner))
+  const payment = world.createPayment(from(kroner))
   const names = toPaymentParams(payment)
   const wrongParams = [
     [{ ...names, paymentProduct: abroad }, 'RESOURCE_UNKNOWN', 'paymentId'],
@@ -86,16 +86,17 @@ test('[P6a] reads a payment only under its service and product', ({ world }) => 
     'listPaymentCancellations',
   ] as const
   for (const [params, code, path] of wrongParams) {
-    for (const command of commands) expect(world.refusedAs(command, { params }, kari)).toEqual({ code, path })
+    for (const command of commands)
+      expect(world.callRefused(command, { params }, kari)).toEqual({ code, path })
   }
 })
 
 test('[P6n] returns the status of a payment, and omits that of its parts', ({ world }) => {
   const payments = [to(elsewhere[0], '1'), to(elsewhere[0], '2')]
   const { debtorAccount } = from(kroner)
-  const bulk = world.pays({ debtorAccount, payments }, {}, 'bulk-payments')
-  world.until('2026-01-15T11:00')
-  const { executions, ...payment } = world.current(bulk)
+  const bulk = world.pay({ debtorAccount, payments }, {}, 'bulk-payments')
+  world.settleAt('2026-01-15T11:00')
+  const { executions, ...payment } = world.readCurrent(bulk)
   expect([payment.status, executions.length]).toEqual(['ACSC', 2])
-  expect(world.does('readPaymentStatus', { params: toPaymentParams(bulk) })).toEqual(payment)
+  expect(world.call('readPaymentStatus', { params: toPaymentParams(bulk) })).toEqual(payment)
 })

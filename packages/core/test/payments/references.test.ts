@@ -27,14 +27,14 @@ test.each([
   ['with its type', { [single]: { reference: kid, referenceType: 'SCOR', referenceIssuer: 'NO' } }],
   ['as a list of one', { [list]: [{ reference: kid }] }],
 ])('[P9g] accepts a payment reference %s', (_, reference) => {
-  const { transfers } = payingWorld().orders({ ...base, ...reference })
+  const { transfers } = payingWorld().createPayment({ ...base, ...reference })
   expect(transfers[0]?.structured?.references).toMatchObject([{ reference: kid }])
   expect(transfers[0]?.remittance).toBeUndefined()
 })
 
 test('[P9g] puts a payment reference into the transactions of both sides', ({ world }) => {
-  world.pays({ ...base, [single]: { reference: kid } })
-  world.until('2026-01-15T11:00')
+  world.pay({ ...base, [single]: { reference: kid } })
+  world.settleAt('2026-01-15T11:00')
   const detailsList = [kroner, olas].map((side) => world.listAccountRows(side)[0]?.details)
   for (const details of detailsList) {
     expect(details).toMatchObject({ kid })
@@ -117,8 +117,8 @@ const invoices = [
 ]
 
 test('[P9g] returns several references on both sides, with type and issuer', ({ world }) => {
-  world.pays({ ...base, [list]: [...invoices, { reference: kid }] })
-  world.until('2026-01-15T11:00')
+  world.pay({ ...base, [list]: [...invoices, { reference: kid }] })
+  world.settleAt('2026-01-15T11:00')
   for (const side of [kroner, olas]) {
     const details = world.listAccountRows(side)[0]?.details
     expect(details?.[list]).toEqual([...invoices, { reference: kid, referenceType: 'SCOR' }])
@@ -129,8 +129,8 @@ test('[P9g] returns several references on both sides, with type and issuer', ({ 
 test('[P9g] returns foreign references as sent, without a type if there was none', ({ world }) => {
   const references = [{ reference: 'RF18539007547034', referenceType: 'SCOR' }, { reference: 'order 4' }]
   const body = { ...fullPayment, [text]: undefined, [list]: references, requestedExecutionDate: undefined }
-  world.pays(body, { product: abroad, asking: kari })
-  world.until('2026-01-15T11:00')
+  world.pay(body, { product: abroad, asking: kari })
+  world.settleAt('2026-01-15T11:00')
   expect(world.listAccountRows(kroner).flatMap(({ details }) => details[list] ?? [])).toEqual(references)
 })
 
@@ -144,7 +144,7 @@ test.each([
 ])('[P9h] returns %s as a foreign reference of type SCOR %s', (reference, code) => {
   const body = { ...fullPayment, [text]: undefined, [single]: { reference, referenceType: 'SCOR' } }
   const asking = { product: abroad, asking: kari }
-  if (code === undefined) expect(payingWorld().orders(body, asking).status).toBe('RCVD')
+  if (code === undefined) expect(payingWorld().createPayment(body, asking).status).toBe('RCVD')
   else expect(start.readRefusal(body, asking)).toEqual({ code, path: `$.${single}.reference` })
 })
 
@@ -153,7 +153,7 @@ function demanding() {
   const world = payingWorld()
   const iban = norwegianIban('86011117947')
   const body = { ...account('ola'), bban: '86011117947', iban, kidRequired: true }
-  world.does('createAccount', { body })
+  world.call('createAccount', { body })
   return { world, creditor: { iban, currency: 'NOK' } }
 }
 
@@ -167,24 +167,24 @@ test('[P9f] refuses payments without a reference to a creditor who requires one'
   expect(world.readRefusal(byNumber)).toEqual(missing)
   expect(world.readRefusal(from(euros, to(creditor)), { product: abroad })).toEqual(missing)
   expect(world.readRefusal({ ...byNumber, creditorAgent: 'DNBANOKK' }, { product: abroad })).toEqual(missing)
-  expect(world.orders({ ...byNumber, [single]: { reference: kid } }).status).toBe('RCVD')
+  expect(world.createPayment({ ...byNumber, [single]: { reference: kid } }).status).toBe('RCVD')
 })
 
 test('[P9f] requires no reference for the same digits at a foreign bank', () => {
   const { world, creditor } = demanding()
   const number = { bban: creditor.iban.slice(4), currency: 'SEK' }
   const body = { ...fullPayment, creditorAccount: number, requestedExecutionDate: undefined }
-  const payment = world.pays(body, { product: abroad, asking: kari })
-  world.until('2026-01-15T11:00')
+  const payment = world.pay(body, { product: abroad, asking: kari })
+  world.settleAt('2026-01-15T11:00')
   const { creditorAgent } = payment.transfers[0] ?? {}
   expect(creditorAgent).toBe('ESSESESS')
-  expect(world.does('listAccounts').at(-1)).toMatchObject({ iban: creditor.iban, closingBooked: 100_000n })
+  expect(world.call('listAccounts').at(-1)).toMatchObject({ iban: creditor.iban, closingBooked: 100_000n })
 })
 
 /** The text of the refusal of a payment with a reference. */
 function refusalText(body: object, product?: string): string {
   const input = { params: { paymentProduct: product ?? domestic }, query: {}, body }
-  const answer = start.asks('createPayment', input, kari)
+  const answer = start.tryCall('createPayment', input, kari)
   return answer.ok ? '' : answer.error.text
 }
 
@@ -203,7 +203,7 @@ test.each([
   if (!hint.startsWith('its last')) return
   const right = [...hint.matchAll(/\b[0-9](?= \()/g)].map(([digit]) => reference.slice(0, -1) + digit)
   for (const kid of right)
-    expect(payingWorld().orders({ ...base, [single]: { reference: kid } }).status).toBe('RCVD')
+    expect(payingWorld().createPayment({ ...base, [single]: { reference: kid } }).status).toBe('RCVD')
 })
 
 test.each([
@@ -221,5 +221,5 @@ test.each([
   const [right] = /RF[0-9]{2}[A-Z0-9]+$/.exec(message) ?? []
   if (right === undefined) return
   const again = { ...body, [single]: { reference: right, referenceType: 'SCOR' } }
-  expect(payingWorld().orders(again, { product: abroad }).status).toBe('RCVD')
+  expect(payingWorld().createPayment(again, { product: abroad }).status).toBe('RCVD')
 })

@@ -19,7 +19,7 @@ import {
 import type { WrongRow } from '../kit/wrong.ts'
 
 test('[P2a] returns the payment as requested, waiting for approval', () => {
-  const payment = payingWorld().orders(fullPayment, { product: abroad })
+  const payment = payingWorld().createPayment(fullPayment, { product: abroad })
   const { status, service, product, debtorAccount, requestedExecutionDate, transfers } = payment
   expect({ status, service, product, debtorAccount, requestedExecutionDate, transfers }).toEqual({
     ...{ status: 'RCVD', service: 'payments', product: abroad, requestedExecutionDate: '2026-01-16' },
@@ -50,7 +50,7 @@ test.each([
   ['the longest street', fullBut({ creditorAddress: { street: 'Å'.repeat(70), country: 'SE' } })],
   ['the longest name of its own', fullBut({ endToEndIdentification: 'x'.repeat(35) })],
 ])('[P2a] accepts a payment with %s', (_, body) => {
-  expect(payingWorld().orders(body, { product: abroad }).status).toBe('RCVD')
+  expect(payingWorld().createPayment(body, { product: abroad }).status).toBe('RCVD')
 })
 
 const address = (change: object) => ({ creditorAddress: { ...fullPayment.creditorAddress, ...change } })
@@ -99,7 +99,7 @@ test.each([
   ['999999999999999999', 'JPY', 999_999_999_999_999_999n],
   ['007.50', 'SEK', 750n],
 ] as const)('[P2b] keeps each digit of %s %s', (amount, currency, minor) => {
-  const payment = payingWorld().orders(fullBut(amounts(amount, currency)), { product: abroad })
+  const payment = payingWorld().createPayment(fullBut(amounts(amount, currency)), { product: abroad })
   expect(payment.transfers[0]?.amount).toEqual({ currency, minor })
 })
 
@@ -108,7 +108,7 @@ test('[P2b] accepts the digits of each currency and no more', ({ world }) => {
     `0.${'0'.repeat(minorUnits(currency) + extraDigits)}`
   for (const currency of currencies) {
     const unit = minorUnits(currency) === 0 ? '1' : `${smallest(currency, -1)}1`
-    const payment = world.orders(fullBut(amounts(unit, currency)), { product: abroad })
+    const payment = world.createPayment(fullBut(amounts(unit, currency)), { product: abroad })
     expect(payment.transfers[0]?.amount).toEqual({ currency, minor: 1n })
     const finer = fullBut(amounts(`${smallest(currency, 0)}1`, currency))
     expect(world.readRefusal(finer, { product: abroad })).toEqual({ code: 'FORMAT_ERROR', path: amountPath })
@@ -121,7 +121,7 @@ test('[P2e] has the 14 purposes of the description', () => {
 })
 
 test.each(purposeCodes)('[P2e] [M1c] accepts the purpose %s in this letter case', (purposeCode) => {
-  const payment = payingWorld().orders(fullBut({ purposeCode }), { product: abroad })
+  const payment = payingWorld().createPayment(fullBut({ purposeCode }), { product: abroad })
   expect(payment.transfers[0]?.purposeCode).toBe(purposeCode)
   const refusal = start.readRefusal(fullBut({ purposeCode: purposeCode.toLowerCase() }), {
     product: abroad,
@@ -148,7 +148,7 @@ test.each([
   ['characters of two units', '🎁🎁'],
 ])('[P2f] accepts a text with %s, and sends it unchanged at home', (_, remittanceInformationUnstructured) => {
   const body = { ...from(kroner), ...creditorFields, remittanceInformationUnstructured }
-  const { transfers, changes } = payingWorld().orders(body)
+  const { transfers, changes } = payingWorld().createPayment(body)
   expect([transfers[0]?.remittance, changes]).toEqual([remittanceInformationUnstructured, []])
 })
 

@@ -44,15 +44,15 @@ test.for<readonly [string, PayingAccount, object, string]>([
   ['from a currency without digits', yen, to(german, '10.55'), abroad],
   ['to another account here', kroner, to(crowns, '33.33'), abroad],
 ])('[P2q] debits what the SCA page said: %s', ([_, account, transfer, product], { world }) => {
-  const payment = world.orders(from(account, transfer), { product })
+  const payment = world.createPayment(from(account, transfer), { product })
   const { total, fee, transfers } = terms(world, payment)
   expect(transfers.map((transferTerms) => transferTerms.total)).toEqual([total])
   expect([total.currency, fee.currency]).toEqual([account.currency, account.currency])
-  const before = world.booked(account)
-  world.answered(payment)
-  world.until('2026-01-15T11:00')
-  expect(world.current(payment).status).toBe('ACSC')
-  const difference = hundredths(before) - hundredths(world.booked(account))
+  const before = world.readBooked(account)
+  world.answerPayment(payment)
+  world.settleAt('2026-01-15T11:00')
+  expect(world.readCurrent(payment).status).toBe('ACSC')
+  const difference = hundredths(before) - hundredths(world.readBooked(account))
   expect(difference).toBe(hundredths(formatAmount(total)))
   const rows = world.listAccountRows(account).slice(0, fee.minor > 0n ? 2 : 1)
   const [exchange] = rows.flatMap(({ details }) => details.currencyExchange ?? [])
@@ -62,7 +62,7 @@ test.for<readonly [string, PayingAccount, object, string]>([
 test('[P2q] adds up all transfers of a bulk', ({ world }) => {
   const payments = [to(norwegian, '10'), to(olas, '20.50')]
   const debtorAccount = { iban: euros.iban, currency: 'EUR' }
-  const payment = world.orders({ debtorAccount, payments }, {}, 'bulk-payments')
+  const payment = world.createPayment({ debtorAccount, payments }, {}, 'bulk-payments')
   const { total, fee, transfers } = terms(world, payment)
   expect(transfers).toHaveLength(2)
   expect(total.minor).toBe(transfers.reduce((sum, transferTerms) => sum + transferTerms.total.minor, 0n))
@@ -76,26 +76,26 @@ test.for([
   ['for a Sunday', '2026-01-15T10:00', '2026-01-18', '2026-01-19'],
   ['for a day to come', '2026-01-15T10:00', '2026-01-22', '2026-01-22'],
 ] as const)('[P2r] pays on the day that the SCA page said: %s', ([_, moment, date, day], { world }) => {
-  world.until(moment)
+  world.settleAt(moment)
   const wish = date === undefined ? {} : { requestedExecutionDate: date }
-  const payment = world.orders({ ...from(kroner), ...wish })
+  const payment = world.createPayment({ ...from(kroner), ...wish })
   expect(terms(world, payment).day).toBe(day)
-  world.answered(payment)
-  world.until('2026-01-24T10:00')
+  world.answerPayment(payment)
+  world.settleAt('2026-01-24T10:00')
   expect(world.listAccountRows(kroner).map(({ bookingDate }) => bookingDate)).toEqual([day])
 })
 
 test('[P2r] says today for an instant payment, and the next day of a periodic one', () => {
   const world = payingWorld()
-  world.until('2026-01-17T10:00')
-  expect(terms(world, world.orders(from(kroner), { product: instantly })).day).toBe('2026-01-17')
+  world.settleAt('2026-01-17T10:00')
+  expect(terms(world, world.createPayment(from(kroner), { product: instantly })).day).toBe('2026-01-17')
   const plan = { startDate: '2026-01-17', frequency: 'Weekly' }
-  const standing = world.orders({ ...from(kroner), ...plan }, {}, 'periodic-payments')
+  const standing = world.createPayment({ ...from(kroner), ...plan }, {}, 'periodic-payments')
   expect(terms(world, standing).day).toBe('2026-01-19')
 })
 
 test('[P2r] says the requested day if there are no more batches', ({ world }) => {
-  const payment = world.orders(from(kroner))
+  const payment = world.createPayment(from(kroner))
   const calendar = { ...world.bank.calendar, batchTimes: [] }
   const { day } = computePaymentTerms({ ...world.bank, calendar }, payment, { customer: 0, now: world.now })
   expect(day).toBe('2026-01-15')
@@ -104,7 +104,7 @@ test('[P2r] says the requested day if there are no more batches', ({ world }) =>
 const company = (person: string): Way => ({ asking: payer(person, 'fjord') })
 
 function findSerial(world: PayingWorld, person: string): number {
-  return world.does('listCustomers').find(({ number }) => number === person)?.serial ?? 0
+  return world.call('listCustomers').find(({ number }) => number === person)?.serial ?? 0
 }
 
 test.for([
@@ -115,12 +115,12 @@ test.for([
 ] as const)(
   '[P2v] says before an approval whether it is the last one: %s, %s',
   ([person, amount, isLast], { world }) => {
-    const payment = world.orders(from(fjords, to(norwegian, amount)), company(person))
+    const payment = world.createPayment(from(fjords, to(norwegian, amount)), company(person))
     const [serial, otherSerial] = [person, person === 'kari' ? 'ola' : 'kari'].map((name) =>
       findSerial(world, name),
     )
     expect(terms(world, payment, serial)).toMatchObject({ isLastApproval: isLast, approvedBy: [] })
-    const after = world.answered(payment, person)
+    const after = world.answerPayment(payment, person)
     expect(after.status === 'RCVD').toBe(!isLast)
     expect(terms(world, after, otherSerial)).toMatchObject({
       isLastApproval: true,
@@ -131,9 +131,11 @@ test.for([
 
 test('[X4m] [P2v] ignores and does not name the approval of a deleted person', () => {
   const world = payingWorld()
-  const payment = world.answered(world.orders(from(fjords, to(norwegian, '5000')), company('kari')))
-  const [deletedCustomer] = world.does('listCustomers')
-  world.does('deleteCustomer', { params: { customerId: deletedCustomer?.id ?? '' } })
+  const payment = world.answerPayment(
+    world.createPayment(from(fjords, to(norwegian, '5000')), company('kari')),
+  )
+  const [deletedCustomer] = world.call('listCustomers')
+  world.call('deleteCustomer', { params: { customerId: deletedCustomer?.id ?? '' } })
   const paymentTerms = terms(world, payment, findSerial(world, 'ola'))
   expect(paymentTerms).toMatchObject({ isLastApproval: true, approvedBy: [undefined] })
   expect(terms(world, payment).isLastApproval).toBe(false)
@@ -141,31 +143,31 @@ test('[X4m] [P2v] ignores and does not name the approval of a deleted person', (
 
 /** Compares who may approve a payment by its terms with who can. */
 function approvers(world: PayingWorld, payment: PaymentView, asking: Asking, limit = 12) {
-  const sca = world.does('startPaymentAuthorisation', { params: toPaymentParams(payment) }, asking)
+  const sca = world.call('startPaymentAuthorisation', { params: toPaymentParams(payment) }, asking)
   const { authorisationId } = sca
-  const view = world.does('readAuthorisation', { params: { authorisationId } })
+  const view = world.call('readAuthorisation', { params: { authorisationId } })
   const report = approversFor(world.bank, view, limit).map(({ number }) => number)
-  const can = persons.filter((person) => world.fork().decides(authorisationId, person))
+  const can = persons.filter((person) => world.fork().answerLink(authorisationId, person))
   return { report, can }
 }
 
 test('[S2a] lists exactly the people who can approve', ({ world }) => {
   const anonymousAsking: Asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } }
-  const ownPayment = world.orders(from(kroner))
+  const ownPayment = world.createPayment(from(kroner))
   expect(approvers(world, ownPayment, kari)).toEqual({ report: ['kari'], can: ['kari'] })
-  const sharedPayment = world.orders(from(fjords, to(norwegian, '5000')), { asking: anonymousAsking })
+  const sharedPayment = world.createPayment(from(fjords, to(norwegian, '5000')), { asking: anonymousAsking })
   expect(approvers(world, sharedPayment, anonymousAsking)).toEqual({
     report: ['kari', 'ola'],
     can: ['kari', 'ola'],
   })
   expect(approvers(world, sharedPayment, payer('ola', 'fjord'))).toEqual({ report: ['ola'], can: ['ola'] })
   expect(approvers(world, sharedPayment, anonymousAsking, 1).report).toEqual(['kari'])
-  const half = world.answered(sharedPayment)
+  const half = world.answerPayment(sharedPayment)
   expect(approvers(world, half, anonymousAsking)).toEqual({ report: ['ola'], can: ['ola'] })
 })
 
 test('[S2a] lists nobody for access to accounts', ({ world }) => {
-  const { authorisationId } = world.does('createConsent')
-  const view = world.does('readAuthorisation', { params: { authorisationId } })
+  const { authorisationId } = world.call('createConsent')
+  const view = world.call('readAuthorisation', { params: { authorisationId } })
   expect(approversFor(world.bank, view, 12)).toEqual([])
 })

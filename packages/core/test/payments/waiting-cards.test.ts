@@ -15,18 +15,18 @@ import {
 
 /** Kari's card, as it stands and as its holder reads it. */
 function readCard(world: PayingWorld) {
-  const [card] = world.does('listCardAccounts')
+  const [card] = world.call('listCardAccounts')
   const params = { cardAccountId: card?.id ?? '' }
   const text = (minor = 0n) => formatAmount({ currency: 'NOK', minor })
   const rows = (bookingStatus: string) =>
-    world.does('listCardTransactions', { params, query: { bookingStatus } }).transactions
+    world.call('listCardTransactions', { params, query: { bookingStatus } }).transactions
   return { params, rows, closingBooked: text(card?.closingBooked), expected: text(card?.expected) }
 }
 
 const cardPays = { ...to(norwegian, '250'), debtorAccount: byCard }
 
 test('[P13d] shows a waiting payment as a pending card transaction', ({ world }) => {
-  const payment = world.pays({ ...cardPays, ...to(german, '10') }, { product: sepa })
+  const payment = world.pay({ ...cardPays, ...to(german, '10') }, { product: sepa })
   const { rows, closingBooked } = readCard(world)
   const waiting = rows('pending')
   expect(waiting).toMatchObject([
@@ -36,7 +36,7 @@ test('[P13d] shows a waiting payment as a pending card transaction', ({ world })
   expect([rows('booked'), closingBooked]).toEqual([[], '-1000.00'])
   expect([rows('all'), rows('both')]).toEqual([waiting, waiting])
   const { expected } = readCard(world)
-  world.until('2026-01-15T11:00')
+  world.settleAt('2026-01-15T11:00')
   const after = readCard(world)
   expect([after.closingBooked, after.expected]).toEqual([expected, expected])
   expect(after.rows('pending')).toEqual([])
@@ -48,23 +48,23 @@ test.each([
   ['2026-01-17T12:00', '2026-01-17', '2026-01-19'],
 ])('[P13d] keeps its transaction date if it is paid at %s', (at, transactionDate, bookingDate) => {
   const world = payingWorld()
-  world.until(at)
-  world.pays(cardPays)
+  world.settleAt(at)
+  world.pay(cardPays)
   expect(readCard(world).rows('pending')[0]).toMatchObject({ transactionDate, bookingDate: undefined })
-  world.until(`${bookingDate}T23:00`)
+  world.settleAt(`${bookingDate}T23:00`)
   expect(readCard(world).rows('booked')[0]).toMatchObject({ transactionDate, bookingDate })
 })
 
 test('[P13d] shows it to the holder, and uses the limit until cancellation', ({ world }) => {
   const asking = world.knownKari()
-  const payment = world.pays({ ...cardPays, ...to(norwegian, '1900') })
-  expect(world.pays({ ...cardPays, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
+  const payment = world.pay({ ...cardPays, ...to(norwegian, '1900') })
+  expect(world.pay({ ...cardPays, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
   const { params } = readCard(world)
   const countRows = (bookingStatus: string) =>
-    world.answers('listCardAccountTransactions', { params, query: { bookingStatus } }, asking).transactions
-      .length
+    world.expectAnswer('listCardAccountTransactions', { params, query: { bookingStatus } }, asking)
+      .transactions.length
   expect(['booked', 'pending', 'both', 'all'].map(countRows)).toEqual([0, 2, 2, 2])
-  world.cancelled(payment)
+  world.cancelPayment(payment)
   expect([readCard(world).closingBooked, readCard(world).expected]).toEqual(['-1000.00', '-1101.00'])
 })
 
@@ -72,15 +72,15 @@ test("[A5h] restores the main card's limit when a supplementary card is deleted"
   const world = payingWorld()
   const { params } = readCard(world)
   const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
-  const { id } = world.does('createSupplementaryCard', { params, body })
+  const { id } = world.call('createSupplementaryCard', { params, body })
   const debtorAccount = { maskedPan: body.maskedPan, currency: 'NOK' }
   const asking = { psu: { identity: 'ola', context: 'PRIVATE' as const } }
-  const payment = world.answered(world.orders({ ...cardPays, debtorAccount }, { asking }), 'ola')
+  const payment = world.answerPayment(world.createPayment({ ...cardPays, debtorAccount }, { asking }), 'ola')
   expect(readCard(world).expected).toBe('-1250.00')
-  world.does('deleteCardAccount', { params: { cardAccountId: id } })
+  world.call('deleteCardAccount', { params: { cardAccountId: id } })
   expect([readCard(world).closingBooked, readCard(world).expected]).toEqual(['-1000.00', '-1000.00'])
-  world.until('2026-01-15T11:00')
-  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
+  world.settleAt('2026-01-15T11:00')
+  expect(world.readCurrent(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
   expect(readCard(world).expected).toBe('-1000.00')
 })
 
@@ -88,20 +88,20 @@ test('[P2i] [P5g] refuses payments from a supplementary card while its main card
   const world = payingWorld()
   const { params } = readCard(world)
   const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
-  world.does('createSupplementaryCard', { params, body })
+  world.call('createSupplementaryCard', { params, body })
   const pays = { ...cardPays, debtorAccount: { maskedPan: body.maskedPan, currency: 'NOK' } }
   const asking = { psu: { identity: 'ola', context: 'PRIVATE' as const } }
-  const payment = world.answered(world.orders(pays, { asking }), 'ola')
-  const move = (status: string) => world.does('changeCardStatus', { params, body: { status } })
+  const payment = world.answerPayment(world.createPayment(pays, { asking }), 'ola')
+  const move = (status: string) => world.call('changeCardStatus', { params, body: { status } })
   move('blocked')
-  world.until('2026-01-15T11:00')
-  expect(world.current(payment)).toMatchObject({ status: 'ACCP', fundsAvailable: true })
+  world.settleAt('2026-01-15T11:00')
+  expect(world.readCurrent(payment)).toMatchObject({ status: 'ACCP', fundsAvailable: true })
   const again = { asking, allowLogicalDuplicate: true }
   expect(world.readRefusal(pays, again)).toEqual({ code: 'CONFLICT', path: '$.debtorAccount.maskedPan' })
   move('enabled')
-  expect(world.outcome(pays, again)).toBe('RCVD')
-  world.until('2026-01-15T13:30')
-  expect(world.current(payment).status).toBe('ACSC')
+  expect(world.tryPayment(pays, again)).toBe('RCVD')
+  world.settleAt('2026-01-15T13:30')
+  expect(world.readCurrent(payment).status).toBe('ACSC')
 })
 
 /** What a snapshot of the bank is refused for, if it is. */
@@ -113,28 +113,28 @@ function describeDamage(world: PayingWorld): string {
 test('[A5h] deletes what waits with its customer, on accounts and cards', () => {
   const world = payingWorld()
   const payments = [
-    world.pays(cardPays),
-    world.pays(from(kroner, to(german, '10')), { product: sepa }),
-    world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-16' }),
+    world.pay(cardPays),
+    world.pay(from(kroner, to(german, '10')), { product: sepa }),
+    world.pay({ ...from(kroner), requestedExecutionDate: '2026-01-16' }),
   ]
-  const kari = world.does('listCustomers').find(({ number }) => number === 'kari')
-  world.does('deleteCustomer', { params: { customerId: kari?.id } })
+  const kari = world.call('listCustomers').find(({ number }) => number === 'kari')
+  world.call('deleteCustomer', { params: { customerId: kari?.id } })
   expect([world.bank.transactions.size, world.bank.cardTransactions.size]).toEqual([0, 0])
   expect(describeDamage(world)).toBe('holds together')
-  world.until('2026-01-16T05:30')
-  const reasons = payments.map((payment) => world.current(payment).reason)
+  world.settleAt('2026-01-16T05:30')
+  const reasons = payments.map((payment) => world.readCurrent(payment).reason)
   expect(reasons).toEqual(['debtor-gone', 'debtor-gone', 'debtor-gone'])
   expect(describeDamage(world)).toBe('holds together')
 })
 
 test('[A5d] [P13d] restores the limit of a deleted card once its waiting payment is rejected', () => {
   const world = payingWorld()
-  const payment = world.pays(cardPays)
+  const payment = world.pay(cardPays)
   const { params } = readCard(world)
-  world.does('changeCardStatus', { params, body: { status: 'deleted' } })
+  world.call('changeCardStatus', { params, body: { status: 'deleted' } })
   expect([readCard(world).expected, describeDamage(world)]).toEqual(['-1250.00', 'holds together'])
-  world.until('2026-01-15T11:00')
-  expect(world.current(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
+  world.settleAt('2026-01-15T11:00')
+  expect(world.readCurrent(payment)).toMatchObject({ status: 'RJCT', reason: 'debtor-gone' })
   expect([readCard(world).expected, describeDamage(world)]).toEqual(['-1000.00', 'holds together'])
   expect(readCard(world).rows('all')).toEqual([])
 })

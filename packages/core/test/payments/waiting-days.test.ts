@@ -10,15 +10,15 @@ function pending(world: PayingWorld): string {
 
 test('[A5b] shows a pending row from the start of the day, or at once without a day', () => {
   const world = payingWorld()
-  world.pays({ ...from(kroner, to(olas, '300')), requestedExecutionDate: '2026-01-19' })
-  world.pays({ ...from(kroner, to(olas, '20')), requestedExecutionDate: '2026-01-17' })
-  world.until('2026-01-15T18:31')
-  const late = world.pays(from(kroner, to(olas, '1')))
+  world.pay({ ...from(kroner, to(olas, '300')), requestedExecutionDate: '2026-01-19' })
+  world.pay({ ...from(kroner, to(olas, '20')), requestedExecutionDate: '2026-01-17' })
+  world.settleAt('2026-01-15T18:31')
+  const late = world.pay(from(kroner, to(olas, '1')))
   expect(late.executionDay).toBeGreaterThan(20_468)
   const outcomes = ['15T23:59:59', '16T23:59:59', '17T00:00', '18T23:59:59', '19T00:00', '19T05:30'].map(
     (day) => {
-      world.until(`2026-01-${day}`)
-      return [pending(world), world.booked(kroner), world.expectedOn(kroner)]
+      world.settleAt(`2026-01-${day}`)
+      return [pending(world), world.readBooked(kroner), world.readExpected(kroner)]
     },
   )
   expect(outcomes).toEqual([
@@ -34,20 +34,20 @@ test('[A5b] shows a pending row from the start of the day, or at once without a 
 test('[A5b] leaves nothing of a payment cancelled before its day', () => {
   const world = payingWorld()
   const daysToCome = () => allRows(world.bank.due).filter(({ kind }) => kind === 'payment-day').length
-  const payment = world.pays({ ...from(kroner), requestedExecutionDate: '2026-01-19' })
+  const payment = world.pay({ ...from(kroner), requestedExecutionDate: '2026-01-19' })
   expect(daysToCome()).toBe(1)
-  world.cancelled(payment)
+  world.cancelPayment(payment)
   expect(daysToCome()).toBe(0)
-  world.until('2026-01-19T05:00')
-  expect([world.current(payment).status, world.listAccountRows(kroner)]).toEqual(['CANC', []])
+  world.settleAt('2026-01-19T05:00')
+  expect([world.readCurrent(payment).status, world.listAccountRows(kroner)]).toEqual(['CANC', []])
 })
 
 test('[A5b] shows a periodic payment as pending on each day until it is executed', ({ world }) => {
   const plan = { startDate: '2026-01-16', endDate: '2026-01-21', frequency: 'Daily' }
-  world.pays({ ...from(kroner, to(olas, '10')), ...plan }, {}, 'periodic-payments')
+  world.pay({ ...from(kroner, to(olas, '10')), ...plan }, {}, 'periodic-payments')
   const outcomes = ['15T23:59', '16T00:00', '16T06:00', '18T12:00', '19T03:00', '19T06:00'].map((day) => {
-    world.until(`2026-01-${day}`)
-    return [pending(world), world.booked(kroner), world.expectedOn(kroner)]
+    world.settleAt(`2026-01-${day}`)
+    return [pending(world), world.readBooked(kroner), world.readExpected(kroner)]
   })
   expect(outcomes).toEqual([
     ['', '10000.00', '10000.00'],
@@ -63,13 +63,13 @@ test('[A5b] shows a periodic payment as pending on each day until it is executed
 test('[A5b] removes the pending row of a payment without funds or cancelled at night', () => {
   const world = payingWorld()
   const plan = { startDate: '2026-01-16', frequency: 'Daily' }
-  const payment = world.pays({ ...from(kroner, to(olas, '10501')), ...plan }, {}, 'periodic-payments')
-  world.until('2026-01-16T05:59')
-  expect(world.expectedOn(kroner)).toBe('-501.00')
-  world.until('2026-01-16T06:00')
-  expect([world.listAccountRows(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
-  world.until('2026-01-19T01:00')
-  expect(world.expectedOn(kroner)).toBe('-501.00')
-  world.cancelled(payment)
-  expect([world.listAccountRows(kroner), world.expectedOn(kroner)]).toEqual([[], '10000.00'])
+  const payment = world.pay({ ...from(kroner, to(olas, '10501')), ...plan }, {}, 'periodic-payments')
+  world.settleAt('2026-01-16T05:59')
+  expect(world.readExpected(kroner)).toBe('-501.00')
+  world.settleAt('2026-01-16T06:00')
+  expect([world.listAccountRows(kroner), world.readExpected(kroner)]).toEqual([[], '10000.00'])
+  world.settleAt('2026-01-19T01:00')
+  expect(world.readExpected(kroner)).toBe('-501.00')
+  world.cancelPayment(payment)
+  expect([world.listAccountRows(kroner), world.readExpected(kroner)]).toEqual([[], '10000.00'])
 })

@@ -220,7 +220,8 @@ async function sendAgain(stage: ReplayStage, step: ReportedRequest): Promise<Rep
   const request = { id, method, target }
   const unrepeatable = step.unrepeatable ?? whyUnsendable(step)
   if (unrepeatable !== undefined) {
-    for (const { name, input, context } of step.commands ?? []) stage.engine.perform(name, input, context)
+    for (const { name, input, context } of step.commands ?? [])
+      stage.engine.executeUntyped(name, input, context)
     return { ...request, differences: [], unrepeatable }
   }
   Object.assign(stage, { now: at, id })
@@ -263,7 +264,7 @@ export async function replayReport(
     if (step.kind === 'request') requests.push(await sendAgain(stage, step))
     else if (step.kind === 'command') {
       const { name, input, context } = step.command
-      stage.engine.perform(name as CommandName, input, context)
+      stage.engine.executeUntyped(name as CommandName, input, context)
     } else {
       const snapshot = stage.snapshots[step.snapshot]
       if (snapshot === undefined) throw new TypeError('this report cannot be replayed: a snapshot is missing')

@@ -10,24 +10,24 @@ import type { BackUp } from '../../src/control/back-up.ts'
 import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { Observer } from '../../src/situations/observer.ts'
 
-/** A bank under control, and a program of the same machine that asks for control operations. */
-export interface PowerScene {
+/** A bank with control operations, called from the same machine. */
+export interface ControlScene {
   readonly app: App
   readonly bank: ControlledBank
   /** What the bank reported as its own fault. */
   readonly faults: unknown[]
-  /** Calls a control operation. A text is sent unchanged, any other body as JSON. */
-  readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>
-  /** The same, for the JSON of an answer that must have this status. */
-  readonly askJson: <Body>(status: number, ...request: Parameters<PowerScene['ask']>) => Promise<Body>
+  /** Calls a control operation. Sends a text unchanged, and any other body as JSON. */
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>
+  /** Calls a control operation, checks the status, and returns the JSON. */
+  readonly callJson: <Body>(status: number, ...request: Parameters<ControlScene['call']>) => Promise<Body>
   /** A TPP on the bank's clock. */
   readonly tpp: (options?: TppOptions) => Tpp
 }
 
 const local = 'http://127.0.0.1'
 
-/** The request that asks for a control operation. */
-export function powerRequest(method: string, path: string, body?: unknown): Request {
+/** Creates the request of a control operation. */
+export function createControlRequest(method: string, path: string, body?: unknown): Request {
   const hasBody = method === 'POST' || method === 'PUT'
   return new Request(local + path, {
     method,
@@ -39,12 +39,17 @@ export function powerRequest(method: string, path: string, body?: unknown): Requ
 }
 
 /** What tests do with a bank under control, and with its application. */
-export function powerScene({ app, bank, faults }: Pick<PowerScene, 'app' | 'bank' | 'faults'>): PowerScene {
-  const ask: PowerScene['ask'] = (...request) => app.fetch(powerRequest(...request), { remote: '127.0.0.1' })
+export function createControlScene({
+  app,
+  bank,
+  faults,
+}: Pick<ControlScene, 'app' | 'bank' | 'faults'>): ControlScene {
+  const call: ControlScene['call'] = (...request) =>
+    app.fetch(createControlRequest(...request), { remote: '127.0.0.1' })
   return {
-    ...{ app, bank, faults, ask },
-    async askJson(status, ...request) {
-      const answer = await ask(...request)
+    ...{ app, bank, faults, call },
+    async callJson(status, ...request) {
+      const answer = await call(...request)
       const text = await answer.text()
       expect([answer.status, text]).toEqual([status, expect.any(String)])
       return text === '' ? undefined : JSON.parse(text)
@@ -54,10 +59,10 @@ export function powerScene({ app, bank, faults }: Pick<PowerScene, 'app' | 'bank
 }
 
 /** Opens a bank with the fixed data set whose clock stands still on a Thursday morning. */
-export function openPowers(
+export function openControl(
   options: Partial<AppOptions> = {},
   { snapshotBytesMax, backUp }: { readonly snapshotBytesMax?: number; readonly backUp?: BackUp } = {},
-): PowerScene {
+): ControlScene {
   const engine = filledEngine()
   const faults: unknown[] = []
   const observer = new Observer((fault) => faults.push(fault))
@@ -73,7 +78,7 @@ export function openPowers(
     onFault: (fault) => faults.push(fault),
     ...options,
   })
-  return powerScene({ app, bank, faults })
+  return createControlScene({ app, bank, faults })
 }
 
 /** The error object of an answer, held to its contract. */

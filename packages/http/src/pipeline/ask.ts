@@ -125,7 +125,7 @@ function performOnce(
   const { engine, context } = caller
   exchange.journalBefore = engine.journal
   exchange.turn = exchange.env.requests.turn()
-  const result = engine.run(operation.command, input, context)
+  const result = engine.executeParsed(operation.command, input, context)
   exchange.journalAfter = engine.journal
   if (!result.ok) return toRefusalOutcome(result.error, caller)
   exchange.commandResult = result.value

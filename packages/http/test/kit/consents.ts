@@ -9,8 +9,8 @@ import {
   type ScaNeeded,
 } from '@pocketbank/core'
 import { morning } from './bank.ts'
+import { callCommand } from './call-command.ts'
 import { filledEngine } from './filled.ts'
-import { perform } from './perform.ts'
 import { people } from './psu.ts'
 
 /** The outcome of a command that needs no SCA. */
@@ -19,7 +19,7 @@ type Outcome<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded
 /** A bank in which a PSU has given a consent, and how it is asked for that PSU. */
 interface Consented {
   readonly engine: Engine
-  readonly tells: <Name extends CommandName>(name: Name, input?: RawInput) => Outcome<Name>
+  readonly call: <Name extends CommandName>(name: Name, input?: RawInput) => Outcome<Name>
 }
 
 const asking: Context = {
@@ -29,8 +29,12 @@ const asking: Context = {
   redirect: { uri: 'https://tpp.example/back' },
 }
 
-function asks<Name extends CommandName>(engine: Engine, name: Name, input: RawInput): CommandOutcome<Name> {
-  return perform(engine, [name, input], asking)
+function callForJonas<Name extends CommandName>(
+  engine: Engine,
+  name: Name,
+  input: RawInput,
+): CommandOutcome<Name> {
+  return callCommand(engine, [name, input], asking)
 }
 
 /** Every account of the first offer, each with these rights. */
@@ -40,25 +44,25 @@ function createChoice({ offers: [offer] }: AuthorisationView, rights: readonly s
 }
 
 /** A new consent that nobody has answered. */
-export function askForConsent({ engine }: Pick<Consented, 'engine'>): CommandOutcome<'createConsent'> {
-  return asks(engine, 'createConsent', {})
+export function createNewConsent({ engine }: Pick<Consented, 'engine'>): CommandOutcome<'createConsent'> {
+  return callForJonas(engine, 'createConsent', {})
 }
 
 /** Gives consent to all accounts of a customer of the fixed data set. */
 export function approve(engine: Engine, authorisationId: string, rights: readonly string[]): void {
   const params = { authorisationId }
-  const view = asks(engine, 'identifyPsu', { params, body: { customerNumber: people.jonas } })
-  asks(engine, 'approveAuthorisation', { params, body: createChoice(view, rights) })
+  const view = callForJonas(engine, 'identifyPsu', { params, body: { customerNumber: people.jonas } })
+  callForJonas(engine, 'approveAuthorisation', { params, body: createChoice(view, rights) })
 }
 
 /** Opens a bank with the fixed data set, all accounts of one of its customers under consent. */
 export function openConsented(rights: readonly string[] = ['balances', 'transactions']): Consented {
   const engine = filledEngine()
-  approve(engine, askForConsent({ engine }).authorisationId, rights)
+  approve(engine, createNewConsent({ engine }).authorisationId, rights)
   return {
     engine,
-    tells: (name, input = {}) => {
-      const outcome = asks(engine, name, input)
+    call: (name, input = {}) => {
+      const outcome = callForJonas(engine, name, input)
       if (isScaNeeded(outcome)) throw new Error(`${name} needs SCA: ${outcome.scaNeeded.text}`)
       return outcome as Outcome<typeof name>
     },

@@ -1,6 +1,6 @@
 import { createEngine, type Engine, engineFrom, type Instant, type Snapshot } from '@pocketbank/core'
 import { morning } from './bank.ts'
-import { perform } from './perform.ts'
+import { callCommand } from './call-command.ts'
 
 /**
  * Snapshots of banks with the fixed data set by their first time. Cached, since filling a bank takes about 15
@@ -13,7 +13,7 @@ export function filledEngine(now: Instant = morning): Engine {
   const cachedSnapshot = snapshotCache.get(now)
   if (cachedSnapshot !== undefined) return engineFrom(cachedSnapshot)
   const engine = createEngine({ now, seed: 'filled' })
-  perform(engine, ['initialize'])
+  callCommand(engine, ['initialize'])
   snapshotCache.set(now, engine.snapshot())
   return engine
 }

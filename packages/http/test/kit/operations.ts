@@ -23,15 +23,15 @@ export function fillPath({ path }: Operation, ids: Ids): string {
   })
 }
 
-/** A TPP, and the ids of what it asks for. */
-export interface Asker {
+/** A TPP with the ids that its calls name. */
+export interface Caller {
   readonly tpp: Pick<Tpp, 'get' | 'post' | 'put' | 'delete'>
   readonly ids: Ids
 }
 
 /** Calls an operation in a world, as its example does or with other ids, and another query and body. */
 export function callOperation(
-  { tpp, ids }: Asker,
+  { tpp, ids }: Caller,
   operation: Operation,
   call?: Call,
   otherIds: Ids = {},
@@ -41,11 +41,11 @@ export function callOperation(
   return tpp[verb](fillPath(operation, { ...ids, ...params, ...otherIds }), call ?? parts)
 }
 
-/** What is asked of a world, by the operation, with ids of its own. */
-export type Ask = readonly [operation: string, call?: Call | undefined, ids?: Ids | undefined]
+/** An operation by its id, with another call and other ids than its example. */
+export type NamedCall = readonly [operation: string, call?: Call | undefined, ids?: Ids | undefined]
 
-/** Asks it, in the words of the world unless others are given. */
-export async function ask(asker: Asker, [id, call, otherIds]: Ask): Promise<Response> {
+/** Calls the operation with its example, or with another call and other ids. */
+export async function callNamed(asker: Caller, [id, call, otherIds]: NamedCall): Promise<Response> {
   return callOperation(asker, operationNamed(id), call, otherIds)
 }
 

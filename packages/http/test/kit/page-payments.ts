@@ -9,9 +9,9 @@ import type {
 import { find, iterateForward } from '@pocketbank/core/base/store'
 import { scaPath } from '../../src/sca-page/link.ts'
 import { account, customer } from './bodies.ts'
+import { callCommand } from './call-command.ts'
 import { elements, parseTags, readForm } from './html.ts'
 import { comeBack, goesTo, logIn, open, post, tpp, type Visitor } from './page.ts'
-import { perform } from './perform.ts'
 import { people } from './psu.ts'
 
 /** Account numbers: two of Jonas, one at another bank in Norway, one in Sweden. */
@@ -38,14 +38,14 @@ function createContext({ engine }: Visitor, { psu, redirect }: Asking): Context 
   }
 }
 
-/** Does what a TPP asks, which must not be refused. */
-export function does<Name extends CommandName>(
+/** Calls a command as the TPP of the visitor. It must succeed. */
+export function call<Name extends CommandName>(
   visitor: Visitor,
   name: Name,
   input: RawInput,
   asking: Asking = {},
 ): CommandOutcome<Name> {
-  return perform(visitor.engine, [name, input], createContext(visitor, asking))
+  return callCommand(visitor.engine, [name, input], createContext(visitor, asking))
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -120,10 +120,14 @@ interface CreatedPayment {
   readonly paymentId: string
 }
 
-/** Makes a payment. */
-export function makes(visitor: Visitor, { service, product, body }: Order, asking?: Asking): CreatedPayment {
+/** Creates a payment. */
+export function createPayment(
+  visitor: Visitor,
+  { service, product, body }: Order,
+  asking?: Asking,
+): CreatedPayment {
   const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
-  const { payment } = does(visitor, creations[service], input, asking)
+  const { payment } = call(visitor, creations[service], input, asking)
   return { paymentService: service, paymentProduct: product, paymentId: payment.id }
 }
 
@@ -140,43 +144,43 @@ async function linkTo(
   return { id, path: await scaPath(links, tpp, id) }
 }
 
-/** Asks for the approval of a payment, or of its end. */
-export function asksFor(
+/** Starts the authorisation of a payment or of its cancellation, and returns the link. */
+export function openLink(
   visitor: Visitor,
   name: 'startPaymentAuthorisation' | 'startPaymentCancellation',
   payment: CreatedPayment,
   asking?: Asking,
 ): Promise<Link> {
-  return linkTo(visitor, does(visitor, name, { params: { ...payment } }, asking))
+  return linkTo(visitor, call(visitor, name, { params: { ...payment } }, asking))
 }
 
-/** Makes a payment, and a link where it is approved. */
-export async function pays(
+/** Creates a payment, and starts its authorisation. */
+export async function createLinkedPayment(
   visitor: Visitor,
   order: Order,
   asking?: Asking,
 ): Promise<Link & { readonly payment: CreatedPayment }> {
-  const payment = makes(visitor, order, asking)
-  return { payment, ...(await asksFor(visitor, 'startPaymentAuthorisation', payment, asking)) }
+  const payment = createPayment(visitor, order, asking)
+  return { payment, ...(await openLink(visitor, 'startPaymentAuthorisation', payment, asking)) }
 }
 
-/** Puts payments into a basket, and makes a link where they are approved together. */
-export async function fillsBasket(visitor: Visitor, orders: readonly Order[], asking?: Asking) {
-  const payments = orders.map((order) => makes(visitor, order, asking))
+/** Creates payments and a basket of them, and starts its authorisation. */
+export async function createBasket(visitor: Visitor, orders: readonly Order[], asking?: Asking) {
+  const payments = orders.map((order) => createPayment(visitor, order, asking))
   const body = { paymentIds: payments.map(({ paymentId }) => paymentId) }
-  const { id: basketId } = does(visitor, 'createSigningBasket', { body }, asking)
-  const authorisation = does(visitor, 'startSigningBasketAuthorisation', { params: { basketId } }, asking)
+  const { id: basketId } = call(visitor, 'createSigningBasket', { body }, asking)
+  const authorisation = call(visitor, 'startSigningBasketAuthorisation', { params: { basketId } }, asking)
   return { all: payments, basketId, ...(await linkTo(visitor, authorisation)) }
 }
 
-/** Approves a payment without a page, and asks for a link where it is stopped. */
-export async function asksToStop(visitor: Visitor, order: Order, asking?: Asking) {
-  const { id: authorisationId, payment } = await pays(visitor, order, asking)
+/** Creates and approves a payment, and starts the authorisation of its cancellation. */
+export async function createCancellation(visitor: Visitor, order: Order, asking?: Asking) {
+  const { id: authorisationId, payment } = await createLinkedPayment(visitor, order, asking)
   const params = { authorisationId }
-  const view = does(visitor, 'identifyPsu', { params, body: { customerNumber: people.jonas } }, asking)
+  const view = call(visitor, 'identifyPsu', { params, body: { customerNumber: people.jonas } }, asking)
   const body = { agreementId: view.offers[0]?.id }
-  does(visitor, 'approveAuthorisation', { params, body }, asking)
-  return { made: payment, ...(await asksFor(visitor, 'startPaymentCancellation', payment, asking)) }
+  call(visitor, 'approveAuthorisation', { params, body }, asking)
+  return { made: payment, ...(await openLink(visitor, 'startPaymentCancellation', payment, asking)) }
 }
 
 /** What has become of a payment. */
@@ -186,7 +190,7 @@ export function findPaymentStatus(visitor: Visitor, payment: CreatedPayment): st
     [...iterateForward(payments, 'key')].find(({ id }) => id === payment.paymentId)?.corporation ?? 0
   const owner = find(customers, 'key', { serial: corporation })
   const psu = owner === undefined ? {} : { corporationId: owner.number }
-  return does(visitor, 'readPayment', { params: { ...payment } }, { psu }).status
+  return call(visitor, 'readPayment', { params: { ...payment } }, { psu }).status
 }
 
 /** A company, and how a TPP asks for it: for Jonas, or for somebody whom it does not name. */
@@ -205,22 +209,27 @@ export function openCompany(
   limitOfArne: { readonly approvalLimit?: number } = {},
 ): Company {
   const owner = 'fjell'
-  does(visitor, 'createCustomer', { body: { ...customer(owner, 'CORPORATE'), name: 'Fjellrype AS' } })
+  call(visitor, 'createCustomer', { body: { ...customer(owner, 'CORPORATE'), name: 'Fjellrype AS' } })
   const { bban, iban, ...rest } = account(owner, 68)
-  does(visitor, 'createAccount', { body: { ...rest, bban, iban, accountName: 'Drift' } })
+  call(visitor, 'createAccount', { body: { ...rest, bban, iban, accountName: 'Drift' } })
   const line = { account: { iban }, roles: ['VIEW', 'REGISTER'] }
   const engagements = [
     { ...line, customer: people.jonas, approvalLimit: 1_000 },
     { ...line, customer: people.arne, ...limitOfArne },
   ]
-  does(visitor, 'createAgreement', { body: { owner, name: 'Fjellrype bedrift', engagements } })
+  call(visitor, 'createAgreement', { body: { owner, name: 'Fjellrype bedrift', engagements } })
   const psu = { context: 'CORPORATE', corporationId: owner } as const
   return { bban, asking: { psu: { ...psu, identity: people.jonas } }, askingNobody: { psu } }
 }
 
-/** Makes a payment and a link, and logs a person in there. */
-export async function arrivesToPay(visitor: Visitor, order: Order, customerNumber: string, asking?: Asking) {
-  const link = await pays(visitor, order, asking)
+/** Creates a payment, and logs a person in on its SCA page. */
+export async function openPaymentPage(
+  visitor: Visitor,
+  order: Order,
+  customerNumber: string,
+  asking?: Asking,
+) {
+  const link = await createLinkedPayment(visitor, order, asking)
   await logIn(visitor, link.path, customerNumber)
   return link
 }
@@ -235,16 +244,16 @@ export function findHeading(html: string): string | undefined {
   return elements(parseTags(html), 'h1')[0]?.[0]?.text
 }
 
-/** Answers the page that stands under a link now; gives where the browser goes. */
-export async function answers(visitor: Visitor, path: string, step: 'approve' | 'refuse'): Promise<URL> {
+/** Submits the form of the SCA page, and returns the URI of the redirect. */
+export async function answerPage(visitor: Visitor, path: string, step: 'approve' | 'refuse'): Promise<URL> {
   return goesTo(await post(visitor, path, readForm(await open(visitor, path), step)))
 }
 
 /** Links to everything that an answer is given to, each with its name. */
 export const linkKinds: readonly (readonly [string, (visitor: Visitor) => Promise<Link>])[] = [
-  ['a payment', (visitor) => pays(visitor, single())],
-  ['a standing order', (visitor) => pays(visitor, periodic())],
-  ['a bulk payment', (visitor) => pays(visitor, bulk(3))],
-  ['a basket', (visitor) => fillsBasket(visitor, [single(), single({ creditorName: 'Somebody else' })])],
-  ['the end of a payment', (visitor) => asksToStop(visitor, single())],
+  ['a payment', (visitor) => createLinkedPayment(visitor, single())],
+  ['a standing order', (visitor) => createLinkedPayment(visitor, periodic())],
+  ['a bulk payment', (visitor) => createLinkedPayment(visitor, bulk(3))],
+  ['a basket', (visitor) => createBasket(visitor, [single(), single({ creditorName: 'Somebody else' })])],
+  ['the end of a payment', (visitor) => createCancellation(visitor, single())],
 ]

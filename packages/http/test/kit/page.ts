@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { AppOptions } from '../../src/app.ts'
 import { type Links, scaPath } from '../../src/sca-page/link.ts'
 import { bankUrl, morning, openApp } from './bank.ts'
+import { callCommand } from './call-command.ts'
 import { filledEngine } from './filled.ts'
 import { readForm } from './html.ts'
-import { perform } from './perform.ts'
 
 export const tpp = 'PSDNO-FSA-123456789'
 export const comeBack = 'https://tpp.example/back?own=1'
@@ -18,7 +18,7 @@ export interface Visitor {
   readonly faults: unknown[]
   readonly advance: (milliseconds: number) => void
   /** Asks the bank for a consent; gives the link to the page, and the id of the authorisation. */
-  readonly ask: (wish?: Wish) => Promise<ConsentLink>
+  readonly createConsentLink: (wish?: Wish) => Promise<ConsentLink>
   /** What came of the consent that a TPP asked for. */
   readonly consent: (request: ConsentLink) => ConsentView
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -50,16 +50,19 @@ export function openPage(options: Partial<AppOptions> = {}, start = morning): Vi
   advance(start - morning)
   return {
     ...{ engine, faults, advance, links: app.links },
-    ask: async ({ tpp: caller = tpp, psu = {}, redirect }: Wish = {}) => {
+    createConsentLink: async ({ tpp: caller = tpp, psu = {}, redirect }: Wish = {}) => {
       const context = { now: now(), tpp: caller, psu, redirect: { uri: comeBack, ...redirect } }
-      const { authorisationId: id, consent } = perform(engine, ['createConsent'], context)
+      const { authorisationId: id, consent } = callCommand(engine, ['createConsent'], context)
       return { id, consentId: consent.id, path: await scaPath(app.links, caller, id) }
     },
     consent: ({ consentId }) =>
-      perform(engine, ['readConsent', { params: { consentId } }], { now: now(), tpp }),
+      callCommand(engine, ['readConsent', { params: { consentId } }], { now: now(), tpp }),
     fetch: (path, init) => app.fetch(new Request(new URL(path, bankUrl), init)),
     view: (authorisationId, asking = tpp) =>
-      perform(engine, ['readAuthorisation', { params: { authorisationId } }], { now: now(), tpp: asking }),
+      callCommand(engine, ['readAuthorisation', { params: { authorisationId } }], {
+        now: now(),
+        tpp: asking,
+      }),
   }
 }
 
@@ -91,7 +94,7 @@ export async function logIn(visitor: Visitor, path: string, customerNumber: stri
 
 /** Opens a link and logs a person in. */
 export async function arrive(visitor: Visitor, customerNumber: string, wish?: Wish) {
-  const link = await visitor.ask(wish)
+  const link = await visitor.createConsentLink(wish)
   await logIn(visitor, link.path, customerNumber)
   return link
 }

@@ -1,7 +1,7 @@
 import type { AccountView, Engine } from '@pocketbank/core'
 import type { AccessRight } from '@pocketbank/core/rows/consents/model'
 import { people } from '../../../core/test/kit/people.ts'
-import { perform } from './perform.ts'
+import { callCommand } from './call-command.ts'
 
 export { people } from '../../../core/test/kit/people.ts'
 
@@ -39,14 +39,14 @@ interface Approval extends Choice {
 export function approveAs(engine: Engine, { psu, tpp, authorisationId, rights }: Approval): URL {
   const context = { now: engine.now, tpp }
   const params = { authorisationId }
-  const view = perform(engine, ['identifyPsu', { params, body: { customerNumber: psu } }], context)
+  const view = callCommand(engine, ['identifyPsu', { params, body: { customerNumber: psu } }], context)
   const offer = view.offers.find((candidate) => candidate.context === 'PRIVATE') ?? view.offers[0]
   const accounts = offer?.accounts.map((account) => ({
     resourceId: account.id,
     rights: rights ?? account.rights,
   }))
   const body = { agreementId: offer?.id, ...(view.purpose.kind === 'account-access' && { accounts }) }
-  return new URL(perform(engine, ['approveAuthorisation', { params, body }], context).wayBack)
+  return new URL(callCommand(engine, ['approveAuthorisation', { params, body }], context).wayBack)
 }
 
 /** A bank whose PSUs approve, and whose TPPs name them. */

@@ -30,7 +30,7 @@ export async function readError({ requests }: Pick<TestBank, 'requests'>, respon
 }
 
 /** Sends a request that must be refused in this way and leave the bank the identical value. */
-export async function refuses(
+export async function expectRefusal(
   test: Pick<TestBank, 'bank' | 'requests' | 'failures'>,
   send: () => Promise<Response>,
   refusal: ExpectedRefusal,

@@ -87,7 +87,9 @@ async function grow(): Promise<FilledBank> {
 let filledBank: Promise<FilledBank> | undefined
 
 /** Opens a world. Filling one costs about forty requests, so it is filled once and the others are forks. */
-export async function openWorld(options: Omit<PsuBankOptions, 'engine' | 'names'> = {}): Promise<World> {
+export async function openExampleWorld(
+  options: Omit<PsuBankOptions, 'engine' | 'names'> = {},
+): Promise<World> {
   filledBank ??= grow()
   const { snapshot, names, ids } = await filledBank
   const sandbox = openPsuBank({ ...options, engine: engineFrom(snapshot), names: new Map(names) })

@@ -3,17 +3,17 @@ import type { HeaderValues } from '@pocketbank/signatures/signing'
 import { allOperations } from '../../src/operations/all-operations.ts'
 import { plainTpp } from '../kit/bank.ts'
 import { account, balance, engagement } from '../kit/bodies.ts'
-import { type Ask, ask, operationNamed } from '../kit/operations.ts'
+import { callNamed, type NamedCall, operationNamed } from '../kit/operations.ts'
 import { makeBasket, pay, paymentBodies, services } from '../kit/payments.ts'
 import { present, trusted } from '../kit/psu.ts'
 import type { World } from '../kit/world.ts'
 import type { RefusedRequest } from './refused-request.ts'
 
 /** Makes requests that must succeed; returns the JSON of the last response. */
-export async function succeed(world: Pick<World, 'tpp' | 'ids'>, ...asks: readonly Ask[]) {
+export async function succeed(world: Pick<World, 'tpp' | 'ids'>, ...asks: readonly NamedCall[]) {
   let json: Readonly<Record<string, unknown>> = {}
   for (const call of asks) {
-    const response = await ask(world, call)
+    const response = await callNamed(world, call)
     const text = await response.text()
     if (!response.ok) throw new Error(`${call[0]} answers ${response.status}: ${text}`)
     json = text === '' ? {} : JSON.parse(text)
@@ -22,7 +22,7 @@ export async function succeed(world: Pick<World, 'tpp' | 'ids'>, ...asks: readon
 }
 
 /** Makes requests that must succeed. */
-export function after(...asks: readonly Ask[]) {
+export function after(...asks: readonly NamedCall[]) {
   return async (world: World) => {
     await succeed(world, ...asks)
     return undefined
@@ -37,7 +37,7 @@ export async function sentBefore(world: World, { operation, call, ids }: Refused
 
 /** The same authorisation was started before, and the PSU has approved it. */
 export async function approvedBefore({ sandbox, ...world }: World, { operation }: RefusedRequest) {
-  await sandbox.psu('kari').approve(await ask(world, [operation]))
+  await sandbox.psu('kari').approve(await callNamed(world, [operation]))
   return undefined
 }
 
@@ -64,7 +64,7 @@ export async function withoutRights({ sandbox }: World) {
 /** The reads of the day are used up while the PSU is away. */
 export async function usedUp({ sandbox, ids }: World, { operation }: RefusedRequest) {
   const tpp = sandbox.tpp({ psu: 'kari', headers: { 'PSU-IP-Address': undefined } })
-  const reads = Array.from({ length: limits.unattendedCallsPerDay }, (): Ask => [operation])
+  const reads = Array.from({ length: limits.unattendedCallsPerDay }, (): NamedCall => [operation])
   await succeed({ tpp, ids }, ...reads)
   return { tpp }
 }

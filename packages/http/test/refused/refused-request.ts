@@ -4,12 +4,12 @@ import { allOperations } from '../../src/operations/all-operations.ts'
 import type { Ids } from '../../src/operations/example.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 import type { GivenSettings } from '../../src/settings.ts'
-import { type Asker, type Call, callOperation, operationNamed } from '../kit/operations.ts'
-import { openWorld, type World } from '../kit/world.ts'
+import { type Call, type Caller, callOperation, operationNamed } from '../kit/operations.ts'
+import { openExampleWorld, type World } from '../kit/world.ts'
 
 /** What is different from a request that the example of the operation makes in a world. */
 interface Difference {
-  readonly tpp?: Asker['tpp']
+  readonly tpp?: Caller['tpp']
   readonly ids?: Ids
   readonly call?: Call
 }
@@ -77,7 +77,7 @@ type Watch = (request: Request, respond: () => Promise<Response>, world: World) 
 export async function makeRefusedRequest(request: RefusedRequest, watch: Watch) {
   const { operation, prepare, settings = {} } = request
   let isPrepared = false
-  const world: World = await openWorld({
+  const world: World = await openExampleWorld({
     around: (sentRequest, respond) => (isPrepared ? watch(sentRequest, respond, world) : respond()),
     settings,
   })

@@ -19,7 +19,7 @@ export function connectPsu(ask: AskControl, book: PsuNameBook, customerNumber: s
     book.learn(result.tpp, result, customerNumber)
     return result
   }
-  const does = async (operation: string, input: object) => {
+  const callPsu = async (operation: string, input: object) => {
     return JSON.parse(await ask('POST', `/psu/${operation}`, { body: { ...input, customerNumber } }))
   }
   return {
@@ -30,14 +30,14 @@ export function connectPsu(ask: AskControl, book: PsuNameBook, customerNumber: s
     refuse: (invitation) => visit('refuse', invitation),
     abandon: (invitation) => visit('abandon', invitation),
     async cancelPayment(payment) {
-      return does('cancel-payment', { paymentId: requirePaymentId('cancelPayment', payment) })
+      return callPsu('cancel-payment', { paymentId: requirePaymentId('cancelPayment', payment) })
     },
     async changePayment(payment, change) {
       checkChange(change)
-      return does('change-payment', { ...change, paymentId: requirePaymentId('changePayment', payment) })
+      return callPsu('change-payment', { ...change, paymentId: requirePaymentId('changePayment', payment) })
     },
     async withdrawConsent(consent) {
-      return does('withdraw-consent', { consentId: requireConsentId('withdrawConsent', consent) })
+      return callPsu('withdraw-consent', { consentId: requireConsentId('withdrawConsent', consent) })
     },
   }
 }

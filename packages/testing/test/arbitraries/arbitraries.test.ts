@@ -140,7 +140,7 @@ test('executes every command in turn, and keeps the bank', () => {
     fc.property(commandSequence(fixed), (sequence) => {
       const fork = fixed.fork()
       for (const { name, input, context } of sequence) {
-        const answer = fork.perform(name, input, context)
+        const answer = fork.executeUntyped(name, input, context)
         expect(answer.ok ? '' : `${name}: ${answer.error.text}`).toBe('')
       }
     }),
@@ -189,7 +189,7 @@ test('covers everything from people to reads and payments', () => {
 function statusesAfter(sequence: readonly JournalEntry[]): readonly string[] {
   const fork = fixed.fork()
   const results = sequence.map(({ name, input, context }) => {
-    const answer = fork.perform(name, input, context)
+    const answer = fork.executeUntyped(name, input, context)
     return { name, context, outcome: answer.ok ? answer.value : undefined }
   })
   fork.settle(later(fork.now, 10 * 86_400_000))
@@ -230,7 +230,7 @@ test('starts with a snapshot, with nothing, or with the present bank', () => {
   )
   const plays = (sequence: readonly JournalEntry[]) => {
     const fork = empty.bank.fork()
-    return sequence.every(({ name, input, context }) => fork.perform(name, input, context).ok)
+    return sequence.every(({ name, input, context }) => fork.executeUntyped(name, input, context).ok)
   }
   expect(fc.sample(sequences, 30).every(plays)).toBe(true)
   expect(fc.sample(commandSequence(empty.bank.snapshot()), 30).every(plays)).toBe(true)

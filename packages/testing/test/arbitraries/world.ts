@@ -71,7 +71,7 @@ export function worldFrom(bank: Engine): TriedBank {
 export function listRows<
   Name extends 'listCustomers' | 'listAccounts' | 'listCardAccounts' | 'listAgreements',
 >({ bank }: TriedBank, name: Name): CommandOutcome<Name> {
-  const answer = bank.fork().perform(name, {}, { now: bank.now })
+  const answer = bank.fork().executeUntyped(name, {}, { now: bank.now })
   return (answer.ok ? answer.value : []) as CommandOutcome<Name>
 }
 
@@ -158,7 +158,7 @@ export function carriedOut(before: TriedBank, step: PlannedCommand, waitHours: n
   const { bank } = world
   const { name, input, asking } = step
   const context = { now: later(bank.now, waitHours * 3_600_000), ...asking }
-  const answer = bank.perform(name, input, context)
+  const answer = bank.executeUntyped(name, input, context)
   if (!answer.ok) return before
   const changes = isScaNeeded(answer.value)
     ? openSession(world, step, answer.value)

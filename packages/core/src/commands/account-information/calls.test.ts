@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardRow, row } from '../../../test/kit/bodies.ts'
 import { type Asking, at, comeBack, morning, otherTpp } from '../../../test/kit/people.ts'
-import { consented, type GivenConsent, type World } from '../../../test/kit/world.ts'
+import { type ConsentNames, toPsu, type World } from '../../../test/kit/world.ts'
 import { officeWorld } from '../../../test/kit/worlds.ts'
 import { allRows } from '../../base/store/table.ts'
 import { dayMilliseconds } from '../../base/time/instant.ts'
@@ -14,17 +14,17 @@ const scaLife = limits.scaValidityDays * dayMilliseconds
 const exceeded = { code: 'ACCESS_EXCEEDED', path: 'PSU-IP-Address' }
 
 /** Makes a request without PSU-IP-Address for the PSU of a consent. */
-function alone(consent: GivenConsent, tpp?: string): Asking {
-  return { psu: { ...consented(consent), isPresent: false }, ...(tpp !== undefined && { tpp }) }
+function alone(consent: ConsentNames, tpp?: string): Asking {
+  return { psu: { ...toPsu(consent), isPresent: false }, ...(tpp !== undefined && { tpp }) }
 }
 
 /** Opens a bank with two accounts and a card, their rows, and a consent approved now. */
 function callBank(now = morning) {
   const { world, kariAccount, savings, kariCard } = officeWorld(now)
   const [params, cardParams] = [{ accountId: kariAccount.id }, { cardAccountId: kariCard.id }]
-  const { transactions } = world.does('postTransactions', { params, body: [row(), row()] })
-  world.does('postCardTransactions', { params: cardParams, body: [cardRow()] })
-  const consent = world.consentFor({ customerNumber: 'kari' })
+  const { transactions } = world.call('postTransactions', { params, body: [row(), row()] })
+  world.call('postCardTransactions', { params: cardParams, body: [cardRow()] })
+  const consent = world.giveConsent({ customerNumber: 'kari' })
   const details = transactions.map(({ id }) => ({ params: { ...params, transactionId: id } }))
   const otherParams = { accountId: savings.id }
   return { world, consent, kari: alone(consent), params, otherParams, cardParams, details }
@@ -59,7 +59,7 @@ function useUp(world: World, [name, input]: Call, asking: Asking): void {
   for (let call = 0; call < limits.unattendedCallsPerDay; call += 1) {
     expect(world.describeOutcome(name, input, asking)).toBe('answered')
   }
-  expect(world.refusedAs(name, input, asking)).toEqual(exceeded)
+  expect(world.callRefused(name, input, asking)).toEqual(exceeded)
 }
 
 const list: Call = ['listConsentedAccounts', {}]
@@ -77,7 +77,7 @@ test('[A7a] answers each read 4 times a day without the PSU; refuses the fifth u
   for (const call of listCountedCalls(scene)) useUp(scene.world, call, scene.kari)
   expect(scene.world.bank.accessCalls.size).toBe(listCountedCalls(scene).length)
   for (const [name, input] of listCountedCalls(scene)) {
-    expect(scene.world.refusedAs(name, input, scene.kari)).toEqual(exceeded)
+    expect(scene.world.callRefused(name, input, scene.kari)).toEqual(exceeded)
   }
 })
 
@@ -91,29 +91,29 @@ test('[A7a] counts each page that is requested without a link', () => {
   ]) {
     expect(world.describeOutcome('listAccountTransactions', { params, query }, kari)).toBe('answered')
   }
-  expect(world.refusedAs('listAccountTransactions', { params }, kari)).toEqual(exceeded)
+  expect(world.callRefused('listAccountTransactions', { params }, kari)).toEqual(exceeded)
 })
 
 test('[A7b] counts calls per TPP and PSU', () => {
   const { world, kari, consent } = callBank()
-  const olaGiven = world.consentFor({ customerNumber: 'ola' })
-  const otherGiven = world.consentFor({ customerNumber: 'kari', tpp: otherTpp })
-  const namesake = world.consentFor({
+  const olaConsent = world.giveConsent({ customerNumber: 'ola' })
+  const otherConsent = world.giveConsent({ customerNumber: 'kari', tpp: otherTpp })
+  const namesake = world.giveConsent({
     customerNumber: 'kari',
     psu: { id: '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
   })
-  const callers = [kari, alone(olaGiven), alone(otherGiven, otherTpp), alone(namesake)]
+  const callers = [kari, alone(olaConsent), alone(otherConsent, otherTpp), alone(namesake)]
   for (const asking of callers) useUp(world, list, asking)
   expect(world.bank.accessCalls.size).toBe(callers.length)
   const { psuId, sessionId } = consent
   for (const psu of [{ id: psuId }, { id: psuId.toUpperCase() }, { sessionId }]) {
-    expect(world.refusedAs(...list, { psu: { ...psu, isPresent: false } })).toEqual(exceeded)
+    expect(world.callRefused(...list, { psu: { ...psu, isPresent: false } })).toEqual(exceeded)
   }
 })
 
 test('[A7f] counts no refused call', () => {
   const { world, consent, kari, params } = callBank()
-  world.consentFor({ customerNumber: 'kari', rights: ['transactions'], psu: consented(consent) })
+  world.giveConsent({ customerNumber: 'kari', rights: ['transactions'], psu: toPsu(consent) })
   const refusedCalls: readonly Call[] = [
     ['readConsentedAccount', { params: { accountId: 'none' } }],
     ['readAccountBalances', { params }],
@@ -123,7 +123,8 @@ test('[A7f] counts no refused call', () => {
     ['readTransactionDetails', { params: { ...params, transactionId: 'none' } }],
   ]
   for (let call = 0; call < 6; call += 1) {
-    for (const [name, input] of refusedCalls) expect(world.refusedAs(name, input, kari)).not.toEqual(exceeded)
+    for (const [name, input] of refusedCalls)
+      expect(world.callRefused(name, input, kari)).not.toEqual(exceeded)
   }
   expect(world.bank.accessCalls.size).toBe(0)
   useUp(world, ['listAccountTransactions', { params }], kari)
@@ -162,7 +163,7 @@ test.each([
   world.settle(start)
   useUp(world, list, kari)
   world.settle(later(end, -second))
-  expect(world.refusedAs(...list, kari)).toEqual(exceeded)
+  expect(world.callRefused(...list, kari)).toEqual(exceeded)
   world.settle(end)
   useUp(world, list, kari)
 })
@@ -170,7 +171,7 @@ test.each([
 test('[A7b] drops the counts of earlier days with the first call of a day', () => {
   const scene = callBank()
   const { world, kari } = scene
-  const ola = alone(world.consentFor({ customerNumber: 'ola' }))
+  const ola = alone(world.giveConsent({ customerNumber: 'ola' }))
   for (const [name, input] of listCountedCalls(scene)) world.describeOutcome(name, input, kari)
   world.describeOutcome(...list, ola)
   expect(world.bank.accessCalls.size).toBe(listCountedCalls(scene).length + 1)
@@ -183,7 +184,7 @@ test('[A7b] drops the counts of earlier days with the first call of a day', () =
 
 test('[A7f] counts nothing if the PSU is present, even after the last call', () => {
   const { world, consent, kari } = callBank()
-  const present = { psu: consented(consent) }
+  const present = { psu: toPsu(consent) }
   const before = world.bank
   for (let call = 0; call < 6; call += 1) expect(world.describeOutcome(...list, present)).toBe('answered')
   expect(world.bank).toBe(before)
@@ -195,7 +196,7 @@ test('[A7f] counts nothing if the PSU is present, even after the last call', () 
 
 test('[A7f] counts no confirmation of funds', () => {
   const { world, kari, params } = callBank()
-  const { account } = world.answers('readConsentedAccount', { params }, kari)
+  const { account } = world.expectAnswer('readConsentedAccount', { params }, kari)
   const { bank } = world
   const amount = { amount: '1', currency: 'NOK' }
   const body = { account: { iban: account.iban }, instructedAmount: amount }
@@ -209,23 +210,21 @@ test('[A7g] demands an SCA of at most 90 days for details while the PSU is absen
   const start = world.now
   world.settle(later(start, unattendedLife))
   const body = [row('2026-04-01'), row('2026-04-01')]
-  const { transactions } = world.does('postTransactions', { params, body })
+  const { transactions } = world.call('postTransactions', { params, body })
   const details = transactions.map(({ id }) => ({ params: { ...params, transactionId: id } }))
   const [first = {}, second = {}] = details
   expect(world.describeOutcome('readTransactionDetails', first, kari)).toBe('answered')
   world.settle(later(start, unattendedLife + 1))
   expect(world.describeOutcome('readTransactionDetails', second, kari)).toBe('sca CONSENT_EXPIRED')
-  expect(world.describeOutcome('readTransactionDetails', second, { psu: consented(consent) })).toBe(
-    'answered',
-  )
-  const renewed = world.consentFor({ customerNumber: 'kari', psu: consented(consent) })
+  expect(world.describeOutcome('readTransactionDetails', second, { psu: toPsu(consent) })).toBe('answered')
+  const renewed = world.giveConsent({ customerNumber: 'kari', psu: toPsu(consent) })
   expect(world.describeOutcome('readTransactionDetails', second, alone(renewed))).toBe('answered')
 })
 
 test('[A7h] allows all other reads until the SCA ends on day 180', () => {
   const scene = callBank()
   const { world, consent, kari, params } = scene
-  const { iban } = world.does('readAccount', { params })
+  const { iban } = world.call('readAccount', { params })
   const body = { account: { iban }, instructedAmount: { amount: '1', currency: 'NOK' } }
   const otherCalls = listCountedCalls(scene).filter(([name]) => name !== 'readTransactionDetails')
   const reads: readonly Call[] = [...otherCalls, ['confirmFunds', { body }]]
@@ -233,13 +232,13 @@ test('[A7h] allows all other reads until the SCA ends on day 180', () => {
   for (const age of [unattendedLife + 1, scaLife - second]) {
     world.settle(later(start, age))
     for (const [name, input] of reads) expect(world.describeOutcome(name, input, kari)).toBe('answered')
-    expect(world.describeOutcome(...list, { psu: consented(consent) })).toBe('answered')
+    expect(world.describeOutcome(...list, { psu: toPsu(consent) })).toBe('answered')
   }
   world.settle(later(start, scaLife))
   for (const [name, input] of reads)
     expect(world.describeOutcome(name, input, kari)).toBe('sca CONSENT_EXPIRED')
   const { psuId: id } = consent
-  for (const psu of [{ id }, { id, isPresent: false }, consented(consent)]) {
+  for (const psu of [{ id }, { id, isPresent: false }, toPsu(consent)]) {
     expect(world.describeOutcome(...list, { psu })).toBe('sca CONSENT_EXPIRED')
   }
 })
@@ -248,9 +247,9 @@ test('[A7h] allows all other reads until the SCA ends on day 180', () => {
 function longAccount() {
   const scene = callBank()
   const { world, params } = scene
-  world.does('postTransactions', { params, body: Array.from({ length: 9 }, () => row()) })
+  world.call('postTransactions', { params, body: Array.from({ length: 9 }, () => row()) })
   const read = (query: Record<string, string | number>) =>
-    world.answers('listAccountTransactions', { params, query }, scene.kari).links
+    world.expectAnswer('listAccountTransactions', { params, query }, scene.kari).links
   return { ...scene, read }
 }
 
@@ -261,7 +260,7 @@ test('[A7f] counts each page of a long account, to the last one', () => {
   expect(pages).toBe(11)
   expect(allRows(world.bank.accessCalls).map(({ calls }) => calls)).toEqual([1])
   for (let call = 0; call < 3; call += 1) read({ limit: 1 })
-  expect(world.refusedAs('listAccountTransactions', { params }, kari)).toEqual(exceeded)
+  expect(world.callRefused('listAccountTransactions', { params }, kari)).toEqual(exceeded)
 })
 
 test('[A7f] counts no page that is reached by a link, even after the last call', () => {
@@ -279,18 +278,20 @@ test('[A7f] counts a link of an uncounted page, and an offset', () => {
   useUp(world, ['listAccountTransactions', { params, query: { limit: 1, offset: 1 } }], kari)
   expect(world.describeOutcome('listAccountTransactions', { params, query }, kari)).toBe('answered')
   world.settle(later(world.now, dayMilliseconds))
-  expect(
-    world.describeOutcome('listAccountTransactions', { params, query }, { psu: consented(consent) }),
-  ).toBe('answered')
+  expect(world.describeOutcome('listAccountTransactions', { params, query }, { psu: toPsu(consent) })).toBe(
+    'answered',
+  )
   expect(world.describeOutcome('listAccountTransactions', { params, query }, kari)).toBe('answered')
   for (let call = 0; call < 3; call += 1) read({ limit: 1 })
-  expect(world.refusedAs('listAccountTransactions', { params, query: { limit: 1 } }, kari)).toEqual(exceeded)
+  expect(world.callRefused('listAccountTransactions', { params, query: { limit: 1 } }, kari)).toEqual(
+    exceeded,
+  )
 })
 
 test('[A7f] shows new rows by the link to the first page', () => {
   const { world, kari, params, read } = longAccount()
   const { first } = read({ limit: 500 })
-  world.does('postTransactions', { params, body: [row()] })
-  const { transactions } = world.answers('listAccountTransactions', { params, query: first }, kari)
+  world.call('postTransactions', { params, body: [row()] })
+  const { transactions } = world.expectAnswer('listAccountTransactions', { params, query: first }, kari)
   expect(transactions).toHaveLength(12)
 })

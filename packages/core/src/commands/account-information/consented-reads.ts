@@ -1,7 +1,7 @@
 import { byRule } from '../../base/errors/refusal.ts'
 import { ok } from '../../base/result.ts'
+import { command } from '../../domain/command.ts'
 import { viewTransaction } from '../../domain/transactions/view.ts'
-import { command } from '../../domain/transition.ts'
 import { cardTransactionsQuery, transactionsQuery } from '../../rows/account-information/contract.ts'
 import { transactionById } from '../../rows/transactions/find.ts'
 import { oldHistory, readUnderConsent } from './consent-access.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardRow } from '../../../test/kit/bodies.ts'
 import { dayFrom, historyWorld, listAges } from '../../../test/kit/history.ts'
 import { type Asking, at, comeBack } from '../../../test/kit/people.ts'
-import { learnt } from '../../../test/kit/world.ts'
+import { readPsuReference } from '../../../test/kit/world.ts'
 import { dayMilliseconds, minuteMilliseconds } from '../../base/time/instant.ts'
 import { isScaNeeded, later, limits } from '../../index.ts'
 
@@ -20,7 +20,7 @@ function staleBank(days: Parameters<typeof historyWorld>[0]): Scene {
   return scene
 }
 
-function asks({ world, params, kari }: Scene, query: object): string {
+function describeCall({ world, params, kari }: Scene, query: object): string {
   return world.describeOutcome(list, { params, query }, kari)
 }
 
@@ -34,7 +34,7 @@ test('[A3a] reads the whole history for 15 minutes after an approval', () => {
   expect(listAges(scene, query)).toEqual([0, 90, 91, 400])
   expect(world.describeOutcome('readTransactionDetails', details, kari)).toBe('answered')
   world.settle(later(start, freshLife))
-  expect(asks(scene, query)).toBe(needsSca)
+  expect(describeCall(scene, query)).toBe(needsSca)
   expect(world.describeOutcome('readTransactionDetails', details, kari)).toBe(needsSca)
 })
 
@@ -43,13 +43,13 @@ test("[A3b] goes back 90 days of the bank's calendar without a fresh approval", 
   const { world } = scene
   const ago = (days: number) => ({ dateFrom: dayFrom(world, -days) })
   expect(listAges(scene, ago(90))).toEqual([0, 89, 90])
-  expect(asks(scene, ago(91))).toBe(needsSca)
+  expect(describeCall(scene, ago(91))).toBe(needsSca)
   expect(listAges(scene)).toEqual([0, 89])
   world.settle(at('2026-01-15T23:59:59+01:00'))
   const [within, beyond] = [ago(90), ago(91)]
-  expect([asks(scene, within), asks(scene, beyond)]).toEqual(['answered', needsSca])
+  expect([describeCall(scene, within), describeCall(scene, beyond)]).toEqual(['answered', needsSca])
   world.settle(at('2026-01-16T00:00:00+01:00'))
-  expect([asks(scene, ago(90)), asks(scene, within)]).toEqual(['answered', needsSca])
+  expect([describeCall(scene, ago(90)), describeCall(scene, within)]).toEqual(['answered', needsSca])
 })
 
 test('[A3b] demands SCA for a longer period, whatever it holds, pending rows included', () => {
@@ -57,16 +57,16 @@ test('[A3b] demands SCA for a longer period, whatever it holds, pending rows inc
   const { world } = scene
   const dateFrom = dayFrom(world, -91)
   for (const bookingStatus of ['booked', 'pending', 'both', 'all']) {
-    expect(asks(scene, { bookingStatus, dateFrom })).toBe(needsSca)
-    expect(asks(scene, { bookingStatus, dateFrom, dateTo: dateFrom })).toBe(needsSca)
-    expect(asks(scene, { bookingStatus, dateFrom: dayFrom(world, -90) })).toBe('answered')
+    expect(describeCall(scene, { bookingStatus, dateFrom })).toBe(needsSca)
+    expect(describeCall(scene, { bookingStatus, dateFrom, dateTo: dateFrom })).toBe(needsSca)
+    expect(describeCall(scene, { bookingStatus, dateFrom: dayFrom(world, -90) })).toBe('answered')
   }
 })
 
 test('[A3b] goes back as far for a card', () => {
   const { world, kari, cardParams } = historyWorld()
   const bookingStatus = 'booked'
-  world.does('postCardTransactions', { params: cardParams, body: [cardRow(dayFrom(world, -91))] })
+  world.call('postCardTransactions', { params: cardParams, body: [cardRow(dayFrom(world, -91))] })
   const read = (days: number) => {
     const query = { bookingStatus, dateFrom: dayFrom(world, -days) }
     return world.describeOutcome('listCardAccountTransactions', { params: cardParams, query }, kari)
@@ -89,14 +89,14 @@ test('[A3d] opens the whole history again by its link, for this person and 15 mi
   const scene = staleBank([400])
   const { world, params, kari } = scene
   const query = { dateFrom: '2000-01-01' }
-  const outcome = world.does(list, { params, query }, kari)
+  const outcome = world.call(list, { params, query }, kari)
   if (!isScaNeeded(outcome)) throw new Error('no SCA')
   expect(outcome.authorisationId).toBeDefined()
-  const approved = world.approves(outcome.authorisationId ?? '', { customer: 'kari' }, kari)
-  expect(learnt(approved)).toEqual(kari.psu)
+  const approved = world.approve(outcome.authorisationId ?? '', { customer: 'kari' }, kari)
+  expect(readPsuReference(approved)).toEqual(kari.psu)
   expect(listAges(scene, query)).toEqual([400])
   world.settle(later(world.now, freshLife))
-  expect(asks(scene, query)).toBe(needsSca)
+  expect(describeCall(scene, query)).toBe(needsSca)
 })
 
 test('[A3d] refreshes nothing by an approval for a corporation or of another person', () => {
@@ -104,11 +104,11 @@ test('[A3d] refreshes nothing by an approval for a corporation or of another per
   const { world, kari } = scene
   const fjord = 'fjord'
   const agreement = [...world.bank.agreements.trees.key.keys()].find(({ name }) => name.includes(fjord))
-  world.consentFor({ customerNumber: 'kari', agreement: agreement?.id ?? '' })
-  world.consentFor({ customerNumber: 'ola' })
-  expect(asks(scene, { dateFrom: '2000-01-01' })).toBe(needsSca)
-  world.consentFor({ customerNumber: 'kari', psu: kari.psu })
-  expect(asks(scene, { dateFrom: '2000-01-01' })).toBe('answered')
+  world.giveConsent({ customerNumber: 'kari', agreement: agreement?.id ?? '' })
+  world.giveConsent({ customerNumber: 'ola' })
+  expect(describeCall(scene, { dateFrom: '2000-01-01' })).toBe(needsSca)
+  world.giveConsent({ customerNumber: 'kari', psu: kari.psu })
+  expect(describeCall(scene, { dateFrom: '2000-01-01' })).toBe('answered')
 })
 
 test('[S1a] stores only the link if SCA is needed, and nothing without a redirect URI', () => {
@@ -133,7 +133,7 @@ test('[S1a] stores only the link if SCA is needed, and nothing without a redirec
 
 test('[A3f] refuses who may not read the history, without asking for SCA', () => {
   const { world, params, kari } = historyWorld([400])
-  world.consentFor({ customerNumber: 'kari', rights: ['balances'], psu: kari.psu })
+  world.giveConsent({ customerNumber: 'kari', rights: ['balances'], psu: kari.psu })
   world.settle(later(world.now, freshLife))
   const query = { dateFrom: '2000-01-01' }
   expect(world.describeOutcome(list, { params, query }, kari)).toBe('refused CONSENT_INVALID')
@@ -145,28 +145,28 @@ test('[A5a] gives a transaction one id in list, details and sandbox', () => {
   const scene = historyWorld([1, 2, 'pending'])
   const { world, params, kari, ids } = scene
   const query = { bookingStatus: 'all' }
-  const read = () => world.answers(list, { params, query }, kari).transactions.map(({ id }) => id)
+  const read = () => world.expectAnswer(list, { params, query }, kari).transactions.map(({ id }) => id)
   const [first, second, pending] = ids
   const expected = [pending, first, second]
   expect(read()).toEqual(expected)
-  world.does('updateAccountBalances', {
+  world.call('updateAccountBalances', {
     params,
     body: [{ balanceAmount: { currency: 'NOK', amount: 5 }, balanceType: 'expected' }],
   })
   const row = { amount: 1, currency: 'NOK', bookingDate: dayFrom(world, -3), valueDate: dayFrom(world, -3) }
-  world.does('postTransactions', { params, body: [row] })
+  world.call('postTransactions', { params, body: [row] })
   expect(read().slice(0, 3)).toEqual(expected)
   world.settle(later(world.now, 5 * dayMilliseconds))
-  world.consentFor({ customerNumber: 'kari', psu: kari.psu })
+  world.giveConsent({ customerNumber: 'kari', psu: kari.psu })
   expect(read().slice(0, 3)).toEqual(expected)
   for (const transactionId of ids) {
-    const { transaction } = world.answers(
+    const { transaction } = world.expectAnswer(
       'readTransactionDetails',
       { params: { ...params, transactionId } },
       kari,
     )
     expect(transaction.id).toBe(transactionId)
-    const result = world.does('readPostedTransaction', { params: { ...params, transactionId } })
+    const result = world.call('readPostedTransaction', { params: { ...params, transactionId } })
     expect(result.transaction).toEqual(transaction)
   }
 })

@@ -25,19 +25,19 @@ test.each([
 
 test.each(['none', '', 'BOOKED,PENDING', 'information'])('[A2p] refuses the booking status %j', (text) => {
   const { world, params, kari } = historyWorld([1])
-  const refusal = world.refusedAs(list, { params, query: { bookingStatus: text } }, kari)
+  const refusal = world.callRefused(list, { params, query: { bookingStatus: text } }, kari)
   expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: 'bookingStatus' })
 })
 
 test('[A2p] requires a booking status for a card history', () => {
   const { world, kari, cardParams } = historyWorld()
-  world.does('postCardTransactions', { params: cardParams, body: [cardRow()] })
+  world.call('postCardTransactions', { params: cardParams, body: [cardRow()] })
   const commandName = 'listCardAccountTransactions'
   const missing = { code: 'QUERY_PARAMETER_REQUIRED', path: 'bookingStatus' }
-  expect(world.refusedAs(commandName, { params: cardParams }, kari)).toEqual(missing)
+  expect(world.callRefused(commandName, { params: cardParams }, kari)).toEqual(missing)
   const counts = ['booked', 'pending', 'both', 'all'].map((bookingStatus) => {
     const input = { params: cardParams, query: { bookingStatus } }
-    return world.answers(commandName, input, kari).transactions.length
+    return world.expectAnswer(commandName, input, kari).transactions.length
   })
   expect(counts).toEqual([1, 0, 1, 1])
 })
@@ -81,8 +81,8 @@ test('[A2s] refuses a period whose day is not in the calendar', () => {
     for (const text of noDays) {
       const query = { bookingStatus: 'booked', [name]: text }
       const refusals = [
-        world.refusedAs(list, { params, query }, kari),
-        world.refusedAs('listCardAccountTransactions', { params: cardParams, query }, kari),
+        world.callRefused(list, { params, query }, kari),
+        world.callRefused('listCardAccountTransactions', { params: cardParams, query }, kari),
       ]
       const invalid = { code: 'PERIOD_INVALID', path: name }
       expect(refusals, text.slice(0, 20)).toEqual([invalid, invalid])
@@ -94,7 +94,7 @@ test('[A2s] refuses a period that ends before it begins, the default 90 days inc
   const scene = historyWorld([1])
   const { world, params, kari } = scene
   const invalid = { code: 'PERIOD_INVALID', path: 'dateTo' }
-  const readRefusal = (query: object) => world.refusedAs(list, { params, query }, kari)
+  const readRefusal = (query: object) => world.callRefused(list, { params, query }, kari)
   expect(readRefusal({ dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -2) })).toEqual(invalid)
   expect(readRefusal({ dateTo: dayFrom(world, -90) })).toEqual(invalid)
   expect(listAges(scene, { dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -1) })).toEqual([1])
@@ -108,7 +108,7 @@ test.each([
   ...wrongNumbers.filter((value) => value !== 1e300).map((value) => ['offset', value] as const),
 ])('[A2e] refuses a page by size or position: %s %j', (name, value) => {
   const { world, params, kari } = historyWorld()
-  const refusal = world.refusedAs(list, { params, query: { [name]: value } }, kari)
+  const refusal = world.callRefused(list, { params, query: { [name]: value } }, kari)
   expect(refusal).toEqual({ code: 'FORMAT_ERROR', path: name })
 })
 
@@ -130,7 +130,7 @@ test('[A2u] refuses a position that is in no link of the bank', () => {
   const { world, params, kari } = historyWorld([1])
   for (const name of ['after', 'before']) {
     for (const text of noPlaces) {
-      const refusal = world.refusedAs(list, { params, query: { [name]: text } }, kari)
+      const refusal = world.callRefused(list, { params, query: { [name]: text } }, kari)
       expect(refusal, text.slice(0, 20)).toEqual({ code: 'FORMAT_ERROR', path: name })
     }
   }
@@ -139,7 +139,7 @@ test('[A2u] refuses a position that is in no link of the bank', () => {
 test('[A2o] never leaves the account or period by a well-formed position', () => {
   const scene = historyWorld([1, 2, 3, 'pending'])
   const { world } = scene
-  world.does('postTransactions', { params: { accountId: scene.params.accountId }, body: [row()] })
+  world.call('postTransactions', { params: { accountId: scene.params.accountId }, body: [row()] })
   const period = { dateFrom: dayFrom(world, -2), dateTo: dayFrom(world, -2), bookingStatus: 'booked' }
   const cursors = ['0-0', '-zzzzzzzz-0', 'zzzzzzzz-0', 'hra0hr-0', 'fsk-3', '1-zzzzzzzz', '-1gosa7pa2gv-0']
   for (const name of ['after', 'before']) {
@@ -156,13 +156,13 @@ test('[A2m] reads each row once from link to link, whatever is posted meanwhile'
   const ids: string[] = []
   let query: object | undefined = { limit: 4 }
   while (query !== undefined) {
-    const page: { links: { next?: object }; transactions: readonly { id: string }[] } = world.answers(
+    const page: { links: { next?: object }; transactions: readonly { id: string }[] } = world.expectAnswer(
       list,
       { params, query },
       kari,
     )
     ids.push(...page.transactions.map(({ id }) => id))
-    world.does('postTransactions', { params, body: [row(dayFrom(world, 0))] })
+    world.call('postTransactions', { params, body: [row(dayFrom(world, 0))] })
     query = page.links.next
   }
   expect(ids).toEqual(scene.ids)
@@ -171,7 +171,7 @@ test('[A2m] reads each row once from link to link, whatever is posted meanwhile'
 test('[A2m] leads back to the first page from the last one without a gap', () => {
   const scene = historyWorld(Array.from({ length: 11 }, (_, index) => index))
   const { world, params, kari } = scene
-  const read = (query: object) => world.answers(list, { params, query }, kari)
+  const read = (query: object) => world.expectAnswer(list, { params, query }, kari)
   const first = read({ limit: 4 })
   expect([first.links.previous, first.links.first]).toEqual([
     undefined,
@@ -190,7 +190,7 @@ test('[A2m] leads back to the first page from the last one without a gap', () =>
 
 test('[A2m] leads back to the oldest rows from a page after the end', () => {
   const { world, params, kari, ids } = historyWorld([0, 1, 2, 3, 4])
-  const read = (query: object) => world.answers(list, { params, query }, kari)
+  const read = (query: object) => world.expectAnswer(list, { params, query }, kari)
   const { transactions, links } = read({ limit: 2, offset: 1_000 })
   expect([transactions, links.next]).toEqual([[], undefined])
   expect(read(links.previous ?? {}).transactions.map(({ id }) => id)).toEqual(ids.slice(-2))
@@ -201,9 +201,9 @@ test('[A2m] leads back to the oldest rows from a page after the end', () => {
 
 test('[A2e] states size and period in the links of a page without parameters', () => {
   const { world, params, kari } = historyWorld(Array(201).fill(1))
-  const { links } = world.answers(list, { params }, kari)
+  const { links } = world.expectAnswer(list, { params }, kari)
   const common = { bookingStatus: 'booked', dateFrom: dayFrom(world, -89), limit: 200 }
   for (const link of [links.first, links.next, links.last]) expect(link).toMatchObject(common)
   const query = { dateTo: dayFrom(world, 0), dateFrom: dayFrom(world, -2), bookingStatus: 'all', limit: 7 }
-  expect(world.answers(list, { params, query }, kari).links.next).toMatchObject(query)
+  expect(world.expectAnswer(list, { params, query }, kari).links.next).toMatchObject(query)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, cardRow, engagement, row, supplementary } from '../../../test/kit/bodies.ts'
 import { otherTpp } from '../../../test/kit/people.ts'
-import { consented, type GivenConsent, type World } from '../../../test/kit/world.ts'
+import { type ConsentNames, toPsu, type World } from '../../../test/kit/world.ts'
 import { officeWorld } from '../../../test/kit/worlds.ts'
 import { noIds } from '../../../test/kit/wrong.ts'
 import type { CommandName, RawInput } from '../../index.ts'
@@ -9,11 +9,11 @@ import type { CommandName, RawInput } from '../../index.ts'
 const cards = 'listConsentedCardAccounts'
 
 /** Makes a request of the default TPP for the PSU of a consent. */
-const asking = (consent: GivenConsent) => ({ psu: consented(consent) })
+const asking = (consent: ConsentNames) => ({ psu: toPsu(consent) })
 
 /** The numbers of the accounts that a consent names. */
-function listAccountNumbers(world: World, { consentId }: GivenConsent) {
-  const { accounts } = world.does('readConsent', { params: { consentId } })
+function listAccountNumbers(world: World, { consentId }: ConsentNames) {
+  const { accounts } = world.call('readConsent', { params: { consentId } })
   return accounts.map(({ iban, maskedPan }) => iban ?? maskedPan)
 }
 
@@ -22,7 +22,7 @@ test('[A1i] lists exactly the accounts that the person chose', () => {
   const [main, two, card] = [kariAccount.id, savings.id, kariCard.id]
   const choices = [[main, two, card], [two], [card], [two, main]]
   for (const accounts of choices) {
-    const kari = asking(world.consentFor({ customerNumber: 'kari', accounts }))
+    const kari = asking(world.giveConsent({ customerNumber: 'kari', accounts }))
     expect(world.listIds(kari)).toEqual(accounts.filter((id) => id !== card))
     expect(world.listIds(kari, cards)).toEqual(accounts.filter((id) => id === card))
   }
@@ -30,9 +30,9 @@ test('[A1i] lists exactly the accounts that the person chose', () => {
 
 test("[A1i] lists a corporation's usable accounts under its own consent only", () => {
   const { world, fjordAccount, fjordCard, fjordAgreement, bergAccount, bergAgreement } = officeWorld()
-  const ownConsent = world.consentFor({ customerNumber: 'kari' })
-  const fjord = world.consentFor({ customerNumber: 'kari', agreement: fjordAgreement.id })
-  const berg = world.consentFor({ customerNumber: 'kari', agreement: bergAgreement.id })
+  const ownConsent = world.giveConsent({ customerNumber: 'kari' })
+  const fjord = world.giveConsent({ customerNumber: 'kari', agreement: fjordAgreement.id })
+  const berg = world.giveConsent({ customerNumber: 'kari', agreement: bergAgreement.id })
   expect(world.listIds(asking(fjord))).toEqual([fjordAccount.id])
   expect(world.listIds(asking(fjord), cards)).toEqual([fjordCard.id])
   expect(world.listIds(asking(berg))).toEqual([bergAccount.id])
@@ -42,26 +42,26 @@ test("[A1i] lists a corporation's usable accounts under its own consent only", (
 
 test('[A1i] lists no account that was opened after the consent', () => {
   const { world, kariAccount, savings } = officeWorld()
-  const kari = asking(world.consentFor({ customerNumber: 'kari' }))
-  const third = world.does('createAccount', { body: account('kari', 9) })
+  const kari = asking(world.giveConsent({ customerNumber: 'kari' }))
+  const third = world.call('createAccount', { body: account('kari', 9) })
   expect(world.listIds(kari)).toEqual([kariAccount.id, savings.id])
-  const newer = world.consentFor({ customerNumber: 'kari', psu: kari.psu })
+  const newer = world.giveConsent({ customerNumber: 'kari', psu: kari.psu })
   expect(world.listIds(asking(newer))).toEqual([kariAccount.id, savings.id, third.id])
 })
 
 test('[A1j] omits accounts that were closed; the list may become empty', () => {
   const { world, kariAccount, savings, kariCard } = officeWorld()
-  const consent = world.consentFor({ customerNumber: 'kari' })
+  const consent = world.giveConsent({ customerNumber: 'kari' })
   const kari = asking(consent)
-  world.does('closeAccount', { params: { accountId: kariAccount.id } })
+  world.call('closeAccount', { params: { accountId: kariAccount.id } })
   expect(world.listIds(kari)).toEqual([savings.id])
   expect(listAccountNumbers(world, consent)).toEqual([kariCard.maskedPan, savings.iban])
   for (const name of ['readConsentedAccount', 'readAccountBalances', 'listAccountTransactions'] as const) {
-    const refusal = world.refusedAs(name, { params: { accountId: kariAccount.id } }, kari)
+    const refusal = world.callRefused(name, { params: { accountId: kariAccount.id } }, kari)
     expect(refusal).toEqual({ code: 'RESOURCE_UNKNOWN', path: 'accountId' })
   }
-  world.does('closeAccount', { params: { accountId: savings.id } })
-  world.does('deleteCardAccount', { params: { cardAccountId: kariCard.id } })
+  world.call('closeAccount', { params: { accountId: savings.id } })
+  world.call('deleteCardAccount', { params: { cardAccountId: kariCard.id } })
   expect([world.listIds(kari), world.listIds(kari, cards)]).toEqual([[], []])
   expect(listAccountNumbers(world, consent)).toEqual([])
 })
@@ -69,38 +69,38 @@ test('[A1j] omits accounts that were closed; the list may become empty', () => {
 test("[A1j] empties a corporation's list with its last account or agreement", () => {
   for (const command of ['closeAccount', 'deleteAgreement'] as const) {
     const { world, bergAccount, bergAgreement } = officeWorld()
-    const consent = world.consentFor({ customerNumber: 'kari', agreement: bergAgreement.id })
+    const consent = world.giveConsent({ customerNumber: 'kari', agreement: bergAgreement.id })
     expect(world.listIds(asking(consent))).toEqual([bergAccount.id])
-    world.does(command, { params: { accountId: bergAccount.id, agreementId: bergAgreement.id } })
+    world.call(command, { params: { accountId: bergAccount.id, agreementId: bergAgreement.id } })
     expect([world.listIds(asking(consent)), world.listIds(asking(consent), cards)]).toEqual([[], []])
   }
 })
 
 test('[A1j] opens nothing by an IBAN that is assigned again', () => {
   const { world, kariAccount } = officeWorld()
-  const kari = asking(world.consentFor({ customerNumber: 'kari', accounts: [kariAccount.id] }))
-  world.does('closeAccount', { params: { accountId: kariAccount.id } })
+  const kari = asking(world.giveConsent({ customerNumber: 'kari', accounts: [kariAccount.id] }))
+  world.call('closeAccount', { params: { accountId: kariAccount.id } })
   const { iban, bban, currency, product, cashAccountType } = kariAccount
   const balances = [{ balanceAmount: { currency, amount: 1 }, balanceType: 'expected' }]
   const numbers = { customerNumber: 'kari', accountName: 'New', iban, bban, creditLine: 0 }
   const body = { ...numbers, currency, product, cashAccountType, balances }
-  world.does('createAccount', { body })
+  world.call('createAccount', { body })
   expect(world.listIds(kari)).toEqual([])
 })
 
 test('[A1j] omits what the person saw by a deleted line or agreement', () => {
   const { world, fjordAccount, fjordSavings, fjordCard, fjordAgreement } = officeWorld()
   const agreementId = fjordAgreement.id
-  const consent = world.consentFor({ customerNumber: 'kari', agreement: agreementId })
-  const ola = asking(world.consentFor({ customerNumber: 'ola', agreement: agreementId }))
+  const consent = world.giveConsent({ customerNumber: 'kari', agreement: agreementId })
+  const ola = asking(world.giveConsent({ customerNumber: 'ola', agreement: agreementId }))
   const engagementId = fjordAgreement.engagements[0]?.id
-  world.does('removeEngagement', { params: { agreementId, engagementId } })
+  world.call('removeEngagement', { params: { agreementId, engagementId } })
   expect(world.listIds(asking(consent))).toEqual([])
   expect(world.listIds(asking(consent), cards)).toEqual([fjordCard.id])
   expect(world.listIds(ola)).toEqual([fjordAccount.id])
   const lines = [engagement('kari', { resourceId: fjordSavings.id })]
-  world.does('createAgreement', { body: { owner: 'fjord', name: 'Other office', engagements: lines } })
-  world.does('deleteAgreement', { params: { agreementId } })
+  world.call('createAgreement', { body: { owner: 'fjord', name: 'Other office', engagements: lines } })
+  world.call('deleteAgreement', { params: { agreementId } })
   expect([world.listIds(asking(consent)), world.listIds(asking(consent), cards)]).toEqual([[], []])
   expect(listAccountNumbers(world, consent)).toEqual([])
 })
@@ -108,34 +108,34 @@ test('[A1j] omits what the person saw by a deleted line or agreement', () => {
 test('[A1j] lists a blocked card, but no deleted one', () => {
   const { world, kariCard } = officeWorld()
   const params = { cardAccountId: kariCard.id }
-  const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
-  const [kari, ola] = ['kari', 'ola'].map((customerNumber) => asking(world.consentFor({ customerNumber })))
+  const extra = world.call('createSupplementaryCard', { params, body: supplementary('ola') })
+  const [kari, ola] = ['kari', 'ola'].map((customerNumber) => asking(world.giveConsent({ customerNumber })))
   const listBoth = () => [kari, ola].map((person) => world.listIds(person ?? {}, cards))
   expect(listBoth()).toEqual([[kariCard.id], [extra.id]])
-  world.does('changeCardStatus', { params, body: { status: 'blocked' } })
+  world.call('changeCardStatus', { params, body: { status: 'blocked' } })
   expect(listBoth()).toEqual([[kariCard.id], [extra.id]])
-  world.does('changeCardStatus', { params, body: { status: 'deleted' } })
+  world.call('changeCardStatus', { params, body: { status: 'deleted' } })
   expect(listBoth()).toEqual([[], [extra.id]])
-  expect(world.refusedAs('readConsentedCardAccount', { params }, kari ?? {})).toEqual({
+  expect(world.callRefused('readConsentedCardAccount', { params }, kari ?? {})).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: 'cardAccountId',
   })
-  world.does('deleteCardAccount', { params })
+  world.call('deleteCardAccount', { params })
   expect(listBoth()).toEqual([[], []])
 })
 
 test('[A1b] returns balances on request if the person opened them', () => {
   const { world, kariAccount, savings, kariCard } = officeWorld()
   const withBalances = (rights: readonly ('balances' | 'transactions')[], withBalance: boolean) => {
-    const kari = asking(world.consentFor({ customerNumber: 'kari', rights }))
+    const kari = asking(world.giveConsent({ customerNumber: 'kari', rights }))
     const query = { withBalance }
     const request = { params: { accountId: savings.id }, query }
     const card = { params: { cardAccountId: kariCard.id }, query }
     const readings = [
-      ...world.answers('listConsentedAccounts', { query }, kari),
-      ...world.answers(cards, { query }, kari),
-      world.answers('readConsentedAccount', request, kari),
-      world.answers('readConsentedCardAccount', card, kari),
+      ...world.expectAnswer('listConsentedAccounts', { query }, kari),
+      ...world.expectAnswer(cards, { query }, kari),
+      world.expectAnswer('readConsentedAccount', request, kari),
+      world.expectAnswer('readConsentedCardAccount', card, kari),
     ]
     expect(readings.map(({ account: consentedAccount }) => consentedAccount.id)).toEqual([
       ...[kariAccount.id, savings.id, kariCard.id],
@@ -152,7 +152,7 @@ test('[A1m] says which right of an account is missing', () => {
   const { world, kariAccount, kariCard } = officeWorld()
   const params = { accountId: kariAccount.id }
   const cardParams = { cardAccountId: kariCard.id }
-  const transactions = world.does('postTransactions', { params, body: [row()] }).transactions
+  const transactions = world.call('postTransactions', { params, body: [row()] }).transactions
   const query = { bookingStatus: 'all' }
   const byRight = {
     balances: [
@@ -167,12 +167,12 @@ test('[A1m] says which right of an account is missing', () => {
   } as const satisfies Record<string, readonly (readonly [CommandName, RawInput])[]>
   for (const right of ['balances', 'transactions'] as const) {
     const otherRight = right === 'balances' ? 'transactions' : 'balances'
-    const kari = asking(world.consentFor({ customerNumber: 'kari', rights: [right] }))
+    const kari = asking(world.giveConsent({ customerNumber: 'kari', rights: [right] }))
     for (const [name, input] of byRight[right])
       expect(world.describeOutcome(name, input, kari)).toBe('answered')
     for (const [name, input] of byRight[otherRight]) {
       const path = 'accountId' in input.params ? 'accountId' : 'cardAccountId'
-      expect(world.refusedAs(name, input, kari)).toEqual({ code: 'CONSENT_INVALID', path })
+      expect(world.callRefused(name, input, kari)).toEqual({ code: 'CONSENT_INVALID', path })
     }
   }
 })
@@ -181,9 +181,9 @@ test('[A1n] leaves the bank identical after reads and refusals while the PSU is 
   const { world, kariAccount, kariCard } = officeWorld()
   const params = { accountId: kariAccount.id }
   const cardParams = { cardAccountId: kariCard.id }
-  const [transaction] = world.does('postTransactions', { params, body: [row()] }).transactions
-  world.does('postCardTransactions', { params: cardParams, body: [cardRow()] })
-  const kari = asking(world.consentFor({ customerNumber: 'kari' }))
+  const [transaction] = world.call('postTransactions', { params, body: [row()] }).transactions
+  world.call('postCardTransactions', { params: cardParams, body: [cardRow()] })
+  const kari = asking(world.giveConsent({ customerNumber: 'kari' }))
   const { bank, journal } = world
   const amount = { amount: '1', currency: 'NOK' }
   const reads: readonly (readonly [CommandName, RawInput])[] = [
@@ -206,32 +206,32 @@ test('[A1n] leaves the bank identical after reads and refusals while the PSU is 
       params: { accountId: 'none', cardAccountId: 'none', transactionId: 'none' },
     }
     if ('params' in input) {
-      expect(world.refusedAs(name, unknownInput, kari)).toMatchObject({ code: 'RESOURCE_UNKNOWN' })
+      expect(world.callRefused(name, unknownInput, kari)).toMatchObject({ code: 'RESOURCE_UNKNOWN' })
     }
   }
   expect(world.journal).toBe(journal)
 })
 
 /** Collects all texts that a TPP gets about an account that it may not see. */
-function wordsFor(world: World, consent: GivenConsent, id: string) {
+function wordsFor(world: World, consent: ConsentNames, id: string) {
   const kari = asking(consent)
   const account = { accountId: id, transactionId: '0000000000000' }
   const card = { cardAccountId: id }
   return [
-    world.asks('readConsentedAccount', { params: account }, kari),
-    world.asks('readAccountBalances', { params: account }, kari),
-    world.asks('listAccountTransactions', { params: account }, kari),
-    world.asks('readTransactionDetails', { params: account }, kari),
-    world.asks('readConsentedCardAccount', { params: card }, kari),
-    world.asks('readCardAccountBalances', { params: card }, kari),
-    world.asks('listCardAccountTransactions', { params: card, query: { bookingStatus: 'all' } }, kari),
+    world.tryCall('readConsentedAccount', { params: account }, kari),
+    world.tryCall('readAccountBalances', { params: account }, kari),
+    world.tryCall('listAccountTransactions', { params: account }, kari),
+    world.tryCall('readTransactionDetails', { params: account }, kari),
+    world.tryCall('readConsentedCardAccount', { params: card }, kari),
+    world.tryCall('readCardAccountBalances', { params: card }, kari),
+    world.tryCall('listCardAccountTransactions', { params: card, query: { bookingStatus: 'all' } }, kari),
   ].map((answer) => (answer.ok ? 'answered' : JSON.stringify(answer.error)))
 }
 
 test('[A8a] refuses an account outside the consent as if it did not exist', () => {
   const office = officeWorld()
   const { world, kariAccount, savings, kariCard } = office
-  const consent = world.consentFor({ customerNumber: 'kari', accounts: [kariAccount.id] })
+  const consent = world.giveConsent({ customerNumber: 'kari', accounts: [kariAccount.id] })
   const words = wordsFor(world, consent, '0000000000000')
   expect(words.every((text) => text.includes('RESOURCE_UNKNOWN'))).toBe(true)
   expect(new Set(words).size).toBe(2)
@@ -242,7 +242,7 @@ test('[A8a] refuses an account outside the consent as if it did not exist', () =
   for (const id of [...ids, ...noIds, closed, office.kari.id, consent.consentId]) {
     expect(wordsFor(world, consent, id)).toEqual(words)
   }
-  world.does('closeAccount', { params: { accountId: closed } })
+  world.call('closeAccount', { params: { accountId: closed } })
   expect(wordsFor(world, consent, closed)).toEqual(words)
   expect(wordsFor(world, consent, kariAccount.id)).not.toEqual(words)
 })
@@ -250,24 +250,24 @@ test('[A8a] refuses an account outside the consent as if it did not exist', () =
 test('[A8b] refuses a transaction of any other account', () => {
   const { world, kariAccount, savings, olaAccount } = officeWorld()
   const post = (accountId: string) =>
-    world.does('postTransactions', { params: { accountId }, body: [row()] }).transactions[0]?.id ?? ''
+    world.call('postTransactions', { params: { accountId }, body: [row()] }).transactions[0]?.id ?? ''
   const [ownId, otherId, strange] = [kariAccount, savings, olaAccount].map(({ id }) => post(id))
-  const kari = asking(world.consentFor({ customerNumber: 'kari' }))
+  const kari = asking(world.giveConsent({ customerNumber: 'kari' }))
   const read = (accountId: string, transactionId = '') =>
-    world.asks('readTransactionDetails', { params: { accountId, transactionId } }, kari)
+    world.tryCall('readTransactionDetails', { params: { accountId, transactionId } }, kari)
   expect(read(kariAccount.id, ownId).ok && read(savings.id, otherId).ok).toBe(true)
   const unknown = read(kariAccount.id, '0000000000000')
   expect(unknown).toMatchObject({ error: { code: 'RESOURCE_UNKNOWN', path: 'transactionId' } })
   for (const id of [otherId, strange, ...noIds, kariAccount.id])
     expect(read(kariAccount.id, id)).toEqual(unknown)
-  world.does('deleteTransactions', { params: { accountId: kariAccount.id } })
+  world.call('deleteTransactions', { params: { accountId: kariAccount.id } })
   expect(read(kariAccount.id, ownId)).toEqual(unknown)
 })
 
 test('[Q14d] a consent that was given to another TPP, or by another person, opens nothing', () => {
   const { world, kariAccount } = officeWorld()
-  const consent = world.consentFor({ customerNumber: 'kari' })
-  const { psuId } = world.consentFor({ customerNumber: 'ola' })
+  const consent = world.giveConsent({ customerNumber: 'kari' })
+  const { psuId } = world.giveConsent({ customerNumber: 'ola' })
   const input = { params: { accountId: kariAccount.id } }
   const read = (request: object) => world.describeOutcome('readConsentedAccount', input, request)
   expect(read(asking(consent))).toBe('answered')

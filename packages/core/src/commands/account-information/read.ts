@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { createResultCache } from '../../base/store/result-cache.ts'
-import { command } from '../../domain/transition.ts'
+import { command } from '../../domain/command.ts'
 import { accountsQuery, type HistoryQuery } from '../../rows/account-information/contract.ts'
 import type { AccountKind } from '../../rows/agreements/model.ts'
 import { type AnyAccount, findAnyAccount } from '../../rows/any-account.ts'

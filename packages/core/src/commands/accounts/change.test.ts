@@ -5,58 +5,58 @@ import { noIds } from '../../../test/kit/wrong.ts'
 
 test('[X2a] lists open accounts of all owners in order of creation', () => {
   const { world, kariAccount, fjordAccount } = populatedWorld()
-  expect(world.reads('listAccounts')).toEqual([kariAccount, fjordAccount])
-  world.does('closeAccount', { params: { accountId: kariAccount.id } })
-  expect(world.reads('listAccounts')).toEqual([fjordAccount])
+  expect(world.expectRead('listAccounts')).toEqual([kariAccount, fjordAccount])
+  world.call('closeAccount', { params: { accountId: kariAccount.id } })
+  expect(world.expectRead('listAccounts')).toEqual([fjordAccount])
 })
 
 test('[X2a] joins the pages to the whole list', () => {
   const world = openWorld()
-  world.does('createCustomer', { body: customer('kari') })
+  world.call('createCustomer', { body: customer('kari') })
   const accounts = [0, 1, 2, 3, 4].map((index) =>
-    world.does('createAccount', { body: account('kari', index) }),
+    world.call('createAccount', { body: account('kari', index) }),
   )
-  world.does('closeAccount', { params: { accountId: accounts[1]?.id } })
-  const pages = [0, 2, 4].map((offset) => world.reads('listAccounts', { query: { offset, limit: 2 } }))
+  world.call('closeAccount', { params: { accountId: accounts[1]?.id } })
+  const pages = [0, 2, 4].map((offset) => world.expectRead('listAccounts', { query: { offset, limit: 2 } }))
   expect(pages.map(({ length }) => length)).toEqual([2, 2, 0])
   expect(pages.flat()).toEqual(accounts.filter((_, index) => index !== 1))
-  world.refuses('listAccounts', { query: { offset: -1 } }, { code: 'FORMAT_ERROR', path: 'offset' })
-  world.refuses('listAccounts', { query: { limit: 1_001 } }, { code: 'FORMAT_ERROR', path: 'limit' })
+  world.expectRefusal('listAccounts', { query: { offset: -1 } }, { code: 'FORMAT_ERROR', path: 'offset' })
+  world.expectRefusal('listAccounts', { query: { limit: 1_001 } }, { code: 'FORMAT_ERROR', path: 'limit' })
 })
 
 test('[X6c] reads an open account by its id only', () => {
   const { world, kari, kariCard, fjordAccount } = populatedWorld()
-  expect(world.reads('readAccount', { params: { accountId: fjordAccount.id } })).toEqual(fjordAccount)
+  expect(world.expectRead('readAccount', { params: { accountId: fjordAccount.id } })).toEqual(fjordAccount)
   const stranger = populatedStranger()
   for (const accountId of [...noIds, kari.id, kariCard.id, stranger, fjordAccount.iban]) {
     const expected = { code: 'RESOURCE_UNKNOWN', path: 'accountId' } as const
     const params = { accountId, transactionId: 'any' }
-    world.refuses('readAccount', { params }, expected)
-    world.refuses('closeAccount', { params }, expected)
-    world.refuses('updateAccountBalances', { params, body: [balance(1)] }, expected)
-    world.refuses('postTransactions', { params, body: [row()] }, expected)
-    world.refuses('listPostedTransactions', { params }, expected)
-    world.refuses('readPostedTransaction', { params }, expected)
-    world.refuses('deleteTransactions', { params }, expected)
+    world.expectRefusal('readAccount', { params }, expected)
+    world.expectRefusal('closeAccount', { params }, expected)
+    world.expectRefusal('updateAccountBalances', { params, body: [balance(1)] }, expected)
+    world.expectRefusal('postTransactions', { params, body: [row()] }, expected)
+    world.expectRefusal('listPostedTransactions', { params }, expected)
+    world.expectRefusal('readPostedTransaction', { params }, expected)
+    world.expectRefusal('deleteTransactions', { params }, expected)
   }
 })
 
 function populatedStranger(): string {
   const world = openWorld(undefined, 'another seed')
-  world.does('createCustomer', { body: customer('kari') })
-  return world.does('createAccount', { body: account('kari', 1) }).id
+  world.call('createCustomer', { body: customer('kari') })
+  return world.call('createAccount', { body: account('kari', 1) }).id
 }
 
 test('[X6d] closes an account, which leaves lists and agreements and accepts nothing', () => {
   const { world, kariAccount } = populatedWorld()
   const params = { accountId: kariAccount.id }
-  world.does('closeAccount', { params })
+  world.call('closeAccount', { params })
   const expected = { code: 'RESOURCE_UNKNOWN', path: 'accountId' } as const
-  world.refuses('closeAccount', { params }, expected)
-  world.refuses('readAccount', { params }, expected)
-  world.refuses('updateAccountBalances', { params, body: [balance(1)] }, expected)
-  world.refuses('postTransactions', { params, body: [row()] }, expected)
-  const [ownAgreement] = world.reads('listAgreements')
+  world.expectRefusal('closeAccount', { params }, expected)
+  world.expectRefusal('readAccount', { params }, expected)
+  world.expectRefusal('updateAccountBalances', { params, body: [balance(1)] }, expected)
+  world.expectRefusal('postTransactions', { params, body: [row()] }, expected)
+  const [ownAgreement] = world.expectRead('listAgreements')
   expect(ownAgreement?.engagements.map(({ kind }) => kind)).toEqual(['card-account'])
 })
 
@@ -64,10 +64,10 @@ test('[X7a] sets and returns the balances of an account; nothing else changes', 
   const { world, kariAccount } = populatedWorld()
   const params = { accountId: kariAccount.id }
   const body = [balance(-5, 'expected'), balance(12)]
-  const updatedAccount = world.does('updateAccountBalances', { params, body })
+  const updatedAccount = world.call('updateAccountBalances', { params, body })
   expect(updatedAccount).toEqual({ ...kariAccount, closingBooked: 1_200n, expected: -500n })
-  expect(world.reads('readAccount', { params })).toEqual(updatedAccount)
-  expect(world.does('updateAccountBalances', { params, body: [balance(1)] })).toMatchObject({
+  expect(world.expectRead('readAccount', { params })).toEqual(updatedAccount)
+  expect(world.call('updateAccountBalances', { params, body: [balance(1)] })).toMatchObject({
     expected: 100n,
   })
 })
@@ -75,13 +75,13 @@ test('[X7a] sets and returns the balances of an account; nothing else changes', 
 test('[X7a] sets the balances of a card and of its supplementary cards', () => {
   const { world, kariCard } = populatedWorld()
   const params = { cardAccountId: kariCard.id }
-  const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
-  world.does('updateCardAccountBalances', { params, body: [balance(1)] })
+  const extra = world.call('createSupplementaryCard', { params, body: supplementary('ola') })
+  world.call('updateCardAccountBalances', { params, body: [balance(1)] })
   const extraParams = { cardAccountId: extra.id }
-  expect(world.reads('readCardAccount', { params: extraParams })).toMatchObject({ closingBooked: 100n })
-  const updatedCard = world.does('updateCardAccountBalances', { params: extraParams, body: [balance(2)] })
+  expect(world.expectRead('readCardAccount', { params: extraParams })).toMatchObject({ closingBooked: 100n })
+  const updatedCard = world.call('updateCardAccountBalances', { params: extraParams, body: [balance(2)] })
   expect(updatedCard).toEqual({ ...extra, closingBooked: 200n, expected: 200n })
-  expect(world.reads('readCardAccount', { params })).toEqual({
+  expect(world.expectRead('readCardAccount', { params })).toEqual({
     ...kariCard,
     closingBooked: 200n,
     expected: 200n,
@@ -97,11 +97,11 @@ test.each([
   const { world, kariAccount, kariCard } = populatedWorld()
   const amounts = { closingBooked, expected }
   const params = { accountId: kariAccount.id, cardAccountId: kariCard.id }
-  expect(world.does('updateAccountBalances', { params, body })).toMatchObject(amounts)
-  expect(world.does('updateCardAccountBalances', { params, body })).toMatchObject(amounts)
+  expect(world.call('updateAccountBalances', { params, body })).toMatchObject(amounts)
+  expect(world.call('updateCardAccountBalances', { params, body })).toMatchObject(amounts)
   const newAccount = { ...account('kari', 7), balances: body }
-  expect(world.does('createAccount', { body: newAccount })).toMatchObject(amounts)
-  expect(world.does('createCardAccount', { body: { ...card('kari', 7), balances: body } })).toMatchObject(
+  expect(world.call('createAccount', { body: newAccount })).toMatchObject(amounts)
+  expect(world.call('createCardAccount', { body: { ...card('kari', 7), balances: body } })).toMatchObject(
     amounts,
   )
 })
@@ -123,6 +123,6 @@ test.each([
 ])('[X7c] refuses %s as balances, of an account and of a card', (_, body, path) => {
   const { world, kariAccount, kariCard } = populatedWorld()
   const expected = { code: 'FORMAT_ERROR', path } as const
-  world.refuses('updateAccountBalances', { params: { accountId: kariAccount.id }, body }, expected)
-  world.refuses('updateCardAccountBalances', { params: { cardAccountId: kariCard.id }, body }, expected)
+  world.expectRefusal('updateAccountBalances', { params: { accountId: kariAccount.id }, body }, expected)
+  world.expectRefusal('updateCardAccountBalances', { params: { cardAccountId: kariCard.id }, body }, expected)
 })

@@ -1,7 +1,7 @@
 import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
 import { newBalanceProblems, readNewBalances } from '../../domain/accounts/balances.ts'
 import { viewAccount } from '../../domain/accounts/view.ts'
-import { command, succeed } from '../../domain/transition.ts'
+import { command, succeed } from '../../domain/command.ts'
 import { balances } from '../../rows/accounts/contract.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import { type AccountKind, accountTables } from '../../rows/agreements/model.ts'

@@ -9,7 +9,7 @@ const request = { owner: 'fjord', name: 'Finance', engagements: [line] }
 
 test('[X4a] creates an agreement with its lines', () => {
   const { world, fjord, kari, fjordAccount } = populatedWorld()
-  const newAgreement = world.does('createAgreement', { body: request })
+  const newAgreement = world.call('createAgreement', { body: request })
   expect(newAgreement).toMatchObject({
     name: 'Finance',
     owner: fjord.serial,
@@ -24,7 +24,9 @@ test('[X4a] creates an agreement with its lines', () => {
       roles: ['VIEW', 'REGISTER'],
     },
   ])
-  expect(world.reads('readAgreement', { params: { agreementId: newAgreement.id } })).toEqual(newAgreement)
+  expect(world.expectRead('readAgreement', { params: { agreementId: newAgreement.id } })).toEqual(
+    newAgreement,
+  )
 })
 
 const wrongRow = createWrongRows(request)
@@ -34,12 +36,12 @@ const wrongRows: readonly WrongRow[] = [
 ]
 
 test.each(wrongRows)('[X4b] refuses an agreement with %s', (_, body, code, path) => {
-  populatedWorld().world.refuses('createAgreement', { body }, { code, path })
+  populatedWorld().world.expectRefusal('createAgreement', { body }, { code, path })
 })
 
 test('[X4p] accepts an agreement without engagements', () => {
   const { world } = populatedWorld()
-  expect(world.does('createAgreement', { body: { ...request, engagements: [] } }).engagements).toEqual([])
+  expect(world.call('createAgreement', { body: { ...request, engagements: [] } }).engagements).toEqual([])
 })
 
 test('[X4b] refuses an owner who is unknown or private', () => {
@@ -50,7 +52,7 @@ test('[X4b] refuses an owner who is unknown or private', () => {
     ['kari', 'FORMAT_ERROR'],
   ] as const
   for (const [owner, code] of bodies) {
-    world.refuses('createAgreement', { body: { ...request, owner } }, { code, path: '$.owner' })
+    world.expectRefusal('createAgreement', { body: { ...request, owner } }, { code, path: '$.owner' })
   }
 })
 
@@ -103,9 +105,9 @@ test.each(wrongLines)(
   (_, bad, code, path) => {
     const { world } = populatedWorld()
     const body = { ...request, engagements: [line, bad] }
-    world.refuses('createAgreement', { body }, { code, path: path.replace('$', '$.engagements[1]') })
-    const { id } = world.does('createAgreement', { body: request })
-    world.refuses('addEngagement', { params: { agreementId: id }, body: bad }, { code, path })
+    world.expectRefusal('createAgreement', { body }, { code, path: path.replace('$', '$.engagements[1]') })
+    const { id } = world.call('createAgreement', { body: request })
+    world.expectRefusal('addEngagement', { params: { agreementId: id }, body: bad }, { code, path })
   },
 )
 
@@ -116,7 +118,7 @@ test.each(['iban', 'bban', 'resourceId', 'maskedPan'] as const)(
     const fjordHolding = name === 'maskedPan' ? fjordCard : fjordAccount
     const value = { ...fjordAccount, maskedPan: fjordCard.maskedPan, resourceId: fjordHolding.id }[name]
     const body = { ...request, engagements: [engagement('kari', { [name]: value })] }
-    expect(world.does('createAgreement', { body }).engagements[0]?.resourceId).toBe(fjordHolding.id)
+    expect(world.call('createAgreement', { body }).engagements[0]?.resourceId).toBe(fjordHolding.id)
   },
 )
 
@@ -126,7 +128,7 @@ test('[X4d] [X5j] finds an account by IBAN and bban together, in lower case and 
   const formattedIban = iban.toLowerCase().replaceAll(/.{4}/g, '$& ')
   for (const reference of [{ iban, bban }, { iban: formattedIban }, { iban: formattedIban, bban }]) {
     const body = { ...request, engagements: [engagement('kari', reference)] }
-    expect(world.fork().does('createAgreement', { body }).engagements[0]?.resourceId).toBe(fjordAccount.id)
+    expect(world.fork().call('createAgreement', { body }).engagements[0]?.resourceId).toBe(fjordAccount.id)
   }
 })
 
@@ -134,53 +136,53 @@ test('[X4d] finds a card by its id; undefined names count as missing', () => {
   const { world, fjordCard } = populatedWorld()
   const reference = { resourceId: fjordCard.id, iban: undefined, bban: undefined }
   const body = { ...request, engagements: [engagement('kari', reference)] }
-  expect(world.does('createAgreement', { body }).engagements[0]).toMatchObject({ kind: 'card-account' })
+  expect(world.call('createAgreement', { body }).engagements[0]).toMatchObject({ kind: 'card-account' })
 })
 
 test('[X4d] refuses a card name that two cards of the owner share', () => {
   const { world, fjordCard } = populatedWorld()
-  world.does('createCardAccount', { body: card('fjord', 2) })
+  world.call('createCardAccount', { body: card('fjord', 2) })
   const body = { ...request, engagements: [engagement('kari', { maskedPan: fjordCard.maskedPan })] }
   const path = '$.engagements[0].account.maskedPan'
-  world.refuses('createAgreement', { body }, { code: 'FORMAT_ERROR', path })
+  world.expectRefusal('createAgreement', { body }, { code: 'FORMAT_ERROR', path })
 })
 
 test('[X4d] does not find a closed account', () => {
   const { world, fjordAccount } = populatedWorld()
-  world.does('closeAccount', { params: { accountId: fjordAccount.id } })
+  world.call('closeAccount', { params: { accountId: fjordAccount.id } })
   const path = '$.engagements[0].account.iban'
-  world.refuses('createAgreement', { body: request }, { code: 'RESOURCE_UNKNOWN', path })
+  world.expectRefusal('createAgreement', { body: request }, { code: 'RESOURCE_UNKNOWN', path })
 })
 
 test('[X4a] stores each role once, and both limits', () => {
   const { world } = populatedWorld()
   const limits = { registerLimit: 0, approvalLimit: 2_147_483_647 }
   const body = { ...request, engagements: [{ ...line, roles: ['VIEW', 'VIEW'], ...limits }] }
-  const [newEngagement] = world.does('createAgreement', { body }).engagements
+  const [newEngagement] = world.call('createAgreement', { body }).engagements
   expect(newEngagement).toMatchObject({ roles: ['VIEW'], ...limits })
 })
 
 test('[X4a] omits limits that were not sent', () => {
-  const [newEngagement] = populatedWorld().world.does('createAgreement', { body: request }).engagements
+  const [newEngagement] = populatedWorld().world.call('createAgreement', { body: request }).engagements
   expect(Object.keys(newEngagement ?? {})).not.toContain('registerLimit')
 })
 
 test('[X2a] lists agreements in order of creation, by page', () => {
   const { world } = populatedWorld()
-  const newAgreement = world.does('createAgreement', { body: request })
-  const agreements = world.reads('listAgreements')
+  const newAgreement = world.call('createAgreement', { body: request })
+  const agreements = world.expectRead('listAgreements')
   expect(agreements.map(({ customerNumber }) => customerNumber)).toEqual(['kari', 'ola', 'fjord'])
-  expect(world.reads('listAgreements', { query: { offset: 2, limit: 5 } })).toEqual([newAgreement])
-  world.refuses('listAgreements', { query: { limit: 0 } }, { code: 'FORMAT_ERROR', path: 'limit' })
+  expect(world.expectRead('listAgreements', { query: { offset: 2, limit: 5 } })).toEqual([newAgreement])
+  world.expectRefusal('listAgreements', { query: { limit: 0 } }, { code: 'FORMAT_ERROR', path: 'limit' })
 })
 
 test("[X3a] shows a company's account only by an agreement", () => {
   const world = openWorld()
-  world.does('createCustomer', { body: customer('kari') })
-  world.does('createCustomer', { body: customer('fjord', 'CORPORATE') })
-  world.does('createAccount', { body: account('fjord', 2) })
-  world.does('createCardAccount', { body: card('fjord', 2) })
+  world.call('createCustomer', { body: customer('kari') })
+  world.call('createCustomer', { body: customer('fjord', 'CORPORATE') })
+  world.call('createAccount', { body: account('fjord', 2) })
+  world.call('createCardAccount', { body: card('fjord', 2) })
   expect(world.bank.engagements.size).toBe(0)
-  world.does('createAgreement', { body: request })
+  world.call('createAgreement', { body: request })
   expect(world.bank.engagements.size).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { refuse } from '../../base/errors/refusal.ts'
-import { command, succeed } from '../../domain/transition.ts'
+import { command, succeed } from '../../domain/command.ts'
 import {
   agreementById,
   listAccountEngagements,

@@ -1,7 +1,7 @@
 import { askingTpp } from '../../base/context.ts'
 import { viewAuthorisation } from '../../domain/authorisations/view.ts'
+import { command, succeed } from '../../domain/command.ts'
 import { checkBinding } from '../../domain/psus/bind.ts'
-import { command, succeed } from '../../domain/transition.ts'
 import { identificationRequest } from '../../rows/authorisations/contract.ts'
 import { authorisationById, movable } from '../../rows/authorisations/find.ts'
 import { privateCustomer } from '../../rows/customers/find.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts'
 import { needSca, type ScaNeeded } from '../../domain/authorisations/sca.ts'
-import { type CommandResult, command, succeed } from '../../domain/transition.ts'
+import { type CommandResult, command, succeed } from '../../domain/command.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { hasValidSession, sessionById } from '../../rows/psus/find.ts'
 import type { Psu } from '../../rows/psus/model.ts'

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../base/result.ts'
 import { putAll, putRow, removeAll } from '../../base/store/table.ts'
 import { basketFor, listBasketPayments } from '../../domain/baskets/find.ts'
 import { viewBasket } from '../../domain/baskets/view.ts'
+import { command, succeed } from '../../domain/command.ts'
 import { checkCorporation } from '../../domain/payments/corporation.ts'
 import {
   areSomebodyElses,
@@ -12,7 +13,6 @@ import {
   haveSameParties,
   type PaymentParties,
 } from '../../domain/payments/payment-parties.ts'
-import { command, succeed } from '../../domain/transition.ts'
 import { type Bank, nextId, withParts } from '../../rows/bank.ts'
 import { basketRequest } from '../../rows/baskets/contract.ts'
 import type { Basket } from '../../rows/baskets/model.ts'

@@ -1,7 +1,7 @@
 import { refuse } from '../../base/errors/refusal.ts'
 import { nextStatus } from '../../base/status-table.ts'
 import { viewCardAccount } from '../../domain/card-accounts/view.ts'
-import { command, succeed } from '../../domain/transition.ts'
+import { command, succeed } from '../../domain/command.ts'
 import { cardStatusRequest } from '../../rows/card-accounts/contract.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
 import { cardStatusTable } from '../../rows/card-accounts/status.ts'

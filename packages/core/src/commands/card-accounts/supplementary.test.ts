@@ -8,7 +8,7 @@ const request = supplementary('ola')
 function bankWithSupplementary() {
   const scene = populatedWorld()
   const params = { cardAccountId: scene.kariCard.id }
-  const extra = scene.world.does('createSupplementaryCard', { params, body: request })
+  const extra = scene.world.call('createSupplementaryCard', { params, body: request })
   return { ...scene, params, extra, extraParams: { cardAccountId: extra.id } }
 }
 
@@ -24,21 +24,21 @@ test('[X9e] accepts a separate version and expiry', () => {
   const { world, kariCard } = populatedWorld()
   const ownFields = { cardIdVNo: '2', expiry: '2031-01' }
   const params = { cardAccountId: kariCard.id }
-  expect(world.does('createSupplementaryCard', { params, body: { ...request, ...ownFields } })).toMatchObject(
+  expect(world.call('createSupplementaryCard', { params, body: { ...request, ...ownFields } })).toMatchObject(
     ownFields,
   )
 })
 
 test("[X9e] is in its holder's agreement and lists, with its own transactions and status", () => {
   const { world, params, extra, extraParams } = bankWithSupplementary()
-  const [, ofOla] = world.reads('listAgreements')
+  const [, ofOla] = world.expectRead('listAgreements')
   expect(ofOla?.engagements.map(({ resourceId }) => resourceId)).toEqual([extra.id])
-  expect(world.reads('listCardAccounts')).toHaveLength(3)
-  world.does('postCardTransactions', { params: extraParams, body: [cardRow()] })
+  expect(world.expectRead('listCardAccounts')).toHaveLength(3)
+  world.call('postCardTransactions', { params: extraParams, body: [cardRow()] })
   const query = { bookingStatus: 'booked' }
-  expect(world.reads('listCardTransactions', { params, query }).transactions).toEqual([])
-  world.does('changeCardStatus', { params: extraParams, body: { status: 'blocked' } })
-  expect(world.reads('readCardAccount', { params }).status).toBe('enabled')
+  expect(world.expectRead('listCardTransactions', { params, query }).transactions).toEqual([])
+  world.call('changeCardStatus', { params: extraParams, body: { status: 'blocked' } })
+  expect(world.expectRead('readCardAccount', { params }).status).toBe('enabled')
 })
 
 const wrongRows: readonly WrongRow[] = [
@@ -48,13 +48,17 @@ const wrongRows: readonly WrongRow[] = [
 
 test.each(wrongRows)('[X9f] refuses a supplementary card with %s', (_, body, code, path) => {
   const { world, kariCard } = populatedWorld()
-  world.refuses('createSupplementaryCard', { params: { cardAccountId: kariCard.id }, body }, { code, path })
+  world.expectRefusal(
+    'createSupplementaryCard',
+    { params: { cardAccountId: kariCard.id }, body },
+    { code, path },
+  )
 })
 
 test('[X9f] refuses a supplementary card on a supplementary card', () => {
   const { world, extraParams } = bankWithSupplementary()
   const body = supplementary('fjord')
-  world.refuses(
+  world.expectRefusal(
     'createSupplementaryCard',
     { params: extraParams, body },
     { code: 'CONFLICT', path: 'cardAccountId' },
@@ -64,30 +68,30 @@ test('[X9f] refuses a supplementary card on a supplementary card', () => {
 test('[X9f] refuses a supplementary card on a deleted card, not on a blocked one', () => {
   const { world, kariCard } = populatedWorld()
   const params = { cardAccountId: kariCard.id }
-  world.does('changeCardStatus', { params, body: { status: 'blocked' } })
-  expect(world.does('createSupplementaryCard', { params, body: request }).status).toBe('enabled')
-  world.does('changeCardStatus', { params, body: { status: 'deleted' } })
+  world.call('changeCardStatus', { params, body: { status: 'blocked' } })
+  expect(world.call('createSupplementaryCard', { params, body: request }).status).toBe('enabled')
+  world.call('changeCardStatus', { params, body: { status: 'deleted' } })
   const expected = { code: 'CONFLICT', path: 'cardAccountId' } as const
-  world.refuses('createSupplementaryCard', { params, body: request }, expected)
+  world.expectRefusal('createSupplementaryCard', { params, body: request }, expected)
 })
 
 test('[X9f] refuses an id that belongs to no card', () => {
   const { world } = populatedWorld()
   for (const cardAccountId of noIds) {
     const expected = { code: 'RESOURCE_UNKNOWN', path: 'cardAccountId' } as const
-    world.refuses('createSupplementaryCard', { params: { cardAccountId }, body: request }, expected)
+    world.expectRefusal('createSupplementaryCard', { params: { cardAccountId }, body: request }, expected)
   }
 })
 
 test('[X9g] is deleted with its main card, which stays if the other is deleted', () => {
   const { world, kariCard, params, extraParams } = bankWithSupplementary()
   const fork = world.fork()
-  fork.does('deleteCardAccount', { params: extraParams })
-  expect(fork.reads('readCardAccount', { params })).toEqual(kariCard)
-  world.does('postCardTransactions', { params: extraParams, body: [cardRow()] })
-  world.does('deleteCardAccount', { params })
+  fork.call('deleteCardAccount', { params: extraParams })
+  expect(fork.expectRead('readCardAccount', { params })).toEqual(kariCard)
+  world.call('postCardTransactions', { params: extraParams, body: [cardRow()] })
+  world.call('deleteCardAccount', { params })
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'cardAccountId' } as const
-  world.refuses('readCardAccount', { params: extraParams }, unknown)
+  world.expectRefusal('readCardAccount', { params: extraParams }, unknown)
   expect(world.bank.cardTransactions.size).toBe(0)
 })
 
@@ -96,15 +100,15 @@ test('[X9f] refuses a company as holder', () => {
   const body = supplementary('fjord')
   const params = { cardAccountId: kariCard.id }
   const refusal = { code: 'FORMAT_ERROR', path: '$.customerNumber' } as const
-  world.refuses('createSupplementaryCard', { params, body }, refusal)
+  world.expectRefusal('createSupplementaryCard', { params, body }, refusal)
 })
 
 test.each(['blocked', 'deleted'] as const)(
   '[X11d] refuses transactions while its main card is %s',
   (status) => {
     const { world, params, extraParams } = bankWithSupplementary()
-    world.does('changeCardStatus', { params, body: { status } })
+    world.call('changeCardStatus', { params, body: { status } })
     const conflict = { code: 'CONFLICT', path: 'cardAccountId' } as const
-    world.refuses('postCardTransactions', { params: extraParams, body: [cardRow()] }, conflict)
+    world.expectRefusal('postCardTransactions', { params: extraParams, body: [cardRow()] }, conflict)
   },
 )

@@ -20,13 +20,13 @@ test.each([
 ])('[A10a] accepts %s as absent if strictness is lenient', (_, rowBody, field) => {
   const { world, params } = bankWithCard()
   const input = { params, body: [rowBody] }
-  world.refuses('postCardTransactions', input, { code: 'FORMAT_ERROR', path: `$[0].${field}` })
+  world.expectRefusal('postCardTransactions', input, { code: 'FORMAT_ERROR', path: `$[0].${field}` })
   for (const amounts of ['whole', 'exact'] as const) {
     const context = { now: world.now, amounts, strictness: 'lenient' } as const
-    expect(world.perform('postCardTransactions', input, context)).toMatchObject({ ok: true })
+    expect(world.executeUntyped('postCardTransactions', input, context)).toMatchObject({ ok: true })
   }
   const query = { bookingStatus: 'all' }
-  const { transactions } = world.reads('listCardTransactions', { params, query })
+  const { transactions } = world.expectRead('listCardTransactions', { params, query })
   const names = transactions.map(({ details }) => Object.keys(details))
   const absent = field.split('.', 1)
   expect(names.map((list) => list.filter((name) => absent.includes(name)))).toEqual([[], []])
@@ -51,6 +51,6 @@ test.each([
   const context = { now: world.now, amounts: 'whole', strictness: 'lenient' } as const
   const input = { params, body: [{ ...request, ...change }] }
   const error = { code: 'FORMAT_ERROR', path: `$[0].${field}` }
-  expect(world.perform('postCardTransactions', input, context)).toMatchObject({ ok: false, error })
+  expect(world.executeUntyped('postCardTransactions', input, context)).toMatchObject({ ok: false, error })
   expect(world.bank).toBe(bank)
 })

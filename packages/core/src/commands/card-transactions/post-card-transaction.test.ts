@@ -14,7 +14,7 @@ const request = cardRow()
 
 test('[X10a] posts transactions to a card and returns them with the card', () => {
   const { world, params, card } = bankWithCard()
-  const result = world.does('postCardTransactions', { params, body: [request] })
+  const result = world.call('postCardTransactions', { params, body: [request] })
   const {
     bookingDate,
     transactionDate,
@@ -42,7 +42,7 @@ test('[X10a] accepts a row without an exchange, negative amounts, and the same r
     ...without(request, 'currencyExchange'),
     transactionAmount: { currency: 'JPY', amount: -5 },
   }
-  const { transactions } = world.does('postCardTransactions', { params, body: [refund, refund] })
+  const { transactions } = world.call('postCardTransactions', { params, body: [refund, refund] })
   expect(transactions.map(({ transactionAmount }) => transactionAmount.minor)).toEqual([-5n, -5n])
   expect(new Set(transactions.map(({ id }) => id)).size).toBe(2)
 })
@@ -56,7 +56,7 @@ test('[X10c] refuses an exchange that is quoted on no day', () => {
   const { world, params } = bankWithCard()
   const body = [request, exchange({ quotationDate: '2026-02-30' })]
   const path = '$[1].currencyExchange.quotationDate'
-  world.refuses('postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
+  world.expectRefusal('postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
 })
 
 const plainTexts = [
@@ -66,7 +66,7 @@ const plainTexts = [
 
 test.each(plainTexts)('[X10c] accepts and keeps an empty %s', (field) => {
   const { world, params } = bankWithCard()
-  const { transactions } = world.does('postCardTransactions', {
+  const { transactions } = world.call('postCardTransactions', {
     params,
     body: [{ ...request, [field]: '' }],
   })
@@ -77,7 +77,7 @@ test('[X10c] accepts empty texts in the address and exchange rate', () => {
   const { world, params } = bankWithCard()
   const nowhere = { street: '', buildingNumber: '', postalCode: '', city: '', country: 'NO' }
   const body = [{ ...exchange({ exchangeRate: '' }), cardAcceptorAddress: nowhere }]
-  const { transactions } = world.does('postCardTransactions', { params, body })
+  const { transactions } = world.call('postCardTransactions', { params, body })
   expect(transactions[0]?.details).toMatchObject({
     cardAcceptorAddress: nowhere,
     currencyExchange: { exchangeRate: '' },
@@ -89,7 +89,7 @@ test.each(['0', '1', '11.6', '0.0875', '007', '12345678901234567890.123456789012
   (text) => {
     const { world, params } = bankWithCard()
     const body = [{ ...exchange({ exchangeRate: text }), markupFeePercentage: text }]
-    const { transactions } = world.does('postCardTransactions', { params, body })
+    const { transactions } = world.call('postCardTransactions', { params, body })
     expect(transactions[0]?.details).toMatchObject({
       markupFeePercentage: text,
       currencyExchange: { exchangeRate: text },
@@ -106,21 +106,25 @@ test.each(['x', '1,75', '1.', '.5', '1e3', '+1', ' 1', '1 ', '1.75%', '1.2.3', '
       [[{ ...request, markupFeePercentage: text }], 'markupFeePercentage'],
     ] as const) {
       const expected = { code: 'FORMAT_ERROR', path: `$[0].${field}` } as const
-      world.refuses('postCardTransactions', { params, body }, expected)
+      world.expectRefusal('postCardTransactions', { params, body }, expected)
     }
   },
 )
 
 test.each(['true', 'false'])('[X10d] accepts the text %j for invoiced', (invoiced) => {
   const { world, params } = bankWithCard()
-  const { transactions } = world.does('postCardTransactions', { params, body: [{ ...request, invoiced }] })
+  const { transactions } = world.call('postCardTransactions', { params, body: [{ ...request, invoiced }] })
   expect(transactions[0]?.details.invoiced).toBe(invoiced)
 })
 
 test.each([true, false, 'yes', 'TRUE', '', 1, null])('[X10d] refuses %j for invoiced', (invoiced) => {
   const { world, params } = bankWithCard()
   const body = [{ ...request, invoiced }]
-  world.refuses('postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].invoiced' })
+  world.expectRefusal(
+    'postCardTransactions',
+    { params, body },
+    { code: 'FORMAT_ERROR', path: '$[0].invoiced' },
+  )
 })
 
 const now = '2026-01-15T10:00:00+01:00'
@@ -134,7 +138,7 @@ test.each([
   ['from before 1970', cardRow('1969-07-20'), now],
 ])('[X10e] accepts a row %s', (_, rowBody, moment) => {
   const { world, params } = bankWithCard(at(moment))
-  expect(world.does('postCardTransactions', { params, body: [rowBody] }).transactions).toHaveLength(1)
+  expect(world.call('postCardTransactions', { params, body: [rowBody] }).transactions).toHaveLength(1)
 })
 
 test.each([
@@ -151,7 +155,7 @@ test.each([
   ['bought on a day written otherwise', cardRow('2026-01-01', '14.01.2026'), now, 'transactionDate'],
 ])('[X10e] refuses a row %s', (_, bad, moment, field) => {
   const { world, params } = bankWithCard(at(moment))
-  world.refuses(
+  world.expectRefusal(
     'postCardTransactions',
     { params, body: [bad] },
     { code: 'FORMAT_ERROR', path: `$[0].${field}` },
@@ -165,7 +169,7 @@ test.each([
 ])('[X10i] accepts a row booked on %s and bought on %s, and returns both days', (booked, bought) => {
   const { world, params } = bankWithCard()
   const body = [cardRow(booked, bought)]
-  expect(world.does('postCardTransactions', { params, body }).transactions).toMatchObject([
+  expect(world.call('postCardTransactions', { params, body }).transactions).toMatchObject([
     { bookingDate: booked, transactionDate: bought },
   ])
 })
@@ -182,9 +186,9 @@ test('[X8e] stores all rows or none, and names one bad row anywhere', () => {
     fc.property(fc.nat(30), fc.nat(30), bad, (before, after, [badRow, field]) => {
       const body = [...Array(before).fill(request), badRow, ...Array(after).fill(request)]
       const path = `$[${before}].${field}`
-      world.refuses('postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
+      world.expectRefusal('postCardTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
     }),
   )
   const query = { bookingStatus: 'all' }
-  expect(world.reads('listCardTransactions', { params, query }).transactions).toEqual([])
+  expect(world.expectRead('listCardTransactions', { params, query }).transactions).toEqual([])
 })

@@ -8,8 +8,8 @@ function bankWithRows() {
   const body = ['2026-01-10', '2026-01-12', '2026-01-10'].map((day, index) => {
     return { ...cardRow(day), cardTransactionId: `purchase-${index}` }
   })
-  world.does('postCardTransactions', { params, body })
-  world.does('postCardTransactions', { params: { cardAccountId: fjordCard.id }, body: [cardRow()] })
+  world.call('postCardTransactions', { params, body })
+  world.call('postCardTransactions', { params: { cardAccountId: fjordCard.id }, body: [cardRow()] })
   return { world, params }
 }
 
@@ -26,7 +26,7 @@ test.each([
   [{ bookingStatus: 'all', offset: 3 }, []],
 ])('[X10h] lists transactions of a card by %j, newest first', (query, purchases) => {
   const { world, params } = bankWithRows()
-  const { transactions } = world.reads('listCardTransactions', { params, query })
+  const { transactions } = world.expectRead('listCardTransactions', { params, query })
   const names = transactions.map(({ details }) => details.cardTransactionId)
   expect(names).toEqual(purchases.map((index) => `purchase-${index}`))
 })
@@ -40,5 +40,5 @@ test.each([
   [{ bookingStatus: 'all', offset: 0.5 }, 'FORMAT_ERROR', 'offset'],
 ] as const)('[X10h] refuses the query %j', (query, code, path) => {
   const { world, params } = bankWithRows()
-  world.refuses('listCardTransactions', { params, query }, { code, path })
+  world.expectRefusal('listCardTransactions', { params, query }, { code, path })
 })

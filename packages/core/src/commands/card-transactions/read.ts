@@ -1,7 +1,7 @@
 import { byRule } from '../../base/errors/refusal.ts'
 import { viewCardTransaction } from '../../domain/card-transactions/view.ts'
+import { command, succeed } from '../../domain/command.ts'
 import { readPeriod } from '../../domain/transactions/dates.ts'
-import { command, succeed } from '../../domain/transition.ts'
 import { cardAccountById } from '../../rows/card-accounts/find.ts'
 import { cardHistoryQuery } from '../../rows/card-transactions/contract.ts'
 import { countRows, newestFirst, type Period, pendingDay } from '../../rows/transactions/history.ts'

@@ -1,8 +1,8 @@
 import { refuse } from '../../base/errors/refusal.ts'
 import { startConsent } from '../../domain/authorisations/start.ts'
+import { command, succeed } from '../../domain/command.ts'
 import { consentProblems, readTerms } from '../../domain/consents/consent-terms.ts'
 import { viewConsent } from '../../domain/consents/view.ts'
-import { command, succeed } from '../../domain/transition.ts'
 import { consentRequest } from '../../rows/consents/contract.ts'
 
 /**

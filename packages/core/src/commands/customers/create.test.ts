@@ -6,7 +6,7 @@ import type { WrongRow } from '../../../test/kit/wrong.ts'
 const kari = customer('13039319955')
 
 test('[X1a] creates a customer of each type, in any case', ({ world }) => {
-  const { id, ...newCustomer } = world.does('createCustomer', { body: { ...kari, type: 'private' } })
+  const { id, ...newCustomer } = world.call('createCustomer', { body: { ...kari, type: 'private' } })
   expect(newCustomer).toEqual({
     serial: 1,
     number: '13039319955',
@@ -14,7 +14,7 @@ test('[X1a] creates a customer of each type, in any case', ({ world }) => {
     type: 'PRIVATE',
   })
   expect(id).toMatch(/^[0-9a-z]{13}$/)
-  expect(world.does('createCustomer', { body: customer('fjord', 'CORPORATE') }).type).toBe('CORPORATE')
+  expect(world.call('createCustomer', { body: customer('fjord', 'CORPORATE') }).type).toBe('CORPORATE')
 })
 
 test('[X1a] drops unknown fields, also those that every object inherits', () => {
@@ -22,15 +22,15 @@ test('[X1a] drops unknown fields, also those that every object inherits', () => 
     ...kari,
     ...JSON.parse('{"__proto__": {"type": "CORPORATE"}, "constructor": 1, "id": "mine"}'),
   }
-  const newCustomer = openWorld().does('createCustomer', { body })
+  const newCustomer = openWorld().call('createCustomer', { body })
   expect(Object.keys(newCustomer).sort()).toEqual(['id', 'name', 'number', 'serial', 'type'])
   expect(newCustomer.id).not.toBe('mine')
 })
 
 test('[X1b] refuses a used number with CONFLICT, whatever else differs', ({ world }) => {
-  world.does('createCustomer', { body: kari })
+  world.call('createCustomer', { body: kari })
   for (const body of [kari, { ...kari, name: 'Another', type: 'CORPORATE' }]) {
-    world.refuses('createCustomer', { body }, { code: 'CONFLICT', path: '$.customerNumber' })
+    world.expectRefusal('createCustomer', { body }, { code: 'CONFLICT', path: '$.customerNumber' })
   }
 })
 
@@ -44,7 +44,7 @@ const wrongRows: readonly WrongRow[] = [
 ]
 
 test.each(wrongRows)('[X1c] refuses %s', (_, body, code, path) => {
-  openWorld().refuses('createCustomer', { body }, { code, path })
+  openWorld().expectRefusal('createCustomer', { body }, { code, path })
 })
 
 test.each([
@@ -52,14 +52,14 @@ test.each([
   { ...kari, name: 'x'.repeat(140) },
   { ...kari, name: 'Åse Ødegård 李' },
 ])('[X1c] accepts texts of maximum length and of any script', (body) => {
-  const { number, name } = openWorld().does('createCustomer', { body })
+  const { number, name } = openWorld().call('createCustomer', { body })
   expect({ number, name }).toEqual({ number: body.customerNumber, name: body.name })
 })
 
 test.each(['PERSON', '', 'PRIVATE ', 'constructor', '__proto__', 1, null, ['PRIVATE']])(
   '[X1a] refuses the type %j',
   (type) => {
-    openWorld().refuses(
+    openWorld().expectRefusal(
       'createCustomer',
       { body: { ...kari, type } },
       { code: 'FORMAT_ERROR', path: '$.type' },
@@ -68,13 +68,13 @@ test.each(['PERSON', '', 'PRIVATE ', 'constructor', '__proto__', 1, null, ['PRIV
 )
 
 test('[X3a] creates an empty agreement with a private customer', ({ world }) => {
-  const { serial, name } = world.does('createCustomer', { body: kari })
-  const agreements = world.reads('listAgreements')
+  const { serial, name } = world.call('createCustomer', { body: kari })
+  const agreements = world.expectRead('listAgreements')
   expect(agreements).toMatchObject([{ owner: serial, name, automatic: true, engagements: [] }])
   expect(agreements).toHaveLength(1)
 })
 
 test('[X3a] creates no agreement with a corporate customer', ({ world }) => {
-  world.does('createCustomer', { body: customer('fjord', 'CORPORATE') })
-  expect(world.reads('listAgreements')).toEqual([])
+  world.call('createCustomer', { body: customer('fjord', 'CORPORATE') })
+  expect(world.expectRead('listAgreements')).toEqual([])
 })

@@ -5,14 +5,14 @@ import { noIds } from '../../../test/kit/wrong.ts'
 
 test('[X2a] lists customers in order of creation, without accounts and agreements', () => {
   const { world, kari, ola, fjord, berg } = populatedWorld()
-  expect(world.reads('listCustomers')).toEqual([kari, ola, fjord, berg])
+  expect(world.expectRead('listCustomers')).toEqual([kari, ola, fjord, berg])
 })
 
 test('[X2a] pages the list by offset and limit', () => {
   const { world, ola, fjord } = populatedWorld()
-  expect(world.reads('listCustomers', { query: { offset: 1, limit: 2 } })).toEqual([ola, fjord])
-  expect(world.reads('listCustomers', { query: { offset: 4 } })).toEqual([])
-  expect(world.reads('listCustomers', { query: { offset: Number.MAX_SAFE_INTEGER } })).toEqual([])
+  expect(world.expectRead('listCustomers', { query: { offset: 1, limit: 2 } })).toEqual([ola, fjord])
+  expect(world.expectRead('listCustomers', { query: { offset: 4 } })).toEqual([])
+  expect(world.expectRead('listCustomers', { query: { offset: Number.MAX_SAFE_INTEGER } })).toEqual([])
 })
 
 test.each([
@@ -27,35 +27,35 @@ test.each([
   [{ withAgreements: 1 }, 'withAgreements'],
   [5, 'query'],
 ])('[X2a] refuses the query %j', (query, path) => {
-  populatedWorld().world.refuses('listCustomers', { query }, { code: 'FORMAT_ERROR', path })
+  populatedWorld().world.expectRefusal('listCustomers', { query }, { code: 'FORMAT_ERROR', path })
 })
 
 test('[X2a] includes accounts and agreements on request, each separately', () => {
   const { world, kari, kariAccount } = populatedWorld()
-  const [withAccounts] = world.reads('listCustomers', { query: { withAccounts: true } })
+  const [withAccounts] = world.expectRead('listCustomers', { query: { withAccounts: true } })
   expect(withAccounts).toEqual({ ...kari, accounts: [kariAccount] })
-  const [withAgreements] = world.reads('listCustomers', { query: { withAgreements: true } })
+  const [withAgreements] = world.expectRead('listCustomers', { query: { withAgreements: true } })
   expect(withAgreements).toEqual({ ...kari, agreements: [expect.objectContaining({ automatic: true })] })
 })
 
 test('[X2a] omits closed accounts', () => {
   const { world, kariAccount } = populatedWorld()
-  world.does('closeAccount', { params: { accountId: kariAccount.id } })
-  const [kari] = world.reads('listCustomers', { query: { withAccounts: true } })
+  world.call('closeAccount', { params: { accountId: kariAccount.id } })
+  const [kari] = world.expectRead('listCustomers', { query: { withAccounts: true } })
   expect(kari?.accounts).toEqual([])
 })
 
 test('[X2c] reads a customer by its id', () => {
   const { world, ola } = populatedWorld()
-  expect(world.reads('readCustomer', { params: { customerId: ola.id } })).toEqual(ola)
+  expect(world.expectRead('readCustomer', { params: { customerId: ola.id } })).toEqual(ola)
 })
 
 test('[X2c] refuses ids of other things and other banks', () => {
   const { world, kariAccount } = populatedWorld()
-  const stranger = openWorld(world.now, 'other').does('createCustomer', { body: customer('kari') })
+  const stranger = openWorld(world.now, 'other').call('createCustomer', { body: customer('kari') })
   for (const customerId of [...noIds, kariAccount.id, stranger.id, 'kari']) {
     for (const name of ['readCustomer', 'deleteCustomer'] as const) {
-      world.refuses(name, { params: { customerId } }, { code: 'RESOURCE_UNKNOWN', path: 'customerId' })
+      world.expectRefusal(name, { params: { customerId } }, { code: 'RESOURCE_UNKNOWN', path: 'customerId' })
     }
   }
 })
@@ -63,6 +63,6 @@ test('[X2c] refuses ids of other things and other banks', () => {
 test.each([undefined, null, 7, true, ['kari'], {}])('[X2c] refuses %j as an id', (customerId) => {
   const { world } = populatedWorld()
   const expected = { code: 'FORMAT_ERROR', path: 'customerId' } as const
-  world.refuses('readCustomer', { params: { customerId } }, expected)
-  world.refuses('readCustomer', {}, expected)
+  world.expectRefusal('readCustomer', { params: { customerId } }, expected)
+  world.expectRefusal('readCustomer', {}, expected)
 })

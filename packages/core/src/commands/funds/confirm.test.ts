@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { account, balance } from '../../../test/kit/bodies.ts'
 import { otherTpp } from '../../../test/kit/people.ts'
-import { consented, type World } from '../../../test/kit/world.ts'
-import { hasBalances, officeWorld } from '../../../test/kit/worlds.ts'
+import { toPsu, type World } from '../../../test/kit/world.ts'
+import { officeWorld, setBalances } from '../../../test/kit/worlds.ts'
 import { computeCost } from '../../base/money/exchange.ts'
 import { toLocalDate } from '../../base/time/zone.ts'
 import type { PsuReference } from '../../index.ts'
@@ -11,7 +11,7 @@ import type { PsuReference } from '../../index.ts'
 function fundsBank() {
   const office = officeWorld()
   const { world, kariAccount } = office
-  const psu = consented(world.consentFor({ customerNumber: 'kari' }))
+  const psu = toPsu(world.giveConsent({ customerNumber: 'kari' }))
   return { ...office, psu, ownAccount: { iban: kariAccount.iban } }
 }
 
@@ -23,7 +23,7 @@ function holds(
 ): boolean {
   const body = { account: reference, instructedAmount: { amount, currency } }
   const { bank } = world
-  const { fundsAvailable } = world.answers('confirmFunds', { body }, { psu })
+  const { fundsAvailable } = world.expectAnswer('confirmFunds', { body }, { psu })
   expect(world.bank).toBe(bank)
   return fundsAvailable
 }
@@ -33,9 +33,9 @@ test('[S10e] confirms funds up to the expected balance, to the last øre', () =>
   const amounts = ['0.01', '1', '899.99', '900', '900.00', '900.01', '1000', '9999999999999999.99']
   const outcomes = amounts.map((amount) => holds(scene, scene.ownAccount, [amount, 'NOK']))
   expect(outcomes).toEqual([true, true, true, true, true, false, false, false])
-  hasBalances(scene.world, scene.kariAccount.id, [5_000, 0])
+  setBalances(scene.world, scene.kariAccount.id, [5_000, 0])
   expect(holds(scene, scene.ownAccount, ['0.01', 'NOK'])).toBe(false)
-  hasBalances(scene.world, scene.kariAccount.id, [0, -1])
+  setBalances(scene.world, scene.kariAccount.id, [0, -1])
   expect(holds(scene, scene.ownAccount, ['0.01', 'NOK'])).toBe(false)
 })
 
@@ -43,11 +43,11 @@ test('[S10e] counts the credit line until it is used up', () => {
   const scene = fundsBank()
   const { world } = scene
   const body = { ...account('kari', 8), creditLine: 500, balances: [balance(-200)] }
-  const { id, iban } = world.does('createAccount', { body })
-  const psu = consented(world.consentFor({ customerNumber: 'kari', accounts: [id] }))
+  const { id, iban } = world.call('createAccount', { body })
+  const psu = toPsu(world.giveConsent({ customerNumber: 'kari', accounts: [id] }))
   const amounts = ['300', '300.01']
   expect(amounts.map((amount) => holds({ world, psu }, { iban }, [amount, 'NOK']))).toEqual([true, false])
-  hasBalances(world, id, [0, -500])
+  setBalances(world, id, [0, -500])
   expect(holds({ world, psu }, { iban }, ['0.01', 'NOK'])).toBe(false)
 })
 
@@ -87,8 +87,8 @@ test('[S10f] converts an account in another currency to kroner', () => {
     currency: 'EUR',
     balances: [balance(100, 'expected', 'EUR')],
   }
-  const { id, iban } = world.does('createAccount', { body })
-  const psu = consented(world.consentFor({ customerNumber: 'kari', accounts: [id] }))
+  const { id, iban } = world.call('createAccount', { body })
+  const psu = toPsu(world.giveConsent({ customerNumber: 'kari', accounts: [id] }))
   const outcomes = ['1000', '1200'].map((amount) => holds({ world, psu }, { iban }, [amount, 'NOK']))
   expect(outcomes).toEqual([true, false])
 })
@@ -113,7 +113,7 @@ test.each([
   const { world, psu, ownAccount } = fundsBank()
   const body = { account: ownAccount, instructedAmount: { amount, currency } }
   const refusal = { code: 'FORMAT_ERROR', path: '$.instructedAmount.amount' }
-  expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(refusal)
+  expect(world.callRefused('confirmFunds', { body }, { psu })).toEqual(refusal)
 })
 
 const amount = { amount: '1', currency: 'NOK' }
@@ -148,7 +148,7 @@ test.each([
   ],
 ])('[S10g] refuses a request with %s and its place', (_, body, path) => {
   const { world, psu } = fundsBank()
-  expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual({ code: 'FORMAT_ERROR', path })
+  expect(world.callRefused('confirmFunds', { body }, { psu })).toEqual({ code: 'FORMAT_ERROR', path })
 })
 
 test('[S10h] names the account by IBAN, bban or both, and its currency; all must match', () => {
@@ -174,7 +174,7 @@ test('[S10h] names the account by IBAN, bban or both, and its currency; all must
   for (const reference of wrongReferences) {
     const body = { account: reference, instructedAmount: amount }
     const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.account' }
-    expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(unknown)
+    expect(world.callRefused('confirmFunds', { body }, { psu })).toEqual(unknown)
   }
   for (const reference of [
     { iban, bban: savings.bban },
@@ -182,14 +182,14 @@ test('[S10h] names the account by IBAN, bban or both, and its currency; all must
   ]) {
     const body = { account: reference, instructedAmount: amount }
     const contradictory = { code: 'FORMAT_ERROR', path: '$.account' }
-    expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(contradictory)
+    expect(world.callRefused('confirmFunds', { body }, { psu })).toEqual(contradictory)
   }
 })
 
 test('[S10h] refuses an account outside the consent as if it did not exist', () => {
   const office = fundsBank()
   const { world, psu, kariAccount, savings } = office
-  world.consentFor({ customerNumber: 'kari', accounts: [savings.id, office.kariCard.id], psu })
+  world.giveConsent({ customerNumber: 'kari', accounts: [savings.id, office.kariCard.id], psu })
   const cardNumbers = { bban: office.kariCard.accountNumber }
   const accountReferences = [kariAccount, office.olaAccount, office.fjordAccount].map(({ iban }) => ({
     iban,
@@ -197,22 +197,22 @@ test('[S10h] refuses an account outside the consent as if it did not exist', () 
   const unknown = { code: 'RESOURCE_UNKNOWN', path: '$.account' }
   for (const reference of [...accountReferences, cardNumbers, { iban: 'NO9386011117947' }]) {
     const body = { account: reference, instructedAmount: amount }
-    expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(unknown)
+    expect(world.callRefused('confirmFunds', { body }, { psu })).toEqual(unknown)
   }
   const body = { account: { iban: savings.iban }, instructedAmount: amount }
   expect(world.describeOutcome('confirmFunds', { body }, { psu })).toBe('answered')
   expect(world.describeOutcome('confirmFunds', { body }, { psu, tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
-  world.does('closeAccount', { params: { accountId: savings.id } })
-  expect(world.refusedAs('confirmFunds', { body }, { psu })).toEqual(unknown)
+  world.call('closeAccount', { params: { accountId: savings.id } })
+  expect(world.callRefused('confirmFunds', { body }, { psu })).toEqual(unknown)
 })
 
 test('[S10d] confirms funds only if the person opened the balances', () => {
   const { world, kariAccount } = officeWorld()
-  const psu = consented(world.consentFor({ customerNumber: 'kari', rights: ['transactions'] }))
+  const psu = toPsu(world.giveConsent({ customerNumber: 'kari', rights: ['transactions'] }))
   const body = {
     account: { iban: kariAccount.iban },
     instructedAmount: { amount: '1.00', currency: 'NOK' },
   }
-  const refusal = world.refusedAs('confirmFunds', { body }, { psu })
+  const refusal = world.callRefused('confirmFunds', { body }, { psu })
   expect(refusal).toMatchObject({ code: 'CONSENT_INVALID', path: '$.account' })
 })

@@ -4,6 +4,13 @@ import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { startAuthorisation } from '../../domain/authorisations/start.ts'
+import {
+  type BodyContext,
+  type CommandResult,
+  command,
+  type OutputOf,
+  succeed,
+} from '../../domain/command.ts'
 import type { Identity } from '../../domain/consents/identity.ts'
 import { paymentProblems } from '../../domain/payments/body-readings.ts'
 import { computeDuplicateKey, requireNoDuplicate } from '../../domain/payments/duplicate-key.ts'
@@ -16,13 +23,6 @@ import {
 } from '../../domain/payments/read-initiation.ts'
 import { currentPlace } from '../../domain/payments/read-transfer.ts'
 import { type PaymentView, viewPayment } from '../../domain/payments/view.ts'
-import {
-  type BodyContext,
-  type CommandResult,
-  command,
-  type OutputOf,
-  succeed,
-} from '../../domain/transition.ts'
 import type { Bank } from '../../rows/bank.ts'
 import {
   bulkPaymentRequest,

@@ -13,7 +13,7 @@ type Name = 'readContact' | 'updateContact'
 
 /** Asks as a TPP, or as nobody. */
 function asksAs(world: World, tpp: string | undefined, name: Name, input: RawInput) {
-  return world.perform(name, input, { now: world.now, ...(tpp !== undefined && { tpp }) })
+  return world.executeUntyped(name, input, { now: world.now, ...(tpp !== undefined && { tpp }) })
 }
 
 const gives = (world: World, tpp: string, body: object, tppId = tpp) =>

@@ -1,7 +1,7 @@
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
-import { command, succeed } from '../../domain/transition.ts'
+import { command, succeed } from '../../domain/command.ts'
 import { type Bank, nextSerial } from '../../rows/bank.ts'
 import { withRow } from '../../rows/table-rows.ts'
 import { contactRequest } from '../../rows/tpp-contact/contract.ts'

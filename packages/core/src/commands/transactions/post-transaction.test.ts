@@ -17,7 +17,7 @@ test('[X8a] posts booked and pending rows in one call and returns them in order'
   const { world, params, account } = bankWithAccount()
   const pending = { amount: 99, currency: 'NOK', valueDate: '2026-01-15' }
   const body = [{ ...row(), kid: '2345676', creditorName: 'Shop' }, pending, { amount: 0, currency: 'NOK' }]
-  const result = world.does('postTransactions', { params, body })
+  const result = world.call('postTransactions', { params, body })
   expect(result.account).toEqual(expect.objectContaining({ id: account.id }))
   expect(result.transactions).toMatchObject([
     {
@@ -52,9 +52,9 @@ const further = {
 
 test('[X8p] accepts and keeps banks, exchange, texts and references of a row', () => {
   const { world, params } = bankWithAccount()
-  const { transactions } = world.does('postTransactions', { params, body: [{ ...row(), ...further }] })
+  const { transactions } = world.call('postTransactions', { params, body: [{ ...row(), ...further }] })
   expect(transactions).toMatchObject([{ details: further }])
-  expect(world.reads('listPostedTransactions', { params }).transactions).toEqual(transactions)
+  expect(world.expectRead('listPostedTransactions', { params }).transactions).toEqual(transactions)
   expect(snapshotFromJson(snapshotToJson(world.snapshot())).ok).toBe(true)
 })
 
@@ -71,19 +71,19 @@ test.each([
   const [name = '', inner] = path.split('.')
   const field = inner === undefined ? value : { ...further.currencyExchange, [inner]: value }
   const body = [{ ...row(), [name]: field }]
-  world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${path}` })
+  world.expectRefusal('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${path}` })
 })
 
 test('[X8a] leaves the balances unchanged', () => {
   const { world, params, account } = bankWithAccount()
-  world.does('postTransactions', { params, body: [row()] })
-  expect(world.reads('readAccount', { params })).toEqual(account)
+  world.call('postTransactions', { params, body: [row()] })
+  expect(world.expectRead('readAccount', { params })).toEqual(account)
 })
 
 test('[X8e] accepts 1,000 rows in a call', () => {
   const { world, params } = bankWithAccount()
   const body = Array.from({ length: 1_000 }, () => row())
-  expect(world.does('postTransactions', { params, body }).transactions).toHaveLength(1_000)
+  expect(world.call('postTransactions', { params, body }).transactions).toHaveLength(1_000)
 })
 
 const wrongRow = createWrongRows(row())
@@ -104,7 +104,7 @@ const wrongRows: readonly WrongRow[] = [
 
 test.each(wrongRows)('[X8c] refuses a row with %s', (_, bad, code, path) => {
   const { world, params } = bankWithAccount()
-  world.refuses('postTransactions', { params, body: [row(), bad] }, { code, path: `$[1]${path}` })
+  world.expectRefusal('postTransactions', { params, body: [row(), bad] }, { code, path: `$[1]${path}` })
 })
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
   ['any account where no money moves', 0, otherReference],
 ])('[X8d] accepts a debtor that is %s', (_, amount, debtorAccount) => {
   const { world, params } = bankWithAccount()
-  const result = world.does('postTransactions', { params, body: [{ ...row(), amount, debtorAccount }] })
+  const result = world.call('postTransactions', { params, body: [{ ...row(), amount, debtorAccount }] })
   expect(result.transactions[0]?.details.debtorAccount).toEqual(debtorAccount)
 })
 
@@ -127,7 +127,7 @@ test.each([
   const { world, params } = bankWithAccount()
   const outgoing = { ...row(), debtorAccount: { iban, currency: 'NOK' } }
   const incoming = { ...row(), amount: 1, creditorAccount: { bban: ownReference.bban, iban } }
-  const result = world.does('postTransactions', { params, body: [outgoing, incoming] })
+  const result = world.call('postTransactions', { params, body: [outgoing, incoming] })
   expect(result.transactions.map(({ details }) => details)).toEqual([
     { debtorAccount: { iban: ownReference.iban, currency: 'NOK' } },
     { creditorAccount: ownReference },
@@ -138,7 +138,7 @@ test("[X8m] uses the account's currency for a reference without one", () => {
   const { world, params } = bankWithAccount()
   const [creditorAccount, debtorAccount] = [{ bban: '1' }, { iban: otherReference.iban }]
   const body = [{ ...row(), amount: 5, creditorAccount, debtorAccount }]
-  const [transaction] = world.does('postTransactions', { params, body }).transactions
+  const [transaction] = world.call('postTransactions', { params, body }).transactions
   expect(JSON.stringify(transaction?.details)).toBe(
     `{"creditorAccount":{"bban":"1","currency":"NOK"},"debtorAccount":{"iban":"${otherReference.iban}","currency":"NOK"}}`,
   )
@@ -153,13 +153,13 @@ test.each([
 ])('[X8l] refuses a payment reference of %s as a payment does', (_, kid) => {
   const { world, params } = bankWithAccount()
   const body = [row(), { ...row(), kid }]
-  world.refuses('postTransactions', { params, body }, { code: 'KID_INVALID', path: '$[1].kid' })
+  world.expectRefusal('postTransactions', { params, body }, { code: 'KID_INVALID', path: '$[1].kid' })
 })
 
 test('[X8l] refuses a payment reference with a text as a payment does', () => {
   const { world, params } = bankWithAccount()
   const body = [{ ...row(), kid: '2345676', remittanceInformationUnstructured: 'Rent' }]
-  world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].kid' })
+  world.expectRefusal('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[0].kid' })
 })
 
 test.each([
@@ -169,7 +169,11 @@ test.each([
 ])('[X8d] refuses an outgoing row whose debtor is another account, named %s', (_, debtorAccount) => {
   const { world, params } = bankWithAccount()
   const body = [row(), { ...row(), debtorAccount }]
-  world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: '$[1].debtorAccount' })
+  world.expectRefusal(
+    'postTransactions',
+    { params, body },
+    { code: 'FORMAT_ERROR', path: '$[1].debtorAccount' },
+  )
 })
 
 test('[X8e] stores all rows or none, and names one bad row anywhere', () => {
@@ -184,7 +188,7 @@ test('[X8e] stores all rows or none, and names one bad row anywhere', () => {
     fc.property(fc.nat(60), fc.nat(60), bad, (before, after, [badRow, field]) => {
       const body = [...Array(before).fill(row()), badRow, ...Array(after).fill(row())]
       const path = `$[${before}].${field}`
-      world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
+      world.expectRefusal('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path })
     }),
   )
 })
@@ -195,15 +199,15 @@ test.each([
 ])('[X8f] accepts the exact amount %s from embedding code, but not over HTTP', (amount, minor) => {
   const { world, params } = bankWithAccount()
   const input = { params, body: [{ ...row(), amount }] }
-  world.refuses('postTransactions', input, { code: 'FORMAT_ERROR', path: '$[0].amount' })
-  const answer = world.perform('postTransactions', input, { now: world.now })
+  world.expectRefusal('postTransactions', input, { code: 'FORMAT_ERROR', path: '$[0].amount' })
+  const answer = world.executeUntyped('postTransactions', input, { now: world.now })
   expect(answer).toMatchObject({ ok: true, value: { transactions: [{ amount: minor }] } })
 })
 
 test('[X8f] stores a copy of its input', () => {
   const { world, params } = bankWithAccount()
   const creditorAccount = { iban: otherReference.iban, currency: 'NOK' }
-  const { transactions } = world.does('postTransactions', { params, body: [{ ...row(), creditorAccount }] })
+  const { transactions } = world.call('postTransactions', { params, body: [{ ...row(), creditorAccount }] })
   creditorAccount.currency = 'EUR'
   expect(transactions[0]?.details.creditorAccount?.currency).toBe('NOK')
 })
@@ -212,7 +216,7 @@ test.each(['creditorAccount', 'debtorAccount'])('[X8k] refuses a %s with neither
   const { world, kariAccount } = populatedWorld()
   const body = [{ ...row(), amount: 5, [name]: { currency: 'NOK' } }]
   const params = { accountId: kariAccount.id }
-  world.refuses('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${name}` })
+  world.expectRefusal('postTransactions', { params, body }, { code: 'FORMAT_ERROR', path: `$[0].${name}` })
 })
 
 test('[X5j] [X8k] accepts account numbers as people write them, if they agree', () => {
@@ -226,7 +230,7 @@ test('[X5j] [X8k] accepts account numbers as people write them, if they agree', 
     { iban: 'any text', bban: '1' },
   ]
   const body = references.map((creditorAccount) => ({ ...row(), amount: -1, creditorAccount }))
-  const { transactions } = world.does('postTransactions', { params, body })
+  const { transactions } = world.call('postTransactions', { params, body })
   expect(transactions.map(({ details }) => details.creditorAccount)).toEqual([
     { iban, currency: 'NOK' },
     { bban, iban, currency: 'NOK' },
@@ -235,5 +239,5 @@ test('[X5j] [X8k] accepts account numbers as people write them, if they agree', 
   ])
   const contradictory = [row(), { ...row(), creditorAccount: { iban, bban: account('kari', 1).bban } }]
   const refusal = { code: 'FORMAT_ERROR', path: '$[1].creditorAccount' } as const
-  world.refuses('postTransactions', { params, body: contradictory }, refusal)
+  world.expectRefusal('postTransactions', { params, body: contradictory }, refusal)
 })

@@ -13,10 +13,10 @@ function bankWithRows(days: readonly (string | undefined)[]) {
     amount: index,
     currency: 'NOK',
   }))
-  const { transactions } = scene.world.does('postTransactions', { params, body })
+  const { transactions } = scene.world.call('postTransactions', { params, body })
   const list = (query?: object) =>
     scene.world
-      .reads('listPostedTransactions', { params, query })
+      .expectRead('listPostedTransactions', { params, query })
       .transactions.map(({ amount }) => Number(amount) / 100)
   return { ...scene, params, transactions, list }
 }
@@ -55,7 +55,7 @@ test.each([
   [{ offset: -1 }, 'FORMAT_ERROR', 'offset'],
 ] as const)('[X8h] refuses the period %j', (query, code, path) => {
   const { world, params } = bankWithRows(days)
-  world.refuses('listPostedTransactions', { params, query }, { code, path })
+  world.expectRefusal('listPostedTransactions', { params, query }, { code, path })
 })
 
 const anyDay = fc.constantFrom(
@@ -89,7 +89,7 @@ test('[X8i] reads a transaction by its id as long as the account has it', () => 
   const { world, params, transactions } = bankWithRows(days)
   for (const transaction of transactions) {
     const input = { params: { ...params, transactionId: transaction.id } }
-    expect(world.reads('readPostedTransaction', input).transaction).toEqual(transaction)
+    expect(world.expectRead('readPostedTransaction', input).transaction).toEqual(transaction)
   }
 })
 
@@ -97,19 +97,19 @@ test('[X8i] refuses other ids and other accounts', () => {
   const { world, params, transactions, kari, fjordAccount } = bankWithRows(days)
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'transactionId' } as const
   for (const transactionId of [...noIds, kari.id, params.accountId]) {
-    world.refuses('readPostedTransaction', { params: { ...params, transactionId } }, unknown)
+    world.expectRefusal('readPostedTransaction', { params: { ...params, transactionId } }, unknown)
   }
   const elsewhere = { accountId: fjordAccount.id, transactionId: transactions[0]?.id }
-  world.refuses('readPostedTransaction', { params: elsewhere }, unknown)
+  world.expectRefusal('readPostedTransaction', { params: elsewhere }, unknown)
 })
 
 test('[X8j] deletes all transactions of an account; new ones have new ids', () => {
   const { world, params, transactions, fjordAccount, list } = bankWithRows(days)
   const elsewhere = { accountId: fjordAccount.id }
-  world.does('postTransactions', { params: elsewhere, body: [row()] })
-  world.does('deleteTransactions', { params })
+  world.call('postTransactions', { params: elsewhere, body: [row()] })
+  world.call('deleteTransactions', { params })
   expect(list()).toEqual([])
-  expect(world.reads('listPostedTransactions', { params: elsewhere }).transactions).toHaveLength(1)
-  const again = world.does('postTransactions', { params, body: [row()] }).transactions[0]
+  expect(world.expectRead('listPostedTransactions', { params: elsewhere }).transactions).toHaveLength(1)
+  const again = world.call('postTransactions', { params, body: [row()] }).transactions[0]
   expect(transactions.map(({ id }) => id)).not.toContain(again?.id)
 })

@@ -13,7 +13,7 @@ import { customerByNumber } from '../../rows/customers/find.ts'
 import type { Customer } from '../../rows/customers/model.ts'
 import { withRow } from '../../rows/table-rows.ts'
 import { checkNumbers } from '../accounts/one-account.ts'
-import type { BodyContext } from '../transition.ts'
+import type { BodyContext } from '../command.ts'
 
 /**
  * Reads which field names the account, and its value. An IBAN may have the bban of the same account with it.

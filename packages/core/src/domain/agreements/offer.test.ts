@@ -54,7 +54,7 @@ test('offers an account of two agreements by each', () => {
   const { world, ola, fjordAccount, fjordAgreement } = officeWorld()
   const engagements = [engagement('ola', { resourceId: fjordAccount.id })]
   const body = { owner: 'fjord', name: 'Second office', engagements }
-  const second = world.does('createAgreement', { body })
+  const second = world.call('createAgreement', { body })
   const place = { kind: 'account', account: fjordAccount.serial } as const
   const isOpen = ({ serial }: { readonly serial: number }, customer = ola.serial) =>
     isOfferedAt(world.bank, { customer, agreement: serial }, place)
@@ -62,47 +62,47 @@ test('offers an account of two agreements by each', () => {
   expect([isOpen(fjordAgreement), isOpen(second)]).toEqual([true, true])
   expect(isOpen({ serial: 0 })).toBe(false)
   expect(isOpen(second, 0)).toBe(false)
-  world.does('deleteAgreement', { params: { agreementId: second.id } })
+  world.call('deleteAgreement', { params: { agreementId: second.id } })
   expect([isOpen(fjordAgreement), isOpen(second)]).toEqual([true, false])
-  world.does('closeAccount', { params: { accountId: fjordAccount.id } })
+  world.call('closeAccount', { params: { accountId: fjordAccount.id } })
   expect(isOpen(fjordAgreement)).toBe(false)
 })
 
 test('offers a card until it is deleted; a supplementary one to its holder', () => {
   const { world, ola, kari, kariCard, kariAccount, savings, olaAccount } = officeWorld()
   const params = { cardAccountId: kariCard.id }
-  const extra = world.does('createSupplementaryCard', { params, body: supplementary('ola') })
+  const extra = world.call('createSupplementaryCard', { params, body: supplementary('ola') })
   const listOwnOffers = () => [listOffers(world, kari)[0], listOffers(world, ola)[0]]
   const whole = [
     ['kari', kariAccount.id, kariCard.id, savings.id],
     ['ola', olaAccount.id, extra.id],
   ]
   expect(listOwnOffers()).toEqual(whole)
-  world.does('changeCardStatus', { params, body: { status: 'blocked' } })
+  world.call('changeCardStatus', { params, body: { status: 'blocked' } })
   expect(listOwnOffers()).toEqual(whole)
-  world.does('changeCardStatus', { params, body: { status: 'deleted' } })
+  world.call('changeCardStatus', { params, body: { status: 'deleted' } })
   expect(listOwnOffers()).toEqual([['kari', kariAccount.id, savings.id], whole[1]])
 })
 
 test('offers nothing to a person without accounts', () => {
   const { world, ola, olaAccount, fjordAgreement } = officeWorld()
-  world.does('closeAccount', { params: { accountId: olaAccount.id } })
-  world.does('deleteAgreement', { params: { agreementId: fjordAgreement.id } })
+  world.call('closeAccount', { params: { accountId: olaAccount.id } })
+  world.call('deleteAgreement', { params: { agreementId: fjordAgreement.id } })
   expect(listOffers(world, ola)).toEqual([])
 })
 
 test('lets a person act for a company by a blocked card, but not a deleted one', () => {
   const { world, fjord, fjordCard } = officeWorld()
-  const berit = world.does('createCustomer', { body: customer('berit') })
+  const berit = world.call('createCustomer', { body: customer('berit') })
   const engagements = [engagement('berit', { resourceId: fjordCard.id })]
-  world.does('createAgreement', { body: { owner: 'fjord', name: 'Cards', engagements } })
+  world.call('createAgreement', { body: { owner: 'fjord', name: 'Cards', engagements } })
   const params = { cardAccountId: fjordCard.id }
   for (const [status, isActing] of [
     ['blocked', true],
     ['enabled', true],
     ['deleted', false],
   ]) {
-    world.does('changeCardStatus', { params, body: { status } })
+    world.call('changeCardStatus', { params, body: { status } })
     expect(mayActFor(world.bank, berit.serial, fjord.serial)).toBe(isActing)
   }
 })
@@ -111,7 +111,7 @@ test.each([1, 2, 3])('shows a card of %i other agreements once', (count) => {
   const { world, ola, fjord, fjordAccount, fjordCard, fjordAgreement } = officeWorld()
   for (let index = 0; index < count; index += 1) {
     const engagements = [engagement('ola', { resourceId: fjordCard.id })]
-    world.does('createAgreement', { body: { owner: 'fjord', name: `Cards ${index}`, engagements } })
+    world.call('createAgreement', { body: { owner: 'fjord', name: `Cards ${index}`, engagements } })
   }
   const acting = { customer: ola.serial, corporation: fjord.serial }
   const offers = offersToPay(world.bank, acting, [

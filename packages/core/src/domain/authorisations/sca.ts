@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import type { ErrorCode } from '../../base/errors/codes.ts'
 import type { Bank } from '../../rows/bank.ts'
-import { type CommandResult, succeed } from '../transition.ts'
+import { type CommandResult, succeed } from '../command.ts'
 import { startConsent } from './start.ts'
 
 export interface ScaReason {

@@ -14,8 +14,8 @@ import { endOfDay, toLocalDate, type Zone } from '../../base/time/zone.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { type ConsentRequest, consentRequest } from '../../rows/consents/contract.ts'
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
+import type { BodyContext } from '../command.ts'
 import { readRequestDate } from '../transactions/dates.ts'
-import type { BodyContext } from '../transition.ts'
 import { accessProblems, readWanted } from './requested-access.ts'
 
 /** A change that the bank made to the request, and the limit that caused it. */

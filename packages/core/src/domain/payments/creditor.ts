@@ -11,7 +11,7 @@ import type { LocalDate } from '../../base/time/local-date.ts'
 import type { DebtorReference, TransferRequest } from '../../rows/payments/contract.ts'
 import type { ProductRules } from '../../rows/payments/products.ts'
 import { checkNumbers } from '../accounts/one-account.ts'
-import type { BodyContext } from '../transition.ts'
+import type { BodyContext } from '../command.ts'
 
 function countryNamed(code: string): BankCountry | undefined {
   return bankCountries.has(code) ? (code as BankCountry) : undefined

@@ -9,9 +9,9 @@ function takes(day: string, now: string, zone: string): boolean {
   const world = new World(
     createEngine({ now: at(now), seed: 'dates', calendar: { zone: parseZone(zone) as Zone } }),
   )
-  world.does('createCustomer', { body: customer('kari') })
-  const { id } = world.does('createAccount', { body: account('kari') })
-  const answer = world.asks('postTransactions', { params: { accountId: id }, body: [row(day)] })
+  world.call('createCustomer', { body: customer('kari') })
+  const { id } = world.call('createAccount', { body: account('kari') })
+  const answer = world.tryCall('postTransactions', { params: { accountId: id }, body: [row(day)] })
   if (!answer.ok) expect(answer.error).toMatchObject({ code: 'FORMAT_ERROR', path: '$[0].bookingDate' })
   return answer.ok
 }

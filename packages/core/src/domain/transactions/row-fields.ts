@@ -12,7 +12,7 @@ import { pendingDay } from '../../rows/transactions/history.ts'
 import type { TransactionRow } from '../../rows/transactions/model.ts'
 import { readAmount, requireCurrency } from '../accounts/balances.ts'
 import { requireOneAccount } from '../accounts/one-account.ts'
-import type { BodyContext } from '../transition.ts'
+import type { BodyContext } from '../command.ts'
 import { readPastDay, readRequestDate } from './dates.ts'
 
 const rowRequest = transactionsRequest(exactAmount).item

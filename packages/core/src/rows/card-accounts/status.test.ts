@@ -19,7 +19,7 @@ const moves: readonly (readonly [from: CardStatus, to: CardStatus, allowed: bool
 
 function bankWithCard(status: CardStatus) {
   const { world } = populatedWorld()
-  const { id } = world.does('createCardAccount', { body: { ...card('kari', 5), status } })
+  const { id } = world.call('createCardAccount', { body: { ...card('kari', 5), status } })
   return { world, params: { cardAccountId: id } }
 }
 
@@ -31,33 +31,37 @@ test('[X11a] covers every pair of statuses as the table of the bank does', () =>
 
 test.each(moves.filter(([, , allowed]) => allowed))('[X11a] moves a card from %s to %s', (from, to) => {
   const { world, params } = bankWithCard(from)
-  expect(world.does('changeCardStatus', { params, body: { status: to.toUpperCase() } }).status).toBe(to)
-  expect(world.reads('readCardAccount', { params }).status).toBe(to)
+  expect(world.call('changeCardStatus', { params, body: { status: to.toUpperCase() } }).status).toBe(to)
+  expect(world.expectRead('readCardAccount', { params }).status).toBe(to)
 })
 
 test.each(moves.filter(([, , allowed]) => !allowed))('[X11b] refuses the move from %s to %s', (from, to) => {
   const { world, params } = bankWithCard(from)
-  world.refuses('changeCardStatus', { params, body: { status: to } }, { code: 'CONFLICT', path: '$.status' })
+  world.expectRefusal(
+    'changeCardStatus',
+    { params, body: { status: to } },
+    { code: 'CONFLICT', path: '$.status' },
+  )
 })
 
 test.each(['blocked', 'deleted'] as const)(
   '[X11c] refuses transactions on a %s card, but shows the old ones',
   (status) => {
     const { world, params } = bankWithCard('enabled')
-    world.does('postCardTransactions', { params, body: [cardRow()] })
-    world.does('changeCardStatus', { params, body: { status } })
-    world.refuses(
+    world.call('postCardTransactions', { params, body: [cardRow()] })
+    world.call('changeCardStatus', { params, body: { status } })
+    world.expectRefusal(
       'postCardTransactions',
       { params, body: [cardRow()] },
       { code: 'CONFLICT', path: 'cardAccountId' },
     )
     const query = { bookingStatus: 'both' }
-    expect(world.reads('listCardTransactions', { params, query }).transactions).toHaveLength(1)
+    expect(world.expectRead('listCardTransactions', { params, query }).transactions).toHaveLength(1)
   },
 )
 
 test('[X11c] accepts transactions again once a blocked card is enabled', () => {
   const { world, params } = bankWithCard('blocked')
-  world.does('changeCardStatus', { params, body: { status: 'enabled' } })
-  expect(world.does('postCardTransactions', { params, body: [cardRow()] }).transactions).toHaveLength(1)
+  world.call('changeCardStatus', { params, body: { status: 'enabled' } })
+  expect(world.call('postCardTransactions', { params, body: [cardRow()] }).transactions).toHaveLength(1)
 })

@@ -61,7 +61,7 @@ function makePayment(engine: Engine, body: object, plan: PaymentPlan): PaymentOf
   const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
   const holdOption = plan.status === 'ACWP' ? { holdsInstant: true as const } : {}
   const context = { ...paymentContext(plan, person, engine.now), ...holdOption }
-  const answer = unwrapAnswer(engine.perform(creations[service], input, context), place)
+  const answer = unwrapAnswer(engine.executeUntyped(creations[service], input, context), place)
   if (answer === undefined) return undefined
   const { id } = (answer as CreatedPayment).payment
   return { plan, id, params: { paymentService: service, paymentProduct: product, paymentId: id } }
@@ -81,7 +81,7 @@ function openPaymentLink(
   { person, place }: Approver,
 ) {
   const context = paymentContext(plan, person, engine.now)
-  const sca = unwrapAnswer(engine.perform(command, { params }, context), place)
+  const sca = unwrapAnswer(engine.executeUntyped(command, { params }, context), place)
   if (sca === undefined) return undefined
   const link = { authorisationId: (sca as StartedAuthorisation).authorisationId, person, context, place }
   const view = identifyPerson(engine, link)
@@ -115,7 +115,7 @@ function treat(engine: Engine, payment: PaymentOfWorld): void {
   if (status === 'RJCT' && (entry.reason ?? 'refused') === 'refused') refuseAsPerson(engine, payment)
   if (status !== 'CANC') return
   const context = paymentContext(plan, person, engine.now)
-  unwrapAnswer(engine.perform('cancelPayment', { params }, context), place)
+  unwrapAnswer(engine.executeUntyped('cancelPayment', { params }, context), place)
 }
 
 /** Returns the names that the TPP uses for the payer of a payment. */

@@ -86,12 +86,12 @@ class ExampleBank {
     this.#now = later(this.#now, minutes * 60_000)
   }
 
-  #perform(name: CommandName, input: object, { role }: Partial<Operation> = {}): unknown {
+  #execute(name: CommandName, input: object, { role }: Partial<Operation> = {}): unknown {
     const psu = { isPresent: true, ...(role === 'PSP_PI' ? { identity: cast.person } : { id: cast.psuId }) }
     const redirect = { uri: cast.redirectUri, brand: 'Example TPP' }
     const origin = role === undefined ? {} : { psu, redirect }
     const context = { now: this.#now, tpp: cast.tpp, amounts: 'whole', ...origin } as const
-    const outcome = this.#engine.perform(name, input, context)
+    const outcome = this.#engine.executeUntyped(name, input, context)
     if (!outcome.ok) throw new Error(`the example of ${name} is refused: ${outcome.error.text}`)
     if (isScaNeeded(outcome.value)) {
       throw new Error(`the example of ${name} needs SCA: ${outcome.value.scaNeeded.text}`)
@@ -103,12 +103,12 @@ class ExampleBank {
   approve(): void {
     const params = { authorisationId: this.#authorisationId ?? '' }
     const body = { customerNumber: cast.person }
-    const view = this.#perform('identifyPsu', { params, body }) as AuthorisationView
+    const view = this.#execute('identifyPsu', { params, body }) as AuthorisationView
     const [offer] = view.offers
     const isAccess = view.purpose.kind === 'account-access'
     const accounts = offer?.accounts.map(({ id }) => ({ resourceId: id, rights: accessRights }))
     const choice = { agreementId: offer?.id, ...(isAccess && { accounts }) }
-    this.#perform('approveAuthorisation', { params, body: choice })
+    this.#execute('approveAuthorisation', { params, body: choice })
   }
 
   call({ operation, differently, keeps, isApproved }: Omit<PlannedCall, 'isAside'>): Example {
@@ -123,7 +123,7 @@ class ExampleBank {
       ...('query' in commands[command] && { query }),
       body,
     }
-    const outcome = this.#perform(command, input, operation) as never
+    const outcome = this.#execute(command, input, operation) as never
     const { authorisationId } = (outcome ?? {}) as { authorisationId?: string }
     this.#authorisationId = authorisationId ?? this.#authorisationId
     const context = {

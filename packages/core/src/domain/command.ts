@@ -6,13 +6,13 @@ import type { Bank } from '../rows/bank.ts'
 import type { AccessRight } from '../rows/consents/model.ts'
 import type { Identity, IdentityKind } from './consents/identity.ts'
 
-export interface Transition<Outcome> {
+export interface CommandStep<Outcome> {
   readonly bank: Bank
   readonly outcome: Outcome
 }
 
 /** The result of a command: the new bank and the outcome, or a refusal, after which the bank is unchanged. */
-export type CommandResult<Outcome> = Result<Transition<Outcome>, Refusal>
+export type CommandResult<Outcome> = Result<CommandStep<Outcome>, Refusal>
 
 export function succeed<Outcome>(bank: Bank, outcome: Outcome): CommandResult<Outcome> {
   return { ok: true, value: { bank, outcome } }
