@@ -7,12 +7,9 @@ import { findAppScheme } from '@pocketbank/http/headers'
 import { linkVisit } from '@pocketbank/http/sca-page'
 import { type AdvisedRequest, type Detector, markText } from './advised-request.ts'
 import type { ClientHabits } from './client-habits.ts'
+import { habitDays } from './habit-days.ts'
 
-/**
- * Days before its end in which a consent should be renewed, and milliseconds after its approval in which it
- * is fresh.
- */
-const renewalDays = 14
+/** Milliseconds after its approval in which a consent is fresh. */
 const freshMilliseconds = 600_000
 /** Age of a consent below which the requests may belong to different tests, if they have no labels. */
 const testMilliseconds = 60_000
@@ -47,7 +44,7 @@ export function findRepeatedConsent(habits: ClientHabits, { before, after, at: n
     const { approvedAt = now, validUntil = now } = row
     const age = now - approvedAt
     const isUnclear = habits.label === undefined && age < testMilliseconds
-    if (isUnclear || validUntil - now <= renewalDays * dayMilliseconds) continue
+    if (isUnclear || validUntil - now <= habitDays.renewal * dayMilliseconds) continue
     if (describeAccess(row) !== describeAccess(consent)) continue
     const isFresh = age > 0 && age <= freshMilliseconds
     habits.tell(isFresh ? 'sca-again' : 'consent-while-good', [request, askedConsent.request])
@@ -55,8 +52,7 @@ export function findRepeatedConsent(habits: ClientHabits, { before, after, at: n
   }
 }
 
-/** Days after which access counts as unused, and a consent as kept without need. */
-const unusedDays = 30
+/** Days after which a consent counts as kept without need. */
 const keptDays = 90
 /**
  * Days without a read before the end of a consent that was not renewed. More than a month, because some
@@ -72,7 +68,7 @@ function reviewUse(consent: Consent, request: string, now: Instant, habits: Clie
   const readers = ['', String(findRow(habits.engine.bank, 'psus', psu)?.customer)]
   const readAt = Math.max(...readers.map((reader) => habits.reads.get(reader) ?? 0))
   if (readAt < approvedAt) {
-    if (now < approvedAt + unusedDays * dayMilliseconds) return true
+    if (now < approvedAt + habitDays.unused * dayMilliseconds) return true
     // If reads of some PSUs were forgotten, this PSU may be one of them.
     if (!habits.reads.hasForgotten) habits.tell('access-unused', [request])
     return false

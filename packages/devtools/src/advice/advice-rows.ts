@@ -1,4 +1,7 @@
+import { limits } from '@pocketbank/core'
+import { nameCharsMax } from '@pocketbank/http/operations/accept-fix'
 import type { AdviceRow } from './advice.ts'
+import { habitDays } from './habit-days.ts'
 
 export const adviceRows = [
   {
@@ -72,7 +75,7 @@ export const adviceRows = [
     severity: 'breaks live',
     source: 'P7',
     sentence: 'DELETE got 202, and its link was never opened: the bank still executes the payment.',
-    mend: 'Send the PSU to scaRedirect of the 202 within 15 minutes; only their approval cancels the payment.',
+    mend: `Send the PSU to scaRedirect of the 202 within ${limits.scaLinkMinutes} minutes; only their approval cancels the payment.`,
   },
   {
     id: 'next-unfollowed',
@@ -121,22 +124,21 @@ export const adviceRows = [
     id: 'consent-while-good',
     severity: 'wastes',
     source: '§5.7',
-    sentence:
-      'The client asks for the same consent again although its present one is valid for more than 14 days.',
-    mend: 'Use the valid consent, and ask for a new one in its last 14 days.',
+    sentence: `The client asks for the same consent again although its present one is valid for more than ${habitDays.renewal} days.`,
+    mend: `Use the valid consent, and ask for a new one in its last ${habitDays.renewal} days.`,
   },
   {
     id: 'sca-again',
     severity: 'wastes',
     source: '§5.7',
     sentence: 'The client asks a PSU to approve the same access again minutes after they have approved it.',
-    mend: 'Keep the approved consent and use it: SCA holds 180 days.',
+    mend: `Keep the approved consent and use it: SCA holds ${limits.scaValidityDays} days.`,
   },
   {
     id: 'access-unused',
     severity: 'wastes',
     source: '§5.7, GDPR 5(1)(c)',
-    sentence: 'A PSU approved access 30 days ago, and the client has never used it.',
+    sentence: `A PSU approved access ${habitDays.unused} days ago, and the client has never used it.`,
     mend: 'Ask for access when you need it, and delete the consent if you do not.',
   },
   {
@@ -165,7 +167,7 @@ export const adviceRows = [
     id: 'link-late',
     severity: 'wastes',
     source: 'S2',
-    sentence: 'A link to the SCA page was opened more than 15 minutes after the bank gave it.',
+    sentence: `A link to the SCA page was opened more than ${limits.scaLinkMinutes} minutes after the bank gave it.`,
     mend: 'Send the PSU on at once, and ask for a new link if they come back later.',
   },
   {
@@ -207,15 +209,14 @@ export const adviceRows = [
     id: 'certificate-ends',
     severity: 'breaks live',
     source: '§5.1',
-    sentence: 'The certificate of the client ends within 30 days.',
+    sentence: `The certificate of the client ends within ${habitDays.certificate} days.`,
     mend: 'Get a new certificate, and let the bank know it before the old one ends.',
   },
   {
     id: 'fix-untried',
     severity: 'breaks live',
     source: '§9.3',
-    sentence:
-      'The bank cuts a name at 35 characters, and the client has never tried longer-name, which is to become the default.',
+    sentence: `The bank cuts a name at ${nameCharsMax.defaults} characters, and the client has never tried longer-name, which is to become the default.`,
     mend: 'Run the client with `x-accept-fix: longer-name` before longer names arrive unasked.',
   },
   {

@@ -5,6 +5,7 @@ import { listRawHeaders } from '@pocketbank/http/requests/header-pairs'
 import { alwaysSigned } from '@pocketbank/signatures/signature'
 import type { AdviceId } from './advice-rows.ts'
 import type { AdvisedRequest, Detector } from './advised-request.ts'
+import { habitDays } from './habit-days.ts'
 
 /** Headers that the bank or the standard knows, in addition to those of HTTP. */
 const knownHeaders = [
@@ -82,13 +83,12 @@ function findWrongDate({ exchange: { request }, now }: AdvisedRequest): string |
   return Math.abs(Date.parse(date) - now) > dateOffMax ? date : undefined
 }
 
-const certificateDays = 30
 /** Certificates issued for fewer days are renewed automatically. */
 const longCertificateDays = 90
 
 function findEnd({ exchange: { certificate }, now }: AdvisedRequest): string | undefined {
   const { notBefore = 0, notAfter = 0 } = certificate ?? {}
-  const isNear = notAfter >= now && notAfter <= now + certificateDays * dayMilliseconds
+  const isNear = notAfter >= now && notAfter <= now + habitDays.certificate * dayMilliseconds
   const isLong = notAfter - notBefore >= longCertificateDays * dayMilliseconds
   return isNear && isLong ? new Date(notAfter).toISOString().slice(0, 10) : undefined
 }

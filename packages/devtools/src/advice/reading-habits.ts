@@ -2,6 +2,7 @@ import type { Instant } from '@pocketbank/core'
 import { hasMembers } from '@pocketbank/core/base/input'
 import { dayMilliseconds, endOfDay, startOfDay, toLocalDate } from '@pocketbank/core/base/time'
 import type { PageLinks, PageQuery } from '@pocketbank/core/commands/account-information'
+import { nameCharsMax } from '@pocketbank/http/operations/accept-fix'
 import { type Detector, keptCharsMax } from './advised-request.ts'
 import type { ClientHabits } from './client-habits.ts'
 
@@ -82,8 +83,6 @@ const findSchedule: Detector = ({ entry, person, isPresent, isAnswered, now, hab
 
 export const readDetectors: readonly Detector[] = [noteUse, findMissingAddress, findSchedule]
 
-const nameCharsMax = 35
-
 /** Finds a cut name, and records whether the client has tried the accept-fix for it. */
 export const findCutName: Detector = ({ exchange, entry, answer, isAnswered, now, habits }) => {
   const fixes = exchange.operationHeaders?.['x-accept-fix'] ?? exchange.operationHeaders?.['accept-fix'] ?? ''
@@ -93,7 +92,7 @@ export const findCutName: Detector = ({ exchange, entry, answer, isAnswered, now
   for (const item of Array.isArray(commandResult) ? commandResult : [commandResult]) {
     const account: unknown = hasMembers(item) ? item.account : undefined
     const name = hasMembers(account) ? account.name : undefined
-    if (typeof name !== 'string' || name.length <= nameCharsMax) continue
+    if (typeof name !== 'string' || name.length <= nameCharsMax.defaults) continue
     // The host may have the fix on for all clients.
     if (answer.body?.includes(JSON.stringify(name).slice(1, -1)) === true) continue
     habits.cutName = { request: entry.id, at: now }

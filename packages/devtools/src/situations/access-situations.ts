@@ -1,4 +1,5 @@
 import type { OfferedAgreement } from '@pocketbank/core'
+import { limits } from '@pocketbank/core'
 import { viewAuthorisation } from '@pocketbank/core/domain/authorisations'
 import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import type { AccessEntry } from '@pocketbank/core/rows/consents/model'
@@ -166,23 +167,28 @@ export const accessSituations = inGroup('sca', [
   },
   {
     id: 'sca-old-history',
-    sentence: 'The bank asks for SCA again, as the history goes back more than 90 days.',
+    sentence: `The bank asks for SCA again, as the history goes back more than ${limits.historyDays} days.`,
     why: 'The consent is valid all the same: a client that throws it away asks for too much.',
     source: '§8',
     met: scaNeededFor('CONSENT_INVALID', true),
-    how: 'The clock moves on by 16 minutes. Read transactions of more than 90 days ago.',
-    arm: on.consent(letPass({ minutes: 16 }), 'the clock has moved on by 16 minutes.'),
+    how: `The clock moves on by ${limits.freshScaMinutes + 1} minutes. Read transactions of more than ${limits.historyDays} days ago.`,
+    arm: on.consent(
+      letPass({ minutes: limits.freshScaMinutes + 1 }),
+      `the clock has moved on by ${limits.freshScaMinutes + 1} minutes.`,
+    ),
     code: `const [account] = await tpp.accounts()\n${bringHere}\nawait tpp.call('listAccountTransactions', { params: { accountId: account.resourceId }, query: { dateFrom: '2025-06-01' } })`,
   },
   {
     id: 'sca-details-90-days',
-    sentence:
-      'The bank asks for SCA again, as details are read without the customer 90 days after the approval.',
+    sentence: `The bank asks for SCA again, as details are read without the customer ${limits.unattendedScaDays} days after the approval.`,
     why: 'Nightly jobs stop getting details halfway through the life of a consent.',
     source: '§8',
     met: scaNeededFor('CONSENT_EXPIRED', true),
-    how: 'Read transactions. The clock moves on by 91 days. Follow the link to the details of one, without PSU-IP-Address.',
-    arm: on.consent(letPass({ days: 91 }), 'the clock has moved on by 91 days.'),
+    how: `Read transactions. The clock moves on by ${limits.unattendedScaDays + 1} days. Follow the link to the details of one, without PSU-IP-Address.`,
+    arm: on.consent(
+      letPass({ days: limits.unattendedScaDays + 1 }),
+      `the clock has moved on by ${limits.unattendedScaDays + 1} days.`,
+    ),
     code: `const [account] = await tpp.accounts()\nconst { booked } = await tpp.transactions(account.resourceId)\n${bringHere}\nawait tpp.with({ headers: { 'PSU-IP-Address': undefined } }).get(booked[0]._links.transactionDetails.href)`,
   },
 ])

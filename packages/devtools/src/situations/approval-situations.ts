@@ -1,4 +1,5 @@
 import type { CommandOutcome } from '@pocketbank/core'
+import { limits } from '@pocketbank/core'
 import { viewAuthorisation } from '@pocketbank/core/domain/authorisations'
 import { refuseNext } from './link-acts.ts'
 import { letPass } from './means.ts'
@@ -98,8 +99,8 @@ export const approvalSituations = inGroup('payments', [
   },
   {
     id: 'payment-second-signer-late',
-    sentence: 'No second signer approves the payment within 24 hours, and the bank rejects it.',
-    why: 'The 24 hours begin with the order, not with the first approval.',
+    sentence: `No second signer approves the payment within ${limits.paymentApprovalHours} hours, and the bank rejects it.`,
+    why: `The ${limits.paymentApprovalHours} hours begin with the order, not with the first approval.`,
     source: 'D',
     met: paymentWent(
       'RCVD',
@@ -107,20 +108,24 @@ export const approvalSituations = inGroup('payments', [
       { reason: 'unapproved' },
       ({ payment }) => payment.approvals.length > 0,
     ),
-    how: 'Payments need a second signer from now on. Create one; the customer approves it. Move the clock on by 24 hours.',
+    how: `Payments need a second signer from now on. Create one; the customer approves it. Move the clock on by ${limits.paymentApprovalHours} hours.`,
     code: payAnd(orders.plain, 'sandbox.clock.advance({ days: 1 })'),
     arm: demandSecondSigner,
   },
   {
     id: 'payment-link-expired',
-    sentence:
-      'The customer does not answer within 15 minutes: the link ends, and the payment waits for a new one.',
+    sentence: `The customer does not answer within ${limits.scaLinkMinutes} minutes: the link ends, and the payment waits for a new one.`,
     why: 'The payment is not lost: a new authorisation saves the order.',
     source: '§5.6',
     met: linkOfPaymentBecame('payment', 'expired'),
-    how: 'Create a payment, and start its authorisation. The clock moves on by 15 minutes.',
+    how: `Create a payment, and start its authorisation. The clock moves on by ${limits.scaLinkMinutes} minutes.`,
     code: `await tpp.pay(order)\n${bringHere}`,
-    arm: onPayment(['RCVD'], letPass({ minutes: 15 }), 'the clock has moved on by 15 minutes.', 'linked'),
+    arm: onPayment(
+      ['RCVD'],
+      letPass({ minutes: limits.scaLinkMinutes }),
+      `the clock has moved on by ${limits.scaLinkMinutes} minutes.`,
+      'linked',
+    ),
   },
   {
     id: 'payment-cancellation-asked',
@@ -143,13 +148,18 @@ export const approvalSituations = inGroup('payments', [
   },
   {
     id: 'payment-cancellation-expired',
-    sentence: 'Nobody uses the link of a cancellation within 15 minutes, and the payment continues.',
+    sentence: `Nobody uses the link of a cancellation within ${limits.scaLinkMinutes} minutes, and the payment continues.`,
     why: 'The cancellation is over without a message: the client has to ask again, or give up.',
     source: '§5.6',
     met: linkOfPaymentBecame('cancellation', 'expired'),
-    how: 'Get a payment approved, and delete it. The clock moves on by 15 minutes.',
+    how: `Get a payment approved, and delete it. The clock moves on by ${limits.scaLinkMinutes} minutes.`,
     code: payAnd(orders.plain, 'await tpp.cancel(payment)', bringHere),
-    arm: onPayment(waiting, letPass({ minutes: 15 }), 'the clock has moved on by 15 minutes.', 'cancelled'),
+    arm: onPayment(
+      waiting,
+      letPass({ minutes: limits.scaLinkMinutes }),
+      `the clock has moved on by ${limits.scaLinkMinutes} minutes.`,
+      'cancelled',
+    ),
   },
   {
     id: 'payment-cancel-too-late',

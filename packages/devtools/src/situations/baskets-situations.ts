@@ -1,3 +1,4 @@
+import { limits } from '@pocketbank/core'
 import { viewAuthorisation } from '@pocketbank/core/domain/authorisations'
 import { refuseNext } from './link-acts.ts'
 import { letPass } from './means.ts'
@@ -110,7 +111,7 @@ export const basketSituations = inGroup('baskets', [
   },
   {
     id: 'basket-link-expired',
-    sentence: 'Nobody uses the link of a basket within 15 minutes, and the basket waits for a new one.',
+    sentence: `Nobody uses the link of a basket within ${limits.scaLinkMinutes} minutes, and the basket waits for a new one.`,
     why: 'The basket still holds its payments: a new authorisation saves them.',
     source: '§5.6',
     met: by.authorisation(
@@ -119,14 +120,19 @@ export const basketSituations = inGroup('baskets', [
         after.status === 'expired' &&
         viewAuthorisation(step.after, after).payments.length > 0,
     ),
-    how: 'Create a basket, and start its authorisation. The clock moves on by 15 minutes.',
+    how: `Create a basket, and start its authorisation. The clock moves on by ${limits.scaLinkMinutes} minutes.`,
     code: inBasketThen(bringHere),
-    arm: onPayment(['RCVD'], letPass({ minutes: 15 }), 'the clock has moved on by 15 minutes.', 'inBasket'),
+    arm: onPayment(
+      ['RCVD'],
+      letPass({ minutes: limits.scaLinkMinutes }),
+      `the clock has moved on by ${limits.scaLinkMinutes} minutes.`,
+      'inBasket',
+    ),
   },
   {
     id: 'basket-never-approved',
-    sentence: 'Nobody approves a payment of a basket within 24 hours, and the bank rejects it.',
-    why: 'The 24 hours begin with each payment and not with the basket: the first payment takes the basket with it.',
+    sentence: `Nobody approves a payment of a basket within ${limits.paymentApprovalHours} hours, and the bank rejects it.`,
+    why: `The ${limits.paymentApprovalHours} hours begin with each payment and not with the basket: the first payment takes the basket with it.`,
     source: 'D',
     met: paymentWent(
       'RCVD',
@@ -134,9 +140,14 @@ export const basketSituations = inGroup('baskets', [
       { reason: 'unapproved' },
       (change) => inBasket(change) && isUnapproved(change),
     ),
-    how: 'Create a basket. The clock moves on by 24 hours.',
+    how: `Create a basket. The clock moves on by ${limits.paymentApprovalHours} hours.`,
     code: inBasketThen(bringHere),
-    arm: onPayment(['RCVD'], letPass({ hours: 24 }), 'the clock has moved on by 24 hours.', 'inBasket'),
+    arm: onPayment(
+      ['RCVD'],
+      letPass({ hours: limits.paymentApprovalHours }),
+      `the clock has moved on by ${limits.paymentApprovalHours} hours.`,
+      'inBasket',
+    ),
   },
   {
     id: 'basket-payment-right-lost',

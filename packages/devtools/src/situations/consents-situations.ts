@@ -1,3 +1,4 @@
+import { limits } from '@pocketbank/core'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { approveNext, endConsentNow, endOfConsent, expireNext, refuseNext, withdrawNow } from './link-acts.ts'
 import { scaNeededFor } from './sca-signs.ts'
@@ -21,7 +22,7 @@ export const consentSituations = inGroup('sca', [
   {
     id: 'consent-valid',
     sentence: 'A consent becomes valid.',
-    why: 'From now on the accounts can be read, for 180 days or until the day that was asked for.',
+    why: `From now on the accounts can be read, for ${limits.scaValidityDays} days or until the day that was asked for.`,
     source: 'BG: consentStatus, §5.7',
     met: by.consent(({ after }) => after.status === 'valid'),
     how: 'The customer approves the next link. Ask for a consent.',
@@ -53,7 +54,7 @@ export const consentSituations = inGroup('sca', [
     why: 'No redirect reports it, only the status.',
     source: 'D',
     met: by.consent((change) => change.after.status === 'rejected' && change.step.cause.kind === 'event'),
-    how: 'The clock moves on by 16 minutes after the next link. Ask for a consent.',
+    how: `The clock moves on by ${limits.scaLinkMinutes + 1} minutes after the next link. Ask for a consent.`,
     code: 'await tpp.consent()',
     arm: expireNext,
   },
@@ -104,7 +105,7 @@ export const consentSituations = inGroup('sca', [
   },
   {
     id: 'consent-expired',
-    sentence: 'A consent expires 180 days after its approval, or on the earlier day that the TPP asked for.',
+    sentence: `A consent expires ${limits.scaValidityDays} days after its approval, or on the earlier day that the TPP asked for.`,
     why: 'Every customer has to come back twice a year, or the client loses access.',
     source: '§5.7',
     met: by.consent(
@@ -117,7 +118,7 @@ export const consentSituations = inGroup('sca', [
   {
     id: 'consent-expired-as-asked',
     sentence: 'A consent expires after the last day that the TPP asked for.',
-    why: 'The end comes earlier than the 180 days that a client may reckon with.',
+    why: `The end comes earlier than the ${limits.scaValidityDays} days that a client may reckon with.`,
     source: 'BG: validUntil',
     met: by.consent(
       ({ after, step }) => after.status === 'expired' && endOfConsent(after, step.after) === 'as-asked',
@@ -128,7 +129,7 @@ export const consentSituations = inGroup('sca', [
   },
   {
     id: 'consent-one-off',
-    sentence: 'A consent for one access expires 15 minutes after its first read.',
+    sentence: `A consent for one access expires ${limits.oneAccessMinutes} minutes after its first read.`,
     why: 'All reads belong together; the next day needs a new approval.',
     source: 'BG: recurringIndicator',
     met: by.consent(

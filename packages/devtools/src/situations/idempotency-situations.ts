@@ -1,3 +1,4 @@
+import { requestIdHours } from '@pocketbank/http/idempotency'
 import { bringHere, by, inGroup } from './situation.ts'
 
 const isCreated = ({ entry }: { readonly entry: { readonly status: number } }) => entry.status === 201
@@ -78,7 +79,7 @@ export const idempotencySituations = inGroup('idempotency', [
   },
   {
     id: 'idempotency-after-a-day',
-    sentence: 'An X-Request-ID comes again after 24 hours: the bank takes it for a new request.',
+    sentence: `An X-Request-ID comes again after ${requestIdHours} hours: the bank takes it for a new request.`,
     why: 'A queue that retries for days creates the resource twice.',
     source: 'D',
     met: by.again(

@@ -1,4 +1,5 @@
 import type { Bank, OfferedAccount, OfferedAgreement } from '@pocketbank/core'
+import { limits } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { iterateForward } from '@pocketbank/core/base/store'
 import { endOfDay } from '@pocketbank/core/base/time'
@@ -28,7 +29,7 @@ export function logIn(arming: Arming, { id: authorisationId, tpp }: Authorisatio
   return arming.execute('identifyPsu', { params: { authorisationId }, body: { customerNumber } }, tpp)
 }
 
-export const expireLink: LinkStep = ({ clock }) => clock.advance({ minutes: 16 })
+export const expireLink: LinkStep = ({ clock }) => clock.advance({ minutes: limits.scaLinkMinutes + 1 })
 
 /** Returns the number of the link's customer. Undefined if the bank does not know the customer yet. */
 function namesOfAsked({ engine: { bank }, clock }: Arming, { tpp, psu, customer }: Authorisation) {
@@ -158,4 +159,7 @@ export function endConsentNow(...ends: readonly [keyof typeof mends, ...(keyof t
   )
 }
 
-export const expireNext = onNextLink('The clock will move on by 16 minutes after the next link.', expireLink)
+export const expireNext = onNextLink(
+  `The clock will move on by ${limits.scaLinkMinutes + 1} minutes after the next link.`,
+  expireLink,
+)

@@ -1,6 +1,7 @@
 import type { CommandOutcome } from '@pocketbank/core'
+import { limits } from '@pocketbank/core'
 import { iterateBackward } from '@pocketbank/core/base/store'
-import { dayMilliseconds } from '@pocketbank/core/base/time'
+import { hourMilliseconds } from '@pocketbank/core/base/time'
 import type { Observation } from '@pocketbank/http/pipeline'
 import { limitRegistration } from './payment-acts.ts'
 import { bulkInPart, fromCard, orders } from './payment-recipes.ts'
@@ -33,7 +34,10 @@ const isDuplicate: CreationTest = ({ serial, duplicateKey, createdAt }, { entry,
   if (engine === undefined || !entry.target.includes('allowLogicalDuplicate')) return false
   const { payments } = engine.bank
   const [before] = iterateBackward(payments, 'byDuplicateKey', { duplicateKey, serial })
-  return before?.duplicateKey === duplicateKey && before.createdAt > createdAt - dayMilliseconds
+  return (
+    before?.duplicateKey === duplicateKey &&
+    before.createdAt > createdAt - limits.logicalDuplicateHours * hourMilliseconds
+  )
 }
 
 /** The products, each with the order of its recipe. */
@@ -172,7 +176,7 @@ export const orderSituations = inGroup('payments', [
   },
   {
     id: 'payment-duplicate-refused',
-    sentence: 'The bank refuses a payment that is like one of the last 24 hours.',
+    sentence: `The bank refuses a payment that is like one of the last ${limits.logicalDuplicateHours} hours.`,
     why: 'Two honest orders of the same amount to the same shop look like this, and so does a retry that would pay twice.',
     source: 'D',
     met: by.rule('P3a'),

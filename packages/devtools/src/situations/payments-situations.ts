@@ -1,3 +1,4 @@
+import { limits } from '@pocketbank/core'
 import { refuseNext } from './link-acts.ts'
 import { letPass } from './means.ts'
 import { onNextPayment, onPayment, paymentActs, waiting } from './payment-acts.ts'
@@ -30,13 +31,17 @@ export const paymentSituations = inGroup('payments', [
   },
   {
     id: 'payment-never-approved',
-    sentence: 'Nobody approves the payment within 24 hours, and the bank rejects it.',
+    sentence: `Nobody approves the payment within ${limits.paymentApprovalHours} hours, and the bank rejects it.`,
     why: 'A customer who closes the browser sends no message: only a later read shows it.',
     source: 'D',
     met: paymentWent('RCVD', 'reject', { reason: 'unapproved' }, isUnapproved),
-    how: 'Create a payment. The clock moves on by 24 hours.',
+    how: `Create a payment. The clock moves on by ${limits.paymentApprovalHours} hours.`,
     code: `await tpp.pay(order)\n${bringHere}`,
-    arm: onPayment(['RCVD'], letPass({ hours: 24 }), 'the clock has moved on by 24 hours.'),
+    arm: onPayment(
+      ['RCVD'],
+      letPass({ hours: limits.paymentApprovalHours }),
+      `the clock has moved on by ${limits.paymentApprovalHours} hours.`,
+    ),
   },
   {
     id: 'payment-cancelled-unapproved',
@@ -224,9 +229,13 @@ export const paymentSituations = inGroup('payments', [
     why: 'ACWP is not the end: a client that stops there never learns of the money.',
     source: 'D',
     met: paymentWent('ACWP', 'book', {}, ({ before }) => before?.status === 'ACWP'),
-    how: 'Trigger payment-instant-held. Get an instant payment approved. The clock moves on by ten minutes.',
+    how: `Trigger payment-instant-held. Get an instant payment approved. The clock moves on by ${limits.instantHoldMinutes} minutes.`,
     code: `${heldRecipe}${payAnd(orders.instant, bringHere)}`,
-    arm: onPayment(['ACWP'], letPass({ minutes: 10 }), 'the clock has moved on by ten minutes.'),
+    arm: onPayment(
+      ['ACWP'],
+      letPass({ minutes: limits.instantHoldMinutes }),
+      `the clock has moved on by ${limits.instantHoldMinutes} minutes.`,
+    ),
   },
   ...rejections,
   ...cancellations,

@@ -1,6 +1,7 @@
+import { limits } from '@pocketbank/core'
 import { readSerial } from '@pocketbank/core/base/ids'
 import { accountById } from '@pocketbank/core/rows/accounts/find'
-import { type FixName, nameWithin, noFixes } from '@pocketbank/http/operations/accept-fix'
+import { type FixName, nameCharsMax, nameWithin, noFixes } from '@pocketbank/http/operations/accept-fix'
 import { findBankContext } from '@pocketbank/http/pipeline'
 import { behind, close, openAnother, replaceBalances } from './account-acts.ts'
 import { cardSituations } from './cards-situations.ts'
@@ -124,7 +125,7 @@ export const readingSituations = inGroup('reading', [
   },
   {
     id: 'reading-name-cut',
-    sentence: 'The name of an account is cut after 35 characters.',
+    sentence: `The name of an account is cut after ${nameCharsMax.defaults} characters.`,
     why: 'Two accounts may look alike, and a name that a user typed elsewhere does not match.',
     source: '§9',
     met: accountThat(
@@ -142,8 +143,8 @@ export const readingSituations = inGroup('reading', [
   },
   {
     id: 'reading-longer-name',
-    sentence: 'With the fix longer-name, a name has more than 35 characters.',
-    why: 'The fix becomes the default, and fields of 35 characters are too short then.',
+    sentence: `With the fix longer-name, a name has more than ${nameCharsMax.defaults} characters.`,
+    why: `The fix becomes the default, and fields of ${nameCharsMax.defaults} characters are too short then.`,
     source: '§9',
     met: accountThat(
       ({ account: { name } }, observation) =>
@@ -173,11 +174,11 @@ export const readingSituations = inGroup('reading', [
   },
   {
     id: 'reading-whole-history',
-    sentence: 'The bank returns transactions of more than 90 days ago, right after an approval.',
-    why: 'The first 15 minutes are the only time to fetch the past without another SCA.',
+    sentence: `The bank returns transactions of more than ${limits.historyDays} days ago, right after an approval.`,
+    why: `The first ${limits.freshScaMinutes} minutes are the only time to fetch the past without another SCA.`,
     source: '§8',
     met: pageThat(hasOldRow),
-    how: 'Read transactions with a dateFrom of a year ago, within 15 minutes of the approval of the consent.',
+    how: `Read transactions with a dateFrom of a year ago, within ${limits.freshScaMinutes} minutes of the approval of the consent.`,
     code: listRows("{ dateFrom: '2025-02-01' }"),
   },
   {

@@ -1,3 +1,4 @@
+import { limits } from '@pocketbank/core'
 import type { RefusedCommand } from '@pocketbank/core/engine'
 import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
 import {
@@ -107,21 +108,21 @@ export const scaSituations = inGroup('sca', [
     met: by.authorisation(
       ({ after, before }) => after.status === 'expired' && before?.status === 'identified',
     ),
-    how: 'The customer logs in at the next link and leaves; then the clock moves on by 16 minutes. Ask for a consent.',
+    how: `The customer logs in at the next link and leaves; then the clock moves on by ${limits.scaLinkMinutes + 1} minutes. Ask for a consent.`,
     code: 'await tpp.consent()',
     arm: visitNextLink(
-      'they will log in at the next link and leave. The clock then moves on by 16 minutes.',
+      `they will log in at the next link and leave. The clock then moves on by ${limits.scaLinkMinutes + 1} minutes.`,
       logIn,
       expireLink,
     ),
   },
   {
     id: 'sca-link-expired',
-    sentence: 'Nobody logs in at the link, and it expires after 15 minutes.',
+    sentence: `Nobody logs in at the link, and it expires after ${limits.scaLinkMinutes} minutes.`,
     why: 'A link that was sent by mail or kept in a page is dead when it is opened.',
     source: 'D',
     met: by.authorisation(({ after, before }) => after.status === 'expired' && before?.status === 'started'),
-    how: 'The clock moves on by 16 minutes after the next link. Ask for a consent.',
+    how: `The clock moves on by ${limits.scaLinkMinutes + 1} minutes after the next link. Ask for a consent.`,
     code: 'await tpp.consent()',
     arm: expireNext,
   },
@@ -131,7 +132,7 @@ export const scaSituations = inGroup('sca', [
     why: 'The page leads back with a message, and the client has to ask anew.',
     source: 'D',
     met: by.page('S3h'),
-    how: 'The clock moves on by 16 minutes after the next link. Ask for a consent; the customer opens its link.',
+    how: `The clock moves on by ${limits.scaLinkMinutes + 1} minutes after the next link. Ask for a consent; the customer opens its link.`,
     code: 'await psu.approve(await tpp.consent()).catch(() => {})',
     arm: expireNext,
   },

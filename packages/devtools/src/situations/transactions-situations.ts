@@ -1,3 +1,4 @@
+import { limits } from '@pocketbank/core'
 import { behind, bookBehindPage, deleteRows, pending, post } from './account-acts.ts'
 import { on } from './means.ts'
 import { account, details, listRows } from './reading-recipes.ts'
@@ -7,17 +8,17 @@ import { by, type SituationRow } from './situation.ts'
 const pagedRows = Array.from({ length: 450 }, (_, row) => {
   return { creditorName: 'Dagros Torshov', endToEndId: `page-${row}` }
 })
-const addPages = on.account(post(...pagedRows), 'it has 450 more rows now.')
+const addPages = on.account(post(...pagedRows), `it has ${pagedRows.length} more rows now.`)
 
 /** Situations of reads of transactions and their pages. */
 export const transactionSituations: readonly SituationRow[] = [
   {
     id: 'reading-several-pages',
     sentence: 'A list of transactions has a link to a next page.',
-    why: 'A client without paging shows the first 200 rows and believes that it has all.',
+    why: `A client without paging shows the first ${limits.historyPageRows} rows and believes that it has all.`,
     source: '§8',
     met: pageThat(({ links }) => links.next !== undefined),
-    how: 'The account gets 450 rows: three pages. Read its transactions.',
+    how: `The account gets ${pagedRows.length} rows: three pages. Read its transactions.`,
     code: listRows(),
     arm: addPages,
   },
@@ -27,7 +28,7 @@ export const transactionSituations: readonly SituationRow[] = [
     why: 'Links name places: rows that arrive meanwhile shift nothing, as they would with offsets.',
     source: '§8',
     met: pageThat((page, observation) => page.transactions.length > 0 && isNextPage(page, observation)),
-    how: 'The account gets 450 rows: three pages. Read its transactions, and follow the links to the next pages.',
+    how: `The account gets ${pagedRows.length} rows: three pages. Read its transactions, and follow the links to the next pages.`,
     code: listRows('{ all: true }'),
     arm: addPages,
   },

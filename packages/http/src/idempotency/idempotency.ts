@@ -1,10 +1,11 @@
 import type { Refusal } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/base/errors'
-import { dayMilliseconds } from '@pocketbank/core/base/time'
+import { hourMilliseconds } from '@pocketbank/core/base/time'
 import type { Answer } from '../operations/render/answer-value.ts'
 
 /** Lifetime of a request id by the bank's clock (Q11). */
-const keptMilliseconds = dayMilliseconds
+export const requestIdHours = 24
+const keptMilliseconds = requestIdHours * hourMilliseconds
 
 /**
  * Maximum number of kept request ids, and of characters in their responses: enough for a day of busy testing.
@@ -198,7 +199,7 @@ class RecordsByKind implements IdempotencyStore {
     if (record.answer !== undefined && record.fingerprint === fingerprint) {
       return { kind: 'again', answer: record.answer }
     }
-    const text = 'The X-Request-ID was used for another request within the last 24 hours: use a new one.'
+    const text = `The X-Request-ID was used for another request within the last ${requestIdHours} hours: use a new one.`
     return { kind: 'conflict', refusal: refuse('Q11b', text, 'X-Request-ID').error }
   }
 

@@ -5,6 +5,7 @@ export {
   isRemembered,
   type KeptRequest,
   noRequests,
+  requestIdHours,
   toRecordsState,
 } from './idempotency.ts'
 export { findIdempotencyState, openIdempotencyStore, restoreIdempotency } from './idempotency-stores.ts'

@@ -6,7 +6,7 @@ import { accountRequest } from '@pocketbank/core/rows/accounts/contract'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import * as v from 'valibot'
 import { cashAccountType, cashAccountTypeFor } from './accept-fix/cash-account-types.ts'
-import { nameWithin } from './accept-fix/names.ts'
+import { nameCharsMax, nameWithin } from './accept-fix/names.ts'
 import { accountHistory } from './account-history.ts'
 import { ownReferenceShape } from './render/account-references.ts'
 import { exactBalances, renderExactBalances } from './render/exact-money.ts'
@@ -29,7 +29,7 @@ export const consentedAccount = shape<AccountReading>()({
   name: [
     v.string(),
     ({ account }, { fixes }) => nameWithin(account.name, fixes),
-    'The name of the account: 35 characters, or 70 with the fix longer-name.',
+    `The name of the account: ${nameCharsMax.defaults} characters, or ${nameCharsMax.longer} with the fix longer-name.`,
     '§9',
   ],
   product: [

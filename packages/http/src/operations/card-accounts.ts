@@ -8,7 +8,7 @@ import {
   maskedPan,
 } from '@pocketbank/core/rows/card-accounts/contract'
 import * as v from 'valibot'
-import { nameWithin } from './accept-fix/names.ts'
+import { nameCharsMax, nameWithin } from './accept-fix/names.ts'
 import { cardHistoryShape, cardReference } from './card-history.ts'
 import { exactBalances, exactMoney, renderExactBalances, renderExactMoney } from './render/exact-money.ts'
 import { openLinks, renderOpenLinks } from './render/open-links.ts'
@@ -28,7 +28,7 @@ export const consentedCardAccount = shape<CardAccountReading>()({
   name: [
     v.string(),
     ({ account }, { fixes }) => nameWithin(account.name, fixes),
-    'The name on the card: 35 characters, or 70 with the fix longer-name.',
+    `The name on the card: ${nameCharsMax.defaults} characters, or ${nameCharsMax.longer} with the fix longer-name.`,
     '§9',
   ],
   product: [v.string(), ({ account }) => account.product, cardTextEntries.product],

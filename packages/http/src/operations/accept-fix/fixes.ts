@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, ok } from '@pocketbank/core/base'
+import { nameCharsMax } from './names.ts'
 
 interface Fix {
   readonly changes: string
@@ -9,7 +10,7 @@ interface Fix {
 /** Breaking changes of a later release that a request can switch on early (§9). */
 export const fixes = {
   'longer-name': {
-    changes: 'The names of accounts and card accounts have up to 70 characters instead of 35.',
+    changes: `The names of accounts and card accounts have up to ${nameCharsMax.longer} characters instead of ${nameCharsMax.defaults}.`,
     alsoWritten: ['longer-names'],
   },
   'cash-account-type-iso': {
