@@ -82,8 +82,10 @@ test('[K4j] accepts no answer of a customer who cannot log in', async () => {
   }
 })
 
-test.for(armed)('leaves no fault or quirk of %s when undone', async (id) => {
-  const { sandbox } = await openPair()
+const pair = await openPair()
+
+test.for(armed)('leaves no fault or quirk of %s when undone', (id) => {
+  const sandbox = pair.sandbox.fork()
   const { faults, quirks } = readState(sandbox)
   if (findRefusal(sandbox, id) !== undefined) return
   sandbox.unbring(id)

@@ -6,13 +6,24 @@ const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor a
   ...parts: readonly string[]
 ) => (...values: readonly unknown[]) => Promise<unknown>
 
-/** Opens what a recipe has in scope: see `Situation`. */
-export async function openKitchen() {
+/** A sandbox in which a customer has opened their accounts to a TPP, of which each recipe gets a fork. */
+async function openBase() {
   const sandbox = createSandbox({ onFault: (fault) => expect.fail(String(fault)) })
   const tpp = sandbox.tpp()
-  const psu = sandbox.psu('13039319955')
-  await psu.approve(await tpp.get('/v1/accounts'))
+  await sandbox.psu('13039319955').approve(await tpp.get('/v1/accounts'))
   const [from, to] = (await tpp.accounts()).map(({ iban }) => ({ iban }))
+  return { sandbox, from, to }
+}
+
+let base: ReturnType<typeof openBase> | undefined
+
+/** Opens what a recipe has in scope: see `Situation`. */
+export async function openKitchen() {
+  base ??= openBase()
+  const { sandbox: opened, from, to } = await base
+  const sandbox = opened.fork()
+  const tpp = sandbox.tpp()
+  const psu = sandbox.psu('13039319955')
   const order = {
     instructedAmount: { currency: 'NOK', amount: '100.00' },
     debtorAccount: from,
