@@ -8,7 +8,8 @@ import {
   maskedPan,
 } from '@pocketbank/core/rows/card-accounts/contract'
 import * as v from 'valibot'
-import { nameCharsMax, nameWithin } from './accept-fix/names.ts'
+import { nameCharsMax } from './accept-fix/fixes.ts'
+import { nameWithin } from './accept-fix/names.ts'
 import { cardHistoryShape, cardReference } from './card-history.ts'
 import { exactBalances, exactMoney, renderExactBalances, renderExactMoney } from './render/exact-money.ts'
 import { openLinks, renderOpenLinks } from './render/open-links.ts'

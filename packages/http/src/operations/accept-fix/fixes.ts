@@ -1,6 +1,8 @@
 import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, ok } from '@pocketbank/core/base'
-import { nameCharsMax } from './names.ts'
+
+/** Maximum characters of a name with and without the fix `longer-name` (§2.6, §9). */
+export const nameCharsMax = { longer: 70, defaults: 35 } as const
 
 interface Fix {
   readonly changes: string

@@ -1,3 +1,3 @@
-export { type FixName, fixes, noFixes } from './fixes.ts'
-export { nameCharsMax, nameWithin } from './names.ts'
+export { type FixName, fixes, nameCharsMax, noFixes } from './fixes.ts'
+export { nameWithin } from './names.ts'
 export { fixHeaders } from './read-fixes.ts'

@@ -1,7 +1,4 @@
-import type { Fixes } from './fixes.ts'
-
-/** Maximum characters of a name with and without the fix (§2.6, §9). */
-export const nameCharsMax = { longer: 70, defaults: 35 } as const
+import { type Fixes, nameCharsMax } from './fixes.ts'
 
 /**
  * Cuts a name to the length that the request accepts. It counts code points, so a surrogate pair is never
