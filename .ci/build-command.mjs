@@ -19,8 +19,12 @@ writeFileSync(join(dist, 'bundle.cjs'), text)
 writeLicences(join(dist, 'third-party.txt'), 'bundle.cjs', Object.keys(metafile.inputs), root)
 copyFileSync(join(ofCommand, 'pocketbank.cjs'), join(dist, 'pocketbank.cjs'))
 buildSync({
-  ...{ entryPoints: [join(ofCommand, 'run.cjs')], outfile: join(dist, 'run.cjs'), bundle: true },
-  ...{ platform: 'node', target: 'node20', format: 'cjs' },
+  entryPoints: [join(ofCommand, 'run.cjs')],
+  outfile: join(dist, 'run.cjs'),
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
 })
 const isWritten = (path) => !/[/\\](?:out|__pycache__)$/.test(path)
 for (const path of ['docs', 'examples']) {

@@ -12,7 +12,9 @@ const stateFile = join(root, 'packages/cli/.build/built-files.json')
 async function writeFiles() {
   const { file, stamps } = await findProgram('packages/cli/bin/build-files.ts', (program) => program)
   const { status, stdout } = spawnSync(process.execPath, [file], {
-    ...{ cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (status !== 0) process.exit(status ?? 1)
   const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))

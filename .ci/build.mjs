@@ -119,7 +119,8 @@ async function build(name) {
   for (const made of [dist, modules]) rmSync(made, { recursive: true, force: true })
   const built = await bundleLibrary(name, entries, { ...mapped, outdir: dist, external })
   const forCommonJs = await bundleLibrary(name, entries, {
-    ...{ ...common, outdir: modules },
+    ...common,
+    outdir: modules,
     external: external.filter((one) => !ofNewKindOnly.includes(one)),
   })
   rewriteAsCommonJs(modules, dist)

@@ -140,8 +140,9 @@ export async function bundleLibrary(name, entries, options) {
   const bundleOthers = () =>
     build({
       ...common,
-      ...{ entryPoints: { ...entries, ...Object.fromEntries(parts) } },
-      ...{ splitting: true, chunkNames: 'parts/[name]-[hash]' },
+      entryPoints: { ...entries, ...Object.fromEntries(parts) },
+      splitting: true,
+      chunkNames: 'parts/[name]-[hash]',
       plugins: [leaveStart(values, folder), importByStart(values)],
     })
 
@@ -157,7 +158,9 @@ export async function bundleLibrary(name, entries, options) {
       return list.length === 0 ? [] : [`export { ${list.join(', ')} } from './${relative(folder, source)}'`]
     })
     const whole = {
-      ...{ ...common, outdir: undefined, outfile: join(options.outdir, `${file}.js`) },
+      ...common,
+      outdir: undefined,
+      outfile: join(options.outdir, `${file}.js`),
       stdin: { contents: lines.join('\n'), resolveDir: folder },
     }
     const plugins = [leaveStart(values, folder, file), leaveParts(values, partFor), importByStart(values)]

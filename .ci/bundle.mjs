@@ -46,8 +46,13 @@ export async function bundleProgram(entry, folder) {
 async function bundleBy(partsFolder, entry, folder) {
   const { metafile } = await build({
     ...common,
-    ...{ entryPoints: [entry], absWorkingDir: folder, outdir: partsFolder, format: 'esm', metafile: true },
-    ...{ splitting: true, chunkNames: '[name]-[hash]' },
+    entryPoints: [entry],
+    absWorkingDir: folder,
+    outdir: partsFolder,
+    format: 'esm',
+    metafile: true,
+    splitting: true,
+    chunkNames: '[name]-[hash]',
     plugins: [directImports(folder)],
   })
   await stop()
@@ -55,10 +60,15 @@ async function bundleBy(partsFolder, entry, folder) {
   const { outputFiles } = buildSync({
     ...common,
     // By names below that folder, so that the text is the same in each run.
-    ...{ entryPoints: [whole], absWorkingDir: partsFolder, format: 'cjs', write: false },
+    entryPoints: [whole],
+    absWorkingDir: partsFolder,
+    format: 'cjs',
+    write: false,
     // A program that runs from its compiled code cannot import; modules of Node are required then.
     supported: { 'dynamic-import': false },
-    ...{ minifyWhitespace: true, legalComments: 'none', lineLimit: lineCharacters },
+    minifyWhitespace: true,
+    legalComments: 'none',
+    lineLimit: lineCharacters,
   })
   const inputs = [...Object.keys(metafile.inputs), ...listFiles()]
   // What is left to escape stands in regular expressions.

@@ -94,9 +94,15 @@ export function declare(folder, files) {
       compilerOptions: {
         // `npm run types` has checked them, with the rest of what imports them, and keeps its own record of
         // what it built.
-        ...{ composite: false, incremental: false, tsBuildInfoFile: null },
-        ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, noCheck: true },
-        ...{ outDir: '../dist', rootDir: '../src' },
+        composite: false,
+        incremental: false,
+        tsBuildInfoFile: null,
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        noCheck: true,
+        outDir: '../dist',
+        rootDir: '../src',
         ...(folder.endsWith('core') ? {} : { types: ['node'] }),
       },
       files: files.map((file) => `../${file}`),

@@ -23,7 +23,9 @@ function pack() {
   const what = ['--recursive', '--filter', './packages/*']
   const packing = ['--yes', packageManager, ...what, 'pack', '--out', join(folder, '%s.tgz')]
   const { status, stdout } = spawnSync('npx', packing, {
-    ...{ cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
     shell: process.platform === 'win32',
   })
   if (status === 0) return

@@ -81,7 +81,8 @@ function valuesIn(braces = '') {
 export function sisterImports(file) {
   return [...readFileSync(file, 'utf8').matchAll(importsOfSisters)].map(
     ([, type, braces, call, specifier]) => ({
-      ...{ specifier, isPutOff: call !== undefined },
+      specifier,
+      isPutOff: call !== undefined,
       values: type === undefined ? valuesIn(braces) : [],
     }),
   )

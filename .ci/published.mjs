@@ -54,9 +54,16 @@ function loadedAtOnce(outputs, first) {
  */
 async function findStartSources() {
   const { metafile } = await build({
-    ...{ entryPoints: Object.keys(entries), absWorkingDir: root, outdir: 'unused' },
-    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external' },
-    ...{ write: false, metafile: true },
+    entryPoints: Object.keys(entries),
+    absWorkingDir: root,
+    outdir: 'unused',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    write: false,
+    metafile: true,
     plugins: [directImports(root)],
   })
   const { outputs } = metafile
@@ -80,15 +87,15 @@ async function findStartSources() {
 /** Lists the values that sources export, by their files. */
 async function listValues(files) {
   const { metafile } = await build({
-    ...{
-      entryPoints: files,
-      absWorkingDir: root,
-      outdir: 'unused',
-      outbase: root,
-      write: false,
-      metafile: true,
-    },
-    ...{ bundle: false, format: 'esm', logLevel: 'error' },
+    entryPoints: files,
+    absWorkingDir: root,
+    outdir: 'unused',
+    outbase: root,
+    write: false,
+    metafile: true,
+    bundle: false,
+    format: 'esm',
+    logLevel: 'error',
   })
   const outputs = Object.values(metafile.outputs)
   return new Map(outputs.map(({ inputs, exports }) => [join(root, Object.keys(inputs)[0]), exports]))
@@ -167,7 +174,11 @@ export async function startFilesIn(name) {
  */
 export async function publishedExports(name) {
   const open = publicExports(manifests.get(name)).map(([path, source]) => ({
-    ...{ path, source, types: builtFrom(source), file: builtFrom(source), isOpen: true },
+    path,
+    source,
+    types: builtFrom(source),
+    file: builtFrom(source),
+    isOpen: true,
   }))
   const values = await startValues()
   const [first] = await startFilesIn(name)

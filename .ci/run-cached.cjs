@@ -42,7 +42,8 @@ function runCached(file, given) {
   // The bundler writes ASCII alone, and text of one byte a character is read and kept twice as fast.
   const text = readFileSync(file, 'latin1')
   const script = new Script(`(function (exports, require, module, __filename, __dirname) {${text}\n})`, {
-    ...{ filename: file, cachedData },
+    filename: file,
+    cachedData,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   })
   if (cachedData === undefined || script.cachedDataRejected) {

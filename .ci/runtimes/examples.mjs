@@ -44,16 +44,23 @@ const suites = [
     given: ['test', './bun/'],
   },
   {
-    ...{ name: 'deno', version: 'example', program: (project) => programOf(project, 'deno') },
+    name: 'deno',
+    version: 'example',
+    program: (project) => programOf(project, 'deno'),
     given: ['test', '--allow-read', '--allow-env', '--no-lock', './deno/'],
   },
   {
-    ...{ name: 'playwright', version: playwright['@playwright/test'], program: () => process.execPath },
+    name: 'playwright',
+    version: playwright['@playwright/test'],
+    program: () => process.execPath,
     given: ['../node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright'],
   },
   ...languages,
   {
-    ...{ name: 'programs', version: 'tests', program: () => process.execPath, folder: () => root },
+    name: 'programs',
+    version: 'tests',
+    program: () => process.execPath,
+    folder: () => root,
     given: ['node_modules/vitest/vitest.mjs', 'run'],
   },
 ]
@@ -88,10 +95,15 @@ export function runSuite(
   if (lacking !== undefined) return { seconds: 0, lacking }
   const started = performance.now()
   const { status, stdout, stderr, error } = spawnSync(program(project), given, {
-    ...{ cwd: folder(project), encoding: 'utf8', timeout: suiteMilliseconds },
+    cwd: folder(project),
+    encoding: 'utf8',
+    timeout: suiteMilliseconds,
     env: {
       ...(browser && { CHROMIUM: browser }),
-      ...{ ...process.env, POCKETBANK_TESTS: 'programs', NO_COLOR: '1', NODE_OPTIONS: '' },
+      ...process.env,
+      POCKETBANK_TESTS: 'programs',
+      NO_COLOR: '1',
+      NODE_OPTIONS: '',
     },
   })
   const seconds = (performance.now() - started) / 1000

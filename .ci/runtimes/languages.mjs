@@ -12,9 +12,18 @@ const python = () => pythons.find(hasPytest)
 
 const jarFolder = '/usr/share/java'
 const jars = [
-  ...['junit-jupiter-api', 'junit-jupiter-engine', 'junit-jupiter-params', 'junit-platform-commons'],
-  ...['junit-platform-engine', 'junit-platform-launcher', 'junit-platform-console', 'opentest4j'],
-  ...['apiguardian-api', 'picocli', 'univocity-parsers', 'opentest4j-reporting-events'],
+  'junit-jupiter-api',
+  'junit-jupiter-engine',
+  'junit-jupiter-params',
+  'junit-platform-commons',
+  'junit-platform-engine',
+  'junit-platform-launcher',
+  'junit-platform-console',
+  'opentest4j',
+  'apiguardian-api',
+  'picocli',
+  'univocity-parsers',
+  'opentest4j-reporting-events',
   'opentest4j-reporting-schema',
 ].map((name) => join(jarFolder, `${name}.jar`))
 const hasJunit = () => spawnSync('javac', ['-version']).status === 0 && existsSync(jars[0])
@@ -63,18 +72,28 @@ const leftBy = (project) => {
 
 export const languages = [
   {
-    ...{ name: 'pytest', version: 'python3-xdist', folder: (project) => copyOf(project, 'pytest') },
-    ...{ missing: () => (python() === undefined ? 'pytest and pytest-xdist' : undefined), leftBy },
+    name: 'pytest',
+    version: 'python3-xdist',
+    folder: (project) => copyOf(project, 'pytest'),
+    missing: () => (python() === undefined ? 'pytest and pytest-xdist' : undefined),
+    leftBy,
     program: python,
     given: ['-B', '-m', 'pytest', '-p', 'no:cacheprovider', '-n', '4'],
   },
   {
-    ...{ name: 'junit', version: 'junit5', folder: (project) => copyOf(project, 'junit5') },
-    ...{ missing: () => (hasJunit() ? undefined : 'a JDK and the package junit5'), leftBy },
+    name: 'junit',
+    version: 'junit5',
+    folder: (project) => copyOf(project, 'junit5'),
+    missing: () => (hasJunit() ? undefined : 'a JDK and the package junit5'),
+    leftBy,
     program: () => 'sh',
     given: [
-      ...['-c', 'javac -encoding UTF-8 -cp "$0" -d out *.java && java -cp "$0:out" "$@"', onPath],
-      ...['org.junit.platform.console.ConsoleLauncher', '--scan-classpath=out', ...junitOptions],
+      '-c',
+      'javac -encoding UTF-8 -cp "$0" -d out *.java && java -cp "$0:out" "$@"',
+      onPath,
+      'org.junit.platform.console.ConsoleLauncher',
+      '--scan-classpath=out',
+      ...junitOptions,
     ],
   },
 ]

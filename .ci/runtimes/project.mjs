@@ -11,7 +11,9 @@ const installMilliseconds = 600_000
 
 function run(folder, program, ...given) {
   const { status, error } = spawnSync(program, given, {
-    ...{ cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], timeout: installMilliseconds },
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: installMilliseconds,
   })
   if (status === 0) return
   throw new Error(`${program} ${given.join(' ')}: ${error?.message ?? `exit code ${status}`}`)
@@ -30,9 +32,11 @@ export function install(folder, runtimes, libraries = {}) {
   ])
   const aliases = runtimes.map((one) => [aliasOf(one), `npm:${one.library}@${one.version}`])
   const manifest = {
-    ...{ private: true, type: 'module' },
+    private: true,
+    type: 'module',
     dependencies: {
-      ...{ pocketbank: 'file:./tarballs/pocketbank.tgz', ...Object.fromEntries([...packages, ...aliases]) },
+      pocketbank: 'file:./tarballs/pocketbank.tgz',
+      ...Object.fromEntries([...packages, ...aliases]),
       ...libraries,
     },
   }
@@ -63,7 +67,11 @@ export function writeStory(project) {
   for (const [name, contents] of Object.entries(stories)) {
     buildSync({
       stdin: { contents, resolveDir: join(root, 'packages/hosts/runtime-tests') },
-      ...{ bundle: true, format: 'esm', target: 'es2023', packages: 'external', logLevel: 'warning' },
+      bundle: true,
+      format: 'esm',
+      target: 'es2023',
+      packages: 'external',
+      logLevel: 'warning',
       outfile: join(folder, name),
     })
   }

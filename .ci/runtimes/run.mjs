@@ -31,7 +31,9 @@ function tell(folder, { teller = 'tell.mjs', program, flags }, way) {
   rmSync(join(folder, 'kept'), { recursive: true, force: true })
   const started = performance.now()
   const { status, stdout, stderr, error } = spawnSync(program, [...flags(way), teller, way], {
-    ...{ cwd: folder, encoding: 'utf8', timeout: storyMilliseconds },
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: storyMilliseconds,
     env: { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '' },
   })
   const seconds = (performance.now() - started) / 1000

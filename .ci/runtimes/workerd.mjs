@@ -38,8 +38,13 @@ const workers = {
 
 function bundled(code) {
   const { outputFiles } = buildSync({
-    ...{ stdin: { contents: code, resolveDir: process.cwd() }, bundle: true, format: 'esm', write: false },
-    ...{ conditions: ['workerd'], external: ['node:*'], logLevel: 'warning' },
+    stdin: { contents: code, resolveDir: process.cwd() },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    conditions: ['workerd'],
+    external: ['node:*'],
+    logLevel: 'warning',
   })
   return outputFiles[0].text
 }
@@ -49,7 +54,9 @@ const { code, flags } = workers[way]
 const runtime = new Miniflare({
   modules: [{ type: 'ESModule', path: 'worker.mjs', contents: bundled(code) }],
   modulesRoot: '/',
-  ...{ compatibilityDate: '2026-04-15', compatibilityFlags: flags, cf: false },
+  compatibilityDate: '2026-04-15',
+  compatibilityFlags: flags,
+  cf: false,
 })
 try {
   const { origin } = await runtime.ready

@@ -38,7 +38,9 @@ test('has the command in a clone where npx finds it', () => {
 test("runs npx vitest run FILE with the project's set-up in any folder", () => {
   const program = join(repository, 'node_modules/vitest/vitest.mjs')
   const { stdout } = spawnSync(process.execPath, [program, 'list', '--filesOnly', 'local-date'], {
-    ...{ cwd: join(repository, 'packages/core'), encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+    cwd: join(repository, 'packages/core'),
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
   })
   expect(stdout.trim()).toBe('src/base/time/local-date.test.ts')
 })

@@ -13,9 +13,17 @@ beforeAll(async () => {
   // As the published command is bundled.
   const direct: { directImports(root: string): Plugin } = await import(`${root}.ci/direct-imports.mjs`)
   const { metafile } = await build({
-    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
-    ...{ write: false, metafile: true, outdir: 'out', logLevel: 'silent' },
-    ...{ absWorkingDir: root, plugins: [direct.directImports(root)] },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    write: false,
+    metafile: true,
+    outdir: 'out',
+    logLevel: 'silent',
+    absWorkingDir: root,
+    plugins: [direct.directImports(root)],
     entryPoints: [http, node, `${command}/main.ts`],
   })
   outputs = metafile.outputs
@@ -84,7 +92,11 @@ test('loads them on demand', () => {
 /** The sources of which code is in a bundle for the edge. */
 async function bundledFor(contents: string): Promise<readonly string[]> {
   const { metafile } = await build({
-    ...{ bundle: true, format: 'esm', write: false, metafile: true, logLevel: 'silent' },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
     absWorkingDir: root,
     external: ['node:*'],
     stdin: { contents, resolveDir: root },

@@ -99,7 +99,8 @@ test('refuses a wrong option before the command runs', async () => {
   const ran = join(temporaryFolder(), 'ran')
   const { code, stderr } = await exec(['--require', 'sca-refuse', '--', 'touch', ran])
   expect({ code, stderr, hasRun: existsSync(ran) }).toMatchObject({
-    ...{ code: 2, hasRun: false },
+    code: 2,
+    hasRun: false,
     stderr: expect.stringContaining('did you mean “sca-refused”?'),
   })
 })

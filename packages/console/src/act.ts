@@ -74,7 +74,12 @@ function answerDrawn(
     : undefined
   return answerPage(visit, {
     ...parts,
-    ...{ status, page, isError: status >= 400, notice, refusedForm, live },
+    status,
+    page,
+    isError: status >= 400,
+    notice,
+    refusedForm,
+    live,
   })
 }
 

@@ -119,7 +119,9 @@ export function answerProblem(
 ): Promise<Response> {
   const words = consoleWords.problems
   return answerPage(visit, {
-    ...{ status: statuses[problem], headers, isError: true },
+    status: statuses[problem],
+    headers,
+    isError: true,
     title: words[problem],
     content: noticeContent(visit, words[`${problem}Text`], address),
   })
@@ -138,7 +140,9 @@ export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Re
   const status = code === 'RESOURCE_UNKNOWN' ? 404 : 409
   const content = noticeContent(visit, text)
   return answerPage(visit, {
-    ...{ status, content, isError: true },
+    status,
+    content,
+    isError: true,
     title: status === 404 ? words.notFound : words.refused,
   })
 }
@@ -150,7 +154,9 @@ export function answerFault(visit: Visit, fault: unknown): Promise<Response> {
   env.onFault?.(fault, id)
   const words = consoleWords.problems
   return answerPage(visit, {
-    ...{ status: 500, title: words.fault, isError: true },
+    status: 500,
+    title: words.fault,
+    isError: true,
     content: noticeContent(visit, words.faultText(id)),
   })
 }

@@ -16,8 +16,19 @@ import { timeGroup } from './time/index.ts'
 
 /** The groups of pages; each is a folder. */
 const groups: readonly Group[] = [
-  ...[bankGroup, customersGroup, accountsGroup, paymentsGroup, consentsGroup, requestsGroup, explainGroup],
-  ...[timeGroup, faultsGroup, situationsGroup, snapshotsGroup, docsGroup, searchGroup],
+  bankGroup,
+  customersGroup,
+  accountsGroup,
+  paymentsGroup,
+  consentsGroup,
+  requestsGroup,
+  explainGroup,
+  timeGroup,
+  faultsGroup,
+  situationsGroup,
+  snapshotsGroup,
+  docsGroup,
+  searchGroup,
 ]
 
 export const pages: readonly Page[] = groups.flatMap((group) => group.pages)

@@ -135,7 +135,12 @@ export function createGivenAlways(
   const { token, ...facts } = options
   const host = { ...facts, hasToken: token !== undefined }
   return {
-    ...{ env, request, names, query, tpp, host },
+    env,
+    request,
+    names,
+    query,
+    tpp,
+    host,
     personNumber: visit.remembered.read(request),
     today: parseLocalDate(findVisitBank(visit)?.clock.today ?? ''),
     href: (path, pageQuery) => writeHref(visit, path, pageQuery),

@@ -94,7 +94,9 @@ test('[C6b] links to all transactions that have the reference and amount of a pa
 test('[C6b] links each execution and each transfer that was booked to its transaction', async () => {
   const { paymentId: often = '' } = await posted(`/v1/periodic-payments/${domestic}`, {
     ...body('3'),
-    ...{ startDate: '2026-01-20', endDate: '2026-03-30', frequency: 'Monthly' },
+    startDate: '2026-01-20',
+    endDate: '2026-03-30',
+    frequency: 'Monthly',
   })
   await posted(`/v1/periodic-payments/${domestic}/${often}/authorisations`)
   const periodic = await booked(`/console/payments/${often}`, 40)

@@ -34,7 +34,8 @@ test('[C6d] shows problems at the top with labels that link to the fields', asyn
   expect(refusedPage.link('Customer number: Is missing')).toBe('#create-customer-customerNumber')
   const accounts = await browser.open(`/console/customers/${jonas}`)
   const again = await browser.submit(accounts, 'create-account', {
-    ...{ accountName: 'x', iban: 'NO00' },
+    accountName: 'x',
+    iban: 'NO00',
   })
   expect(again.text).toMatch(/Not done\s+IBAN: /)
 })
@@ -144,11 +145,15 @@ test('[C6h] shows roles and limits of an agreement on three pages', async () => 
     'createAgreement',
     {
       body: {
-        ...{ owner: fjordlys, name: 'Board' },
+        owner: fjordlys,
+        name: 'Board',
         engagements: [
           {
-            ...{ customer: '12085592767', account: { resourceId } },
-            ...{ roles: ['VIEW', 'REGISTER'], registerLimit: 30_000, approvalLimit: 1_000 },
+            customer: '12085592767',
+            account: { resourceId },
+            roles: ['VIEW', 'REGISTER'],
+            registerLimit: 30_000,
+            approvalLimit: 1_000,
           },
         ],
       },
@@ -181,7 +186,9 @@ test('[C6d] withdraws money, finds the row by text, and closes an account', asyn
   const account = await makeAccount(customer)
   const path = account.path.replace(/\?.*/, '')
   const booked = await browser.submit(account, 'move-money', {
-    ...{ amount: '99.50', direction: 'out', text: 'Two cups' },
+    amount: '99.50',
+    direction: 'out',
+    text: 'Two cups',
   })
   expect(booked.text).toMatch(/15 January 2026 Two cups \w+ NOK -99\.50/)
   expect((await browser.open(`${path}?text=TWO`)).text).toContain('Two cups')
@@ -197,7 +204,9 @@ test('[C6d] makes a card purchase and blocks the card', async () => {
   const [card] = iterateForward(bankNow().cardAccounts, 'key')
   const path = `/console/cards/${card?.id}`
   const bought = await browser.submit(await browser.open(path), 'move-money', {
-    ...{ amount: '250', direction: 'out', text: 'Ski wax' },
+    amount: '250',
+    direction: 'out',
+    text: 'Ski wax',
   })
   expect(bought.text).toContain('Ski wax')
   const blocked = await browser.submit(bought, 'change-card-status blocked')

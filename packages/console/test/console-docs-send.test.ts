@@ -171,7 +171,8 @@ test('[C8d] executes the examples of consents, payments and baskets on any day',
   for (const id of ['createPeriodicPayment', 'createSigningBasket', 'createConsent', 'updateContact'])
     await doing(id)
   const request = new Request('http://127.0.0.1:8080/v1/payments/norwegian-domestic-credit-transfers', {
-    ...{ method: 'POST', body: again.replace('"7"', '"8"') },
+    method: 'POST',
+    body: again.replace('"7"', '"8"'),
     headers: Object.fromEntries(
       Object.entries({
         ...exampleParts(requireView('createPayment')).headers,
@@ -223,7 +224,9 @@ test('[C8d] sends the method, the path and every header line as written', async 
   const { scene, browser } = open()
   const requestId = '11111111-aaaa-4bbb-8ccc-000000000009'
   const page = await sendForm(browser, 'createConsent', {
-    ...{ method: 'patch', target: '/v1/sandbox/customers?a=é b#c', body: '' },
+    method: 'patch',
+    target: '/v1/sandbox/customers?a=é b#c',
+    body: '',
     headers: `X-Request-ID: ${requestId}\nX-Empty:\nX-Colon:a:b: c `,
   })
   expect(page.text).toContain('Response 405 in')

@@ -42,7 +42,9 @@ function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
   const account = call(scene, 'createAccount', { body: { ...names, ...kind, balances: [...balances] } })
   const params = { accountId: account.id }
   const details = {
-    ...{ creditorName: markup(70), debtorName: markup(70), endToEndId: markup(35) },
+    creditorName: markup(70),
+    debtorName: markup(70),
+    endToEndId: markup(35),
     remittanceInformationUnstructured: markup(140),
   }
   const day = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
@@ -50,9 +52,18 @@ function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
   call(scene, 'postTransactions', { params, body: [{ ...row, ...day }, row] })
   const card = call(scene, 'createCardAccount', {
     body: {
-      ...{ customerNumber, maskedPan: markup(35), currency: 'NOK', creditLimit: money, status: 'enabled' },
-      ...{ cardId: markup(35), cardIdVNo: markup(35), accountNumber: markup(34), expiry: markup(35) },
-      ...{ name: markup(70), product: markup(35), balances: [...balances] },
+      customerNumber,
+      maskedPan: markup(35),
+      currency: 'NOK',
+      creditLimit: money,
+      status: 'enabled',
+      cardId: markup(35),
+      cardIdVNo: markup(35),
+      accountNumber: markup(34),
+      expiry: markup(35),
+      name: markup(70),
+      product: markup(35),
+      balances: [...balances],
     },
   })
   const [company] = [...iterateForward(scene.bank.engine.bank.customers, 'key')].filter(
@@ -63,7 +74,8 @@ function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
   )
   const agreement = call(scene, 'createAgreement', {
     body: {
-      ...{ owner: company?.number ?? '', name: markup(70) },
+      owner: company?.number ?? '',
+      name: markup(70),
       engagements: [{ customer: customerNumber, account: { iban: office?.iban ?? '' }, roles: ['VIEW'] }],
     },
   })
@@ -73,12 +85,12 @@ function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
 /** Lets a TPP with markup in its names ask for a payment, a basket and a consent; gives their ids. */
 function ask(scene: ConsoleScene): Readonly<Record<string, string>> {
   const body = {
-    ...{ instructedAmount: { amount: '1', currency: 'NOK' }, creditorName: markup(70) },
-    ...{
-      creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
-      debtorAccount: { iban: accountIban, currency: 'NOK' },
-    },
-    ...{ remittanceInformationUnstructured: markup(140), endToEndIdentification: markup(35) },
+    instructedAmount: { amount: '1', currency: 'NOK' },
+    creditorName: markup(70),
+    creditorAccount: { iban: 'NO1597100535711', currency: 'NOK' },
+    debtorAccount: { iban: accountIban, currency: 'NOK' },
+    remittanceInformationUnstructured: markup(140),
+    endToEndIdentification: markup(35),
   } as CommandInput<'createPayment'>['body']
   const paymentProduct = 'norwegian-domestic-credit-transfers'
   const { payment } = call(scene, 'createPayment', { params: { paymentProduct }, query: {}, body })
@@ -105,8 +117,16 @@ test('[S2h] shows any text of the bank as text, on every page', async () => {
   const ids = { ...fill(scene), ...ask(scene) }
   const browser = scene.browser()
   const kinds = [
-    ...['customers/{number}', 'accounts/{account}', 'cards/{card}', 'agreements/{agreement}'],
-    ...['payments/{payment}', 'baskets/{basket}', 'consents/{consent}', 'customers', 'payments', 'consents'],
+    'customers/{number}',
+    'accounts/{account}',
+    'cards/{card}',
+    'agreements/{agreement}',
+    'payments/{payment}',
+    'baskets/{basket}',
+    'consents/{consent}',
+    'customers',
+    'payments',
+    'consents',
   ]
   const knownPaths = new Set(pages.map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}')))
   for (const kind of kinds) {

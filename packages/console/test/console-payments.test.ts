@@ -48,7 +48,11 @@ test('[C6b] shows each status with times, causes and rules after the batch', asy
   const page = await browser.submit(await browser.open(path), 'set-clock')
   expect(page.text).toMatch(/15 January 2026, 11:00 CET: Payment is booked: NOK 100\.50/)
   expect(page.text.match(/[A-Z]{4} → [A-Z]{4}/g)).toEqual([
-    ...['RCVD → ACTC', 'ACTC → ACCP', 'ACCP → PDNG', 'PDNG → ACSP', 'ACSP → ACSC'],
+    'RCVD → ACTC',
+    'ACTC → ACCP',
+    'ACCP → PDNG',
+    'PDNG → ACSP',
+    'ACSP → ACSC',
   ])
   expect(page.text).toMatch(/now batch PDNG → ACSP .* P5c/)
   const titles = page.tags.filter(({ attributes }) => attributes.get('class') === 'rule')
@@ -112,8 +116,11 @@ test('[C6j] approves a basket with all its payments', async () => {
 
 /** The headers of the profile `payment` of the command. */
 const paymentProfile = {
-  ...{ 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': 'https://tpp.example/back' },
-  ...{ 'TPP-Session-ID': 'my-session', 'x-accept-fix': ',', 'X-PSU-IDENTITY': jonas },
+  'PSU-IP-Address': '192.0.2.1',
+  'TPP-Redirect-URI': 'https://tpp.example/back',
+  'TPP-Session-ID': 'my-session',
+  'x-accept-fix': ',',
+  'X-PSU-IDENTITY': jonas,
 }
 
 test('[C9e] reads payment, basket and consent by the command of their TPP', async () => {
@@ -126,7 +133,9 @@ test('[C9e] reads payment, basket and consent by the command of their TPP', asyn
   const { consentId = '' } = await posted('/v1/consents')
   const { paymentId: often = '' } = await posted(`/v1/periodic-payments/${domestic}`, {
     ...body('3'),
-    ...{ startDate: '2026-02-02', endDate: '2026-06-02', frequency: 'Monthly' },
+    startDate: '2026-02-02',
+    endDate: '2026-06-02',
+    frequency: 'Monthly',
   })
   const records = [
     [`/console/payments/${often}`, `/v1/periodic-payments/${domestic}/${often}`, headers],

@@ -9,7 +9,7 @@ const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Kåri <b>"</b> &amp;
 
 test('[C4a] writes commands for the clock and quoted address of the bank', () => {
   const [url, system] = ["http://127.0.0.1:1/it's", Date.parse('2026-11-22T12:00:00Z')]
-  const at = (now: string) => commandsFor({ ...{ url, pagesUrl: url }, now: Date.parse(now), system })
+  const at = (now: string) => commandsFor({ url, pagesUrl: url, now: Date.parse(now), system })
   expect(at('2026-11-22T12:00:01Z').test).toContain('createTpp({ baseUrl: "http://127.0.0.1:1/it\'s" })')
   expect(at('2027-11-22T12:00:00Z').test).toContain("now: () => new Date('2027-11-22T12:00:00.000Z')")
   expect(at('2027-11-22T12:00:00Z').curl).toContain('Date: Mon, 22 Nov 2027 12:00:00 GMT')

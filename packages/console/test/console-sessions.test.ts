@@ -117,7 +117,10 @@ describe('[C1h] forms', () => {
       )
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
       const request = new Request(new URL(path, consoleUrl), {
-        ...{ method: 'POST', body, headers, duplex: 'half' },
+        method: 'POST',
+        body,
+        headers,
+        duplex: 'half',
       } as RequestInit)
       const answer = await app.fetch(request, { remote: '127.0.0.1' })
       expect([answer.status, isRead]).toEqual([403, false])

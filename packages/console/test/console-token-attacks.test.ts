@@ -130,7 +130,9 @@ describe('with a token', () => {
   test('[C1a] opens nothing by a cookie of another host or another token', async () => {
     const { scene, browser } = await openWithToken()
     const otherApp = createApp({
-      ...{ engineFor: () => scene.bank.engine, now: () => scene.bank.clock.now, crypto: nodeCrypto },
+      engineFor: () => scene.bank.engine,
+      now: () => scene.bank.clock.now,
+      crypto: nodeCrypto,
       console: createConsole({ bankFor: () => scene.bank, token: 'a-token-of-a-test-2' }),
     })
     const ask = (app: typeof otherApp) =>
@@ -183,7 +185,9 @@ describe('with a token', () => {
   test('[C1a] sets a secure cookie over https, limited to the base path', async () => {
     const { bank } = await openConsoleWorld()
     const app = createApp({
-      ...{ engineFor: () => bank.engine, now: () => bank.clock.now, crypto: nodeCrypto },
+      engineFor: () => bank.engine,
+      now: () => bank.clock.now,
+      crypto: nodeCrypto,
       console: createConsole({ bankFor: () => bank, token }),
       publicUrl: 'https://bank.example/psd2',
     })

@@ -40,7 +40,9 @@ test.each(Object.keys(places))(
   { timeout: 20_000 },
   async (place) => {
     const request = new Request('https://bank.example/v1/sandbox/customers', {
-      ...{ method: 'POST', body: '{"a":1}', headers: { 'Content-Type': 'application/json' } },
+      method: 'POST',
+      body: '{"a":1}',
+      headers: { 'Content-Type': 'application/json' },
     })
     const raw = new TextDecoder('latin1').decode(await rawHttp(await sandbox.tpp().sign(request)))
     for (const sign of signs) {

@@ -27,8 +27,14 @@ function openBank(): Engine {
   for (const [index, bban] of bbans.entries()) {
     const balanceAmount = { currency: 'NOK', amount: index === 0 ? 2_000_000_000 : 0 }
     const body = {
-      ...{ customerNumber: psu.identity, accountName: 'Konto', bban, iban: norwegianIban(bban) },
-      ...{ currency: 'NOK', product: 'Konto', cashAccountType: 'CACC', creditLine: 0 },
+      customerNumber: psu.identity,
+      accountName: 'Konto',
+      bban,
+      iban: norwegianIban(bban),
+      currency: 'NOK',
+      product: 'Konto',
+      cashAccountType: 'CACC',
+      creditLine: 0,
       balances: [{ balanceType: 'closingBooked', balanceAmount }],
     }
     call(engine, 'createAccount', { body })

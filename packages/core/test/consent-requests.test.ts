@@ -197,7 +197,10 @@ test('[S6q] reads everything once in one access without the PSU, until the last 
   const balances = () =>
     world.describeOutcome('readAccountBalances', { params: { accountId: kariAccount.id } }, alone)
   expect([reads(world, alone), balances(), reads(world, alone), balances()]).toEqual([
-    ...['answered', 'answered', 'refused ACCESS_EXCEEDED', 'refused ACCESS_EXCEEDED'],
+    'answered',
+    'answered',
+    'refused ACCESS_EXCEEDED',
+    'refused ACCESS_EXCEEDED',
   ])
   world.settle(at('2026-01-16T00:00:00+01:00'))
   expect(readConsentStatus(world, consentId)).toBe('expired')

@@ -13,8 +13,13 @@ import { listSources, packageNames } from './sources.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const documents = [
-  ...['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'],
-  ...['packages/hosts/examples/edge/README.md', 'packages/testing/examples/README.md'],
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  'SECURITY.md',
+  'packages/hosts/examples/edge/README.md',
+  'packages/testing/examples/README.md',
   'packages/testing/test/golden/README.md',
   ...packageNames.map((name) => `packages/${name}/README.md`),
   ...packageNames.map((name) => `packages/${name}/RECIPES.md`).filter((path) => existsSync(root + path)),
@@ -183,7 +188,12 @@ test('finds broken references', () => {
 })
 
 const createDeclaration = (text: string, comment = '', kind = 'function'): Declaration => ({
-  ...{ kind, name: 'bad', path: 'core/src/bad.ts', line: 7, comment, text },
+  kind,
+  name: 'bad',
+  path: 'core/src/bad.ts',
+  line: 7,
+  comment,
+  text,
 })
 
 test('documents public functions with parameters, errors and an example, and options with a comment', () => {

@@ -77,8 +77,12 @@ const visit = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, ar
 
 const ask = fc.record({ do: fc.constant('ask' as const), request })
 const approval = fc.record({
-  ...{ do: fc.constant('approve' as const), visit, person: fc.nat(1), offer: choice },
-  ...{ mask: fc.nat(7), rights: fc.nat(rights.length - 1) },
+  do: fc.constant('approve' as const),
+  visit,
+  person: fc.nat(1),
+  offer: choice,
+  mask: fc.nat(7),
+  rights: fc.nat(rights.length - 1),
 })
 const read = fc.record({ do: fc.constant('read' as const), request })
 
@@ -152,8 +156,15 @@ function approve(
   if (!answer.ok) return undefined
   const { id: psuId = '', sessionId = '', corporationId } = readPsuReference(new URL(answer.value.wayBack))
   return {
-    ...{ consentId: visit.consentId, tpp: visit.tpp, psuId, sessionId, corporationId, customerNumber },
-    ...{ accounts: new Set(accountIds), rights: new Set<string>(chosenRights), approvedAt: world.now },
+    consentId: visit.consentId,
+    tpp: visit.tpp,
+    psuId,
+    sessionId,
+    corporationId,
+    customerNumber,
+    accounts: new Set(accountIds),
+    rights: new Set<string>(chosenRights),
+    approvedAt: world.now,
   }
 }
 

@@ -43,8 +43,15 @@ function isolateRow({ steps, place }: Field): Damageable {
 const noNumbers = ['NaN', null, 0.5, -1e9, 2 ** 53]
 const noTexts = [5, null]
 const noAmounts = [
-  ...['1', 1, null, {}, { '#': 'NaN' }, { '#': '1.5' }, { '#': 1 }],
-  ...[{ '#': '9'.repeat(41) }, { '#': '1', more: 1 }],
+  '1',
+  1,
+  null,
+  {},
+  { '#': 'NaN' },
+  { '#': '1.5' },
+  { '#': 1 },
+  { '#': '9'.repeat(41) },
+  { '#': '1', more: 1 },
 ]
 const noFlags = ['true', 0, null]
 const noLists = ['x', null, {}]

@@ -146,18 +146,15 @@ const clients: Readonly<Partial<Record<AdviceId, (client: Client) => Promise<unk
   'header-misspelt': ({ tpp }) => tpp.get('/v1/accounts', { headers: { 'PSU-IP-Adress': '192.0.2.7' } }),
   'fix-untried': async ({ sandbox, tpp, psu, back }) => {
     const body = {
-      ...{ customerNumber: jonas, accountName: 'The savings for the house and for all that will be in it' },
-      ...{
-        bban: '86011110004',
-        iban: 'NO8786011110004',
-        currency: 'NOK',
-        product: 'Saving',
-        cashAccountType: 'SVGS',
-      },
-      ...{
-        creditLine: 0,
-        balances: [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: 5 } }],
-      },
+      customerNumber: jonas,
+      accountName: 'The savings for the house and for all that will be in it',
+      bban: '86011110004',
+      iban: 'NO8786011110004',
+      currency: 'NOK',
+      product: 'Saving',
+      cashAccountType: 'SVGS',
+      creditLine: 0,
+      balances: [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: 5 } }],
     }
     const response = await tpp.post('/v1/sandbox/accounts', { body: body as never })
     expect(await response.text()).toContain('"id"')

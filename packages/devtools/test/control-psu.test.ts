@@ -13,7 +13,9 @@ async function openVisit(headers: Readonly<Record<string, string>> = {}) {
   const tpp = scene.tpp({ headers: { ...present, ...headers } })
   const host = { engine: scene.bank, now: () => scene.bank.now, links: scene.app.links }
   return {
-    ...{ scene, tpp, host },
+    scene,
+    tpp,
+    host,
     link: await readScaLink(await tpp.get('/v1/accounts')),
     psu: (customerNumber: string = people.jonas) => createPsu(host, customerNumber),
   }

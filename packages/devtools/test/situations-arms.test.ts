@@ -45,10 +45,21 @@ function findRefusal(sandbox: Sandbox, id: string, wish = {}): string | undefine
 
 /** Situations that need a customer with a consent, an account or a card, or people and companies. */
 const needy = [
-  ...['sca-approved', 'sca-abandoned', 'sca-identified-again', 'sca-some-accounts', 'sca-second-signer'],
-  ...['consent-withdrawn', 'consent-expired', 'sca-details-90-days', 'reading-several-pages'],
-  ...['reading-account-closed', 'reading-negative-balance', 'reading-name-cut', 'reading-card-blocked'],
-  ...['reading-supplementary-card', 'reading-card-exchanged'],
+  'sca-approved',
+  'sca-abandoned',
+  'sca-identified-again',
+  'sca-some-accounts',
+  'sca-second-signer',
+  'consent-withdrawn',
+  'consent-expired',
+  'sca-details-90-days',
+  'reading-several-pages',
+  'reading-account-closed',
+  'reading-negative-balance',
+  'reading-name-cut',
+  'reading-card-blocked',
+  'reading-supplementary-card',
+  'reading-card-exchanged',
 ]
 
 test.for(armed)('[K4j] changes nothing with %s if the precondition is missing', (id) => {

@@ -28,8 +28,11 @@ function rowsFrom(first: number, count: number) {
     const number = first + index
     const date = new Date(now - (1 + (number % 80)) * 86_400_000).toISOString().slice(0, 10)
     return {
-      ...{ amount: `-${100 + (number % 900)}.50`, currency: 'NOK' as const },
-      ...{ bookingDate: date, valueDate: date, creditorName: `Creditor ${number % 40} AS` },
+      amount: `-${100 + (number % 900)}.50`,
+      currency: 'NOK' as const,
+      bookingDate: date,
+      valueDate: date,
+      creditorName: `Creditor ${number % 40} AS`,
       remittanceInformationUnstructured: `Invoice ${number} of 2026`,
     }
   })

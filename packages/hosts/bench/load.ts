@@ -43,7 +43,10 @@ function converse(socket: Socket, next: () => Buffer | undefined, expected: numb
   })
 }
 
-/** Opens a connection; by TLS for an address that begins with `https:`. Whose certificate it has costs the same. */
+/**
+ * Opens a connection; by TLS for an address that begins with `https:`. Whose certificate it has costs the
+ * same.
+ */
 async function openSocket(url: string): Promise<Socket> {
   const { protocol, hostname, port } = new URL(url)
   const to = { host: hostname, port: Number(port) }

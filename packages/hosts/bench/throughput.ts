@@ -152,8 +152,8 @@ async function measureUnsigned(files: Files): Promise<readonly Throughput[]> {
 }
 
 /**
- * Measures a bank by HTTPS beside one by HTTP, over connections that are kept open. Both get the same bytes: with one seed their ids are
- * the same.
+ * Measures a bank by HTTPS beside one by HTTP, over connections that are kept open. Both get the same bytes:
+ * with one seed their ids are the same.
  */
 export async function measureTls(files: Files): Promise<readonly Throughput[]> {
   const seeded = [...bankArguments, '--seed', 'tls']

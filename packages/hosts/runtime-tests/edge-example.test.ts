@@ -37,7 +37,9 @@ test('[K6d] runs the Worker of the example as configured', async () => {
   expect(migrations.flatMap((migration) => migration.new_sqlite_classes)).toEqual([className])
   const workerd = new Miniflare({
     modules: [{ type: 'ESModule', path: 'index.mjs', contents: code }],
-    ...{ modulesRoot: '/', compatibilityDate, cf: false },
+    modulesRoot: '/',
+    compatibilityDate,
+    cf: false,
     bindings: { ...vars },
     durableObjects: { [name]: { className, useSQLite: true } },
   })

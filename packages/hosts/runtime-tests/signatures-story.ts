@@ -23,7 +23,9 @@ export async function tellSignatures(): Promise<void> {
   const result = readCertificate(certificate)
   expectEqual('the roles of the certificate', result.ok && result.value.psd2?.roles.join(), 'PSP_PI')
   const request = {
-    ...{ method: 'POST', url: 'https://bank.example/v1/payments?a=å', body: '{"to":"Bjørk"}' },
+    method: 'POST',
+    url: 'https://bank.example/v1/payments?a=å',
+    body: '{"to":"Bjørk"}',
     headers: { 'PSU-Corporate-ID': '1' },
   }
   const alsoSigned = ['(request-target)']

@@ -29,7 +29,8 @@ interface Step {
 export function createCallers(baseUrl: string, send: Callers['send'] = fetchAlone): Callers {
   const authority = createAuthority({ name: { C: 'NO', O: 'Blåbær', CN: 'Ærø CA' } })
   return {
-    ...{ baseUrl, send },
+    baseUrl,
+    send,
     tpp: createTpp({ baseUrl, send }),
     nordic: createTpp({ baseUrl, send, authority }),
     bare: (path, init) => send(new Request(baseUrl + path, init)),

@@ -227,7 +227,10 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails under a bank', () =
     const size = () => readFileSync(join(folder, 'bank.sqlite')).length
     const remittanceInformationUnstructured = 'x'.repeat(140)
     const body = Array.from({ length: 1_000 }, () => ({
-      ...{ amount: -1, currency: 'NOK' as const, bookingDate: '2026-01-12', valueDate: '2026-01-12' },
+      amount: -1,
+      currency: 'NOK' as const,
+      bookingDate: '2026-01-12',
+      valueDate: '2026-01-12',
       remittanceInformationUnstructured,
     }))
     for (let call = 0; call < 12; call += 1) {

@@ -87,7 +87,9 @@ const domestic = '/v1/payments/norwegian-domestic-credit-transfers'
 
 const paying = {
   ...present,
-  ...{ 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'story', 'X-PSU-IDENTITY': '12085592767' },
+  'x-accept-fix': 'longer-name',
+  'TPP-Session-ID': 'story',
+  'X-PSU-IDENTITY': '12085592767',
   'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
 }
 

@@ -67,7 +67,10 @@ async function consents({ tpp, fetch }: ToldBank): Promise<string> {
 /** Makes payments and baskets for a PSU, and has them approved without the page. */
 function paying({ tpp, approve }: ToldBank, psuId: string) {
   const headers = {
-    ...{ ...psuHeaders, 'PSU-ID': psuId, 'TPP-Session-ID': 'story', 'PSU-Context': 'PRIVATE' },
+    ...psuHeaders,
+    'PSU-ID': psuId,
+    'TPP-Session-ID': 'story',
+    'PSU-Context': 'PRIVATE',
     'x-accept-fix': 'longer-name',
   }
   const post = async (path: string, options: CallOptions = {}) =>

@@ -100,8 +100,11 @@ const order = {
 /** A TPP has a person pay at once, in one visit to the page: the status of the payment then. */
 export async function pays({ tpp, send }: Callers): Promise<string> {
   const headers = {
-    ...{ 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' },
-    ...{ 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'pays', 'PSU-Context': 'PRIVATE' },
+    'TPP-Redirect-URI': 'https://tpp.example/back',
+    'PSU-IP-Address': '192.0.2.1',
+    'x-accept-fix': 'longer-name',
+    'TPP-Session-ID': 'pays',
+    'PSU-Context': 'PRIVATE',
     'PSU-ID': '8c2d4e6f-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
   }
   const payment = await tpp.post(path, { headers, body: order })

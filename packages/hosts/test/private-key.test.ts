@@ -21,13 +21,22 @@ type Form = 'pkcs1' | 'pkcs8' | 'sec1'
 const toDer = (key: PrivateKey, type: Form) => key.export({ type, format: 'der' }) as Buffer
 const toPem = (key: PrivateKey, type: Form) => key.export({ type, format: 'pem' }) as string
 const encrypted = rsa.privateKey.export({
-  ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' },
+  type: 'pkcs8',
+  format: 'pem',
+  cipher: 'aes-256-cbc',
+  passphrase: 'secret',
 }) as string
 const encryptedDer = rsa.privateKey.export({
-  ...{ type: 'pkcs8', format: 'der', cipher: 'aes-256-cbc', passphrase: 'secret' },
+  type: 'pkcs8',
+  format: 'der',
+  cipher: 'aes-256-cbc',
+  passphrase: 'secret',
 }) as Buffer
 const bagged = rsa.privateKey.export({
-  ...{ type: 'pkcs1', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'secret' },
+  type: 'pkcs1',
+  format: 'pem',
+  cipher: 'aes-128-cbc',
+  passphrase: 'secret',
 }) as string
 
 const inOneLine = (pem: string) => pem.trim().replaceAll('\n', ' ')

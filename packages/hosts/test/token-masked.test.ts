@@ -151,12 +151,12 @@ describe('[K4i] the token is masked', () => {
           Cookie: `a=${value}`,
         })
         const whole = {
-          ...{ Date: new Date().toUTCString(), 'X-Request-ID': 'one', 'Content-Type': 'application/json' },
-          ...{
-            Digest: `SHA-256=${value}`,
-            Signature: `keyId="${value}"`,
-            'TPP-Signature-Certificate': value,
-          },
+          Date: new Date().toUTCString(),
+          'X-Request-ID': 'one',
+          'Content-Type': 'application/json',
+          Digest: `SHA-256=${value}`,
+          Signature: `keyId="${value}"`,
+          'TPP-Signature-Certificate': value,
         }
         await send(`/v1/sandbox/customers?${inPath}`, whole, '{}')
         await send(

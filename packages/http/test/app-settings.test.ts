@@ -14,7 +14,8 @@ const uuid = '6ce5cb2c-6e1c-4a6b-b6ea-0a4d5b7d7f10'
  */
 const strict = operations(
   {
-    ...{ tag: 'Test', role: 'PSP_PI' },
+    tag: 'Test',
+    role: 'PSP_PI',
     requiredHeaders: ['TPP-Session-ID', 'PSU-ID|X-PSU-IDENTITY', 'PSU-IP-Address'],
   },
   [

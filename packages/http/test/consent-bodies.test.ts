@@ -37,12 +37,10 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     const consent = (await answer.clone().json()) as ConsentBody
     expect(consent.tppMessages).toBeUndefined()
     const expectation = {
-      ...{
-        recurringIndicator: true,
-        validUntil: '2026-03-31',
-        frequencyPerDay: 4,
-        consentStatus: 'received',
-      },
+      recurringIndicator: true,
+      validUntil: '2026-03-31',
+      frequencyPerDay: 4,
+      consentStatus: 'received',
       access: { accounts: [], balances: [], transactions: [], allPsd2: 'allAccounts' },
     }
     const read = async () => (await tpp.get(`${path}/${consent.consentId}`)).json()
@@ -60,11 +58,15 @@ describe.each(['/v1/consents', '/v1/bank-offered-consents'])('POST %s', (path) =
     const consent = (await answer.json()) as ConsentBody
     expect(consent.tppMessages).toEqual([
       {
-        ...{ category: 'WARNING', code: 'FORMAT_ERROR', path: '$.validUntil' },
+        category: 'WARNING',
+        code: 'FORMAT_ERROR',
+        path: '$.validUntil',
         text: 'The consent is valid until 2026-07-14: the limit is 180 days.',
       },
       {
-        ...{ category: 'WARNING', code: 'FORMAT_ERROR', path: '$.frequencyPerDay' },
+        category: 'WARNING',
+        code: 'FORMAT_ERROR',
+        path: '$.frequencyPerDay',
         text: 'The frequencyPerDay is 4: without the PSU the limit is 4 a day for each read.',
       },
     ])

@@ -22,14 +22,22 @@ async function statusesUnder(strictness: 'contract' | 'lenient') {
 
 test('[M1c] reads three codes in any letter case, others as spelled', async () => {
   expect(await statusesUnder('contract')).toEqual({
-    ...{ customerType: 201, balanceType: 201, cardStatus: 201 },
-    ...{ currency: 400, cashAccountType: 400, boolean: 400 },
+    customerType: 201,
+    balanceType: 201,
+    cardStatus: 201,
+    currency: 400,
+    cashAccountType: 400,
+    boolean: 400,
   })
 })
 
 test('[M1c] reads every code and boolean in any letter case under lenient', async () => {
   expect(await statusesUnder('lenient')).toEqual({
-    ...{ customerType: 201, balanceType: 201, cardStatus: 201 },
-    ...{ currency: 201, cashAccountType: 201, boolean: 200 },
+    customerType: 201,
+    balanceType: 201,
+    cardStatus: 201,
+    currency: 201,
+    cashAccountType: 201,
+    boolean: 200,
   })
 })

@@ -6,7 +6,12 @@ import { readError } from './kit/refusals.ts'
 
 function createOperation(method: Method, path: string, id: string): Operation {
   return {
-    ...{ id, method, path, tag: 'Test', source: 'D', command: 'listCustomers' },
+    id,
+    method,
+    path,
+    tag: 'Test',
+    source: 'D',
+    command: 'listCustomers',
     summary: 'Answer by another method',
     success: { status: 200, description: 'Its name', body: { type: 'string' } as never },
     rules: [],

@@ -202,7 +202,9 @@ test('[P5k] reports a moved day with the first response, and keeps the requested
     const { createdBody, address } = await makes(body, { service, on })
     const messages = [
       {
-        ...{ category: 'WARNING', code: 'EXECUTION_DATE_INVALID', path },
+        category: 'WARNING',
+        code: 'EXECUTION_DATE_INVALID',
+        path,
         text: 'The bank executes the payment on 2026-01-19: on 2026-01-17 it is closed or has no batch left.',
       },
     ]

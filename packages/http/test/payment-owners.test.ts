@@ -9,7 +9,8 @@ import { openExampleWorld } from './kit/world.ts'
 const about = allOperations.filter(({ path }) => /\{(?:paymentId|basketId)\}/.test(path))
 
 const unknown = ({ path, id }: Operation) => [
-  ...[id, 404],
+  id,
+  404,
   `RESOURCE_UNKNOWN there is no such ${path.includes('{basketId}') ? 'signing basket' : 'payment'}`,
 ]
 

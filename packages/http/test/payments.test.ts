@@ -43,7 +43,10 @@ test('[S9h] requires PSU-ID for baskets, and PSU-ID or X-PSU-IDENTITY elsewhere'
 
 const psuId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 const complete: Readonly<Record<string, string>> = {
-  ...{ ...present, 'x-accept-fix': 'longer-name', 'TPP-Session-ID': 'session', 'PSU-ID': psuId },
+  ...present,
+  'x-accept-fix': 'longer-name',
+  'TPP-Session-ID': 'session',
+  'PSU-ID': psuId,
 }
 
 test.each(operations)('[A10p] [Q8p] requires headers and role for $method $path', async (operation) => {
@@ -78,7 +81,9 @@ describe.each(services)('%s', (service) => {
     const link = (href: string, ...verbs: string[]) => ({ href, verbs })
     expect(text).toBe(
       JSON.stringify({
-        ...{ paymentId, transactionStatus: 'RCVD', transactionFeeIndicator: false },
+        paymentId,
+        transactionStatus: 'RCVD',
+        transactionFeeIndicator: false,
         _links: {
           self: link(paymentPath, 'GET', 'DELETE'),
           status: link(`${paymentPath}/status`, 'GET'),
@@ -160,7 +165,8 @@ test('[P6d] [E2e] returns checked funds, and the reason of a rejection', async (
   expect(await status()).toMatchObject({ transactionStatus: 'ACCP', paymentId, fundsAvailable: false })
   sandbox.advance(12 * hour)
   expect(await status()).toMatchObject({
-    ...{ transactionStatus: 'RJCT', fundsAvailable: false },
+    transactionStatus: 'RJCT',
+    fundsAvailable: false,
     tppMessages: [{ category: 'ERROR', code: 'PAYMENT_FAILED', text: expect.stringMatching(/funds/) }],
     psuMessage: expect.stringContaining('not enough money'),
   })
@@ -227,7 +233,8 @@ test('[P7a] creates, reads and approves a basket, which then cannot be deleted',
   const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: ids } })
   const address = answer.headers.get('location') ?? ''
   expect(await json(tpp.get(address))).toMatchObject({
-    ...{ payments: ids, transactionStatus: 'RCVD' },
+    payments: ids,
+    transactionStatus: 'RCVD',
     _links: { startAuthorisation: { href: `${new URL(address).pathname}/authorisations`, verbs: ['POST'] } },
   })
   await approved(address)
@@ -246,7 +253,8 @@ test.each([
     const { paymentId: id } = await makePayment(tpp, service, '5')
     const answer = await tpp.post('/v1/signing-baskets', { body: { paymentIds: [id] } })
     expect(await readError(sandbox, answer)).toMatchObject({
-      ...{ status: 400, code: 'REFERENCE_MIX_INVALID' },
+      status: 400,
+      code: 'REFERENCE_MIX_INVALID',
       tppMessages: [{ category: 'ERROR', code: 'BAD_REQUEST', path: '$.paymentIds[0]' }],
     })
   },

@@ -184,8 +184,19 @@ test.each(withIds)('[E4m] answers or refuses any id in the path of $id', async (
 })
 
 const headerNames = fc.constantFrom(
-  ...['Date', 'Digest', 'Signature', 'TPP-Signature-Certificate', 'X-Request-ID', 'PSU-ID', 'PSU-Context'],
-  ...['PSU-IP-Address', 'PSU-IP-Port', 'PSU-Geo-Location', 'TPP-Redirect-Preferred', 'Accept', 'Accept-Fix'],
+  'Date',
+  'Digest',
+  'Signature',
+  'TPP-Signature-Certificate',
+  'X-Request-ID',
+  'PSU-ID',
+  'PSU-Context',
+  'PSU-IP-Address',
+  'PSU-IP-Port',
+  'PSU-Geo-Location',
+  'TPP-Redirect-Preferred',
+  'Accept',
+  'Accept-Fix',
 )
 const byteText = fc.string({
   unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),

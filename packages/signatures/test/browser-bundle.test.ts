@@ -12,8 +12,14 @@ const kibMax = 112
  */
 async function bundle(format: 'esm' | 'iife', entryPoint = entry) {
   const { outputFiles } = await build({
-    ...{ entryPoints: [entryPoint], bundle: true, write: false, minify: true, format },
-    ...{ platform: 'browser', globalName: 'signatures', logLevel: 'silent' },
+    entryPoints: [entryPoint],
+    bundle: true,
+    write: false,
+    minify: true,
+    format,
+    platform: 'browser',
+    globalName: 'signatures',
+    logLevel: 'silent',
   })
   return outputFiles[0]?.text ?? ''
 }

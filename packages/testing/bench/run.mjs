@@ -11,8 +11,16 @@ const entries = ['testing.ts', 'hono.mjs', 'first.ts', 'forks.ts', 'figures.ts']
 buildSync({
   entryPoints: entries.map((name) => resolve(packageFolder, 'bench', name)),
   nodePaths: [resolve(packageFolder, '../http/node_modules')],
-  ...{ outdir, outExtension: { '.js': '.mjs' }, bundle: true, splitting: true, chunkNames: 'parts/[hash]' },
-  ...{ platform: 'node', target: 'node20', format: 'esm', minifySyntax: true, logLevel: 'warning' },
+  outdir,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  chunkNames: 'parts/[hash]',
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  minifySyntax: true,
+  logLevel: 'warning',
 })
 const { printFigures } = await import(pathToFileURL(resolve(outdir, 'figures.mjs')).href)
 await printFigures(outdir)

@@ -183,8 +183,10 @@ function mistakesTable(): string {
 
 function adviceTable(): string {
   const rows = adviceRows.map(({ id, severity, sentence, mend, source }) => [
-    ...[`\`${id}\``, severity],
-    ...[`${sentence} ${mend}`.replaceAll('|', '\\|'), source],
+    `\`${id}\``,
+    severity,
+    `${sentence} ${mend}`.replaceAll('|', '\\|'),
+    source,
   ])
   return writeTable([['Advice', 'Severity', 'Habit and mend', 'Source'], ...rows])
 }

@@ -166,7 +166,8 @@ test('prints a line if nothing listens', async () => {
   const called = (environment: Surroundings['environment'] = {}) =>
     runHere(['call', 'GET', '/200'], { folder, environment: { ...environment, POCKETBANK_URL: address } })
   expect(await called()).toEqual({
-    ...{ code: 1, out: '' },
+    code: 1,
+    out: '',
     error: `pocketbank: nobody listens at ${address}; pocketbank start starts a bank\n`,
   })
   const fromClone = await called({ npm_lifecycle_event: 'call', npm_package_name: 'pocketbank' })

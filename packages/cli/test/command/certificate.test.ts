@@ -34,8 +34,15 @@ test('[Y3] makes a key and a certificate with its authority, as PEM and PKCS #12
   expect(ended.code).toBe(0)
   expect(ended.error).not.toContain('warning')
   expect(readdirSync(file('.')).sort()).toEqual([
-    ...['ca-key.pem', 'ca.pem', 'certificate.pem', 'chain.pem', 'key.pem'],
-    ...['qwac-key.pem', 'qwac.p12', 'qwac.pem', 'tpp.p12'],
+    'ca-key.pem',
+    'ca.pem',
+    'certificate.pem',
+    'chain.pem',
+    'key.pem',
+    'qwac-key.pem',
+    'qwac.p12',
+    'qwac.pem',
+    'tpp.p12',
   ])
   const certificate = new X509Certificate(text('certificate.pem'))
   expect(certificate.subject).toBe('C=NO\nO=Betal\norganizationIdentifier=PSDSE-FINA-44059\nCN=Betal')
@@ -137,7 +144,9 @@ test.each(listWords(sealRefusals))(
     const sandbox = createSandbox({ now, trustAnchors: 'test' })
     const key = { kind: word === 'ecKey' ? 'EC' : 'RSA', privateKey: text('key.pem'), publicKey: '' } as const
     const tpp = createTpp({
-      ...{ key, send: sandbox.fetch, now: () => now },
+      key,
+      send: sandbox.fetch,
+      now: () => now,
       certificate: { base64: certificate.raw.toString('base64'), serial, issuer },
     })
     await tpp.get('/v1/accounts', { headers: redirectUri })
@@ -152,8 +161,12 @@ test.each(listWords(sealRefusals))(
 /** Sends a request whose proxy passes on a client certificate. */
 async function askWithClient(pem: string) {
   const sandbox = createSandbox({
-    ...{ now, trustAnchors: 'test', signatures: 'off' },
-    ...{ clientCertificates: 'required', clientCertHeader: true, strictness: 'lenient' },
+    now,
+    trustAnchors: 'test',
+    signatures: 'off',
+    clientCertificates: 'required',
+    clientCertHeader: true,
+    strictness: 'lenient',
   })
   const forwarded = `:${new X509Certificate(pem).raw.toString('base64')}:`
   const headers = { 'Client-Cert': forwarded, ...redirectUri }
@@ -188,8 +201,11 @@ test('[Y3] makes a QWAC with an EC key for the same TPP, also as PKCS #12', asyn
   const { ended, file, text } = await make('--id', 'PSDSE-FINA-44059', '--json', '--key', 'own.pem')
   const told = JSON.parse(ended.out)
   expect(told).toMatchObject({
-    ...{ key: file('key.pem'), certificate: file('certificate.pem') },
-    ...{ qwac: file('qwac.pem'), qwacKey: file('qwac-key.pem'), qwacP12: file('qwac.p12') },
+    key: file('key.pem'),
+    certificate: file('certificate.pem'),
+    qwac: file('qwac.pem'),
+    qwacKey: file('qwac-key.pem'),
+    qwacP12: file('qwac.p12'),
   })
   const qwac = new X509Certificate(text('qwac.pem'))
   expect(qwac.serialNumber.toLowerCase()).toBe(told.qwacSerial)
@@ -209,7 +225,11 @@ test('[Y3] makes one certificate with --kind, with its key', async () => {
   expect(readdirSync(seal.file('.'))).not.toContain('qwac.pem')
   const qwac = await make('--kind', 'qwac', '--key', 'own.pem', '--json')
   expect(readdirSync(qwac.file('.')).sort()).toEqual([
-    ...['ca-key.pem', 'ca.pem', 'qwac-key.pem', 'qwac.p12', 'qwac.pem'],
+    'ca-key.pem',
+    'ca.pem',
+    'qwac-key.pem',
+    'qwac.p12',
+    'qwac.pem',
   ])
   expect(createPrivateKey(qwac.text('qwac-key.pem')).asymmetricKeyType).toBe('rsa')
   const { serialNumber } = new X509Certificate(qwac.text('qwac.pem'))
@@ -241,11 +261,9 @@ test.each([
 test.runIf(process.platform === 'linux')('names the path of a folder that cannot be made', async () => {
   // On a loaded machine a line in front says that a key is being made.
   expect(await runHere(['certificate', '--out', '/proc/x/keys'])).toEqual({
-    ...{
-      code: 1,
-      out: '',
-      error: expect.stringMatching(/^pocketbank: \/proc\/x: no folder can be made there\n$/m),
-    },
+    code: 1,
+    out: '',
+    error: expect.stringMatching(/^pocketbank: \/proc\/x: no folder can be made there\n$/m),
   })
 })
 

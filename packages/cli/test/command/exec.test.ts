@@ -183,7 +183,9 @@ test('[Y8e] gives each of several TPPs an id, key and certificate', async () => 
   try {
     const of = (number: number, name: string) => variables[variableOfTpp(`POCKETBANK_${name}`, number)] ?? ''
     expect([1, 2, 3].map((number) => of(number, 'TPP'))).toEqual([
-      ...['PSDNO-FSA-000000003', 'PSDNO-FSA-000000002', 'PSDNO-FSA-000000004'],
+      'PSDNO-FSA-000000003',
+      'PSDNO-FSA-000000002',
+      'PSDNO-FSA-000000004',
     ])
     const keys = [1, 2, 3].map((number) => readFileSync(of(number, 'KEY'), 'utf8'))
     expect(new Set(keys).size).toBe(3)

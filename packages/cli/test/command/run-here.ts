@@ -56,7 +56,8 @@ export async function runHere(argv: readonly string[], around: Surroundings = {}
     environment: around.environment ?? {},
     program: around.program ?? fileURLToPath(import.meta.url),
     now: () => new Date('2026-01-15T09:00:00Z'),
-    ...{ out, error },
+    out,
+    error,
     readInput: async () => new TextEncoder().encode(around.input ?? ''),
   })
   return { code, out: out.text, error: error.text }

@@ -12,7 +12,8 @@ test('[Y10] checks a seed file: prints what it fills, or all problems', async ()
   expect(await check(world)).toEqual({ code: 0, out: '-: 1 customer\n', error: '' })
   const wrongSeed = 'customers: 3\nacounts: {}\n'
   expect(await check(wrongSeed)).toEqual({
-    ...{ code: 1, out: '' },
+    code: 1,
+    out: '',
     error:
       '-:1:12 customers must be an object, got 3\n-:2:1 acounts is not a field here; did you mean “accounts”?\n',
   })
@@ -72,7 +73,8 @@ test('[Y1a] starts no bank with a wrong seed file', async () => {
   const file = join(folder, 'bank.yaml')
   writeFileSync(file, 'customers: 3\n')
   expect(await runHere(['start', '--port', '0', '--seed-file', file])).toEqual({
-    ...{ code: 1, out: '' },
+    code: 1,
+    out: '',
     error: `pocketbank: the seed file cannot fill a bank:\n${file}:1:12 customers must be an object, got 3\n`,
   })
 })

@@ -9,15 +9,14 @@ import { runHere } from './run-here.ts'
 
 const advice: SuiteRun['advice'] = [
   {
-    ...{
-      id: 'asks-twice',
-      severity: 'breaks live',
-      tpp: 'PSDNO-FSA-1',
-      source: 'D',
-      requests: ['r1'],
-      labels: ['pays'],
-    },
-    ...{ sentence: 'The client asks <b>twice</b>.\u0007', mend: 'Ask *once*.' },
+    id: 'asks-twice',
+    severity: 'breaks live',
+    tpp: 'PSDNO-FSA-1',
+    source: 'D',
+    requests: ['r1'],
+    labels: ['pays'],
+    sentence: 'The client asks <b>twice</b>.\u0007',
+    mend: 'Ask *once*.',
   },
 ]
 const ids = listCatalogue().map(({ id }) => id)

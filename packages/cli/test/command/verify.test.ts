@@ -13,7 +13,9 @@ const body = '{"customerNumber":"13039319956","name":"Kari Test","type":"PRIVATE
 async function copied(mistake?: MistakeName, without: readonly string[] = []): Promise<string> {
   const tpp = createTpp({ now: () => now })
   const bare = new Request('https://bank.example/v1/sandbox/customers', {
-    ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
   })
   const signedRequest = await tpp.sign(bare, mistake === undefined ? {} : { wrong: mistake })
   const headers = [...signedRequest.headers].filter(([name]) => !without.includes(name))

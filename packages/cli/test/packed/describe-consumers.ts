@@ -106,8 +106,13 @@ export function describeConsumers(folder: string, tarballs: string): void {
     test('is bundled with what registers itself, and nothing unused', () => {
       const bundled = (contents: string) =>
         buildSync({
-          ...{ stdin: { contents, resolveDir: place }, bundle: true, write: false, format: 'esm' },
-          ...{ platform: 'node', external: ['vitest', '@jest/globals'], logLevel: 'error' },
+          stdin: { contents, resolveDir: place },
+          bundle: true,
+          write: false,
+          format: 'esm',
+          platform: 'node',
+          external: ['vitest', '@jest/globals'],
+          logLevel: 'error',
         }).outputFiles[0]?.text ?? ''
       expect(bundled("import '@pocketbank/testing/vitest/setup'")).toMatch(
         /expect\.extend\([\s\S]*beforeEach\(/,

@@ -77,10 +77,18 @@ function purchaseBody(
   const { currency = 'NOK', maskedPan = '' } = account?.kind === 'card-account' ? account.row : {}
   const money = (inputText: string) => ({ currency, amount: inputText })
   const row = {
-    ...{ ...form, cardTransactionId: `console-${bank.counts['card-transaction'] ?? 0}`, maskedPan },
-    ...{ transactionAmount: money(amount), originalAmount: money(amount), markupFee: money('0') },
-    ...{ terminalId: '1', merchantCategoryCode: '5411', markupFeePercentage: '0', invoiced: 'false' },
-    ...{ cardAcceptorId: '1', cardAcceptorAddress: { country: 'NO' } },
+    ...form,
+    cardTransactionId: `console-${bank.counts['card-transaction'] ?? 0}`,
+    maskedPan,
+    transactionAmount: money(amount),
+    originalAmount: money(amount),
+    markupFee: money('0'),
+    terminalId: '1',
+    merchantCategoryCode: '5411',
+    markupFeePercentage: '0',
+    invoiced: 'false',
+    cardAcceptorId: '1',
+    cardAcceptorAddress: { country: 'NO' },
     proprietaryBankTransactionCode: 'PURCHASE',
   }
   return [row] as PurchasesBody

@@ -87,7 +87,11 @@ function findPaymentId(
 function shownTransaction(bank: Bank, row: TransactionRow): ShownRow {
   const { serial, day, sequence, amount, details, payment } = row
   return {
-    ...{ id: computeId(bank.ids, 'transaction', serial), serial, day, sequence, minor: amount },
+    id: computeId(bank.ids, 'transaction', serial),
+    serial,
+    day,
+    sequence,
+    minor: amount,
     party: amount < 0n ? details.creditorName : details.debtorName,
     text: details.remittanceInformationUnstructured,
     kid: details.kid,
@@ -100,7 +104,10 @@ function shownTransaction(bank: Bank, row: TransactionRow): ShownRow {
 function shownPurchase(bank: Bank, row: CardTransactionRow): ShownRow {
   const { serial, day, sequence, transactionAmount, details, payment } = row
   return {
-    ...{ id: computeId(bank.ids, 'card-transaction', serial), serial, day, sequence },
+    id: computeId(bank.ids, 'card-transaction', serial),
+    serial,
+    day,
+    sequence,
     minor: transactionAmount.minor,
     party: details.transactionDetails,
     text: undefined,

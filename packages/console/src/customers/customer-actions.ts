@@ -20,14 +20,14 @@ function proposedAccount(engine: Engine, customerNumber: string, amount: string)
   const iban = freeIban(engine.bank) ?? ''
   const { currency } = proposedBalance
   return {
-    ...{
-      customerNumber,
-      accountName: customerPageWords.proposedAccount,
-      iban,
-      bban: iban.slice(4),
-      currency,
-    },
-    ...{ product: 'Brukskonto', cashAccountType: 'CACC', creditLine: '0' },
+    customerNumber,
+    accountName: customerPageWords.proposedAccount,
+    iban,
+    bban: iban.slice(4),
+    currency,
+    product: 'Brukskonto',
+    cashAccountType: 'CACC',
+    creditLine: '0',
     balances: [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }],
   } as CommandInput<'createAccount'>['body']
 }
@@ -97,15 +97,24 @@ function readBban(iban: string): string {
 export const createAccountAction = action({
   name: 'create-account',
   fields: v.object({
-    ...{ accountName: text, iban: text, bban: maybe, currency: text, product: text },
+    accountName: text,
+    iban: text,
+    bban: maybe,
+    currency: text,
+    product: text,
     cashAccountType: v.picklist(cashAccountTypes),
-    ...{ creditLine: maybe, amount: maybe, ...accountOptions },
+    creditLine: maybe,
+    amount: maybe,
+    ...accountOptions,
   }),
   run(input, { amount = '0', creditLine = '0', bban, ...form }) {
     const { number: customerNumber = '' } = input.names
     const balanceAmount = { currency: form.currency, amount }
     const body = {
-      ...{ customerNumber, ...form, creditLine, bban: bban ?? readBban(form.iban) },
+      customerNumber,
+      ...form,
+      creditLine,
+      bban: bban ?? readBban(form.iban),
       balances: [{ balanceType: 'closingBooked', balanceAmount }],
     } as AccountFormBody
     return executeForm(input, 'createAccount', { body }, ({ id, name }) =>
@@ -117,14 +126,25 @@ export const createAccountAction = action({
 export const createCardAction = action({
   name: 'create-card',
   fields: v.object({
-    ...{ name: text, maskedPan: text, currency: text, product: text, expiry: text },
-    ...{ creditLimit: text, amount: maybe, cardId: text, cardIdVNo: text, accountNumber: text },
+    name: text,
+    maskedPan: text,
+    currency: text,
+    product: text,
+    expiry: text,
+    creditLimit: text,
+    amount: maybe,
+    cardId: text,
+    cardIdVNo: text,
+    accountNumber: text,
   }),
   run(input, { amount = '0', creditLimit, ...form }) {
     const { number: customerNumber = '' } = input.names
     const { currency } = form
     const body = {
-      ...{ customerNumber, ...form, status: 'enabled', creditLimit: { currency, amount: creditLimit } },
+      customerNumber,
+      ...form,
+      status: 'enabled',
+      creditLimit: { currency, amount: creditLimit },
       balances: [{ balanceType: 'closingBooked', balanceAmount: { currency, amount } }],
     } as CommandInput<'createCardAccount'>['body']
     return executeForm(input, 'createCardAccount', { body }, ({ id, name }) =>

@@ -71,7 +71,8 @@ export function compareRows({
     const isPlaced = !isSame && builtText !== undefined && signedText !== undefined
     const at = isPlaced ? firstDifference(builtText, signedText).at : undefined
     return {
-      ...{ line: index + 1, isSame },
+      line: index + 1,
+      isSame,
       built: builtText === undefined ? undefined : linePieces(builtText, at),
       signed: signedText === undefined ? undefined : linePieces(signedText, at),
     }

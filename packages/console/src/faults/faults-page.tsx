@@ -92,7 +92,12 @@ const matchEntries = faultMatch.entries
 const { operation, method, path, tpp, psu } = labelFields(matchEntries)
 const { times } = labelFields(faultRule.entries)
 const limitLabels: { readonly [Name in keyof FaultLimits]-?: string } = {
-  ...{ operation, method, path, 'tpp-id': tpp, psu, times },
+  operation,
+  method,
+  path,
+  'tpp-id': tpp,
+  psu,
+  times,
 }
 
 const operationChoices: Choices = allOperations.map(({ id }) => [id, id] as const)

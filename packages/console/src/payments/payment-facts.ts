@@ -41,10 +41,20 @@ const paymentsLookedAtMax = 20_000
 export function paymentTexts(payment: Payment): readonly (string | undefined)[] {
   const { id, paymentInformationId, psuId, tpp, product, debtorAccount, transfers } = payment
   return [
-    ...[id, paymentInformationId, psuId, tpp, product],
-    ...[debtorAccount.iban, debtorAccount.bban, debtorAccount.maskedPan],
+    id,
+    paymentInformationId,
+    psuId,
+    tpp,
+    product,
+    debtorAccount.iban,
+    debtorAccount.bban,
+    debtorAccount.maskedPan,
     ...transfers.flatMap(({ creditorName, creditorAccount, remittance, structured, endToEndId }) => [
-      ...[creditorName, creditorAccount.iban, creditorAccount.bban, remittance, endToEndId],
+      creditorName,
+      creditorAccount.iban,
+      creditorAccount.bban,
+      remittance,
+      endToEndId,
       ...(structured?.references ?? []).map(({ reference }) => reference),
     ]),
   ]

@@ -33,14 +33,13 @@ export async function openDataPages(url: string): Promise<readonly ConsolePageRo
   const tpp = createTpp({
     baseUrl: url,
     headers: {
-      ...{ 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' },
-      ...{
-        'TPP-Session-ID': 'the-pages',
-        'X-PSU-IDENTITY': people.jonas,
-        'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
-        'PSU-Context': 'PRIVATE',
-        ...fixHeaders,
-      },
+      'TPP-Redirect-URI': 'https://tpp.example/back',
+      'PSU-IP-Address': '192.0.2.1',
+      'TPP-Session-ID': 'the-pages',
+      'X-PSU-IDENTITY': people.jonas,
+      'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
+      'PSU-Context': 'PRIVATE',
+      ...fixHeaders,
     },
   })
   const post = (path: string, body: unknown = {}) => read(tpp.post(path, { body }))

@@ -53,7 +53,8 @@ async function makeCustomer({ page, hand }: Story): Promise<string> {
 async function askForPayment({ tpp }: Story, iban: string): Promise<string> {
   const body = {
     instructedAmount: { amount: '1250', currency: 'NOK' },
-    ...{ creditorName: 'Fjordlys Elektro AS', creditorAccount: { iban: 'NO6297611252475', currency: 'NOK' } },
+    creditorName: 'Fjordlys Elektro AS',
+    creditorAccount: { iban: 'NO6297611252475', currency: 'NOK' },
     debtorAccount: { iban, currency: 'NOK' },
   }
   const path = `/v1/payments/${product}` as string

@@ -86,16 +86,14 @@ export async function openLivePage(): Promise<LivePage> {
     return new Response(pageMarkup(page, state(), newest ?? ''), { headers })
   }
   const page: LivePage = {
-    ...{
-      url: '',
-      rows: [],
-      text: 'first',
-      epoch: 1,
-      isCountable: false,
-      isLive: true,
-      fetches: [],
-      streamCount: 0,
-    },
+    url: '',
+    rows: [],
+    text: 'first',
+    epoch: 1,
+    isCountable: false,
+    isLive: true,
+    fetches: [],
+    streamCount: 0,
     change: () => {
       version += 1
     },

@@ -27,13 +27,12 @@ const names = [
 ]
 
 const abroad = {
-  ...{
-    debtorAccount,
-    instructedAmount: { currency: 'SEK', amount: '12480.50' },
-    creditorName: 'Kajsa Lindgren',
-  },
+  debtorAccount,
+  instructedAmount: { currency: 'SEK', amount: '12480.50' },
+  creditorName: 'Kajsa Lindgren',
   creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' },
-  ...{ creditorAgent: 'ESSESESS', remittanceInformationUnstructured: 'Stuga på Öland, vecka 28' },
+  creditorAgent: 'ESSESESS',
+  remittanceInformationUnstructured: 'Stuga på Öland, vecka 28',
 }
 const kid = { remittanceInformationStructured: { reference: '12345674' } }
 const wages = { debtorAccount, paymentInformationId: 'Lønn januar', requestedExecutionDate: '2026-01-17' }

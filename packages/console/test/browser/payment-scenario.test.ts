@@ -184,8 +184,11 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
       creditorName: 'Kajsa Lindgren',
       creditorAccount: { iban: sweden },
       currencyExchange: {
-        ...{ sourceCurrency: 'NOK', targetCurrency: 'SEK', unitCurrency: 'NOK' },
-        ...{ exchangeRate: '0.9381882804', quotationDate: '2026-01-15' },
+        sourceCurrency: 'NOK',
+        targetCurrency: 'SEK',
+        unitCurrency: 'NOK',
+        exchangeRate: '0.9381882804',
+        quotationDate: '2026-01-15',
       },
     })
     expect(setup.world.scene.failures).toEqual([])

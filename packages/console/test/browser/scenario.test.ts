@@ -169,18 +169,15 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     const customer = { customerNumber: '13039319956', name, type: 'PRIVATE' } as const
     scene.bank.execute('createCustomer', { body: customer }, { now: scene.bank.now })
     const account = {
-      ...{ customerNumber: customer.customerNumber, accountName: `"><img src=x onerror=alert(1)>` },
-      ...{
-        bban: '86011117947',
-        iban: 'NO9386011117947',
-        currency: 'NOK',
-        product: 'x',
-        cashAccountType: 'CACC',
-      },
-      ...{
-        creditLine: 0,
-        balances: [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: 1 } }],
-      },
+      customerNumber: customer.customerNumber,
+      accountName: `"><img src=x onerror=alert(1)>`,
+      bban: '86011117947',
+      iban: 'NO9386011117947',
+      currency: 'NOK',
+      product: 'x',
+      cashAccountType: 'CACC',
+      creditLine: 0,
+      balances: [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: 1 } }],
     }
     scene.bank.executeUntyped('createAccount', { body: account }, { now: scene.bank.now })
     const brand = { 'TPP-Brand-Logging-Information': '<i>Brand</i> & sons' }

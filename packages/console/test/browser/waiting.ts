@@ -22,9 +22,13 @@ export function openWaiting(
 ): Waiting {
   const tpp = scene.tpp({
     headers: {
-      ...{ 'TPP-Redirect-URI': comeBack, 'PSU-IP-Address': '192.0.2.1', 'PSU-Context': 'PRIVATE' },
-      ...{ 'TPP-Session-ID': 'the-session', 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
-      ...{ ...fixHeaders, ...names },
+      'TPP-Redirect-URI': comeBack,
+      'PSU-IP-Address': '192.0.2.1',
+      'PSU-Context': 'PRIVATE',
+      'TPP-Session-ID': 'the-session',
+      'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f',
+      ...fixHeaders,
+      ...names,
     },
   })
   const post = async (path: string, body: object = {}) => {
@@ -39,7 +43,9 @@ export function openWaiting(
     async pay(amount, creditorName) {
       const path = `/v1/payments/${domestic}`
       const { paymentId = '' } = await post(path, {
-        ...{ instructedAmount: { amount, currency: 'NOK' }, creditorName, debtorAccount: jonasPays },
+        instructedAmount: { amount, currency: 'NOK' },
+        creditorName,
+        debtorAccount: jonasPays,
         creditorAccount: { iban: 'NO6297611252475', currency: 'NOK' },
       })
       await post(`${path}/${paymentId}/authorisations`)

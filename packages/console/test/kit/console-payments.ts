@@ -18,7 +18,8 @@ export const headers = {
 /** What is paid from the first account of the fixed data set. */
 export function body(amount = '100.50', changes: object = {}) {
   return {
-    ...{ instructedAmount: { amount, currency: 'NOK' }, creditorName: 'Fjordlys Elektro AS' },
+    instructedAmount: { amount, currency: 'NOK' },
+    creditorName: 'Fjordlys Elektro AS',
     creditorAccount: { iban: 'NO6297611252475', currency: 'NOK' },
     debtorAccount: { iban, currency: 'NOK' },
     ...changes,

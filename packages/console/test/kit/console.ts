@@ -104,8 +104,13 @@ async function shownPage(answer: Response, path: string): Promise<ShownPage> {
   const [main = []] = elements(tags, 'main')
   const [title] = elements(tags, 'title')
   return {
-    ...{ status: answer.status, headers: answer.headers, html, tags, path },
-    ...{ text: joinText(main), title: joinText(title ?? []) },
+    status: answer.status,
+    headers: answer.headers,
+    html,
+    tags,
+    path,
+    text: joinText(main),
+    title: joinText(title ?? []),
     forms: (action) =>
       elements(tags, 'form')
         .map(readForm)

@@ -27,7 +27,10 @@ export function accountRequest(
 ): CommandInput<'createAccount'>['body'] {
   return {
     ...account(customerNumber),
-    ...{ bban, iban: norwegianIban(bban), currency: 'NOK', cashAccountType: 'CACC' },
+    bban,
+    iban: norwegianIban(bban),
+    currency: 'NOK',
+    cashAccountType: 'CACC',
     balances: [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: 1_000 } }],
   }
 }

@@ -14,23 +14,33 @@ const address = { street: 'Storgata', buildingNumber: '1', postalCode: '0155', c
 const german = { bban: '370400440532013000', iban: 'DE89370400440532013000', currency: 'EUR' }
 
 const exchange = {
-  ...{ sourceCurrency: 'EUR', targetCurrency: 'NOK', unitCurrency: 'EUR' },
-  ...{ exchangeRate: '11.5', quotationDate: '2026-01-14' },
+  sourceCurrency: 'EUR',
+  targetCurrency: 'NOK',
+  unitCurrency: 'EUR',
+  exchangeRate: '11.5',
+  quotationDate: '2026-01-14',
 }
 
 /** A row of an account with every field that one can have. */
 function wholeRow(iban: string, currency: string) {
   const ownReference = { iban, currency }
   return {
-    ...{ amount: -5, currency: 'NOK', bookingDate: '2026-01-14', valueDate: '2026-01-14' },
-    ...{ creditorName: 'Somebody', creditorAccount: german, debtorName: 'Kari', debtorAccount: ownReference },
-    ...{ remittanceInformationUnstructured: 'Rent', endToEndId: 'E1', purposeCode: 'CASH' },
-    ...{ bankTransactionCode: 'PMNT-ICDT-DMCT', proprietaryBankTransactionCode: 'OCR' },
-    ...{
-      creditorAgent: 'COBADEFF',
-      debtorAgent: 'PKTBNOKK',
-      remittanceInformationUnstructuredArray: ['for May'],
-    },
+    amount: -5,
+    currency: 'NOK',
+    bookingDate: '2026-01-14',
+    valueDate: '2026-01-14',
+    creditorName: 'Somebody',
+    creditorAccount: german,
+    debtorName: 'Kari',
+    debtorAccount: ownReference,
+    remittanceInformationUnstructured: 'Rent',
+    endToEndId: 'E1',
+    purposeCode: 'CASH',
+    bankTransactionCode: 'PMNT-ICDT-DMCT',
+    proprietaryBankTransactionCode: 'OCR',
+    creditorAgent: 'COBADEFF',
+    debtorAgent: 'PKTBNOKK',
+    remittanceInformationUnstructuredArray: ['for May'],
     currencyExchange: { ...exchange, contractIdentification: 'FX-1' },
   }
 }

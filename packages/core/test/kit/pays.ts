@@ -50,10 +50,18 @@ export const maskedPan = '492500******1234'
 export const byCard = { maskedPan, currency: 'NOK' } as const
 
 const card = {
-  ...{ customerNumber: 'kari', maskedPan, currency: 'NOK', creditLimit: { currency: 'NOK', amount: 3_000 } },
+  customerNumber: 'kari',
+  maskedPan,
+  currency: 'NOK',
+  creditLimit: { currency: 'NOK', amount: 3_000 },
   balances: [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: -1_000 } }],
-  ...{ cardId: '1', cardIdVNo: '1', accountNumber: '97100535711', expiry: '2029-01', name: 'Kari' },
-  ...{ product: 'Visa', status: 'enabled' },
+  cardId: '1',
+  cardIdVNo: '1',
+  accountNumber: '97100535711',
+  expiry: '2029-01',
+  name: 'Kari',
+  product: 'Visa',
+  status: 'enabled',
 }
 
 /** How a payment names an account. */
@@ -68,7 +76,8 @@ export function to(
   currency = account.currency,
 ) {
   return {
-    ...{ instructedAmount: { amount, currency }, creditorName: 'Somebody' },
+    instructedAmount: { amount, currency },
+    creditorName: 'Somebody',
     creditorAccount: toAccountReference(account),
   }
 }

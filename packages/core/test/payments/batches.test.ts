@@ -91,7 +91,11 @@ test('[X13i] lists batches, the latest first, by page, each with its time', ({ w
   const batches = world.call('listBatches')
   const moments = batches.map(({ at }) => new Date(at).toISOString().slice(0, 16))
   expect(moments).toEqual([
-    ...['2026-01-16T04:30', '2026-01-15T17:30', '2026-01-15T14:30', '2026-01-15T12:30', '2026-01-15T10:00'],
+    '2026-01-16T04:30',
+    '2026-01-15T17:30',
+    '2026-01-15T14:30',
+    '2026-01-15T12:30',
+    '2026-01-15T10:00',
   ])
   expect(world.call('listBatches', { query: { offset: 1, limit: 2 } })).toEqual(batches.slice(1, 3))
   expect(batches.map((batch) => Object.keys(batch).sort())).toEqual(Array(5).fill(['at', 'id']))

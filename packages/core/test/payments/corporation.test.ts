@@ -21,7 +21,10 @@ const foreign = { code: 'FORBIDDEN', path: 'PSU-Corporate-ID' }
 const uuid = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 
 const reads = [
-  ...['readPayment', 'readPaymentStatus', 'listPaymentAuthorisations', 'listPaymentCancellations'],
+  'readPayment',
+  'readPaymentStatus',
+  'listPaymentAuthorisations',
+  'listPaymentCancellations',
 ] as readonly CommandName[]
 const aboutPayments: readonly CommandName[] = [...reads, 'cancelPayment']
 const beginning = ['startPaymentAuthorisation', 'startPaymentCancellation'] as const

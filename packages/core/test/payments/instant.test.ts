@@ -205,7 +205,8 @@ test('[P13d] books a payment from a card on the card, which uses its limit', ({ 
   expect(card).toMatchObject({ closingBooked: -125_000n, expected: -125_000n })
   expect(transactions).toMatchObject([
     {
-      ...{ bookingDate: '2026-01-15', transactionDate: '2026-01-15' },
+      bookingDate: '2026-01-15',
+      transactionDate: '2026-01-15',
       transactionAmount: { currency: 'NOK', minor: -25_000n },
       originalAmount: { currency: 'NOK', minor: -25_000n },
       markupFee: { currency: 'NOK', minor: 0n },

@@ -49,8 +49,20 @@ test('[P6c] reads a payment by its id for ever', () => {
   const currentPayments = payments.map((payment) => world.readCurrent(payment))
   expect(currentPayments.map(({ id }) => id)).toEqual(payments.map(({ id }) => id))
   expect(currentPayments.map(({ status }) => status)).toEqual([
-    ...['ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC', 'PART', 'ACWC', 'RJCT', 'RJCT', 'RJCT', 'CANC'],
-    ...['RJCT', 'RJCT'],
+    'ACSC',
+    'ACSC',
+    'ACSC',
+    'ACSC',
+    'ACSC',
+    'ACSC',
+    'PART',
+    'ACWC',
+    'RJCT',
+    'RJCT',
+    'RJCT',
+    'CANC',
+    'RJCT',
+    'RJCT',
   ])
 })
 

@@ -31,7 +31,9 @@ test('[P5c] [P13a] books a domestic payment in the batch, on both sides with one
   expect(world.readCurrent(payment)).toMatchObject({ status: 'ACSC', fundsAvailable: true, executions: [] })
   expect([world.readBooked(kroner), world.readBooked(olas)]).toEqual(['9899.50', '2601.00'])
   const alike = {
-    ...{ endToEndId: payment.id, remittanceInformationUnstructured: 'Rent', purposeCode: 'OTHR' },
+    endToEndId: payment.id,
+    remittanceInformationUnstructured: 'Rent',
+    purposeCode: 'OTHR',
   }
   const days = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
   expect(world.listAccountRows(kroner)).toMatchObject([
@@ -43,9 +45,12 @@ test('[P5c] [P13a] books a domestic payment in the batch, on both sides with one
   ])
   expect(world.listAccountRows(olas)).toMatchObject([
     {
-      ...{ ...days, amount: '100.50' },
+      ...days,
+      amount: '100.50',
       details: {
-        ...{ ...alike, debtorName: 'Name of kari', bankTransactionCode: 'PMNT-RCDT-DMCT' },
+        ...alike,
+        debtorName: 'Name of kari',
+        bankTransactionCode: 'PMNT-RCDT-DMCT',
         debtorAccount: { iban: kroner.iban, bban: kroner.iban.slice(4), currency: 'NOK' },
       },
     },

@@ -131,7 +131,17 @@ test('[P5a] has a path exactly between the statuses that the table connects', ()
     paymentStatuses.map((status) => [status, arrowsBetween('RCVD', status)?.length ?? -1]),
   )
   expect(after).toEqual({
-    ...{ RCVD: 0, ACTC: 1, ACCP: 2, ACWC: 2, ACWP: 2, PDNG: 3, ACSP: 3, ACSC: 3, PART: 3, RJCT: 1, CANC: 1 },
+    RCVD: 0,
+    ACTC: 1,
+    ACCP: 2,
+    ACWC: 2,
+    ACWP: 2,
+    PDNG: 3,
+    ACSP: 3,
+    ACSC: 3,
+    PART: 3,
+    RJCT: 1,
+    CANC: 1,
   })
   expect(arrowsBetween('ACSC', 'RCVD')).toBeUndefined()
   expect(arrowsBetween('ACWP', 'CANC')).toBeUndefined()

@@ -82,7 +82,9 @@ function checkPending({ bank, now }: PayingWorld): void {
     if (service === 'periodic-payments' || !isWaiting) continue
     const hasCome = requestedDay === undefined || epochDay(requestedDay) <= today
     expect({ queueDay, isThere: pendingRow !== undefined, debtor }).toEqual({
-      ...{ queueDay, isThere: hasCome, debtor },
+      queueDay,
+      isThere: hasCome,
+      debtor,
     })
   }
 }

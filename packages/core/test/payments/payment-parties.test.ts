@@ -105,7 +105,10 @@ test('[P6o] gives what was made under a new PSU-ID to its later owner', ({ world
   expect([read(ola), read({ identity: 'ola' })]).toEqual([true, true])
   world.approve(second.authorisationId ?? '', { customer: 'kari' })
   expect([read(ola), read({ identity: 'ola' }), read({ identity: 'kari' }), read({ id: newName })]).toEqual([
-    ...[false, false, true, true],
+    false,
+    false,
+    true,
+    true,
   ])
 })
 

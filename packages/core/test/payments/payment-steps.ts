@@ -21,12 +21,14 @@ const frequencies = ['Daily', 'Weekly', 'Monthly'] as const
 const choice = fc.nat(11)
 
 const order = fc.record({
-  ...{ debtor: fc.nat(6), creditor: fc.nat(8), product: choice, currency: choice, text: choice },
-  ...{
-    amount: fc.oneof(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 90_000, max: 900_000 })),
-    days: fc.integer({ min: 0, max: 9 }),
-    person: fc.nat(1),
-  },
+  debtor: fc.nat(6),
+  creditor: fc.nat(8),
+  product: choice,
+  currency: choice,
+  text: choice,
+  amount: fc.oneof(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 90_000, max: 900_000 })),
+  days: fc.integer({ min: 0, max: 9 }),
+  person: fc.nat(1),
 })
 
 type Order = typeof order extends fc.Arbitrary<infer Value> ? Value : never
@@ -53,7 +55,9 @@ export const step = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant('answer' as const),
-      ...{ which: choice, person: fc.nat(1), isYes: fc.integer({ min: 0, max: 5 }) },
+      which: choice,
+      person: fc.nat(1),
+      isYes: fc.integer({ min: 0, max: 5 }),
     }),
   },
   {

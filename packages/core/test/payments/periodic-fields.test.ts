@@ -15,8 +15,11 @@ test('[P11a] returns the plan of a periodic payment and its next day', () => {
   const { schedule, occurrence, executionDay } = payment
   expect({ schedule, occurrence, day: localDate(executionDay) }).toEqual({
     schedule: {
-      ...{ startDate: '2026-01-16', endDate: '2026-12-31', frequency: 'Monthly' },
-      ...{ executionRule: 'preceding', dayOfExecution: 5 },
+      startDate: '2026-01-16',
+      endDate: '2026-12-31',
+      frequency: 'Monthly',
+      executionRule: 'preceding',
+      dayOfExecution: 5,
     },
     occurrence: { index: 0, planned: '2026-02-05', executed: '2026-02-05' },
     day: '2026-02-05',

@@ -15,7 +15,11 @@ import { occurrences } from './occurrences.ts'
 const lastDay = '9999-12-20' as LocalDate
 const weeks: ReadonlySet<Frequency> = new Set(['Weekly', 'EveryTwoWeeks'])
 const monthsBetween: Readonly<Record<string, number>> = {
-  ...{ Monthly: 1, EveryTwoMonths: 2, Quarterly: 3, SemiAnnual: 6, Annual: 12 },
+  Monthly: 1,
+  EveryTwoMonths: 2,
+  Quarterly: 3,
+  SemiAnnual: 6,
+  Annual: 12,
 }
 const isoWeekday = (date: LocalDate) => new Date(date).getUTCDay() || 7
 

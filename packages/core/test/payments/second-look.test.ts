@@ -120,7 +120,9 @@ test('[P5d] moves a day without batches left, and reports it', ({ world }) => {
 test('[P11n] [X11d] skips the days on which a card is blocked, and keeps the plan', ({ world }) => {
   const daily = {
     ...to(elsewhere[0], '10'),
-    ...{ debtorAccount: byCard, startDate: '2026-01-16', frequency: 'Daily' },
+    debtorAccount: byCard,
+    startDate: '2026-01-16',
+    frequency: 'Daily',
     endDate: '2026-01-20',
   }
   const payment = world.pay(daily, {}, 'periodic-payments')

@@ -22,17 +22,20 @@ test('[P2a] returns the payment as requested, waiting for approval', () => {
   const payment = payingWorld().createPayment(fullPayment, { product: abroad })
   const { status, service, product, debtorAccount, requestedExecutionDate, transfers } = payment
   expect({ status, service, product, debtorAccount, requestedExecutionDate, transfers }).toEqual({
-    ...{ status: 'RCVD', service: 'payments', product: abroad, requestedExecutionDate: '2026-01-16' },
+    status: 'RCVD',
+    service: 'payments',
+    product: abroad,
+    requestedExecutionDate: '2026-01-16',
     debtorAccount: fullPayment.debtorAccount,
     transfers: [
       {
         amount: { currency: 'SEK', minor: 10_050n },
-        ...{
-          creditorName: 'Astrid Ek',
-          creditorAgent: 'ESSESESS',
-          creditorAccount: fullPayment.creditorAccount,
-        },
-        ...{ creditorAddress: fullPayment.creditorAddress, remittance: 'Invoice 17', purposeCode: 'OTHR' },
+        creditorName: 'Astrid Ek',
+        creditorAgent: 'ESSESESS',
+        creditorAccount: fullPayment.creditorAccount,
+        creditorAddress: fullPayment.creditorAddress,
+        remittance: 'Invoice 17',
+        purposeCode: 'OTHR',
         fee: 7_500n,
       },
     ],

@@ -35,7 +35,9 @@ test('[A5b] [A5c] lowers the expected but not the booked balance by a pending ro
   const [row, ...otherRows] = world.listAccountRows(kroner)
   expect(otherRows).toEqual([])
   expect(row).toMatchObject({
-    ...{ bookingDate: undefined, valueDate: undefined, amount: '-100.50' },
+    bookingDate: undefined,
+    valueDate: undefined,
+    amount: '-100.50',
     details: { endToEndId: 'E2E-7', creditorName: 'Somebody', creditorAccount: { iban: olas.iban } },
   })
   expect(world.listAccountRows(olas), 'the creditor sees nothing of it yet').toEqual([])
@@ -107,7 +109,9 @@ test('[A5d] removes the row on rejection for lack of funds, not before', ({ worl
   world.settleAt('2026-01-15T15:30')
   expect(world.readCurrent(payment)).toMatchObject({ status: 'RJCT', reason: 'no-funds' })
   expect([world.listAccountRows(kroner), world.readBooked(kroner), world.readExpected(kroner)]).toEqual([
-    ...[[], '10000.00', '10000.00'],
+    [],
+    '10000.00',
+    '10000.00',
   ])
 })
 
@@ -158,7 +162,8 @@ test('[A5c] checks the funds of a basket one payment after another', ({ world })
   world.answerLink(authorisationId, 'kari')
   expect(payments.map((payment) => world.readCurrent(payment).fundsAvailable)).toEqual([true, false, false])
   expect([amounts(listPendingRows(world, kroner)), world.readExpected(kroner)]).toEqual([
-    ...[['-4000.00', '-6000.00', '-6000.00'], '-6000.00'],
+    ['-4000.00', '-6000.00', '-6000.00'],
+    '-6000.00',
   ])
 })
 
@@ -175,7 +180,10 @@ test('[A5e] pays in order of creation; a payment does not block itself or earlie
   expect(world.readExpected(kroner)).toBe('-11400.00')
   world.settleAt('2026-01-15T13:30')
   expect(payments.map((payment) => world.readCurrent(payment).status)).toEqual([
-    ...['ACSC', 'ACCP', 'ACSC', 'ACSC'],
+    'ACSC',
+    'ACCP',
+    'ACSC',
+    'ACSC',
   ])
   expect([world.readBooked(kroner), world.readExpected(kroner)]).toEqual(['-400.00', '-11400.00'])
 })
@@ -187,7 +195,8 @@ test('[A5b] shows one pending row per transfer of a bulk, and keeps the unbooked
   const payment = world.pay(bulk, {}, 'bulk-payments')
   const waiting = listPendingRows(world, kroner)
   expect([amounts(waiting), world.readExpected(kroner)]).toEqual([
-    ...[['-5.00', '-60000.00', '-70.00'], '-50075.00'],
+    ['-5.00', '-60000.00', '-70.00'],
+    '-50075.00',
   ])
   world.settleAt('2026-01-15T11:00')
   expect(world.readCurrent(payment).status).toBe('ACSP')

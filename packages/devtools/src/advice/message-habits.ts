@@ -10,11 +10,25 @@ import { habitDays } from './habit-days.ts'
 /** Headers that the bank or the standard knows, in addition to those of HTTP. */
 const knownHeaders = [
   ...headerForms.map(({ name }) => name),
-  ...['X-Request-ID', 'TPP-Signature-Certificate', 'TPP-Brand-Logging-Information', 'x-accept-fix'],
-  ...['accept-fix', 'PSU-User-Agent', 'PSU-Accept', 'PSU-Accept-Charset', 'PSU-Accept-Encoding'],
-  ...['PSU-Accept-Language', 'PSU-ID-Type', 'PSU-Corporate-ID-Type', 'TPP-Nok-Redirect-URI'],
-  ...['TPP-Explicit-Authorisation-Preferred', 'TPP-Rejection-NoFunds-Preferred', 'Consent-ID'],
-  ...['TPP-Notification-URI', 'TPP-Notification-Content-Preferred', 'TPP-Decoupled-Preferred'],
+  'X-Request-ID',
+  'TPP-Signature-Certificate',
+  'TPP-Brand-Logging-Information',
+  'x-accept-fix',
+  'accept-fix',
+  'PSU-User-Agent',
+  'PSU-Accept',
+  'PSU-Accept-Charset',
+  'PSU-Accept-Encoding',
+  'PSU-Accept-Language',
+  'PSU-ID-Type',
+  'PSU-Corporate-ID-Type',
+  'TPP-Nok-Redirect-URI',
+  'TPP-Explicit-Authorisation-Preferred',
+  'TPP-Rejection-NoFunds-Preferred',
+  'Consent-ID',
+  'TPP-Notification-URI',
+  'TPP-Notification-Content-Preferred',
+  'TPP-Decoupled-Preferred',
 ]
 const inLowerCase = new Set(knownHeaders.map((name) => name.toLowerCase()))
 /** Prefixes of names that are checked. Other headers may be meant for proxies and the like. */

@@ -44,14 +44,38 @@ export const situations: readonly Situation[] = [
  * goes wrong in the first weeks of live clients: double payments, lost customers, incomplete histories.
  */
 export const mostHarmful: readonly string[] = [
-  ...['sca-refused', 'idempotency-after-lost-answer', 'reading-next-page', 'payment-rejection-read'],
-  ...['consent-withdrawn', 'payment-refused', 'transport-unavailable', 'reading-429'],
-  ...['payment-rejected-no-funds', 'sca-abandoned', 'transport-lost-answer', 'consent-expired'],
-  ...['payment-never-approved', 'transport-html-body', 'reading-pending-row', 'sca-some-accounts'],
-  ...['payment-cancelled-elsewhere', 'transport-timeout', 'payment-day-moved', 'sca-link-expired'],
-  ...['reading-account-closed', 'payment-cancellation-refused', 'sca-old-history', 'reading-bare-row'],
-  ...['payment-second-signer', 'idempotency-same-request', 'reading-booked-between-pages', 'sca-no-balances'],
-  ...['bulk-in-part', 'basket-payment-rejected', 'reading-exchanged-row', 'time-batch'],
+  'sca-refused',
+  'idempotency-after-lost-answer',
+  'reading-next-page',
+  'payment-rejection-read',
+  'consent-withdrawn',
+  'payment-refused',
+  'transport-unavailable',
+  'reading-429',
+  'payment-rejected-no-funds',
+  'sca-abandoned',
+  'transport-lost-answer',
+  'consent-expired',
+  'payment-never-approved',
+  'transport-html-body',
+  'reading-pending-row',
+  'sca-some-accounts',
+  'payment-cancelled-elsewhere',
+  'transport-timeout',
+  'payment-day-moved',
+  'sca-link-expired',
+  'reading-account-closed',
+  'payment-cancellation-refused',
+  'sca-old-history',
+  'reading-bare-row',
+  'payment-second-signer',
+  'idempotency-same-request',
+  'reading-booked-between-pages',
+  'sca-no-balances',
+  'bulk-in-part',
+  'basket-payment-rejected',
+  'reading-exchanged-row',
+  'time-batch',
 ]
 
 /**
@@ -60,5 +84,6 @@ export const mostHarmful: readonly string[] = [
  */
 export const dependsOnDay: ReadonlySet<string> = new Set([
   ...situations.flatMap(({ id, group }) => (group === 'time' ? [id] : [])),
-  ...['payment-day-moved', 'payment-moved-day-begins'],
+  'payment-day-moved',
+  'payment-moved-day-begins',
 ])

@@ -60,7 +60,10 @@ export const certificateSituations = inGroup(
   (Object.entries(rows) as [WrongCertificate, Row][]).map(([wrong, row]) => {
     const { id, sentence, why, rule, check = 'client-certificate', done, task = 'Read accounts.' } = row
     return {
-      ...{ id, sentence, why, source: 'D' },
+      id,
+      sentence,
+      why,
+      source: 'D',
       met: by.check(check, ({ entry }) => entry.rule === rule),
       how: `${done} ${task} The bank needs --client-certificates.`,
       code: `const asked = createSandbox({ from: sandbox.snapshot(), clientCertificates: 'required' })

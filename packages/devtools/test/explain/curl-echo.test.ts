@@ -41,7 +41,9 @@ async function sentByCurl(commands: readonly string[]): Promise<readonly (readon
       const { method = '', url = '' } = request
       const target = url.replace(/^http:\/\/[^/?]*/i, '')
       requestLists[Number.parseInt(atob(commandId), 10)]?.push({
-        ...{ method, target, headers: headerLines(listPairs(request)) },
+        method,
+        target,
+        headers: headerLines(listPairs(request)),
         body: Buffer.concat(chunks).toString('latin1'),
       })
       response.writeHead(200, { 'content-length': '0' }).end()

@@ -47,7 +47,10 @@ export function createControlScene({
   const call: ControlScene['call'] = (...request) =>
     app.fetch(createControlRequest(...request), { remote: '127.0.0.1' })
   return {
-    ...{ app, bank, faults, call },
+    app,
+    bank,
+    faults,
+    call,
     async callJson(status, ...request) {
       const answer = await call(...request)
       const text = await answer.text()

@@ -10,7 +10,9 @@ export function createExplainer(
   change: Partial<ExplainingBank> = {},
 ): ExplainingBank {
   return {
-    ...{ crypto: nodeCrypto, settings: defaultSettings, address: { basePath: '', publicPath: '' } },
+    crypto: nodeCrypto,
+    settings: defaultSettings,
+    address: { basePath: '', publicPath: '' },
     entries: requests.all,
     ...change,
   }

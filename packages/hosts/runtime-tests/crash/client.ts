@@ -73,8 +73,11 @@ export class Client {
     this.#tpp = createTpp({
       id: `PSDNO-FSA-90000000${index}`,
       headers: {
-        ...{ 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' },
-        ...{ 'TPP-Session-ID': this.#name, 'PSU-Context': 'PRIVATE', 'PSU-ID': toRequestId(index + 1) },
+        'TPP-Redirect-URI': 'https://tpp.example/back',
+        'PSU-IP-Address': '192.0.2.1',
+        'TPP-Session-ID': this.#name,
+        'PSU-Context': 'PRIVATE',
+        'PSU-ID': toRequestId(index + 1),
         'x-accept-fix': 'longer-name',
       },
     })
@@ -95,7 +98,10 @@ export class Client {
     const count = 1 + Math.floor(this.#random() * 4)
     const day = '2026-01-12'
     const body = Array.from({ length: count }, (_, index) => ({
-      ...{ amount: -1, currency: 'NOK' as const, bookingDate: day, valueDate: day },
+      amount: -1,
+      currency: 'NOK' as const,
+      bookingDate: day,
+      valueDate: day,
       remittanceInformationUnstructured: `${token} ${index}`,
     }))
     const batch = { token, count, isAnswered: false }

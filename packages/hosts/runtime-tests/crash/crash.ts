@@ -131,8 +131,13 @@ export async function crash({
     }
   }
   return {
-    ...{ rounds, slowestStart, snapshots: banks.count },
-    ...{ changes: sum(clients, 'changes'), reads: sum(clients, 'reads'), retried: sum(clients, 'retried') },
-    ...{ payments: ledger.payments.length, rows: ledger.rows.reduce((total, { count }) => total + count, 0) },
+    rounds,
+    slowestStart,
+    snapshots: banks.count,
+    changes: sum(clients, 'changes'),
+    reads: sum(clients, 'reads'),
+    retried: sum(clients, 'retried'),
+    payments: ledger.payments.length,
+    rows: ledger.rows.reduce((total, { count }) => total + count, 0),
   }
 }

@@ -28,7 +28,9 @@ async function main(): Promise<void> {
     program,
     (
       await bundle('../testing/src/command/main.ts', {
-        ...{ platform: 'node', target: 'node20', format: 'cjs' },
+        platform: 'node',
+        target: 'node20',
+        format: 'cjs',
       })
     ).code,
   )

@@ -180,7 +180,11 @@ test('[Q14j] evicts the least recently used bank', async () => {
 
 test("[Q14k] checks Date and certificate by the clock of the TPP's bank", async () => {
   const { control, tpp, customersOf } = await start(
-    ...['--now', '2026-01-15T10:00:00+01:00', '--frozen', '--date-window', '60'],
+    '--now',
+    '2026-01-15T10:00:00+01:00',
+    '--frozen',
+    '--date-window',
+    '60',
   )
   const [earlier, later] = ['2026-01-15T10:00:00+01:00', '2036-01-15T10:00:00+01:00']
   await control('PUT', `/clock?tpp=${firstTpp}`, { now: later })

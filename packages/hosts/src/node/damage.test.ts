@@ -55,8 +55,18 @@ async function advanceToBatch({ url }: SpawnedBank): Promise<void> {
 
 /** Tables of which a bank with the fixed data set and a request has rows. */
 const tables = [
-  ...['head', 'requests', 'snapshots', 'due', 'customers', 'agreements', 'engagements'],
-  ...['accounts', 'cardAccounts', 'transactions', 'cardTransactions', 'start'],
+  'head',
+  'requests',
+  'snapshots',
+  'due',
+  'customers',
+  'agreements',
+  'engagements',
+  'accounts',
+  'cardAccounts',
+  'transactions',
+  'cardTransactions',
+  'start',
 ]
 
 /** Changes a database without the bank. */

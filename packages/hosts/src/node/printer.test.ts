@@ -38,7 +38,9 @@ test('[E5a] counts what a slow reader cannot take, and prints the count later', 
   expect(count).toBe(3)
   const lines = (await readAll()).split('\n')
   expect(lines).toEqual([
-    ...[large, large, large],
+    large,
+    large,
+    large,
     '… 37 explanations and 1 fault were not printed: this output is read too slowly',
     '',
   ])

@@ -11,8 +11,15 @@ type Strictness = 'lenient' | 'contract'
 const customer = publishedPersons[0]?.customer.customerNumber ?? ''
 
 const withoutHeaders = [
-  ...['pay', 'read its status', 'approve it', 'read it', 'pay again'],
-  ...['make a basket', 'read the basket', 'delete the basket', 'cancel the payment'],
+  'pay',
+  'read its status',
+  'approve it',
+  'read it',
+  'pay again',
+  'make a basket',
+  'read the basket',
+  'delete the basket',
+  'cancel the payment',
 ]
 
 /** The calls that are refused as they were published, each by its rule. */

@@ -93,7 +93,11 @@ const mistakes: readonly Mistake[] = [
     send: (_, port) =>
       run(
         'curl',
-        ...['-sS', '--cacert', 'ca.pem', '--resolve', `bank.example:${port}:127.0.0.1`],
+        '-sS',
+        '--cacert',
+        'ca.pem',
+        '--resolve',
+        `bank.example:${port}:127.0.0.1`,
         `https://bank.example:${port}/`,
       ),
   },
@@ -129,8 +133,15 @@ const mistakes: readonly Mistake[] = [
     send: (_, port) =>
       run(
         'openssl',
-        ...['s_client', '-connect', `127.0.0.1:${port}`, '-servername', 'localhost'],
-        ...['-verify_return_error', '-no-CAfile', '-no-CApath', '-no-CAstore'],
+        's_client',
+        '-connect',
+        `127.0.0.1:${port}`,
+        '-servername',
+        'localhost',
+        '-verify_return_error',
+        '-no-CAfile',
+        '-no-CApath',
+        '-no-CAstore',
       ),
   },
   {
@@ -141,8 +152,15 @@ const mistakes: readonly Mistake[] = [
     send: (_, port) =>
       run(
         'openssl',
-        ...['s_client', '-connect', `127.0.0.1:${port}`, '-noservername', '-CAfile', 'ca.pem'],
-        ...['-verify_hostname', 'bank.example', '-verify_return_error'],
+        's_client',
+        '-connect',
+        `127.0.0.1:${port}`,
+        '-noservername',
+        '-CAfile',
+        'ca.pem',
+        '-verify_hostname',
+        'bank.example',
+        '-verify_return_error',
       ),
   },
   {
@@ -160,14 +178,12 @@ const mistakes: readonly Mistake[] = [
     send: (_, port) =>
       run(
         'openssl',
-        ...[
-          's_client',
-          '-connect',
-          `127.0.0.1:${port}`,
-          '-tls1_3',
-          '-ciphersuites',
-          'TLS_AES_128_CCM_SHA256',
-        ],
+        's_client',
+        '-connect',
+        `127.0.0.1:${port}`,
+        '-tls1_3',
+        '-ciphersuites',
+        'TLS_AES_128_CCM_SHA256',
       ),
   },
   {

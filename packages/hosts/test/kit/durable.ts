@@ -44,7 +44,8 @@ export function openDurable(storage: Storage, system: () => Instant = () => morn
     settings: { strictness: 'lenient' },
   })
   return {
-    ...{ durable, app },
+    durable,
+    app,
     tpp: createTpp({ baseUrl: bankUrl, send: app.fetch, now: () => new Date(clock.now), headers: present }),
   }
 }

@@ -15,8 +15,22 @@ const gaps = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
 /** Scripts whose letters look different when joined. */
 const joiningScripts = [
-  ...['Arab', 'Syrc', 'Mong', 'Nko', 'Deva', 'Beng', 'Guru', 'Gujr'],
-  ...['Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr'],
+  'Arab',
+  'Syrc',
+  'Mong',
+  'Nko',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Khmr',
+  'Mymr',
 ]
 
 const joining = String.raw`[[${joiningScripts.map((script) => String.raw`\p{scx=${script}}`).join('')}]&&[\p{L}\p{M}]]`

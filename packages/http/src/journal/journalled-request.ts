@@ -235,8 +235,14 @@ export class JournalledRequest implements RequestEntry {
     if (raw === undefined) return undefined
     const { method, target } = this
     const kept = {
-      ...{ method, target, url: this.#url, isEncrypted: this.#isEncrypted },
-      ...{ raw, content: this.#body, bytes: this.#bodyBytes, clientCertificate: this.#clientCertificate },
+      method,
+      target,
+      url: this.#url,
+      isEncrypted: this.#isEncrypted,
+      raw,
+      content: this.#body,
+      bytes: this.#bodyBytes,
+      clientCertificate: this.#clientCertificate,
     }
     return tellRequest(kept, pickMessageBounds(this.#journal))
   }

@@ -103,7 +103,9 @@ export function tellRequest(parts: KeptRequestParts, telling: ToldParts): Reques
   const headers = pairUp(raw)
   const address = withoutSecret(url ?? messageUrl(headers, target, isEncrypted), telling.secret)
   return writeMessage({ headers, content, bytes }, telling, {
-    ...{ method, target, url: address },
+    method,
+    target,
+    url: address,
     ...(clientCertificate && { clientCertificate }),
   })
 }

@@ -126,7 +126,13 @@ function checkContentType(headers: HeaderSource): BodyFailure | undefined {
 
 /** Encodings that compress a body (RFC 9110 §8.4.1). */
 const packings: ReadonlySet<string> = new Set([
-  ...['gzip', 'x-gzip', 'deflate', 'br', 'compress', 'x-compress', 'zstd'],
+  'gzip',
+  'x-gzip',
+  'deflate',
+  'br',
+  'compress',
+  'x-compress',
+  'zstd',
 ])
 
 function checkContentEncoding(headers: HeaderSource): BodyFailure | undefined {

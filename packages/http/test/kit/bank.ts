@@ -60,18 +60,20 @@ export function openApp(options: Partial<AppOptions> = {}): TestApp {
     ...options,
   })
   return {
-    ...{ app, bank, failures, fetch: app.fetch, requests: createRequests(app.requests) },
+    app,
+    bank,
+    failures,
+    fetch: app.fetch,
+    requests: createRequests(app.requests),
     now: () => now,
     advance: (milliseconds) => {
       now = instant(now + milliseconds)
     },
     tpp: (bankOptions) =>
       createTpp({
-        ...{
-          send: app.fetch,
-          now: () => new Date(now),
-          baseUrl: bankUrl + app.basePath,
-        },
+        send: app.fetch,
+        now: () => new Date(now),
+        baseUrl: bankUrl + app.basePath,
         ...bankOptions,
       }),
   }

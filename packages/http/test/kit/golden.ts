@@ -21,7 +21,9 @@ export function goldenRefusals(): readonly GoldenRefusal[] {
     [...readFileSync(new URL(name, folder), 'utf8').matchAll(refusalPattern)].map(
       ([, operation, stage, rule, code]) => ({
         operation: operation === 'no operation' ? undefined : operation,
-        ...{ stage, rule: rule as RuleId | undefined, code },
+        stage,
+        rule: rule as RuleId | undefined,
+        code,
       }),
     ),
   )

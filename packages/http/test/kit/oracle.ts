@@ -99,8 +99,13 @@ function load(): Ajv {
   const schemas = { ...mapValues(components.schemas, strict), ...bodies }
   const isDate = (text: string) => parseLocalDate(text) !== undefined
   const ajv = new Ajv({
-    ...{ strict: false, validateSchema: false, logger: false, unicodeRegExp: false },
-    ...{ allErrors: true, verbose: true, formats: { date: isDate } },
+    strict: false,
+    validateSchema: false,
+    logger: false,
+    unicodeRegExp: false,
+    allErrors: true,
+    verbose: true,
+    formats: { date: isDate },
   })
   return ajv.addSchema({ $id: 'standard', components: { schemas } })
 }

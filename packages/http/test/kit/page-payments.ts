@@ -33,7 +33,9 @@ const forJonas: PsuReference = { identity: people.jonas, context: 'PRIVATE' }
 
 function createContext({ engine }: Visitor, { psu, redirect }: Asking): Context {
   return {
-    ...{ now: engine.now, tpp, psu: { isPresent: true, ...(psu ?? forJonas) } },
+    now: engine.now,
+    tpp,
+    psu: { isPresent: true, ...(psu ?? forJonas) },
     redirect: { uri: comeBack, brand: 'Fjordpay', ...redirect },
   }
 }
@@ -78,11 +80,9 @@ export function single(change: Body = {}, product = domestic): Order {
 /** One in Swedish kronor to Sweden, from an account in Norwegian kroner. */
 export function abroad(change: Body = {}): Order {
   const body = {
-    ...{
-      debtorAccount,
-      instructedAmount: { currency: 'SEK', amount: '1000' },
-      creditorName: 'Kajsa Lindgren',
-    },
+    debtorAccount,
+    instructedAmount: { currency: 'SEK', amount: '1000' },
+    creditorName: 'Kajsa Lindgren',
     creditorAccount: { currency: 'SEK', iban: numbers.sweden },
     creditorAgent: 'ESSESESS',
     ...change,
@@ -94,7 +94,8 @@ export function abroad(change: Body = {}): Order {
 export function periodic(change: Body = {}): Order {
   const plan = { startDate: '2026-01-20', frequency: 'Monthly' }
   return {
-    ...{ service: 'periodic-payments', product: domestic },
+    service: 'periodic-payments',
+    product: domestic,
     body: { debtorAccount, ...transfer('400'), ...plan, ...change },
   }
 }

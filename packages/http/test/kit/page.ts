@@ -44,12 +44,17 @@ export function openPage(options: Partial<AppOptions> = {}, start = morning): Vi
   const engine = filledEngine(start)
   const faults: unknown[] = []
   const { app, advance, now } = openApp({
-    ...{ engineFor: () => engine, linkKey: 'a key', onFault: (fault) => faults.push(fault) },
+    engineFor: () => engine,
+    linkKey: 'a key',
+    onFault: (fault) => faults.push(fault),
     ...options,
   })
   advance(start - morning)
   return {
-    ...{ engine, faults, advance, links: app.links },
+    engine,
+    faults,
+    advance,
+    links: app.links,
     createConsentLink: async ({ tpp: caller = tpp, psu = {}, redirect }: Wish = {}) => {
       const context = { now: now(), tpp: caller, psu, redirect: { uri: comeBack, ...redirect } }
       const { authorisationId: id, consent } = callCommand(engine, ['createConsent'], context)

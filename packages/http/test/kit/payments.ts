@@ -19,8 +19,10 @@ const debtorAccount = { iban: account('kari', 1).iban, currency: 'NOK' } as cons
 export const paymentBodies = {
   payments: (amount?: string) => ({ ...transfer(amount), debtorAccount }),
   'periodic-payments': (amount?: string) => ({
-    ...{ ...transfer(amount), debtorAccount },
-    ...{ startDate: '2026-02-02', frequency: 'Monthly' as const },
+    ...transfer(amount),
+    debtorAccount,
+    startDate: '2026-02-02',
+    frequency: 'Monthly' as const,
   }),
   'bulk-payments': (amount?: string) => ({ debtorAccount, payments: [transfer(amount), transfer('3')] }),
 } as const

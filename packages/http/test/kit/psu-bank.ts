@@ -128,7 +128,11 @@ export function openPsuBank({
   }
   return {
     ...openedBank,
-    ...{ app, bank, fetch, names, tpp },
+    app,
+    bank,
+    fetch,
+    names,
+    tpp,
     now: () => bank.now,
     advance: (milliseconds) => bank.settle(instant(bank.now + milliseconds)),
     psu: (psu) => ({

@@ -114,7 +114,12 @@ export function createTpp(options: TppOptions = {}): Tpp {
   const identity = createSigningIdentity(options, now())
   const sign = (request: Request, { wrong = options.wrong, headers: ownHeaders = {} }: TppCall = {}) =>
     signRequest(request, {
-      ...{ identity, port, alsoSigned, digest, now: now(), requestId: requestIds },
+      identity,
+      port,
+      alsoSigned,
+      digest,
+      now: now(),
+      requestId: requestIds,
       headers: typeof headers === 'function' ? headers : () => headers,
       leftOut: Object.keys(ownHeaders).filter((name) => ownHeaders[name] === undefined),
       ...(wrong !== undefined && { mistake: typeof wrong === 'string' ? mistakes[wrong] : wrong }),

@@ -167,7 +167,8 @@ export function planServerCertificate(
   const unnumbered = {
     issuer,
     subject: { O: 'pocketbank', CN: 'pocketbank test server' },
-    ...{ notBefore, notAfter },
+    notBefore,
+    notAfter,
     publicKey: key.publicKey,
     issuerKey,
     isAuthority: false,

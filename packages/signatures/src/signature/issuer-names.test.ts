@@ -60,19 +60,23 @@ async function accepts(index: number, issuer: string): Promise<void> {
 
 /** Forms of `-nameopt` that stay on one line. */
 const options = [
-  ...['RFC2253', 'RFC2253,utf8,-esc_msb', 'RFC2253,dn_rev', 'oneline', 'oneline,utf8,-esc_msb', 'compat'],
-  ...[
-    'sep_comma_plus,utf8',
-    'sep_comma_plus_space,lname,utf8',
-    'sep_semi_plus_space,utf8',
-    'sep_comma_plus,oid,utf8',
-  ],
-  ...[
-    'esc_2253,sep_comma_plus,utf8',
-    'esc_2253,esc_2254,sep_comma_plus,utf8',
-    'sep_comma_plus,use_quote,esc_ctrl,utf8',
-  ],
-  ...['RFC2253,dump_all', 'RFC2253,dump_all,dump_der', 'RFC2253,dump_all,dump_der,oid', 'RFC2253,space_eq'],
+  'RFC2253',
+  'RFC2253,utf8,-esc_msb',
+  'RFC2253,dn_rev',
+  'oneline',
+  'oneline,utf8,-esc_msb',
+  'compat',
+  'sep_comma_plus,utf8',
+  'sep_comma_plus_space,lname,utf8',
+  'sep_semi_plus_space,utf8',
+  'sep_comma_plus,oid,utf8',
+  'esc_2253,sep_comma_plus,utf8',
+  'esc_2253,esc_2254,sep_comma_plus,utf8',
+  'sep_comma_plus,use_quote,esc_ctrl,utf8',
+  'RFC2253,dump_all',
+  'RFC2253,dump_all,dump_der',
+  'RFC2253,dump_all,dump_der,oid',
+  'RFC2253,space_eq',
 ]
 
 describe.each([0, 1])('an issuer with signs that need escapes, order %i', (index) => {

@@ -28,7 +28,10 @@ test('adds the headers of a signature, in an order that Node verifies', async ()
   })
   expect(signedRequest).toMatchObject({ method: 'GET', url: request.url })
   expect(Object.keys(signedRequest.headers).sort()).toEqual([
-    ...['date', 'signature', 'tpp-signature-certificate', 'x-request-id'],
+    'date',
+    'signature',
+    'tpp-signature-certificate',
+    'x-request-id',
   ])
   const [, bytes = ''] = /signature="([^"]+)"/.exec(signedRequest.headers.signature ?? '') ?? []
   const text = [

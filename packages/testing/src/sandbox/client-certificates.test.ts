@@ -153,7 +153,9 @@ test('a bug report repeats requests with their client certificates', async () =>
   const { requests, different } = await replayReport(report, { crypto: nodeCrypto })
   expect(different).toEqual([])
   expect(requests.map(({ unrepeatable }) => unrepeatable)).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
     'a situation refused its client certificate',
   ])
 })

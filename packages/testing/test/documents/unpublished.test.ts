@@ -7,13 +7,12 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 /** Files that run npx without a person who could say no. */
 const scripts = [
-  ...[
-    'package.json',
-    '.github/actions/pocketbank/action.yml',
-    '.ci/docker/compose.yaml',
-    '.ci/docker/Dockerfile',
-  ],
-  ...['examples/pytest/conftest.py', 'examples/junit5/PocketbankExtension.java'],
+  'package.json',
+  '.github/actions/pocketbank/action.yml',
+  '.ci/docker/compose.yaml',
+  '.ci/docker/Dockerfile',
+  'examples/pytest/conftest.py',
+  'examples/junit5/PocketbankExtension.java',
 ]
 
 /** The calls of npx that take the package of a stranger if no project has the command. */

@@ -199,7 +199,8 @@ export function openBank(transcript: Transcript, options: BankOptions = {}): Rec
   }
 
   return {
-    ...{ transcript, control },
+    transcript,
+    control,
     async refuse(fault) {
       const head = { method: '', target: '', headers: new Headers() }
       const unread = { ...head, method: '(unread)', requestBody: new Uint8Array() }

@@ -42,64 +42,94 @@ function accountNumber(index: number): string {
 export function account(customerNumber: string, index: number) {
   const bban = accountNumber(index)
   return {
-    ...{ customerNumber, accountName: 'Everyday', bban, iban: norwegianIban(bban), currency: 'NOK' as const },
-    ...{ product: 'Current account', cashAccountType: 'CACC' as const, creditLine: 500 },
+    customerNumber,
+    accountName: 'Everyday',
+    bban,
+    iban: norwegianIban(bban),
+    currency: 'NOK' as const,
+    product: 'Current account',
+    cashAccountType: 'CACC' as const,
+    creditLine: 500,
     balances: [balance(1_000), balance(900, 'expected')],
   }
 }
 
 export function card(customerNumber: string) {
   return {
-    ...{ customerNumber, maskedPan: '492500******1000', currency: 'NOK' as const },
+    customerNumber,
+    maskedPan: '492500******1000',
+    currency: 'NOK' as const,
     creditLimit: { currency: 'NOK' as const, amount: 30_000 },
     balances: [balance(500), balance(400, 'expected')],
-    ...{ cardId: 'card-1', cardIdVNo: '1', accountNumber: '86011117947', expiry: '2028-12' },
-    ...{ name: 'Kari Test', product: 'Gold', status: 'enabled' as const },
+    cardId: 'card-1',
+    cardIdVNo: '1',
+    accountNumber: '86011117947',
+    expiry: '2028-12',
+    name: 'Kari Test',
+    product: 'Gold',
+    status: 'enabled' as const,
   }
 }
 
 export const supplementaryCard = (customerNumber: string) => ({
-  ...{ customerNumber, maskedPan: '492500******7777', cardId: 'card-7', name: 'Ola Test' },
+  customerNumber,
+  maskedPan: '492500******7777',
+  cardId: 'card-7',
+  name: 'Ola Test',
 })
 
 /** A booked row of an account. */
 export const row = (bookingDate = '2026-01-14') => ({
-  ...{ amount: 250, currency: 'NOK' as const, bookingDate, valueDate: bookingDate },
-  ...{ creditorName: 'Kari Test', debtorName: 'Ola Test', endToEndId: 'end-1', purposeCode: 'OTHR' as const },
+  amount: 250,
+  currency: 'NOK' as const,
+  bookingDate,
+  valueDate: bookingDate,
+  creditorName: 'Kari Test',
+  debtorName: 'Ola Test',
+  endToEndId: 'end-1',
+  purposeCode: 'OTHR' as const,
   remittanceInformationUnstructured: 'For the ferry, blåbær and 🫐',
-  ...{ bankTransactionCode: 'PMNT', proprietaryBankTransactionCode: 'TRANSFER' },
+  bankTransactionCode: 'PMNT',
+  proprietaryBankTransactionCode: 'TRANSFER',
 })
 
 /** A purchase by card. */
 export const cardRow = (bookingDate = '2026-01-13', transactionDate = bookingDate) => ({
-  ...{ cardTransactionId: 'purchase-1', terminalId: 'terminal-1', bookingDate, transactionDate },
+  cardTransactionId: 'purchase-1',
+  terminalId: 'terminal-1',
+  bookingDate,
+  transactionDate,
   transactionAmount: { currency: 'NOK' as const, amount: 116 },
   originalAmount: { currency: 'EUR' as const, amount: 10 },
   merchantCategoryCode: '5411',
   currencyExchange: {
-    ...{
-      sourceCurrency: 'EUR' as const,
-      targetCurrency: 'NOK' as const,
-      exchangeRate: '11.6',
-      unitCurrency: 'EUR' as const,
-    },
+    sourceCurrency: 'EUR' as const,
+    targetCurrency: 'NOK' as const,
+    exchangeRate: '11.6',
+    unitCurrency: 'EUR' as const,
     quotationDate: '2026-01-13',
   },
   markupFee: { currency: 'NOK' as const, amount: 2 },
   markupFeePercentage: '1.75',
   cardAcceptorId: 'shop-1',
   cardAcceptorAddress: { city: 'Berlin', country: 'DE' as const },
-  ...{ maskedPan: '492500******1000', transactionDetails: 'Groceries', invoiced: 'false' as const },
+  maskedPan: '492500******1000',
+  transactionDetails: 'Groceries',
+  invoiced: 'false' as const,
   proprietaryBankTransactionCode: 'PURCHASE',
 })
 
 export const engagement = (customerNumber: string, iban: string, fields: object = {}) => ({
-  ...{ customer: customerNumber, account: { iban }, roles: ['VIEW', 'REGISTER'] as const },
+  customer: customerNumber,
+  account: { iban },
+  roles: ['VIEW', 'REGISTER'] as const,
   ...fields,
 })
 
 export const agreement = (owner: string, iban: string) => ({
-  ...{ owner, name: 'The office', engagements: [engagement('kari', iban)] },
+  owner,
+  name: 'The office',
+  engagements: [engagement('kari', iban)],
 })
 
 /** One credit transfer. */
@@ -113,13 +143,18 @@ export const transfer = (amount: string, change: object = {}) => ({
 /** The requests of the three services, from an account. */
 export const orders = {
   payments: (amount = '100.50', debtorAccount: object = jonasAccount) => ({
-    ...{ ...transfer(amount), debtorAccount },
+    ...transfer(amount),
+    debtorAccount,
   }),
   'periodic-payments': (amount = '100.50', debtorAccount: object = jonasAccount) => ({
-    ...{ ...transfer(amount), debtorAccount, startDate: '2026-02-02', frequency: 'Monthly' as const },
+    ...transfer(amount),
+    debtorAccount,
+    startDate: '2026-02-02',
+    frequency: 'Monthly' as const,
   }),
   'bulk-payments': (amount = '100.50', debtorAccount: object = jonasAccount) => ({
-    ...{ debtorAccount, payments: [transfer(amount), transfer('3')] },
+    debtorAccount,
+    payments: [transfer(amount), transfer('3')],
   }),
 } as const
 

@@ -64,7 +64,9 @@ export function createBrowser({ ask, prepare }: RecordedBank, language = 'en-GB,
     )
   }
   return {
-    ...{ open, send, logIn },
+    open,
+    send,
+    logIn,
     async answer(link, customerNumber, step = 'approve', choice = '') {
       await logIn(link, customerNumber)
       const page = await prepare(() => open(link + choice))

@@ -15,12 +15,16 @@ const environment = {
   ...process.env,
   POCKETBANK: `node ${root}.ci/run-program.cjs packages/cli/src/main.ts`,
   ...Object.fromEntries(proxyNames.map((name) => [name, deadProxy])),
-  ...{ NO_PROXY: '', no_proxy: '', NO_COLOR: '1' },
+  NO_PROXY: '',
+  no_proxy: '',
+  NO_COLOR: '1',
 }
 
 function runWith(variables: object, folder: string, program: string, ...given: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(program, given, {
-    ...{ cwd: folder, env: { ...environment, ...variables }, encoding: 'utf8' },
+    cwd: folder,
+    env: { ...environment, ...variables },
+    encoding: 'utf8',
   })
   return { status, printed: `${stdout}${stderr}` }
 }
@@ -61,9 +65,18 @@ test.skipIf(!hasPytest).each([[{}], [overTls]])(
 
 const jarFolder = '/usr/share/java'
 const jarNames = [
-  ...['junit-jupiter-api', 'junit-jupiter-engine', 'junit-jupiter-params', 'junit-platform-commons'],
-  ...['junit-platform-engine', 'junit-platform-launcher', 'junit-platform-console', 'opentest4j'],
-  ...['apiguardian-api', 'picocli', 'univocity-parsers', 'opentest4j-reporting-events'],
+  'junit-jupiter-api',
+  'junit-jupiter-engine',
+  'junit-jupiter-params',
+  'junit-platform-commons',
+  'junit-platform-engine',
+  'junit-platform-launcher',
+  'junit-platform-console',
+  'opentest4j',
+  'apiguardian-api',
+  'picocli',
+  'univocity-parsers',
+  'opentest4j-reporting-events',
   'opentest4j-reporting-schema',
 ]
 const jars = jarNames.map((name) => join(jarFolder, `${name}.jar`)).filter(existsSync)
@@ -85,7 +98,10 @@ test.skipIf(!hasJunit).each([[{}], [overTls]])(
         '-Dhttp.proxyPort=9',
         '-Dhttp.nonProxyHosts=',
       ] as const),
-      ...['-cp', `${path}:out`, 'org.junit.platform.console.ConsoleLauncher', '--scan-classpath=out'],
+      '-cp',
+      `${path}:out`,
+      'org.junit.platform.console.ConsoleLauncher',
+      '--scan-classpath=out',
     )
     expect([status, printed]).toEqual([0, expect.stringMatching(/\[ +18 tests successful /)])
   },

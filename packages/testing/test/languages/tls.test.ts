@@ -72,7 +72,8 @@ function runProgram({ file, command }: Client, code: string) {
   const options = ['--tls', '--client-certificates', 'required', '--signatures', 'off', '--log', 'none']
   const program = [join(root, '.ci/run-program.cjs'), 'packages/cli/src/main.ts', 'exec']
   const { stdout, stderr } = spawnSync(process.execPath, [...program, ...options, '--', ...command], {
-    ...{ cwd: folder, encoding: 'utf8' },
+    cwd: folder,
+    encoding: 'utf8',
   })
   return { stdout, stderr }
 }

@@ -138,8 +138,11 @@ test('[A1b] returns balances on request if the person opened them', () => {
       world.expectAnswer('readConsentedCardAccount', card, kari),
     ]
     expect(readings.map(({ account: consentedAccount }) => consentedAccount.id)).toEqual([
-      ...[kariAccount.id, savings.id, kariCard.id],
-      ...[savings.id, kariCard.id],
+      kariAccount.id,
+      savings.id,
+      kariCard.id,
+      savings.id,
+      kariCard.id,
     ])
     return readings.map((reading) => reading.withBalances)
   }

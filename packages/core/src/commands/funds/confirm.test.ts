@@ -168,7 +168,10 @@ test('[S10h] names the account by IBAN, bban or both, and its currency; all must
     Array(right.length).fill(true),
   )
   const wrongReferences = [
-    ...[{ bban: iban }, { iban, currency: 'EUR' }, { bban, currency: 'SEK' }, { bban: `${bban}-` }],
+    { bban: iban },
+    { iban, currency: 'EUR' },
+    { bban, currency: 'SEK' },
+    { bban: `${bban}-` },
     { iban: 'NO9386011117947' },
   ]
   for (const reference of wrongReferences) {

@@ -87,9 +87,16 @@ test('[X13f] records each batch at its own time, however time passed', () => {
   for (let moment = now; moment <= end; moment = later(moment, 3_600_000)) hourly.settle(moment)
   const batches = allRows(atOnce.bank.batches)
   expect(batches.map((batch) => show(batch.at))).toEqual([
-    ...['2026-01-15T12:30', '2026-01-15T14:30', '2026-01-15T17:30'],
-    ...['2026-01-16T04:30', '2026-01-16T10:00', '2026-01-16T12:30', '2026-01-16T14:30', '2026-01-16T17:30'],
-    ...['2026-01-19T04:30', '2026-01-19T10:00'],
+    '2026-01-15T12:30',
+    '2026-01-15T14:30',
+    '2026-01-15T17:30',
+    '2026-01-16T04:30',
+    '2026-01-16T10:00',
+    '2026-01-16T12:30',
+    '2026-01-16T14:30',
+    '2026-01-16T17:30',
+    '2026-01-19T04:30',
+    '2026-01-19T10:00',
   ])
   expect(allRows(hourly.bank.batches)).toEqual(batches)
 })

@@ -30,7 +30,17 @@ const harmless =
 
 /** Methods that do not change their object. */
 const readers: ReadonlySet<string> = new Set([
-  ...['get', 'has', 'forEach', 'entries', 'keys', 'values', 'toString', 'map', 'filter', 'join', 'json'],
+  'get',
+  'has',
+  'forEach',
+  'entries',
+  'keys',
+  'values',
+  'toString',
+  'map',
+  'filter',
+  'join',
+  'json',
 ])
 
 function splitReference(input: string): readonly string[] {

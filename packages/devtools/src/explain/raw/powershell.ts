@@ -19,8 +19,15 @@ export function isPowerShell(lines: PastedLines): boolean {
 
 /** Parameters without a value. */
 const switches: ReadonlySet<string> = new Set([
-  ...['usebasicparsing', 'skipcertificatecheck', 'skipheadervalidation', 'skiphttperrorcheck'],
-  ...['usedefaultcredentials', 'disablekeepalive', 'passthru', 'verbose', 'allowunencryptedauthentication'],
+  'usebasicparsing',
+  'skipcertificatecheck',
+  'skipheadervalidation',
+  'skiphttperrorcheck',
+  'usedefaultcredentials',
+  'disablekeepalive',
+  'passthru',
+  'verbose',
+  'allowunencryptedauthentication',
 ])
 
 /** Reads the parameters of a call up to the end of the command. The names are in lower case. */

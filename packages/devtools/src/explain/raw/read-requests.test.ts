@@ -118,7 +118,7 @@ describe('an entry of an HTTP Archive', () => {
     const archive = JSON.stringify({ log: { entries: [ok, { request }, 'nothing'] } })
     expect(
       readRequests(archive).map((result) => (result.ok ? result.value.method : result.error.line)),
-    ).toEqual([...['GET', 'POST', 1]])
+    ).toEqual(['GET', 'POST', 1])
   })
 })
 

@@ -50,7 +50,8 @@ test('[V6] the console is served by HTTPS, and its cookie is Secure', async () =
   const server = await start('--control-token', token)
   const enter = (url: string) =>
     fetchBank(`${url}/console/enter`, {
-      ...{ method: 'POST', redirect: 'manual' },
+      method: 'POST',
+      redirect: 'manual',
       headers: { Origin: url },
       body: new URLSearchParams({ token }),
     })
@@ -63,7 +64,8 @@ test('[V6] the console is served by HTTPS, and its cookie is Secure', async () =
   const home = await fetchBank(`${server.url}/`, { headers: { Cookie: cookie.split(';')[0] ?? '' } })
   expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('Requests')])
   const foreign = await fetchBank(`${server.url}/console/enter`, {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
     headers: { Origin: server.url.replace('https:', 'http:').replace('127.0.0.1', 'localhost') },
     body: new URLSearchParams({ token }),
   })

@@ -29,7 +29,9 @@ test("shows the server's private key nowhere", async () => {
   if (!options.ok) throw new Error(options.error)
   const server = await serve({
     ...options.value,
-    ...{ tlsCert: cert, tlsKey: key, printer: createPrinter(stream) },
+    tlsCert: cert,
+    tlsKey: key,
+    printer: createPrinter(stream),
   })
   try {
     await read(`${server.url}/v1/accounts`)

@@ -51,7 +51,10 @@ function customerCalls(person: PublishedPerson): readonly PublishedCall[] {
     { name: 'post rows', ...post, path: '{rows}', body: person.transactions },
     { name: 'make a card', ...post, path: `${sandbox}/card-accounts`, body: person.cardAccount, keeps },
     {
-      ...{ name: 'post card rows', ...post, path: '{rows}', body: cardTransactions },
+      name: 'post card rows',
+      ...post,
+      path: '{rows}',
+      body: cardTransactions,
       correction: { body: cardTransactions.slice(0, 2) },
     },
   ]
@@ -61,8 +64,11 @@ function agreementCalls({ customer }: PublishedPerson): readonly PublishedCall[]
   const post = { method: 'POST', status: 201 } as const
   const agreements = `${sandbox}/agreements`
   const engagement = {
-    ...{ customer: customer.customerNumber, account: { iban: companyAccount.iban } },
-    ...{ roles: ['VIEW', 'REGISTER'], registerLimit: 0, approvalLimit: 0 },
+    customer: customer.customerNumber,
+    account: { iban: companyAccount.iban },
+    roles: ['VIEW', 'REGISTER'],
+    registerLimit: 0,
+    approvalLimit: 0,
   }
   const empty = { owner: company.customerNumber, name: 'Regnskap', engagements: [] }
   const keeps = { agreementId: 'agreementId' }
@@ -79,12 +85,19 @@ function readingCalls(): readonly PublishedCall[] {
   const list = 'accounts.0._links'
   return [
     {
-      ...{ name: 'ask for a consent', method: 'POST', headers: present, status: 201 },
-      ...{ path: '/v1/bank-offered-consents', keeps: { consentId: 'consentId' }, visits: redirect },
+      name: 'ask for a consent',
+      method: 'POST',
+      headers: present,
+      status: 201,
+      path: '/v1/bank-offered-consents',
+      keeps: { consentId: 'consentId' },
+      visits: redirect,
     },
     { name: 'read the status of the consent', ...get, path: '/v1/bank-offered-consents/{consentId}/status' },
     {
-      ...{ name: 'list accounts', ...get, path: '/v1/accounts' },
+      name: 'list accounts',
+      ...get,
+      path: '/v1/accounts',
       keeps: {
         id: 'accounts.0.resourceId',
         sums: `${list}.balances.href`,
@@ -111,8 +124,10 @@ function paymentCalls(person: PublishedPerson): readonly PublishedCall[] {
   ]
   const remove = { method: 'DELETE', status: 204, ...of } as const
   const body = (amount: string) => ({
-    ...{ instructedAmount: { amount, currency: 'NOK' }, creditorName: company.name },
-    ...{ creditorAccount: { iban: companyAccount.iban }, debtorAccount: { iban: person.account.iban } },
+    instructedAmount: { amount, currency: 'NOK' },
+    creditorName: company.name,
+    creditorAccount: { iban: companyAccount.iban },
+    debtorAccount: { iban: person.account.iban },
   })
   const [basket, paymentPath] = ['/v1/signing-baskets/{basketId}', `${payments}/{paymentId}`]
   return [
@@ -122,12 +137,10 @@ function paymentCalls(person: PublishedPerson): readonly PublishedCall[] {
     { name: 'read it', ...get, path: paymentPath },
     { name: 'pay again', ...post, path: payments, body: body('2.50'), keeps: { secondId: 'paymentId' } },
     {
-      ...{
-        name: 'make a basket',
-        ...post,
-        path: '/v1/signing-baskets',
-        body: { paymentIds: ['{secondId}'] },
-      },
+      name: 'make a basket',
+      ...post,
+      path: '/v1/signing-baskets',
+      body: { paymentIds: ['{secondId}'] },
       keeps: { basketId: 'basketId' },
     },
     { name: 'read the basket', ...get, path: basket },

@@ -32,8 +32,12 @@ test('an invoice that was paid is known by its reference', async () => {
   const response = await sandbox.tpp().post(`/v1/sandbox/accounts/${resourceId}/transactions`, {
     body: [
       {
-        ...{ amount: -1250, currency: 'NOK', bookingDate: '2026-01-15', valueDate: '2026-01-15' },
-        ...{ creditorName, creditorAccount: { iban, currency: 'NOK' } },
+        amount: -1250,
+        currency: 'NOK',
+        bookingDate: '2026-01-15',
+        valueDate: '2026-01-15',
+        creditorName,
+        creditorAccount: { iban, currency: 'NOK' },
         remittanceInformationUnstructured: writeReference(invoice),
       },
     ],

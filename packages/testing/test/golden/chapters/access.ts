@@ -6,7 +6,9 @@ import type { Chapter } from './chapter.ts'
 
 const bodyUntil = (validUntil: string) => ({
   access: { allPsd2: 'allAccounts' },
-  ...{ recurringIndicator: true, validUntil, frequencyPerDay: 4 },
+  recurringIndicator: true,
+  validUntil,
+  frequencyPerDay: 4,
 })
 
 /**

@@ -25,13 +25,14 @@ const fromOffice = { iban: office.iban, currency: 'NOK' } as const
 /** The headers of a request for a person of the company. */
 function headersFor(person: string): Record<string, string> {
   return {
-    ...{ ...present, ...paying, 'PSU-Context': 'CORPORATE', 'PSU-Corporate-ID': 'fjell' },
-    ...{
-      'X-PSU-IDENTITY': person,
-      'PSU-ID': `00000000-0000-4000-8000-${person}0`,
-      'TPP-Session-ID': `session-${person}`,
-      'TPP-Brand-Logging-Information': 'Fjordpay',
-    },
+    ...present,
+    ...paying,
+    'PSU-Context': 'CORPORATE',
+    'PSU-Corporate-ID': 'fjell',
+    'X-PSU-IDENTITY': person,
+    'PSU-ID': `00000000-0000-4000-8000-${person}0`,
+    'TPP-Session-ID': `session-${person}`,
+    'TPP-Brand-Logging-Information': 'Fjordpay',
   }
 }
 
@@ -162,8 +163,9 @@ async function remarkable(bank: RecordedBank, language: string): Promise<void> {
   const browser = createBrowser(bank, language)
   const abroad = {
     instructedAmount: { currency: 'SEK', amount: '1000' },
-    ...{ creditorName: 'Kajsa Lindgren', creditorAgent: 'ESSESESS' },
-    ...{ creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' } },
+    creditorName: 'Kajsa Lindgren',
+    creditorAgent: 'ESSESESS',
+    creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' },
     remittanceInformationUnstructured: 'Blåbær – 100 %',
   }
   const lots = {

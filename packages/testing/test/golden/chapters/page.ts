@@ -89,7 +89,8 @@ async function paymentPages(bank: RecordedBank, language: string): Promise<void>
   const browser = createBrowser(bank, language)
   const abroad = {
     instructedAmount: { currency: 'SEK', amount: '1000' },
-    ...{ creditorName: 'Kajsa Lindgren', creditorAgent: 'ESSESESS' },
+    creditorName: 'Kajsa Lindgren',
+    creditorAgent: 'ESSESESS',
     creditorAccount: { currency: 'SEK', iban: 'SE4550000000058398257466' },
   }
   const cases = [

@@ -10,9 +10,24 @@ import type { Chapter } from './chapter.ts'
 
 /** All that can be wrong with one request at once, in the order in which it is refused. */
 const causes = [
-  ...['tooLong', 'noJsonType', 'requestIdMissing', 'requiredHeaderMissing', 'headerForm', 'signatureMissing'],
-  ...['dateForm', 'otherDigest', 'otherSerial', 'otherKey', 'expired', 'noRole', 'strangeIdentity'],
-  ...['names', 'query', 'noJson', 'noContract', 'rule'],
+  'tooLong',
+  'noJsonType',
+  'requestIdMissing',
+  'requiredHeaderMissing',
+  'headerForm',
+  'signatureMissing',
+  'dateForm',
+  'otherDigest',
+  'otherSerial',
+  'otherKey',
+  'expired',
+  'noRole',
+  'strangeIdentity',
+  'names',
+  'query',
+  'noJson',
+  'noContract',
+  'rule',
 ] as const
 type Cause = (typeof causes)[number]
 type Has = (cause: Cause) => boolean

@@ -160,14 +160,25 @@ const effects: Readonly<Record<string, Effect>> = {
 
 /** Switches whose request cannot be computed from the command alone. */
 const untoldSwitches: ReadonlySet<string> = new Set([
-  ...['digest', 'ntlm', 'ntlm-wb', 'negotiate', 'anyauth', 'netrc', 'tr-encoding'],
+  'digest',
+  'ntlm',
+  'ntlm-wb',
+  'negotiate',
+  'anyauth',
+  'netrc',
+  'tr-encoding',
 ])
 
 /**
  * Options for the body. If a variable in one of them is unknown, the rest of the request can still be read.
  */
 const ofBody: ReadonlySet<string> = new Set([
-  ...['data', 'data-ascii', 'data-binary', 'data-raw', 'data-urlencode', 'json'],
+  'data',
+  'data-ascii',
+  'data-binary',
+  'data-raw',
+  'data-urlencode',
+  'json',
 ])
 
 /**

@@ -57,7 +57,7 @@ describe('[Q15c] a command of curl is read for what curl sends', () => {
   test('reads each request of several commands, addresses and parts', () => {
     expect(
       describeRequests(`curl -d a ${url}/1 ${url}/2\ncurl ${url}/3; curl -X PUT ${url}/4 && curl ${url}/5`),
-    ).toEqual([...[`POST ${url}/1 a`, `POST ${url}/2 a`, `GET ${url}/3`, `PUT ${url}/4`, `GET ${url}/5`]])
+    ).toEqual([`POST ${url}/1 a`, `POST ${url}/2 a`, `GET ${url}/3`, `PUT ${url}/4`, `GET ${url}/5`])
     expect(describeRequests(`curl -d a ${url}/1 --next -X PUT ${url}/2`)).toEqual([
       `POST ${url}/1 a`,
       `PUT ${url}/2`,
