@@ -28,12 +28,20 @@ export function systemFaultLine(fault: unknown): string | undefined {
   return path === undefined || problem === undefined ? message : `${path}: ${problem}`
 }
 
+/** Codes of OpenSSL for a certificate whose authority is unknown. */
+const untrustedCodes: readonly string[] = [
+  ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+  ...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+]
+
 /** Says why a request to an address got no response. */
 export function networkFaultLine(fault: unknown, { origin }: URL, start: string): string {
   const cause = fault instanceof Error ? fault.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'ECONNREFUSED') return `nobody listens at ${origin}; ${start} starts a bank`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `there is no such address: ${origin}`
+  if (untrustedCodes.includes(String(code)))
+    return `the certificate of ${origin} is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS`
   const reason = cause instanceof Error ? cause : fault
   return `${origin} gave no answer: ${reason instanceof Error ? reason.message : String(reason)}`
 }

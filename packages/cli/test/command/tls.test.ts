@@ -1,5 +1,5 @@
-import { readOptions, type Server, serve } from '@pocketbank/hosts/node'
-import { testAnchor } from '@pocketbank/signatures/authority'
+import { listen, readOptions, type Server, serve } from '@pocketbank/hosts/node'
+import { createAuthority, ecKey, otherKey, testAnchor } from '@pocketbank/signatures/authority'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from './folder.ts'
 import { runHere } from './run-here.ts'
@@ -37,3 +37,24 @@ test('[V6c] the authority is read by call', async () => {
     out: expect.stringContaining(testAnchor().trim()),
   })
 })
+
+test.each([true, false])(
+  'names the remedy for an unknown authority, with its certificate: %s',
+  async (isSent) => {
+    const authority = createAuthority({ name: { O: 'Own', CN: 'Own CA' }, key: otherKey })
+    const validity = { notBefore: new Date(Date.now() - 1e8), notAfter: new Date(Date.now() + 1e8) }
+    const { pem } = await authority.issueForServer({ names: ['127.0.0.1'], key: ecKey, ...validity })
+    const tlsCert = isSent ? pem + (await authority.certificate()).pem : pem
+    const where = { port: 0, host: '127.0.0.1', keepsGlobals: true }
+    const other = await listen(server.app, { ...where, tls: true, tlsCert, tlsKey: ecKey.privateKey })
+    try {
+      for (const given of [['call', 'GET', '/v1/accounts', '--no-sign'], ['journal']])
+        expect(await run(...given, '--url', other.url)).toMatchObject({
+          code: 1,
+          error: `pocketbank: the certificate of ${other.url} is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS\n`,
+        })
+    } finally {
+      await other.close()
+    }
+  },
+)
