@@ -31,6 +31,14 @@ export function listSources(folder: string): readonly SourceFile[] {
     }))
 }
 
+/** All programs in the folder `.ci`, with their paths from it. */
+export function listScripts(): readonly SourceFile[] {
+  const folder = join(packagesFolder, '../.ci')
+  return listFiles(folder)
+    .filter((path) => /\.(?:ts|mjs|cjs)$/.test(path))
+    .map((path) => ({ path: `.ci/${relative(folder, path)}`, text: readFileSync(path, 'utf8') }))
+}
+
 /** The packages of the project in their order: each may import those before it. */
 export const packageNames = [
   'core',

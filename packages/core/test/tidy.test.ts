@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isTest, listSources, packageNames, type SourceFile } from './sources.ts'
+import { isTest, listScripts, listSources, packageNames, type SourceFile } from './sources.ts'
 import {
   ambientUses,
   findSharedNames,
@@ -10,6 +10,7 @@ import {
   resolveImport,
   unfinished,
 } from './tidy.ts'
+import { findWideLines } from './width.ts'
 
 const linesMax = 320
 const functionLinesMax = 60
@@ -228,4 +229,51 @@ test('names functions by verb and object, not as nouns such as textOf', () => {
   expect(places.length > nounFunctionsMax ? places : []).toEqual([])
   for (const line of ['function textOf(a) {', 'export const rowsIn = (a) => a'])
     expect(line).toMatch(nounFunction)
+})
+
+const widthMax = 110
+const words = 'word '.repeat(30)
+
+test('lines of code and comments have at most 110 characters', () => {
+  const places = [...sources, ...listScripts()].flatMap((file) => findWideLines(file, widthMax))
+  expect(places, 'wrap comments, and write one property per line').toEqual([])
+})
+
+test.each([
+  ['a comment', `// ${words}`],
+  ['a doc comment', `/** ${words}*/`],
+  ['a comment after a template', `const a = \`\${b('\`')}\`\n// ${words}`],
+  ['a comment after a division', `const a = b / c\n// ${words}/`],
+  ['a row of short strings', `const a = [${"'word', ".repeat(20)}]`],
+])('the check of widths finds %s', (_, text) => {
+  expect(findWideLines(sample(text), widthMax)).toHaveLength(1)
+})
+
+test.each([
+  ['a string', `const a = '${words}'`],
+  ['a line of a template', `const a = \`\n${words}\n\``],
+  ['a template in a template', `const a = \`\${f(\`${words}\`)}\``],
+  ['a regular expression', `const a = /${words}/`],
+  ['an address', `// https://bank.example/${'x'.repeat(110)}`],
+])('the check of widths lets pass %s', (_, text) => {
+  expect(findWideLines(sample(text), widthMax)).toEqual([])
+})
+
+/** Files with lists of country codes, which are easier to compare in lines. */
+const unformatted = ['core/src/base/iso/countries.ts', 'core/src/base/iso/regions.ts']
+
+test('the formatter is switched off for lists of country codes only', () => {
+  const exempt = sources.filter(({ text }) => /^\s*\/\/ biome-ignore format:/m.test(text))
+  expect(exempt.map(({ path }) => path)).toEqual(unformatted)
+})
+
+/** A spread of a literal, whose properties or elements can be written plainly. */
+const literalSpread = /\.\.\.\{(?! *\})/
+
+test('literals of objects are not spread', () => {
+  const places = [...sources, ...listScripts()].flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (literalSpread.test(line) ? [`${path}:${index + 1}`] : [])),
+  )
+  expect(places, 'write the properties plainly').toEqual([])
+  expect(`  ...${'{'} a, b },`).toMatch(literalSpread)
 })

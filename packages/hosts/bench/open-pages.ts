@@ -5,10 +5,11 @@ import { launchBrowser } from '../../console/test/browser/chromium.ts'
 import { load, onTheWire, openConnection } from './load.ts'
 
 /**
- * What open pages of the console cost a bank that listens at an address, and whether presses on them are
- * lost: `node .ci/run-source.mjs packages/hosts/bench/open-pages.ts URL PID
- * [PATH]`. It needs a bank with a fixed data set, and Chromium. `SECONDS` and `REQUESTS` change its length; `ONLY=load` or `ONLY=presses`
- * runs one part.
+ * Measures what open pages of the console cost a bank at an address, and whether presses on them are lost:
+ * `node .ci/run-source.mjs packages/hosts/bench/open-pages.ts URL PID [PATH]`.
+ *
+ * The bank has a fixed data set; Chromium is installed. `SECONDS` and `REQUESTS` change the length.
+ * `ONLY=load` or `ONLY=presses` runs one part.
  */
 const [url = '', pid = '', path = '/'] = process.argv.slice(2)
 

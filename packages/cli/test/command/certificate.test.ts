@@ -24,7 +24,7 @@ async function make(...argv: readonly string[]) {
   return { folder, ended: run, file, text: (name: string) => readFileSync(file(name), 'utf8') }
 }
 
-/** Names the key of the folder, since to make one takes longer than all else; it is the one that `otherKey` signs with. */
+/** Names the key of the folder, since a new one takes longest to make. `otherKey` signs with it. */
 function keyUnlessOther(word: string): readonly string[] {
   return word === 'otherKey' ? [] : ['--key', 'own.pem']
 }
