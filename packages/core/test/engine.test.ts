@@ -265,8 +265,8 @@ test('continues from a snapshot at its time', () => {
 })
 
 test.each([
-  ['createCustomr', 'the bank has no command “createCustomr”; did you mean “createCustomer”?'],
-  ['toString', 'the bank has no command “toString”: there are createCustomer, listCustomers'],
+  ['createCustomr', 'there is no command "createCustomr"; did you mean "createCustomer"?'],
+  ['toString', 'there is no command "toString". The commands are createCustomer, listCustomers'],
 ])('throws for an unknown command %s and changes nothing', (name, message) => {
   const engine = engineAtNoon()
   const before = engine.snapshot()
@@ -278,6 +278,6 @@ test.each([
 test('says what is missing in a command without a time', () => {
   const missingContext = undefined as unknown as { readonly now: typeof noon }
   expect(() => engineAtNoon().execute('listCustomers', {}, missingContext)).toThrow(
-    'needs a context with the moment of the command',
+    'needs a context with the time of the command',
   )
 })

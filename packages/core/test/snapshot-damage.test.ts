@@ -146,7 +146,7 @@ const requiredFields = inObjects.filter((field) => !isOptional(field))
 test.each(requiredFields)('[K1b] requires $place', (field) => {
   const { json, steps, place } = isolateRow(field)
   const said = describeRefusal(JSON.stringify(withoutField(json, steps)))
-  expect(said).toBe(`FORMAT_ERROR ${place} ${place} is missing`)
+  expect(said).toBe(`FORMAT_ERROR ${place} ${place}: is missing`)
 })
 
 test('[K1b] makes a usable bank without optional fields, or names the row that needs one', () => {
@@ -169,7 +169,7 @@ test.each(objects)('[K1b] refuses an unknown field at $place', (field) => {
       JSON.stringify(put(json, steps, { ...(field.value as object), [name]: 'odd' })),
     )
     const at = `${place}.${name}`
-    expect(said).toBe(`FORMAT_ERROR ${at} ${at} must be left out, as there is no such field, got "odd"`)
+    expect(said).toBe(`FORMAT_ERROR ${at} ${at}: must be left out, as there is no such field, got "odd"`)
   }
 })
 

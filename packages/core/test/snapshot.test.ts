@@ -168,7 +168,7 @@ test.each([1, storedVersion - 1, storedVersion + 1, String(storedVersion), null]
   (pocketbank) => {
     const refusal = describeRefusal(JSON.stringify({ ...JSON.parse(text), pocketbank }))
     expect(refusal).toContain(
-      `$.pocketbank must be ${storedVersion}, the version of snapshots that this release reads`,
+      `$.pocketbank: must be ${storedVersion}, the version of snapshots that this release reads`,
     )
     expect(refusal).toContain('Use the release that wrote the snapshot, or fill a bank anew from a seed file')
   },
@@ -195,6 +195,6 @@ test('refuses a damaged snapshot, or makes a bank that answers', () => {
 
 test('refuses a field called __proto__ and changes no object', () => {
   const hostile = text.replace('"tables":{', '"tables":{"__proto__":{"polluted":[]},')
-  expect(describeRefusal(hostile)).toContain('$.tables.__proto__ must be left out')
+  expect(describeRefusal(hostile)).toContain('$.tables.__proto__: must be left out')
   expect({}).not.toHaveProperty('polluted')
 })

@@ -37,6 +37,12 @@ const libraries: Readonly<Record<string, string>> = {
  */
 const usedInside = ['valibot', 'sorted-btree']
 
+test('no source has typographic quotation marks: texts have straight ones, data has escapes', () => {
+  const quoted = ({ text }: SourceFile) => /[\u2018-\u201f]/.test(text)
+  expect(quoted(sample('const text = \u201cx\u201d'))).toBe(true)
+  expect(shipped.filter(quoted).map(({ path }) => path)).toEqual([])
+})
+
 test.each(packageNames)('names one version of each library whose private fields are used: %s', (name) => {
   const manifest = readFileSync(new URL(`../../${name}/package.json`, import.meta.url), 'utf8')
   const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(manifest)

@@ -18,8 +18,8 @@ test.each([
 })
 
 test('ends the sentence with the question, or adds nothing', () => {
-  expect(didYouMean('listBatchs', words)).toBe('; did you mean “listBatches”?')
-  expect(didYouMean('initialise', words)).toBe('')
+  expect(didYouMean('listBatchs', words)).toBe('did you mean "listBatches"?')
+  expect(didYouMean('initialise', words)).toBeUndefined()
 })
 
 test('finds a word itself, also with one extra letter', () => {

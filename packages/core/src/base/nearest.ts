@@ -62,7 +62,8 @@ export function nearest(
   return match
 }
 
-export function didYouMean(mistyped: string, words: Iterable<string>): string {
+/** Writes the hint of an error text about an unknown word. Returns undefined if no word is near. */
+export function didYouMean(mistyped: string, words: Iterable<string>): string | undefined {
   const word = nearest(mistyped, words)
-  return word === undefined ? '' : `; did you mean “${word}”?`
+  return word === undefined ? undefined : `did you mean "${word}"?`
 }

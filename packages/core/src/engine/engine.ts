@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.ts'
+import { quoteText, writeError } from '../base/errors/error-text.ts'
 import type { Refusal } from '../base/errors/refusal.ts'
 import { type Generation, idSeed, keptKinds } from '../base/ids/seed.ts'
-import { shortenInput } from '../base/input/parse.ts'
 import { didYouMean } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { Instant } from '../base/time/instant.ts'
@@ -132,11 +132,12 @@ export function createEngine({ now, seed, calendar }: EngineOptions): Engine {
 function checkCommand(name: string, context: Partial<Context> | undefined): void {
   if (!Object.hasOwn(commands, name)) {
     const names = Object.keys(commands)
-    const mend = didYouMean(name, names) || `: there are ${names.join(', ')}`
-    throw new Error(`the bank has no command “${shortenInput(name)}”${mend}`)
+    const problem = `there is no command ${quoteText(name)}`
+    const remedy = `The commands are ${names.join(', ')}`
+    throw new Error(writeError({ problem, hint: didYouMean(name, names), remedy }))
   }
   if (context?.now === undefined) {
-    throw new Error(`${name} needs a context with the moment of the command, as in { now: bank.now }`)
+    throw new Error(`${name} needs a context with the time of the command, as in { now: bank.now }`)
   }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Refusal, refuse, refuseAt } from '../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../base/errors/refusal.ts'
 import { idSeed, resourceKinds } from '../base/ids/seed.ts'
 import { isObject } from '../base/input/arrays.ts'
 import { parseJson } from '../base/input/json.ts'
@@ -63,7 +63,7 @@ const generationRow = row({
 const headFields = {
   pocketbank: v.literal(
     storedVersion,
-    `${storedVersion}, the version of snapshots that this release reads. Use the release that wrote the snapshot, or fill a bank anew from a seed file`,
+    `${storedVersion}, the version of snapshots that this release reads (use the release that wrote the snapshot, or a seed file)`,
   ),
   now: moment,
   seed: anyText,
@@ -142,9 +142,9 @@ export function writeHead(snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
  */
 export function snapshotFromJson(text: string): Result<Snapshot, Refusal> {
   const json = parseJson(text)
-  if (json === undefined) return refuse(['K1b', 'FORMAT_ERROR'], 'a snapshot must be JSON text', '$')
+  if (json === undefined) return refuseAt(['K1b', 'FORMAT_ERROR'], '$', 'must be JSON text')
   return isOfAnotherKind(json)
-    ? refuseAt(['K1b', 'FORMAT_ERROR'], '$.pocketbank', 'is missing: this is not a snapshot')
+    ? refuseAt(['K1b', 'FORMAT_ERROR'], '$.pocketbank', 'is missing, so this is not a snapshot')
     : readSnapshot(json)
 }
 

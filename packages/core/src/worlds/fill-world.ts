@@ -1,3 +1,4 @@
+import { writeError } from '../base/errors/error-text.ts'
 import { idSeed } from '../base/ids/seed.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import { type Instant, instant } from '../base/time/instant.ts'
@@ -32,9 +33,9 @@ export function problemList(): { readonly problems: WorldProblem[]; readonly onP
   const reportedIds = new Set<string>()
   return {
     problems,
-    onProblem(path, problemText, isAboutName = false) {
+    onProblem(path, complaint, isAboutName = false) {
       if (problems.length >= worldProblemsMax) return
-      const text = typeof problemText === 'string' ? problemText : problemText()
+      const text = writeError(typeof complaint === 'function' ? complaint() : complaint)
       const id = JSON.stringify([path, text])
       if (reportedIds.has(id)) return
       reportedIds.add(id)

@@ -42,10 +42,10 @@ function worldProblems(schema: WorldSchema, input: unknown, options: WorldOption
   const { world, unread, parents, originalPath } = collectReadable(schema, input)
   // A problem is not reported if it follows from another one: a wrong field, its name, or a misspelled field.
   const isUnread = (value: unknown) => typeof value === 'string' && unread.has(value)
-  const onPlanProblem: OnProblem = (planPath, text) => {
+  const onPlanProblem: OnProblem = (planPath, complaint) => {
     const path = originalPath(planPath)
     const isFollowUp = parents.has(path) || intendedPaths.has(path) || isUnread(readMember(input, path))
-    if (!isFollowUp) onProblem(path, text)
+    if (!isFollowUp) onProblem(path, complaint)
   }
   planWhole(world as BankWorld, options, { onProblem: onPlanProblem, unread })
   return problems

@@ -43,7 +43,7 @@ export interface WorldSetting {
 function readWorldZone(name: string | undefined, onProblem: OnProblem): Zone | undefined {
   const zone = name === undefined ? undefined : parseZone(name)
   if (name !== undefined && zone === undefined) {
-    onProblem(['clock', 'zone'], `must be a time zone such as Europe/Oslo, got “${name}”`)
+    onProblem(['clock', 'zone'], { problem: 'must be a time zone such as Europe/Oslo', got: name })
   }
   return zone
 }
@@ -59,7 +59,10 @@ function startMoment({ clock }: BankWorld, defaults: Instant, onProblem: OnProbl
   const moment = text === undefined ? defaults : readWorldMoment(text, defaults)
   const [first, last] = [instantRange.first + slackMilliseconds, instantRange.last - slackMilliseconds]
   if (moment !== undefined && moment >= first && moment <= last) return moment
-  onProblem(['clock', 'now'], `must be a moment from 1971 to 9998, got “${text ?? defaults}”`)
+  onProblem(['clock', 'now'], {
+    problem: 'must be a time from 1971 to 9998',
+    got: text ?? defaults,
+  })
   return later(instant(first), 0)
 }
 

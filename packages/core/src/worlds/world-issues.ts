@@ -1,6 +1,8 @@
 import type * as v from 'valibot'
+import type { Complaint, ErrorParts } from '../base/errors/error-text.ts'
 import { hasMembers, type Issue, isObject } from '../base/input/arrays.ts'
-import { describeExpectation, isSurplus, shortenInput } from '../base/input/parse.ts'
+import { shortenInput } from '../base/input/characters.ts'
+import { describeExpectation, describeReceived, isSurplus } from '../base/input/parse.ts'
 import { readSchemaParts, unwrapSchema } from '../base/input/schema-parts.ts'
 import { didYouMean, nearest } from '../base/nearest.ts'
 import type { OnProblem, TextAt, WorldPath } from './plan/problems.ts'
@@ -77,8 +79,8 @@ function findForm(schema: v.GenericSchema | undefined): FormCheck | undefined {
   return (pipe ?? []).map((action) => findForm(action)).find((form) => form !== undefined)
 }
 
-function suggestWord(word: unknown, words: readonly string[]): string {
-  return typeof word === 'string' ? didYouMean(word, words) : ''
+function suggestWord(word: unknown, words: readonly string[]): string | undefined {
+  return typeof word === 'string' ? didYouMean(word, words) : undefined
 }
 
 /** The schema of a world, and the texts of its numbers in the file. */
@@ -95,37 +97,38 @@ function writeInput({ input }: Issue, path: WorldPath, { textAt }: WorldReading)
 }
 
 /** Describes a number where a text is required, most often an account number without quotes. */
-function unquotedText(issue: Issue, path: WorldPath, reading: WorldReading): string {
+function unquotedText(issue: Issue, path: WorldPath, reading: WorldReading): ErrorParts {
   const inputText = writeInput(issue, path, reading)
   const form = findForm(findSchema(reading.schema, path))
-  const shownInput = shortenInput(inputText ?? issue.received)
+  const received = shortenInput(inputText ?? issue.received)
   if (form !== undefined && !form.requirement.test(inputText ?? ''))
-    return `must be ${form.message}, got ${shownInput}`
-  const example = inputText === undefined || shownInput !== inputText ? '' : `, as in '${inputText}'`
-  return `must be ${describeExpectation(issue)}, got ${shownInput}: write it in quotes${example}`
+    return { problem: `must be ${form.message}`, received }
+  const example = received === inputText ? `, as in '${inputText}'` : ''
+  const problem = `must be ${describeExpectation(issue)}`
+  return { problem, received, remedy: `Write it in quotes${example}` }
 }
-
-/** Words for values that are not scalars, instead of those of the library. */
-const receivedWords: Readonly<Record<string, string>> = { Object: 'an object', Array: 'a list' }
 
 /** Names that no object of a file may have. The schema library ignores them. */
 export const hiddenNames = ['__proto__', 'prototype', 'constructor']
 
-function surplusText(path: WorldPath, schema: WorldSchema): string {
+function describeSurplus(path: WorldPath, schema: WorldSchema): ErrorParts {
   const fields = listFieldNames(schema, path.slice(0, -1))
-  const nearest = suggestWord(path.at(-1), fields)
-  return nearest === '' ? `is not a field here: use ${fields.join(', ')}` : `is not a field here${nearest}`
+  const remedy = `The fields are ${fields.join(', ')}`
+  return { problem: 'is not a field here', hint: suggestWord(path.at(-1), fields), remedy }
 }
 
-function valueText(issue: Issue, path: WorldPath, reading: WorldReading): string {
-  const { input, expected, received, type } = issue
-  if (received === 'undefined') return 'is missing'
+function describeValueIssue(issue: Issue, path: WorldPath, reading: WorldReading): Complaint {
+  const { input, expected, received: kind, type } = issue
+  if (kind === 'undefined') return 'is missing'
   if (type === 'max_length' || type === 'min_length') return `must have ${describeExpectation(issue)}`
   const isPlain = typeof input === 'number' || typeof input === 'boolean'
   if (expected === 'string' && isPlain) return unquotedText(issue, path, reading)
-  const shownInput = receivedWords[received] ?? shortenInput(reading.textAt?.(path) ?? received)
-  const nearest = suggestWord(input, listWords(reading.schema, path))
-  return `must be ${describeExpectation(issue)}, got ${shownInput}${nearest}`
+  const written = reading.textAt?.(path)
+  return {
+    problem: `must be ${describeExpectation(issue)}`,
+    received: written === undefined ? describeReceived(issue) : shortenInput(written),
+    hint: suggestWord(input, listWords(reading.schema, path)),
+  }
 }
 
 /**
@@ -161,10 +164,10 @@ export function tellIssue(issue: Issue, reading: WorldReading, onProblem: OnProb
   const path = worldIssuePath(issue)
   if (isSurplus(issue)) {
     const isHidden = hiddenNames.includes(String(path.at(-1)))
-    if (!isHidden) onProblem(path, () => surplusText(path, schema), true)
+    if (!isHidden) onProblem(path, () => describeSurplus(path, schema), true)
     return
   }
   const isName = issue.received !== 'undefined' && issue.path?.at(-1)?.origin === 'key'
-  if (isName) onProblem(path, `must be ${issue.message}, got “${shortenInput(String(issue.input))}”`, true)
-  else onProblem(path, () => valueText(issue, path, reading))
+  if (isName) onProblem(path, { problem: `must be ${issue.message}`, got: issue.input }, true)
+  else onProblem(path, () => describeValueIssue(issue, path, reading))
 }

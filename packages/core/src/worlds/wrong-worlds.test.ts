@@ -17,12 +17,12 @@ test.each<[string, BankWorld, string]>([
   [
     'a customer number twice',
     { customers: { a: { number: '1' }, b: { number: '1' } } },
-    'customers.b.number is used by customers.a already, got “1”',
+    'customers.b.number is used by customers.a already, got "1"',
   ],
   [
     'a bban that is none',
     { ...baseWorld, accounts: { x: { bban: '12345678901' } } },
-    'accounts.x.bban must be a Norwegian account number of 11 digits with a right check digit, or have an iban beside it, got “12345678901”: with the right check digit it is 12345678903',
+    'accounts.x.bban must be a Norwegian account number of 11 digits with a right check digit, or have an iban beside it, got "12345678901": with the right check digit it is 12345678903',
   ],
   [
     'an IBAN that is none',
@@ -32,17 +32,17 @@ test.each<[string, BankWorld, string]>([
   [
     'balance and opening',
     { ...baseWorld, accounts: { x: { balance: 1, opening: 1 } } },
-    'accounts.x.opening must not stand beside balance',
+    'accounts.x.opening cannot be combined with balance',
   ],
   [
     'too many digits',
     { ...baseWorld, accounts: { x: { balance: 1.234 } } },
-    'accounts.x.balance must be an amount in NOK with at most 2 digits behind the point, got 1.234',
+    'accounts.x.balance must be an amount in NOK with at most 2 decimals, got 1.234',
   ],
   [
     'a name twice',
     { ...baseWorld, parties: { salary: { name: 'X' } } },
-    'parties.salary must have another name: accounts has this name already',
+    'parties.salary must have another name, as accounts has this name already',
   ],
   [
     'two currencies',
@@ -61,7 +61,7 @@ test.each<[string, BankWorld, string]>([
   [
     'a day to come',
     { ...baseWorld, transactions: [{ to: 'salary', amount: 1, date: 'tomorrow' }] },
-    'transactions.0.date must be a day up to today, 2026-01-15, and after 1970-01-01, got “tomorrow”',
+    'transactions.0.date must be a day up to today, 2026-01-15, and after 1970-01-01, got "tomorrow"',
   ],
   [
     'two ways of saying when',
@@ -71,17 +71,17 @@ test.each<[string, BankWorld, string]>([
   [
     'what belongs to another way',
     { ...baseWorld, transactions: [{ to: 'salary', amount: 1, date: 'today', chance: 1 }] },
-    'transactions.0.chance must not stand beside a date',
+    'transactions.0.chance cannot be combined with a date',
   ],
   [
     'eleven years',
     { ...baseWorld, transactions: [{ to: 'salary', amount: 1, each: 'month', for: '11 years' }] },
-    'transactions.0.for must not reach back more than 10 years',
+    'transactions.0.for must not go back more than 10 years',
   ],
   [
     'the larger amount first',
     { ...baseWorld, transactions: [{ to: 'salary', amount: [9, 1], date: 'today' }] },
-    'transactions.0.amount must name the smaller amount first, got [9, 1]',
+    'transactions.0.amount must name the smaller amount first, got 9 and 1',
   ],
   [
     'a card at no shop',
@@ -108,12 +108,12 @@ test.each<[string, BankWorld, string]>([
   [
     'no zone',
     { ...baseWorld, clock: { zone: 'Europe/Olso' } },
-    'clock.zone must be a time zone such as Europe/Oslo, got “Europe/Olso”',
+    'clock.zone must be a time zone such as Europe/Oslo, got "Europe/Olso"',
   ],
   [
     'no moment',
     { ...baseWorld, clock: { now: '2026-02-31T10:00:00Z' } },
-    'clock.now must be a moment from 1971 to 9998, got “2026-02-31T10:00:00Z”',
+    'clock.now must be a time from 1971 to 9998, got "2026-02-31T10:00:00Z"',
   ],
 ])('refuses a world with %s', (_, world, text) => {
   expect(problems(world).join('\n')).toContain(text)
@@ -123,15 +123,15 @@ test.each<[string, string, string]>([
   [
     'wrong check digit',
     '97350481944',
-    'must be a Norwegian account number with a right check digit, or an IBAN, got “97350481944”: with the right check digit it is 97350481943',
+    'must be a Norwegian account number with a right check digit, or an IBAN, got "97350481944": with the right check digit it is 97350481943',
   ],
   [
     'IBAN with wrong check digits',
     'DE88 3704 0044 0532 0130 00',
-    'must be an IBAN with right check digits, got “DE88 3704 0044 0532 0130 00”: with right check digits it is DE89370400440532013000',
+    'must be an IBAN with right check digits, got "DE88 3704 0044 0532 0130 00": with right check digits it is DE89370400440532013000',
   ],
-  ['number of an account', '9710 05 35711', 'is the number of accounts.salary: name that account instead'],
-  ['IBAN of an account', 'NO1597100535711', 'is the number of accounts.salary: name that account instead'],
+  ['number of an account', '9710 05 35711', 'is the number of accounts.salary. Name that account instead.'],
+  ['IBAN of an account', 'NO1597100535711', 'is the number of accounts.salary. Name that account instead.'],
 ])('[Z1f] reports a party with a %s at its place, once', (_, account, text) => {
   const bbanWorld: BankWorld = { ...baseWorld, accounts: { salary: { bban: '97100535711' } } }
   const party = { name: 'X', account }
@@ -163,7 +163,7 @@ test.each<[string, BankWorld, readonly string[]]>([
       payments: { rent: { from: 'operating', to: { name: 'X', account: '97350481943' }, amount: 1 } },
       transactions: [{ from: 'operating', amount: 1, date: 'today' }],
     },
-    ['accounts.operating.owner names no customer of this file, got “bakry”; did you mean “bakery”?'],
+    ['accounts.operating.owner names no customer of this file, got "bakry"; did you mean "bakery"?'],
   ],
   [
     'an agreement of nobody',
@@ -173,7 +173,7 @@ test.each<[string, BankWorld, readonly string[]]>([
       agreements: { office: { owner: 'bakry', engagements: [{ customer: 'kari' }] } },
       payments: { rent: { from: 'operating', to: { name: 'X', account: '97350481943' }, amount: 1 } },
     },
-    ['agreements.office.owner names no customer of this file, got “bakry”; did you mean “bakery”?'],
+    ['agreements.office.owner names no customer of this file, got "bakry"; did you mean "bakery"?'],
   ],
   [
     'an account that the bank refuses',

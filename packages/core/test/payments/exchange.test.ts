@@ -139,7 +139,7 @@ test('[P13e] names the smallest accepted amount in its refusal', () => {
   const body = from(worldAccount('NOK'), to(worldAccount('XPF'), '0.09', 'NOK'))
   const answer = rich.world.tryCall('createPayment', request(body), kari)
   expect(answer.ok ? '' : answer.error.text).toBe(
-    "$.instructedAmount must be at least 0.10 NOK: a smaller amount is worth less than 1 XPF, the smallest on the creditor's account",
+    "$.instructedAmount: must be at least 0.10 NOK: a smaller amount is worth less than 1 XPF, the smallest on the creditor's account",
   )
 })
 

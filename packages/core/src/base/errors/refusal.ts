@@ -1,12 +1,13 @@
 import { fail, type Result } from '../result.ts'
 import { type Decision, decided, type RuleId } from '../rules/deciding.ts'
 import type { ErrorCode } from './codes.ts'
+import { type Complaint, writeError } from './error-text.ts'
 
 /** A problem of a request. */
 export interface Problem {
   readonly rule: RuleId
   readonly code: ErrorCode
-  /** One sentence that says what is wrong and what was expected. */
+  /** What is wrong, written by `writeError`: `$.iban: must be an IBAN, got "NO1"`. */
   readonly text: string
   /** A JSON path into the body (`$.balances[0].balanceType`), or the name of a parameter or header. */
   readonly path?: string
@@ -26,21 +27,17 @@ export interface RefusedResult {
   readonly error: Refusal
 }
 
-/**
- * Refuses by a rule of the rule book. The text is a whole sentence; `path` is the wrong field, if there is
- * one.
- */
-export function refuse(decision: Decision, text: string, path?: string): RefusedResult {
+/** Refuses by a rule of the rule book. `path` is the wrong field, if there is one. */
+export function refuse(decision: Decision, complaint: Complaint, path?: string): RefusedResult {
   const { rule, code } = decided(decision)
+  const text = writeError(complaint)
   return fail(path === undefined ? { rule, code, text } : { rule, code, text, path })
 }
 
-/**
- * Refuses the value at a path. The path begins the sentence: `refuseAt('P2c', '$.creditorAccount', 'must have
- * an iban')`.
- */
-export function refuseAt(decision: Decision, path: string, flaw: string): RefusedResult {
-  return refuse(decision, `${path} ${flaw}`, path)
+/** Refuses the value at a path, which begins the text. */
+export function refuseAt(decision: Decision, path: string, complaint: Complaint): RefusedResult {
+  const parts = typeof complaint === 'string' ? { problem: complaint } : complaint
+  return refuse(decision, { ...parts, place: path }, path)
 }
 
 /** Replaces the rule of a refusal by a shared check with the rule of the command that uses the check. */
@@ -66,13 +63,10 @@ export function listProblems({ otherProblems = [], ...first }: Refusal): readonl
 
 const namedOthersMax = 5
 
-/**
- * Writes a refusal in one sentence: the first problem, the number of others, and the paths of some of them.
- */
+/** Writes a refusal in one line: the first problem, the number of others, and the paths of some of them. */
 export function refusalMessage({ text, otherProblems = [] }: Refusal): string {
   if (otherProblems.length === 0) return text
   const places = otherProblems.slice(0, namedOthersMax).map(({ path, code }) => path ?? code)
   const placeList = [...places, ...(otherProblems.length > namedOthersMax ? ['…'] : [])].join(', ')
-  const stem = text.replace(/\.$/, '')
-  return `${stem} (and ${otherProblems.length} more: ${placeList})${stem === text ? '' : '.'}`
+  return `${text} (and ${otherProblems.length} more: ${placeList})`
 }

@@ -16,23 +16,19 @@ export function hasMembers(value: unknown): value is Record<string, unknown> {
 export function issuesOfArray(
   schema: v.GenericSchema,
   value: readonly unknown[],
-  received = 'an array',
 ): v.OutputDataset<unknown, Issue> {
   const [first] = schema['~run']({ value: null }, {}).issues ?? []
   if (first === undefined) return schema['~run']({ value }, {})
-  return { value, typed: false, issues: [{ ...first, input: value, received }] }
+  return { value, typed: false, issues: [{ ...first, input: value, received: 'an array' }] }
 }
 
-/** Makes a schema of an object refuse arrays. `received` is the name of an array in messages. */
-export function exceptArrays<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  received?: string,
-): Schema {
+/** Makes a schema of an object refuse arrays. */
+export function exceptArrays<const Schema extends v.GenericSchema>(schema: Schema): Schema {
   return {
     ...schema,
     '~run': (dataset: v.UnknownDataset, config: v.Config<Issue>) => {
       const { value } = dataset
-      return Array.isArray(value) ? issuesOfArray(schema, value, received) : schema['~run'](dataset, config)
+      return Array.isArray(value) ? issuesOfArray(schema, value) : schema['~run'](dataset, config)
     },
   }
 }

@@ -10,3 +10,10 @@ export function shortenText(text: string, unitsMax: number): string {
   if (text.length <= unitsMax) return text
   return `${text.slice(0, unitsMax).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
+
+const shownValueCharactersMax = 60
+
+/** Shortens a value from outside for an error text. */
+export function shortenInput(value: string): string {
+  return shortenText(value, shownValueCharactersMax)
+}

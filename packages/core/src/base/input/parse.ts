@@ -1,16 +1,16 @@
 import type * as v from 'valibot'
 import type { ErrorCode } from '../errors/codes.ts'
+import { describeNonText, describeValue, writeError } from '../errors/error-text.ts'
 import { type Problem, problemsMax, type Refusal, toRefusal } from '../errors/refusal.ts'
 import { fail, ok, type Result } from '../result.ts'
 import type { RuleId } from '../rules/deciding.ts'
 import { aboutArray, type Issue } from './arrays.ts'
-import { characterCount, shortenText } from './characters.ts'
+import { characterCount, shortenInput } from './characters.ts'
 import type { CaseConfig, LetterCase } from './code-list.ts'
 
 type Source = 'query' | 'body'
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
-const shownValueCharactersMax = 60
 
 /** Writes the JSON path of a value in a body: `$.balances[0].balanceType`. */
 export function bodyPath(keys: readonly PropertyKey[]): string {
@@ -25,10 +25,6 @@ export function bodyPath(keys: readonly PropertyKey[]): string {
 function issuePath(issue: Issue, source: Source): string {
   const keys = (issue.path ?? []).map((item) => item.key as PropertyKey)
   return source === 'body' ? bodyPath(keys) : String(keys[0] ?? source)
-}
-
-export function shortenInput(value: string): string {
-  return shortenText(value, shownValueCharactersMax)
 }
 
 function sizeText({ requirement, input }: Issue): string {
@@ -55,7 +51,7 @@ const expectations: Readonly<Record<string, (issue: Issue) => string>> = {
   loose_object: () => 'an object',
   record: () => 'an object',
   array: () => 'an array',
-  string: () => 'a string',
+  string: () => 'a text',
   number: () => 'a number',
   boolean: () => 'true or false',
 }
@@ -68,9 +64,12 @@ function isAboutSize({ type }: Issue): boolean {
   return type === 'min_length' || type === 'max_length'
 }
 
-function describeReceived(issue: Issue, received: string): string {
-  if (!isAboutSize(issue)) return shortenInput(received)
-  const { input } = issue
+/** Types of issues about values that are not texts. */
+const nonTextTypes = ['number', 'boolean', 'object', 'strict_object', 'loose_object', 'record', 'array']
+
+export function describeReceived(issue: Issue): string {
+  const { input, type } = issue
+  if (!isAboutSize(issue)) return nonTextTypes.includes(type) ? describeNonText(input) : describeValue(input)
   return String(typeof input === 'string' ? characterCount(input) : (input as readonly unknown[]).length)
 }
 
@@ -96,13 +95,10 @@ export function unmetDemand(issue: Issue): { readonly place: string; readonly de
   return { place: issuePath(about, 'body'), demand: describeDemand(about) }
 }
 
-function sentence(issue: Issue, place: string): string {
-  const demand = `${place} ${describeDemand(issue)}`
-  if (isSurplus(issue)) {
-    const value = JSON.stringify(issue.path?.at(-1)?.value) ?? 'nothing'
-    return `${demand}, got ${shortenInput(value)}`
-  }
-  return isMissing(issue) ? demand : `${demand}, got ${describeReceived(issue, issue.received)}`
+function writeIssue(issue: Issue, place: string): string {
+  const problem = describeDemand(issue)
+  if (isSurplus(issue)) return writeError({ place, problem, got: issue.path?.at(-1)?.value })
+  return writeError({ place, problem, received: isMissing(issue) ? undefined : describeReceived(issue) })
 }
 
 /** Picks the code of an issue. A missing query parameter has a separate code (§7). */
@@ -136,7 +132,7 @@ function createProblem(issue: Issue, source: Source): Problem {
   return {
     rule: contractRules[source],
     code: pickErrorCode(about, source),
-    text: sentence(about, place),
+    text: writeIssue(about, place),
     path: place,
   }
 }

@@ -29,13 +29,13 @@ export function correctBban(bban: string): string | undefined {
   return digit === undefined ? undefined : ten + digit
 }
 
-/** Explains which check digit is right for 11 digits. Returns an empty text for any other text. */
-export function hintForBban(bban: string): string {
-  if (!/^[0-9]{11}$/.test(bban)) return ''
+/** Explains which check digit is right for 11 digits. Returns undefined for any other text. */
+export function explainBban(bban: string): string | undefined {
+  if (!/^[0-9]{11}$/.test(bban)) return undefined
   const right = correctBban(bban)
   return right === undefined
-    ? `: no account number begins with ${bban.slice(0, 10)}, as its check digit would be 10`
-    : `: with the right check digit it is ${right}`
+    ? `no account number begins with ${bban.slice(0, 10)}, as its check digit would be 10`
+    : `with the right check digit it is ${right}`
 }
 
 /**

@@ -118,7 +118,7 @@ test.each([
   ['de', ''],
 ])('[X5e] refuses %s and says what is wrong', (iban, hint) => {
   expect(isIban(iban)).toBe(false)
-  const text = `$.iban must be an IBAN with right check digits, got "${iban}"${hint}`
+  const text = `$.iban: must be an IBAN with right check digits, got "${iban}"${hint}`
   expect(checkIban(iban, '$.iban')).toEqual({
     ok: false,
     error: { rule: 'X5e', code: 'FORMAT_ERROR', path: '$.iban', text },

@@ -20,10 +20,10 @@ test.each<[string, Currency, bigint]>([
 })
 
 test.each<[string, Currency, string]>([
-  ['100.505', 'NOK', 'digits behind the point'],
-  ['100.500', 'NOK', 'digits behind the point'],
-  ['100.5', 'JPY', 'digits behind the point'],
-  ['1.0000', 'KWD', 'digits behind the point'],
+  ['100.505', 'NOK', 'decimals'],
+  ['100.500', 'NOK', 'decimals'],
+  ['100.5', 'JPY', 'decimals'],
+  ['1.0000', 'KWD', 'decimals'],
   ['1e3', 'NOK', 'decimal text'],
   ['+1', 'NOK', 'decimal text'],
   ['-1', 'NOK', 'decimal text'],

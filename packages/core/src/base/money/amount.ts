@@ -17,7 +17,7 @@ function parseMinor(text: string, currency: Currency): Result<bigint, string> {
   const digits = minorUnits(currency)
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.length > digits) {
-    return fail(`an amount in ${currency} with at most ${digits} digits behind the point`)
+    return fail(`an amount in ${currency} with at most ${digits} decimals`)
   }
   const minor = BigInt(whole + fraction.padEnd(digits, '0'))
   if (String(minor).replace('-', '').length > amountDigitsMax) {

@@ -20,12 +20,12 @@ test.each([2_147_483_647, -2_147_483_648, 0])('[M5a] %d is in the range of int32
 })
 
 test.each([
-  [2_147_483_648, '$ must be a number up to 2147483647, got 2147483648'],
-  [-2_147_483_649, '$ must be a number from -2147483648, got -2147483649'],
-  [1e300, '$ must be a number up to 2147483647, got 1e+300'],
-  [0.5, '$ must be a whole number, got 0.5'],
-  ['1', '$ must be a number, got "1"'],
-  [null, '$ must be a number, got null'],
+  [2_147_483_648, '$: must be a number up to 2147483647, got 2147483648'],
+  [-2_147_483_649, '$: must be a number from -2147483648, got -2147483649'],
+  [1e300, '$: must be a number up to 2147483647, got 1e+300'],
+  [0.5, '$: must be a whole number, got 0.5'],
+  ['1', '$: must be a number, got the text "1"'],
+  [null, '$: must be a number, got null'],
 ])('[M5a] refuses %s as a sandbox amount', (amount, text) => {
   expect(parse(wholeAmount, amount, 'body')).toEqual({
     ok: false,

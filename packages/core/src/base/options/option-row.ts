@@ -30,6 +30,8 @@ export interface OptionRow {
   /** The flag without dashes. The variable follows from it: `POCKETBANK_MIN_RSA_BITS`. */
   readonly flag: string
   readonly choices?: readonly string[]
+  /** Words of which the nearest is suggested for a wrong text. Default: the choices. */
+  readonly suggestions?: readonly string[]
   readonly range?: NumberRange
   readonly read?: OptionReader<unknown>
   /** True if the switch turns off a default. */

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find, takeWhile } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
@@ -41,8 +41,10 @@ export function countCall(
   if (calls > limit) {
     const { zone } = bank.calendar
     const times = limit === 1 ? 'one read' : `${limit} reads`
-    const text = `without PSU-IP-Address the limit is ${times} a day, all used: send the header if the PSU is present, or wait until midnight in ${zone}`
-    return refuse('A7a', text, 'PSU-IP-Address')
+    return refuseAt('A7a', 'PSU-IP-Address', {
+      problem: `is missing, and without it the limit of ${times} a day is reached`,
+      remedy: `Send it if the PSU is present, or wait until midnight in ${zone}`,
+    })
   }
   const cleared = withoutEarlierCalls(bank, day)
   const { bank: nextBank, serial } =

@@ -25,19 +25,19 @@ export interface Grant {
 
 const noConsent: ScaReason = {
   code: 'CONSENT_UNKNOWN',
-  text: 'The PSU has given this TPP no consent for this yet.',
+  text: 'the PSU has given this TPP no consent for this yet',
 }
 const unknownPsu: ScaReason = {
   code: 'CONSENT_UNKNOWN',
-  text: 'The bank knows no PSU of this TPP by the PSU-ID or the TPP-Session-ID that was sent.',
+  text: 'the bank knows no PSU of this TPP by the PSU-ID or TPP-Session-ID of the request',
 }
 const endedConsent: ScaReason = {
   code: 'CONSENT_EXPIRED',
-  text: 'The consent of the PSU has ended: the PSU must give a new one.',
+  text: 'the consent of the PSU has ended',
 }
 const oldSca: ScaReason = {
   code: 'CONSENT_EXPIRED',
-  text: `Without PSU-IP-Address transaction details need an SCA at most ${limits.unattendedScaDays} days old.`,
+  text: `without PSU-IP-Address transaction details need an SCA that is at most ${limits.unattendedScaDays} days old`,
 }
 export const oldHistory: ScaReason = {
   code: 'CONSENT_INVALID',
@@ -143,7 +143,10 @@ export function requireRight(
     ? ok(undefined)
     : refuse(
         'A1m',
-        `the PSU has not granted the ${right} of this account: create a consent that asks for them`,
+        {
+          problem: `the PSU has not granted the ${right} of this account`,
+          remedy: 'Create a consent that requests them',
+        },
         param,
       )
 }

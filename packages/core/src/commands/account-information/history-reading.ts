@@ -94,7 +94,7 @@ function readPage(query: TransactionsQuery): Result<PageWish, Refusal> {
   const before = readQueryCursor(query, 'before')
   if (!before.ok) return before
   if (after.value !== undefined && before.value !== undefined) {
-    return refuseAt('A2u', 'before', 'must not be sent with after: use one of them')
+    return refuseAt('A2u', 'before', { problem: 'cannot be combined with after', remedy: 'Use one of them' })
   }
   if (after.value !== undefined) return ok({ limit, offset, after: after.value })
   return ok(before.value === undefined ? { limit, offset } : { limit, before: before.value })
@@ -116,7 +116,10 @@ export function readHistoryWish(
   const today = toLocalDate(now, bank.calendar.zone)
   const dateFrom = from.value ?? addDays(today, 1 - limits.historyDays)
   if (to.value !== undefined && to.value < dateFrom) {
-    return refuseAt('A2s', 'dateTo', `must not be before dateFrom, which is ${dateFrom}`)
+    return refuseAt('A2s', 'dateTo', {
+      problem: `must not be before dateFrom, ${dateFrom}`,
+      got: to.value,
+    })
   }
   const page = readPage(query)
   return page.ok

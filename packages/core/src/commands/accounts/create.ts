@@ -30,7 +30,7 @@ function checkAccountNumbers({
   if (!right.ok) return right
   const innerBban = norwegianBban(iban)
   if (innerBban !== undefined && innerBban !== bban) {
-    return refuseAt('X5e', '$.bban', `must be the one inside the IBAN, ${innerBban}`)
+    return refuseAt('X5e', '$.bban', { problem: `must be the bban of the IBAN, ${innerBban}`, got: bban })
   }
   return ok(undefined)
 }
@@ -39,7 +39,10 @@ function checkAccountNumbers({
 function requireNewIban(bank: Bank, { iban }: AccountRequest): Result<undefined, Refusal> {
   return accountByIban(bank, iban) === undefined
     ? ok(undefined)
-    : refuseAt('X5g', '$.iban', 'is in use by an open account: choose another one')
+    : refuseAt('X5g', '$.iban', {
+        problem: 'is in use by an open account',
+        remedy: 'Choose another one',
+      })
 }
 
 function readCreditLine({
@@ -48,7 +51,11 @@ function readCreditLine({
 }: Pick<AccountRequest, 'creditLine' | 'currency'>): Result<bigint, Refusal> {
   const minor = readAmount(creditLine, currency, '$.creditLine')
   return minor.ok && minor.value < 0n
-    ? refuseAt('X5d', '$.creditLine', 'must be 0 or more: how far the account may go below zero')
+    ? refuseAt('X5d', '$.creditLine', {
+        problem: 'must be 0 or more',
+        got: creditLine,
+        remedy: 'It is how far the account may go below zero',
+      })
     : minor
 }
 

@@ -27,7 +27,7 @@ export const createAgreement = command({
       return refuseAt(
         ['X4b', 'FORMAT_ERROR'],
         '$.owner',
-        'must be a corporate customer: a private one has an agreement from the start',
+        'must be a corporate customer: a private customer has an agreement from the start',
       )
     }
     const { bank: nextBank, serial, id } = nextId(bank, 'agreement')

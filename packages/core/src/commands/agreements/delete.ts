@@ -38,7 +38,10 @@ export const deleteAgreement = command({
     return agreement.value.automatic
       ? refuse(
           'X4g',
-          'the automatic agreement of a private customer cannot be deleted: delete the customer',
+          {
+            problem: 'the automatic agreement of a private customer cannot be deleted',
+            remedy: 'Delete the customer',
+          },
           'agreementId',
         )
       : succeed(withoutAgreement(bank, agreement.value), undefined)

@@ -1,5 +1,5 @@
 import { askingTpp, type Context } from '../../base/context.ts'
-import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { OfferedAgreement } from '../../domain/agreements/offer.ts'
@@ -83,7 +83,10 @@ function readPsuAnswer(
   const { person, offers } = view
   if (person === undefined) throw new Error('an approval needs a person who has identified')
   if (body.person !== undefined && body.person !== person.id) {
-    return refuse('S2j', 'another person has identified meanwhile: open the page again', '$.person')
+    return refuseAt('S2j', '$.person', {
+      problem: 'another person has identified meanwhile',
+      remedy: 'Open the page again',
+    })
   }
   const withdrawn = checkWithdrawn(bank, view, now)
   if (withdrawn !== undefined) return withdrawn

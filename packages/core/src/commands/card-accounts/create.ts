@@ -22,7 +22,12 @@ function readCreditLimit({
   currency,
 }: Pick<v.InferOutput<typeof body>, 'creditLimit' | 'currency'>): Result<bigint, Refusal> {
   const minor = byRule('X9b', readMoneyIn(currency, creditLimit, '$.creditLimit'))
-  return minor.ok && minor.value < 0n ? refuseAt('X9b', '$.creditLimit.amount', 'must be 0 or more') : minor
+  return minor.ok && minor.value < 0n
+    ? refuseAt('X9b', '$.creditLimit.amount', {
+        problem: 'must be 0 or more',
+        got: creditLimit.amount,
+      })
+    : minor
 }
 
 /** Rejects a Norwegian account number or IBAN with wrong check digits, since payments could not use it. */
@@ -91,7 +96,7 @@ export const createSupplementaryCard = command({
     if (main.value.main !== main.value.serial) {
       return refuse(
         ['X9f', 'CONFLICT'],
-        'a supplementary card cannot have supplementary cards: use its main card',
+        { problem: 'a supplementary card cannot have supplementary cards', remedy: 'Use its main card' },
         'cardAccountId',
       )
     }

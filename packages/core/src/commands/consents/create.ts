@@ -1,4 +1,4 @@
-import { refuse } from '../../base/errors/refusal.ts'
+import { refuseAt } from '../../base/errors/refusal.ts'
 import { startConsent } from '../../domain/authorisations/start.ts'
 import { command, succeed } from '../../domain/command.ts'
 import { consentProblems, readTerms } from '../../domain/consents/consent-terms.ts'
@@ -16,8 +16,7 @@ export const createConsent = command({
   identifies: 'named',
   run(bank, { body = {} }, context) {
     if (context.redirect === undefined) {
-      const text = 'the header TPP-Redirect-URI is missing: the bank sends the PSU back to it'
-      return refuse('S6i', text, 'TPP-Redirect-URI')
+      return refuseAt('S6i', 'TPP-Redirect-URI', 'is missing: the bank sends the PSU back to it')
     }
     const reading = readTerms(bank, body, context.now)
     if (!reading.ok) return reading

@@ -22,7 +22,7 @@ export const withdrawConsent = command({
     if (consent.status !== 'valid') {
       return refuse(
         'P15i',
-        `only a valid consent can be withdrawn: this one is ${consent.status}`,
+        `only a valid consent can be withdrawn, and this one is ${consent.status}`,
         'consentId',
       )
     }

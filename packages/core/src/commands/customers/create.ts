@@ -16,11 +16,14 @@ export const createCustomer = command({
   body: customerRequest,
   run(bank, { body }) {
     if (find(bank.customers, 'byNumber', { number: body.customerNumber }) !== undefined) {
-      return refuseAt('X1b', '$.customerNumber', 'is in use: choose another one')
+      return refuseAt('X1b', '$.customerNumber', { problem: 'is in use', remedy: 'Choose another one' })
     }
     const { customersMax } = limits
     if (bank.customers.size >= customersMax) {
-      return refuse('K3a', `the bank has at most ${customersMax} customers: delete some, or initialize it`)
+      return refuse('K3a', {
+        problem: `the bank has at most ${customersMax} customers`,
+        remedy: 'Delete some, or initialize the bank',
+      })
     }
     const { bank: nextBank, serial, id } = nextId(bank, 'customer')
     const customer: Customer = { serial, id, number: body.customerNumber, name: body.name, type: body.type }

@@ -26,7 +26,9 @@ function readInstructedMoney({
 }: Pick<FundsRequest, 'instructedAmount'>): Result<Money, Refusal> {
   const path = '$.instructedAmount.amount'
   const minor = parseAmount(amount, currency)
-  return minor.ok ? ok({ currency, minor: minor.value }) : refuseAt('S10g', path, `must be ${minor.error}`)
+  return minor.ok
+    ? ok({ currency, minor: minor.value })
+    : refuseAt('S10g', path, { problem: `must be ${minor.error}`, got: amount })
 }
 
 /** Rejects a reference without a number, with an invalid one, or with the numbers of two accounts. */

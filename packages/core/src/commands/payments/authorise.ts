@@ -1,5 +1,5 @@
 import { askingTpp, type Context } from '../../base/context.ts'
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { rowsWith } from '../../base/store/table.ts'
 import { paymentsFor } from '../../domain/authorisations/purposes.ts'
@@ -40,8 +40,7 @@ function start(bank: Bank, purpose: PaymentPurpose, context: Context): CommandRe
     return refuse(overRules[purpose.kind], text, 'basket' in purpose ? 'basketId' : 'paymentId')
   }
   if (context.redirect === undefined) {
-    const text = 'the header TPP-Redirect-URI is missing: the bank sends the PSU back to it'
-    return refuse('P7e', text, 'TPP-Redirect-URI')
+    return refuseAt('P7e', 'TPP-Redirect-URI', 'is missing: the bank sends the PSU back to it')
   }
   const sca = startAuthorisation(bank, purpose, context.redirect, context)
   const { authorisation } = sca

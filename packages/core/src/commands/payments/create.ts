@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Context } from '../../base/context.ts'
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { limits } from '../../base/limits.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { startAuthorisation } from '../../domain/authorisations/start.ts'
@@ -46,9 +46,10 @@ export interface CreatedPayment {
 /** Requires PSU-Context if the bank does not know the PSU yet (S11). */
 function requireSide({ customer }: Identity, { psu }: Context): Result<undefined, Refusal> {
   if (customer !== undefined || psu?.context !== undefined) return ok(undefined)
-  const text =
-    'the header PSU-Context is missing: the bank does not know this PSU yet, so send PRIVATE or CORPORATE'
-  return refuse('S11b', text, 'PSU-Context')
+  return refuseAt('S11b', 'PSU-Context', {
+    problem: 'is missing, and the bank does not know this PSU yet',
+    remedy: 'Send PRIVATE or CORPORATE',
+  })
 }
 
 /** Creates the payment. If the PSU is unknown, it starts the authorisation at once. */
@@ -76,7 +77,10 @@ function requireRoom({ payments }: Bank): Result<undefined, Refusal> {
   const { paymentsMax } = limits
   return payments.size < paymentsMax
     ? ok(undefined)
-    : refuse('K3a', `the bank has at most ${paymentsMax} payments: initialize it, or restore a snapshot`)
+    : refuse('K3a', {
+        problem: `the bank has at most ${paymentsMax} payments`,
+        remedy: 'Initialize it, or restore a snapshot',
+      })
 }
 
 function checkProduct(service: PaymentService) {

@@ -33,11 +33,11 @@ function waitingPayment(bank: Bank, id: string, customerNumber: string): Result<
     return refuse('P15f', 'this customer has no such payment', 'paymentId')
   }
   if (awaitsExecution(payment)) return ok({ payment, customer })
-  const text =
+  const complaint =
     payment.status === 'RCVD'
-      ? 'the payment is not approved yet: refuse it on the SCA page'
+      ? { problem: 'the payment is not approved yet', remedy: 'Refuse it on the SCA page' }
       : `too late: the payment is ${payment.status}`
-  return refuse('P15d', text, 'paymentId')
+  return refuse('P15d', complaint, 'paymentId')
 }
 
 /** Cancels a payment for a customer, as in the internet bank (P15). */
@@ -61,21 +61,26 @@ export const changePaymentElsewhere = command({
   body: paymentChangeRequest,
   run(bank, { params: { paymentId }, body }, { now }) {
     if (body.amount === undefined && body.requestedExecutionDate === undefined) {
-      return refuseAt('P15h', '$.amount', 'or $.requestedExecutionDate is missing: send one of them, or both')
+      return refuseAt('P15h', '$.amount', {
+        problem: 'is missing, and so is $.requestedExecutionDate',
+        remedy: 'Send one of them, or both',
+      })
     }
     const lookup = waitingPayment(bank, paymentId, body.customerNumber)
     if (!lookup.ok) return lookup
     const { payment, customer } = lookup.value
     if (payment.service !== 'payments') {
-      const text = `the payment is one of the ${payment.service}, which cannot be changed: cancel it and create it again`
-      return refuse('P15e', text, 'paymentId')
+      const problem = `the payment is one of the ${payment.service}, which cannot be changed`
+      return refuse('P15e', { problem, remedy: 'Cancel it and create it again' }, 'paymentId')
     }
     const change = readChange(payment, { bank, body, now })
     if (!change.ok) return change
     const approvers = [...new Set([...payment.approvals, customer])]
     if (body.amount !== undefined && approvalState(bank, change.value, approvers, now) !== 'full') {
-      const flaw = 'is above what this customer may approve alone: cancel the payment and create it again'
-      return refuseAt('P15g', '$.amount', flaw)
+      return refuseAt('P15g', '$.amount', {
+        problem: 'is above what this customer may approve alone',
+        remedy: 'Cancel the payment and create it again',
+      })
     }
     const entered = enterChange(bank, payment, change.value, now)
     return succeed(entered, viewPayment(entered, requirePayment(entered, payment.serial)))

@@ -29,19 +29,22 @@ function isProduct(name: string): name is Product {
 export function findProduct(service: PaymentService, name: string): Result<Product, Refusal> {
   const path = 'paymentProduct'
   if (!isProduct(name)) {
-    return refuseAt(['P1a', 'PRODUCT_UNKNOWN'], path, `must be one of ${paymentProducts.join(', ')}`)
+    return refuseAt(['P1a', 'PRODUCT_UNKNOWN'], path, {
+      problem: `must be one of ${paymentProducts.join(', ')}`,
+      got: name,
+    })
   }
   return productRules(name).services.includes(service)
     ? ok(name)
-    : refuse(['P1a', 'PRODUCT_INVALID'], `${name} is not offered under ${service}`, path)
+    : refuseAt(['P1a', 'PRODUCT_INVALID'], path, `${name} is not offered under ${service}`)
 }
 
 /** Rejects an unknown service, and a product that the service does not offer. */
 export function checkPaymentParams({ paymentService, paymentProduct }: PaymentParams): Refusal | undefined {
   const service = paymentServices.find((candidate) => candidate === paymentService)
   if (service === undefined) {
-    const flaw = `must be one of ${paymentServices.join(', ')}`
-    return refuseAt(['P1a', 'FORMAT_ERROR'], 'paymentService', flaw).error
+    const problem = `must be one of ${paymentServices.join(', ')}`
+    return refuseAt(['P1a', 'FORMAT_ERROR'], 'paymentService', { problem, got: paymentService }).error
   }
   const product = findProduct(service, paymentProduct)
   return product.ok ? undefined : product.error

@@ -113,7 +113,7 @@ test('[D1c] refuses an id that is not of a TPP', ({ world }) => {
 
 test('[D1c] shortens a long id in its sentence', () => {
   const answer = reads(openWorld(), 'x'.repeat(100_000), ownTpp)
-  expect(answer).toMatchObject({ error: { text: expect.stringMatching(/^tppId must be .{0,250}$/) } })
+  expect(answer).toMatchObject({ error: { text: expect.stringMatching(/^tppId: must be .{0,250}$/) } })
 })
 
 const wrongRows: readonly WrongRow[] = [

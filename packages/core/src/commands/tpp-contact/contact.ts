@@ -16,10 +16,13 @@ const shownIdCharactersMax = 120
 /** Checks that the id in the path is that of the calling TPP. */
 function ownId(id: string, tpp: string | undefined): Result<string, Refusal> {
   if (tpp === undefined)
-    return refuseAt('D1c', 'tppId', 'must be the TPP of the certificate, and the request has none')
+    return refuseAt('D1c', 'tppId', 'must be the TPP of the certificate, and the request has no certificate')
   if (id === tpp || id === tpp.replace(prefix, '')) return ok(tpp)
-  const expected = `must be the id of the TPP that asks, ${tpp.slice(0, shownIdCharactersMax)}`
-  return refuseAt('D1c', 'tppId', `${expected}; the PSD before the country may be left out`)
+  return refuseAt('D1c', 'tppId', {
+    problem: `must be the id of the TPP of the request, ${tpp.slice(0, shownIdCharactersMax)}`,
+    got: id,
+    remedy: 'The PSD before the country may be left out',
+  })
 }
 
 function findContact(bank: Bank, tpp: string): Contact | undefined {

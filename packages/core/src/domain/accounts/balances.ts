@@ -12,16 +12,13 @@ interface BalanceRequest {
   readonly balanceAmount: { readonly currency: Currency; readonly amount: SandboxAmount }
 }
 
-const shownAmountCharactersMax = 40
-
 /**
  * Reads an amount in minor units of the account's currency. `path` is its JSON path.
  */
 export function readAmount(amount: SandboxAmount, currency: Currency, path: string): Result<bigint, Refusal> {
   const minor = readSandboxAmount(amount, currency)
   if (minor.ok) return minor
-  const amountText = String(amount).slice(0, shownAmountCharactersMax)
-  return refuseAt('X5d', path, `must be ${minor.error}, got "${amountText}"`)
+  return refuseAt('X5d', path, { problem: `must be ${minor.error}`, got: amount })
 }
 
 /**
@@ -69,7 +66,7 @@ export function requireCurrency(
 ): Result<Currency, Refusal> {
   return requestCurrency === currency
     ? ok(currency)
-    : refuseAt('X5c', path, `must be the account's currency ${currency}, got ${requestCurrency}`)
+    : refuseAt('X5c', path, { problem: `must be the account's currency ${currency}`, got: requestCurrency })
 }
 
 interface BalancePlace {

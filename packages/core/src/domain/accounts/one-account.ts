@@ -24,8 +24,8 @@ export function requireOneAccount(
   if (iban === undefined || bban === undefined || !fitsIbanForm(iban)) return ok(undefined)
   if (holdsBban(iban, bban) || accountByIban(bank, iban)?.bban === bban) return ok(undefined)
   const innerBban = norwegianBban(iban) ?? 'another one'
-  const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${innerBban}, got "${bban}"`
-  return refuseAt('X5k', path, flaw)
+  const problem = `must have the iban and the bban of one account: the bban of this IBAN is ${innerBban}`
+  return refuseAt('X5k', path, { problem, got: bban })
 }
 
 const foreignNumbers = createResultCache<ReadonlySet<string>>(1)

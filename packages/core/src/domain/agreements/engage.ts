@@ -73,11 +73,10 @@ function holdingNamed(
     return refuseAt(['X4d', 'RESOURCE_UNKNOWN'], fieldPath, 'must be an open account of the owner')
   }
   if (otherHolding === undefined) return ok(holding)
-  return refuseAt(
-    ['X4d', 'FORMAT_ERROR'],
-    fieldPath,
-    'matches several accounts of the owner: send resourceId',
-  )
+  return refuseAt(['X4d', 'FORMAT_ERROR'], fieldPath, {
+    problem: 'matches several accounts of the owner',
+    remedy: 'Send resourceId',
+  })
 }
 
 function findEngagedPerson(

@@ -76,7 +76,7 @@ export function checkWithdrawn(
 function checkSigner(bank: Bank, view: Pick<AuthorisationView, 'purpose' | 'payments'>, customer: number) {
   const path = '$.customerNumber'
   if (hasApproved(view, customer)) {
-    return refuse('X4n', 'this person has approved already: another person must approve', path)
+    return refuse('X4n', 'this person has approved already, and another person must approve', path)
   }
   return view.payments.every((payment) => mayRegister(bank, payment, customer))
     ? undefined

@@ -45,7 +45,7 @@ function readConsentLastDay(text: string | undefined, now: Instant, zone: Zone):
   if (!requestedDay.ok) return requestedDay
   const today = toLocalDate(now, zone)
   if (requestedDay.value < today) {
-    return refuseAt('S6o', path, `must be today, ${today}, or a later day, got ${requestedDay.value}`)
+    return refuseAt('S6o', path, { problem: `must be today, ${today}, or a later day`, got: text })
   }
   const latest = toLocalDate(deadline(now, limits.scaValidityDays * dayMilliseconds), zone)
   if (requestedDay.value <= latest) return ok({ lastDay: requestedDay.value, warnings: [] })

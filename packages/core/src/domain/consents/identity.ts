@@ -74,15 +74,15 @@ function findNamedPerson(bank: Bank, number: string, psu: Psu | undefined): Resu
   if (person !== undefined && isOne) return ok(person.serial)
   const text =
     person?.type === 'PRIVATE'
-      ? 'X-PSU-IDENTITY must be the person of PSU-ID and TPP-Session-ID'
-      : 'X-PSU-IDENTITY must be the number of a private customer of this bank'
-  return refuse('S9c', text, 'X-PSU-IDENTITY')
+      ? 'must be the person of PSU-ID and TPP-Session-ID'
+      : 'must be the number of a private customer of this bank'
+  return refuseAt('S9c', 'X-PSU-IDENTITY', text)
 }
 
 /** Refuses PSU-Context PRIVATE with PSU-Corporate-ID. D: the bank cannot know which of the two is right. */
 function requireOneSide({ context, corporationId }: PsuReference): Result<undefined, Refusal> {
   if (context !== 'PRIVATE' || corporationId === undefined) return ok(undefined)
-  return refuseAt('S7f', 'PSU-Corporate-ID', 'must not be sent with PSU-Context: PRIVATE')
+  return refuseAt('S7f', 'PSU-Corporate-ID', 'cannot be combined with PSU-Context: PRIVATE')
 }
 
 /**
@@ -99,9 +99,8 @@ export function isTrusted(bank: Bank, { tpp, customer, corporation }: Identity):
   )
 }
 
-function refuseNoCorporation(why = '') {
-  const text = `a corporate request must have the header PSU-Corporate-ID${why}`
-  return refuse('S7a', text, 'PSU-Corporate-ID')
+function refuseNoCorporation(why = 'PSU-Context is CORPORATE') {
+  return refuseAt('S7a', 'PSU-Corporate-ID', `is missing, as ${why}`)
 }
 
 /** Finds the identity from the headers PSU-ID, TPP-Session-ID, X-PSU-IDENTITY and PSU-Corporate-ID. */
@@ -140,7 +139,7 @@ function findReader(bank: Bank, context: Context): Result<Identity, Refusal> {
   if (psu === undefined || !corporateConsents(bank, psu.serial).some(({ status }) => status === 'valid')) {
     return ok({ ...identity.value, corporation: undefined })
   }
-  return refuseNoCorporation(side === undefined ? ', and this PSU has approved for corporations only' : '')
+  return refuseNoCorporation(side === undefined ? 'this PSU has approved for corporations only' : undefined)
 }
 
 /**

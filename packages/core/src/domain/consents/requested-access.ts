@@ -49,7 +49,7 @@ function readAllAccounts(
   const [first, second] = wholeAccesses.filter((name) => access[name] !== undefined)
   const otherList = second ?? lists.find((name) => (access[name] ?? []).length > 0)
   if (first === undefined || otherList === undefined) return ok(first)
-  return refuseAt('S6s', `${path}.${otherList}`, `must be left out, as ${first} is asked for already`)
+  return refuseAt('S6s', `${path}.${otherList}`, `must be left out, as ${first} is requested already`)
 }
 
 function normaliseNumber(number: string): string {
@@ -71,8 +71,8 @@ function checkWantedReference(
     const innerBban = norwegianBban(iban)
     if (innerBban === undefined || bban === undefined || normaliseNumber(bban) === innerBban)
       return byRule('S6s', checkIban(iban, `${fieldPath}.iban`))
-    const flaw = `must have the iban and the bban of one account: the bban of this IBAN is ${innerBban}, got "${bban}"`
-    return refuseAt('S6s', fieldPath, flaw)
+    const problem = `must have the iban and the bban of one account: the bban of this IBAN is ${innerBban}`
+    return refuseAt('S6s', fieldPath, { problem, got: bban })
   }
   if (bban !== undefined) {
     return byRule('S6s', checkBban(bank, normaliseNumber(bban), `${fieldPath}.bban`))

@@ -30,7 +30,7 @@ function readNewAmount(
   { bank, now }: Changing,
 ): Result<Money, Refusal> {
   const minor = parseAmount(text, currency)
-  if (!minor.ok) return refuseAt('P2b', '$.amount', `must be ${minor.error}`)
+  if (!minor.ok) return refuseAt('P2b', '$.amount', { problem: `must be ${minor.error}`, got: text })
   const amount = { currency, minor: minor.value }
   const iban = computeIban(creditorAccount, creditorAgent)
   const creditor = iban === undefined ? undefined : accountByIban(bank, iban)

@@ -1,5 +1,5 @@
 import type { Context } from '../../base/context.ts'
-import { type Refusal, refuse } from '../../base/errors/refusal.ts'
+import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
@@ -13,16 +13,16 @@ const header = 'PSU-Corporate-ID'
  * corporation, 0 for a person.
  */
 export function refuseCorporation(paying: number) {
-  const text =
+  const problem =
     paying === 0
-      ? `${header} must not be sent: the paying account is a person's`
-      : `${header} must be the number of the company whose account pays`
-  return refuse('S7d', text, header)
+      ? 'must be left out, as the debtor account belongs to a person'
+      : 'must be the number of the company to which the debtor account belongs'
+  return refuseAt('S7d', header, problem)
 }
 
 /** Refuses a request about the account of a corporation without PSU-Corporate-ID. */
 export function requireCorporationHeader() {
-  return refuse('S7a', `the header ${header} is missing: a company pays`, header)
+  return refuseAt('S7a', header, 'is missing, as the debtor account belongs to a company')
 }
 
 /**

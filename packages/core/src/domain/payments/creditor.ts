@@ -29,10 +29,10 @@ export function checkNames(
 ): Result<undefined, Refusal> {
   if (maskedPan !== undefined) {
     const isAlone = iban === undefined && bban === undefined
-    return isAlone ? ok(undefined) : refuseAt('P2c', path, 'must have maskedPan, or else iban or bban')
+    return isAlone ? ok(undefined) : refuseAt('P2c', path, 'must have either maskedPan, or an iban or a bban')
   }
   if (iban === undefined) {
-    return bban === undefined ? refuseAt('P2c', path, 'must have a bban or an iban') : ok(undefined)
+    return bban === undefined ? refuseAt('P2c', path, 'must have an iban or a bban') : ok(undefined)
   }
   return byRule('P2c', checkNumbers(bank, { iban, bban }, path))
 }
@@ -56,7 +56,7 @@ function checkCreditorBban(
   const fieldPath = `${path}.creditorAccount`
   switch (creditor) {
     case 'iban':
-      return refuseAt('P1c', `${fieldPath}.iban`, 'is missing: this product names creditors by IBAN only')
+      return refuseAt('P1c', `${fieldPath}.iban`, 'is missing, as this product names creditors by IBAN only')
     case 'iban-or-bban-with-agent':
       if (creditorAgent === undefined) {
         return refuseAt('P1c', `${path}.creditorAgent`, 'is missing, as the creditor is named by bban')
@@ -76,7 +76,7 @@ export function requireCurrencyNamed(
   const namedCurrency = currency ?? rules.currency
   const fieldPath = `${path}.currency`
   return namedCurrency === undefined
-    ? refuseAt('P1d', fieldPath, 'is missing: this product has no currency of its own')
+    ? refuseAt('P1d', fieldPath, 'is missing, as this product allows several currencies')
     : ok(namedCurrency)
 }
 
@@ -113,7 +113,10 @@ export function requireAccountCurrency(
 ): Result<undefined, Refusal> {
   return statedCurrency === undefined || statedCurrency === currency
     ? ok(undefined)
-    : refuseAt('P1e', `${path}.currency`, `must be the account's currency ${currency}, got ${statedCurrency}`)
+    : refuseAt('P1e', `${path}.currency`, {
+        problem: `must be the account's currency ${currency}`,
+        got: statedCurrency,
+      })
 }
 
 const amountText = (money: Money) => `${formatAmount(money)} ${money.currency}`

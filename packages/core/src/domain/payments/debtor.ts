@@ -1,4 +1,4 @@
-import { byRule, type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
+import { byRule, type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { norwegianBban } from '../../base/iso/iban.ts'
 import { computeIban } from '../../base/iso/iban-of.ts'
 import type { Currency } from '../../base/money/currencies.ts'
@@ -76,7 +76,10 @@ function cardNamed(
   const owners = new Set(cards.filter(({ status }) => status !== 'deleted').map(({ owner }) => owner))
   if (identity.customer === undefined && owners.size > 1) {
     const fieldPath = cardPath(reference)
-    return refuseAt('S11f', fieldPath, 'matches cards of several people: send the PSU-ID of a known PSU')
+    return refuseAt('S11f', fieldPath, {
+      problem: 'matches cards of several people',
+      remedy: 'Send the PSU-ID of a known PSU',
+    })
   }
   const card = cards.find(({ status }) => status === 'enabled') ?? cards[0]
   return ok(card && { kind: 'card-account', account: card.serial })
@@ -149,11 +152,10 @@ function refuseDebtor(bank: Bank, reference: DebtorReference, { customer, corpor
     if (corporation !== 0) return refuseCorporation(otherCorporation)
     if (customer !== undefined) return requireCorporationHeader()
   }
-  return refuseAt(
-    ['P2h', 'RESOURCE_UNKNOWN'],
-    path,
-    'must be an account of this PSU, or of the company in PSU-Corporate-ID',
-  )
+  return refuseAt(['P2h', 'RESOURCE_UNKNOWN'], path, {
+    problem: 'no such account for this PSU',
+    remedy: 'Use an account of the PSU, or send the PSU-Corporate-ID of its company',
+  })
 }
 
 function requireEnabled(
@@ -167,7 +169,7 @@ function requireEnabled(
     [card, requireCardAccount(bank, card.main)].find((candidate) => candidate.status !== 'enabled') ?? card
   return status === 'enabled'
     ? ok(undefined)
-    : refuse('P2i', `the card is ${status} and cannot pay`, fieldPath)
+    : refuseAt('P2i', fieldPath, `the card is ${status} and cannot pay`)
 }
 
 /**

@@ -70,6 +70,10 @@ export function requireNoDuplicate(
   })
   if (latest?.duplicateKey !== duplicateKey || latest.createdAt <= since) return ok(undefined)
   const hours = limits.logicalDuplicateHours
-  const text = `the payment ${latest.id} of the last ${hours} hours is the same: send allowLogicalDuplicate=true to pay twice`
-  return refuse('P3a', text, 'allowLogicalDuplicate')
+  const problem = `payment ${latest.id} has the same content and is less than ${hours} hours old`
+  return refuse(
+    'P3a',
+    { problem, remedy: 'Send allowLogicalDuplicate=true to pay twice' },
+    'allowLogicalDuplicate',
+  )
 }

@@ -19,10 +19,13 @@ export function readComingDate(text: string, today: LocalDate, path: string): Re
   const date = reading.value
   const daysAhead = epochDay(date) - epochDay(today)
   if (daysAhead < 0) {
-    return refuseAt('P2g', path, `must not be in the past: today is ${today}, got ${date}`)
+    return refuseAt('P2g', path, { problem: `must not be before today, ${today}`, got: date })
   }
   if (daysAhead <= limits.executionDaysAheadMax) return reading
-  return refuseAt('P2g', path, `must be at most ${limits.executionDaysAheadMax} days ahead, got ${date}`)
+  return refuseAt('P2g', path, {
+    problem: `must be at most ${limits.executionDaysAheadMax} days ahead`,
+    got: date,
+  })
 }
 
 export interface ExecutionDate {
@@ -49,7 +52,10 @@ export function readExecutionDate(
   if (isInstant) {
     return reading.value === undefined || reading.value === today
       ? ok({ ...requested, executionDay: epochDay(today), isMoved: false })
-      : refuseAt('P2g', path, `must be today, ${today}, as the payment is instant`)
+      : refuseAt('P2g', path, {
+          problem: `must be today, ${today}, as the payment is instant`,
+          got: text,
+        })
   }
   const day = bankingDayFrom(reading.value ?? today)
   return ok({

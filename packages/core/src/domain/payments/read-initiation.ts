@@ -55,7 +55,7 @@ function checkCreditorHere(
     !structured?.references.some((entry) => computeReferenceKind(entry) === 'kid')
   ) {
     const field = `${path}.remittanceInformationStructured`
-    return refuseAt('P9f', field, 'is missing: this creditor requires a KID')
+    return refuseAt('P9f', field, 'is missing, as this creditor requires a KID')
   }
   return requireWorth(amount, creditor, { today, path })
 }

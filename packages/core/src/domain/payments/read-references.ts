@@ -31,15 +31,15 @@ function checkReferenceForm(
   }
   return referenceType !== 'SCOR' || isCreditorReference(reference)
     ? ok(undefined)
-    : refuseAt(
-        'P9h',
-        path,
-        `must be a creditor reference of ISO 11649 such as "RF18539007547034", got "${reference}": ${explainCreditorReference(reference)}`,
-      )
+    : refuseAt('P9h', path, {
+        problem: 'must be a creditor reference of ISO 11649 such as "RF18539007547034"',
+        got: reference,
+        detail: explainCreditorReference(reference),
+      })
 }
 
 function besides(path: string, otherField: string) {
-  return refuseAt(['P9e', 'FORMAT_ERROR'], path, `must not stand beside ${otherField}`)
+  return refuseAt(['P9e', 'FORMAT_ERROR'], path, `cannot be combined with ${otherField}`)
 }
 
 /** Reads the structured references of a transfer (P9). They come in one of two forms, without free text. */

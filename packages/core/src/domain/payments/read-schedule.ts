@@ -93,7 +93,10 @@ function readPlanEnd({
 }): Result<LocalDate | undefined, Refusal> {
   const path = '$.endDate'
   return lastDay !== undefined && lastDay < start
-    ? refuseAt(['P11b', 'EXECUTION_DATE_INVALID'], path, `must not be before startDate, got ${lastDay}`)
+    ? refuseAt(['P11b', 'EXECUTION_DATE_INVALID'], path, {
+        problem: 'must not be before startDate',
+        got: lastDay,
+      })
     : ok(lastDay)
 }
 
@@ -115,7 +118,11 @@ function readPlan({
   }
   const occurrence = nextOccurrence(schedule, undefined)
   return occurrence === undefined
-    ? refuseAt(['P11b', 'EXECUTION_DATE_INVALID'], '$.endDate', 'must leave at least one day of execution')
+    ? refuseAt(
+        ['P11b', 'EXECUTION_DATE_INVALID'],
+        '$.endDate',
+        'leaves no execution day between startDate and endDate',
+      )
     : ok({ schedule, occurrence, executionDay: epochDay(occurrence.executed) })
 }
 

@@ -30,10 +30,14 @@ function readInstructed(
 ): Result<Money, Refusal> {
   const fieldPath = `${path}.instructedAmount`
   const minor = parseAmount(amount, currency)
-  if (!minor.ok) return refuseAt('P2b', `${fieldPath}.amount`, `must be ${minor.error}`)
+  if (!minor.ok)
+    return refuseAt('P2b', `${fieldPath}.amount`, {
+      problem: `must be ${minor.error}`,
+      got: amount,
+    })
   if (rules.currency === undefined || rules.currency === currency) return ok({ currency, minor: minor.value })
-  const flaw = `must be ${rules.currency}, the only currency of the product, got ${currency}`
-  return refuseAt('P1b', `${fieldPath}.currency`, flaw)
+  const problem = `must be ${rules.currency}, the only currency of the product`
+  return refuseAt('P1b', `${fieldPath}.currency`, { problem, got: currency })
 }
 
 /**

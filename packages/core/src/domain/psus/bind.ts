@@ -35,8 +35,9 @@ export function checkBinding(bank: Bank, { tpp, psu, customer }: Naming): Result
   const [header = isOther ? 'X-PSU-IDENTITY' : undefined] =
     Object.entries(psusByHeader).find(([, namedPsu]) => namedPsu && namedPsu.customer !== customer) ?? []
   if (header === undefined) return ok(undefined)
-  const text = `the ${header} of the TPP names another person; start an authorisation with another ${header}, or without it`
-  return refuse('S4e', text, '$.customerNumber')
+  const problem = `the ${header} of the TPP names another person`
+  const remedy = `Start an authorisation with another ${header}, or without it`
+  return refuse('S4e', { problem, remedy }, '$.customerNumber')
 }
 
 /** Creates a new UUID. Skips those that TPPs have chosen. */

@@ -8,7 +8,7 @@ import { type Period, pendingDay, wholeHistory } from '../../rows/transactions/h
 export function readRequestDate(text: string, path: string): Result<LocalDate, Refusal> {
   const date = parseLocalDate(text)
   return date === undefined
-    ? refuseAt('M6b', path, `must be a date of the calendar, YYYY-MM-DD, got "${text.slice(0, 20)}"`)
+    ? refuseAt('M6b', path, { problem: 'must be a date of the calendar, YYYY-MM-DD', got: text })
     : ok(date)
 }
 
@@ -34,7 +34,7 @@ export function requirePast(
   const isLongAgo = (day + 1) * dayMilliseconds < now
   return isLongAgo || day <= toLocalEpochDay(instant(Math.max(now - 1, 0)), zone)
     ? ok(day)
-    : refuseAt('X8g', path, `must be before the current time, got ${date}`)
+    : refuseAt('X8g', path, { problem: 'must be before the current time', got: date })
 }
 
 interface PeriodQuery {

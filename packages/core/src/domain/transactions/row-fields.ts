@@ -86,7 +86,7 @@ function checkKid(
   const fieldPath = `${path}.kid`
   const otherField = remittanceNames.find((name) => remittanceFields[name] !== undefined)
   if (otherField !== undefined) {
-    return refuseAt(['X8l', 'FORMAT_ERROR'], fieldPath, `must not stand beside ${otherField}`)
+    return refuseAt(['X8l', 'FORMAT_ERROR'], fieldPath, `cannot be combined with ${otherField}`)
   }
   return byRule('X8l', requireKid(kid, fieldPath))
 }

@@ -1,6 +1,6 @@
+import { describeValue } from '../../base/errors/error-text.ts'
 import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
-import { bodyPath, shortenInput } from '../../base/input/parse.ts'
-import { writeStoredValue } from '../../base/store/fields.ts'
+import { bodyPath } from '../../base/input/parse.ts'
 
 type Steps = readonly (string | number)[]
 
@@ -13,9 +13,8 @@ export interface Violation {
 }
 
 export function refuseViolation({ at, expected, value }: Violation): Refusal {
-  const path = bodyPath(at)
-  const valueText = shortenInput(writeStoredValue(value))
-  return refuseAt(['K1b', 'FORMAT_ERROR'], path, `must ${expected}, got ${valueText}`).error
+  const received = describeValue(value)
+  return refuseAt(['K1b', 'FORMAT_ERROR'], bodyPath(at), { problem: `must ${expected}`, received }).error
 }
 
 /** Prepends steps to the path of a violation. */

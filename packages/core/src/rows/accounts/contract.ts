@@ -58,7 +58,7 @@ export function accountRequest<const Amount extends AmountSchema, const Limit ex
     bban: bbanText,
     iban: ibanText,
     currency: currencyCode,
-    product: withSentence(text(ownTextCharactersMax), 'The bank’s name for the product.', '§2.8'),
+    product: withSentence(text(ownTextCharactersMax), "The bank's name for the product.", '§2.8'),
     cashAccountType: withSentence(
       codeList(cashAccountTypes, 'a cash account type of ISO 20022 such as "CACC"'),
       {

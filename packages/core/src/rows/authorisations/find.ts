@@ -30,7 +30,7 @@ export interface Movable {
 }
 
 const refusals = {
-  expired: ['S3h', 'the link has expired: the TPP can create a new one'],
+  expired: ['S3h', 'the link has expired'],
   started: ['S2l', 'the person must identify first'],
   identified: ['S2j', 'the authorisation waits for an answer'],
   approved: ['S3n', 'too late: the person has approved with this link already'],

@@ -38,7 +38,7 @@ export const cardTextEntries = {
     source: '§2.6',
   }),
   expiry: withSentence(cardText, {
-    sentence: 'The end of the card’s validity.',
+    sentence: "The end of the card's validity.",
     label: 'Expires',
     source: '§2.6',
   }),
@@ -47,7 +47,7 @@ export const cardTextEntries = {
     label: 'Name on the card',
     source: '§2.6',
   }),
-  product: withSentence(cardText, 'The bank’s name for the product.', '§2.6'),
+  product: withSentence(cardText, "The bank's name for the product.", '§2.6'),
 }
 
 export function cardAccountRequest<const Amount extends AmountSchema, const Limit extends AmountSchema>(

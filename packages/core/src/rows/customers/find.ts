@@ -13,8 +13,8 @@ export function isPrivateNumber(bank: Bank, number: string): boolean {
 /** Finds the private customer with a number. D: only private customers can log in. */
 export function privateCustomer(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
   const customer = find(bank.customers, 'byNumber', { number })
-  const flaw = 'must be the number of a private customer of this bank'
-  return customer?.type === 'PRIVATE' ? ok(customer) : refuseAt('S2m', path, flaw)
+  const problem = 'must be the number of a private customer of this bank'
+  return customer?.type === 'PRIVATE' ? ok(customer) : refuseAt('S2m', path, { problem, got: number })
 }
 
 export function customerById(bank: Bank, id: string): Result<Customer, Refusal> {
@@ -26,7 +26,7 @@ export function customerById(bank: Bank, id: string): Result<Customer, Refusal> 
 export function customerByNumber(bank: Bank, number: string, path: string): Result<Customer, Refusal> {
   const customer = find(bank.customers, 'byNumber', { number })
   return customer === undefined
-    ? refuseAt('X2f', path, 'must be the number of a customer of this bank')
+    ? refuseAt('X2f', path, { problem: 'must be the number of a customer of this bank', got: number })
     : ok(customer)
 }
 

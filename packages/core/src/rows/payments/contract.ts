@@ -68,7 +68,7 @@ const creditorEntries = {
   creditorName: withSentence(text(70), 'The name of the creditor.', '§2.3'),
   creditorAgent: withSentence(
     v.optional(businessIdentifierCode),
-    'The BIC of the creditor’s bank. Required abroad where the account has a bban.',
+    "The BIC of the creditor's bank. Required abroad where the account has a bban.",
     '§2.3',
   ),
   creditorAccount: withSentence(paymentReference, 'The account of the creditor.', '§2.3'),

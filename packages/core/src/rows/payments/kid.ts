@@ -47,9 +47,9 @@ export function computeReferenceKind({
 export function requireKid(kid: string, path: string): Result<string, Refusal> {
   return isKid(kid)
     ? ok(kid)
-    : refuseAt(
-        ['P9e', 'KID_INVALID'],
-        path,
-        `must be a KID of 2 to 25 digits with a right check digit, got "${kid}": ${explainKid(kid)}`,
-      )
+    : refuseAt(['P9e', 'KID_INVALID'], path, {
+        problem: 'must be a KID of 2 to 25 digits with a right check digit',
+        got: kid,
+        detail: explainKid(kid),
+      })
 }

@@ -32,10 +32,10 @@ export const postedDetails = object({
   currencyExchange: withSentence(v.optional(postedExchange), 'The conversion of the amount.', '§2.4'),
   creditorName: withSentence(v.optional(text(70)), 'The name of the creditor.', '§2.4'),
   creditorAccount: withSentence(v.optional(impliedReference), 'The account of the creditor.', '§2.4'),
-  creditorAgent: withSentence(v.optional(businessIdentifierCode), 'The BIC of the creditor’s bank.', '§2.4'),
+  creditorAgent: withSentence(v.optional(businessIdentifierCode), "The BIC of the creditor's bank.", '§2.4'),
   debtorName: withSentence(v.optional(text(70)), 'The name of the debtor.', '§2.4'),
   debtorAccount: withSentence(v.optional(impliedReference), 'The account of the debtor.', '§2.4'),
-  debtorAgent: withSentence(v.optional(businessIdentifierCode), 'The BIC of the debtor’s bank.', '§2.4'),
+  debtorAgent: withSentence(v.optional(businessIdentifierCode), "The BIC of the debtor's bank.", '§2.4'),
   remittanceInformationUnstructured: withSentence(
     v.optional(text(140)),
     'The message to the creditor.',

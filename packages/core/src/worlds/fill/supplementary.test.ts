@@ -58,17 +58,17 @@ test.each<[string, BankWorld['cards'], string]>([
   [
     'a limit of its own',
     { visa: main, extra: { ...extra, limit: 5 } },
-    'cards.extra.limit must not stand beside supplementaryTo',
+    'cards.extra.limit cannot be combined with supplementaryTo',
   ],
   [
     'no card',
     { visa: main, extra: { ...extra, supplementaryTo: 'vsa' } },
-    'cards.extra.supplementaryTo names no card of this file, got “vsa”; did you mean “visa”?',
+    'cards.extra.supplementaryTo names no card of this file, got "vsa"; did you mean "visa"?',
   ],
   [
     'a supplementary card',
     { visa: main, extra, third: { ...extra, supplementaryTo: 'extra' } },
-    'cards.third.supplementaryTo must be a main card, not a supplementary one, got “extra”',
+    'cards.third.supplementaryTo must be a main card, not a supplementary one, got "extra"',
   ],
   [
     'its own owner',

@@ -1,3 +1,4 @@
+import { withoutPlace } from '../../base/errors/error-text.ts'
 import { listProblems, type Refusal } from '../../base/errors/refusal.ts'
 import type { OnProblem, WorldPath } from './problems.ts'
 
@@ -69,10 +70,8 @@ export function reportRefusal(
     const place = bodyPath.startsWith('$') ? placeWithin(section, bodyPath) : []
     const engagementPath = engagements[Number(place[1])]
     const at = engagementPath === undefined ? [...path, ...place] : [...engagementPath, ...place.slice(2)]
-    const [start] = bodyPath === '' ? [] : text.split(' ')
-    const isAboutPlace = start?.startsWith('$') === true && bodyPath.startsWith('$')
-    const rest =
-      start !== undefined && isAboutPlace ? text.slice(start.length + 1) : `is refused by the bank: ${text}`
+    const clause = bodyPath.startsWith('$') ? withoutPlace(text, bodyPath) : text
+    const rest = clause === text ? `is refused by the bank: ${text}` : clause
     onProblem(
       at,
       rest.replace(bodyPaths, (match) => inWords(placeWithin(section, match))),

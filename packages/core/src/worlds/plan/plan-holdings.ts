@@ -1,5 +1,5 @@
 import { pickOptions } from '../../base/input/option-entries.ts'
-import { hintForBban, isNorwegianBban } from '../../base/iso/bban.ts'
+import { explainBban, isNorwegianBban } from '../../base/iso/bban.ts'
 import { norwegianBban, norwegianIban } from '../../base/iso/iban.ts'
 import { formatAmount } from '../../base/money/amount.ts'
 import { addMonths } from '../../base/time/local-date.ts'
@@ -80,7 +80,7 @@ function listTakenValues<Entry extends object>(
     if (typeof value !== 'string') continue
     const otherName = namesByValue.get(value)
     if (otherName !== undefined)
-      onProblem([section, name, field], `is used by ${section}.${otherName} already, got “${value}”`)
+      onProblem([section, name, field], { problem: `is used by ${section}.${otherName} already`, got: value })
     else namesByValue.set(value, name)
   }
   return new Set(namesByValue.keys())
@@ -139,7 +139,9 @@ function planNumbers(
   if (!isNorwegianBban(accountNumber)) {
     const expected =
       'a Norwegian account number of 11 digits with a right check digit, or have an iban beside it'
-    place.at('bban').report(`must be ${expected}, got “${accountNumber}”${hintForBban(accountNumber)}`)
+    place
+      .at('bban')
+      .report({ problem: `must be ${expected}`, got: accountNumber, detail: explainBban(accountNumber) })
   }
   return { bban: accountNumber, iban: norwegianIban(accountNumber) }
 }
@@ -160,7 +162,7 @@ function planAccounts(
     const minor = (field: 'balance' | 'opening' | 'creditLine', amount: number | string) =>
       planMinor(amount, currency, place.at(field))
     if (balance !== undefined && entry.opening !== undefined) {
-      place.at('opening').report('must not stand beside balance')
+      place.at('opening').report('cannot be combined with balance')
     }
     const numbers = planNumbers(key, entry, takenNumbers, place)
     if (owner === undefined) {
@@ -214,12 +216,12 @@ function mainCard(
   place: PlanPlace,
 ): CardPlan | undefined {
   for (const name of sharedFields) {
-    if (entry[name] !== undefined) place.at(name).report('must not stand beside supplementaryTo')
+    if (entry[name] !== undefined) place.at(name).report('cannot be combined with supplementaryTo')
   }
   const main = findNamed(mains, entry.supplementaryTo ?? '', 'card', place.at('supplementaryTo'))
   if (main?.supplementaryTo === undefined) return main
-  const text = `must be a main card, not a supplementary one, got “${main.key}”`
-  place.at('supplementaryTo').report(text)
+  const problem = 'must be a main card, not a supplementary one'
+  place.at('supplementaryTo').report({ problem, got: main.key })
   return undefined
 }
 

@@ -46,12 +46,12 @@ test.each<[string, BankWorld, string]>([
   [
     'a payment that is not there',
     { ...two, baskets: { bills: { payments: ['rnt'] } } },
-    'baskets.bills.payments.0 names no payment of this file, got “rnt”; did you mean “rent”?',
+    'baskets.bills.payments.0 names no payment of this file, got "rnt"; did you mean "rent"?',
   ],
   [
     'a payment with approvals of its own',
     { payments: { rent: { ...rent, approvedBy: ['kari'] } }, baskets: { bills: { payments: ['rent'] } } },
-    'payments.rent.approvedBy must not stand beside baskets.bills, which is approved as a whole',
+    'payments.rent.approvedBy cannot be combined with baskets.bills, which is approved as a whole',
   ],
   [
     'a periodic payment',
@@ -77,7 +77,7 @@ test.each<[string, BankWorld, string]>([
       payments: { rent: { ...rent, amount: 0 } },
       baskets: { bills: { payments: ['rent'], approvedBy: ['kari'] } },
     },
-    'payments.rent.amount must be an amount above zero',
+    'payments.rent.amount must be an amount above zero, got "0.00"',
   ],
 ])('[Z2f] reports a basket with %s, once', (_, world, line) => {
   expect(problems(world)).toBe(line)

@@ -48,7 +48,7 @@ function findCreditor(
     return { creditorName: party.name, creditorAccount: readPartyReference(party.account, currency) }
   }
   if (party !== undefined) {
-    place.report(`must be a party with an account, which “${to}” has not`)
+    place.report({ problem: 'must be a party with an account', got: to })
     return undefined
   }
   const listNames = () => [...accounts.keys(), ...Object.keys(world.parties ?? {})]
@@ -71,7 +71,7 @@ function createTransferBody(
   const { currency = defaults, text, kid, amount = 0 } = transfer
   const creditor = findCreditor(transfer.to, currency, place.at('to'), world)
   const minor = planMinor(amount, currency, place.at('amount'))
-  if (kid !== undefined && text !== undefined) place.at('kid').report('must not stand beside text')
+  if (kid !== undefined && text !== undefined) place.at('kid').report('cannot be combined with text')
   return (
     creditor && {
       instructedAmount: { amount: formatAmount({ minor, currency }), currency },

@@ -150,10 +150,10 @@ function requestMoment(
     entry.made === undefined ? defaultMoment(entry, timing, place.context) : readWorldMoment(entry.made, now)
   const earliest = later(now, -madeDaysMax * dayMilliseconds)
   if (moment !== undefined && moment >= earliest && moment <= now) return moment
-  const expected = 'a moment within the year before the bank begins'
+  const expected = 'a time within the year before the bank begins'
   place
     .at(entry.made === undefined ? 'on' : 'made')
-    .report(`must be ${expected}, got “${entry.made ?? entry.on}”`)
+    .report({ problem: `must be ${expected}`, got: entry.made ?? entry.on })
   return now
 }
 
@@ -169,7 +169,7 @@ export function readFutureDay(
   const text = entry[name]
   const day = text === undefined ? undefined : readWorldDay(text, place.context.today)
   if (text !== undefined && day === undefined) {
-    place.at(name).report(`must be a day that the calendar has, got “${text}”`)
+    place.at(name).report({ problem: 'must be a day that the calendar has', got: text })
   }
   return day
 }
@@ -178,15 +178,15 @@ export function readFutureDay(
 function checkPaymentFields(entry: WorldPayment, place: StepPlace): void {
   const { transfers, to, amount, every, until, status, reason } = entry
   if (transfers === undefined) {
-    if (to === undefined) place.report('must have to: who is paid')
+    if (to === undefined) place.report('must have to, the name of the creditor')
     if (amount === undefined) place.report('must have an amount')
   }
   for (const name of ['to', 'amount', 'currency', 'text', 'kid', 'every'] as const) {
     if (transfers !== undefined && entry[name] !== undefined)
-      place.at(name).report('must not stand beside transfers')
+      place.at(name).report('cannot be combined with transfers')
   }
-  if (until !== undefined && every === undefined) place.at('until').report('must stand beside every')
-  if (reason !== undefined && status !== 'RJCT') place.at('reason').report('must stand beside status: RJCT')
+  if (until !== undefined && every === undefined) place.at('until').report('needs every')
+  if (reason !== undefined && status !== 'RJCT') place.at('reason').report('needs status: RJCT')
 }
 
 function pickService({ transfers, every }: WorldPayment): PaymentService {
@@ -203,7 +203,7 @@ export function planPayment(
 ): PaymentPlan | undefined {
   const place = new WorldPlace(steps, 'payments', key)
   if (basket !== undefined && entry.approvedBy !== undefined)
-    place.at('approvedBy').report(`must not stand beside baskets.${basket}, which is approved as a whole`)
+    place.at('approvedBy').report(`cannot be combined with baskets.${basket}, which is approved as a whole`)
   checkPaymentFields(entry, place)
   const debtor = findDebtor(entry, place)
   const person = debtor && planInitiator(entry, debtor, place)

@@ -14,12 +14,15 @@ export function findPerson(name: string | undefined, place: StepPlace): Customer
   if (name === undefined) {
     const [only, ...otherPeople] = people.values()
     if (only !== undefined && otherPeople.length === 0) return only
-    place.report(`is missing: name one of the customers, as there are ${people.size} people`)
+    place.report({
+      problem: `is missing, and there are ${people.size} people`,
+      remedy: 'Name one of the customers',
+    })
     return undefined
   }
   const person = findNamed(customers, name, 'customer', place)
   if (person === undefined || person.body.type === 'PRIVATE') return person
-  place.report(`must be a person, got the company “${name}”`)
+  place.report({ problem: 'must be a person, not a company', got: name })
   return undefined
 }
 

@@ -19,7 +19,7 @@ function closedDay(day: LocalDate): string {
 /** Suggests banking days if the file counts calendar days. */
 function inBankingDays({ on }: { readonly on?: string | undefined }): string {
   const [, before, rest] = /^((?:in )?\d+ )(days?.*)$/.exec(on ?? '') ?? []
-  return before === undefined ? '' : `. Count in banking days: “${before}banking ${rest}”`
+  return before === undefined ? '' : `. Count in banking days: "${before}banking ${rest}"`
 }
 
 /** Describes when the bank executes a waiting payment. */
@@ -40,5 +40,5 @@ export function whyOther(payment: Payment, plan: PaymentPlan, setting: WorldSett
   if (!awaitsExecution(payment)) return ''
   const why = whenNext(payment, plan, setting)
   const isWait = plan.status !== undefined && awaitsExecution({ status: plan.status })
-  return isWait ? `${why}. “status: PDNG” stands for each status in which a payment waits` : why
+  return isWait ? `${why}. "status: PDNG" is each status in which a payment waits` : why
 }

@@ -59,12 +59,12 @@ test.each<[string, BankWorld, string]>([
   [
     'a consent of nobody',
     { consents: { c: {} } },
-    'consents.c.customer is missing: name one of the customers, as there are 2 people',
+    'consents.c.customer is missing, and there are 2 people. Name one of the customers.',
   ],
   [
     'an account of another',
     { consents: { c: { customer: 'kari', accounts: ['own'] } } },
-    'consents.c.accounts.0 must be an account that kari may open there, got “own”',
+    'consents.c.accounts.0 must be an account that kari may share under the agreement, got "own"',
   ],
   [
     'a consent that another replaces',
@@ -74,12 +74,12 @@ test.each<[string, BankWorld, string]>([
   [
     'an agreement that is unknown',
     { consents: { c: { customer: 'kari', agreement: 'bakry' } } },
-    'did you mean “bakery”?',
+    'did you mean "bakery"?',
   ],
   [
     'days left of what is over',
     { consents: { c: { customer: 'kari', status: 'expired', daysLeft: 3 } } },
-    'consents.c.daysLeft must not stand beside status: expired',
+    'consents.c.daysLeft cannot be combined with status: expired',
   ],
 ])('[Z2a] reports with its place: %s', (_, world, text) => {
   expect(problems(world)).toContain(text)

@@ -58,7 +58,7 @@ function planConsent(key: string, entry: WorldConsent, steps: WorldSteps): Conse
   const company = findAgreementPlan(entry, place)
   checkAccounts(entry, place)
   if (entry.daysLeft !== undefined && entry.status !== undefined && entry.status !== 'valid') {
-    place.at('daysLeft').report(`must not stand beside status: ${entry.status}`)
+    place.at('daysLeft').report(`cannot be combined with status: ${entry.status}`)
   }
   if (person === undefined || (entry.agreement !== undefined && company === undefined)) return undefined
   const { tpp = defaultTpp, agreement } = entry
@@ -89,7 +89,7 @@ function offerFor(
   )
   if (offer === undefined) {
     const offerText =
-      agreement === undefined ? 'own accounts' : `accounts of the agreement “${agreement}” with both roles`
+      agreement === undefined ? 'own accounts' : `accounts of the agreement "${agreement}" with both roles`
     place.report(`cannot be given: ${person.key} has no ${offerText}`)
   }
   return offer
@@ -101,8 +101,8 @@ function pickAccounts({ entry, place, person }: ConsentPlan, { accounts }: Offer
   const isOffered = ids.map((id) => accounts.some((account) => account.id === id))
   const missing = isOffered.indexOf(false)
   if (missing >= 0) {
-    const text = `must be an account that ${person.key} may open there, got “${entry.accounts?.[missing]}”`
-    place.at('accounts', missing).report(text)
+    const problem = `must be an account that ${person.key} may share under the agreement`
+    place.at('accounts', missing).report({ problem, got: entry.accounts?.[missing] })
     return undefined
   }
   const rights = [...(entry.rights ?? accessRights)]

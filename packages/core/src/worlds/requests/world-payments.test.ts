@@ -120,7 +120,7 @@ test.each<[string, BankWorld, string]>([
   [
     'a day on which the bank is closed',
     { payments: { p: { ...rent, status: 'ACTC', on: 'in 2 days' } } },
-    'the bank has it as ACWC: 2026-01-17 is a Saturday; the bank moved it to 2026-01-19. Count in banking days: “in 2 banking days”. “status: PDNG” stands for each status in which a payment waits',
+    'the bank has it as ACWC: 2026-01-17 is a Saturday; the bank moved it to 2026-01-19. Count in banking days: "in 2 banking days". "status: PDNG" is each status in which a payment waits',
   ],
   [
     'a holiday',
@@ -138,19 +138,23 @@ test.each<[string, BankWorld, string]>([
     },
     'the bank has it as ACWC: no batch is left on 2026-01-15; the bank moved it to 2026-01-16',
   ],
-  ['no creditor', { payments: { p: { from: 'salary', amount: 1 } } }, 'payments.p must have to: who is paid'],
+  [
+    'no creditor',
+    { payments: { p: { from: 'salary', amount: 1 } } },
+    'payments.p must have to, the name of the creditor',
+  ],
   [
     'a creditor without account',
     { payments: { p: { ...rent, to: 'shop' } } },
     'payments.p.to must be a party with an account',
   ],
-  ['an unknown creditor', { payments: { p: { ...rent, to: 'landlrd' } } }, 'did you mean “landlord”?'],
+  ['an unknown creditor', { payments: { p: { ...rent, to: 'landlrd' } } }, 'did you mean "landlord"?'],
   [
     'an unknown creditor beside an unknown debtor',
     { payments: { p: { from: 'salry', transfers: [{ to: 'landlrd', amount: 1 }] } } },
-    'payments.p.transfers.0.to names no account or party of this file, got “landlrd”; did you mean “landlord”?',
+    'payments.p.transfers.0.to names no account or party of this file, got "landlrd"; did you mean "landlord"?',
   ],
-  ['an unknown debtor', { payments: { p: { ...rent, from: 'salry' } } }, 'did you mean “salary”?'],
+  ['an unknown debtor', { payments: { p: { ...rent, from: 'salry' } } }, 'did you mean "salary"?'],
   [
     'two people who may pay',
     { payments: { p: { ...rent, from: 'operating' } } },
@@ -159,12 +163,12 @@ test.each<[string, BankWorld, string]>([
   [
     'a company that approves',
     { payments: { p: { ...rent, by: 'bakery' } } },
-    'payments.p.by must be a person, got the company “bakery”',
+    'payments.p.by must be a person, not a company, got "bakery"',
   ],
   [
     'a moment to come',
     { payments: { p: { ...rent, made: '2027-01-01T00:00:00Z' } } },
-    'payments.p.made must be a moment within the year before the bank begins',
+    'payments.p.made must be a time within the year before the bank begins',
   ],
   [
     'a payment of nothing',
@@ -189,7 +193,7 @@ test.each<[string, BankWorld, string]>([
   [
     'a creditor with wrong check digits',
     { payments: { p: { ...rent, to: { name: 'X', account: '97350481944' } } } },
-    'payments.p.to.account must be a Norwegian account number with a right check digit, or an IBAN, got “97350481944”: with the right check digit it is 97350481943',
+    'payments.p.to.account must be a Norwegian account number with a right check digit, or an IBAN, got "97350481944": with the right check digit it is 97350481943',
   ],
   [
     'an approval of one who may not',
