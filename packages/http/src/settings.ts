@@ -1,3 +1,4 @@
+import { writeError } from '@pocketbank/core/base/errors'
 import { commandDefaults } from '@pocketbank/core/base/options'
 import { readFixNames } from './operations/accept-fix/fixes.ts'
 import type { GivenSettings } from './options/setting-options.ts'
@@ -24,7 +25,11 @@ export interface Settings
 /** Completes the settings of a host by the defaults. Throws if a default fix is unknown. */
 export function completeSettings(options: GivenSettings = {}): Settings {
   const defaultFixes = readFixNames(options.defaultFixes ?? [])
-  if (!defaultFixes.ok) throw new Error(`defaultFixes must be ${defaultFixes.error}`)
+  if (!defaultFixes.ok) {
+    const got = options.defaultFixes?.join(', ')
+    const problem = `must be ${defaultFixes.error}`
+    throw new Error(writeError({ place: 'defaultFixes', problem, got }))
+  }
   return { ...defaultSettings, ...options, defaultFixes: defaultFixes.value }
 }
 

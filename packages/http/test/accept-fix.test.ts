@@ -83,7 +83,7 @@ describe('default fixes', () => {
       completeSettings({ defaultFixes: words as FixName[] }).defaultFixes
     expect(completeFixes('longer-names', 'CASH-ACCOUNT-TYPE-ISO', longer)).toEqual([longer, iso])
     expect(() => completeFixes(longer, 'sooner')).toThrow(
-      `defaultFixes must be names of fixes (${longer}, ${iso}, ${switched}), and “sooner” is none`,
+      `defaultFixes: must be names of fixes (${longer}, ${iso}, ${switched}), got "longer-name, sooner"`,
     )
   })
 

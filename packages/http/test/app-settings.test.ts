@@ -139,7 +139,7 @@ const appWithout = openApp()
 const askFor = (name: string, value: string) =>
   formTestApp.tpp().get('/v1/psu' as string, { headers: { [name]: value } })
 const listWarnings = (name: string) =>
-  formTestApp.requests.last?.warnings?.filter((warning) => warning.startsWith(`${name} is usually `))
+  formTestApp.requests.last?.warnings?.filter((warning) => warning.startsWith(`${name}: is usually `))
 
 test.each(valid)('[Q13] accepts in %s %j', async (name = '', value = '') => {
   expect((await askFor(name, value)).status).toBe(200)

@@ -55,7 +55,7 @@ test.each([
   expect(refused.message).toContain(says)
 })
 
-test.each(['', '::', ' '])('[Q16a] an empty Client-Cert header is no certificate: “%s”', async (value) => {
+test.each(['', '::', ' '])('[Q16a] an empty Client-Cert header is no certificate: "%s"', async (value) => {
   const refused = await sendForwarded(value)
   expect(refused).toMatchObject({ status: 401, rule: 'Q16a' })
   expect(refused.message).toContain('present a QWAC to the proxy, which passes it on in Client-Cert')

@@ -137,7 +137,7 @@ test('[P5k] reports a rewritten and truncated text with response, status and tra
   )
   const path = '$.remittanceInformationUnstructured'
   const messages = [
-    { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining(`“${shortText}”`) },
+    { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining(`"${shortText}"`) },
     { category: 'WARNING', code: 'FORMAT_ERROR', path, text: expect.stringContaining('longer than 140') },
   ]
   expect(createdBody).toMatchObject({ transactionStatus: 'RCVD', tppMessages: messages })
@@ -173,7 +173,7 @@ test('[P5k] reports a rewritten text only', async () => {
     return createdBody.tppMessages?.map(({ text: line }) => line)
   }
   expect(await message('Årsavgift', crossBorder)).toEqual([
-    'Banks abroad do not read every character: the bank sends “Aarsavgift”.',
+    'Banks abroad do not read every character: the bank sends "Aarsavgift".',
   ])
   expect(await message('Invoice 7', crossBorder)).toBeUndefined()
   expect(await message('Årsavgift', domestic)).toBeUndefined()

@@ -98,6 +98,6 @@ test("[B4n] shows totals by currency, debits per account, and each payment's day
     'SEK 1,000.00 SE45 5000 0000 0583 9825 7466, ESSESESS Today, 15 January 2026 From Sparing',
   )
   expect(text).toContain(
-    'Fee NOK 75.00 Leaves the account: NOK 1,140.89, today’s rate 1 NOK = 0.9381882804 SEK',
+    "Fee NOK 75.00 Leaves the account: NOK 1,140.89, today's rate 1 NOK = 0.9381882804 SEK",
   )
 })

@@ -172,7 +172,7 @@ test.each<readonly [string, Order, en: string, nb: string]>([
   [
     'another currency',
     abroad(),
-    'Fee NOK 75.00 Leaves the account NOK 1,140.89 Amount and fee. At today’s rate: 1 NOK = 0.9381882804 SEK. The rate on the day of payment counts.',
+    "Fee NOK 75.00 Leaves the account NOK 1,140.89 Amount and fee. At today's rate: 1 NOK = 0.9381882804 SEK. The rate on the day of payment counts.",
     'Gebyr 75,00 NOK Trekkes fra kontoen 1 140,89 NOK Beløp og gebyr. Med dagens kurs: 1 NOK = 0,9381882804 SEK. Kursen på betalingsdagen gjelder.',
   ],
 ])('[P2q] shows the costs: %s', async (_, order, en, nb) => {
@@ -187,7 +187,7 @@ test('[P2q] shows the debit in the currency of the account', async () => {
   call(visitor, 'createAccount', { body: { ...rest, bban, iban, currency: 'EUR', balances } })
   const text = await reads(single({ debtorAccount: { currency: 'EUR', bban } }), 'en', visitor)
   expect(text).toMatch(
-    /Fee EUR \d\.\d\d Leaves the account EUR \d\d\d\.\d\d Amount and fee\. At today’s rate: 1 EUR = /,
+    /Fee EUR \d\.\d\d Leaves the account EUR \d\d\d\.\d\d Amount and fee\. At today's rate: 1 EUR = /,
   )
 })
 

@@ -30,7 +30,7 @@ test.each([
   '/_sandbox',
 ])('[V4] refuses %j as base path', (text) => {
   expect(readBasePath(text)).toMatchObject({ ok: false, error: expect.stringMatching(/^a path /) })
-  expect(() => readBankAddress({ basePath: text })).toThrow(`basePath must be a path`)
+  expect(() => readBankAddress({ basePath: text })).toThrow(`basePath: must be a path`)
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   'https://b.example:x',
 ])('[V4] refuses %j as public address', (text) => {
   expect(readPublicUrl(text)).toMatchObject({ ok: false, error: expect.stringMatching(/^an address /) })
-  expect(() => readBankAddress({ publicUrl: text })).toThrow('publicUrl must be an address')
+  expect(() => readBankAddress({ publicUrl: text })).toThrow('publicUrl: must be an address')
 })
 
 const [site, otherSite] = ['https://bank.example', 'https://bank.example/bank']

@@ -1,4 +1,5 @@
 import type { Result } from '@pocketbank/core'
+import { writeError } from '@pocketbank/core/base/errors'
 import type { AddressOptions } from '../options/address-options.ts'
 import { readBasePath, readPublicUrl } from './read-address.ts'
 
@@ -26,7 +27,7 @@ export const consolePaths = ['/', '/console/*', '/explain', '/docs', '/docs/*', 
 
 function requireSetting(name: string, text: string, result: Result<string, string>): string {
   if (result.ok) return result.value
-  throw new Error(`${name} must be ${result.error}, got “${text.slice(0, 200)}”`)
+  throw new Error(writeError({ place: name, problem: `must be ${result.error}`, got: text }))
 }
 
 /**

@@ -152,7 +152,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-HTTP-Method',
-    sentence: 'The method of the PSU’s request to the TPP.',
+    sentence: "The method of the PSU's request to the TPP.",
     rule: 'Q13',
     expected: 'GET, POST, PUT, PATCH or DELETE',
     ...createEnum('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
@@ -160,7 +160,7 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-Device-ID',
-    sentence: 'The id of the PSU’s device.',
+    sentence: "The id of the PSU's device.",
     rule: 'Q13',
     expected: 'a UUID',
     ...uuidForm,

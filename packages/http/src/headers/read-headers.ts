@@ -1,4 +1,5 @@
 import type { Problem } from '@pocketbank/core'
+import { refuseAt, writeError } from '@pocketbank/core/base/errors'
 import type { HeaderSource } from '@pocketbank/signatures/signature'
 import { quote } from '@pocketbank/signatures/signature'
 import { visible } from '../display/visible-text.ts'
@@ -41,7 +42,7 @@ function headerProblem({ form: { name: path, rule, expected }, value }: Misshape
 }
 
 function headerWarning({ form: { name, expected }, value }: Misshapen): string {
-  return `${name} is usually ${expected}, got ${quote(visible(value))}`
+  return writeError({ place: name, problem: `is usually ${expected}`, received: quote(visible(value)) })
 }
 
 /** Finds a corporation sent with a private PSU-Context (S7f). */
@@ -49,8 +50,7 @@ function findContradiction(operationHeaders: OperationHeaders): Problem | undefi
   const path = 'PSU-Corporate-ID'
   if (operationHeaders[path] === undefined || operationHeaders['PSU-Context']?.toLowerCase() !== 'private')
     return undefined
-  const text = `The header ${path} must not be sent with PSU-Context: PRIVATE.`
-  return { rule: 'S7f', code: 'FORMAT_ERROR', text, path }
+  return refuseAt('S7f', path, 'cannot be combined with PSU-Context: PRIVATE').error
 }
 
 /** Reads the headers of §4 that an operation accepts. */

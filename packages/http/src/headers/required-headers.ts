@@ -1,4 +1,5 @@
 import type { Problem, RuleId } from '@pocketbank/core'
+import { writeError } from '@pocketbank/core/base/errors'
 import type { HeaderSource } from '@pocketbank/signatures/signature'
 import { quote } from '@pocketbank/signatures/signature'
 import { visible } from '../display/visible-text.ts'
@@ -44,13 +45,18 @@ export function missingRequiredHeaders(
 }
 
 function missingHeader(rule: RuleId, path: string): Problem {
-  return { rule, code: 'HTTP_HEADER_REQUIRED', text: `The header ${path} is missing.`, path }
+  return {
+    rule,
+    code: 'HTTP_HEADER_REQUIRED',
+    text: writeError({ place: path, problem: 'is missing' }),
+    path,
+  }
 }
 
 export function wrongForm(
   rule: RuleId,
   { path, expected, value }: { readonly path: string; readonly expected: string; readonly value: string },
 ): Problem {
-  const text = `The header ${path} must be ${expected}, got ${quote(visible(value))}.`
+  const text = writeError({ place: path, problem: `must be ${expected}`, received: quote(visible(value)) })
   return { rule, code: 'FORMAT_ERROR', text, path }
 }

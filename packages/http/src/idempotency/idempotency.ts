@@ -1,5 +1,5 @@
 import type { Refusal } from '@pocketbank/core'
-import { refuse } from '@pocketbank/core/base/errors'
+import { refuseAt } from '@pocketbank/core/base/errors'
 import { hourMilliseconds } from '@pocketbank/core/base/time'
 import type { Answer } from '../operations/render/answer-value.ts'
 
@@ -199,8 +199,9 @@ class RecordsByKind implements IdempotencyStore {
     if (record.answer !== undefined && record.fingerprint === fingerprint) {
       return { kind: 'again', answer: record.answer }
     }
-    const text = `The X-Request-ID was used for another request within the last ${requestIdHours} hours: use a new one.`
-    return { kind: 'conflict', refusal: refuse('Q11b', text, 'X-Request-ID').error }
+    const problem = `was used for another request within the last ${requestIdHours} hours`
+    const { error } = refuseAt('Q11b', 'X-Request-ID', { problem, remedy: 'Use a new one' })
+    return { kind: 'conflict', refusal: error }
   }
 
   store(key: string, request: IdempotencyRecord): void {

@@ -7,7 +7,7 @@ test.each([
   [{ seed: 'a', snapshotOctetsMax: 1 }, 'snapshotOctetsMax', 'snapshotBytesMax'],
   [{ storageOctetsMax: 1 }, 'storageOctetsMax', 'storageBytesMax'],
 ])('refuses an old name with the new one: %j', (options, old, name) => {
-  expect(() => refuseOldNames(options)).toThrow(`there is no option "${old}": it is called "${name}"`)
+  expect(() => refuseOldNames(options)).toThrow(`there is no option "${old}"; did you mean "${name}"?`)
 })
 
 test.each([{}, { messages: undefined }, { messages: { bytesMax: 1 } }])('accepts %j', (options) => {

@@ -6,7 +6,7 @@ import {
   type SettingRows,
 } from '@pocketbank/core/base/options'
 import { type Certificate, readTrustAnchors } from '@pocketbank/signatures'
-import { type FixName, readFixNames } from '../operations/accept-fix/fixes.ts'
+import { type FixName, fixNames, readFixNames } from '../operations/accept-fix/fixes.ts'
 
 /** Reads certificates in PEM, one after the other. */
 export const pemCertificates: OptionReader<readonly Certificate[]> = (pem) => {
@@ -104,6 +104,7 @@ export const settingOptions = {
   defaultFixes: {
     flag: 'default-fixes',
     read: fixList,
+    suggestions: fixNames,
     value: 'NAME,…',
     help: 'fixes that are on without x-accept-fix',
     byDefault: 'none',

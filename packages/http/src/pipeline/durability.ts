@@ -18,8 +18,8 @@ export class StorageFull extends Error {
 
   constructor(bytesMax: number) {
     super(`a bank has ${bytesMax} bytes stored at most`)
-    const text = `The bank may store at most ${bytesMax} bytes: delete some data, or restore a snapshot.`
-    this.refusal = refuse('K3b', text).error
+    const problem = `the bank may store at most ${bytesMax} bytes`
+    this.refusal = refuse('K3b', { problem, remedy: 'Delete some data, or restore a snapshot' }).error
     this.name = 'StorageFull'
   }
 }

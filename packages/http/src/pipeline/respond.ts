@@ -1,4 +1,4 @@
-import { refuse } from '@pocketbank/core/base/errors'
+import { refuse, refuseAt } from '@pocketbank/core/base/errors'
 import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
 import { readRequestId, type SentRequestId } from '../headers/required-headers.ts'
 import { type EntryJudgement, JournalledRequest, type RequestStart } from '../journal/journalled-request.ts'
@@ -95,7 +95,8 @@ export function failureOutcome({ onFault }: Pick<Env, 'onFault'>, id: string, fa
   if (fault instanceof StorageFull) return refusalOutcome('bank', fault.refusal)
   onFault?.(fault, id)
   // Checks return outcomes, so an exception is a fault of the bank.
-  return refusalOutcome('fault', refuse('E4h', `The bank failed: its log has more under ${id}.`).error)
+  const text = `the bank failed: its log has more under ${id}`
+  return refusalOutcome('fault', refuse('E4h', text).error)
 }
 
 function passPipeline(exchange: Exchange): Awaitable<Outcome> {
@@ -167,7 +168,8 @@ export interface UnreadRequest extends RequestHead {
  * Refuses a request that the host could not read. Closes the connection: the end of the request is unknown.
  */
 export function receiveUnread(env: Env, { status, text, path, ...request }: UnreadRequest): Response {
-  const { error } = refuse(path === 'Host' ? 'E5d' : 'E5c', text, path)
+  const rule = path === 'Host' ? 'E5d' : 'E5c'
+  const { error } = path === undefined ? refuse(rule, text) : refuseAt(rule, path, text)
   const outcome = { ...refusalOutcome('http', error), status, headers: { Connection: 'close' } }
   return responseTo(concludeAtOnce({ env, request }, outcome))
 }

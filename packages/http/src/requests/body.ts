@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { refuse } from '@pocketbank/core/base/errors'
+import { refuse, refuseAt } from '@pocketbank/core/base/errors'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import { strictUtf8Decoder } from '@pocketbank/signatures/runtime'
 import type { HeaderSource } from '@pocketbank/signatures/signature'
@@ -21,7 +21,7 @@ export const noBytes = new Uint8Array(0)
 export const noBody: ArrivedBody = ok(noBytes)
 
 export function tooLarge(bytesMax: number): UnreadBody {
-  return { status: 413, text: `The body must have at most ${bytesMax} bytes.` }
+  return { status: 413, text: `the body must have at most ${bytesMax} bytes` }
 }
 
 /** Reads a stream up to a limit, so no more than that is in memory. */
@@ -119,8 +119,8 @@ function isJsonType(type: string): boolean {
 function checkContentType(headers: HeaderSource): BodyFailure | undefined {
   const type = headers.get('Content-Type')
   if (type === null || isJsonType(type)) return undefined
-  const text = `The Content-Type must be application/json in UTF-8, got ${quote(visible(type))}.`
-  const { error } = refuse('E4f', text, 'Content-Type')
+  const problem = 'must be application/json in UTF-8'
+  const { error } = refuseAt('E4f', 'Content-Type', { problem, received: quote(visible(type)) })
   return { status: 415, refusal: error }
 }
 
@@ -139,8 +139,10 @@ function checkContentEncoding(headers: HeaderSource): BodyFailure | undefined {
   const encodings = headers.get('Content-Encoding')
   const isPacked = encodings?.split(',').some((name) => packings.has(name.trim().toLowerCase()))
   if (encodings === null || isPacked !== true) return undefined
-  const text = `The Content-Encoding must be left out, got ${quote(visible(encodings))}: the bank does not unpack bodies.`
-  const { error } = refuse('E4r', text, 'Content-Encoding')
+  const { error } = refuseAt('E4r', 'Content-Encoding', {
+    problem: 'must be left out, as the bank does not unpack bodies',
+    received: quote(visible(encodings)),
+  })
   return { status: 415, refusal: error }
 }
 
@@ -174,19 +176,21 @@ function refuseMark(body: Uint8Array) {
   if (mark === undefined) return undefined
   const { bytes, encoding } = mark
   const hex = bytes.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ')
-  const text = `The body begins with the byte order mark of ${encoding} (${hex}): send JSON in UTF-8 without a mark.`
-  return refuse('E4g', text, '$')
+  return refuseAt('E4g', '$', {
+    problem: `begins with the byte order mark of ${encoding} (${hex})`,
+    remedy: 'Send JSON in UTF-8 without a mark',
+  })
 }
 
 /** Decodes a body as strict UTF-8. Refuses an empty body or one with a byte order mark. */
 export function readText(bytes: Uint8Array): Result<string, Refusal> {
-  if (bytes.length === 0) return refuse('E4g', 'The body is missing: send JSON.', '$')
+  if (bytes.length === 0) return refuseAt('E4g', '$', { problem: 'is missing', remedy: 'Send JSON' })
   const marked = refuseMark(bytes)
   if (marked !== undefined) return marked
   try {
     return ok(strictUtf8Decoder.decode(bytes))
   } catch {
-    return refuse('E4g', 'The body must be UTF-8.', '$')
+    return refuseAt('E4g', '$', 'must be UTF-8')
   }
 }
 
@@ -197,6 +201,6 @@ export function readJson(bytes: Uint8Array): Result<unknown, Refusal> {
   try {
     return ok(JSON.parse(text.value))
   } catch (fault) {
-    return refuse('E4g', `The body is not JSON: ${parserMessage(fault)}.`, '$')
+    return refuseAt('E4g', '$', `is not JSON: ${parserMessage(fault)}`)
   }
 }

@@ -47,8 +47,8 @@ export function readSearch(
     if (text === undefined) continue
     values[name] = writtenValue(text, schemaKind(entry), strictness)
     if (texts.length === 1) continue
-    const flaw = `must be sent once, got it ${texts.length} times`
-    repeated.push(refuseAt(['E4j', 'FORMAT_ERROR'], name, flaw).error)
+    const complaint = { problem: 'must be sent once', received: `${texts.length} values` }
+    repeated.push(refuseAt(['E4j', 'FORMAT_ERROR'], name, complaint).error)
   }
   return { values, repeated }
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '@pocketbank/core'
-import { refuse } from '@pocketbank/core/base/errors'
+import { refuseAt } from '@pocketbank/core/base/errors'
 import type { HeaderSource } from '@pocketbank/signatures/signature'
 import { quote } from '@pocketbank/signatures/signature'
 import { visible } from '../display/visible-text.ts'
@@ -21,14 +21,21 @@ export function isFromForeignPage(headers: HeaderSource, publicOrigin: string | 
 
 function foreignHost(headers: HeaderSource): Refusal {
   const host = quote(visible(headers.get('Host') ?? ''))
-  const text = `The Host ${host} is not a name of this bank, and the request is not signed. Start the bank with --allow-host and the name, or sign the request.`
-  return refuse('E6b', text, 'Host').error
+  return refuseAt('E6b', 'Host', {
+    problem: 'must be a name of this bank, as the request is not signed',
+    received: host,
+    remedy: 'Start the bank with --allow-host and the name, or sign the request',
+  }).error
 }
 
 function foreignPage(headers: HeaderSource): Refusal {
   const name = headers.has('Origin') ? 'Origin' : 'Sec-Fetch-Site'
-  const text = `A page of another origin (${name} ${quote(visible(headers.get(name) ?? ''))}) sent this request, and it is not signed. Send it from a program, or sign it; behind a proxy start the bank with --public-url and the address that browsers use.`
-  return refuse('E6a', text, name).error
+  return refuseAt('E6a', name, {
+    problem: 'must not be that of another origin, as the request is not signed',
+    received: quote(visible(headers.get(name) ?? '')),
+    remedy:
+      'Send it from a program, or sign it; behind a proxy start the bank with --public-url and the address that browsers use',
+  }).error
 }
 
 /**

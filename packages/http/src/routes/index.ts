@@ -2,8 +2,8 @@ export { findOrLayRoutes } from './routes.ts'
 export {
   innerRouter,
   layOperations,
-  nothingThere,
   operationFinder,
   otherMethod,
+  pathNotFound,
   type RouteHandlers,
 } from './routing.ts'

@@ -1,5 +1,4 @@
-import { shortenInput } from '@pocketbank/core/base/input'
-import { quote } from '@pocketbank/signatures/signature'
+import { quoteText } from '@pocketbank/core/base/errors'
 import type { BankAddress } from '../address/bank-address.ts'
 import { readBasePath } from '../address/read-address.ts'
 import { visible } from '../display/visible-text.ts'
@@ -56,7 +55,7 @@ function findNearPath(paths: readonly string[], wrongPath: string): NearPath | u
 }
 
 function quotePath(path: string): string {
-  return quote(visible(shortenInput(path)))
+  return quoteText(visible(path))
 }
 
 /** Advises what to do about a prefix. A bank without a base path may be served under it. */
@@ -85,5 +84,5 @@ export function listPathHints(
   if (near === undefined) return hints
   if (near.prefix !== '' || near.lacksVersion) hints.push(prefixHint(near, address))
   else if (near.path !== path) hints.push('mind the letter case')
-  return [...hints, `use ${quote(visible(address.publicPath + near.path))}`]
+  return [...hints, `use ${quoteText(visible(address.publicPath + near.path))}`]
 }

@@ -28,9 +28,9 @@ import {
   allowedMethods,
   type FindOperation,
   layOperations,
-  nothingThere,
   operationFinder,
   otherMethod,
+  pathNotFound,
 } from './routing.ts'
 
 type OperationRouter = Hono<{ Bindings: ReceivedRequest }>
@@ -50,7 +50,8 @@ function refusePath(
   address: BankAddress,
 ): Outcome {
   const hints = listPathHints(path, operations, address)
-  return nothingThere(`: ${[...hints, `${address.publicPath}/openapi.json lists all paths.`].join('; ')}`)
+  const detail = hints.length === 0 ? undefined : hints.join('; ')
+  return pathNotFound({ detail, remedy: `${address.publicPath}/openapi.json lists all paths` })
 }
 
 /** A step `.` or `..`, literally or percent-encoded. A Request resolves it; the bank has no such path. */

@@ -1,4 +1,4 @@
-import { refuse } from '@pocketbank/core/base/errors'
+import { type ErrorParts, refuse } from '@pocketbank/core/base/errors'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import { Hono } from 'hono'
 import type { Method } from '../operations/operation.ts'
@@ -158,10 +158,11 @@ export function allowedMethods(methods: readonly string[]): string {
 export function otherMethod(method: string, allowed: string): Outcome {
   const headers = { Allow: allowed }
   if (method === 'OPTIONS') return { answer: emptyAnswer(204, headers), warnings: [] }
-  const text = `This path does not allow ${method}: use ${allowed}.`
-  return { ...refusalOutcome('method', refuse('E4a', text).error), status: 405, headers }
+  const { error } = refuse('E4a', { problem: `this path does not allow ${method}`, remedy: `Use ${allowed}` })
+  return { ...refusalOutcome('method', error), status: 405, headers }
 }
 
-export function nothingThere(text: string): Outcome {
-  return refusalOutcome('path', refuse('E4d', `The path was not found${text}`).error)
+/** Makes the outcome of an unknown path. */
+export function pathNotFound(parts: Omit<ErrorParts, 'problem'>): Outcome {
+  return refusalOutcome('path', refuse('E4d', { ...parts, problem: 'the path was not found' }).error)
 }

@@ -133,7 +133,11 @@ function endVisit(
 }
 
 function endSettled(page: PageContext): PageOutcome {
-  const refusedResult = refuse('S6j', 'nothing waits for an answer any more', 'authorisationId')
+  const refusedResult = refuse(
+    'S6j',
+    'the TPP has withdrawn the request, or it has expired',
+    'authorisationId',
+  )
   return endVisit(page, findSubjectPage(page).over, refusedResult)
 }
 
@@ -143,7 +147,7 @@ export function openLink(page: PageContext, query: URLSearchParams): PageOutcome
     return endVisit(page, 'expired', refuse('S3h', 'the link has expired', 'authorisationId'))
   }
   if (view.status === 'approved' || view.status === 'refused') {
-    return endVisit(page, 'used', refuse('S3n', 'the link has been answered already', 'authorisationId'))
+    return endVisit(page, 'used', refuse('S3n', 'the link was answered already', 'authorisationId'))
   }
   if (needsNoAnswer(view)) return endSettled(page)
   return { kind: 'screen', screen: pickScreen(view, query), status: 200 }

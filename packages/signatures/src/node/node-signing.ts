@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { remember } from '@pocketbank/core/base'
+import { writeError } from '@pocketbank/core/base/errors'
 import type { KeyPair } from '../authority/key-pair.ts'
 import type { SigningPort } from '../authority/signing-port.ts'
 import { nodeCrypto } from './node-crypto.ts'
@@ -20,7 +21,8 @@ function importSigningKey(pair: KeyPair): SigningKey {
   if (signingKey !== undefined) return signingKey
   const imported = createPrivateKey(pair.privateKey)
   if (imported.asymmetricKeyType !== pair.kind.toLowerCase()) {
-    throw new Error(`the private key must be ${pair.kind}, got ${imported.asymmetricKeyType}`)
+    const received = imported.asymmetricKeyType
+    throw new Error(writeError({ problem: `the private key must be ${pair.kind}`, received }))
   }
   const key = { imported, signatures: new Map<string, Uint8Array<ArrayBuffer>>() }
   signingKeys.set(pair, key)

@@ -12,7 +12,7 @@ const neededNames = [
 
 /** Advice how to choose an environment that has the classes. */
 export const environmentAdvice =
-  'choose the environment node for these tests, by “// @vitest-environment node” or “/** @jest-environment node */” in the first line of the file'
+  'Choose the environment node for these tests: write // @vitest-environment node or /** @jest-environment node */ in the first line of the file'
 
 /**
  * Returns true if a class of this name exists. It does not read the value: Node loads some classes at their
@@ -28,7 +28,7 @@ function isThere(name: string): boolean {
 const missing = neededNames.filter((name) => !isThere(name))
 if (missing.length > 0) {
   // Thrown here because modules create encoders while they are loaded.
-  throw new Error(`this environment lacks ${missing.join(', ')}, which the bank needs: ${environmentAdvice}`)
+  throw new Error(`this environment lacks ${missing.join(', ')}, which the bank needs. ${environmentAdvice}.`)
 }
 
 /**

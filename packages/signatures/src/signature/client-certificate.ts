@@ -79,7 +79,7 @@ function findRoleProblem({ certificate, role }: ClientCertificateRequest): Certi
   return { clause: `of ${quote(id)} states ${stated}, this operation needs the PSD2 role ${role}` }
 }
 
-/** Creates a refusal whose sentence begins with “The client certificate”. */
+/** Creates a refusal whose sentence begins with `The client certificate`. */
 export function refuseClientCertificate(
   rule: RuleId,
   { clause, code = 'CERTIFICATE_INVALID' }: CertificateProblem,

@@ -54,7 +54,7 @@ test('lists every missing header', async () => {
   )
   const text = explainSignature(await judge(bare))
   for (const name of ['Signature', 'TPP-Signature-Certificate', 'Digest'])
-    expect(text).toContain(`The header ${name} is missing`)
+    expect(text).toContain(`${name}: is missing`)
 })
 
 test('omits a private key that was sent by mistake', async () => {

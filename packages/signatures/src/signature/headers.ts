@@ -97,17 +97,17 @@ export function missingHeaders(
     .map((path) => ({
       rule: 'Q1',
       code: 'HTTP_HEADER_REQUIRED',
-      text: `The header ${path} is missing, ${describeHeaderNeed(path, body)}.`,
+      text: `${path}: is missing, ${describeHeaderNeed(path, body)}`,
       path,
     }))
 }
 
 /** Says which requests need a header. For a Digest of a missing body, says that the body is missing too. */
 function describeHeaderNeed(header: string, body: Uint8Array): string {
-  if (header !== 'Digest') return 'every request carries it'
+  if (header !== 'Digest') return 'as every request needs it'
   return body.length > 0
-    ? 'a request with a body carries it'
-    : 'and so is the body that it belongs to: this operation takes one of JSON'
+    ? 'as a request with a body needs it'
+    : 'and so is the body: this operation takes one of JSON'
 }
 
 /** The rule for the form of each header. */

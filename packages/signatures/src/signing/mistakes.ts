@@ -11,7 +11,7 @@ function withBlank(body: BodyBytes): BodyBytes {
 export const mistakes = {
   digestMissing: {
     meaning: 'The Digest header is missing.',
-    cause: 'Digest is missing',
+    cause: 'Digest: is missing',
     needsBody: true,
     headers: (headers) => headers.delete('digest'),
   },
@@ -27,7 +27,7 @@ export const mistakes = {
   },
   requestIdMissing: {
     meaning: 'The X-Request-ID header is missing.',
-    cause: 'X-Request-ID is missing',
+    cause: 'X-Request-ID: is missing',
     headers: (headers) => headers.delete('x-request-id'),
   },
   headerChanged: {
@@ -52,7 +52,7 @@ export const mistakes = {
   },
   signatureMissing: {
     meaning: 'The Signature header is missing.',
-    cause: 'Signature is missing',
+    cause: 'Signature: is missing',
     sent: (headers) => headers.delete('signature'),
   },
   wrongSerial: {
@@ -62,7 +62,7 @@ export const mistakes = {
   },
   certificateMissing: {
     meaning: 'The TPP-Signature-Certificate header is missing.',
-    cause: 'TPP-Signature-Certificate is missing',
+    cause: 'TPP-Signature-Certificate: is missing',
     sent: (headers) => headers.delete('tpp-signature-certificate'),
   },
   expiredCertificate: {

@@ -1,5 +1,5 @@
 import type { Result } from '@pocketbank/core'
-import { didYouMean, fail, ok } from '@pocketbank/core/base'
+import { fail, ok } from '@pocketbank/core/base'
 
 /** Maximum characters of a name with and without the fix `longer-name` (§2.6, §9). */
 export const nameCharsMax = { longer: 70, defaults: 35 } as const
@@ -20,7 +20,7 @@ export const fixes = {
   },
   'cardaccount-switch-originalamount-and-transactionamount': {
     changes:
-      'transactionAmount and originalAmount of a card transaction are right; without the fix each has the other one’s amount.',
+      "transactionAmount and originalAmount of a card transaction are right; without the fix each has the other one's amount.",
   },
 } as const satisfies Record<string, Fix>
 
@@ -31,7 +31,7 @@ export type Fixes = ReadonlySet<FixName>
 
 export const noFixes: Fixes = new Set()
 
-const fixNames = Object.keys(fixes) as readonly FixName[]
+export const fixNames = Object.keys(fixes) as readonly FixName[]
 
 /** Fix names by spelling, in lower case. */
 const bySpelling: ReadonlyMap<string, FixName> = new Map(
@@ -50,8 +50,7 @@ export function fixNamed(word: string): FixName | undefined {
 export function readFixNames(words: readonly string[]): Result<readonly FixName[], string> {
   const unknown = words.find((word) => fixNamed(word) === undefined)
   if (unknown !== undefined) {
-    const problem = `“${unknown.slice(0, 100)}” is none${didYouMean(unknown, fixNames)}`
-    return fail(`names of fixes (${fixNames.join(', ')}), and ${problem}`)
+    return fail(`names of fixes (${fixNames.join(', ')})`)
   }
   return ok([...new Set(words.flatMap((word) => fixNamed(word) ?? []))])
 }

@@ -30,7 +30,7 @@ const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => reado
     sentTexts(payment).map(({ path, sentText }) => ({
       code: 'FORMAT_ERROR',
       path,
-      text: `Banks abroad do not read every character: the bank sends “${sentText}”.`,
+      text: `Banks abroad do not read every character: the bank sends "${sentText}".`,
     })),
   length: (payment) =>
     sentTexts(payment).map(({ path }) => ({

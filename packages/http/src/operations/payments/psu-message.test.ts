@@ -29,7 +29,7 @@ test('[E2e] reports every change to the PSU, with the day as people write it', (
     transfers: [{ sentText: 'Blaabaer' }] as unknown as Payment['transfers'],
   }
   expect(writeMessage(payment, 'en')).toBe(
-    'The bank moved the payment to 19 January 2026, the first day on which it can be made. Banks abroad cannot read every letter of the message. The bank sends “Blaabaer”. The bank shortened the message to 140 letters.',
+    'The bank moved the payment to 19 January 2026, the first day on which it can be made. Banks abroad cannot read every letter of the message. The bank sends "Blaabaer". The bank shortened the message to 140 letters.',
   )
   expect(writeMessage(payment, 'nb')).toMatch(/^Banken flyttet betalingen til 19\. januar 2026, .*«Blaabaer»/)
   const longest = {

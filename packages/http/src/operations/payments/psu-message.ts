@@ -26,7 +26,7 @@ const words: Readonly<Record<Language, PsuWords>> = {
       'creditor-closed': 'The payment was not made: the account of the recipient is closed.',
     },
     moved: (date) => `The bank moved the payment to ${date}, the first day on which it can be made.`,
-    rewritten: (text) => `Banks abroad cannot read every letter of the message. The bank sends “${text}”.`,
+    rewritten: (text) => `Banks abroad cannot read every letter of the message. The bank sends "${text}".`,
     shortened: 'The bank shortened the message to 140 letters.',
   },
   nb: {

@@ -1,4 +1,5 @@
 import type { Refusal } from '@pocketbank/core'
+import { writeError } from '@pocketbank/core/base/errors'
 import type { ScaReason } from '@pocketbank/core/domain/authorisations'
 import * as v from 'valibot'
 import { type Answer, jsonAnswer } from './answer-value.ts'
@@ -24,6 +25,6 @@ export function withoutRedirectUri({ code, text }: ScaReason): Refusal {
   return {
     rule: 'S1d',
     code,
-    text: `${text} Send the header TPP-Redirect-URI to get a link to the SCA page.`,
+    text: writeError({ problem: text, remedy: 'Send TPP-Redirect-URI to get a link to the SCA page' }),
   }
 }

@@ -54,7 +54,7 @@ export const ofMessage: readonly ClientMistake[] = [
     'a body under Content-Encoding',
     (headers) => headers.set('Content-Encoding', 'gzip'),
     {
-      cause: 'The Content-Encoding must be left out, got "gzip"',
+      cause: 'Content-Encoding: must be left out, as the bank does not unpack bodies, got "gzip"',
       change: 'Send the JSON without packing it',
     },
   ),

@@ -118,8 +118,8 @@ async function unreadableSignature(evidence: HeaderEvidence): Promise<HeaderFind
  */
 function withQuotesOfWindows(value: string): string {
   return value
-    .replace(/(?<==)[\u0091\u0093]/g, (mark) => (mark === '\u0091' ? '‘' : '“'))
-    .replace(/[\u0092\u0094](?=\s*(?:[,;]|$))/g, (mark) => (mark === '\u0092' ? '’' : '”'))
+    .replace(/(?<==)[\u0091\u0093]/g, (mark) => (mark === '\u0091' ? '\u2018' : '\u201c'))
+    .replace(/[\u0092\u0094](?=\s*(?:[,;]|$))/g, (mark) => (mark === '\u0092' ? '\u2019' : '\u201d'))
 }
 
 const lineBreaks = createCause('parameters', 'writing')(

@@ -55,7 +55,8 @@ const repairs: readonly Repair[] = [
   ],
   [
     ofWriting('its quotes are typographic', quotes),
-    (text) => valuesWithin(text.replace(/[“”„‟«»]/g, '"'), '[‘’‚‛‹›]'),
+    (text) =>
+      valuesWithin(text.replace(/[\u201c\u201d\u201e\u201f«»]/g, '"'), '[\u2018\u2019\u201a\u201b‹›]'),
   ],
   [ofWriting('its values stand in single quotes', quotes), (text) => valuesWithin(text, "['`]")],
   [
@@ -176,7 +177,7 @@ function inQuotes(text: string): string {
   const parts = matches.map((match, at) => {
     const [whole, border, name] = match
     const value = text.slice(match.index + whole.length, matches[at + 1]?.index)
-    return `${border}${name}${/^["'“”‘’`]/.test(value) ? value : `"${value.trimEnd()}"`}`
+    return `${border}${name}${/^["'\u201c\u201d\u2018\u2019`]/.test(value) ? value : `"${value.trimEnd()}"`}`
   })
   return parts.join('')
 }
