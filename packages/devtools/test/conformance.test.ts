@@ -72,7 +72,7 @@ test('reports a body that breaks its contract with place and both values', async
     [],
   ].map((body) => findDifference(exchange, { body: JSON.stringify(body) }))
   expect(differences).toEqual([
-    { place: '$.customerId', expected: 'must be a string', received: '7' },
+    { place: '$.customerId', expected: 'must be a text', received: '7' },
     { place: '$.customerId', expected: 'is missing', received: 'nothing' },
     { place: '$.extra', expected: 'is not a field of the contract', received: 'true' },
     {

@@ -35,7 +35,7 @@ test('[K4f] resets data, clock, faults, quirks and request ids; keeps snapshots 
 test('[K5y] says what to do instead of copying a bank in memory', async () => {
   const answer = await scene.call('POST', '/_sandbox/backup', { folder: '/copy' })
   const { status, message } = await readError(answer)
-  expect([status, message]).toEqual([409, expect.stringContaining('start it with --data DIR')])
+  expect([status, message]).toEqual([409, expect.stringContaining('Start it with --data DIR')])
 })
 
 test('[K4f] resets without copying, to the snapshot start', async () => {
@@ -75,12 +75,12 @@ test('[K4g] answers health to everyone, without token or TPP', async () => {
 })
 
 test.each([
-  ['GET', '/_sandbox/snapshot', '“/_sandbox/snapshots”'],
-  ['POST', '/_sandbox/rest', '“/_sandbox/reset”'],
-  ['POST', '/_sandbox/clock/advnace', '“/_sandbox/clock/advance”'],
-  ['POST', '/_sandbox/snapshots/mine/restor', '“/_sandbox/snapshots/{id}/restore”'],
-  ['GET', '/_sandbox/clock/', '“/_sandbox/clock”'],
-  ['GET', '/_sandbox/healt', '“/_sandbox/health”'],
+  ['GET', '/_sandbox/snapshot', '"/_sandbox/snapshots"'],
+  ['POST', '/_sandbox/rest', '"/_sandbox/reset"'],
+  ['POST', '/_sandbox/clock/advnace', '"/_sandbox/clock/advance"'],
+  ['POST', '/_sandbox/snapshots/mine/restor', '"/_sandbox/snapshots/{id}/restore"'],
+  ['GET', '/_sandbox/clock/', '"/_sandbox/clock"'],
+  ['GET', '/_sandbox/healt', '"/_sandbox/health"'],
   ['GET', '/_sandbox/colours', '/openapi.json lists all paths'],
 ])('[K4h] answers %s %s with 404 and names %s', async (method, path, suggestion) => {
   const error = await readError(await scene.call(method, path))
@@ -88,11 +88,16 @@ test.each([
 })
 
 test.each([
-  ['POST', '/_sandbox/clock/advance', { day: 1 }, '$.day is not a field here; did you mean “days”?'],
-  ['POST', '/_sandbox/clock/advance', { colour: 1 }, '$.colour is not a field here: use weeks, days'],
-  ['POST', '/_sandbox/faults', { effect: { kind: 'delay', milliseconds: 1, clok: 'real' } }, '“clock”'],
-  ['POST', '/_sandbox/faults', { effect: 'drop', match: { operation: 'createPaymnet' } }, '“createPayment”'],
-  ['GET', '/_sandbox/requests?methd=GET', undefined, 'no parameter "methd"; did you mean “method”?'],
+  ['POST', '/_sandbox/clock/advance', { day: 1 }, '$.day: is not a field here; did you mean "days"?'],
+  [
+    'POST',
+    '/_sandbox/clock/advance',
+    { colour: 1 },
+    '$.colour: is not a field here. The fields are weeks, days',
+  ],
+  ['POST', '/_sandbox/faults', { effect: { kind: 'delay', milliseconds: 1, clok: 'real' } }, '"clock"'],
+  ['POST', '/_sandbox/faults', { effect: 'drop', match: { operation: 'createPaymnet' } }, '"createPayment"'],
+  ['GET', '/_sandbox/requests?methd=GET', undefined, 'no parameter "methd"; did you mean "method"?'],
 ])('[K4h] refuses %s %s with %j and names the nearest word', async (method, path, body, words) => {
   const error = await readError(await scene.call(method, path, body))
   expect([error.status, error.message]).toEqual([400, expect.stringContaining(words)])
@@ -101,7 +106,7 @@ test.each([
 test('[K4h] names a snapshot of a similar name, or the latest', async () => {
   await scene.callJson(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
   const near = await readError(await scene.call('POST', '/_sandbox/snapshots/before-paydya/restore'))
-  expect(near.message).toContain('There is no snapshot with this name; did you mean “before-payday”?')
+  expect(near.message).toContain('there is no snapshot "before-paydya"; did you mean "before-payday"?')
   const far = await readError(await scene.call('GET', '/_sandbox/snapshots/x'))
-  expect(far.message).toContain('the latest are start, before-payday.')
+  expect(far.message).toContain('The latest are start, before-payday.')
 })

@@ -55,9 +55,9 @@ describe('the clock', () => {
   })
 
   test.each([
-    ['PUT', 'clock', {}, 400, '`now`'],
-    ['PUT', 'clock', [], 400, '$ must be an object'],
-    ['PUT', 'clock', { now: '2026-01-15T10:00:00' }, 400, 'with its offset'],
+    ['PUT', 'clock', {}, 400, 'Send `now` (a time)'],
+    ['PUT', 'clock', [], 400, '$: must be an object'],
+    ['PUT', 'clock', { now: '2026-01-15T10:00:00' }, 400, 'with an offset'],
     ['PUT', 'clock', { now: '2026-01-15T09:59:59+01:00' }, 409, 'never goes back'],
     ['PUT', 'clock', { now: monday, following: 'yes' }, 400, 'true or false'],
     [
@@ -65,12 +65,12 @@ describe('the clock', () => {
       'clock',
       { now: monday, folowing: true },
       400,
-      '$.folowing is not a field here; did you mean “following”?',
+      '$.folowing: is not a field here; did you mean "following"?',
     ],
     ['POST', 'clock/advance', {}, 400, 'Send an amount of time'],
     ['POST', 'clock/advance', { days: 1, to: 'nextBatch' }, 400, 'Send an amount of time'],
-    ['POST', 'clock/advance', { days: '1' }, 400, '$.days must be a number'],
-    ['POST', 'clock/advance', { day: 1 }, 400, '$.day is not a field'],
+    ['POST', 'clock/advance', { days: '1' }, 400, '$.days: must be a number'],
+    ['POST', 'clock/advance', { day: 1 }, 400, '$.day: is not a field'],
   ] as const)('refuses %s %s %j and moves nothing', async (method, path, body, status, words) => {
     const error = await readError(await scene.call(method, `${root}/${path}`, body))
     expect(error.status).toBe(status)

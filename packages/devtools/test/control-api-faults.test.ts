@@ -53,10 +53,10 @@ describe('faults and quirks', () => {
   })
 
   test.each([
-    [{ effect: 'drop', times: 0 }, '$.times must be a number from 1'],
-    [{ effect: 'drop', match: { where: 'true' } }, '$.match.where must be a function'],
-    ['[', 'The body is not JSON'],
-    ['', 'The body is missing'],
+    [{ effect: 'drop', times: 0 }, '$.times: must be a number from 1'],
+    [{ effect: 'drop', match: { where: 'true' } }, '$.match.where: must be a function'],
+    ['[', '$: is not JSON'],
+    ['', '$: is missing'],
   ])('refuses the fault %j', async (body, words) => {
     const error = await readError(await scene.call('POST', faults, body))
     expect([error.status, error.message]).toEqual([400, expect.stringContaining(words)])

@@ -62,16 +62,16 @@ describe('a customer without a browser', () => {
   })
 
   test.each([
-    [{ customerNumber }, 400, 'Send either link or authorisationId'],
+    [{ customerNumber }, 400, 'must have either link or authorisationId'],
     [
       { link: '/sca/a/b/c', authorisationId: 'b', customerNumber },
       400,
-      'Send either link or authorisationId',
+      'must have either link or authorisationId',
     ],
-    [{ link: 'LINK' }, 400, '$.customerNumber is missing'],
-    [{ link: 'LINK', customerNumber, rights: ['all'] }, 400, '$.rights[0] must be balances or transactions'],
-    [{ link: 'LINK', customerNumber, context: 'HOLY' }, 400, '$.context must be PRIVATE or CORPORATE'],
-    [{ link: 'LINK', customerNumber, account: 'x' }, 400, '$.account is not a field'],
+    [{ link: 'LINK' }, 400, '$.customerNumber: is missing'],
+    [{ link: 'LINK', customerNumber, rights: ['all'] }, 400, '$.rights[0]: must be balances or transactions'],
+    [{ link: 'LINK', customerNumber, context: 'HOLY' }, 400, '$.context: must be PRIVATE or CORPORATE'],
+    [{ link: 'LINK', customerNumber, account: 'x' }, 400, '$.account: is not a field'],
   ] as readonly (readonly [{ readonly link?: string }, number, string])[])(
     'refuses %j',
     async (body, status, words) => {

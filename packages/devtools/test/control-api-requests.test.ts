@@ -96,12 +96,12 @@ describe('requests', () => {
   })
 
   test.each([
-    ['?stauts=404', 400, 'There is no parameter "stauts"; did you mean “status”?'],
-    ['?status=often', 400, 'status must be a number'],
-    ['?code=WRONG', 400, 'code must be a code of the bank'],
-    ['?since=yesterday', 400, 'since must be a time'],
-    ['?status=404&status=404', 400, 'status must be sent once, got it 2 times'],
-    ['?code=a&since=x&code=b&code=', 400, 'code must be sent once, got it 3 times'],
+    ['?stauts=404', 400, 'there is no parameter "stauts"; did you mean "status"?'],
+    ['?status=often', 400, 'status: must be a number'],
+    ['?code=WRONG', 400, 'code: must be a code of the bank'],
+    ['?since=yesterday', 400, 'since: must be a time'],
+    ['?status=404&status=404', 400, 'status: must be sent once, got 2 values'],
+    ['?code=a&since=x&code=b&code=', 400, 'code: must be sent once, got 3 values'],
     ['?after=nobody', 404, 'must be the id of a request'],
     ['/nobody', 404, 'no request with this id'],
   ])('refuse %s', async (path, status, words) => {

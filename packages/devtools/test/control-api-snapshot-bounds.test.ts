@@ -48,7 +48,7 @@ test('[K2b] refuses uploads beyond the limit, and accepts them after a deletion'
   const error = await readError(await scene.call('PUT', `${snapshots}/more`, json))
   expect([error.status, error.message]).toEqual([
     413,
-    `The body must have at most ${4 * mebibyte - fitting * bytes} bytes: the snapshots of a bank have ${4 * mebibyte} together.`,
+    `the body must have at most ${4 * mebibyte - fitting * bytes} bytes: the snapshots of a bank have ${4 * mebibyte} together`,
   ])
   await scene.callJson(200, 'PUT', `${snapshots}/full-1`, json)
   await scene.callJson(204, 'DELETE', `${snapshots}/full-1`)

@@ -95,7 +95,10 @@ describe('snapshots', () => {
     scene.bank.faults.once('drop', { where: () => false })
     await scene.callJson(201, 'POST', snapshots, { id: 'bound' })
     const error = await readError(await scene.call('GET', `${snapshots}/bound`))
-    expect([error.status, error.message]).toEqual([409, expect.stringContaining('predicate')])
+    expect([error.status, error.message]).toEqual([
+      409,
+      expect.stringContaining('a fault with `where` cannot be saved'),
+    ])
   })
 
   test('never reuse an explicit name as the next number', async () => {
@@ -106,13 +109,13 @@ describe('snapshots', () => {
   test('[K4b] are at most 1,000', async () => {
     for (let count = 0; count < 999; count += 1) scene.bank.snapshots.take()
     const error = await readError(await scene.call('POST', snapshots))
-    expect([error.status, error.message]).toEqual([409, expect.stringContaining('1000 snapshots at most')])
+    expect([error.status, error.message]).toEqual([409, expect.stringContaining('at most 1000 snapshots')])
   })
 
   const whole = () => scene.callJson<Record<string, unknown>>(200, 'GET', `${snapshots}/start`)
   test.each([
-    ['no JSON', async () => '{', 'a snapshot must be JSON text'],
-    ['nothing', async () => '', 'The body is missing'],
+    ['no JSON', async () => '{', '$: must be JSON text'],
+    ['nothing', async () => '', '$: is missing'],
     [
       'a fault that is none',
       async () => {
@@ -123,7 +126,7 @@ describe('snapshots', () => {
         }
         return JSON.stringify({ ...(await whole()), carried: { faults } })
       },
-      '$.carried.faults.faults[0].rule.effect.kind must be a kind of fault',
+      '$.carried.faults.faults[0].rule.effect.kind: must be a kind of fault',
     ],
   ])('refuse %s at its place', async (_, text, words) => {
     const error = await readError(await scene.call('PUT', `${snapshots}/bad`, await text()))

@@ -71,10 +71,10 @@ test("accepts a path or the authorisation's id as link", async () => {
 })
 
 test.each([
-  ['nothing', 'neither a link'],
-  ['https://bank.example/sca/PSDNO-FSA-1/abc/def', "is no link to this bank's page"],
-  ['https://bank.example/v1/accounts', "is no link to this bank's page"],
-  ['', 'neither a link'],
+  ['nothing', 'must be a link to the SCA page or the id'],
+  ['https://bank.example/sca/PSDNO-FSA-1/abc/def', 'must be a link to the SCA page of this bank'],
+  ['https://bank.example/v1/accounts', 'must be a link to the SCA page of this bank'],
+  ['', 'must be a link to the SCA page or the id'],
 ])('refuses the link %j', async (link, words) => {
   const { psu } = await openVisit()
   const text = refusal(await psu().approve(link))
@@ -115,7 +115,7 @@ test.each([
 ])('refuses a login %s and says who can', async (_, number) => {
   const { psu, link } = await openVisit()
   const text = refusal(await psu(number).approve(link))
-  expect(text).toContain(`“${number}” cannot log in`)
+  expect(text).toContain(`"${number}" cannot log in`)
   expect(text).toContain('13039319955 Jonas Solvang')
 })
 
@@ -125,7 +125,7 @@ test('refuses a person other than the one of PSU-ID', async () => {
   const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId } })
   const again = await readScaLink(await tpp.post('/v1/consents'))
   expect(refusal(await psu(people.arne).approve(again))).toContain(
-    'names another person; start an authorisation with another PSU-ID, or without it',
+    'names another person. Start an authorisation with another PSU-ID, or without it',
   )
 })
 
@@ -143,9 +143,9 @@ test.each<readonly [Choice, string | undefined]>([
 })
 
 test.each<readonly [Choice, string]>([
-  [{ context: 'CORPORATE' }, 'The customer must choose an agreement.'],
-  [{ agreement: 'x' }, 'No such agreement is offered to the customer.'],
-  [{ agreement: people.cafe, context: 'PRIVATE' }, 'No such agreement is offered to the customer.'],
+  [{ context: 'CORPORATE' }, 'the customer must choose an agreement.'],
+  [{ agreement: 'x' }, 'no such agreement is offered to the customer.'],
+  [{ agreement: people.cafe, context: 'PRIVATE' }, 'no such agreement is offered to the customer.'],
 ])('refuses the choice %j and lists the offers', async (choice, words) => {
   const { psu, link } = await openVisit()
   const text = refusal(await psu().approve(link, choice))
@@ -160,7 +160,7 @@ test('says that a person has nothing to share', async () => {
   })
   const text = refusal(await psu(people.arne).approve(link))
   expect(text).toMatch(
-    /^RESOURCE_UNKNOWN There is nothing to share\. You have no accounts of the kind that .+ asks for, or may not use them\. The TPP asks for accounts of the company \d+\. The customer has NO\d{13} \(.+\), NO\d{13} \(.+\)/,
+    /^RESOURCE_UNKNOWN the SCA page has nothing to approve: There is nothing to share\. You have no accounts of the kind that .+ asks for, or may not use them\. The TPP asks for accounts of the company \d+\. The customer has NO\d{13} \(.+\), NO\d{13} \(.+\)/,
   )
   expect((await names(scene, { tpp: '' })).status).toBe(401)
 })
@@ -217,7 +217,7 @@ test('ignores blanks and letter case', async () => {
 test('refuses a name of several accounts, and an unknown one', async () => {
   const { psu, link, first, second } = await ownAccounts()
   const unknownRefusal = refusal(await psu().approve(link, { accounts: ['my savings'] }))
-  expect(unknownRefusal).toContain('No account of the agreement is “my savings”')
+  expect(unknownRefusal).toContain('no account of the agreement is "my savings"')
   for (const word of [first.iban, first.name, second.bban]) expect(unknownRefusal).toContain(word)
   const repeatedRefusal = refusal(await psu().approve(link, { accounts: [first.id, first.id] }))
   expect(repeatedRefusal).toContain('is listed twice')

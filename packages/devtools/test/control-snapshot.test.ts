@@ -22,7 +22,7 @@ function counting(): SnapshotPart<number> & { count: number } {
     read: (json) =>
       typeof json === 'number'
         ? { ok: true, value: json }
-        : { ok: false, error: { rule: 'K1b', code: 'FORMAT_ERROR', text: '$ must be a number', path: '$' } },
+        : { ok: false, error: { rule: 'K1b', code: 'FORMAT_ERROR', text: '$: must be a number', path: '$' } },
   }
 }
 
@@ -120,23 +120,23 @@ test('reads nothing that a snapshot inherits', async () => {
 const pair = (request: unknown) => ({ requestIds: { made: [['tpp\none', request]], asked: [] } })
 
 test.each<readonly [unknown, string]>([
-  [7, '$.carried must be an object'],
-  [null, '$.carried must be an object'],
-  [[], '$.carried must be an object'],
-  [{ count: 'many' }, '$.carried.count must be a number'],
-  [{ clockRuns: 1 }, '$.carried.clockRuns must be true or false'],
-  [{ requestIds: 7 }, '$.carried.requestIds must be an object'],
+  [7, '$.carried: must be an object'],
+  [null, '$.carried: must be an object'],
+  [[], '$.carried: must be an object'],
+  [{ count: 'many' }, '$.carried.count: must be a number'],
+  [{ clockRuns: 1 }, '$.carried.clockRuns: must be true or false'],
+  [{ requestIds: 7 }, '$.carried.requestIds: must be an object'],
   [{ requestIds: { asked: [] } }, '$.carried.requestIds.made'],
-  [{ requestIds: { made: [], asked: 7 } }, '$.carried.requestIds.asked must be an array'],
-  [pair(undefined), '$.carried.requestIds.made[0][1] must be an object'],
-  [pair({ at: 'noon', fingerprint: '' }), '$.carried.requestIds.made[0][1].at must be a number'],
+  [{ requestIds: { made: [], asked: 7 } }, '$.carried.requestIds.asked: must be an array'],
+  [pair(undefined), '$.carried.requestIds.made[0][1]: must be an object'],
+  [pair({ at: 'noon', fingerprint: '' }), '$.carried.requestIds.made[0][1].at: must be a number'],
   [
     pair({ at: 0, fingerprint: '', answer: { status: 99, headers: {} } }),
     '$.carried.requestIds.made[0][1].answer.status',
   ],
   [
     pair({ at: 0, fingerprint: '', answer: { status: 200, headers: [] } }),
-    '$.carried.requestIds.made[0][1].answer.headers must be an object, got an array',
+    '$.carried.requestIds.made[0][1].answer.headers: must be an object, got an array',
   ],
 ])('refuses a snapshot with the part %j at its place', async (states, words) => {
   const { sandbox, keepable } = await openKept()

@@ -77,18 +77,18 @@ test('[K4j] answers 409 with the missing precondition', async () => {
   const { call } = openControl()
   const answer = await call('POST', '/_sandbox/situations/consent-withdrawn')
   expect(answer.status).toBe(409)
-  expect((await readError(answer)).message).toContain('have a customer approve one first')
+  expect((await readError(answer)).message).toContain('Have a customer approve one first')
 })
 
 test('[K4j] accepts no answer of a customer who cannot log in', async () => {
   const { sandbox } = await openPair()
   expect(findRefusal(sandbox, 'sca-approved', { customerNumber: '18129215603' })).toContain(
-    'No customer is known',
+    'no customer is known',
   )
-  expect(findRefusal(sandbox, 'consent-withdrawn', { customerNumber: '18129215603' })).toContain('No consent')
+  expect(findRefusal(sandbox, 'consent-withdrawn', { customerNumber: '18129215603' })).toContain('no consent')
   for (const id of ['sca-approved', 'reading-429', 'consent-withdrawn']) {
     expect(findRefusal(sandbox, id, { customerNumber: 'nobody' })).toContain(
-      'No customer has the number nobody',
+      'no customer has the number "nobody"',
     )
   }
 })
@@ -140,7 +140,7 @@ test('triggers only for requests of the named TPP', async () => {
   await sandbox.tpp({ id: otherTpp }).consent()
   await tpp.get('/v1/accounts')
   expect(newestStatus(sandbox)).toBe('expired')
-  expect(findRefusal(sandbox, 'consent-withdrawn', { tpp: otherTpp })).toContain('No consent of this TPP')
+  expect(findRefusal(sandbox, 'consent-withdrawn', { tpp: otherTpp })).toContain('no consent of this TPP')
 })
 
 test('requires a second signer only where the named customer pays', async () => {
@@ -168,7 +168,7 @@ test('requires a second signer only where the named customer pays', async () => 
 test('requires a second signer before any customer is known', () => {
   expect(findRefusal(createSandbox(), 'sca-second-signer')).toBeUndefined()
   expect(findRefusal(createSandbox(), 'sca-second-signer', { customerNumber: 'nobody' })).toContain(
-    'No customer has the number',
+    'no customer has the number',
   )
 })
 

@@ -39,7 +39,7 @@ test('[K4j] names another situation if the bank refuses an armed one', async () 
       bank.execute('removeEngagement', { params: { agreementId, engagementId } }, context)
   }
   expect(() => sandbox.bring('payment-cancelled-elsewhere')).toThrow(
-    'The bank refuses that now: this customer has no such payment.',
+    'the bank refuses this now: this customer has no such payment.',
   )
   function listAgreements() {
     const result = bank.execute('listAgreements', {}, context)

@@ -122,8 +122,8 @@ test('[K4k] has a situation of its own for reading each status of a basket', () 
 
 test('[K4j] refuses situations of payments in a bank without payments', async () => {
   const { sandbox } = await openKitchen()
-  expect(() => sandbox.bring('payment-executed')).toThrow('No payment is PDNG. Create one')
+  expect(() => sandbox.bring('payment-executed')).toThrow('no payment is PDNG. Create one')
   expect(() => sandbox.bring('payment-second-signer', { customerNumber: '1' })).toThrow(
-    'No customer has the number',
+    'no customer has the number',
   )
 })

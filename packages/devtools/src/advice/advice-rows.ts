@@ -38,8 +38,8 @@ export const adviceRows = [
     severity: 'wastes',
     source: '§8, RFC 9110 10.2.3',
     sentence:
-      'The client sends a request four times in a row although each response has Retry-After and the bank’s clock is frozen.',
-    mend: 'Wait the seconds of Retry-After before the next attempt; in a test, let the bank’s clock pass them.',
+      "The client sends a request four times in a row although each response has Retry-After and the bank's clock is frozen.",
+    mend: "Wait the seconds of Retry-After before the next attempt; in a test, let the bank's clock pass them.",
   },
   {
     id: 'polling-fast',
@@ -202,7 +202,7 @@ export const adviceRows = [
     id: 'date-off',
     severity: 'gets limited',
     source: 'Q3',
-    sentence: 'The Date header is more than a minute away from the bank’s clock.',
+    sentence: "The Date header is more than a minute away from the bank's clock.",
     mend: 'Set the clock of the machine, and write Date when you sign.',
   },
   {

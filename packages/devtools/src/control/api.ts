@@ -10,9 +10,9 @@ import { withoutSecret } from '@pocketbank/http/requests/secret'
 import {
   innerRouter,
   layOperations,
-  nothingThere,
   operationFinder,
   otherMethod,
+  pathNotFound,
   type RouteHandlers,
 } from '@pocketbank/http/routes'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
@@ -77,15 +77,15 @@ function filledPath(path: string, requestSteps: readonly string[]): string {
   return steps.map((step, index) => (step.startsWith('{') ? (requestSteps[index] ?? step) : step)).join('/')
 }
 
-/** Writes "did you mean" with the nearest path, or an empty text. */
-function nearestPath(path: string): string {
+/** Suggests the nearest path. Returns undefined if none is near. */
+function suggestPath(path: string): string | undefined {
   const rest = path.slice(controlRoot.length).replace(/\/+$/, '')
   const steps = rest.split('/')
   const paths = new Map(
     controlOperations.map((operation) => [filledPath(operation.path, steps), operation.path]),
   )
   const suggestion = paths.get(nearest(rest, [...paths.keys()]) ?? '')
-  return suggestion === undefined ? '' : `; did you mean “${suggestion}”?`
+  return suggestion === undefined ? undefined : `did you mean "${suggestion}"?`
 }
 
 /**
@@ -122,8 +122,8 @@ routes.use(async ({ env }, next) => {
 layOperations(routes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen !== true)), ends)
 routes.notFound(({ env }) => {
   const { address } = env.env
-  const remark = `: ${address.publicPath}/openapi.json lists all paths.`
-  return concludeControl(env, nothingThere(nearestPath(env.request.path) || remark))
+  const remedy = `${address.publicPath}/openapi.json lists all paths`
+  return concludeControl(env, pathNotFound({ hint: suggestPath(env.request.path), remedy }))
 })
 routes.onError((fault, { env }) => concludeControl(env, failureOutcome(env.env, env.id, fault)))
 

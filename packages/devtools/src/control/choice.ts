@@ -1,7 +1,6 @@
 import type { Engine, OfferedAccount, OfferedAgreement, PsuContext, Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
-import { refuse } from '@pocketbank/core/base/errors'
-import { shortenInput } from '@pocketbank/core/base/input'
+import { quoteText, refuse } from '@pocketbank/core/base/errors'
 import type { ApprovalRequest } from '@pocketbank/core/rows/authorisations/contract'
 import type { AccessRight } from '@pocketbank/core/rows/consents/model'
 
@@ -30,7 +29,7 @@ function sameText(left: string, right: string): boolean {
 }
 
 function showAgreement({ name, context, owner, id }: OfferedAgreement): string {
-  return `“${name}” of ${owner.name} ${owner.number} (${context}, ${id})`
+  return `"${name}" of ${owner.name} ${owner.number} (${context}, ${id})`
 }
 
 function showAll(words: readonly string[]): string {
@@ -55,12 +54,12 @@ export function chooseAgreement(
   if (only === undefined) {
     return refuse(
       ['S2p', 'RESOURCE_UNKNOWN'],
-      `No such agreement is offered to the customer. Offered: ${offersText}.`,
+      { problem: 'no such agreement is offered to the customer', remedy: `Offered: ${offersText}` },
       'agreement',
     )
   }
-  const text = `The customer must choose an agreement. Offered: ${offersText}.`
-  return refuse(['S2p', 'RESOURCE_UNKNOWN'], text, 'agreement')
+  const complaint = { problem: 'the customer must choose an agreement', remedy: `Offered: ${offersText}` }
+  return refuse(['S2p', 'RESOURCE_UNKNOWN'], complaint, 'agreement')
 }
 
 /** An offered account with all texts by which it can be chosen. */
@@ -81,13 +80,10 @@ function chooseAccount(word: string, choices: readonly Choosable[]): Result<Offe
   const [only, ...rest] = choices.filter(({ words }) => words.some((candidate) => sameText(candidate, word)))
   if (only !== undefined && rest.length === 0) return ok(only.account)
   const offers = showAll(choices.map(({ words }) => words.join(', ')))
-  const problem =
-    only === undefined ? 'No account of the agreement is' : 'More than one account of the agreement is'
-  return refuse(
-    ['S2p', 'RESOURCE_UNKNOWN'],
-    `${problem} “${shortenInput(word)}”. Offered: ${offers}.`,
-    'accounts',
-  )
+  const accounts =
+    only === undefined ? 'no account of the agreement is' : 'several accounts of the agreement are'
+  const problem = `${accounts} ${quoteText(word)}`
+  return refuse(['S2p', 'RESOURCE_UNKNOWN'], { problem, remedy: `Offered: ${offers}` }, 'accounts')
 }
 
 /**

@@ -65,13 +65,13 @@ function checkStep(
   show: (moment: Instant) => string,
 ): Result<Instant, Refusal> {
   if (milliseconds < 0) {
-    const text = `The bank's clock shows ${show(from)} and never goes back: restore a snapshot instead.`
-    return refuse(['M6c', 'CONFLICT'], text)
+    const problem = `the bank's clock shows ${show(from)} and never goes back`
+    return refuse(['M6c', 'CONFLICT'], { problem, remedy: 'Restore a snapshot instead' })
   }
   if (milliseconds > millisecondsAtOnceMax) {
     return refuse(
       ['M6c', 'FORMAT_ERROR'],
-      `The bank's clock shows ${show(from)} and moves at most 100 years at once.`,
+      `the bank's clock shows ${show(from)} and moves at most 100 years at once`,
     )
   }
   return readMoment(from + milliseconds)
@@ -158,7 +158,7 @@ class BankClock implements ControlledClock {
   advanceToBatch(): MovedClock {
     const { now } = this
     const at = findNextBatch(this.#engine.bank.calendar, now)
-    return at === undefined ? refuse('E4k', 'This bank has no batches.') : this.#step(now, at - now)
+    return at === undefined ? refuse('E4k', 'this bank has no batches') : this.#step(now, at - now)
   }
 
   follow(): void {

@@ -1,7 +1,7 @@
 import { defaultZone } from '@pocketbank/core'
 import { didYouMean, ok } from '@pocketbank/core/base'
-import { refuse } from '@pocketbank/core/base/errors'
-import { exceptArrays, parse, shortenInput } from '@pocketbank/core/base/input'
+import { quoteText, refuse, refuseAt } from '@pocketbank/core/base/errors'
+import { exceptArrays, parse } from '@pocketbank/core/base/input'
 import { writeAnswer } from '@pocketbank/http/operations'
 import { noFixes } from '@pocketbank/http/operations/accept-fix'
 import type { Answer } from '@pocketbank/http/operations/render'
@@ -78,10 +78,10 @@ const readControlQuery: ControlCheck = (exchange) => {
   const names = Object.keys(contract.entries)
   const unknown = [...new URLSearchParams(search).keys()].find((name) => !names.includes(name))
   if (unknown !== undefined) {
-    const suggestion = didYouMean(unknown, names)
-    const mend = suggestion === '' ? `: there are ${names.join(', ')}.` : suggestion
-    const text = `There is no parameter ${JSON.stringify(shortenInput(unknown))}${mend}`
-    return refusalOutcome('query', refuse(['E4j', 'FORMAT_ERROR'], text, 'query').error)
+    const problem = `there is no parameter ${quoteText(unknown)}`
+    const remedy = `The parameters are ${names.join(', ')}`
+    const complaint = { problem, hint: didYouMean(unknown, names), remedy }
+    return refusalOutcome('query', refuse(['E4j', 'FORMAT_ERROR'], complaint, 'query').error)
   }
   const sentQuery = readSearch(contract, search)
   const query = refuseRepeated(contract, sentQuery, parse(contract, sentQuery.values, 'query'))
@@ -95,8 +95,8 @@ const findBank: ControlCheck = (exchange) => {
   if (isOpen === true || isOfHost === true) return undefined
   exchange.bank = exchange.bankFor(exchange.query.tpp)
   if (exchange.bank !== undefined) return undefined
-  const text = 'Every TPP has its own bank here: name the TPP in the parameter tpp.'
-  return refusalOutcome('query', refuse(['E4j', 'QUERY_PARAMETER_REQUIRED'], text, 'tpp').error)
+  const problem = 'is missing: each TPP has its own bank'
+  return refusalOutcome('query', refuseAt(['E4j', 'QUERY_PARAMETER_REQUIRED'], 'tpp', problem).error)
 }
 
 /**
@@ -108,8 +108,8 @@ const checkType: ControlCheck = ({ operation: { method }, request: { headers } }
   const failure = findWrongBodyHeaders(headers)
   if (failure !== undefined) return refuseUnreadBody('body-headers', failure)
   if (headers.has('Content-Type')) return undefined
-  const text = 'The Content-Type must be application/json, though the body is empty.'
-  return refuseUnreadBody('body-headers', { status: 415, refusal: refuse('E4f', text).error })
+  const { error } = refuseAt('E4f', 'Content-Type', 'must be application/json, also for an empty body')
+  return refuseUnreadBody('body-headers', { status: 415, refusal: error })
 }
 
 /** Reads the bytes of the body, up to the limit of the operation. */

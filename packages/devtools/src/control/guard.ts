@@ -1,5 +1,5 @@
 import type { Refusal } from '@pocketbank/core'
-import { refuse } from '@pocketbank/core/base/errors'
+import { type Complaint, refuse } from '@pocketbank/core/base/errors'
 import { loopbackHost } from '@pocketbank/http/address'
 import { type Outcome, refusalOutcome } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
@@ -37,14 +37,16 @@ const proxyHeaders: readonly RegExp[] = [
   /^(?:x-envoy-external-address|cf-ray|x-azure-ref|x-arr-log-id|x-amzn-trace-id|x-cloud-trace-context)$/,
 ]
 
-const elsewhere = 'anywhere else it needs a host with --control-token, and the token'
+const elsewhere = 'From anywhere else, start the host with --control-token and send the token'
 
 /** The error for an address that has sent many wrong tokens, some of which still wait to be compared. */
-export const tooManyGuesses =
-  'Too many wrong tokens from this address: this one was not checked. Try again in ten seconds.'
+export const tooManyGuesses = {
+  problem: 'too many wrong tokens from this address: this one was not checked',
+  remedy: 'Try again in ten seconds',
+} satisfies Complaint
 
-function forbidden(text: string): Refusal {
-  return refuse('K4a', text).error
+function forbidden(complaint: Complaint): Refusal {
+  return refuse('K4a', complaint).error
 }
 
 /**
@@ -66,15 +68,20 @@ export function isBehindProxy(publicUrl: string | undefined): boolean {
 export function checkLoopback(request: IncomingRequest, publicUrl: string | undefined): Refusal | undefined {
   const { remote, headers } = request
   if (isBehindProxy(publicUrl) || cameThroughProxy(request)) {
-    return forbidden(`Through a proxy the sandbox is not controlled without a token: ${elsewhere}.`)
+    return forbidden({
+      problem: 'through a proxy the sandbox is controlled with a token only',
+      remedy: elsewhere,
+    })
   }
   if (remote === undefined || !loopbackAddress.test(remote)) {
-    return forbidden(`The sandbox is controlled from its own machine; ${elsewhere}.`)
+    return forbidden({ problem: 'the sandbox is controlled from its own machine', remedy: elsewhere })
   }
   if (loopbackHost.test(headers.get('Host') ?? '')) return undefined
-  return forbidden(
-    `The Host must be localhost, 127.0.0.1 or [::1], so that no other name leads here; ${elsewhere}.`,
-  )
+  return forbidden({
+    place: 'Host',
+    problem: 'must be localhost, 127.0.0.1 or [::1], so that no web page can use another name',
+    remedy: elsewhere,
+  })
 }
 
 function refuseToken(verdict: Exclude<TokenVerdict, 'right'>): Outcome {
@@ -85,9 +92,12 @@ function refuseToken(verdict: Exclude<TokenVerdict, 'right'>): Outcome {
       headers: { 'Retry-After': '10' },
     }
   }
-  const text = 'The sandbox is controlled with its token only: Authorization: Bearer <token>.'
+  const complaint = {
+    problem: 'the control token is missing or wrong',
+    remedy: 'Send Authorization: Bearer <token>',
+  }
   const headers = { 'WWW-Authenticate': 'Bearer realm="pocketbank"' }
-  return { ...refusalOutcome('role', forbidden(text)), status: 401, headers }
+  return { ...refusalOutcome('role', forbidden(complaint)), status: 401, headers }
 }
 
 /** Makes the guard of control operations. Throws if the token is too weak. */
@@ -98,7 +108,7 @@ export function createGuard({ token, publicUrl }: GuardOptions): Guard {
   return async (request) => {
     const { headers, remote } = request
     if (isFromForeignPage(headers, publicOrigin)) {
-      return refusalOutcome('role', forbidden('A page of another origin cannot control the sandbox.'))
+      return refusalOutcome('role', forbidden('a page of another origin cannot control the sandbox'))
     }
     if (checkToken === undefined) {
       const refusal = checkLoopback(request, publicUrl)

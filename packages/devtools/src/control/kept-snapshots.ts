@@ -38,7 +38,7 @@ export function isUploaded({ base, order }: Pick<WeighedSnapshot, 'base' | 'orde
 }
 
 function refuseFull(): Result<never, Refusal> {
-  return refuse('K4b', `A bank keeps ${snapshotsMax} snapshots at most: delete some.`)
+  return refuse('K4b', { problem: `a bank keeps at most ${snapshotsMax} snapshots`, remedy: 'Delete some' })
 }
 
 /** Kept snapshots, limited in number and bytes. */
@@ -89,8 +89,8 @@ export class KeptSnapshots {
   set(id: string, entry: Omit<WeighedSnapshot, 'order'>): Result<KeptSnapshot, Refusal> {
     if (!this.#snapshots.has(id) && this.#snapshots.size >= snapshotsMax) return refuseFull()
     if (entry.bytes > this.roomFor(id)) {
-      const text = `The snapshots of a bank have at most ${this.bytesMax} bytes together, and ${this.roomFor(id)} are left: delete some.`
-      return refuse(['K2b', 'CONFLICT'], text)
+      const problem = `the snapshots of a bank have at most ${this.bytesMax} bytes together, and ${this.roomFor(id)} are left`
+      return refuse(['K2b', 'CONFLICT'], { problem, remedy: 'Delete some' })
     }
     this.delete(id)
     this.#order += 1

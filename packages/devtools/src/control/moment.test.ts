@@ -11,15 +11,15 @@ test.each<Moment>(['2026-01-15T10:00:00+01:00', '2026-01-15T09:00Z', new Date(mo
 )
 
 test.each([
-  ['2026-01-15', '“2026-01-15” is not a time'],
-  ['2026-01-15T10:00:00', '“2026-01-15T10:00:00” is not a time'],
-  ['2026-02-30T10:00:00Z', '“2026-02-30T10:00:00Z” is not a time'],
-  [new Date('soon'), 'Invalid Date is not a time'],
-  [1.5, '1.5 is not a time'],
-  [Date.UTC(10_000, 5), 'is not a time'],
-  [undefined as never, 'undefined is not a time'],
-  [null as never, 'null is not a time'],
-  [{} as never, 'is not a time'],
+  ['2026-01-15', 'got "2026-01-15"'],
+  ['2026-01-15T10:00:00', 'got "2026-01-15T10:00:00"'],
+  ['2026-02-30T10:00:00Z', 'got "2026-02-30T10:00:00Z"'],
+  [new Date('soon'), 'got an object'],
+  [1.5, 'got 1.5'],
+  [Date.UTC(10_000, 5), 'time: must be a Date'],
+  [undefined as never, 'got nothing'],
+  [null as never, 'got null'],
+  [{} as never, 'time: must be a Date'],
 ])('refuses %j and says how a time is written', (input, words) => {
   const result = readMoment(input)
   expect(result).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
@@ -40,19 +40,19 @@ test.each<readonly [Span, number]>([
 })
 
 test.each<readonly [unknown, string]>([
-  [{ day: 1 }, '“day” is not a unit of time: use weeks, days, hours, minutes, seconds, milliseconds.'],
-  [{ toString: 1 }, '“toString” is not a unit of time'],
-  [{ days: -1 }, 'days must be a number that is not negative, got -1'],
-  [{ days: Number.NaN }, 'days must be a number'],
-  [{ days: Number.POSITIVE_INFINITY }, 'days must be a number'],
-  [{ days: '3' }, 'days must be a number that is not negative, got 3'],
-  [{}, '{} is not a duration: write one as in { days: 180 }'],
-  [{ days: undefined }, 'is not a duration'],
-  [[], '[] is not a duration'],
-  [true, 'true is not a duration'],
-  [null, 'null is not a duration'],
-  [undefined, 'undefined is not a duration'],
-  [5, '5 is not a duration'],
+  [{ day: 1 }, 'day: is not a unit of time. Use weeks, days, hours, minutes, seconds, milliseconds.'],
+  [{ toString: 1 }, 'toString: is not a unit of time'],
+  [{ days: -1 }, 'days: must be a number from 0, got -1'],
+  [{ days: Number.NaN }, 'days: must be a number'],
+  [{ days: Number.POSITIVE_INFINITY }, 'days: must be a number'],
+  [{ days: '3' }, 'days: must be a number from 0, got the text "3"'],
+  [{}, 'duration: must be amounts by unit'],
+  [{ days: undefined }, 'duration: must be amounts by unit'],
+  [[], 'duration: must be amounts by unit'],
+  [true, 'duration: must be amounts by unit'],
+  [null, 'duration: must be amounts by unit'],
+  [undefined, 'duration: must be amounts by unit'],
+  [5, 'duration: must be amounts by unit'],
 ])('refuses the duration %j', (span, words) => {
   const result = readSpan(span as Span)
   expect(result.ok ? result.value : result.error.text).toContain(words)

@@ -1,6 +1,5 @@
 import { type Instant, instant, parseInstant, type Refusal, type Result } from '@pocketbank/core'
-import { fail } from '@pocketbank/core/base'
-import { refuse, refuseAt } from '@pocketbank/core/base/errors'
+import { describeNonText, describeValue, refuse, refuseAt } from '@pocketbank/core/base/errors'
 import { isObject, shortenInput } from '@pocketbank/core/base/input'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 
@@ -28,8 +27,11 @@ export function readMoment(moment: Moment): Result<Instant, Refusal> {
   try {
     return { ok: true, value: instant(milliseconds as number) }
   } catch {
-    const input = typeof moment === 'string' ? `“${shortenInput(moment)}”` : shortenInput(String(moment))
-    return fail(refuse('E4i', `${input} is not a time: write ${expectation}.`).error)
+    return refuse('E4i', {
+      place: 'time',
+      problem: `must be ${expectation}`,
+      received: describeValue(moment),
+    })
   }
 }
 
@@ -50,9 +52,11 @@ const unitMilliseconds = {
 export type Span = Readonly<Partial<Record<keyof typeof unitMilliseconds, number>>>
 
 function refuseSpan(span: unknown): Result<never, Refusal> {
-  const input = shortenInput(typeof span === 'object' ? JSON.stringify(span) : String(span))
-  const text = `${input} is not a duration: write one as in { days: 180 } or { hours: 1.5, seconds: 3 }.`
-  return refuse('E4i', text)
+  return refuse('E4i', {
+    place: 'duration',
+    problem: 'must be amounts by unit, as in { days: 180 } or { hours: 1.5, seconds: 3 }',
+    received: describeValue(span),
+  })
 }
 
 /**
@@ -67,14 +71,16 @@ export function readSpan(span: Span): Result<number, Refusal> {
   for (const [unit, amount] of amounts) {
     if (!Object.hasOwn(unitMilliseconds, unit)) {
       const units = Object.keys(unitMilliseconds).join(', ')
-      return refuse('E4i', `“${shortenInput(unit)}” is not a unit of time: use ${units}.`, shortenInput(unit))
+      return refuseAt('E4i', shortenInput(unit), {
+        problem: 'is not a unit of time',
+        remedy: `Use ${units}`,
+      })
     }
     if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) {
-      return refuseAt(
-        'E4i',
-        unit,
-        `must be a number that is not negative, got ${shortenInput(String(amount))}.`,
-      )
+      return refuseAt('E4i', unit, {
+        problem: 'must be a number from 0',
+        received: describeNonText(amount),
+      })
     }
     milliseconds += amount * unitMilliseconds[unit as keyof typeof unitMilliseconds]
   }

@@ -45,5 +45,9 @@ export function refuseWithoutOffers(engine: Engine, view: AuthorisationView): Re
     view.purpose.kind === 'account-access'
       ? ` The TPP asks for ${describeWanted(engine, view)}. ${describeOwn(engine, view)}`
       : ''
-  return refuse(['S2p', 'RESOURCE_UNKNOWN'], `${title}. ${text}${accounts}`, 'accounts')
+  return refuse(
+    ['S2p', 'RESOURCE_UNKNOWN'],
+    `the SCA page has nothing to approve: ${title}. ${text}${accounts}`,
+    'accounts',
+  )
 }

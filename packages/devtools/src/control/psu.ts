@@ -1,7 +1,6 @@
 import type { AuthorisationView, Context, Engine, Instant, Refusal, Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { refuse } from '@pocketbank/core/base/errors'
-import { shortenInput } from '@pocketbank/core/base/input'
+import { quoteText, refuse, withoutPlace, writeError } from '@pocketbank/core/base/errors'
 import { tppOfAuthorisation } from '@pocketbank/core/rows/authorisations/find'
 import type { Env } from '@pocketbank/http/pipeline'
 import {
@@ -78,17 +77,18 @@ async function readLink({ engine, links }: PsuEnv, link: string): Promise<Result
   if (!link.includes('/')) {
     const tpp = tppOfAuthorisation(engine.bank, link)
     return tpp === undefined
-      ? refuse(
-          'S3o',
-          `“${shortenInput(link)}” is neither a link to the SCA page nor the id of an authorisation.`,
-        )
+      ? refuse('S3o', {
+          place: 'link',
+          problem: 'must be a link to the SCA page or the id of an authorisation',
+          got: link,
+        })
       : ok({ tpp, authorisationId: link })
   }
   // The part before /sca/ is the base path of a host. The seal proves that the link is of this bank.
   const [path = ''] = /\/sca\/[^/]+\/[^/]+\/[^/]+$/.exec(link.replace(/[?#].*$/s, '')) ?? []
   const destination = await readScaPath(links, path)
   return destination === undefined
-    ? refuse('S3o', `“${shortenInput(link)}” is no link to this bank's page.`)
+    ? refuse('S3o', { place: 'link', problem: 'must be a link to the SCA page of this bank', got: link })
     : ok(destination)
 }
 
@@ -154,18 +154,20 @@ async function openSession(
   if (identified.ok) {
     const view = identified.value
     if (!needsNoAnswer(view)) return ok({ engine, context, view })
-    const text = 'Nothing waits for this answer: the TPP has withdrawn its request, or it is too late.'
+    const text = 'the TPP has withdrawn the request, or it has expired'
     const refusal = refuse('S6j', text)
     tellRefusal(engine, context, { authorisationId, refusal: refusal.error })
     return refusal
   }
-  const { rule, code, text } = identified.error
+  const { rule, code, path, text } = identified.error
   if (code.startsWith('SCA_')) return fail(identified.error)
   const isCustomer = privateCustomers(engine, context).some(({ number }) => number === customerNumber)
-  const cannot = isCustomer
-    ? `cannot answer this link: ${text}.`
-    : `cannot log in: ${text}. Who can: ${describeCustomers(engine, context)}.`
-  return fail({ rule, code, text: `“${shortenInput(customerNumber)}” ${cannot}` })
+  const who = quoteText(customerNumber)
+  const why = withoutPlace(text, path)
+  const complaint = isCustomer
+    ? `the customer ${who} cannot answer this link: ${why}`
+    : { problem: `${who} cannot log in: ${why}`, remedy: `Who can: ${describeCustomers(engine, context)}` }
+  return fail({ rule, code, text: writeError(complaint) })
 }
 
 function redirected({ context }: ScaSession, address: string): ScaReturn {
@@ -174,7 +176,8 @@ function redirected({ context }: ScaSession, address: string): ScaReturn {
 
 function approveSession(session: ScaSession, choice: Choice): Result<ScaApproval, Refusal> {
   const { engine, context, view } = session
-  if (view.status === 'refused') return refuse('S3n', 'Too late: the link was refused. Ask for a new one.')
+  if (view.status === 'refused')
+    return refuse('S3n', { problem: 'too late: the link was refused', remedy: 'Request a new one' })
   const isAnswered = view.wayBack !== undefined && Object.keys(choice).length === 0
   if (isAnswered) return ok(redirected(session, view.wayBack) as ScaApproval)
   if (view.offers.length === 0) return refuseWithoutOffers(engine, view)
@@ -202,7 +205,7 @@ function refuseAll(session: ScaSession): Result<ScaReturn, Refusal> {
 function leaveSession({ context, view }: ScaSession): Result<ScaResult, Refusal> {
   return view.wayBack === undefined
     ? ok({ tpp: context.tpp })
-    : refuse('S3n', 'Nothing waits for an answer: the link has been answered.')
+    : refuse('S3n', 'too late: the link was answered already')
 }
 
 /**

@@ -211,7 +211,7 @@ function whyUnsendable({ method }: ReportedRequest): string | undefined {
     new Request('http://localhost/', { method })
     return undefined
   } catch {
-    return `a request with the method “${method}” cannot be made here`
+    return `a request with the method "${method}" cannot be made here`
   }
 }
 

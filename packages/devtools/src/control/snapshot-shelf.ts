@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { didYouMean, ok } from '@pocketbank/core/base'
-import { refuse } from '@pocketbank/core/base/errors'
+import { quoteText, refuse, refuseAt } from '@pocketbank/core/base/errors'
 import { type KeptSnapshot, KeptSnapshots, startId, type WeighedSnapshot } from './kept-snapshots.ts'
 import { type ControlSnapshot, type Keepable, restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
@@ -52,7 +52,7 @@ interface ShelfOptions {
 function refuseStart(): Result<never, Refusal> {
   return refuse(
     'K4c',
-    `The snapshot “${startId}” is the start of the bank and cannot be deleted or replaced.`,
+    `the snapshot "${startId}" is the start of the bank and cannot be deleted or replaced`,
     'id',
   )
 }
@@ -103,14 +103,18 @@ class BankShelf implements SnapshotShelf {
     const entry = entries.get(id)
     if (entry !== undefined) return ok({ id, snapshot: entry.snapshot })
     const names = [...entries.keys()]
-    const mend = didYouMean(id, names) || `: the latest are ${names.slice(-10).join(', ')}.`
-    return refuse('E4k', `There is no snapshot with this name${mend}`, 'id')
+    const problem = `there is no snapshot ${quoteText(id)}`
+    const remedy = `The latest are ${names.slice(-10).join(', ')}`
+    return refuse('E4k', { problem, hint: didYouMean(id, names), remedy }, 'id')
   }
 
   take(id?: string): Result<KeptSnapshot, Refusal> {
     const snapshots = this.#snapshots
     if (id !== undefined && snapshots.entries.has(id)) {
-      return refuse('K4c', 'A snapshot with this name exists already: choose another name.', '$.id')
+      return refuseAt('K4c', '$.id', {
+        problem: 'is the name of another snapshot',
+        remedy: 'Choose another name',
+      })
     }
     const snapshot = takeSnapshot(this.#keepable)
     const { base } = snapshots

@@ -13,7 +13,7 @@ export function isToken(text: string): boolean {
 /** Throws if a token is too short or has other characters than printable ASCII. */
 export function requireToken(name: string, token: string | undefined): void {
   if (token === undefined || isToken(token)) return
-  throw new Error(`${name} has at least ${tokenCharsMin} characters, none of them a blank`)
+  throw new Error(`${name} must have at least ${tokenCharsMin} characters, none of them a blank`)
 }
 
 /** Reads the token from `Authorization: Bearer …`. */

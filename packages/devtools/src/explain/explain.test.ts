@@ -129,7 +129,7 @@ test('[K4d] explains a refusal of the bank although a fault delayed it', async (
   await sandbox.tpp().post(path, { body: { ...fjord, type: 'BOTH' as never } })
   const [first, second] = sandbox.requests.all.map((requestEntry) => explain(requestEntry))
   expect([first, second].map((text) => text?.includes('fault-1'))).toEqual([false, true])
-  expect(second).toMatch(/^✗ 400 FORMAT_ERROR POST .+\n {2}\$\.type must be/)
+  expect(second).toMatch(/^✗ 400 FORMAT_ERROR POST .+\n {2}\$\.type: must be/)
   expect(second).not.toContain('The client was right.')
 })
 

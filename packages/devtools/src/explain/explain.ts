@@ -93,7 +93,7 @@ function describeEntry(entry: RequestEntry): RequestTold {
  * const app = createApp({ engineFor: () => engine, now: () => engine.now, crypto: nodeCrypto })
  * await app.fetch(new Request('https://bank.example/v1/accounts'))
  * const [entry] = app.requests.entries
- * expect(entry && explain(entry)).toContain('The header X-Request-ID is missing.')
+ * expect(entry && explain(entry)).toContain('X-Request-ID: is missing')
  * ```
  */
 export function explain(entry: RequestEntry, colour: Colour = plain): string {

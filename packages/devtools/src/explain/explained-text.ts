@@ -253,7 +253,7 @@ function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
  * const [raw] = readRequests('curl https://bank.example/v1/accounts')
  * if (!raw.ok) throw new Error('unread')
  * const report = await verifyRequest({ crypto: nodeCrypto, now: Date.now() }, { raw: raw.value })
- * expect(report.ok && writeExplanation(report.value)).toContain('The header X-Request-ID is missing.')
+ * expect(report.ok && writeExplanation(report.value)).toContain('X-Request-ID: is missing')
  * ```
  */
 export function writeExplanation(

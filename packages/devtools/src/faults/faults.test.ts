@@ -104,9 +104,9 @@ test('keeps at most 1,000 faults', () => {
 
 test('refuses a wrong fault at its place', () => {
   const faults = open()
-  expect(() => faults.once('dorp' as never)).toThrow(/^this is not a fault: \$\.effect\.kind must be a kind/)
-  expect(() => faults.add({ effect: 'drop', times: 0 })).toThrow('$.times must be a number from 1, got 0')
-  expect(() => faults.once('drop', { operation: 'x' as OperationName })).toThrow('$.match.operation must be')
+  expect(() => faults.once('dorp' as never)).toThrow(/^\$\.effect\.kind: must be a kind/)
+  expect(() => faults.add({ effect: 'drop', times: 0 })).toThrow('$.times: must be a number from 1, got 0')
+  expect(() => faults.once('drop', { operation: 'x' as OperationName })).toThrow('$.match.operation: must be')
   expect(faults.state().issued).toBe(0)
 })
 
@@ -141,7 +141,9 @@ describe('quirks', () => {
   })
 
   test('refuse an unknown name', () => {
-    expect(() => open().quirks.set('idsGone' as QuirkName)).toThrow(/^there is no quirk "idsGone": use ids/)
+    expect(() => open().quirks.set('idsGone' as QuirkName)).toThrow(
+      /^there is no quirk "idsGone". The quirks are ids/,
+    )
   })
 })
 
@@ -161,26 +163,30 @@ describe('a state', () => {
 
   const [fault] = json.faults
   test.each([
-    ['no object', 7, '$ must be an object, got 7'],
-    ['a part missing', { issued: 2, faults: [] }, '$.quirks is missing'],
-    ['a part too many', { ...json, rules: [] }, '$.rules is not a field here: use issued, faults, quirks'],
-    ['an unknown quirk', { ...json, quirks: ['idsGone'] }, '$.quirks[0] must be the name of a quirk: '],
+    ['no object', 7, '$: must be an object, got 7'],
+    ['a part missing', { issued: 2, faults: [] }, '$.quirks: is missing'],
+    [
+      'a part too many',
+      { ...json, rules: [] },
+      '$.rules: is not a field here. The fields are issued, faults, quirks',
+    ],
+    ['an unknown quirk', { ...json, quirks: ['idsGone'] }, '$.quirks[0]: must be the name of a quirk: '],
     [
       'an id of another form',
       { ...json, faults: [{ ...fault, id: 'x' }] },
-      '$.faults[0].id must be fault- and a',
+      '$.faults[0].id: must be fault- and a',
     ],
-    ['an id to come', { ...json, issued: 1 }, '$.faults[0].id must be an id of its own, up to fault-1'],
+    ['an id to come', { ...json, issued: 1 }, '$.faults[0].id: must be unique and not above `issued` (1)'],
     [
       'an id twice',
       { ...json, faults: [fault, fault] },
-      '$.faults[1].id must be an id of its own, up to fault-2',
+      '$.faults[1].id: must be unique and not above `issued` (2)',
     ],
-    ['no rule', { ...json, faults: [{ id: 'fault-2', struck: 0 }] }, '$.faults[0].rule is missing'],
+    ['no rule', { ...json, faults: [{ id: 'fault-2', struck: 0 }] }, '$.faults[0].rule: is missing'],
     [
       'a fault that is used up',
       { ...json, faults: [{ ...fault, struck: 3 }] },
-      '$.faults[0].struck must be less than the times of its rule, got 3',
+      '$.faults[0].struck: must be less than the times of its rule, got 3',
     ],
   ])('is refused with %s at its place', (_, input, text) => {
     const result = open().snapshotPart.read(input)

@@ -115,7 +115,7 @@ function pickFaults({ faults }: FaultState, request: FaultRequest) {
 
 function requireFaultRule<Value>(result: Result<Value, Refusal>): Value {
   if (result.ok) return result.value
-  throw new TypeError(`this is not a fault: ${result.error.text}`)
+  throw new TypeError(result.error.text)
 }
 
 const ownIds: ReadonlySet<string> = new Set(allOperations.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { didYouMean, fail, ok } from '@pocketbank/core/base'
-import { refuseAt } from '@pocketbank/core/base/errors'
+import { describeNonText, refuseAt } from '@pocketbank/core/base/errors'
 import { isObject, parse, readSchemaParts, shortenInput } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 import { type FaultMatch, type FaultRequest, type FaultRule, faultKinds, faultRule } from './rule.ts'
@@ -70,8 +70,11 @@ export function readExactly<const Contract extends v.GenericSchema>(
   const surplus = findSurplus({ input, output: result.value, contract, place: '$' })
   if (surplus === undefined) return result
   const { name, place, fields } = surplus
-  const mend = didYouMean(name, fields) || `: use ${fields.join(', ')}`
-  return refuseAt('E4i', place, `is not a field here${mend}`)
+  return refuseAt('E4i', place, {
+    problem: 'is not a field here',
+    hint: didYouMean(name, fields),
+    remedy: `The fields are ${fields.join(', ')}`,
+  })
 }
 
 /** Splits a rule into its JSON form and its predicate. A kind given by name becomes an effect. */
@@ -90,7 +93,7 @@ type Predicate = NonNullable<FaultMatch['where']>
  * strike more requests.
  */
 function toJSON(): never {
-  throw new TypeError('the predicate of a fault has no form in JSON: take the fault back before you write it')
+  throw new TypeError('a fault with `where` cannot be saved: remove it first')
 }
 
 function readPredicate(where: unknown): Result<Predicate | undefined, Refusal> {
@@ -98,19 +101,21 @@ function readPredicate(where: unknown): Result<Predicate | undefined, Refusal> {
   if (typeof where === 'function') {
     return ok(Object.assign((request: FaultRequest) => where(request) === true, { toJSON }))
   }
-  return refuseAt('E4i', '$.match.where', `must be a function, got ${typeof where}`)
+  return refuseAt('E4i', '$.match.where', { problem: 'must be a function', received: describeNonText(where) })
 }
 
 function checkWithin({ effect, match }: FaultRule, context: FaultContext): Result<undefined, Refusal> {
   const { operation } = match ?? {}
   if (operation !== undefined && !context.operations.has(operation)) {
-    const expectation = 'an operationId of /openapi.json, e.g. listAccountTransactions'
-    const flaw = `must be ${expectation}, got ${JSON.stringify(shortenInput(operation))}${didYouMean(operation, [...context.operations])}`
-    return refuseAt('E4i', '$.match.operation', flaw)
+    return refuseAt('E4i', '$.match.operation', {
+      problem: 'must be an operationId of /openapi.json, such as listAccountTransactions',
+      got: operation,
+      hint: didYouMean(operation, context.operations),
+    })
   }
   const movesClock = (effect.kind === 'delay' || effect.kind === 'slowBody') && effect.clock !== 'real'
   if (!movesClock || context.hasMovableClock) return ok(undefined)
-  const flaw = 'must be real: the clock of this bank runs by itself and cannot be moved on'
+  const flaw = 'must be real: the clock of this bank follows the machine and cannot be moved'
   return refuseAt('E4i', '$.effect.clock', flaw)
 }
 

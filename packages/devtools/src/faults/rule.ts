@@ -21,7 +21,7 @@ const text: v.GenericSchema<string> = v.pipe(v.string(), v.minLength(1), v.maxLe
 const milliseconds = whole(1, millisecondsMax)
 const clock = withSentence(
   v.optional(v.picklist(['sandbox', 'real'], 'a clock: sandbox, which is moved on, or real')),
-  'Whether time of the bank’s clock passes (sandbox) or real time (real). Without it sandbox.',
+  "Whether time of the bank's clock passes (sandbox) or real time (real). Without it sandbox.",
 )
 const retryAfterSeconds = withSentence(
   v.optional(whole(0, millisecondsMax / 1_000)),

@@ -57,8 +57,8 @@ function readFault(
   if (!rule.ok) return placeRefusal(`${place}.rule`, rule.error)
   const { times = Number.POSITIVE_INFINITY } = rule.value
   if (struck < times) return ok({ id, rule: rule.value, struck })
-  const flaw = `must be less than the times of its rule, got ${struck}`
-  return refuseAt(['K1b', 'FORMAT_ERROR'], `${place}.struck`, flaw)
+  const problem = 'must be less than the times of its rule'
+  return refuseAt(['K1b', 'FORMAT_ERROR'], `${place}.struck`, { problem, got: struck })
 }
 
 /** Finds the first fault whose id another fault has, or a later fault would get. */
@@ -76,11 +76,8 @@ export function readState(input: unknown, context: FaultContext): Result<FaultSt
   const doubtful = doubtfulId(result.value)
   if (doubtful >= 0) {
     const place = `$.faults[${doubtful}].id`
-    return refuseAt(
-      ['K1b', 'FORMAT_ERROR'],
-      place,
-      `must be an id of its own, up to fault-${result.value.issued}`,
-    )
+    const problem = `must be unique and not above \`issued\` (${result.value.issued})`
+    return refuseAt(['K1b', 'FORMAT_ERROR'], place, problem)
   }
   const faults: ActiveFault[] = []
   for (const [index, fault] of result.value.faults.entries()) {

@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail } from '@pocketbank/core/base'
+import { withoutPlace } from '@pocketbank/core/base/errors'
 import { type FilledWorld, fillWorld } from '@pocketbank/core/worlds/fill-world'
 import type { WorldPath, WorldProblem } from '@pocketbank/core/worlds/plan'
 import { readWorld } from '@pocketbank/core/worlds/read-world'
@@ -29,7 +30,7 @@ function faultProblems({ faults }: { readonly faults?: unknown }): readonly Worl
     const result = reader.read(fault)
     if (result.ok) return []
     const { text, path } = result.error
-    return [{ path: pathWithin(['faults', index], path), text: text.replace(/^\$\S*\s/, '') }]
+    return [{ path: pathWithin(['faults', index], path), text: withoutPlace(text, path) }]
   })
 }
 

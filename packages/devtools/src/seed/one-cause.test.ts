@@ -33,27 +33,27 @@ test.each([
 ])('[Z3f] quotes the text of the file where a text is %s without quotes', async (text) => {
   const lines = await readLines(`customers:\n  kari: { name: ${text} }\n`)
   expect(lines).toEqual([
-    `f:2:17 customers.kari.name must be a string, got ${text}: write it in quotes, as in '${text}'`,
+    `f:2:17 customers.kari.name: must be a text, got ${text}. Write it in quotes, as in '${text}'.`,
   ])
 })
 
 test.each([
-  [`shops: { s: { name: S, postalCode: 0150 } }`, 'shops.s.postalCode must be a string, got 0150'],
+  [`shops: { s: { name: S, postalCode: 0150 } }`, 'shops.s.postalCode: must be a text, got 0150'],
   [`transactions: [{ to: salary, amount: 1, date: today, kid: 00123 }]`, 'got 00123'],
   [
     `cards: { visa: { cardId: &id 0017 }, old: { cardId: *id } }`,
-    'cards.old.cardId must be a string, got 0017',
+    'cards.old.cardId: must be a text, got 0017',
   ],
   [
     `parties: { a: &a { name: A, account: 05301234567 }, b: { <<: *a } }`,
-    'parties.b.account must be a string, got 05301234567',
+    'parties.b.account: must be a text, got 05301234567',
   ],
   [
     `parties: { a: &a { account: 0530 }, c: &c { name: C }, b: { <<: [*c, *a] } }`,
-    "got 0530: write it in quotes, as in '0530'",
+    "got 0530. Write it in quotes, as in '0530'",
   ],
-  [`parties: { "a": {"name": 1.50} }`, "got 1.50: write it in quotes, as in '1.50'"],
-  [`clock: { batchTimes: [0600] }`, 'clock.batchTimes[0] must be'],
+  [`parties: { "a": {"name": 1.50} }`, "got 1.50. Write it in quotes, as in '1.50'"],
+  [`clock: { batchTimes: [0600] }`, 'clock.batchTimes[0]: must be'],
 ])('[Z3f] quotes the text of the file in %s', async (text, part) => {
   const lines = await readLines(`${person}${text}\n`)
   expect(lines.join('\n')).toContain(part)
@@ -68,16 +68,16 @@ consents:
   one: { daysLeft: 0xC8 }
 `
   expect(await readLines(file)).toEqual([
-    'f:5:34 accounts.other.balance must be an amount in NOK with at most 2 digits behind the point, got 1.2340',
-    'f:7:27 transactions[0].amount must name the smaller amount first, got [0x10, 0.50e1]',
-    'f:8:47 transactions[1].day must be a day of the week such as monday, got 0x2',
-    'f:10:20 consents.one.daysLeft must be a number up to 180, got 0xC8',
+    'f:5:34 accounts.other.balance: must be an amount in NOK with at most 2 decimals, got 1.2340',
+    'f:7:27 transactions[0].amount: must name the smaller amount first, got 0x10 and 0.50e1',
+    'f:8:47 transactions[1].day: must be a day of the week such as monday, got 0x2',
+    'f:10:20 consents.one.daysLeft: must be a number up to 180, got 0xC8',
   ])
 })
 
 test('[Z3f] quotes no number that is not a text of this form', async () => {
   const lines = await readLines(`${person}  other: { owner: 1.0 }\n`)
-  expect(lines.join('\n')).toMatch(/accounts\.other\.owner must be a name: a letter, .*, got 1\.0$/)
+  expect(lines.join('\n')).toMatch(/accounts\.other\.owner: must be a name: a letter, .*, got 1\.0$/)
 })
 
 test('[Z3f] quotes no number that lost digits without a file', () => {
@@ -86,9 +86,9 @@ test('[Z3f] quotes no number that lost digits without a file', () => {
     return result.ok ? '' : result.error[0]?.text
   }
   expect(readText(13039319955)).toBe(
-    "must be a string, got 13039319955: write it in quotes, as in '13039319955'",
+    "must be a text, got 13039319955. Write it in quotes, as in '13039319955'.",
   )
-  expect(readText(1.5 * 10 ** 21)).toBe('must be a string, got 1.5e+21: write it in quotes')
+  expect(readText(1.5 * 10 ** 21)).toBe('must be a text, got 1.5e+21. Write it in quotes.')
 })
 
 test('[Z3f] a wrong member of a party is reported at its place, with the nearest name', async () => {
@@ -103,13 +103,13 @@ test('[Z3f] a wrong member of a party is reported at its place, with the nearest
     '7',
   ]
   expect(await readLines(`${person}transactions:\n${sides.map(row).join('')}`)).toEqual([
-    "f:6:72 transactions[0].to.account must be a string, got 97482965184: write it in quotes, as in '97482965184'",
-    'f:7:63 transactions[1].to.acount is not a field here; did you mean “account”?',
-    'f:8:51 transactions[2].to.nmae is not a field here; did you mean “name”?',
-    'f:9:45 transactions[3].to.name is missing',
-    'f:10:57 transactions[4].to.name must be a string, got a list',
-    expect.stringMatching(/^f:11:58 transactions\[5\]\.to\[1\] must be a name: .*, got 5$/),
-    expect.stringMatching(/^f:12:49 transactions\[6\]\.to must be a name of this file, .*, got 7$/),
+    "f:6:72 transactions[0].to.account: must be a text, got 97482965184. Write it in quotes, as in '97482965184'.",
+    'f:7:63 transactions[1].to.acount: is not a field here; did you mean "account"?',
+    'f:8:51 transactions[2].to.nmae: is not a field here; did you mean "name"?',
+    'f:9:45 transactions[3].to.name: is missing',
+    'f:10:57 transactions[4].to.name: must be a text, got an array',
+    expect.stringMatching(/^f:11:58 transactions\[5\]\.to\[1\]: must be a name: .*, got 5$/),
+    expect.stringMatching(/^f:12:49 transactions\[6\]\.to: must be a name of this file, .*, got 7$/),
   ])
 })
 
@@ -119,8 +119,8 @@ test('[Z3f] a wrong member of the creditor of a payment is reported at its place
   two: { from: salary, transfers: [{ amount: 1, to: { name: X, accuont: '97482965184' } }] }
 `
   expect(await readLines(person + payments)).toEqual([
-    "f:6:59 payments.one.to.account must be a string, got 097482965184: write it in quotes, as in '097482965184'",
-    'f:7:64 payments.two.transfers[0].to.accuont is not a field here; did you mean “account”?',
+    "f:6:59 payments.one.to.account: must be a text, got 097482965184. Write it in quotes, as in '097482965184'.",
+    'f:7:64 payments.two.transfers[0].to.accuont: is not a field here; did you mean "account"?',
   ])
 })
 
@@ -156,23 +156,23 @@ test('[Z3a] reports problems after unreadable rows at their places', async () =>
   ]
   const file = `${person}transactions:\n${rows.map((row) => `  - ${row}\n`).join('')}`
   expect((await readLines(file)).map((line) => line.replace(/ must be .*| names .*/, ''))).toEqual([
-    'f:6:5 transactions[0].amount is missing',
-    'f:7:11 transactions[1].to',
-    'f:8:15 transactions[2].amount',
-    'f:9:5 transactions[3]',
-    'f:10:11 transactions[4].to',
-    'f:10:31 transactions[4].date',
+    'f:6:5 transactions[0].amount: is missing',
+    'f:7:11 transactions[1].to:',
+    'f:8:15 transactions[2].amount:',
+    'f:9:5 transactions[3]:',
+    'f:10:11 transactions[4].to:',
+    'f:10:31 transactions[4].date:',
   ])
   const transaction = '{ amount: 1, date: today, to: salary, from: [1, salary, salry, 2, { }, slary] }'
   expect(await readLines(`${person}transactions:\n  - ${transaction}\n`)).toEqual([
-    expect.stringContaining('transactions[0].from[0] must be a name'),
+    expect.stringContaining('transactions[0].from[0]: must be a name'),
     expect.stringContaining(
-      'transactions[0].from[2] names no account, card or party of this file, got “salry”',
+      'transactions[0].from[2]: names no account, card or party of this file, got "salry"',
     ),
-    expect.stringContaining('transactions[0].from[3] must be a name'),
-    expect.stringContaining('transactions[0].from[4] must be a string, got an object'),
+    expect.stringContaining('transactions[0].from[3]: must be a name'),
+    expect.stringContaining('transactions[0].from[4]: must be a text, got an object'),
     expect.stringContaining(
-      'transactions[0].from[5] names no account, card or party of this file, got “slary”',
+      'transactions[0].from[5]: names no account, card or party of this file, got "slary"',
     ),
   ])
 })
@@ -184,7 +184,7 @@ test.each([
   ['customers:\n  \tkari: {}\n  \tola: {}\n', '2:3'],
   ['customers:\n  kari: { name: x,\n\ttype: PRIVATE }\n', '3:2'],
 ])('[Z3e] reports tabs as one problem, in %j', async (text, place) => {
-  expect(await readLines(text)).toEqual([`f:${place} a tab is used for indentation: use blanks`])
+  expect(await readLines(text)).toEqual([`f:${place} a tab is used for indentation. Use blanks.`])
 })
 
 test('[Z3e] reports the first problem of syntax, and every tag', async () => {

@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
+import { writeError } from '@pocketbank/core/base/errors'
 import type { FilledWorld } from '@pocketbank/core/worlds/fill-world'
 import type { WorldProblem } from '@pocketbank/core/worlds/plan'
 import type { WorldOptions } from '@pocketbank/core/worlds/setting'
@@ -103,12 +104,12 @@ export async function readSeedFile(
  * import { seedProblemLines } from '@pocketbank/devtools/seed'
  *
  * const problem = { line: 12, column: 5, place: 'accounts.salary.owner', text: 'names no customer' }
- * seedProblemLines('bank.yaml', [problem]) // => ['bank.yaml:12:5 accounts.salary.owner names no customer']
+ * seedProblemLines('bank.yaml', [problem]) // => ['bank.yaml:12:5 accounts.salary.owner: names no customer']
  * ```
  */
 export function seedProblemLines(name: string, problems: readonly SeedProblem[]): readonly string[] {
   return problems.map(({ line, column, place, text }) => {
     const position = `${name}:${line}:${column}`
-    return place === '' ? `${position} ${text}` : `${position} ${place} ${text}`
+    return `${position} ${writeError({ place: place === '' ? undefined : place, problem: text })}`
   })
 }

@@ -1,3 +1,4 @@
+import { quoteText } from '@pocketbank/core/base/errors'
 import { shortenInput } from '@pocketbank/core/base/input'
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
 import type { createPlaceFinder, TextPlace, TextProblem } from './places.ts'
@@ -48,10 +49,7 @@ function aliased(alias: Alias, walk: NodeWalk): MadeNode {
   const target = walk.anchors.get(source)
   if (target === undefined) {
     const isWithin = walk.anchors.has(source)
-    walk.tell(
-      alias,
-      `*${shortenInput(source)} ${isWithin ? 'stands within what it names' : 'names no anchor'}`,
-    )
+    walk.tell(alias, `*${shortenInput(source)} ${isWithin ? 'is inside its own anchor' : 'names no anchor'}`)
     return nullNode(alias)
   }
   walk.targets.set(alias, target.node)
@@ -85,7 +83,7 @@ function merge(parent: ObjectOfYaml, { key, value }: Pair, walk: NodeWalk): numb
 function reportRepeatedName(key: unknown, names: Map<string, unknown>, walk: NodeWalk): string {
   const name = isScalar(key) ? String(key.value) : ''
   if (names.has(name))
-    walk.tell(key, `“${shortenInput(name)}” is used already, in line ${walk.findPlace(names.get(name)).line}`)
+    walk.tell(key, `${quoteText(name)} is used already, in line ${walk.findPlace(names.get(name)).line}`)
   names.set(name, key)
   return name
 }

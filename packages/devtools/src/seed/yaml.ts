@@ -27,8 +27,8 @@ const options = {
 /** Messages that replace those of the library, by its code. */
 const sentences: Readonly<Record<string, string>> = {
   BAD_INDENT: 'the indentation of this line is wrong',
-  MULTIPLE_DOCS: 'a second document begins here: a file has only one',
-  TAB_AS_INDENT: 'a tab is used for indentation: use blanks',
+  MULTIPLE_DOCS: 'a second document begins here, and a file has only one',
+  TAB_AS_INDENT: 'a tab is used for indentation. Use blanks.',
   TAG_RESOLVE_FAILED: 'tags such as !name are not supported',
   NON_STRING_KEY: 'a name must be a text',
 }

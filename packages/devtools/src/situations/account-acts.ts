@@ -114,7 +114,7 @@ export const giveSupplementaryCard: ActOn<CardAccount> = (arming, card) => {
   const { id: cardAccountId } = card
   const otherPerson = findOtherPerson(arming, card)
   if (otherPerson === undefined)
-    return missing('The bank has one private customer only: create another one first.')
+    return missing({ problem: 'the bank has one private customer only', remedy: 'Create another one first' })
   const { number: customerNumber, name } = otherPerson
   const body = { customerNumber, name, maskedPan: '492500******0027', cardId: '0027' }
   return arming.execute('createSupplementaryCard', { params: { cardAccountId }, body })

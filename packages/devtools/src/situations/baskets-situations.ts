@@ -169,7 +169,7 @@ export const basketSituations = inGroup('baskets', [
     id: 'basket-payment-account-closed',
     sentence:
       'An account is closed before the customer approves a basket: the bank rejects its payment and takes the others.',
-    why: 'A client that reads only the basket does not know which of its customers’ orders are paid.',
+    why: "A client that reads only the basket does not know which of its customers' orders are paid.",
     source: '§2.2',
     met: paymentWent('RCVD', 'reject', { reason: 'debtor-gone' }, inBasket),
     how: 'Create a basket with payments from two accounts. The second one is closed. Answer the basket as the customer: approve.',

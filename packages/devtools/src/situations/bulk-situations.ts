@@ -43,7 +43,7 @@ export const bulkSituations = inGroup('payments', [
     met: paymentWent('ACSP', 'split', { service: 'bulk-payments', reason: 'creditor-closed' }),
     how: 'Get a bulk approved of which one creditor has an account here. That account is closed. Move the clock on to the next batch.',
     code: `${bulkToTwoBanks}\n${bringHere}\n${toBatch}`,
-    arm: onNextPayment(waiting, paymentActs.closeCreditor, 'its creditor’s account is closed.', 'bulk'),
+    arm: onNextPayment(waiting, paymentActs.closeCreditor, "its creditor's account is closed.", 'bulk'),
   },
   {
     id: 'bulk-card-blocked',

@@ -28,14 +28,14 @@ const checkRows: Readonly<Partial<Record<CheckId, CheckRow>>> = {
   },
   'body-headers': {
     sentence: 'The bank responds with 415: Content-Type is not JSON.',
-    why: 'HTTP libraries set a form’s type by default.',
+    why: "HTTP libraries set a form's type by default.",
     source: 'D',
     how: 'Ask for a consent with Content-Type: text/plain.',
     code: "await tpp.post('/v1/bank-offered-consents', { body: {}, headers: { 'Content-Type': 'text/plain' } })",
   },
   'request-id': {
     sentence: 'X-Request-ID is missing or malformed.',
-    why: 'Neither the bank’s support nor a retry can refer to the request.',
+    why: "Neither the bank's support nor a retry can refer to the request.",
     source: '§5',
     how: 'Read accounts without X-Request-ID.',
     code: "await tpp.get('/v1/accounts', { wrong: 'requestIdMissing' })",

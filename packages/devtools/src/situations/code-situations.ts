@@ -53,7 +53,7 @@ const codeRows: Readonly<Record<ErrorCode, readonly [target: keyof typeof target
   BAD_REQUEST: ['any', 'A retry gets the same response: the client has to be changed.'],
   FORBIDDEN: [
     'any',
-    'The licence, or the customer’s role in a company, does not allow the request; asking again does not help.',
+    "The licence, or the customer's role in a company, does not allow the request; asking again does not help.",
   ],
   NOT_FOUND: ['any', 'A wrong address is a bug of the client, not a missing resource.'],
   CONFLICT: ['payment', 'The state at the bank has changed: read it again before the next attempt.'],
@@ -74,10 +74,10 @@ const codeRows: Readonly<Record<ErrorCode, readonly [target: keyof typeof target
     'The customer came too late: the client offers a new link instead of an error page.',
   ],
   SCA_INVALID: ['approval', 'The link was used, or its request withdrawn: reading the status shows which.'],
-  FORMAT_ERROR: ['payment', 'Customers type these values: the error’s path says at which field to show it.'],
+  FORMAT_ERROR: ['payment', "Customers type these values: the error's path says at which field to show it."],
   RESOURCE_UNKNOWN: [
     'reading',
-    'An account or payment that the client has stored is deleted, or is not the customer’s.',
+    "An account or payment that the client has stored is deleted, or is not the customer's.",
   ],
   PSU_CREDENTIALS_INVALID: [
     'reading',

@@ -143,9 +143,9 @@ export function endOfConsent({ recurring, lastDay, validUntil }: Consent, { cale
 }
 
 const mends = {
-  'one-off': 'Have a consent with recurringIndicator false approved, and use it once.',
-  'as-asked': 'Have a consent with an earlier validUntil approved.',
-  plain: 'Have a consent approved that is not for one access.',
+  'one-off': 'Have a consent with recurringIndicator false approved, and use it once',
+  'as-asked': 'Have a consent with an earlier validUntil approved',
+  plain: 'Have a consent approved that is not for one access',
 } as const satisfies Record<ReturnType<typeof endOfConsent>, string>
 
 /** Makes an arm that moves the clock to the end of a consent, if it ends for one of these reasons. */
@@ -154,7 +154,10 @@ export function endConsentNow(...ends: readonly [keyof typeof mends, ...(keyof t
     ({ clock, engine: { bank } }, consent) =>
       ends.includes(endOfConsent(consent, bank)) && consent.validUntil !== undefined
         ? clock.set(consent.validUntil)
-        : missing(`The newest valid consent ends for another reason. ${mends[ends[0]]}`),
+        : missing({
+            problem: 'the newest valid consent ends for another reason',
+            remedy: mends[ends[0]],
+          }),
     'the clock has moved to its end.',
   )
 }

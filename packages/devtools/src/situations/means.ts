@@ -1,6 +1,6 @@
 import type { CommandInput, CommandName, Engine, Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
-import { refuse } from '@pocketbank/core/base/errors'
+import { type Complaint, refuse } from '@pocketbank/core/base/errors'
 import { iterateForward } from '@pocketbank/core/base/store'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import { findAnyAccount } from '@pocketbank/core/rows/any-account'
@@ -36,9 +36,9 @@ export interface ArmedBank {
  */
 export type Arm = (arming: Arming) => Result<string, Refusal>
 
-/** Refuses to arm a situation. The text names the missing precondition and its remedy. */
-export function missing(text: string): Result<never, Refusal> {
-  return refuse('K4j', text)
+/** Refuses to arm a situation. The complaint names the missing precondition and its remedy. */
+export function missing(complaint: Complaint): Result<never, Refusal> {
+  return refuse('K4j', complaint)
 }
 
 /** Returns the sentence if an act succeeded, otherwise its refusal. */
@@ -205,7 +205,7 @@ const isCard = (account: AccountOrCard): account is CardAccount => !isAccount(ac
 export function actOn<Subject>(
   find: (arming: Arming) => Subject | undefined,
   nameOf: (subject: Subject) => string,
-  lack: string,
+  lack: Complaint,
 ) {
   return (act: ActOn<Subject>, sentence: string | ((arming: Arming, subject: Subject) => string)): Arm =>
     (arming) => {
@@ -218,25 +218,31 @@ export function actOn<Subject>(
 }
 
 /** The refusal of arms that need a customer. */
-export const noCustomer =
-  'No customer is known: have one approve a consent of this TPP first, or send customerNumber of a private customer.'
+export const noCustomer: Complaint = {
+  problem: 'no customer is known',
+  remedy: 'Have one approve a consent of this TPP first, or send customerNumber of a private customer',
+}
+
+function lackConsent(problem: string): Complaint {
+  return { problem, remedy: 'Have a customer approve one first' }
+}
 
 /** Functions that make an arm, by its subject: `on.card(block, 'it is blocked.')`. */
 export const on = {
   consent: actOn(
     ({ consent }) => consent,
     ({ id }) => `Consent ${id}`,
-    'No consent of this TPP is valid: have a customer approve one first.',
+    lackConsent('no consent of this TPP is valid'),
   ),
   account: actOn(
     ({ openedAccounts }) => openedAccounts.find(isAccount),
     ({ iban }) => `Account ${iban}`,
-    'No account is under a valid consent of this TPP: have a customer approve one first.',
+    lackConsent('no account is under a valid consent of this TPP'),
   ),
   card: actOn(
     ({ openedAccounts }) => openedAccounts.find(isCard),
     ({ maskedPan }) => `Card ${maskedPan}`,
-    'No card is under a valid consent of this TPP: have a customer approve one first.',
+    lackConsent('no card is under a valid consent of this TPP'),
   ),
   customer: actOn(
     ({ customer }) => customer,

@@ -1,7 +1,6 @@
 import type { Engine, Refusal, Result } from '@pocketbank/core'
 import { didYouMean, fail, ok } from '@pocketbank/core/base'
-import { refuse } from '@pocketbank/core/base/errors'
-import { shortenInput } from '@pocketbank/core/base/input'
+import { quoteText, refuse } from '@pocketbank/core/base/errors'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 import type { BankStep, RefusedCommand } from '@pocketbank/core/engine'
 import { customerByNumber } from '@pocketbank/core/rows/customers/find'
@@ -30,20 +29,18 @@ const byId = new Map(situations.map((situation) => [situation.id, situation]))
 function findSituation(id: string): Result<Situation, Refusal> {
   const situation = byId.get(id)
   if (situation !== undefined) return ok(situation)
-  const mend = didYouMean(id, [...byId.keys()])
-  return refuse(
-    'E4k',
-    `There is no situation “${shortenInput(id)}”${mend || ': GET /_sandbox/situations lists them.'}`,
-    'id',
-  )
+  const problem = `there is no situation ${quoteText(id)}`
+  const remedy = 'GET /_sandbox/situations lists them'
+  return refuse('E4k', { problem, hint: didYouMean(id, byId.keys()), remedy }, 'id')
 }
 
 /** Turns the refusal of a command into a missing precondition. */
 function explainRefusal(refusal: Refusal): Result<never, Refusal> {
   if (refusal.rule === 'K4j') return fail(refusal)
-  return missing(
-    `The bank refuses that now: ${refusal.text}. Trigger it for another payment, account or customer.`,
-  )
+  return missing({
+    problem: `the bank refuses this now: ${refusal.text}`,
+    remedy: 'Bring it for another payment, account or customer',
+  })
 }
 
 /** Watches the requests and steps of banks, records the situations that clients meet, and collects advice. */
@@ -141,9 +138,10 @@ export class Observer {
       customerNumber !== undefined &&
       !customerByNumber(bank.engine.bank, customerNumber, 'customerNumber').ok
     ) {
-      return missing(
-        `No customer has the number ${shortenInput(customerNumber)}: create one, or name another.`,
-      )
+      return missing({
+        problem: `no customer has the number ${quoteText(customerNumber)}`,
+        remedy: 'Create one, or name another',
+      })
     }
     const armings = this.#armed.get(bank.engine) ?? new Map<string, Arming>()
     const arming = new Arming(bank, wish, { [Symbol.iterator]: () => armings.values() })

@@ -89,7 +89,10 @@ export function onPayment(
   sentence: string,
   kind: WantedPayment['kind'] = 'any',
 ): Arm {
-  const lack = `No ${kinds[kind][0]} is ${statuses.join(' or ')}. Create one, and let the customer approve it if that is needed.`
+  const lack = {
+    problem: `no ${kinds[kind][0]} is ${statuses.join(' or ')}`,
+    remedy: 'Create one, and let the customer approve it if necessary',
+  }
   return actOn(
     (arming) => latestPayment(arming, { statuses, kind }),
     ({ id }) => `Payment ${id}`,
@@ -142,9 +145,10 @@ const closeCreditor: ActOn<Payment> = (arming, { transfers }) => {
   })
   const [account] = accounts
   return account === undefined
-    ? missing(
-        'The creditor of the latest payment has no account here. Create a payment to an account of this bank.',
-      )
+    ? missing({
+        problem: 'the creditor of the latest payment has no account at this bank',
+        remedy: 'Create a payment to an account of this bank',
+      })
     : close(arming, account)
 }
 
@@ -178,7 +182,7 @@ export const paymentActs = {
     const engagements = listAccountEngagements(arming.engine.bank, kind, account)
     const engagement = engagements.find(({ customer }) => customer === payer)
     return engagement === undefined
-      ? missing('The customer has no right to the account any more.')
+      ? missing('the customer no longer has a right to the account')
       : removeEngagement(arming, engagement)
   },
   cancel: ofPayerOnline((arming, payment) =>
@@ -219,7 +223,7 @@ function limitPeople(
     }
   }
   return paying.length === 0
-    ? missing('The customer may pay from no account: open one for them first.')
+    ? missing({ problem: 'the customer may pay from no account', remedy: 'Open one for them first' })
     : ok(undefined)
 }
 
@@ -239,7 +243,10 @@ export const demandSecondSigner: Arm = (arming) => {
   if (customer === undefined) return missing(noCustomer)
   const second = people.find(({ serial }) => serial !== customer.serial)
   if (second === undefined) {
-    return missing('The bank has no other private customer who could sign as the second one: create one.')
+    return missing({
+      problem: 'the bank has no other private customer who could approve as the second one',
+      remedy: 'Create one',
+    })
   }
   const limited = limitPeople(arming, [customer, second], { approvalLimit: 1 })
   return tell(

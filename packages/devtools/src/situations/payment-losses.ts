@@ -36,7 +36,7 @@ export const losses = [
     reason: 'creditor-closed',
     suffix: 'creditor-closed',
     words: 'the account of the creditor is closed',
-    effect: 'creditor’s account is closed',
+    effect: "creditor's account is closed",
     act: paymentActs.closeCreditor,
     why: 'Money and funds are untouched: the client has to ask its customer for another account of the creditor.',
   },

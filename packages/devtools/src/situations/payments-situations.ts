@@ -127,9 +127,9 @@ export const paymentSituations = inGroup('payments', [
     why: 'The 201 has looked at the debtor alone: whether the creditor can be paid shows at the booking.',
     source: 'D',
     met: paymentWent('ACTC', 'reject', { reason: 'creditor-closed' }),
-    how: 'The creditor’s account of the next instant payment is closed after its order. Create one; the customer approves it.',
+    how: "The creditor's account of the next instant payment is closed after its order. Create one; the customer approves it.",
     code: payAnd(orders.instant),
-    arm: onNextPayment(['RCVD'], paymentActs.closeCreditor, 'its creditor’s account is closed.', 'instant'),
+    arm: onNextPayment(['RCVD'], paymentActs.closeCreditor, "its creditor's account is closed.", 'instant'),
   },
   {
     id: 'payment-instant-booked',

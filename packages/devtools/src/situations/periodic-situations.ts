@@ -60,7 +60,7 @@ const missed = [
     event: 'renew',
     reason: 'creditor-closed',
     sentence:
-      'The creditor’s account is closed on one of the days of a periodic payment: that execution is lost, and the next day comes.',
+      "The creditor's account is closed on one of the days of a periodic payment: that execution is lost, and the next day comes.",
     why: 'The payment stays alive and fails each time, until somebody changes the creditor.',
   },
   {
@@ -68,7 +68,7 @@ const missed = [
     event: 'split',
     reason: 'creditor-closed',
     sentence:
-      'The creditor’s account is closed on the last day of a periodic payment, and the payment ends booked in part.',
+      "The creditor's account is closed on the last day of a periodic payment, and the payment ends booked in part.",
     why: 'The first sums have arrived and the last one has not: the creditor has to name another account.',
   },
   {
@@ -76,7 +76,7 @@ const missed = [
     event: 'reject',
     reason: 'creditor-closed',
     sentence:
-      'The creditor’s account is closed on all days of a periodic payment, and the bank rejects the payment.',
+      "The creditor's account is closed on all days of a periodic payment, and the bank rejects the payment.",
     why: 'No money has moved, and the debtor has funds: a client that says no funds is wrong.',
   },
   {

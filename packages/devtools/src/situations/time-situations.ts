@@ -61,16 +61,17 @@ function moveUntil(test: TimeTest): Arm {
         return tell(clock.set(to), `The clock shows ${writeInstant(to, calendar.zone)}.`)
       }
     }
-    return missing(
-      'The calendar of this bank has no such time. Start the bank with batch times, or in a zone with summer time.',
-    )
+    return missing({
+      problem: 'the calendar of this bank has no such time',
+      remedy: 'Start the bank with batch times, or in a zone with summer time',
+    })
   }
 }
 
 const moveToBatch: Arm = ({ clock }) =>
   clock.advanceToBatch().ok
     ? ok('The clock has moved on to the next batch.')
-    : missing('This bank has no batches. Start it with batch times.')
+    : missing({ problem: 'this bank has no batches', remedy: 'Start it with batch times' })
 
 /** The days on which reads were refused because their daily limit was used up, by TPP and address. */
 const usedUp = new WeakMap<Engine, BoundedMap<LocalDate>>()

@@ -27,7 +27,10 @@ async function expectNoRepetition(entry: RequestEntry): Promise<void> {
   const { entries } = scene.app.requests
   const bank = { crypto: nodeCrypto, settings: defaultSettings, address: readBankAddress({}), entries }
   const { problems, finding, causes, change } = await explainRequest(bank, entry)
-  const problemClauses = listClauses([finding ?? problems[0]?.text ?? '', ...causes.map(({ what }) => what)])
+  const problemClauses = listClauses([
+    (finding ?? problems[0]?.text ?? '').replace(/^[\w-]+: /, ''),
+    ...causes.map(({ what }) => what),
+  ])
   const remedyClauses = listClauses(change.sentences)
   expect(remedyClauses.length).toBeGreaterThan(0)
   expect(remedyClauses.filter((clause) => problemClauses.includes(clause))).toEqual([])

@@ -37,8 +37,8 @@ const copy = { description: 'The copy', body: asTold(copyAnswer) }
 
 async function backUpTo(backUp: BackUp | undefined, folder: string): Promise<Result<BackUpReport, Refusal>> {
   if (backUp !== undefined) return backUp(folder)
-  const text = 'The bank is not stored in a folder: start it with --data DIR, or download a snapshot.'
-  return refuse(['K5y', 'CONFLICT'], text)
+  const problem = 'the bank is not stored in a folder'
+  return refuse(['K5y', 'CONFLICT'], { problem, remedy: 'Start it with --data DIR, or download a snapshot' })
 }
 
 const operation = operationsWithTag('Control: bank')

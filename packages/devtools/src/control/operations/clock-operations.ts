@@ -1,7 +1,7 @@
 import { parseInstant, type Refusal, type Result, writeInstant } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
-import { refuse, refuseAt } from '@pocketbank/core/base/errors'
-import { shortenInput, withSentence } from '@pocketbank/core/base/input'
+import { refuseAt } from '@pocketbank/core/base/errors'
+import { withSentence } from '@pocketbank/core/base/input'
 import { pickFields, shape } from '@pocketbank/http/operations/render'
 import * as v from 'valibot'
 import type { ControlledBank } from '../bank.ts'
@@ -13,9 +13,9 @@ export const clockShape = shape<ControlledBank>()({
   now: [
     v.string(),
     ({ clock }, { zone }) => writeInstant(clock.now, zone),
-    'The time of the bank’s clock, ISO 8601 with its offset.',
+    "The time of the bank's clock, ISO 8601 with its offset.",
   ],
-  today: [v.string(), ({ clock }) => clock.today, 'The day of the bank’s clock.'],
+  today: [v.string(), ({ clock }) => clock.today, "The day of the bank's clock."],
   zone: [v.string(), (_, { zone }) => zone, 'The time zone of the bank.'],
   following: [
     v.boolean(),
@@ -31,7 +31,7 @@ interface MovedBank {
 }
 
 const bankEvent = v.looseObject({
-  at: withSentence(v.string(), 'The time of the event by the bank’s clock.'),
+  at: withSentence(v.string(), "The time of the event by the bank's clock."),
   kind: withSentence(v.string(), 'The kind of event.'),
   tpp: withSentence(v.optional(v.string()), 'The TPP of the event.'),
   authorisationId: withSentence(v.optional(v.string()), 'The id of the authorisation.'),
@@ -52,8 +52,8 @@ const movedShape = shape<MovedBank>()({
 function readIso(text: string, place: string): Result<number, Refusal> {
   const moment = parseInstant(text)
   if (moment !== undefined) return ok(moment)
-  const expectation = 'a time of ISO 8601 with its offset, as in 2026-01-15T10:00:00+01:00'
-  return refuseAt('E4i', place, `must be ${expectation}, got ${JSON.stringify(shortenInput(text))}`)
+  const problem = 'must be a time in ISO 8601 with an offset, as in 2026-01-15T10:00:00+01:00'
+  return refuseAt('E4i', place, { problem, got: text })
 }
 
 const settings = v.object({
@@ -80,7 +80,10 @@ function setClock(
 ): Result<MovedBank, Refusal> {
   const { clock } = bank
   if (now === undefined && following === undefined) {
-    return refuse('E4i', 'Send `now` (a time) or `following` (true or false).', '$')
+    return refuseAt('E4i', '$', {
+      problem: 'must have now or following',
+      remedy: 'Send `now` (a time) or `following` (true or false)',
+    })
   }
   if (now === undefined) return ok({ bank, happened: followOrFreeze(bank, following) })
   const moment = readIso(now, '$.now')
@@ -112,8 +115,10 @@ function advance(
   const span = Object.fromEntries(Object.entries(units).filter(([, value]) => value !== undefined)) as Span
   const hasSpan = Object.keys(span).length > 0
   if (hasSpan === (to !== undefined)) {
-    const text = 'Send an amount of time, as in {"days": 180}, or `to`: a time or "nextBatch".'
-    return refuse('E4i', text, '$')
+    return refuseAt('E4i', '$', {
+      problem: 'must have either an amount of time or to',
+      remedy: 'Send an amount of time, as in {"days": 180}, or `to` (a time or "nextBatch")',
+    })
   }
   const moment = to === undefined || to === 'nextBatch' ? ok(undefined) : readIso(to, '$.to')
   if (!moment.ok) return moment
@@ -146,7 +151,7 @@ export const clockOperations = [
   operation({
     id: 'readClock',
     at: 'GET /clock',
-    summary: 'Read the bank’s clock',
+    summary: "Read the bank's clock",
     description: 'Times are in the zone of the bank.',
     response: { description: 'The time of the clock', body: clockShape },
     rules: [],

@@ -58,7 +58,7 @@ const faultsShape = shape<Faults>()({
 })
 
 export function refuseUnknownFault(): Result<never, Refusal> {
-  return refuse('E4k', 'There is no fault with this id: it is used up or never existed.', 'id')
+  return refuse('E4k', 'there is no fault with this id: it is used up or never existed', 'id')
 }
 
 /** Adds a fault given as JSON. */
@@ -66,7 +66,10 @@ export function addFault(faults: Faults, input: unknown): Result<ActiveFault, Re
   const rule = faults.read(input)
   if (!rule.ok) return rule
   if (faults.list().length >= faultsMax) {
-    return refuse('K4b', `A bank has at most ${faultsMax} faults at once: delete some.`)
+    return refuse('K4b', {
+      problem: `a bank has at most ${faultsMax} faults at once`,
+      remedy: 'Delete some',
+    })
   }
   const { id } = faults.add(rule.value)
   return ok({ id, rule: rule.value, struck: 0 })

@@ -1,5 +1,5 @@
 import { consentStatuses, paymentStatuses, type Refusal, type Result } from '@pocketbank/core'
-import { refuse } from '@pocketbank/core/base/errors'
+import { refuseAt } from '@pocketbank/core/base/errors'
 import { withSentence } from '@pocketbank/core/base/input'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
 import { paymentChangeRequest } from '@pocketbank/core/rows/payments/contract'
@@ -66,7 +66,7 @@ async function visit(
 ): Promise<Result<ScaResult, Refusal>> {
   const either = link ?? authorisationId
   if (either === undefined || (link !== undefined && authorisationId !== undefined)) {
-    return refuse('E4i', 'Send either link or authorisationId.', '$')
+    return refuseAt('E4i', '$', 'must have either link or authorisationId')
   }
   const env = { engine: bank.engine, now: () => bank.clock.now, links }
   return act(createPsu(env, customerNumber), either)

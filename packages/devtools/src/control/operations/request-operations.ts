@@ -39,7 +39,7 @@ const filters = v.object({
   label: withSentence(text, 'The label of a test: `X-Sandbox-Label`, decoded.'),
   since: withSentence(
     text,
-    'A time of the bank’s clock, ISO 8601 with its offset: only requests from then on.',
+    "A time of the bank's clock, ISO 8601 with its offset: only requests from then on.",
   ),
   after: withSentence(text, 'The id of a request: only later ones.'),
 })
@@ -53,11 +53,14 @@ function skipToMoment(
 ): Result<readonly RequestEntry[], Refusal> {
   const moment = since === undefined ? 0 : parseInstant(since)
   if (moment === undefined) {
-    return refuseAt(['E4j', 'FORMAT_ERROR'], 'since', 'must be a time, as in 2026-01-15T10:00:00%2B01:00')
+    return refuseAt(['E4j', 'FORMAT_ERROR'], 'since', {
+      problem: 'must be a time, as in 2026-01-15T10:00:00%2B01:00',
+      got: since,
+    })
   }
   const index = after === undefined ? -1 : entries.findIndex(({ id }) => id === after)
   if (after !== undefined && index < 0) {
-    return refuse('E4k', 'after must be the id of a request in the journal.', 'after')
+    return refuseAt('E4k', 'after', { problem: 'must be the id of a request in the journal', got: after })
   }
   return ok(entries.slice(index + 1).filter(({ at }) => at >= moment))
 }
@@ -86,7 +89,7 @@ function listConnections(
 function readRequestEntry({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusal> {
   const entry = createRequests(requests).find(id)
   if (entry !== undefined) return ok(entry)
-  const problem = `The journal has no request with this id or X-Request-ID; it keeps the latest ${journalEntriesMax.toLocaleString('en')}.`
+  const problem = `the journal has no request with this id or X-Request-ID, and it keeps the latest ${journalEntriesMax.toLocaleString('en')}`
   return refuse('E4k', problem, 'id')
 }
 
@@ -152,7 +155,7 @@ export const requestOperations = [
     at: 'GET /requests.har',
     summary: 'Export the latest matching requests as an HTTP Archive',
     description:
-      'HAR 1.2, for the network tools of browsers. Takes the parameters of the list, or an id for one request. Durations are real; times are those of the bank’s clock.',
+      "HAR 1.2, for the network tools of browsers. Takes the parameters of the list, or an id for one request. Durations are real; times are those of the bank's clock.",
     query: wantedInHar,
     response: { description: 'The archive', body: harAnswer },
     rules: ['E4k'],

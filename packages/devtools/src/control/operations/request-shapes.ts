@@ -74,7 +74,7 @@ const requestShape = shape<RequestEntry>()({
   at: [
     v.string(),
     ({ at }, { zone }) => writeInstant(instant(at), zone),
-    'The time of the request by the bank’s clock.',
+    "The time of the request by the bank's clock.",
   ],
   method: [v.string(), ({ method }) => method, 'The method.'],
   target: [v.string(), ({ target }) => target, 'Path and query.'],
@@ -167,12 +167,12 @@ const connectionShape = shape<FailedConnections>()({
   at: [
     v.string(),
     ({ at }, { zone }) => writeInstant(instant(at), zone),
-    'The time of the first one by the bank’s clock.',
+    "The time of the first one by the bank's clock.",
   ],
   lastAt: [
     v.string(),
     ({ lastAt }, { zone }) => writeInstant(instant(lastAt), zone),
-    'The time of the latest one by the bank’s clock.',
+    "The time of the latest one by the bank's clock.",
   ],
   client: [v.string(), ({ client }) => client, 'The IP address of the client.'],
   cause: [v.picklist(connectionCauses), ({ cause }) => cause, 'The cause.'],

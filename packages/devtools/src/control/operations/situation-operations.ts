@@ -83,10 +83,10 @@ function withObserver<Data>(
   use: (observer: Observer) => Result<Data, Refusal>,
 ): Result<Data, Refusal> {
   return observer === undefined
-    ? refuse(
-        'K4j',
-        'This bank records no situations. A bank on Node records them unless it is started with --no-situations.',
-      )
+    ? refuse('K4j', {
+        problem: 'this bank records no situations',
+        remedy: 'A bank on Node records them unless it is started with --no-situations',
+      })
     : use(observer)
 }
 

@@ -26,7 +26,7 @@ const snapshotShape = shape<TakenSnapshot>()({
   now: [
     v.string(),
     ({ snapshot: { bank } }) => writeInstant(bank.now, bank.bank.calendar.zone),
-    'The time of the bank’s clock in the snapshot, ISO 8601 with its offset.',
+    "The time of the bank's clock in the snapshot, ISO 8601 with its offset.",
   ],
 })
 
@@ -41,7 +41,7 @@ const snapshotsShape = shape<SnapshotShelf>()({
 /** The JSON of a snapshot. Only the core knows its further fields. */
 const snapshotJson = v.looseObject({
   pocketbank: withSentence(v.number(), 'The version of the format.'),
-  now: withSentence(v.number(), 'The time of the bank’s clock, in milliseconds since 1970 (UTC).'),
+  now: withSentence(v.number(), "The time of the bank's clock, in milliseconds since 1970 (UTC)."),
 })
 
 /** Writes a snapshot as JSON. Refuses a snapshot whose faults have a predicate. */
@@ -50,7 +50,7 @@ export function writeSnapshotFile(snapshot: ControlSnapshot): Result<string, Ref
     return ok(writeSnapshot(snapshot))
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    return refuse(['K1b', 'CONFLICT'], `The snapshot has no form in JSON: ${error.message}.`)
+    return refuse(['K1b', 'CONFLICT'], `the snapshot cannot be written as JSON: ${error.message}`)
   }
 }
 
@@ -67,8 +67,8 @@ function checkNow(
 ): Result<undefined, Refusal> {
   if (now - clock.now <= millisecondsAtOnceMax) return ok(undefined)
   const [time, latest] = [now, clock.now].map((moment) => writeInstant(moment, bank.calendar.zone))
-  const flaw = `must be 100 years after the clock of this bank at most, which shows ${latest}, got ${time}`
-  return refuseAt('K2a', '$.now', flaw)
+  const problem = `must be at most 100 years after the clock of this bank, which shows ${latest}`
+  return refuseAt('K2a', '$.now', { problem, got: time })
 }
 
 /** Reads the text of an upload and its length in bytes. */
@@ -82,7 +82,7 @@ export function readUpload(
 /** Returns the limit of an upload, which is what the other snapshots leave of the common limit. */
 export function uploadRoom({ snapshots }: ControlledBank, id: string) {
   const bytes = snapshots.roomFor(id)
-  const text = `The body must have at most ${bytes} bytes: the snapshots of a bank have ${snapshots.bytesMax} together.`
+  const text = `the body must have at most ${bytes} bytes: the snapshots of a bank have ${snapshots.bytesMax} together`
   return { bytes, text }
 }
 
@@ -92,7 +92,7 @@ export function uploadSnapshot(
   id: string,
   { text, bytes }: { readonly text: string; readonly bytes: number },
 ): Result<TakenSnapshot, Refusal> {
-  if (!nameForm.test(id)) return refuseAt('E4i', 'id', `must be ${expectedName}`)
+  if (!nameForm.test(id)) return refuseAt('E4i', 'id', { problem: `must be ${expectedName}`, got: id })
   const snapshot = readControlSnapshot(text, bank.carried)
   if (!snapshot.ok) return snapshot
   const inTime = checkNow(bank, snapshot.value)

@@ -118,6 +118,6 @@ export function readFetchCall(lines: PastedLines): readonly ReadRaw[] {
     )
   }
   return requests.length === 0
-    ? [failUnread(1, `a call of fetch is expected, got ${quoteShort(joinLines(lines))}`)]
+    ? [failUnread(1, { problem: 'expected a call of fetch', received: quoteShort(joinLines(lines)) })]
     : requests
 }

@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
+import { writeError } from '@pocketbank/core/base/errors'
 import { depthMax, NotWritten, type Scanner, type UnreadProgram } from './literal-scanner.ts'
 
 /** A value of a JavaScript literal: a JSON value, or `NotWritten` if the text does not contain it. */
@@ -89,7 +90,7 @@ const words: ReadonlyMap<string, Literal> = new Map<string, Literal>([
 
 function failExpected(scanner: Scanner, expectation: string): LiteralResult {
   const input = scanner.text.slice(scanner.at, scanner.at + 30)
-  return fail({ at: scanner.at, expected: `${expectation} is expected, got ${JSON.stringify(input)}` })
+  return fail({ at: scanner.at, expected: writeError({ problem: `expected ${expectation}`, got: input }) })
 }
 
 /** Reads values separated by commas, up to the closing bracket. */

@@ -92,7 +92,7 @@ function createPowershellRequest(
   if (unknown instanceof NotWritten)
     return failUnread(line, `${unknown.source} is not in the paste: put its value in its place`)
   if (typeof address !== 'string' || headers instanceof NotWritten)
-    return failUnread(line, 'the command has no address: -Uri "https://…" is expected')
+    return failUnread(line, 'the command has no address: expected -Uri "https://…"')
   const start = { method: String(method).toUpperCase(), addressText: bytesOfText(address), line }
   const body = parameters.get('body')
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
@@ -125,7 +125,7 @@ export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
     } else assign(scanner, variables)
     if (scanner.at === before) scanner.take(/[^\n]*\n?/y)
   }
-  return requests.length === 0 ? [failUnread(1, 'Invoke-WebRequest with -Uri is expected')] : requests
+  return requests.length === 0 ? [failUnread(1, 'expected Invoke-WebRequest with -Uri')] : requests
 }
 
 /** An assignment to an entry: `$name.Add("key", "value")` or `$name["key"] = "value"`. */

@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { shortenInput } from '@pocketbank/core/base/input'
+import { type Complaint, quoteText, writeError } from '@pocketbank/core/base/errors'
 import { loopbackHost } from '@pocketbank/http/address'
 import { behindByteOrderMark, latin1FromBytes } from '@pocketbank/signatures/certificates'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
@@ -29,7 +29,7 @@ export interface RawRequest {
 /** The reason why a text is not a request. The line is counted from 1. */
 export interface UnreadText {
   readonly line: number
-  /** A sentence without the line: `a header is written Name: value, got "…"`. */
+  /** A clause, without the line: `expected Name: value, got "…"`. */
   readonly expected: string
 }
 
@@ -42,23 +42,23 @@ export type ReadRaw = Result<RawRequest, UnreadText>
  */
 export const rawBytesMax = 2_097_152
 
-export function failUnread(line: number, expected: string): ReturnType<typeof fail<UnreadText>> {
-  return fail({ line, expected })
+export function failUnread(line: number, complaint: Complaint): ReturnType<typeof fail<UnreadText>> {
+  return fail({ line, expected: writeError(complaint) })
 }
 
 /**
- * Writes why a text is no request, in one sentence.
+ * Writes why a text is not a request, in one line.
  *
  * @param unread - The error of `readRequests`.
  * @example
  * ```ts
  * import { unreadSentence } from '@pocketbank/devtools/explain'
  *
- * unreadSentence({ line: 3, expected: 'a header is expected' }) // => 'Line 3: a header is expected.'
+ * unreadSentence({ line: 3, expected: 'expected a header' }) // => 'line 3: expected a header'
  * ```
  */
 export function unreadSentence({ line, expected }: UnreadText): string {
-  return `Line ${line}: ${expected}.`
+  return writeError({ place: `line ${line}`, problem: expected })
 }
 
 /** A header name or a method (RFC 9110, 5.6.2). */
@@ -187,16 +187,22 @@ export function rawRequest(
   rest: RawRest,
 ): ReadRaw {
   if (!token.test(method))
-    return failUnread(line, `a method such as GET or POST is expected, got ${quoteShort(method)}`)
+    return failUnread(line, {
+      problem: 'expected a method such as GET or POST',
+      received: quoteShort(method),
+    })
   const odd = headers.find(([name, value]) => !token.test(name) || /[\0\r\n]/.test(value))
   if (odd !== undefined)
-    return failUnread(line, `a header has a name and a value in one line, got ${quoteShort(odd.join(': '))}`)
+    return failUnread(line, {
+      problem: 'expected a name and a value in one line',
+      received: quoteShort(odd.join(': ')),
+    })
   const address = parseAddress(addressText)
   if (address === undefined) {
-    return failUnread(
-      line,
-      `an address such as /v1/accounts or https://bank.example/v1/accounts is expected, got ${quoteShort(addressText)}`,
-    )
+    return failUnread(line, {
+      problem: 'expected an address such as /v1/accounts or https://bank.example/v1/accounts',
+      received: quoteShort(addressText),
+    })
   }
   const { target, authority, url } = address
   const { body: text = '', copiedAs = 'lines', remarks = [] } = rest
@@ -220,5 +226,5 @@ export function rawRequest(
 
 /** Quotes a text, cut to a short length. */
 export function quoteShort(text: string): string {
-  return JSON.stringify(shortenInput(rawText(text)))
+  return quoteText(rawText(text))
 }

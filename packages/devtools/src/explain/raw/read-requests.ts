@@ -27,15 +27,14 @@ export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
  */
 export function readRequests(paste: string | Uint8Array): ReadRequests {
   if (paste.length > rawBytesMax)
-    return [failUnread(1, `at most ${rawBytesMax} bytes are read, got ${paste.length}`)]
+    return [failUnread(1, { problem: `at most ${rawBytesMax} bytes are read`, got: paste.length })]
   const lines = unwrapLines(splitLines(withoutPrivateKeys(bytesOfGiven(paste))))
-  if (lines.every(({ text }) => isBlank(text)))
-    return [failUnread(1, 'a request is expected, and there is nothing')]
+  if (lines.every(({ text }) => isBlank(text))) return [failUnread(1, 'expected a request, got nothing')]
   const form = pasteForms.find(({ isOf }) => isOf(lines))
   if (form === undefined) return [withForms(lastForm(lines)[0])]
   const [first, ...rest] = form.read(lines)
   if (rest.length >= rawRequestsMax)
-    return [failUnread(1, `at most ${rawRequestsMax} requests are read, got ${rest.length + 1}`)]
+    return [failUnread(1, { problem: `at most ${rawRequestsMax} requests are read`, got: rest.length + 1 })]
   const isUnread = first === undefined || (form.isDoubtful === true && !first.ok && rest.length === 0)
   return isUnread ? [withForms(first)] : [first, ...rest]
 }
@@ -43,6 +42,6 @@ export function readRequests(paste: string | Uint8Array): ReadRequests {
 /** Adds the list of forms to a refusal. */
 function withForms(request: ReadRaw | undefined): ReadRaw {
   if (request?.ok === true) return request
-  const { line, expected } = request?.error ?? { line: 1, expected: 'a request is expected' }
-  return failUnread(line, `${expected}. Forms that are read: ${formNames}`)
+  const { line, expected } = request?.error ?? { line: 1, expected: 'expected a request' }
+  return failUnread(line, { problem: expected, remedy: `Forms that are read: ${formNames}` })
 }

@@ -102,17 +102,17 @@ export function requestOfHead(head: PastedLines, restOf: RestOf): ReadRaw {
   const { method, written, headers, first } = readStartLine(lines)
   const line = first?.number ?? 1
   if (method === '') {
-    return failUnread(
-      line,
-      `a request begins with its method and address, POST /v1/payments/sepa-credit-transfers HTTP/1.1, got ${quoteShort(first?.text ?? '')}`,
-    )
+    return failUnread(line, {
+      problem: 'expected method and address, as in POST /v1/payments/sepa-credit-transfers HTTP/1.1',
+      received: quoteShort(first?.text ?? ''),
+    })
   }
   const result = readHeadLines(headers)
   if ('number' in result) {
-    return failUnread(
-      result.number,
-      `a header is written Name: value, and an empty line stands before the body, got ${quoteShort(result.text)}`,
-    )
+    return failUnread(result.number, {
+      problem: 'expected a header, Name: value, or an empty line before the body',
+      received: quoteShort(result.text),
+    })
   }
   const rest = restOf(result, method)
   return rawRequest({ method, addressText: written, line }, result, {

@@ -13,7 +13,7 @@ import { type EachRequest, isFailed, verdictSentence } from './verify-each.ts'
  * import { eachText } from '@pocketbank/devtools/explain'
  *
  * const unread = { line: 1, expected: 'a request is expected' }
- * eachText([{ unread }]) // => '✗ 1  Line 1: a request is expected.'
+ * eachText([{ unread }]) // => '✗ 1  line 1: a request is expected'
  * ```
  */
 export function eachText(requests: readonly EachRequest[], colour: Colour = plain): string {

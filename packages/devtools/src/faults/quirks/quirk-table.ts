@@ -86,7 +86,7 @@ export const quirkTable = {
   },
   instantHeld: {
     meaning: `A new instant payment stays ACWP for ${limits.instantHoldMinutes} minutes of bank time after its approval, then it is booked.`,
-    why: 'A payment that is “instant” has no final status yet: the client must not tell the shop that it is paid.',
+    why: 'A payment that is "instant" has no final status yet: the client must not tell the shop that it is paid.',
     recipe: {
       how: 'Create an instant payment; the customer approves it.',
       code: `await tpp.pay(order, { product: '${instantProduct}' })`,

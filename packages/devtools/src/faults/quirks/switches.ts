@@ -1,3 +1,5 @@
+import { didYouMean } from '@pocketbank/core/base'
+import { quoteText, writeError } from '@pocketbank/core/base/errors'
 import { type QuirkName, quirkNames, quirkTable } from './quirk-table.ts'
 
 interface QuirkSwitch {
@@ -39,7 +41,11 @@ class QuirkSwitches implements Quirks {
 
   set(name: QuirkName, on = true): void {
     if (!quirkNames.includes(name)) {
-      throw new TypeError(`there is no quirk ${JSON.stringify(name)}: use ${quirkNames.join(', ')}`)
+      const hint = didYouMean(String(name), quirkNames)
+      const remedy = `The quirks are ${quirkNames.join(', ')}`
+      throw new TypeError(
+        writeError({ problem: `there is no quirk ${quoteText(String(name))}`, hint, remedy }),
+      )
     }
     const before = this.on()
     this.#write(quirkNames.filter((quirkName) => (quirkName === name ? on : before.includes(quirkName))))

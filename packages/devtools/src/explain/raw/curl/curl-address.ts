@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
+import { writeError } from '@pocketbank/core/base/errors'
 import { latin1FromPercent } from '@pocketbank/signatures/certificates'
 import { quoteShort } from '../raw-request.ts'
 import type { CurlSettings } from './curl-effects.ts'
@@ -45,10 +46,18 @@ function curlQuery(addressQuery: string | undefined, { query, data, on }: CurlSe
 /** Says why an address cannot be read: curl refuses it, or expands it to several addresses. */
 function findProblem(address: string, { on }: CurlSettings): string | undefined {
   if (/[\0-\x20\x7f]/.test(address))
-    return `an address has no blanks: percent-encode them, got ${quoteShort(address)}`
+    return writeError({
+      problem: 'an address has no blanks',
+      received: quoteShort(address),
+      remedy: 'Percent-encode them',
+    })
   const glob = /^[a-z]+:\/\/[^/]*\[[0-9a-f:.%]+\]/i.test(address) ? /[{}]/ : /[{}[\]]/
   return !on.has('globoff') && glob.test(address)
-    ? `curl makes several addresses of braces and brackets: write out the one that is meant, or give -g, got ${quoteShort(address)}`
+    ? writeError({
+        problem: 'curl makes several addresses of braces and brackets',
+        received: quoteShort(address),
+        remedy: 'Write out the one that is meant, or use -g',
+      })
     : undefined
 }
 
@@ -61,7 +70,12 @@ export function curlAddress(address: string, settings: CurlSettings): Result<Cur
     /^([a-z]+):\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(whole) ?? []
   const port = Object.hasOwn(ports, scheme.toLowerCase()) ? ports[scheme.toLowerCase()] : undefined
   if (port === undefined)
-    return fail(`an address such as https://bank.example/v1/accounts is expected, got ${quoteShort(address)}`)
+    return fail(
+      writeError({
+        problem: 'expected an address such as https://bank.example/v1/accounts',
+        received: quoteShort(address),
+      }),
+    )
   const at = authority.lastIndexOf('@')
   const user = at < 0 ? undefined : authority.slice(0, at)
   const hostAndPort = authority.slice(at + 1)

@@ -59,7 +59,7 @@ const wordsMax = 2_000
  * is not supported.
  */
 function readCurlSettings({ words, input }: CurlWords): Result<readonly CurlSettings[], string> {
-  if (words.length > wordsMax) return fail(`a command of at most ${wordsMax} words is expected`)
+  if (words.length > wordsMax) return fail(`expected a command of at most ${wordsMax} words`)
   const settingsList = [createSettings(input)]
   let settings = settingsList[0] ?? createSettings(input)
   let areOptions = true
@@ -71,7 +71,7 @@ function readCurlSettings({ words, input }: CurlWords): Result<readonly CurlSett
     if (!option.takesWord) return takeSwitch(settings, option)
     const word = argument ?? next
     return word === undefined
-      ? `a word is expected behind ${option.spelling}`
+      ? `expected a word after ${option.spelling}`
       : takeOption(settings, option, word)
   }
   for (let at = 0; at < words.length; at += 1) {

@@ -1,3 +1,4 @@
+import { writeError } from '@pocketbank/core/base/errors'
 import { quoteShort } from '../raw-request.ts'
 import type { ShellWord } from './shell-words.ts'
 
@@ -84,9 +85,10 @@ function encodedData(settings: CurlSettings, { text, unset }: ShellWord): string
 }
 
 const takeHeader: Effect = ({ headers }, { text }) => {
-  if (text.startsWith('@')) return `headers stand in the file ${quoteShort(text.slice(1))}: give each by -H`
+  if (text.startsWith('@')) return `headers are in the file ${quoteShort(text.slice(1))}: give each by -H`
   const [, name = '', sign = '', value = ''] = /^([^:;]+)([:;])([\s\S]*)$/.exec(text) ?? []
-  if (sign === '') return `a header is given as -H 'Name: value', got ${quoteShort(text)}`
+  if (sign === '')
+    return writeError({ problem: "expected a header as -H 'Name: value'", received: quoteShort(text) })
   headers.push([name, sign === ';' ? ';' : value.replace(/^[ \t]+/, '')])
   return undefined
 }
@@ -98,7 +100,7 @@ const takeAddress: Effect = ({ addresses }, { text }) => {
 
 const takeCookie: Effect = (settings, { text }) => {
   if (!text.includes('='))
-    return `the cookies stand in the file ${quoteShort(text)}: give them by -H 'Cookie: name=value'`
+    return `the cookies are in the file ${quoteShort(text)}: give them by -H 'Cookie: name=value'`
   const before = settings.optionHeaders.get('cookie')?.[1]
   return putHeader(settings, 'Cookie', before === undefined ? text : `${before};${text}`)
 }

@@ -85,57 +85,57 @@ describe('[Q15c] a body that is not in the paste is told, and the rest is read',
 })
 
 describe('[Q15c] what cannot be followed is refused by its name', () => {
-  const untold = 'is not known here: give the headers that are sent by -H, and the body by --data-raw.'
+  const untold = 'is not known here: give the headers that are sent by -H, and the body by --data-raw'
   test.each([
-    [`curl 'https://bank.example`, "a quote that opens here has no end: '."],
-    [`curl "https://bank.example`, 'a quote that opens here has no end: ".'],
-    ['curl -H nothing https://bank.example/', 'a header is given as -H \'Name: value\', got "nothing".'],
-    ['curl -H @file https://bank.example/', 'headers stand in the file "file": give each by -H.'],
+    [`curl 'https://bank.example`, "a quote that opens here has no end: '"],
+    [`curl "https://bank.example`, 'a quote that opens here has no end: "'],
+    ['curl -H nothing https://bank.example/', 'expected a header as -H \'Name: value\', got "nothing"'],
+    ['curl -H @file https://bank.example/', 'headers are in the file "file": give each by -H'],
     ...['--form', '-F', '-T', '--upload-file', '-K', '--aws-sigv4', '-z'].map((option) => [
       `curl ${url} ${option} a=b`,
       `what curl sends for ${option} ${untold}`,
     ]),
     [`curl ${url} --digest -u a:b`, `what curl sends for --digest ${untold}`],
-    [`curl ${url} -u a`, 'curl asks for the password of "a": give it as -u name:password.'],
-    ['curl -X', 'a word is expected behind -X.'],
-    ['curl -s', 'the command has no address.'],
+    [`curl ${url} -u a`, 'curl asks for the password of "a": give it as -u name:password'],
+    ['curl -X', 'expected a word after -X'],
+    ['curl -s', 'the command has no address'],
     [
       `curl --request=POST ${url}`,
-      'curl has no option "--request=POST": mind its spelling, or leave it out if it changes nothing.',
+      'curl has no option "--request=POST": mind its spelling, or leave it out if it changes nothing',
     ],
     [
       `curl --frobnicate 3 ${url}`,
-      'curl has no option "--frobnicate": mind its spelling, or leave it out if it changes nothing.',
+      'curl has no option "--frobnicate": mind its spelling, or leave it out if it changes nothing',
     ],
-    [`curl -sW ${url}`, 'curl has no option "-W": mind its spelling, or leave it out if it changes nothing.'],
+    [`curl -sW ${url}`, 'curl has no option "-W": mind its spelling, or leave it out if it changes nothing'],
     [
       `curl --no-request ${url}`,
-      'curl has no option "--no-request": mind its spelling, or leave it out if it changes nothing.',
+      'curl has no option "--no-request": mind its spelling, or leave it out if it changes nothing',
     ],
     [
       `curl -H "Signature: $SIGNATURE" ${url}`,
-      'the shell variable SIGNATURE is not in the paste, and -H needs it: put its value in its place.',
+      'the shell variable SIGNATURE is not in the paste, and -H needs it: put its value in its place',
     ],
     [
       'curl "$BANK/v1/x"',
-      'the shell variable BANK is not in the paste, and the address needs it: put its value in its place.',
+      'the shell variable BANK is not in the paste, and the address needs it: put its value in its place',
     ],
     [
       'curl https://bank.example/{a,b}',
-      'curl makes several addresses of braces and brackets: write out the one that is meant, or give -g, got "https://bank.example/{a,b}".',
+      'curl makes several addresses of braces and brackets, got "https://bank.example/{a,b}". Write out the one that is meant, or use -g.',
     ],
     [
       'curl ftp://bank.example/',
-      'an address such as https://bank.example/v1/accounts is expected, got "ftp://bank.example/".',
+      'expected an address such as https://bank.example/v1/accounts, got "ftp://bank.example/"',
     ],
-    [`curl -I -d x ${url}`, 'curl refuses a command with both --head and data: leave one of them out.'],
+    [`curl -I -d x ${url}`, 'curl refuses a command with both --head and data: leave one of them out'],
   ])('%s', (command, sentence) => {
-    expect(describeRequests(command)).toEqual([`Line 1: ${sentence}`])
+    expect(describeRequests(command)).toEqual([`line 1: ${sentence}`])
   })
 
   test('reports the line of the command', () => {
     expect(describeRequests(`\ncurl ${url}\ncurl \\\n -q --odd ${url}`)[1]).toMatch(
-      /^Line 3: curl has no option "--odd"/,
+      /^line 3: curl has no option "--odd"/,
     )
   })
 })
@@ -162,7 +162,7 @@ describe('[Q15c] what browsers copy as a command of curl', () => {
     cmd: `curl ^"${url}?a=b^" ^\r\n  -X ^"POST^" ^\r\n  -H ^"content-type: application/json^" ^\r\n  --data-raw ^"${body
       .replaceAll('\\', '\\\\')
       .replaceAll('"', '\\"')
-      .replaceAll(/[^a-zA-Z0-9\s_\-:=+~'/.',?;()*`]/g, '^$&')}^" ^\r\n  --compressed`,
+      .replaceAll(/[^a-zA-Z0-9\s_\-:=+~'/',?;()*`]/g, '^$&')}^" ^\r\n  --compressed`,
     'old cmd': `curl "${url}?a=b" ^\r\n  -X "POST" ^\r\n  -H "content-type: application/json" ^\r\n  --data-raw "${body
       .replaceAll('\\', '\\\\')
       .replaceAll('"', '\\"')}" ^\r\n  --compressed`,

@@ -73,7 +73,7 @@ export function readCurlPaste(lines: PastedLines): readonly ReadRaw[] {
   const lineAt = lineFinder(commandLines, text)
   if ('expected' in commands) return [failUnread(lineAt(commands.at), commands.expected)]
   if (commands.length > commandsMax)
-    return [failUnread(1, `at most ${commandsMax} commands are read, got ${commands.length}`)]
+    return [failUnread(1, { problem: `at most ${commandsMax} commands are read`, got: commands.length })]
   const requests = commands.flatMap((command, at) => {
     const words = findCurlWords(command.words)
     const before = commands[at - 1]
@@ -83,5 +83,5 @@ export function readCurlPaste(lines: PastedLines): readonly ReadRaw[] {
     const remarks = remarksOf[command.end] ?? []
     return words === undefined ? [] : curlRequests({ words, input: command.input ?? piped, line, remarks })
   })
-  return requests.length === 0 ? [failUnread(1, 'a command of curl is expected')] : requests
+  return requests.length === 0 ? [failUnread(1, 'expected a command of curl')] : requests
 }
