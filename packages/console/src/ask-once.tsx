@@ -4,7 +4,7 @@ import type { FormView } from './page.ts'
 interface AskOnceProps {
   readonly form: FormView
   readonly title: string
-  /** The accessible name, which also names the row: “Delete monday”. */
+  /** The accessible name, which also names the row: `Delete monday`. */
   readonly label?: string
   /** The effect of the action, shown before it runs. */
   readonly hint: string

@@ -50,7 +50,7 @@ interface FieldFormProps {
   readonly rows: readonly FormRow[]
   readonly submit: string
   readonly look?: 'first' | 'second' | 'danger'
-  /** The accessible name, which distinguishes forms with the same button: “Delete monday”. */
+  /** The accessible name, which distinguishes forms with the same button: `Delete monday`. */
   readonly label?: string
 }
 

@@ -8,7 +8,7 @@ interface FormProps {
   readonly submit?: string
   /** `first` for the main button of a page, `second` for others, `danger` for what cannot be undone. */
   readonly look?: 'first' | 'second' | 'danger'
-  /** The accessible name, if several buttons have the same label: “Delete monday”. */
+  /** The accessible name, if several buttons have the same label: `Delete monday`. */
   readonly label?: string | undefined
   readonly class?: string
   readonly hasFile?: boolean

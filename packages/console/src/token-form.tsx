@@ -1,3 +1,4 @@
+import { writeError } from '@pocketbank/core/base/errors'
 import { tooManyGuesses } from '@pocketbank/devtools/control/guard'
 import type { TokenVerdict } from '@pocketbank/devtools/control/token'
 import { answerElsewhere, answerForbidden, answerPage, answerProblem } from './answers.tsx'
@@ -43,7 +44,7 @@ function TokenField({ verdict }: { readonly verdict: TokenVerdict }) {
       <label for="token">{words.label}</label>
       {isWrong ? (
         <p class="wrong" id="token-wrong" role="alert">
-          {verdict === 'later' ? tooManyGuesses : words.wrong}
+          {verdict === 'later' ? writeError(tooManyGuesses) : words.wrong}
         </p>
       ) : (
         ''

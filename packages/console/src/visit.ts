@@ -1,4 +1,5 @@
 import { parseLocalDate, type Refusal } from '@pocketbank/core'
+import { withoutPlace } from '@pocketbank/core/base/errors'
 import type { ControlledBank } from '@pocketbank/devtools'
 import type { ConsoleOptions } from '@pocketbank/devtools/control/console-options'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
@@ -84,17 +85,15 @@ function typedTexts(form: SentForm): Readonly<Record<string, string>> {
 }
 
 /** Writes a refusal for display at a field. It does not repeat the field, but names a place within a file. */
-function writeFieldMessage(field: string | undefined, text: string): string {
-  const [place = ''] = /^\$\S* /.exec(text) ?? []
-  if (field === undefined || !place.endsWith(`${field} `)) return text
-  const rest = text.slice(place.length)
+function writeFieldMessage(field: string | undefined, { text, path }: Refusal): string {
+  const rest = field !== undefined && path?.endsWith(field) === true ? withoutPlace(text, path) : text
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** Writes the refusal of a form and finds its field. */
 export function formProblem({ action, refusal, place }: RefusedForm): FormProblem {
   const field = refusedField(action, refusal.path)
-  return { text: writeFieldMessage(field, refusal.text), field, place }
+  return { text: writeFieldMessage(field, refusal), field, place }
 }
 
 /** The forms of a page: a refused one, and the address to which all are sent. */

@@ -112,7 +112,7 @@ test('[C6d] shows each option of the request in the form and page of an account'
 test('[C6d] shows a refusal at its field with the input, and changes nothing', async () => {
   const before = bankNow()
   const jonasPage = await makeCustomer(jonas, 'Somebody')
-  expect([jonasPage.status, listFieldErrors(jonasPage)]).toEqual([422, ['Is in use: choose another one']])
+  expect([jonasPage.status, listFieldErrors(jonasPage)]).toEqual([422, ['Is in use. Choose another one.']])
   expect(jonasPage.forms('create-customer')[0]?.fields).toMatchObject({
     customerNumber: [jonas],
     name: ['Somebody'],

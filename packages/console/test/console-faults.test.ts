@@ -126,9 +126,9 @@ test('[C3c] adds any other fault as JSON, describes it, and removes it', async (
 })
 
 test.each([
-  ['{"effect": "drop",}', 'The body is not JSON'],
+  ['{"effect": "drop",}', '$: is not JSON'],
   ['{"effect": "earthquake"}', '$.effect'],
-  ['{"effect": "drop", "time": 1}', '$.time is not a field here'],
+  ['{"effect": "drop", "time": 1}', '$.time: is not a field here'],
 ])('[C3c] refuses a wrong fault at its place: %s', async (fault, sentence) => {
   const { browser, shown, faults } = await openFaults()
   const refusedPage = await browser.submit(shown, 'add-fault', { fault })

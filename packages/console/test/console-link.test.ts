@@ -21,22 +21,22 @@ async function fetchMessage(
 
 describe('[C9d] a refusal says where it is explained', () => {
   test.each([
-    ['http://127.0.0.1:8080/v1/accounts', {}, ' See http://127.0.0.1:8080/console/requests/ID'],
-    ['http://localhost:9/v1/accounts', {}, ' See http://localhost:9/console/requests/ID'],
-    ['http://evil.example/v1/accounts', {}, ' See /console/requests/ID'],
+    ['http://127.0.0.1:8080/v1/accounts', {}, '; see http://127.0.0.1:8080/console/requests/ID'],
+    ['http://localhost:9/v1/accounts', {}, '; see http://localhost:9/console/requests/ID'],
+    ['http://evil.example/v1/accounts', {}, '; see /console/requests/ID'],
     [
       'http://evil.example/v1/accounts',
       { publicUrl: 'https://bank.example/api' },
-      ' See https://bank.example/api/console/requests/ID',
+      '; see https://bank.example/api/console/requests/ID',
     ],
     [
       'http://127.0.0.1:8080/api/v1/accounts',
       { basePath: '/api' },
-      ' See http://127.0.0.1:8080/api/console/requests/ID',
+      '; see http://127.0.0.1:8080/api/console/requests/ID',
     ],
-    ['http://127.0.0.1:8080/nothing', {}, ' See http://127.0.0.1:8080/console/requests/ID'],
+    ['http://127.0.0.1:8080/nothing', {}, '. See http://127.0.0.1:8080/console/requests/ID'],
   ])('links %s %j', async (url, options, ending) => {
-    expect(await fetchMessage(url, options)).toMatch(new RegExp(`\\.${ending.replaceAll(/[./]/g, '\\$&')}$`))
+    expect(await fetchMessage(url, options)).toMatch(new RegExp(`${ending.replaceAll(/[./]/g, '\\$&')}$`))
   })
 
   test('links nothing in the same process, or without a console', async () => {
@@ -67,7 +67,7 @@ describe('[C9d] a refusal says where it is explained', () => {
       { remote: '127.0.0.1' },
     )
     const { message } = (await answer.json()) as { message: string }
-    const page = await scene.browser().open(new URL(message.split('See ')[1] ?? '').pathname)
+    const page = await scene.browser().open(new URL(message.split('see ')[1] ?? '').pathname)
     expect(page.text).toContain('Send the headers X-Request-ID, TPP-Signature-Certificate, Signature.')
   })
 
@@ -84,8 +84,11 @@ describe('[C9d] a refusal says where it is explained', () => {
 })
 
 test.each([
-  ['The header X is missing. See http://127.0.0.1:80/console/requests/a1', 'The header X is missing.'],
-  ['$.name is missing; see /api/console/requests/a1?tpp=x', '$.name is missing'],
+  [
+    '$.a: is in use. Choose another. See http://127.0.0.1:80/console/requests/a1',
+    '$.a: is in use. Choose another.',
+  ],
+  ['$.name: is missing; see /api/console/requests/a1?tpp=x', '$.name: is missing'],
 ])('ignores in a replay where a refusal was explained: %s', (message, plain) => {
   const answer = (text: string) => ({ status: 400, body: JSON.stringify({ id: 'a', message: text }) })
   expect(answerDifferences(answer(message), answer(plain))).toEqual([])

@@ -61,7 +61,7 @@ test.each([
   ['18129215603', 'must be a person'],
   ['nobody is called so', 'must be the number or name of a customer'],
   ['a', 'must name one customer'],
-  ['<script>', 'got “&lt;script&gt;”'],
+  ['<script>', 'got &quot;&lt;script&gt;&quot;'],
 ])('[C6k] refuses to remember a wrong person at the field: %s', async (text, sentence) => {
   const refusedPage = await remember(text)
   expect(refusedPage.status).toBe(422)

@@ -33,11 +33,7 @@ test('[C3d] keeps, restores and deletes a snapshot by name or number', async () 
 
 test.each([
   [{ id: 'a name' }, 'create-snapshot-id-wrong', 'Must be 1 to 64 letters, digits'],
-  [
-    { id: 'start' },
-    'create-snapshot-id-wrong',
-    'A snapshot with this name exists already: choose another name.',
-  ],
+  [{ id: 'start' }, 'create-snapshot-id-wrong', 'Is the name of another snapshot. Choose another name.'],
 ])('[C3d] refuses a wrong name at its field: %j', async (fields, id, sentence) => {
   const { browser, shelf, firstPage } = await openSnapshots()
   const refusedPage = await browser.submit(firstPage, keep, fields)
@@ -65,11 +61,11 @@ test('[C3d] downloads a snapshot, and uploads it under another name', async () =
 })
 
 test.each([
-  ['{"pocketbank":1}', 'again', 'file', '$.pocketbank must be'],
+  ['{"pocketbank":1}', 'again', 'file', '$.pocketbank: must be'],
   ['no JSON', 'again', 'file', 'JSON'],
   ['', 'again', 'file', 'is missing'],
   ['{}', 'a name', 'name', '1 to 64 letters'],
-  ['{}', 'start', 'file', '$.pocketbank is missing: this is not a snapshot'],
+  ['{}', 'start', 'file', '$.pocketbank: is missing, so this is not a snapshot'],
   ['[]', 'again', 'file', 'must be an object'],
 ])(
   '[C3d] refuses a file that is not a snapshot, unchanged: %j as %s',

@@ -65,7 +65,7 @@ test('[C3a] refuses a button of an upcoming event that the clock has passed', as
 test.each([
   [
     'tomorrow',
-    'Must be a time such as 2026-01-16T05:30:00, or with an offset as in 2026-01-16T05:30:00+01:00, got “tomorrow”',
+    'Must be a time such as 2026-01-16T05:30:00, or with an offset as in 2026-01-16T05:30:00+01:00, got "tomorrow"',
   ],
   ['2026-02-30T10:00', 'Must be a time such as 2026-01-16T05:30'],
   ['2025-01-01T00:00', 'never goes back'],

@@ -69,11 +69,11 @@ export const answerAction = action({
   },
 })
 
-/** The most approvals that “Approve all” gives at once, and the most failures in its notice. */
+/** The most approvals that `Approve all` gives at once, and the most failures in its notice. */
 const approvedAtOnceMax = 500
 const failuresToldMax = 5
 
-/** The choices of “Approve all”: consents and payments, or payments only. */
+/** The choices of `Approve all`: consents and payments, or payments only. */
 const approvedKinds = ['all', 'payments'] as const
 
 /**

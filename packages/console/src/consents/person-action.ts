@@ -1,7 +1,6 @@
 import type { Bank, Customer, Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
-import { refuseAt } from '@pocketbank/core/base/errors'
-import { shortenInput } from '@pocketbank/core/base/input'
+import { type Complaint, refuseAt } from '@pocketbank/core/base/errors'
 import { find, iterateForward } from '@pocketbank/core/base/store'
 import * as v from 'valibot'
 import { createFinder, findRows } from '../find-rows.ts'
@@ -13,7 +12,7 @@ const namesReadMax = 20_000
 
 /** Finds a person by customer number, or by a unique name or part of one. */
 function findPerson(bank: Bank, query: string): Result<Customer, Refusal> {
-  const refusePerson = (text: string) => refuseAt('E4i', '$.customerNumber', text)
+  const refusePerson = (complaint: Complaint) => refuseAt('E4i', '$.customerNumber', complaint)
   const customer = find(bank.customers, 'byNumber', { number: query })
   if (customer !== undefined) {
     return customer.type === 'PRIVATE' ? ok(customer) : refusePerson(personWords.company(customer.name))
@@ -25,8 +24,8 @@ function findPerson(bank: Bank, query: string): Result<Customer, Refusal> {
     looksMax: namesReadMax,
   })
   const [first, second] = rows
-  if (first === undefined) return refusePerson(personWords.unknown(shortenInput(query)))
-  return second === undefined ? ok(first) : refusePerson(personWords.several(shortenInput(query)))
+  if (first === undefined) return refusePerson(personWords.unknown(query))
+  return second === undefined ? ok(first) : refusePerson(personWords.several(query))
 }
 
 /** Sets the cookie with the person who is proposed for approvals. Deletes it without a person. */

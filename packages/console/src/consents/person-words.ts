@@ -7,6 +7,13 @@ export const personWords = {
   remembered: (name: string) => `Approvals are proposed as ${name}.`,
   forgotten: 'Approvals are proposed as the first person who can give them.',
   company: (name: string) => `must be a person, ${name} is a company`,
-  unknown: (text: string) => `must be the number or name of a customer of this bank, got “${text}”`,
-  several: (text: string) => `must name one customer, several are called “${text}”: use the customer number`,
+  unknown: (text: string) => ({
+    problem: 'must be the number or name of a customer of this bank',
+    got: text,
+  }),
+  several: (text: string) => ({
+    problem: 'must name one customer, and several have this name',
+    got: text,
+    remedy: 'Use the customer number',
+  }),
 }

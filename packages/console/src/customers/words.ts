@@ -4,7 +4,7 @@ export const customerPageWords = {
   search: 'Name or number',
   kinds: { PRIVATE: 'People', CORPORATE: 'Companies' },
   total: 'Total balance',
-  empty: 'The bank has no customers yet. “New customer” creates one with an account and money.',
+  empty: 'The bank has no customers yet. "New customer" creates one with an account and money.',
   noMatch: 'No customer matches.',
   newCustomer: 'New customer',
   createOther: 'New customer with other values',

@@ -1,3 +1,4 @@
+import type { Complaint } from '@pocketbank/core/base/errors'
 /** The texts of the reference around those of `/openapi.json`. */
 export const docsWords = {
   title: 'API reference',
@@ -51,13 +52,22 @@ export const docsWords = {
     path: 'Path and query',
     headersHint: 'One "name: value" a line. Headers of the signature that are missing are added.',
     body: 'Body (JSON)',
-    wrongMethod: 'Is not a method. Write one such as GET, POST, PUT or DELETE.',
-    wrongPath: 'Must begin with a slash, as in /v1/accounts.',
-    wrongBody: (method: string) => `A ${method} request has no body. Empty this field, or change the method.`,
+    wrongMethod: 'must be a method such as GET, POST, PUT or DELETE',
+    wrongPath: 'must begin with a slash, as in /v1/accounts',
+    wrongBody: (method: string) =>
+      ({
+        problem: `a ${method} request has no body`,
+        remedy: 'Empty this field, or change the method',
+      }) satisfies Complaint,
     wrongLine: (line: number, text: string) =>
-      `Line ${line} must be "name: value", got "${text}". Write a header name, a colon and the value.`,
+      ({ place: `line ${line}`, problem: 'must be "name: value"', got: text }) satisfies Complaint,
     wrongValue: (line: number, text: string) =>
-      `Line ${line} has a character that no header takes, got "${text}". Use characters of ISO-8859-1.`,
+      ({
+        place: `line ${line}`,
+        problem: 'has a character that no header can have',
+        got: text,
+        remedy: 'Use characters of ISO-8859-1',
+      }) satisfies Complaint,
     responseHeaders: 'Response headers',
     sentRequest: 'Request as sent',
     signingString: 'Signing string',

@@ -6,6 +6,7 @@ import {
   isFailed,
   readRequests,
   type UnreadText,
+  unreadSentence,
   verifyEach,
 } from '@pocketbank/devtools/explain'
 import { rawBytesMax } from '@pocketbank/devtools/explain/raw'
@@ -27,8 +28,8 @@ interface Pasted {
   readonly body?: string | undefined
 }
 
-function toRefusal({ line, expected }: UnreadText): Refusal {
-  return refuse('Q15c', explainWords.line(line, expected), 'request').error
+function toRefusal(unread: UnreadText): Refusal {
+  return refuse('Q15c', unreadSentence(unread), 'request').error
 }
 
 /**

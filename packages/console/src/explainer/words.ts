@@ -26,7 +26,6 @@ export const explainWords = {
   unchecked: 'It cannot be checked: the body is not known.',
   submit: 'Explain',
   again: 'Explain another request',
-  line: (line: number, expected: string) => `Line ${line}: ${expected}.`,
   verdicts: {
     answered: 'Answered',
     'needs SCA': 'Needs SCA',
@@ -113,7 +112,7 @@ export const explainWords = {
   validity: 'Validity',
   until: (from: string, to: string) => `${from} to ${to}`,
   validities: { valid: 'valid', expired: 'expired', 'not yet valid': 'not yet valid' },
-  byClock: (clock: string) => `by the bank’s clock, ${clock}`,
+  byClock: (clock: string) => `by the bank's clock, ${clock}`,
   key: 'Key',
   bits: (type: string, bits: number) => `${type} of ${bits} bits`,
   fingerprint: 'Fingerprint (SHA-256)',

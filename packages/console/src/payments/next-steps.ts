@@ -114,7 +114,7 @@ export function findApprovals(
   )
 }
 
-/** The most payments that “Approve all” searches. */
+/** The most payments that `Approve all` searches. */
 const waitingLookedAtMax = 2_000
 
 /** Lists the approvals that the payments of a search wait for. A basket has one for all its payments. */

@@ -44,7 +44,7 @@ export function writeSum({ transfers }: Payment): string {
     .join(' + ')
 }
 
-/** Writes the title of a payment: “NOK 100.50 to Fjordlys Elektro AS”. */
+/** Writes the title of a payment: `NOK 100.50 to Fjordlys Elektro AS`. */
 export function paymentTitle(payment: Payment): string {
   return paymentPageWords.paid(writeSum(payment), creditorName(payment))
 }

@@ -77,7 +77,7 @@ export const paymentPageWords = {
     title: (count: number) => `Signing basket of ${count} payments`,
   },
   partial: (names: string) =>
-    `Approved by ${names}. The amount is above that person’s limit: one more approval is needed.`,
+    `Approved by ${names}. The amount is above that person's limit: one more approval is needed.`,
   noApprover: 'No customer can approve this payment.',
   run: {
     batch: 'Run next batch',

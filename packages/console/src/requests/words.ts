@@ -58,7 +58,7 @@ export const requestWords = {
   about: {
     operation: 'Operation',
     tpp: 'TPP',
-    clock: 'Bank’s clock',
+    clock: "Bank's clock",
     milliseconds: 'Duration',
     requestId: 'X-Request-ID',
     label: 'Label',

@@ -18,7 +18,7 @@ export const situationWords = {
   bringThis: (sentence: string) => `Trigger: ${sentence}`,
   byClient: 'By the client only',
   recipe: 'Recipe',
-  unknown: (group: string) => `There is no group “${group}”.`,
+  unknown: (group: string) => `There is no group "${group}".`,
   advice: 'Advice',
   noAdvice: 'There is no advice for any client.',
   severity: 'Severity',

@@ -9,8 +9,7 @@ import {
   type TimeOfDay,
   type Zone,
 } from '@pocketbank/core'
-import { refuse } from '@pocketbank/core/base/errors'
-import { shortenInput } from '@pocketbank/core/base/input'
+import { refuseAt } from '@pocketbank/core/base/errors'
 import { endOfDay, toInstant, toLocalDate } from '@pocketbank/core/base/time'
 import type { ControlledClock } from '@pocketbank/devtools'
 import type { Happened, MovedClock } from '@pocketbank/devtools/control/clock'
@@ -89,11 +88,7 @@ export const setClockAction = action({
     const { bank, zone } = input
     const moment = typedMoment(text, zone)
     if (moment !== undefined) return finishMove(bank.clock.set(moment), input, 'moment')
-    return refuse(
-      'E4i',
-      `$.moment ${timeWords.noSuchMoment(timeWords.momentExpected, shortenInput(text))}`,
-      'moment',
-    )
+    return refuseAt('E4i', 'moment', timeWords.noSuchMoment(timeWords.momentExpected, text))
   },
 })
 
