@@ -13,7 +13,7 @@ export const urlFlag = {
 /** Removes a slash at the end of an address. Throws if it is not an http or https address. */
 function readAddress(by: string, text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/$/, '')
-  throw usageFault(`${by} takes an http or https address, not “${text}”`)
+  throw usageFault({ place: by, problem: 'must be an http or https address', got: text })
 }
 
 /**

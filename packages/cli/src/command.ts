@@ -1,3 +1,4 @@
+import { type Complaint, writeError } from '@pocketbank/core/base/errors'
 import type { Colour } from '@pocketbank/devtools/explain/colour'
 import type { Arguments, Flag, Flags, WrittenOptions } from '@pocketbank/hosts/node/arguments'
 import type { Environment } from '@pocketbank/hosts/node/options'
@@ -78,13 +79,13 @@ export function readOption(flags: WrittenOptions, name: string): string | undefi
 export class UserFault extends Error {
   readonly exitCode: number
 
-  constructor(line: string, exitCode: number = exitCodes.failed) {
-    super(line)
+  constructor(complaint: Complaint, exitCode: number = exitCodes.failed) {
+    super(writeError(complaint))
     this.exitCode = exitCode
   }
 }
 
 /** Creates the error for a wrong command line. */
-export function usageFault(line: string): UserFault {
-  return new UserFault(line, exitCodes.usage)
+export function usageFault(complaint: Complaint): UserFault {
+  return new UserFault(complaint, exitCodes.usage)
 }

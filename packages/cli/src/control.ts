@@ -41,7 +41,7 @@ export class ControlRefusal extends UserFault {
 async function readErrorMessage(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => undefined)
   const hasMessage = typeof body === 'object' && body !== null && 'message' in body
-  return hasMessage ? String(body.message) : `it answered ${answer.status}`
+  return hasMessage ? String(body.message) : `the response has the status ${answer.status}`
 }
 
 /** Options of a control request. A request with a body is a POST. */

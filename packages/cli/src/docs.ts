@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Arguments, type Flags, wordProblem } from '@pocketbank/hosts/node/arguments'
+import { type Arguments, type Flags, writeWordError } from '@pocketbank/hosts/node/arguments'
 import { exitCodes, type Subcommand, type Terminal, UserFault, usageFault } from './command.ts'
 
 const flags = {
@@ -18,9 +18,10 @@ async function findDocs(program: string): Promise<string> {
   while (!(await hasPages(folder))) {
     const parent = dirname(folder)
     if (parent === folder) {
-      throw new UserFault(
-        `the documentation is not next to ${program}: install the tarball of pocketbank again`,
-      )
+      throw new UserFault({
+        problem: `the documentation is not next to ${program}`,
+        remedy: 'Install the tarball of pocketbank again',
+      })
     }
     folder = parent
   }
@@ -35,7 +36,7 @@ async function findPage(docs: string, word: string): Promise<string> {
     .replace(/\.md$/i, '')
     .toLowerCase()
   const name = names.find((candidate) => candidate.toLowerCase() === documentName)
-  if (name === undefined) throw usageFault(wordProblem('PAGE', names, word))
+  if (name === undefined) throw usageFault(writeWordError('PAGE', names, word))
   return join(docs, `${name}.md`)
 }
 

@@ -1,16 +1,18 @@
+import { writeError } from '@pocketbank/core/base/errors'
+
 /** Texts for file errors of the system, by error code, or by system call and error code. */
 const fileProblems: Readonly<Record<string, string>> = {
-  'mkdir ENOENT': 'no folder can be made there',
-  'mkdir EEXIST': 'it is a file, and no folder',
+  'mkdir ENOENT': 'the folder cannot be created',
+  'mkdir EEXIST': 'is a file, not a folder',
   'scandir ENOENT': 'there is no such folder',
-  'scandir ENOTDIR': 'it is a file, and no folder',
-  'read EPIPE': 'it is a pipe that nobody writes into',
+  'scandir ENOTDIR': 'is a file, not a folder',
+  'read EPIPE': 'is a pipe without a writer',
   ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of it is no folder',
-  EACCES: 'it may not be opened by this user',
-  EPERM: 'it may not be opened by this user',
-  EROFS: 'it cannot be written to',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'a part of the path is not a folder',
+  EACCES: 'may not be opened by this user',
+  EPERM: 'may not be opened by this user',
+  EROFS: 'cannot be written to',
   ENOSPC: 'the disk is full',
 }
 
@@ -38,10 +40,12 @@ const untrustedCodes: readonly string[] = [
 export function networkFaultLine(fault: unknown, { origin }: URL, start: string): string {
   const cause = fault instanceof Error ? fault.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  if (code === 'ECONNREFUSED') return `nobody listens at ${origin}; ${start} starts a bank`
+  if (code === 'ECONNREFUSED')
+    return writeError({ problem: `nobody listens at ${origin}`, remedy: `${start} starts a bank` })
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `there is no such address: ${origin}`
   if (untrustedCodes.includes(String(code)))
     return `the certificate of ${origin} is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS`
   const reason = cause instanceof Error ? cause : fault
-  return `${origin} gave no answer: ${reason instanceof Error ? reason.message : String(reason)}`
+  const detail = reason instanceof Error ? reason.message : String(reason)
+  return writeError({ place: origin, problem: 'cannot be reached', detail })
 }

@@ -8,7 +8,7 @@ const fileBytesMax = 256 * 1_048_576
 
 function checkSize(file: string, content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (content.length <= fileBytesMax) return content
-  throw usageFault(`${file}: it has more than ${fileBytesMax / 1_048_576} MiB`)
+  throw usageFault({ place: file, problem: `must have at most ${fileBytesMax / 1_048_576} MiB` })
 }
 
 /** Reads a file, or standard input for `-`. */

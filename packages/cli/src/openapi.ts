@@ -50,7 +50,8 @@ async function runOpenapi(args: Arguments, terminal: Terminal): Promise<number> 
     ? ofRunning(readBankUrl(args.flags, terminal.environment), terminal)
     : ofOptions(args))
   const text = await answer.text()
-  if (!answer.ok) throw new UserFault(`${answer.url} answered ${answer.status}`)
+  if (!answer.ok)
+    throw new UserFault({ place: answer.url, problem: `the response has the status ${answer.status}` })
   terminal.out.write(`${JSON.stringify(JSON.parse(text), undefined, 2)}\n`)
   return exitCodes.done
 }

@@ -1,6 +1,7 @@
 import { didYouMean } from '@pocketbank/core/base'
-import { type Arguments, readArguments, wordProblem } from '@pocketbank/hosts/node/arguments'
-import { escapeForTerminal, escapeLines } from '@pocketbank/http/display'
+import { quoteText } from '@pocketbank/core/base/errors'
+import { type Arguments, readArguments, writeWordError } from '@pocketbank/hosts/node/arguments'
+import { escapeLines } from '@pocketbank/http/display'
 import { version } from '@pocketbank/http/version'
 import {
   type CommandRow,
@@ -28,10 +29,10 @@ function rowNamed(word: string): CommandRow {
   const row = commandNamed(word)
   if (row !== undefined) return row
   const call = callMeant(word)
-  if (call !== undefined)
-    throw usageFault(`there is no command “${word}”; did you mean pocketbank call ${call}?`)
+  const problem = `there is no command ${quoteText(word)}`
+  if (call !== undefined) throw usageFault({ problem, hint: `did you mean pocketbank call ${call}?` })
   const hint = didYouMean(word, ['help', ...commandTable.map(({ name }) => name)])
-  throw usageFault(`there is no command “${word}”${hint} (pocketbank help lists them)`)
+  throw usageFault({ problem, hint, remedy: 'pocketbank help lists them' })
 }
 
 /**
@@ -49,28 +50,35 @@ function fittedWord(word: string, operand: Operand | undefined): string {
   if (choices === undefined) return word
   const fittingChoice = choices.find((choice) => choice.toLowerCase() === word.toLowerCase())
   if (fittingChoice !== undefined) return fittingChoice
-  if (choices.length > 1) throw usageFault(wordProblem(name, choices, word))
-  throw usageFault(`“${escapeForTerminal(word)}” cannot stand here: write ${name}, or nothing`)
+  throw usageFault(writeWordError(name, choices, word))
+}
+
+function listOperands(operands: readonly Operand[]): string {
+  return operands.length === 0 ? 'no operand' : `only ${operands.map(({ name }) => name).join(' and ')}`
 }
 
 /** Checks the operands. They may follow `--` unless the subcommand uses `--` for something else. */
-function fitted({ operands, behind }: Subcommand, fitOperands: Arguments): Arguments {
+function fitted(name: string, { flags, operands, behind }: Subcommand, fitOperands: Arguments): Arguments {
   const { operands: before, behind: after } = fitOperands
   const words = behind === undefined ? [...before, ...(after ?? [])] : before
   const fittedWords = words.map((word, index) => fittedWord(word, operands[index]))
   const missing = operands.find(
     (operand, index) => operand.isOptional === undefined && fittedWords[index] === undefined,
   )
-  if (missing !== undefined) throw usageFault(`${missing.name} is missing: ${missing.help}`)
+  if (missing !== undefined)
+    throw usageFault({ place: missing.name, problem: 'is missing', detail: missing.help })
   const extra = fittedWords[operands.length]
-  if (extra !== undefined)
-    throw usageFault(
-      behind === undefined
-        ? `“${extra}” is more than it takes`
-        : `${behind} stands behind --, and “${extra}” stands before it`,
-    )
+  if (extra !== undefined) {
+    const isPort = flags.port !== undefined && /^\d{1,5}$/.test(extra)
+    throw usageFault({
+      problem: `${name} takes ${listOperands(operands)}`,
+      got: extra,
+      hint: isPort ? `did you mean --port ${extra}?` : undefined,
+      remedy: behind === undefined ? undefined : 'Write the command after --',
+    })
+  }
   if (behind !== undefined && !after?.[0]) {
-    throw usageFault(`${behind} is missing: it stands behind --`)
+    throw usageFault({ place: behind, problem: 'is missing', remedy: 'Write the command after --' })
   }
   return { ...fitOperands, operands: fittedWords }
 }
@@ -83,10 +91,10 @@ async function runRow(row: CommandRow, argv: readonly string[], terminal: Termin
   if (result.ok && result.value.flags.version === true) return printVersion(terminal)
   try {
     if (!result.ok) throw usageFault(result.error)
-    return await command.run(fitted(command, result.value), terminal)
+    return await command.run(fitted(row.name, command, result.value), terminal)
   } catch (fault) {
     if (fault instanceof UserFault && fault.exitCode === exitCodes.usage) {
-      throw usageFault(`${fault.message} (pocketbank help ${row.name} tells more)`)
+      throw usageFault(`${fault.message} (see pocketbank help ${row.name})`)
     }
     throw fault
   }

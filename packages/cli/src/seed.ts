@@ -44,7 +44,8 @@ async function runSeed(args: Arguments, terminal: Terminal): Promise<number> {
     terminal.out.write(`${JSON.stringify(seedJsonSchema(), undefined, 2)}\n`)
     return exitCodes.done
   }
-  if (file === undefined) throw usageFault('FILE is missing: a seed file, YAML or JSON')
+  if (file === undefined)
+    throw usageFault({ place: 'FILE', problem: 'is missing', detail: 'a seed file, YAML or JSON' })
   return check(file, args, terminal)
 }
 

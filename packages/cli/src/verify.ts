@@ -24,7 +24,7 @@ const flags = {
     help: `also prints a program that signs it: ${languages.join(', ')}`,
     choices: languages,
   },
-  now: { value: 'ISO', help: 'time of the check', byDefault: 'the system’s clock' },
+  now: { value: 'ISO', help: 'time of the check', byDefault: "the system's clock" },
   'base-path': serverFlags['base-path'],
   'public-url': {
     value: 'URL',
@@ -49,9 +49,10 @@ async function explainRequests(
   const reads = readRequests(await readBytesFile(file, terminal))
   const [first] = reads
   if (!first.ok && reads.length === 1)
-    throw new UserFault(
-      `${file === '-' ? 'what came in' : file} is no request: ${unreadSentence(first.error)}`,
-    )
+    throw new UserFault({
+      place: file === '-' ? 'the standard input' : file,
+      problem: `is not a request: ${unreadSentence(first.error)}`,
+    })
   const [certificate, body] = [readOption(typedFlags, 'certificate'), readOption(typedFlags, 'body')]
   const beside = {
     certificate: certificate === undefined ? undefined : await readTextFile(certificate, terminal),

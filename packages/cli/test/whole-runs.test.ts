@@ -101,7 +101,7 @@ test('refuses a wrong option before the command runs', async () => {
   expect({ code, stderr, hasRun: existsSync(ran) }).toMatchObject({
     code: 2,
     hasRun: false,
-    stderr: expect.stringContaining('did you mean “sca-refused”?'),
+    stderr: expect.stringContaining('did you mean "sca-refused"?'),
   })
 })
 

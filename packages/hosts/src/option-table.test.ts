@@ -70,7 +70,7 @@ test.each(listOptions('worker'))('[K6d] reads %s from its variable in a Worker',
   expect(findValue(optionsFromVariables({ [toVariableName(row.flag)]: text }), [name, row])).toBeDefined()
   if ('read' in row) return
   expect(() => optionsFromVariables({ [toVariableName(row.flag)]: '\n' })).toThrow(
-    `${toVariableName(row.flag)} must`,
+    `${toVariableName(row.flag)}: must`,
   )
 })
 
@@ -79,7 +79,7 @@ test('ignores variables of other options in a Worker', () => {
   expect(otherRows.length).toBeGreaterThan(5)
   for (const { flag } of otherRows)
     expect(() => optionsFromVariables({ [toVariableName(flag)]: 'x' })).toThrow(
-      `no variable ${toVariableName(flag)}:`,
+      `no variable ${toVariableName(flag)}`,
     )
 })
 

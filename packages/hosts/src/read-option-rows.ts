@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, ok } from '@pocketbank/core/base'
+import { writeError } from '@pocketbank/core/base/errors'
 import type { OptionReader, OptionRow } from '@pocketbank/core/base/options'
 import type { GivenSettings, MessageBounds } from '@pocketbank/http'
 import { choice, turnedOff, wholeNumber, yesOrNo } from './option-readers.ts'
@@ -36,8 +37,6 @@ interface WrittenSettings {
   readonly messages?: MessageBounds
 }
 
-const shownCharsMax = 200
-
 /** Reads the options of a host. The error is one line that names the wrong flag or variable. */
 export function readOptionRows<Options>(
   rows: HostOptionRows,
@@ -45,13 +44,14 @@ export function readOptionRows<Options>(
 ): Result<Options & WrittenSettings, string> {
   const options: Record<string, unknown> = { settings: {} }
   for (const [name, row] of Object.entries(rows)) {
-    const { flag, within, isSecret, choices = [] } = row
+    const { flag, within, isSecret, choices = [], suggestions = choices } = row
     const option = find(flag)
     if (option === undefined) continue
     const value = readerFor(row)(option.text)
     if (!value.ok) {
-      const valueNote = isSecret ? '' : `, got ${JSON.stringify(option.text.slice(0, shownCharsMax))}`
-      return fail(`${option.by} must be ${value.error}${valueNote}${didYouMean(option.text, choices)}`)
+      const got = isSecret === true ? undefined : option.text
+      const problem = `must be ${value.error}`
+      return fail(writeError({ place: option.by, problem, got, hint: didYouMean(option.text, suggestions) }))
     }
     if (within === undefined) options[name] = value.value
     else options[within] = { ...(options[within] as object), [name]: value.value }

@@ -58,7 +58,7 @@ test('[Q14] gives every TPP a clock, faults and snapshots', async () => {
   expect([status, json.code, json.message]).toEqual([
     400,
     'QUERY_PARAMETER_REQUIRED',
-    expect.stringContaining('the parameter tpp'),
+    expect.stringContaining('tpp: is missing'),
   ])
   await edge.ask('PUT', `/clock?tpp=${firstTpp}`, { now: '2026-03-01T00:00:00+01:00', following: false })
   await edge.ask('POST', `/faults?tpp=${firstTpp}`, { effect: 'systemError', times: 1 })

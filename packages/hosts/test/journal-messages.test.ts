@@ -187,5 +187,5 @@ test('[K7a] reads the limits from the command line; 0 turns it off', () => {
   expect(bounds()).toBeUndefined()
   expect(bounds('--journal-mib', '0')).toEqual({ bytesMax: 0 })
   expect(bounds('--journal-body-kib', '8')).toEqual({ bodyBytesMax: 8_192 })
-  expect(bounds('--journal-mib', 'much')).toContain('--journal-mib must be MiB from 0 to 4096')
+  expect(bounds('--journal-mib', 'much')).toContain('--journal-mib: must be MiB from 0 to 4096')
 })

@@ -9,7 +9,7 @@ async function withParts({ name, text }: Page): Promise<Page> {
   const newParts = await Promise.all(
     partNames.map(async (part) => {
       const make = parts[part]
-      if (make === undefined) throw new Error(`docs/${name}: there is no part “${part}”`)
+      if (make === undefined) throw new Error(`docs/${name}: there is no part "${part}"`)
       return make()
     }),
   )

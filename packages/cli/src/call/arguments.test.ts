@@ -97,32 +97,32 @@ test.each([
 test.each([
   [
     ['GET', 'v1/accounts'],
-    'PATH begins with a slash, or is a whole address such as http://127.0.0.1:8080/v1/accounts; “v1/accounts” does neither',
+    'PATH: must begin with a slash, or be an address such as http://127.0.0.1:8080/v1/accounts, got "v1/accounts"',
   ],
   [
     ['GET', 'http://b.example/a', '--url', 'http://c.example'],
-    '“http://b.example/a” is not at the bank that --url names: leave out one of them',
+    'PATH: must be at the bank of --url, got "http://b.example/a". Leave out one of them.',
   ],
   [
     ['GET', 'http://b.example/apes', '--url', 'http://b.example/a'],
-    '“http://b.example/apes” is not at the bank that --url names: leave out one of them',
+    'PATH: must be at the bank of --url, got "http://b.example/apes". Leave out one of them.',
   ],
-  [['GET', '/a', '--header', 'PSU-ID'], "--header takes 'Name: value', not “PSU-ID”"],
-  [['GET', '/a', '--header', 'PSU ID: 1'], "--header takes 'Name: value', not “PSU ID: 1”"],
-  [['GET', '/a', '--header', 'PSU-ID: a\nb: c'], "--header takes 'Name: value', not “PSU-ID: a\nb: c”"],
-  [['GET', '/a', '--header', 'PSU-ID: €'], "--header takes 'Name: value', not “PSU-ID: €”"],
-  [['GET', '/a', '--data', '{}'], 'GET carries no body: leave out --data'],
-  [['HEAD', '/a', '--body', '{}'], 'HEAD carries no body: leave out --body'],
-  [['PUT', '/a', '--body', '1', '--data', '2'], '--body and --data both say what to send: choose one'],
-  [['GET', '/a', '--id', ' '], '--id takes the id of a TPP, e.g. PSDNO-FSA-123456789'],
+  [['GET', '/a', '--header', 'PSU-ID'], '--header: must be "Name: value", got "PSU-ID"'],
+  [['GET', '/a', '--header', 'PSU ID: 1'], '--header: must be "Name: value", got "PSU ID: 1"'],
+  [['GET', '/a', '--header', 'PSU-ID: a\nb: c'], '--header: must be "Name: value", got "PSU-ID: a\\nb: c"'],
+  [['GET', '/a', '--header', 'PSU-ID: €'], '--header: must be "Name: value", got "PSU-ID: €"'],
+  [['GET', '/a', '--data', '{}'], '--data: must be left out, as GET has no body'],
+  [['HEAD', '/a', '--body', '{}'], '--body: must be left out, as HEAD has no body'],
+  [['PUT', '/a', '--body', '1', '--data', '2'], '--body: cannot be combined with --data'],
+  [['GET', '/a', '--id', ' '], '--id: must be the id of a TPP such as PSDNO-FSA-123456789'],
 ])('refuses %j: %s', (argv, error) => {
   expect(read(argv)).toEqual({ ok: false, error })
 })
 
 test.each([
-  [['--url', 'localhost:8080'], {}, '--url takes an http or https address, not “localhost:8080”'],
-  [['--url', 'nowhere'], {}, '--url takes an http or https address, not “nowhere”'],
-  [[], { POCKETBANK_URL: 'x' }, 'POCKETBANK_URL takes an http or https address, not “x”'],
+  [['--url', 'localhost:8080'], {}, '--url: must be an http or https address, got "localhost:8080"'],
+  [['--url', 'nowhere'], {}, '--url: must be an http or https address, got "nowhere"'],
+  [[], { POCKETBANK_URL: 'x' }, 'POCKETBANK_URL: must be an http or https address, got "x"'],
 ])('refuses a wrong address: %j', (argv, environment, line) => {
   expect(() => read(['GET', '/a', ...argv], environment)).toThrow(line)
 })

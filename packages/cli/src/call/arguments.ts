@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
+import { writeError } from '@pocketbank/core/base/errors'
 import type { Arguments, Flags } from '@pocketbank/hosts/node/arguments'
 import type { Environment } from '@pocketbank/hosts/node/options'
 import { addressAtBank } from '@pocketbank/testing/tpp/address'
@@ -24,7 +25,7 @@ export const callFlags = {
   },
   certificate: { value: 'FILE', help: 'certificate of the key in PEM', byDefault: 'POCKETBANK_CERTIFICATE' },
   'no-sign': { help: 'sends no certificate and no signature' },
-  explain: { help: 'prints the bank’s explanation of the request on stderr' },
+  explain: { help: "prints the bank's explanation of the request on stderr" },
   'control-token': tokenFlag,
   json: { help: 'prints status, headers and body as one JSON object' },
   quiet: { help: 'prints only the body of the response', short: 'q' },
@@ -56,8 +57,8 @@ export function readCall(
   const place = readTarget(path, flags, environment)
   if (!place.ok) return place
   const id = readOption(flags, 'id')
-  if (id?.trim() === '') return fail('--id takes the id of a TPP, e.g. PSDNO-FSA-123456789')
-  const headers = readHeaderLines((flags.header ?? []) as readonly string[], "--header takes 'Name: value'")
+  if (id?.trim() === '') return fail('--id: must be the id of a TPP such as PSDNO-FSA-123456789')
+  const headers = readHeaderLines((flags.header ?? []) as readonly string[], '--header')
   if (!headers.ok) return headers
   const body = readBodyFlag(flags, method.toUpperCase())
   if (!body.ok) return body
@@ -94,17 +95,22 @@ function readTarget(
   const url = /^https?:\/\//i.test(path) && URL.canParse(path) ? new URL(path) : undefined
   if (url === undefined)
     return fail(
-      `PATH begins with a slash, or is a whole address such as ${bank}/v1/accounts; “${path}” does neither`,
+      writeError({
+        place: 'PATH',
+        problem: `must begin with a slash, or be an address such as ${bank}/v1/accounts`,
+        got: path,
+      }),
     )
   if (isBankAddress(url, bank)) return ok({ url, bank })
   if (flags.url === undefined) return ok({ url, bank: url.origin })
-  return fail(`“${path}” is not at the bank that --url names: leave out one of them`)
+  const problem = 'must be at the bank of --url'
+  return fail(writeError({ place: 'PATH', problem, got: path, remedy: 'Leave out one of them' }))
 }
 
-/** Reads lines such as `PSU-ID: abc`. An error begins with the text `expected`. */
+/** Reads lines such as `PSU-ID: abc`. An error begins with their place. */
 export function readHeaderLines(
   lines: readonly string[],
-  expectation: string,
+  place: string,
 ): Result<readonly (readonly [name: string, value: string])[], string> {
   const headers: (readonly [string, string])[] = []
   for (const line of lines) {
@@ -112,7 +118,7 @@ export function readHeaderLines(
     try {
       new Headers([[name, value.trim()]])
     } catch {
-      return fail(`${expectation}, not “${line}”`)
+      return fail(writeError({ place, problem: 'must be "Name: value"', got: line }))
     }
     headers.push([name, value.trim()])
   }
@@ -125,12 +131,16 @@ export function readHeaderLines(
  */
 function readBodyFlag(flags: Arguments['flags'], method: string): Result<CallArguments['body'], string> {
   const { body, data } = flags
-  if (body !== undefined && data !== undefined)
-    return fail('--body and --data both say what to send: choose one')
+  if (body !== undefined && data !== undefined) return fail('--body: cannot be combined with --data')
   const dataText = readOption(flags, body === undefined ? 'data' : 'body')
   if (dataText === undefined) return ok(undefined)
   if (method === 'GET' || method === 'HEAD')
-    return fail(`${method} carries no body: leave out --${body === undefined ? 'data' : 'body'}`)
+    return fail(
+      writeError({
+        place: body === undefined ? '--data' : '--body',
+        problem: `must be left out, as ${method} has no body`,
+      }),
+    )
   if (body !== undefined) return ok({ text: dataText })
   if (dataText === '-' || dataText === '@-') return ok({ file: '-' })
   return ok(dataText.startsWith('@') ? { file: dataText.slice(1) } : { text: dataText })

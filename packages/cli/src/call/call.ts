@@ -31,9 +31,12 @@ async function readCallBody({ body }: CallArguments, terminal: Terminal) {
 function checkData({ flags: { data } }: Arguments, { folder }: Terminal): void {
   const isText = typeof data === 'string' && !['', '-'].includes(data) && !data.startsWith('@')
   if (!isText || !existsSync(resolve(folder, data))) return
-  throw usageFault(
-    `--data ${data} sends these letters, and there is such a file: --data @${data} sends what it holds`,
-  )
+  throw usageFault({
+    place: '--data',
+    problem: 'is the name of a file',
+    got: data,
+    remedy: `Write --data @${data} to send its content`,
+  })
 }
 
 async function createRequest(call: CallArguments, terminal: Terminal): Promise<Request> {

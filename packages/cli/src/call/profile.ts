@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { didYouMean } from '@pocketbank/core/base'
+import { quoteText } from '@pocketbank/core/base/errors'
 import { usageFault } from '../command.ts'
 import { readHeaderLines } from './arguments.ts'
 
@@ -40,7 +41,7 @@ async function textIfThere(path: string): Promise<string | undefined> {
 /** Reads a file of headers, one a line. Empty lines and lines that begin with # are ignored. */
 function readProfileHeaders(text: string, file: string): HeaderLines {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  const result = readHeaderLines(lines, `${file} has lines such as Name: value`)
+  const result = readHeaderLines(lines, file)
   if (!result.ok) throw usageFault(result.error)
   return result.value
 }
@@ -58,8 +59,9 @@ export async function profileHeaders(name: string, folder: string): Promise<Head
   if (profile !== undefined) return profile
   const names = Object.keys(ownProfiles)
   const fileNames = await readdir(join(folder, '.pocketbank/profiles')).catch(() => [])
-  const mend = didYouMean(name, [...names, ...fileNames]) || `; ${names.join(' and ')} need none`
-  throw usageFault(
-    `there is no profile “${name}”: no file of this name, here or in .pocketbank/profiles/${mend}`,
-  )
+  throw usageFault({
+    problem: `there is no profile ${quoteText(name)}, nor a file of this name, here or in .pocketbank/profiles/`,
+    hint: didYouMean(name, [...names, ...fileNames]),
+    remedy: `The profiles without a file are ${names.join(' and ')}`,
+  })
 }

@@ -90,12 +90,12 @@ test('leaves a file alone that is not what its name says', async () => {
   await open()
   await writeFile(certificatePath(), 'garbage')
   await expect(open()).rejects.toThrow(
-    `${certificatePath()} holds no certificate; delete it to have one made`,
+    `${certificatePath()}: has no certificate. Delete it, and a new one is made.`,
   )
   await writeFile(keyPath(), 'garbage')
-  await expect(open()).rejects.toThrow(`${keyPath()} holds no private key; delete it to have one made`)
+  await expect(open()).rejects.toThrow(`${keyPath()}: has no private key. Delete it, and a new one is made.`)
   await writeFile(keyPath(), ecKey.privateKey)
-  await expect(open()).rejects.toThrow(`${keyPath()} holds no RSA key; delete it to have one made`)
+  await expect(open()).rejects.toThrow(`${keyPath()}: has no RSA key. Delete it, and a new one is made.`)
 })
 
 test('takes named key and certificate unchanged', async () => {
@@ -113,8 +113,8 @@ test('requires the key of a certificate', async () => {
   await open()
   await writeFile(join(parent, 'key.pem'), otherKey.privateKey)
   const options = { folder: parent, now, id: undefined, certificate: certificatePath() }
-  expect(() => openWallet(options)).toThrow('--certificate needs --key FILE, its private key')
+  expect(() => openWallet(options)).toThrow('--certificate: needs --key FILE, its private key')
   await expect(openWallet({ ...options, key: 'key.pem' })).rejects.toThrow(
-    `${certificatePath()} is not the certificate of the key in ${join(parent, 'key.pem')}`,
+    `${certificatePath()}: must be the certificate of the key in ${join(parent, 'key.pem')}`,
   )
 })

@@ -42,7 +42,8 @@ export function openWallet(options: WalletOptions): Promise<Wallet> {
   const { folder, key, certificate } = options
   const file = (path: string) => resolve(folder, path)
   if (key !== undefined) return givenWallet(options, file(key), certificate && file(certificate))
-  if (certificate !== undefined) throw usageFault('--certificate needs --key FILE, its private key')
+  if (certificate !== undefined)
+    throw usageFault({ place: '--certificate', problem: 'needs --key FILE, its private key' })
   return keptWallet(options)
 }
 
@@ -59,7 +60,7 @@ async function givenWallet(
   if (path === undefined) return createWallet(await issueWalletCertificate(id, key), key)
   const certificate = readCertificateFile(await namedText(path), path)
   if (isOfKey(certificate, key)) return createWallet(certificate, key)
-  throw new UserFault(`${path} is not the certificate of the key in ${keyPath}`)
+  throw new UserFault({ place: path, problem: `must be the certificate of the key in ${keyPath}` })
 }
 
 async function keptWallet({ folder, now, id }: WalletOptions): Promise<Wallet> {
@@ -100,7 +101,8 @@ function orMadeAnew<Value>(read: () => Value): Value {
   try {
     return read()
   } catch (fault) {
-    if (fault instanceof UserFault) throw new UserFault(`${fault.message}; delete it to have one made`)
+    if (fault instanceof UserFault)
+      throw new UserFault({ problem: fault.message, remedy: 'Delete it, and a new one is made' })
     throw fault
   }
 }
@@ -113,10 +115,10 @@ export function readKey(
   path: string,
   types: readonly (keyof typeof keyKinds)[] = ['rsa'],
 ): KeyPair {
-  const key = orFault(() => createPrivateKey(pem), `${path} holds no private key`)
+  const key = orFault(() => createPrivateKey(pem), `${path}: has no private key`)
   const type = types.find((name) => name === key.asymmetricKeyType)
   if (type === undefined) {
-    throw new UserFault(`${path} holds no ${types.map((name) => keyKinds[name]).join(' or ')} key`)
+    throw new UserFault(`${path}: has no ${types.map((name) => keyKinds[name]).join(' or ')} key`)
   }
   return {
     kind: keyKinds[type],
@@ -126,7 +128,7 @@ export function readKey(
 }
 
 function readCertificateFile(pem: string, path: string): X509Certificate {
-  return orFault(() => new X509Certificate(pem), `${path} holds no certificate`)
+  return orFault(() => new X509Certificate(pem), `${path}: has no certificate`)
 }
 
 function isOfKey(certificate: X509Certificate, { privateKey }: KeyPair): boolean {

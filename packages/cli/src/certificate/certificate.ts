@@ -3,7 +3,7 @@ import {
   type Arguments,
   type Flags,
   type WrittenOptions,
-  wordProblem,
+  writeWordError,
 } from '@pocketbank/hosts/node/arguments'
 import { makeFolder } from '@pocketbank/hosts/node/make-folder'
 import { escapeForTerminal, escapeLines } from '@pocketbank/http/display'
@@ -74,7 +74,7 @@ function readRoles(flags: WrittenOptions): readonly PspRole[] | undefined {
     .map((word) => word.trim().toUpperCase())
   return words?.map((word) => {
     const role = (Object.keys(pspRoles) as PspRole[]).find((candidate) => candidate === word)
-    if (role === undefined) throw usageFault(wordProblem('--roles', Object.keys(pspRoles), word))
+    if (role === undefined) throw usageFault(writeWordError('--roles', Object.keys(pspRoles), word))
     return role
   })
 }
@@ -86,7 +86,11 @@ function readDateFlag(flags: WrittenOptions, name: string): Date | undefined {
   const year = moment.getUTCFullYear()
   // The years that UTCTime can express with two digits (RFC 5280, 4.1.2.5).
   if (year >= 1950 && year <= 2049) return moment
-  throw usageFault(`--${name} takes a date from 1950 to 2049 such as 2026-01-15, not “${text}”`)
+  throw usageFault({
+    place: `--${name}`,
+    problem: 'must be a date from 1950 to 2049 such as 2026-01-15',
+    got: text,
+  })
 }
 
 /** Reads the kinds to make. Refuses a mistake that the only kind cannot have. */
@@ -163,7 +167,7 @@ function listFiles(files: TppFiles, folder: string): string {
  * wrong one.
  */
 function idWarning(id: string): string {
-  return `warning   “${escapeForTerminal(id)}” is no authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
+  return `warning   "${escapeForTerminal(id)}" is not an authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
 }
 
 function printAuthority(written: WrittenOptions, { out }: Terminal): number {
@@ -181,9 +185,11 @@ function readRequest(flags: WrittenOptions): CertificateRequest {
     notBefore: readDateFlag(flags, 'not-before'),
     notAfter: readDateFlag(flags, 'not-after'),
   }
-  if (request.id?.trim() === '') throw usageFault(`--id takes the id of a TPP, e.g. ${defaultId}`)
+  if (request.id?.trim() === '')
+    throw usageFault({ place: '--id', problem: `must be the id of a TPP such as ${defaultId}` })
   const { notBefore = wideValidity.notBefore, notAfter = wideValidity.notAfter } = request
-  if (notBefore >= notAfter) throw usageFault('--not-before must be before --not-after')
+  if (notBefore >= notAfter)
+    throw usageFault({ place: '--not-before', problem: 'must be before --not-after' })
   return request
 }
 

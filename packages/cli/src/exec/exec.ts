@@ -48,7 +48,7 @@ function countOfTpps(typedFlags: WrittenOptions): number {
   const text = readOption(typedFlags, 'tpps') ?? '1'
   const count = /^\d{1,2}$/.test(text) ? Number(text) : 0
   if (count >= 1 && count <= tppsMax) return count
-  throw usageFault(`--tpps takes a number from 1 to ${tppsMax}, not “${text}”`)
+  throw usageFault({ place: '--tpps', problem: `must be a number from 1 to ${tppsMax}`, got: text })
 }
 
 async function writeReport(

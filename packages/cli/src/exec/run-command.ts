@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { quoteText } from '@pocketbank/core/base/errors'
 import { UserFault } from '../command.ts'
 import { endAll, listDescendants, processes } from '../processes/system.ts'
 
@@ -24,13 +25,13 @@ interface RunOptions {
 
 /** Creates the error for a command that cannot be started, with the exit code of a shell. */
 function startFault(command: string, { code, message }: NodeJS.ErrnoException): UserFault {
-  if (code === 'ENOENT') return new UserFault(`there is no command “${command}”`, shellCodes.ENOENT)
+  if (code === 'ENOENT') return new UserFault(`there is no command ${quoteText(command)}`, shellCodes.ENOENT)
   if (code === 'EACCES')
     return new UserFault(
-      `“${command}” cannot be run: it may not be executed (chmod +x), or is a folder`,
+      `${quoteText(command)} cannot be run: it may not be executed (chmod +x), or is a folder`,
       shellCodes.EACCES,
     )
-  return new UserFault(`“${command}” cannot be run: ${message}`, shellCodes.EACCES)
+  return new UserFault(`${quoteText(command)} cannot be run: ${message}`, shellCodes.EACCES)
 }
 
 /** Listens to the signals that are passed on. Returns a function that stops listening. */

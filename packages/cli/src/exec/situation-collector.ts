@@ -17,10 +17,11 @@ export type SituationCollector = NonNullable<Awaited<ReturnType<typeof collectSi
 export async function collectSituations(flags: WrittenOptions, terminal: Terminal) {
   if (flags.situations !== true) {
     const without = Object.keys(reportFlags).find((name) => flags[name] !== undefined)
-    if (without !== undefined) throw usageFault(`--${without} needs --situations`)
+    if (without !== undefined) throw usageFault({ place: `--${without}`, problem: 'needs --situations' })
     return undefined
   }
-  if (flags['no-situations'] === true) throw usageFault('--situations and --no-situations exclude each other')
+  if (flags['no-situations'] === true)
+    throw usageFault({ place: '--situations', problem: 'cannot be combined with --no-situations' })
   // Loaded only here, since the catalogue takes time and most runs need no report.
   const [{ prepareReport }, { readRuns }, { mergeRuns }, { toSuiteRun }] = await Promise.all([
     import('../situations/prepare-report.ts'),

@@ -50,7 +50,7 @@ export const variableTable = {
   POCKETBANK_CONTROL_URL: 'address of its control operations and pages',
   ...tppVariables,
   POCKETBANK_P12_PASSWORD: 'password of the PKCS #12 files',
-  POCKETBANK_CA: 'file of the authority’s certificate, PEM',
+  POCKETBANK_CA: "file of the authority's certificate, PEM",
 } as const
 
 type TppVariables = Readonly<Record<keyof typeof tppVariables, string>>

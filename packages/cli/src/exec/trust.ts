@@ -6,7 +6,7 @@ import type { Environment } from '@pocketbank/hosts/node/options'
 /** Variables by which programs find the authorities that they trust, each with its meaning. */
 export const trustVariables = {
   NODE_EXTRA_CA_CERTS: 'the same file, for Node; with --tls',
-  SSL_CERT_FILE: 'file of the system’s authorities and ours, for OpenSSL; with --tls',
+  SSL_CERT_FILE: "file of the system's authorities and ours, for OpenSSL; with --tls",
   REQUESTS_CA_BUNDLE: 'the same, for Python requests; with --tls',
 } as const
 

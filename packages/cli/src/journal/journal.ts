@@ -4,7 +4,7 @@ import {
   type Flag,
   type Flags,
   type WrittenOptions,
-  wordProblem,
+  writeWordError,
 } from '@pocketbank/hosts/node/arguments'
 import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { escapeForTerminal } from '@pocketbank/http/display'
@@ -52,13 +52,17 @@ async function hasOperation(url: string, id: string): Promise<boolean> {
 async function checkFilters(typedFlags: WrittenOptions, url: string): Promise<void> {
   const { status } = typedFlags
   if (status !== undefined && !/^(?:0|[1-5]\d\d)$/.test(String(status)))
-    throw usageFault(`--status takes a status such as 401, or 0 where no answer came, not “${status}”`)
+    throw usageFault({
+      place: '--status',
+      problem: 'must be a status such as 401, or 0 for no response',
+      got: status,
+    })
   for (const [name, { words }] of Object.entries<Flag>(filters)) {
     const word = readOption(typedFlags, name)
     if (word === undefined || words === undefined) continue
     const knownWords = await words()
     if (knownWords.includes(word) || (name === 'operation' && (await hasOperation(url, word)))) continue
-    throw usageFault(wordProblem(`--${name}`, knownWords, word))
+    throw usageFault(writeWordError(`--${name}`, knownWords, word))
   }
 }
 
@@ -96,7 +100,7 @@ function noneLine(typedFlags: WrittenOptions): string {
 function readCount({ last }: WrittenOptions): number {
   if (last === undefined) return defaultCount
   if (/^\d{1,4}$/.test(String(last))) return Number(last)
-  throw usageFault(`--last takes a number of requests, not “${last}”`)
+  throw usageFault({ place: '--last', problem: 'must be a number of requests up to 9999', got: last })
 }
 
 function printEntries(

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { didYouMean } from '@pocketbank/core/base'
+import { quoteText } from '@pocketbank/core/base/errors'
 import { dependsOnDay } from '@pocketbank/devtools/situations'
 import type { WrittenOptions } from '@pocketbank/hosts/node/arguments'
-import { escapeForTerminal, escapeLines } from '@pocketbank/http/display'
+import { escapeLines } from '@pocketbank/http/display'
 import type { SuiteRun } from '@pocketbank/testing/runs/suite-run'
 import { type CommandOutput, readOption, type Terminal, usageFault } from '../command.ts'
 import { readTextFile } from '../input.ts'
@@ -17,8 +18,9 @@ const situationIds: readonly string[] = catalogue.map(({ id }) => id)
 /** Throws if the catalogue lacks an id. */
 function checkId(id: string, place: string): void {
   if (situationIds.includes(id)) return
-  const hint = didYouMean(id, situationIds) || '; pocketbank situations lists them'
-  throw usageFault(`${place}: there is no situation “${escapeForTerminal(id)}”${hint}`)
+  const problem = `there is no situation ${quoteText(id)}`
+  const remedy = 'pocketbank situations lists them'
+  throw usageFault({ place, problem, hint: didYouMean(id, situationIds), remedy })
 }
 
 /** Reads the comma-separated ids of `--require`. */
@@ -40,7 +42,10 @@ async function readExceptions(file: string | undefined, terminal: Terminal): Pro
     if (name === '' || name.startsWith('#')) continue
     const groupIds = catalogue.flatMap(({ id, group }) => (group === name ? id : []))
     if (groupIds.length === 0) checkId(name, `${file}:${at + 1}`)
-    if (words.length === 0) throw usageFault(`${file}:${at + 1}: write the reason after “${name}”`)
+    if (words.length === 0) {
+      const problem = `the reason of ${quoteText(name)} is missing`
+      throw usageFault({ place: `${file}:${at + 1}`, problem, remedy: 'Write it after the id' })
+    }
     for (const id of groupIds.length === 0 ? [name] : groupIds) exceptions.set(id, words.join(' '))
   }
   return exceptions
@@ -49,7 +54,7 @@ async function readExceptions(file: string | undefined, terminal: Terminal): Pro
 function readPercent(text: string): number {
   const percent = /^\d{1,3}$/.test(text) ? Number(text) : 101
   if (percent <= 100) return percent
-  throw usageFault(`--min takes a percentage from 0 to 100, not “${text}”`)
+  throw usageFault({ place: '--min', problem: 'must be a percentage from 0 to 100', got: text })
 }
 
 /** Writes the files of a report. `-` is standard output. */

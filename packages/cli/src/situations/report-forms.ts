@@ -34,7 +34,7 @@ export function reportText(report: SuiteReport, colour: Colour): string {
     const excepted = group.excepted === 0 ? '' : `  ${group.excepted} excepted`
     return `  ${group.name.padEnd(width)}  ${drawBar(group)}  ${`${group.met}/${group.all}`.padStart(7)}${excepted}`
   })
-  const hint = report.met === 0 ? ['', setUpHint] : []
+  const hint = report.met === 0 ? ['', `${setUpHint}.`] : []
   const sections = listSections(report).flatMap((section) => textSection(section, colour))
   return [colour('strong', headline(report)), '', ...groups, ...hint, ...sections, ''].join('\n')
 }

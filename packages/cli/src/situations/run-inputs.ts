@@ -33,8 +33,9 @@ function fileReader<Value>(kind: string, schema: v.GenericSchema<unknown, Value>
     const json = parseJson(await readTextFile(file, terminal))
     const result = v.safeParse(schema, json)
     if (result.success) return result.output
-    const problem = json === undefined ? 'it is not JSON' : `it is no ${kind} of this release`
-    throw new UserFault(`${resolve(terminal.folder, file)}: ${problem}: run the suite again`)
+    const problem = json === undefined ? 'is not JSON' : `is not a ${kind} of this release`
+    const place = resolve(terminal.folder, file)
+    throw new UserFault({ place, problem, remedy: 'Run the suite again' })
   }
 }
 

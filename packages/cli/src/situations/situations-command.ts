@@ -9,11 +9,17 @@ import { listCatalogue, setUpHint } from './suite-report.ts'
 
 function printCatalogue({ json, ...otherFlags }: WrittenOptions, { out }: Terminal): number {
   const [flagName] = Object.keys(otherFlags)
-  if (flagName !== undefined) throw usageFault(`--${flagName} belongs to situations report DIR`)
+  if (flagName !== undefined)
+    throw usageFault({ place: `--${flagName}`, problem: 'is an option of situations report DIR' })
   const rows = listCatalogue().map(({ met: _met, requests: _requests, ...row }) => row)
   const width = Math.max(...rows.map(({ id }) => id.length))
   if (json === '-') out.write(`${JSON.stringify(rows, undefined, 2)}\n`)
-  else if (json !== undefined) throw usageFault('situations --json prints the list and takes no file')
+  else if (json !== undefined)
+    throw usageFault({
+      place: '--json',
+      problem: 'takes no file: situations --json prints the list',
+      got: json,
+    })
   else
     for (const { id, sentence } of rows) out.write(`${out.colour('strong', id.padEnd(width))}  ${sentence}\n`)
   return exitCodes.done
@@ -23,14 +29,19 @@ async function runSituations({ flags, operands }: Arguments, terminal: Terminal)
   const [subcommandName, folderName = terminal.environment.POCKETBANK_SITUATIONS] = operands
   if (subcommandName === undefined) return printCatalogue(flags, terminal)
   if (!folderName)
-    throw usageFault('DIR is missing: the folder that POCKETBANK_SITUATIONS named for the suite')
+    throw usageFault({
+      place: 'DIR',
+      problem: 'is missing: the folder that POCKETBANK_SITUATIONS named for the suite',
+    })
   const printReport = await prepareReport(flags, terminal)
   const folder = resolve(terminal.folder, folderName)
   const runs = await readRuns(folder, terminal)
   if (runs.length === 0)
-    throw new UserFault(
-      `${folder}: there are no run files. Run the suite with POCKETBANK_SITUATIONS set to this folder. ${setUpHint}`,
-    )
+    throw new UserFault({
+      place: folder,
+      problem: 'there are no run files',
+      remedy: `Run the suite with POCKETBANK_SITUATIONS set to this folder. ${setUpHint}`,
+    })
   return (await printReport(mergeRuns(runs), terminal.out)) ? exitCodes.done : exitCodes.failed
 }
 

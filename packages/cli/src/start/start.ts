@@ -47,9 +47,14 @@ function watchedFile(
   { watch }: WrittenOptions,
 ): string | undefined {
   if (watch !== true) return undefined
-  if (seedFile === undefined) throw usageFault('--watch needs --seed-file FILE, the file to watch')
+  if (seedFile === undefined)
+    throw usageFault({ place: '--watch', problem: 'needs --seed-file FILE, the file to watch' })
   if (data === undefined && bankPerTpp !== true) return seedFile
-  throw usageFault('--watch needs one bank for all in memory: leave out --data and --bank-per-tpp')
+  throw usageFault({
+    place: '--watch',
+    problem: 'needs one bank for all TPPs, in memory',
+    remedy: 'Leave out --data and --bank-per-tpp',
+  })
 }
 
 /**
@@ -77,11 +82,12 @@ async function runStart(
   if (!options.ok) throw usageFault(options.error)
   const opens = typedFlags.open === true
   if (opens && options.value.hasConsole === false)
-    throw usageFault('--open cannot be combined with --no-console')
+    throw usageFault({ place: '--open', problem: 'cannot be combined with --no-console' })
   if (opens && !isConsoleOpen(options.value))
-    throw usageFault(
-      '--open needs --control-token here: without it the console behind --public-url is closed',
-    )
+    throw usageFault({
+      place: '--open',
+      problem: 'needs --control-token: without it the console behind --public-url is closed',
+    })
   const watched = watchedFile(options.value, typedFlags)
   // A bank that ends with its standard input is gone when its responses are read, so they contain no links to
   // its console.

@@ -121,7 +121,7 @@ test('reads a body from the line, a file or standard input', async () => {
   ])
   expect(await post('--data', '@nowhere.json')).toMatchObject({
     code: 2,
-    error: `pocketbank: ${join(folder, 'nowhere.json')}: there is no such file (pocketbank help call tells more)\n`,
+    error: `pocketbank: ${join(folder, 'nowhere.json')}: there is no such file (see pocketbank help call)\n`,
   })
 })
 
@@ -141,18 +141,18 @@ test('reads headers from a profile; those of the line win', async () => {
   ])
   expect(receivedRequests[2]?.headers).toMatchObject({ 'x-psu-identity': '13039319955', 'x-accept-fix': ',' })
   expect((await profiled('--profile', 'own.txt')).error).toContain(
-    `own.txt has lines such as Name: value, not “PSU-ID arne”`,
+    `own.txt: must be "Name: value", got "PSU-ID arne"`,
   )
   const unknown = await profiled('--profile', 'jonas')
   expect(unknown.code).toBe(2)
-  expect(unknown.error).toContain('there is no profile “jonas”')
+  expect(unknown.error).toContain('there is no profile "jonas"')
 })
 
 test('[Y1] refuses a wrong command line in a line with exit code 2, and sends nothing', async () => {
   const { code, out, error } = await run(['GET', '/200', '--jason'])
   expect([code, out]).toEqual([2, ''])
   expect(error).toBe(
-    'pocketbank: there is no option --jason; did you mean --json? (pocketbank help call tells more)\n',
+    'pocketbank: there is no option --jason; did you mean --json? (see pocketbank help call)\n',
   )
   expect(receivedRequests).toEqual([])
 })
@@ -168,11 +168,11 @@ test('prints a line if nothing listens', async () => {
   expect(await called()).toEqual({
     code: 1,
     out: '',
-    error: `pocketbank: nobody listens at ${address}; pocketbank start starts a bank\n`,
+    error: `pocketbank: nobody listens at ${address}. pocketbank start starts a bank.\n`,
   })
   const fromClone = await called({ npm_lifecycle_event: 'call', npm_package_name: 'pocketbank' })
-  expect(fromClone.error).toContain('; npm start -- starts a bank')
-  expect((await called({ npm_command: 'exec' })).error).toContain('; npx pocketbank start starts a bank')
+  expect(fromClone.error).toContain('. npm start -- starts a bank')
+  expect((await called({ npm_command: 'exec' })).error).toContain('. npx pocketbank start starts a bank')
 })
 
 test('[Y2] presents a client certificate to a bank by HTTPS, the one of the TPP that signs', async () => {

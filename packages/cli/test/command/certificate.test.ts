@@ -78,7 +78,9 @@ test.each(['foo', 'psdno-fsa-1', 'PSDNO-FSA-', 'PSDNO-F-1', 'VATNO-974760673'])(
     const { ended, text } = await make('--id', id, '--key', 'own.pem')
     expect(new X509Certificate(text('certificate.pem')).subject).toContain(`organizationIdentifier=${id}\n`)
     expect(ended.code).toBe(0)
-    expect(ended.error).toContain(`warning   “${id}” is no authorisation number such as PSDNO-FSA-123456789`)
+    expect(ended.error).toContain(
+      `warning   "${id}" is not an authorisation number such as PSDNO-FSA-123456789`,
+    )
   },
 )
 
@@ -237,19 +239,23 @@ test('[Y3] makes one certificate with --kind, with its key', async () => {
 })
 
 test.each([
-  [['--wrong', 'exipred'], '--wrong takes expired, notYetValid,', '; did you mean “expired”?'],
-  [['--roles', 'PSP_XX'], '--roles takes PSP_AS, PSP_PI, PSP_AI, PSP_IC, not “PSP_XX”', ''],
-  [['--not-after', 'soon'], '--not-after takes a date from 1950 to 2049 such as 2026-01-15, not “soon”', ''],
-  [['--not-after', '1999-01-01'], '--not-before must be before --not-after', ''],
-  [['--kind', 'qsael'], '--kind takes qseal, qwac, not “qsael”', '; did you mean “qseal”?'],
+  [['--wrong', 'exipred'], '--wrong: must be one of expired, notYetValid,', '; did you mean "expired"?'],
+  [['--roles', 'PSP_XX'], '--roles: must be one of PSP_AS, PSP_PI, PSP_AI, PSP_IC, got "PSP_XX"', ''],
+  [
+    ['--not-after', 'soon'],
+    '--not-after: must be a date from 1950 to 2049 such as 2026-01-15, got "soon"',
+    '',
+  ],
+  [['--not-after', '1999-01-01'], '--not-before: must be before --not-after', ''],
+  [['--kind', 'qsael'], '--kind: must be one of qseal, qwac, got "qsael"', '; did you mean "qseal"?'],
   [['--kind', 'qwac', '--wrong', 'ecKey'], '--wrong ecKey needs --kind qseal: a qwac cannot have it', ''],
   [
     ['--kind', 'qseal', '--wrong', 'noQcStatement'],
     '--wrong noQcStatement needs --kind qwac: a qseal cannot have it',
     '',
   ],
-  [['--id', ' '], '--id takes the id of a TPP', ''],
-  [['--not-before', '2060-01-01'], '--not-before takes a date from 1950 to 2049', ''],
+  [['--id', ' '], '--id: must be the id of a TPP', ''],
+  [['--not-before', '2060-01-01'], '--not-before: must be a date from 1950 to 2049', ''],
 ])('[Y1] refuses certificate %j in a line and makes nothing', async (argv, begin, end) => {
   const { ended, folder } = await make(...argv)
   expect(ended).toMatchObject({ code: 2, out: '' })
@@ -263,7 +269,7 @@ test.runIf(process.platform === 'linux')('names the path of a folder that cannot
   expect(await runHere(['certificate', '--out', '/proc/x/keys'])).toEqual({
     code: 1,
     out: '',
-    error: expect.stringMatching(/^pocketbank: \/proc\/x: no folder can be made there\n$/m),
+    error: expect.stringMatching(/^pocketbank: \/proc\/x: the folder cannot be created\n$/m),
   })
 })
 
@@ -271,7 +277,7 @@ test('names the file of a wrong key', async () => {
   const { ended, folder } = await make('--key', 'nowhere.pem')
   expect(ended).toMatchObject({
     code: 2,
-    error: `pocketbank: ${join(folder, 'nowhere.pem')}: there is no such file (pocketbank help certificate tells more)\n`,
+    error: `pocketbank: ${join(folder, 'nowhere.pem')}: there is no such file (see pocketbank help certificate)\n`,
   })
 })
 

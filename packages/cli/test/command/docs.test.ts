@@ -46,5 +46,5 @@ test('[Y1a] says that the documentation is not installed', async () => {
   writeFileSync(program, '')
   const { code, error } = await runHere(['docs', 'ci'], { program })
   expect(code).toBe(1)
-  expect(error).toContain('install the tarball of pocketbank again')
+  expect(error).toContain('Install the tarball of pocketbank again')
 })

@@ -227,20 +227,20 @@ test('[Y8c] prints the latest of many explanations and the number of omitted one
 })
 
 test.each([
-  [['exec'], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
-  [['exec', '--'], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
-  [['exec', '--', ''], 'COMMAND is missing: it stands behind -- (pocketbank help exec tells more)'],
+  [['exec'], 'COMMAND: is missing. Write the command after --. (see pocketbank help exec)'],
+  [['exec', '--'], 'COMMAND: is missing. Write the command after --. (see pocketbank help exec)'],
+  [['exec', '--', ''], 'COMMAND: is missing. Write the command after --. (see pocketbank help exec)'],
   [
     ['exec', 'npm', 'test'],
-    'COMMAND stands behind --, and “npm” stands before it (pocketbank help exec tells more)',
+    'exec takes no operand, got "npm". Write the command after --. (see pocketbank help exec)',
   ],
   [
     ['exec', '--port', 'x', '--', 'true'],
-    '--port must be a port from 0 to 65535, got "x" (pocketbank help exec tells more)',
+    '--port: must be a port from 0 to 65535, got "x" (see pocketbank help exec)',
   ],
   [
     ['exec', '--tpps', '33', '--', 'true'],
-    '--tpps takes a number from 1 to 32, not “33” (pocketbank help exec tells more)',
+    '--tpps: must be a number from 1 to 32, got "33" (see pocketbank help exec)',
   ],
 ])('[Y1] refuses %j in a line', async (argv, line) => {
   expect(await runHere(argv)).toEqual({ code: 2, out: '', error: `pocketbank: ${line}\n` })

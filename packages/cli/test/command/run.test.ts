@@ -47,15 +47,15 @@ test('prints the version of the package with --version', async () => {
 })
 
 test.each([
-  [['window'], 'there is no command “window” (pocketbank help lists them)'],
-  [['get', '/v1'], 'there is no command “get”; did you mean pocketbank call GET?'],
-  [['start', 'now'], '“now” is more than it takes (pocketbank help start tells more)'],
-  [['call'], 'METHOD is missing: e.g. GET or POST (pocketbank help call tells more)'],
+  [['window'], 'there is no command "window". pocketbank help lists them.'],
+  [['get', '/v1'], 'there is no command "get"; did you mean pocketbank call GET?'],
+  [['start', 'now'], 'start takes no operand, got "now" (see pocketbank help start)'],
+  [['call'], 'METHOD: is missing: e.g. GET or POST (see pocketbank help call)'],
   [
     ['call', 'GET'],
-    'PATH is missing: e.g. /v1/sandbox/accounts, or an absolute address (pocketbank help call tells more)',
+    'PATH: is missing: e.g. /v1/sandbox/accounts, or an absolute address (see pocketbank help call)',
   ],
-  [['call', 'GET', '/a', '/b'], '“/b” is more than it takes (pocketbank help call tells more)'],
+  [['call', 'GET', '/a', '/b'], 'call takes only METHOD and PATH, got "/b" (see pocketbank help call)'],
 ])('[Y1] refuses %j in a line', async (argv, text) => {
   expect(await runHere(argv)).toEqual(line(text))
 })

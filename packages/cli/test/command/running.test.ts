@@ -112,7 +112,7 @@ test('[V6p] asks control operations at POCKETBANK_CONTROL_URL', async () => {
   const wrong = await run(['journal'], { environment: { POCKETBANK_CONTROL_URL: 'ftp://a' } })
   expect(wrong).toMatchObject({
     code: 2,
-    error: expect.stringContaining('POCKETBANK_CONTROL_URL takes an http'),
+    error: expect.stringContaining('POCKETBANK_CONTROL_URL: must be an http'),
   })
 })
 
@@ -126,16 +126,14 @@ test('[Y4] prints one request whole, and all as an archive', async () => {
   expect(log.entries).toHaveLength(1)
   expect(await run(['journal', 'nothing'])).toMatchObject({
     code: 1,
-    error: `pocketbank: ${server.url}/_sandbox/requests/nothing: The journal has no request with this id or X-Request-ID; it keeps the latest 1,000.\n`,
+    error: `pocketbank: ${server.url}/_sandbox/requests/nothing: the journal has no request with this id or X-Request-ID, and it keeps the latest 1,000\n`,
   })
 })
 
 test('[Y4a] says what is missing without the token of the bank', async () => {
   const { code, error } = await run(['journal'], { environment: { POCKETBANK_CONTROL_TOKEN: '' } })
   expect(code).toBe(1)
-  expect(error).toMatch(
-    /^pocketbank: http:\S+\/_sandbox\/requests: The sandbox is controlled with its token only/,
-  )
+  expect(error).toMatch(/^pocketbank: http:\S+\/_sandbox\/requests: the control token is missing or wrong/)
 })
 
 test('[Y2a] prints the journal entry with call --explain, not on stdout', async () => {
@@ -204,7 +202,7 @@ test('refuses the response of another server in a line', async () => {
   )
   stranger.close()
   expect(lines).toEqual([
-    `pocketbank: ${url}/_sandbox/requests: it answered 418\n`,
-    `pocketbank: ${url}/openapi.json answered 418\n`,
+    `pocketbank: ${url}/_sandbox/requests: the response has the status 418\n`,
+    `pocketbank: ${url}/openapi.json: the response has the status 418\n`,
   ])
 })

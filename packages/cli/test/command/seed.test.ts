@@ -15,7 +15,7 @@ test('[Y10] checks a seed file: prints what it fills, or all problems', async ()
     code: 1,
     out: '',
     error:
-      '-:1:12 customers must be an object, got 3\n-:2:1 acounts is not a field here; did you mean “accounts”?\n',
+      '-:1:12 customers: must be an object, got 3\n-:2:1 acounts: is not a field here; did you mean "accounts"?\n',
   })
   const problems = JSON.parse((await check(wrongSeed, '--json')).out)
   expect(problems).toMatchObject([
@@ -26,7 +26,7 @@ test('[Y10] checks a seed file: prints what it fills, or all problems', async ()
   expect(schema).toHaveProperty('properties')
   expect(await runHere(['seed'])).toMatchObject({
     code: 2,
-    error: expect.stringContaining('FILE is missing'),
+    error: expect.stringContaining('FILE: is missing'),
   })
 })
 
@@ -58,10 +58,10 @@ test('[Y10a] restarts with start --watch when the file changes, and prints probl
 })
 
 test.each([
-  [['--watch'], '--watch needs --seed-file FILE, the file to watch'],
-  [['--watch', '--seed-file', 'x', '--bank-per-tpp'], '--watch needs one bank for all in memory'],
-  [['--empty', '--seed-file', 'x'], '--empty cannot be combined with --seed-file'],
-  [['--open', '--no-console'], '--open cannot be combined with --no-console'],
+  [['--watch'], '--watch: needs --seed-file FILE, the file to watch'],
+  [['--watch', '--seed-file', 'x', '--bank-per-tpp'], '--watch: needs one bank for all TPPs, in memory'],
+  [['--empty', '--seed-file', 'x'], '--empty: cannot be combined with --seed-file'],
+  [['--open', '--no-console'], '--open: cannot be combined with --no-console'],
 ])('[Y1] refuses start %j in a line', async (argv, line) => {
   const endedRun = await runHere(['start', ...argv])
   expect(endedRun).toMatchObject({ code: 2, out: '' })
@@ -75,7 +75,7 @@ test('[Y1a] starts no bank with a wrong seed file', async () => {
   expect(await runHere(['start', '--port', '0', '--seed-file', file])).toEqual({
     code: 1,
     out: '',
-    error: `pocketbank: the seed file cannot fill a bank:\n${file}:1:12 customers must be an object, got 3\n`,
+    error: `pocketbank: the seed file cannot fill a bank:\n${file}:1:12 customers: must be an object, got 3\n`,
   })
 })
 

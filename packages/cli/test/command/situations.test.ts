@@ -194,7 +194,7 @@ test('makes folders for its files, and still prints conditions if it cannot', as
   const { code, error } = await report('--min', '90', '--html', '.')
   expect(code).toBe(1)
   expect(error).toContain('--min asks for 90 %\n')
-  expect(error).toContain(`${folder}: it is a folder\n`)
+  expect(error).toContain(`${folder}: is a folder\n`)
 })
 
 test('says what is missing without run files or situations', async () => {
@@ -210,26 +210,31 @@ test('says what is missing without run files or situations', async () => {
   )
 })
 
-const usage = ' (pocketbank help situations tells more)\n'
+const usage = ' (see pocketbank help situations)\n'
 
 test.each([
   [
     ['--except', 'x'],
     'sca-refuse not ours',
-    `x:1: there is no situation “sca-refuse”; did you mean “sca-refused”?`,
+    `x:1: there is no situation "sca-refuse"; did you mean "sca-refused"?`,
     2,
   ],
-  [['--except', 'x'], '\n# a\nsca-refused \n', 'x:3: write the reason after “sca-refused”', 2],
+  [
+    ['--except', 'x'],
+    '\n# a\nsca-refused \n',
+    'x:3: the reason of "sca-refused" is missing. Write it after the id.',
+    2,
+  ],
   [
     ['--require', 'sca-refuse'],
     '',
-    '--require: there is no situation “sca-refuse”; did you mean “sca-refused”?',
+    '--require: there is no situation "sca-refuse"; did you mean "sca-refused"?',
     2,
   ],
-  [['--require', ''], '', '--require: there is no situation “”; pocketbank situations lists them', 2],
-  [['--min', '101'], '', '--min takes a percentage from 0 to 100, not “101”', 2],
-  [['--baseline', 'x'], '{', 'x: it is not JSON: run the suite again', 1],
-  [['--baseline', 'x'], '{}', 'x: it is no report of this release: run the suite again', 1],
+  [['--require', ''], '', '--require: there is no situation "". pocketbank situations lists them.', 2],
+  [['--min', '101'], '', '--min: must be a percentage from 0 to 100, got "101"', 2],
+  [['--baseline', 'x'], '{', 'x: is not JSON. Run the suite again.', 1],
+  [['--baseline', 'x'], '{}', 'x: is not a report of this release. Run the suite again.', 1],
 ])('refuses %j with %j in a line', async (argv, text, line, code) => {
   write('x', text)
   const endedRun = await report(...argv)
@@ -240,17 +245,17 @@ test.each([
 test('names a damaged run file and a missing folder', async () => {
   write(join('runs', 'run-9.json'), { version: 2, situations: {}, advice: [] })
   expect((await report()).error).toContain(
-    'run-9.json: it is no run file of this release: run the suite again',
+    'run-9.json: is not a run file of this release. Run the suite again.',
   )
   expect((await runHere(['situations', 'report', 'none'], { folder })).error).toContain(
     'none: there is no such',
   )
-  expect((await runHere(['situations', 'report'], { folder })).error).toContain('DIR is missing')
+  expect((await runHere(['situations', 'report'], { folder })).error).toContain('DIR: is missing')
   expect((await runHere(['situations', 'sca-refused'])).error).toContain(
-    '“sca-refused” cannot stand here: write report, or nothing',
+    'report: must be report, got "sca-refused"',
   )
   expect((await runHere(['situations', '--min', '3'])).error).toContain(
-    '--min belongs to situations report DIR',
+    '--min: is an option of situations report DIR',
   )
 })
 

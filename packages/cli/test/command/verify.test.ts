@@ -78,7 +78,7 @@ test('[Y9] prints a line per entry of an archive, and ends with 1 for a refused 
   expect(failed.out.split('\n')).toEqual([
     '✓ 1 POST /v1/sandbox/customers Nothing: signature and form of the request are right.',
     expect.stringMatching(/^✗ 2 POST \/v1\/sandbox\/customers .*signature/i),
-    '✗ 3  Line 1: an entry of an HTTP Archive has request.method, request.url and request.headers with name and value.',
+    '✗ 3  line 1: an entry of an HTTP Archive has request.method, request.url and request.headers with name and value',
     '',
   ])
   const endedRun = await verify(JSON.stringify({ log: { entries: [entries[0], entries[0]] } }), '--json')
@@ -108,17 +108,17 @@ test('[Y9] reads a missing body from a file', async () => {
 })
 
 test.each([
-  [['verify', '-'], '', 1, 'pocketbank: what came in is no request: Line 1: '],
-  [['verify', '.'], '', 2, ': it is a folder'],
+  [['verify', '-'], '', 1, 'pocketbank: the standard input: is not a request: line 1: '],
+  [['verify', '.'], '', 2, ': is a folder'],
   [['verify', 'nowhere.txt'], '', 2, 'nowhere.txt: there is no such file'],
   [
     ['verify', '-', '--language', 'cobol'],
     '',
     2,
-    '--language takes curl, javascript, java, python, csharp, not “cobol”',
+    '--language: must be one of curl, javascript, java, python, csharp, got "cobol"',
   ],
-  [['verify', '-', '--now', 'today'], '', 2, '--now must be a date and time with offset'],
-  [['verify'], '', 2, 'FILE is missing: a request as it was copied'],
+  [['verify', '-', '--now', 'today'], '', 2, '--now: must be a date and time with offset'],
+  [['verify'], '', 2, 'FILE: is missing: a request as it was copied'],
 ])('[Y1] refuses %j in a line', async (argv, input, code, line) => {
   const endedRun = await runHere(argv, { input, folder: temporaryFolder() })
   expect(endedRun).toMatchObject({ code, out: '' })

@@ -39,7 +39,7 @@ export function describeCommand(folder: string, tarball: string): void {
     test('prints help, and a line for a mistake', async () => {
       expect(await npx('--version')).toMatch(/^pocketbank \d+\.\d+\.\d+$/m)
       expect(await npx('help')).toContain('pocketbank [command] [options]')
-      await expect(npx('strat')).rejects.toThrow('there is no command “strat”; did you mean “start”?')
+      await expect(npx('strat')).rejects.toThrow('there is no command "strat"; did you mean "start"?')
     })
 
     test('[Y12] includes the documentation', async () => {

@@ -30,9 +30,12 @@ export async function refuseAccess(
   const { headers } = request
   const requestToken = headers.get(accessHeader) ?? readPassword(headers.get('Authorization'))
   if (isSameSecret(requestToken, token)) return undefined
-  const text = `This bank is for those who bring its access token: ${accessHeader}: <token>, or as the password of Authorization: Basic.`
+  const complaint = {
+    problem: 'the access token is missing or wrong',
+    remedy: `Send ${accessHeader}: <token>, or the token as the password of Authorization: Basic`,
+  }
   const outcome = {
-    ...refusalOutcome('role', refuse('K6e', text, accessHeader).error),
+    ...refusalOutcome('role', refuse('K6e', complaint, accessHeader).error),
     status: 401,
     headers: { 'WWW-Authenticate': 'Basic realm="pocketbank", charset="UTF-8"' },
   }

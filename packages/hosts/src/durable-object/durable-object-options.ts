@@ -1,4 +1,5 @@
 import type { Instant } from '@pocketbank/core'
+import { writeError } from '@pocketbank/core/base/errors'
 import { requireToken } from '@pocketbank/devtools/control/token'
 import type { GivenSettings } from '@pocketbank/http'
 import { pemCertificates, refuseOldNames } from '@pocketbank/http/options'
@@ -36,7 +37,7 @@ export interface HostOptions extends Omit<DurableObjectOptions, 'trustAnchors'> 
 function settingsWith(settings: GivenSettings | undefined, trustAnchors: string | undefined): GivenSettings {
   if (trustAnchors === undefined) return settings ?? {}
   const result = pemCertificates(trustAnchors)
-  if (!result.ok) throw new Error(`trustAnchors must be ${result.error}`)
+  if (!result.ok) throw new Error(writeError({ place: 'trustAnchors', problem: `must be ${result.error}` }))
   return { ...settings, trustAnchors: result.value }
 }
 

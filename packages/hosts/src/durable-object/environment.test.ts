@@ -22,15 +22,18 @@ test('[K6d] reads variables as options; an empty one is missing', () => {
 })
 
 test.each([
-  [{ POCKETBANK_SIGNATURES: 'none' }, 'POCKETBANK_SIGNATURES must be required, optional, off, got "none"'],
+  [{ POCKETBANK_SIGNATURES: 'none' }, 'POCKETBANK_SIGNATURES: must be required, optional, off, got "none"'],
   [
     { POCKETBANK_SIGNATURE: 'off' },
-    'there is no variable POCKETBANK_SIGNATURE: there are POCKETBANK_PUBLIC_URL',
+    'there is no variable POCKETBANK_SIGNATURE; did you mean "POCKETBANK_SIGNATURES"?',
   ],
-  [{ POCKETBANK_MIN_RSA_BITS: 12 }, 'POCKETBANK_MIN_RSA_BITS must be bits from 512 to 8192, got "12"'],
-  [{ POCKETBANK_STORAGE_MIB: '0' }, 'POCKETBANK_STORAGE_MIB must be MiB from 1 to 1024, got "0"'],
-  [{ POCKETBANK_TRUST_ANCHORS: 'x' }, 'POCKETBANK_TRUST_ANCHORS must be PEM certificates (no certificate in'],
-  [{ POCKETBANK_PUBLIC_URL: 'bank' }, 'POCKETBANK_PUBLIC_URL must be an address such as'],
+  [{ POCKETBANK_MIN_RSA_BITS: 12 }, 'POCKETBANK_MIN_RSA_BITS: must be bits from 512 to 8192, got "12"'],
+  [{ POCKETBANK_STORAGE_MIB: '0' }, 'POCKETBANK_STORAGE_MIB: must be MiB from 1 to 1024, got "0"'],
+  [
+    { POCKETBANK_TRUST_ANCHORS: 'x' },
+    'POCKETBANK_TRUST_ANCHORS: must be PEM certificates (no certificate in',
+  ],
+  [{ POCKETBANK_PUBLIC_URL: 'bank' }, 'POCKETBANK_PUBLIC_URL: must be an address such as'],
 ])('[K6d] names a wrong variable and answers nothing: %j', async (variables, message) => {
   expect(() => optionsFromVariables(variables)).toThrow(message)
   const router = createRouter(optionsFromVariables)
@@ -42,7 +45,7 @@ test.each(['POCKETBANK_ACCESS_TOKEN', 'POCKETBANK_CONTROL_TOKEN'])(
   '[K6d] never repeats a weak secret: %s',
   (name) => {
     expect(() => optionsFromVariables({ [name]: 'too-short' })).toThrow(
-      new Error(`${name} must be 16 characters or more, without blanks`),
+      new Error(`${name}: must be 16 characters or more, without blanks`),
     )
   },
 )
@@ -52,6 +55,6 @@ test('[K6d] names the missing binding of a Worker', async () => {
   await expect(createRouter({}).fetch(request, {})).rejects.toThrow('namespace bound as BANKS')
   expect((await createRouter({ binding: 'MINE' }).fetch(request, { MINE: objects })).status).toBe(200)
   await expect(createRouter({ accessToken: 'short' }).fetch(request, { BANKS: objects })).rejects.toThrow(
-    'an access token has at least 16 characters',
+    'an access token must have at least 16 characters',
   )
 })

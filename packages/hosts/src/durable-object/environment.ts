@@ -1,3 +1,5 @@
+import { didYouMean } from '@pocketbank/core/base'
+import { writeError } from '@pocketbank/core/base/errors'
 import { pickOptionRows, toVariableName } from '../option-table.ts'
 import { readOptionRows, readVariable } from '../read-option-rows.ts'
 import type { Bindings } from './cloudflare.ts'
@@ -21,7 +23,9 @@ export function optionsFromVariables(bindings: Bindings): DurableObjectOptions {
     (name) => name.startsWith('POCKETBANK_') && !names.includes(name),
   )
   if (unknown !== undefined) {
-    throw new Error(`there is no variable ${unknown}: there are ${names.join(', ')}`)
+    const remedy = `The variables are ${names.join(', ')}`
+    const hint = didYouMean(unknown, names)
+    throw new Error(writeError({ problem: `there is no variable ${unknown}`, hint, remedy }))
   }
   const result = readOptionRows<DurableObjectOptions>(workerOptions, (flag) => readVariable(flag, bindings))
   if (!result.ok) throw new Error(result.error)

@@ -45,9 +45,12 @@ test.each([
   [['-s', 'x'], 'there is no option -s; did you mean --strictness?'],
   [['-p', '1'], 'there is no option -p; did you mean --port or --profile?'],
   [['--__proto__'], 'there is no option --__proto__'],
-  [['--port'], '--port needs a value: --port NUMBER'],
-  [['--port', '--empty'], '--port needs a value, and --empty is an option; --port=--empty gives just that'],
-  [['--empty=no'], '--empty takes no value, but got “no”'],
+  [['--port'], '--port: needs a value. Write --port NUMBER.'],
+  [
+    ['--port', '--empty'],
+    '--port: needs a value, and --empty is an option. Write --port=--empty if it is the value.',
+  ],
+  [['--empty=no'], '--empty: takes no value, got "no"'],
 ])('%j: %s', (argv, error) => {
   expect(read(...argv)).toEqual({ ok: false, error })
 })

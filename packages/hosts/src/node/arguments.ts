@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Result } from '@pocketbank/core'
 import { didYouMean, fail, nearest, ok } from '@pocketbank/core/base'
+import { writeError } from '@pocketbank/core/base/errors'
 import { escapeForTerminal } from '@pocketbank/http/display'
 
 export interface Flag {
@@ -52,10 +53,12 @@ const likeAnOption = /^--?[A-Za-z]/
 
 const listedWordsMax = 10
 
-export function wordProblem(taker: string, words: readonly string[], word: string): string {
+/** Writes the error about a word that is not one of those that an option or operand takes. */
+export function writeWordError(place: string, words: readonly string[], word: string): string {
   const choices =
-    words.length > listedWordsMax ? `one of ${words.length} words such as ${words[0]}` : words.join(', ')
-  return `${taker} takes ${choices}, not “${escapeForTerminal(word)}”${didYouMean(word, words)}`
+    words.length > listedWordsMax ? `${words.length} words such as ${words[0]}` : words.join(', ')
+  const problem = words.length === 1 ? `must be ${choices}` : `must be one of ${choices}`
+  return writeError({ place, problem, got: word, hint: didYouMean(word, words) })
 }
 
 /**
@@ -81,16 +84,26 @@ function optionProblem(token: OptionToken, flags: ReadonlyMap<string, Flag>) {
   const flag = flags.get(name)
   if (flag === undefined) {
     const suggestions = listSimilarOptions(token, flags).map((flagName) => `--${flagName}`)
-    return `there is no option ${escapeForTerminal(rawName)}${suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(' or ')}?`}`
+    const hint = suggestions.length === 0 ? undefined : `did you mean ${suggestions.join(' or ')}?`
+    return writeError({ problem: `there is no option ${escapeForTerminal(rawName)}`, hint })
   }
   if (flag.value === undefined) {
-    return inlineValue === true ? `${rawName} takes no value, but got “${value}”` : undefined
+    return inlineValue === true
+      ? writeError({ place: rawName, problem: 'takes no value', got: value })
+      : undefined
   }
-  if (value === undefined) return `${rawName} needs a value: ${rawName} ${flag.value}`
+  if (value === undefined)
+    return writeError({ place: rawName, problem: 'needs a value', remedy: `Write ${rawName} ${flag.value}` })
   if (inlineValue === false && likeAnOption.test(value))
-    return `${rawName} needs a value, and ${value} is an option; ${rawName}=${value} gives just that`
+    return writeError({
+      place: rawName,
+      problem: `needs a value, and ${value} is an option`,
+      remedy: `Write ${rawName}=${value} if it is the value`,
+    })
   const { choices } = flag
-  return choices === undefined || choices.includes(value) ? undefined : wordProblem(rawName, choices, value)
+  return choices === undefined || choices.includes(value)
+    ? undefined
+    : writeWordError(rawName, choices, value)
 }
 
 function collectOptions(tokens: readonly OptionToken[], flags: ReadonlyMap<string, Flag>): WrittenOptions {

@@ -225,8 +225,8 @@ test('[Q14i] identifies a TPP by its id, whoever issued its certificate', async 
 })
 
 test.each([
-  [['--banks-max', '2'], '--banks-max needs --bank-per-tpp'],
-  [['--bank-per-tpp', '--banks-max', '0'], '--banks-max must be banks from 1 to 100000, got "0"'],
+  [['--banks-max', '2'], '--banks-max: needs --bank-per-tpp'],
+  [['--bank-per-tpp', '--banks-max', '0'], '--banks-max: must be banks from 1 to 100000, got "0"'],
 ])('refuses %j in a line', (argv, line) => {
   expect(readOptions(argv, {})).toEqual({ ok: false, error: line })
 })

@@ -113,8 +113,8 @@ test.each([
 })
 
 test.each([
-  ['short', '--control-token must be 16 characters or more, without blanks'],
-  ['one that has blanks', '--control-token must be 16 characters or more, without blanks'],
+  ['short', '--control-token: must be 16 characters or more, without blanks'],
+  ['one that has blanks', '--control-token: must be 16 characters or more, without blanks'],
 ])('refuses "%s" as control token without repeating it', (text, words) => {
   expect(readOptions(['--control-token', text], {})).toEqual({ ok: false, error: words })
 })

@@ -14,7 +14,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
-import { refuse } from '@pocketbank/core/base/errors'
+import { type Complaint, refuseAt } from '@pocketbank/core/base/errors'
 import type { BackUp, BackUpReport } from '@pocketbank/devtools/control/back-up'
 import { nanoid } from 'nanoid'
 import type { SqlDatabase } from '../storage/sql-storage.ts'
@@ -53,8 +53,8 @@ function copyClosed(folder: string, file: string): void {
   }
 }
 
-function refuseFolder(code: 'CONFLICT' | 'FORMAT_ERROR', text: string): Result<never, Refusal> {
-  return refuse(['K5y', code], text, '$.folder')
+function refuseFolder(code: 'CONFLICT' | 'FORMAT_ERROR', complaint: Complaint): Result<never, Refusal> {
+  return refuseAt(['K5y', code], '$.folder', complaint)
 }
 
 function findLinkTarget(path: string): string | undefined {
@@ -85,13 +85,19 @@ const isInsideFolder = (folder: string, otherFolder: string) =>
 /** Rejects a target folder that is relative, inside the data folder, or not empty. */
 function checkTarget(data: string, target: string): Result<undefined, Refusal> {
   if (!isAbsolute(target)) {
-    return refuseFolder('FORMAT_ERROR', 'folder must be a whole path of the machine on which the bank runs.')
+    return refuseFolder('FORMAT_ERROR', 'must be an absolute path on the machine of the bank')
   }
   if (isInsideFolder(followLinks(data), followLinks(target))) {
-    return refuseFolder('CONFLICT', `${target} is in the folder of the bank: name one outside of it.`)
+    return refuseFolder('CONFLICT', {
+      problem: `${target} is in the folder of the bank`,
+      remedy: 'Name one outside of it',
+    })
   }
   if (existsSync(target) && (!statSync(target).isDirectory() || readdirSync(target).length > 0)) {
-    return refuseFolder('CONFLICT', `${target} has something in it: name a new or an empty folder.`)
+    return refuseFolder('CONFLICT', {
+      problem: `${target} is not empty`,
+      remedy: 'Name a new or an empty folder',
+    })
   }
   return ok(undefined)
 }
@@ -165,7 +171,7 @@ export function createBackUp(dataFolder: string, copyOpen: (folder: string) => C
       removePart(part)
       const reason = findCopyReason(fault)
       if (reason === undefined) throw fault
-      return refuseFolder('CONFLICT', `The copy cannot be written to ${folder}: ${reason}`)
+      return refuseFolder('CONFLICT', `the copy cannot be written to ${folder}: ${reason}`)
     }
   }
 }

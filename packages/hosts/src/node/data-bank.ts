@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Engine } from '@pocketbank/core'
+import { writeError } from '@pocketbank/core/base/errors'
 import { storedVersion } from '@pocketbank/core/engine'
 import type { ControlledBank, ControlOptions } from '@pocketbank/devtools'
 import { DurableBank } from '../storage/durable-bank.ts'
@@ -7,7 +8,7 @@ import { createSqlStorage, OtherFormat } from '../storage/sql-storage.ts'
 import { StorageDamage } from '../storage/storage.ts'
 import { copyDatabase } from './copy-database.ts'
 import { DataFault } from './data-fault.ts'
-import { type DataFolder, openFolder } from './data-folder.ts'
+import { type DataFolder, openFolder, writeDamage } from './data-folder.ts'
 import { readFileHead } from './file-head.ts'
 import { repairFolder } from './repair-folder.ts'
 import { sqliteFault } from './sqlite.ts'
@@ -37,15 +38,20 @@ interface DataBankOptions {
 
 function explainFault({ file }: DataFolder, fault: unknown): unknown {
   if (fault instanceof OtherFormat && readFileHead(file).format !== storedVersion) {
-    const line = `${file} is of another release: ${fault.problem}. Use the release that wrote it, or another folder`
+    const line = writeError({
+      place: file,
+      problem: 'is of another release',
+      detail: fault.problem,
+      remedy: 'Use the release that wrote it, or another folder',
+    })
     return new DataFault(line, fault)
   }
   if (fault instanceof StorageDamage || fault instanceof OtherFormat) {
     const problem = fault instanceof OtherFormat ? fault.problem : fault.message
-    return new DataFault(`${file} is damaged: ${problem}; --repair keeps what can be read`, fault)
+    return new DataFault(writeDamage(file, problem), fault)
   }
   if (sqliteFault(fault) === undefined) return fault
-  return new DataFault(`${file} cannot be written to: ${(fault as Error).message}`, fault)
+  return new DataFault(`${file}: cannot be written to: ${(fault as Error).message}`, fault)
 }
 
 /** Opens the bank of a folder, or begins one there. Throws `DataFault` if it cannot be opened. */

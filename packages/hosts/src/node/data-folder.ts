@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeError } from '@pocketbank/core/base/errors'
 import { messageOfFault } from '../storage/salvage-entries.ts'
 import { DataFault } from './data-fault.ts'
 import { type FileDatabase, openDatabase } from './database-file.ts'
@@ -30,6 +31,11 @@ export function toBankFile(folder: string): string {
   return join(folder, names.bank)
 }
 
+/** Writes the error about a damaged file. */
+export function writeDamage(place: string, detail: string): string {
+  return writeError({ place, problem: 'is damaged', detail, remedy: '--repair keeps what can be read' })
+}
+
 function describeHolder(folder: string): string {
   try {
     const { pid, since, url } = JSON.parse(readFileSync(join(folder, names.holder), 'utf8')) as FolderHolder
@@ -45,12 +51,12 @@ function openFault(folder: string, fault: unknown): DataFault {
   const file = toBankFile(folder)
   const lines: Readonly<Record<string, string>> = {
     taken: `the bank in ${folder} is held by ${describeHolder(folder)}`,
-    readOnly: `${file} cannot be written to by this user`,
-    unopenable: `${file} cannot be opened by this user`,
-    full: `${file} cannot be written to: the disk is full`,
-    damaged: `${file} is damaged: ${messageOfFault(fault)}; --repair keeps what can be read`,
+    readOnly: `${file}: cannot be written to by this user`,
+    unopenable: `${file}: cannot be opened by this user`,
+    full: `${file}: cannot be written to: the disk is full`,
+    damaged: writeDamage(file, messageOfFault(fault)),
   }
-  const line = lines[sqliteFault(fault) ?? ''] ?? `${file} cannot be opened: ${messageOfFault(fault)}`
+  const line = lines[sqliteFault(fault) ?? ''] ?? `${file}: cannot be opened: ${messageOfFault(fault)}`
   return new DataFault(line, fault)
 }
 
@@ -58,7 +64,7 @@ function makeBankFolder(folder: string): void {
   try {
     makeFolder(folder)
   } catch (fault) {
-    throw new DataFault(`the folder ${folder} cannot be made: ${messageOfFault(fault)}`, fault)
+    throw new DataFault(`${folder}: cannot be created: ${messageOfFault(fault)}`, fault)
   }
 }
 
@@ -70,7 +76,7 @@ function requireWritable(path: string, attempt: () => void): void {
   try {
     attempt()
   } catch (fault) {
-    throw new DataFault(`${path} cannot be written to: ${messageOfFault(fault)}`, fault)
+    throw new DataFault(`${path}: cannot be written to: ${messageOfFault(fault)}`, fault)
   }
 }
 
@@ -85,7 +91,7 @@ export function sqliteOfNode() {
   const sqlite = findSqlite()
   if (sqlite !== undefined) return sqlite
   throw new DataFault(
-    `--data needs Node 22.13 or newer, which has SQLite, and this is Node ${process.versions.node}`,
+    `--data: needs Node 22.13 or newer, which has SQLite, and this is Node ${process.versions.node}`,
   )
 }
 

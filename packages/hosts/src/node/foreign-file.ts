@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
+import { writeError } from '@pocketbank/core/base/errors'
 import { hasBank } from '../storage/sql-storage.ts'
 import { DataFault } from './data-fault.ts'
 import { type FileHead, goesOn, isMovedInto, isSameMark, readFileHead, readLogHead } from './file-head.ts'
@@ -61,16 +62,26 @@ function requireOwnLog(file: string): void {
   if (fileSize(file) === 0) {
     if (fileSize(log) === 0) return
     throw new DataFault(
-      `${file} is missing, and its log ${log} is there: put the file back, or move the log away to begin a new bank`,
+      writeError({
+        place: file,
+        problem: `is missing, but its log ${log} exists`,
+        remedy: 'Restore the file, or move the log away to begin a new bank',
+      }),
     )
   }
   const { head, log: logHead } = readHeads(file)
   if (head.mark === undefined || logHead === undefined || goesOn(head.mark, logHead.mark)) return
   if (isSameMark(head.mark, logHead.mark) && isMovedInto(file, log)) return
   throw new DataFault(
-    `${log} is the log of another bank, or of another moment of this one: put the file back to which it belongs, or move the log away`,
+    writeError({
+      place: log,
+      problem: 'is the log of another bank, or of another time of this one',
+      remedy: 'Restore the file to which it belongs, or move the log away',
+    }),
   )
 }
+
+const moveAway = 'Move it away to begin a new one'
 
 /**
  * Throws `DataFault` if a file is not a bank, or has the log of another bank. Changes neither. A damaged bank
@@ -81,7 +92,7 @@ export function requireBankFile(sqlite: Sqlite, file: string): void {
   if (fileSize(file) === 0) return
   const head = readFileHead(file)
   const refuse = (reason: string) =>
-    new DataFault(`${file} is no bank: ${reason}. Move it away to begin a new one`)
+    new DataFault(writeError({ place: file, problem: 'is not a bank', detail: reason, remedy: moveAway }))
   if (isMarked(head)) return
   if (!head.isSqlite) throw refuse('it is not an SQLite database')
   if (!hasBankInCopy(sqlite, file)) throw refuse('it has no tables of a bank')

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { writeError } from '@pocketbank/core/base/errors'
 import { showSigns } from '@pocketbank/http/display'
 import type { UnreadBody } from '@pocketbank/http/requests/incoming-request'
 import { quote } from '@pocketbank/signatures/signature'
@@ -23,26 +24,29 @@ export const parsedBytesMax = 4 * headerBytesMax
 
 const tooLarge: HttpFault = {
   status: 431,
-  text: `The request line and the headers have more than ${headerBytesMax} bytes together.`,
+  text: `the request line and the headers have more than ${headerBytesMax} bytes together`,
 }
 
 /** Faults of heads, by codes of Node's parser. */
 const headFaults: Readonly<Record<string, HttpFault>> = {
   HPE_HEADER_OVERFLOW: tooLarge,
-  HPE_INVALID_EOF_STATE: { status: 400, text: 'The connection ended before the headers did.' },
+  HPE_INVALID_EOF_STATE: { status: 400, text: 'the connection ended before the headers did' },
   HPE_PAUSED_H2_UPGRADE: {
     status: 400,
-    text: 'The bank speaks HTTP/1.1, and this is HTTP/2: set the client or proxy to HTTP/1.1.',
+    text: writeError({
+      problem: 'the bank speaks HTTP/1.1, and this is HTTP/2',
+      remedy: 'Set the client or proxy to HTTP/1.1',
+    }),
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'The headers took too long to arrive.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'the headers took too long to arrive' },
 }
 
 /** Faults of bodies, by codes of Node's parser. */
 const bodyFaults: Readonly<Record<string, UnreadBody>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'The body took too long to arrive.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'the body took too long to arrive' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     status: 413,
-    text: 'The extensions of the chunks of the body are too long.',
+    text: 'the extensions of the chunks of the body are too long',
   },
 }
 
@@ -50,12 +54,14 @@ const tlsHandshake = '\u0016'
 
 function findOtherProtocol({ firstLine, after }: UnreadHead): string | undefined {
   if (firstLine.startsWith(tlsHandshake)) {
-    return 'This port speaks plain HTTP and got a TLS connection: use http:// instead of https://.'
+    const problem = 'this port speaks plain HTTP and got a TLS connection'
+    return writeError({ problem, remedy: 'Use http:// instead of https://' })
   }
   // Version 2 of the PROXY protocol begins with CR LF CR LF NUL CR LF QUIT LF. The parser skips the empty
   // lines.
   if (firstLine.startsWith('PROXY ') || (firstLine === '\0' && after === 'QUIT')) {
-    return 'This connection begins with the PROXY protocol: turn it off at the load balancer.'
+    const problem = 'this connection begins with the PROXY protocol'
+    return writeError({ problem, remedy: 'Turn it off at the load balancer' })
   }
   return undefined
 }
@@ -68,11 +74,11 @@ const beginsLikeBase64 = /^[ \t]*[A-Za-z0-9+/]+={0,2}/
 /** Advises how to write a value in one line, if the text shows which tool broke it. */
 function adviseOneLine(line: string, next: string): string {
   if (line.includes('-----BEGIN')) {
-    return ` A PEM file is several lines: send it in one, as "tr -d '\\n' < cert.pem" gives it.`
+    return `Send the PEM file in one line, as "tr -d '\\n' < cert.pem" writes it`
   }
   const isBase64 = base64Headers.test(readHeaderName(line)) || /[A-Za-z0-9+/]{40}$/.test(line)
-  if (!isBase64 || !endsLikeBase64.test(line) || !beginsLikeBase64.test(next)) return ''
-  return ' Tools that write base64 break it into lines, except with options: base64 -w0, openssl base64 -A.'
+  if (!isBase64 || !endsLikeBase64.test(line) || !beginsLikeBase64.test(next)) return 'Send it in one line'
+  return 'Send it in one line. Tools that write base64 break it into lines, except with options: base64 -w0, openssl base64 -A'
 }
 
 const headerCodes = ['HPE_INVALID_HEADER_TOKEN', 'HPE_CR_EXPECTED', 'HPE_LF_EXPECTED']
@@ -83,26 +89,27 @@ function findLineBreak(reason: string, { before, line, after }: UnreadHead): Htt
   const path = readHeaderName(first)
   const isContinued = next !== '' && (/^[ \t]/.test(next) || !next.includes(':'))
   if (path === '' || !isContinued) return undefined
-  const text = `The header ${path} continues on a new line: send it in one line.${adviseOneLine(first, next)}`
+  const text = writeError({ problem: 'continues on a new line', remedy: adviseOneLine(first, next) })
   return { status: 400, text, path }
 }
 
 /** Describes any other fault by the line at which the parser stopped. */
 function describeUnreadLine(reason: string, { line }: UnreadHead): HttpFault {
   const path = readHeaderName(line)
-  const lineText = line === '' ? 'this' : `the line ${quote(showSigns(line))}`
-  const subject = path === '' ? lineText : `the header ${path}`
-  return {
-    status: 400,
-    text: `Cannot read ${subject} as HTTP/1.1${reason && `: ${reason}`}.`,
-    ...(path !== '' && { path }),
-  }
+  const what = line === '' ? 'this' : `the line ${quote(showSigns(line))}`
+  const why = reason && `: ${reason}`
+  return path === ''
+    ? { status: 400, text: `cannot read ${what} as HTTP/1.1${why}` }
+    : { status: 400, text: `cannot be read as HTTP/1.1${why}`, path }
 }
 
 /** The fault of a plain HTTP request on a port of HTTPS. */
 export const plainOnTlsPort: HttpFault = {
   status: 400,
-  text: 'This port speaks HTTPS and got plain HTTP: use https:// instead of http://.',
+  text: writeError({
+    problem: 'this port speaks HTTPS and got plain HTTP',
+    remedy: 'Use https:// instead of http://',
+  }),
 }
 
 /** Describes bytes without TLS on a port of HTTPS. */
@@ -123,7 +130,7 @@ export function findHeadFault(
     if (protocol !== undefined) return { status: 400, text: protocol }
     if (bodyLength !== undefined) {
       const body = `${bodyLength} bytes of the body in Content-Length`
-      return { status: 400, text: `What follows the ${body} is not a request: is the body longer?` }
+      return { status: 400, text: `the bytes after the ${body} are not a request: is the body longer?` }
     }
   }
   const lineBreak = headerCodes.includes(code) ? findLineBreak(reason, head) : undefined
@@ -133,7 +140,7 @@ export function findHeadFault(
 /** Finds the fault of a body. Undefined for a body that ended early: its reader reports that. */
 export function findBodyFault({ code = '', reason = '' }: ParseError): UnreadBody | undefined {
   if (code === 'HPE_INVALID_EOF_STATE') return undefined
-  return bodyFaults[code] ?? { status: 400, text: `The body is not valid HTTP/1.1: ${reason}.` }
+  return bodyFaults[code] ?? { status: 400, text: `the body is not valid HTTP/1.1: ${reason}` }
 }
 
 /** Collects the Host headers and counts the bytes of the head. */
@@ -163,23 +170,29 @@ export function findReadHeadFault(incoming: IncomingMessage): HttpFault | undefi
   const { hosts, bytes } = measureHead(incoming)
   if (bytes > headerBytesMax) return tooLarge
   if (!hasOneHost(incoming, hosts)) {
-    const values = quote(hosts.join(', '))
-    const text = `The header Host must be sent once, as a host with or without a port, got ${values}.`
+    const problem = 'must be sent once, as a host with or without a port'
+    const text = writeError({ problem, received: quote(hosts.join(', ')) })
     return { status: 400, text, path: 'Host' }
   }
   // RFC 9110 §10.1.1.
   if (expect !== undefined && !/^100-continue$/i.test(expect)) {
-    const text = `The bank does not support Expect: ${quote(expect)}, only 100-continue.`
+    const text = writeError({ problem: 'must be 100-continue', received: quote(expect) })
     return { status: 417, text, path: 'Expect' }
   }
   // RFC 9112 §6.1.
   if (hasUnknownCoding(incoming)) {
-    const text = `The bank reads no Transfer-Encoding but chunked, got ${quote(codings)}.`
+    const text = writeError({ problem: 'must be chunked', received: quote(codings) })
     return { status: 501, text, path: 'Transfer-Encoding' }
   }
   return undefined
 }
 
 export function describeAddress({ url = '' }: IncomingMessage): HttpFault {
-  return { status: 400, text: `The address must begin with / or with http:// and a host, got ${quote(url)}.` }
+  return {
+    status: 400,
+    text: writeError({
+      problem: 'the address must begin with / or with http:// and a host',
+      received: quote(url),
+    }),
+  }
 }

@@ -20,8 +20,8 @@ function endedEarly({ headers }: IncomingMessage, bytes: number): UnreadBody {
   const promised = headers['content-length']
   const text =
     promised === undefined
-      ? `The connection ended within the body, after ${bytes} bytes.`
-      : `The connection ended after ${bytes} of the ${promised} bytes of the body in Content-Length.`
+      ? `the connection ended within the body, after ${bytes} bytes`
+      : `the connection ended after ${bytes} of the ${promised} bytes of the body in Content-Length`
   return { status: 400, text }
 }
 

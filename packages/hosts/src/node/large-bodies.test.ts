@@ -34,7 +34,7 @@ const tooLarge = {
     status: 413,
     code: 'BAD_REQUEST',
     // Responses of the interface add the address of the explanation.
-    message: expect.stringMatching(/^The body must have at most 1048576 bytes\.(?: See http:\S+)?$/),
+    message: expect.stringMatching(/^the body must have at most 1048576 bytes(?:; see http:\S+)?$/),
   },
 }
 
@@ -205,7 +205,7 @@ test('[E5e] refuses a truncated body', async () => {
       status: 400,
       rule: 'E5e',
       refusal: {
-        text: 'The connection ended after 3 of the 100 bytes of the body in Content-Length.',
+        text: 'the connection ended after 3 of the 100 bytes of the body in Content-Length',
       },
     },
     { status: 400, rule: 'E5e', refusal: { text: expect.stringContaining('ended within the body') } },

@@ -75,7 +75,7 @@ test('[E5c] answers HEAD without a body in any case', async () => {
 test('[E5c] refuses headers that end with the connection', async () => {
   const socket = open()
   socket.end('GET /v1/accounts HTTP/1.1\r\nHost: a\r\n')
-  expect(await heardOn(socket)).toContain('The connection ended before the headers did.')
+  expect(await heardOn(socket)).toContain('the connection ended before the headers did')
 })
 
 test.each([
@@ -125,9 +125,9 @@ async function impatient(limits: { readonly headersTimeout: number; readonly req
 }
 
 test.each([
-  ['The headers', { headersTimeout: 100, requestTimeout: 100 }, 'GET /v1/accounts HTTP/1.1\r\n', '', 'E5c'],
+  ['the headers', { headersTimeout: 100, requestTimeout: 100 }, 'GET /v1/accounts HTTP/1.1\r\n', '', 'E5c'],
   [
-    'The body',
+    'the body',
     { headersTimeout: 100, requestTimeout: 200 },
     request(post, 'Content-Length: 9'),
     'my-id',
@@ -140,7 +140,7 @@ test.each([
   const text = await heardOn(socket)
   http.close()
   expect(text).toMatch(/^HTTP\/1\.1 408 [\s\S]*^connection: close\r$/im)
-  expect(text).toContain(`${subject} took too long to arrive.`)
+  expect(text).toContain(`${subject} took too long to arrive`)
   expect(server.app.requests.entries).toMatchObject([{ status: 408, rule, ...(id && { requestId: id }) }])
 })
 

@@ -76,7 +76,7 @@ test('reads --no-situations as a switch', () => {
 test('requires a way in which certificates arrive for --client-certificates', () => {
   for (const mode of ['optional', 'required', 'strict'])
     expect(complaint(['--client-certificates', mode])).toMatch(
-      /^--client-certificates needs (?:--tls or )?--client-cert-header$/,
+      /^--client-certificates: needs (?:--tls or )?--client-cert-header$/,
     )
   expect(readOptions(['--client-certificates', 'none'], {}).ok).toBe(true)
   const required = readOptions(['--client-certificates=required', '--client-cert-header'], {})
@@ -84,13 +84,13 @@ test('requires a way in which certificates arrive for --client-certificates', ()
     value: { settings: { clientCertificates: 'required', clientCertHeader: true } },
   })
   expect(complaint(['--client-certificates', 'some', '--client-cert-header'])).toBe(
-    '--client-certificates takes none, optional, required, strict, not “some”',
+    '--client-certificates: must be one of none, optional, required, strict, got "some"',
   )
 })
 
 test('requires a folder for --repair, a switch', () => {
   expect(read(['--data', 'x', '--repair'])).toMatchObject({ data: 'x', repair: true })
-  expect(complaint(['--repair'])).toBe('--repair needs --data DIR')
+  expect(complaint(['--repair'])).toBe('--repair: needs --data DIR')
 })
 
 test.each(valid)('reads --%s %s as its variable, and prefers it', (name, text, otherText, expected) => {
@@ -114,7 +114,7 @@ test.each([
   'https://user@bank.example',
   'https://bank.example?x',
 ])('refuses --public-url %s in a line', (text) => {
-  const expectedMessage = `--public-url must be an address such as https://bank.example or https://bank.example/api-sandbox, got "${text}"`
+  const expectedMessage = `--public-url: must be an address such as https://bank.example or https://bank.example/api-sandbox, got "${text}"`
   expect(complaint(['--public-url', text])).toBe(expectedMessage)
 })
 
@@ -140,47 +140,53 @@ test('prefers the last of repeated flags', () => {
 
 test.each([
   [['--prot', '1'], 'there is no option --prot; did you mean --port?'],
-  [['8080'], '“8080” is no option'],
-  [['--port'], '--port needs a value: --port NUMBER'],
-  [['--empty=yes'], '--empty takes no value, but got “yes”'],
-  [['--port', '--host', 'x'], '--port needs a value, and --host is an option; --port=--host gives just that'],
-  [['--empty', '--', 'x'], '“x” is no option'],
-  [['--port', 'http'], '--port must be a port from 0 to 65535, got "http"'],
-  [['--port', '65536'], '--port must be a port from 0 to 65535, got "65536"'],
-  [['--port=-1'], '--port must be a port from 0 to 65535, got "-1"'],
-  [['--port', '1e3'], '--port must be a port from 0 to 65535, got "1e3"'],
-  [['--port', ''], '--port must be a port from 0 to 65535, got ""'],
-  [['--host', ''], '--host must be an address of this machine, got ""'],
-  [['--host', '[]'], '--host must be an address of this machine, got "[]"'],
+  [['8080'], 'only options are allowed, got "8080"'],
+  [['--port'], '--port: needs a value. Write --port NUMBER.'],
+  [['--empty=yes'], '--empty: takes no value, got "yes"'],
+  [
+    ['--port', '--host', 'x'],
+    '--port: needs a value, and --host is an option. Write --port=--host if it is the value.',
+  ],
+  [['--empty', '--', 'x'], 'only options are allowed, got "x"'],
+  [['--port', 'http'], '--port: must be a port from 0 to 65535, got "http"'],
+  [['--port', '65536'], '--port: must be a port from 0 to 65535, got "65536"'],
+  [['--port=-1'], '--port: must be a port from 0 to 65535, got "-1"'],
+  [['--port', '1e3'], '--port: must be a port from 0 to 65535, got "1e3"'],
+  [['--port', ''], '--port: must be a port from 0 to 65535, got ""'],
+  [['--host', ''], '--host: must be an address of this machine, got ""'],
+  [['--host', '[]'], '--host: must be an address of this machine, got "[]"'],
   [
     ['--now', 'now'],
-    '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "now"',
+    '--now: must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "now"',
   ],
   [
     ['--now', '2026-02-30T10:00:00Z'],
-    '--now must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "2026-02-30T10:00:00Z"',
+    '--now: must be a date and time with offset such as 2026-01-15T10:00:00+01:00, got "2026-02-30T10:00:00Z"',
   ],
-  [['--seed', ''], '--seed must be a text, got ""'],
-  [['--signatures', 'OFF'], '--signatures takes required, optional, off, not “OFF”; did you mean “off”?'],
-  [['--min-rsa-bits', '511'], '--min-rsa-bits must be bits from 512 to 8192, got "511"'],
-  [['--strictness', 'no'], '--strictness takes contract, lenient, not “no”'],
+  [['--seed', ''], '--seed: must be a text, got ""'],
+  [
+    ['--signatures', 'OFF'],
+    '--signatures: must be one of required, optional, off, got "OFF"; did you mean "off"?',
+  ],
+  [['--min-rsa-bits', '511'], '--min-rsa-bits: must be bits from 512 to 8192, got "511"'],
+  [['--strictness', 'no'], '--strictness: must be one of contract, lenient, got "no"'],
   [
     ['--default-fixes', 'longer-name,sooner'],
-    '--default-fixes must be names of fixes (longer-name, cash-account-type-iso, cardaccount-switch-originalamount-and-transactionamount), and “sooner” is none, got "longer-name,sooner"',
+    '--default-fixes: must be names of fixes (longer-name, cash-account-type-iso, cardaccount-switch-originalamount-and-transactionamount), got "longer-name,sooner"',
   ],
-  [['--date-window', '0'], '--date-window must be seconds from 1 to 999999999, got "0"'],
-  [['--trust-anchors', '/no/such'], '--trust-anchors must be a file that can be read, got "/no/such"'],
-  [['--seed', 'a', '--port', 'a\nb'], '--port must be a port from 0 to 65535, got "a\\nb"'],
+  [['--date-window', '0'], '--date-window: must be seconds from 1 to 999999999, got "0"'],
+  [['--trust-anchors', '/no/such'], '--trust-anchors: must be a file that can be read, got "/no/such"'],
+  [['--seed', 'a', '--port', 'a\nb'], '--port: must be a port from 0 to 65535, got "a\\nb"'],
 ])('refuses %j in a line', (argv, line) => {
   expect(complaint(argv)).toBe(line)
 })
 
 test('names a wrong variable', () => {
   expect(complaint([], { POCKETBANK_PORT: 'x' })).toBe(
-    'POCKETBANK_PORT must be a port from 0 to 65535, got "x"',
+    'POCKETBANK_PORT: must be a port from 0 to 65535, got "x"',
   )
   expect(complaint([], { POCKETBANK_EMPTY: 'maybe' })).toBe(
-    'POCKETBANK_EMPTY must be true or false, got "maybe"',
+    'POCKETBANK_EMPTY: must be true or false, got "maybe"',
   )
 })
 

@@ -1,5 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
+import { writeError } from '@pocketbank/core/base/errors'
 import type { OptionRow } from '@pocketbank/core/base/options'
 import type { MessageBounds, Settings } from '@pocketbank/http'
 import type { AddressOptions } from '@pocketbank/http/address'
@@ -113,7 +114,7 @@ export function readOptions(
   const [unexpected] = [...result.value.operands, ...(result.value.behind ?? [])]
   return unexpected === undefined
     ? optionsFrom(result.value.flags, environment)
-    : fail(`“${unexpected}” is no option`)
+    : fail(writeError({ problem: 'only options are allowed', got: unexpected }))
 }
 
 function writeFlag({ flag, value }: OptionRow): string {
@@ -133,11 +134,11 @@ function findCombinationProblem(options: Readonly<Record<string, unknown>>): str
     const needed = [needs].flat()
     if (needed.length > 0 && !needed.some(isOn)) {
       const flags = needed.flatMap((other) => rows[other] ?? []).map(writeFlag)
-      return `--${flag} needs ${flags.join(' or ')}`
+      return `--${flag}: needs ${flags.join(' or ')}`
     }
     const excluded = rows[excludes]
     return excluded !== undefined && isOn(excludes)
-      ? `--${flag} cannot be combined with --${excluded.flag}`
+      ? `--${flag}: cannot be combined with --${excluded.flag}`
       : undefined
   })
   return problems.find((problem) => problem !== undefined)

@@ -66,7 +66,7 @@ function refuseUnread(
 
 export function refuseConnect({ refuse }: Refuses, socket: Socket, incoming: IncomingMessage): void {
   socket.on('error', () => socket.destroy())
-  const text = 'The bank is not a proxy and does not support CONNECT.'
+  const text = 'the bank is not a proxy and does not support CONNECT'
   void writeToSocket(socket, refuse({ ...readRequestLine(incoming), status: 400, text }), false)
 }
 

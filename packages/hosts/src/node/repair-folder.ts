@@ -1,4 +1,5 @@
 import { existsSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { writeError } from '@pocketbank/core/base/errors'
 import { storedVersion } from '@pocketbank/core/engine'
 import { type RepairedStorage, type RepairOptions, repairStorage } from '../storage/repair.ts'
 import { createSqlStorage, hasBank, readFormat, type SqlDatabase } from '../storage/sql-storage.ts'
@@ -66,11 +67,15 @@ function mend(from: RepairedFile, database: SqlDatabase, options: RepairOptions)
   const faults = [...from.faults, ...faultsOfFile(database), ...faultsOfFormat(database)]
   const repaired = repairStorage(database, options)
   if (repaired === undefined) {
-    throw new DataFault(`no bank can be made of what is left of ${file}: move it away to begin a new one`)
+    throw new DataFault(
+      writeError({ place: file, problem: 'too little is left of the bank', remedy: moveAway }),
+    )
   }
   const lines = [...faults, ...repaired.lines]
   return lines.length > 0 ? { lines, newFile: writeNew(file, repaired) } : { lines }
 }
+
+const moveAway = 'Move it away to begin a new one'
 
 /** Fixes the header of a file that was cut off or damaged, so SQLite reads the remaining pages. */
 function mendHead(file: string, pageSize: number): void {
@@ -93,7 +98,12 @@ function mendRefused(file: string, { message }: Error, options: RepairOptions): 
     })
   } catch (fault) {
     if (sqliteFault(fault) !== 'damaged') throw fault
-    const line = `nothing of the bank in ${file} can be read (${message}): move it away to begin a new one`
+    const line = writeError({
+      place: file,
+      problem: 'nothing of the bank can be read',
+      detail: message,
+      remedy: moveAway,
+    })
     throw new DataFault(line, fault)
   }
 }

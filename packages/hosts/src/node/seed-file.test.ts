@@ -70,7 +70,7 @@ test('[Y10a] restarts with a changed file, and keeps the bank if it is wrong', a
   expect(await listCustomerNames(server)).toEqual(['Kari Test', 'Ola Test'])
   write('customers: 3\n')
   await expect(server.reseed()).rejects.toThrow(
-    new SeedFault([`${file}:1:12 customers must be an object, got 3`]),
+    new SeedFault([`${file}:1:12 customers: must be an object, got 3`]),
   )
   expect(await listCustomerNames(server)).toEqual(['Kari Test', 'Ola Test'])
 })

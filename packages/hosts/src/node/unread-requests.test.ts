@@ -21,14 +21,14 @@ function head(...lines: readonly string[]): string {
 }
 
 const sixtyFour = 'MIIDdzCCAl+gAwIBAgIEAgAAuTANBgkqhkiG9w0BAQUFADBaMQswCQYDVQQGEwJJ'
-const wrapHint = 'continues on a new line: send it in one line. Tools that write base64 break it into lines'
+const wrapHint = 'continues on a new line. Send it in one line. Tools that write base64 break it into lines'
 
 type Row = readonly [what: string, bytes: string, message: string, path?: string]
 
 const certificate = 'TPP-Signature-Certificate'
 const brand = 'TPP-Brand-Logging-Information'
 const pem = `-----BEGIN CERTIFICATE-----\n${sixtyFour}`
-const folded = 'continues on a new line: send it in one line.'
+const folded = 'continues on a new line. Send it in one line.'
 
 /** Headers whose value has a line break. */
 const lineBreaks: readonly Row[] = [
@@ -36,8 +36,8 @@ const lineBreaks: readonly Row[] = [
   ['CR LF in base64', head(`${certificate}: ${sixtyFour}\r\nabc/d=`), wrapHint, certificate],
   ['base64 that is folded', head('Digest: SHA-256=abc\r\n def='), wrapHint, 'Digest'],
   ['base64 in another header', head(`X-Any: ${sixtyFour}\n${sixtyFour}`), wrapHint, 'X-Any'],
-  ['a PEM file', head(`${certificate}: ${pem}`), 'A PEM file is several lines', certificate],
-  ['a line feed in words', head(`${brand}: My\nbrand`), `${brand} ${folded}`, brand],
+  ['a PEM file', head(`${certificate}: ${pem}`), 'Send the PEM file in one line', certificate],
+  ['a line feed in words', head(`${brand}: My\nbrand`), `${brand}: ${folded}`, brand],
 ]
 
 const tls = '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'
@@ -54,9 +54,9 @@ const otherProtocols: readonly Row[] = [
 
 /** Everything else has the reason of the parser, and the place at which it stopped. */
 const otherRows: readonly Row[] = [
-  ['a control character', head('PSU-ID: a\u0001b'), 'Cannot read the header PSU-ID', 'PSU-ID'],
-  ['LF after a header', head('PSU-ID: a\nDate: b'), 'Cannot read the header PSU-ID', 'PSU-ID'],
-  ['a blank in a name', head('PSU ID: a'), 'Cannot read the line "PSU ID: a" as HTTP/1.1: '],
+  ['a control character', head('PSU-ID: a\u0001b'), 'PSU-ID: cannot be read', 'PSU-ID'],
+  ['LF after a header', head('PSU-ID: a\nDate: b'), 'PSU-ID: cannot be read', 'PSU-ID'],
+  ['a blank in a name', head('PSU ID: a'), 'cannot read the line "PSU ID: a" as HTTP/1.1: '],
   ['a length of letters', head('Content-Length: x'), 'Content-Length', 'Content-Length'],
   ['an unknown method', 'BREW / HTTP/1.1\r\n\r\n', 'the line "BREW / HTTP/1.1"'],
   ['a blank in the address', 'GET /a b HTTP/1.1\r\n\r\n', 'the line "GET /a b HTTP/1.1"'],
@@ -64,19 +64,19 @@ const otherRows: readonly Row[] = [
   ['an FTP address', head().replace('/v1', 'ftp://a/v1'), 'must begin with / or with http:// and a host'],
 ]
 
-const oneHost = 'The header Host must be sent once, as a host with or without a port, got'
+const oneHost = 'Host: must be sent once, as a host with or without a port, got'
 
 const hosts: readonly Row[] = [
   ...['bank example', 'bank.example/v1', ''].map(
     (host): Row => [
       `the Host "${host}"`,
       `${start}\r\nHost: ${host}\r\n\r\n`,
-      `${oneHost} "${host}".`,
+      `${oneHost} "${host}"`,
       'Host',
     ],
   ),
-  ['two hosts', head('host: b'), `${oneHost} "bank.example, b".`, 'Host'],
-  ['no host', `${start}\r\n\r\n`, `${oneHost} "".`, 'Host'],
+  ['two hosts', head('host: b'), `${oneHost} "bank.example, b"`, 'Host'],
+  ['no host', `${start}\r\n\r\n`, `${oneHost} ""`, 'Host'],
 ]
 
 const large = 'a'.repeat(2_000_000)
@@ -89,7 +89,12 @@ const sizes: readonly Row[] = [
   ['a large address', head().replace('/v1', `/${large}`), 'more than 65536 bytes'],
 ]
 
-const expectation: Row = ['an expectation', head('Expect: x'), 'Expect: "x", only 100-continue', 'Expect']
+const expectation: Row = [
+  'an expectation',
+  head('Expect: x'),
+  'Expect: must be 100-continue, got "x"',
+  'Expect',
+]
 
 const codings = ['gzip, chunked', 'Deflate, chunked', 'x;q="1" ,chunked'].map(
   (value): Row => [value, head(`Transfer-Encoding: ${value}`), `got "${value}"`, 'Transfer-Encoding'],
@@ -142,7 +147,7 @@ test.each([
   expect(sandbox.requests.all.at(-1)).toMatchObject({
     status: 400,
     rule: 'E5c',
-    refusal: { text: expect.stringContaining(`What follows the ${length} bytes of the body`) },
+    refusal: { text: expect.stringContaining(`the bytes after the ${length} bytes of the body`) },
   })
 })
 

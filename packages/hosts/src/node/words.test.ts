@@ -54,12 +54,12 @@ test.each<[readonly string[], boolean]>([
 })
 
 test.each([
-  ['EADDRINUSE', 'port 80 of h is taken: choose another one with --port'],
-  ['EACCES', 'port 80 of h may not be used by this user: choose another one with --port'],
-  ['EADDRNOTAVAIL', 'h is no address of this machine'],
-  ['ENOTFOUND', 'h is no address of this machine'],
-  ['EAI_AGAIN', 'h is no address of this machine'],
-  ['EAFNOSUPPORT', 'this machine has no addresses of the kind of h'],
+  ['EADDRINUSE', 'port 80 of h: is in use. Choose another one with --port.'],
+  ['EACCES', 'port 80 of h: may not be used by this user. Choose another one with --port.'],
+  ['EADDRNOTAVAIL', 'h: is not an address of this machine'],
+  ['ENOTFOUND', 'h: is not an address of this machine'],
+  ['EAI_AGAIN', 'h: is not an address of this machine'],
+  ['EAFNOSUPPORT', 'h: this machine has no address of this kind'],
   ['EWHATEVER', 'cannot listen: listen EWHATEVER'],
 ])('prints %s in a line', (code, line) => {
   expect(startFaultLine({ code, message: `listen ${code}` }, { host: 'h', port: 80 })).toBe(line)
@@ -68,7 +68,7 @@ test.each([
 test('[V6p] names the port of the pages if that one is taken', () => {
   const fault = { code: 'EADDRINUSE', message: 'listen EADDRINUSE', port: 8444 }
   expect(startFaultLine(fault, { host: 'h', port: 8443 })).toBe(
-    'port 8444 of h is taken: choose another one with --port',
+    'port 8444 of h: is in use. Choose another one with --port.',
   )
 })
 

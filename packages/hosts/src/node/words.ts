@@ -1,4 +1,4 @@
-import { shortenInput } from '@pocketbank/core/base/input'
+import { quoteText, writeError } from '@pocketbank/core/base/errors'
 import type { ControlledBank } from '@pocketbank/devtools'
 import { isBehindProxy } from '@pocketbank/devtools/control/guard'
 import { readBankAddress } from '@pocketbank/http/address'
@@ -67,8 +67,7 @@ export function isConsoleOpen({
 }
 
 export function letGoLine(tpp: string): string {
-  const whose = shortenInput(tpp)
-  return `the bank of ${JSON.stringify(whose)} was closed, since it was used least recently; --banks-max sets how many stay open`
+  return `the bank of ${quoteText(tpp)} was closed, since it was used least recently; --banks-max sets how many stay open`
 }
 
 export function droppedHeadsLine(count: number): string {
@@ -96,14 +95,19 @@ export function startFaultLine(
   options: Pick<ServerOptions, 'host' | 'port'>,
 ): string {
   const { host, port } = { ...options, ...(refused !== undefined && { port: refused }) }
-  const elsewhere = `${host} is no address of this machine`
+  const otherPort = 'Choose another one with --port'
+  const elsewhere = `${host}: is not an address of this machine`
   const lines: Readonly<Record<string, string>> = {
-    EADDRINUSE: `port ${port} of ${host} is taken: choose another one with --port`,
-    EACCES: `port ${port} of ${host} may not be used by this user: choose another one with --port`,
+    EADDRINUSE: writeError({ place: `port ${port} of ${host}`, problem: 'is in use', remedy: otherPort }),
+    EACCES: writeError({
+      place: `port ${port} of ${host}`,
+      problem: 'may not be used by this user',
+      remedy: otherPort,
+    }),
     EADDRNOTAVAIL: elsewhere,
     ENOTFOUND: elsewhere,
     EAI_AGAIN: elsewhere,
-    EAFNOSUPPORT: `this machine has no addresses of the kind of ${host}`,
+    EAFNOSUPPORT: `${host}: this machine has no address of this kind`,
   }
   return lines[code] ?? `cannot listen: ${message}`
 }

@@ -66,8 +66,8 @@ export const localOptions = addPlaces(['server'], {
     flag: 'now',
     read: momentOption,
     value: 'ISO',
-    help: 'start of the bank’s clock, such as 2026-01-15T10:00:00+01:00',
-    byDefault: 'the system’s clock',
+    help: "start of the bank's clock, such as 2026-01-15T10:00:00+01:00",
+    byDefault: "the system's clock",
   },
   frozen: { flag: 'frozen', help: 'stops the clock until you move it', default: false },
   empty: {

@@ -51,7 +51,7 @@ test.each([storedVersion - 1, storedVersion + 1])(
     heads?.set('bank', JSON.stringify(head))
     const { writes } = storage
     expect(() => openDurable(storage)).toThrow(
-      `$.pocketbank must be ${storedVersion}, the version of snapshots`,
+      `$.pocketbank: must be ${storedVersion}, the version of snapshots`,
     )
     expect(storage.writes).toBe(writes)
   },
@@ -218,5 +218,5 @@ test('[K5b] names an entry that cannot be read', () => {
   const accounts = storage.entries.get('accounts')
   accounts?.set(3, (accounts.get(3) ?? '').replace('"currency":"NOK"', '"currency":"XXXX"'))
   expect(() => openDurable(storage)).toThrow(StorageDamage)
-  expect(() => openDurable(storage)).toThrow(/^accounts 3: \$\.tables\.accounts\[2\]\.currency must/)
+  expect(() => openDurable(storage)).toThrow(/^accounts 3: \$\.tables\.accounts\[2\]\.currency: must/)
 })

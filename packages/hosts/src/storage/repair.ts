@@ -64,7 +64,7 @@ class Repair {
       const salvaged = salvageOther()
       if (!salvaged.ok) continue
       this.lines.push(
-        `head bank: is lost, and that of the kept snapshot “${snapshots[index]?.[0]}” takes its place`,
+        `head bank: is lost, and that of the kept snapshot "${snapshots[index]?.[0]}" takes its place`,
       )
       return salvaged.value
     }

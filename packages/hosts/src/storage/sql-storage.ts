@@ -1,3 +1,5 @@
+import { writeError } from '@pocketbank/core/base/errors'
+import { shortenInput } from '@pocketbank/core/base/input'
 import { storedVersion } from '@pocketbank/core/engine'
 import { checksum } from './checksum.ts'
 import {
@@ -115,7 +117,11 @@ export function readFormat(database: SqlDatabase): number {
   }
   const [version] = versions
   if (versions.length === 1 && Number.isInteger(version) && Number(version) > 0) return Number(version)
-  throw new StorageDamage('format', undefined, `must be one whole number, and is ${JSON.stringify(versions)}`)
+  throw new StorageDamage(
+    'format',
+    undefined,
+    writeError({ problem: 'must be one whole number', received: shortenInput(JSON.stringify(versions)) }),
+  )
 }
 
 /** Error: the database was written by a release with another format. */
@@ -124,7 +130,7 @@ export class OtherFormat extends Error {
 
   constructor(format: number) {
     const problem = `its format is ${format}, and this release reads ${storedVersion}`
-    super(`${problem}: use the release that wrote it, or begin with an empty storage`)
+    super(writeError({ problem, remedy: 'Use the release that wrote it, or begin with an empty storage' }))
     this.name = 'OtherFormat'
     this.problem = problem
   }
@@ -143,7 +149,7 @@ export type SqlRow = readonly [key: Key, text: unknown, sum: unknown, piece?: nu
 /** Checks the text of a row against its checksum. Returns the problem, or undefined. */
 export function describeWrongText([key, text, sum, piece]: SqlRow): string | undefined {
   const isRight = typeof text === 'string' && checksum(pieceKey(key, piece), text) === sum
-  return isRight ? undefined : 'is not what was written: its checksum is another one'
+  return isRight ? undefined : 'is not what was written: its checksum differs'
 }
 
 export function textOfPieces(pieces: Iterable<StoredEntry>): readonly StoredEntry[] {

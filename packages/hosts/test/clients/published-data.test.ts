@@ -53,7 +53,7 @@ describe.each(['contract', 'lenient'] as const)(
       if (strictness === 'contract') {
         const { status, answer } = await ask('POST', purchases, { body: cardTransactions })
         expect([status, answer.code]).toEqual([400, 'FORMAT_ERROR'])
-        expect(answer.message).toMatch(/^\$\[2\]\.cardAcceptorAddress\.country is missing/)
+        expect(answer.message).toMatch(/^\$\[2\]\.cardAcceptorAddress\.country: is missing/)
         await make(purchases, cardTransactions.slice(0, 2))
       } else await make(purchases, cardTransactions)
       return { balances: [ownAccount.balances, ownCard.balances], purchases }

@@ -87,43 +87,43 @@ test('[V6b] refuses an unusable certificate or key in a line with the reason', a
   const spki = small.publicKey.export({ type: 'spki', format: 'pem' }).toString()
   const weak = await issue({ key: { publicKey: spki } })
   const cases: readonly (readonly [string, string, string])[] = [
-    [join(folder, 'none.pem'), key, '--tls-cert must be a file that can be read, got "'],
-    [folder, key, '--tls-cert must be a file that can be read'],
-    [write(''), key, `--tls-cert must be a file of certificates in PEM ${pem}`],
-    [write(der), key, `--tls-cert must be a file of certificates in PEM ${pem}`],
-    [key, key, `--tls-cert must be a file of certificates in PEM ${pem}`],
-    [write(cut), key, '--tls-cert must be a file of certificates that can be read'],
-    [write(expired), key, '--tls-cert must be a certificate that has not expired: that of'],
-    [write(certificate + expired), key, '--tls-cert must be a certificate that has not expired'],
-    [write(future), key, '--tls-cert must be a certificate that is valid already: that of'],
-    [cert, join(folder, 'none.pem'), '--tls-key must be a file that can be read'],
-    [cert, cert, '--tls-key must be a file of a private key in PEM (-----BEGIN PRIVATE KEY-----)'],
+    [join(folder, 'none.pem'), key, '--tls-cert: must be a file that can be read, got "'],
+    [folder, key, '--tls-cert: must be a file that can be read'],
+    [write(''), key, `--tls-cert: must be a file of certificates in PEM ${pem}`],
+    [write(der), key, `--tls-cert: must be a file of certificates in PEM ${pem}`],
+    [key, key, `--tls-cert: must be a file of certificates in PEM ${pem}`],
+    [write(cut), key, '--tls-cert: must be a file of certificates that can be read'],
+    [write(expired), key, '--tls-cert: must be a certificate that has not expired: that of'],
+    [write(certificate + expired), key, '--tls-cert: must be a certificate that has not expired'],
+    [write(future), key, '--tls-cert: must be a certificate that is valid already: that of'],
+    [cert, join(folder, 'none.pem'), '--tls-key: must be a file that can be read'],
+    [cert, cert, '--tls-key: must be a file of a private key in PEM (-----BEGIN PRIVATE KEY-----)'],
     [
       cert,
       write(exportKey(encrypted, 'pkcs8', 'secret')),
-      '--tls-key must be a private key without a password',
+      '--tls-key: must be a private key without a password',
     ],
     [
       cert,
       write(exportKey(encrypted, 'sec1', 'secret')),
-      '--tls-key must be a private key without a password',
+      '--tls-key: must be a private key without a password',
     ],
     [
       cert,
       write(ecKey.privateKey.replace(/\n.*\n/, '\n')),
-      '--tls-key must be a private key that can be read',
+      '--tls-key: must be a private key that can be read',
     ],
-    [cert, write(tppKey.privateKey), '--tls-key must be the key of the first certificate of --tls-cert'],
-    [write(top + certificate), key, '--tls-key must be the key of the first certificate of --tls-cert'],
-    [write(weak), write(exportKey(small.privateKey, 'pkcs8')), '--tls-cert cannot be used by a server: '],
+    [cert, write(tppKey.privateKey), '--tls-key: must be the key of the first certificate of --tls-cert'],
+    [write(top + certificate), key, '--tls-key: must be the key of the first certificate of --tls-cert'],
+    [write(weak), write(exportKey(small.privateKey, 'pkcs8')), '--tls-cert: cannot be used by a server: '],
   ]
   for (const [certFile, keyFile, line] of cases) expect(complain(certFile, keyFile)).toContain(line)
 })
 
 test.each([
-  [['--tls-cert', 'CERT', '--tls-key', 'KEY'], '--tls-cert needs --tls'],
-  [['--tls', '--tls-cert', 'CERT'], '--tls-cert needs --tls-key FILE'],
-  [['--tls', '--tls-key', 'KEY'], '--tls-key needs --tls-cert FILE'],
+  [['--tls-cert', 'CERT', '--tls-key', 'KEY'], '--tls-cert: needs --tls'],
+  [['--tls', '--tls-cert', 'CERT'], '--tls-cert: needs --tls-key FILE'],
+  [['--tls', '--tls-key', 'KEY'], '--tls-key: needs --tls-cert FILE'],
 ])('[V6b] %j lacks an option', (flags, line) => {
   const files: Readonly<Record<string, string>> = { CERT: write(certificate), KEY: write(ecKey.privateKey) }
   expect(

@@ -58,17 +58,17 @@ export const readKeyFile: OptionReader<string> = readPemFile((text) => {
 
 /** Returns why a server cannot use a certificate and its key; undefined if it can, or without both. */
 export function findKeysProblem({ tlsCert: cert, tlsKey: key }: TlsOptions): string | undefined {
-  if (cert === undefined) return key === undefined ? undefined : '--tls-key needs --tls-cert FILE'
-  if (key === undefined) return '--tls-cert needs --tls-key FILE'
+  if (cert === undefined) return key === undefined ? undefined : '--tls-key: needs --tls-cert FILE'
+  if (key === undefined) return '--tls-cert: needs --tls-key FILE'
   const [leaf] = readChain(cert) ?? []
-  if (leaf === undefined) return '--tls-cert must begin with a certificate in PEM'
+  if (leaf === undefined) return '--tls-cert: must begin with a certificate in PEM'
   try {
     if (!leaf.checkPrivateKey(createPrivateKey(key)))
-      return '--tls-key must be the key of the first certificate of --tls-cert: they do not match'
+      return '--tls-key: must be the key of the first certificate of --tls-cert: they do not match'
     process.getBuiltinModule('node:tls').createSecureContext({ cert, key })
     return undefined
   } catch (fault) {
-    return `--tls-cert cannot be used by a server: ${fault instanceof Error ? fault.message : fault}`
+    return `--tls-cert: cannot be used by a server: ${fault instanceof Error ? fault.message : fault}`
   }
 }
 
