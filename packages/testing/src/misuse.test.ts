@@ -18,86 +18,98 @@ type Try = (setup: ReturnType<typeof scene>) => unknown
 
 const tries: readonly (readonly [string, Try])[] = [
   [
-    '“130393199” cannot log in: $.customerNumber must be the number of a private customer of this bank. Who can: 13039319955 Jonas Solvang',
+    '"130393199" cannot log in: must be the number of a private customer of this bank, got "130393199". Who can: 13039319955 Jonas Solvang',
     async ({ sandbox, ask }) => sandbox.psu('130393199').approve(await ask()),
   ],
   [
-    "psu takes the number of a customer as a text, as in psu('13039319955'), got 13039319955",
+    "psu: expected the number of a customer as a text, as in psu('13039319955'), got 13039319955",
     ({ sandbox }) => sandbox.psu(13039319955),
   ],
-  ['psu takes the number of a customer', ({ sandbox }) => sandbox.psu()],
+  ['psu: expected the number of a customer', ({ sandbox }) => sandbox.psu()],
   [
-    'approve has no option “account”; did you mean “accounts”?',
+    'approve: there is no option "account"; did you mean "accounts"?',
     async ({ jonas, ask }) => jonas.approve(await ask(), { account: ['Lønnskonto'] }),
   ],
   [
-    "approve: accounts must be a list, as in { accounts: ['…'] }, got “Lønnskonto”",
+    `approve: accounts must be a list, as in { accounts: ['…'] }, got the text "Lønnskonto"`,
     async ({ jonas, ask }) => jonas.approve(await ask(), { accounts: 'Lønnskonto' }),
   ],
   [
-    'No account of the agreement is “Lønskonto”. Offered: ',
+    'no account of the agreement is "Lønskonto". Offered: ',
     async ({ jonas, ask }) => jonas.approve(await ask(), { accounts: ['Lønskonto'] }),
   ],
   [
-    "This is a promise: write await before it, as in psu.approve(await tpp.get('/v1/accounts')).",
+    "got a promise. Write await before it, as in psu.approve(await tpp.get('/v1/accounts')).",
     ({ jonas, ask }) => jonas.approve(ask()),
   ],
   [
-    'The answer has no link to the bank',
+    'the response has no link to the SCA page',
     async ({ jonas, tpp }) => jonas.approve(await tpp.get('/v1/sandbox/customers')),
   ],
-  ['a TPP: roles must be a list of texts, got “PSP_AI”', ({ sandbox }) => sandbox.tpp({ roles: 'PSP_AI' })],
   [
-    'createSandbox: rsaBitsMin must be a number, got “2048”',
+    'a TPP: roles must be a list of texts, got the text "PSP_AI"',
+    ({ sandbox }) => sandbox.tpp({ roles: 'PSP_AI' }),
+  ],
+  [
+    'createSandbox: rsaBitsMin must be a number, got the text "2048"',
     () => createSandbox({ rsaBitsMin: '2048' as never }),
   ],
-  ['a TPP has no option “idd”; did you mean “id”?', ({ sandbox }) => sandbox.tpp({ idd: 'x' })],
+  ['a TPP: there is no option "idd"; did you mean "id"?', ({ sandbox }) => sandbox.tpp({ idd: 'x' })],
   [
-    'there is no certificate “expird”; did you mean “expired”?',
+    'there is no certificate "expird"; did you mean "expired"?',
     ({ sandbox }) => sandbox.tpp({ certificate: 'expird' }),
   ],
   [
-    'there is no mistake “otherKy”; did you mean “otherKey”?',
+    'there is no mistake "otherKy"; did you mean "otherKey"?',
     ({ tpp }) => tpp.get('/v1/users', { wrong: 'otherKy' }),
   ],
   [
-    'wrong must be the name of a mistake, or one with its meaning, got true',
+    'wrong: must be the name of a mistake, or one with its meaning, got true',
     ({ tpp }) => tpp.get('/v1/users', { wrong: true }),
   ],
-  ['a request has no option “quey”; did you mean “query”?', ({ tpp }) => tpp.get('/v1/users', { quey: {} })],
-  ['This is a promise: write await', ({ tpp, ask }) => tpp.post('/v1/consents', { body: ask() })],
   [
-    '“v1/accounts” is neither a path nor an address: write “/v1/accounts”',
+    'a request: there is no option "quey"; did you mean "query"?',
+    ({ tpp }) => tpp.get('/v1/users', { quey: {} }),
+  ],
+  ['got a promise. Write await', ({ tpp, ask }) => tpp.post('/v1/consents', { body: ask() })],
+  [
+    'must be a path such as "/v1/accounts", or an address with "http", got "v1/accounts"; did you mean "/v1/accounts"?',
     ({ tpp }) => tpp.get('v1/accounts'),
   ],
-  ['“undefined” is neither a path', ({ tpp }) => tpp.get(undefined)],
-  ['This is a promise: write await', ({ tpp, ask }) => tpp.get(ask())],
-  ['pay has no option “prodct”; did you mean “product”?', ({ tpp }) => tpp.pay({}, { prodct: 'x' })],
-  ['This is a promise: write await', ({ tpp }) => tpp.status(tpp.consent())],
-  ['what pay or basket gave is wanted, or { path }, got “79x”', ({ tpp }) => tpp.cancel('79x')],
-  ['This is a promise: write await', ({ tpp }) => tpp.basket([tpp.consent()])],
-  ['basket takes a list of payments, got “x”', ({ tpp }) => tpp.basket('x')],
-  ['basket takes what pay gave, or ids, got an object', ({ tpp }) => tpp.basket([{ id: 'x' }])],
+  ['must be a path such as', ({ tpp }) => tpp.get(undefined)],
+  ['got a promise. Write await', ({ tpp, ask }) => tpp.get(ask())],
+  ['pay: there is no option "prodct"; did you mean "product"?', ({ tpp }) => tpp.pay({}, { prodct: 'x' })],
+  ['got a promise. Write await', ({ tpp }) => tpp.status(tpp.consent())],
+  ['expected the result of pay() or basket(), or { path }, got "79x"', ({ tpp }) => tpp.cancel('79x')],
+  ['got a promise. Write await', ({ tpp }) => tpp.basket([tpp.consent()])],
+  ['basket: expected an array of payments, got the text "x"', ({ tpp }) => tpp.basket('x')],
+  ['basket: expected results of pay(), or ids, got an object', ({ tpp }) => tpp.basket([{ id: 'x' }])],
   [
-    'basket has no option “authorize”; did you mean “authorise”?',
+    'basket: there is no option "authorize"; did you mean "authorise"?',
     ({ tpp }) => tpp.basket(['x'], { authorize: true }),
   ],
   [
-    "This is a promise: write await before it, as in expect(await tpp.get('/v1/accounts')).toHaveStatus(200).",
+    "got a promise. Write await before it, as in expect(await tpp.get('/v1/accounts')).toHaveStatus(200).",
     ({ ask }) => expect(ask()).toHaveStatus(200),
   ],
-  ['This is a promise: write await', ({ ask }) => expect(ask()).toMatchContract()],
-  ['restore takes what snapshot() gave, or its JSON text, got undefined', ({ sandbox }) => sandbox.restore()],
-  ['restore takes what snapshot() gave', ({ sandbox }) => sandbox.restore({})],
-  ['listen has no option “prt”; did you mean “port”?', ({ sandbox }) => sandbox.listen({ prt: 1 })],
-  ['requests.where has no option “operaton”', ({ sandbox }) => sandbox.requests.where({ operaton: 'x' })],
-  ['This is a promise: write await', ({ sandbox, ask }) => sandbox.explain(ask())],
+  ['got a promise. Write await', ({ ask }) => expect(ask()).toMatchContract()],
   [
-    'createSandbox has no option “seeds”; did you mean “seed”?',
+    'restore: expected the result of snapshot(), or its JSON text, got nothing',
+    ({ sandbox }) => sandbox.restore(),
+  ],
+  ['restore: expected the result of snapshot()', ({ sandbox }) => sandbox.restore({})],
+  ['listen: there is no option "prt"; did you mean "port"?', ({ sandbox }) => sandbox.listen({ prt: 1 })],
+  [
+    'requests.where: there is no option "operaton"',
+    ({ sandbox }) => sandbox.requests.where({ operaton: 'x' }),
+  ],
+  ['got a promise. Write await', ({ sandbox, ask }) => sandbox.explain(ask())],
+  [
+    'createSandbox: there is no option "seeds"; did you mean "seed"?',
     () => createSandbox({ seeds: 'x' } as object),
   ],
   [
-    'the bank has no command “listCustomer”; did you mean “listCustomers”?',
+    'there is no command "listCustomer"; did you mean "listCustomers"?',
     ({ sandbox }) => sandbox.bank.execute('listCustomer', {}, { now: sandbox.bank.now }),
   ],
 ]
@@ -110,9 +122,9 @@ test('explains a disposed sandbox, and still answers', async () => {
   const sandbox = world.fork()
   await sandbox.dispose()
   await expect(sandbox.listen()).rejects.toThrow(
-    'dispose it after the last test, or go on with sandbox.fork()',
+    'Dispose it after the last test, or continue with sandbox.fork()',
   )
-  expect(() => sandbox.intercept('https://bank.example')).toThrow('the sandbox has been disposed')
+  expect(() => sandbox.intercept('https://bank.example')).toThrow('the sandbox was disposed')
   expect((await sandbox.tpp().get('/v1/sandbox/customers')).status).toBe(200)
   const fork = sandbox.fork()
   await using listener = await fork.listen()

@@ -1,5 +1,6 @@
 import { didYouMean } from '@pocketbank/core/base'
-import { isSurplus } from '@pocketbank/core/base/input'
+import { quoteText, writeError } from '@pocketbank/core/base/errors'
+import { describeReceived, isSurplus } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
 
 type Texts = string | readonly string[] | undefined
@@ -40,13 +41,17 @@ export function optionsCheck<Options extends object>(
     const issue = surplus ?? issues[0]
     if (issue === undefined) return
     if (issue.path === undefined)
-      throw new TypeError(`${whose}: the options must be an object, got ${quoteValue(options)}`)
+      throw new TypeError(
+        writeError({ place: whose, problem: 'the options must be an object', got: options }),
+      )
     const name = String(issue.path?.[0]?.key)
     if (surplus === undefined) {
-      throw new TypeError(`${whose}: ${name} must be ${issue.message}, got ${quoteValue(issue.input)}`)
+      const received = describeReceived(issue)
+      throw new TypeError(writeError({ place: whose, problem: `${name} must be ${issue.message}`, received }))
     }
-    const hint = didYouMean(name, names) || `: there are ${names.join(', ')}`
-    throw new Error(`${whose} has no option “${name}”${hint}`)
+    const problem = `there is no option ${quoteText(name)}`
+    const remedy = `The options are ${names.join(', ')}`
+    throw new Error(writeError({ place: whose, problem, hint: didYouMean(name, names), remedy }))
   }
 }
 
@@ -61,10 +66,7 @@ function isPromise(value: unknown): value is Promise<unknown> {
 export function checkAwaited(value: unknown, example: string): void {
   if (!isPromise(value)) return
   value.then(undefined, () => undefined)
-  throw new TypeError(`This is a promise: write await before it, as in ${example}.`)
-}
-
-export function quoteValue(value: unknown): string {
-  if (typeof value === 'string') return `“${value}”`
-  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+  throw new TypeError(
+    writeError({ problem: 'got a promise', remedy: `Write await before it, as in ${example}` }),
+  )
 }

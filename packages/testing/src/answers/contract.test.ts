@@ -31,7 +31,7 @@ test('throws for a response that breaks its contract, with both values', async (
     [
       'GET /v1/sandbox/customers answers 200, but not by its contract (listCustomers):',
       '  $[0].customerId',
-      '    the contract: must be a string',
+      '    the contract: must be a text',
       '    the answer:   7',
     ].join('\n'),
   )

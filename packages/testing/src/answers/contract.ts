@@ -1,9 +1,11 @@
+import { writeError } from '@pocketbank/core/base/errors'
 import { shortenText } from '@pocketbank/core/base/input'
 import { contractDifference } from '@pocketbank/devtools/conformance'
 import type { AnsweredExchange, Operation } from '@pocketbank/http'
 import { type AssertionError, assertionError } from '../differences/assertion-error.ts'
 import { operationNamed } from '../operations/find.ts'
 import { findExchange } from './answered-exchange.ts'
+import { bodyRead } from './is-answer.ts'
 
 interface ResponseFacts {
   readonly status: number
@@ -49,7 +51,7 @@ export function holdToContract(answer: Response): Response {
 }
 
 async function readResponse(answer: Response): Promise<ResponseFacts> {
-  if (answer.bodyUsed) throw new Error('The body of the answer has been read: hand on a clone.')
+  if (answer.bodyUsed) throw new Error(writeError(bodyRead))
   const header = (name: string) => answer.headers.get(name) ?? undefined
   return { status: answer.status, header, body: await answer.clone().text() }
 }
@@ -66,7 +68,10 @@ export async function findContractError(
   if (exchange !== undefined && operationId === undefined) return differenceTold(exchange)
   if (operationId === undefined) {
     throw new Error(
-      'The answer came over a network: name its operation, as in toMatchContract("listAccounts").',
+      writeError({
+        problem: 'the operation of a response from a network is unknown',
+        remedy: 'Name it, as in toMatchContract("listAccounts")',
+      }),
     )
   }
   return contractError('The operation', operationNamed(operationId), await readResponse(answer))

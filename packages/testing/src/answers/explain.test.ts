@@ -91,7 +91,7 @@ test('refuses a response that is in no journal', async () => {
     new Response('no JSON', { status: 500 }),
     new Response('null', { status: 500 }),
   ]
-  for (const value of unknown) await expect(explain(value)).rejects.toThrow('in the journal')
+  for (const value of unknown) await expect(explain(value)).rejects.toThrow('of the journal')
   const far = createExplain(otherSandbox.requests, () => {})
-  await expect(far(await foreign(refused))).rejects.toThrow('in the journal')
+  await expect(far(await foreign(refused))).rejects.toThrow('of the journal')
 })

@@ -1,7 +1,9 @@
+import { writeError } from '@pocketbank/core/base/errors'
 import { type Colour, colourFor, readVariable } from '@pocketbank/devtools/explain/colour'
 import { explain } from '@pocketbank/devtools/explain/explain'
 import type { RequestEntry } from '@pocketbank/http'
 import type { Requests } from '@pocketbank/http/journal'
+import { journalEntriesMax } from '@pocketbank/http/journal'
 import { checkAwaited } from '../misuse.ts'
 import { findExchange } from './answered-exchange.ts'
 import { isAnswer } from './is-answer.ts'
@@ -76,7 +78,10 @@ export function createExplain(requests: Requests, tell: (text: string) => void =
     const entry = await findEntry(subject, requests)
     if (entry === undefined) {
       throw new Error(
-        'No such request is in the journal, which has the latest 1,000: hand on an answer of this bank.',
+        writeError({
+          problem: `the request is not among the latest ${journalEntriesMax.toLocaleString('en')} of the journal`,
+          remedy: 'Pass a response of this bank',
+        }),
       )
     }
     tell(explain(entry, defaultColour()))

@@ -1,3 +1,10 @@
+import type { Complaint } from '@pocketbank/core/base/errors'
+/** What is wrong with a response whose body was read. */
+export const bodyRead: Complaint = {
+  problem: 'the response body was already read',
+  remedy: 'Pass the JSON or a clone',
+}
+
 /**
  * True if a value is a response. It is recognised by its methods, since libraries and test runners have their
  * own Response.

@@ -1,3 +1,4 @@
+import { writeError } from '@pocketbank/core/base/errors'
 import type { FaultRule, GivenFault } from '@pocketbank/devtools/faults'
 import type { QuirkName, Quirks } from '@pocketbank/devtools/faults/quirks'
 import type { CommonFaults, CommonQuirks, CommonTakeBack, Far } from '../sandbox/common.ts'
@@ -13,7 +14,10 @@ type WrittenFault = FaultRule & { readonly id: string; readonly struck: number }
 function checkPlain({ match }: GivenFault): void {
   if (match?.where === undefined) return
   throw new TypeError(
-    'over HTTP a fault has no predicate “where”: say operation, method, path, tpp or psu, or use createSandbox',
+    writeError({
+      problem: 'over HTTP a fault cannot have the predicate `where`',
+      remedy: 'Use operation, method, path, tpp or psu, or createSandbox',
+    }),
   )
 }
 

@@ -27,7 +27,7 @@ test('says how to start a bank if nothing listens', async () => {
   await bank.dispose()
   const { port } = new URL(url)
   await expect(connect(url)).rejects.toThrow(
-    `nobody listens at ${url}/: start a bank there: npx --no-install pocketbank start --port ${port}`,
+    `nobody listens at ${url}/. Start a bank there: npx --no-install pocketbank start --port ${port}.`,
   )
 })
 
@@ -39,7 +39,7 @@ test.each([
   [500, 'null'],
 ])('says that %i %s is not pocketbank', async (status, body) => {
   await expect(connect(await startStranger(status, body))).rejects.toThrow(
-    /is no pocketbank with control operations/,
+    /is not a pocketbank with control operations/,
   )
 })
 
@@ -50,7 +50,7 @@ test('refuses another release unless anyRelease is set', async () => {
     JSON.stringify({ ...health, now: '2026-01-15T10:00:00Z', today: '2026-01-15' }),
   )
   await expect(connect(url)).rejects.toThrow(
-    /is pocketbank 9\.9\.9, and this is @pocketbank\/testing .*: install the same release/,
+    /is pocketbank 9\.9\.9, and this is @pocketbank\/testing .*. Install the same release/,
   )
   await using bank = await connect(url, { anyRelease: true })
   expect(bank.url).toBe(url)
@@ -68,9 +68,9 @@ async function startBank(...flags: readonly string[]): Promise<string> {
 test('reports a missing and a wrong token', async () => {
   const controlToken = 'sixteen-or-more-characters'
   const url = await startBank('--control-token', controlToken)
-  await expect(connect(url)).rejects.toThrow("give its token, connect('")
+  await expect(connect(url)).rejects.toThrow("Pass the token of the bank (--control-token): connect('")
   await expect(connect(url, { controlToken: 'another-of-sixteen' })).rejects.toThrow(
-    'controlToken is another one than that of the bank (--control-token)',
+    'Pass the token of the bank (--control-token) as controlToken',
   )
   await using bank = await connect(url, { controlToken })
   expect(await bank.clock.isFollowing).toBe(false)
@@ -87,15 +87,18 @@ test('names the TPP by bankOf if each has a bank', async () => {
 })
 
 test.each([
-  ['127.0.0.1:8080', '“127.0.0.1:8080” is no address of a bank: write one as in http://127.0.0.1:8080'],
-  ['ftp://bank.example', 'is no address of a bank'],
+  [
+    '127.0.0.1:8080',
+    'connect: must be the address of a bank, such as http://127.0.0.1:8080, got "127.0.0.1:8080"',
+  ],
+  ['ftp://bank.example', 'must be the address of a bank'],
 ])('refuses the address %s', async (address, words) => {
   await expect(connect(address)).rejects.toThrow(words)
 })
 
 test('names an unknown option', async () => {
   await expect(connect('http://127.0.0.1:1', { token: 'x' } as object)).rejects.toThrow(
-    'connect has no option “token”: there are controlUrl, controlToken',
+    'connect: there is no option "token". The options are controlUrl',
   )
 })
 
@@ -156,10 +159,10 @@ test('removes faults and snapshots on dispose, and the bank continues', async ()
 test('says what to do instead of what HTTP cannot do', async () => {
   const { url } = await listening()
   await using far = await connect(url)
-  expect(() => far.fork()).toThrow('call reset() before each test')
+  expect(() => far.fork()).toThrow('Call reset() before each test')
   const where = () => true
   await expect(far.faults.once('drop', { where })).rejects.toThrow(
-    'over HTTP a fault has no predicate “where”',
+    'over HTTP a fault cannot have the predicate `where`',
   )
 })
 
@@ -174,5 +177,5 @@ test('[V6p] controls a bank that ends handshakes without a client certificate at
   await bank.clock.advance({ days: 1 })
   expect(await bank.clock.now).not.toEqual(before)
   await expect(bank.fetch('/v1/accounts')).rejects.toThrow()
-  await expect(connect(server.url, { controlUrl: 'nowhere' })).rejects.toThrow('“nowhere” is no address')
+  await expect(connect(server.url, { controlUrl: 'nowhere' })).rejects.toThrow('got "nowhere"')
 })

@@ -1,3 +1,4 @@
+import { writeError } from '@pocketbank/core/base/errors'
 import { fetchBank } from '@pocketbank/hosts/node/tls/fetch-bank'
 import { labelHeader, writeLabel } from '@pocketbank/http/journal'
 import { version } from '@pocketbank/http/version'
@@ -33,7 +34,8 @@ function readAddress(address: string | URL): URL {
   const text = String(address)
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url !== undefined && /^https?:$/.test(url.protocol)) return url
-  throw new Error(`connect: “${text}” is no address of a bank: write one as in http://127.0.0.1:8080`)
+  const problem = 'must be the address of a bank, such as http://127.0.0.1:8080'
+  throw new Error(writeError({ place: 'connect', problem, got: text }))
 }
 
 function readRelease(health: string): string | undefined {
@@ -77,8 +79,7 @@ function withLabel(request: Request): Request {
 function explainer(ask: AskControl): ConnectedSandbox['explain'] {
   return async (subject) => {
     const [id] = await listJournalIds(subject)
-    if (id === undefined)
-      throw new Error('nothing names a request here: hand on an answer of the bank, or an id')
+    if (id === undefined) throw new Error('expected a response of the bank or a request id')
     const text = await ask('GET', `/requests/${encodeURIComponent(id)}`, { accept: 'text/plain' })
     printToTester(text.trimEnd())
     return text.trimEnd()
@@ -176,7 +177,8 @@ function createConnectedSandbox(connection: Connection): ConnectedSandbox {
     reset: snapshots.reset,
     report: async () => JSON.parse(await ask('GET', '/report')),
     fork() {
-      throw new Error('a bank that is reached over HTTP cannot be forked: call reset() before each test')
+      const problem = 'a bank that is reached over HTTP cannot be forked'
+      throw new Error(writeError({ problem, remedy: 'Call reset() before each test' }))
     },
     dispose,
     [Symbol.asyncDispose]: dispose,

@@ -1,3 +1,5 @@
+import { writeError } from '@pocketbank/core/base/errors'
+
 function findCause(fault: unknown): string {
   const { cause, code, message } = (fault ?? {}) as { cause?: unknown; code?: unknown; message?: string }
   if (typeof code === 'string') return code
@@ -6,15 +8,18 @@ function findCause(fault: unknown): string {
 
 export function noAnswer(url: URL, fault: unknown): Error {
   const cause = findCause(fault)
-  const start = `start a bank there: npx --no-install pocketbank start --port ${url.port || '8080'}`
-  const description =
-    cause === 'ECONNREFUSED' ? `nobody listens at ${url.href}` : `no answer from ${url.href} (${cause})`
-  return new Error(`${description}: ${start}`, { cause: fault })
+  const remedy = `Start a bank there: npx --no-install pocketbank start --port ${url.port || '8080'}`
+  const problem =
+    cause === 'ECONNREFUSED' ? `nobody listens at ${url.href}` : `no response from ${url.href} (${cause})`
+  return new Error(writeError({ problem, remedy }), { cause: fault })
 }
 
 export function otherProgram(url: URL, details = ''): Error {
   return new Error(
-    `what answers at ${url.href} is no pocketbank with control operations${details}: give connect the address that the bank prints when it starts, with its base path`,
+    writeError({
+      problem: `the server at ${url.href} is not a pocketbank with control operations${details}`,
+      remedy: 'Pass the address that the bank prints when it starts, with its base path',
+    }),
   )
 }
 
@@ -23,16 +28,18 @@ export function otherAnswer(url: URL, { status }: Response, path: string): Error
 }
 
 export function controlRefusedError(url: URL, message: string | undefined, hasToken: boolean): Error {
-  const mend = hasToken
-    ? 'controlToken is another one than that of the bank (--control-token)'
-    : `give its token, connect('${url.href}', { controlToken: '…' }), the one after --control-token`
-  return new Error(
-    `the bank at ${url.href} refuses to be controlled: ${mend}. It says: ${message ?? 'nothing'}`,
-  )
+  const remedy = hasToken
+    ? 'Pass the token of the bank (--control-token) as controlToken'
+    : `Pass the token of the bank (--control-token): connect('${url.href}', { controlToken: '…' })`
+  const problem = `the bank at ${url.href} refuses to be controlled`
+  return new Error(writeError({ problem, detail: message, remedy }))
 }
 
 export function otherRelease(url: URL, theirs: string, ownRelease: string): Error {
   return new Error(
-    `the bank at ${url.href} is pocketbank ${theirs}, and this is @pocketbank/testing ${ownRelease}: install the same release of both, or say connect(url, { anyRelease: true })`,
+    writeError({
+      problem: `the bank at ${url.href} is pocketbank ${theirs}, and this is @pocketbank/testing ${ownRelease}`,
+      remedy: 'Install the same release of both, or use connect(url, { anyRelease: true })',
+    }),
   )
 }

@@ -80,7 +80,7 @@ describe.each([
     await expect((async () => clock.advance({ fortnights: 1 } as object))()).rejects.toThrow(
       'not a unit of time',
     )
-    await expect((async () => clock.set('tomorrow'))()).rejects.toThrow('“tomorrow” is not a time')
+    await expect((async () => clock.set('tomorrow'))()).rejects.toThrow('time: must be a Date')
   })
 
   test("dates requests by the bank's clock, also after changes", async () => {
@@ -212,9 +212,9 @@ describe.each([
     expect(await psu.withdrawConsent(consent)).toEqual({ consentId, consentStatus: 'revokedByPsu' })
     await expect(await tpp.get('/v1/accounts')).toHaveStatus(401)
     await expect(psu.changePayment(payment, { day: '2026-01-19' } as never)).rejects.toThrow(
-      'changePayment has no option',
+      'changePayment: there is no option',
     )
-    await expect(psu.withdrawConsent({} as never)).rejects.toThrow('withdrawConsent takes an id')
+    await expect(psu.withdrawConsent({} as never)).rejects.toThrow('withdrawConsent: expected an id')
   })
 
   test('lists, brings about and deletes situations', async () => {
@@ -232,7 +232,7 @@ describe.each([
     await expect(await tpp.get('/v1/accounts')).toHaveStatus(500)
     expect(await listMetIds()).toEqual(expect.arrayContaining(['sca-approved', 'transport-server-error']))
     expect(await sandbox.advice()).toEqual([])
-    await expect((async () => sandbox.bring('sca-refusd'))()).rejects.toThrow('did you mean “sca-refused”?')
+    await expect((async () => sandbox.bring('sca-refusd'))()).rejects.toThrow('did you mean "sca-refused"?')
     await sandbox.forgetSituations()
     expect(await listMetIds()).toEqual([])
   })

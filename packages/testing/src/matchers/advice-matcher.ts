@@ -1,4 +1,5 @@
 import { didYouMean } from '@pocketbank/core/base'
+import { quoteText, writeError } from '@pocketbank/core/base/errors'
 import { type Advice, adviceRows } from '@pocketbank/devtools/advice'
 import type { ConnectedSituations } from '../connect/connected-situations.ts'
 import { abbreviateValue } from '../differences/written.ts'
@@ -19,8 +20,9 @@ const adviceIds: readonly string[] = adviceRows.map(({ id }) => id)
 function checkExceptions(except: readonly string[]): void {
   const unknown = except.find((id) => !adviceIds.includes(id))
   if (unknown === undefined) return
-  const mend = didYouMean(unknown, adviceIds) || `: there is ${adviceIds.join(', ')}`
-  throw new TypeError(`except: there is no advice ${abbreviateValue(unknown)}${mend}`)
+  const problem = `there is no advice ${quoteText(unknown)}`
+  const remedy = `The ids are ${adviceIds.join(', ')}`
+  throw new TypeError(writeError({ place: 'except', problem, hint: didYouMean(unknown, adviceIds), remedy }))
 }
 
 function describeAdvice({ id, severity, sentence, mend, source, tpp, requests }: Advice): string {
@@ -47,7 +49,9 @@ function hasAdvice(received: unknown): received is Pick<SituationMembers | Conne
 export function matchNoAdvice(received: unknown, options: NoAdviceOptions = {}): Matched | Promise<Matched> {
   checkAwaited(received, 'expect(await connect(url)).toHaveNoAdvice()')
   if (!hasAdvice(received))
-    throw new TypeError(`This matcher is for a sandbox, and not for ${abbreviateValue(received)}.`)
+    throw new TypeError(
+      writeError({ problem: 'the matcher expects a sandbox', received: abbreviateValue(received) }),
+    )
   checkOptions(options)
   const { except = [] } = options
   checkExceptions(except)

@@ -1,4 +1,6 @@
 import { type ErrorCode, errorCodes } from '@pocketbank/core'
+import { didYouMean } from '@pocketbank/core/base'
+import { writeError } from '@pocketbank/core/base/errors'
 import { findContractError } from '../answers/contract.ts'
 import { isAnswer } from '../answers/is-answer.ts'
 import { abbreviateValue } from '../differences/written.ts'
@@ -46,13 +48,15 @@ function refusalFound({ refusal, status, leadsToSca }: MatchedOutcome): string {
 
 /** Throws if a fact is unknown. Without this, the expectation would always hold with `.not`. */
 function checkKnown(isKnown: boolean, noun: string, { description }: MatchedOutcome): void {
-  if (!isKnown) throw new TypeError(`This matcher cannot tell: ${noun}.\n\n${description}`)
+  if (!isKnown) throw new TypeError(`the matcher cannot decide: ${noun}\n\n${description}`)
 }
 
 function checkCode(code: unknown): void {
   if (isErrorCode(code)) return
-  const codes = Object.keys(errorCodes).join(', ')
-  throw new TypeError(`${abbreviateValue(code)} is no code of the bank: there are ${codes}.`)
+  const codes = Object.keys(errorCodes)
+  const hint = typeof code === 'string' ? didYouMean(code, codes) : undefined
+  const remedy = `The codes are ${codes.join(', ')}`
+  throw new TypeError(writeError({ problem: 'must be a code of the bank', got: code, hint, remedy }))
 }
 
 /** The matchers for `expect.extend` of Vitest and Jest. */
@@ -63,7 +67,7 @@ export const matchers = {
     return looking(received, (outcome) => {
       const isCode = outcome.refusal?.code === code
       const isKnown = !isCode || path === undefined || outcome.knowsPath
-      checkKnown(isKnown, `the answer came over a network, with ${refusalFound(outcome)}`, outcome)
+      checkKnown(isKnown, `the response came over a network, with ${refusalFound(outcome)}`, outcome)
       return {
         wish: `to be refused with ${code}${place}`,
         pass: isCode && isExpectedPath(path, outcome.refusal?.path),
@@ -74,7 +78,7 @@ export const matchers = {
 
   toHaveStatus(received: unknown, status: number): Matched | Promise<Matched> {
     return looking(received, (outcome) => {
-      checkKnown(outcome.status !== undefined, 'only an answer has a status, and this is none', outcome)
+      checkKnown(outcome.status !== undefined, 'only a response has a status', outcome)
       return {
         wish: `the status ${status}`,
         pass: outcome.status === status,
@@ -93,7 +97,7 @@ export const matchers = {
 
   toBeDecidedBy(received: unknown, rule: string): Matched | Promise<Matched> {
     return looking(received, (outcome) => {
-      checkKnown(outcome.knowsRule, 'only an answer of a bank in this process has its rule', outcome)
+      checkKnown(outcome.knowsRule, 'only a response of a bank in this process has its rule', outcome)
       return {
         wish: `to be decided by the rule ${rule}`,
         pass: outcome.rule === rule,
@@ -109,9 +113,11 @@ export const matchers = {
   async toMatchContract(received: unknown, operationId?: string): Promise<Matched> {
     checkAwaited(received, "expect(await tpp.get('/v1/accounts')).toMatchContract()")
     if (!isAnswer(received))
-      throw new TypeError(`This matcher is for an answer, and not for ${abbreviateValue(received)}.`)
+      throw new TypeError(
+        writeError({ problem: 'the matcher expects a response', received: abbreviateValue(received) }),
+      )
     const error = await findContractError(received, operationId)
-    const message = error?.message ?? 'Expected an answer that is not by its contract, but it is.'
+    const message = error?.message ?? 'Expected a response that breaks its contract, but it does not.'
     return { pass: error === undefined, message: () => message }
   },
 } as const

@@ -1,9 +1,10 @@
 import { type ErrorCode, errorCodes, isScaNeeded, type Refusal, type Result } from '@pocketbank/core'
+import { writeError } from '@pocketbank/core/base/errors'
 import { parseJson } from '@pocketbank/core/base/input'
 import { explain } from '@pocketbank/devtools/explain/explain'
 import type { RequestEntry } from '@pocketbank/http'
 import { findExchange } from '../answers/answered-exchange.ts'
-import { isAnswer } from '../answers/is-answer.ts'
+import { bodyRead, isAnswer } from '../answers/is-answer.ts'
 import { abbreviateValue } from '../differences/written.ts'
 import { checkAwaited } from '../misuse.ts'
 
@@ -67,7 +68,7 @@ function hasScaHeader({ headers }: Response): boolean {
 }
 
 async function ofForeign(answer: Response): Promise<MatchedOutcome> {
-  if (answer.bodyUsed) throw new TypeError('The body of the answer has been read: hand on a clone.')
+  if (answer.bodyUsed) throw new TypeError(writeError(bodyRead))
   const text = await answer.clone().text()
   const refusal = answer.status < 400 ? undefined : readRefusal(parseJson(text))
   return {
@@ -104,6 +105,7 @@ export function readOutcome(received: unknown): MatchedOutcome | Promise<Matched
     if (typeof received.ok === 'boolean') return ofResult(received as unknown as Result<unknown, Refusal>)
     if (received instanceof Error && isErrorCode(readText(received, 'code'))) return ofError(received)
   }
-  const acceptedValues = 'an answer, an entry of the journal, what the core answered, or an error of the bank'
-  throw new TypeError(`This matcher is for ${acceptedValues}, and not for ${abbreviateValue(received)}.`)
+  const problem =
+    'the matcher expects a response, an entry of the journal, a result of the core or an error of the bank'
+  throw new TypeError(writeError({ problem, received: abbreviateValue(received) }))
 }

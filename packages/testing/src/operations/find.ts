@@ -1,4 +1,5 @@
 import { didYouMean } from '@pocketbank/core/base'
+import { quoteText, writeError } from '@pocketbank/core/base/errors'
 import type { Operation } from '@pocketbank/http'
 import { allOperations } from '@pocketbank/http/operations'
 import { checkAwaited } from '../misuse.ts'
@@ -7,10 +8,9 @@ export function operationNamed(id: string): Operation {
   const operation = allOperations.find((candidate) => candidate.id === id)
   if (operation !== undefined) return operation
   const ids = allOperations.map((candidate) => candidate.id)
-  const suggestion = didYouMean(id, ids)
-  throw new Error(
-    `There is no operation “${id}”${suggestion === '' ? '; /openapi.json lists what there is.' : suggestion}`,
-  )
+  const problem = `there is no operation ${quoteText(id)}`
+  const remedy = '/openapi.json lists all operations'
+  throw new Error(writeError({ problem, hint: didYouMean(id, ids), remedy }))
 }
 
 const braces = /\{(\w+)\}/g
@@ -31,12 +31,12 @@ export function fillPath(
   const names = [...path.matchAll(braces)].map(([, name = '']) => name)
   const needless = Object.keys(values).find((name) => !names.includes(name))
   if (needless !== undefined) {
-    const suggestion = didYouMean(needless, names)
-    throw new Error(`the path ${path} has no “{${needless}}”${suggestion}`)
+    const problem = `the path ${path} has no {${needless}}`
+    throw new Error(writeError({ problem, hint: didYouMean(needless, names) }))
   }
   return path.replaceAll(braces, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`params.${name} is missing: the path ${path} needs it`)
+    if (value === undefined) throw new Error(`params.${name}: is missing: the path ${path} needs it`)
     return encodeURIComponent(value)
   })
 }

@@ -1,3 +1,4 @@
+import { writeError } from '@pocketbank/core/base/errors'
 import { readVariable } from '@pocketbank/devtools/explain/colour'
 import { type Observer, situations, type Witness } from '@pocketbank/devtools/situations'
 import { type BringWay, mergeRuns, runVersion, type SuiteRun } from './suite-run.ts'
@@ -51,7 +52,12 @@ export function writeRun(): void {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(
-      `POCKETBANK_SITUATIONS: no run file can be written into ${folder}: ${reason}. Name a folder that this process may write to.`,
+      writeError({
+        place: 'POCKETBANK_SITUATIONS',
+        problem: `no run file can be written into ${folder}`,
+        detail: reason,
+        remedy: 'Name a folder that this process may write to',
+      }),
       { cause },
     )
   }

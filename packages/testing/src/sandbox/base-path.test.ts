@@ -43,6 +43,6 @@ test('[V4g] listens under the base path, forks included', async () => {
 
 test('[V4g] refuses a wrong base path', () => {
   expect(() => createSandbox({ basePath: 'api-sandbox' })).toThrow(
-    'basePath must be a path such as /api-sandbox',
+    'basePath: must be a path such as /api-sandbox',
   )
 })

@@ -54,7 +54,7 @@ test('accepts the client certificate of a connection in fetch', async () => {
   expect(sandbox.requests.last?.tpp).toBe(other)
   expect((await sandbox.fetch(address)).status).toBe(401)
   await expect(sandbox.fetch(address, { clientCertificate: 'no certificate!' })).rejects.toThrow(
-    'clientCertificate must be a certificate in PEM, base64 or bytes',
+    'clientCertificate: must be a certificate in PEM, base64 or bytes',
   )
 })
 

@@ -44,15 +44,15 @@ test('takes zone and batch times from the options', () => {
   expect(sandbox.clock.advanceToBatch()).toEqual([{ at: '2026-01-15T09:30:00-05:00', kind: 'batch' }])
   const never = createSandbox({ batchTimes: [], fixtures: 'none' })
   expect(never.clock.advance({ days: 30 })).toEqual([])
-  expect(() => never.clock.advanceToBatch()).toThrow('This bank has no batches.')
+  expect(() => never.clock.advanceToBatch()).toThrow('this bank has no batches')
 })
 
 test.each<readonly [SandboxOptions, string]>([
-  [{ now: 'yesterday' }, '“yesterday” is not a time'],
-  [{ zone: 'Mars/Olympus' }, '“Mars/Olympus” is no time zone'],
-  [{ batchTimes: ['9:30'] }, '“9:30” is no time of day'],
+  [{ now: 'yesterday' }, 'time: must be a Date'],
+  [{ zone: 'Mars/Olympus' }, 'zone: must be a time zone such as Europe/Oslo, got "Mars/Olympus"'],
+  [{ batchTimes: ['9:30'] }, 'batchTimes: must be times of day such as 05:30, got "9:30"'],
   [{ trustAnchors: 'my CA' }, 'trustAnchors: no certificate in PEM armour'],
-  [{ from: '{"pocketbank":2}' }, '$.pocketbank must be'],
+  [{ from: '{"pocketbank":2}' }, '$.pocketbank: must be'],
 ])('refuses the start %j', (options, words) => {
   expect(() => createSandbox(options)).toThrow(words)
 })

@@ -1,4 +1,5 @@
 import { engineFrom } from '@pocketbank/core'
+import { describeValue, writeError } from '@pocketbank/core/base/errors'
 import { type ControlledBank, createControlApi } from '@pocketbank/devtools'
 import { resetBank } from '@pocketbank/devtools/control/bank'
 import type { SnapshotPart } from '@pocketbank/devtools/control/carried'
@@ -23,7 +24,6 @@ import { keepExchange } from '../answers/answered-exchange.ts'
 import { holdToContract } from '../answers/contract.ts'
 import { createExplain } from '../answers/explain.ts'
 import { holdApp } from '../answers/held-app.ts'
-import { quoteValue } from '../misuse.ts'
 import { recordRun } from '../runs/run-file.ts'
 import { currentTest } from '../setup/current-test.ts'
 import { noteAnswered } from '../setup/last-refusal.ts'
@@ -119,7 +119,8 @@ function openEnv(sharedEnv: SharedEnv, start: ControlSnapshot): SandboxEnv {
 function checkSnapshot(value: unknown): void {
   const isSnapshot = typeof value === 'object' && value !== null && 'bank' in value && 'carried' in value
   if (isSnapshot || typeof value === 'string') return
-  throw new TypeError(`restore takes what snapshot() gave, or its JSON text, got ${quoteValue(value)}`)
+  const problem = 'expected the result of snapshot(), or its JSON text'
+  throw new TypeError(writeError({ place: 'restore', problem, received: describeValue(value) }))
 }
 
 /**

@@ -63,7 +63,7 @@ test('is undone by using and by disposing a sandbox', async () => {
   await sandbox.dispose()
   expect(globalThis.fetch).toBe(real)
   await sandbox.dispose()
-  expect(() => sandbox.intercept(origin)).toThrow('the sandbox has been disposed')
+  expect(() => sandbox.intercept(origin)).toThrow('the sandbox was disposed')
   expect(globalThis.fetch).toBe(real)
 })
 
@@ -89,6 +89,6 @@ test('keeps a later interceptor, and what it passes on', async () => {
 })
 
 test.each(['bank.example', '', '/v1', 'mailto:a@bank.example'])('refuses the origin %j', (address) => {
-  expect(() => open().intercept(address)).toThrow('is no origin')
+  expect(() => open().intercept(address)).toThrow('intercept: must be an origin')
   expect(globalThis.fetch).toBe(real)
 })

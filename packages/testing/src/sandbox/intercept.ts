@@ -1,3 +1,4 @@
+import { writeError } from '@pocketbank/core/base/errors'
 /** A change of the global `fetch` by a sandbox. */
 export interface Interception {
   /** Restores the global `fetch`. A second call does nothing. */
@@ -75,7 +76,8 @@ function removeIdleLayers(): void {
 export function intercept(address: string, fetch: Fetch): Interception {
   const origin = readOrigin(address)
   if (origin === undefined || origin === 'null') {
-    throw new Error(`“${address}” is no origin: write one as in https://bank.example`)
+    const problem = 'must be an origin such as https://bank.example'
+    throw new Error(writeError({ place: 'intercept', problem, got: address }))
   }
   removeIdleLayers()
   const { replacements } = outermost() ?? addLayer()

@@ -1,5 +1,6 @@
+import { describeValue, writeError } from '@pocketbank/core/base/errors'
 import type { ConsentSeen, PaymentAmendment, PaymentSeen } from '@pocketbank/devtools/control/internet-bank'
-import { option, optionsCheck, quoteValue } from '../misuse.ts'
+import { option, optionsCheck } from '../misuse.ts'
 
 type PaymentNamed = string | { readonly paymentId: string }
 
@@ -21,7 +22,8 @@ export interface ElsewhereCustomer {
 function requireId(call: string, value: unknown, name: 'paymentId' | 'consentId'): string {
   const id = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : value
   if (typeof id === 'string' && id !== '') return id
-  throw new TypeError(`${call} takes an id, or an object with ${name}, got ${quoteValue(value)}`)
+  const problem = `expected an id, or an object with ${name}`
+  throw new TypeError(writeError({ place: call, problem, received: describeValue(value) }))
 }
 
 export function requirePaymentId(call: string, payment: PaymentNamed): string {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { requireInvitationLink } from './invitation.ts'
 
 test.each<readonly [string, unknown, string]>([
-  ['a promise', Promise.resolve({}), 'This is a promise: write await before it'],
-  ['undefined', undefined, 'Nothing was given'],
-  ['null', null, 'Nothing was given'],
-  ['a number', 5, '5 is no invitation'],
+  ['a promise', Promise.resolve({}), 'got a promise. Write await before it'],
+  ['undefined', undefined, 'argument missing'],
+  ['null', null, 'argument missing'],
+  ['a number', 5, 'expected a 401, a consent or a link, got 5'],
 ])('refuses %s and says why', async (_, value, words) => {
   await expect(requireInvitationLink(value as never)).rejects.toThrow(words)
 })

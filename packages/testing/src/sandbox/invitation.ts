@@ -1,4 +1,5 @@
-import { isAnswer } from '../answers/is-answer.ts'
+import { writeError } from '@pocketbank/core/base/errors'
+import { bodyRead, isAnswer } from '../answers/is-answer.ts'
 import { checkAwaited } from '../misuse.ts'
 
 /**
@@ -38,22 +39,20 @@ function linkInText(text: string): string | undefined {
 
 async function linkInAnswer(answer: Response): Promise<string> {
   const copy = unread(answer)
-  if (copy === undefined)
-    throw new Error('The body of the answer has been read: hand its JSON on, or its link.')
+  if (copy === undefined) throw new Error(writeError(bodyRead))
   const text = await copy.text()
   const link = linkInText(text)
   if (link !== undefined) return link
   const excerpt = text.slice(0, shownCharactersMax)
   throw new Error(
-    `The answer has no link to the bank's page (_links.scaRedirect): ${answer.status} ${excerpt}`,
+    `the response has no link to the SCA page (_links.scaRedirect): ${answer.status} ${excerpt}`,
   )
 }
 
 function checkGiven(value: unknown): void {
-  const expectation = "an answer with a link to the bank's page, its JSON, or the link"
-  if (value === undefined || value === null) throw new TypeError(`Nothing was given: hand on ${expectation}.`)
-  if (typeof value !== 'object')
-    throw new TypeError(`${String(value)} is no invitation: hand on ${expectation}.`)
+  const expectation = 'expected a 401, a consent or a link'
+  if (value === undefined || value === null) throw new TypeError(`argument missing: ${expectation}`)
+  if (typeof value !== 'object') throw new TypeError(writeError({ problem: expectation, got: value }))
   checkAwaited(value, "psu.approve(await tpp.get('/v1/accounts'))")
 }
 
@@ -67,5 +66,5 @@ export async function requireInvitationLink(invitation: Invitation): Promise<str
   const link = linkWithin(invitation)
   if (link !== undefined) return link
   const excerpt = JSON.stringify(invitation).slice(0, shownCharactersMax)
-  throw new Error(`There is no link to the bank's page (_links.scaRedirect) in ${excerpt}`)
+  throw new Error(`there is no link to the SCA page (_links.scaRedirect) in ${excerpt}`)
 }

@@ -137,9 +137,9 @@ test('stops listening when disposed, even while starting', async () => {
   const port = Number(new URL(url).port)
   const late = sandbox.listen({ port }).catch((error: Error) => error.message)
   await sandbox.dispose()
-  expect(await late).toContain('the sandbox has been disposed')
+  expect(await late).toContain('the sandbox was disposed')
   await (await before.listen({ port })).close()
-  await expect(sandbox.listen()).rejects.toThrow('the sandbox has been disposed')
+  await expect(sandbox.listen()).rejects.toThrow('the sandbox was disposed')
   await sandbox.dispose()
 })
 

@@ -3,12 +3,12 @@ import { createSandbox } from './create.ts'
 import type { SandboxOptions } from './options.ts'
 
 test.each<[object, RegExp]>([
-  [{ signature: 'off' }, /no option “signature”; did you mean “signatures”\?/],
-  [{ bankName: 'x' }, /no option “bankName”: there are now, seed/],
-  [{ signatures: 'none' }, /signatures must be required or optional or off, got “none”/],
-  [{ strictness: 'strict' }, /strictness must be contract or lenient, got “strict”/],
-  [{ defaultFixes: ['sooner'] }, /defaultFixes must be names of fixes \(longer-name, .*“sooner” is none/],
-  [{ fixtures: 'empty' }, /fixtures must be fixed or none, got “empty”/],
+  [{ signature: 'off' }, /no option "signature"; did you mean "signatures"\?/],
+  [{ bankName: 'x' }, /no option "bankName". The options are now, seed/],
+  [{ signatures: 'none' }, /signatures must be required or optional or off, got "none"/],
+  [{ strictness: 'strict' }, /strictness must be contract or lenient, got "strict"/],
+  [{ defaultFixes: ['sooner'] }, /defaultFixes: must be names of fixes \(longer-name, .*got "sooner"/],
+  [{ fixtures: 'empty' }, /fixtures must be fixed or none, got "empty"/],
 ])('refuses the option %j', (options, message) => {
   expect(() => createSandbox(options as SandboxOptions)).toThrow(message)
 })
@@ -40,7 +40,7 @@ test.each(['digestMissing', 'bodyChanged'] as const)(
 
 test('lists known mistakes and certificates for an unknown word', async () => {
   const mistake = 'otherkey' as 'otherKey'
-  await expect(tpp.get('/v1/accounts', { wrong: mistake })).rejects.toThrow(/no mistake “otherkey”.*otherKey/)
+  await expect(tpp.get('/v1/accounts', { wrong: mistake })).rejects.toThrow(/no mistake "otherkey".*otherKey/)
   const certificate = 'Expired' as 'expired'
-  expect(() => tpp.with({ certificate })).toThrow(/no certificate “Expired”/)
+  expect(() => tpp.with({ certificate })).toThrow(/no certificate "Expired"/)
 })

@@ -10,6 +10,7 @@ import {
   type TimeOfDay,
   type Zone,
 } from '@pocketbank/core'
+import { writeError } from '@pocketbank/core/base/errors'
 import type { OptionRow } from '@pocketbank/core/base/options'
 import { noNames } from '@pocketbank/core/worlds/names'
 import { type Moment, readMoment } from '@pocketbank/devtools/control/moment'
@@ -78,7 +79,10 @@ const defaultSeed = 'pocketbank'
 
 function requireZone(name: string): Zone {
   const zone = parseZone(name)
-  if (zone === undefined) throw new Error(`“${name}” is no time zone: write one as in Europe/Oslo`)
+  if (zone === undefined)
+    throw new Error(
+      writeError({ place: 'zone', problem: 'must be a time zone such as Europe/Oslo', got: name }),
+    )
   return zone
 }
 
@@ -86,7 +90,8 @@ const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 function checkBatchTimes(times: readonly string[]): void {
   const wrongTime = times.find((time) => !timeOfDay.test(time))
-  if (wrongTime !== undefined) throw new Error(`“${wrongTime}” is no time of day: write one as in 05:30`)
+  const problem = 'must be times of day such as 05:30'
+  if (wrongTime !== undefined) throw new Error(writeError({ place: 'batchTimes', problem, got: wrongTime }))
 }
 
 /** Parsed when this module is loaded, since the first use of time zones takes a runtime about 10 ms. */
@@ -135,7 +140,7 @@ function runFixtures(engine: Engine, fixtures: (bank: Engine) => unknown): void 
   const result = fixtures(engine)
   if (!(result instanceof Promise)) return
   result.catch(() => undefined)
-  throw new Error('createSandbox: fixtures must fill the bank at once, and not by an async function')
+  throw new Error('createSandbox: fixtures must fill the bank at once, not by an async function')
 }
 
 /** Creates a bank filled by a world, and then by the fixtures. */
@@ -144,7 +149,7 @@ function firstOfWorld(
   { now, zone, batchTimes, fixtures = 'none' }: SandboxOptions,
 ): FilledSandbox {
   if (fixtures === 'fixed') {
-    throw new Error('createSandbox: a world is filled in instead of the fixed data set: leave “fixtures” out')
+    throw new Error('createSandbox: `seed` is a world, so omit `fixtures`')
   }
   const filledWorld = fillSandbox(world, {
     now: now === undefined ? undefined : unwrapResult(readMoment(now)),

@@ -81,7 +81,7 @@ describe('a payment', () => {
     const { tpp, customer } = scene()
     const payment = await tpp.pay(order(), { authorise: false })
     expect(payment._links.scaRedirect).toBeUndefined()
-    await expect(customer.approve(payment)).rejects.toThrow("no link to the bank's page")
+    await expect(customer.approve(payment)).rejects.toThrow('no link to the SCA page')
     await customer.approve(await tpp.post(`${payment.path}/authorisations`))
     expect(await tpp.status(payment)).toBe('PDNG')
   })

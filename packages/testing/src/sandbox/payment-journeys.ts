@@ -1,4 +1,5 @@
 import type { PaymentService, ProductFor } from '@pocketbank/core'
+import { describeNonText, describeValue, writeError } from '@pocketbank/core/base/errors'
 import type {
   BasketStatusAnswer,
   BulkPaymentOrder,
@@ -11,7 +12,7 @@ import type {
   PeriodicPaymentOrder,
   StartedAuthorisation,
 } from '@pocketbank/http'
-import { checkAwaited, option, optionsCheck, quoteValue } from '../misuse.ts'
+import { checkAwaited, option, optionsCheck } from '../misuse.ts'
 import type { CallOptions } from '../operations/calls.ts'
 import type { Tpp } from '../tpp/tpp.ts'
 import { readJsonAnswer } from './answer-error.ts'
@@ -111,16 +112,25 @@ function readMadePath(payment: Pick<AwaitingPsu, 'path'>): string {
   checkAwaited(payment, 'tpp.status(await tpp.pay(order))')
   const path: unknown = payment?.path
   if (typeof path === 'string') return path
-  throw new TypeError(`what pay or basket gave is wanted, or { path }, got ${quoteValue(payment)}`)
+  const problem = 'expected the result of pay() or basket(), or { path }'
+  throw new TypeError(writeError({ problem, received: describeValue(payment) }))
 }
 
 function readPaymentIds(payments: Parameters<PaymentJourneys['basket']>[0]): readonly string[] {
   if (!Array.isArray(payments))
-    throw new TypeError(`basket takes a list of payments, got ${quoteValue(payments)}`)
+    throw new TypeError(
+      writeError({
+        place: 'basket',
+        problem: 'expected an array of payments',
+        received: describeNonText(payments),
+      }),
+    )
   return payments.map((item: unknown) => {
     checkAwaited(item, 'tpp.basket([await tpp.pay(order)])')
     const id = typeof item === 'string' ? item : (item as Partial<InitiatedPayment> | undefined)?.paymentId
-    if (id === undefined) throw new TypeError(`basket takes what pay gave, or ids, got ${quoteValue(item)}`)
+    const problem = 'expected results of pay(), or ids'
+    if (id === undefined)
+      throw new TypeError(writeError({ place: 'basket', problem, received: describeValue(item) }))
     return id
   })
 }

@@ -53,14 +53,18 @@ test.each<readonly [string, (visit: Visit) => Invitation | Promise<Invitation>, 
   [
     'an answer without a link',
     ({ tpp }) => tpp.get('/v1/sandbox/customers'),
-    "The answer has no link to the bank's page (_links.scaRedirect): 200 [",
+    'the response has no link to the SCA page (_links.scaRedirect): 200 [',
   ],
   [
     'JSON without a link',
     () => ({ _links: {} }),
-    'There is no link to the bank\'s page (_links.scaRedirect) in {"_links":{}}',
+    'there is no link to the SCA page (_links.scaRedirect) in {"_links":{}}',
   ],
-  ['a link of somebody else', () => 'https://bank.example/login', "is no link to this bank's page"],
+  [
+    'a link of somebody else',
+    () => 'https://bank.example/login',
+    'must be a link to the SCA page of this bank',
+  ],
   ['an answer that is no JSON', () => new Response('<html>', { status: 401 }), '401 <html>'],
 ])('refuses %s', async (_, invite, words) => {
   const visit = await openVisit()
@@ -71,7 +75,7 @@ test('refuses a foreign response that was read', async () => {
   const { sandbox, json } = await openVisit()
   const far = Response.json(json)
   await far.json()
-  await expect(sandbox.psu(jonas).approve(far)).rejects.toThrow('The body of the answer has been read')
+  await expect(sandbox.psu(jonas).approve(far)).rejects.toThrow('the response body was already read')
 })
 
 test('throws what the page refuses, with code and choices', async () => {

@@ -1,3 +1,4 @@
+import { describeValue, writeError } from '@pocketbank/core/base/errors'
 import type { Choice } from '@pocketbank/devtools/control/choice'
 import { createElsewherePsu } from '@pocketbank/devtools/control/internet-bank'
 import {
@@ -8,7 +9,7 @@ import {
   type ScaReturn,
 } from '@pocketbank/devtools/control/psu'
 import * as v from 'valibot'
-import { option, optionsCheck, quoteValue } from '../misuse.ts'
+import { option, optionsCheck } from '../misuse.ts'
 import type { SandboxEnv } from './env.ts'
 import { checkChange, type ElsewhereCustomer, requireConsentId, requirePaymentId } from './internet-bank.ts'
 import { type Invitation, requireInvitationLink } from './invitation.ts'
@@ -58,10 +59,8 @@ export const checkChoice = optionsCheck<Choice>('approve', {
 
 export function checkCustomerNumber(customerNumber: unknown): void {
   if (typeof customerNumber === 'string' && customerNumber !== '') return
-  const quotedNumber = quoteValue(customerNumber)
-  throw new TypeError(
-    `psu takes the number of a customer as a text, as in psu('13039319955'), got ${quotedNumber}`,
-  )
+  const problem = "expected the number of a customer as a text, as in psu('13039319955')"
+  throw new TypeError(writeError({ place: 'psu', problem, received: describeValue(customerNumber) }))
 }
 
 export function createSandboxPsu(

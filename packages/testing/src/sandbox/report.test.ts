@@ -208,7 +208,7 @@ test('[K7e] skips a TRACE of a socket, and continues', async () => {
   await sandbox.tpp().get('/v1/sandbox/customers')
   const { requests, different } = await replay(copyReport(sandbox.report()))
   expect(requests.map(({ method, unrepeatable }) => [method, unrepeatable])).toEqual([
-    ['TRACE', 'a request with the method “TRACE” cannot be made here'],
+    ['TRACE', 'a request with the method "TRACE" cannot be made here'],
     ['GET', undefined],
   ])
   expect(different).toEqual([])
@@ -223,7 +223,7 @@ test.each(['CONNECT', 'TRACK', 'GE T', '', 'æ'])(
     const report = copyReport(sandbox.report())
     const steps = report.steps.map((step, index) => (index === 1 ? { ...step, method } : step))
     const { requests, different } = await replay({ ...report, steps } as BugReport)
-    expect(requests[0]?.unrepeatable).toContain(`“${method}”`)
+    expect(requests[0]?.unrepeatable).toContain(`"${method}"`)
     expect([requests.length, different]).toEqual([2, []])
   },
 )
@@ -238,7 +238,7 @@ test('[K7e] says that everything is omitted if nothing is kept', async () => {
 test.each([
   ['{}', '$.pocketbankReport'],
   ['not JSON', 'this report cannot be replayed: it is not JSON'],
-  ['{"pocketbankReport":2}', 'pocketbankReport must be 1, the version of reports that this bank reads'],
+  ['{"pocketbankReport":2}', 'pocketbankReport: must be 1, the version of reports that this bank reads'],
 ])('[K7e] refuses a wrong report: %s', async (text, words) => {
   await expect(replay(text)).rejects.toThrow(words)
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createSandbox } from './create.ts'
 
 test.each([
-  [['sca-refusd'], 'There is no situation “sca-refusd”; did you mean “sca-refused”?'],
-  [[undefined], 'There is no situation “undefined”'],
-  [['sca-refused', { customer: '13039319955' }], 'bring has no option “customer”'],
+  [['sca-refusd'], 'there is no situation "sca-refusd"; did you mean "sca-refused"?'],
+  [[undefined], 'there is no situation "undefined"'],
+  [['sca-refused', { customer: '13039319955' }], 'bring: there is no option "customer"'],
   [['sca-refused', { customerNumber: 13039319955 }], 'bring: customerNumber must be a text'],
-  [['sca-refused', '13039319955'], 'bring: the options must be an object, got “13039319955”'],
+  [['sca-refused', '13039319955'], 'bring: the options must be an object, got "13039319955"'],
 ])('refuses %j and says why', (input, line) => {
   const { bring } = createSandbox()
   expect(() => bring(...(input as [string]))).toThrow(line)
@@ -14,6 +14,6 @@ test.each([
 
 test('says how to turn situations on', () => {
   const sandbox = createSandbox({ situations: false })
-  expect(() => sandbox.situations()).toThrow('create the sandbox without `situations: false`')
+  expect(() => sandbox.situations()).toThrow('Create the sandbox without `situations: false`')
   expect(() => sandbox.advice()).toThrow('situations are off')
 })

@@ -1,3 +1,4 @@
+import { writeError } from '@pocketbank/core/base/errors'
 import type { ControlledBank } from '@pocketbank/devtools'
 import type { Advice } from '@pocketbank/devtools/advice'
 import type { BringResult, BringWish, SituationReport } from '@pocketbank/devtools/situations'
@@ -44,7 +45,8 @@ export function situationMembers(bankOf: () => ControlledBank): SituationMembers
   const observer = () => {
     const { observer } = bankOf()
     if (observer !== undefined) return observer
-    throw new Error('situations are off: create the sandbox without `situations: false`')
+    const remedy = 'Create the sandbox without `situations: false`'
+    throw new Error(writeError({ problem: 'situations are off', remedy }))
   }
   return {
     situations: () => observer().report(),

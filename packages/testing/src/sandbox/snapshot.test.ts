@@ -114,9 +114,9 @@ test('restores a sandbox from JSON, links included', async () => {
 })
 
 test.each([
-  ['{}', '$.pocketbank is missing: this is not a snapshot'],
+  ['{}', '$.pocketbank: is missing, so this is not a snapshot'],
   ['[]', 'must be an object'],
-  ['nothing', 'a snapshot must be JSON text'],
+  ['nothing', '$: must be JSON text'],
 ])('refuses the text %s, unchanged', (text, words) => {
   const sandbox = createSandbox({ fixtures: 'none' })
   const { bank } = sandbox.bank

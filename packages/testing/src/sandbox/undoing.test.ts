@@ -22,7 +22,7 @@ test('is over once undoing starts', async () => {
   undoing.check()
   const completion = undoing.undoAll(() => {})
   expect(undoing.isOver).toBe(true)
-  expect(() => undoing.check()).toThrow('the sandbox has been disposed')
+  expect(() => undoing.check()).toThrow('the sandbox was disposed')
   await completion
   await undoing.undoAll(() => {})
 })

@@ -1,3 +1,5 @@
+import { writeError } from '@pocketbank/core/base/errors'
+
 interface Undoing {
   /** Registers an action. The returned function runs it early; it runs only once. */
   add<Outcome>(undo: () => Outcome): () => Outcome
@@ -20,7 +22,10 @@ class UndoneLater implements Undoing {
   check(): void {
     if (this.#isOver)
       throw new Error(
-        'the sandbox has been disposed and neither listens nor intercepts: dispose it after the last test, or go on with sandbox.fork()',
+        writeError({
+          problem: 'the sandbox was disposed and neither listens nor intercepts',
+          remedy: 'Dispose it after the last test, or continue with sandbox.fork()',
+        }),
       )
   }
 

@@ -46,7 +46,7 @@ test('adds fixtures to a world, without the fixed data set', () => {
   const fixtures: SandboxOptions['fixtures'] = (bank) =>
     void bank.execute('createCustomer', { body }, { now: bank.now })
   expect(createSandbox({ seed: kari, fixtures }).bank.bank.customers.size).toBe(2)
-  expect(() => createSandbox({ seed: kari, fixtures: 'fixed' })).toThrow('instead of the fixed data set')
+  expect(() => createSandbox({ seed: kari, fixtures: 'fixed' })).toThrow('so omit `fixtures`')
 })
 
 test("prefers options over the world's clock, and takes its seed", () => {
@@ -72,6 +72,6 @@ test("prefers options over the world's clock, and takes its seed", () => {
 test('throws all problems of a world at once', () => {
   const world = { ...kari, acounts: {}, transactions: [{ to: 'salry', amount: 1, date: 'today' }] } as World
   expect(() => createSandbox({ seed: world })).toThrow(
-    'createSandbox: this world is wrong:\n  acounts is not a field here; did you mean “accounts”?\n  transactions[0].to names no account, card or party of this file, got “salry”; did you mean “salary”?',
+    'createSandbox: the world is wrong:\n  acounts: is not a field here; did you mean "accounts"?\n  transactions[0].to: names no account, card or party of this file, got "salry"; did you mean "salary"?',
   )
 })

@@ -1,4 +1,5 @@
 import type { Instant, Snapshot, TimeOfDay, Zone } from '@pocketbank/core'
+import { writeError } from '@pocketbank/core/base/errors'
 import type { WorldNames } from '@pocketbank/core/worlds/names'
 import type { ControlSnapshot } from '@pocketbank/devtools/control/snapshot'
 import { createFaults } from '@pocketbank/devtools/faults'
@@ -21,8 +22,11 @@ export interface FilledSandbox {
 function worldError(
   problems: readonly { readonly path: readonly (string | number)[]; readonly text: string }[],
 ): TypeError {
-  const lines = problems.map(({ path, text }) => `  ${placeText(path)} ${text}`)
-  return new TypeError(`createSandbox: this world is wrong:\n${lines.join('\n')}`)
+  const lines = problems.map(({ path, text }) => {
+    const place = placeText(path)
+    return `  ${writeError({ place: place === '' ? undefined : place, problem: text })}`
+  })
+  return new TypeError(`createSandbox: the world is wrong:\n${lines.join('\n')}`)
 }
 
 /** Creates the name book of a world. The first request for a PSU is then treated as after an approval. */

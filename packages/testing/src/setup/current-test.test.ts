@@ -5,7 +5,7 @@ import { watchTests } from './watch-tests.ts'
 
 watchTests()
 
-const testName = 'requests of a test have its name: 100 % “så”'
+const testName = 'requests of a test have its name: 100 % "så"'
 
 test(testName, async () => {
   const sandbox = createSandbox()

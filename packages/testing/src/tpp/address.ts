@@ -1,11 +1,12 @@
+import { quoteText, writeError } from '@pocketbank/core/base/errors'
+
 function wholeAddress(text: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined
   if (address !== undefined && /^https?:$/.test(address.protocol)) return address
   const isPath = /^(?:v1|_sandbox|openapi\.json)\b/.test(text)
-  const advice = isPath
-    ? `write “/${text}”`
-    : 'a path begins with “/”, as in “/v1/accounts”, an address with “http”'
-  throw new Error(`“${text}” is neither a path nor an address: ${advice}`)
+  const hint = isPath ? `did you mean ${quoteText(`/${text}`)}?` : undefined
+  const problem = 'must be a path such as "/v1/accounts", or an address with "http"'
+  throw new Error(writeError({ problem, got: text, hint }))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { describeKind, writeError } from '@pocketbank/core/base/errors'
 import {
   type Authority,
   type CertificateRequest,
@@ -9,7 +10,6 @@ import {
   wideValidity,
 } from '@pocketbank/signatures/authority'
 import { bytesFromBase64 } from '@pocketbank/signatures/certificates'
-import { quoteValue } from '../misuse.ts'
 
 /** A certificate: issued by an authority, as text in PEM or base64, or as bytes of DER. */
 export type ClientCertificate = Pick<IssuedCertificate, 'base64'> | string | Uint8Array<ArrayBuffer>
@@ -50,7 +50,11 @@ export function toBytes(given: ClientCertificate): Uint8Array<ArrayBuffer> {
   const bytes = readText(typeof given === 'string' ? given : String(given?.base64))
   if (bytes !== undefined) return bytes
   throw new TypeError(
-    `clientCertificate must be a certificate in PEM, base64 or bytes, or one that an authority issued, got ${quoteValue(given)}`,
+    writeError({
+      place: 'clientCertificate',
+      problem: 'must be a certificate in PEM, base64 or bytes, or one that an authority issued',
+      received: describeKind(given),
+    }),
   )
 }
 

@@ -1,3 +1,4 @@
+import { writeError } from '@pocketbank/core/base/errors'
 import { environmentAdvice } from '@pocketbank/signatures/runtime'
 
 let requestClass: typeof Request | undefined
@@ -11,7 +12,10 @@ export function checkEnvironment(): void {
   const { headers } = new Request('https://bank.example', { headers: { Date: 'x' } })
   if (!headers.has('Date')) {
     throw new Error(
-      `the Request of this environment drops headers that a TPP signs, as in a browser: ${environmentAdvice}`,
+      writeError({
+        problem: 'the Request of this environment drops headers that a TPP signs, as in a browser',
+        remedy: environmentAdvice,
+      }),
     )
   }
   requestClass = Request

@@ -101,7 +101,7 @@ test('keeps headers of the request, and adds missing default ones', async () => 
 
 test('hashes with SHA-512 on request', async () => {
   const signedRequest = await tpp.with({ digest: 'SHA-512' }).sign(post('abc'))
-  // FIPS 180-2 appendix C.1: the SHA-512 of “abc”.
+  // FIPS 180-2 appendix C.1: the SHA-512 of "abc".
   const expectedDigest =
     'ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f'
   expect(signedRequest.headers.get('digest')).toBe(

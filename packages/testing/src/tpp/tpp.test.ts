@@ -51,12 +51,14 @@ test.each([
 })
 
 test.each([
-  ['v1/accounts', 'write “/v1/accounts”'],
-  ['accounts', 'a path begins with “/”, as in “/v1/accounts”, an address with “http”'],
-  ['localhost:8080/v1/accounts', 'an address with “http”'],
-  ['', 'a path begins with “/”'],
+  ['v1/accounts', 'did you mean "/v1/accounts"?'],
+  ['accounts', 'a path such as "/v1/accounts"'],
+  ['localhost:8080/v1/accounts', 'an address with "http"'],
+  ['', 'a path such as'],
 ])('refuses "%s": neither path nor address, with the remedy', async (path, mend) => {
-  await expect(listeningTpp().tpp.get(path)).rejects.toThrow(`“${path}” is neither a path nor an address: `)
+  await expect(listeningTpp().tpp.get(path)).rejects.toThrow(
+    `must be a path such as "/v1/accounts", or an address with "http", got "${path}"`,
+  )
   await expect(listeningTpp().tpp.get(path)).rejects.toThrow(mend)
 })
 
@@ -74,8 +76,8 @@ test('fills a path with any values', async () => {
 })
 
 test.each([
-  [{}, 'params.accountId is missing: the path /v1/accounts/{accountId} needs it'],
-  [{ params: { acountId: 'x' } }, 'has no “{acountId}”; did you mean “accountId”?'],
+  [{}, 'params.accountId: is missing: the path /v1/accounts/{accountId} needs it'],
+  [{ params: { acountId: 'x' } }, 'has no {acountId}; did you mean "accountId"?'],
 ])('refuses params %j for the path', async (call, words) => {
   const path = '/v1/accounts/{accountId}' as string
   await expect(listeningTpp().tpp.get(path, call)).rejects.toThrow(words)
@@ -83,7 +85,7 @@ test.each([
 
 test('names the nearest operation', () => {
   expect(() => listeningTpp().tpp.call('listAccunts' as 'listAccounts')).toThrow(
-    'There is no operation “listAccunts”; did you mean “listAccounts”?',
+    'there is no operation "listAccunts"; did you mean "listAccounts"?',
   )
 })
 

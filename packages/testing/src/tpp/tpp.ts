@@ -1,4 +1,5 @@
 import { didYouMean } from '@pocketbank/core/base'
+import { describeValue, quoteText, writeError } from '@pocketbank/core/base/errors'
 import type { Method } from '@pocketbank/http/operations'
 import {
   createSigningIdentity,
@@ -20,7 +21,7 @@ import {
   signRequest,
   type UnsignedRequest,
 } from '@pocketbank/signatures/signing'
-import { checkAwaited, option, optionsCheck, quoteValue } from '../misuse.ts'
+import { checkAwaited, option, optionsCheck } from '../misuse.ts'
 import type { Call, CallOptions, Send } from '../operations/calls.ts'
 import { fillPath, operationNamed } from '../operations/find.ts'
 import type { TypedAnswer } from '../operations/types.ts'
@@ -245,17 +246,16 @@ function identityFrom({ certificate, ...options }: TppOptions, now: Date): Signi
 function requireEntry<Table extends object>(table: Table, word: keyof Table & string, noun: string) {
   if (Object.hasOwn(table, word)) return table[word]
   const words = Object.keys(table)
-  throw new Error(
-    `there is no ${noun} “${word}”${didYouMean(word, words) || `: there are ${words.join(', ')}`}`,
-  )
+  const problem = `there is no ${noun} ${quoteText(word)}`
+  const remedy = `There are ${words.join(', ')}`
+  throw new Error(writeError({ problem, hint: didYouMean(word, words), remedy }))
 }
 
 function requireMistake(mistake: MistakeName | Mistake): Mistake {
   if (typeof mistake === 'string') return requireEntry(mistakes, mistake, 'mistake')
   if (typeof mistake === 'object' && typeof mistake?.meaning === 'string') return mistake
-  throw new TypeError(
-    `wrong must be the name of a mistake, or one with its meaning, got ${quoteValue(mistake)}`,
-  )
+  const problem = 'must be the name of a mistake, or one with its meaning'
+  throw new TypeError(writeError({ place: 'wrong', problem, received: describeValue(mistake) }))
 }
 
 function listUndefinedHeaders(headers: NonNullable<CallOptions['headers']>): readonly string[] {

@@ -38,7 +38,7 @@ function writeClient(name: string, mutant?: Pick<Mutant, 'file' | 'from' | 'to'>
   if (mutant === undefined) return project
   const file = join(project, 'src', mutant.file)
   const parts = readFileSync(file, 'utf8').split(mutant.from)
-  expect(parts, `“${mutant.from}” stands once in ${mutant.file}`).toHaveLength(2)
+  expect(parts, `"${mutant.from}" stands once in ${mutant.file}`).toHaveLength(2)
   writeFileSync(file, parts.join(mutant.to))
   return project
 }

@@ -98,7 +98,7 @@ test.each([
   ['reading-kid', '2345676'],
   ['reading-invoice-references', 'INV-2041 CRN-77'],
   ['reading-several-messages', 'Faktura 2041 minus kreditnota 77'],
-])('%s: our customer sees “%s”', async (id, text) => {
+])('%s: our customer sees "%s"', async (id, text) => {
   const { rows, sandbox } = await openReader()
   sandbox.bring(id)
   expect(requireBody(await rows()).map(describeTransaction)).toContain(text)

@@ -32,7 +32,7 @@ export const http: Chapter = async (transcript) => {
   const { ask } = bank
   bank.heading('what a host could not read')
   await bank.refuse({ status: 431, text: 'The head is too long.' })
-  await bank.refuse({ status: 400, text: 'The header Host must be there once.', path: 'Host' })
+  await bank.refuse({ status: 400, text: 'must be sent once', path: 'Host' })
   for (const status of [400, 408, 413] as const) {
     const readBody = async () => ({ ok: false, error: { status, text: 'The body broke off.' } }) as const
     for (const path of ['/v1/sandbox/customers', '/_sandbox/snapshots']) {
