@@ -119,21 +119,31 @@ test.each([
 })
 
 test.each([
-  ['under the base path', { basePath }, `${site}${basePath}`, (path: string) => path],
-  [
-    'through a proxy that takes the path off',
-    { publicUrl: `${site}${basePath}` },
-    `${site}${basePath}`,
-    (path: string) => path.replace(basePath, ''),
-  ],
-  [
-    'through a proxy that puts another one there',
-    { publicUrl: `${site}/bank`, basePath },
-    `${site}/bank`,
-    (path: string) => path.replace('/bank', basePath),
-  ],
-  ['beside a proxy', { publicUrl: `${site}${basePath}` }, site, (path: string) => path],
-])('[V4e] verifies %s a signature of the sent target', async (_, options, baseUrl, throughProxy) => {
+  {
+    title: 'under the base path',
+    options: { basePath },
+    baseUrl: `${site}${basePath}`,
+    throughProxy: (path: string) => path,
+  },
+  {
+    title: 'through a proxy that takes the path off',
+    options: { publicUrl: `${site}${basePath}` },
+    baseUrl: `${site}${basePath}`,
+    throughProxy: (path: string) => path.replace(basePath, ''),
+  },
+  {
+    title: 'through a proxy that puts another one there',
+    options: { publicUrl: `${site}/bank`, basePath },
+    baseUrl: `${site}/bank`,
+    throughProxy: (path: string) => path.replace('/bank', basePath),
+  },
+  {
+    title: 'beside a proxy',
+    options: { publicUrl: `${site}${basePath}` },
+    baseUrl: site,
+    throughProxy: (path: string) => path,
+  },
+])('[V4e] verifies $title a signature of the sent target', async ({ options, baseUrl, throughProxy }) => {
   const scene = openApp(options)
   const routed = (request: Request) => {
     const { pathname, search, origin } = new URL(request.url)

@@ -124,43 +124,103 @@ test('[P2h] names an account by what the bank returns of it', () => {
 const path = '$.debtorAccount'
 
 test.each([
-  ['no name', { currency: 'NOK' }, 'FORMAT_ERROR', path],
-  [
-    'an IBAN and the number of another account',
-    { iban: kroner.iban, bban: olas.iban.slice(4), currency: 'NOK' },
-    'FORMAT_ERROR',
-    path,
-  ],
-  ['an IBAN and a card', { iban: kroner.iban, maskedPan, currency: 'NOK' }, 'FORMAT_ERROR', path],
-  ['a text', kroner.iban, 'FORMAT_ERROR', path],
-  [
-    'the currency of another account',
-    { iban: kroner.iban, currency: 'EUR' },
-    'FORMAT_ERROR',
-    `${path}.currency`,
-  ],
-  ['the currency of another card', { maskedPan, currency: 'EUR' }, 'FORMAT_ERROR', `${path}.currency`],
-  ['an empty IBAN', { iban: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.iban`],
-  [
-    'wrong check digits',
-    { iban: `NO00${kroner.iban.slice(4)}`, currency: 'NOK' },
-    'FORMAT_ERROR',
-    `${path}.iban`,
-  ],
-  ['an empty number', { bban: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.bban`],
-  ['an empty card', { maskedPan: '', currency: 'NOK' }, 'FORMAT_ERROR', `${path}.maskedPan`],
-  [
-    'a card of 141 characters',
-    { maskedPan: 'x'.repeat(141), currency: 'NOK' },
-    'FORMAT_ERROR',
-    `${path}.maskedPan`,
-  ],
-  ['an account elsewhere', { iban: elsewhere[0].iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-  ['a number of nobody', { bban: '97350490047', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-  ['a card of nobody', { maskedPan: '492500******0000', currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-  ['an account of another person', { iban: olas.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-  ['another person in the wrong currency', { iban: crowns.iban, currency: 'NOK' }, 'RESOURCE_UNKNOWN', path],
-])('[P2h] [P1e] refuses a payment from %s', (_, debtorAccount, code, place) => {
+  {
+    title: 'no name',
+    debtorAccount: { currency: 'NOK' },
+    code: 'FORMAT_ERROR',
+    place: path,
+  },
+  {
+    title: 'an IBAN and the number of another account',
+    debtorAccount: { iban: kroner.iban, bban: olas.iban.slice(4), currency: 'NOK' },
+    code: 'FORMAT_ERROR',
+    place: path,
+  },
+  {
+    title: 'an IBAN and a card',
+    debtorAccount: { iban: kroner.iban, maskedPan, currency: 'NOK' },
+    code: 'FORMAT_ERROR',
+    place: path,
+  },
+  {
+    title: 'a text',
+    debtorAccount: kroner.iban,
+    code: 'FORMAT_ERROR',
+    place: path,
+  },
+  {
+    title: 'the currency of another account',
+    debtorAccount: { iban: kroner.iban, currency: 'EUR' },
+    code: 'FORMAT_ERROR',
+    place: `${path}.currency`,
+  },
+  {
+    title: 'the currency of another card',
+    debtorAccount: { maskedPan, currency: 'EUR' },
+    code: 'FORMAT_ERROR',
+    place: `${path}.currency`,
+  },
+  {
+    title: 'an empty IBAN',
+    debtorAccount: { iban: '', currency: 'NOK' },
+    code: 'FORMAT_ERROR',
+    place: `${path}.iban`,
+  },
+  {
+    title: 'wrong check digits',
+    debtorAccount: { iban: `NO00${kroner.iban.slice(4)}`, currency: 'NOK' },
+    code: 'FORMAT_ERROR',
+    place: `${path}.iban`,
+  },
+  {
+    title: 'an empty number',
+    debtorAccount: { bban: '', currency: 'NOK' },
+    code: 'FORMAT_ERROR',
+    place: `${path}.bban`,
+  },
+  {
+    title: 'an empty card',
+    debtorAccount: { maskedPan: '', currency: 'NOK' },
+    code: 'FORMAT_ERROR',
+    place: `${path}.maskedPan`,
+  },
+  {
+    title: 'a card of 141 characters',
+    debtorAccount: { maskedPan: 'x'.repeat(141), currency: 'NOK' },
+    code: 'FORMAT_ERROR',
+    place: `${path}.maskedPan`,
+  },
+  {
+    title: 'an account elsewhere',
+    debtorAccount: { iban: elsewhere[0].iban, currency: 'NOK' },
+    code: 'RESOURCE_UNKNOWN',
+    place: path,
+  },
+  {
+    title: 'a number of nobody',
+    debtorAccount: { bban: '97350490047', currency: 'NOK' },
+    code: 'RESOURCE_UNKNOWN',
+    place: path,
+  },
+  {
+    title: 'a card of nobody',
+    debtorAccount: { maskedPan: '492500******0000', currency: 'NOK' },
+    code: 'RESOURCE_UNKNOWN',
+    place: path,
+  },
+  {
+    title: 'an account of another person',
+    debtorAccount: { iban: olas.iban, currency: 'NOK' },
+    code: 'RESOURCE_UNKNOWN',
+    place: path,
+  },
+  {
+    title: 'another person in the wrong currency',
+    debtorAccount: { iban: crowns.iban, currency: 'NOK' },
+    code: 'RESOURCE_UNKNOWN',
+    place: path,
+  },
+])('[P2h] [P1e] refuses a payment from $title', ({ debtorAccount, code, place }) => {
   expect(start.readRefusal(paidFrom(debtorAccount), way())).toEqual({ code, path: place })
 })
 

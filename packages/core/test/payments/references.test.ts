@@ -43,71 +43,121 @@ test('[P9g] puts a payment reference into the transactions of both sides', ({ wo
 })
 
 test.each([
-  ['one beside a text', { [single]: { reference: kid }, [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${single}`],
-  ['a list beside a text', { [list]: [{ reference: kid }], [text]: 'Invoice' }, 'FORMAT_ERROR', `$.${list}`],
-  [
-    'one beside a list',
-    { [single]: { reference: kid }, [list]: [{ reference: kid }] },
-    'FORMAT_ERROR',
-    `$.${single}`,
-  ],
-  [
-    'a wrong one beside a text',
-    { [single]: { reference: 'x' }, [text]: 'Invoice' },
-    'FORMAT_ERROR',
-    `$.${single}`,
-  ],
-  ['an empty list', { [list]: [] }, 'FORMAT_ERROR', `$.${list}`],
-  [
-    'a list of 51',
-    { [list]: Array.from({ length: 51 }, () => ({ reference: kid })) },
-    'FORMAT_ERROR',
-    `$.${list}`,
-  ],
-  [
-    'a second one that is none',
-    { [list]: [{ reference: kid }, { reference: kid.slice(1) }] },
-    'KID_INVALID',
-    `$.${list}[1].reference`,
-  ],
-  [
-    'one of the type SCOR that is none',
-    { [list]: [{ reference: 'Invoice 4', referenceType: 'SCOR' }] },
-    'KID_INVALID',
-    `$.${list}[0].reference`,
-  ],
-  ['a text instead of an object', { [single]: kid }, 'FORMAT_ERROR', `$.${single}`],
-  ['an object without reference', { [single]: {} }, 'FORMAT_ERROR', `$.${single}.reference`],
-  [
-    'a number as reference',
-    { [single]: { reference: 1_234_567_897 } },
-    'FORMAT_ERROR',
-    `$.${single}.reference`,
-  ],
-  ['an empty reference', { [single]: { reference: '' } }, 'FORMAT_ERROR', `$.${single}.reference`],
-  ['36 characters', { [single]: { reference: '1'.repeat(36) } }, 'FORMAT_ERROR', `$.${single}.reference`],
-  [
-    'an endless type',
-    { [single]: { reference: kid, referenceType: 'x'.repeat(36) } },
-    'FORMAT_ERROR',
-    `$.${single}.referenceType`,
-  ],
-  ['a wrong check digit', { [single]: { reference: '1234567890' } }, 'KID_INVALID', `$.${single}.reference`],
-  [
-    'a wrong check digit in a list',
-    { [list]: [{ reference: '1234567890' }] },
-    'KID_INVALID',
-    `$.${list}[0].reference`,
-  ],
-  ['one digit', { [single]: { reference: '0' } }, 'KID_INVALID', `$.${single}.reference`],
-  ['26 digits', { [single]: { reference: '0'.repeat(26) } }, 'KID_INVALID', `$.${single}.reference`],
-  [
-    'a creditor reference of ISO 11649',
-    { [single]: { reference: 'RF18539007547034' } },
-    'KID_INVALID',
-    `$.${single}.reference`,
-  ],
-])('[P9e] refuses a reference: %s', (_, changes, code, path) => {
+  {
+    title: 'one beside a text',
+    changes: { [single]: { reference: kid }, [text]: 'Invoice' },
+    code: 'FORMAT_ERROR',
+    path: `$.${single}`,
+  },
+  {
+    title: 'a list beside a text',
+    changes: { [list]: [{ reference: kid }], [text]: 'Invoice' },
+    code: 'FORMAT_ERROR',
+    path: `$.${list}`,
+  },
+  {
+    title: 'one beside a list',
+    changes: { [single]: { reference: kid }, [list]: [{ reference: kid }] },
+    code: 'FORMAT_ERROR',
+    path: `$.${single}`,
+  },
+  {
+    title: 'a wrong one beside a text',
+    changes: { [single]: { reference: 'x' }, [text]: 'Invoice' },
+    code: 'FORMAT_ERROR',
+    path: `$.${single}`,
+  },
+  {
+    title: 'an empty list',
+    changes: { [list]: [] },
+    code: 'FORMAT_ERROR',
+    path: `$.${list}`,
+  },
+  {
+    title: 'a list of 51',
+    changes: { [list]: Array.from({ length: 51 }, () => ({ reference: kid })) },
+    code: 'FORMAT_ERROR',
+    path: `$.${list}`,
+  },
+  {
+    title: 'a second one that is none',
+    changes: { [list]: [{ reference: kid }, { reference: kid.slice(1) }] },
+    code: 'KID_INVALID',
+    path: `$.${list}[1].reference`,
+  },
+  {
+    title: 'one of the type SCOR that is none',
+    changes: { [list]: [{ reference: 'Invoice 4', referenceType: 'SCOR' }] },
+    code: 'KID_INVALID',
+    path: `$.${list}[0].reference`,
+  },
+  {
+    title: 'a text instead of an object',
+    changes: { [single]: kid },
+    code: 'FORMAT_ERROR',
+    path: `$.${single}`,
+  },
+  {
+    title: 'an object without reference',
+    changes: { [single]: {} },
+    code: 'FORMAT_ERROR',
+    path: `$.${single}.reference`,
+  },
+  {
+    title: 'a number as reference',
+    changes: { [single]: { reference: 1_234_567_897 } },
+    code: 'FORMAT_ERROR',
+    path: `$.${single}.reference`,
+  },
+  {
+    title: 'an empty reference',
+    changes: { [single]: { reference: '' } },
+    code: 'FORMAT_ERROR',
+    path: `$.${single}.reference`,
+  },
+  {
+    title: '36 characters',
+    changes: { [single]: { reference: '1'.repeat(36) } },
+    code: 'FORMAT_ERROR',
+    path: `$.${single}.reference`,
+  },
+  {
+    title: 'an endless type',
+    changes: { [single]: { reference: kid, referenceType: 'x'.repeat(36) } },
+    code: 'FORMAT_ERROR',
+    path: `$.${single}.referenceType`,
+  },
+  {
+    title: 'a wrong check digit',
+    changes: { [single]: { reference: '1234567890' } },
+    code: 'KID_INVALID',
+    path: `$.${single}.reference`,
+  },
+  {
+    title: 'a wrong check digit in a list',
+    changes: { [list]: [{ reference: '1234567890' }] },
+    code: 'KID_INVALID',
+    path: `$.${list}[0].reference`,
+  },
+  {
+    title: 'one digit',
+    changes: { [single]: { reference: '0' } },
+    code: 'KID_INVALID',
+    path: `$.${single}.reference`,
+  },
+  {
+    title: '26 digits',
+    changes: { [single]: { reference: '0'.repeat(26) } },
+    code: 'KID_INVALID',
+    path: `$.${single}.reference`,
+  },
+  {
+    title: 'a creditor reference of ISO 11649',
+    changes: { [single]: { reference: 'RF18539007547034' } },
+    code: 'KID_INVALID',
+    path: `$.${single}.reference`,
+  },
+])('[P9e] refuses a reference: $title', ({ changes, code, path }) => {
   expect(start.readRefusal({ ...base, ...changes })).toEqual({ code, path })
 })
 
