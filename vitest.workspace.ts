@@ -11,7 +11,7 @@ const programs = [
   'packages/hosts/src/node/{bank-per-tpp,damage,data,data-per-tpp,full-disk,terminal}.test.ts',
   'packages/hosts/src/node/tls/stored-by-tls.test.ts',
   'packages/console/test/browser/*.test.ts',
-  'packages/devtools/test/explain/mends-run.test.ts',
+  'packages/devtools/test/explain/programs-run.test.ts',
   'packages/hosts/test/first-commands.test.ts',
   'packages/hosts/test/clients/tls-mistakes.test.ts',
   'packages/cli/src/start/start.test.ts',

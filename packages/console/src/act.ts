@@ -9,11 +9,11 @@ import { unkept } from './console-headers.ts'
 import { foreignForm, isFromConsole } from './entrance.ts'
 import { bankState } from './events.ts'
 import { actions } from './groups.ts'
-import type { Action, BankPageInput, FileRow, LedElsewhere, Page, PageView } from './page.ts'
+import type { Action, BankPageInput, FileRow, Page, PageView, Redirect } from './page.ts'
 import { answerTpps } from './tpps.tsx'
 import {
   createGiven,
-  createGivenAlways,
+  createPageInput,
   findVisitBank,
   ownAddress,
   type RefusedForm,
@@ -42,7 +42,7 @@ async function runAndStore<Value>(
 
 interface Framed {
   readonly page: Page
-  readonly pageView: PageView | LedElsewhere
+  readonly pageView: PageView | Redirect
   readonly input?: BankPageInput
 }
 
@@ -58,8 +58,8 @@ function answerDrawn(
   { page, pageView, input }: Framed,
   refusedForm: RefusedForm | undefined,
 ): Promise<Response> {
-  if ('elsewhere' in pageView)
-    return Promise.resolve(answerElsewhere(visit, writeHref(visit, pageView.elsewhere)))
+  if ('location' in pageView)
+    return Promise.resolve(answerElsewhere(visit, writeHref(visit, pageView.location)))
   const { status: pageStatus = 200, isStill = false, ...parts } = pageView
   const status = refusedForm === undefined ? pageStatus : 422
   const notice = takeNotice(visit)
@@ -90,7 +90,7 @@ export async function showPage(
   names: PathNames,
   refusedForm?: RefusedForm,
 ): Promise<Response> {
-  const always = createGivenAlways(visit, names, { refusedForm })
+  const always = createPageInput(visit, names, { refusedForm })
   if (page.kind === 'bankless')
     return answerDrawn(visit, { page, pageView: await page.render(always) }, refusedForm)
   const bank = findVisitBank(visit)
@@ -114,7 +114,7 @@ function saidName(name: string): string {
 export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Promise<Response> {
   const bank = findVisitBank(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
-  const input = createGiven(createGivenAlways(visit, names), bank)
+  const input = createGiven(createPageInput(visit, names), bank)
   const file = await readStored(input, () => row.file(input))
   if (!file.ok) return answerRefusal(visit, file.error)
   const { name, type, text, isShown = false } = file.value
@@ -149,7 +149,7 @@ async function answerQuestion(
 ): Promise<Response> {
   const fields = readFields(action.fields, pageForm.form)
   const answer = fields.ok
-    ? await action.run(createGivenAlways(visit, pageForm.names), fields.value as never)
+    ? await action.run(createPageInput(visit, pageForm.names), fields.value as never)
     : fields
   if (!answer.ok) return showAgain(visit, pageForm, answer.error)
   return answerDrawn(visit, { page: pageForm.page, pageView: answer.value }, undefined)
@@ -162,7 +162,7 @@ async function runAction(visit: Visit, pageForm: PageForm): Promise<Response> {
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const fields = readFields(action.fields, form)
   if (!fields.ok) return showAgain(visit, pageForm, fields.error)
-  const input = createGiven(createGivenAlways(visit, names), bank)
+  const input = createGiven(createPageInput(visit, names), bank)
   const result = await runAndStore(input, () => action.run(input, fields.value as never))
   if (!result.ok) return showAgain(visit, pageForm, result.error)
   const { path, query, notice, remembers } = result.value

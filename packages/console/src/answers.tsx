@@ -8,7 +8,7 @@ import { ConsoleLayout, type ConsolePage } from './console-layout.tsx'
 import { entrances } from './groups.ts'
 import type { Page } from './page.ts'
 import {
-  createGivenAlways,
+  createPageInput,
   findVisitBank,
   formProblem,
   type RefusedForm,
@@ -61,7 +61,7 @@ export async function answerPage(visit: Visit, parts: PageParts): Promise<Respon
     hasTenants: options.tenants !== undefined,
     href: (path, query) => writeHref(visit, path, query),
     entrances: isIn ? entrances : [],
-    bar: isIn ? <Bar input={createGivenAlways(visit, {}, forms)} bank={findVisitBank(visit)} /> : '',
+    bar: isIn ? <Bar input={createPageInput(visit, {}, forms)} bank={findVisitBank(visit)} /> : '',
     ...(isIn &&
       entrance.hasToken && {
         leaving: { address: writeHref(visit, '/console/leave'), token: session.formToken },

@@ -2,13 +2,13 @@ import { findNextBatch } from '@pocketbank/core'
 import type { ControlledBank } from '@pocketbank/devtools'
 import { PersonMenu } from './consents/person-menu.tsx'
 import { Moment, writeMoment } from './display.tsx'
-import type { GivenAlways } from './page.ts'
+import type { PageInput } from './page.ts'
 import { ActionForm } from './parts.tsx'
 import { moveClockAction, runClockAction } from './time/move.ts'
 import { consoleWords } from './words.ts'
 
 interface BarProps {
-  readonly input: GivenAlways
+  readonly input: PageInput
   readonly bank: ControlledBank
 }
 
@@ -57,7 +57,7 @@ export function Bar({
   input,
   bank,
 }: {
-  readonly input: GivenAlways
+  readonly input: PageInput
   readonly bank: ControlledBank | undefined
 }) {
   const { bar } = consoleWords

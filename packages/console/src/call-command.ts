@@ -1,7 +1,7 @@
 import type { Bank } from '@pocketbank/core'
 import { find } from '@pocketbank/core/base/store'
 import { isIdentityNumber } from '@pocketbank/core/domain/customers'
-import { shellWord } from '@pocketbank/devtools/explain/mends'
+import { shellWord } from '@pocketbank/devtools/explain/programs'
 import { toPublicUrl } from '@pocketbank/http/address'
 import { visible } from '@pocketbank/http/display'
 import { allOperations } from '@pocketbank/http/operations'

@@ -22,7 +22,7 @@ import { answerTpps, tppsPath } from './tpps.tsx'
 import {
   type ConsoleSetting,
   createGiven,
-  createGivenAlways,
+  createPageInput,
   findVisitBank,
   openVisit,
   type Visit,
@@ -61,7 +61,7 @@ function goHome(visit: Visit): Response {
 function followBank(visit: Visit): Response | Promise<Response> {
   const bank = findVisitBank(visit)
   if (bank === undefined) return answerProblem(visit, 'notFound')
-  const { requests } = createGiven(createGivenAlways(visit, {}), bank)
+  const { requests } = createGiven(createPageInput(visit, {}), bank)
   return visit.streams.open(visit.request.raw, () => bankState(bank, requests))
 }
 

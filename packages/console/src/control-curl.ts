@@ -1,15 +1,15 @@
 import { writeUnsignedCurl } from './docs/code-samples.ts'
-import type { GivenAlways } from './page.ts'
+import type { PageInput } from './page.ts'
 
 /** Returns the address at which the browser reached the bank. */
-export function browserUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'>): string {
+export function browserUrl({ env, request }: Pick<PageInput, 'env' | 'request'>): string {
   const { publicOrigin, publicPath } = env.address
   const { protocol } = new URL(request.raw.url)
   return (publicOrigin ?? `${protocol}//${request.headers.get('Host') ?? ''}`) + publicPath
 }
 
 /** Returns the address for requests under `/v1`. It has another port if those need a client certificate. */
-export function operationsUrl(given: Pick<GivenAlways, 'env' | 'request'>): string {
+export function operationsUrl(given: Pick<PageInput, 'env' | 'request'>): string {
   const { env, request } = given
   const { publicOrigin, publicPath } = env.address
   const origin = publicOrigin ?? request.origins?.operations
@@ -27,7 +27,7 @@ interface CopiedCall {
  * Writes a control call as a curl command. The command reads the token of the host from an environment
  * variable.
  */
-export function controlCurl(input: GivenAlways, { method, path, body }: CopiedCall): string {
+export function controlCurl(input: PageInput, { method, path, body }: CopiedCall): string {
   const { tpp, env } = input
   const target = tpp === undefined ? path : `${path}?${new URLSearchParams({ tpp })}`
   const headers = env.requests.secret === undefined ? [] : [['Authorization', 'Bearer <token>'] as const]

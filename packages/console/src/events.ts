@@ -55,7 +55,7 @@ export function bankState(bank: ControlledBank, requests: RequestJournal): strin
 }
 
 /** Writes the state to a stream, and each change, until the returned function is called. */
-function tellChanges(stream: SSEStreamingApi, state: () => string): () => void {
+function sendChanges(stream: SSEStreamingApi, state: () => string): () => void {
   let lastState: string | undefined
   let quietLooks = 0
   let isWriting = false
@@ -96,7 +96,7 @@ const events = new Hono<{ Bindings: Watched }>().get('*', (context) =>
   streamSSE(context, (stream) => {
     const { state, ends } = context.env
     return new Promise((resolve) => {
-      const stop = tellChanges(stream, state)
+      const stop = sendChanges(stream, state)
       const end = () => {
         stop()
         ends.delete(end)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { type ListedRows, newerRows } from './newer-rows.ts'
-import type { GivenAlways } from './page.ts'
+import type { PageInput } from './page.ts'
 import { Table } from './record-table.tsx'
 
 const ids = ['c æ', 'b', 'a']
 
 function listRows(headers: Readonly<Record<string, string>>): ListedRows<string> {
   return newerRows(
-    { request: { headers: new Headers(headers) } as unknown as GivenAlways['request'] },
+    { request: { headers: new Headers(headers) } as unknown as PageInput['request'] },
     ids,
     (id) => id,
   )

@@ -1,4 +1,4 @@
-import type { GivenAlways } from './page.ts'
+import type { PageInput } from './page.ts'
 
 /** What an open page requests about a list: only the number of newer rows, or the rows. */
 export interface NewerRows {
@@ -28,7 +28,7 @@ function decodeKey(text: string): string | undefined {
  * drawing the rows is most of the work for a page.
  */
 export function newerRows<Row>(
-  { request }: Pick<GivenAlways, 'request'>,
+  { request }: Pick<PageInput, 'request'>,
   rows: readonly Row[],
   keyOf: (row: Row) => string,
 ): ListedRows<Row> {

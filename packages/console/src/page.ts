@@ -67,7 +67,7 @@ export interface FormProblem {
 }
 
 /** The input of every page. */
-export interface GivenAlways {
+export interface PageInput {
   readonly env: ConsoleEnv
   readonly request: IncomingRequest
   readonly host: HostFacts & { readonly hasToken: boolean }
@@ -89,7 +89,7 @@ export interface GivenAlways {
 }
 
 /** The input of a page about a bank. */
-export interface BankPageInput extends GivenAlways {
+export interface BankPageInput extends PageInput {
   readonly bank: ControlledBank
   readonly engine: Engine
   /** The requests of the TPP if each TPP has a bank, else all. */
@@ -114,8 +114,8 @@ export interface PageView {
 }
 
 /** A redirect in place of a page, to the path of another one. */
-export interface LedElsewhere {
-  readonly elsewhere: string
+export interface Redirect {
+  readonly location: string
 }
 
 export const sectionGroups = [
@@ -144,18 +144,18 @@ interface PageBase {
 /** A page about a bank. For a missing record it returns `drawMissing(…)` of `problem.tsx`. */
 interface BankPage extends PageBase {
   readonly kind?: undefined
-  readonly render: (input: BankPageInput) => Awaitable<PageView | LedElsewhere>
+  readonly render: (input: BankPageInput) => Awaitable<PageView | Redirect>
   /**
    * Draws the page if each TPP has a bank and none is chosen. Without it the browser shows the choice of
    * TPPs.
    */
-  readonly renderForAll?: (input: GivenAlways) => Awaitable<PageView | LedElsewhere>
+  readonly renderForAll?: (input: PageInput) => Awaitable<PageView | Redirect>
 }
 
 /** A page that shows no bank. */
 export interface BanklessPage extends PageBase {
   readonly kind: 'bankless'
-  readonly render: (input: GivenAlways) => Awaitable<PageView | LedElsewhere>
+  readonly render: (input: PageInput) => Awaitable<PageView | Redirect>
 }
 
 export type Page = BankPage | BanklessPage
@@ -207,9 +207,9 @@ interface BankAction extends Omit<ActionOf<FormContract, BankPageInput>, 'run'> 
 }
 
 /** A form that only asks. It changes nothing, so the response is the page itself and has no address. */
-interface Question extends Omit<ActionOf<FormContract, GivenAlways>, 'run'> {
+interface Question extends Omit<ActionOf<FormContract, PageInput>, 'run'> {
   readonly kind: 'question'
-  readonly run: (input: GivenAlways, form: never) => Awaitable<Result<PageView, Refusal>>
+  readonly run: (input: PageInput, form: never) => Awaitable<Result<PageView, Refusal>>
 }
 
 export type Action = BankAction | Question
@@ -221,7 +221,7 @@ export function action<const Contract extends FormContract>(row: ActionOf<Contra
 
 /** Makes the row of a question, whose `run` returns the page with the answer and reads no bank. */
 export function question<const Contract extends FormContract>(
-  row: ActionOf<Contract, GivenAlways, PageView>,
+  row: ActionOf<Contract, PageInput, PageView>,
 ): Action {
   return { ...row, kind: 'question' }
 }

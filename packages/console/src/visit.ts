@@ -7,7 +7,7 @@ import type { SentForm } from './console-form.ts'
 import type { Entrance } from './entrance.ts'
 import type { Streams } from './events.ts'
 import type { Notices } from './notices.ts'
-import type { Action, BankPageInput, ConsoleEnv, FormProblem, FormView, GivenAlways } from './page.ts'
+import type { Action, BankPageInput, ConsoleEnv, FormProblem, FormView, PageInput } from './page.ts'
 import type { RememberedPerson } from './remembered-person.ts'
 import type { ConsoleSession, Sessions } from './session.ts'
 
@@ -124,11 +124,11 @@ function formView(visit: Visit, { action, hidden, refusedForm, address }: FormPa
 }
 
 /** Makes the input of a page. */
-export function createGivenAlways(
+export function createPageInput(
   visit: Visit,
   names: Readonly<Record<string, string>>,
   forms: PageForms = {},
-): GivenAlways {
+): PageInput {
   const { env, request, options, query, tpp } = visit
   // Pages do not get the token.
   const { token, ...facts } = options
@@ -154,7 +154,7 @@ export function findVisitBank({ options: { bankFor, tenants }, tpp }: Visit): Co
 }
 
 /** Makes the input of a page about a bank. */
-export function createGiven(input: GivenAlways, bank: ControlledBank): BankPageInput {
+export function createGiven(input: PageInput, bank: ControlledBank): BankPageInput {
   const { engine, clock } = bank
   const requests = bank.requests?.within(input.env.requests) ?? input.env.requests
   return { ...input, bank, engine, requests, now: clock.now, zone: engine.bank.calendar.zone }

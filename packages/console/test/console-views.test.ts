@@ -7,7 +7,7 @@ import {
   type Result,
 } from '@pocketbank/core'
 import { iterateForward } from '@pocketbank/core/base/store'
-import type { PaymentArrow } from '@pocketbank/core/rows/payments/status'
+import type { PaymentTransition } from '@pocketbank/core/rows/payments/status'
 import { pendingDay } from '@pocketbank/core/rows/transactions/history'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -116,7 +116,7 @@ const played = fc
 
 type OrderDrawn = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
-function checkWay(way: readonly PaymentArrow[], status: string): void {
+function checkWay(way: readonly PaymentTransition[], status: string): void {
   let reachedStatus = 'RCVD'
   for (const { from, to } of way) {
     expect(from).toBe(reachedStatus)
@@ -131,7 +131,7 @@ test('[C6b] ends the timeline of any payment at its status', () => {
     fc.property(fc.oneof(paying, paying, played), (engine) => {
       for (const payment of iterateForward(engine.bank.payments, 'key')) {
         const { before, moments } = readPaymentHistory(engine, payment)
-        checkWay([...before, ...moments.flatMap(({ arrows }) => arrows)], payment.status)
+        checkWay([...before, ...moments.flatMap(({ transitions }) => transitions)], payment.status)
         changeCount += moments.length
       }
     }),

@@ -3,14 +3,14 @@
 import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { cardStatusTable } from '../src/rows/card-accounts/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'
-import { paymentArrows } from '../src/rows/payments/status.ts'
+import { paymentTransitions } from '../src/rows/payments/status.ts'
 import { diagram, diagramOfArrows, tableOfArrows } from './diagram.ts'
 
 console.log(`Payments
 
-${diagramOfArrows(paymentArrows)}
+${diagramOfArrows(paymentTransitions)}
 
-${tableOfArrows(paymentArrows)}
+${tableOfArrows(paymentTransitions)}
 
 Authorisations
 

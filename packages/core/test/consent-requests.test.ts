@@ -32,8 +32,8 @@ function consents(world: World, body: object, asking?: Asking) {
   const [offer] = world.visit(authorisationId, asking).offers
   const accounts = (offer?.accounts ?? []).map(({ id, rights }) => ({ resourceId: id, rights: [...rights] }))
   const input = { params: { authorisationId }, body: { agreementId: offer?.id, accounts } }
-  const { wayBack } = world.call('approveAuthorisation', input, asking)
-  return { consentId, psu: readPsuReference(new URL(wayBack)) }
+  const { redirectUri } = world.call('approveAuthorisation', input, asking)
+  return { consentId, psu: readPsuReference(new URL(redirectUri)) }
 }
 
 function readConsentStatus(world: World, consentId: string) {

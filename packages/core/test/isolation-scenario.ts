@@ -154,7 +154,11 @@ function approve(
   }
   const answer = world.tryCall('approveAuthorisation', { params, body }, asking)
   if (!answer.ok) return undefined
-  const { id: psuId = '', sessionId = '', corporationId } = readPsuReference(new URL(answer.value.wayBack))
+  const {
+    id: psuId = '',
+    sessionId = '',
+    corporationId,
+  } = readPsuReference(new URL(answer.value.redirectUri))
   return {
     consentId: visit.consentId,
     tpp: visit.tpp,

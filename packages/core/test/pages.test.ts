@@ -4,7 +4,7 @@ import { limits } from '../src/base/limits.ts'
 import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { cardStatusTable } from '../src/rows/card-accounts/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'
-import { paymentArrows } from '../src/rows/payments/status.ts'
+import { paymentTransitions } from '../src/rows/payments/status.ts'
 import { rowsMax } from '../src/worlds/schema/bounds.ts'
 import { readPackageFile } from './sources.ts'
 
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('has the table of statuses of the code in docs/payments.md', () => {
-  expect(readPackageFile('../../docs/payments.md')).toContain(`\n${tableOfArrows(paymentArrows)}\n`)
+  expect(readPackageFile('../../docs/payments.md')).toContain(`\n${tableOfArrows(paymentTransitions)}\n`)
 })
 
 /** Rows of the tables of docs/limits.md, with the figure of the code. */

@@ -3,7 +3,7 @@ import { decidingRules } from '../src/base/rules/deciding.ts'
 import { chapters, readRuleGroup, rules } from '../src/book/book.ts'
 import { ruleIdPattern } from '../src/book/rule-id.ts'
 import { rejectionRules } from '../src/rows/payments/reasons.ts'
-import { paymentArrows } from '../src/rows/payments/status.ts'
+import { paymentTransitions } from '../src/rows/payments/status.ts'
 import { isTest, listSources, packageNames, type SourceFile } from './sources.ts'
 
 const source = /^(?:§[0-9.]+|D$|D: |BG: |RFC |draft)[^()]*$/
@@ -62,7 +62,7 @@ test('names only rules of the book in tests', () => {
 })
 
 test('[P5a] names a rule for every transition of a payment and every rejection', () => {
-  const ids = [...paymentArrows.map(({ rule }) => rule), ...Object.values(rejectionRules)]
+  const ids = [...paymentTransitions.map(({ rule }) => rule), ...Object.values(rejectionRules)]
   expect(ids.filter((id) => !book.includes(id))).toEqual([])
 })
 

@@ -78,8 +78,8 @@ test('[S4f] refuses a session of one PSU with the PSU-ID of another', () => {
 
 test('[S7a] requires the corporation, and returns its number in the redirect', () => {
   const world = filledWorld()
-  const wayBack = world.approve(world.link(), { owner: people.cafe })
-  const names = readPsuReference(wayBack)
+  const redirectUri = world.approve(world.link(), { owner: people.cafe })
+  const names = readPsuReference(redirectUri)
   expect(names.corporationId).toBe(people.cafe)
   expect(world.accountsOrSca({ psu: names })).toBe('accounts')
   const { corporationId: _, ...nameless } = names

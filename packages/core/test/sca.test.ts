@@ -43,12 +43,12 @@ test("[S3f] redirects with PSU-ID, session and the TPP's query after approval", 
   const world = filledWorld()
   const uri = `${comeBack}?state=a%20b&x`
   const id = world.link({ uri })
-  const wayBack = world.approve(id)
-  expect(wayBack.href).toMatch(
+  const redirectUri = world.approve(id)
+  expect(redirectUri.href).toMatch(
     /^https:\/\/tpp\.example\/back\?state=a%20b&x&psu-id=[0-9a-f-]{36}&tpp-session-id=[0-9a-f-]{36}$/,
   )
-  expect(world.visit(id)).toMatchObject({ status: 'approved', wayBack: wayBack.href })
-  expect(world.accountsOrSca({ psu: readPsuReference(wayBack) })).toBe('accounts')
+  expect(world.visit(id)).toMatchObject({ status: 'approved', redirectUri: redirectUri.href })
+  expect(world.accountsOrSca({ psu: readPsuReference(redirectUri) })).toBe('accounts')
 })
 
 test.each([
@@ -59,9 +59,9 @@ test.each([
 ])('[S3f] redirects %s with a message after a refusal, and nothing may be read', (uri, start) => {
   const world = filledWorld()
   const authorisationId = world.link({ uri })
-  const { wayBack } = world.call('refuseAuthorisation', { params: { authorisationId } })
-  expect(wayBack.startsWith(start)).toBe(true)
-  expect(new URL(wayBack).searchParams.get('message')).toBe('The PSU has refused.')
+  const { redirectUri } = world.call('refuseAuthorisation', { params: { authorisationId } })
+  expect(redirectUri.startsWith(start)).toBe(true)
+  expect(new URL(redirectUri).searchParams.get('message')).toBe('The PSU has refused.')
   expect(world.accountsOrSca({})).toBe('sca')
   expect([...world.bank.consents.trees.key.keys()].map(({ status }) => status)).toContain('rejected')
 })
@@ -170,8 +170,8 @@ test('[S2l] requires a login before approval, and accepts a second one', ({ worl
   expect(pickRefusalFields(early)).toEqual({ code: 'SCA_INVALID', path: 'authorisationId' })
   world.identifyPsu(authorisationId, people.arne)
   expect(world.visit(authorisationId).person?.number).toBe(people.arne)
-  const wayBack = world.approve(authorisationId, { customer: people.jonas })
-  expect(world.accountsOrSca({ psu: readPsuReference(wayBack) })).toBe('accounts')
+  const redirectUri = world.approve(authorisationId, { customer: people.jonas })
+  expect(world.accountsOrSca({ psu: readPsuReference(redirectUri) })).toBe('accounts')
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { type BankStep, paymentMoments } from '@pocketbank/core/engine'
 import { authorisationStatusTable } from '@pocketbank/core/rows/authorisations/status'
 import { cardStatusTable } from '@pocketbank/core/rows/card-accounts/status'
 import { consentStatusTable } from '@pocketbank/core/rows/consents/status'
-import { paymentArrows } from '@pocketbank/core/rows/payments/status'
+import { paymentTransitions } from '@pocketbank/core/rows/payments/status'
 import { pipeline } from '@pocketbank/http/pipeline'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { quirkNames } from '../src/faults/quirks/quirk-table.ts'
@@ -13,9 +13,9 @@ import { faultKinds } from '../src/faults/rule.ts'
 import { basketSituations } from '../src/situations/baskets-situations.ts'
 import { situations } from '../src/situations/catalogue.ts'
 import { changedRows } from '../src/situations/changed-rows.ts'
+import { signsOfRequests, signsOfSteps } from '../src/situations/conditions.ts'
 import { readingSituations } from '../src/situations/reading-situations.ts'
 import { SituationRecorder } from '../src/situations/recorder.ts'
-import { signsOfRequests, signsOfSteps } from '../src/situations/signs.ts'
 import type { Situation } from '../src/situations/situation.ts'
 import { cook } from './kit/kitchen.ts'
 
@@ -92,7 +92,7 @@ function noteStep(step: BankStep): void {
   const { before, after } = step
   for (const moment of paymentMoments(step)) {
     if (!signsOfSteps.payment.some(({ sign }) => sign.test({ ...moment, step }))) continue
-    for (const { from, event } of moment.arrows) happened.payment.add(way(from, event))
+    for (const { from, event } of moment.transitions) happened.payment.add(way(from, event))
   }
   const tables = [
     ['authorisation', changedRows(step, rowsBetween(before.authorisations, after.authorisations))],
@@ -154,7 +154,7 @@ describe('the recipes of all situations', () => {
 
   test('meets each transition of payments', () => {
     expectComplete(
-      paymentArrows.map(({ from, event }) => way(from, event)),
+      paymentTransitions.map(({ from, event }) => way(from, event)),
       happened.payment,
     )
   })

@@ -2,15 +2,15 @@ import { basketStatuses, paymentProducts, paymentServices } from '@pocketbank/co
 import { iterateForward } from '@pocketbank/core/base/store'
 import { type BankStep, paymentMoments } from '@pocketbank/core/engine'
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
-import { paymentArrows } from '@pocketbank/core/rows/payments/status'
+import { paymentTransitions } from '@pocketbank/core/rows/payments/status'
 import { expect, test } from 'vitest'
 import { situations } from '../src/situations/catalogue.ts'
-import type { ChangedPayment, Sign, Situation } from '../src/situations/situation.ts'
+import type { ChangedPayment, Situation, SituationCondition } from '../src/situations/situation.ts'
 import { openKitchen, runRecipe } from './kit/kitchen.ts'
 
 const rows = situations.filter(({ group }) => group === 'payments' || group === 'baskets')
 
-function listSigns({ met }: Situation): readonly Sign[] {
+function listSigns({ met }: Situation): readonly SituationCondition[] {
   return 'on' in met ? [met] : met
 }
 
@@ -31,11 +31,11 @@ async function listPaymentChanges(situation: Situation): Promise<readonly Change
 const endsForReason = ['RJCT', 'PART']
 
 /** Names a transition, with the reason if it ends the payment for one. */
-function nameArrow({ from, event, to }: (typeof paymentArrows)[number], reason = ''): string {
+function nameArrow({ from, event, to }: (typeof paymentTransitions)[number], reason = ''): string {
   return `${from} ${event} ${to} ${endsForReason.includes(to) ? reason : ''}`.trim()
 }
 
-const everyArrow = paymentArrows.flatMap((arrow) => [
+const everyArrow = paymentTransitions.flatMap((arrow) => [
   ...new Set(Object.keys(rejectionReasons).map((reason) => nameArrow(arrow, reason))),
 ])
 
@@ -59,7 +59,7 @@ test('[K4k] meets every transition of payments with each reason by a recipe', as
     const signs = listSigns(situation).flatMap((sign) => (sign.on === 'payment' ? [sign] : []))
     if (signs.length === 0) continue
     for (const moment of await listPaymentChanges(situation)) {
-      for (const arrow of moment.arrows) {
+      for (const arrow of moment.transitions) {
         // Alone: a sign of another transition at the same time does not count.
         const alone = { ...moment, arrows: [arrow] }
         if (signs.some((sign) => sign.test(alone))) metSigns.add(nameArrow(arrow, moment.payment.reason))

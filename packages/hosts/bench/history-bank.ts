@@ -64,11 +64,11 @@ export function openHistoryBank(): HistoryBank {
     body: { customerNumber: account.customerNumber },
   }) as { offers: { id: string }[] }
   const accounts = [{ resourceId: account.id, rights: ['balances', 'transactions'] }]
-  const { wayBack } = must(engine, 'approveAuthorisation', {
+  const { redirectUri } = must(engine, 'approveAuthorisation', {
     params,
     body: { agreementId: offers[0]?.id, accounts },
-  }) as { wayBack: string }
-  const psuId = new URL(wayBack).searchParams.get('psu-id') ?? ''
+  }) as { redirectUri: string }
+  const psuId = new URL(redirectUri).searchParams.get('psu-id') ?? ''
   return {
     app: createApp({ engineFor: () => engine, now: () => now, crypto: nodeCrypto }),
     path: `/v1/accounts/${account.id}/transactions`,

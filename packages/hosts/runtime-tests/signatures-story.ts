@@ -15,7 +15,7 @@ function expectEqual(subject: string, received: unknown, expected: unknown): voi
  * Signs and verifies a request with a certificate of its own, by WebCrypto; throws where a runtime does
  * something else.
  */
-export async function tellSignatures(): Promise<void> {
+export async function runSignaturesStory(): Promise<void> {
   const now = new Date('2026-01-15T09:00:00Z')
   const key = await makeKey()
   const authority = createAuthority({ name: { C: 'SE', O: 'Blåbär', CN: 'Blåbär CA' } })

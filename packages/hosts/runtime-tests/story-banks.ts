@@ -1,8 +1,8 @@
 import { createSandbox, createTpp } from '@pocketbank/testing'
-import type { ToldBank } from './story.ts'
+import type { StoryBank } from './story.ts'
 
 /** A bank in this process. */
-export function bankInProcess(): ToldBank {
+export function bankInProcess(): StoryBank {
   const sandbox = createSandbox()
   return {
     tpp: createTpp({ send: sandbox.fetch, now: () => sandbox.clock.now }),
@@ -17,7 +17,7 @@ export function bankInProcess(): ToldBank {
 }
 
 /** A bank that listens at an address; the token is what its control operations want, where they do. */
-export function connectBank(baseUrl: string, token?: string): ToldBank {
+export function connectBank(baseUrl: string, token?: string): StoryBank {
   const tpp = createTpp({ baseUrl })
   const headers = {
     'Content-Type': 'application/json',

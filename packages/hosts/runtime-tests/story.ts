@@ -2,7 +2,7 @@ import type { CallOptions, Tpp } from '@pocketbank/testing'
 import { approves, arne, type Fetch } from './visit.ts'
 
 /** A bank with the fixed data set, wherever it runs, as the story meets it. */
-export interface ToldBank {
+export interface StoryBank {
   /** A TPP that has not been there yet. */
   readonly tpp: Pick<Tpp, 'get' | 'post'>
   /** What brings a browser to the bank's page. */
@@ -55,7 +55,7 @@ function readScaLink({ _links = {} }: ResponseBody): string {
 }
 
 /** Agrees on the bank's page to what was asked, and reads the accounts; gives the PSU-ID. */
-async function consents({ tpp, fetch }: ToldBank): Promise<string> {
+async function consents({ tpp, fetch }: StoryBank): Promise<string> {
   const body = await readBody(await tpp.get('/v1/accounts', { headers: psuHeaders }), 401)
   const { searchParams } = await approves(readScaLink(body), fetch)
   const psuId = searchParams.get('psu-id') ?? ''
@@ -65,7 +65,7 @@ async function consents({ tpp, fetch }: ToldBank): Promise<string> {
 }
 
 /** Makes payments and baskets for a PSU, and has them approved without the page. */
-function paying({ tpp, approve }: ToldBank, psuId: string) {
+function paying({ tpp, approve }: StoryBank, psuId: string) {
   const headers = {
     ...psuHeaders,
     'PSU-ID': psuId,
@@ -91,7 +91,7 @@ function paying({ tpp, approve }: ToldBank, psuId: string) {
 }
 
 /** The bank refuses what another key has signed, and explains it. */
-async function refuses({ tpp }: ToldBank): Promise<void> {
+async function refuses({ tpp }: StoryBank): Promise<void> {
   const { code } = await readBody(await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' }), 401)
   expectEqual('a signature by another key', code, 'SIGNATURE_INVALID')
 }
@@ -101,7 +101,7 @@ async function refuses({ tpp }: ToldBank): Promise<void> {
  * on the SCA page, the TPP reads the accounts, a payment is approved and booked by a batch, and two more are
  * approved in a basket. Throws at the first unexpected response.
  */
-export async function tellStory(bank: ToldBank): Promise<void> {
+export async function runStory(bank: StoryBank): Promise<void> {
   await refuses(bank)
   const { make, approveAt, statusOf } = paying(bank, await consents(bank))
 

@@ -3,12 +3,12 @@ import { BanksByTpp } from './banks-by-tpp.ts'
 
 test('[Q14l] evicts the next idle bank instead of one with a waiting request', () => {
   const busy = new Set<string>()
-  const letGo: string[] = []
+  const release: string[] = []
   const banks = new BanksByTpp({
     open: (tpp) => tpp,
     banksMax: 2,
     isIdle: (bank) => !busy.has(bank),
-    onLetGo: (tpp) => letGo.push(tpp),
+    onRelease: (tpp) => release.push(tpp),
   })
   const ask = (...tpps: readonly string[]) => {
     for (const tpp of tpps) banks.get(tpp)
@@ -20,5 +20,5 @@ test('[Q14l] evicts the next idle bank instead of one with a waiting request', (
   expect(ask('D')).toEqual(['A', 'C', 'D'])
   busy.clear()
   expect(ask('D')).toEqual(['C', 'D'])
-  expect(letGo).toEqual(['B', 'A'])
+  expect(release).toEqual(['B', 'A'])
 })

@@ -3,26 +3,26 @@ import { begin } from '@pocketbank/core/engine'
 
 export interface BanksByTppOptions<Bank> {
   /** Opens the bank of a TPP. `letGo` is the number of banks released so far. */
-  readonly open: (tpp: string, letGo: number) => Bank
+  readonly open: (tpp: string, release: number) => Bank
   /** Maximum number of open banks. The one unused longest is released first. */
   readonly banksMax: number
   /** True if a bank can be released now. Busy banks stay open above the maximum. Default: always true. */
   readonly isIdle?: ((bank: Bank) => boolean) | undefined
-  readonly onLetGo?: ((tpp: string, bank: Bank) => void) | undefined
+  readonly onRelease?: ((tpp: string, bank: Bank) => void) | undefined
 }
 
 /** A bank for each TPP (Q14), opened by its first request. */
 export class BanksByTpp<Bank> {
   readonly #options: BanksByTppOptions<Bank>
   readonly #banks = new Map<string, Bank>()
-  #letGo = 0
+  #release = 0
 
   constructor(options: BanksByTppOptions<Bank>) {
     this.#options = options
   }
 
   get(tpp: string): Bank {
-    const bank = this.#banks.get(tpp) ?? this.#options.open(tpp, this.#letGo)
+    const bank = this.#banks.get(tpp) ?? this.#options.open(tpp, this.#release)
     this.#banks.delete(tpp)
     this.#banks.set(tpp, bank)
     while (this.#banks.size > this.#options.banksMax && this.#letOldestGo(tpp));
@@ -49,12 +49,12 @@ export class BanksByTpp<Bank> {
    * none.
    */
   #letOldestGo(requestedTpp: string): boolean {
-    const { isIdle = () => true, onLetGo } = this.#options
+    const { isIdle = () => true, onRelease } = this.#options
     for (const [tpp, bank] of this.#banks) {
       if (tpp === requestedTpp || !isIdle(bank)) continue
       this.#banks.delete(tpp)
-      this.#letGo += 1
-      onLetGo?.(tpp, bank)
+      this.#release += 1
+      onRelease?.(tpp, bank)
       return true
     }
     return false

@@ -37,15 +37,15 @@ function createEdgeBanks(options: EdgeBanksOptions): EdgeBanks {
   const { seed, now, banksMax, snapshotBytesMax, controlToken: token, console: makeConsole } = options
   const fork = createForks(() => createFilledBank({ seed, now: now() }))
   if (token === undefined) {
-    const banks = new BanksByTpp({ banksMax, open: (_, letGo) => fork(letGo) })
+    const banks = new BanksByTpp({ banksMax, open: (_, release) => fork(release) })
     return { now, engineFor: (tpp: string) => banks.get(tpp) }
   }
   const { bankFor, bankOptions, tenants } = createControlledBanks({
     now,
     token,
     banksMax,
-    open(_, letGo) {
-      const engine = fork(letGo)
+    open(_, release) {
+      const engine = fork(release)
       engine.settle(now())
       return withOwnJournal(controlBank(engine, { system: now, snapshotBytesMax }))
     },

@@ -31,7 +31,7 @@ import {
   unknownConnection,
 } from './requests/incoming-request.ts'
 import { connectionPassedOn } from './requests/mounted.ts'
-import { findOrLayRoutes } from './routes/routes.ts'
+import { requireRoutes } from './routes/routes.ts'
 import { createLinks, type Links } from './sca-page/link.ts'
 import { completeSettings, type GivenSettings } from './settings.ts'
 
@@ -198,7 +198,7 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
   const authenticate = createAuthenticator({ crypto })
   const address = readBankAddress(options)
   const basePath = options.basePath === undefined ? '' : address.basePath
-  const routes = findOrLayRoutes(operations)
+  const routes = requireRoutes(operations)
   const sharedParts = { settings, commandSettings, operations, crypto, authenticate, address, links, sandbox }
   return (bank) => {
     const { engineFor, now, faults: interceptor, onFault, onAnswer, onRequest, observe } = bank

@@ -70,18 +70,18 @@ test('[S3f] redirects an approval to the TPP with its query, PSU-ID and session'
   const visitor = openPage()
   const link = await arrive(visitor, people.arne)
   const { path, id } = link
-  const wayBack = goesTo(await post(visitor, path, await approvalForm(visitor, path)))
-  expect(wayBack.origin + wayBack.pathname).toBe('https://tpp.example/back')
-  expect([...wayBack.searchParams.keys()]).toEqual(['own', 'psu-id', 'tpp-session-id'])
-  expect(visitor.view(id)).toMatchObject({ status: 'approved', wayBack: wayBack.href })
+  const redirectUri = goesTo(await post(visitor, path, await approvalForm(visitor, path)))
+  expect(redirectUri.origin + redirectUri.pathname).toBe('https://tpp.example/back')
+  expect([...redirectUri.searchParams.keys()]).toEqual(['own', 'psu-id', 'tpp-session-id'])
+  expect(visitor.view(id)).toMatchObject({ status: 'approved', redirectUri: redirectUri.href })
   expect(visitor.consent(link).status).toBe('valid')
 })
 
 test('[S3f] adds the corporation to the redirect of its approval', async () => {
   const visitor = openPage()
   const { path } = await arrive(visitor, people.jonas, { psu: { corporationId: people.cafe } })
-  const wayBack = goesTo(await post(visitor, path, await approvalForm(visitor, path)))
-  expect(wayBack.searchParams.get('psu-corporate-id')).toBe(people.cafe)
+  const redirectUri = goesTo(await post(visitor, path, await approvalForm(visitor, path)))
+  expect(redirectUri.searchParams.get('psu-corporate-id')).toBe(people.cafe)
 })
 
 test('[S3f] redirects a refusal with a message, at every step', async () => {
@@ -89,8 +89,8 @@ test('[S3f] redirects a refusal with a message, at every step', async () => {
     const visitor = openPage()
     const link = customer === undefined ? await visitor.createConsentLink() : await arrive(visitor, customer)
     const html = await open(visitor, link.path)
-    const wayBack = goesTo(await post(visitor, link.path, readForm(html, 'refuse')))
-    expect([...wayBack.searchParams.keys()]).toEqual(['own', 'message'])
+    const redirectUri = goesTo(await post(visitor, link.path, readForm(html, 'refuse')))
+    expect([...redirectUri.searchParams.keys()]).toEqual(['own', 'message'])
     expect(visitor.consent(link).status).toBe('rejected')
   }
 })
@@ -172,12 +172,12 @@ test('[S3h] says that a link was used, but not the answer', async () => {
   for (const step of ['approve', 'refuse'] as const) {
     const visitor = openPage()
     const { path } = await arrive(visitor, people.arne)
-    const wayBack = goesTo(await post(visitor, path, readForm(await open(visitor, path), step)))
+    const redirectUri = goesTo(await post(visitor, path, readForm(await open(visitor, path), step)))
     const answer = await visitor.fetch(path)
     const html = await answer.text()
     expect([answer.status, readPageText(html).includes('SCA_INVALID')]).toEqual([409, true])
     expect(waysOut(html)).toEqual([])
-    for (const value of wayBack.searchParams.values()) {
+    for (const value of redirectUri.searchParams.values()) {
       if (value.length > 1) expect(html).not.toContain(value)
     }
   }

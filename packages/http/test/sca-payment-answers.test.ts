@@ -25,8 +25,8 @@ test.each([
   for (const order of [single(), abroad(), periodic(), bulk(3)]) {
     const visitor = openPage()
     const { path, payment } = await openPaymentPage(visitor, order, people.jonas)
-    const wayBack = await answerPage(visitor, path, step)
-    expect(wayBack.searchParams.has(told)).toBe(true)
+    const redirectUri = await answerPage(visitor, path, step)
+    expect(redirectUri.searchParams.has(told)).toBe(true)
     expect(statuses.split(' ')).toContain(findPaymentStatus(visitor, payment))
   }
 })

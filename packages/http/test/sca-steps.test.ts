@@ -131,8 +131,8 @@ test('[S2c] shares exactly the chosen accounts and rights', async () => {
     balances: [firstAccount, three],
     transactions: [],
   }
-  const wayBack = goesTo(await post(visitor, path, { ...form, ...ticked }))
-  expect(wayBack.searchParams.get('own')).toBe('1')
+  const redirectUri = goesTo(await post(visitor, path, { ...form, ...ticked }))
+  expect(redirectUri.searchParams.get('own')).toBe('1')
   expect(visitor.consent(link)).toMatchObject({
     status: 'valid',
     accounts: [
@@ -267,8 +267,8 @@ test('[S8a] shows an app on a phone, with the same result', async () => {
     const html = await open(visitor, path)
     expect(values(parseTags(html), 'body', 'class')).toEqual([mobile ? 'app' : 'web'])
     expect(readPageText(html).includes('Approve with fingerprint')).toBe(mobile === true)
-    const wayBack = goesTo(await post(visitor, path, readForm(html, 'approve')))
-    return { wayBack: wayBack.href, consent: visitor.consent(link) }
+    const redirectUri = goesTo(await post(visitor, path, readForm(html, 'approve')))
+    return { redirectUri: redirectUri.href, consent: visitor.consent(link) }
   })
   const [web, app] = await Promise.all(ways)
   expect(app).toEqual(web)

@@ -74,7 +74,7 @@ async function writeReport(
  * Creates a function that prints why an option had no effect, for example an unwritable report. The exit code
  * does not change.
  */
-function tellUnwritten(option: string, { error }: Terminal): (fault: unknown) => false {
+function reportUnwritten(option: string, { error }: Terminal): (fault: unknown) => false {
   return (fault) => {
     const line = fault instanceof UserFault ? fault.message : systemFaultLine(fault)
     if (line === undefined) throw fault
@@ -131,12 +131,12 @@ async function runWith(execRun: ExecRun, terminal: Terminal): Promise<number> {
       },
       stdin: untilStdinEnds === true ? 'ignore' : 'inherit',
     })
-    const isFulfilled = await situations?.report(server).catch(tellUnwritten('--situations', terminal))
+    const isFulfilled = await situations?.report(server).catch(reportUnwritten('--situations', terminal))
     if (code === exitCodes.done) return isFulfilled === false ? exitCodes.failed : code
     explanations.tell()
     const report = readOption(typedFlags, 'report')
     if (report !== undefined)
-      await writeReport(report, execRun, terminal).catch(tellUnwritten('--report', terminal))
+      await writeReport(report, execRun, terminal).catch(reportUnwritten('--report', terminal))
     if (typedFlags.hold === true && !isStopped) await hold(server, options, terminal)
     return code
   } finally {

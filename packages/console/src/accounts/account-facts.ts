@@ -23,7 +23,7 @@ export const rowsOfPage = 30
 const pendingShownMax = 50
 
 /** The props of a component about an account or a card account. */
-export interface AccountInput {
+export interface AccountProps {
   readonly input: BankPageInput
   readonly account: ShownAccount
 }

@@ -2,10 +2,10 @@ import { AskOnce } from '../ask-once.tsx'
 import { FormFields, type FormRow } from '../field-form.tsx'
 import { ActionForm } from '../parts.tsx'
 import { changeCardStatusAction, closeAccountAction, moveMoneyAction } from './account-actions.ts'
-import type { AccountInput } from './account-facts.ts'
+import type { AccountProps } from './account-facts.ts'
 import { accountPageWords } from './words.ts'
 
-export function MoveMoney({ input, account }: AccountInput) {
+export function MoveMoney({ input, account }: AccountProps) {
   const words = accountPageWords.move
   const form = input.form(moveMoneyAction)
   const rows: readonly FormRow[] = [
@@ -27,14 +27,14 @@ export function MoveMoney({ input, account }: AccountInput) {
   )
 }
 
-export function CardSwitch({ input, account }: AccountInput) {
+export function CardSwitch({ input, account }: AccountProps) {
   if (account.kind === 'account' || account.row.status === 'deleted') return null
   const status = account.row.status === 'enabled' ? 'blocked' : 'enabled'
   const form = input.form(changeCardStatusAction, { status })
   return <ActionForm form={form} submit={accountPageWords.changeStatus[status]} />
 }
 
-export function Closing({ input, account }: AccountInput) {
+export function Closing({ input, account }: AccountProps) {
   const words = accountPageWords
   if (account.kind === 'account')
     return <AskOnce form={input.form(closeAccountAction)} title={words.close} hint={words.closeHint} />

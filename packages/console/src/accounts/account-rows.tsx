@@ -6,7 +6,7 @@ import { ListSearch } from '../list-search.tsx'
 import type { BankPageInput } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
 import {
-  type AccountInput,
+  type AccountProps,
   findBookedRows,
   findPendingRows,
   readPlace,
@@ -15,13 +15,13 @@ import {
 } from './account-facts.ts'
 import { accountPageWords } from './words.ts'
 
-interface OfRow {
+interface RowProps {
   readonly input: BankPageInput
   readonly row: ShownRow
 }
 
 /** Draws the other party of a row, its text or reference, its exchange rate and a link to its payment. */
-function RowWords({ input, row }: OfRow) {
+function RowWords({ input, row }: RowProps) {
   const words = accountPageWords.rows
   const { party, text, kid, rate, paymentId } = row
   const details = [text, kid && `${words.kid} ${kid}`, rate && `${words.rate} ${rate}`].flatMap((detail) =>
@@ -47,7 +47,7 @@ function RowWords({ input, row }: OfRow) {
   )
 }
 
-function rowColumns({ input, account }: AccountInput): readonly Column<ShownRow>[] {
+function rowColumns({ input, account }: AccountProps): readonly Column<ShownRow>[] {
   const words = accountPageWords.rows
   const { currency } = account.row
   return [
@@ -57,7 +57,7 @@ function rowColumns({ input, account }: AccountInput): readonly Column<ShownRow>
   ]
 }
 
-export function Rows({ input, account }: AccountInput) {
+export function Rows({ input, account }: AccountProps) {
   const words = accountPageWords.rows
   const { bank } = input.engine
   const path = accountPath({ kind: account.kind, id: account.row.id })

@@ -19,8 +19,8 @@ import type { BankPageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import {
-  type AccountInput,
   type AccountPerson,
+  type AccountProps,
   cardsWith,
   findConsentsAt,
   findShownAccount,
@@ -35,7 +35,7 @@ import { accountPageWords } from './words.ts'
 const accountLabels = labelFields(accountRequest(wholeAmount, wholeAmount).entries)
 const cardLabels = labelFields(cardAccountRequest(wholeAmount, wholeAmount).entries)
 
-function BalanceHead({ input, account }: AccountInput) {
+function BalanceHead({ input, account }: AccountProps) {
   const words = accountPageWords
   const { currency, closingBooked, expected, waiting } = account.row
   const credit = account.kind === 'account' ? account.row.creditLine : account.row.creditLimit
@@ -58,7 +58,7 @@ function BalanceHead({ input, account }: AccountInput) {
   )
 }
 
-function detailFacts({ input, account }: AccountInput): readonly Fact[] {
+function detailFacts({ input, account }: AccountProps): readonly Fact[] {
   const words = accountPageWords
   const { id, owner: ownerSerial, product } = account.row
   const owner = requireCustomer(input.engine.bank, ownerSerial)
@@ -90,7 +90,7 @@ function detailFacts({ input, account }: AccountInput): readonly Fact[] {
   ]
 }
 
-function Persons({ input, account }: AccountInput) {
+function Persons({ input, account }: AccountProps) {
   const words = accountPageWords.persons
   const columns: readonly Column<AccountPerson>[] = [
     nameColumn(input, dataWords.person, ({ person: { number, name } }) => [customerPath(number), name]),
@@ -104,7 +104,7 @@ function Persons({ input, account }: AccountInput) {
   return <TableSection title={words.title} columns={columns} rows={rows} emptyText={words.none} />
 }
 
-function OtherCards({ input, account }: AccountInput) {
+function OtherCards({ input, account }: AccountProps) {
   if (account.kind === 'account') return null
   const otherCards = cardsWith(input.engine.bank, account.row).filter(
     ({ serial }) => serial !== account.row.serial,
@@ -118,7 +118,7 @@ function OtherCards({ input, account }: AccountInput) {
   return <TableSection title={accountPageWords.otherCards} columns={columns} rows={otherCards} emptyText="" />
 }
 
-function drawAccountLinks({ input, account }: AccountInput): Child {
+function drawAccountLinks({ input, account }: AccountProps): Child {
   const words = accountPageWords.commands
   const { id, currency, closingBooked } = account.row
   const { amount } = writeSandboxAmount(closingBooked, currency)
@@ -141,7 +141,7 @@ function drawAccountLinks({ input, account }: AccountInput): Child {
   return <CurlMenu commands={commands} />
 }
 
-function drawAccountPage(of: AccountInput): PageView {
+function drawAccountPage(of: AccountProps): PageView {
   const { input, account } = of
   const { bank } = input.engine
   const words = accountPageWords

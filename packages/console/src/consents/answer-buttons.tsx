@@ -6,13 +6,13 @@ import { answerAction } from './consent-actions.ts'
 import { listApprovers, type OpenApproval } from './open-approval.ts'
 import { consentPageWords } from './words.ts'
 
-interface OfAnswer {
+interface AnswerProps {
   readonly input: BankPageInput
   readonly approval: OpenApproval
 }
 
 /** Lists the fields of a form that answers in another way than the buttons do. */
-function choiceRows({ input, approval }: OfAnswer, list: string): readonly FormRow[] {
+function choiceRows({ input, approval }: AnswerProps, list: string): readonly FormRow[] {
   const words = consentPageWords.answer
   const { consent } = approval
   const [first] = listApprovers(input, approval)
@@ -30,7 +30,7 @@ function choiceRows({ input, approval }: OfAnswer, list: string): readonly FormR
 }
 
 /** Draws a checkbox for each right. Those that the TPP requests are ticked. */
-function RightBoxes({ approval: { consent } }: Pick<OfAnswer, 'approval'>) {
+function RightBoxes({ approval: { consent } }: Pick<AnswerProps, 'approval'>) {
   if (consent === undefined) return null
   const { rights } = consentPageWords.answer
   return (
@@ -77,7 +77,7 @@ function AnswerButton({
 }
 
 /** Draws the form for another person, another agreement, or a part of the requested access. */
-function OtherAnswer(of: OfAnswer) {
+function OtherAnswer(of: AnswerProps) {
   const words = consentPageWords.answer
   const { input, approval } = of
   const form = input.form(answerAction, { ...approval.hidden, other: 'true' })
@@ -104,11 +104,11 @@ function OtherAnswer(of: OfAnswer) {
   )
 }
 
-interface AnswerButtonsProps extends OfAnswer {
+interface AnswerButtonsProps extends AnswerProps {
   /** The number of persons with a button of their own. Default: 1. */
   readonly buttonsMax?: number
   /** The address of the form for other answers; without it the form is in a menu here. */
-  readonly elsewhere?: string | undefined
+  readonly location?: string | undefined
   /** True if the row links to a page with other answers. */
   readonly isShort?: boolean
 }
@@ -123,7 +123,7 @@ export function AnswerButtons({
   input,
   approval,
   buttonsMax = 1,
-  elsewhere,
+  location,
   isShort = false,
 }: AnswerButtonsProps) {
   const words = consentPageWords.answer
@@ -147,10 +147,10 @@ export function AnswerButtons({
         ))}
       {isShort ? (
         ''
-      ) : elsewhere === undefined ? (
+      ) : location === undefined ? (
         <OtherAnswer input={input} approval={approval} />
       ) : (
-        <a class="button" href={elsewhere}>
+        <a class="button" href={location}>
           {words.more}
         </a>
       )}

@@ -40,7 +40,7 @@ function authorisationColumns(input: BankPageInput, isAnswerable: boolean): read
     return address === undefined ? title : <a href={address}>{title}</a>
   }
   const answer = (row: Authorisation) => (
-    <AnswerButtons input={input} approval={createOpenApproval(bank, row)} elsewhere={findAddress(row)} />
+    <AnswerButtons input={input} approval={createOpenApproval(bank, row)} location={findAddress(row)} />
   )
   return [
     { head: words.purpose, cell: subject, kind: 'main' },

@@ -10,7 +10,7 @@ import { createFinder, findRows, type RowMatches } from '../find-rows.ts'
 import { findNamedAccount, type NamedAccount } from '../named-accounts.ts'
 
 /** Filters of the list. A filter that is left out matches every consent. */
-interface ConsentsWanted {
+interface ConsentFilter {
   readonly status?: ConsentStatus | undefined
   /** A text in the names and numbers of the person and company, or in the ids of the consent, PSU and TPP. */
   readonly text?: string | undefined
@@ -56,7 +56,7 @@ export function consentTexts({ consent, person, company, psuId }: ShownConsent) 
 }
 
 /** Lists a page of matching consents, the latest first. */
-export function listMatchingConsents(bank: Bank, filter: ConsentsWanted): RowMatches<ShownConsent> {
+export function listMatchingConsents(bank: Bank, filter: ConsentFilter): RowMatches<ShownConsent> {
   const { status, text = '', before = Number.MAX_SAFE_INTEGER } = filter
   const isFound = createFinder(text)
   const fits = (shownConsent: ShownConsent) =>

@@ -29,7 +29,7 @@ import { ConsentState, consentGiver } from './consent-table.tsx'
 import { createOpenApproval, listApprovers, type OpenApproval } from './open-approval.ts'
 import { consentPageWords } from './words.ts'
 
-interface OfConsent {
+interface ConsentProps {
   readonly input: BankPageInput
   readonly shownConsent: ShownConsent
 }
@@ -41,7 +41,7 @@ function wantedText({ consent: { wanted } }: ShownConsent): string {
   return [wanted.whole, ...numbers, ...wanted.rights].filter((word) => word !== undefined).join(', ')
 }
 
-function giverFacts({ input, shownConsent }: OfConsent): readonly Fact[] {
+function giverFacts({ input, shownConsent }: ConsentProps): readonly Fact[] {
   const words = consentPageWords.facts
   const { consent, person, company, psuId } = shownConsent
   const agreement = find(input.engine.bank.agreements, 'key', { serial: consent.agreement })
@@ -66,7 +66,7 @@ function giverFacts({ input, shownConsent }: OfConsent): readonly Fact[] {
   ]
 }
 
-function ConsentFacts({ input, shownConsent }: OfConsent) {
+function ConsentFacts({ input, shownConsent }: ConsentProps) {
   const words = consentPageWords.facts
   const { validUntil, approvedAt, changedAt, recurring, frequencyPerDay, tpp } = shownConsent.consent
   const times = [
@@ -90,12 +90,12 @@ function ConsentFacts({ input, shownConsent }: OfConsent) {
 }
 
 /** Writes the command that reads the accounts with a consent. */
-function readAccountsCommand({ input, shownConsent: { psuId = '', company } }: OfConsent): string {
+function readAccountsCommand({ input, shownConsent: { psuId = '', company } }: ConsentProps): string {
   const corporate = company === undefined ? '' : ` \\\n  --header 'PSU-Corporate-ID: ${company.number}'`
   return `npx --no-install pocketbank call GET /v1/accounts --url '${operationsUrl(input)}' \\\n  --header 'PSU-ID: ${psuId}'${corporate}`
 }
 
-function NextCall(of: OfConsent) {
+function NextCall(of: ConsentProps) {
   if (of.shownConsent.consent.status !== 'valid') return null
   return (
     <section class="card">
@@ -106,7 +106,7 @@ function NextCall(of: OfConsent) {
   )
 }
 
-function OpenedAccounts({ input, shownConsent: { consent } }: OfConsent) {
+function OpenedAccounts({ input, shownConsent: { consent } }: ConsentProps) {
   const words = consentPageWords.accounts
   const columns: readonly Column<OpenedAccount>[] = [
     {
@@ -129,7 +129,7 @@ function OpenedAccounts({ input, shownConsent: { consent } }: OfConsent) {
   return <TableSection title={words.title} columns={columns} rows={rows} emptyText={words.none} />
 }
 
-function ReadsToday({ input, shownConsent: { consent } }: OfConsent) {
+function ReadsToday({ input, shownConsent: { consent } }: ConsentProps) {
   const words = consentPageWords.calls
   const today = epochDay(toLocalDate(input.now, input.zone))
   const columns: readonly Column<CallsLeft>[] = [
@@ -160,7 +160,7 @@ function EndMenu({ input }: { readonly input: BankPageInput }) {
 }
 
 function consentCommands(
-  of: OfConsent,
+  of: ConsentProps,
   approval: OpenApproval | undefined,
 ): readonly (readonly [string, string])[] {
   const words = consentPageWords.commands

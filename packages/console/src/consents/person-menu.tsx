@@ -1,14 +1,14 @@
 import type { ControlledBank } from '@pocketbank/devtools'
 import { visible } from '@pocketbank/http/display'
 import { FieldForm } from '../field-form.tsx'
-import type { GivenAlways } from '../page.ts'
+import type { PageInput } from '../page.ts'
 import { findRememberedPerson } from '../remembered-person.ts'
 import { firstPersons } from './open-approval.ts'
 import { rememberPersonAction } from './person-action.ts'
 import { personWords } from './person-words.ts'
 
 interface PersonMenuProps {
-  readonly input: GivenAlways
+  readonly input: PageInput
   readonly bank: ControlledBank
 }
 

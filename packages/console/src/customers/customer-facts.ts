@@ -20,7 +20,7 @@ import { createFinder, findRows, type RowMatches } from '../find-rows.ts'
 import { findNamedAccount, type NamedAccount } from '../named-accounts.ts'
 
 /** Filters of the list. A filter that is left out matches every customer. */
-export interface CustomersWanted {
+export interface CustomerFilter {
   readonly type?: Customer['type'] | undefined
   /** A text in names and numbers. */
   readonly text?: string | undefined
@@ -35,7 +35,7 @@ const customersLookedAtMax = 50_000
 /** Lists a page of matching customers, the first created first. */
 export function listMatchingCustomers(
   bank: Bank,
-  { type, text = '', from = 0 }: CustomersWanted,
+  { type, text = '', from = 0 }: CustomerFilter,
 ): RowMatches<Customer> {
   const find = createFinder(text)
   const fits = (customer: Customer) =>

@@ -22,7 +22,7 @@ const customerEntries = customerRequest.entries
 const accountEntries = accountRequest(wholeAmount, wholeAmount).entries
 const cardEntries = cardAccountRequest(wholeAmount, wholeAmount).entries
 
-export interface OfCustomer {
+export interface CustomerProps {
   readonly input: BankPageInput
   readonly customer: Customer
 }
@@ -41,7 +41,7 @@ function ActionFold({ input, action, ...fold }: ActionFoldProps) {
 }
 
 /** Draws the form for a customer with a typed name, number and kind. */
-export function NewCustomer({ input }: Pick<OfCustomer, 'input'>) {
+export function NewCustomer({ input }: Pick<CustomerProps, 'input'>) {
   const words = customerPageWords
   const { bank } = input.engine
   const types = customerTypes.map((type) => [type, dataWords.types[type]] as const)
@@ -62,7 +62,7 @@ export function NewCustomer({ input }: Pick<OfCustomer, 'input'>) {
   return <ActionFold input={input} action={createCustomerAction} rows={rows} {...fold} />
 }
 
-export function NewAccount({ input }: Pick<OfCustomer, 'input'>) {
+export function NewAccount({ input }: Pick<CustomerProps, 'input'>) {
   const words = customerPageWords
   const types = cashAccountTypes.map((type) => [type, type] as const)
   const rows: readonly FormRow[] = [
@@ -80,7 +80,7 @@ export function NewAccount({ input }: Pick<OfCustomer, 'input'>) {
   return <ActionFold input={input} action={createAccountAction} rows={rows} {...fold} />
 }
 
-export function NewCard({ input, customer, holdings }: OfCustomer & { readonly holdings: OwnerHoldings }) {
+export function NewCard({ input, customer, holdings }: CustomerProps & { readonly holdings: OwnerHoldings }) {
   const words = customerPageWords
   const rows: readonly FormRow[] = [
     formRow(cardEntries, 'maskedPan', { value: '492500******1234' }),

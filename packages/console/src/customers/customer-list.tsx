@@ -9,8 +9,8 @@ import { type Column, Table } from '../record-table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { createPersonAction } from './customer-actions.ts'
 import {
+  type CustomerFilter,
   type CustomerRow,
-  type CustomersWanted,
   describeCustomers,
   listMatchingCustomers,
 } from './customer-facts.ts'
@@ -19,7 +19,7 @@ import { customerPageWords } from './words.ts'
 
 const path = '/console/customers'
 
-function readCustomerFilter({ query }: BankPageInput): CustomersWanted {
+function readCustomerFilter({ query }: BankPageInput): CustomerFilter {
   const type = customerTypes.find((candidate) => candidate === query.get('type'))
   const from = Number(query.get('from') ?? 0)
   return { text: query.get('text')?.trim() ?? '', type, from: Number.isSafeInteger(from) ? from : 0 }
@@ -30,7 +30,7 @@ function TypeChips({
   filter: { type, text = '' },
 }: {
   readonly input: BankPageInput
-  readonly filter: CustomersWanted
+  readonly filter: CustomerFilter
 }) {
   const tabs = ([undefined, ...customerTypes] as const).map((customerType) => ({
     label: customerType === undefined ? dataWords.all : customerPageWords.kinds[customerType],

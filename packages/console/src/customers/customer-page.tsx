@@ -24,7 +24,7 @@ import {
   listOwnerHoldings,
   type OwnerHoldings,
 } from './customer-facts.ts'
-import { NewAccount, NewCard, type OfCustomer } from './customer-forms.tsx'
+import { type CustomerProps, NewAccount, NewCard } from './customer-forms.tsx'
 import { AccessTree } from './tree.tsx'
 import { customerPageWords } from './words.ts'
 
@@ -98,7 +98,7 @@ function OperationLinks({ input, operations }: OperationLinksProps) {
 /**
  * Draws the accounts that a person sees, or the persons who see those of a company, with their agreements.
  */
-function Access({ input, customer }: OfCustomer) {
+function Access({ input, customer }: CustomerProps) {
   const { bank } = input.engine
   const words = customerPageWords
   const isPerson = customer.type === 'PRIVATE'

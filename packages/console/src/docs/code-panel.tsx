@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { GivenAlways } from '../page.ts'
+import type { PageInput } from '../page.ts'
 import { Code } from '../parts.tsx'
 import { Tabs } from '../tabs.tsx'
 import { keyCommand, languagesFor } from './code-samples.ts'
@@ -8,7 +8,7 @@ import type { SampleRequest } from './sample-request.ts'
 import { docsWords } from './words.ts'
 
 interface CodePanelProps {
-  readonly input: GivenAlways
+  readonly input: PageInput
   /** The path of the page, for the links that change the language. */
   readonly path: string
   readonly view: OperationView

@@ -1,7 +1,7 @@
 import { parseJson } from '@pocketbank/core/base/input'
 import { type CodeLanguage, writeProgram } from '@pocketbank/devtools/explain'
-import type { SigningPlan } from '@pocketbank/devtools/explain/mends'
-import { createMends, shellWord } from '@pocketbank/devtools/explain/mends'
+import type { SigningPlan } from '@pocketbank/devtools/explain/programs'
+import { createSigningPrograms, shellWord } from '@pocketbank/devtools/explain/programs'
 import { certificatePath, keyFiles, keyPath } from '@pocketbank/signatures/authority'
 import { alwaysSigned } from '@pocketbank/signatures/signature'
 import type { SampleRequest } from './sample-request.ts'
@@ -24,7 +24,7 @@ function planSample({ method, target, headers, body }: SampleRequest, bank: stri
     headers: sentHeaders,
     needsId: true,
     hash: 'SHA-256',
-    besides: [],
+    otherHeaders: [],
     keyId,
     body: body === undefined ? { kind: 'none' } : { kind: 'text', text: body },
     names: alwaysSigned.filter((name) => headerNames.has(name) && (name !== 'digest' || body !== undefined)),
@@ -122,7 +122,9 @@ interface SampleLanguage {
 
 function program(id: CodeLanguage, title: string): SampleLanguage {
   const write = (request: SampleRequest, bank: string) => {
-    const [remedy] = createMends(planSample(request, bank), []).filter(({ language }) => language === id)
+    const [remedy] = createSigningPrograms(planSample(request, bank), []).filter(
+      ({ language }) => language === id,
+    )
     return remedy === undefined ? '' : writeProgram(remedy)
   }
   return { id, title, write, needsKey: true }

@@ -1,11 +1,11 @@
-import type { GivenAlways } from '../page.ts'
+import type { PageInput } from '../page.ts'
 import { guideList } from './guides/guide-list.ts'
 import { docsRoot, operationPath, toFragment } from './paths.ts'
 import type { OperationGroup } from './reference.ts'
 import { MethodMark } from './reference-frame.tsx'
 import { docsWords } from './words.ts'
 
-interface ContentsProps extends Pick<GivenAlways, 'href'> {
+interface ContentsProps extends Pick<PageInput, 'href'> {
   readonly groups: readonly OperationGroup[]
 }
 

@@ -1,5 +1,5 @@
 import { raw } from 'hono/html'
-import type { BanklessPage, GivenAlways } from '../page.ts'
+import type { BanklessPage, PageInput } from '../page.ts'
 import { guideFolder, type guideList } from './guides/guide-list.ts'
 import { docsRoot, operationPath } from './paths.ts'
 import { findOrCreateReference, type OperationView } from './reference.ts'
@@ -7,7 +7,7 @@ import { ReferenceFrame } from './reference-frame.tsx'
 import { docsWords } from './words.ts'
 
 /** Adds base path and TPP to the links between guides. */
-function withOwnLinks(html: string, href: GivenAlways['href']): string {
+function withOwnLinks(html: string, href: PageInput['href']): string {
   return html.replaceAll(/href="(\/docs[^"#]*)/g, (_, path: string) => `href="${href(path)}`)
 }
 
@@ -20,7 +20,7 @@ function withoutNames(path: string): string {
 function withOperationLinks(
   html: string,
   operations: readonly OperationView[],
-  href: GivenAlways['href'],
+  href: PageInput['href'],
 ): string {
   return html.replaceAll(/<code>([A-Z]+) (\/[^<]+)<\/code>/g, (code, method: string, path: string) => {
     const view = operations.find(

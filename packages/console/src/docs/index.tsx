@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { BankPageInput, GivenAlways, Group, PageView } from '../page.ts'
+import type { BankPageInput, Group, PageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { Contents } from './contents.tsx'
@@ -18,7 +18,7 @@ import { findSent, type SentOperation } from './sent-requests.ts'
 import { SentResponse } from './sent-response.tsx'
 import { docsWords } from './words.ts'
 
-async function drawContents(input: GivenAlways): Promise<PageView> {
+async function drawContents(input: PageInput): Promise<PageView> {
   const reference = await findOrCreateReference(input.env.operations)
   const content = (
     <ReferenceFrame input={input} path={docsRoot}>
@@ -34,7 +34,7 @@ interface OperationRequest {
   readonly sentOperation?: SentOperation | undefined
 }
 
-function drawSending(input: GivenAlways, { view, sample, sentOperation }: OperationRequest) {
+function drawSending(input: PageInput, { view, sample, sentOperation }: OperationRequest) {
   return (
     <section id="send">
       <h2>{docsWords.sending.title}</h2>
@@ -45,7 +45,7 @@ function drawSending(input: GivenAlways, { view, sample, sentOperation }: Operat
   )
 }
 
-function drawChoice({ href }: GivenAlways) {
+function drawChoice({ href }: PageInput) {
   return (
     <p id="send">
       <a href={href('/console/tpps')}>{docsWords.sending.chooseTpp}</a>
@@ -54,7 +54,7 @@ function drawChoice({ href }: GivenAlways) {
 }
 
 async function drawFramed(
-  input: GivenAlways,
+  input: PageInput,
   operationRequest: OperationRequest,
   sending: Child,
 ): Promise<PageView> {
@@ -86,7 +86,7 @@ async function drawFramed(
   return { title: view.summary, subtitle, content, isStill: true }
 }
 
-async function findView({ env, names }: GivenAlways): Promise<OperationView | undefined> {
+async function findView({ env, names }: PageInput): Promise<OperationView | undefined> {
   const { operations } = await findOrCreateReference(env.operations)
   return operations.find(({ id }) => id === names.operation)
 }
@@ -110,7 +110,7 @@ async function drawOperation(input: BankPageInput): Promise<PageView> {
 }
 
 /** Draws an operation if no bank is chosen. */
-async function drawForAll(input: GivenAlways): Promise<PageView> {
+async function drawForAll(input: PageInput): Promise<PageView> {
   const view = await findView(input)
   if (view === undefined) return drawMissing()
   const sample = buildSampleRequest(view, partsOn(view, input.today))

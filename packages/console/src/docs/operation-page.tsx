@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { Facts } from '../facts.tsx'
-import type { GivenAlways } from '../page.ts'
+import type { PageInput } from '../page.ts'
 import { FieldList } from './field-list.tsx'
 import { changesPath, docsRoot, toFragment } from './paths.ts'
 import type { ApiReference, OperationView, SuccessView } from './reference.ts'
@@ -10,7 +10,7 @@ import { signatureHeaders } from './sample-request.ts'
 import { docsWords } from './words.ts'
 
 interface OperationProps {
-  readonly href: GivenAlways['href']
+  readonly href: PageInput['href']
   readonly view: OperationView
 }
 

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { GivenAlways } from '../page.ts'
+import type { PageInput } from '../page.ts'
 import { guideList } from './guides/guide-list.ts'
 import { docsRoot, operationPath, toFragment } from './paths.ts'
 import { type ApiReference, findOrCreateReference, type OperationView } from './reference.ts'
@@ -11,7 +11,7 @@ export function MethodMark({ method }: Pick<OperationView, 'method'>) {
 }
 
 interface SidebarProps {
-  readonly href: GivenAlways['href']
+  readonly href: PageInput['href']
   /** The path of the page, to highlight its link. */
   readonly path: string
 }
@@ -93,7 +93,7 @@ function ReferenceSidebar({ reference, ...props }: SidebarProps & { readonly ref
 }
 
 interface ReferenceFrameProps {
-  readonly input: GivenAlways
+  readonly input: PageInput
   readonly path: string
   /** The third column: code and the form that sends the request. */
   readonly aside?: Child

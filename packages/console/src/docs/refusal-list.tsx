@@ -1,11 +1,11 @@
 import { Sentence } from '../display.tsx'
-import type { GivenAlways } from '../page.ts'
+import type { PageInput } from '../page.ts'
 import { errorsPath, toFragment } from './paths.ts'
 import type { ApiReference, OperationView } from './reference.ts'
 import { docsWords } from './words.ts'
 
 interface RefusalListProps {
-  readonly href: GivenAlways['href']
+  readonly href: PageInput['href']
   readonly view: OperationView
   readonly reference: ApiReference
 }

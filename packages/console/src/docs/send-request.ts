@@ -1,8 +1,8 @@
 import { toPublicUrl } from '@pocketbank/http/address'
 import { incomingRequest } from '@pocketbank/http/requests/incoming-request'
-import { findOrLayRoutes } from '@pocketbank/http/routes'
+import { requireRoutes } from '@pocketbank/http/routes'
 import { signingString } from '@pocketbank/signatures'
-import type { GivenAlways } from '../page.ts'
+import type { PageInput } from '../page.ts'
 import { ownTpp } from './own-tpp.ts'
 import type { OperationView } from './reference.ts'
 import type { SampleRequest } from './sample-request.ts'
@@ -15,12 +15,12 @@ const shownCharactersMax = 200_000
 const waitedMilliseconds = 10_000
 
 /** Returns the address of the bank for the clients of its operations. */
-export function publicBankUrl({ env, request }: Pick<GivenAlways, 'env' | 'request'>): string {
+export function publicBankUrl({ env, request }: Pick<PageInput, 'env' | 'request'>): string {
   return toPublicUrl(env.address, request.origins?.operations ?? request.origin)
 }
 
 /** Builds the request. A control operation gets the token of the host. */
-function buildRequest({ env, request }: GivenAlways, sample: SampleRequest, isSigned: boolean): Request {
+function buildRequest({ env, request }: PageInput, sample: SampleRequest, isSigned: boolean): Request {
   const { method, target, body } = sample
   const headers = new Headers(sample.headers.map(([name, value]): [string, string] => [name, value]))
   const isJson = body !== undefined || (!isSigned && method !== 'GET')
@@ -33,13 +33,13 @@ function buildRequest({ env, request }: GivenAlways, sample: SampleRequest, isSi
 }
 
 /** Signs a request at the time of the bank. Loads the signer late, since few requests are sent from here. */
-async function signAtBankTime({ env }: GivenAlways, request: Request): Promise<Request> {
+async function signAtBankTime({ env }: PageInput, request: Request): Promise<Request> {
   const { signAsOwnTpp } = await import('./sign-as-own-tpp.ts')
   return signAsOwnTpp(request, new Date(env.now(ownTpp.id)))
 }
 
 /** Issues the client certificate of the TPP of the console, if the bank looks at them. */
-async function issueCertificate({ env }: GivenAlways): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function issueCertificate({ env }: PageInput): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (env.settings.clientCertificates === 'none') return undefined
   const { issueForOwnTpp } = await import('./sign-as-own-tpp.ts')
   return issueForOwnTpp(new Date(env.now(ownTpp.id)))
@@ -55,14 +55,14 @@ function writeSigningString({ method, headers }: Request, target: string): strin
 
 /** Sends a request through the routes of the bank, so that the journal records it. */
 export async function sendToBank(
-  { env, request: asking }: GivenAlways,
+  { env, request: asking }: PageInput,
   request: Request,
   clientCertificate?: Uint8Array<ArrayBuffer>,
 ): Promise<SentAnswer> {
   const host = request.headers.get('Host') ?? asking.headers.get('Host') ?? new URL(request.url).host
   request.headers.set('Host', host)
   const incoming = incomingRequest(request, { remote: asking.remote, clientCertificate }, env.address)
-  const answer = await findOrLayRoutes(env.operations).answer({ env, request: incoming })
+  const answer = await requireRoutes(env.operations).answer({ env, request: incoming })
   const text = await answer.text()
   return {
     status: answer.status,
@@ -76,7 +76,7 @@ export async function sendToBank(
  * Waits for the response. Returns undefined if a fault cuts the connection or the response takes too long.
  */
 async function askInTime(
-  input: GivenAlways,
+  input: PageInput,
   request: Request,
   clientCertificate: Uint8Array<ArrayBuffer> | undefined,
 ): Promise<SentAnswer | undefined> {
@@ -93,7 +93,7 @@ async function askInTime(
 
 /** Sends a request to the bank, signed if the operation needs a signature. */
 export async function sendOperation(
-  given: GivenAlways,
+  given: PageInput,
   view: OperationView,
   sample: SampleRequest,
 ): Promise<SentOperation> {

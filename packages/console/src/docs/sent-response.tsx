@@ -1,5 +1,5 @@
 import { parseJson } from '@pocketbank/core/base/input'
-import type { GivenAlways } from '../page.ts'
+import type { PageInput } from '../page.ts'
 import { Code, Status } from '../parts.tsx'
 import type { SentOperation } from './sent-requests.ts'
 import { docsWords } from './words.ts'
@@ -57,7 +57,7 @@ function Response({ sentOperation }: { readonly sentOperation: SentOperation }) 
 export function SentResponse({
   href,
   sentOperation,
-}: Pick<GivenAlways, 'href'> & { readonly sentOperation: SentOperation }) {
+}: Pick<PageInput, 'href'> & { readonly sentOperation: SentOperation }) {
   const { sample, headers, signingString, journalId } = sentOperation
   const { method, target, body = '' } = sample
   return (

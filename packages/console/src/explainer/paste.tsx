@@ -13,7 +13,7 @@ import { rawBytesMax } from '@pocketbank/devtools/explain/raw'
 import { verdictSentence } from '@pocketbank/devtools/explain/request'
 import { showBytes } from '@pocketbank/http/display'
 import * as v from 'valibot'
-import { type GivenAlways, type PageView, question } from '../page.ts'
+import { type PageInput, type PageView, question } from '../page.ts'
 import { ActionForm, TextArea } from '../parts.tsx'
 import { type Column, Table } from '../record-table.tsx'
 import { RequestTabs } from '../requests/request-tabs.tsx'
@@ -69,7 +69,7 @@ function Summary({ entries }: { readonly entries: readonly EachRequest[] }) {
 function PasteResult({
   entries,
   href,
-}: { readonly entries: readonly EachRequest[] } & Pick<GivenAlways, 'href'>) {
+}: { readonly entries: readonly EachRequest[] } & Pick<PageInput, 'href'>) {
   const shownEntry =
     entries.find((entry) => 'told' in entry && isFailed(entry)) ?? entries.find((entry) => 'told' in entry)
   return (
@@ -84,7 +84,7 @@ function PasteResult({
 
 /** Explains the pasted requests with the clock of the host and the entries of the journal. */
 async function explainPasted(
-  input: GivenAlways,
+  input: PageInput,
   { request, certificate, body }: Pasted,
 ): Promise<Outcome<PageView, Refusal>> {
   const { env } = input
@@ -125,13 +125,7 @@ export const explainIt = question({
 
 const emptyPaste: Pasted = { request: '' }
 
-function PasteForm({
-  input,
-  pasted = emptyPaste,
-}: {
-  readonly input: GivenAlways
-  readonly pasted?: Pasted
-}) {
+function PasteForm({ input, pasted = emptyPaste }: { readonly input: PageInput; readonly pasted?: Pasted }) {
   const form = input.form(explainIt)
   const { request, certificate = '', body = '' } = pasted
   const area = (name: keyof Pasted, value: string, rows: number) => (
@@ -157,7 +151,7 @@ function PasteForm({
   )
 }
 
-export function drawPaste(input: GivenAlways): PageView {
+export function drawPaste(input: PageInput): PageView {
   const content = (
     <>
       <RequestTabs input={input} current="paste" />

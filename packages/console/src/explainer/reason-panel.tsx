@@ -4,25 +4,25 @@ import { asSentence } from '@pocketbank/signatures/signature/causes'
 import type { Child } from 'hono/jsx'
 import { Sentence } from '../display.tsx'
 import { errorsPath } from '../docs/paths.ts'
-import type { GivenAlways } from '../page.ts'
+import type { PageInput } from '../page.ts'
 import { VerdictStatus } from '../verdicts.tsx'
 import { SigningPanel } from './evidence-panel.tsx'
-import { Mends } from './mends-panel.tsx'
+import { Remedies } from './remedies-panel.tsx'
 import { Stages } from './stages-panel.tsx'
 import { type StruckActions, StruckList } from './struck-list.tsx'
 import { explainWords } from './words.ts'
 
-interface ToldProps {
+interface ExplanationProps {
   readonly explanation: ExplainedRequest
 }
 
 /** An explanation on a page that adds links. */
-export interface LinkedProps extends ToldProps {
-  readonly href: GivenAlways['href']
+export interface LinkedProps extends ExplanationProps {
+  readonly href: PageInput['href']
 }
 
 /** Draws the finding of the bank, and a sentence for each cause. */
-function Causes({ explanation: { problems, finding, causes } }: ToldProps) {
+function Causes({ explanation: { problems, finding, causes } }: ExplanationProps) {
   const { text = '' } = problems[0] ?? {}
   return (
     <div>
@@ -35,7 +35,7 @@ function Causes({ explanation: { problems, finding, causes } }: ToldProps) {
 }
 
 /** Draws the sentence in the response, if the page explains its parts. */
-function Answered({ explanation: { problems, finding, causes } }: ToldProps) {
+function Answered({ explanation: { problems, finding, causes } }: ExplanationProps) {
   if (causes.length === 0 || finding === undefined) return null
   return (
     <details>
@@ -56,7 +56,7 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
 }
 
 /** Draws the remedies with a heading: one as a paragraph, several as a list. */
-function ThingsToDo({ explanation: { change } }: ToldProps) {
+function ThingsToDo({ explanation: { change } }: ExplanationProps) {
   const { sentences } = change
   const [first] = sentences
   if (first === undefined) return null
@@ -87,7 +87,7 @@ function SentenceList({
 }
 
 /** Draws the problem and what to change. A request that was not refused has the next step only. */
-function Findings({ explanation }: ToldProps) {
+function Findings({ explanation }: ExplanationProps) {
   const { verdict, change } = explanation
   if (verdict === 'struck') return null
   if (verdict !== 'refused') return <p>{change.sentences.join(' ')}</p>
@@ -100,7 +100,7 @@ function Findings({ explanation }: ToldProps) {
   )
 }
 
-function Rule({ explanation: { problems, rule } }: ToldProps) {
+function Rule({ explanation: { problems, rule } }: ExplanationProps) {
   const firstRule = problems[0]?.rule ?? rule
   if (firstRule === undefined) return null
   return (
@@ -110,7 +110,7 @@ function Rule({ explanation: { problems, rule } }: ToldProps) {
   )
 }
 
-function Problems({ explanation }: ToldProps) {
+function Problems({ explanation }: ExplanationProps) {
   const [, ...otherProblems] = explanation.problems
   return (
     <>
@@ -168,7 +168,7 @@ export function Why({ explanation, href, hasStrings, struckActions, children }: 
       {verdict === 'answered' || verdict === 'struck' || explanation.change.code.length === 0 ? (
         ''
       ) : (
-        <Mends explanation={explanation} />
+        <Remedies explanation={explanation} />
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { readJson } from '@pocketbank/http/requests/body'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import * as v from 'valibot'
 import { action, type BankPageInput, goToPage, stayOnPage } from '../page.ts'
-import { type FaultLimits, faultsOfPreset, limitNames, presetBody, tellMatch } from './fault-facts.ts'
+import { describeMatch, type FaultLimits, faultsOfPreset, limitNames, presetBody } from './fault-facts.ts'
 import { faultWords } from './words.ts'
 
 export const faultsPath = '/console/faults'
@@ -37,7 +37,7 @@ function setPreset(
     return ok(faultWords.turnedOff(sentence))
   }
   const result = addFault(faults, body)
-  return result.ok ? ok(faultWords.turnedOn(sentence, tellMatch(result.value.rule.match))) : result
+  return result.ok ? ok(faultWords.turnedOn(sentence, describeMatch(result.value.rule.match))) : result
 }
 
 /** Turns a fault on or off within limits. Without a fault it shows the switches with these limits. */
@@ -88,7 +88,7 @@ export const addFaultAction = action({
     const result = json.ok ? addFault(faults, json.value) : json
     if (!result.ok) return fail({ ...result.error, path: '$.fault' })
     const { value } = result
-    return stayOnPage(faultWords.turnedOn(describeFault(value.rule), tellMatch(value.rule.match)))
+    return stayOnPage(faultWords.turnedOn(describeFault(value.rule), describeMatch(value.rule.match)))
   },
 })
 

@@ -119,7 +119,7 @@ export function quirkSwitches({ quirks }: Faults, entries: readonly RequestEntry
 }
 
 /** Describes the requests that a fault affects. */
-export function tellMatch({ where, ...match }: FaultMatch = {}): string {
+export function describeMatch({ where, ...match }: FaultMatch = {}): string {
   const fields = Object.entries(match).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],
   )

@@ -20,6 +20,7 @@ import {
   timesChoices,
 } from './fault-actions.ts'
 import {
+  describeMatch,
   type FaultLimits,
   type FaultSwitch,
   latestHits,
@@ -28,7 +29,6 @@ import {
   presetSwitches,
   quirkSwitches,
   readLimits,
-  tellMatch,
 } from './fault-facts.ts'
 import { faultWords } from './words.ts'
 
@@ -56,7 +56,7 @@ function OnNow({ input }: FaultPartProps) {
           { head: faultWords.fault, kind: 'main', cell: ({ rule }) => visible(describeFault(rule)) },
           {
             head: faultWords.requests,
-            cell: ({ rule }) => <bdi class="address">{visible(tellMatch(rule.match))}</bdi>,
+            cell: ({ rule }) => <bdi class="address">{visible(describeMatch(rule.match))}</bdi>,
           },
           {
             head: faultWords.often,
@@ -147,7 +147,7 @@ function LimitFields({
         ''
       ) : (
         <p>
-          {faultWords.limited(visible(tellMatch(match)))}{' '}
+          {faultWords.limited(visible(describeMatch(match)))}{' '}
           <a href={input.href(faultsPath)}>{faultWords.noLimit}</a>
         </p>
       )}

@@ -12,7 +12,7 @@ import { PaymentState } from './payment-state.tsx'
 import { paymentPageWords } from './words.ts'
 
 /** The props of a component about a payment. */
-export interface OfPayment {
+export interface PaymentProps {
   readonly input: BankPageInput
   readonly payment: Payment
 }
@@ -50,7 +50,7 @@ function PartList<Row>({ title, rows, columns }: PartListProps<Row>) {
 }
 
 /** Draws the transfers of a bulk or the executions of a periodic payment; nothing for a single payment. */
-export function PartsOfPayment({ input, payment }: OfPayment) {
+export function PartsOfPayment({ input, payment }: PaymentProps) {
   const { parts, to, facts } = paymentPageWords
   if (payment.service === 'payments') return null
   const { bank } = input.engine

@@ -19,12 +19,12 @@ import {
   listPayers,
   nextMove,
 } from './next-steps.ts'
-import type { OfPayment } from './parts-of-payment.tsx'
+import type { PaymentProps } from './parts-of-payment.tsx'
 import { cancelPaymentAction, changePaymentAction } from './payment-actions.ts'
 import { paymentPageWords } from './words.ts'
 
 /** Draws the button that moves the clock to the next event of a payment. */
-function RunButton({ input, payment }: OfPayment) {
+function RunButton({ input, payment }: PaymentProps) {
   const move = nextMove(listNextEvents(input.engine.bank, payment, input.now))
   if (move === undefined) return null
   const form = input.form(setClockAction, { moment: writeInstant(move.at, input.zone) })
@@ -32,7 +32,7 @@ function RunButton({ input, payment }: OfPayment) {
 }
 
 /** Draws the menu of changes in the internet bank. Only a single payment has a changeable amount and day. */
-function ChangeMenu({ input, payment }: OfPayment) {
+function ChangeMenu({ input, payment }: PaymentProps) {
   const words = paymentPageWords.change
   const payers = listPayers(input.engine.bank, payment)
   const [first] = payers
@@ -99,7 +99,7 @@ function paymentCommands(input: BankPageInput, payment: Payment): readonly (read
 }
 
 /** Draws the buttons next to the title: what the customer and the clock can do now, and commands. */
-export function PaymentButtons({ input, payment }: OfPayment) {
+export function PaymentButtons({ input, payment }: PaymentProps) {
   const { engine, now } = input
   const approvals = [
     findPaymentApproval(engine.bank, payment, now),

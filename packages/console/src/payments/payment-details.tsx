@@ -9,7 +9,7 @@ import { findNamedAccount } from '../named-accounts.ts'
 import { BookingLink } from './booking-link.tsx'
 import { findBookings } from './bookings.ts'
 import { findPaymentBasket } from './next-steps.ts'
-import type { OfPayment } from './parts-of-payment.tsx'
+import type { PaymentProps } from './parts-of-payment.tsx'
 import { debtorNumber } from './payment-state.tsx'
 import { paymentPageWords } from './words.ts'
 
@@ -20,7 +20,7 @@ function optionalFact(term: string, text: string | undefined): readonly Fact[] {
   return text === undefined ? [] : [[term, visible(text)]]
 }
 
-function transferFacts({ input, payment }: OfPayment): readonly Fact[] {
+function transferFacts({ input, payment }: PaymentProps): readonly Fact[] {
   const [transfer, ...otherTransfers] = payment.transfers
   if (transfer === undefined || otherTransfers.length > 0) return []
   const { creditorAccount, remittance, sentText, structured, endToEndId, fee } = transfer
@@ -38,7 +38,7 @@ function transferFacts({ input, payment }: OfPayment): readonly Fact[] {
   ]
 }
 
-function dayFacts({ payment }: OfPayment): readonly Fact[] {
+function dayFacts({ payment }: PaymentProps): readonly Fact[] {
   const { executionDay, requestedExecutionDate: requestedDay, schedule } = payment
   const times = schedule && `${schedule.frequency}, ${schedule.startDate} – ${schedule.endDate ?? '…'}`
   return [
@@ -48,7 +48,7 @@ function dayFacts({ payment }: OfPayment): readonly Fact[] {
   ]
 }
 
-function stateFacts({ payment: { changes, fundsAvailable } }: OfPayment): readonly Fact[] {
+function stateFacts({ payment: { changes, fundsAvailable } }: PaymentProps): readonly Fact[] {
   const changeTexts = changes.map((change) => words.changes[change])
   const funds = fundsAvailable === true ? words.fundsThere : words.fundsMissing
   return [
@@ -57,7 +57,7 @@ function stateFacts({ payment: { changes, fundsAvailable } }: OfPayment): readon
   ]
 }
 
-function basketFacts({ input, payment }: OfPayment): readonly Fact[] {
+function basketFacts({ input, payment }: PaymentProps): readonly Fact[] {
   const match = findPaymentBasket(input.engine.bank, payment)
   if (match === undefined) return []
   const path = input.href(`/console/baskets/${match.basket.id}`)
@@ -65,14 +65,14 @@ function basketFacts({ input, payment }: OfPayment): readonly Fact[] {
 }
 
 /** Links the transaction of a single payment. The lists of transfers and executions link the others. */
-function transactionFacts({ input, payment }: OfPayment): readonly Fact[] {
+function transactionFacts({ input, payment }: PaymentProps): readonly Fact[] {
   if (payment.service !== 'payments') return []
   const booking = findBookings(input.engine.bank, payment).get(0)
   return booking === undefined ? [] : [[words.transaction, <BookingLink input={input} booking={booking} />]]
 }
 
 /** Draws the debtor account or card, as a link while it exists. */
-function Debtor({ input, payment }: OfPayment) {
+function Debtor({ input, payment }: PaymentProps) {
   const account = findNamedAccount(input.engine.bank, payment.debtor)
   return (
     <>
@@ -82,7 +82,7 @@ function Debtor({ input, payment }: OfPayment) {
   )
 }
 
-export function PaymentDetails(of: OfPayment) {
+export function PaymentDetails(of: PaymentProps) {
   const { service, product, tpp, psuId } = of.payment
   return (
     <section class="card">

@@ -6,10 +6,10 @@ import {
   journalEntries,
   journalStart,
 } from '@pocketbank/core'
-import { arrowsTo, type PaymentMoment, paymentMoments, playSteps } from '@pocketbank/core/engine'
+import { findTransitionsTo, type PaymentMoment, paymentMoments, playSteps } from '@pocketbank/core/engine'
 import { listExecutions } from '@pocketbank/core/rows/payments/find'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
-import type { PaymentArrow } from '@pocketbank/core/rows/payments/status'
+import type { PaymentTransition } from '@pocketbank/core/rows/payments/status'
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
 
 /**
@@ -82,7 +82,7 @@ export interface PaymentHistory {
    * The transitions before the journal begins, inferred from the payment and without times. The journal of a
    * bank that was loaded from a file begins at the load, and a journal keeps only the latest commands.
    */
-  readonly before: readonly PaymentArrow[]
+  readonly before: readonly PaymentTransition[]
   readonly moments: readonly PaymentMoment[]
 }
 
@@ -93,7 +93,7 @@ export function readPaymentHistory(engine: Engine, payment: Payment): PaymentHis
   const isWhole = first !== undefined && first.before === undefined
   const firstState = first?.before ?? payment
   const executions = first === undefined ? listExecutions(engine.bank, payment.serial) : []
-  const before = isWhole ? [] : arrowsTo(firstState, undefined, executions)
+  const before = isWhole ? [] : findTransitionsTo(firstState, undefined, executions)
   return { before, moments }
 }
 

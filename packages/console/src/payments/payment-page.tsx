@@ -9,7 +9,7 @@ import {
   listNextEvents,
   listRelatedAuthorisations,
 } from './next-steps.ts'
-import { type OfPayment, PartsOfPayment } from './parts-of-payment.tsx'
+import { PartsOfPayment, type PaymentProps } from './parts-of-payment.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { readPaymentHistory } from './payment-events.ts'
@@ -19,7 +19,7 @@ import { Timeline } from './timeline.tsx'
 import { paymentPageWords } from './words.ts'
 
 /** Draws the reason why no button approves the payment at once. */
-function ApprovalHint({ input, payment }: OfPayment) {
+function ApprovalHint({ input, payment }: PaymentProps) {
   const { bank } = input.engine
   if (payment.status !== 'RCVD') return null
   const approval = findPaymentApproval(bank, payment, input.now)

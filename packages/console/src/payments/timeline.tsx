@@ -5,7 +5,7 @@ import { rules } from '@pocketbank/core/book'
 import type { PaymentMoment } from '@pocketbank/core/engine'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import { rejectionRules } from '@pocketbank/core/rows/payments/reasons'
-import type { PaymentArrow } from '@pocketbank/core/rows/payments/status'
+import type { PaymentTransition } from '@pocketbank/core/rows/payments/status'
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import type { RequestEntry } from '@pocketbank/http'
 import { visible, writeDate } from '@pocketbank/http/display'
@@ -24,7 +24,10 @@ interface StepLine {
 }
 
 /** Writes the line of a transition. A rejection has the rule of its reason. */
-function arrowLine({ from, to, event, rule }: PaymentArrow, { reason }: Pick<Payment, 'reason'>): StepLine {
+function arrowLine(
+  { from, to, event, rule }: PaymentTransition,
+  { reason }: Pick<Payment, 'reason'>,
+): StepLine {
   return {
     text: timelineWords.events[event],
     statuses: `${from} → ${to}`,
@@ -77,7 +80,7 @@ function Lines({ lines }: { readonly lines: readonly StepLine[] }) {
   )
 }
 
-interface OfMoment {
+interface TimeProps {
   readonly input: BankPageInput
   readonly moment: PaymentMoment
   /** The entries of the journal in which the causing request is searched. */
@@ -85,10 +88,10 @@ interface OfMoment {
 }
 
 /** Draws what happened at a time: the cause, its request if the journal still has it, and the lines. */
-function TimelineMoment({ input, moment, entries }: OfMoment) {
-  const { at, cause, arrows, payment } = moment
+function TimelineMoment({ input, moment, entries }: TimeProps) {
+  const { at, cause, transitions, payment } = moment
   const request = findCausingRequest(entries, moment)
-  const lines = [...sideLines(input, moment), ...arrows.map((arrow) => arrowLine(arrow, payment))]
+  const lines = [...sideLines(input, moment), ...transitions.map((arrow) => arrowLine(arrow, payment))]
   return (
     <li>
       <p class="hint">

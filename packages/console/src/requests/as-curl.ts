@@ -1,10 +1,10 @@
-import { inCurl, inPlainCurl, planProgram } from '@pocketbank/devtools/explain/mends'
+import { inCurl, inPlainCurl, planProgram } from '@pocketbank/devtools/explain/programs'
 import type { RequestEntry } from '@pocketbank/http'
 import type { Stage } from '@pocketbank/http/pipeline'
 import { createHeaders } from '@pocketbank/http/requests/header-pairs'
 import { browserUrl } from '../control-curl.ts'
 import { keysAddress } from '../key-download.ts'
-import type { GivenRequests } from './request-input.ts'
+import type { RequestPageInput } from './request-input.ts'
 
 /** A request as a shell command. */
 interface CopiedCurl {
@@ -23,7 +23,7 @@ const bodyCharsMax = 65_536
  * request was signed, or was refused because it lacked a signature. Returns undefined if the journal has
  * dropped the body.
  */
-export function copiedCurl(input: GivenRequests, entry: RequestEntry): CopiedCurl | undefined {
+export function copiedCurl(input: RequestPageInput, entry: RequestEntry): CopiedCurl | undefined {
   const { request, stages, at } = entry
   if (request === undefined || request.truncated) return undefined
   const { method, target, headers, body, url } = request

@@ -1,5 +1,5 @@
 import { dayMilliseconds } from '@pocketbank/core/base/time'
-import { inCurl, shellWord } from '@pocketbank/devtools/explain/mends'
+import { inCurl, shellWord } from '@pocketbank/devtools/explain/programs'
 import { keysAddress } from '../key-download.ts'
 
 interface Calling {
@@ -31,7 +31,7 @@ function writeCurl({ url, pagesUrl, now }: Calling): string {
     body: { kind: 'none' },
     hash: 'SHA-256',
     names: ['date', 'x-request-id'],
-    besides: [],
+    otherHeaders: [],
     keyId: '',
     keysFrom: pagesUrl + keysAddress,
   })

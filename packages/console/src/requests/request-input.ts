@@ -1,15 +1,15 @@
 import { defaultZone, instant } from '@pocketbank/core'
 import type { RequestEntry } from '@pocketbank/http'
 import { createRequests } from '@pocketbank/http/journal'
-import type { BankPageInput, GivenAlways, PageView } from '../page.ts'
+import type { BankPageInput, PageInput, PageView } from '../page.ts'
 
 /** The input of pages about requests: a bank, or the host if each TPP has a bank and none is chosen. */
-export type GivenRequests = GivenAlways &
+export type RequestPageInput = PageInput &
   Pick<BankPageInput, 'requests' | 'zone' | 'now'> &
   Partial<Pick<BankPageInput, 'bank'>>
 
 /** Returns whether a bank is chosen, so that it can write archives and reports. */
-export function isOfBank({ bank }: GivenRequests): boolean {
+export function isOfBank({ bank }: RequestPageInput): boolean {
   return bank !== undefined
 }
 
@@ -18,8 +18,8 @@ export function isOfBank({ bank }: GivenRequests): boolean {
  * host has the request.
  */
 export function fromHost(
-  draw: (input: GivenRequests) => PageView | Promise<PageView>,
-): (input: GivenAlways) => PageView | Promise<PageView> {
+  draw: (input: RequestPageInput) => PageView | Promise<PageView>,
+): (input: PageInput) => PageView | Promise<PageView> {
   return (input) => {
     const { env } = input
     return draw({ ...input, requests: env.requests, zone: defaultZone, now: instant(env.now()) })
@@ -30,6 +30,6 @@ export function fromHost(
 export function findRequestEntry({
   requests,
   names,
-}: Pick<GivenRequests, 'requests' | 'names'>): RequestEntry | undefined {
+}: Pick<RequestPageInput, 'requests' | 'names'>): RequestEntry | undefined {
   return createRequests(requests).find(names.id ?? '')
 }

@@ -30,12 +30,12 @@ import {
   requestsBehind,
   splitTarget,
 } from './request-facts.ts'
-import { type GivenRequests, isOfBank } from './request-input.ts'
+import { isOfBank, type RequestPageInput } from './request-input.ts'
 import { RequestTabs } from './request-tabs.tsx'
 import { requestWords } from './words.ts'
 
 interface LogProps {
-  readonly input: GivenRequests
+  readonly input: RequestPageInput
   readonly filter: LogFilter
 }
 
@@ -248,7 +248,7 @@ function FirstRequest({ input }: Pick<LogProps, 'input'>) {
 }
 
 /** Draws the log of the bank, which follows new requests. */
-export function drawRequests(input: GivenRequests): PageView {
+export function drawRequests(input: RequestPageInput): PageView {
   const { query, requests, href } = input
   const filter = readLogFilter(query)
   const isEmpty = requests.entries.length === 0

@@ -15,14 +15,14 @@ import { Tabs } from '../tabs.tsx'
 import { EntryStatus } from '../verdicts.tsx'
 import { copiedCurl } from './as-curl.ts'
 import { keepFilter, readLogFilter, splitTarget } from './request-facts.ts'
-import { findRequestEntry, type GivenRequests, isOfBank } from './request-input.ts'
+import { findRequestEntry, isOfBank, type RequestPageInput } from './request-input.ts'
 import { LogRows, Query, writeMilliseconds } from './request-list.tsx'
 import { sendAgainAction } from './send-again.ts'
 import { drawStruckActions } from './struck-actions.tsx'
 import { requestWords } from './words.ts'
 
 interface OneProps {
-  readonly input: GivenRequests
+  readonly input: RequestPageInput
   readonly entry: RequestEntry
 }
 
@@ -145,7 +145,7 @@ async function drawParts({ input, entry }: OneProps, tab: string) {
 }
 
 /** Draws one request next to the log. The page never changes, since the request is complete. */
-export async function drawRequest(input: GivenRequests): Promise<PageView> {
+export async function drawRequest(input: RequestPageInput): Promise<PageView> {
   const { names, query, href } = input
   const entry = findRequestEntry(input)
   if (entry === undefined) return drawMissing(requestWords.gone(showBytes(names.id ?? '')))

@@ -1,9 +1,9 @@
-import type { GivenAlways } from '../page.ts'
+import type { PageInput } from '../page.ts'
 import { Tabs } from '../tabs.tsx'
 import { requestWords } from './words.ts'
 
 interface RequestTabsProps {
-  readonly input: Pick<GivenAlways, 'href'>
+  readonly input: Pick<PageInput, 'href'>
   readonly current: 'log' | 'paste'
 }
 

@@ -7,11 +7,11 @@ import type { RequestEntry } from '@pocketbank/http'
 import * as v from 'valibot'
 import type { StruckActions } from '../explainer/struck-list.tsx'
 import { removeFaultAction, switchQuirkAction } from '../faults/fault-actions.ts'
-import { tellMatch } from '../faults/fault-facts.ts'
+import { describeMatch } from '../faults/fault-facts.ts'
 import { faultWords } from '../faults/words.ts'
 import { type ActionResult, action, type BankPageInput, stayOnPage } from '../page.ts'
 import { ActionForm } from '../parts.tsx'
-import { findRequestEntry, type GivenRequests } from './request-input.ts'
+import { findRequestEntry, type RequestPageInput } from './request-input.ts'
 import { requestWords } from './words.ts'
 
 function findStruck(entry: RequestEntry | undefined, id: string) {
@@ -25,7 +25,9 @@ function addAgain(input: BankPageInput, id: string): Result<ActionResult, Refusa
   const { effect, after, times, match } = fault
   const result = addFault(input.bank.faults, { effect, after, times, match })
   return result.ok
-    ? stayOnPage(faultWords.turnedOn(describeFault(result.value.rule), tellMatch(result.value.rule.match)))
+    ? stayOnPage(
+        faultWords.turnedOn(describeFault(result.value.rule), describeMatch(result.value.rule.match)),
+      )
     : result
 }
 
@@ -36,7 +38,7 @@ export const addFaultAgainAction = action({
 })
 
 interface StruckRequest {
-  readonly input: GivenRequests
+  readonly input: RequestPageInput
   readonly entry: RequestEntry
 }
 

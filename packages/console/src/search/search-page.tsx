@@ -1,6 +1,6 @@
 import { visible } from '@pocketbank/http/display'
 import { findOrCreateReference } from '../docs/reference.ts'
-import type { BankPageInput, GivenAlways, LedElsewhere, PageView } from '../page.ts'
+import type { BankPageInput, PageInput, PageView, Redirect } from '../page.ts'
 import { findExact, type HitGroup, type SearchHit, searchBank, searchJournal } from './search-records.ts'
 import { searchReference } from './search-reference.ts'
 import { searchWords } from './words.ts'
@@ -8,7 +8,7 @@ import { searchWords } from './words.ts'
 /** The most characters of a query that are searched. */
 const queryCharsMax = 200
 
-function readSearchQuery({ query }: GivenAlways): string {
+function readSearchQuery({ query }: PageInput): string {
   return (query.get('q') ?? '').trim().slice(0, queryCharsMax)
 }
 
@@ -24,7 +24,7 @@ function countHits(groups: readonly HitGroup[]): string {
 }
 
 interface PlaceProps {
-  readonly input: GivenAlways
+  readonly input: PageInput
   readonly place: Pick<SearchHit, 'path' | 'query' | 'fragment'>
   readonly text: string
 }
@@ -38,7 +38,7 @@ function PlaceLink({ input, place, text }: PlaceProps) {
   )
 }
 
-function Hit({ input, hit }: { readonly input: GivenAlways; readonly hit: SearchHit }) {
+function Hit({ input, hit }: { readonly input: PageInput; readonly hit: SearchHit }) {
   const { title, note, otherPlaces = [] } = hit
   return (
     <li>
@@ -62,7 +62,7 @@ function Hit({ input, hit }: { readonly input: GivenAlways; readonly hit: Search
   )
 }
 
-function HitList({ input, group }: { readonly input: GivenAlways; readonly group: HitGroup }) {
+function HitList({ input, group }: { readonly input: PageInput; readonly group: HitGroup }) {
   const { title, hits, moreLink } = group
   const count = countHits([group])
   return (
@@ -84,7 +84,7 @@ function HitList({ input, group }: { readonly input: GivenAlways; readonly group
   )
 }
 
-function drawHits(input: GivenAlways, groups: readonly HitGroup[], emptyText: string): PageView {
+function drawHits(input: PageInput, groups: readonly HitGroup[], emptyText: string): PageView {
   const text = readSearchQuery(input)
   const groupsWithHits = groups.filter(({ hits }) => hits.length > 0)
   const content = (
@@ -105,13 +105,13 @@ function drawHits(input: GivenAlways, groups: readonly HitGroup[], emptyText: st
 }
 
 /** Draws the hits in a bank, or redirects to the only page that has exactly the typed text. */
-export async function drawSearch(input: BankPageInput): Promise<PageView | LedElsewhere> {
+export async function drawSearch(input: BankPageInput): Promise<PageView | Redirect> {
   const text = readSearchQuery(input)
   const { requests, engine } = input
   if (text === '') return drawHits(input, [], searchWords.none)
   const { entries } = requests
-  const elsewhere = findExact(engine.bank, entries, text)
-  if (elsewhere !== undefined) return { elsewhere }
+  const location = findExact(engine.bank, entries, text)
+  if (location !== undefined) return { location }
   const [requestHits, tpps] = searchJournal(entries, text)
   const reference = await findOrCreateReference(input.env.operations)
   const groups = [requestHits, ...searchBank(engine.bank, text), tpps, ...searchReference(reference, text)]
@@ -121,12 +121,12 @@ export async function drawSearch(input: BankPageInput): Promise<PageView | LedEl
 /**
  * Draws the hits in the journal of the host and in the reference, if each TPP has a bank and none is chosen.
  */
-export async function drawSearchForAll(input: GivenAlways): Promise<PageView | LedElsewhere> {
+export async function drawSearchForAll(input: PageInput): Promise<PageView | Redirect> {
   const text = readSearchQuery(input)
   if (text === '') return drawHits(input, [], searchWords.noneForAll)
   const { entries } = input.env.requests
-  const elsewhere = findExact(undefined, entries, text)
-  if (elsewhere !== undefined) return { elsewhere }
+  const location = findExact(undefined, entries, text)
+  if (location !== undefined) return { location }
   const reference = await findOrCreateReference(input.env.operations)
   const groups = [...searchJournal(entries, text), ...searchReference(reference, text)]
   return drawHits(input, groups, searchWords.noneForAll)

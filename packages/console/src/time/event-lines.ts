@@ -50,16 +50,16 @@ function nameKind({ kind, hasSession = false }: JoinedEvent): string {
   return hasSession ? timeWords.consentWithSession : timeWords.kinds[kind]
 }
 
-function tellEvent(bank: Bank, event: JoinedEvent, text: string = nameKind(event)): EventLine {
+function describeEvent(bank: Bank, event: JoinedEvent, text: string = nameKind(event)): EventLine {
   return { at: event.at, text, about: recordOfEvent(bank, event), tpp: event.tpp }
 }
 
 /** Writes the results of a batch, a line for each payment. */
-function tellBatch(bank: Bank, { at, lines }: Batch): readonly EventLine[] {
+function describeBatch(bank: Bank, { at, lines }: Batch): readonly EventLine[] {
   return lines.map(({ payment: serial, outcome, reason }) => {
     const { id: paymentId, tpp } = requirePayment(bank, serial)
     const why = reason === undefined ? '' : `: ${rejectionReasons[reason].text.replace(/\.$/, '')}`
-    return tellEvent(bank, { at, kind: 'batch', paymentId, tpp }, timeWords.outcomes[outcome] + why)
+    return describeEvent(bank, { at, kind: 'batch', paymentId, tpp }, timeWords.outcomes[outcome] + why)
   })
 }
 
@@ -70,7 +70,7 @@ function batchesByMoment(bank: Bank): ReadonlyMap<Instant, Batch> {
 }
 
 /** Writes events in the given order. Batches without work share one line. */
-export function tellEvents(bank: Bank, events: Iterable<BankEvent>): readonly EventLine[] {
+export function describeEvents(bank: Bank, events: Iterable<BankEvent>): readonly EventLine[] {
   const batches = batchesByMoment(bank)
   const lines: EventLine[] = []
   let idle = 0
@@ -81,8 +81,8 @@ export function tellEvents(bank: Bank, events: Iterable<BankEvent>): readonly Ev
     idle = isIdle ? idle + 1 : 0
     if (isIdle)
       lines.push({ at: pickLater(event.at, before?.at ?? event.at), text: timeWords.idleBatches(idle) })
-    else if (batch !== undefined) lines.push(...tellBatch(bank, batch))
-    else lines.push(tellEvent(bank, event))
+    else if (batch !== undefined) lines.push(...describeBatch(bank, batch))
+    else lines.push(describeEvent(bank, event))
   }
   return lines
 }
@@ -91,9 +91,9 @@ export function tellEvents(bank: Bank, events: Iterable<BankEvent>): readonly Ev
 const duePaymentsMax = 1_000
 
 /** Writes the coming events of a bank, with the number of payments due at the next batch. */
-export function tellUpcoming(bank: Bank, events: readonly BankEvent[]): readonly EventLine[] {
+export function describeUpcoming(bank: Bank, events: readonly BankEvent[]): readonly EventLine[] {
   return joinSessions(events).map((event) => {
-    if (event.kind !== 'batch') return tellEvent(bank, event)
+    if (event.kind !== 'batch') return describeEvent(bank, event)
     const day = epochDay(toLocalDate(event.at, bank.calendar.zone))
     const first = { queueDay: Number.NEGATIVE_INFINITY, serial: 0 }
     let looks = 0
@@ -102,7 +102,7 @@ export function tellUpcoming(bank: Bank, events: readonly BankEvent[]): readonly
       return queueDay <= day && looks <= duePaymentsMax
     }
     const { length } = takeWhile(bank.payments, 'byQueue', first, isDue)
-    return tellEvent(bank, event, timeWords.nextBatch(length))
+    return describeEvent(bank, event, timeWords.nextBatch(length))
   })
 }
 

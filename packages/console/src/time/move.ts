@@ -16,7 +16,7 @@ import type { Happened, MovedClock } from '@pocketbank/devtools/control/clock'
 import * as v from 'valibot'
 import { writeMoment } from '../display.tsx'
 import { type ActionResult, action, type BankPageInput, stayOnPage } from '../page.ts'
-import { tellEvents } from './event-lines.ts'
+import { describeEvents } from './event-lines.ts'
 import { timeWords } from './words.ts'
 
 /** The time of the first batch of a day. */
@@ -42,10 +42,13 @@ export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 const eventsToldMax = 5
 
 /** Writes a notice: the new time of the clock, and the first events on the way. */
-function tellMove({ bank, engine, zone }: BankPageInput, happened: readonly Happened[]): readonly string[] {
+function describeMove(
+  { bank, engine, zone }: BankPageInput,
+  happened: readonly Happened[],
+): readonly string[] {
   const { now, isFollowing } = bank.clock
   const events = happened.map(({ at, ...event }) => ({ ...event, at: parseInstant(at) as Instant }))
-  const lines = tellEvents(engine.bank, events).map(({ at, text, about }) =>
+  const lines = describeEvents(engine.bank, events).map(({ at, text, about }) =>
     timeWords.line(writeMoment(at, zone, 'exact'), about === undefined ? text : `${text}: ${about.title}`),
   )
   return [
@@ -61,7 +64,7 @@ function finishMove(
   input: BankPageInput,
   field?: string,
 ): Result<ActionResult, Refusal> {
-  if (movedClock.ok) return stayOnPage(...tellMove(input, movedClock.value))
+  if (movedClock.ok) return stayOnPage(...describeMove(input, movedClock.value))
   return field === undefined ? movedClock : { ok: false, error: { ...movedClock.error, path: field } }
 }
 

@@ -9,7 +9,13 @@ import type { BankPageInput, PageView } from '../page.ts'
 import { ActionForm, Status } from '../parts.tsx'
 import { listPastEvents } from '../payments/payment-events.ts'
 import { type Column, Table } from '../record-table.tsx'
-import { computeWeekday, type EventLine, groupOfMoment, tellEvents, tellUpcoming } from './event-lines.ts'
+import {
+  computeWeekday,
+  describeEvents,
+  describeUpcoming,
+  type EventLine,
+  groupOfMoment,
+} from './event-lines.ts'
 import { moveClockAction, runClockAction, setClockAction, stepNames } from './move.ts'
 import { timeWords } from './words.ts'
 
@@ -170,7 +176,7 @@ function Upcoming({ input }: TimePartProps) {
       input={input}
       title={timeWords.upcoming}
       from="upcoming"
-      lines={tellUpcoming(engine.bank, events.slice(earlierCount))}
+      lines={describeUpcoming(engine.bank, events.slice(earlierCount))}
       emptyText={timeWords.nothingUpcoming}
       hasMore={hasMore}
       dayOf={({ at }) => groupOfMoment(at, now, zone)}
@@ -182,7 +188,7 @@ function Upcoming({ input }: TimePartProps) {
 function History({ input }: TimePartProps) {
   const { engine, zone } = input
   const earlierCount = readEarlierCount(input, 'past')
-  const lines = tellEvents(engine.bank, listPastEvents(engine).toReversed())
+  const lines = describeEvents(engine.bank, listPastEvents(engine).toReversed())
   const day = (at: Instant) => writeMoment(at, zone).split(',')[0] ?? ''
   return (
     <EventList

@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
   }
 
   /** What the TPP reads in the address to which the browser came back. */
-  async function wayBack(page: Page): Promise<URLSearchParams> {
+  async function redirectUri(page: Page): Promise<URLSearchParams> {
     await page.waitForURL(`${setup.world.tppUrl}/**`)
     return new URL(page.url()).searchParams
   }
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     const page = await follow(await tpp.get('/v1/accounts'))
     await logIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).click()
-    const back = await wayBack(page)
+    const back = await redirectUri(page)
     expect(page.url().startsWith(`${tppUrl}/back?state=7&psu-id=`)).toBe(true)
     const headers = psuHeaders(back)
     const [account] = await listAccounts(headers)
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
       await page.getByRole('button', { name: new RegExp(`Accounts of ${company}`) }).click()
       expect(await page.getByRole('main').textContent()).toContain(company)
       await page.getByRole('button', { name: 'Approve' }).click()
-      const headers = psuHeaders(await wayBack(page))
+      const headers = psuHeaders(await redirectUri(page))
       expect(headers['PSU-Corporate-ID']).toBe(owner)
       idsByName[owner] = (await listAccounts(headers)).map(({ iban }) => iban)
     }
@@ -121,14 +121,14 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
       if ((await approve.count()) > 0) break
     }
     await page.keyboard.press('Enter')
-    expect((await wayBack(page)).has('psu-id')).toBe(true)
+    expect((await redirectUri(page)).has('psu-id')).toBe(true)
   })
 
   test('[S3g] does nothing more on a second click, back or reload', async () => {
     const page = await follow(await setup.world.tpp.get('/v1/accounts'))
     await logIn(page, people.arne)
     await page.getByRole('button', { name: 'Approve' }).dblclick({ noWaitAfter: true })
-    await wayBack(page)
+    await redirectUri(page)
     // The second click may still be answered when the first has arrived; its answer must not cross the way
     // back.
     await page.waitForLoadState('networkidle')

@@ -1,5 +1,5 @@
 import type { CommandSettings } from './options/command-settings.ts'
-import { anyText, flag, maybe, oneOf, wayBackAddress } from './store/fields.ts'
+import { anyText, flag, maybe, oneOf, redirectAddress } from './store/fields.ts'
 import { type Infer, row } from './store/row.ts'
 import type { Instant } from './time/instant.ts'
 
@@ -29,7 +29,7 @@ export interface PsuReference extends Infer<typeof psuReferenceRow> {}
 
 export const redirectWishRow = row({
   /** TPP-Redirect-URI. */
-  uri: wayBackAddress,
+  uri: redirectAddress,
   /** True if TPP-Redirect-Preferred was false: the PSU approves in the app of the bank. */
   mobile: maybe(flag),
   /** The brand of the TPP, which the PSU knows: TPP-Brand-Logging-Information. */

@@ -1,8 +1,8 @@
 import { rowsBetween } from '../base/store/difference.ts'
 import type { Instant } from '../base/time/instant.ts'
+import { findTransitions } from '../rows/payments/find-transitions.ts'
 import type { Execution, Payment } from '../rows/payments/model.ts'
-import type { PaymentArrow } from '../rows/payments/status.ts'
-import { findTransitions } from '../rows/payments/way.ts'
+import type { PaymentTransition } from '../rows/payments/status.ts'
 import type { BankEvent } from './bank-event.ts'
 import type { CommandName } from './commands.ts'
 import type { BankStep } from './play-steps.ts'
@@ -13,7 +13,7 @@ export interface PaymentMoment {
   /** The name of the command, or the kind of the event. */
   readonly cause: CommandName | BankEvent['kind']
   /** The transitions of its status; empty if the status did not change. */
-  readonly arrows: readonly PaymentArrow[]
+  readonly transitions: readonly PaymentTransition[]
   /** The payment after the change. `before` is undefined if the change created it. */
   readonly payment: Payment
   readonly before: Payment | undefined
@@ -31,11 +31,11 @@ function countExecutions(executions: readonly Execution[], { service }: Pick<Pay
 }
 
 /** Finds the transitions between two statuses of a payment; empty if there is no path between them. */
-export function arrowsTo(
+export function findTransitionsTo(
   payment: Payment,
   before: Pick<Payment, 'status'> | undefined,
   executions: readonly Execution[],
-): readonly PaymentArrow[] {
+): readonly PaymentTransition[] {
   return findTransitions(payment, { from: before?.status, ...countExecutions(executions, payment) }) ?? []
 }
 
@@ -77,7 +77,7 @@ export function paymentMoments({ at, cause, before, after }: BankStep): readonly
       {
         at,
         cause: name,
-        arrows: arrowsTo(payment, earlierPayment, executions),
+        transitions: findTransitionsTo(payment, earlierPayment, executions),
         payment,
         before: earlierPayment,
         executions,

@@ -144,14 +144,14 @@ class Salvage {
   #mend(rule: IntegrityRule, violations: readonly Violation[], snapshot: ReadSnapshot): boolean {
     if (rule.mend === undefined || this.#mended.has(rule)) return false
     this.#mended.add(rule)
-    const mends: Readonly<Record<IntegrityMend, () => void>> = {
+    const remedies: Readonly<Record<IntegrityMend, () => void>> = {
       clock: () => this.#moveClock(violations),
       counts: () => this.#countAll(),
       sequence: () => this.#renumber(),
       waiting: () => this.#sumUp(snapshot),
       batch: () => this.#scheduleBatch(),
     }
-    mends[rule.mend]()
+    remedies[rule.mend]()
     return true
   }
 

@@ -10,7 +10,7 @@ import {
   expandUnion,
   findMeant,
   hiddenNames,
-  tellIssue,
+  reportIssue,
   type WorldSchema,
   worldIssuePath,
 } from './world-issues.ts'
@@ -37,7 +37,7 @@ function worldProblems(schema: WorldSchema, input: unknown, options: WorldOption
   const intendedPaths = findMeant(issues, schema)
   for (const issue of issues) {
     const isMisspelled = issue.received === 'undefined' && intendedPaths.has(worldIssuePath(issue))
-    if (!isMisspelled) tellIssue(issue, reading, onProblem)
+    if (!isMisspelled) reportIssue(issue, reading, onProblem)
   }
   const { world, unread, parents, originalPath } = collectReadable(schema, input)
   // A problem is not reported if it follows from another one: a wrong field, its name, or a misspelled field.

@@ -159,7 +159,7 @@ export function findMeant(issues: readonly Issue[], schema: WorldSchema): PlaceS
   return intendedPaths
 }
 
-export function tellIssue(issue: Issue, reading: WorldReading, onProblem: OnProblem): void {
+export function reportIssue(issue: Issue, reading: WorldReading, onProblem: OnProblem): void {
   const { schema } = reading
   const path = worldIssuePath(issue)
   if (isSurplus(issue)) {

@@ -33,9 +33,9 @@ export function toWholeOffer({ offers }: AuthorisationView, owner?: string) {
 }
 
 /** Reads the names of the PSU from the redirect to the TPP. */
-export function readPsuReference(wayBack: URL): PsuReference {
+export function readPsuReference(redirectUri: URL): PsuReference {
   const [id, sessionId, corporationId] = ['psu-id', 'tpp-session-id', 'psu-corporate-id'].map(
-    (name) => wayBack.searchParams.get(name) ?? undefined,
+    (name) => redirectUri.searchParams.get(name) ?? undefined,
   )
   return {
     ...(id !== undefined && { id }),
@@ -240,8 +240,8 @@ export class World {
     const identified = this.identifyPsu(authorisationId, customer, asking)
     if (!identified.ok) throw new Error(identified.error.text)
     const body = toWholeOffer(identified.value, owner)
-    const { wayBack } = this.call('approveAuthorisation', { params: { authorisationId }, body }, asking)
-    return new URL(wayBack)
+    const { redirectUri } = this.call('approveAuthorisation', { params: { authorisationId }, body }, asking)
+    return new URL(redirectUri)
   }
 
   /** Approves or refuses a payment with the first agreement offered. Returns false if that is refused. */
@@ -266,8 +266,8 @@ export class World {
     if (offer === undefined) throw new Error(`${customerNumber} is not offered this agreement`)
     const ids = request.accounts ?? offer.accounts.map(({ id }) => id)
     const body = { agreementId: offer.id, accounts: ids.map((resourceId) => ({ resourceId, rights })) }
-    const { wayBack } = this.call('approveAuthorisation', { params, body }, asking)
-    const { id: psuId = '', sessionId = '', corporationId } = readPsuReference(new URL(wayBack))
+    const { redirectUri } = this.call('approveAuthorisation', { params, body }, asking)
+    const { id: psuId = '', sessionId = '', corporationId } = readPsuReference(new URL(redirectUri))
     return { psuId, sessionId, ...(corporationId !== undefined && { corporationId }), consentId: consent.id }
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { allRows } from '../../src/base/store/table.ts'
-import { arrowsTo, type PaymentMoment, paymentMoments } from '../../src/engine/payment-history.ts'
+import { findTransitionsTo, type PaymentMoment, paymentMoments } from '../../src/engine/payment-history.ts'
 import { playSteps } from '../../src/engine/play-steps.ts'
 import {
   journalEntries,
@@ -12,8 +12,12 @@ import {
   snapshotToJson,
 } from '../../src/index.ts'
 import { listExecutions } from '../../src/rows/payments/find.ts'
-import { type PaymentArrow, paymentArrows, paymentStatuses } from '../../src/rows/payments/status.ts'
-import { arrowsBetween } from '../../src/rows/payments/way.ts'
+import { findShortestPath } from '../../src/rows/payments/find-transitions.ts'
+import {
+  type PaymentTransition,
+  paymentStatuses,
+  paymentTransitions,
+} from '../../src/rows/payments/status.ts'
 import {
   abroad,
   accounts,
@@ -49,7 +53,7 @@ function listPaymentHistories(world: PayingWorld): ReadonlyMap<number, readonly 
 }
 
 function listStatuses(moments: readonly PaymentMoment[] = []): readonly PaymentStatus[] {
-  return ['RCVD', ...moments.flatMap(({ arrows }) => arrows.map((arrow) => arrow.to))]
+  return ['RCVD', ...moments.flatMap(({ transitions }) => transitions.map((arrow) => arrow.to))]
 }
 
 function wayTold(world: PayingWorld, serial: number): string {
@@ -128,7 +132,7 @@ test('[P12c] executes a bulk before it is booked in part', ({ world }) => {
 
 test('[P5a] has a path exactly between the statuses that the table connects', () => {
   const after: Readonly<Record<string, number>> = Object.fromEntries(
-    paymentStatuses.map((status) => [status, arrowsBetween('RCVD', status)?.length ?? -1]),
+    paymentStatuses.map((status) => [status, findShortestPath('RCVD', status)?.length ?? -1]),
   )
   expect(after).toEqual({
     RCVD: 0,
@@ -143,8 +147,8 @@ test('[P5a] has a path exactly between the statuses that the table connects', ()
     RJCT: 1,
     CANC: 1,
   })
-  expect(arrowsBetween('ACSC', 'RCVD')).toBeUndefined()
-  expect(arrowsBetween('ACWP', 'CANC')).toBeUndefined()
+  expect(findShortestPath('ACSC', 'RCVD')).toBeUndefined()
+  expect(findShortestPath('ACWP', 'CANC')).toBeUndefined()
 })
 
 /**
@@ -198,18 +202,18 @@ test('[P5a] meets every transition and status of the table', () => {
     begin(world)
     wait(world, 14 * 24)
     return [...listPaymentHistories(world).values()].flatMap((moments) =>
-      moments.flatMap(({ arrows }) => arrows),
+      moments.flatMap(({ transitions }) => transitions),
     )
   })
-  const nameArrow = ({ from: start, event, to: end }: PaymentArrow) => `${start} ${event} ${end}`
-  expect([...new Set(walked.map(nameArrow))].sort()).toEqual(paymentArrows.map(nameArrow).sort())
+  const nameArrow = ({ from: start, event, to: end }: PaymentTransition) => `${start} ${event} ${end}`
+  expect([...new Set(walked.map(nameArrow))].sort()).toEqual(paymentTransitions.map(nameArrow).sort())
 })
 
 /**
  * Expects that each transition begins where the one before ended, from the first status to that of the
  * payment.
  */
-function checkWay(arrows: readonly PaymentArrow[], status: PaymentStatus): void {
+function checkWay(arrows: readonly PaymentTransition[], status: PaymentStatus): void {
   let currentStatus: PaymentStatus = 'RCVD'
   for (const { from: start, to: end } of arrows) {
     expect(start).toBe(currentStatus)
@@ -228,10 +232,13 @@ test('[P5a] follows the table on the path of each payment, with and without the 
       for (const payment of allRows(world.bank.payments)) {
         const moments = histories.get(payment.serial) ?? []
         checkWay(
-          moments.flatMap(({ arrows }) => arrows),
+          moments.flatMap(({ transitions }) => transitions),
           payment.status,
         )
-        checkWay(arrowsTo(payment, undefined, listExecutions(world.bank, payment.serial)), payment.status)
+        checkWay(
+          findTransitionsTo(payment, undefined, listExecutions(world.bank, payment.serial)),
+          payment.status,
+        )
         expect(moments.at(-1)?.payment).toEqual(expect.objectContaining({ status: payment.status }))
       }
     }),

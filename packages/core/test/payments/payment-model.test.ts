@@ -12,7 +12,7 @@ import {
   snapshotFromJson,
   snapshotToJson,
 } from '../../src/index.ts'
-import { isFinal, paymentArrows } from '../../src/rows/payments/status.ts'
+import { isFinal, paymentTransitions } from '../../src/rows/payments/status.ts'
 import { pendingDay } from '../../src/rows/transactions/history.ts'
 import { accounts, type PayingWorld, payingWorld, start, test } from '../kit/pays.ts'
 import { type Scenario, step, steps, toParams } from './payment-steps.ts'
@@ -24,7 +24,7 @@ function reachableFrom(status: PaymentStatus): ReadonlySet<PaymentStatus> {
   if (cachedStatuses !== undefined) return cachedStatuses
   const statuses = new Set([status])
   for (const from of statuses)
-    for (const arrow of paymentArrows) if (arrow.from === from) statuses.add(arrow.to)
+    for (const arrow of paymentTransitions) if (arrow.from === from) statuses.add(arrow.to)
   reachable.set(status, statuses)
   return statuses
 }

@@ -5,10 +5,10 @@ import { tppOfAuthorisation } from '@pocketbank/core/rows/authorisations/find'
 import type { Env } from '@pocketbank/http/pipeline'
 import {
   type Destination,
+  describeRefusal,
   needsNoAnswer,
   noteLinkVisit,
   readScaPath,
-  tellRefusal,
 } from '@pocketbank/http/sca-page'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
 import { refuseWithoutOffers } from './no-offers.ts'
@@ -125,7 +125,7 @@ function findAnsweredAuthorisation(
   customerNumber: string,
 ): AuthorisationView | undefined {
   const authorisation = engine.execute('readAuthorisation', { params: { authorisationId } }, context)
-  if (!authorisation.ok || authorisation.value.wayBack === undefined) return undefined
+  if (!authorisation.ok || authorisation.value.redirectUri === undefined) return undefined
   const { person, status } = authorisation.value
   const isAnyone = person === undefined && status === 'refused'
   const customers = isAnyone ? privateCustomers(engine, context) : [person]
@@ -156,7 +156,7 @@ async function openSession(
     if (!needsNoAnswer(view)) return ok({ engine, context, view })
     const text = 'the TPP has withdrawn the request, or it has expired'
     const refusal = refuse('S6j', text)
-    tellRefusal(engine, context, { authorisationId, refusal: refusal.error })
+    describeRefusal(engine, context, { authorisationId, refusal: refusal.error })
     return refusal
   }
   const { rule, code, path, text } = identified.error
@@ -178,8 +178,8 @@ function approveSession(session: ScaSession, choice: Choice): Result<ScaApproval
   const { engine, context, view } = session
   if (view.status === 'refused')
     return refuse('S3n', { problem: 'too late: the link was refused', remedy: 'Request a new one' })
-  const isAnswered = view.wayBack !== undefined && Object.keys(choice).length === 0
-  if (isAnswered) return ok(redirected(session, view.wayBack) as ScaApproval)
+  const isAnswered = view.redirectUri !== undefined && Object.keys(choice).length === 0
+  if (isAnswered) return ok(redirected(session, view.redirectUri) as ScaApproval)
   if (view.offers.length === 0) return refuseWithoutOffers(engine, view)
   const agreement = chooseAgreement(view.offers, choice)
   if (!agreement.ok) return agreement
@@ -193,17 +193,17 @@ function approveSession(session: ScaSession, choice: Choice): Result<ScaApproval
     ...(chosenAccounts.value && { accounts: chosenAccounts.value }),
   }
   const approved = engine.execute('approveAuthorisation', { params, body }, context)
-  return approved.ok ? ok(redirected(session, approved.value.wayBack) as ScaApproval) : approved
+  return approved.ok ? ok(redirected(session, approved.value.redirectUri) as ScaApproval) : approved
 }
 
 function refuseAll(session: ScaSession): Result<ScaReturn, Refusal> {
   const { engine, context, view } = session
   const result = engine.execute('refuseAuthorisation', { params: { authorisationId: view.id } }, context)
-  return result.ok ? ok(redirected(session, result.value.wayBack)) : result
+  return result.ok ? ok(redirected(session, result.value.redirectUri)) : result
 }
 
 function leaveSession({ context, view }: ScaSession): Result<ScaResult, Refusal> {
-  return view.wayBack === undefined
+  return view.redirectUri === undefined
     ? ok({ tpp: context.tpp })
     : refuse('S3n', 'too late: the link was answered already')
 }

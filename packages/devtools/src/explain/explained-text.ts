@@ -3,7 +3,7 @@ import { type StageResult, stages } from '@pocketbank/http/pipeline'
 import { asSentence } from '@pocketbank/signatures/signature/causes'
 import { type Colour, plain } from './colour.ts'
 import { compareValues, marks, stageLine } from './marks.ts'
-import type { CodeLanguage } from './mends/mend.ts'
+import type { CodeLanguage } from './programs/program.ts'
 import type { CertificateCard } from './request/certificate-card.ts'
 import type { ComparedLine } from './request/compared-texts.ts'
 import type { RequestTold, ShownProblem, StruckBy } from './request/explained.ts'
@@ -107,8 +107,8 @@ function clientRows(colour: Colour, { clientCertificate }: RequestTold): Rows {
 function codeRows(colour: Colour, { change }: RequestTold, codeLanguage: CodeLanguage | undefined): Rows {
   const mend = change.code.find(({ language }) => language === codeLanguage)
   if (mend === undefined) return []
-  const rows = mend.lines.map(({ text, isMend }) =>
-    isMend
+  const rows = mend.lines.map(({ text, isRemedy }) =>
+    isRemedy
       ? `${colour('remark', '>')} ${colour('strong', escapeForTerminal(text))}`
       : `  ${escapeForTerminal(text)}`,
   )

@@ -8,7 +8,13 @@
 
 export { explain } from './explain.ts'
 export { type TextOptions, writeExplanation } from './explained-text.ts'
-export { type CodeLanguage, languages, type Mend, type MendLine, writeProgram } from './mends/mend.ts'
+export {
+  type CodeLanguage,
+  languages,
+  type ProgramLine,
+  type SigningProgram,
+  writeProgram,
+} from './programs/program.ts'
 export type { PossibleBody } from './raw/possible-bodies.ts'
 export { type RawRequest, type ReadRaw, type UnreadText, unreadSentence } from './raw/raw-request.ts'
 export { type ReadRequests, readRequests } from './raw/read-requests.ts'

@@ -5,11 +5,11 @@ import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
 import type { AccessEntry } from '@pocketbank/core/rows/consents/model'
 import { findRowById } from '@pocketbank/core/rows/table-rows'
 import { findAppScheme } from '@pocketbank/http/headers'
+import { letPass, on } from './arming.ts'
 import { approveNext } from './link-acts.ts'
-import { letPass, on } from './means.ts'
 import { demandSecondSigner } from './payment-acts.ts'
-import { paymentsAsked, scaNeededFor } from './sca-signs.ts'
-import { bringHere, by, type ChangedRow, inGroup, type Sign } from './situation.ts'
+import { paymentsAsked, scaNeededFor } from './sca-conditions.ts'
+import { bringHere, by, type ChangedRow, inGroup, type SituationCondition } from './situation.ts'
 
 /** A test of an approved consent: the opened accounts, the chosen offer, and all offers. */
 type AccessTest = (
@@ -19,7 +19,7 @@ type AccessTest = (
 ) => boolean
 
 /** Makes a condition met by an approved consent that passes the test. */
-function accessOpened(test: AccessTest): Sign {
+function accessOpened(test: AccessTest): SituationCondition {
   return by.consent(({ after: { status, agreement, entries }, step: { cause, before } }) => {
     if (status !== 'valid' || cause.kind !== 'command') return false
     const id = cause.entry.input.params?.authorisationId

@@ -6,7 +6,7 @@ import type { Account } from '@pocketbank/core/rows/accounts/model'
 import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { makeNumber } from '@pocketbank/core/worlds/plan'
-import { type AccountOrCard, type ActOn, type Arming, isAccount, missing } from './means.ts'
+import { type AccountOrCard, type ActOn, type Arming, isAccount, missing } from './arming.ts'
 
 /** Balances in minor units. */
 type Minors = Readonly<Partial<Record<'closingBooked' | 'expected', bigint>>>

@@ -1,20 +1,25 @@
 import type { CommandOutcome } from '@pocketbank/core'
 import { limits } from '@pocketbank/core'
 import { viewAuthorisation } from '@pocketbank/core/domain/authorisations'
+import { letPass } from './arming.ts'
 import { refuseNext } from './link-acts.ts'
-import { letPass } from './means.ts'
 import { demandSecondSigner, onNextPayment, onPayment, paymentActs, waiting } from './payment-acts.ts'
+import { paymentWent } from './payment-conditions.ts'
 import { bulkInPart, orders, payAnd } from './payment-recipes.ts'
-import { paymentWent } from './payment-signs.ts'
-import { bringHere, by, inGroup, type Sign } from './situation.ts'
+import { bringHere, by, inGroup, type SituationCondition } from './situation.ts'
 
 /** Makes conditions met by a read of a payment that passes the test. */
-function read(test: (payment: CommandOutcome<'readPaymentStatus'>) => boolean): readonly Sign[] {
+function read(
+  test: (payment: CommandOutcome<'readPaymentStatus'>) => boolean,
+): readonly SituationCondition[] {
   return by.commands({ reads: 'payment' }, test)
 }
 
 /** Makes a condition met when a link is refused, or expires while its payment or cancellation still waits. */
-function linkOfPaymentBecame(kind: 'payment' | 'cancellation', status: 'refused' | 'expired'): Sign {
+function linkOfPaymentBecame(
+  kind: 'payment' | 'cancellation',
+  status: 'refused' | 'expired',
+): SituationCondition {
   return by.authorisation(
     ({ after, step }) =>
       after.purpose.kind === kind &&

@@ -2,7 +2,7 @@ import type { Engine, Instant } from '@pocketbank/core'
 import { BoundedMap } from '@pocketbank/core/base'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 import type { RequestEntry } from '@pocketbank/http'
-import type { Fate } from './fates.ts'
+import type { RequestEnd } from './request-ends.ts'
 
 /** A request that has met a situation. */
 export interface Witness {
@@ -52,7 +52,7 @@ export class BankRecord {
    * How creating requests ended, by X-Request-ID. Successful ones are in the ring only, because they are the
    * most frequent.
    */
-  readonly #fates = new BoundedMap<Fate>(resourcesMax)
+  readonly #fates = new BoundedMap<RequestEnd>(resourcesMax)
   readonly #unseen = new BoundedMap<Meeting[]>(resourcesMax)
 
   constructor(engine: Engine) {
@@ -113,7 +113,7 @@ export class BankRecord {
    * Returns how the latest creating request with an X-Request-ID ended. Undefined if it succeeded or is not
    * remembered.
    */
-  findFate(requestId: string, now: Instant): Fate | undefined {
+  findFate(requestId: string, now: Instant): RequestEnd | undefined {
     const fate = this.#fates.size === 0 ? undefined : this.#fates.get(requestId)
     if (fate !== undefined || now - (this.#firstMade ?? now) < dayMilliseconds) return fate
     const isOver = (maker: MadeResource) => maker.requestId === requestId && now - maker.at >= dayMilliseconds
@@ -121,7 +121,7 @@ export class BankRecord {
   }
 
   /** Records how a creating request ended. `fate` is undefined if it succeeded. */
-  end(requestId: string, fate: Fate | undefined): void {
+  end(requestId: string, fate: RequestEnd | undefined): void {
     if (requestId.length > idCharsMax) return
     if (fate !== undefined) this.#fates.put(requestId, fate)
     else if (this.#fates.size > 0) this.#fates.delete(requestId)

@@ -1,9 +1,9 @@
 import { limits } from '@pocketbank/core'
 import { viewAuthorisation } from '@pocketbank/core/domain/authorisations'
+import { letPass } from './arming.ts'
 import { refuseNext } from './link-acts.ts'
-import { letPass } from './means.ts'
 import { demandSecondSigner, onNextPayment, onPayment, paymentActs, waiting } from './payment-acts.ts'
-import { isUnapproved, paymentWent } from './payment-signs.ts'
+import { isUnapproved, paymentWent } from './payment-conditions.ts'
 import { bringHere, by, type ChangedPayment, inGroup } from './situation.ts'
 
 const inBasket = ({ payment }: ChangedPayment) => payment.basket !== 0

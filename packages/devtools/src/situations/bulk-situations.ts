@@ -1,6 +1,6 @@
 import { onNextPayment, onPayment, paymentActs, waiting } from './payment-acts.ts'
+import { paymentWent } from './payment-conditions.ts'
 import { bulkInPart, bulkToTwoBanks, cardBulkInPart, nextDay, toBatch } from './payment-recipes.ts'
-import { paymentWent } from './payment-signs.ts'
 import { bringHere, inGroup } from './situation.ts'
 
 /** Situations of bulk payments after their order. */

@@ -1,6 +1,6 @@
 import type { RuleId } from '@pocketbank/core'
 import type { CertificateCheck, WrongCertificate } from '@pocketbank/http/pipeline'
-import type { Arming } from './means.ts'
+import type { Arming } from './arming.ts'
 import { by, inGroup, type Situation } from './situation.ts'
 
 /** A situation of client certificates, by the way in which the certificate counts as wrong. */

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from '@pocketbank/core'
 import { tppMessageCodes } from '@pocketbank/core/base/errors'
 import { statusOf } from '@pocketbank/http/operations/render'
 import type { GivenFault } from '../faults/rule.ts'
-import type { Arming } from './means.ts'
+import type { Arming } from './arming.ts'
 import { by, inGroup } from './situation.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from '@pocketbank/core'
 import type { Consent } from '@pocketbank/core/rows/consents/model'
 import { approveNext, endConsentNow, endOfConsent, expireNext, refuseNext, withdrawNow } from './link-acts.ts'
-import { scaNeededFor } from './sca-signs.ts'
+import { scaNeededFor } from './sca-conditions.ts'
 import { bringHere, by, type ChangedRow, inGroup } from './situation.ts'
 
 function changedByCommand({ step: { cause } }: ChangedRow<Consent>, name: string): boolean {

@@ -1,6 +1,6 @@
+export type { BringWish } from './arming.ts'
 export type { Witness } from './bank-record.ts'
 export { dependsOnDay, mostHarmful, situations } from './catalogue.ts'
-export type { BringWish } from './means.ts'
 export { type BringResult, Observer } from './observer.ts'
 export { SituationRecorder } from './recorder.ts'
 export { situationGroups } from './situation.ts'

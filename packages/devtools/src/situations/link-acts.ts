@@ -9,7 +9,7 @@ import type { AccessRight, Consent } from '@pocketbank/core/rows/consents/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { findRowById } from '@pocketbank/core/rows/table-rows'
 import type { Observation } from '@pocketbank/http/pipeline'
-import { type Arm, type Arming, missing, on, tell } from './means.ts'
+import { type Arm, type Arming, describeAct, missing, on } from './arming.ts'
 
 type LinkStep = (arming: Arming, link: Authorisation, customerNumber: string) => unknown
 
@@ -71,7 +71,7 @@ export function refuseNext(kind?: LinkKind): Arm {
         arming.concerns(authorisation.tpp, namesOfAsked(arming, authorisation)),
     )
     if (waiting !== undefined) {
-      return tell(refuseLink(arming, waiting), `The customer has refused the ${words} that waited.`)
+      return describeAct(refuseLink(arming, waiting), `The customer has refused the ${words} that waited.`)
     }
     onLink(arming, kind, (link) => refuseLink(arming, link))
     return ok(`The customer will refuse the next ${words} that the client asks for.`)
@@ -87,7 +87,7 @@ function waitForLink(arming: Arming, steps: readonly LinkStep[], customerNumber:
 
 /** Makes an arm that acts on the next link for access to accounts, for any customer. */
 export function onNextLink(sentence: string, ...steps: readonly LinkStep[]): Arm {
-  return (arming) => tell(ok(waitForLink(arming, steps, 'nobody')), sentence)
+  return (arming) => describeAct(ok(waitForLink(arming, steps, 'nobody')), sentence)
 }
 
 /** Makes an arm that acts as the customer on the next link for access to accounts. */
@@ -142,21 +142,21 @@ export function endOfConsent({ recurring, lastDay, validUntil }: Consent, { cale
   return isAsked ? 'as-asked' : 'plain'
 }
 
-const mends = {
+const remedies = {
   'one-off': 'Have a consent with recurringIndicator false approved, and use it once',
   'as-asked': 'Have a consent with an earlier validUntil approved',
   plain: 'Have a consent approved that is not for one access',
 } as const satisfies Record<ReturnType<typeof endOfConsent>, string>
 
 /** Makes an arm that moves the clock to the end of a consent, if it ends for one of these reasons. */
-export function endConsentNow(...ends: readonly [keyof typeof mends, ...(keyof typeof mends)[]]): Arm {
+export function endConsentNow(...ends: readonly [keyof typeof remedies, ...(keyof typeof remedies)[]]): Arm {
   return on.consent(
     ({ clock, engine: { bank } }, consent) =>
       ends.includes(endOfConsent(consent, bank)) && consent.validUntil !== undefined
         ? clock.set(consent.validUntil)
         : missing({
             problem: 'the newest valid consent ends for another reason',
-            remedy: mends[ends[0]],
+            remedy: remedies[ends[0]],
           }),
     'the clock has moved to its end.',
   )

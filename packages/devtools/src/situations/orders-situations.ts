@@ -5,12 +5,12 @@ import { hourMilliseconds } from '@pocketbank/core/base/time'
 import type { Observation } from '@pocketbank/http/pipeline'
 import { limitRegistration } from './payment-acts.ts'
 import { bulkInPart, fromCard, orders } from './payment-recipes.ts'
-import { by, inGroup, type Sign } from './situation.ts'
+import { by, inGroup, type SituationCondition } from './situation.ts'
 
 type CreationTest = (payment: CommandOutcome<'createPayment'>['payment'], observation: Observation) => boolean
 
 /** Makes conditions met by a new payment of any service that passes the test. */
-function ordered(test: CreationTest): readonly Sign[] {
+function ordered(test: CreationTest): readonly SituationCondition[] {
   return by.commands({ creates: 'payment' }, ({ payment }, observation) => test(payment, observation))
 }
 

@@ -20,11 +20,11 @@ import {
   type Arm,
   type Arming,
   actOn,
+  describeAct,
   missing,
   noCustomer,
   on,
-  tell,
-} from './means.ts'
+} from './arming.ts'
 
 /** Returns the number of the payment's first approver, otherwise of its payer. Empty if there is neither. */
 function payerNumber({ engine }: Arming, { approvals: [approver], payer }: Payment): string {
@@ -249,7 +249,7 @@ export const demandSecondSigner: Arm = (arming) => {
     })
   }
   const limited = limitPeople(arming, [customer, second], { approvalLimit: 1 })
-  return tell(
+  return describeAct(
     limited,
     `Payments above 1.00 need two signers now: ${customer.name}, and ${second.name}, ${second.number}.`,
   )

@@ -1,7 +1,7 @@
-import type { Arm } from './means.ts'
+import type { Arm } from './arming.ts'
 import { onNextPayment, paymentActs, waiting } from './payment-acts.ts'
+import { paymentWent } from './payment-conditions.ts'
 import { fromCard, heldRecipe, nextDay, orders, payAnd, tenMinutes } from './payment-recipes.ts'
-import { paymentWent } from './payment-signs.ts'
 import { bringHere } from './situation.ts'
 
 const beforeBatch = ['RCVD', ...waiting] as const

@@ -1,6 +1,6 @@
 import { onPayment, paymentActs } from './payment-acts.ts'
+import { paymentWent } from './payment-conditions.ts'
 import { lacking, orders, payAnd } from './payment-recipes.ts'
-import { paymentWent } from './payment-signs.ts'
 import { bringHere } from './situation.ts'
 
 /** Approved payments that wait. `suffix` ends the id of a situation. */

@@ -1,10 +1,10 @@
 import { limits } from '@pocketbank/core'
+import { letPass } from './arming.ts'
 import { refuseNext } from './link-acts.ts'
-import { letPass } from './means.ts'
 import { onNextPayment, onPayment, paymentActs, waiting } from './payment-acts.ts'
+import { isUnapproved, paymentWent } from './payment-conditions.ts'
 import { rejections } from './payment-losses.ts'
 import { fromCard, heldRecipe, lacking, orders, payAnd, toBatch } from './payment-recipes.ts'
-import { isUnapproved, paymentWent } from './payment-signs.ts'
 import { cancellations, moves } from './payment-waits.ts'
 import { bringHere, by, inGroup } from './situation.ts'
 

@@ -1,7 +1,7 @@
 import { onPayment, paymentActs, waiting } from './payment-acts.ts'
+import { paymentWent, periodicFailed } from './payment-conditions.ts'
 import { chooseOrder, lose, losses } from './payment-losses.ts'
 import { nextDay, nextWeek, orders, payAnd } from './payment-recipes.ts'
-import { paymentWent, periodicFailed } from './payment-signs.ts'
 import { bringHere, inGroup } from './situation.ts'
 
 /**

@@ -4,10 +4,9 @@ import { accountById } from '@pocketbank/core/rows/accounts/find'
 import { type FixName, nameCharsMax, nameWithin, noFixes } from '@pocketbank/http/operations/accept-fix'
 import { findBankContext } from '@pocketbank/http/pipeline'
 import { behind, close, openAnother, replaceBalances } from './account-acts.ts'
+import { on } from './arming.ts'
 import { cardSituations } from './cards-situations.ts'
 import { approveNext } from './link-acts.ts'
-import { on } from './means.ts'
-import { account, listRows } from './reading-recipes.ts'
 import {
   accountThat,
   asksForFix,
@@ -17,7 +16,8 @@ import {
   pageThat,
   rightMissing,
   tellsText,
-} from './reading-signs.ts'
+} from './reading-conditions.ts'
+import { account, listRows } from './reading-recipes.ts'
 import { bringHere, by, inGroup } from './situation.ts'
 import { transactionSituations } from './transactions-situations.ts'
 

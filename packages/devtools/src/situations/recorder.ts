@@ -8,9 +8,9 @@ import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
 import { findBankContext, type Observation } from '@pocketbank/http/pipeline'
 import type { BankRecord } from './bank-record.ts'
 import { changedRows, isMoving } from './changed-rows.ts'
-import { computeFate, isCreating } from './fates.ts'
+import { type RequestKind, signsOfPage, signsOfRequests, signsOfSteps, signsOfTime } from './conditions.ts'
 import { Meetings } from './meetings.ts'
-import { type RequestKind, signsOfPage, signsOfRequests, signsOfSteps, signsOfTime } from './signs.ts'
+import { findRequestEnd, isCreating } from './request-ends.ts'
 
 /** Maximum number of TPPs that are remembered. The oldest is forgotten first. */
 const tppsMax = 50
@@ -113,7 +113,7 @@ export class SituationRecorder {
     if (requestId !== undefined && isCreating(observation)) {
       this.#ask(meetings, 'again', record.findFate(requestId, engine.now), observation)
       // A repeated response does not change how the first request ended.
-      if (entry.rule !== 'Q11a' && entry.rule !== 'Q11b') record.end(requestId, computeFate(observation))
+      if (entry.rule !== 'Q11a' && entry.rule !== 'Q11b') record.end(requestId, findRequestEnd(observation))
     }
     const created = createdId(observation, engine)
     if (created !== undefined) record.make(created, engine.now, entry)

@@ -11,7 +11,7 @@ import {
   refuseNext,
   visitNextLink,
 } from './link-acts.ts'
-import { paymentsAsked } from './sca-signs.ts'
+import { paymentsAsked } from './sca-conditions.ts'
 import { by, inGroup } from './situation.ts'
 
 /**

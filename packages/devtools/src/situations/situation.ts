@@ -22,8 +22,8 @@ import type { OperationName } from '@pocketbank/http'
 import type { CheckId, Observation } from '@pocketbank/http/pipeline'
 import type { QuirkName } from '../faults/quirks/quirk-table.ts'
 import type { FaultKind } from '../faults/rule.ts'
-import type { Fate } from './fates.ts'
-import type { Arm } from './means.ts'
+import type { Arm } from './arming.ts'
+import type { RequestEnd } from './request-ends.ts'
 
 /** The headings of the groups, in the order of reports. */
 export const situationGroups = {
@@ -64,7 +64,7 @@ export interface PassedTime {
  * A condition by which the recorder finds a situation. `key` selects requests, so that most tests need not
  * run.
  */
-export type Sign =
+export type SituationCondition =
   | {
       readonly on: 'command'
       readonly key: CommandName
@@ -78,7 +78,7 @@ export type Sign =
   | { readonly on: 'code'; readonly key: ErrorCode; readonly test: (observation: Observation) => boolean }
   | { readonly on: 'rule'; readonly key: RuleId; readonly test: (observation: Observation) => boolean }
   | { readonly on: 'check'; readonly key: CheckId; readonly test: (observation: Observation) => boolean }
-  | { readonly on: 'again'; readonly key: Fate; readonly test: (observation: Observation) => boolean }
+  | { readonly on: 'again'; readonly key: RequestEnd; readonly test: (observation: Observation) => boolean }
   | { readonly on: 'fault'; readonly key: FaultKind; readonly test: (observation: Observation) => boolean }
   | { readonly on: 'quirk'; readonly key: QuirkName; readonly test: (observation: Observation) => boolean }
   | { readonly on: 'page'; readonly key: RuleId; readonly test: (command: RefusedCommand) => boolean }
@@ -98,7 +98,7 @@ export interface Situation {
   /** Section of the description (§), Berlin Group (BG), article of the RTS, or D for a decision. */
   readonly source: string
   /** One condition, or several of which one is enough. */
-  readonly met: Sign | readonly Sign[]
+  readonly met: SituationCondition | readonly SituationCondition[]
   /** What `bring` does and what the client then has to do, in a sentence or two. */
   readonly how: string
   /**
@@ -127,27 +127,30 @@ export function inGroup(group: GroupId, rows: readonly SituationRow[]): readonly
   })
 }
 
-type SignOn<Kind extends Sign['on']> = Extract<Sign, { readonly on: Kind; readonly key: string }>
-type StepSign<Kind extends Sign['on']> = Extract<
-  Exclude<Sign, { readonly key: string }>,
+type SignOn<Kind extends SituationCondition['on']> = Extract<
+  SituationCondition,
+  { readonly on: Kind; readonly key: string }
+>
+type StepSign<Kind extends SituationCondition['on']> = Extract<
+  Exclude<SituationCondition, { readonly key: string }>,
   { readonly on: Kind }
 >
 type ReadOutcome<Name extends CommandName> = Exclude<CommandOutcome<Name>, ScaNeeded>
 
-function keyed<Kind extends SignOn<Sign['on']>['on']>(on: Kind) {
+function keyed<Kind extends SignOn<SituationCondition['on']>['on']>(on: Kind) {
   return (key: SignOn<Kind>['key'], test: SignOn<Kind>['test'] = () => true) =>
-    ({ on, key, test }) as unknown as Sign
+    ({ on, key, test }) as unknown as SituationCondition
 }
 
-function unkeyed<Kind extends StepSign<Sign['on']>['on']>(on: Kind) {
-  return (test: StepSign<Kind>['test']) => ({ on, test }) as unknown as Sign
+function unkeyed<Kind extends StepSign<SituationCondition['on']>['on']>(on: Kind) {
+  return (test: StepSign<Kind>['test']) => ({ on, test }) as unknown as SituationCondition
 }
 
 /** Makes a condition met by a command that succeeded without SCA and whose result passes the test. */
 function byCommand<Name extends CommandName>(
   key: Name,
   test: (result: ReadOutcome<Name>, observation: Observation) => boolean = () => true,
-): Sign {
+): SituationCondition {
   const isMet = (result: unknown, observation: Observation) =>
     !isScaNeeded(result) && test(result as ReadOutcome<Name>, observation)
   return { on: 'command', key, test: (observation) => isMet(observation.exchange.commandResult, observation) }
@@ -163,7 +166,7 @@ export const by = {
   commands: <const Facts extends CommandFacts>(
     facts: Facts,
     test: (result: ReadOutcome<CommandsWith<Facts>>, observation: Observation) => boolean,
-  ): readonly Sign[] =>
+  ): readonly SituationCondition[] =>
     findCommands(facts).map((name) =>
       byCommand<CommandName>(name, test as (result: unknown, observation: Observation) => boolean),
     ),

@@ -9,7 +9,7 @@ import {
 import { BoundedMap, ok } from '@pocketbank/core/base'
 import { endOfDay, isBankingDay, startOfDay, toLocalDate } from '@pocketbank/core/base/time'
 import { findBankContext, type Observation } from '@pocketbank/http/pipeline'
-import { type Arm, missing, tell } from './means.ts'
+import { type Arm, describeAct, missing } from './arming.ts'
 import { bringHere, by, inGroup, type PassedTime } from './situation.ts'
 
 const hourMilliseconds = 3_600_000
@@ -58,7 +58,7 @@ function moveUntil(test: TimeTest): Arm {
       const to = (start + hours * hourMilliseconds) as Instant
       const period = { from: (to - hourMilliseconds) as Instant, to, calendar }
       if (hasPassed(test, period)) {
-        return tell(clock.set(to), `The clock shows ${writeInstant(to, calendar.zone)}.`)
+        return describeAct(clock.set(to), `The clock shows ${writeInstant(to, calendar.zone)}.`)
       }
     }
     return missing({

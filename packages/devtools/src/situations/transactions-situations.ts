@@ -1,8 +1,8 @@
 import { limits } from '@pocketbank/core'
 import { behind, bookBehindPage, deleteRows, pending, post } from './account-acts.ts'
-import { on } from './means.ts'
+import { on } from './arming.ts'
+import { bookedBetweenPages, detailsGone, isNextPage, pageThat, rowThatIs } from './reading-conditions.ts'
 import { account, details, listRows } from './reading-recipes.ts'
-import { bookedBetweenPages, detailsGone, isNextPage, pageThat, rowThatIs } from './reading-signs.ts'
 import { by, type SituationRow } from './situation.ts'
 
 const pagedRows = Array.from({ length: 450 }, (_, row) => {

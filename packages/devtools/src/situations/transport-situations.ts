@@ -4,8 +4,8 @@ import { faultPresets } from '../faults/fault-presets.ts'
 import { readInjectedFaults } from '../faults/injected-faults.ts'
 import { findQuirk, type QuirkName, quirkNames } from '../faults/quirks/quirk-table.ts'
 import type { EffectOf, FaultKind, GivenFault } from '../faults/rule.ts'
-import { hasValidConsent } from './consent-signs.ts'
-import { by, inGroup, type Sign, type Situation } from './situation.ts'
+import { hasValidConsent } from './consent-conditions.ts'
+import { by, inGroup, type Situation, type SituationCondition } from './situation.ts'
 
 /** Milliseconds of a delay from which most clients time out. */
 const timeoutMin = 20_000
@@ -14,7 +14,7 @@ const timeoutMin = 20_000
 function createFaultSign<Kind extends FaultKind>(
   kind: Kind,
   test: (strike: { effect: EffectOf<Kind>; after: boolean; observation: Observation }) => boolean,
-): Sign {
+): SituationCondition {
   return by.fault(kind, (observation) =>
     (readInjectedFaults(observation.outcome)?.faults ?? []).some(
       ({ effect, after }) =>
@@ -26,7 +26,7 @@ function createFaultSign<Kind extends FaultKind>(
 /** The kinds of faults that send a status of their own. */
 const answering = ['systemError', 'tooManyRequests', 'error', 'wrongContentType'] as const
 
-function faultWithStatus(status: number): readonly Sign[] {
+function faultWithStatus(status: number): readonly SituationCondition[] {
   return answering.map((kind) => by.fault(kind, ({ entry }) => entry.status === status))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CorpusMistake, type CorpusName, corpus } from '../../../http/test/kit/client-mistakes/index.ts'
 import { writeExplanation } from '../../src/explain/explained-text.ts'
-import { writeProgram } from '../../src/explain/mends/mend.ts'
+import { writeProgram } from '../../src/explain/programs/program.ts'
 import type { ExplainedRequest } from '../../src/explain/request/explained.ts'
 import { explainLast } from '../kit/explaining.ts'
 import { openSandbox } from '../kit/sandbox.ts'
@@ -122,7 +122,7 @@ test('[Q15] accepts a keyId in the other order, with a note', async () => {
 test('[Q15] names a certificate of neither keyId nor signature', async () => {
   const { causes, change } = await explainMistake('otherCertificate')
   expect(causes[0]?.what).toContain('another certificate was sent than you sign with')
-  expect(change.code[1]?.lines.find(({ isMend }) => isMend)?.text).toContain('TPP-Signature-Certificate')
+  expect(change.code[1]?.lines.find(({ isRemedy }) => isRemedy)?.text).toContain('TPP-Signature-Certificate')
 })
 
 describe('[Q15e] what was signed for another request is told with that request', () => {
@@ -185,7 +185,7 @@ test('[Q15b] has a program in each language for every mistake, with changed line
     ])
     for (const mend of change.code) {
       expect(
-        mend.lines.some(({ isMend }) => isMend),
+        mend.lines.some(({ isRemedy }) => isRemedy),
         `${name} in ${mend.language}`,
       ).toBe(true)
       expect(writeProgram(mend)).not.toMatch(/undefined|\[object/)

@@ -33,13 +33,13 @@ export interface ServerBanks {
   /** Secret of the links to the SCA page; undefined for a random one. */
   readonly linkKey: string | undefined
   /** True if the bank was loaded from its folder. Options for a new bank then have no effect. */
-  readonly wasThere: boolean
+  readonly wasLoaded: boolean
   readonly notes: readonly string[]
   /**
    * Records the address of the server for other processes that want the folder. Also prepares the bank for
    * its first request.
    */
-  listensAt(url: string): void
+  setAddress(url: string): void
   /** Stores unstored changes and releases the folder. */
   close(): void
 }
@@ -49,7 +49,7 @@ interface ServerBanksOptions extends ServerOptions {
   readonly idSeed: string
   readonly world?: SeededWorld | undefined
   readonly observer?: Observer | undefined
-  readonly onLetGo: (tpp: string) => void
+  readonly onRelease: (tpp: string) => void
   readonly onRepair: (tpp: string, line: string) => void
 }
 
@@ -81,7 +81,7 @@ function createServerConsole(
   return loadConsole({ ...banks, ...facts, isLinked, token, publicUrl })
 }
 
-function shareBank(bank: () => ControlledBank, options: ServerBanksOptions, backUp?: BackUp) {
+function createSharedOptions(bank: () => ControlledBank, options: ServerBanksOptions, backUp?: BackUp) {
   const { controlToken: token, publicUrl } = options
   return {
     bankFor: bank,
@@ -100,7 +100,7 @@ function shareBank(bank: () => ControlledBank, options: ServerBanksOptions, back
  * Opens one bank for all TPPs, in memory. Its clock begins when the server starts. Its data set is made after
  * the server listens, or by the first request, so the start does not wait for it.
  */
-function bankForAll(options: ServerBanksOptions): ServerBanks {
+function openSharedBank(options: ServerBanksOptions): ServerBanks {
   const { now = systemClock(), seed } = options
   let controlledBank: ControlledBank | undefined
   const bank = () => {
@@ -108,12 +108,12 @@ function bankForAll(options: ServerBanksOptions): ServerBanks {
     return controlledBank
   }
   return {
-    ...shareBank(bank, options),
+    ...createSharedOptions(bank, options),
     // With the same seed two runs are the same, so their links are too.
     linkKey: seed,
-    wasThere: false,
+    wasLoaded: false,
     notes: [],
-    listensAt: () => void setImmediate(bank),
+    setAddress: () => void setImmediate(bank),
     close: () => {},
   }
 }
@@ -121,16 +121,16 @@ function bankForAll(options: ServerBanksOptions): ServerBanks {
 function createStartOptions(options: ServerBanksOptions, make: () => Engine) {
   const { prepare, ...control } = toControlOptions(options)
   let isNew = false
-  const beginOne = () => {
+  const createBank = () => {
     isNew = true
     return make()
   }
   // The faults of a seed file have no effect on a bank that was loaded.
   const prepareNew = (faults: Faults) => (isNew ? prepare?.(faults) : undefined)
-  return { begin: beginOne, control: { ...control, prepare: prepareNew } }
+  return { begin: createBank, control: { ...control, prepare: prepareNew } }
 }
 
-function openRoot(folder: string, options: ServerBanksOptions): DataBank {
+function openRootBank(folder: string, options: ServerBanksOptions): DataBank {
   const { seed: linkKey = nanoid(), repair } = options
   return openDataBank(folder, {
     ...createStartOptions(options, () => createStartBank(options)),
@@ -146,11 +146,11 @@ function createCopyFinder(open: () => readonly DataBank[]) {
   }
 }
 
-function openStoredBank(folder: string, options: ServerBanksOptions): ServerBanks {
-  const root = openRoot(folder, options)
-  const { bank, linkKey, wasThere, repairs, listensAt, close } = root
+function openStoredSharedBank(folder: string, options: ServerBanksOptions): ServerBanks {
+  const root = openRootBank(folder, options)
+  const { bank, linkKey, wasLoaded, repairs, setAddress, close } = root
   return {
-    ...shareBank(
+    ...createSharedOptions(
       () => bank,
       options,
       createBackUp(
@@ -159,10 +159,10 @@ function openStoredBank(folder: string, options: ServerBanksOptions): ServerBank
       ),
     ),
     linkKey,
-    wasThere,
-    listensAt,
+    wasLoaded,
+    setAddress,
     close,
-    notes: [...repairs, ...(wasThere ? effectlessLines(options, bank) : [])],
+    notes: [...repairs, ...(wasLoaded ? effectlessLines(options, bank) : [])],
   }
 }
 
@@ -175,15 +175,15 @@ function createTenancy(options: ServerBanksOptions) {
 
 /** Opens a bank for each TPP, in memory. Without `now`, its clock begins when the bank is opened. */
 function bankPerTpp(options: ServerBanksOptions): ServerBanks {
-  const { seed, onLetGo, banksMax = defaultBanksMax } = options
+  const { seed, onRelease, banksMax = defaultBanksMax } = options
   const tenancy = createTenancy(options)
   const fork = createForks(() => createStartBank(options))
   const { bankFor, bankOptions, tenants } = createControlledBanks({
     ...tenancy,
     banksMax,
-    onLetGo,
-    open(_, letGo) {
-      const engine = fork(letGo)
+    onRelease,
+    open(_, release) {
+      const engine = fork(release)
       engine.settle(tenancy.now())
       return withOwnJournal(controlBank(engine, toControlOptions(options)))
     },
@@ -193,9 +193,9 @@ function bankPerTpp(options: ServerBanksOptions): ServerBanks {
     bankOptions: { ...bankOptions, console: createServerConsole(options, { bankFor, tenants }) },
     bankFor,
     linkKey: seed,
-    wasThere: false,
+    wasLoaded: false,
     notes: [],
-    listensAt: () => void setImmediate(prepare),
+    setAddress: () => void setImmediate(prepare),
     close: () => {},
   }
 }
@@ -204,9 +204,9 @@ function bankPerTpp(options: ServerBanksOptions): ServerBanks {
  * Opens a bank for each TPP, stored in a subfolder. The bank in the outer folder is the template of all, so
  * banks of a later run begin alike. It also holds the secret of the links and locks the folder.
  */
-function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBanks {
-  const root = openRoot(folder, options)
-  const { linkKey, wasThere, repairs, bank: first } = root
+function openStoredTppBanks(folder: string, options: ServerBanksOptions): ServerBanks {
+  const root = openRootBank(folder, options)
+  const { linkKey, wasLoaded, repairs, bank: first } = root
   const { banksMax = defaultStoredBanksMax } = options
   const tenancy = createTenancy(options)
   const fork = createForks(() => first.engine.fork())
@@ -218,13 +218,13 @@ function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBan
     backUp: createBackUp(folder, createCopyFinder(open)),
     isStored: (tpp) => existsSync(folderOfTpp(folder, tpp)),
     open(tpp) {
-      const beginOne = () => {
+      const createBank = () => {
         const engine = fork(0)
         engine.settle(tenancy.now())
         return engine
       }
       const data = openDataBank(folderOfTpp(folder, tpp), {
-        ...createStartOptions(options, beginOne),
+        ...createStartOptions(options, createBank),
         linkKey,
         repair: options.repair,
       })
@@ -235,17 +235,17 @@ function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBan
     },
     // A bank closed during a request could not store what the request changed.
     isIdle: (bank) => files.get(bank)?.isIdle ?? true,
-    onLetGo: (_, bank) => files.get(bank)?.close(),
+    onRelease: (_, bank) => files.get(bank)?.close(),
   })
   return {
     bankOptions: { ...bankOptions, console: createServerConsole(options, { bankFor, tenants }) },
     bankFor,
     linkKey,
-    wasThere,
-    listensAt: root.listensAt,
+    wasLoaded,
+    setAddress: root.setAddress,
     notes: [
       ...repairs,
-      ...(wasThere ? effectlessLines({ ...options, now: undefined, frozen: false }, first) : []),
+      ...(wasLoaded ? effectlessLines({ ...options, now: undefined, frozen: false }, first) : []),
     ],
     close() {
       for (const bank of banks.all()) files.get(bank)?.close()
@@ -256,12 +256,12 @@ function openStoredBanks(folder: string, options: ServerBanksOptions): ServerBan
 
 /** Opens the banks of a server. Throws `DataFault` if their folder cannot be used. */
 export function openBanks(options: ServerBanksOptions): ServerBanks {
-  const banks = openUnobserved(options)
+  const banks = openByOptions(options)
   return { ...banks, bankOptions: { ...banks.bankOptions, observe: options.observer?.observe } }
 }
 
-function openUnobserved(options: ServerBanksOptions): ServerBanks {
+function openByOptions(options: ServerBanksOptions): ServerBanks {
   const { data, bankPerTpp: isPerTpp = false } = options
-  if (data === undefined) return isPerTpp ? bankPerTpp(options) : bankForAll(options)
-  return isPerTpp ? openStoredBanks(data, options) : openStoredBank(data, options)
+  if (data === undefined) return isPerTpp ? bankPerTpp(options) : openSharedBank(options)
+  return isPerTpp ? openStoredTppBanks(data, options) : openStoredSharedBank(data, options)
 }

@@ -18,13 +18,13 @@ export interface DataBank {
   /** Secret of the links to the SCA page. */
   readonly linkKey: string
   /** True if the bank was loaded, not new. */
-  readonly wasThere: boolean
+  readonly wasLoaded: boolean
   readonly repairs: readonly string[]
   /** Absolute path of the folder. */
   readonly folder: string
   copyTo(file: string): void
   readonly isIdle: boolean
-  listensAt(url: string): void
+  setAddress(url: string): void
   close(): void
 }
 
@@ -58,9 +58,9 @@ function explainFault({ file }: DataFolder, fault: unknown): unknown {
 export function openDataBank(path: string, options: DataBankOptions): DataBank {
   const repairs = options.repair === true ? repairFolder(path, options) : []
   const folder = openFolder(path)
-  let wasThere = true
+  let wasLoaded = true
   const begin = () => {
-    wasThere = false
+    wasLoaded = false
     return options.begin()
   }
   try {
@@ -72,14 +72,14 @@ export function openDataBank(path: string, options: DataBankOptions): DataBank {
     return {
       bank: durable.controlled,
       linkKey: durable.linkKey,
-      wasThere,
+      wasLoaded,
       repairs,
       folder: resolve(path),
       copyTo: (file) => copyDatabase(folder.database, file),
       get isIdle() {
         return durable.isIdle
       },
-      listensAt: folder.listensAt,
+      setAddress: folder.setAddress,
       close() {
         folder.release()
         durable.close()

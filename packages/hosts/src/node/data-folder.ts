@@ -22,7 +22,7 @@ interface FolderHolder {
 export interface DataFolder {
   readonly file: string
   readonly database: FileDatabase
-  listensAt(url: string): void
+  setAddress(url: string): void
   /** Removes the record about this process. Does not close the database. */
   release(): void
 }
@@ -131,7 +131,7 @@ export function openFolder(folder: string, { now = new Date() } = {}): DataFolde
     requireBankFile(sqlite, file)
     const database = openDatabase(sqlite, file)
     tell()
-    return { file, database, listensAt: tell, release: () => rmSync(holderFile, { force: true }) }
+    return { file, database, setAddress: tell, release: () => rmSync(holderFile, { force: true }) }
   } catch (fault) {
     throw openFault(folder, fault)
   }

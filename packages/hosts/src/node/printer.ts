@@ -69,7 +69,7 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
     stream.write(`${text}\n`)
   }
 
-  function tellUntold(): void {
+  function printWaiting(): void {
     if (isGone || untold.size === 0) return
     const text = untoldLine(untold)
     untold.clear()
@@ -79,7 +79,7 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
   stream.on('error', ({ code }) => {
     isGone ||= !passing.includes(code)
   })
-  stream.on('drain', tellUntold)
+  stream.on('drain', printWaiting)
 
   return {
     colour,
@@ -90,12 +90,12 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
       if (isGone) return
       if (stream.writableLength >= waitingBytesMax) untold.set(kind, (untold.get(kind) ?? 0) + 1)
       else {
-        tellUntold()
+        printWaiting()
         write(kind === 'notice' ? escapeLines(text()) : text())
       }
     },
     async flush() {
-      tellUntold()
+      printWaiting()
       if (isGone || stream.writableLength === 0) return
       await new Promise<void>((resolve) => {
         setTimeout(resolve, flushMilliseconds)

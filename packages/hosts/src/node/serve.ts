@@ -107,15 +107,15 @@ function createServerApp(
   })
 }
 
-function tellLetGo(tpp: string): void {
+function reportRelease(tpp: string): void {
   stderrPrinter().tell('notice', () => letGoLine(tpp))
 }
 
-function tellRepair(tpp: string, line: string): void {
+function reportRepair(tpp: string, line: string): void {
   stderrPrinter().line(`the bank of ${tpp}: ${line}`)
 }
 
-function tellFilling(file: string): void {
+function reportFilling(file: string): void {
   // Filling a large bank blocks the process.
   stderrPrinter().line(`${file} fills the bank …`)
 }
@@ -158,7 +158,7 @@ function withSeedNotes(
   { seedFile }: ServerOptions,
   world: SeededWorld | undefined,
 ): ServerBanks {
-  if (world === undefined || banks.wasThere) return banks
+  if (world === undefined || banks.wasLoaded) return banks
   const notes = [...banks.notes, `${seedFile} has filled the bank: ${world.summary}`, ...world.people]
   return { ...banks, notes }
 }
@@ -191,10 +191,10 @@ export async function serve(options: ServerOptions): Promise<Server> {
   let isListening = false
   if (untilStdinEnds) endWithStdin(() => isListening)
   const open = (file: string) =>
-    openSeedFile(file, { ...options, idSeed: seed, onLongWork: () => tellFilling(file) })
+    openSeedFile(file, { ...options, idSeed: seed, onLongWork: () => reportFilling(file) })
   const world = seedFile === undefined ? undefined : await open(seedFile)
   const observer = createObserver(options)
-  const handlers = { onLetGo: tellLetGo, onRepair: tellRepair }
+  const handlers = { onRelease: reportRelease, onRepair: reportRepair }
   const banks = openBanks({ ...options, ...handlers, world, observer, idSeed: seed })
   try {
     const app = createServerApp(banks, options, idSeed(seed))
@@ -206,7 +206,7 @@ export async function serve(options: ServerOptions): Promise<Server> {
       return connection
     }
     const listener = await listen({ ...app, fetch: app.answer, onDroppedHeads, failConnection }, options)
-    banks.listensAt(listener.url)
+    banks.setAddress(listener.url)
     isListening = true
     const server = createBankServer(app, withSeedNotes(banks, options, world), {
       ...listener,

@@ -15,8 +15,8 @@ import {
   hasHeaderText,
   type KeptContent,
   limitBytes,
-  tellAnswer,
-  tellRequest,
+  writeRequestMessage,
+  writeResponseMessage,
 } from './kept-messages.ts'
 import { labelHeader, readLabel } from './label.ts'
 import type { AnswerMessage, RequestMessage } from './message.ts'
@@ -244,7 +244,7 @@ export class JournalledRequest implements RequestEntry {
       bytes: this.#bodyBytes,
       clientCertificate: this.#clientCertificate,
     }
-    return tellRequest(kept, pickMessageBounds(this.#journal))
+    return writeRequestMessage(kept, pickMessageBounds(this.#journal))
   }
 
   get answer(): AnswerMessage | undefined {
@@ -252,7 +252,7 @@ export class JournalledRequest implements RequestEntry {
     if (answerHeaders === undefined) return undefined
     const headers = Object.entries(answerHeaders)
     const parts = { headers, content: this.#answerBody, bytes: this.#answerBytes }
-    return tellAnswer(parts, pickMessageBounds(this.#journal), {
+    return writeResponseMessage(parts, pickMessageBounds(this.#journal), {
       status: this.status,
       milliseconds: this.#milliseconds,
     })

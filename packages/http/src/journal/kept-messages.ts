@@ -96,7 +96,7 @@ interface KeptRequestParts extends Omit<KeptMessage, 'headers'> {
   readonly raw: readonly string[]
 }
 
-export function tellRequest(parts: KeptRequestParts, telling: ToldParts): RequestMessage {
+export function writeRequestMessage(parts: KeptRequestParts, telling: ToldParts): RequestMessage {
   const { url, isEncrypted, raw, content, bytes, clientCertificate } = parts
   const method = withoutSecret(parts.method, telling.secret)
   const target = withoutSecret(parts.target, telling.secret)
@@ -110,7 +110,7 @@ export function tellRequest(parts: KeptRequestParts, telling: ToldParts): Reques
   })
 }
 
-export function tellAnswer(
+export function writeResponseMessage(
   storedMessage: KeptMessage,
   telling: ToldParts,
   besides: Pick<AnswerMessage, 'status' | 'milliseconds'>,

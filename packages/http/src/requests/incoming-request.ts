@@ -140,7 +140,7 @@ function readTlsClientAuth(request: object): string | undefined {
   return certPresented === '1' || certRFC9440 !== '' ? certRFC9440 : undefined
 }
 
-class GivenRequest implements RequestSource {
+class HostRequest implements RequestSource {
   readonly raw: Request
 
   constructor(raw: Request) {
@@ -244,7 +244,7 @@ export function incomingRequest(
   wire: ConnectionInfo,
   address: BankAddress,
 ): IncomingRequest {
-  return requestInParts(new GivenRequest(request), wire, address)
+  return requestInParts(new HostRequest(request), wire, address)
 }
 
 /** Collects the parts of a request whose host may make no Request. */

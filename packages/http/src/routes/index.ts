@@ -1,4 +1,4 @@
-export { findOrLayRoutes } from './routes.ts'
+export { requireRoutes } from './routes.ts'
 export {
   innerRouter,
   layOperations,

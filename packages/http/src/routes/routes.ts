@@ -158,7 +158,7 @@ const routeCache = new WeakMap<readonly Operation[], Routes>()
  * Returns the routes of operations (§4) and of their description (V3). Routes are cached for each list and
  * shared by all its banks, since making them takes as long as many requests.
  */
-export function findOrLayRoutes(operations: readonly Operation[]): Routes {
+export function requireRoutes(operations: readonly Operation[]): Routes {
   const cachedRoutes = routeCache.get(operations)
   if (cachedRoutes !== undefined) return cachedRoutes
   const routes = layRoutes(operations)

@@ -1,3 +1,4 @@
+export { describeRefusal } from './describe-refusal.ts'
 export {
   createLinks,
   type Destination,
@@ -10,5 +11,4 @@ export {
 export { linkVisit, noteLinkVisit } from './link-visits.ts'
 export { PageHead } from './page-head.tsx'
 export { findSubjectPage } from './subjects.ts'
-export { tellRefusal } from './tell-refusal.ts'
 export { scaWords } from './words.ts'

@@ -20,10 +20,10 @@ const styleBytes = utf8Encoder.encode(scaStyle)
 
 const methods = ['GET', 'HEAD', 'POST']
 
-async function respondPage({ address }: PageEnv, page: HtmlPage, wayBack?: string): Promise<Response> {
+async function respondPage({ address }: PageEnv, page: HtmlPage, redirectUri?: string): Promise<Response> {
   const html = await (<ScaLayout page={page} publicPath={address.publicPath} />).toString()
   const { status, language } = page
-  const appScheme = wayBack === undefined ? undefined : findAppScheme(wayBack)
+  const appScheme = redirectUri === undefined ? undefined : findAppScheme(redirectUri)
   const allow = status === 405 ? { Allow: methods.join(', ') } : {}
   return new Response(`<!doctype html>${html}`, {
     status,

@@ -2,12 +2,12 @@ import type { CommandOutcome, Refusal, Result } from '@pocketbank/core'
 import { refuse } from '@pocketbank/core/base/errors'
 import { hasApproved } from '@pocketbank/core/domain/authorisations'
 import { isPrivateNumber } from '@pocketbank/core/rows/customers/find'
+import { describeRefusal } from './describe-refusal.ts'
 import type { EndPage } from './end-page.ts'
 import { needsNoAnswer } from './link.ts'
 import type { PageContext } from './page-context.ts'
 import { type FieldError, pickScreen, type Screen } from './screen.ts'
 import { findSubjectPage } from './subjects.ts'
-import { tellRefusal } from './tell-refusal.ts'
 
 /** Outcome of a request to the page: a screen that asks something, a redirect, or an end. */
 export type PageOutcome =
@@ -79,7 +79,7 @@ const approveForm: Act = (page, form) => {
     )
   }
   const approved = sayYes(page, form, offer.id)
-  if (approved.ok) return redirectTo(approved.value.wayBack)
+  if (approved.ok) return redirectTo(approved.value.redirectUri)
   const { code } = approved.error
   if (code === 'SCA_INVALID') return end(subject.over)
   if (code === 'PSU_CREDENTIALS_INVALID') {
@@ -98,7 +98,7 @@ function sayNo(page: PageContext, form: URLSearchParams): Answered {
 
 const refuseAtPage: Act = (page, form) => {
   const result = sayNo(page, form)
-  return result.ok ? redirectTo(result.value.wayBack) : end('late')
+  return result.ok ? redirectTo(result.value.redirectUri) : end('late')
 }
 
 /**
@@ -108,7 +108,7 @@ const refuseAtPage: Act = (page, form) => {
 function repeating(answer: (page: PageContext, form: URLSearchParams) => Answered): Act {
   return (page, form) => {
     const answered = answer(page, form)
-    return answered.ok ? redirectTo(answered.value.wayBack) : end('late')
+    return answered.ok ? redirectTo(answered.value.redirectUri) : end('late')
   }
 }
 
@@ -128,7 +128,7 @@ function endVisit(
   name: EndPage,
   refusedResult: ReturnType<typeof refuse>,
 ): PageOutcome {
-  tellRefusal(engine, context, { authorisationId: view.id, refusal: refusedResult.error })
+  describeRefusal(engine, context, { authorisationId: view.id, refusal: refusedResult.error })
   return end(name)
 }
 

@@ -46,7 +46,7 @@ export function approveAs(engine: Engine, { psu, tpp, authorisationId, rights }:
     rights: rights ?? account.rights,
   }))
   const body = { agreementId: offer?.id, ...(view.purpose.kind === 'account-access' && { accounts }) }
-  return new URL(callCommand(engine, ['approveAuthorisation', { params, body }], context).wayBack)
+  return new URL(callCommand(engine, ['approveAuthorisation', { params, body }], context).redirectUri)
 }
 
 /** A bank whose PSUs approve, and whose TPPs name them. */

@@ -85,8 +85,8 @@ function withoutSession(sessions: readonly OpenSession[], id: string): readonly 
 }
 
 /** How a TPP names a person from the address to which the browser goes back. */
-function readPsuContext(wayBack: string, asking: Omit<Context, 'now'>): Omit<Context, 'now'> {
-  const { searchParams } = new URL(wayBack)
+function readPsuContext(redirectUri: string, asking: Omit<Context, 'now'>): Omit<Context, 'now'> {
+  const { searchParams } = new URL(redirectUri)
   const id = searchParams.get('psu-id')
   const corporationId = searchParams.get('psu-corporate-id')
   const names = { ...(id !== null && { id }), ...(corporationId !== null && { corporationId }) }
@@ -136,11 +136,15 @@ const outcomes: Outcomes = {
     const session = { authorisationId, asking, isIdentified: true }
     return { sessions: [...withoutSession(sessions, authorisationId), session] }
   },
-  approveAuthorisation: ({ sessions, trusted }, { input, asking = {} }, { wayBack }: { wayBack: string }) => {
+  approveAuthorisation: (
+    { sessions, trusted },
+    { input, asking = {} },
+    { redirectUri }: { redirectUri: string },
+  ) => {
     const { authorisationId } = (input as CommandInput<'approveAuthorisation'>).params
     return {
       sessions: withoutSession(sessions, authorisationId),
-      trusted: [...trusted, readPsuContext(wayBack, asking)],
+      trusted: [...trusted, readPsuContext(redirectUri, asking)],
     }
   },
   deleteSigningBasket: ({ baskets }, { input }) => {

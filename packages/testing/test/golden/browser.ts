@@ -85,8 +85,8 @@ export async function readScaLink(answer: Response): Promise<string> {
 }
 
 /** Reads the headers with which a TPP names a PSU after the redirect of the browser. */
-export function readPsuHeaders(wayBack: string): Readonly<Record<string, string>> {
-  const { searchParams } = new URL(wayBack)
+export function readPsuHeaders(redirectUri: string): Readonly<Record<string, string>> {
+  const { searchParams } = new URL(redirectUri)
   const corporation = searchParams.get('psu-corporate-id')
   return {
     'PSU-ID': searchParams.get('psu-id') ?? '',

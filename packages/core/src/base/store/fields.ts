@@ -59,7 +59,7 @@ export const storedDecimalText: TextSchema = v.pipe(
  * The address of a redirect: on the web, or in an app by a private scheme. Schemes that could run code are
  * refused.
  */
-export const wayBackAddress: TextSchema = v.pipe(
+export const redirectAddress: TextSchema = v.pipe(
   anyText,
   v.regex(
     /^(?:https?:\/\/.|(?!(?:https?|javascript|data|file|blob|vbscript|about|ftp|wss?):)[a-z][a-z0-9+.-]*:\/.)/i,

@@ -3,7 +3,7 @@ import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { OfferedAgreement } from '../../domain/agreements/offer.ts'
-import { answerOfEnded, answerText, type GivenAnswer } from '../../domain/authorisations/answered.ts'
+import { type AnswerInput, answerOfEnded, answerText } from '../../domain/authorisations/answered.ts'
 import { enterEnded } from '../../domain/authorisations/expire.ts'
 import { type Approval, checkWithdrawn, grant, readChoice } from '../../domain/authorisations/grant.ts'
 import { decline } from '../../domain/authorisations/purposes.ts'
@@ -32,14 +32,14 @@ function answeredBefore(
   bank: Bank,
   id: string,
   kind: 'approved' | 'refused',
-  body: GivenAnswer,
+  body: AnswerInput,
   context: Context,
-): { readonly wayBack: string } | undefined {
+): { readonly redirectUri: string } | undefined {
   const lookup = authorisationById(bank, id, askingTpp(context))
   if (!lookup.ok) return undefined
   const psuAnswer = { ...body, person: body.person ?? findPersonId(bank, lookup.value) }
-  const wayBack = answerOfEnded(lookup.value, kind, psuAnswer, context.now)
-  return wayBack === undefined ? undefined : { wayBack }
+  const redirectUri = answerOfEnded(lookup.value, kind, psuAnswer, context.now)
+  return redirectUri === undefined ? undefined : { redirectUri }
 }
 
 /** The PSU and the session of the person once the approval succeeds. */
@@ -123,10 +123,10 @@ export const approveAuthorisation = command({
     const granted = grant(binding.value.bank, view, { ...approval, psu }, context.now)
     const corporationId = offer.context === 'CORPORATE' ? offer.owner.number : undefined
     const names = { psuId: psu.psuId, sessionId: session.sessionId, corporationId }
-    const wayBack = redirectUriApproved(authorisation, names)
+    const redirectUri = redirectUriApproved(authorisation, names)
     const answer = answerText({ ...body, person: approval.person.id })
-    return succeed(enterEnded(granted, { ...authorisation, status, answer, wayBack }, context.now), {
-      wayBack,
+    return succeed(enterEnded(granted, { ...authorisation, status, answer, redirectUri }, context.now), {
+      redirectUri: redirectUri,
     })
   },
 })
@@ -145,11 +145,11 @@ export const refuseAuthorisation = command({
     const transition = movable(bank, authorisationId, askingTpp(context), 'refuse')
     if (!transition.ok) return transition
     const { authorisation, status } = transition.value
-    const wayBack = redirectUriUnapproved(authorisation, 'The PSU has refused.')
+    const redirectUri = redirectUriUnapproved(authorisation, 'The PSU has refused.')
     const declined = decline(bank, authorisation.purpose, context.now)
     const answer = answerText({ person: body.person ?? findPersonId(bank, authorisation) })
-    return succeed(enterEnded(declined, { ...authorisation, status, answer, wayBack }, context.now), {
-      wayBack,
+    return succeed(enterEnded(declined, { ...authorisation, status, answer, redirectUri }, context.now), {
+      redirectUri: redirectUri,
     })
   },
 })

@@ -3,7 +3,7 @@ import type { ApprovalRequest } from '../../rows/authorisations/contract.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
 
 /** The answer of a person at the SCA page. A refusal has at most the person. */
-export type GivenAnswer = Partial<ApprovalRequest>
+export type AnswerInput = Partial<ApprovalRequest>
 
 /**
  * Writes an answer as a text. Two texts are equal if person, agreement, accounts, rights and displayed terms
@@ -14,7 +14,7 @@ export function answerText({
   agreementId = '',
   accounts = [],
   shown = '',
-}: GivenAnswer): string {
+}: AnswerInput): string {
   const choices = accounts.map(({ resourceId, rights }) => [resourceId, ...new Set(rights)].sort())
   return JSON.stringify([person, agreementId, choices.map((parts) => parts.join(' ')).sort(), shown])
 }
@@ -25,10 +25,10 @@ export function answerText({
  * have expired.
  */
 export function answerOfEnded(
-  { status, answer, wayBack, expiresAt }: Authorisation,
+  { status, answer, redirectUri, expiresAt }: Authorisation,
   kind: 'approved' | 'refused',
-  psuAnswer: GivenAnswer,
+  psuAnswer: AnswerInput,
   now: Instant,
 ): string | undefined {
-  return status === kind && now < expiresAt && answer === answerText(psuAnswer) ? wayBack : undefined
+  return status === kind && now < expiresAt && answer === answerText(psuAnswer) ? redirectUri : undefined
 }

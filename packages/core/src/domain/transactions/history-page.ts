@@ -1,13 +1,13 @@
 import { iterateForward } from '../../base/store/table.ts'
 import {
   byDay,
-  createStretch,
+  createHistoryRange,
   type Entry,
   findNewestRow,
   type History,
+  type HistoryRange,
   newestRows,
   type Period,
-  type Stretch,
   withoutNewest,
 } from '../../rows/transactions/history.ts'
 import type { HistoryCursor } from './history-cursor.ts'
@@ -43,7 +43,7 @@ export interface HistoryPage<Row> {
   readonly older: boolean
 }
 
-type Cut = Stretch['low']
+type Cut = HistoryRange['low']
 
 function createCut({ account }: Cut, { day, sequence }: HistoryCursor): Cut {
   return { account, day, sequence }
@@ -55,14 +55,14 @@ function above({ day, sequence }: HistoryCursor): HistoryCursor {
 }
 
 /** Moves a cut that is outside the stretch to the nearer end of it. */
-function limitCut({ low, high }: Stretch, cut: Cut): Cut {
+function limitCut({ low, high }: HistoryRange, cut: Cut): Cut {
   if (byDay(cut, high) > 0) return high
   return byDay(cut, low) < 0 ? low : cut
 }
 
 function oldestRows<Row extends Entry>(
   history: History<Row>,
-  { low, high }: Stretch,
+  { low, high }: HistoryRange,
   limit: number,
 ): readonly Row[] {
   const rows: Row[] = []
@@ -76,8 +76,8 @@ function oldestRows<Row extends Entry>(
 /** Adds to a page whether the whole stretch has newer and older rows. */
 function cutPage<Row extends Entry>(
   history: History<Row>,
-  whole: Stretch,
-  page: Stretch & { readonly rows: readonly Row[] },
+  whole: HistoryRange,
+  page: HistoryRange & { readonly rows: readonly Row[] },
 ): HistoryPage<Row> {
   return {
     rows: page.rows,
@@ -88,7 +88,7 @@ function cutPage<Row extends Entry>(
 
 function pageOfOlder<Row extends Entry>(
   history: History<Row>,
-  whole: Stretch,
+  whole: HistoryRange,
   { after, offset, limit }: WishForOlder,
 ): HistoryPage<Row> {
   const { low } = whole
@@ -100,7 +100,7 @@ function pageOfOlder<Row extends Entry>(
 
 function pageOfNewer<Row extends Entry>(
   history: History<Row>,
-  whole: Stretch,
+  whole: HistoryRange,
   { before, limit }: WishForNewer,
 ): HistoryPage<Row> {
   const low = limitCut(whole, createCut(whole.low, above(before)))
@@ -120,6 +120,6 @@ export function pageOfHistory<Row extends Entry>(
   period: Period,
   wish: PageWish,
 ): HistoryPage<Row> {
-  const whole = createStretch(account, period)
+  const whole = createHistoryRange(account, period)
   return wish.before === undefined ? pageOfOlder(history, whole, wish) : pageOfNewer(history, whole, wish)
 }

@@ -6,9 +6,9 @@ import {
   moment,
   oneOf,
   pastRefTo,
+  redirectAddress,
   refTo,
   serial,
-  wayBackAddress,
 } from '../../base/store/fields.ts'
 import { bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, oneOfRows, row } from '../../base/store/row.ts'
@@ -45,7 +45,7 @@ export const authorisationRow = row({
   /** The PSU's answer in a comparable form, to recognise a repeated answer. */
   answer: maybe(anyText),
   /** The URL of the redirect after the answer. */
-  wayBack: maybe(wayBackAddress),
+  redirectUri: maybe(redirectAddress),
 })
 
 /** One SCA: from the link to the PSU's answer (§5.6). */

@@ -4,9 +4,9 @@ import {
   isFinal,
   type PaymentEvent,
   type PaymentStatus,
-  paymentArrows,
   paymentStatuses,
   paymentStatusTable,
+  paymentTransitions,
 } from './status.ts'
 
 const events: readonly PaymentEvent[] = [
@@ -42,33 +42,34 @@ test('[P5a] has the statuses of the description, each reachable from the first',
   expect([...paymentStatuses].sort()).toEqual(described.sort())
   const statuses = new Set<PaymentStatus>(['RCVD'])
   for (const from of statuses)
-    for (const arrow of paymentArrows) if (arrow.from === from) statuses.add(arrow.to)
+    for (const transition of paymentTransitions) if (transition.from === from) statuses.add(transition.to)
   expect([...statuses].sort()).toEqual(described)
 })
 
 test('[P5a] gives each transition once, with a known event and a reason', () => {
-  for (const { from, event, to, reason } of paymentArrows) {
+  for (const { from, event, to, reason } of paymentTransitions) {
     expect(paymentStatuses).toContain(from)
     expect(paymentStatuses).toContain(to)
     expect(from).not.toBe(to)
     expect(events).toContain(event)
     expect(reason).toMatch(/^[a-z].{9,100}[^.]$/)
   }
-  const arrowNames = paymentArrows.map(({ from, event }) => `${from} ${event}`)
+  const arrowNames = paymentTransitions.map(({ from, event }) => `${from} ${event}`)
   expect(new Set(arrowNames).size).toBe(arrowNames.length)
-  expect(new Set(paymentArrows.map(({ event }) => event)).size).toBe(events.length)
+  expect(new Set(paymentTransitions.map(({ event }) => event)).size).toBe(events.length)
 })
 
 test.each(paymentStatuses.map((status) => [status, /^(?:RJCT|CANC|ACSC|PART)$/.test(status)] as const))(
   '[P5b] says whether a payment that is %s is final: %s',
   (status, isLast) => {
     expect(isFinal(status)).toBe(isLast)
-    expect(paymentArrows.some(({ from }) => from === status)).toBe(!isLast)
+    expect(paymentTransitions.some(({ from }) => from === status)).toBe(!isLast)
   },
 )
 
 test('[P5b] reaches a final status from every status', () => {
   const ending = new Set<PaymentStatus>(paymentStatuses.filter(isFinal))
-  for (const to of ending) for (const arrow of paymentArrows) if (arrow.to === to) ending.add(arrow.from)
+  for (const to of ending)
+    for (const transition of paymentTransitions) if (transition.to === to) ending.add(transition.from)
   expect(ending.size).toBe(paymentStatuses.length)
 })

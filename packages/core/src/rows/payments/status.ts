@@ -34,7 +34,7 @@ export type PaymentEvent =
   | 'cancel'
 
 /** A transition between two statuses. */
-export interface PaymentArrow {
+export interface PaymentTransition {
   readonly from: PaymentStatus
   readonly event: PaymentEvent
   readonly to: PaymentStatus
@@ -47,7 +47,7 @@ export interface PaymentArrow {
  * Every transition of a payment. D: the statuses are those of §3.1 and ISO 20022; the description lists no
  * transitions.
  */
-export const paymentArrows: readonly PaymentArrow[] = [
+export const paymentTransitions: readonly PaymentTransition[] = [
   {
     from: 'RCVD',
     event: 'approve',
@@ -235,8 +235,8 @@ export function awaitsExecution({ status }: { readonly status: PaymentStatus }):
 }
 
 function arrowsFrom(status: PaymentStatus): Readonly<Partial<Record<PaymentEvent, PaymentStatus>>> {
-  const arrows = paymentArrows.filter(({ from }) => from === status)
-  return Object.fromEntries(arrows.map(({ event, to }) => [event, to]))
+  const transitions = paymentTransitions.filter(({ from }) => from === status)
+  return Object.fromEntries(transitions.map(({ event, to }) => [event, to]))
 }
 
 /** Transitions by status and event. RJCT, CANC, ACSC and PART are final. */

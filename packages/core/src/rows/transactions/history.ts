@@ -98,18 +98,18 @@ function countOfDay<Row extends Entry>(history: History<Row>, account: number, d
 }
 
 /** A range of a history: `low` is included, `high` is not. */
-export interface Stretch {
+export interface HistoryRange {
   readonly low: Pick<Entry, HistoryField>
   readonly high: Pick<Entry, HistoryField>
 }
 
-export function createStretch(account: number, { firstDay, lastDay }: Period): Stretch {
+export function createHistoryRange(account: number, { firstDay, lastDay }: Period): HistoryRange {
   return { low: { account, day: firstDay, sequence: 0 }, high: { account, day: lastDay + 1, sequence: 0 } }
 }
 
 export function findNewestRow<Row extends Entry>(
   history: History<Row>,
-  { low, high }: Stretch,
+  { low, high }: HistoryRange,
 ): Row | undefined {
   const row = lastBefore(history, 'byDay', high)
   return row !== undefined && byDay(row, low) >= 0 ? row : undefined
@@ -120,9 +120,9 @@ export function findNewestRow<Row extends Entry>(
  */
 function withoutPending<Row extends Entry>(
   history: History<Row>,
-  { low, high }: Stretch,
+  { low, high }: HistoryRange,
   count: number,
-): { readonly high: Stretch['high']; readonly remaining: number } {
+): { readonly high: HistoryRange['high']; readonly remaining: number } {
   let [end, remaining] = [high, count]
   for (const row of iterateBackward(history, 'byDay', high)) {
     if (remaining === 0 || row.day !== pendingDay || byDay(row, low) < 0) break
@@ -139,9 +139,9 @@ function withoutPending<Row extends Entry>(
  */
 export function withoutNewest<Row extends Entry>(
   history: History<Row>,
-  stretch: Stretch,
+  stretch: HistoryRange,
   count: number,
-): Stretch {
+): HistoryRange {
   const { low } = stretch
   const { account } = low
   if (count >= history.size) return { low, high: low }
@@ -170,11 +170,11 @@ const countCache = createResultCache<number>(100)
 export function countRows<Row extends Entry>(history: History<Row>, account: number, period: Period): number {
   const { firstDay, lastDay } = period
   return countCache(history, `${account} ${firstDay} ${lastDay}`, () =>
-    countEntries(history, createStretch(account, period)),
+    countEntries(history, createHistoryRange(account, period)),
   )
 }
 
-function countEntries<Row extends Entry>(history: History<Row>, { low, high }: Stretch): number {
+function countEntries<Row extends Entry>(history: History<Row>, { low, high }: HistoryRange): number {
   const { account } = low
   const pending = { account, day: pendingDay, sequence: 0 }
   const isOpen = byDay(pending, high) < 0
@@ -189,7 +189,7 @@ function countEntries<Row extends Entry>(history: History<Row>, { low, high }: S
 
 export function newestRows<Row extends Entry>(
   history: History<Row>,
-  { low, high }: Stretch,
+  { low, high }: HistoryRange,
   limit: number,
 ): readonly Row[] {
   const rows: Row[] = []
@@ -206,7 +206,7 @@ export function newestFirst<Row extends Entry>(
   period: Period,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): readonly Row[] {
-  return newestRows(history, withoutNewest(history, createStretch(account, period), offset), limit)
+  return newestRows(history, withoutNewest(history, createHistoryRange(account, period), offset), limit)
 }
 
 export function listPendingRows<Row extends Entry>(history: History<Row>, account: number): readonly Row[] {

@@ -108,7 +108,7 @@ function refuseAsPerson(engine: Engine, payment: PaymentOfWorld): void {
 }
 
 /** Approves, refuses or cancels a payment, so that it reaches its status. */
-function treat(engine: Engine, payment: PaymentOfWorld): void {
+function reachStatus(engine: Engine, payment: PaymentOfWorld): void {
   const { plan, params } = payment
   const { status, approvers, entry, place, person } = plan
   for (const approver of approvers) if (!approveAs(engine, payment, approver)) return
@@ -185,7 +185,7 @@ export function planPayments(
         run(engine: Engine) {
           const payment = makePayment(engine, body, plan)
           if (payment === undefined) return
-          treat(engine, payment)
+          reachStatus(engine, payment)
           keepNames(engine, payment)
         },
         check: (engine: Engine) => reportOtherStatus(engine, plan),

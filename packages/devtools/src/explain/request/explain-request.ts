@@ -8,8 +8,8 @@ import type { CryptoPort, Explanation } from '@pocketbank/signatures'
 import { readDerCertificate } from '@pocketbank/signatures/certificates'
 import { writeUtc } from '@pocketbank/signatures/signature'
 import { type Cause, causeText, createCause } from '@pocketbank/signatures/signature/causes'
-import { createMends } from '../mends/mends.ts'
-import { planProgram } from '../mends/plan.ts'
+import { planProgram } from '../programs/plan.ts'
+import { createSigningPrograms } from '../programs/programs.ts'
 import {
   computeVerdict,
   describeProblem,
@@ -139,7 +139,7 @@ function codeFor(result: BankResult, request: SentRequest, evidence: Evidence, j
     wrongHeaders: listWrongHeaders(result),
     body: isOfBody ? unwrapBody(message.body) : undefined,
   }
-  return createMends(planProgram(unsigned), listTopics(judged))
+  return createSigningPrograms(planProgram(unsigned), listTopics(judged))
 }
 
 const noEvidence: Evidence = {

@@ -3,7 +3,7 @@ import type { StageResults } from '@pocketbank/http/pipeline'
 import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 import type { SignatureStep } from '@pocketbank/signatures/signature'
 import type { Cause } from '@pocketbank/signatures/signature/causes'
-import type { Mend } from '../mends/mend.ts'
+import type { SigningProgram } from '../programs/program.ts'
 import type { CertificateCard } from './certificate-card.ts'
 import type { ShownDigest } from './digest-finding.ts'
 import type { ShownKeyId } from './key-id-parts.ts'
@@ -49,7 +49,7 @@ export interface Change {
   /** One sentence for each thing to do. */
   readonly sentences: readonly string[]
   /** A program in each language that signs this request correctly; empty if a program would not help. */
-  readonly code: readonly Mend[]
+  readonly code: readonly SigningProgram[]
 }
 
 /**

@@ -19,13 +19,13 @@ async function consented(bank: RecordedBank, noun: string, validUntil = '2026-06
   const response = await tpp.post(`/v1/${noun}` as string, { body: bodyUntil(validUntil) })
   const { consentId } = await readJsonBody(response.clone())
   await tpp.get(`/v1/${noun}/${consentId}/status` as string)
-  const wayBack = await createBrowser(bank).answer(
+  const redirectUri = await createBrowser(bank).answer(
     await readScaLink(response),
     people.jonas,
     'approve',
     '?context=PRIVATE',
   )
-  const trusted = tpp.with({ headers: { ...present, ...readPsuHeaders(wayBack) } })
+  const trusted = tpp.with({ headers: { ...present, ...readPsuHeaders(redirectUri) } })
   await trusted.get(`/v1/${noun}/${consentId}` as string)
   await trusted.get(`/v1/${noun}/${consentId}/status` as string)
   return { trusted, consentId }

@@ -123,9 +123,9 @@ interface Links {
 }
 
 /** What is asked of the journal itself. */
-async function askJournal(bank: RecordedBank, wayBack: string): Promise<void> {
+async function askJournal(bank: RecordedBank, redirectUri: string): Promise<void> {
   const { ask } = bank
-  const tpp = bank.tpp({ headers: { ...present, ...readPsuHeaders(wayBack) } })
+  const tpp = bank.tpp({ headers: { ...present, ...readPsuHeaders(redirectUri) } })
   bank.heading('the request journal')
   await tpp.get('/v1/accounts', { wrong: 'headerChanged', headers: { 'X-Request-ID': 'changed' } })
   await tpp.post('/v1/sandbox/customers' as string, {

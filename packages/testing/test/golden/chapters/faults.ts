@@ -124,8 +124,8 @@ type Tpp = ReturnType<RecordedBank['tpp']>
 async function openRows(bank: RecordedBank): Promise<{ readonly tpp: Tpp; readonly rows: string }> {
   const first = bank.tpp({ headers: present })
   const link = await readScaLink(await first.get('/v1/accounts'))
-  const wayBack = await createBrowser(bank).answer(link, people.jonas, 'approve', '?context=PRIVATE')
-  const tpp = first.with({ headers: { ...present, ...readPsuHeaders(wayBack) } })
+  const redirectUri = await createBrowser(bank).answer(link, people.jonas, 'approve', '?context=PRIVATE')
+  const tpp = first.with({ headers: { ...present, ...readPsuHeaders(redirectUri) } })
   const { accounts } = await readJsonBody<{ accounts: { resourceId: string }[] }>(
     await tpp.get('/v1/accounts'),
     200,

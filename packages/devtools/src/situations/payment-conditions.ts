@@ -2,7 +2,7 @@ import { listExecutions } from '@pocketbank/core/rows/payments/find'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import type { RejectionReason } from '@pocketbank/core/rows/payments/reasons'
 import type { PaymentEvent } from '@pocketbank/core/rows/payments/status'
-import { by, type ChangedPayment, type Sign } from './situation.ts'
+import { by, type ChangedPayment, type SituationCondition } from './situation.ts'
 
 /** Makes a condition met by a transition of a payment that then has these fields and passes the test. */
 export function paymentWent(
@@ -10,11 +10,11 @@ export function paymentWent(
   event: PaymentEvent,
   fields: Partial<Payment> = {},
   test: (change: ChangedPayment) => boolean = () => true,
-): Sign {
+): SituationCondition {
   const wantedFields = Object.entries(fields) as [keyof Payment, unknown][]
   return by.payment(
     (change) =>
-      change.arrows.some((arrow) => arrow.from === from && arrow.event === event) &&
+      change.transitions.some((arrow) => arrow.from === from && arrow.event === event) &&
       wantedFields.every(([name, value]) => change.payment[name] === value) &&
       test(change),
   )
@@ -25,7 +25,10 @@ export function paymentWent(
  * all executions failed for it. Tests the executions, because the payment says no-funds for a blocked card
  * too.
  */
-export function periodicFailed(event: 'renew' | 'split' | 'reject', reason: RejectionReason): Sign {
+export function periodicFailed(
+  event: 'renew' | 'split' | 'reject',
+  reason: RejectionReason,
+): SituationCondition {
   return paymentWent('ACCP', event, { service: 'periodic-payments' }, ({ executions, step, payment }) => {
     const isByAll = event === 'reject' && reason !== 'debtor-gone'
     const failed = isByAll ? listExecutions(step.after, payment.serial) : executions

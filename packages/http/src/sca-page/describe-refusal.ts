@@ -4,7 +4,7 @@ import type { Context, Engine, Refusal } from '@pocketbank/core'
  * Reports to refusal listeners why a link takes no decision. The page finds the reason without a command, so
  * the engine reports no refusal.
  */
-export function tellRefusal(
+export function describeRefusal(
   engine: Engine,
   context: Context,
   { authorisationId, refusal }: { readonly authorisationId: string; readonly refusal: Refusal },

@@ -6,9 +6,9 @@ import { rawText } from '@pocketbank/signatures/signature'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawText } from '../../../../core/test/kit/any-text.ts'
-import { writeProgram } from './mend.ts'
-import { createMends } from './mends.ts'
 import { planProgram, type Unsigned } from './plan.ts'
+import { writeProgram } from './program.ts'
+import { createSigningPrograms } from './programs.ts'
 import { doubleQuoted, shellWord, singleQuoted } from './quoting.ts'
 
 function unsigned(change: Partial<Unsigned> = {}, text = ''): Unsigned {
@@ -45,7 +45,7 @@ test('quotes foreign text for the shell', () => {
 
 test('quotes a method that is a shell command', () => {
   const { message } = unsigned()
-  const [curl] = createMends(planProgram(unsigned({ message: { ...message, method: '`id`' } })), [])
+  const [curl] = createSigningPrograms(planProgram(unsigned({ message: { ...message, method: '`id`' } })), [])
   expect(writeProgram(curl ?? { lines: [] })).toContain("curl --include --request '`id`' ")
 })
 

@@ -20,7 +20,7 @@ export interface SigningPlan {
   /** The signed headers in signing order, in lower case. */
   readonly names: readonly string[]
   /** Signed values that are not headers of the program: the request target and the host. */
-  readonly besides: HeaderPairs
+  readonly otherHeaders: HeaderPairs
   readonly keyId: string
   /**
    * The address of the key files of a test TPP, for a program that is pasted into a shell. The program
@@ -186,7 +186,7 @@ export function planProgram(unsigned: Unsigned): SigningPlan {
   ])
   const names = namesToSign(unsigned, sentNames)
   const host = message.headers.get('Host') ?? 'localhost'
-  const besides: HeaderPairs = [
+  const otherHeaders: HeaderPairs = [
     ['(request-target)', `${message.method.toLowerCase()} ${message.target}`],
     ['host', host],
   ]
@@ -198,7 +198,7 @@ export function planProgram(unsigned: Unsigned): SigningPlan {
     body,
     names,
     hash: /^\s*SHA-?512=/i.test(message.headers.get('Digest') ?? '') ? 'SHA-512' : 'SHA-256',
-    besides: besides.filter(([name]) => names.includes(name)),
+    otherHeaders: otherHeaders.filter(([name]) => names.includes(name)),
     keyId: writeSafeKeyId(unsigned),
   }
 }

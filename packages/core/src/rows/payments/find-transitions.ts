@@ -1,21 +1,22 @@
 import type { Payment } from './model.ts'
 import { productRules } from './products.ts'
 import type { RejectionReason } from './reasons.ts'
-import { type PaymentArrow, type PaymentStatus, paymentArrows } from './status.ts'
+import { type PaymentStatus, type PaymentTransition, paymentTransitions } from './status.ts'
 
-type MayGo = (arrow: PaymentArrow) => boolean
+type TransitionFilter = (transition: PaymentTransition) => boolean
 
 /** Finds the shortest path between two statuses; undefined if there is none. */
-export function arrowsBetween(
+export function findShortestPath(
   from: PaymentStatus,
   to: PaymentStatus,
-  mayGo: MayGo = () => true,
-): readonly PaymentArrow[] | undefined {
-  const ways = new Map<PaymentStatus, readonly PaymentArrow[]>([[from, []]])
-  for (const [status, way] of ways) {
-    if (status === to) return way
-    for (const arrow of paymentArrows) {
-      if (arrow.from === status && !ways.has(arrow.to) && mayGo(arrow)) ways.set(arrow.to, [...way, arrow])
+  isAllowed: TransitionFilter = () => true,
+): readonly PaymentTransition[] | undefined {
+  const paths = new Map<PaymentStatus, readonly PaymentTransition[]>([[from, []]])
+  for (const [status, path] of paths) {
+    if (status === to) return path
+    for (const transition of paymentTransitions) {
+      if (transition.from === status && !paths.has(transition.to) && isAllowed(transition))
+        paths.set(transition.to, [...path, transition])
     }
   }
   return undefined
@@ -35,7 +36,7 @@ type TransitionFacts = Pick<
 >
 
 /** The changes of a payment between two points in time. */
-interface Movement {
+interface PaymentMovement {
   /** The status before; undefined if the payment did not exist. */
   readonly from: PaymentStatus | undefined
   /** The number of executions in between: `booked` with money, `lost` without. */
@@ -47,7 +48,7 @@ interface Movement {
  * Returns true if the payment was approved. A payment whose funds were checked must have been approved
  * before.
  */
-function isApproved(payment: TransitionFacts, { booked, lost }: Movement): boolean {
+function isApproved(payment: TransitionFacts, { booked, lost }: PaymentMovement): boolean {
   const { status, product, reason, unfundedAttempts, fundsAvailable } = payment
   if (status === 'RCVD') return false
   if (status !== 'RJCT' && status !== 'CANC') return true
@@ -61,7 +62,7 @@ function isRewritten({ changes, service }: TransitionFacts): boolean {
 }
 
 /** Excludes transitions that this payment cannot take, so that the shortest path is the real one. */
-function createTransitionFilter(payment: TransitionFacts): MayGo {
+function createTransitionFilter(payment: TransitionFacts): TransitionFilter {
   const { isInstant } = productRules(payment.product)
   return ({ from, event }) => {
     if (event === 'settle' || (event === 'reject' && from === 'ACTC')) return isInstant
@@ -71,7 +72,7 @@ function createTransitionFilter(payment: TransitionFacts): MayGo {
 }
 
 /** Lists the statuses that the payment has certainly had, in their order. */
-function listPastStatuses(payment: TransitionFacts, movement: Movement): readonly PaymentStatus[] {
+function listPastStatuses(payment: TransitionFacts, movement: PaymentMovement): readonly PaymentStatus[] {
   const { from = 'RCVD', booked, lost } = movement
   const { status, product } = payment
   const { isInstant } = productRules(product)
@@ -92,13 +93,13 @@ function listPastStatuses(payment: TransitionFacts, movement: Movement): readonl
  */
 export function findTransitions(
   payment: TransitionFacts,
-  movement: Movement,
-): readonly PaymentArrow[] | undefined {
+  movement: PaymentMovement,
+): readonly PaymentTransition[] | undefined {
   const statuses = listPastStatuses(payment, movement)
-  const mayGo = createTransitionFilter(payment)
-  const ways = statuses.slice(1).map((to, index) => {
+  const isAllowed = createTransitionFilter(payment)
+  const paths = statuses.slice(1).map((to, index) => {
     const from = statuses[index]
-    return from === undefined ? undefined : arrowsBetween(from, to, mayGo)
+    return from === undefined ? undefined : findShortestPath(from, to, isAllowed)
   })
-  return ways.every((way) => way !== undefined) ? ways.flat() : undefined
+  return paths.every((path) => path !== undefined) ? paths.flat() : undefined
 }

@@ -42,7 +42,7 @@ export function missing(complaint: Complaint): Result<never, Refusal> {
 }
 
 /** Returns the sentence if an act succeeded, otherwise its refusal. */
-export function tell(acted: Result<unknown, Refusal>, sentence: string): Result<string, Refusal> {
+export function describeAct(acted: Result<unknown, Refusal>, sentence: string): Result<string, Refusal> {
   return acted.ok ? ok(sentence) : acted
 }
 
@@ -213,7 +213,7 @@ export function actOn<Subject>(
       if (subject === undefined) return missing(lack)
       const acted = act(arming, subject)
       const text = typeof sentence === 'string' ? sentence : sentence(arming, subject)
-      return tell(acted, `${nameOf(subject)}: ${text}`)
+      return describeAct(acted, `${nameOf(subject)}: ${text}`)
     }
 }
 

@@ -16,19 +16,21 @@ import { pendingDay } from '@pocketbank/core/rows/transactions/history'
 import type { FixName } from '@pocketbank/http/operations/accept-fix'
 import { fixHeaders } from '@pocketbank/http/operations/accept-fix'
 import { findBankContext, type Observation } from '@pocketbank/http/pipeline'
-import { by, type Sign } from './situation.ts'
+import { by, type SituationCondition } from './situation.ts'
 
 type ReadPage = Exclude<CommandOutcome<CommandsWith<{ isPaged: true }>>, ScaNeeded>
 
 /** Makes conditions met by a page of transactions that passes the test. */
-export function pageThat(test: (page: ReadPage, observation: Observation) => boolean): readonly Sign[] {
+export function pageThat(
+  test: (page: ReadPage, observation: Observation) => boolean,
+): readonly SituationCondition[] {
   return by.commands({ isPaged: true }, test)
 }
 
 type AccountTest = (reading: ConsentedReading<Account>, observation: Observation) => boolean
 
 /** Makes conditions met by a read of an account that passes the test, alone or in a list. */
-export function accountThat(test: AccountTest): readonly Sign[] {
+export function accountThat(test: AccountTest): readonly SituationCondition[] {
   return [
     ...by.commands({ reads: 'accounts' }, (accounts, observation) => {
       for (const account of accounts) if (test(account, observation)) return true
@@ -39,7 +41,7 @@ export function accountThat(test: AccountTest): readonly Sign[] {
 }
 
 /** Makes conditions met by a read of balances that pass the test, alone or with their account. */
-export function balancesThat(test: (account: Account) => boolean): readonly Sign[] {
+export function balancesThat(test: (account: Account) => boolean): readonly SituationCondition[] {
   return [
     ...by.commands({ reads: 'account-balances' }, test),
     ...accountThat(({ account, withBalances }) => withBalances && test(account)),
@@ -49,7 +51,7 @@ export function balancesThat(test: (account: Account) => boolean): readonly Sign
 type ReadCard = Exclude<CommandOutcome<CommandsWith<{ reads: 'card-account' }>>, ScaNeeded>
 
 /** Makes conditions met by a read of a card that passes the test, alone or in a list. */
-export function cardThat(test: (card: ReadCard['account']) => boolean): readonly Sign[] {
+export function cardThat(test: (card: ReadCard['account']) => boolean): readonly SituationCondition[] {
   return [
     ...by.commands({ reads: 'card-accounts' }, (cards) => cards.some(({ account }) => test(account))),
     ...by.commands({ reads: 'card-account' }, ({ account }) => test(account)),
@@ -84,7 +86,7 @@ function listTraits(rows: readonly Transaction[]): ReadonlySet<RowTrait> {
 }
 
 /** Makes conditions met by a row with this property, in a page or in details. */
-export function rowThatIs(trait: RowTrait): readonly Sign[] {
+export function rowThatIs(trait: RowTrait): readonly SituationCondition[] {
   return [
     ...by.commands({ reads: 'account-transactions' }, ({ transactions }) =>
       listTraits(transactions).has(trait),
@@ -156,7 +158,7 @@ export function hasOldRow({ transactions }: ReadPage, observation: Observation):
 export function createNotFoundSign(
   name: 'accountId' | 'cardAccountId',
   test: (engine: Engine, id: string) => boolean,
-): Sign {
+): SituationCondition {
   return by.rule('A8a', ({ exchange: { names, engine } }) => {
     const id = names?.[name]
     return id !== undefined && engine !== undefined && test(engine, id)
@@ -164,7 +166,7 @@ export function createNotFoundSign(
 }
 
 /** Makes a condition met by a read that is refused because the consent lacks a right. */
-export function rightMissing(right: AccessRight): Sign {
+export function rightMissing(right: AccessRight): SituationCondition {
   return by.rule('A1m', ({ exchange: { operation } }) => {
     return operation !== undefined && commands[operation.command].needsRight === right
   })

@@ -1,8 +1,8 @@
 import { certificatePath, keyFiles, keyPath } from '@pocketbank/signatures/authority'
 import { rawText } from '@pocketbank/signatures/signature'
 import { ofHeader } from '@pocketbank/signatures/signature/causes'
-import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
+import { type CodeLine, line } from './program.ts'
 import { shellWord } from './quoting.ts'
 
 /** Escapes text inside double quotes of a POSIX shell. */
@@ -11,10 +11,11 @@ function inDouble(text: string): string {
 }
 
 /** Writes a line of the signing string as a shell word. Computed values are shell variables. */
-function signedLine(name: string, { headers, besides, needsId }: SigningPlan): CodeLine {
+function signedLine(name: string, { headers, otherHeaders, needsId }: SigningPlan): CodeLine {
   if (name === 'digest') return line('  "digest: $DIGEST"', 'digest')
   if (name === 'x-request-id' && needsId) return line('  "x-request-id: $REQUEST_ID"', ofHeader(name))
-  const value = [...headers, ...besides].find(([headerName]) => headerName.toLowerCase() === name)?.[1] ?? ''
+  const value =
+    [...headers, ...otherHeaders].find(([headerName]) => headerName.toLowerCase() === name)?.[1] ?? ''
   return line(`  ${shellWord(`${name}: ${rawText(value)}`)}`, 'value', ofHeader(name))
 }
 

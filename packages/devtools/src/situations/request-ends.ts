@@ -5,14 +5,14 @@ import type { Observation } from '@pocketbank/http/pipeline'
  * lost. `cut`, `failed` and `refused`: the bank did nothing. `expired`: it succeeded so long ago that its
  * X-Request-ID has expired.
  */
-export type Fate = 'lost' | 'cut' | 'failed' | 'refused' | 'expired'
+export type RequestEnd = 'lost' | 'cut' | 'failed' | 'refused' | 'expired'
 
 export function isCreating({ exchange }: Observation): boolean {
   return exchange.operation?.success.status === 201
 }
 
 /** Returns how a creating request ended. Undefined if it succeeded. */
-export function computeFate({ exchange, entry: { status } }: Observation): Fate | undefined {
+export function findRequestEnd({ exchange, entry: { status } }: Observation): RequestEnd | undefined {
   if (status === 0) return exchange.commandResult === undefined ? 'cut' : 'lost'
   if (status >= 500) return 'failed'
   return status >= 400 ? 'refused' : undefined

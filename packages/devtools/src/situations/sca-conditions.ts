@@ -3,13 +3,13 @@ import { listBasketPayments } from '@pocketbank/core/domain/baskets'
 import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
 import { requirePayment } from '@pocketbank/core/rows/payments/find'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
-import { hasValidConsent } from './consent-signs.ts'
-import { by, type Sign } from './situation.ts'
+import { hasValidConsent } from './consent-conditions.ts'
+import { by, type SituationCondition } from './situation.ts'
 
 /**
  * Makes a condition met by a 401 with a link, by its code and by whether the PSU still has a valid consent.
  */
-export function scaNeededFor(code: ErrorCode, isConsentValid: boolean): Sign {
+export function scaNeededFor(code: ErrorCode, isConsentValid: boolean): SituationCondition {
   return by.rule('S1c', (observation) => {
     const { commandResult } = observation.exchange
     return (

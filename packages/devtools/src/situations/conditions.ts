@@ -1,22 +1,22 @@
 import { situations } from './catalogue.ts'
-import type { Sign, Situation } from './situation.ts'
+import type { Situation, SituationCondition } from './situation.ts'
 
 /** Kinds of conditions that are grouped by a key. */
-type KeyedKind = Extract<Sign, { readonly key: string }>['on']
+type KeyedKind = Extract<SituationCondition, { readonly key: string }>['on']
 
 /** A condition with the index of its situation. */
-interface PlacedSign<Kind extends Sign['on']> {
+interface PlacedSign<Kind extends SituationCondition['on']> {
   readonly place: number
-  readonly sign: Extract<Sign, { readonly on: Kind }>
+  readonly sign: Extract<SituationCondition, { readonly on: Kind }>
 }
 
-function listSigns({ met }: Situation): readonly Sign[] {
+function listSigns({ met }: Situation): readonly SituationCondition[] {
   return 'on' in met ? [met] : met
 }
 
 const placed = situations.flatMap((situation, place) => listSigns(situation).map((sign) => ({ place, sign })))
 
-function signsOn<Kind extends Sign['on']>(kind: Kind): readonly PlacedSign<Kind>[] {
+function signsOn<Kind extends SituationCondition['on']>(kind: Kind): readonly PlacedSign<Kind>[] {
   return placed.filter(({ sign }) => sign.on === kind) as unknown as readonly PlacedSign<Kind>[]
 }
 

@@ -1,4 +1,4 @@
 export { inCurl, inPlainCurl } from './curl.ts'
-export { createMends } from './mends.ts'
 export { planProgram, type SigningPlan } from './plan.ts'
+export { createSigningPrograms } from './programs.ts'
 export { shellWord } from './quoting.ts'

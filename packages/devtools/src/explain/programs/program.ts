@@ -7,19 +7,19 @@ export const languages = ['curl', 'javascript', 'java', 'python', 'csharp'] as c
 export type CodeLanguage = (typeof languages)[number]
 
 /** A line of a program. `isMend` is true if the line fixes what was wrong with the request. */
-export interface MendLine {
+export interface ProgramLine {
   readonly text: string
-  readonly isMend: boolean
+  readonly isRemedy: boolean
 }
 
 /** A program that signs a request correctly and sends it. */
-export interface Mend {
+export interface SigningProgram {
   readonly language: CodeLanguage
   /** Display name of the language and its library. */
   readonly title: string
   /** The default file name of the program. */
   readonly file: string
-  readonly lines: readonly MendLine[]
+  readonly lines: readonly ProgramLine[]
 }
 
 /**
@@ -46,6 +46,6 @@ export function line(text: string, ...topics: readonly Topic[]): CodeLine {
  * writeProgram({ lines: [{ text: 'print(1)', isMend: false }] }) // => 'print(1)\n'
  * ```
  */
-export function writeProgram({ lines }: Pick<Mend, 'lines'>): string {
+export function writeProgram({ lines }: Pick<SigningProgram, 'lines'>): string {
   return `${lines.map(({ text }) => text).join('\n')}\n`
 }

@@ -1,7 +1,7 @@
 import { certificatePath, keyPath } from '@pocketbank/signatures/authority'
 import { ofHeader } from '@pocketbank/signatures/signature/causes'
-import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
+import { type CodeLine, line } from './program.ts'
 import { doubleQuoted, insideDouble } from './quoting.ts'
 
 function csharpHeaderLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
@@ -59,7 +59,7 @@ function sendingLines({ method, url, body }: SigningPlan): readonly CodeLine[] {
 
 /** Writes the request as a program in C# 12 for .NET 8, without other packages. */
 export function inCsharp(plan: SigningPlan): readonly CodeLine[] {
-  const { names, besides, keyId } = plan
+  const { names, otherHeaders, keyId } = plan
   const parameters = insideDouble(`keyId="${keyId}",algorithm="rsa-sha256",headers="`)
   return [
     line('using System.Security.Cryptography;'),
@@ -78,7 +78,7 @@ export function inCsharp(plan: SigningPlan): readonly CodeLine[] {
     line(
       'var values = headers.ToDictionary(header => header.Name.ToLowerInvariant(), header => header.Value);',
     ),
-    ...besides.map(([name, value]) =>
+    ...otherHeaders.map(([name, value]) =>
       line(`values[${doubleQuoted(name)}] = ${doubleQuoted(value)};`, 'value', ofHeader(name)),
     ),
     line(`string[] names = { ${names.map(doubleQuoted).join(', ')} };`, 'list'),

@@ -7,14 +7,14 @@ import { certificatePath, keyFiles, keyPath } from '@pocketbank/signatures/autho
 import { createTpp, type Tpp, tppKey } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CorpusName, corpus } from '../../../http/test/kit/client-mistakes/corpus.ts'
-import { type CodeLanguage, type Mend, writeProgram } from '../../src/explain/mends/mend.ts'
+import { type CodeLanguage, type SigningProgram, writeProgram } from '../../src/explain/programs/program.ts'
 import { explainLast } from '../kit/explaining.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 
 const run = promisify(execFile)
 
 const sandbox = openSandbox()
-const folder = mkdtempSync(join(tmpdir(), 'pocketbank-mends-'))
+const folder = mkdtempSync(join(tmpdir(), 'pocketbank-programs-'))
 let listener: Awaited<ReturnType<typeof sandbox.listen>>
 let tpp: Tpp
 
@@ -77,7 +77,7 @@ function post(mistake: CorpusName, body: object): Promise<Response> {
 }
 
 /** The program for the latest request, with what its run says. */
-async function ran(mend: Mend, language: RunLanguage): Promise<string> {
+async function ran(mend: SigningProgram, language: RunLanguage): Promise<string> {
   const [command, ...words] = runners[language].run
   writeFileSync(join(folder, mend.file), writeProgram(mend))
   const { stdout } = await run(command, [...words, mend.file], { cwd: folder })
@@ -103,7 +103,7 @@ describe.each(languages)(
         if (mend === undefined) throw new Error(`no program in ${language}`)
         expect(
           mend.lines
-            .filter(({ isMend }) => isMend)
+            .filter(({ isRemedy }) => isRemedy)
             .map(({ text }) => text)
             .join('\n'),
         ).toMatch(mark)

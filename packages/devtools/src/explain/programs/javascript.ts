@@ -1,7 +1,7 @@
 import { certificatePath, keyPath } from '@pocketbank/signatures/authority'
 import { ofHeader } from '@pocketbank/signatures/signature/causes'
-import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
+import { type CodeLine, line } from './program.ts'
 import { singleQuoted } from './quoting.ts'
 
 function javascriptBodyLines({ body }: SigningPlan): readonly CodeLine[] {
@@ -39,7 +39,7 @@ function javascriptHeaderLines({ headers, needsId, body, hash }: SigningPlan): r
 
 /** Writes the request as a JavaScript program that signs by node:crypto. */
 export function inJavaScript(plan: SigningPlan): readonly CodeLine[] {
-  const { method, url, body, names, besides, needsId, keyId } = plan
+  const { method, url, body, names, otherHeaders, needsId, keyId } = plan
   const imports = [
     ...(body.kind === 'none' ? [] : ['createHash']),
     ...(needsId ? ['randomUUID'] : []),
@@ -59,7 +59,7 @@ export function inJavaScript(plan: SigningPlan): readonly CodeLine[] {
     line(
       'const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))',
     ),
-    ...besides.map(([name, value]) =>
+    ...otherHeaders.map(([name, value]) =>
       line(`values.set(${singleQuoted(name)}, ${singleQuoted(value)})`, 'value', ofHeader(name)),
     ),
     line(`const names = [${names.map(singleQuoted).join(', ')}]`, 'list'),

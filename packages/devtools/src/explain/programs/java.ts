@@ -1,7 +1,7 @@
 import { certificatePath, keyPath } from '@pocketbank/signatures/authority'
 import { ofHeader } from '@pocketbank/signatures/signature/causes'
-import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
+import { type CodeLine, line } from './program.ts'
 import { doubleQuoted, insideDouble } from './quoting.ts'
 
 const imports = [
@@ -53,11 +53,11 @@ function javaBodyLines({ body }: SigningPlan): readonly CodeLine[] {
   return [line(`    var body = ${bytes};`, 'body')]
 }
 
-function signingLines({ names, besides }: SigningPlan): readonly CodeLine[] {
+function signingLines({ names, otherHeaders }: SigningPlan): readonly CodeLine[] {
   return [
     line('    var values = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);'),
     line('    values.putAll(headers);'),
-    ...besides.map(([name, value]) =>
+    ...otherHeaders.map(([name, value]) =>
       line(`    values.put(${doubleQuoted(name)}, ${doubleQuoted(value)});`, 'value', ofHeader(name)),
     ),
     line(`    var names = List.of(${names.map(doubleQuoted).join(', ')});`, 'list'),

@@ -1,7 +1,7 @@
 import { certificatePath, keyPath } from '@pocketbank/signatures/authority'
 import { ofHeader } from '@pocketbank/signatures/signature/causes'
-import { type CodeLine, line } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
+import { type CodeLine, line } from './program.ts'
 import { insideDouble, singleQuoted } from './quoting.ts'
 
 function pythonHeaderLines({ headers, needsId, body, hash }: SigningPlan): readonly CodeLine[] {
@@ -40,7 +40,7 @@ function pythonBodyLines({ body }: SigningPlan): readonly CodeLine[] {
 
 /** Writes the request as a Python program that signs by the package cryptography. */
 export function inPython(plan: SigningPlan): readonly CodeLine[] {
-  const { method, url, body, names, besides, keyId } = plan
+  const { method, url, body, names, otherHeaders, keyId } = plan
   const parameters = `keyId="${keyId}",algorithm="rsa-sha256",headers="`
   return [
     line('import base64, hashlib, pathlib, urllib.error, urllib.request, uuid'),
@@ -61,7 +61,7 @@ export function inPython(plan: SigningPlan): readonly CodeLine[] {
     ...pythonHeaderLines(plan),
     line(''),
     line('values = {name.lower(): value for name, value in headers.items()}'),
-    ...besides.map(([name, value]) =>
+    ...otherHeaders.map(([name, value]) =>
       line(`values[${singleQuoted(name)}] = ${singleQuoted(value)}`, 'value', ofHeader(name)),
     ),
     line(`names = [${names.map(singleQuoted).join(', ')}]`, 'list'),

@@ -3,8 +3,8 @@ import { inCsharp } from './csharp.ts'
 import { inCurl } from './curl.ts'
 import { inJava } from './java.ts'
 import { inJavaScript } from './javascript.ts'
-import { type CodeLanguage, type CodeLine, languages, type Mend } from './mend.ts'
 import type { SigningPlan } from './plan.ts'
+import { type CodeLanguage, type CodeLine, languages, type SigningProgram } from './program.ts'
 import { inPython } from './python.ts'
 
 interface Writer {
@@ -21,12 +21,15 @@ const writers: Readonly<Record<CodeLanguage, Writer>> = {
   csharp: { title: 'C# (.NET 8)', file: 'Program.cs', write: inCsharp },
 }
 
-export function createMends(plan: SigningPlan, topics: readonly Topic[]): readonly Mend[] {
+export function createSigningPrograms(
+  plan: SigningPlan,
+  topics: readonly Topic[],
+): readonly SigningProgram[] {
   return languages.map((language) => {
     const { title, file, write } = writers[language]
     const lines = write(plan).map(({ text, topics: lineTopics }) => ({
       text,
-      isMend: lineTopics.some((topic) => topics.includes(topic)),
+      isRemedy: lineTopics.some((topic) => topics.includes(topic)),
     }))
     return { language, title, file, lines }
   })
