@@ -21,7 +21,7 @@ test('has each table of the source on one page', () => {
 /** The names of options, as the refusal of an unknown one lists them. */
 async function listOptionNames(use: (options: object) => unknown): Promise<readonly string[]> {
   const fault: unknown = await (async () => use({ qqqqqqqqqqqq: 1 }))().catch((error: unknown) => error)
-  return /there are (.+)$/.exec(String(fault))?.[1]?.split(', ') ?? []
+  return /The options are (.+)\.$/.exec(String(fault))?.[1]?.split(', ') ?? []
 }
 
 test.each([

@@ -101,7 +101,7 @@ test('accepts what the global fetch does', async () => {
 test('reports an exception to the listener, and 500 to the client', async () => {
   const faults: unknown[] = []
   const sandbox = createSandbox({ fixtures: 'none', onFault: (fault) => faults.push(fault) })
-  Object.defineProperty(sandbox.bank, 'run', {
+  Object.defineProperty(sandbox.bank, 'executeParsed', {
     value: () => {
       throw new Error('broken')
     },

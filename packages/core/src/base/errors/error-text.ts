@@ -35,7 +35,7 @@ export function describeValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : shortenInput(String(value))
 }
 
-/** Describes a value where no text is allowed. A text is called so, since `"12"` is easily read as a number. */
+/** Describes a value where no text is allowed. It calls a text a text: `"12"` is easily read as a number. */
 export function describeNonText(value: unknown): string {
   return typeof value === 'string' ? `the text ${quoteText(value)}` : describeValue(value)
 }
@@ -57,7 +57,7 @@ export type Complaint = string | ErrorParts
  * ```ts
  * import { writeError } from '@pocketbank/core/base/errors'
  *
- * writeError({ place: '$.iban', problem: 'must be an IBAN', got: 'NO1' }) // => '$.iban: must be an IBAN, got "NO1"'
+ * writeError({ place: '$.on', problem: 'must be a date', got: 'x' }) // => '$.on: must be a date, got "x"'
  * writeError({ problem: 'there is no bank', remedy: 'Start one' }) // => 'there is no bank. Start one.'
  * ```
  */
