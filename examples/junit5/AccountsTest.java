@@ -80,7 +80,8 @@ class AccountsTest {
         assertThrows(IllegalStateException.class, () -> bank.control("POST", "/clock/advance", "{}"));
     assertEquals(
         "POST /_sandbox/clock/advance: 400 FORMAT_ERROR: "
-            + "Send an amount of time, as in {\"days\": 180}, or to: a moment or \"nextBatch\".",
+            + "$: must have either an amount of time or to. "
+            + "Send an amount of time, as in {\"days\": 180}, or `to` (a time or \"nextBatch\").",
         refused.getMessage());
   }
 }

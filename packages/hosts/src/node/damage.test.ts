@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { storedVersion } from '@pocketbank/core/engine'
 import { createTpp } from '@pocketbank/testing'
 import { describe, expect, test } from 'vitest'
 import { end, type SpawnedBank } from '../../runtime-tests/spawned-bank.ts'
@@ -187,25 +188,31 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     expect((await end(repaired)).stderr).not.toContain('dropped')
   })
 
-  test.each([3, 5])('[K1d] refuses a folder of format %i unchanged, also with --repair', async (format) => {
-    const folder = await folderOfBank()
-    const file = join(folder, 'bank.sqlite')
-    change(file, `UPDATE "format" SET version = ${format}; PRAGMA application_id = ${0x70_6b_62_00 + format}`)
-    const before = readFileSync(file)
-    for (const flags of [[], ['--repair']]) {
-      const { code, stderr } = await startStoredCommand(folder, ...flags).exit
-      expect(code).toBe(1)
-      expect(stderr).toContain(
-        `${file} is of another release: its format is ${format}, and this release reads 5. Use the release that wrote it, or another folder\n`,
+  test.each([storedVersion - 1, storedVersion + 1])(
+    '[K1d] refuses a folder of format %i unchanged, also with --repair',
+    async (format) => {
+      const folder = await folderOfBank()
+      const file = join(folder, 'bank.sqlite')
+      change(
+        file,
+        `UPDATE "format" SET version = ${format}; PRAGMA application_id = ${0x70_6b_62_00 + format}`,
       )
-      expect(readFileSync(file).equals(before)).toBe(true)
-    }
-  })
+      const before = readFileSync(file)
+      for (const flags of [[], ['--repair']]) {
+        const { code, stderr } = await startStoredCommand(folder, ...flags).exit
+        expect(code).toBe(1)
+        expect(stderr).toContain(
+          `${file} is of another release: its format is ${format}, and this release reads ${storedVersion}. Use the release that wrote it, or another folder\n`,
+        )
+        expect(readFileSync(file).equals(before)).toBe(true)
+      }
+    },
+  )
 
   test.each([
     ['DELETE FROM "format"', 'must be one whole number, and is []'],
     [`UPDATE "format" SET version = 'x'`, 'must be one whole number, and is ["x"]'],
-    ['UPDATE "format" SET version = 7', 'its format is 7, and this release reads 5'],
+    ['UPDATE "format" SET version = 7', `its format is 7, and this release reads ${storedVersion}`],
     ['DROP TABLE "format"', 'cannot be read: no such table: format'],
   ])('[K5k] reports a damaged format, and rewrites it with --repair: %s', async (sql, reason) => {
     const folder = await folderOfBank()
