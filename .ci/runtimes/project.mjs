@@ -56,7 +56,7 @@ function examples() {
 
 /** The stories by their files: that of a bank, and that of signatures, which needs nothing of Node. */
 const stories = {
-  'story.mjs': "export { tellStory } from './story.ts'\nexport * from './story-banks.ts'",
+  'story.mjs': "export { runStory } from './story.ts'\nexport * from './story-banks.ts'",
   'signatures.mjs': "export * from './signatures-story.ts'",
 }
 

@@ -2,12 +2,12 @@
 // project of its own, in which the packages are installed, beside the story and the examples of
 // docs/embed-and-mount.md.
 import process from 'node:process'
-import { bankInProcess, connectBank, tellStory } from './story.mjs'
+import { bankInProcess, connectBank, runStory } from './story.mjs'
 
 const token = 'sixteen-or-more-characters'
 
 async function telling(url, close, controlToken) {
-  await tellStory(connectBank(url.replace(/\/$/, ''), controlToken))
+  await runStory(connectBank(url.replace(/\/$/, ''), controlToken))
   await close()
 }
 
@@ -25,11 +25,11 @@ async function tellEdge() {
 }
 
 const ways = {
-  'in process': () => tellStory(bankInProcess()),
+  'in process': () => runStory(bankInProcess()),
 
   async signatures() {
-    const { tellSignatures } = await import('./signatures.mjs')
-    await tellSignatures()
+    const { runSignaturesStory } = await import('./signatures.mjs')
+    await runSignaturesStory()
   },
 
   async serve() {
@@ -45,7 +45,7 @@ const ways = {
     const { value } = readOptions(['--port', '0', '--data', './kept'], {})
     const clockOf = async (url) => Date.parse((await (await fetch(`${url}/_sandbox/clock`)).json()).now)
     const first = await serve(value)
-    await tellStory(connectBank(first.url))
+    await runStory(connectBank(first.url))
     const left = await clockOf(first.url)
     await first.close()
     const again = await serve(value)

@@ -14,10 +14,10 @@ const workers = {
   // The package for tests signs by `node:crypto`.
   'in process': {
     code: `
-      import { bankInProcess, tellStory } from './story.mjs'
+      import { bankInProcess, runStory } from './story.mjs'
       export default {
         async fetch() {
-          await tellStory(bankInProcess())
+          await runStory(bankInProcess())
           return new Response('told')
         },
       }`,
@@ -25,10 +25,10 @@ const workers = {
   },
   signatures: {
     code: `
-      import { tellSignatures } from './signatures.mjs'
+      import { runSignaturesStory } from './signatures.mjs'
       export default {
         async fetch() {
-          await tellSignatures()
+          await runSignaturesStory()
           return new Response('told')
         },
       }`,
@@ -61,8 +61,8 @@ const runtime = new Miniflare({
 try {
   const { origin } = await runtime.ready
   if (way === 'edge') {
-    const { connectBank, tellStory } = await import(pathToFileURL(resolve('story.mjs')).href)
-    await tellStory(connectBank(origin, 'sixteen-or-more-characters'))
+    const { connectBank, runStory } = await import(pathToFileURL(resolve('story.mjs')).href)
+    await runStory(connectBank(origin, 'sixteen-or-more-characters'))
   } else {
     const answer = await runtime.dispatchFetch(origin)
     const text = await answer.text()
