@@ -102,53 +102,68 @@ test('[P2q] writes the digits of every currency', () => {
   expect(writeDecimal('123', 'en')).toBe('123')
 })
 
-test.each<readonly [string, Order, en: string, nb: string]>([
-  ['today', single(), 'When Today, 15 January 2026', 'Når I dag, 15. januar 2026'],
-  ['on a day', single(weekday), 'When 22 January 2026 Fee', 'Når 22. januar 2026 Gebyr'],
-  [
-    'on the next banking day',
-    single(saturday),
-    'When 19 January 2026 Moved from 17 January 2026, as the bank does not pay then',
-    'Når 19. januar 2026 Flyttet fra 17. januar 2026, siden banken ikke betaler da',
-  ],
-  ['at once', single({}, instant), 'When At once, when you approve', 'Når Straks, når du godkjenner'],
-  [
-    'every month, without an end',
-    periodic({ dayOfExecution: '15' }),
-    'First payment 16 February 2026 Moved from 15 February 2026, as the bank does not pay then How often Every month, on the 15th If the bank is closed that day: on the next day that it is open Last day None, it continues until it is stopped',
-    'Første betaling 16. februar 2026 Flyttet fra 15. februar 2026, siden banken ikke betaler da Hvor ofte Hver måned, den 15. Er banken stengt den dagen: neste dag den er åpen Siste dag Ingen. Den løper til den blir stoppet',
-  ],
-  [
-    'on a day that not every month has',
-    periodic({ startDate: '2026-01-30' }),
-    'Every month, on the 30th or the last day of a shorter month',
-    'Hver måned, den 30. eller siste dag i en kortere måned',
-  ],
-  [
-    'on the last day that every month has',
-    periodic({ dayOfExecution: '28' }),
-    'Every month, on the 28th If',
-    'Hver måned, den 28. Er',
-  ],
-  [
-    'on the first day that not every month has',
-    periodic({ dayOfExecution: '29' }),
-    'Every month, on the 29th or the last day of a shorter month If',
-    'Hver måned, den 29. eller siste dag i en kortere måned Er',
-  ],
-  [
-    'every week on a day that is named',
-    periodic({ frequency: 'Weekly', dayOfExecution: '7' }),
-    'How often Every week, on Sundays If',
-    'Hvor ofte Hver uke, på søndager Er',
-  ],
-  [
-    'every year until a day',
-    periodic({ frequency: 'Annual', dayOfExecution: '23', endDate: '2030-06-30' }),
-    'Every year, on the 23rd If the bank is closed that day: on the next day that it is open Last day 30 June 2030',
-    'Hvert år, den 23. Er banken stengt den dagen: neste dag den er åpen Siste dag 30. juni 2030',
-  ],
-])('[P2r] shows when it is paid: %s', async (_, order, en, nb) => {
+test.each<{ title: string; order: Order; en: string; nb: string }>([
+  {
+    title: 'today',
+    order: single(),
+    en: 'When Today, 15 January 2026',
+    nb: 'Når I dag, 15. januar 2026',
+  },
+  {
+    title: 'on a day',
+    order: single(weekday),
+    en: 'When 22 January 2026 Fee',
+    nb: 'Når 22. januar 2026 Gebyr',
+  },
+  {
+    title: 'on the next banking day',
+    order: single(saturday),
+    en: 'When 19 January 2026 Moved from 17 January 2026, as the bank does not pay then',
+    nb: 'Når 19. januar 2026 Flyttet fra 17. januar 2026, siden banken ikke betaler da',
+  },
+  {
+    title: 'at once',
+    order: single({}, instant),
+    en: 'When At once, when you approve',
+    nb: 'Når Straks, når du godkjenner',
+  },
+  {
+    title: 'every month, without an end',
+    order: periodic({ dayOfExecution: '15' }),
+    en: 'First payment 16 February 2026 Moved from 15 February 2026, as the bank does not pay then How often Every month, on the 15th If the bank is closed that day: on the next day that it is open Last day None, it continues until it is stopped',
+    nb: 'Første betaling 16. februar 2026 Flyttet fra 15. februar 2026, siden banken ikke betaler da Hvor ofte Hver måned, den 15. Er banken stengt den dagen: neste dag den er åpen Siste dag Ingen. Den løper til den blir stoppet',
+  },
+  {
+    title: 'on a day that not every month has',
+    order: periodic({ startDate: '2026-01-30' }),
+    en: 'Every month, on the 30th or the last day of a shorter month',
+    nb: 'Hver måned, den 30. eller siste dag i en kortere måned',
+  },
+  {
+    title: 'on the last day that every month has',
+    order: periodic({ dayOfExecution: '28' }),
+    en: 'Every month, on the 28th If',
+    nb: 'Hver måned, den 28. Er',
+  },
+  {
+    title: 'on the first day that not every month has',
+    order: periodic({ dayOfExecution: '29' }),
+    en: 'Every month, on the 29th or the last day of a shorter month If',
+    nb: 'Hver måned, den 29. eller siste dag i en kortere måned Er',
+  },
+  {
+    title: 'every week on a day that is named',
+    order: periodic({ frequency: 'Weekly', dayOfExecution: '7' }),
+    en: 'How often Every week, on Sundays If',
+    nb: 'Hvor ofte Hver uke, på søndager Er',
+  },
+  {
+    title: 'every year until a day',
+    order: periodic({ frequency: 'Annual', dayOfExecution: '23', endDate: '2030-06-30' }),
+    en: 'Every year, on the 23rd If the bank is closed that day: on the next day that it is open Last day 30 June 2030',
+    nb: 'Hvert år, den 23. Er banken stengt den dagen: neste dag den er åpen Siste dag 30. juni 2030',
+  },
+])('[P2r] shows when it is paid: $title', async ({ order, en, nb }) => {
   expect(await reads(order, 'en')).toContain(en)
   expect(await reads(order, 'nb')).toContain(nb)
 })
@@ -161,21 +176,26 @@ test("[P2r] pays in the next batch what today's batches no longer execute", asyn
   )
 })
 
-test.each<readonly [string, Order, en: string, nb: string]>([
-  ['nothing is charged', single(), 'Fee None Who asks', 'Gebyr Ingen Hvem som ber om det'],
-  [
-    'a fee only',
-    single({}, instant),
-    'Fee NOK 5.00 Leaves the account NOK 1,255.50 Amount and fee Who asks',
-    'Gebyr 5,00 NOK Trekkes fra kontoen 1 255,50 NOK Beløp og gebyr Hvem som ber om det',
-  ],
-  [
-    'another currency',
-    abroad(),
-    "Fee NOK 75.00 Leaves the account NOK 1,140.89 Amount and fee. At today's rate: 1 NOK = 0.9381882804 SEK. The rate on the day of payment counts.",
-    'Gebyr 75,00 NOK Trekkes fra kontoen 1 140,89 NOK Beløp og gebyr. Med dagens kurs: 1 NOK = 0,9381882804 SEK. Kursen på betalingsdagen gjelder.',
-  ],
-])('[P2q] shows the costs: %s', async (_, order, en, nb) => {
+test.each<{ title: string; order: Order; en: string; nb: string }>([
+  {
+    title: 'nothing is charged',
+    order: single(),
+    en: 'Fee None Who asks',
+    nb: 'Gebyr Ingen Hvem som ber om det',
+  },
+  {
+    title: 'a fee only',
+    order: single({}, instant),
+    en: 'Fee NOK 5.00 Leaves the account NOK 1,255.50 Amount and fee Who asks',
+    nb: 'Gebyr 5,00 NOK Trekkes fra kontoen 1 255,50 NOK Beløp og gebyr Hvem som ber om det',
+  },
+  {
+    title: 'another currency',
+    order: abroad(),
+    en: "Fee NOK 75.00 Leaves the account NOK 1,140.89 Amount and fee. At today's rate: 1 NOK = 0.9381882804 SEK. The rate on the day of payment counts.",
+    nb: 'Gebyr 75,00 NOK Trekkes fra kontoen 1 140,89 NOK Beløp og gebyr. Med dagens kurs: 1 NOK = 0,9381882804 SEK. Kursen på betalingsdagen gjelder.',
+  },
+])('[P2q] shows the costs: $title', async ({ order, en, nb }) => {
   expect(await reads(order, 'en')).toContain(en)
   expect(await reads(order, 'nb')).toContain(nb)
 })
