@@ -9,11 +9,11 @@ export function browserUrl({ env, request }: Pick<PageInput, 'env' | 'request'>)
 }
 
 /** Returns the address for requests under `/v1`. It has another port if those need a client certificate. */
-export function operationsUrl(given: Pick<PageInput, 'env' | 'request'>): string {
-  const { env, request } = given
+export function operationsUrl(input: Pick<PageInput, 'env' | 'request'>): string {
+  const { env, request } = input
   const { publicOrigin, publicPath } = env.address
   const origin = publicOrigin ?? request.origins?.operations
-  return origin === undefined ? browserUrl(given) : origin + publicPath
+  return origin === undefined ? browserUrl(input) : origin + publicPath
 }
 
 interface CopiedCall {

@@ -62,7 +62,7 @@ test('reports neither cancelled nor past events again', ({ world }) => {
   expect(eventsUntil(world, later(soon, day))).toEqual([])
 })
 
-test('reports the same however time passes', () => {
+test('reports the same events in steps of any size', () => {
   const whole = filledWorld()
   whole.approve(whole.link())
   whole.link()

@@ -152,7 +152,7 @@ function isAskedByTpp(name: CommandName): boolean {
   return (isStated && identifies !== 'payer') || name === 'deleteConsent' || name === 'updateContact'
 }
 
-test('[Q14e] returns the same to one TPP whatever another one does', () => {
+test('[Q14e] returns the same to one TPP while another one acts', () => {
   fc.assert(
     fc.property(scenario, (steps) => {
       const world = scenarioWorld()
@@ -172,7 +172,7 @@ test('[Q14e] returns the same to one TPP whatever another one does', () => {
   )
 })
 
-test('[Q14f] keeps a PSU-ID of a TPP for one person, whoever visits the SCA page later', () => {
+test('[Q14f] keeps a PSU-ID of a TPP for one person, even if others visit the SCA page later', () => {
   fc.assert(
     fc.property(steps, (stepList) => {
       const { approvedConsents } = playSteps(isolation, stepList, () => undefined)

@@ -189,7 +189,7 @@ test.each(tables)('[S2r] reaches every status of %s, and leaves no final one', (
   expect(final).toHaveLength(name === 'consents' ? 4 : 3)
 })
 
-test('[X13d] runs overdue timers at their own times, however late', () => {
+test('[X13d] runs overdue timers at their own times, even late', () => {
   const world = filledWorld()
   const start: Instant = world.now
   const { consent, authorisationId } = world.call('createConsent')

@@ -118,7 +118,7 @@ test('[K1b] has a row in every table and a value in every field of the full bank
   expect(allFields.filter((path) => !paths.has(path))).toEqual([])
 })
 
-test('has only existing tables behind serials of other rows', () => {
+test('has only existing tables for serials of other rows', () => {
   const keys = schemaFields.flatMap(({ schema }) => findForeignKey(unwrapSchema(schema)) ?? [])
   const targetTables = keys.flatMap(({ to }) => (typeof to === 'string' ? [to] : Object.values(to)))
   expect(targetTables.length).toBeGreaterThan(20)

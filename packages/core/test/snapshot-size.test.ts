@@ -4,7 +4,7 @@ import { snapshotToJson } from '../src/index.ts'
 import { row } from './kit/bodies.ts'
 import { filledWorld, openWorld } from './kit/worlds.ts'
 
-test('[K2c] weighs a bank about as much as its JSON', () => {
+test('[K2c] estimates the size of a bank as that of its JSON', () => {
   const { bank } = filledWorld()
   const bytes = bytesApart(bank, openWorld().bank)
   const textLength = snapshotToJson({ bank, now: filledWorld().now, journal: filledWorld().journal }).length
@@ -13,7 +13,7 @@ test('[K2c] weighs a bank about as much as its JSON', () => {
   expect(bytesApart(bank, bank)).toBe(0)
 })
 
-test('[K2c] weighs a fork by what was written to it', () => {
+test('[K2c] estimates the size of a fork by its changes', () => {
   const world = filledWorld()
   const fork = world.fork()
   const [account] = fork.call('listAccounts')

@@ -23,7 +23,7 @@ const shipped = sources.filter((file) => /^\w+\/src\//.test(file.path) && !isTes
 const core = shipped.filter(({ path }) => path.startsWith('core/'))
 const sample = (text: string, path = 'core/src/bad.ts'): SourceFile => ({ path, text })
 
-/** The libraries of the core, and the folder that may import each; an empty one stands for the whole core. */
+/** The libraries of the core, and the folder that may import each; an empty text is the whole core. */
 const libraries: Readonly<Record<string, string>> = {
   valibot: '',
   'date-fns': 'base/time/',

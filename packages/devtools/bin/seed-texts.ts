@@ -8,7 +8,7 @@ export function printSchema(): string {
 }
 
 const head = ` yaml-language-server: $schema=./seed.schema.json
- The fixed data set: what a bank has that is told nothing else, and what initialize fills it with.
+ The fixed data set: the default of a bank, and what initialize fills it with.
  It is written of the tables in packages/core/src/worlds/fixed.`
 
 /** The fixed data set as a seed file, one entry a line. */

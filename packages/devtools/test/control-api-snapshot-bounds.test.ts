@@ -169,7 +169,7 @@ test.each([
     '$.counts.due',
   ],
   [
-    'a counter of faults that is none',
+    'an invalid counter of faults',
     changeSnapshot((snapshot) =>
       Object.assign(snapshot, { carried: { faults: { issued: 2 ** 53 - 1, faults: [], quirks: [] } } }),
     ),

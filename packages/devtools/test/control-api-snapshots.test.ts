@@ -117,7 +117,7 @@ describe('snapshots', () => {
     ['no JSON', async () => '{', '$: must be JSON text'],
     ['nothing', async () => '', '$: is missing'],
     [
-      'a fault that is none',
+      'an invalid fault',
       async () => {
         const faults = {
           issued: 1,

@@ -9,7 +9,7 @@ import { openSandbox } from './kit/sandbox.ts'
 
 const path = '/v1/sandbox/customers'
 
-test('applies a limited fault exactly as often, however requests are sent', async () => {
+test('applies a limited fault exactly as often, for any order of requests', async () => {
   const waves = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 })
   const times = fc.integer({ min: 1, max: 12 })
   const delays = fc.integer({ min: 0, max: 4 })

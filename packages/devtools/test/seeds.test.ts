@@ -31,7 +31,7 @@ test.each([
   expect(summariseWorld(await openSeed(text))).toBe(summary)
 })
 
-test('[Z1c] [Y10c] a fifth of a million rows is filled in, evenly, and it is told before that it takes a while', async () => {
+test('[Z1c] [Y10c] a fifth of a million rows is filled evenly, after a line that it takes a while', async () => {
   const million = readSeed('million.yaml')
   expect(validate(parse(million))).toBe(true)
   const text = million.replace('count: 1000000', 'count: 200000')

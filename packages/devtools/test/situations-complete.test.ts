@@ -72,7 +72,7 @@ test('meets each refusing check by a situation', () => {
 })
 
 const cardExceptions: Exceptions = {
-  'blocked → deleted': 'A client sees a deleted card, whatever it was before.',
+  'blocked → deleted': 'A client sees a deleted card, blocked or not before.',
   'blocked → enabled': 'A client sees an enabled card, as before it was blocked.',
 }
 

@@ -11,7 +11,7 @@ import type { Teller } from './stories.ts'
 const testWorker = `
 import { createBankObject, createRouter, optionsFromVariables } from './host.mjs'
 
-let made = 0
+let count = 0
 const router = createRouter(optionsFromVariables)
 
 export class BankObject extends createBankObject(optionsFromVariables) {
@@ -32,7 +32,7 @@ export class BankObject extends createBankObject(optionsFromVariables) {
     super({ storage }, bindings)
     this.#state = state
     this.#cursors = cursors
-    made += 1
+    count += 1
   }
   #cost() {
     const sum = (name) => this.#cursors.reduce((total, cursor) => total + cursor[name], 0)
@@ -54,7 +54,7 @@ export class BankObject extends createBankObject(optionsFromVariables) {
 export default {
   async fetch(request, bindings) {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname === '/-/made') return Response.json(made)
+    if (pathname === '/-/made') return Response.json(count)
     if (!pathname.startsWith('/-/')) return router.fetch(request, bindings)
     const id = bindings.BANKS.idFromName(searchParams.get('name'))
     try {
@@ -89,7 +89,7 @@ export interface Objects {
   /** Sends a request the way that Miniflare has for it, without a socket. */
   readonly send: (request: Request) => Promise<Response>
   /**
-   * Ends the object of a TPP as the platform may at any moment; the next request makes it anew from what is
+   * Ends the object of a TPP as the platform may at any time; the next request makes it anew from what is
    * stored.
    */
   readonly evict: (tpp: string) => Promise<void>

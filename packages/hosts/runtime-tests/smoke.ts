@@ -120,7 +120,7 @@ export const smoke: readonly Step[] = [
     body: { code: 'NOT_FOUND' },
   },
   {
-    name: '[V3] the description tells the release in its header',
+    name: '[V3] the description shows the release in its header',
     send: ({ bare }) => bare('/openapi.json'),
     status: 200,
     body: { openapi: '3.1.0' },

@@ -75,7 +75,7 @@ describe('parameters', () => {
     ['a repeated one that is unknown', 'unknown=1&unknown=2'],
     ['nothing', ''],
     ['only separators', '&&&=&?'],
-    ['encoding that is none', '%=%&%zz=%ff'],
+    ['invalid encoding', '%=%&%zz=%ff'],
     ['a great offset', 'offset=999999999999999'],
   ])('[E4j] answers a query of %s', async (_, query) => {
     expect((await sandbox.tpp().get(`${list}?${query}`)).status).toBe(200)

@@ -217,10 +217,10 @@ test('[Q16l] compares the organisations after the role of the seal', async () =>
 test.each(['off', 'optional'] as const)(
   '[Q16m] takes the TPP and its bank from the client certificate if signatures are %s',
   async (signatures) => {
-    const asked: string[] = []
+    const requestedTpps: string[] = []
     const { bank: engine } = openApp()
     const engineFor = (tpp: string) => {
-      asked.push(tpp)
+      requestedTpps.push(tpp)
       return engine
     }
     const bank = openCertified({ signatures }, { engineFor })
@@ -229,7 +229,7 @@ test.each(['off', 'optional'] as const)(
     const request = new Request(`https://bank.example${customers}`, { headers })
     expect((await bank.fetch(request, connection)).status).toBe(200)
     expect(bank.requests.last?.tpp).toBe('PSDSE-FINA-44059')
-    expect(new Set(asked)).toEqual(new Set(['PSDSE-FINA-44059']))
+    expect(new Set(requestedTpps)).toEqual(new Set(['PSDSE-FINA-44059']))
   },
 )
 

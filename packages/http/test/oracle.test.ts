@@ -129,7 +129,7 @@ test.each([
   ['a field that is misspelled', { currency: 'NOK', ibann: '' }, 'accountDetails has no "ibann"'],
   ['a value of another type', { currency: 1 }, 'currencyCode must be string'],
   ['a form that is another', { currency: 'NOK', bic: '1' }, 'bicfi must match pattern'],
-  ['a code that is none', { currency: 'NOK', status: 'gone' }, 'accountStatus must be equal to one of'],
+  ['an unknown code', { currency: 'NOK', status: 'gone' }, 'accountStatus must be equal to one of'],
 ])('finds %s in the comparison', (_, body, text) => {
   const differenceTexts = differences('OK_200_AccountDetails', { account: body })
   expect(differenceTexts).toEqual([expect.stringContaining(text)])

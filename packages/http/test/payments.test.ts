@@ -34,7 +34,7 @@ test('[P6h] [Q8p] has ten operations per service and seven for baskets, for PSP_
   expect(new Set(operations.map(({ role }) => role))).toEqual(new Set(['PSP_PI']))
 })
 
-test('[S9h] requires PSU-ID for baskets, and PSU-ID or X-PSU-IDENTITY elsewhere', () => {
+test('[S9h] requires PSU-ID for baskets, else PSU-ID or X-PSU-IDENTITY', () => {
   for (const { tag, requiredHeaders } of operations) {
     expect(requiredHeaders).toBe(tag === 'Payments' ? paymentHeaders : basketHeaders)
   }

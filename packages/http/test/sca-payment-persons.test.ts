@@ -92,7 +92,7 @@ test('[P2v] says which payments of a basket need another person', async () => {
   expect(basket.all.map((payment) => findPaymentStatus(visitor, payment))).toEqual(['RCVD', 'PDNG'])
 })
 
-test('[S2z] refuses a last approval by who was told of another person', async () => {
+test('[S2z] refuses a last approval by a person who saw another one named', async () => {
   const visitor = openPage()
   const { bban, askingNobody } = openCompany(visitor, { approvalLimit: 500 })
   const order = single({ debtorAccount: { currency: 'NOK', bban } })

@@ -23,7 +23,7 @@ describe.each(Array.from({ length: 15 }, (_, index) => index))('in round %i', (r
     expect(accounts).toHaveLength(2)
   })
 
-  test('an approval holds until its last moment', async () => {
+  test('an approval holds until its last millisecond', async () => {
     const { sandbox } = await consented()
     sandbox.clock.set('2026-07-14T10:59:59+02:00')
     expect(await isOpen(sandbox)).toBe(true)
@@ -41,7 +41,7 @@ describe.each(Array.from({ length: 15 }, (_, index) => index))('in round %i', (r
     expect(booked.map(({ transactionAmount }) => transactionAmount.amount)).toContain(`-${1 + round}.00`)
   })
 
-  test('whoever refuses opens nothing', async () => {
+  test('a PSU who refuses opens nothing', async () => {
     const sandbox = bank.fork()
     const { message } = await sandbox.psu(jonas).refuse(await sandbox.tpp().get('/v1/accounts'))
     expect(message).toBe('The PSU has refused.')

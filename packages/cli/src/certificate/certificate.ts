@@ -216,8 +216,8 @@ async function runCertificate({ flags: typedFlags }: Arguments, terminal: Termin
   const { serial, issuer, subject } = (seal ?? (qwac as CertifiedKey)).certificate
   const qwacSerial = seal && qwac?.certificate.serial
   if (typedFlags.json === true) {
-    const told = { subject, issuer, serial, ...(qwacSerial && { qwacSerial }), ...files, password }
-    terminal.out.write(`${JSON.stringify(told, undefined, 2)}\n`)
+    const facts = { subject, issuer, serial, ...(qwacSerial && { qwacSerial }), ...files, password }
+    terminal.out.write(`${JSON.stringify(facts, undefined, 2)}\n`)
     return exitCodes.done
   }
   terminal.out.write(escapeLines(listFiles(files, terminal.folder)))

@@ -201,8 +201,8 @@ test.each(['ecKey', 'otherKey'])('[Y3] makes a right QWAC with --wrong %s for th
 
 test('[Y3] makes a QWAC with an EC key for the same TPP, also as PKCS #12', async () => {
   const { ended, file, text } = await make('--id', 'PSDSE-FINA-44059', '--json', '--key', 'own.pem')
-  const told = JSON.parse(ended.out)
-  expect(told).toMatchObject({
+  const summary = JSON.parse(ended.out)
+  expect(summary).toMatchObject({
     key: file('key.pem'),
     certificate: file('certificate.pem'),
     qwac: file('qwac.pem'),
@@ -210,7 +210,7 @@ test('[Y3] makes a QWAC with an EC key for the same TPP, also as PKCS #12', asyn
     qwacP12: file('qwac.p12'),
   })
   const qwac = new X509Certificate(text('qwac.pem'))
-  expect(qwac.serialNumber.toLowerCase()).toBe(told.qwacSerial)
+  expect(qwac.serialNumber.toLowerCase()).toBe(summary.qwacSerial)
   expect(qwac.subject).toContain('organizationIdentifier=PSDSE-FINA-44059\n')
   expect(createPrivateKey(text('qwac-key.pem')).asymmetricKeyDetails?.namedCurve).toBe('prime256v1')
   expect(statSync(file('qwac-key.pem')).mode & 0o777).toBe(0o600)

@@ -6,8 +6,8 @@ import { command, start } from '../../../hosts/runtime-tests/spawned-bank.ts'
 import { temporaryFolder } from './folder.ts'
 
 /** Runs `pocketbank exec` in a process of its own. */
-function exec(given: readonly string[], environment = {}) {
-  return start(process.execPath, [...command, 'exec', ...given], environment)
+function exec(words: readonly string[], environment = {}) {
+  return start(process.execPath, [...command, 'exec', ...words], environment)
 }
 
 /** A client of Node, which trusts what `exec` names. */
@@ -40,8 +40,8 @@ test('[V6e] keeps a variable that is set, and names it in a line', async () => {
   writeFileSync(file, testAnchor())
   const environment = { NODE_EXTRA_CA_CERTS: file, REQUESTS_CA_BUNDLE: '/own.pem', SSL_CERT_FILE: '' }
   const printing = 'console.log(JSON.stringify(process.env))'
-  const given = ['--tls', '--', process.execPath, '-e', printing]
-  const { stdout, stderr } = await exec(given, environment).exit
+  const words = ['--tls', '--', process.execPath, '-e', printing]
+  const { stdout, stderr } = await exec(words, environment).exit
   expect(stderr).toBe(
     'pocketbank: NODE_EXTRA_CA_CERTS and REQUESTS_CA_BUNDLE were set already and stay unchanged: add the file of POCKETBANK_CA to what they name\n',
   )
@@ -70,8 +70,8 @@ test("[V6c] sets POCKETBANK_CA to the top of the user's chain", async () => {
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { status: 200, own: top, hasOwn: true }])
   const report = join(folder, 'bug.json')
   const failing = "fetch(process.env.POCKETBANK_URL + '/v1/accounts').finally(() => process.exit(3))"
-  const given = ['--tls', ...files, '--report', report, '--', process.execPath, '-e', failing]
-  expect(await exec(given, noTrust).exit).toMatchObject({ code: 3 })
+  const words = ['--tls', ...files, '--report', report, '--', process.execPath, '-e', failing]
+  expect(await exec(words, noTrust).exit).toMatchObject({ code: 3 })
   const { steps } = JSON.parse(readFileSync(report, 'utf8'))
   expect(steps.at(-1).request.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/v1\/accounts$/)
   expect(readFileSync(join(folder, 'bug.html'), 'utf8')).toContain('Requests that failed')
@@ -91,9 +91,9 @@ process.exit(3)`
 
 test('[V6p] controls a strict bank at POCKETBANK_CONTROL_URL, also for the report', async () => {
   const report = join(temporaryFolder(), 'bug.json')
-  const given = ['--tls', '--client-certificates', 'strict', '--report', report, '--']
+  const words = ['--tls', '--client-certificates', 'strict', '--report', report, '--']
   const client = [process.execPath, '--input-type=module', '-e', strictClient]
-  const { code, stdout, stderr } = await exec([...given, ...client], noTrust).exit
+  const { code, stdout, stderr } = await exec([...words, ...client], noTrust).exit
   expect([code, JSON.parse(stdout)]).toEqual([3, [200, 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 400]])
   expect(stderr).toContain('The client sent no certificate, and --client-certificates is strict')
   expect(JSON.parse(readFileSync(report, 'utf8')).steps).not.toEqual([])

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const run = (...given: readonly string[]) =>
-  runHere(given, { folder: temporaryFolder(), environment: { POCKETBANK_URL: server.url } })
+const run = (...words: readonly string[]) =>
+  runHere(words, { folder: temporaryFolder(), environment: { POCKETBANK_URL: server.url } })
 
 test('[V6d] call, journal, openapi and backup reach a bank of this machine by HTTPS', async () => {
   const { code, out } = await run('call', 'GET', '/v1/sandbox/customers', '--quiet')

@@ -20,12 +20,12 @@ test.each<[string, BankWorld, string]>([
     'customers.b.number is used by customers.a already, got "1"',
   ],
   [
-    'a bban that is none',
+    'an invalid bban',
     { ...baseWorld, accounts: { x: { bban: '12345678901' } } },
     'accounts.x.bban must be a Norwegian account number of 11 digits with a right check digit, or have an iban beside it, got "12345678901": with the right check digit it is 12345678903',
   ],
   [
-    'an IBAN that is none',
+    'an invalid IBAN',
     { ...baseWorld, accounts: { x: { iban: 'NO0012345678901' } } },
     'accounts.x.iban must be an IBAN with right check digits, got "NO0012345678901"',
   ],

@@ -48,7 +48,7 @@ const second = (description: string, change: unknown, path: string): WrongRow =>
 const iban = 'NO0097350490047'
 
 test.each<WrongRow>([
-  wrongRow('a date that is none', { requestedExecutionDate: '2026-13-01' }, '$.requestedExecutionDate'),
+  wrongRow('an impossible date', { requestedExecutionDate: '2026-13-01' }, '$.requestedExecutionDate'),
   second('a transfer of nothing', to(olas, '0'), '.instructedAmount.amount'),
   second('a transfer in euros', to(olas, '1', 'EUR'), '.instructedAmount.currency'),
   second('a transfer abroad', to(elsewhere[1], '1', 'NOK'), '.creditorAccount.iban'),

@@ -102,7 +102,7 @@ test('[P3c] ignores rejected and cancelled payments, but not paid ones', ({ worl
   expect(world.readRefusal(body)).toEqual(conflict)
 })
 
-test('[P3c] finds a duplicate behind many rejected payments', ({ world }) => {
+test('[P3c] finds a duplicate after many rejected payments', ({ world }) => {
   world.createPayment(body)
   for (let index = 0; index < 20; index += 1) {
     world.answerPayment(world.createPayment(body, { allowLogicalDuplicate: true }), 'kari', false)

@@ -106,7 +106,7 @@ test.each([
   ['an account of a private customer', kroner, { context: 'PRIVATE' }, true],
   ['an account of a company', fjords, { context: 'PRIVATE' }, false],
   ['an account of the company', fjords, { context: 'CORPORATE', corporationId: 'fjord' }, true],
-  ['an account of a company, which the way back tells', fjords, { context: 'CORPORATE' }, true],
+  ['an account of a company, which the redirect names', fjords, { context: 'CORPORATE' }, true],
   ['an account of a private customer for some company', kroner, { context: 'CORPORATE' }, false],
 ] as const)('[S11c] says whether an unknown PSU may pay from %s', (_, debtor, psu, isTaken) => {
   const way = { asking: { psu: { ...psu, id: uuid } } }
@@ -118,7 +118,7 @@ test.each([
     })
 })
 
-test('[S11c] refuses approval by people without the account, whoever made the request', ({ world }) => {
+test('[S11c] refuses approval by people without the account, for any sender of the request', ({ world }) => {
   const { authorisationId = '' } = world.call('createPayment', request(body), anonymousAsking)
   const identified = world.identifyPsu(authorisationId, 'ola')
   expect(identified.ok && identified.value.offers).toEqual([])

@@ -28,7 +28,7 @@ const forgetful = (json: Json) => {
   const waits = json.tables.payments?.find(({ pendingRow }) => pendingRow !== undefined)
   return Reflect.deleteProperty(waits ?? {}, 'pendingRow')
 }
-test('[P6b] has rows of everything that payments leave behind', () => {
+test('[P6b] has rows of everything that payments create', () => {
   const { tables } = JSON.parse(text) as Json
   for (const name of ['payments', 'executions', 'baskets', 'positions', 'batches', 'authorisations']) {
     expect({ name, isFilled: (tables[name]?.length ?? 0) > 0 }).toEqual({ name, isFilled: true })

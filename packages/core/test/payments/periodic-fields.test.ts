@@ -122,7 +122,7 @@ test.each<WrongRow>([
     { frequency: 'MonthlyVariable', monthsOfExecution: ['01', '1'] },
     '$.monthsOfExecution[1]',
   ),
-  wrongRow('variable months that are not told', { frequency: 'MonthlyVariable' }, '$.monthsOfExecution'),
+  wrongRow('variable months without a list', { frequency: 'MonthlyVariable' }, '$.monthsOfExecution'),
   wrongRow('months that are not variable', { monthsOfExecution: ['1'] }, '$.monthsOfExecution'),
   wrongRow('months of a daily plan', { frequency: 'Daily', monthsOfExecution: ['1'] }, '$.monthsOfExecution'),
   ...['Weekly', 'EveryTwoWeeks'].map((frequency) =>

@@ -80,13 +80,13 @@ test.each([
     path: `$.${list}`,
   },
   {
-    title: 'a second one that is none',
+    title: 'a second one that is invalid',
     changes: { [list]: [{ reference: kid }, { reference: kid.slice(1) }] },
     code: 'KID_INVALID',
     path: `$.${list}[1].reference`,
   },
   {
-    title: 'one of the type SCOR that is none',
+    title: 'an invalid one of the type SCOR',
     changes: { [list]: [{ reference: 'Invoice 4', referenceType: 'SCOR' }] },
     code: 'KID_INVALID',
     path: `$.${list}[0].reference`,

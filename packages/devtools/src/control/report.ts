@@ -87,7 +87,7 @@ type CommandJournal = Engine['journal']
 interface PlacedEntry {
   readonly entry: RequestEntry
   /** Undefined if the request did not reach a bank. */
-  readonly asked: RequestStart | undefined
+  readonly start: RequestStart | undefined
 }
 
 /** Rules that refuse a request before its body was read to the end. */
@@ -135,18 +135,18 @@ function reportFaults(entry: RequestEntry): Pick<ReportedRequest, 'faults' | 'qu
 }
 
 /** Lists the commands that a request caused. */
-function ownCommands({ asked }: PlacedEntry): readonly JournalEntry[] {
-  return (asked && commandsBetween(asked.journalBefore, asked.journalAfter)) ?? []
+function ownCommands({ start }: PlacedEntry): readonly JournalEntry[] {
+  return (start && commandsBetween(start.journalBefore, start.journalAfter)) ?? []
 }
 
 function requestStep(placedEntry: PlacedEntry): ReportedRequest {
-  const { entry, asked } = placedEntry
+  const { entry, start } = placedEntry
   const { id, method, target, status, label, request, answer } = entry
   const unrepeatable = whyUnrepeatable(placedEntry)
   return {
     kind: 'request',
     id,
-    at: asked?.now ?? entry.at,
+    at: start?.now ?? entry.at,
     method,
     target,
     status,
@@ -196,14 +196,14 @@ class Steps {
   }
 
   add(placedEntry: PlacedEntry): void {
-    const { asked } = placedEntry
-    if (asked !== undefined && this.#journal !== undefined) {
-      const isBack = asked.now < this.#now
-      const between = isBack ? undefined : commandsBetween(this.#journal, asked.journalBefore)
-      this.#now = asked.now
-      if (between === undefined) this.restore(asked.journalBefore, asked.now)
+    const { start } = placedEntry
+    if (start !== undefined && this.#journal !== undefined) {
+      const isBack = start.now < this.#now
+      const between = isBack ? undefined : commandsBetween(this.#journal, start.journalBefore)
+      this.#now = start.now
+      if (between === undefined) this.restore(start.journalBefore, start.now)
       for (const command of between ?? []) this.steps.push({ kind: 'command', command })
-      this.#journal = asked.journalAfter
+      this.#journal = start.journalAfter
     }
     this.steps.push(requestStep(placedEntry))
   }
@@ -215,7 +215,7 @@ function sortByTurn(entries: readonly RequestEntry[]): readonly PlacedEntry[] {
   const placed = entries.map((entry) => {
     const position = JournalledRequest.findPosition(entry)
     turn = position?.turn ?? turn
-    return { entry, asked: position, turn }
+    return { entry, start: position, turn }
   })
   return placed.sort((left, right) => left.turn - right.turn)
 }
@@ -230,7 +230,7 @@ function reportedSettings({ trustAnchors, ...settings }: Env['settings']): BugRe
 /** Writes a report of these requests, with the bank as it was before the first. */
 export function createReport({ env, bank: { engine, clock }, entries }: Reported): BugReport {
   const placedEntries = sortByTurn(entries)
-  const first = placedEntries.find(({ asked }) => asked !== undefined)?.asked
+  const first = placedEntries.find(({ start }) => start !== undefined)?.start
   const steps = new Steps()
   steps.restore(first?.journalBefore ?? engine.journal, first?.now ?? engine.now, {
     requestIds: idsBefore(engine, placedEntries),

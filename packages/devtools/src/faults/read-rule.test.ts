@@ -118,7 +118,7 @@ test.each([
     '$.match.path: must be a path that begins with / and has no query, got "/v1/accounts?limit=1"',
   ],
   [
-    'a predicate that is none',
+    'an invalid predicate',
     { effect: 'drop', match: { where: 'always' } },
     '$.match.where: must be a function, got the text "always"',
   ],

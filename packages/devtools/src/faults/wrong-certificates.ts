@@ -60,11 +60,11 @@ export class WrongCertificates {
     const { id } = toTpp(certificate)
     const { serial } = certificate
     if (check === 'client-certificate') this.#present(id, serial)
-    const found = this.#waiting.find(
+    const waitingCase = this.#waiting.find(
       ({ wrong, tpp = id }) => tpp === id && (wrong === 'otherOrganisation') === (check === 'organisations'),
     )
-    if (found !== undefined && found.wrong !== 'renewed') this.#remove(found.id)
-    return found?.wrong
+    if (waitingCase !== undefined && waitingCase.wrong !== 'renewed') this.#remove(waitingCase.id)
+    return waitingCase?.wrong
   }
 
   /** Remembers a serial number. Another one than the refused one ends the refusal. */

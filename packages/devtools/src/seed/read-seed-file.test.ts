@@ -106,7 +106,7 @@ test.each<[string, string | Uint8Array, string]>([
     'customers: { __proto__: { name: x } }',
     '1:14 customers.__proto__: is not a field here, and cannot be a name',
   ],
-  ['a name that is none', 'customers: { "1": null }', '1:14 customers.1: must be a name'],
+  ['an invalid name', 'customers: { "1": null }', '1:14 customers.1: must be a name'],
   [
     'a bomb',
     `a0: &a0 [x]\n${[1, 2, 3, 4, 5, 6, 7].map((level) => `a${level}: &a${level} [${Array(9).fill(`*a${level - 1}`)}]\n`).join('')}`,

@@ -66,7 +66,7 @@ test.each<[string, object, boolean]>([
   ['a misspelt word', { ...person, transactions: [{ to: 'salary', amount: 1, each: 'weak' }] }, false],
   ['a misspelt quirk', { quirks: ['idsReuse'] }, false],
   ['a misspelt fault', { faults: [{ effect: 'dropp' }] }, false],
-  ['a name that is none', { customers: { '1': null } }, false],
+  ['an invalid name', { customers: { '1': null } }, false],
 ])('[Z3d] checks in editors as the reader does: %s', (_, world, isRight) => {
   expect(validate(world)).toBe(isRight)
 })

@@ -39,7 +39,7 @@ const ends = [
     word: 'booked',
     steps: 'Create an instant payment; the customer approves it.',
     code: payAnd(orders.instant),
-    why: 'Whoever never reads the end delivers on trust.',
+    why: 'A client that never reads the end delivers on trust.',
   },
   {
     id: 'payment-rejection-read',

@@ -66,9 +66,9 @@ export const certificateSituations = inGroup(
       source: 'D',
       met: by.check(check, ({ entry }) => entry.rule === rule),
       how: `${done} ${task} The bank needs --client-certificates.`,
-      code: `const asked = createSandbox({ from: sandbox.snapshot(), clientCertificates: 'required' })
-asked.bring('${id}')
-await asked.tpp().get('/v1/accounts')`,
+      code: `const strictBank = createSandbox({ from: sandbox.snapshot(), clientCertificates: 'required' })
+strictBank.bring('${id}')
+await strictBank.tpp().get('/v1/accounts')`,
       arm: (arming: Arming) => arming.clientCertificate(wrong, done),
     }
   }),

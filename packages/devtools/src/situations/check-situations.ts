@@ -49,7 +49,7 @@ const checkRows: Readonly<Partial<Record<CheckId, CheckRow>>> = {
   },
   'header-forms': {
     sentence: 'A header about the PSU has a wrong form.',
-    why: 'The address that a proxy hands on is not always one: it can have a port or be a list.',
+    why: 'The address that a proxy passes is not always one: it can have a port or be a list.',
     source: '§4',
     how: 'Read accounts with PSU-IP-Address: localhost.',
     code: "await tpp.get('/v1/accounts', { headers: { 'PSU-IP-Address': 'localhost' } })",

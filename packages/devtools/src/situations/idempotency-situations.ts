@@ -71,10 +71,10 @@ export const idempotencySituations = inGroup('idempotency', [
   {
     id: 'idempotency-after-refusal',
     sentence: 'The bank refuses a request; another one under the same X-Request-ID is carried out.',
-    why: 'A refusal does not use up the id, so a mended request may keep it.',
+    why: 'A refusal does not use up the id, so a corrected request may keep it.',
     source: 'D',
     met: by.again('refused', isCreated),
-    how: 'Send a creating request that the bank refuses. Mend it, and send it again under the same X-Request-ID.',
+    how: 'Send a creating request that the bank refuses. Correct it, and send it again under the same X-Request-ID.',
     code: `${once}await tpp.post('/v1/bank-offered-consents', { ...call, body: { validUntil: 'soon' } })\n${send}`,
   },
   {

@@ -65,7 +65,7 @@ export const paymentSituations = inGroup('payments', [
   {
     id: 'payment-day-moved',
     sentence: 'The requested day is no banking day, and the bank moves the payment to the next one (ACWC).',
-    why: 'The money arrives days later than the client has told its customer.',
+    why: 'The money arrives days later than the client has promised its customer.',
     source: '§3.1',
     met: paymentWent('ACTC', 'change', {}, ({ payment }) => payment.changes.includes('date')),
     how: 'Create a payment for a Saturday; the customer approves it.',

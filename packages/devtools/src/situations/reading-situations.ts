@@ -87,7 +87,7 @@ export const readingSituations = inGroup('reading', [
   {
     id: 'reading-corporate-links',
     sentence: "The rows of a company's account link to their details.",
-    why: 'The link is promised in a corporate context only, so a client must not count on it elsewhere.',
+    why: 'The link is promised in a corporate context only, so a client must not expect it in other contexts.',
     source: '§2.4',
     met: by.command(
       'listAccountTransactions',
@@ -126,7 +126,7 @@ export const readingSituations = inGroup('reading', [
   {
     id: 'reading-name-cut',
     sentence: `The name of an account is cut after ${nameCharsMax.defaults} characters.`,
-    why: 'Two accounts may look alike, and a name that a user typed elsewhere does not match.',
+    why: 'Two accounts may look alike, and a name that a user typed in another application does not match.',
     source: '§9',
     met: accountThat(
       ({ account: { name } }, observation) =>

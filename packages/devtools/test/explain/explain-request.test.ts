@@ -125,7 +125,7 @@ test('[Q15] names a certificate of neither keyId nor signature', async () => {
   expect(change.code[1]?.lines.find(({ isRemedy }) => isRemedy)?.text).toContain('TPP-Signature-Certificate')
 })
 
-describe('[Q15e] what was signed for another request is told with that request', () => {
+describe('[Q15e] names the request for which a signature was made', () => {
   test('names a signature that was used again', async () => {
     const sandbox = openSandbox()
     const tpp = sandbox.tpp()

@@ -110,7 +110,7 @@ describe.each(Object.entries(bodies))(
   },
 )
 
-describe('[Q15d] a request without a body has none because something stands behind it', () => {
+describe('[Q15d] reads no body from the text after a request without one', () => {
   test.each([
     [
       'the log of k6',

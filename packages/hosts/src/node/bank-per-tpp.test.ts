@@ -215,7 +215,7 @@ test('[Q14] shares a bank without the option; tpp changes nothing', async () => 
   expect(server.bank.engine).toBe(server.engine)
 })
 
-test('[Q14i] identifies a TPP by its id, whoever issued its certificate', async () => {
+test('[Q14i] identifies a TPP by its id, with certificates of any issuer', async () => {
   const { url, customersOf, tpp } = await start()
   await tpp(firstTpp).post('/v1/sandbox/customers', { body: customer })
   const authority = createAuthority({ name: { CN: 'Another CA' } })

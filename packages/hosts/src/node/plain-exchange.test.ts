@@ -50,7 +50,7 @@ test.each([
   ['a path with %', request('GET /v1/sandbox/%63ustomers')],
   ['an absolute address', request('GET http://127.0.0.1:8080/v1/sandbox/customers')],
   ['another host', request('GET /v1/sandbox/customers').replace('127.0.0.1', 'BANK.example')],
-  ['a host that is none', request('GET /v1/sandbox/customers').replace('127.0.0.1', 'a b')],
+  ['an invalid host', request('GET /v1/sandbox/customers').replace('127.0.0.1', 'a b')],
 ])('answers the same without Request and Response: %s', async (_, bytes) => {
   const { plain, whole } = banks
   const [first, second] = [

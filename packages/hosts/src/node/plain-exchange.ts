@@ -90,9 +90,9 @@ export function answerPlainly(
     return andThen(adaptor(), (answer) => void answer(exchange, () => asPromised(response)))
   }
   try {
-    const told = reply(new PlainRequest(exchange, site))
-    if (told === undefined) return false
-    const sending = andThen(told, send)
+    const replying = reply(new PlainRequest(exchange, site))
+    if (replying === undefined) return false
+    const sending = andThen(replying, send)
     if (sending instanceof Promise) sending.catch(fail)
   } catch {
     fail()

@@ -45,9 +45,9 @@ function isThere(program: Program): boolean {
 }
 
 /** Runs a program without input to its end; any exit code is accepted. */
-function run(program: Program | 'env', ...given: readonly string[]): Promise<string> {
+function run(program: Program | 'env', ...words: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
-    const child = execFile(program, given, { cwd: folder }, (_, stdout, stderr) => resolve(stdout + stderr))
+    const child = execFile(program, words, { cwd: folder }, (_, stdout, stderr) => resolve(stdout + stderr))
     child.stdin?.end()
   })
 }

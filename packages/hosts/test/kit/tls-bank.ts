@@ -39,9 +39,9 @@ export async function openTlsBank(more: Partial<ServerOptions> = {}): Promise<Tl
     server,
     printed,
     open,
-    connectAs(given) {
+    connectAs(options) {
       const trust = { ca: server.ca, servername: 'localhost' }
-      const socket = connect({ ...site, ...trust, ...given } as ConnectionOptions)
+      const socket = connect({ ...site, ...trust, ...options } as ConnectionOptions)
       return new Promise((resolve) => {
         socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
         socket.once('secureConnect', () => {
@@ -50,9 +50,9 @@ export async function openTlsBank(more: Partial<ServerOptions> = {}): Promise<Tl
         })
       })
     },
-    async sendHello(given) {
+    async sendHello(options) {
       const socket = open()
-      socket.write(await writeClientHello({ servername: 'localhost', ...given }))
+      socket.write(await writeClientHello({ servername: 'localhost', ...options }))
       await once(socket, 'data')
       return socket
     },

@@ -103,9 +103,9 @@ function writeDescribed(operation: Operation): Described {
 const described = new WeakMap<Operation, Described>()
 
 function describeOperation(operation: Operation): Described {
-  const made = described.get(operation) ?? writeDescribed(operation)
-  described.set(operation, made)
-  return made
+  const description = described.get(operation) ?? writeDescribed(operation)
+  described.set(operation, description)
+  return description
 }
 
 /** Description of operations that are not the bank's, such as those of control. */

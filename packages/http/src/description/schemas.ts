@@ -89,7 +89,7 @@ const components = new Map<string, Json>()
 
 export function writeComponentSchema(name: string): Json {
   const { [name as 'Link']: schema, ...otherDefinitions } = definitions
-  const made = components.get(name) ?? writeSchema(schema, otherDefinitions)
-  components.set(name, made)
-  return made
+  const component = components.get(name) ?? writeSchema(schema, otherDefinitions)
+  components.set(name, component)
+  return component
 }

@@ -55,7 +55,7 @@ const sign = fc.constantFrom(
   '\n',
 )
 
-test('never shows marks of direction or useless joiners, however often it is applied', () => {
+test('never shows marks of direction or useless joiners, even if applied again', () => {
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 30 }), (signs) => {
       const text = visible(signs.join(''))

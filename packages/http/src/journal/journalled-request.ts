@@ -234,7 +234,7 @@ export class JournalledRequest implements RequestEntry {
     const raw = this.#raw
     if (raw === undefined) return undefined
     const { method, target } = this
-    const kept = {
+    const parts = {
       method,
       target,
       url: this.#url,
@@ -244,7 +244,7 @@ export class JournalledRequest implements RequestEntry {
       bytes: this.#bodyBytes,
       clientCertificate: this.#clientCertificate,
     }
-    return writeRequestMessage(kept, pickMessageBounds(this.#journal))
+    return writeRequestMessage(parts, pickMessageBounds(this.#journal))
   }
 
   get answer(): AnswerMessage | undefined {

@@ -35,9 +35,9 @@ type Read = Result<Certificate, string>
 const ofConnections = new WeakMap<Uint8Array, Read>()
 
 function readConnection(bytes: Uint8Array<ArrayBuffer>): Read {
-  const known = ofConnections.get(bytes) ?? readDerCertificate(bytes)
-  ofConnections.set(bytes, known)
-  return known
+  const reading = ofConnections.get(bytes) ?? readDerCertificate(bytes)
+  ofConnections.set(bytes, reading)
+  return reading
 }
 
 const { read: readForwarded } = createHeaderReader(certificateCacheEntriesMax, readClientCert)
@@ -81,12 +81,12 @@ function checkPresented(exchange: CheckedRequest): Awaitable<Outcome | undefined
   exchange.clientCertificate = certificate
   const { rsaBitsMin, trustAnchors } = settings
   const policy = { now: env.now(), nowFor: env.now, rsaBitsMin, trustAnchors }
-  const refusal = checkCertificate({ crypto, certificate, policy, role: operation.role })
-  return andThen(refusal, (found) => {
-    if (found === undefined) return judgeCertificate(exchange, certificate)
+  const checking = checkCertificate({ crypto, certificate, policy, role: operation.role })
+  return andThen(checking, (refusal) => {
+    if (refusal === undefined) return judgeCertificate(exchange, certificate)
     // The journal names the TPP if the certificate is genuine and valid, but has a wrong kind or role.
-    if (!doubtfulRules.includes(found.rule)) exchange.tpp = toTpp(certificate)
-    return refused(found)
+    if (!doubtfulRules.includes(refusal.rule)) exchange.tpp = toTpp(certificate)
+    return refused(refusal)
   })
 }
 
@@ -140,7 +140,7 @@ export const checkOrganisations: EarlyCheck = ({ env, clientCertificate, certifi
   const { id } = toTpp(certificate)
   const wrong = refuseOtherOrganisation(toTpp(clientCertificate).id, id)
   if (wrong !== undefined) return refusalOutcome('organisations', wrong)
-  const given = findWrong(env, clientCertificate, 'organisations')
-  const refusal = given && refuseOtherOrganisation(otherOrganisation, id)
-  return refusal && withRemark(refusalOutcome('organisations', refusal), given)
+  const wrongWord = findWrong(env, clientCertificate, 'organisations')
+  const refusal = wrongWord && refuseOtherOrganisation(otherOrganisation, id)
+  return refusal && withRemark(refusalOutcome('organisations', refusal), wrongWord)
 }

@@ -8,7 +8,7 @@ interface NodeBindings {
   }
 }
 
-const told: readonly (keyof ConnectionInfo)[] = [
+const connectionFields: readonly (keyof ConnectionInfo)[] = [
   'target',
   'headers',
   'readBody',
@@ -20,7 +20,7 @@ const told: readonly (keyof ConnectionInfo)[] = [
 ]
 
 function isConnectionInfo(value: object): value is ConnectionInfo {
-  return told.some((name) => name in value)
+  return connectionFields.some((name) => name in value)
 }
 
 function findRemoteAddress({ incoming }: NodeBindings): string | undefined {

@@ -39,9 +39,9 @@ export function openCertified(
   const opened = openApp({ ...options, settings: { clientCertificates: 'required', ...settings } })
   return {
     ...opened,
-    certified: (certificate, given) => {
+    certified: (certificate, options) => {
       const connection = toConnection(certificate)
-      return opened.tpp({ send: (request) => opened.fetch(request, connection), ...given })
+      return opened.tpp({ send: (request) => opened.fetch(request, connection), ...options })
     },
   }
 }

@@ -15,7 +15,7 @@ export const absence = `the OpenAPI of the standard is not at ${place}`
 
 /** Where the bank knowingly differs from the standard, and why. */
 export const knownDifferences: Readonly<Record<string, string>> = {
-  'hrefType has no "verbs"': 'a link tells the methods that it can be used with (§2.1)',
+  'hrefType has no "verbs"': 'a link shows the methods that it can be used with (§2.1)',
   '_linksAccountReport must have "account"': 'the links of a page are those to other pages (A2)',
   'consentInformationResponse-200_json must have "validUntil"':
     'a consent whose accounts are chosen at the bank runs from its approval on (S5)',
@@ -33,7 +33,7 @@ export const knownDifferences: Readonly<Record<string, string>> = {
  */
 const toldOfPayments: Readonly<Record<string, string>> = {
   paymentId: 'what is read says what it is (D)',
-  transactionFeeIndicator: 'what it costs is told whenever it is read (P4)',
+  transactionFeeIndicator: 'the fee is shown at every read (P4)',
   _links: 'what is read says what can be done with it (D)',
 }
 
@@ -47,11 +47,11 @@ export const knownOfPayments: Readonly<Record<string, string>> = {
     ),
   ),
   'periodicPaymentInitiationWithStatusResponse has no "nextExecutionDate"':
-    'a periodic payment tells its next day (P11)',
+    'a periodic payment shows its next day (P11)',
   'periodicPaymentInitiationWithStatusResponse has no "executions"':
-    'a periodic payment tells what became of each of its days (P11)',
+    'a periodic payment shows the outcome of each of its days (P11)',
   'paymentInitiationBulkElement_json has no "transactionStatus"':
-    'each transfer of a bulk tells its own status (P12)',
+    'each transfer of a bulk shows its own status (P12)',
 }
 
 type Json = Readonly<Record<string, unknown>>

@@ -28,8 +28,8 @@ const uses = new WeakMap<Certificate, CertificateUse>()
 
 /** Reads what a certificate may be used for. Unreadable parts count as absent. */
 export function readCertificateUse(certificate: Certificate): CertificateUse {
-  const known = uses.get(certificate)
-  if (known !== undefined) return known
+  const cachedUse = uses.get(certificate)
+  if (cachedUse !== undefined) return cachedUse
   const use = parseUse(certificate)
   uses.set(certificate, use)
   return use

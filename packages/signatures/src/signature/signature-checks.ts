@@ -147,7 +147,7 @@ async function refuseSignature(
     parameters: signature,
     key,
     written: base64FromBytes(signature.bytes),
-    others: listTppCertificates(),
+    otherCertificates: listTppCertificates(),
   })
   return invalidSignature('signature', rule, 'The Signature does not fit the signing string', {
     signingString: signedText,

@@ -172,9 +172,9 @@ test.each([
   'the explanation of a client certificate that is %s says what to change',
   async (clientCertificate, says) => {
     const sandbox = createSandbox({ clientCertificates: 'required' })
-    const told = await sandbox.explain(await sandbox.tpp({ clientCertificate }).get('/v1/accounts'))
-    expect(told).toContain(`change      ${says}`)
-    expect(told).toContain('✗ client-certificate  · read')
+    const explanation = await sandbox.explain(await sandbox.tpp({ clientCertificate }).get('/v1/accounts'))
+    expect(explanation).toContain(`change      ${says}`)
+    expect(explanation).toContain('✗ client-certificate  · read')
   },
 )
 

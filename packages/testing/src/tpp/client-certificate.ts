@@ -45,22 +45,22 @@ function readText(text: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /** Returns the bytes of a client certificate. Throws a TypeError if it is not a certificate. */
-export function toBytes(given: ClientCertificate): Uint8Array<ArrayBuffer> {
-  if (given instanceof Uint8Array) return given
-  const bytes = readText(typeof given === 'string' ? given : String(given?.base64))
+export function toBytes(certificate: ClientCertificate): Uint8Array<ArrayBuffer> {
+  if (certificate instanceof Uint8Array) return certificate
+  const bytes = readText(typeof certificate === 'string' ? certificate : String(certificate?.base64))
   if (bytes !== undefined) return bytes
   throw new TypeError(
     writeError({
       place: 'clientCertificate',
       problem: 'must be a certificate in PEM, base64 or bytes, or one that an authority issued',
-      received: describeKind(given),
+      received: describeKind(certificate),
     }),
   )
 }
 
 /** Returns what a bank in this process sees of the connection. */
-export function toConnection(given: ClientCertificate | undefined) {
-  return given === undefined ? undefined : { clientCertificate: toBytes(given) }
+export function toConnection(certificate: ClientCertificate | undefined) {
+  return certificate === undefined ? undefined : { clientCertificate: toBytes(certificate) }
 }
 
 /** The TPP whose client certificate is issued. */

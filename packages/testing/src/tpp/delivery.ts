@@ -28,19 +28,25 @@ export function createDelivery(
   { asksCertificates = false }: TppBank,
   now: () => Date,
 ): (request: Request) => Response | Promise<Response> {
-  const { send, clientCertificate: given = asksCertificates ? undefined : 'none' } = options
-  if (given === 'none') return send === undefined ? (request) => fetch(request) : (request) => send(request)
+  const { send, clientCertificate: certificate = asksCertificates ? undefined : 'none' } = options
+  if (certificate === 'none')
+    return send === undefined ? (request) => fetch(request) : (request) => send(request)
   if (send === undefined || send === globalThis.fetch)
     throw new Error('a TPP that presents a client certificate needs `send`: fetch cannot present one')
   let presented: Promise<ClientCertificate> | undefined
   return async (request) => {
     presented ??= Promise.resolve(
-      isWord(given) ? issueClientCertificate(options, now(), given) : toBytes(given),
+      isWord(certificate) ? issueClientCertificate(options, now(), certificate) : toBytes(certificate),
     )
     return send(request, { clientCertificate: await presented })
   }
 }
 
-function isWord(given: Connecting['clientCertificate']): given is ClientCertificateWord | undefined {
-  return given === undefined || (typeof given === 'string' && Object.hasOwn(clientCertificateWords, given))
+function isWord(
+  certificate: Connecting['clientCertificate'],
+): certificate is ClientCertificateWord | undefined {
+  return (
+    certificate === undefined ||
+    (typeof certificate === 'string' && Object.hasOwn(clientCertificateWords, certificate))
+  )
 }

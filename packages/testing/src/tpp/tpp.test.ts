@@ -133,7 +133,7 @@ test('never repeats a request id in two TPP objects', async () => {
   expect(new Set(requests.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5)
 })
 
-test('takes request ids from elsewhere', async () => {
+test('uses the request ids of a function', async () => {
   const { tpp, requests } = listeningTpp({ requestIds: () => 'mine' })
   await tpp.get('/v1/accounts')
   expect(requests[0]?.headers.get('x-request-id')).toBe('mine')

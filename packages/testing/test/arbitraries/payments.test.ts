@@ -51,7 +51,7 @@ test('makes bulks with 1 to 10 transfers', async () => {
   )
 })
 
-test.each(paymentProducts)('makes transfers by %s, whoever pays', async (product) => {
+test.each(paymentProducts)('makes transfers by %s, for any payer', async (product) => {
   await fc.assert(
     fc.asyncProperty(transfer(product), async (body) => {
       expect(await postPayment({ ...body, debtorAccount }, { product })).toBe('taken')

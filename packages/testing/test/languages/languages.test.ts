@@ -20,8 +20,8 @@ const environment = {
   NO_COLOR: '1',
 }
 
-function runWith(variables: object, folder: string, program: string, ...given: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(program, given, {
+function runWith(variables: object, folder: string, program: string, ...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(program, words, {
     cwd: folder,
     env: { ...environment, ...variables },
     encoding: 'utf8',
@@ -29,7 +29,7 @@ function runWith(variables: object, folder: string, program: string, ...given: r
   return { status, printed: `${stdout}${stderr}` }
 }
 
-const run = (...given: [folder: string, program: string, ...given: string[]]) => runWith({}, ...given)
+const run = (...words: [folder: string, program: string, ...words: string[]]) => runWith({}, ...words)
 
 /** Serves the bank of a suite by HTTPS. */
 const overTls = { POCKETBANK_TLS: '1' }

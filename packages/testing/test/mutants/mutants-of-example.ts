@@ -106,7 +106,7 @@ export const mutants: readonly Mutant[] = [
     teller: 'situation payment-cancelled-before-its-day',
   },
   {
-    mistake: 'whoever comes back has approved',
+    mistake: 'every PSU who comes back has approved',
     file: 'customer.ts',
     from: 'if (psuId === null || sessionId === null) return undefined',
     to: "if (psuId === null || sessionId === null) return { ...customer, psuId: '' }",

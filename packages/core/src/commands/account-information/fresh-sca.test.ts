@@ -52,7 +52,7 @@ test("[A3b] goes back 90 days of the bank's calendar without a fresh approval", 
   expect([describeCall(scene, ago(90)), describeCall(scene, within)]).toEqual(['answered', needsSca])
 })
 
-test('[A3b] demands SCA for a longer period, whatever it holds, pending rows included', () => {
+test('[A3b] demands SCA for a longer period, even if it has only pending rows', () => {
   const scene = staleBank(['pending'])
   const { world } = scene
   const dateFrom = dayFrom(world, -91)

@@ -182,7 +182,7 @@ test('[A2o] never leaves the account or period by a well-formed position', () =>
   }
 })
 
-test('[A2m] reads each row once from link to link, whatever is posted meanwhile', () => {
+test('[A2m] reads each row once from link to link, while rows are posted', () => {
   const scene = historyWorld(Array.from({ length: 25 }, (_, index) => index))
   const { world, params, kari } = scene
   const ids: string[] = []

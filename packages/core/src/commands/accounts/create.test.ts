@@ -144,7 +144,7 @@ test.each([
   ['a letter in a Norwegian IBAN', 'NO938601111794A', '8601111794A'],
   ['one digit too few', 'NO938601111794', '8601111794'],
   ['hyphens', 'NO93-8601-1117-947', '86011117947'],
-  ['a country that is none', '1193860111179470', '86011117947'],
+  ['an unknown country', '1193860111179470', '86011117947'],
 ])('[X5e] refuses an IBAN with %s', (_, iban, bban) => {
   const body = { ...request, iban, bban }
   openCustomerWorld('kari').expectRefusal('createAccount', { body }, { code: 'FORMAT_ERROR', path: '$.iban' })

@@ -27,7 +27,7 @@ test('[X1a] drops unknown fields, also those that every object inherits', () => 
   expect(newCustomer.id).not.toBe('mine')
 })
 
-test('[X1b] refuses a used number with CONFLICT, whatever else differs', ({ world }) => {
+test('[X1b] refuses a used number with CONFLICT, even if all else differs', ({ world }) => {
   world.call('createCustomer', { body: kari })
   for (const body of [kari, { ...kari, name: 'Another', type: 'CORPORATE' }]) {
     world.expectRefusal('createCustomer', { body }, { code: 'CONFLICT', path: '$.customerNumber' })

@@ -129,7 +129,7 @@ test.each([
   ['a long iban', { account: { iban: 'x'.repeat(35) }, instructedAmount: amount }, '$.account.iban'],
   ['a long bban', { account: { bban: 'x'.repeat(31) }, instructedAmount: amount }, '$.account.bban'],
   ['a bban that is a number', { account: { bban: 1 }, instructedAmount: amount }, '$.account.bban'],
-  ['an iban that is none', { account: { iban: '__proto__' }, instructedAmount: amount }, '$.account.iban'],
+  ['an invalid iban', { account: { iban: '__proto__' }, instructedAmount: amount }, '$.account.iban'],
   [
     'another currency',
     { account: { iban: 'x', currency: 'XXX' }, instructedAmount: amount },

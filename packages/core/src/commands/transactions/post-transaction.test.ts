@@ -91,7 +91,7 @@ const wrongRows: readonly WrongRow[] = [
   wrongRow("a currency that is not the account's", { currency: 'EUR' }, '.currency'),
   ['30 February', row('2025-02-30'), 'FORMAT_ERROR', '.bookingDate'],
   wrongRow('29 February in a common year', { bookingDate: '2025-02-29' }, '.bookingDate'),
-  ['a moment for a date', row('2026-01-14T10:00:00Z'), 'FORMAT_ERROR', '.bookingDate'],
+  ['a time instead of a date', row('2026-01-14T10:00:00Z'), 'FORMAT_ERROR', '.bookingDate'],
   wrongRow('an empty date', { valueDate: '' }, '.valueDate'),
   [
     'a bookingDate without valueDate',

@@ -51,7 +51,7 @@ function text(bank: Bank, now: Instant): string {
   return snapshotToJson({ bank, now, journal: emptyJournal(bank) })
 }
 
-test('[X13f] leaves the same behind whether idle batches are skipped or run', () => {
+test('[X13f] leaves the same bank whether idle batches are skipped or run', () => {
   fc.assert(
     fc.property(calendars, days(400), days(300), (calendar, earlier, ahead) => {
       const { bank } = createEngine({ now: start, seed: 'skip', calendar })

@@ -34,7 +34,7 @@ test.each([
   ['the end of time', '9999-12-31', past],
   ['30 February', '2026-02-30', noDate],
   ['another order', '15-01-2026', noDate],
-  ['a moment', '2026-01-15T10:00:00Z', noDate],
+  ['a time', '2026-01-15T10:00:00Z', noDate],
   ['no text', '', noDate],
   ['a word', 'tomorrow', noDate],
 ])('[P2g] moves %s to a banking day, or refuses it', (_, text, expectation) => {

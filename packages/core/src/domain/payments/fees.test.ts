@@ -25,7 +25,7 @@ test.each<[Product, FeeQuestion['country'], Currency, string, string]>([
   [sepa, 'DE', 'EUR', '35.00', 'euros in the EEA, 10 and the conversion'],
   [sepa, 'NO', 'EUR', '35.00', 'Norway is in the EEA'],
   [sepa, 'CH', 'EUR', '55.00', 'euros outside it, 30 and the conversion'],
-  [abroad, 'NO', 'NOK', '0.00', 'kroner at home nothing, whatever they are called'],
+  [abroad, 'NO', 'NOK', '0.00', 'kroner within Norway nothing, under any name'],
   [abroad, 'NO', 'SEK', '75.00', 'another currency to a bank at home'],
   [abroad, 'SE', 'NOK', '50.00', 'kroner to a bank in the EEA'],
   [abroad, 'SE', 'SEK', '75.00', 'its own currency'],

@@ -78,7 +78,7 @@ test('[X13a] takes batch times from an option, in any order; without times there
   expect(never.bank).toBe(before)
 })
 
-test('[X13f] records each batch at its own time, however time passed', () => {
+test('[X13f] records each batch at its own time, in steps of any size', () => {
   const now = at('2026-01-15T12:00+01:00')
   const atOnce = createEngine({ now, seed: 'x' })
   const hourly = createEngine({ now, seed: 'x' })

@@ -166,7 +166,7 @@ test.each<[string, BankWorld, string]>([
     'payments.p.by must be a person, not a company, got "bakery"',
   ],
   [
-    'a moment to come',
+    'a time to come',
     { payments: { p: { ...rent, made: '2027-01-01T00:00:00Z' } } },
     'payments.p.made must be a time within the year before the bank begins',
   ],

@@ -108,7 +108,7 @@ describe('[Q15c] reads UTF-16, as PowerShell writes files', () => {
   })
 })
 
-describe('[Q15c] reads a request whatever its line ends became', () => {
+describe('[Q15c] reads a request with any line ends', () => {
   test.each([
     ['CR CR LF', '\r\r\n'],
     ['CR CR CR LF', '\r\r\r\n'],

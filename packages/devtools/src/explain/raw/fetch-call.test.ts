@@ -123,12 +123,12 @@ describe('[Q15c] reads what a program gives to names before it calls fetch', () 
   })
 })
 
-describe('[Q15d] a program that computes something is told what', () => {
+describe('[Q15d] names the computed parts of a program', () => {
   const options = 'the options of fetch have to be written out, not as names: '
   const headers = 'the headers of fetch have to be written out as texts, not as names: '
   const address = 'the address of fetch has to be written out as a text, not as a name: '
   test.each([
-    ['options from elsewhere', `fetch("${url}", options)`, `${options}options`],
+    ['options of a variable', `fetch("${url}", options)`, `${options}options`],
     ['options of a function', `fetch("${url}", buildOptions("POST"))`, `${options}buildOptions`],
     ['options that are added', `fetch("${url}", { ...defaults, method: "POST" })`, `${options}defaults`],
     [

@@ -174,7 +174,7 @@ describe('[Q15c] a request is read the same in whichever form it was copied', ()
   })
 })
 
-describe('[Q15c] what stands behind a request is another one, and never a part of its body', () => {
+describe('[Q15c] reads text after a request as another one, never as its body', () => {
   test.each(repeated)('%s, %s', (_, __, paste) => {
     const ends = paste.replaceAll(/\r+\n/g, '\n')
     expect(describeRequests(`${ends}\n\n${ends}`)).toEqual([whole, whole])
@@ -189,7 +189,7 @@ describe('[Q15c] what stands behind a request is another one, and never a part o
   })
 })
 
-describe('[Q15d] a log that shows no body is told so', () => {
+describe('[Q15d] reports that a log has no body', () => {
   const verbose = `${head.replaceAll(/^/gm, '> ')}\n> Content-Length: ${length}\n> \n} [17 bytes data]\n< HTTP/1.1 401 Unauthorized\n< \n{"code":1}`
   test.each([
     ['curl -v', verbose, 'curl -v does not show the body'],

@@ -120,7 +120,7 @@ async function findSignedText(
     parameters,
     written: signatureText,
     key,
-    others: otherCertificates,
+    otherCertificates: otherCertificates,
     effort,
     further: further(parameters),
   }

@@ -86,8 +86,8 @@ test('[E5h] a wrong host name is repeated, shortened, next to the names of the c
   expect(describeConnectionCause('wrongHost', facts)).toBe(
     'The client asked for the host "bank.example", which the bank\'s certificate does not have: use localhost, 127.0.0.1, or start the bank with --allow-host bank.example.',
   )
-  const own = { ...facts, isIssued: false, serverName: 'a'.repeat(255), names: ['shop.example'] }
-  const text = describeConnectionCause('wrongHost', own)
+  const longNamed = { ...facts, isIssued: false, serverName: 'a'.repeat(255), names: ['shop.example'] }
+  const text = describeConnectionCause('wrongHost', longNamed)
   expect(text).toContain(': use shop.example.')
   expect(text.length).toBeLessThan(200)
 })

@@ -80,8 +80,8 @@ const nameCauses: readonly ConnectionCause[] = ['certificateRefused', 'reset', '
 function findCodeCause(code: string): ConnectionCause {
   const [, alert = ''] = /_ALERT_(\w+)$/.exec(code) ?? []
   if (alert !== '') return alertCauses[alert] ?? 'other'
-  const known = errorCauses[code]
-  if (known !== undefined) return known
+  const cause = errorCauses[code]
+  if (cause !== undefined) return cause
   // Certificates are the only ASN.1 that a client sends.
   if (/ASN1|X509/.test(code)) return 'clientCertificate'
   return /LENGTH|EXTENSION|RECORD|DECODE|BAD_/.test(code) ? 'malformed' : 'other'
@@ -122,10 +122,10 @@ const probably = `Probably it does not trust the bank's certificate (${giveAutho
 const sentences: Readonly<Record<ConnectionCause, (facts: CauseFacts) => string>> = {
   unknownAuthority: () => `The client does not trust the bank's certificate: ${giveAuthority}.`,
   wrongHost({ serverName = '', names, isIssued }) {
-    const asked = serverName.slice(0, nameCharsMax)
-    const known = names.slice(0, listedNamesMax).join(', ')
-    const add = isIssued ? `, or start the bank with --allow-host ${asked}` : ''
-    return `The client asked for the host "${asked}", which the bank's certificate does not have: use ${known}${add}.`
+    const host = serverName.slice(0, nameCharsMax)
+    const hosts = names.slice(0, listedNamesMax).join(', ')
+    const add = isIssued ? `, or start the bank with --allow-host ${host}` : ''
+    return `The client asked for the host "${host}", which the bank's certificate does not have: use ${hosts}${add}.`
   },
   certificateRefused: () => `The client refused the bank's certificate. ${probably}`,
   certificateExpired: () =>

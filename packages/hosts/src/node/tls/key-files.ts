@@ -38,7 +38,7 @@ export const readCertificateFile: OptionReader<string> = readPemFile((text) => {
   const chain = readChain(text)
   if (chain === undefined) return fail('a file of certificates that can be read')
   const now = Date.now()
-  const [problem] = chain.flatMap((one) => findValidityProblem(one, now) ?? [])
+  const [problem] = chain.flatMap((certificate) => findValidityProblem(certificate, now) ?? [])
   return problem === undefined ? ok(`${blocks.join('\n')}\n`) : fail(problem)
 })
 
@@ -78,7 +78,7 @@ export function findTopCertificate(pem: string): string {
   let [top] = chain
   for (const _ of chain) {
     const below = top
-    const issuer = chain.find((one) => one !== below && below?.checkIssued(one))
+    const issuer = chain.find((candidate) => candidate !== below && below?.checkIssued(candidate))
     if (issuer === undefined) break
     top = issuer
   }

@@ -81,9 +81,9 @@ function listNames({ subjectAltName = '' }: X509Certificate): readonly string[] 
 /** True if a certificate has a name that a client asked for. */
 function hasName(certificate: X509Certificate, name: string): boolean {
   try {
-    const found =
+    const matchedName =
       isIP(name) === 0 ? certificate.checkHost(name, { subject: 'never' }) : certificate.checkIP(name)
-    return found !== undefined
+    return matchedName !== undefined
   } catch {
     // Node throws for texts that are not names.
     return false
@@ -103,9 +103,9 @@ function createReporter(leaf: X509Certificate, isIssued: boolean, report: Report
  */
 export async function openTls(options: TlsServerOptions): Promise<TlsServer> {
   const { names, asksForCertificate = false, trustAnchors = [], failConnection = () => {} } = options
-  const given = readGivenKeys(options)
+  const userKeys = readGivenKeys(options)
   const issuedAt = Date.now()
-  const keys = given ?? (await issueServerKeys(names, issuedAt))
+  const keys = userKeys ?? (await issueServerKeys(names, issuedAt))
   const leaf = new X509Certificate(keys.cert)
   const client = asksForCertificate && trustAnchors.length > 0 ? { ca: trustAnchors.map(toAnchorPem) } : {}
   const contextOptions = {
@@ -124,9 +124,9 @@ export async function openTls(options: TlsServerOptions): Promise<TlsServer> {
         context: () => context,
         isNamed: (name) => hasName(leaf, name),
         clientCertificate,
-        onFailure: createReporter(leaf, given === undefined, failConnection),
+        onFailure: createReporter(leaf, userKeys === undefined, failConnection),
       })
-      if (given === undefined) {
+      if (userKeys === undefined) {
         renewWhileRunning(server, issuedAt, async (now) => {
           context = createSecureContext({ ...contextOptions, ...(await issueServerKeys(names, now)) })
         })

@@ -33,7 +33,7 @@ beforeEach(async () => {
   server = await start()
 })
 afterEach(async () => {
-  await Promise.all(listening.splice(0).map((one) => one.close()))
+  await Promise.all(listening.splice(0).map((server) => server.close()))
 })
 
 type Sent = Parameters<typeof request>[1] & { readonly body?: string }
@@ -78,9 +78,9 @@ test.each([
   expect(server.app.requests.entries).toEqual([])
 })
 
-test('[V6p] the alert arrives however many clients come at once', async () => {
-  const asked = Array.from({ length: 20 }, () => send(`${server.url}/v1/accounts`))
-  const ends = await Promise.allSettled(asked)
+test('[V6p] sends the alert to many clients at once', async () => {
+  const sending = Array.from({ length: 20 }, () => send(`${server.url}/v1/accounts`))
+  const ends = await Promise.allSettled(sending)
   const codes = ends.map((end) => (end.status === 'rejected' ? end.reason.code : end.value.status))
   expect(new Set(codes)).toEqual(new Set(['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED']))
   await vi.waitFor(() =>
@@ -141,7 +141,7 @@ test.each(['/_sandbox/health', '/', '/openapi.json', '/_sandbox/openapi.json', '
 test('[V6p] links to pages and links to /v1 lead to ports of their own', async () => {
   const { text } = await sendSigned('/v1/accounts', { headers: { 'PSU-ID': 'nobody' } })
   expect(JSON.stringify(JSON.parse(text))).toContain(`${server.pagesUrl}/console/requests/`)
-  const made = await sendSigned('/v1/consents', {
+  const consent = await sendSigned('/v1/consents', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'TPP-Redirect-URI': 'https://tpp.example/' },
     body: JSON.stringify({
@@ -152,10 +152,10 @@ test('[V6p] links to pages and links to /v1 lead to ports of their own', async (
       combinedServiceIndicator: false,
     }),
   })
-  expect([made.status, made.text]).toEqual([201, expect.stringContaining(`"${server.pagesUrl}/sca/`)])
-  expect(made.headers.location).toContain(`${server.url}/v1/bank-offered-consents/`)
-  expect(made.text).not.toContain(`${server.url}/sca/`)
-  const page = /https:[^"]+\/sca\/[^"]+/.exec(made.text)?.[0] ?? ''
+  expect([consent.status, consent.text]).toEqual([201, expect.stringContaining(`"${server.pagesUrl}/sca/`)])
+  expect(consent.headers.location).toContain(`${server.url}/v1/bank-offered-consents/`)
+  expect(consent.text).not.toContain(`${server.url}/sca/`)
+  const page = /https:[^"]+\/sca\/[^"]+/.exec(consent.text)?.[0] ?? ''
   expect((await send(page)).status).toBe(200)
 })
 

@@ -41,7 +41,7 @@ const strong = authority.issue({ keyOptions: ['-algorithm', 'RSA', '-pkeyopt', '
 const another = (text: string) => `${text}?`
 
 test.each<readonly [string, TestMessage]>([
-  ['a usual text', get({ alter: another })],
+  ['a common text', get({ alter: another })],
   ['a list of 60 headers', get({ headers: fillHeaders(60, 10), alter: another })],
   ['long values', get({ headers: fillHeaders(50, 1_000), alter: another })],
   ['another key', get({ by: other })],

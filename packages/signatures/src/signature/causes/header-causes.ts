@@ -144,7 +144,7 @@ async function explainSignatureText(
     parameters: parameters.value,
     written: signatureText,
     key,
-    others: otherCertificates,
+    otherCertificates,
   }
   const { causes, isOpened } = await signatureCauses(input)
   return isOpened ? causes : []

@@ -44,7 +44,7 @@ export function* jsonForms(json: string): Generator<JsonForm> {
   if (tokens === undefined || !isJsonText(json)) return
   const sentSpacing = ownSpacing(json, tokens)
   const otherSpacings = commonSpacings.filter((way) => way !== sentSpacing)
-  const plain = { json, tokens, order: [], own: sentSpacing }
+  const plain = { json, tokens, order: [], sentSpacing }
   const sets = listWritings(json)
   yield* listForms(plain, spacings, [[]])
   for (const set of sets) {
@@ -72,19 +72,19 @@ interface Arranged {
   readonly tokens: readonly string[]
   readonly order: readonly string[]
   /** The spacing of the sent JSON, if it is one of `spacings`. */
-  readonly own: Spaced | undefined
+  readonly sentSpacing: Spaced | undefined
 }
 
 /** Combines each set of writings with each spacing. */
 function* listForms(
-  { json, tokens, order, own }: Arranged,
+  { json, tokens, order, sentSpacing }: Arranged,
   choices: readonly Spaced[],
   sets: readonly (readonly Writing[])[],
 ): Generator<JsonForm> {
   for (const set of sets) {
     for (const way of choices) {
       const [how, spacing] = way
-      const changes = [...order, ...(way === own ? [] : [how])]
+      const changes = [...order, ...(way === sentSpacing ? [] : [how])]
       if (changes.length + set.length === 0) continue
       yield {
         says: () => joinWords([...changes, ...describeChanges(set, json)]),

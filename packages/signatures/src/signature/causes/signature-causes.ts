@@ -22,7 +22,7 @@ interface RefusedSignature {
   readonly written: string
   readonly key: RsaPublicKey
   /** Other certificates of this TPP that the bank has seen, the latest first. */
-  readonly others: readonly Certificate[]
+  readonly otherCertificates: readonly Certificate[]
   /** Limit of the search. Default: the effort of one refusal. */
   readonly effort?: Effort
   readonly further?: Iterable<Guess>
@@ -155,7 +155,7 @@ async function causesByOtherKeys(
   readings: readonly SignatureReading[],
 ): Promise<SearchFinding | undefined> {
   const triedModuli = new Set([tools.key.modulus])
-  for (const certificate of tools.others) {
+  for (const certificate of tools.otherCertificates) {
     const { publicKey } = certificate
     if (publicKey.type !== 'RSA' || triedModuli.has(publicKey.modulus)) continue
     if (triedModuli.size > othersMax) return undefined

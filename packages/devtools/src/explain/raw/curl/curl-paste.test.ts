@@ -65,7 +65,7 @@ describe('[Q15c] a command of curl is read for what curl sends', () => {
   })
 })
 
-describe('[Q15c] a body that is not in the paste is told, and the rest is read', () => {
+describe('[Q15c] reports a body that is not in the paste, and reads the rest', () => {
   test.each([
     [`curl ${url} -d "$BODY"`, 'the body is not in the paste: the shell variable BODY has it'],
     [`curl ${url} -d "\${BODY}"`, 'the body is not in the paste: the shell variable BODY has it'],
