@@ -170,7 +170,7 @@ test.each([1, storedVersion - 1, storedVersion + 1, String(storedVersion), null]
     expect(refusal).toContain(
       `$.pocketbank: must be ${storedVersion}, the version of snapshots that this release reads`,
     )
-    expect(refusal).toContain('Use the release that wrote the snapshot, or fill a bank anew from a seed file')
+    expect(refusal).toContain('use the release that wrote the snapshot, or a seed file')
   },
 )
 

@@ -176,7 +176,7 @@ test('[E4h] answers 500 without a trace, which the host gets', async () => {
     engineFor: () => {
       const engine = createEngine({ now: morning, seed: 'broken' })
       return Object.assign(Object.create(engine), {
-        run: () => {
+        executeParsed: () => {
           throw fault
         },
       })

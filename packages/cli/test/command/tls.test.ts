@@ -28,7 +28,7 @@ test('[V6d] call, journal, openapi and backup reach a bank of this machine by HT
     out: expect.stringContaining('GET /v1/sandbox/customers'),
   })
   expect(JSON.parse((await run('openapi', '--url', server.url)).out)).toMatchObject({ openapi: '3.1.0' })
-  expect((await run('backup', '/tmp/none')).error).toContain('The bank is not stored in a folder')
+  expect((await run('backup', '/tmp/none')).error).toContain('the bank is not stored in a folder')
 })
 
 test('[V6c] the authority is read by call', async () => {
