@@ -114,7 +114,10 @@ test('[V6b] refuses an unusable certificate or key in a line with the reason', a
       '--tls-key: must be a private key that can be read',
     ],
     [cert, write(tppKey.privateKey), '--tls-key: must be the key of the first certificate of --tls-cert'],
-    [write(top + certificate), key, '--tls-key: must be the key of the first certificate of --tls-cert'],
+    [write(certificate + top.slice(0, 200)), key, '--tls-cert: must be a file of certificates that can be'],
+    [write(top.slice(0, 60) + certificate), key, '--tls-cert: must be a file of certificates that can be'],
+    [write(top + certificate), key, 'of the first certificate of --tls-cert: put that of O='],
+    [write(top + top), key, 'of the first certificate of --tls-cert: they do not match'],
     [write(weak), write(exportKey(small.privateKey, 'pkcs8')), '--tls-cert: cannot be used by a server: '],
   ]
   for (const [certFile, keyFile, line] of cases) expect(complain(certFile, keyFile)).toContain(line)

@@ -5,6 +5,7 @@ import type { TlsOptions } from '../../options/tls-options.ts'
 import { readPemFile } from '../readers.ts'
 
 const certificateBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+const certificateStart = /-----BEGIN CERTIFICATE-----/g
 const keyBlock = /-----BEGIN ((?:[A-Z]+ )?PRIVATE KEY)-----[\s\S]+?-----END \1-----/
 
 /** Reads the certificates of a PEM text; undefined if one of them cannot be read. */
@@ -35,8 +36,9 @@ function findValidityProblem(certificate: X509Certificate, now: number): string 
 export const readCertificateFile: OptionReader<string> = readPemFile((text) => {
   const blocks = text.match(certificateBlock) ?? []
   if (blocks.length === 0) return fail('a file of certificates in PEM (-----BEGIN CERTIFICATE-----)')
+  const isCut = text.match(certificateStart)?.length !== blocks.length
   const chain = readChain(text)
-  if (chain === undefined) return fail('a file of certificates that can be read')
+  if (isCut || chain === undefined) return fail('a file of certificates that can be read')
   const now = Date.now()
   const [problem] = chain.flatMap((certificate) => findValidityProblem(certificate, now) ?? [])
   return problem === undefined ? ok(`${blocks.join('\n')}\n`) : fail(problem)
@@ -60,11 +62,15 @@ export const readKeyFile: OptionReader<string> = readPemFile((text) => {
 export function findKeysProblem({ tlsCert: cert, tlsKey: key }: TlsOptions): string | undefined {
   if (cert === undefined) return key === undefined ? undefined : '--tls-key: needs --tls-cert FILE'
   if (key === undefined) return '--tls-cert: needs --tls-key FILE'
-  const [leaf] = readChain(cert) ?? []
+  const [leaf, ...issuers] = readChain(cert) ?? []
   if (leaf === undefined) return '--tls-cert: must begin with a certificate in PEM'
   try {
-    if (!leaf.checkPrivateKey(createPrivateKey(key)))
-      return '--tls-key: must be the key of the first certificate of --tls-cert: they do not match'
+    const privateKey = createPrivateKey(key)
+    if (!leaf.checkPrivateKey(privateKey)) {
+      const owner = issuers.find((issuer) => issuer.checkPrivateKey(privateKey))
+      const reason = owner === undefined ? 'they do not match' : `put that of ${writeSubject(owner)} first`
+      return `--tls-key: must be the key of the first certificate of --tls-cert: ${reason}`
+    }
     process.getBuiltinModule('node:tls').createSecureContext({ cert, key })
     return undefined
   } catch (fault) {
