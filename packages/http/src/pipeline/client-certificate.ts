@@ -58,10 +58,20 @@ export function readClientCertificate(
   return clientCertificate === undefined ? ok(undefined) : readConnection(clientCertificate)
 }
 
-function refuseMissing({ clientCertHeader: isHeaderTrusted }: Settings): Refusal {
-  const text = isHeaderTrusted
+function describeMissing({ clientCertHeader: isHeaderTrusted }: Settings): string {
+  return isHeaderTrusted
     ? `This bank requires a client certificate, and the request has none: present a QWAC to the proxy, which passes it on in ${clientCertHeader}.`
     : 'This bank requires a client certificate, and the connection has none: present a QWAC in the TLS handshake.'
+}
+
+/** Describes a request without a client certificate. Of two ports, only that of the pages accepts one. */
+function describeAbsent({ env: { settings }, request: { origins, basePath } }: CheckedRequest): string {
+  return origins === undefined || settings.clientCertHeader
+    ? describeMissing(settings)
+    : `This bank requires a client certificate, and this port, which has the pages, reads none: send the request to ${origins.operations}${basePath}/v1.`
+}
+
+function refuseMissing(text: string): Refusal {
   return { rule: 'Q16a', code: 'CERTIFICATE_MISSING', text }
 }
 
@@ -76,7 +86,8 @@ function checkPresented(exchange: CheckedRequest): Awaitable<Outcome | undefined
   if (!read.ok) return refused(refuseClientCertificate('Q16b', { clause: `cannot be read: ${read.error}` }))
   const certificate = read.value
   if (certificate === undefined) {
-    return settings.clientCertificates === 'optional' ? undefined : refused(refuseMissing(settings))
+    if (settings.clientCertificates === 'optional') return undefined
+    return refused(refuseMissing(describeAbsent(exchange)))
   }
   exchange.clientCertificate = certificate
   const { rsaBitsMin, trustAnchors } = settings
@@ -111,7 +122,7 @@ function judgeCertificate(exchange: CheckedRequest, certificate: Certificate): O
   exchange.tpp = toTpp(certificate)
   const refusal =
     wrong === 'missing'
-      ? refuseMissing(env.settings)
+      ? refuseMissing(describeMissing(env.settings))
       : refuseAsWrong(wrong, certificate, env.now(toTpp(certificate).id))
   return withRemark(refused(refusal), wrong)
 }

@@ -163,7 +163,10 @@ export type CheckEnv = Pick<
 >
 
 type MessageHead = RequestHead &
-  Pick<IncomingRequest, 'basePath' | 'search' | 'isOwnHost' | 'clientCertificate' | 'forwardedCertificate'>
+  Pick<
+    IncomingRequest,
+    'basePath' | 'search' | 'isOwnHost' | 'origins' | 'clientCertificate' | 'forwardedCertificate'
+  >
 
 /** A request to an operation. Each check stores what it reads for later checks. */
 export class CheckedRequest {

@@ -17,8 +17,8 @@ let keys: ClientKeys
 let server: Server
 const listening: Server[] = []
 
-async function start(port = 0): Promise<Server> {
-  const flags = ['--port', String(port), '--tls', '--client-certificates', 'strict']
+async function start(port = 0, ...more: readonly string[]): Promise<Server> {
+  const flags = ['--port', String(port), '--tls', '--client-certificates', 'strict', ...more]
   const options = readOptions(flags, {})
   if (!options.ok) throw new Error(options.error)
   const started = await serve(options.value)
@@ -104,9 +104,26 @@ test('[V6p] a certificate that the machine does not trust passes the handshake',
   expect(server.app.requests.connections.entries).toEqual([])
 })
 
-test('[V6p] answers 401 to a request under /v1 at the port of pages', async () => {
-  const { status, text } = await send(`${server.pagesUrl}/v1/accounts`)
-  expect([status, JSON.parse(text).code]).toEqual([401, 'CERTIFICATE_MISSING'])
+test.each(['', '/psd2'])(
+  '[V6p, Q16a] names the other port in the 401 at the port of pages, with base path “%s”',
+  async (basePath) => {
+    server = await start(0, ...(basePath === '' ? [] : ['--base-path', basePath]))
+    for (const presented of [{}, keys]) {
+      const { status, text } = await send(`${server.pagesUrl}/v1/accounts`, presented)
+      const { code, message } = JSON.parse(text)
+      expect([status, code]).toEqual([401, 'CERTIFICATE_MISSING'])
+      expect(message).toContain(`send the request to ${server.url}/v1.`)
+    }
+  },
+)
+
+test('[V6p, Q16a] names no other port when a situation hides the certificate', async () => {
+  const body = '{}'
+  const headers = { 'content-type': 'application/json' }
+  const situation = `${server.pagesUrl}/_sandbox/situations/client-certificate-missing`
+  expect(await send(situation, { method: 'POST', headers, body })).toMatchObject({ status: 200 })
+  const { status, text } = await sendSigned('/v1/sandbox/customers')
+  expect([status, JSON.parse(text).message]).toEqual([401, expect.stringContaining('in the TLS handshake')])
 })
 
 test('[V6p] has the certificate in a resumed session', async () => {
