@@ -1,5 +1,6 @@
 export { BoundedMap } from './bounded-map.ts'
 export type { DeepReadonly } from './deep-readonly.ts'
+export { makeOnFirstUse } from './first-use.ts'
 export { groupBy } from './grouped.ts'
 export { didYouMean, nearest } from './nearest.ts'
 export { remember } from './remember.ts'

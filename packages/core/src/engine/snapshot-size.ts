@@ -1,3 +1,4 @@
+import { makeOnFirstUse } from '../base/first-use.ts'
 import { rowsApart } from '../base/store/difference.ts'
 import type { Table } from '../base/store/table.ts'
 import { createWriter } from '../base/store/write-row.ts'
@@ -11,8 +12,8 @@ function writersOfTables() {
   return tableNames.map((name) => ({ name, write: createWriter(rowSchemas[name]) }))
 }
 
-/** Created on first use, since most banks are never measured. */
-let writers: ReturnType<typeof writersOfTables> | undefined
+/** Made on first use, since most banks are never measured. */
+const findWriters = makeOnFirstUse(writersOfTables)
 
 function estimateBytes(rows: readonly unknown[], write: (row: unknown) => unknown): number {
   const every = Math.ceil(rows.length / rowsWeighedMax)
@@ -26,8 +27,7 @@ function estimateBytes(rows: readonly unknown[], write: (row: unknown) => unknow
  * time depends on the difference only.
  */
 export function bytesApart(bank: Bank, otherBank: Bank): number {
-  writers ??= writersOfTables()
-  return writers.reduce((sum, { name, write }) => {
+  return findWriters().reduce((sum, { name, write }) => {
     const [table, base] = [bank[name], otherBank[name]] as unknown as [
       Table<object, { key: never }>,
       Table<object, { key: never }>,

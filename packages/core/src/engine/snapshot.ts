@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Refusal, refuseAt } from '../base/errors/refusal.ts'
+import { makeOnFirstUse } from '../base/first-use.ts'
 import { idSeed, resourceKinds } from '../base/ids/seed.ts'
 import { isObject } from '../base/input/arrays.ts'
 import { parseJson } from '../base/input/json.ts'
@@ -89,15 +90,14 @@ const snapshotContract = row({
   carried: v.optional(v.unknown()),
 })
 
-/** Created on first use, since most banks are never written. */
-let write: ReturnType<typeof createWriter> | undefined
+/** Made on first use, since most banks are never written. */
+const findWriter = makeOnFirstUse(() => createWriter(snapshotContract))
 
 function writeSnapshotText({ bank, now }: Pick<Snapshot, 'bank' | 'now'>, tables?: object): string {
   const { ids, calendar, counts } = bank
-  write ??= createWriter(snapshotContract)
   const generations = ids.generations.length === 0 ? undefined : ids.generations
   const head = { pocketbank: storedVersion, now, seed: ids.text, generations }
-  return JSON.stringify(write({ ...head, ...calendar, counts, tables }))
+  return JSON.stringify(findWriter()({ ...head, ...calendar, counts, tables }))
 }
 
 /**

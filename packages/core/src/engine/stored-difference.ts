@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Refusal } from '../base/errors/refusal.ts'
+import { makeOnFirstUse } from '../base/first-use.ts'
 import { parse } from '../base/input/parse.ts'
 import { ok, type Result } from '../base/result.ts'
 import { countMax, maybe, serial, storedList } from '../base/store/fields.ts'
@@ -31,8 +32,8 @@ function differenceContract() {
   return row({ head: headContract, tables: row(tables) })
 }
 
-/** Created on first use, since most banks read no difference. */
-let contract: ReturnType<typeof differenceContract> | undefined
+/** Made on first use, since most banks read no difference. */
+const findContract = makeOnFirstUse(differenceContract)
 
 /** Writes a snapshot as its difference to another bank, in JSON. The time depends on the difference only. */
 export function differenceToJson(base: Bank, snapshot: Pick<Snapshot, 'bank' | 'now'>): string {
@@ -72,8 +73,7 @@ function findRowsBySerial(bank: Bank, name: TableName, serials: ReadonlySet<numb
  * long as for a whole bank, and a checksum protects the text.
  */
 export function differenceFromJson(base: Bank, json: unknown, otherBank?: Bank): Result<Snapshot, Refusal> {
-  contract ??= differenceContract()
-  const result = parse(contract, json, 'body')
+  const result = parse(findContract(), json, 'body')
   if (!result.ok) return result
   const { now, ...head } = toBankHead(result.value.head)
   const changes = (name: TableName, { put, removed }: ReadDifference): TableChanges => {

@@ -1,4 +1,5 @@
 import { type Refusal, refuseAt } from '../base/errors/refusal.ts'
+import { makeOnFirstUse } from '../base/first-use.ts'
 import { parseJson } from '../base/input/json.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import { createWriter } from '../base/store/write-row.ts'
@@ -15,12 +16,11 @@ function rowWriters(): Readonly<Record<TableName, WriteRow>> {
   })
 }
 
-/** Created on first use, since most banks are never stored. */
-let writers: ReturnType<typeof rowWriters> | undefined
+/** Made on first use, since most banks are never stored. */
+const findWriters = makeOnFirstUse(rowWriters)
 
 export function writerOfTable(name: TableName): WriteRow {
-  writers ??= rowWriters()
-  return writers[name]
+  return findWriters()[name]
 }
 
 /** A stored bank: the text of `writeHead`, and the rows of each table as JSON texts. */

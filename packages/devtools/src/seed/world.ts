@@ -1,3 +1,4 @@
+import { makeOnFirstUse } from '@pocketbank/core/base'
 import {
   type BankWorld,
   bankWorldEntries,
@@ -95,9 +96,4 @@ const makeReadable = (): WorldSchema =>
     faults: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(faultsMax))),
   })
 
-let readable: WorldSchema | undefined
-
-export function readableWorld(): WorldSchema {
-  readable ??= makeReadable()
-  return readable
-}
+export const readableWorld: () => WorldSchema = makeOnFirstUse(makeReadable)

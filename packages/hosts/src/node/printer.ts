@@ -1,3 +1,4 @@
+import { makeOnFirstUse } from '@pocketbank/core/base'
 import { type Colour, colourFor, plain } from '@pocketbank/devtools/explain/colour'
 import { escapeLines } from '@pocketbank/http/display'
 
@@ -105,12 +106,9 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
   }
 }
 
-let ofStderr: Printer | undefined
-
-export function stderrPrinter(): Printer {
-  ofStderr ??= createPrinter(
+export const stderrPrinter: () => Printer = makeOnFirstUse(() =>
+  createPrinter(
     process.stderr,
     colourFor({ environment: process.env, isTerminal: process.stderr.isTTY === true }),
-  )
-  return ofStderr
-}
+  ),
+)

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { makeOnFirstUse } from '../../base/first-use.ts'
 import { computeId } from '../../base/ids/id.ts'
 import type { IdSeed, ResourceKind } from '../../base/ids/seed.ts'
 import { readSchemaParts, type SchemaParts, unwrapSchema } from '../../base/input/schema-parts.ts'
@@ -120,14 +121,13 @@ function looksInTables() {
   })
 }
 
-/** Created on first use, since most banks read no snapshot. */
-let looks: ReturnType<typeof looksInTables> | undefined
+/** Made on first use, since most banks read no snapshot. */
+const findLooks = makeOnFirstUse(looksInTables)
 
 /** Finds rows with an id that does not match their serial, or a foreign key without a row. */
 export function* findBrokenReferences(snapshot: ReadSnapshot): Generator<Violation> {
   const targets = createTargets(snapshot)
-  looks ??= looksInTables()
-  for (const { name, look } of looks) {
+  for (const { name, look } of findLooks()) {
     for (const [index, row] of listRows(snapshot, name).entries()) {
       const violation = look(row, row, targets)
       if (violation !== undefined) yield under(violation, 'tables', name, index)
