@@ -110,7 +110,7 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
       const answer = await fetch(`${bank.url}/_sandbox/backup`, { method: 'POST', headers, body })
       return [answer.status, ((await answer.json()) as { message: string }).message]
     }
-    expect(await backUpStatus('copy')).toEqual([400, expect.stringContaining('must be a whole path')])
+    expect(await backUpStatus('copy')).toEqual([400, expect.stringContaining('must be an absolute path')])
     expect(await backUpStatus(full)).toEqual([409, expect.stringContaining('has something in it')])
     expect(await backUpStatus(join(full, 'letter'))).toEqual([409, expect.stringContaining('has something')])
     for (const folder of [join(full, 'letter/copy'), '/proc/copy', '/proc/copies/copy']) {
@@ -161,6 +161,6 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
     expect(await countCustomers(await startStoredBank(folder), 'PSDNO-FSA-1')).toBe(1)
     const again = await start(process.execPath, args).exit
     expect(again.code).toBe(1)
-    expect(again.stderr).toContain(`${folder} has something in it: name a new or an empty folder.`)
+    expect(again.stderr).toContain(`${folder} is not empty. Name a new or an empty folder.`)
   })
 })

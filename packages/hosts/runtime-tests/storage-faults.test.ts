@@ -76,7 +76,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     const folder = emptyFolder()
     const file = join(folder, 'bank.sqlite')
     makeDatabase(file, sql)
-    const line = `pocketbank: ${file} is no bank: it has no tables of a bank. Move it away to begin a new one\n`
+    const line = `pocketbank: ${file}: is not a bank: it has no tables of a bank. Move it away to begin a new one.\n`
     expect(await expectRefusal(folder)).toBe(line)
     expect(await expectRefusal(folder, '--repair')).toBe(line)
   })
@@ -85,7 +85,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     const folder = emptyFolder()
     const file = join(folder, 'bank.sqlite')
     writeFileSync(file, 'a letter')
-    const line = `pocketbank: ${file} is no bank: it is not an SQLite database. Move it away to begin a new one\n`
+    const line = `pocketbank: ${file}: is not a bank: it is not an SQLite database. Move it away to begin a new one.\n`
     expect(await expectRefusal(folder)).toBe(line)
   })
 
@@ -94,7 +94,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     const [file, log] = [join(folder, 'bank.sqlite'), join(folder, 'bank.sqlite-wal')]
     const [early, earlyLog] = [readFileSync(file), readFileSync(log)]
     copyFileSync(join(otherFolder, 'bank.sqlite-wal'), log)
-    const another = `pocketbank: ${log} is the log of another bank, or of another moment of this one: `
+    const another = `pocketbank: ${log}: is the log of another bank, or of another time of this one. `
     expect(await expectRefusal(folder)).toContain(another)
     writeFileSync(log, earlyLog)
     // Twice opened and closed: the log was emptied twice.
@@ -125,7 +125,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     copyFileSync(copy, join(otherFolder, 'bank.sqlite'))
     writeFileSync(join(otherFolder, 'bank.sqlite-wal'), logBytes)
     expect(await expectRefusal(otherFolder)).toContain(
-      'is the log of another bank, or of another moment of this one',
+      'is the log of another bank, or of another time of this one',
     )
     rmSync(join(otherFolder, 'bank.sqlite-wal'))
     expect(await listCustomerNames(await startStoredBank(otherFolder))).toEqual(['Customer 0', 'Customer 1'])

@@ -74,7 +74,7 @@ test('prints a used port in a line on stderr, with exit code 1', async () => {
   const { port } = new URL((await bank()).url)
   const { code, stdout, stderr } = await run(['--port', port, '--empty'])
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(stderr).toBe(`pocketbank: port ${port} of 127.0.0.1 is taken. Choose another one. with --port\n`)
+  expect(stderr).toBe(`pocketbank: port ${port} of 127.0.0.1: is in use. Choose another one with --port.\n`)
 })
 
 test('prints a foreign address in a line on stderr, with exit code 1', async () => {

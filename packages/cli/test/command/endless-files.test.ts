@@ -47,7 +47,7 @@ describe.skipIf(!existsSync('/dev/zero'))('[Z3g] files without an end', () => {
   })
 
   test('reads up to another limit in other commands', async () => {
-    const error = expect.stringContaining('/dev/zero: it has more than 256 MiB')
+    const error = expect.stringContaining('/dev/zero: must have at most 256 MiB')
     expect(await runHere(['verify', '/dev/zero'])).toMatchObject({ code: 2, error })
   })
 })

@@ -106,7 +106,7 @@ test('[Q14i] requires the TPP for every control operation', async () => {
     expect([status, json.code, json.message]).toEqual([
       400,
       'QUERY_PARAMETER_REQUIRED',
-      expect.stringContaining('name the TPP in the parameter tpp'),
+      expect.stringContaining('tpp: is missing'),
     ])
     expect((await control('GET', `${path}?tpp=${firstTpp}`)).status).toBe(200)
   }

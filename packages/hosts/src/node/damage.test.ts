@@ -113,8 +113,8 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
       flip(file, table)
       const { code, stdout, stderr } = await startStoredCommand(folder).exit
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-      const place = `${file} is damaged: ${table} \\S.*: is not what was written: its checksum is another one`
-      expect(stderr).toMatch(new RegExp(`^pocketbank: ${place}; --repair keeps what can be read\n$`, 's'))
+      const place = `${file}: is damaged: ${table} \\S.*: is not what was written: its checksum differs`
+      expect(stderr).toMatch(new RegExp(`^pocketbank: ${place}. --repair keeps what can be read.\n$`, 's'))
       const repaired = await startStoredBank(folder, '--repair')
       expect((await make(repaired, 1)).status).toBe(201)
       const { stderr: output } = await end(repaired)
@@ -147,7 +147,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     writeFileSync(file, bytes)
     const { code, stderr } = await startStoredCommand(folder).exit
     expect(code).toBe(1)
-    expect(stderr).toMatch(/bank.sqlite is damaged: transactions: cannot be read( after \d+)?: .*malformed/)
+    expect(stderr).toMatch(/bank.sqlite: is damaged: transactions: cannot be read( after \d+)?: .*malformed/)
     const repaired = await startStoredBank(folder, '--repair')
     expect(await listCustomerNames(repaired)).toHaveLength(5)
     expect((await end(repaired)).stderr).toMatch(/^dropped transactions .*: cannot be read: /m)
@@ -161,7 +161,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const { code, stderr } = await startStoredCommand(folder).exit
     expect(code).toBe(1)
     expect(stderr).toBe(
-      `pocketbank: ${file} is damaged: database disk image is malformed; --repair keeps what can be read\n`,
+      `pocketbank: ${file}: is damaged: database disk image is malformed. --repair keeps what can be read.\n`,
     )
     expect(readFileSync(file).equals(damagedBytes)).toBe(true)
     const repaired = await startStoredBank(folder, '--repair')
@@ -182,7 +182,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     writeFileSync(file, Buffer.concat([Buffer.alloc(8), readFileSync(file).subarray(8)]))
     const { code, stderr } = await startStoredCommand(folder).exit
     expect(code).toBe(1)
-    expect(stderr).toContain(`${file} is damaged: file is not a database; --repair keeps what can be read\n`)
+    expect(stderr).toContain(`${file}: is damaged: file is not a database. --repair keeps what can be read.\n`)
     const repaired = await startStoredBank(folder, '--repair')
     expect(await listCustomerNames(repaired)).toHaveLength(5)
     expect((await end(repaired)).stderr).not.toContain('dropped')
@@ -202,7 +202,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
         const { code, stderr } = await startStoredCommand(folder, ...flags).exit
         expect(code).toBe(1)
         expect(stderr).toContain(
-          `${file} is of another release: its format is ${format}, and this release reads ${storedVersion}. Use the release that wrote it, or another folder\n`,
+          `${file}: is of another release: its format is ${format}, and this release reads ${storedVersion}. Use the release that wrote it, or another folder.\n`,
         )
         expect(readFileSync(file).equals(before)).toBe(true)
       }
@@ -210,8 +210,8 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
   )
 
   test.each([
-    ['DELETE FROM "format"', 'must be one whole number, and is []'],
-    [`UPDATE "format" SET version = 'x'`, 'must be one whole number, and is ["x"]'],
+    ['DELETE FROM "format"', 'must be one whole number, got []'],
+    [`UPDATE "format" SET version = 'x'`, 'must be one whole number, got ["x"]'],
     ['UPDATE "format" SET version = 7', `its format is 7, and this release reads ${storedVersion}`],
     ['DROP TABLE "format"', 'cannot be read: no such table: format'],
   ])('[K5k] reports a damaged format, and rewrites it with --repair: %s', async (sql, reason) => {
@@ -220,7 +220,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     change(file, sql)
     const { code, stderr } = await startStoredCommand(folder).exit
     expect(code).toBe(1)
-    expect(stderr).toContain(`${file} is damaged: `)
+    expect(stderr).toContain(`${file}: is damaged: `)
     expect(stderr).toContain(`${reason}; --repair keeps what can be read\n`)
     const repaired = await startStoredBank(folder, '--repair')
     expect(await listCustomerNames(repaired)).toHaveLength(5)
@@ -235,7 +235,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const { code, stderr } = await startStoredCommand(folder, '--repair').exit
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^pocketbank: nothing of the bank in \S+ can be read \(.+\): move it away to begin a new one\n$/,
+      /^pocketbank: \S+: nothing of the bank can be read: .+\. Move it away to begin a new one\.\n$/,
     )
     expect(readFileSync(file)).toHaveLength(bytes)
     expect(readdirSync(folder)).toEqual(['bank.sqlite'])

@@ -121,7 +121,7 @@ describe.skipIf(sqliteNode === undefined)('banks of TPPs in a folder', () => {
     expect([answer.status, (await answer.json<ErrorAnswer>()).code]).toEqual([500, 'SYSTEM_ERROR'])
     expect(await countCustomers(second, secondTpp)).toBe(4)
     const { stderr } = await end(second)
-    expect(stderr).toContain(`${join(folder, firstTpp, 'bank.sqlite')} is no bank`)
+    expect(stderr).toContain(`${join(folder, firstTpp, 'bank.sqlite')}: is not a bank`)
   })
 
   test('[Q14l] names the owner of a folder to a second process', async () => {

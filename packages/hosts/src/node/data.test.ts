@@ -138,8 +138,8 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     mkdirSync(join(parent, 'other'))
     writeFileSync(join(parent, 'other/bank.sqlite'), 'this is a letter and no database, '.repeat(40))
     const faults = [
-      ['file', /^pocketbank: the folder \S+file cannot be made: .+\n$/],
-      ['other', /^pocketbank: \S+bank.sqlite is no bank: it is not an SQLite database. Move it away .+\n$/],
+      ['file', /^pocketbank: \S+file: cannot be created: .+\n$/],
+      ['other', /^pocketbank: \S+bank.sqlite: is not a bank: it is not an SQLite database. Move it away .+\n$/],
     ] as const
     for (const [name, line] of faults) {
       const { code, stdout, stderr } = await startStoredCommand(join(parent, name)).exit
@@ -155,7 +155,7 @@ test.skipIf(sqliteNode === process.execPath)(
     const { code, stderr } = await start(process.execPath, [...command, '--data', emptyFolder()]).exit
     expect(code).toBe(1)
     expect(stderr).toBe(
-      `pocketbank: --data needs Node 22.13 or newer, which has SQLite, and this is Node ${process.versions.node}\n`,
+      `pocketbank: --data: needs Node 22.13 or newer, which has SQLite, and this is Node ${process.versions.node}\n`,
     )
   },
 )

@@ -85,6 +85,6 @@ describe.skipIf(sqliteNode === undefined)('a disk that fails', () => {
     else chmodSync(file, 0o444)
     const { code, stdout, stderr } = await startStoredCommand(folder).exit
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(new RegExp(`^pocketbank: ${file} cannot be written to[^\n]*\n$`))
+    expect(stderr).toMatch(new RegExp(`^pocketbank: ${file}: cannot be written to[^\n]*\n$`))
   })
 })

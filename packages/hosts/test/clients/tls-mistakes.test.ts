@@ -283,5 +283,5 @@ for (const { program, mistake, server, says, journal, send } of mistakes) {
 testWith('curl', '[E5j] curl with http:// reads which scheme to use', async () => {
   const { port } = new URL(lenient.url)
   const text = await run('curl', '-sS', `http://localhost:${port}/v1/accounts`)
-  expect(JSON.parse(text)).toMatchObject({ status: 400, message: expect.stringContaining('use https://') })
+  expect(JSON.parse(text)).toMatchObject({ status: 400, message: expect.stringContaining('Use https://') })
 })

@@ -43,7 +43,7 @@ export function line(text: string, ...topics: readonly Topic[]): CodeLine {
  * ```ts
  * import { writeProgram } from '@pocketbank/devtools/explain'
  *
- * writeProgram({ lines: [{ text: 'print(1)', isMend: false }] }) // => 'print(1)\n'
+ * writeProgram({ lines: [{ text: 'print(1)', isRemedy: false }] }) // => 'print(1)\n'
  * ```
  */
 export function writeProgram({ lines }: Pick<SigningProgram, 'lines'>): string {
