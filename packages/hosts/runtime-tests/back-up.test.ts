@@ -111,8 +111,8 @@ describe.skipIf(sqliteNode === undefined)('a copy of a stored bank', () => {
       return [answer.status, ((await answer.json()) as { message: string }).message]
     }
     expect(await backUpStatus('copy')).toEqual([400, expect.stringContaining('must be an absolute path')])
-    expect(await backUpStatus(full)).toEqual([409, expect.stringContaining('has something in it')])
-    expect(await backUpStatus(join(full, 'letter'))).toEqual([409, expect.stringContaining('has something')])
+    expect(await backUpStatus(full)).toEqual([409, expect.stringContaining('is not empty')])
+    expect(await backUpStatus(join(full, 'letter'))).toEqual([409, expect.stringContaining('is not empty')])
     for (const folder of [join(full, 'letter/copy'), '/proc/copy', '/proc/copies/copy']) {
       expect(await backUpStatus(folder)).toEqual([409, expect.stringContaining('cannot be written')])
     }

@@ -107,7 +107,7 @@ describe.skipIf(sqliteNode === undefined)('a file that is no bank', () => {
     expect(await expectRefusal(folder)).toContain(another)
     rmSync(file)
     expect(await expectRefusal(folder)).toContain(
-      `pocketbank: ${file} is missing, and its log ${log} is there: `,
+      `pocketbank: ${file}: is missing, but its log ${log} exists. `,
     )
     writeFileSync(file, early)
     expect(await listCustomerNames(await startStoredBank(folder))).toEqual(['Customer 0'])

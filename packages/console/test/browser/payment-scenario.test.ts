@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
       When: 'Today, 15 January 2026',
       Fee: 'NOK 75.00',
       'Leaves the account': expect.stringContaining(
-        'NOK 1,140.89 Amount and fee. At today's rate: 1 NOK = 0.9381882804 SEK.',
+        "NOK 1,140.89 Amount and fee. At today's rate: 1 NOK = 0.9381882804 SEK.",
       ),
       'Who asks': 'Fjordpay, through pocketbank test TPP PSDNO-FSA-123456789',
     })

@@ -182,7 +182,9 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     writeFileSync(file, Buffer.concat([Buffer.alloc(8), readFileSync(file).subarray(8)]))
     const { code, stderr } = await startStoredCommand(folder).exit
     expect(code).toBe(1)
-    expect(stderr).toContain(`${file}: is damaged: file is not a database. --repair keeps what can be read.\n`)
+    expect(stderr).toContain(
+      `${file}: is damaged: file is not a database. --repair keeps what can be read.\n`,
+    )
     const repaired = await startStoredBank(folder, '--repair')
     expect(await listCustomerNames(repaired)).toHaveLength(5)
     expect((await end(repaired)).stderr).not.toContain('dropped')
@@ -221,7 +223,7 @@ describe.skipIf(sqliteNode === undefined)('a damaged folder', () => {
     const { code, stderr } = await startStoredCommand(folder).exit
     expect(code).toBe(1)
     expect(stderr).toContain(`${file}: is damaged: `)
-    expect(stderr).toContain(`${reason}; --repair keeps what can be read\n`)
+    expect(stderr).toContain(`${reason}. --repair keeps what can be read.\n`)
     const repaired = await startStoredBank(folder, '--repair')
     expect(await listCustomerNames(repaired)).toHaveLength(5)
     expect((await end(repaired)).stderr).toMatch(/^format: /m)

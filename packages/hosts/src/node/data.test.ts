@@ -139,7 +139,10 @@ describe.skipIf(sqliteNode === undefined)('a bank in a folder', () => {
     writeFileSync(join(parent, 'other/bank.sqlite'), 'this is a letter and no database, '.repeat(40))
     const faults = [
       ['file', /^pocketbank: \S+file: cannot be created: .+\n$/],
-      ['other', /^pocketbank: \S+bank.sqlite: is not a bank: it is not an SQLite database. Move it away .+\n$/],
+      [
+        'other',
+        /^pocketbank: \S+bank.sqlite: is not a bank: it is not an SQLite database. Move it away .+\n$/,
+      ],
     ] as const
     for (const [name, line] of faults) {
       const { code, stdout, stderr } = await startStoredCommand(join(parent, name)).exit
