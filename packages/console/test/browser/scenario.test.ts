@@ -114,8 +114,9 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(people.arne)
     await page.keyboard.press('Enter')
-    await page.waitForLoadState()
-    const approve = page.getByRole('button', { name: 'Approve' }).and(page.locator(':focus'))
+    const button = page.getByRole('button', { name: 'Approve' })
+    await button.waitFor()
+    const approve = button.and(page.locator(':focus'))
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab')
       if ((await approve.count()) > 0) break

@@ -198,7 +198,7 @@ const mistakes: readonly Mistake[] = [
     mistake: 'without a client certificate',
     server: 'strict',
     // fetch of Node 20 does not pass the alert on.
-    says: /other side closed|certificate required|EPIPE|ECONNRESET/,
+    says: /other side closed|ended by the other party|certificate required|EPIPE|ECONNRESET/,
     journal: noCertificate,
     send: (url) =>
       run('env', 'NODE_EXTRA_CA_CERTS=ca.pem', 'node', '--input-type=module', '--eval', nodeProgram, url),
