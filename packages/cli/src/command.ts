@@ -56,7 +56,7 @@ export interface Subcommand {
   run(args: Arguments, terminal: Terminal): Promise<number>
 }
 
-/** A row of the overview. `load` imports the subcommand, so that the others cost no start time. */
+/** A row of the overview. `load` imports the subcommand when it runs, so the rest costs no start time. */
 export interface CommandRow {
   readonly name: string
   readonly sentence: string

@@ -30,7 +30,7 @@ export function systemFaultLine(fault: unknown): string | undefined {
   return path === undefined || problem === undefined ? message : `${path}: ${problem}`
 }
 
-/** Codes of OpenSSL for a certificate whose authority is unknown. */
+/** Codes of OpenSSL for a certificate of an unknown authority. */
 const untrustedCodes: readonly string[] = [
   ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
   ...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],

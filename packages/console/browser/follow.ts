@@ -183,7 +183,7 @@ function pauseOrResume(): void {
   try {
     sessionStorage.setItem(pauseKey, state.isPaused ? 'yes' : 'no')
   } catch {
-    // The browser stores nothing: the choice is that of this page only.
+    // The browser stores nothing, so the choice applies to this page only.
   }
   stopFollowing()
   startFollowing()

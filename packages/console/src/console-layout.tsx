@@ -31,7 +31,7 @@ export interface ConsolePage {
   /** The part of the bar about a bank. */
   readonly bar: Child
   readonly href: (path: string, query?: Readonly<Record<string, string>>) => string
-  /** The TPP whose bank is shown, if each TPP has a bank. */
+  /** The TPP of the shown bank, if each TPP has a bank. */
   readonly tpp?: string | undefined
   /** True if each TPP has a bank. */
   readonly hasTenants: boolean

@@ -52,21 +52,22 @@ export function writeAgo(at: Instant, now: Instant, zone: Zone): string {
   return at > now ? `in ${text}` : `${text} ago`
 }
 
-/** Draws a time relative to now, with the absolute time as its title. */
-export function Ago({
-  input,
-  at,
-}: {
+interface TimeProps {
   readonly input: Pick<BankPageInput, 'zone' | 'now'>
   readonly at: Instant
-}) {
-  const { now, zone } = input
-  return (
+}
+
+/** Makes the view of a time that is written in this way, with the full time as its title. */
+function createTimeView(write: (at: Instant, now: Instant, zone: Zone) => string) {
+  return ({ input: { now, zone }, at }: TimeProps) => (
     <time datetime={writeInstant(at, zone)} title={writeMoment(at, zone, 'second')}>
-      {writeAgo(at, now, zone)}
+      {write(at, now, zone)}
     </time>
   )
 }
+
+/** Draws a time relative to now. */
+export const Ago = createTimeView(writeAgo)
 
 /** Writes the time of a row under a divider with its day: `14:03:27`; within the last minute `12 s ago`. */
 function writeTimeOfDay(at: Instant, now: Instant, zone: Zone): string {
@@ -74,21 +75,8 @@ function writeTimeOfDay(at: Instant, now: Instant, zone: Zone): string {
   return writeInstant(at, zone).slice(11, 19)
 }
 
-/** Draws a time of day below the heading of its day, with the full time as its title. */
-export function TimeOfDay({
-  input,
-  at,
-}: {
-  readonly input: Pick<BankPageInput, 'zone' | 'now'>
-  readonly at: Instant
-}) {
-  const { now, zone } = input
-  return (
-    <time datetime={writeInstant(at, zone)} title={writeMoment(at, zone, 'second')}>
-      {writeTimeOfDay(at, now, zone)}
-    </time>
-  )
-}
+/** Draws a time of day below the heading of its day. */
+export const TimeOfDay = createTimeView(writeTimeOfDay)
 
 /** Draws an id in a monospaced font, with a copy button if scripts run. */
 export function Id({ text }: { readonly text: string }) {

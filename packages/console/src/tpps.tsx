@@ -3,7 +3,7 @@ import { answerPage } from './answers.tsx'
 import { ownAddress, type Visit, writeHref } from './visit.ts'
 import { consoleWords } from './words.ts'
 
-/** The path of the page on which a person chooses the TPP whose bank is shown. */
+/** The path of the page on which a person chooses a TPP to see its bank. */
 export const tppsPath = '/console/tpps'
 
 interface OpenBanksProps {

@@ -32,7 +32,7 @@ export interface RefusedForm {
 export interface Visit extends ConsoleSetting {
   readonly request: IncomingRequest
   readonly query: URLSearchParams
-  /** The TPP whose bank is shown; undefined if all TPPs share one. */
+  /** The TPP of the shown bank; undefined if all TPPs share a bank. */
   readonly tpp: string | undefined
   /** The session, once the guard has admitted the browser. */
   session: ConsoleSession | undefined

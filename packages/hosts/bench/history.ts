@@ -85,7 +85,7 @@ async function inProcess(
 }
 
 /**
- * Measures how fast a page of a million-row account is read, beside a bare Hono server that sends the same
+ * Measures how fast a page of a million-row account is read, next to a bare Hono server that sends the same
  * bytes from memory.
  */
 export async function measurePages(files: {

@@ -152,7 +152,7 @@ async function measureUnsigned(files: Files): Promise<readonly Throughput[]> {
 }
 
 /**
- * Measures a bank by HTTPS beside one by HTTP, over connections that are kept open. Both get the same bytes:
+ * Measures HTTPS next to HTTP, over connections that are kept open. Both banks get the same bytes:
  * with one seed their ids are the same.
  */
 export async function measureTls(files: Files): Promise<readonly Throughput[]> {

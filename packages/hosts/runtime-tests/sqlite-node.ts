@@ -26,7 +26,7 @@ function installedNode(): readonly string[] {
 }
 
 /**
- * A Node that has SQLite: this one, or the one that is installed for tests; nothing on a machine that has
+ * A Node that has SQLite: this Node, or the Node that is installed for tests; undefined on a machine that has
  * neither.
  */
 export function findSqliteNode(): string | undefined {

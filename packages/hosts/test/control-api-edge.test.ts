@@ -7,7 +7,7 @@ import { createEdge } from '../src/edge.ts'
 const token = 'a-token-of-a-test-1'
 const ids = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
 
-/** Opens an edge host whose clock shows a Thursday morning and stands until the test starts it. */
+/** Opens an edge host with a clock that is frozen on a Thursday morning until the test starts it. */
 function openEdge(controlToken?: string) {
   let now = morning
   const edge = createEdge({ now: () => now, ...(controlToken !== undefined && { controlToken }) })

@@ -17,7 +17,7 @@ export interface JsonSchema {
  */
 export type Direction = 'sent' | 'asked' | 'answered'
 
-/** Codes in requests and responses, whose types are those of the core. */
+/** Codes in requests and responses, with the types of the core. */
 export const codes = ['Currency', 'Country'] as const
 
 /** Names of the types that are written once, by their texts. */

@@ -89,7 +89,7 @@ export interface BankOptions {
   readonly observe?: ((observation: Observation) => void) | undefined
   /** Faults and quirks between the bank and its clients, from `createFaults`. Default: none. */
   readonly faults?: Interceptor | ((tpp: string) => Interceptor)
-  /** Returns the faults of a TPP whose bank is open. Default: none, if each TPP has faults of its own. */
+  /** Returns the faults of a TPP with an open bank. Default: none, if each TPP has faults of its own. */
   readonly openFaults?: ((tpp: string) => Interceptor | undefined) | undefined
   /**
    * Makes the control API under `/_sandbox/`: `createControlApi` of `@pocketbank/devtools`. Default: these

@@ -81,7 +81,7 @@ function journalQuery(
 
 interface ToldJournal {
   readonly requests: readonly ToldRequest[]
-  /** Absent if there are none. */
+  /** Absent without failed connections. */
   readonly connections?: readonly ToldConnections[]
 }
 

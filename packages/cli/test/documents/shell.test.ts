@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const program = `node ${root}.ci/run-program.cjs packages/cli/src/main.ts`
 
 /**
- * Pages whose commands are not run here: `control.test.ts` runs those of control-api.md, the others need
+ * Pages with commands that are not run here: `control.test.ts` runs those of control-api.md, other pages need
  * another machine or folder.
  */
 const elsewhere = ['control-api.md', 'durable.md', 'edge.md', 'figures.md']

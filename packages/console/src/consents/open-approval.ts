@@ -39,7 +39,7 @@ export function firstPersons(bank: Bank): readonly CustomerName[] {
   }).rows
 }
 
-/** Lists the persons who could answer an authorisation: the one that it names, else some who could. */
+/** Lists persons who can answer an authorisation: the named person, else a few candidates. */
 function candidatesFor(bank: Bank, { customer, purpose, tpp, psu }: Authorisation): readonly CustomerName[] {
   if (customer !== undefined) return [requireCustomer(bank, customer)]
   const psuCustomer =
@@ -59,7 +59,7 @@ export function listApprovers(
   if (person === undefined) return candidates
   const otherCandidates = candidates.filter(({ number }) => number !== person.number)
   if (otherCandidates.length < candidates.length) return [person, ...otherCandidates]
-  // More persons can share their accounts than are listed. A single candidate is the one that the
+  // More persons can share their accounts than are listed. A single candidate is the PSU that the
   // authorisation names.
   const isListed = purpose.kind !== 'account-access' || candidates.length === 1
   return isListed || !hasAccount(input, person) ? candidates : [person, ...candidates]

@@ -11,7 +11,7 @@ import { listPayers } from './next-steps.ts'
 import { createPaymentAction } from './payment-actions.ts'
 import { paymentPageWords } from './words.ts'
 
-/** The most accounts to choose from, apart from the one that the address names. */
+/** The maximum number of accounts to choose from, in addition to the account in the address. */
 const choicesMax = 100
 
 /** Accounts between which a payment can be made, with the proposed two. */

@@ -1,5 +1,5 @@
 /**
- * The result of a function: a value, or the reason why there is none. Refusals are values; only bugs are
+ * The result of a function: a value, or the reason why it is missing. Refusals are values; only bugs are
  * exceptions.
  */
 export type Result<Value, Failure> =

@@ -53,7 +53,7 @@ export type TypedInput<Name extends string, Query, Body> = ([Name] extends [neve
 
 /** The context in which the fields of a body are checked. */
 export interface BodyContext {
-  /** `$`, or the path of the entry whose fields are checked. */
+  /** `$`, or the path of the entry with the checked fields. */
   readonly path: string
   readonly bank: Bank
   readonly params: Readonly<Record<string, string>>

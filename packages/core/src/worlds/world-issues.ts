@@ -89,7 +89,7 @@ interface WorldReading {
   readonly textAt: TextAt | undefined
 }
 
-/** Writes a value as its file does. Returns undefined for a number whose digits are lost. */
+/** Writes a value as its file does. Returns undefined for a number that lost digits. */
 function writeInput({ input }: Issue, path: WorldPath, { textAt }: WorldReading): string | undefined {
   const text = textAt?.(path)
   if (text !== undefined) return text

@@ -70,7 +70,7 @@ function waitingOn({ bank }: PayingWorld): Readonly<Record<string, bigint>> {
 }
 
 /**
- * Every row that is pending is that of a payment that waits, and a payment for batches whose day has come
+ * Every pending row belongs to a waiting payment, and a payment for batches whose day has come
  * waits as rows.
  */
 function checkPending({ bank, now }: PayingWorld): void {

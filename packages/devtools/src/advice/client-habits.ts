@@ -79,7 +79,7 @@ export class ClientHabits {
   nextReview: Instant
   /** The bank's rows at the latest refusal. A weak reference, so that old rows are not kept in memory. */
   refusedBy: WeakRef<Engine['bank']> | undefined
-  /** Creations that the bank executed but whose responses were lost, by fingerprint. */
+  /** Creations that the bank executed and that lost their responses, by fingerprint. */
   readonly lostCreations = new BoundedMap<NotedRequest & { readonly requestId: string }>(16)
   readonly waits = new BoundedMap<AskedWait>(6)
   readonly runs = new BoundedMap<RequestRun>(16)

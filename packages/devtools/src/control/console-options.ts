@@ -19,7 +19,7 @@ export interface HostFacts {
 
 /** The banks of a host on which each TPP has its own. */
 export interface Tenants {
-  /** Returns the TPPs whose banks are open. Undefined if the host does not know them. */
+  /** Returns the TPPs with open banks. Undefined if the host does not know them. */
   names(): readonly string[] | undefined
   /** Returns true if the bank of a TPP is open or stored. Opening a page never creates a bank. */
   has(tpp: string): boolean

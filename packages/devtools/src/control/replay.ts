@@ -40,7 +40,7 @@ export interface ReplayedRequest {
 
 /** Result of replaying a report. */
 export interface Replayed {
-  /** The release that wrote the report, and the one that has replayed it. */
+  /** The release that wrote the report, and the release that replayed it. */
   readonly release: { readonly reported: string; readonly here: string }
   readonly requests: readonly ReplayedRequest[]
   /** The requests with another response than reported. */

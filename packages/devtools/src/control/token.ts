@@ -31,7 +31,7 @@ const guessMilliseconds = 1_000
 /** Maximum number of waiting guesses of one address. Each keeps a connection open. */
 const waitingMax = 10
 /**
- * Maximum number of addresses whose wrong guesses are counted. The one with the oldest guess is forgotten
+ * Maximum number of addresses with counted wrong guesses. The address with the oldest guess is dropped
  * first.
  */
 const addressesMax = 1_000

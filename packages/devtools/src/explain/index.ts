@@ -1,6 +1,6 @@
 /**
  * Explanations of requests, as plain data, as text and as programs. The requests are from the journal or from
- * a paste. Responding to a request needs none of this code, so it is loaded only when somebody asks for an
+ * a paste. Responding to a request needs no part of this code. It is loaded when somebody asks for an
  * explanation.
  *
  * @module

@@ -32,7 +32,7 @@ function rightDigest({ digest }: Judged): string {
   return `Send Digest: ${digest?.expected ?? 'SHA-256=…'}, the hash of exactly the bytes that are sent.`
 }
 
-/** Instructions for headers whose correct value is known, although the refusal names no cause. */
+/** Instructions for headers with a known correct value, although the refusal names no cause. */
 const byHeaders: Readonly<Record<string, (judged: Judged) => string>> = {
   Date: byClock,
   Digest: rightDigest,

@@ -14,7 +14,7 @@ export interface FaultContext {
 
 type ContractFields = Readonly<Record<string, v.GenericSchema>>
 
-/** Returns the fields of a contract. Of several alternatives, takes the one that accepts the value. */
+/** Returns the fields of a contract. Takes the alternative that accepts the value. */
 function fieldsByContract(contract: v.GenericSchema | undefined, value: unknown): ContractFields {
   if (contract === undefined) return {}
   const { fields, alternatives = [] } = readSchemaParts(contract)

@@ -13,7 +13,7 @@ interface Waiting {
   readonly serial: string | undefined
 }
 
-/** TPPs whose serial numbers are remembered. The one that came longest ago is forgotten first. */
+/** TPPs with a stored serial number. The least recent one is dropped first. */
 const tppsMax = 1_000
 
 /** Client certificates that are right and count as wrong, since a test brought a situation about. */

@@ -1,22 +1,13 @@
 import { type CertificateRequest, createAuthority } from '@pocketbank/signatures/authority'
-import { afterEach, expect, test } from 'vitest'
-import { readOptions } from './options.ts'
-import { type Server, serve } from './serve.ts'
-
-const open: Server[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()))
-})
+import { expect, test } from 'vitest'
+import { startByFlags } from '../../test/clients/server.ts'
 
 const [first, second] = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
 const customer = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' }
 
 async function start(...argv: readonly string[]) {
   const required = ['--client-certificates', 'required', '--client-cert-header', '--signatures', 'off']
-  const options = readOptions(['--port', '0', ...required, ...argv], {})
-  if (!options.ok) throw new Error(options.error)
-  const server = await serve(options.value)
-  open.push(server)
+  const server = await startByFlags(...required, ...argv)
   const { url } = server
   const ask = async (path: string, request?: CertificateRequest, body?: unknown) => {
     const certificate = request && (await createAuthority().issue({ kind: 'qwac', ...request }))
@@ -69,10 +60,7 @@ test('the journal of a TPP has the requests that were refused for their client c
 })
 
 test('a shared bank that looks at no client certificates says so if a situation needs them', async () => {
-  const options = readOptions(['--port', '0'], {})
-  if (!options.ok) throw new Error(options.error)
-  const server = await serve(options.value)
-  open.push(server)
+  const server = await startByFlags()
   const answer = await fetch(`${server.url}/_sandbox/situations/client-certificate-expired`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

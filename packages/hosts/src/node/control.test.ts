@@ -5,30 +5,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTpp } from '@pocketbank/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startByFlags } from '../../test/clients/server.ts'
 import { readOptions } from './options.ts'
-import { type Server, serve } from './serve.ts'
 import { controlLine } from './words.ts'
 
 const page = readFileSync(new URL('../../../../docs/control-api.md', import.meta.url), 'utf8')
 const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, script = '']) => script)
 
-const open: Server[] = []
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pocketbank-'))
 })
-afterEach(async () => {
-  rmSync(folder, { recursive: true })
-  await Promise.all(open.splice(0).map((server) => server.close()))
-})
-
-async function start(...argv: readonly string[]): Promise<Server> {
-  const options = readOptions(['--port', '0', ...argv], {})
-  if (!options.ok) throw new Error(options.error)
-  const server = await serve(options.value)
-  open.push(server)
-  return server
-}
+afterEach(() => rmSync(folder, { recursive: true }))
 
 /**
  * Runs lines of a shell as they stand, with a curl that fails where it is refused; gives what they printed,
@@ -45,7 +33,7 @@ async function run(
 }
 
 test('runs the curl lines of the page about control', async () => {
-  const { url } = await start('--now', '2026-01-15T10:00:00+01:00')
+  const { url } = await startByFlags('--now', '2026-01-15T10:00:00+01:00')
   const printed: string[] = []
   for (const block of blocks.slice(0, -1)) {
     const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
@@ -81,7 +69,7 @@ test.each([
   [['--base-path', '/api-sandbox']],
   [['--control-token', 'a-token-of-24-characters', '--empty']],
 ])("finds a bank by the Dockerfile's health check, with %j", async (argv) => {
-  const { url } = await start(...argv)
+  const { url } = await startByFlags(...argv)
   const { port, pathname } = new URL(url)
   const path = pathname.replace(/\/$/, '')
   const variables = { POCKETBANK_PORT: port, ...(path !== '' && { POCKETBANK_BASE_PATH: path }) }
@@ -94,7 +82,7 @@ test('opens a bank with the token that the page makes', async () => {
   const [making = '', starting = '', asking = ''] = (blocks.at(-1) ?? '').split('\n')
   const [token = ''] = await run(`${making}\necho $POCKETBANK_CONTROL_TOKEN`, {})
   const [, optionText = ''] = /^npm start -- (.*)$/.exec(starting) ?? []
-  const { url } = await start('--control-token', token, '--empty', ...optionText.split(' '))
+  const { url } = await startByFlags('--control-token', token, '--empty', ...optionText.split(' '))
   const { port } = new URL(url)
   const script = asking.replace('http://bank.example:8080', `http://127.0.0.1:${port}`)
   const [clock = ''] = await run(script, { POCKETBANK_CONTROL_TOKEN: token })

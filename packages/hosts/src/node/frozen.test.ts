@@ -1,22 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { startByFlags } from '../../test/clients/server.ts'
 import { readOptions } from './options.ts'
-import { type Server, serve } from './serve.ts'
+import { serve } from './serve.ts'
 import { effectlessLines } from './words.ts'
-
-const open: Server[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()))
-})
 
 const now = '2026-01-15T10:00:00+01:00'
 
 /** Starts a bank; gives what asks for its clock. */
 async function start(...argv: readonly string[]) {
-  const options = readOptions(['--port', '0', ...argv], {})
-  if (!options.ok) throw new Error(options.error)
-  const server = await serve(options.value)
-  open.push(server)
+  const server = await startByFlags(...argv)
   return async (method: string, path: string, body: unknown = {}) => {
     const init = method === 'GET' ? {} : { body: JSON.stringify(body) }
     const headers = { 'Content-Type': 'application/json' }
@@ -67,7 +60,7 @@ test('[K5i] says that --frozen had no effect on a stored running clock', async (
   const options = readOptions(['--port', '0', '--frozen', '--data', 'folder'], {})
   if (!options.ok) throw new Error(options.error)
   const server = await serve({ ...options.value, data: undefined })
-  open.push(server)
+  onTestFinished(() => server.close())
   expect(effectlessLines(options.value, server.bank)).toEqual([])
   server.bank.clock.follow()
   const line = 'the bank in folder continues as stored: --frozen had no effect'

@@ -66,7 +66,7 @@ function findOtherProtocol({ firstLine, after }: UnreadHead): string | undefined
   return undefined
 }
 
-/** Headers whose values are or end with base64. */
+/** Headers with values that are or end with base64. */
 const base64Headers = /^(?:Signature|Digest|TPP-Signature-Certificate|Authorization)$/i
 const endsLikeBase64 = /[A-Za-z0-9+/=]$/
 const beginsLikeBase64 = /^[ \t]*[A-Za-z0-9+/]+={0,2}/

@@ -14,7 +14,7 @@ function noWriterFault(path: string): NodeJS.ErrnoException {
   })
 }
 
-/** Reads the available bytes; undefined if there are none yet. */
+/** Reads the available bytes; undefined if no byte is available yet. */
 function readAvailable(file: number, chunk: Uint8Array): Uint8Array | undefined {
   try {
     return chunk.subarray(0, readSync(file, chunk))

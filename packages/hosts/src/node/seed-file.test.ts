@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTpp } from '@pocketbank/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startByFlags } from '../../test/clients/server.ts'
 import { readOptions } from './options.ts'
 import { stderrPrinter } from './printer.ts'
 import { SeedFault } from './seed-file.ts'
@@ -19,10 +20,7 @@ async function seeded(text: string, ...argv: readonly string[]) {
   const file = join(folder, 'bank.yaml')
   const write = (newText: string) => writeFileSync(file, newText)
   write(text)
-  const options = readOptions(['--port', '0', '--seed-file', file, ...argv], {})
-  if (!options.ok) throw new Error(options.error)
-  const server = await serve(options.value)
-  onTestFinished(() => server.close())
+  const server = await startByFlags('--seed-file', file, ...argv)
   return { server, write, file }
 }
 

@@ -3,18 +3,12 @@ import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { end } from '../../runtime-tests/spawned-bank.ts'
 import { emptyFolder, sqliteNode, startStoredBank } from '../../runtime-tests/stored-bank.ts'
-import { readOptions } from './options.ts'
-import { type Server, serve } from './serve.ts'
+import { startByFlags } from '../../test/clients/server.ts'
+import type { Server } from './serve.ts'
 
 const [firstTpp, secondTpp] = ['PSDNO-FSA-1', 'PSDNO-FSA-2'] as const
 
 type Listening = Pick<Server, 'url'>
-
-async function open(...argv: readonly string[]): Promise<Server> {
-  const options = readOptions(['--port', '0', ...argv], {})
-  if (!options.ok) throw new Error(options.error)
-  return serve(options.value)
-}
 
 const createTppClient = ({ url }: Listening, id: string) =>
   createTpp({ id, baseUrl: url, headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
@@ -59,12 +53,7 @@ async function checkServed(server: Listening): Promise<void> {
 const kinds = [[], ['--bank-per-tpp']] as const
 
 test.for(kinds)('[K4k] records and deletes what each TPP meets in memory, %j', async (argv) => {
-  const server = await open(...argv)
-  try {
-    await checkServed(server)
-  } finally {
-    await server.close()
-  }
+  await checkServed(await startByFlags(...argv))
 })
 
 // Where neither this Node nor one that is installed for tests has SQLite, no bank can be stored.
@@ -78,14 +67,10 @@ test.skipIf(sqliteNode === undefined).for(kinds)(
 )
 
 test('[K4j] records nothing with --no-situations, and names the option', async () => {
-  const server = await open('--no-situations')
-  try {
-    await createTppClient(server, firstTpp).get('/v1/accounts')
-    const answer = await control(server, 'GET', '/situations')
-    expect(answer.status).toBe(409)
-    expect(await answer.text()).toContain('--no-situations')
-    expect(server.bank.observer).toBeUndefined()
-  } finally {
-    await server.close()
-  }
+  const server = await startByFlags('--no-situations')
+  await createTppClient(server, firstTpp).get('/v1/accounts')
+  const answer = await control(server, 'GET', '/situations')
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('--no-situations')
+  expect(server.bank.observer).toBeUndefined()
 })

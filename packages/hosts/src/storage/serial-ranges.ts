@@ -37,7 +37,7 @@ export class SerialRanges {
 }
 
 /**
- * Returns the rows whose serials are in the ranges, in the order of the ranges. `rows` are sorted by serial.
+ * Returns the rows with serials in the ranges, in the order of the ranges. `rows` are sorted by serial.
  */
 export function rowsInRanges<Row extends { readonly serial: number }>(
   rows: readonly Row[],

@@ -19,7 +19,7 @@ export interface DurableApp {
 
 /**
  * Opens the bank of a storage, or a new one with the fixed data set; its clock runs with the time of the
- * machine unless told otherwise.
+ * machine by default.
  */
 export function openDurable(storage: Storage, system: () => Instant = () => morning): DurableApp {
   const durable = new DurableBank({

@@ -112,7 +112,7 @@ const psuHeaders: readonly (readonly [name: string, header: RequestHeader])[] = 
   ...Object.entries(headers).filter(([name]) => name.startsWith('PSU-')),
 ]
 
-/** Finds the headers that §4 requires. D: of alternatives only the one that §4 names is required. */
+/** Finds the headers that §4 requires. D: of alternatives only the header in §4 is required. */
 function findRequiredHeaders({ requiredHeaders }: Operation): ReadonlySet<string> {
   return new Set(requiredHeaders.map((names) => names.split('|')[0] ?? ''))
 }

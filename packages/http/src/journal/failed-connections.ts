@@ -23,7 +23,7 @@ export interface ConnectionFailure {
   readonly cause: ConnectionCause
   /** IP address of the client. */
   readonly client: string
-  /** What went wrong, and what to do about it. */
+  /** The problem and its remedy. */
   readonly text: string
 }
 
@@ -38,7 +38,7 @@ export interface FailedConnections extends ConnectionFailure {
 /** Entries that are kept. Clients have few addresses, so only attacks have more. */
 const entriesMax = 100
 
-/** The latest failed connections, one entry per cause and client, the one that failed longest ago first. */
+/** The latest failed connections, one entry per cause and client, the least recent first. */
 export class ConnectionJournal {
   readonly #entries = new Map<string, FailedConnections>()
   #changes = 0

@@ -3,7 +3,7 @@ import { createRequestJournal, type RequestJournal } from './journal.ts'
 
 /** The latest requests of one TPP, on a host with a bank for each. */
 export interface JournalOfTpp extends Pick<RequestJournal, 'add'> {
-  /** Combines this journal with the requests of the host whose sender is unknown. */
+  /** Combines this journal with the host's requests of unknown senders. */
   within(host: RequestJournal): RequestJournal
 }
 

@@ -22,7 +22,7 @@ export interface RequestMessage extends Message {
   readonly target: string
   /** Whole URL of the request. */
   readonly url: string
-  /** Client certificate in DER; undefined if there was none, or the bank does not look at them. */
+  /** Client certificate in DER; undefined without one, or if the bank does not read client certificates. */
   readonly clientCertificate?: Uint8Array<ArrayBuffer> | undefined
 }
 

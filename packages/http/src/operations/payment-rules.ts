@@ -1,4 +1,4 @@
-/** Rules about the corporation whose account is debited. */
+/** Rules about the corporation of the debtor account. */
 export const corporationRules = ['S7a', 'S7d'] as const
 
 /** Rules for every new payment. */

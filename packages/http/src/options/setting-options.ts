@@ -41,7 +41,7 @@ export interface CommonSettings extends CommandSettings {
    */
   readonly clientCertificates?: 'none' | 'optional' | 'required' | 'strict'
   /**
-   * Takes the client certificate from the header `Client-Cert` (RFC 9440). Use it only behind a proxy that
+   * Takes the client certificate from the header `Client-Cert` (RFC 9440). Use it only if a proxy in front
    * removes this header from the requests of clients. Default: false.
    */
   readonly clientCertHeader?: boolean

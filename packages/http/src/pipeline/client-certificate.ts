@@ -108,7 +108,7 @@ function refused(refusal: Refusal): Outcome {
   return refusalOutcome('client-certificate', refusal)
 }
 
-/** Finds out as what a certificate that is right is to count, if a test has brought about a situation. */
+/** Finds how a right certificate counts, if a test has brought a situation about. */
 function findWrong(env: CheckEnv, certificate: Certificate, check: CertificateCheck) {
   const { interceptor, openInterceptor } = env
   const ofTpp = typeof interceptor === 'function' ? openInterceptor?.(toTpp(certificate).id) : interceptor
@@ -144,7 +144,7 @@ const certificateWords: Readonly<Record<WrongCertificate, string>> = {
 /** The organisation of a client certificate that counts as one of another organisation. */
 const otherOrganisation = 'PSDNO-FSA-000000000'
 
-/** Refuses a request whose two certificates are of different TPPs. */
+/** Refuses a request with two certificates of different TPPs. */
 export const checkOrganisations: EarlyCheck = ({ env, clientCertificate, certificate }) => {
   if (clientCertificate === undefined || certificate === undefined) return undefined
   if (env.settings.signatures === 'off') return undefined

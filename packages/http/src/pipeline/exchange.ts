@@ -130,7 +130,7 @@ export interface Env {
   /** Interceptor of all banks, or a function that returns one for each TPP. */
   readonly interceptor?: Interceptor | ((tpp: string) => Interceptor) | undefined
   /**
-   * Returns the interceptor of a TPP whose bank is open, if each TPP has its own: a client certificate alone
+   * Returns the interceptor of a TPP with an open bank, if each TPP has its own: a client certificate alone
    * opens no bank.
    */
   readonly openInterceptor?: ((tpp: string) => Interceptor | undefined) | undefined
@@ -235,7 +235,7 @@ export class Exchange extends CheckedRequest {
   readonly startTime = performance.now()
   /** True once all checks before the bank have passed. */
   isAsked = false
-  /** True if an earlier request with the same X-Request-ID was carried out (Q11). */
+  /** True if an earlier request with the same X-Request-ID was executed (Q11). */
   isIdUsed = false
   /**
    * Number of commands of the bank before and after the request, and its turn among all requests. Undefined

@@ -7,7 +7,7 @@ import { type Stage, type StageResult, type StageResults, stages } from './stage
 
 const places = pipeline.flatMap(([row]) => Object.entries(row) as [CheckId, Stage][])
 
-/** True if all checks of a stage come before the one that refused. */
+/** True if all checks of a stage come before the check that refused. */
 function isPassed(stage: Stage, refusedAt: number): boolean {
   return places.findLastIndex((place) => place[1] === stage) < refusedAt
 }

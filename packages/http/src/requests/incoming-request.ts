@@ -23,7 +23,7 @@ export interface RequestHead {
   /** Path and query. */
   readonly target: string
   readonly headers: HeaderSource
-  /** True if the request came over TLS. */
+  /** True if the request arrived over TLS. */
   readonly isEncrypted?: boolean | undefined
 }
 
@@ -70,7 +70,7 @@ export interface ConnectionInfo {
   readonly remote?: string | undefined
   /** Checks the host names of unsigned requests. Default: any name is accepted. */
   readonly isOwnHost?: OwnHosts | undefined
-  /** True if the request came over TLS. Default: that of the address of the Request. */
+  /** True if the request arrived over TLS. Default: that of the address of the Request. */
   readonly isEncrypted?: boolean | undefined
   /** Certificate that the client of a TLS connection presented, in DER. Default: it presented none. */
   readonly clientCertificate?: Uint8Array<ArrayBuffer> | undefined
@@ -128,7 +128,7 @@ export interface RequestSource {
   readonly forwardedCertificate?: string | undefined
 }
 
-/** What Cloudflare says of the client certificate of a request. Texts are empty if there is none. */
+/** What Cloudflare says of the client certificate of a request. Texts are empty without a certificate. */
 interface TlsClientAuth {
   readonly certPresented?: string
   readonly certRFC9440?: string

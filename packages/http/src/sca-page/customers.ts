@@ -7,7 +7,7 @@ const offeredMax = 12
 
 /**
  * Finds test customers to offer: the oldest private ones, since only private customers can log in. D: for
- * payments only customers who may approve them, because the others could not continue.
+ * payments only customers who may approve them, because other customers could not continue.
  */
 export function customersOffered({ engine, context, view }: PageContext): readonly Customer[] {
   if (view.purpose.kind !== 'account-access') return approversFor(engine.bank, view, offeredMax)

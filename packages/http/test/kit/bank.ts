@@ -36,7 +36,7 @@ export function plainTpp({ fetch, bank }: Pick<TestBank, 'fetch' | 'bank'>, opti
 }
 
 /**
- * An application with options of a host, whose clock stands still until it is moved. Its TPPs are plain ones.
+ * An application with options of a host. Its clock is frozen until it is moved. Its TPPs are plain.
  */
 export interface TestApp extends TestBank {
   readonly app: App

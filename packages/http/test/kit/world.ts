@@ -86,7 +86,7 @@ async function grow(): Promise<FilledBank> {
 
 let filledBank: Promise<FilledBank> | undefined
 
-/** Opens a world. Filling one costs about forty requests, so it is filled once and the others are forks. */
+/** Opens a world: fills the first with about forty requests, and makes later ones as its forks. */
 export async function openExampleWorld(
   options: Omit<PsuBankOptions, 'engine' | 'names'> = {},
 ): Promise<World> {

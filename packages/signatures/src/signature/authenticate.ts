@@ -145,7 +145,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   return (message, policy) => {
     if (policy.signatures === 'off') {
       const header = message.headers.get('TPP-Signature-Certificate')
-      // The reader caches no errors, so it is not called for an absent header, which it would read each time.
+      // The reader caches no errors, so it would read an absent header each time.
       const certificate = header === null ? undefined : readCertificate(header)
       return accepted(certificate?.ok ? certificate.value : undefined, unverified)
     }

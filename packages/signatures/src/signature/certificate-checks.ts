@@ -104,7 +104,7 @@ export function findIssuerProblem(request: CertifiedRequest): Awaitable<Certific
 export const issuerIsTrusted: SignatureCheck<CertifiedRequest> = (request) =>
   andThen(findIssuerProblem(request), (problem) => problem && invalidCertificate('issuer', problem))
 
-/** Describes a certificate whose issuer is not a trust anchor. */
+/** Describes a certificate of an issuer that is not a trust anchor. */
 export function describeUnknownIssuer(issuer: string): CertificateProblem {
   return { clause: `was issued by ${quote(issuer)}, who is not among the trust anchors` }
 }

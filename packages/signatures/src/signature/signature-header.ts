@@ -28,7 +28,7 @@ const pseudoHeader = /^\([a-z-]+\)$/
 
 type UnsignedParameters = Omit<SignatureParameters, 'bytes'>
 
-/** A header whose last parameter is the signature: the text before its bytes, and the bytes. */
+/** A header that ends with the signature: the text before its bytes, and the bytes. */
 const signatureLast = /^(.*[,\s]signature=")([A-Za-z0-9+/=]+)"$/s
 
 /**

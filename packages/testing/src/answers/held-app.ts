@@ -4,7 +4,7 @@ import { holdToContract } from './contract.ts'
 /** The part of an application that listens on a port. */
 export type ListeningApp = Pick<App, 'fetch' | 'refuse' | 'failConnection' | 'close' | 'basePath' | 'host'>
 
-/** An application whose responses are checked against their contracts while it listens on a port. */
+/** An application that checks its responses against their contracts while it listens on a port. */
 interface HeldApp extends ListeningApp {
   check(): void
 }

@@ -1,5 +1,5 @@
 import type { Complaint } from '@pocketbank/core/base/errors'
-/** What is wrong with a response whose body was read. */
+/** The problem of a response after its body was read. */
 export const bodyRead: Complaint = {
   problem: 'the response body was already read',
   remedy: 'Pass the JSON or a clone',

@@ -52,7 +52,7 @@ type Differ<
 
 type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path
 
-/** The known paths from which a path differs in exactly `Count` segments; never if there are none. */
+/** The known paths from which a path differs in exactly `Count` segments; never without a match. */
 type Matching<Verb extends Method, Path extends string, Count extends 0 | 1 = 0> =
   KnownPath<Verb> extends infer PathTemplate
     ? PathTemplate extends string

@@ -4,7 +4,7 @@ import type { Moment, Span } from '@pocketbank/devtools/control/moment'
 import { unwrapResult } from './refused.ts'
 
 /**
- * The clock of a sandbox. It stands still until it is moved. Only `restore` and `reset` move it backwards.
+ * The clock of a sandbox. It is frozen until it is moved. Only `restore` and `reset` move it backwards.
  */
 export interface SandboxClock {
   /** The time that it shows. */

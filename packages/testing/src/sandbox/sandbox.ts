@@ -26,7 +26,7 @@ export interface Sandbox extends Omit<CommonSandbox, keyof SituationMembers>, Si
   readonly bank: Engine
   /** The ids, numbers and PSU names of its first world. */
   readonly world: WorldNames
-  /** The bank's clock. It stands still until it is moved. */
+  /** The bank's clock. It is frozen until it is moved. */
   readonly clock: SandboxClock
   /** The latest requests to the bank. */
   readonly requests: SandboxRequests

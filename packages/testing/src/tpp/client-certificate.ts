@@ -63,7 +63,7 @@ export function toConnection(certificate: ClientCertificate | undefined) {
   return certificate === undefined ? undefined : { clientCertificate: toBytes(certificate) }
 }
 
-/** The TPP whose client certificate is issued. */
+/** The TPP of an issued client certificate. */
 export interface Holder extends Pick<CertificateRequest, 'id' | 'name' | 'roles'> {
   readonly authority?: Authority | undefined
 }

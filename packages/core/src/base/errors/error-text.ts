@@ -24,7 +24,7 @@ export function quoteText(text: string): string {
 }
 
 /**
- * Describes a value for an error text: a text in double quotes, a number as it is written, an object or array
+ * Describes a value for an error text: a text in double quotes, a number in digits, an object or array
  * by its kind.
  */
 export function describeValue(value: unknown): string {

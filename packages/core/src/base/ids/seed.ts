@@ -94,7 +94,7 @@ export function findRoundKeys(
 }
 
 /**
- * Returns the last serial of a kind before a generation; infinity for kinds whose ids are the same in each
+ * Returns the last serial of a kind before a generation; infinity for kinds with the same ids in each
  * generation.
  */
 function lastSerialBefore(since: Partial<Record<ResourceKind, number>>, kind: ResourceKind): number {

@@ -31,8 +31,7 @@ export function findOriginal(schema: v.GenericSchema): v.GenericSchema | undefin
 }
 
 /**
- * Adds the description of a field to a copy of its schema. The schema itself may be shared with other fields,
- * so it is not changed.
+ * Adds the description of a field to a copy of its schema, since other fields may share the schema.
  *
  * @param schema - The schema of the field.
  * @param words - The sentence; or another schema, whose words it shares.

@@ -37,7 +37,7 @@ function roundedDivision(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
 
-/** Rounds to the significant digits, so that the stated rate is exactly the one that is used. */
+/** Rounds to the significant digits, so that the stated rate is exactly the applied rate. */
 function significant(rate: bigint): bigint {
   const surplus = String(rate).length - significantDigits
   if (surplus <= 0) return rate

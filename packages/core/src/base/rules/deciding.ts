@@ -42,7 +42,7 @@ export function codesOfRule(id: RuleId): readonly ErrorCode[] {
 }
 
 /**
- * Finds a rule of the rule book, such as the one that decided a refusal.
+ * Finds a rule of the rule book, such as the rule that decided a refusal.
  *
  * @param id - Such as the `rule` of a refusal, or of a request in the journal.
  * @example

@@ -11,7 +11,7 @@ export interface Order<Row, Field extends keyof Row> {
   readonly holds?: (row: Pick<Row, Field>) => boolean
 }
 
-/** Makes an order that includes only some rows. The others cost nothing in it. */
+/** Makes an order that includes only some rows. Excluded rows cost nothing. */
 export function partialOrder<Row>(
   order: (a: Row, b: Row) => number,
   holds: (row: Row) => boolean,

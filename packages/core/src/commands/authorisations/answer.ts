@@ -27,7 +27,7 @@ function findPersonId(bank: Bank, { customer }: Authorisation): string {
   return customer === undefined ? '' : requireCustomer(bank, customer).id
 }
 
-/** Returns the redirect of an earlier, equal answer; undefined if there is none. */
+/** Returns the redirect of an earlier, equal answer; undefined if no equal answer exists. */
 function answeredBefore(
   bank: Bank,
   id: string,

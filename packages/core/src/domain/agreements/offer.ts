@@ -102,7 +102,7 @@ export function mayActFor(bank: Bank, customer: number, owner: number): boolean 
 
 /**
  * Lists the agreements under which a person may pay from all of these accounts and cards, oldest first.
- * D: an agreement is offered if it has the first account. The other accounts may be in other agreements of
+ * D: an agreement is offered if it has the first account. Further accounts may be in other agreements of
  * the same owner.
  */
 export function offersToPay(

@@ -120,7 +120,7 @@ function withRows(bank: Bank, { rows, cardRows, rowCounts }: OpenLedger): Bank {
   }
 }
 
-/** Writes all bookings of the ledger into the tables of the bank. Returns the same bank if there are none. */
+/** Writes all bookings of the ledger into the tables of the bank. Returns the same bank without bookings. */
 export function closeLedger(ledger: OpenLedger): Bank {
   const { bank, accounts, cards, counterparts } = ledger
   if (accounts.size === 0 && cards.size === 0) return bank

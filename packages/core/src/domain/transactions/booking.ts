@@ -26,7 +26,7 @@ export function bookRow(
   return { ...unschedule(booked, due), accounts: putRow(bank.accounts, changedAccount) }
 }
 
-/** Books a transaction whose timer is due, with the current day. */
+/** Books a transaction when its timer is due, with the current day. */
 export function bookRowThatIsDue(bank: Bank, serial: number, at: Instant): Bank {
   const row = find(bank.transactions, 'key', { serial })
   if (row?.due === undefined) return bank

@@ -31,7 +31,7 @@ export function customerByNumber(bank: Bank, number: string, path: string): Resu
 }
 
 /**
- * Finds a customer. Throws if there is none, which cannot happen: rows that refer to a customer are deleted
+ * Finds a customer. Throws if it is missing, which cannot happen: rows that refer to a customer are deleted
  * with the customer.
  */
 export function requireCustomer(bank: Bank, serial: number): Customer {

@@ -5,7 +5,7 @@ import { type PaymentStatus, type PaymentTransition, paymentTransitions } from '
 
 type TransitionFilter = (transition: PaymentTransition) => boolean
 
-/** Finds the shortest path between two statuses; undefined if there is none. */
+/** Finds the shortest path between two statuses; undefined if no path exists. */
 export function findShortestPath(
   from: PaymentStatus,
   to: PaymentStatus,

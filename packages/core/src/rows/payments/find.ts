@@ -14,7 +14,7 @@ export function paymentById(bank: Bank, id: string, tpp: string): Result<Payment
     : ok(payment)
 }
 
-/** Finds a payment. Throws if there is none, which cannot happen: payments are never deleted (§3.1). */
+/** Finds a payment. Throws if it is missing, which cannot happen: payments are never deleted (§3.1). */
 export function requirePayment(bank: Bank, serial: number): Payment {
   return existingRow(bank, 'payments', serial)
 }

@@ -10,7 +10,7 @@ export function psuById(bank: Bank, tpp: string, psuId: string): Psu | undefined
 }
 
 /**
- * Finds a PSU. Throws if there is none, which cannot happen: rows that refer to a PSU are deleted with the
+ * Finds a PSU. Throws if it is missing, which cannot happen: rows that refer to a PSU are deleted with the
  * PSU.
  */
 export function requirePsu(bank: Bank, serial: number): Psu {

@@ -209,7 +209,7 @@ function cardNumbers(
 /** Fields that a supplementary card shares with its main card. */
 const sharedFields = ['limit', 'owed', 'currency', 'accountNumber', 'product', 'paidFrom', 'status'] as const
 
-/** Finds the main card of a supplementary one. Reports a problem and returns undefined if there is none. */
+/** Finds the main card of a supplementary one. Reports a problem and returns undefined if it is missing. */
 function mainCard(
   entry: WorldCard,
   mains: ReadonlyMap<string, CardPlan>,

@@ -42,7 +42,7 @@ export interface PaymentPlan {
 }
 
 /**
- * Finds the debtor among the accounts and cards. Reports a problem and returns undefined if there is none.
+ * Finds the debtor among the accounts and cards. Reports a problem and returns undefined if it is missing.
  */
 function findDebtor({ from }: WorldPayment, place: StepPlace): AccountPlan | CardPlan | undefined {
   const { accounts, cards } = place.context.plan.holdings

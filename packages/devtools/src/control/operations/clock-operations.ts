@@ -24,7 +24,7 @@ export const clockShape = shape<ControlledBank>()({
   ],
 })
 
-/** A bank whose clock was moved, and the events until its new time. */
+/** A bank after its clock moved, and the events until its new time. */
 interface MovedBank {
   readonly bank: ControlledBank
   readonly happened: readonly Happened[]

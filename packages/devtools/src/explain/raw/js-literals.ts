@@ -68,7 +68,7 @@ function concatenate(scanner: Scanner, values: readonly Literal[]): Literal {
   return scanner.budget < 0 ? tooLarge : values.join('')
 }
 
-/** Reads a template literal whose expressions are names with known values. */
+/** Reads a template literal with names of known values as its expressions. */
 function readTemplate(scanner: Scanner, text: string): Literal {
   const parts = text.split(/(\\[\s\S])|(\$\{[^}]{0,200}\})/)
   const values = parts

@@ -52,7 +52,7 @@ function withoutChunks(body: string): string | undefined {
 const jsonSigns = /[{}[\]]|"(?:[^"\\]|\\[\s\S])*"?/g
 
 /**
- * Cuts the first JSON object or list out of a text. It must begin a line. Returns undefined if there is none,
+ * Cuts the first JSON object or list out of a text. It must begin a line. Returns undefined without a match,
  * or it has no end.
  */
 function cutJson(body: string): { readonly text: string; readonly indentation: string } | undefined {

@@ -68,7 +68,7 @@ function unescapeMessage(text: string): string {
   )
 }
 
-/** Expands messages whose line ends were escaped to fit one line of a log. */
+/** Expands messages with escaped line ends, which fit one line of a log. */
 const logged: Unwrap = (lines) => {
   const isLogged = lines.some(({ text }) => loggedMessage.test(text) && text.includes('\\n'))
   if (!isLogged) return lines

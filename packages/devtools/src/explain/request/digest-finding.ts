@@ -22,7 +22,7 @@ export interface ShownDigest {
   readonly causes: readonly Cause[]
 }
 
-/** Describes the Digest of a request whose body is not known. Nothing can be compared. */
+/** Describes the Digest of a request without a known body. Nothing can be compared. */
 export function describeUncheckedDigest({ headers }: SignedMessage): ShownDigest | undefined {
   const received = headers.get('Digest') ?? undefined
   return received === undefined

@@ -24,7 +24,7 @@ import type { ExplainedRequest, StruckBy, Verdict } from './explained.ts'
 import { causesSeen, unwrapBody } from './seen-in-request.ts'
 import { describeBytes } from './shown-body.ts'
 
-/** The bank whose requests are explained. */
+/** The bank of the explained requests. */
 export interface ExplainingBank {
   readonly crypto: CryptoPort
   readonly settings: Settings

@@ -1,21 +1,10 @@
 import { createSandbox, createTpp } from '@pocketbank/testing'
-import { afterEach, expect, test } from 'vitest'
-import { readOptions } from '../options.ts'
-import { type Server, serve } from '../serve.ts'
+import { expect, test } from 'vitest'
+import { startByFlags } from '../../../test/clients/server.ts'
+import type { Server } from '../serve.ts'
 import { fetchBank } from './fetch-bank.ts'
 
-const servers: Server[] = []
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()))
-})
-
-async function start(...flags: readonly string[]): Promise<Server> {
-  const options = readOptions(['--port', '0', '--tls', ...flags], {})
-  if (!options.ok) throw new Error(options.error)
-  const server = await serve(options.value)
-  servers.push(server)
-  return server
-}
+const start = (...flags: readonly string[]) => startByFlags('--tls', ...flags)
 
 const tppOf = ({ url }: Server, id: string) => createTpp({ baseUrl: url, id, send: fetchBank })
 

@@ -7,9 +7,8 @@ import type { ConnectionInfo } from '@pocketbank/http'
 import { createAuthority, ecKey, otherKey, testAnchor, tppKey } from '@pocketbank/signatures/authority'
 import { createSandbox } from '@pocketbank/testing'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listen as serveBank } from '../../../test/clients/server.ts'
-import { readOptions } from '../options.ts'
-import { type Server, serve } from '../serve.ts'
+import { listen as serveBank, startByFlags } from '../../../test/clients/server.ts'
+import type { Server } from '../serve.ts'
 import { createNodeServer } from '../server.ts'
 import { openTls } from './open-tls.ts'
 
@@ -18,13 +17,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-async function start(...flags: readonly string[]): Promise<Server> {
-  const options = readOptions(['--port', '0', '--tls', ...flags], {})
-  if (!options.ok) throw new Error(options.error)
-  const server = await serve(options.value)
-  servers.push(server)
-  return server
-}
+const start = (...flags: readonly string[]) => startByFlags('--tls', ...flags)
 
 /** Sends a request as Node does that trusts the authority of the server. */
 async function send({ url, ca }: Pick<Server, 'url' | 'ca'>, path: string, headers = {}) {

@@ -65,7 +65,7 @@ function renewWhileRunning(
   server.once('close', () => clearInterval(check))
 }
 
-function readGivenKeys(options: TlsOptions): ServerKeys | undefined {
+function readUserKeys(options: TlsOptions): ServerKeys | undefined {
   const { tlsCert: cert, tlsKey: key } = options
   const problem = findKeysProblem(options)
   if (problem !== undefined) throw new Error(problem)
@@ -103,7 +103,7 @@ function createReporter(leaf: X509Certificate, isIssued: boolean, report: Report
  */
 export async function openTls(options: TlsServerOptions): Promise<TlsServer> {
   const { names, asksForCertificate = false, trustAnchors = [], failConnection = () => {} } = options
-  const userKeys = readGivenKeys(options)
+  const userKeys = readUserKeys(options)
   const issuedAt = Date.now()
   const keys = userKeys ?? (await issueServerKeys(names, issuedAt))
   const leaf = new X509Certificate(keys.cert)

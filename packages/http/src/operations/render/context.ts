@@ -18,7 +18,7 @@ export interface RenderContext {
   readonly language: Language
 }
 
-/** Returns the link to the SCA page. Throws if there is none, since the response requires it. */
+/** Returns the link to the SCA page. Throws without a link, since the response requires it. */
 export function requireScaLink({ scaLink }: RenderContext): v.InferOutput<typeof link> {
   if (scaLink === undefined)
     throw new Error('what waits for approval has a link to the page where it is given')

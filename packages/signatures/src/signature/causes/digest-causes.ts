@@ -12,7 +12,7 @@ interface RefusedDigest {
   readonly effort: Effort
   /** The value after `SHA-256=`, as written. */
   readonly digestValue: string
-  /** The algorithm in the header, or the one that its wrong name suggests. */
+  /** The algorithm in the header, or the algorithm that its wrong name suggests. */
   readonly hash: DigestName
   readonly body: Bytes
 }

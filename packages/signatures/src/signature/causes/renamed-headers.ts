@@ -16,7 +16,7 @@ const otherNames: readonly ((name: string) => string)[] = [
   (name) => name.replace(/^x-request-id$/, 'request_id'),
 ]
 
-/** Finds a header under another common name; undefined if there is none. */
+/** Finds a header under another common name; undefined if the request has no such header. */
 export function findRenamedHeader(headers: HeaderSource, name: string): Cause | undefined {
   const lowerName = name.toLowerCase()
   const renamedHeader = otherNames

@@ -11,7 +11,7 @@ export interface BoundedCrypto {
 
 /** A guess at the bytes that a client hashed. */
 export interface Guess {
-  /** The mistakes of the client; empty if there are none. */
+  /** The mistakes of the client; empty without mistakes. */
   readonly causes: readonly Cause[]
   /** Approximate length in bytes, to estimate the cost. */
   readonly length: number
