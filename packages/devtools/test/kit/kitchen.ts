@@ -17,11 +17,13 @@ async function openBase() {
 
 let base: ReturnType<typeof openBase> | undefined
 
-/** Opens what a recipe has in scope: see `Situation`. */
+/** Opens what a recipe has in scope, see `Situation`, in a bank that has met nothing. */
 export async function openKitchen() {
   base ??= openBase()
   const { sandbox: opened, from, to } = await base
   const sandbox = opened.fork()
+  // Forks share what they have met, also those of other test files in this process.
+  sandbox.forgetSituations()
   const tpp = sandbox.tpp()
   const psu = sandbox.psu('13039319955')
   const order = {
@@ -39,10 +41,9 @@ export async function runRecipe({ code }: Situation, kitchen: Awaited<ReturnType
   await recipe(...Object.values(kitchen))
 }
 
-/** Runs the recipe of a situation in a bank that has met nothing, and returns what was met. */
+/** Runs the recipe of a situation, and returns what was met. */
 export async function cook(situation: Situation) {
   const kitchen = await openKitchen()
-  kitchen.sandbox.forgetSituations()
   await runRecipe(situation, kitchen)
   return kitchen.sandbox.situations()
 }
