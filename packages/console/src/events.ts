@@ -16,20 +16,13 @@ const quietLooksMax = 15
 /** The most open streams; each browser that shows a page has one. */
 const streamsMax = 200
 
-let lastNumber = 0
-const numbers = new WeakMap<object, number>()
+const identities = new WeakMap<object, string>()
 
-/**
- * Numbers an object. The first number is random, so that a restarted bank never repeats a state of the last
- * run.
- */
-function identityNumber(value: object): number {
-  const number = numbers.get(value)
-  if (number !== undefined) return number
-  if (lastNumber === 0) lastNumber = Math.floor(Math.random() * 1e9)
-  lastNumber += 1
-  numbers.set(value, lastNumber)
-  return lastNumber
+/** Names an object by random characters, so that a restarted bank never repeats a state of the last run. */
+function identify(value: object): string {
+  const identity = identities.get(value) ?? crypto.randomUUID().slice(0, 13)
+  identities.set(value, identity)
+  return identity
 }
 
 /**
@@ -42,9 +35,9 @@ export function bankState(bank: ControlledBank, requests: RequestJournal): strin
   const minute = Math.floor(clock.now / 60_000)
   const { entries, connections } = requests
   return [
-    `${identityNumber(engine)}-${engine.epoch}`,
-    identityNumber(engine.bank),
-    identityNumber(faults.state()),
+    `${identify(engine)}-${engine.epoch}`,
+    identify(engine.bank),
+    identify(faults.state()),
     clock.isFollowing ? `runs${minute}` : clock.now,
     snapshots.changes,
     encodeURIComponent(snapshots.base),

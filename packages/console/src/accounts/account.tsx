@@ -1,3 +1,4 @@
+import { requireEntry } from '@pocketbank/core/base'
 import { wholeAmount, writeSandboxAmount } from '@pocketbank/core/base/money'
 import { spendable } from '@pocketbank/core/domain/ledger'
 import { accountOptions, accountRequest } from '@pocketbank/core/rows/accounts/contract'
@@ -170,12 +171,12 @@ function drawAccountPage(of: AccountProps): PageView {
 }
 
 export function drawAccount(input: BankPageInput): PageView {
-  const account = findShownAccount(input.engine.bank, input.names.id ?? '')
+  const account = findShownAccount(input.engine.bank, requireEntry(input.names, 'id'))
   return account === undefined ? drawMissing(accountPageWords.notThere) : drawAccountPage({ input, account })
 }
 
 export function drawCard(input: BankPageInput): PageView {
-  const account = findShownCard(input.engine.bank, input.names.id ?? '')
+  const account = findShownCard(input.engine.bank, requireEntry(input.names, 'id'))
   return account === undefined
     ? drawMissing(accountPageWords.cardNotThere)
     : drawAccountPage({ input, account })

@@ -1,3 +1,4 @@
+import { requireEntry } from '@pocketbank/core/base'
 import { find } from '@pocketbank/core/base/store'
 import { epochDay, toLocalDate } from '@pocketbank/core/base/time'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
@@ -187,7 +188,7 @@ function consentCommands(
 
 export function drawConsent(input: BankPageInput): PageView {
   const { bank } = input.engine
-  const shownConsent = anyConsent(bank, input.names.id ?? '')
+  const shownConsent = anyConsent(bank, requireEntry(input.names, 'id'))
   if (shownConsent === undefined) return drawMissing(consentPageWords.notThere)
   const { id, tpp, serial, status } = shownConsent.consent
   const authorisations = authorisationsFor(

@@ -1,4 +1,5 @@
 import type { Customer, Money } from '@pocketbank/core'
+import { requireEntry } from '@pocketbank/core/base'
 import type { CardAccount } from '@pocketbank/core/rows/card-accounts/model'
 import { visible } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
@@ -129,7 +130,7 @@ function customerLinks(input: BankPageInput, { id }: Customer): Child {
 export function drawCustomer(input: BankPageInput): PageView {
   const { bank } = input.engine
   const words = customerPageWords
-  const customer = customerWith(bank, input.names.number ?? '')
+  const customer = customerWith(bank, requireEntry(input.names, 'number'))
   if (customer === undefined) return drawMissing(words.notThere)
   const of = { input, customer }
   const holdings = listOwnerHoldings(bank, customer)
@@ -162,7 +163,7 @@ const agreementChanges = ['addEngagement', 'removeEngagement', 'deleteAgreement'
 export function drawAgreement(input: BankPageInput): PageView {
   const { bank } = input.engine
   const words = customerPageWords
-  const match = agreementWith(bank, input.names.id ?? '')
+  const match = agreementWith(bank, requireEntry(input.names, 'id'))
   if (match === undefined) return drawMissing(words.agreementNotThere)
   const { agreement, owner } = match
   const names = { agreementId: agreement.id }

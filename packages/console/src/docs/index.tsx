@@ -1,3 +1,4 @@
+import { requireEntry } from '@pocketbank/core/base'
 import type { Child } from 'hono/jsx'
 import type { BankPageInput, Group, PageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
@@ -64,7 +65,7 @@ async function drawFramed(
   const code = (
     <CodePanel
       input={input}
-      path={sentOperation === undefined ? path : sentPath(view.id, input.names.sent ?? '')}
+      path={sentOperation === undefined ? path : sentPath(view.id, requireEntry(input.names, 'sent'))}
       view={view}
       sample={sample}
       bank={publicBankUrl(input)}

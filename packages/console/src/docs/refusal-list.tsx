@@ -1,3 +1,4 @@
+import { requireEntry } from '@pocketbank/core/base'
 import { Sentence } from '../display.tsx'
 import type { PageInput } from '../page.ts'
 import { errorsPath, toFragment } from './paths.ts'
@@ -31,7 +32,8 @@ export function RefusalList({ href, view, reference }: RefusalListProps) {
               <div>
                 <dt>{id}</dt>
                 <dd>
-                  <Sentence text={rules[id]?.sentence ?? ''} /> <small>{rules[id]?.source}</small>
+                  <Sentence text={requireEntry(rules, id).sentence} />{' '}
+                  <small>{requireEntry(rules, id).source}</small>
                 </dd>
               </div>
             ))}

@@ -1,3 +1,4 @@
+import { requireEntry } from '@pocketbank/core/base'
 import { cast } from '@pocketbank/http/description/examples'
 import type { FieldView } from './field-views.ts'
 import type { OperationView } from './reference.ts'
@@ -73,7 +74,7 @@ export function buildSampleRequest(
   { path, query, headers, body }: RequestParts,
 ): SampleRequest {
   const target = template.replaceAll(/\{([\w-]+)\}/g, (_, name: string) =>
-    encodeURIComponent(path[name] ?? ''),
+    encodeURIComponent(requireEntry(path, name)),
   )
   const search = String(new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')))
   return {

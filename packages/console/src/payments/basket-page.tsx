@@ -1,3 +1,4 @@
+import { requireEntry } from '@pocketbank/core/base'
 import { callCommand } from '../call-command.ts'
 import { AnswerButtons } from '../consents/answer-buttons.tsx'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
@@ -16,7 +17,7 @@ import { paymentPageWords } from './words.ts'
 export function drawBasket(input: BankPageInput): PageView {
   const { bank } = input.engine
   const words = paymentPageWords.basket
-  const match = anyBasket(bank, input.names.id ?? '')
+  const match = anyBasket(bank, requireEntry(input.names, 'id'))
   if (match === undefined) return drawMissing(paymentPageWords.basketNotThere)
   const { basket, payments, status } = match
   const approval = approvalOfBasket(bank, basket, input.now)

@@ -1,3 +1,4 @@
+import { requireEntry } from '@pocketbank/core/base'
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { AuthorisationTable } from '../consents/authorisation-table.tsx'
 import { Id } from '../display.tsx'
@@ -31,7 +32,7 @@ function ApprovalHint({ input, payment }: PaymentProps) {
 export function drawPayment(input: BankPageInput): PageView {
   const { engine, now } = input
   const { bank } = engine
-  const payment = anyPayment(bank, input.names.id ?? '')
+  const payment = anyPayment(bank, requireEntry(input.names, 'id'))
   if (payment === undefined) return drawMissing(paymentPageWords.notThere)
   const history = readPaymentHistory(engine, payment)
   return {

@@ -1,5 +1,5 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { ok } from '@pocketbank/core/base'
+import { ok, requireEntry } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
 import { toHar } from '@pocketbank/devtools/control/har'
 import { wholeRequestShape } from '@pocketbank/devtools/control/operations/request-shapes'
@@ -31,7 +31,7 @@ function ofOne(input: BankPageInput, write: (entry: RequestEntry) => File): Resu
   const { names } = input
   const entry = findRequestEntry(input)
   if (entry !== undefined) return ok(write(entry))
-  return refuse('E4k', requestWords.gone(names.id ?? ''))
+  return refuse('E4k', requestWords.gone(requireEntry(names, 'id')))
 }
 
 /** The files about requests: archives and bug reports, of all or of one. */

@@ -1,4 +1,5 @@
 import { defaultZone, instant } from '@pocketbank/core'
+import { requireEntry } from '@pocketbank/core/base'
 import type { RequestEntry } from '@pocketbank/http'
 import { createRequests } from '@pocketbank/http/journal'
 import type { BankPageInput, PageInput, PageView } from '../page.ts'
@@ -31,5 +32,5 @@ export function findRequestEntry({
   requests,
   names,
 }: Pick<RequestPageInput, 'requests' | 'names'>): RequestEntry | undefined {
-  return createRequests(requests).find(names.id ?? '')
+  return createRequests(requests).find(requireEntry(names, 'id'))
 }

@@ -1,4 +1,5 @@
 import { instant } from '@pocketbank/core'
+import { requireEntry } from '@pocketbank/core/base'
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import { explainRequest } from '@pocketbank/devtools/explain'
 import type { RequestEntry } from '@pocketbank/http'
@@ -148,7 +149,7 @@ async function drawParts({ input, entry }: OneProps, tab: string) {
 export async function drawRequest(input: RequestPageInput): Promise<PageView> {
   const { names, query, href } = input
   const entry = findRequestEntry(input)
-  if (entry === undefined) return drawMissing(requestWords.gone(showBytes(names.id ?? '')))
+  if (entry === undefined) return drawMissing(requestWords.gone(showBytes(requireEntry(names, 'id'))))
   const filter = readLogFilter(query)
   const { path } = splitTarget(entry)
   const tab = query.get('tab') ?? ''

@@ -1,4 +1,5 @@
 import type { Refusal, Result } from '@pocketbank/core'
+import { requireEntry } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import type { RequestEntry, RequestMessage } from '@pocketbank/http'
@@ -48,7 +49,7 @@ async function prepareAnew(
 async function sendOnceMore(input: BankPageInput): Promise<Result<ActionResult, Refusal>> {
   const { requests, names } = input
   const entry = findRequestEntry(input)
-  if (entry === undefined) return refuse('E4k', requestWords.gone(names.id ?? ''))
+  if (entry === undefined) return refuse('E4k', requestWords.gone(requireEntry(names, 'id')))
   const message = entry.request
   const storedRequest = message?.truncated === false ? requestAsKept(input, message) : undefined
   if (storedRequest === undefined) return refuse('E4k', requestWords.unsendable)

@@ -115,16 +115,16 @@ export function drawComparison(input: BankPageInput): PageView {
   const sides = [before.value, after.value] as const
   const [earlier, later] = sides.map(({ snapshot }) => snapshot) as [ControlSnapshot, ControlSnapshot]
   const { tables, isCut } = compareBanks(earlier.bank.bank, later.bank.bank)
-  const clocks = [earlier, later].map(({ bank: { now, bank } }) => writeMoment(now, bank.calendar.zone))
-  const faults = [earlier, later].map((side) => String(countFaults(input, side)))
+  const writeClock = ({ bank: { now, bank } }: ControlSnapshot) => writeMoment(now, bank.calendar.zone)
+  const writeFaults = (side: ControlSnapshot) => String(countFaults(input, side))
   const [fromName, toName] = sides.map(({ id }) => id || snapshotWords.now)
   const content = (
     <>
       <SideChoice input={input} sides={sides} />
       <Facts
         facts={[
-          [snapshotWords.clock, snapshotWords.change(clocks[0] ?? '', clocks[1] ?? '')],
-          [snapshotWords.faults, snapshotWords.change(faults[0] ?? '', faults[1] ?? '')],
+          [snapshotWords.clock, snapshotWords.change(writeClock(earlier), writeClock(later))],
+          [snapshotWords.faults, snapshotWords.change(writeFaults(earlier), writeFaults(later))],
         ]}
       />
       {isCut ? <p class="hint">{snapshotWords.cut}</p> : ''}

@@ -1,5 +1,5 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { fail, ok } from '@pocketbank/core/base'
+import { fail, ok, requireEntry } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
 import type { ControlledBank } from '@pocketbank/devtools'
 import {
@@ -111,7 +111,8 @@ export const sendSnapshotAction = action({
 
 export const snapshotFile: FileRow = {
   path: '/console/snapshots/{id}/download',
-  file({ bank, names: { id = '' } }) {
+  file({ bank, names }) {
+    const id = requireEntry(names, 'id')
     const text = downloadSnapshot(bank, id)
     if (!text.ok) return text
     return ok({ name: `${id}.json`, type: 'application/json', text: text.value })

@@ -1,4 +1,5 @@
 import { findNextBatch, type Instant, instant, writeInstant } from '@pocketbank/core'
+import { textBefore } from '@pocketbank/core/base/input'
 import { dayMilliseconds, toLocalDate } from '@pocketbank/core/base/time'
 import { upcomingEvents } from '@pocketbank/core/engine'
 import { visible, writeWeekday } from '@pocketbank/http/display'
@@ -189,7 +190,7 @@ function History({ input }: TimePartProps) {
   const { engine, zone } = input
   const earlierCount = readEarlierCount(input, 'past')
   const lines = describeEvents(engine.bank, listPastEvents(engine).toReversed())
-  const day = (at: Instant) => writeMoment(at, zone).split(',')[0] ?? ''
+  const day = (at: Instant) => textBefore(writeMoment(at, zone), ',')
   return (
     <EventList
       input={input}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remember } from './remember.ts'
+import { remember, rememberLatest } from './remember.ts'
 
 test('keeps as many entries as the limit and drops the oldest', () => {
   const cache = new Map<string, string>()
@@ -8,4 +8,14 @@ test('keeps as many entries as the limit and drops the oldest', () => {
   expect(['a', 'b', 'a', 'c', 'b', 'a'].map(get)).toEqual(['a', 'b', 'a', 'c', 'b', 'a'])
   expect(calls).toEqual(['a', 'b', 'c', 'a'])
   expect(cache.size).toBe(2)
+})
+
+test('makes a value again only for another input', () => {
+  const inputs: string[] = []
+  const double = rememberLatest((input: string) => {
+    inputs.push(input)
+    return input + input
+  })
+  expect(['a', 'a', 'b', 'a'].map(double)).toEqual(['aa', 'aa', 'bb', 'aa'])
+  expect(inputs).toEqual(['a', 'b', 'a'])
 })

@@ -1,4 +1,5 @@
 import { commands } from '@pocketbank/core'
+import { textBefore } from '@pocketbank/core/base/input'
 import { isListing } from '@pocketbank/core/engine'
 import type { GenericSchema } from 'valibot'
 import { headerForms } from '../headers/psu-headers.ts'
@@ -114,7 +115,7 @@ const psuHeaders: readonly (readonly [name: string, header: RequestHeader])[] = 
 
 /** Finds the headers that §4 requires. D: of alternatives only the header in §4 is required. */
 function findRequiredHeaders({ requiredHeaders }: Operation): ReadonlySet<string> {
-  return new Set(requiredHeaders.map((names) => names.split('|')[0] ?? ''))
+  return new Set(requiredHeaders.map((names) => textBefore(names, '|')))
 }
 
 /**

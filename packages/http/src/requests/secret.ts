@@ -1,3 +1,5 @@
+import { rememberLatest } from '@pocketbank/core/base'
+
 const concealed = '[control token]'
 
 const entities: Readonly<Record<string, string>> = {
@@ -73,12 +75,11 @@ function createSecretPattern(secret: string): RegExp {
   return new RegExp([writtenOut(secret), ...base64Digits(secret).map(writtenInBase64), hex].join('|'), 'gi')
 }
 
-/** Pattern of the last secret. Most processes have one host, so one is enough. */
-let cachedShapes: { readonly secret: string; readonly shapes: RegExp } | undefined
+/** Returns the pattern of a secret. Most processes have one host, so one is kept. */
+const secretPattern = rememberLatest(createSecretPattern)
 
 /** Replaces a secret in a text, in any form in which it occurs there. */
 export function withoutSecret(text: string, secret: string | undefined): string {
   if (secret === undefined) return text
-  if (cachedShapes?.secret !== secret) cachedShapes = { secret, shapes: createSecretPattern(secret) }
-  return text.replaceAll(cachedShapes.shapes, concealed)
+  return text.replaceAll(secretPattern(secret), concealed)
 }

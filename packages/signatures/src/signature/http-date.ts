@@ -1,3 +1,4 @@
+import { rememberLatest } from '@pocketbank/core/base'
 import { type ClockReading, utcMilliseconds } from '../certificates/asn1-text.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -29,15 +30,12 @@ const forms: readonly (readonly [RegExp, readonly DatePart[]])[] = [
  * at most 50 years after `now` (RFC 7231 §7.1.1.1).
  */
 export function httpDateMilliseconds(value: string, now: number): number | undefined {
-  if (value === latest?.value) return latest.milliseconds
-  const milliseconds = parseHttpDate(value, now)
-  // A date with a two-digit year is not cached, since its century depends on the clock.
-  if (milliseconds !== undefined && defaultForm.test(value)) latest = { value, milliseconds }
-  return milliseconds
+  // A date with a two-digit year is not kept, since its century depends on the clock.
+  return defaultForm.test(value) ? readDefaultForm(value) : parseHttpDate(value, now)
 }
 
-/** The Date that was read last. Requests of the same second have the same one. */
-let latest: { readonly value: string; readonly milliseconds: number } | undefined
+/** Reads a Date with a year of four digits. Requests of the same second have the same one. */
+const readDefaultForm = rememberLatest((value: string) => parseHttpDate(value, 0))
 
 function parseHttpDate(value: string, now: number): number | undefined {
   for (const [form, order] of forms) {

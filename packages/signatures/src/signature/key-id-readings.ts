@@ -1,5 +1,5 @@
 import type { Result } from '@pocketbank/core'
-import { fail, ok } from '@pocketbank/core/base'
+import { fail, ok, requireEntry } from '@pocketbank/core/base'
 import { bytesFromHex, textFromBytes } from '../certificates/bytes.ts'
 import { quote } from './explanation.ts'
 
@@ -43,7 +43,7 @@ export function readKeyId(between: string): Result<KeyIdReadings, string> {
 
 function readKeyIdForm(text: string): KeyId | undefined {
   const start = serialFirst.exec(text)
-  if (start !== null) return { serial: start[1] ?? '', issuer: text.slice(start[0].length).trim() }
+  if (start !== null) return { serial: requireEntry(start, 1), issuer: text.slice(start[0].length).trim() }
   const issuer = issuerFirst.exec(text)
   const comma = text.lastIndexOf(',')
   const serial = serialLast.exec(text.slice(comma + 1))?.[1]

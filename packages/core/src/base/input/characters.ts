@@ -17,3 +17,9 @@ const shownValueCharactersMax = 60
 export function shortenInput(value: string): string {
   return shortenText(value, shownValueCharactersMax)
 }
+
+/** Returns the text before the first separator, or the whole text. */
+export function textBefore(text: string, separator: string): string {
+  const at = text.indexOf(separator)
+  return at === -1 ? text : text.slice(0, at)
+}

@@ -1,5 +1,5 @@
 export { aboutArray, exceptArrays, hasMembers, isObject } from './arrays.ts'
-export { shortenInput, shortenText } from './characters.ts'
+export { shortenInput, shortenText, textBefore } from './characters.ts'
 export { codeList } from './code-list.ts'
 export { parseJson } from './json.ts'
 export { object } from './object.ts'

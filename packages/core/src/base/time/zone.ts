@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz/date'
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import { remember, rememberLatest } from '../remember.ts'
 import { dayMilliseconds, type Instant, instant, minuteMilliseconds } from './instant.ts'
 import { epochDay, type LocalDate, localDate } from './local-date.ts'
 import { isKnownZone, lookUpMoment, lookUpOffset } from './summer-time.ts'
@@ -38,25 +39,20 @@ export function parseZone(name: string): Zone | undefined {
 export const defaultZone = 'Europe/Oslo' as Zone
 
 /**
- * Caches recent offsets of a zone, by second. A request needs those of the same few times repeatedly, and
+ * Returns recent offsets of a zone, by second. A request needs those of the same few times repeatedly, and
  * each look-up takes as long as reading a page of rows.
  */
-let lately = { zone: '', minutesAt: new Map<number, number>() }
+const recentOffsets = rememberLatest((_zone: Zone) => new Map<number, number>())
 
-const latelyMax = 32
+const recentOffsetsMax = 32
 
 function offsetMinutes(moment: Instant, zone: Zone): number {
-  return lookUpOffset(moment, zone) ?? foundOffset(moment, zone)
+  return lookUpOffset(moment, zone) ?? findOffset(moment, zone)
 }
 
-function foundOffset(moment: Instant, zone: Zone): number {
+function findOffset(moment: Instant, zone: Zone): number {
   const second = Math.floor(moment / 1_000)
-  if (lately.zone !== zone || lately.minutesAt.size >= latelyMax) lately = { zone, minutesAt: new Map() }
-  const cachedMinutes = lately.minutesAt.get(second)
-  if (cachedMinutes !== undefined) return cachedMinutes
-  const minutes = tzOffset(zone, new Date(moment))
-  lately.minutesAt.set(second, minutes)
-  return minutes
+  return remember(recentOffsets(zone), recentOffsetsMax, second, () => tzOffset(zone, new Date(moment)))
 }
 
 export function toLocalEpochDay(moment: Instant, zone: Zone): number {

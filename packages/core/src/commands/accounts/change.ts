@@ -1,4 +1,5 @@
 import { exactAmount, wholeAmount } from '../../base/money/contract.ts'
+import { requireEntry } from '../../base/require-entry.ts'
 import { newBalanceProblems, readNewBalances } from '../../domain/accounts/balances.ts'
 import { viewAccount } from '../../domain/accounts/view.ts'
 import { command, succeed } from '../../domain/command.ts'
@@ -21,7 +22,7 @@ export function balancesCommand<const Param extends string, ShownAccount extends
     body: balances(exactAmount),
     wireBody: balances(wholeAmount),
     bodyProblems(body, { bank, params, context }) {
-      const lookup = find(bank, params[param] ?? '', context)
+      const lookup = find(bank, requireEntry(params, param), context)
       return lookup.ok ? newBalanceProblems(body, lookup.value.currency) : []
     },
     run(bank, { params, body }, context) {

@@ -3,6 +3,7 @@ import { byRule, type Problem, type Refusal, refuseAt } from '../../base/errors/
 import { defineReading, laterReader, reader } from '../../base/input/reading.ts'
 import type { ImpliedReference } from '../../base/iso/contract.ts'
 import { exactAmount } from '../../base/money/contract.ts'
+import { requireEntry } from '../../base/require-entry.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { accountById } from '../../rows/accounts/find.ts'
 import type { Account } from '../../rows/accounts/model.ts'
@@ -152,6 +153,6 @@ export const postedRow = defineReading({
 
 /** Lists the problems of the rows of a body that the schema cannot find. */
 export function rowProblems(body: unknown, { params, ...at }: BodyContext): readonly Problem[] {
-  const account = accountById(at.bank, params.accountId ?? '')
+  const account = accountById(at.bank, requireEntry(params, 'accountId'))
   return account.ok ? postedRow.problemsInRows(body, { ...at, account: account.value }) : []
 }

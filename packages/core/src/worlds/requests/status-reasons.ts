@@ -1,3 +1,4 @@
+import { requireEntry } from '../../base/require-entry.ts'
 import { isBankingDay } from '../../base/time/banking-days.ts'
 import { isWeekend, type LocalDate, localDate, weekday } from '../../base/time/local-date.ts'
 import { writeInstant } from '../../base/time/zone.ts'
@@ -12,7 +13,7 @@ import type { PaymentPlan } from './payment-plan.ts'
 /** Describes a day on which no more payments are executed. */
 function closedDay(day: LocalDate): string {
   if (isBankingDay(day)) return `no batch is left on ${day}`
-  const name = weekdays[weekday(day) - 1] ?? ''
+  const name = requireEntry(weekdays, weekday(day) - 1)
   return `${day} is a ${isWeekend(day) ? name.charAt(0).toUpperCase() + name.slice(1) : 'public holiday'}`
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '../../base/limits.ts'
+import { requireEntry } from '../../base/require-entry.ts'
 import { dayMilliseconds, later } from '../../base/time/instant.ts'
 import type { OfferedAgreement } from '../../domain/agreements/offer.ts'
 import type { AuthorisationView } from '../../domain/authorisations/view.ts'
@@ -72,7 +73,7 @@ function daysAgo({ status = 'valid', daysLeft = limits.scaValidityDays }: WorldC
 }
 
 function consentAccountIds({ accounts }: WorldConsent, { names }: WorldSteps): readonly string[] | undefined {
-  return accounts?.map((name) => names.accounts[name]?.id ?? names.cards[name]?.id ?? '')
+  return accounts?.map((name) => (names.accounts[name] ?? requireEntry(names.cards, name)).id)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { requireEntry } from '@pocketbank/core/base'
 import { isBlank, joinLines, type PastedLines, textWithoutLastEnds } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
 import { requestOfHead } from './request-head.ts'
@@ -56,7 +57,7 @@ function splitMessages(lines: PastedLines): PastedLines {
 function nextStart(lines: PastedLines, from: number): number {
   let isSeparated = false
   for (let at = from; at < lines.length; at += 1) {
-    const text = lines[at]?.text ?? ''
+    const { text } = requireEntry(lines, at)
     if (isRequestLine(text) || pseudoLine.test(text) || (isSeparated && isRequestStart(text))) return at
     if (separator.test(text)) isSeparated = true
     else if (!isBlank(text) && !note.test(text)) isSeparated = false
@@ -80,7 +81,7 @@ function firstStart(lines: PastedLines): number {
  * lines.
  */
 function lineWhere(lines: PastedLines, from: number, holds: (text: string) => boolean): number {
-  for (let at = from; at < lines.length; at += 1) if (holds(lines[at]?.text ?? '')) return at
+  for (let at = from; at < lines.length; at += 1) if (holds(requireEntry(lines, at).text)) return at
   return lines.length
 }
 
@@ -89,7 +90,7 @@ function readHttpRequest(
   lines: PastedLines,
   start: number,
 ): { readonly request: ReadRaw; readonly end: number } {
-  const isPseudo = pseudoLine.test(lines[start]?.text ?? '')
+  const isPseudo = pseudoLine.test(requireEntry(lines, start).text)
   const isEnd = (text: string) => isBorder(text) || (!isPseudo && pseudoLine.test(text))
   const headEnd = lineWhere(lines, start + 1, (text) => isBlank(text) || isEnd(text))
   const isWithBody = isBlank(lines[headEnd]?.text ?? 'none')

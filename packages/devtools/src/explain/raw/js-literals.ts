@@ -1,5 +1,5 @@
 import type { Result } from '@pocketbank/core'
-import { fail, ok } from '@pocketbank/core/base'
+import { fail, ok, requireEntry } from '@pocketbank/core/base'
 import { writeError } from '@pocketbank/core/base/errors'
 import { depthMax, NotWritten, type Scanner, type UnreadProgram } from './literal-scanner.ts'
 
@@ -241,9 +241,9 @@ function readUses(scanner: Scanner, value: Literal): Literal {
 function readJsValue(scanner: Scanner): LiteralResult {
   takeComments(scanner)
   const text = scanner.take(/"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)'/y)
-  if (text !== undefined) return ok(unescapeLiteral(text[1] ?? text[2] ?? ''))
+  if (text !== undefined) return ok(unescapeLiteral(text[1] ?? requireEntry(text, 2)))
   const template = scanner.take(/`((?:[^`\\]|\\[\s\S])*)`/y)
-  if (template !== undefined) return ok(readTemplate(scanner, template[1] ?? ''))
+  if (template !== undefined) return ok(readTemplate(scanner, requireEntry(template, 1)))
   const number = scanner.take(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y)
   if (number !== undefined) return ok(Number(number[0]))
   if (scanner.take(/\[/y)) return readList(scanner, /\]/y, readLiteral)

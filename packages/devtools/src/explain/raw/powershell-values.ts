@@ -1,3 +1,4 @@
+import { requireEntry } from '@pocketbank/core/base'
 import { depthMax, NotWritten, type Scanner } from './literal-scanner.ts'
 
 /** A value of PowerShell: a text, a table, or a value that the paste does not contain. */
@@ -92,13 +93,13 @@ export function readPowerValue(scanner: Scanner, variables: PowerVariables): Pow
 
 function readPowershellValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
   const plain = scanner.hasAhead("\n'@") ? scanner.take(/@'\r?\n([\s\S]*?)\r?\n'@/y) : undefined
-  if (plain !== undefined) return plain[1] ?? ''
+  if (plain !== undefined) return requireEntry(plain, 1)
   const hereString = scanner.hasAhead('\n"@') ? scanner.take(/@"\r?\n([\s\S]*?)\r?\n"@/y) : undefined
-  if (hereString !== undefined) return fillVariables(hereString[1] ?? '', variables)
+  if (hereString !== undefined) return fillVariables(requireEntry(hereString, 1), variables)
   const single = scanner.take(/'((?:[^']|'')*)'/y)
-  if (single !== undefined) return (single[1] ?? '').replaceAll("''", "'")
+  if (single !== undefined) return requireEntry(single, 1).replaceAll("''", "'")
   const double = scanner.take(/"((?:[^"`]|`[\s\S]|"")*)"/y)
-  if (double !== undefined) return fillVariables(double[1] ?? '', variables)
+  if (double !== undefined) return fillVariables(requireEntry(double, 1), variables)
   if (scanner.take(/@\{/y)) return readTable(scanner, variables)
   if (scanner.take(/\(/y)) return readBrackets(scanner, variables)
   const [whole, name] = scanner.take(/\$([\w.:]+)/y) ?? []

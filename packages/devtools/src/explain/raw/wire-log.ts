@@ -1,3 +1,4 @@
+import { requireEntry } from '@pocketbank/core/base'
 import { isRequestLine } from './http-text.ts'
 import { type PastedLine, type PastedLines, splitLines } from './pasted-lines.ts'
 import type { ReadRaw } from './raw-request.ts'
@@ -17,7 +18,7 @@ const signs: Readonly<Record<string, string>> = { '\\r': '\r', '\\n': '\n' }
  */
 function unescapeWire(text: string): string {
   return text.replaceAll(/\[(\\r|\\n|0x([0-9a-f]{1,2}))\]/g, (_, sign: string, hex?: string) =>
-    hex === undefined ? (signs[sign] ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+    hex === undefined ? requireEntry(signs, sign) : String.fromCharCode(Number.parseInt(hex, 16)),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
 import { listProblems } from '@pocketbank/core/base/errors'
+import { textBefore } from '@pocketbank/core/base/input'
 import type { RequestEntry, Settings } from '@pocketbank/http'
 import { type BankAddress, pickBasePath, publicTarget } from '@pocketbank/http/address'
 import type { StageResults } from '@pocketbank/http/pipeline'
@@ -208,7 +209,7 @@ function findSentRequest({ request }: RequestEntry, address: BankAddress): SentR
   if (request === undefined) return undefined
   const { method, target: receivedTarget, headers, body, url, truncated, clientCertificate } = request
   const client = clientCertificate && readDerCertificate(clientCertificate)
-  const basePath = pickBasePath(address, receivedTarget.split('?')[0] ?? '')
+  const basePath = pickBasePath(address, textBefore(receivedTarget, '?'))
   const target = publicTarget(address, { target: receivedTarget, basePath })
   return {
     message: { method, target, headers: createHeaders(headers), body },

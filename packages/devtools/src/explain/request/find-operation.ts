@@ -1,3 +1,4 @@
+import { textBefore } from '@pocketbank/core/base/input'
 import type { Operation } from '@pocketbank/http'
 import { allOperations } from '@pocketbank/http/operations'
 import { operationFinder } from '@pocketbank/http/routes'
@@ -6,7 +7,7 @@ const find = operationFinder(allOperations)
 
 /** Finds the operation of a request. Any path before /v1 is ignored. */
 export function findOperation(method: string, target: string) {
-  const path = target.split('?')[0] ?? ''
+  const path = textBefore(target, '?')
   const match = find(method.toUpperCase(), path.slice(Math.max(path.search(/\/v1\//), 0)))
   return typeof match === 'object' ? match : undefined
 }

@@ -1,4 +1,4 @@
-import { parseJson } from '@pocketbank/core/base/input'
+import { parseJson, textBefore } from '@pocketbank/core/base/input'
 import type { SignedMessage } from '@pocketbank/signatures'
 import { behindByteOrderMark, utf8FromBytes } from '@pocketbank/signatures/certificates'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
@@ -115,7 +115,7 @@ const customerNumber: LookAtRequest = ({ headers }, { path }) => {
 }
 
 const slashes: LookAtRequest = ({ target }, { code }) => {
-  const path = target.split('?')[0] ?? ''
+  const path = textBefore(target, '?')
   if (code !== 'NOT_FOUND') return undefined
   if (/\/\//.test(path)) {
     const order = `write the path with one slash, ${path.replaceAll(/\/{2,}/g, '/')}`

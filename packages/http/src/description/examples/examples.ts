@@ -9,6 +9,7 @@ import {
   isScaNeeded,
   later,
 } from '@pocketbank/core'
+import { requireEntry } from '@pocketbank/core/base'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
 import { noFixes } from '../../operations/accept-fix/fixes.ts'
 import { allOperations } from '../../operations/all-operations.ts'
@@ -66,7 +67,7 @@ export function fillCall(
   const parts = { ...operation.example?.(world), ...differently?.(world) }
   const ids: Ids = { ...world, ...parts.params }
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  return { ...parts, params: Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])) }
+  return { ...parts, params: Object.fromEntries(names.map((name) => [name, requireEntry(ids, name)])) }
 }
 
 /** The world in which the story begins; it has no payment and no transaction yet. */
@@ -130,7 +131,7 @@ class ExampleBank {
       fixes: noFixes,
       language: 'en' as const,
       zone: this.#engine.bank.calendar.zone,
-      target: template.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+      target: template.replaceAll(/\{(\w+)\}/g, (_, name: string) => requireEntry(params, name)),
       ...(authorisationId !== undefined && { scaLink: scaLinkTo(exampleLink(authorisationId)) }),
     }
     const success = otherwise?.applies(outcome) === true ? otherwise.success : operation.success

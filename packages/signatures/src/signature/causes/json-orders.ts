@@ -1,3 +1,5 @@
+import { requireEntry } from '@pocketbank/core/base'
+
 /** A member of an object, with the tokens of its value. */
 interface Member {
   /** The key with quotes and escapes; `text` is the decoded key. */
@@ -49,7 +51,7 @@ interface ReadTokens {
 }
 
 function readValue(tokens: readonly string[], start: number, order: MemberOrder): ReadTokens {
-  const first = tokens[start] ?? ''
+  const first = requireEntry(tokens, start)
   if (first === '{') return readObject(tokens, start, order)
   return first === '[' ? readArray(tokens, start, order) : { tokens: [first], next: start + 1 }
 }
@@ -59,7 +61,7 @@ function readObject(tokens: readonly string[], start: number, order: MemberOrder
   let at = start + 1
   while (at < tokens.length && tokens[at] !== '}') {
     const value = readValue(tokens, at + 2, order)
-    const key = tokens[at] ?? ''
+    const key = requireEntry(tokens, at)
     members.push({
       key,
       text: key.includes('\\') ? `${JSON.parse(key)}` : key.slice(1, -1),

@@ -1,3 +1,4 @@
+import { textBefore } from '@pocketbank/core/base/input'
 import type { SignedMessage } from '../signing-string.ts'
 import { requestTarget } from '../signing-string.ts'
 import { createCause } from './cause.ts'
@@ -10,7 +11,7 @@ const listForm = /^\s*[a-z*][\w.*-]*=(\(([^)]*)\).*)$/is
 /** Values of components that are not headers (RFC 9421 §2.2). */
 const derived: Readonly<Record<string, (message: SignedMessage) => string>> = {
   '@method': ({ method }) => method.toUpperCase(),
-  '@path': ({ target }) => target.split('?')[0] ?? '',
+  '@path': ({ target }) => textBefore(target, '?'),
   '@query': ({ target }) => /\?.*$/s.exec(target)?.[0] ?? '?',
   '@request-target': ({ target }) => target,
   '@target-uri': ({ target, headers }) => `https://${headers.get('Host') ?? ''}${target}`,

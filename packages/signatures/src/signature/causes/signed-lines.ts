@@ -1,3 +1,4 @@
+import { textBefore } from '@pocketbank/core/base/input'
 import { alwaysSigned, requestTarget, type SignedMessage, signingString } from '../signing-string.ts'
 import { type Cause, createCause, ofHeader } from './cause.ts'
 import { type Line, type Variation, withLine } from './draft.ts'
@@ -35,7 +36,7 @@ const signs = (content: string): Cause =>
 
 function otherTargets({ method, target, headers }: SignedMessage): readonly (readonly [Cause, string])[] {
   const verb = method.toLowerCase()
-  const path = target.split('?')[0] ?? ''
+  const path = textBefore(target, '?')
   const host = headers.get('Host') ?? ''
   const inWhole = signs('the whole address as request target, not the path')
   const decoded = decodedOrSame(target)

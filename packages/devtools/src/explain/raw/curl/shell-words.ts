@@ -1,3 +1,4 @@
+import { textBefore } from '@pocketbank/core/base/input'
 import { bytesOfText } from '../raw-request.ts'
 
 export interface ShellWord {
@@ -105,7 +106,7 @@ const takeSubstitution: Take = (reader, [opening]) => {
   const [, sign, , text = ''] = shownDocument.exec(inner) ?? []
   if (sign !== undefined && (sign !== '' || !expansionStart.test(text)))
     reader.word.text += text.replace(/\n+$/, '')
-  else reader.word.unset.push(`the command ${opening}${(inner.split('\n')[0] ?? '').slice(0, 40)}${closes}`)
+  else reader.word.unset.push(`the command ${opening}${(textBefore(inner, '\n')).slice(0, 40)}${closes}`)
   return undefined
 }
 
