@@ -9,11 +9,6 @@ interface AnswerChange {
   readonly sentence: string
 }
 
-/** Lists the names of the fields in the responses of an operation. */
-function listFieldNames({ successes }: OperationView): ReadonlySet<string> {
-  return new Set(successes.flatMap(({ fields }) => fields.map(({ name }) => name)))
-}
-
 type IsChanged = (view: OperationView, names: ReadonlySet<string>) => boolean
 
 const isOfAccounts = ({ path }: OperationView) => /^\/v1\/(?:card-)?accounts/.test(path)
@@ -28,7 +23,7 @@ const fixesOf: Readonly<Record<FixName, IsChanged>> = {
 
 /** Lists the fixes and quirks that change the response of an operation. */
 export function listAnswerChanges(view: OperationView): readonly AnswerChange[] {
-  const names = listFieldNames(view)
+  const names = new Set(view.successes.flatMap(({ fields }) => fields.map(({ name }) => name)))
   const fixChecks = Object.entries(fixesOf) as readonly [FixName, IsChanged][]
   return [
     ...fixChecks

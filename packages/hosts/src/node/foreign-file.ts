@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
 import { writeError } from '@pocketbank/core/base/errors'
 import { hasBank } from '../storage/sql-storage.ts'
 import { DataFault } from './data-fault.ts'
-import { type FileHead, goesOn, isMovedInto, isSameMark, readFileHead, readLogHead } from './file-head.ts'
+import { goesOn, isMovedInto, isSameMark, readFileHead, readLogHead } from './file-head.ts'
 import { type Sqlite, sqliteFault } from './sqlite.ts'
 
 /** Suffixes of the files that belong to a database. */
@@ -41,10 +41,6 @@ function hasBankInCopy({ DatabaseSync }: Sqlite, file: string): boolean {
       database.close()
     }
   })
-}
-
-function isMarked({ format }: FileHead): boolean {
-  return format !== undefined
 }
 
 /** Reads the heads of a file and of its log. Reads again if another process changed the file in between. */
@@ -93,7 +89,7 @@ export function requireBankFile(sqlite: Sqlite, file: string): void {
   const head = readFileHead(file)
   const refuse = (reason: string) =>
     new DataFault(writeError({ place: file, problem: 'is not a bank', detail: reason, remedy: moveAway }))
-  if (isMarked(head)) return
+  if (head.format !== undefined) return
   if (!head.isSqlite) throw refuse('it is not an SQLite database')
   if (!hasBankInCopy(sqlite, file)) throw refuse('it has no tables of a bank')
 }

@@ -19,10 +19,6 @@ function toHostName(host: string): string {
 // A server on all addresses may be reached by any of them. DNS rebinding needs a name, so addresses are safe.
 export const everyAddress: readonly string[] = ['0.0.0.0', '::']
 
-function isAddress(name: string): boolean {
-  return isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
-}
-
 export function createHostCheck({ host, publicOrigin, allowedHosts = [] }: HostNames): OwnHosts {
   const listening = isIP(host) === 6 ? `[${host}]` : host
   const origin = publicOrigin === undefined ? [] : [new URL(publicOrigin).host]
@@ -31,6 +27,6 @@ export function createHostCheck({ host, publicOrigin, allowedHosts = [] }: HostN
   return (text) => {
     if (loopbackHost.test(text)) return true
     const name = toHostName(text)
-    return names.has(name) || (hasAnyAddress && isAddress(name))
+    return names.has(name) || (hasAnyAddress && isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0)
   }
 }

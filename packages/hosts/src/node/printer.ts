@@ -50,12 +50,8 @@ function neverWait(stream: PrintedStream): void {
 /** Errors that may pass, such as a full disk. After any other error the reader is gone. */
 const passing: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EAGAIN']
 
-function countText(kind: Printed, count: number): string {
-  return `${count} ${kind}${count === 1 ? '' : 's'}`
-}
-
 function untoldLine(untold: ReadonlyMap<Printed, number>): string {
-  const counts = [...untold].map(([kind, count]) => countText(kind, count))
+  const counts = [...untold].map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`)
   const isOne = [...untold.values()].reduce((sum, count) => sum + count) === 1
   return `… ${counts.join(' and ')} ${isOne ? 'was' : 'were'} not printed: this output is read too slowly`
 }

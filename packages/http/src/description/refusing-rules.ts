@@ -17,8 +17,6 @@ function findReadParts({ command }: Operation): PartsRead {
 
 type RulesAt = (operation: Operation, parts: PartsRead) => readonly (RuleId | false)[]
 
-const isForPayments = ({ role }: Operation) => role === 'PSP_PI'
-
 /**
  * The rules that each stage applies to an operation by its properties, apart from the operation's own rules.
  */
@@ -31,7 +29,7 @@ const rulesAt: Readonly<Record<Stage, RulesAt>> = {
   read: ({ method }, { hasBody }) => [...unreadRules(method), hasBody && 'E4f', hasBody && 'E4r'],
   headers: (operation) => [
     ...(['Q1', 'Q1a', 'Q2', 'Q3', 'Q7'] as const),
-    operation.requiredHeaders.length > 0 && (isForPayments(operation) ? 'A10p' : 'A10'),
+    operation.requiredHeaders.length > 0 && (operation.role === 'PSP_PI' ? 'A10p' : 'A10'),
     ...headerForms
       .filter(({ name, isAnyText }) => isAnyText !== true && hasPsuHeader(operation, name))
       .map(({ rule }) => rule),

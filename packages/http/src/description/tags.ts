@@ -25,14 +25,11 @@ const tagWords: Readonly<Record<string, string>> = {
   'Control: customers': 'Customers who act without a browser.',
 }
 
-const isSandbox = (tag: string) => tag.startsWith('Sandbox')
-const isControl = (tag: string) => tag.startsWith('Control: ')
-
 function describeTag(name: string): Json {
   const words = tagWords[name] ?? 'Operations of the host.'
-  const remark = isSandbox(name)
+  const remark = name.startsWith('Sandbox')
     ? ' Only in the sandbox; no role is needed.'
-    : isControl(name)
+    : name.startsWith('Control: ')
       ? ' Unsigned, and served only if the host allows it.'
       : ''
   return { name, description: words + remark }

@@ -37,13 +37,9 @@ function hasLabels(host: string): boolean {
   return labels.every(({ length }) => length > 0 && length <= 63)
 }
 
-function readScheme(address: string): string {
-  return address.slice(0, address.indexOf(':')).toLowerCase()
-}
-
 /** Returns the scheme of an app's address; undefined for other addresses. */
 export function findAppScheme(address: string): string | undefined {
-  const scheme = readScheme(address)
+  const scheme = address.slice(0, address.indexOf(':')).toLowerCase()
   return foreignSchemes.has(scheme) ? undefined : scheme
 }
 

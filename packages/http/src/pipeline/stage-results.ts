@@ -7,11 +7,6 @@ import { type Stage, type StageResult, type StageResults, stages } from './stage
 
 const places = pipeline.flatMap(([row]) => Object.entries(row) as [CheckId, Stage][])
 
-/** True if all checks of a stage come before the check that refused. */
-function isPassed(stage: Stage, refusedAt: number): boolean {
-  return places.findLastIndex((place) => place[1] === stage) < refusedAt
-}
-
 function resultsWhere(result: (stage: Stage) => StageResult): StageResults {
   return Object.fromEntries(stages.map((stage) => [stage, result(stage)])) as Record<Stage, StageResult>
 }
@@ -24,7 +19,7 @@ const whereRefused = new Map(
     check,
     resultsWhere((stage) => {
       if (stage === refusing) return 'refused'
-      return isPassed(stage, index) ? 'passed' : 'not reached'
+      return places.findLastIndex((place) => place[1] === stage) < index ? 'passed' : 'not reached'
     }),
   ]),
 )

@@ -122,7 +122,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   /** Runs the checks after the digest: the signature, then the certificate. */
   function checkSigned(message: SignedMessage, hostPolicy: AuthenticationPolicy, headers: SentHeaders) {
     const { signature, certificate, date } = headers
-    const acceptance = { notes: notesOn(headers), bodyDigest: findBodyDigest(headers) }
+    const acceptance = {
+      notes: notesOn(headers),
+      bodyDigest: headers.digest?.find(({ hash }) => hash === 'SHA-256')?.base64,
+    }
     if (certificate === undefined) return accepted(undefined, acceptance)
     if (!certificate.ok) {
       const header = message.headers.get('TPP-Signature-Certificate') ?? ''
@@ -207,11 +210,6 @@ const unverified: Acceptance = { notes: ['nothing was verified: signatures are o
 function accepted(certificate: Certificate | undefined, { notes, bodyDigest }: Acceptance): Accepted {
   const tpp = certificate ? toTpp(certificate) : anonymousTpp
   return { accepted: true, tpp, certificate, bodyDigest, notes }
-}
-
-/** Returns the SHA-256 of the body from a verified Digest. */
-function findBodyDigest({ digest }: SentHeaders): string | undefined {
-  return digest?.find(({ hash }) => hash === 'SHA-256')?.base64
 }
 
 function rejected({ refusal, explanation }: AuthenticationFailure): Rejected {

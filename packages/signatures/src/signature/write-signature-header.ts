@@ -22,9 +22,5 @@ export function signatureHeader({ keyId, algorithm, headers, signature }: Signat
   const text = Object.entries(parameters)
     .map(([name, value]) => `${name}="${value.replaceAll(/["\\]/g, '\\$&')}"`)
     .join(',')
-  return isAscii(text) ? text : `=?utf-8?B?${base64FromBytes(utf8Encoder.encode(text))}?=`
-}
-
-function isAscii(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text)
+  return /^[\x20-\x7e]*$/.test(text) ? text : `=?utf-8?B?${base64FromBytes(utf8Encoder.encode(text))}?=`
 }

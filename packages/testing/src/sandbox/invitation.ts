@@ -19,10 +19,6 @@ export function keepCopy(answer: Response): Response {
   return answer
 }
 
-function unread(answer: Response): Response | undefined {
-  return (answer.bodyUsed ? copies.get(answer) : answer)?.clone()
-}
-
 function linkWithin(json: unknown): string | undefined {
   const { _links } = (json ?? {}) as { _links?: { scaRedirect?: { href?: unknown } } }
   const href = _links?.scaRedirect?.href
@@ -38,7 +34,7 @@ function linkInText(text: string): string | undefined {
 }
 
 async function linkInAnswer(answer: Response): Promise<string> {
-  const copy = unread(answer)
+  const copy = (answer.bodyUsed ? copies.get(answer) : answer)?.clone()
   if (copy === undefined) throw new Error(writeError(bodyRead))
   const text = await copy.text()
   const link = linkInText(text)

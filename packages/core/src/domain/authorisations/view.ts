@@ -1,4 +1,3 @@
-import type { PsuContext } from '../../base/context.ts'
 import { createResultCache } from '../../base/store/result-cache.ts'
 import { find } from '../../base/store/table.ts'
 import type { Authorisation } from '../../rows/authorisations/model.ts'
@@ -28,10 +27,6 @@ export interface AuthorisationView extends Authorisation, Share {
   readonly payments: readonly Payment[]
 }
 
-function wantedContext({ psu }: Authorisation): PsuContext | undefined {
-  return psu.context ?? (psu.corporationId === undefined ? undefined : 'CORPORATE')
-}
-
 function offersToPayFor(
   bank: Bank,
   payments: readonly Payment[],
@@ -54,7 +49,8 @@ function offersFor(
   authorisation: Authorisation,
   { customer, consent: serial }: { readonly customer: number; readonly consent: number },
 ): readonly OfferedAgreement[] {
-  const context = wantedContext(authorisation)
+  const context =
+    authorisation.psu.context ?? (authorisation.psu.corporationId === undefined ? undefined : 'CORPORATE')
   const { corporationId } = authorisation.psu
   const consent = find(bank.consents, 'key', { serial })
   return narrowAccess(bank, offersTo(bank, customer), consent?.wanted).filter(

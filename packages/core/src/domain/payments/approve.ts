@@ -68,10 +68,6 @@ function acceptAlone(bank: Bank, approved: Payment, now: Instant): Bank {
     : awaitDay(bank, approved, approved.occurrence, now)
 }
 
-function takesBatch({ product, occurrence }: Payment): boolean {
-  return occurrence === undefined && !productRules(product).isInstant
-}
-
 /** Adds an approval to a payment. The first approver becomes its payer if that was unknown. */
 function withApproval(payment: Payment, customer: number): Payment {
   const { approvals: formerApprovals, payer } = payment
@@ -109,7 +105,8 @@ export function approvePayments(
       continue
     }
     if (payment.due !== undefined) deadlines.push(payment.due)
-    if (takesBatch(payment)) entering.push(enqueue(look, approved(payment), timing))
+    if (payment.occurrence === undefined && !productRules(payment.product).isInstant)
+      entering.push(enqueue(look, approved(payment), timing))
     else alone.push(approved(payment))
   }
   const cleared = unschedule(closeLedger(look), ...deadlines)
