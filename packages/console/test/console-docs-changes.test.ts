@@ -6,10 +6,10 @@ import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { account, card, cardRow, customer, row } from '../../http/test/kit/bodies.ts'
 import { callOperation, operationNamed } from '../../http/test/kit/operations.ts'
 import { trusted } from '../../http/test/kit/psu.ts'
-import { findOrCreateReference } from '../src/docs/reference.ts'
+import { findOrCreateReference, readAllViews } from '../src/docs/reference.ts'
 import { listAnswerChanges } from '../src/docs/response-changes.ts'
 
-const { operations: views } = await findOrCreateReference(allOperations)
+const views = await readAllViews(await findOrCreateReference(allOperations))
 const reading = views.filter(({ leadsToSca, method }) => leadsToSca && method === 'GET')
 
 /** A bank in which every fix has something to change, and a TPP that reads all of it. */

@@ -8,11 +8,11 @@ import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { listen } from '../../hosts/test/clients/server.ts'
 import { keyCommand, languagesFor } from '../src/docs/code-samples.ts'
-import { findOrCreateReference } from '../src/docs/reference.ts'
+import { findOrCreateReference, readAllViews } from '../src/docs/reference.ts'
 import { buildSampleRequest, exampleParts } from '../src/docs/sample-request.ts'
 import { openConsole } from './kit/console.ts'
 
-const { operations: views } = await findOrCreateReference(allOperations)
+const views = await readAllViews(await findOrCreateReference(allOperations))
 
 function requireView(id: string) {
   const view = views.find((operation) => operation.id === id)

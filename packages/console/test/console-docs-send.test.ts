@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { listen } from '../../hosts/test/clients/server.ts'
 import { morning } from '../../http/test/kit/bank.ts'
 import { ownTpp } from '../src/docs/own-tpp.ts'
-import { findOrCreateReference } from '../src/docs/reference.ts'
+import { findOrCreateReference, readAllViews } from '../src/docs/reference.ts'
 import { exampleParts } from '../src/docs/sample-request.ts'
 import {
   type ConsoleBrowser,
@@ -16,7 +16,7 @@ import {
   type SentFields,
 } from './kit/console.ts'
 
-const { operations: views } = await findOrCreateReference(allOperations)
+const views = await readAllViews(await findOrCreateReference(allOperations))
 
 function requireView(id: string) {
   const view = views.find((operation) => operation.id === id)

@@ -152,7 +152,7 @@ test('searches requests and the reference before a TPP is chosen', async () => {
 })
 
 const reference = await findOrCreateReference(allOperations)
-const entries = referenceEntries(reference)
+const entries = await referenceEntries(reference)
 
 test('[C8c] finds operations, guides, fields, headers and codes, and no rules', async () => {
   const browser = openConsole().browser()
@@ -203,7 +203,7 @@ test('[C8c] finds a hit of the reference by its name and by all words', () => {
 
 test('[C8c] links each hit of the reference to an existing place', async () => {
   const browser = openConsole().browser()
-  const groups = searchReference(reference, 'iban')
+  const groups = await searchReference(reference, 'iban')
   const places = groups.flatMap(({ hits }) => hits.flatMap((hit) => [hit, ...(hit.otherPlaces ?? [])]))
   expect(places.length).toBeGreaterThan(20)
   for (const { path, fragment } of places) {

@@ -16,7 +16,7 @@ const linesMax = 320
 const functionLinesMax = 60
 
 /** Folders with files that `npm run ready` makes. */
-const built = /^(?:http\/src\/operations\/contracts|console\/src\/(?:docs\/guides|built))\//
+const built = /^(?:http\/src\/operations\/contracts|console\/src\/docs\/guides|.*\/built)\//
 
 const sources = packageNames.flatMap(listSources).filter(({ path }) => !built.test(path))
 const shipped = sources.filter((file) => /^\w+\/src\//.test(file.path) && !isTest(file))

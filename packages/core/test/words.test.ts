@@ -3,7 +3,7 @@ import { listSources, packageNames, type SourceFile } from './sources.ts'
 import { findPoorNames, findWord, plainWords } from './words.ts'
 
 /** Folders with files that `npm run ready` makes. */
-const built = /^(?:http\/src\/operations\/contracts|console\/src\/(?:docs\/guides|built))\//
+const built = /^(?:http\/src\/operations\/contracts|console\/src\/docs\/guides|.*\/built)\//
 
 const files = packageNames
   .flatMap(listSources)

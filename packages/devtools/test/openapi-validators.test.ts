@@ -1,17 +1,17 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
-import { atOnce, describe as describeOperations } from '@pocketbank/http/description'
 import { allOperations, interfaceOperations } from '@pocketbank/http/operations'
 import * as readme from '@readme/openapi-parser'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import { describeControl, describeControlAlone } from '../src/control/description.ts'
+import { describeTables } from '../../http/test/kit/description.ts'
+import { describeControlAlone, describeControlled } from './kit/description.ts'
 
 const documents = [
-  ['with control', atOnce(describeOperations(allOperations, atOnce(describeControl())))],
-  ['without control', atOnce(describeOperations(allOperations))],
-  ['without the sandbox', atOnce(describeOperations(interfaceOperations))],
-  ['of control alone', atOnce(describeControlAlone('http://127.0.0.1:8080'))],
+  ['with control', describeControlled()],
+  ['without control', describeTables(allOperations)],
+  ['without the sandbox', describeTables(interfaceOperations)],
+  ['of control alone', describeControlAlone('http://127.0.0.1:8080')],
 ] as const
 
 describe.each(documents)('[V3i] the description %s', (_, document) => {

@@ -1,8 +1,6 @@
-import { atOnce, describe as describeOperations } from '@pocketbank/http/description'
-import { allOperations } from '@pocketbank/http/operations'
 import { expect, test } from 'vitest'
-import { describeControl } from '../src/control/description.ts'
 import { seedJsonSchema } from '../src/seed/schema.ts'
+import { describeControlled } from './kit/description.ts'
 
 /** A part of the description, as far as these tests look into it. */
 interface Part {
@@ -45,9 +43,7 @@ interface Description {
   }
 }
 
-const document = JSON.parse(
-  JSON.stringify(atOnce(describeOperations(allOperations, atOnce(describeControl())))),
-) as Description
+const document = describeControlled() as Description
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
 
 /** A field, parameter or header, with the operation or schema that has it. */

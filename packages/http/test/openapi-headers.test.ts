@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { describe as describeOperations } from '../src/description/document.ts'
 import { findExample } from '../src/description/examples/examples.ts'
-import { atOnce } from '../src/description/in-turns.ts'
 import { documentedPath } from '../src/description/path-names.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import { openApp } from './kit/bank.ts'
+import { describeTables } from './kit/description.ts'
 
 interface Parameter {
   readonly name: string
@@ -22,7 +21,7 @@ interface DescribedOperation {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
 
-const document = JSON.parse(JSON.stringify(atOnce(describeOperations(allOperations)))) as {
+const document = describeTables(allOperations) as {
   readonly paths: Paths
 }
 const operations = new Map(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { describe as describeOperations } from '../src/description/document.ts'
-import { atOnce } from '../src/description/in-turns.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
+import { describeTables } from './kit/description.ts'
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
@@ -21,7 +20,7 @@ interface Described {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-const document = JSON.parse(JSON.stringify(atOnce(describeOperations(allOperations)))) as Described
+const document = describeTables(allOperations) as Described
 
 /** The schema at a path of names; `[]` is an entry of a list. */
 function requireSchema(root: string, names: string): Schema {

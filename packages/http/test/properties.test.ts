@@ -5,12 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCommand } from '../../core/src/domain/command.ts'
 import { drawText } from '../../core/test/kit/any-text.ts'
 import { type Break, listBreaks, putAt } from '../../core/test/kit/list-breaks.ts'
-import { describe as describeOperations } from '../src/description/document.ts'
-import { atOnce } from '../src/description/in-turns.ts'
 import { documentedPath } from '../src/description/path-names.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { queryEntries } from '../src/requests/query.ts'
+import { describeTables } from './kit/description.ts'
 import { callOperation, exampleCall, fillPath } from './kit/operations.ts'
 import { openPsuBank } from './kit/psu-bank.ts'
 import { expectRefusal, readError } from './kit/refusals.ts'
@@ -34,7 +33,7 @@ interface Description {
   readonly paths: Record<string, Record<string, { readonly responses: object }>>
 }
 
-const description = atOnce(describeOperations(allOperations)) as unknown as Description
+const description = describeTables(allOperations) as Description
 
 /** The statuses that the description gives to an operation. */
 function documentedStatuses({ path, method }: Operation): readonly string[] {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { describe } from '../src/description/document.ts'
-import { atOnce } from '../src/description/in-turns.ts'
 import { documentedPath } from '../src/description/path-names.ts'
 import { fixes } from '../src/operations/accept-fix/fixes.ts'
 import { consentedAccountOperations } from '../src/operations/accounts.ts'
@@ -9,6 +7,7 @@ import { consentOperations } from '../src/operations/consents.ts'
 import { fundsOperations } from '../src/operations/funds.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { userOperations } from '../src/operations/users.ts'
+import { describeTables } from './kit/description.ts'
 
 const operations = [
   ...consentedAccountOperations,
@@ -30,7 +29,7 @@ interface Described {
   >
 }
 
-const { paths } = atOnce(describe(operations)) as {
+const { paths } = describeTables(operations) as {
   readonly paths: Record<string, Record<string, Described>>
 }
 

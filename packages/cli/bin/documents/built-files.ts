@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { printSchema } from '../../../devtools/bin/seed-texts.ts'
 import { contractFiles } from '../../../http/bin/print-contracts.ts'
 import { writeScriptModule } from './browser-script.ts'
+import { descriptionModules } from './descriptions.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { guideModules } from './guides.ts'
 import { readPages } from './pages.ts'
@@ -10,13 +11,14 @@ import { readPages } from './pages.ts'
 const contracts = 'packages/http/src/operations/contracts'
 const guides = 'packages/console/src/docs/guides'
 const script = 'packages/console/src/built'
+const descriptions = ['packages/http/src/description/texts/built', 'packages/devtools/src/control/built']
 
 /** The folders that have only files made here. */
-export const builtFolders: readonly string[] = [contracts, guides, script]
+export const builtFolders: readonly string[] = [contracts, guides, script, ...descriptions]
 
 /**
  * Makes the files that packages need and that git ignores: types of requests and responses, guides, the
- * console's script, the schema of seed files.
+ * console's script, the description of the interface, the schema of seed files.
  */
 export function makeBuiltFiles(root: string): readonly GeneratedFile[] {
   const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -24,6 +26,7 @@ export function makeBuiltFiles(root: string): readonly GeneratedFile[] {
   return [
     ...Object.entries(contractFiles()).map(([name, text]) => ({ path: `${contracts}/${name}`, text })),
     ...modules.map(({ name, text }) => ({ path: `${guides}/${name}`, text })),
+    ...descriptionModules(),
     { path: `${script}/script.ts`, text: writeScriptModule(root) },
     { path: 'packages/devtools/seeds/seed.schema.json', text: printSchema() },
   ]

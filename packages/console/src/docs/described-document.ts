@@ -1,6 +1,5 @@
-import type { ErrorCode } from '@pocketbank/core'
+import type { ErrorCode, RuleId } from '@pocketbank/core'
 import type { Json } from '@pocketbank/http/description'
-import type { Method } from '@pocketbank/http/operations'
 
 export interface DescribedParameter {
   readonly name: string
@@ -19,15 +18,12 @@ export interface DescribedContent {
 export interface DescribedResponse {
   readonly description: string
   readonly 'x-codes'?: readonly ErrorCode[]
-  readonly 'x-rules'?: Readonly<Record<string, readonly string[]>>
+  readonly 'x-rules'?: Readonly<Record<string, readonly RuleId[]>>
   readonly headers?: Readonly<Record<string, { readonly description?: string }>>
   readonly content?: DescribedContent
 }
 
 export interface DescribedOperation {
-  readonly operationId: string
-  readonly tags: readonly [string]
-  readonly summary: string
   readonly description: string
   readonly deprecated?: boolean
   readonly 'x-role'?: string
@@ -39,11 +35,7 @@ export interface DescribedOperation {
   readonly responses: Readonly<Record<string, DescribedResponse>>
 }
 
-/** The parts of the OpenAPI description that the reference shows. */
-export interface DescribedDocument {
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<Lowercase<Method>, DescribedOperation>>>>
-  readonly 'x-codes': Readonly<Record<string, string>>
-  readonly 'x-rules': Readonly<Record<string, { readonly sentence: string; readonly source: string }>>
-  readonly components: { readonly schemas: Json }
+export interface DescribedTag {
+  readonly name: string
+  readonly description: string
 }

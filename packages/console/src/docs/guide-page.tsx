@@ -2,7 +2,7 @@ import { raw } from 'hono/html'
 import type { BanklessPage, PageInput } from '../page.ts'
 import { guideFolder, type guideList } from './guides/guide-list.ts'
 import { docsRoot, operationPath } from './paths.ts'
-import { findOrCreateReference, type OperationView } from './reference.ts'
+import { findOrCreateReference, type ListedOperation } from './reference.ts'
 import { ReferenceFrame } from './reference-frame.tsx'
 import { docsWords } from './words.ts'
 
@@ -19,7 +19,7 @@ function withoutNames(path: string): string {
 /** Links each operation named in code, such as `GET /v1/accounts`, to its page. */
 function withOperationLinks(
   html: string,
-  operations: readonly OperationView[],
+  operations: readonly ListedOperation[],
   href: PageInput['href'],
 ): string {
   return html.replaceAll(/<code>([A-Z]+) (\/[^<]+)<\/code>/g, (code, method: string, path: string) => {

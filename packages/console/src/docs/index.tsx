@@ -54,13 +54,8 @@ function drawChoice({ href }: PageInput) {
   )
 }
 
-async function drawFramed(
-  input: PageInput,
-  operationRequest: OperationRequest,
-  sending: Child,
-): Promise<PageView> {
+function drawFramed(input: PageInput, operationRequest: OperationRequest, sending: Child): PageView {
   const { view, sample, sentOperation } = operationRequest
-  const reference = await findOrCreateReference(input.env.operations)
   const path = operationPath(view.id)
   const code = (
     <CodePanel
@@ -76,7 +71,7 @@ async function drawFramed(
   )
   const content = (
     <ReferenceFrame input={input} path={path} aside={code}>
-      <OperationText href={input.href} view={view} reference={reference} />
+      <OperationText href={input.href} view={view} />
     </ReferenceFrame>
   )
   const subtitle = (
@@ -88,8 +83,8 @@ async function drawFramed(
 }
 
 async function findView({ env, names }: PageInput): Promise<OperationView | undefined> {
-  const { operations } = await findOrCreateReference(env.operations)
-  return operations.find(({ id }) => id === names.operation)
+  const reference = await findOrCreateReference(env.operations)
+  return reference.findView(requireEntry(names, 'operation'))
 }
 
 /**

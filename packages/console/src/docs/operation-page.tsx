@@ -3,7 +3,7 @@ import { Facts } from '../facts.tsx'
 import type { PageInput } from '../page.ts'
 import { FieldList } from './field-list.tsx'
 import { changesPath, docsRoot, toFragment } from './paths.ts'
-import type { ApiReference, OperationView, SuccessView } from './reference.ts'
+import type { OperationView, SuccessView } from './reference.ts'
 import { RefusalList } from './refusal-list.tsx'
 import { listAnswerChanges } from './response-changes.ts'
 import { signatureHeaders } from './sample-request.ts'
@@ -130,11 +130,7 @@ const placesBelow = [
 ] as const
 
 /** Draws the text about an operation: description, fields, responses and refusals. */
-export function OperationText({
-  href,
-  view,
-  reference,
-}: OperationProps & { readonly reference: ApiReference }) {
+export function OperationText({ href, view }: OperationProps) {
   const sections = listSections({ href, view })
   return (
     <>
@@ -154,7 +150,7 @@ export function OperationText({
           {content}
         </section>
       ))}
-      <RefusalList href={href} view={view} reference={reference} />
+      <RefusalList href={href} view={view} />
     </>
   )
 }

@@ -2,7 +2,12 @@ import type { Child } from 'hono/jsx'
 import type { PageInput } from '../page.ts'
 import { guideList } from './guides/guide-list.ts'
 import { docsRoot, operationPath, toFragment } from './paths.ts'
-import { type ApiReference, findOrCreateReference, type OperationView } from './reference.ts'
+import {
+  type ApiReference,
+  findOrCreateReference,
+  type ListedOperation,
+  type OperationView,
+} from './reference.ts'
 import { docsWords } from './words.ts'
 
 /** Draws the method of an operation in its colour. */
@@ -62,7 +67,7 @@ function SidebarGroup({ title, links, ...props }: SidebarGroupProps) {
   )
 }
 
-function linkOperation({ id, method, summary }: OperationView) {
+function linkOperation({ id, method, summary }: ListedOperation) {
   const text = (
     <>
       <MethodMark method={method} /> <span>{summary}</span>

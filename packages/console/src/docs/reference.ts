@@ -1,15 +1,22 @@
-import type { ErrorCode } from '@pocketbank/core'
-import { describeControl } from '@pocketbank/devtools/control/description'
+import type { ErrorCode, RuleId } from '@pocketbank/core'
+import { requireEntry } from '@pocketbank/core/base'
+import { controlOperations } from '@pocketbank/devtools/control/operations/index'
 import type { Operation } from '@pocketbank/http'
-import type { Json } from '@pocketbank/http/description'
-import { describe, eachInSteps, inTurns, type WorkInTurns } from '@pocketbank/http/description'
+import { eachInSteps, inTurns, type Json } from '@pocketbank/http/description'
+import {
+  type DescribedGroup,
+  documentedPath,
+  mapParts,
+  mergeGroups,
+  writePlace,
+} from '@pocketbank/http/description/texts'
 import type { Method } from '@pocketbank/http/operations'
 import type {
   DescribedContent,
-  DescribedDocument,
   DescribedOperation,
   DescribedParameter,
   DescribedResponse,
+  DescribedTag,
 } from './described-document.ts'
 import { type FieldView, listFields, readField } from './field-views.ts'
 
@@ -25,7 +32,7 @@ export interface SuccessView {
 interface RefusalView {
   readonly status: number
   readonly code: ErrorCode
-  readonly rules: readonly string[]
+  readonly rules: readonly RuleId[]
 }
 
 /** An operation with the texts that its page shows. */
@@ -50,16 +57,22 @@ export interface OperationView {
   readonly refusals: readonly RefusalView[]
 }
 
+/** An operation as lists show it. */
+export type ListedOperation = Pick<OperationView, 'id' | 'method' | 'path' | 'tag' | 'summary'>
+
 export interface OperationGroup {
   readonly title: string
   readonly lead: string
-  readonly operations: readonly OperationView[]
+  readonly operations: readonly ListedOperation[]
 }
 
-/** The OpenAPI description of a bank with the texts that pages show. */
-export interface ApiReference extends Pick<DescribedDocument, 'x-codes' | 'x-rules'> {
+/** The OpenAPI description of a bank as pages show it. */
+export interface ApiReference {
   readonly groups: readonly OperationGroup[]
-  readonly operations: readonly OperationView[]
+  /** The operations of all groups. */
+  readonly operations: readonly ListedOperation[]
+  /** Reads an operation of the reference when it is shown, since reading all takes a tenth of a second. */
+  readonly findView: (id: string) => OperationView | undefined
 }
 
 function readContent(content: DescribedContent | undefined, components: Json) {
@@ -91,17 +104,18 @@ function readRefusals([status, response]: ResponseRow): readonly RefusalView[] {
   return codes.map((code) => ({ status: Number(status), code, rules: rules[code] ?? [] }))
 }
 
-/** An operation with its path and method. */
-type PlacedOperation = readonly [path: string, method: string, described: DescribedOperation]
-
-function readOperation([path, method, described]: PlacedOperation, components: Json): OperationView {
-  const { operationId, tags, summary, description, deprecated, security, requestBody } = described
+function readOperation(
+  { id, method, path, tag, summary }: ListedOperation,
+  described: DescribedOperation,
+  components: Json,
+): OperationView {
+  const { description, deprecated, security, requestBody } = described
   const responses = Object.entries(described.responses)
   return {
-    id: operationId,
-    method: method.toUpperCase() as Method,
+    id,
+    method,
     path,
-    tag: tags[0],
+    tag,
     summary,
     description,
     isDeprecated: deprecated === true,
@@ -119,28 +133,59 @@ function readOperation([path, method, described]: PlacedOperation, components: J
   }
 }
 
-function* createReference(served: readonly Operation[]): WorkInTurns<ApiReference> {
-  const described = yield* describe(served, yield* describeControl())
-  const { paths, tags, components, ...book } = described as unknown as DescribedDocument
-  const placed = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): PlacedOperation => [path, method, operation]),
-  )
-  const operations = yield* eachInSteps(placed, (operation) => readOperation(operation, components.schemas))
-  const groups = tags.map(({ name, description }) => {
-    const taggedOperations = operations.filter(({ tag }) => tag === name)
-    return { title: name, lead: description, operations: taggedOperations }
+/** Lists operations by their places, the first of two at one place. */
+function listPlaces(served: readonly ListedOperation[]): ReadonlyMap<string, ListedOperation> {
+  const places = new Map<string, ListedOperation>()
+  for (const { id, method, path, tag, summary } of served) {
+    const place = writePlace({ method, path })
+    if (!places.has(place)) places.set(place, { id, method, path: documentedPath(path), tag, summary })
+  }
+  return places
+}
+
+function createReference(served: readonly Operation[], texts: DescribedGroup<string>): ApiReference {
+  const places = listPlaces([...served, ...controlOperations])
+  const operations = [...places.values()]
+  const components = mapParts(texts.schemas, (text): unknown => JSON.parse(text))
+  const views = new Map<string, OperationView>()
+  const findView: ApiReference['findView'] = (id) => {
+    const knownView = views.get(id)
+    if (knownView !== undefined) return knownView
+    const match = [...places].find(([, { id: listedId }]) => listedId === id)
+    if (match === undefined) return undefined
+    const [place, operation] = match
+    const view = readOperation(operation, JSON.parse(requireEntry(texts.operations, place)), components)
+    views.set(id, view)
+    return view
+  }
+  const groups = Object.entries(texts.tags).map(([title, text]) => {
+    const { description } = JSON.parse(text) as DescribedTag
+    return { title, lead: description, operations: operations.filter(({ tag }) => tag === title) }
   })
-  return { groups, operations, 'x-codes': book['x-codes'], 'x-rules': book['x-rules'] }
+  return { groups, operations, findView }
+}
+
+async function loadReference(served: readonly Operation[]): Promise<ApiReference> {
+  // Loaded for the first page of the reference, since the texts are long.
+  const { describeBank } = await import('@pocketbank/http/description/texts')
+  const { readControlDescription } = await import('@pocketbank/devtools/control/control-description')
+  return createReference(served, mergeGroups([...(await describeBank(served)), readControlDescription()]))
 }
 
 const referenceCache = new WeakMap<readonly Operation[], Promise<ApiReference>>()
 
-/**
- * Reads the OpenAPI description of these operations and of the control operations. Keeps the result, since
- * building it takes a second.
- */
+/** Returns the reference of these operations and of the control operations. Keeps it. */
 export function findOrCreateReference(served: readonly Operation[]): Promise<ApiReference> {
-  const reference = referenceCache.get(served) ?? inTurns(createReference(served))
+  const reference = referenceCache.get(served) ?? loadReference(served)
   referenceCache.set(served, reference)
   return reference
+}
+
+/** Reads all operations, in steps: it takes long enough to delay requests. */
+export async function readAllViews({
+  operations,
+  findView,
+}: ApiReference): Promise<readonly OperationView[]> {
+  const views = await inTurns(eachInSteps(operations, ({ id }) => findView(id)))
+  return views.filter((view) => view !== undefined)
 }

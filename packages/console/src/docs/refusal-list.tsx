@@ -1,19 +1,17 @@
-import { requireEntry } from '@pocketbank/core/base'
+import { errorCodes, findRule } from '@pocketbank/core'
 import { Sentence } from '../display.tsx'
 import type { PageInput } from '../page.ts'
 import { errorsPath, toFragment } from './paths.ts'
-import type { ApiReference, OperationView } from './reference.ts'
+import type { OperationView } from './reference.ts'
 import { docsWords } from './words.ts'
 
 interface RefusalListProps {
   readonly href: PageInput['href']
   readonly view: OperationView
-  readonly reference: ApiReference
 }
 
 /** Draws the refusals of an operation: each code with its status, which unfolds the rules that cause it. */
-export function RefusalList({ href, view, reference }: RefusalListProps) {
-  const { 'x-codes': codes, 'x-rules': rules } = reference
+export function RefusalList({ href, view }: RefusalListProps) {
   return (
     <section id="refusals">
       <h2>{docsWords.refusals}</h2>
@@ -24,7 +22,7 @@ export function RefusalList({ href, view, reference }: RefusalListProps) {
         <details id={toFragment('refusal', String(refusal.status), refusal.code)} class="refusal">
           <summary>
             <span class="status bad">{refusal.status}</span> <code>{refusal.code}</code>{' '}
-            <small>{codes[refusal.code]}</small>
+            <small>{errorCodes[refusal.code]}</small>
           </summary>
           <a href={`${href(errorsPath)}#${refusal.code}`}>{docsWords.causes}</a>
           <dl class="rulelist">
@@ -32,8 +30,7 @@ export function RefusalList({ href, view, reference }: RefusalListProps) {
               <div>
                 <dt>{id}</dt>
                 <dd>
-                  <Sentence text={requireEntry(rules, id).sentence} />{' '}
-                  <small>{requireEntry(rules, id).source}</small>
+                  <Sentence text={findRule(id).sentence} /> <small>{findRule(id).source}</small>
                 </dd>
               </div>
             ))}

@@ -12,8 +12,8 @@ export const sendAction = action({
   name: 'send-request',
   fields: sendFields,
   async run(input, form) {
-    const { operations } = await findOrCreateReference(input.env.operations)
-    const view = operations.find(({ id }) => id === input.names.operation)
+    const reference = await findOrCreateReference(input.env.operations)
+    const view = reference.findView(input.names.operation ?? '')
     if (view === undefined) return refuse('E4k', 'There is no such operation.')
     const sample = readSample(form)
     if (!sample.ok) return fail(sample.error)

@@ -1,7 +1,8 @@
+import { errorCodes } from '@pocketbank/core'
 import type { FieldView } from '../docs/field-views.ts'
 import { guideList } from '../docs/guides/guide-list.ts'
 import { docsRoot, errorsPath, fieldFragment, operationPath } from '../docs/paths.ts'
-import type { ApiReference, OperationView } from '../docs/reference.ts'
+import { type ApiReference, type OperationView, readAllViews } from '../docs/reference.ts'
 import type { LabelledPlace } from './search-records.ts'
 
 /** The kinds of entries of the reference, in the order of the page. */
@@ -72,24 +73,25 @@ function entriesByName(kind: 'field' | 'header', fields: readonly PlacedField[])
   return [...entries.values()]
 }
 
-function createEntries({ operations, 'x-codes': codes }: ApiReference): readonly ReferenceEntry[] {
+async function createEntries(reference: ApiReference): Promise<readonly ReferenceEntry[]> {
+  const views = await readAllViews(reference)
   return [
-    ...operations.map(operationEntry),
+    ...views.map(operationEntry),
     ...guideList.map(({ id, title, lead }): ReferenceEntry => {
       return { kind: 'page', title, text: lead, places: [{ label: title, path: `${docsRoot}/${id}` }] }
     }),
-    ...entriesByName('field', operations.flatMap(placedFields)),
-    ...entriesByName('header', operations.flatMap(placedParameters)),
-    ...Object.entries(codes).map(([code, text]): ReferenceEntry => {
+    ...entriesByName('field', views.flatMap(placedFields)),
+    ...entriesByName('header', views.flatMap(placedParameters)),
+    ...Object.entries(errorCodes).map(([code, text]): ReferenceEntry => {
       return { kind: 'code', title: code, text, places: [{ label: code, path: errorsPath, fragment: code }] }
     }),
   ]
 }
 
-const entryCache = new WeakMap<ApiReference, readonly ReferenceEntry[]>()
+const entryCache = new WeakMap<ApiReference, Promise<readonly ReferenceEntry[]>>()
 
 /** Lists all entries that the search finds. Keeps them, since they depend on the description alone. */
-export function referenceEntries(reference: ApiReference): readonly ReferenceEntry[] {
+export function referenceEntries(reference: ApiReference): Promise<readonly ReferenceEntry[]> {
   const entries = entryCache.get(reference) ?? createEntries(reference)
   entryCache.set(reference, entries)
   return entries

@@ -114,7 +114,12 @@ export async function drawSearch(input: BankPageInput): Promise<PageView | Redir
   if (location !== undefined) return { location }
   const [requestHits, tpps] = searchJournal(entries, text)
   const reference = await findOrCreateReference(input.env.operations)
-  const groups = [requestHits, ...searchBank(engine.bank, text), tpps, ...searchReference(reference, text)]
+  const groups = [
+    requestHits,
+    ...searchBank(engine.bank, text),
+    tpps,
+    ...(await searchReference(reference, text)),
+  ]
   return drawHits(input, groups, searchWords.none)
 }
 
@@ -128,6 +133,6 @@ export async function drawSearchForAll(input: PageInput): Promise<PageView | Red
   const location = findExact(undefined, entries, text)
   if (location !== undefined) return { location }
   const reference = await findOrCreateReference(input.env.operations)
-  const groups = [...searchJournal(entries, text), ...searchReference(reference, text)]
+  const groups = [...searchJournal(entries, text), ...(await searchReference(reference, text))]
   return drawHits(input, groups, searchWords.noneForAll)
 }

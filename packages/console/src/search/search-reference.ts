@@ -55,8 +55,8 @@ function hitEntry({ title, text, places }: ReferenceEntry): SearchHit {
 }
 
 /** Finds operations, guides, fields, headers and codes, each kind in its own group. */
-export function searchReference(reference: ApiReference, text: string): readonly HitGroup[] {
-  const matches = findEntries(referenceEntries(reference), text)
+export async function searchReference(reference: ApiReference, text: string): Promise<readonly HitGroup[]> {
+  const matches = findEntries(await referenceEntries(reference), text)
   return entryKinds.map((kind) => {
     const entriesOfKind = matches.filter((entry) => entry.kind === kind)
     const hits = entriesOfKind.slice(0, entriesShownMax).map(hitEntry)

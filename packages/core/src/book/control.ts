@@ -170,7 +170,10 @@ export const versions: Chapter = {
       '`/_sandbox/openapi.json` has only the control operations. `pocketbank openapi` prints what a bank serves.',
       'D',
     ],
-    V3p: ['Other requests are answered while a document is made.', 'D'],
+    V3p: [
+      'The document is written when the packages are built, except for operations that a host adds. Other requests are answered while those are described.',
+      'D',
+    ],
     V3i: [
       'The document passes independent validators and a linter, with every reference resolved, every schema used, servers, security, response headers and 405.',
       'D',

@@ -1,8 +1,7 @@
 import { nearest } from '@pocketbank/core/base'
 import { shortenInput } from '@pocketbank/core/base/input'
 import { controlRoot, publicAddress } from '@pocketbank/http/address'
-import { inTurns } from '@pocketbank/http/description'
-import { jsonAnswer } from '@pocketbank/http/operations/render'
+import { textAnswer } from '@pocketbank/http/operations/render'
 import type { ControlApi, Outcome } from '@pocketbank/http/pipeline'
 import { answerTo, failureOutcome, respond } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
@@ -69,7 +68,7 @@ function concludeControl({ env, request, id }: ReceivedControl, outcome: Outcome
 }
 
 // Loaded on demand, since few clients read the description and it is long.
-const loadDescription = () => import('./description.ts')
+const loadDescription = () => import('./control-description.ts')
 
 /** Returns an operation's path below the root, with its `{id}` replaced by the step of another path. */
 function filledPath(path: string, requestSteps: readonly string[]): string {
@@ -94,8 +93,8 @@ function suggestPath(path: string): string | undefined {
  */
 const routes = innerRouter<ReceivedControl>()
 routes.get(`${controlRoot}/openapi.json`, async ({ env }) => {
-  const { describeControlAlone } = await loadDescription()
-  const answer = jsonAnswer(200, await inTurns(describeControlAlone(publicAddress(env.env.address))))
+  const { writeControlDescription } = await loadDescription()
+  const answer = textAnswer(200, writeControlDescription(publicAddress(env.env.address)))
   return concludeControl(env, { answer, warnings: [] })
 })
 routes.get(`${controlRoot}/ca.pem`, async ({ env }, next) => {
@@ -167,7 +166,7 @@ export function createControlApi({ bankFor, backUp, ca, ...options }: ControlApi
     env.requests.secret = options.token
     let answered = 0
     return {
-      describe: async () => inTurns((await loadDescription()).describeControl()),
+      describe: async () => (await loadDescription()).readControlDescription(),
       async answer(request) {
         answered += 1
         const id = `control-${answered}`

@@ -3,7 +3,8 @@ import { controlRoot } from '@pocketbank/http/address'
 import {
   answerHeaders,
   type Described,
-  describe,
+  type DescribedGroup,
+  describeGroup,
   eachInSteps,
   type Json,
   jsonContent,
@@ -12,7 +13,6 @@ import {
   type OperationRefusal,
   pathParameters,
   queryParameters,
-  type SideDescription,
   type WorkInTurns,
   writeSuccesses,
 } from '@pocketbank/http/description'
@@ -78,20 +78,14 @@ function describeControlOperation(operation: ControlOperation): Described {
   }
 }
 
-export function* describeControl(): WorkInTurns<SideDescription> {
+/** Describes the control operations, from the tables that serve the requests. */
+export function* describeControl(): WorkInTurns<DescribedGroup<unknown>> {
   const controlToken = {
     type: 'http',
     scheme: 'bearer',
     description:
       'The control token of the host; without one it serves its own machine only, and asks for none',
   }
-  return {
-    described: yield* eachInSteps(controlOperations, describeControlOperation),
-    securitySchemes: { controlToken },
-  }
-}
-
-/** Describes a bank at this address with the control operations alone. */
-export function* describeControlAlone(address: string): WorkInTurns<Json> {
-  return yield* describe([], yield* describeControl(), address)
+  const described = yield* eachInSteps(controlOperations, describeControlOperation)
+  return yield* describeGroup(described, { schemes: { controlToken }, requirements: {} })
 }

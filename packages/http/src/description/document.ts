@@ -12,7 +12,7 @@ import {
   jsonContent,
   pathParameters,
   queryParameters,
-  writePaths,
+  writeOperations,
   writeSuccesses,
 } from './fold.ts'
 import {
@@ -29,6 +29,7 @@ import { pathParameterTable } from './path-parameters.ts'
 import { listOperationRefusals } from './refusal-codes.ts'
 import { componentNames, writeComponentSchema, writeContractSchema } from './schemas.ts'
 import { describeTags } from './tags.ts'
+import type { DescribedGroup, DescriptionFrame, Parts } from './texts/group.ts'
 
 function describeParameters({ path, command }: Operation, example: Example | undefined): readonly Json[] {
   const { query } = commands[command]
@@ -77,7 +78,7 @@ function describeSource({ source }: Operation): string {
     : `Source: rules ${source}.`
 }
 
-function writeDescribed(operation: Operation): Described {
+function describeOperation(operation: Operation): Described {
   const { id, method, path, tag, summary, description, headers, role, leadsToSca } = operation
   const example = findExample(operation)
   const origin = describeSource(operation)
@@ -97,21 +98,6 @@ function writeDescribed(operation: Operation): Described {
     refusals: listOperationRefusals(operation),
     refusal: (status) => refusalBody(status, operation),
   }
-}
-
-/** Descriptions by operation. They differ between banks only by what is around them. */
-const described = new WeakMap<Operation, Described>()
-
-function describeOperation(operation: Operation): Described {
-  const description = described.get(operation) ?? writeDescribed(operation)
-  described.set(operation, description)
-  return description
-}
-
-/** Description of operations that are not the bank's, such as those of control. */
-export interface SideDescription {
-  readonly described: readonly Described[]
-  readonly securitySchemes: Json
 }
 
 /** Security schemes that identify the TPP. A request needs both certificate and signature. */
@@ -144,44 +130,63 @@ function otherMethodAnswer(): Json {
 const reference = /"\$ref":"#\/components\/schemas\/(\w+)"/g
 
 /** Finds the named schemas that parts of the description refer to, directly or through others. */
-function* usedComponents(parts: unknown): WorkInTurns<Json> {
-  const used = new Map<string, Json>()
+function* usedComponents(parts: unknown): WorkInTurns<Parts<Json>> {
+  const used = new Set<string>()
   const open = [JSON.stringify(parts)]
   for (let text = open.pop(); text !== undefined; text = open.pop()) {
     for (const [, name = ''] of text.matchAll(reference)) {
       if (used.has(name)) continue
-      const schema = writeComponentSchema(name)
-      used.set(name, schema)
-      open.push(JSON.stringify(schema))
+      used.add(name)
+      open.push(JSON.stringify(writeComponentSchema(name)))
       yield
     }
   }
   return Object.fromEntries(
-    componentNames.filter((name) => used.has(name)).map((name) => [name, used.get(name)]),
+    componentNames.filter((name) => used.has(name)).map((name) => [name, writeComponentSchema(name)]),
   )
 }
 
 /** Collects the sentences of the rules by which these operations refuse, by id. */
-function describeRules(operations: readonly Described[]): Json {
+function describeRules(operations: readonly Described[]): Parts<unknown> {
   const ids = new Set(operations.flatMap(({ refusals }) => refusals.flatMap(({ rules }) => rules)))
   return Object.fromEntries([...ids].map((id) => [id, findRule(id)]))
 }
 
-/**
- * Writes the OpenAPI 3.1 description of these operations, from the tables that serve the requests (V3). It
- * works in steps, because it takes long enough to delay other requests.
- */
-export function* describe(
-  operations: readonly Operation[],
-  side?: SideDescription,
-  server = '/',
-): WorkInTurns<Json> {
-  if (operations.length > 0) yield* prepareExamples()
-  const ownDescriptions = yield* eachInSteps(operations, describeOperation)
-  const descriptions = [...ownDescriptions, ...(side?.described ?? [])]
-  const paths = writePaths(descriptions)
-  const otherMethod = otherMethodAnswer()
-  const schemas = yield* usedComponents([paths, otherMethod])
+/** Security of a group of operations: the schemes, and the requirements of which a request meets one. */
+interface GroupSecurity {
+  readonly schemes: Json
+  readonly requirements: Json
+}
+
+/** Describes a group of operations. It works in steps, because it takes long enough to delay requests. */
+export function* describeGroup(
+  described: readonly Described[],
+  { schemes, requirements }: GroupSecurity,
+): WorkInTurns<DescribedGroup<unknown>> {
+  const operations = writeOperations(described)
+  return {
+    security: requirements,
+    tags: describeTags(described),
+    operations,
+    rules: describeRules(described),
+    schemas: yield* usedComponents([operations, otherMethodAnswer()]),
+    securitySchemes: schemes,
+  }
+}
+
+const tppSecurity: GroupSecurity = {
+  schemes: signing,
+  requirements: { tpp: { tppCertificate: [], tppSignature: [] } },
+}
+
+/** Describes operations from the tables that serve the requests (V3). */
+export function* describeOperations(operations: readonly Operation[]): WorkInTurns<DescribedGroup<unknown>> {
+  yield* prepareExamples()
+  return yield* describeGroup(yield* eachInSteps(operations, describeOperation), tppSecurity)
+}
+
+/** Describes what does not depend on the operations. */
+export function describeFrame(): DescriptionFrame<unknown> {
   return {
     openapi: '3.1.0',
     info: {
@@ -190,17 +195,8 @@ export function* describe(
       description: 'A NextGenPSD2 bank that fits in a test process.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: server, description: 'Where this description comes from' }],
-    ...(operations.length > 0 && { security: [{ tppCertificate: [], tppSignature: [] }] }),
-    tags: describeTags(descriptions),
-    paths,
     'x-codes': errorCodes,
-    'x-rules': describeRules(descriptions),
-    components: {
-      schemas,
-      headers: defaultAnswerHeaders,
-      responses: { OtherMethod: otherMethod },
-      securitySchemes: { ...(operations.length > 0 && signing), ...side?.securitySchemes },
-    },
+    headers: defaultAnswerHeaders,
+    responses: { OtherMethod: otherMethodAnswer() },
   }
 }

@@ -2,9 +2,10 @@ import type { FieldWords } from '@pocketbank/core/base/input'
 import type { GenericSchema } from 'valibot'
 import type { BaseOperation, Success } from '../operations/operation.ts'
 import { type Json, textSchema, withExample } from './header-parameters.ts'
-import { documentedPath } from './path-names.ts'
+import { documentedPath, writePlace } from './path-names.ts'
 import type { OperationRefusal } from './refusal-codes.ts'
 import { writeContractSchema } from './schemas.ts'
+import type { Parts } from './texts/group.ts'
 import { describeField, writeWords } from './write-schema.ts'
 
 /** The parts of an operation that the description needs. */
@@ -113,12 +114,11 @@ function operationPart(described: Described): Json {
   }
 }
 
-export function writePaths(operations: readonly Described[]): Json {
-  const paths: Record<string, Record<string, Json>> = {}
+/** Writes operations by their places, the first of two at one place, as requests reach it. */
+export function writeOperations(operations: readonly Described[]): Parts<Json> {
+  const parts: Record<string, Json> = {}
   for (const described of operations) {
-    const { method } = described
-    const path = documentedPath(described.path)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationPart(described) }
+    parts[writePlace(described)] ??= operationPart(described)
   }
-  return paths
+  return parts
 }

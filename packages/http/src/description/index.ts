@@ -1,6 +1,7 @@
-export { describe, type SideDescription } from './document.ts'
+export { describeGroup } from './document.ts'
 export { type Described, jsonContent, pathParameters, queryParameters, writeSuccesses } from './fold.ts'
 export { answerHeaders, type Json, locationUse } from './header-parameters.ts'
 export { atOnce, eachInSteps, inTurns, type WorkInTurns } from './in-turns.ts'
 export { listOperationRefusals, listRefusals, type OperationRefusal } from './refusal-codes.ts'
+export type { DescribedGroup } from './texts/group.ts'
 export { writeJsonSchema } from './write-schema.ts'

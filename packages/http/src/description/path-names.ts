@@ -15,3 +15,8 @@ export function documentedName(path: string, name: string): string {
 export function documentedPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${documentedName(path, name)}}`)
 }
+
+/** Writes method and path of an operation as the description has them: its place. */
+export function writePlace({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${documentedPath(path)}`
+}

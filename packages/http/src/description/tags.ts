@@ -1,4 +1,5 @@
 import type { Json } from './header-parameters.ts'
+import type { Parts } from './texts/group.ts'
 
 /** Descriptions of the tags by which operations are grouped. */
 const tagWords: Readonly<Record<string, string>> = {
@@ -36,6 +37,6 @@ function describeTag(name: string): Json {
 }
 
 /** Describes the tags of operations, in the order of the operations. */
-export function describeTags(operations: readonly { readonly tag: string }[]): readonly Json[] {
-  return [...new Set(operations.map(({ tag }) => tag))].map(describeTag)
+export function describeTags(operations: readonly { readonly tag: string }[]): Parts<Json> {
+  return Object.fromEntries(operations.map(({ tag }) => [tag, describeTag(tag)]))
 }

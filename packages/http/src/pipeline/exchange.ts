@@ -7,7 +7,7 @@ import type { AuthenticatedTpp, Certificate, CryptoPort } from '@pocketbank/sign
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { Authenticate } from '@pocketbank/signatures/signature'
 import type { BankAddress } from '../address/bank-address.ts'
-import type { SideDescription } from '../description/document.ts'
+import type { DescribedGroup } from '../description/texts/group.ts'
 import { readPsuContext } from '../headers/psu-reference.ts'
 import { type OperationHeaders, readRequestId, type SentRequestId } from '../headers/required-headers.ts'
 import type { RequestEntry } from '../journal/entry.ts'
@@ -32,7 +32,7 @@ export interface AnsweredExchange {
 /** The control API: answers requests under `/_sandbox/`. */
 export interface ControlApi {
   answer(request: IncomingRequest): Promise<Response>
-  describe(): Promise<SideDescription>
+  describe(): Promise<DescribedGroup<string>>
 }
 
 /** The console: pages about the sandbox under `/`, `/console/`, `/explain` and `/docs`. */

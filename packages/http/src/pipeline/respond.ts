@@ -150,7 +150,11 @@ export function receiveElsewhere({ env, request }: ReceivedRequest, outcome: Out
   return responseTo(concludeAtOnce({ env, request }, outcome))
 }
 
-function concludeAtOnce({ env, request }: Pick<LeavingRequest, 'env' | 'request'>, outcome: Outcome): Reply {
+/** Answers a request without an operation like `receiveElsewhere`, without a Response if possible. */
+export function concludeAtOnce(
+  { env, request }: Pick<LeavingRequest, 'env' | 'request'>,
+  outcome: Outcome,
+): Reply {
   const [startTime, id] = [performance.now(), env.requests.nextId()]
   const requestId = readRequestId(request.headers)
   const judged = { tpp: undefined, warnings: [], stages: noneReached }

@@ -9,12 +9,12 @@ import {
   publicAddress,
   toPublicUrl,
 } from '../address/bank-address.ts'
-import { inTurns } from '../description/in-turns.ts'
 import type { Operation } from '../operations/operation.ts'
-import { type Answer, encodeAnswer, jsonAnswer } from '../operations/render/answer-value.ts'
+import { type Answer, encodeAnswer, textAnswer } from '../operations/render/answer-value.ts'
 import type { ControlApi } from '../pipeline/exchange.ts'
 import type { Outcome } from '../pipeline/outcome.ts'
 import {
+  concludeAtOnce,
   type ReceivedRequest,
   type Reply,
   receive,
@@ -37,8 +37,8 @@ type OperationRouter = Hono<{ Bindings: ReceivedRequest }>
 
 interface Routes {
   /**
-   * Answers a request to an operation. Undefined for other requests, and for paths with encoded characters or
-   * dots.
+   * Answers a request to an operation or for the description. Undefined for other requests, and for paths
+   * with encoded characters or dots.
    */
   readonly reply: (received: ReceivedRequest) => Awaitable<Reply> | undefined
   readonly answer: (received: ReceivedRequest) => Awaitable<Response>
@@ -74,32 +74,37 @@ function readRoutePath(request: Request, received: ReceivedRequest | undefined):
 /** Number of cached descriptions. A process has few banks, but tests may use a port for each. */
 const descriptionsKeptMax = 8
 
-async function describeAt(
-  url: string,
-  operations: readonly Operation[],
-  control: ControlApi | undefined,
-): Promise<Answer> {
-  // Loaded only on request, since few requests need it and its texts are long.
-  const { describe } = await import('../description/document.ts')
-  const description = await inTurns(describe(operations, await control?.describe(), url))
-  return encodeAnswer(jsonAnswer(200, description))
-}
+const descriptionPath = '/openapi.json'
 
-/** Makes a function that writes the description once for each address, with or without the control API. */
+/** Makes a function that answers by the description. It is written once for each address. */
 function createDescriber(operations: readonly Operation[]) {
-  const responseCache = new Map<string, Promise<Answer>>()
-  return (url: string, control: ControlApi | undefined): Promise<Answer> => {
+  const answerCache = new Map<string, Promise<Answer>>()
+  const describeAt = async (url: string, control: ControlApi | undefined): Promise<Answer> => {
+    // Loaded only on request, since few requests need it and its texts are long.
+    const { describeBank, writeDescription } = await import('../description/texts/bank.ts')
+    const groups = await describeBank(operations)
+    const controlGroups = control === undefined ? [] : [await control.describe()]
+    return encodeAnswer(textAnswer(200, writeDescription([...groups, ...controlGroups], url)))
+  }
+  return async ({ env, request }: ReceivedRequest): Promise<Reply> => {
+    const { address, control } = env
+    const { origins } = request
+    const url = origins === undefined ? publicAddress(address) : toPublicUrl(address, origins.operations)
     const key = `${control === undefined ? 'bare' : 'controlled'} ${url}`
-    return remember(responseCache, descriptionsKeptMax, key, () => {
-      const answer = describeAt(url, operations, control)
-      answer.catch(() => responseCache.delete(key))
-      return answer
+    const answer = remember(answerCache, descriptionsKeptMax, key, () => {
+      const writing = describeAt(url, control)
+      writing.catch(() => answerCache.delete(key))
+      return writing
     })
+    return concludeAtOnce({ env, request }, { answer: await answer, warnings: [] })
   }
 }
 
-function layRouter(operations: readonly Operation[], find: FindOperation<Operation>): OperationRouter {
-  const described = createDescriber(operations)
+function layRouter(
+  operations: readonly Operation[],
+  find: FindOperation<Operation>,
+  describe: ReturnType<typeof createDescriber>,
+): OperationRouter {
   const hono: OperationRouter = new Hono({
     getPath: (request, options) => readRoutePath(request, options?.env),
   })
@@ -109,15 +114,10 @@ function layRouter(operations: readonly Operation[], find: FindOperation<Operati
   })
   hono.all(`${controlRoot}/*`, ({ env: { env, request } }, next) => env.control?.answer(request) ?? next())
   mountPage(hono)
-  hono.all('/openapi.json', async ({ req: { raw }, env }) => {
-    const isRead = raw.method === 'GET' || raw.method === 'HEAD'
-    if (!isRead) return receiveElsewhere(env, otherMethod(raw.method, allowedMethods(['GET'])))
-    const { address, control } = env.env
-    const { origins } = env.request
-    const url = origins === undefined ? publicAddress(address) : toPublicUrl(address, origins.operations)
-    const answer = await described(url, control)
-    return receiveElsewhere(env, { answer, warnings: [] })
-  })
+  hono.on(['GET', 'HEAD'], descriptionPath, async ({ env }) => responseTo(await describe(env)))
+  hono.all(descriptionPath, ({ env }) =>
+    receiveElsewhere(env, otherMethod(env.request.method, allowedMethods(['GET']))),
+  )
   const allMethods = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(
     ', ',
   )
@@ -134,11 +134,15 @@ const plainPath = /^[\w/-]+$/
 
 function layRoutes(operations: readonly Operation[]): Routes {
   const find = operationFinder(operations)
+  const describe = createDescriber(operations)
   // The router is made by the first request that needs it. Requests to operations do not.
   let router: OperationRouter | undefined
   const reply: Routes['reply'] = (received) => {
     const { method, path } = received.request
-    const match = method !== 'HEAD' && plainPath.test(path) ? find(method, path) : undefined
+    if (!plainPath.test(path)) {
+      return method === 'GET' && path === descriptionPath ? describe(received) : undefined
+    }
+    const match = method === 'HEAD' ? undefined : find(method, path)
     return typeof match === 'object' ? receive(received, match.operation, match.names) : undefined
   }
   return {
@@ -146,7 +150,7 @@ function layRoutes(operations: readonly Operation[]): Routes {
     answer(received) {
       const response = reply(received)
       if (response !== undefined) return andThen(response, responseTo)
-      router ??= layRouter(operations, find)
+      router ??= layRouter(operations, find, describe)
       return router.fetch(received.request.raw, received)
     },
   }

@@ -1,0 +1,38 @@
+import { interfaceOperations, sandboxOperations } from '../../operations/all-operations.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { inTurns } from '../in-turns.ts'
+import { frame, interfaceGroup, pieces, sandboxGroup } from './built/bank.ts'
+import { type DescribedGroup, mapGroup, writeDocument } from './group.ts'
+import { unpackFrame, unpackGroup } from './packed.ts'
+
+/** Describes the operations that a host adds. They are not known when the package is built. */
+async function describeOwnOperations(operations: readonly Operation[]): Promise<DescribedGroup<string>> {
+  // Loaded only for hosts with operations of their own, since it runs the examples of all operations.
+  const { describeOperations } = await import('../document.ts')
+  return mapGroup(await inTurns(describeOperations(operations)), (part) => JSON.stringify(part))
+}
+
+/**
+ * Finds the description of a host's operations. That of the bank's operations was written when the package
+ * was built.
+ */
+export async function describeBank(
+  operations: readonly Operation[],
+): Promise<readonly DescribedGroup<string>[]> {
+  const served = new Set(operations)
+  const builtGroups = [
+    { groupOperations: interfaceOperations, group: interfaceGroup },
+    { groupOperations: sandboxOperations, group: sandboxGroup },
+  ].filter(({ groupOperations }) => groupOperations.every((operation) => served.has(operation)))
+  const builtOperations = new Set(builtGroups.flatMap(({ groupOperations }) => groupOperations))
+  const ownOperations = operations.filter((operation) => !builtOperations.has(operation))
+  return [
+    ...builtGroups.map(({ group }) => unpackGroup(pieces, group)),
+    ...(ownOperations.length === 0 ? [] : [await describeOwnOperations(ownOperations)]),
+  ]
+}
+
+/** Writes the OpenAPI document of groups of operations at an address (V3). */
+export function writeDescription(groups: readonly DescribedGroup<string>[], server: string): string {
+  return writeDocument(unpackFrame(pieces, frame), groups, server)
+}
