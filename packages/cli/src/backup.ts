@@ -4,7 +4,7 @@ import { readBankUrl, urlFlag } from './bank-url.ts'
 import { exitCodes, type Subcommand, type Terminal } from './command.ts'
 import { askControl, readControl, tokenFlag } from './control.ts'
 
-interface ToldCopy {
+interface BackupReport {
   readonly folder: string
   readonly banks: number
   readonly bytes: number
@@ -15,7 +15,7 @@ async function runBackup({ operands: [folder = ''], flags }: Arguments, terminal
   const control = readControl(readBankUrl(flags, environment), flags, environment)
   const body = { folder: resolve(terminal.folder, folder) }
   const answer = await askControl(control, 'backup', { body })
-  const { banks, bytes, folder: path } = (await answer.json()) as ToldCopy
+  const { banks, bytes, folder: path } = (await answer.json()) as BackupReport
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`
   out.write(`${path}\n`)
   error.write(`${banks === 1 ? 'the bank is' : `${banks} banks are`} copied, ${size}\n`)

@@ -47,7 +47,7 @@ export interface Subcommand {
    * Placeholder for the words after `--` in the help. They are required. Without it, operands may follow
    * `--`.
    */
-  readonly behind?: string
+  readonly commandOperand?: string
   /** Paragraphs of the help. */
   readonly about?: readonly string[]
   /** Example command lines without the name of the program, each with what it does. */

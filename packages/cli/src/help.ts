@@ -48,13 +48,13 @@ function section(lines: readonly string[], title?: string): readonly string[] {
 }
 
 export function writeHelp({ name, sentence }: CommandRow, command: Subcommand, colour: Colour): string {
-  const { flags, operands, behind, about = [], examples } = command
+  const { flags, operands, commandOperand, about = [], examples } = command
   const usage = [
     'pocketbank',
     name,
     ...operands.map(operandText),
     '[options]',
-    ...(behind ? [`-- ${behind}`] : []),
+    ...(commandOperand ? [`-- ${commandOperand}`] : []),
   ]
   const examplesWidth = Math.max(0, ...examples.map(([line]) => line.length)) + 2
   return [

@@ -1,4 +1,4 @@
-import { didYouMean } from '@pocketbank/core/base'
+import { suggestNearest } from '@pocketbank/core/base'
 import { quoteText } from '@pocketbank/core/base/errors'
 import { type Arguments, readArguments, writeWordError } from '@pocketbank/hosts/node/arguments'
 import { escapeLines } from '@pocketbank/http/display'
@@ -31,7 +31,7 @@ function rowNamed(word: string): CommandRow {
   const call = callMeant(word)
   const problem = `there is no command ${quoteText(word)}`
   if (call !== undefined) throw usageFault({ problem, hint: `did you mean pocketbank call ${call}?` })
-  const hint = didYouMean(word, ['help', ...commandTable.map(({ name }) => name)])
+  const hint = suggestNearest(word, ['help', ...commandTable.map(({ name }) => name)])
   throw usageFault({ problem, hint, remedy: 'pocketbank help lists them' })
 }
 
@@ -58,9 +58,13 @@ function listOperands(operands: readonly Operand[]): string {
 }
 
 /** Checks the operands. They may follow `--` unless the subcommand uses `--` for something else. */
-function fitted(name: string, { flags, operands, behind }: Subcommand, fitOperands: Arguments): Arguments {
-  const { operands: before, behind: after } = fitOperands
-  const words = behind === undefined ? [...before, ...(after ?? [])] : before
+function fitted(
+  name: string,
+  { flags, operands, commandOperand }: Subcommand,
+  fitOperands: Arguments,
+): Arguments {
+  const { operands: before, afterDashes: after } = fitOperands
+  const words = commandOperand === undefined ? [...before, ...(after ?? [])] : before
   const fittedWords = words.map((word, index) => fittedWord(word, operands[index]))
   const missing = operands.find(
     (operand, index) => operand.isOptional === undefined && fittedWords[index] === undefined,
@@ -74,11 +78,11 @@ function fitted(name: string, { flags, operands, behind }: Subcommand, fitOperan
       problem: `${name} takes ${listOperands(operands)}`,
       got: extra,
       hint: isPort ? `did you mean --port ${extra}?` : undefined,
-      remedy: behind === undefined ? undefined : 'Write the command after --',
+      remedy: commandOperand === undefined ? undefined : 'Write the command after --',
     })
   }
-  if (behind !== undefined && !after?.[0]) {
-    throw usageFault({ place: behind, problem: 'is missing', remedy: 'Write the command after --' })
+  if (commandOperand !== undefined && !after?.[0]) {
+    throw usageFault({ place: commandOperand, problem: 'is missing', remedy: 'Write the command after --' })
   }
   return { ...fitOperands, operands: fittedWords }
 }

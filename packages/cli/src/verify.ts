@@ -54,12 +54,12 @@ async function explainRequests(
       problem: `is not a request: ${unreadSentence(first.error)}`,
     })
   const [certificate, body] = [readOption(typedFlags, 'certificate'), readOption(typedFlags, 'body')]
-  const beside = {
+  const files = {
     certificate: certificate === undefined ? undefined : await readTextFile(certificate, terminal),
     body: body === undefined ? undefined : await readBytesFile(body, terminal),
   }
   const bank = { crypto: nodeCrypto, settings, address: readBankAddress(options.value), now }
-  const result = await verifyEach(bank, reads, beside)
+  const result = await verifyEach(bank, reads, files)
   if (!result.ok) throw new UserFault(result.error)
   return result.value
 }

@@ -85,8 +85,8 @@ test('loads them on demand', () => {
     (file) => `packages/${file}`,
   )
   const sources = listLoadedSources(...loaded).filter((file) => seldom.test(file))
-  for (const room of ['/console/', '/seed/', '/worlds/', '/book/', '/explain/request/', '/yaml/'])
-    expect([room, sources.some((file) => file.includes(room))]).toEqual([room, true])
+  for (const folder of ['/console/', '/seed/', '/worlds/', '/book/', '/explain/request/', '/yaml/'])
+    expect([folder, sources.some((file) => file.includes(folder))]).toEqual([folder, true])
 })
 
 /** The sources of which code is in a bundle for the edge. */

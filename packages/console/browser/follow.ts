@@ -45,7 +45,7 @@ function readIsPaused(): boolean {
 const connection = document.getElementById('connection') ?? document.createElement('p')
 const toggle = createButton({ onclick: pauseOrResume })
 
-function isBehind(): boolean {
+function isOutdated(): boolean {
   return state.bankState !== undefined && state.bankState !== findMain().dataset.state
 }
 
@@ -55,7 +55,7 @@ function clearTimer(): void {
 }
 
 function planFetch(wait = Math.max(0, state.fetchTime + state.pause - Date.now())): void {
-  if (state.timer !== undefined || state.isFetching || !state.following || !isBehind()) return
+  if (state.timer !== undefined || state.isFetching || !state.following || !isOutdated()) return
   state.timer = setTimeout(() => void refresh(), wait)
 }
 
@@ -76,7 +76,7 @@ async function refresh(): Promise<void> {
 }
 
 function takeNews({ state: bankState, problem }: News): void {
-  if (problem && !shownPage.problem && !isBehind()) shownPage.time = new Date()
+  if (problem && !shownPage.problem && !isOutdated()) shownPage.time = new Date()
   if (bankState) state.bankState = bankState
   if (problem !== shownPage.problem) {
     shownPage.problem = problem

@@ -3,16 +3,16 @@ import { fail } from '@pocketbank/core/base'
 import { doStored, findDurability } from '@pocketbank/http/pipeline'
 import { isSameSecret } from '@pocketbank/http/requests/seal'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
-import { answerElsewhere, answerPage, answerProblem, answerRefusal } from './answers.tsx'
+import { answerPage, answerProblem, answerRedirect, answerRefusal } from './answers.tsx'
 import { readConsoleForm, readFields, readFirstText, type SentForm } from './console-form.ts'
-import { unkept } from './console-headers.ts'
+import { uncachedHeaders } from './console-headers.ts'
 import { foreignForm, isFromConsole } from './entrance.ts'
 import { bankState } from './events.ts'
 import { actions } from './groups.ts'
 import type { Action, BankPageInput, FileRow, Page, PageView, Redirect } from './page.ts'
 import { answerTpps } from './tpps.tsx'
 import {
-  createGiven,
+  createBankPageInput,
   createPageInput,
   findVisitBank,
   ownAddress,
@@ -59,7 +59,7 @@ function answerDrawn(
   refusedForm: RefusedForm | undefined,
 ): Promise<Response> {
   if ('location' in pageView)
-    return Promise.resolve(answerElsewhere(visit, writeHref(visit, pageView.location)))
+    return Promise.resolve(answerRedirect(visit, writeHref(visit, pageView.location)))
   const { status: pageStatus = 200, isStill = false, ...parts } = pageView
   const status = refusedForm === undefined ? pageStatus : 422
   const notice = takeNotice(visit)
@@ -100,7 +100,7 @@ export async function showPage(
       ? answerTpps(visit, visit.tpp)
       : answerDrawn(visit, { page, pageView }, refusedForm)
   }
-  const input = createGiven(always, bank)
+  const input = createBankPageInput(always, bank)
   const pageView = await readStored(input, () => page.render(input))
   return answerDrawn(visit, { page, pageView, input }, refusedForm)
 }
@@ -114,13 +114,13 @@ function saidName(name: string): string {
 export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Promise<Response> {
   const bank = findVisitBank(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
-  const input = createGiven(createPageInput(visit, names), bank)
+  const input = createBankPageInput(createPageInput(visit, names), bank)
   const file = await readStored(input, () => row.file(input))
   if (!file.ok) return answerRefusal(visit, file.error)
   const { name, type, text, isShown = false } = file.value
   const disposition = `${isShown ? 'inline' : 'attachment'}; filename="${saidName(name)}"`
   return new Response(withoutSecret(text, visit.env.requests.secret), {
-    headers: { ...unkept, 'Content-Type': type, 'Content-Disposition': disposition },
+    headers: { ...uncachedHeaders, 'Content-Type': type, 'Content-Disposition': disposition },
   })
 }
 
@@ -162,7 +162,7 @@ async function runAction(visit: Visit, pageForm: PageForm): Promise<Response> {
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const fields = readFields(action.fields, form)
   if (!fields.ok) return showAgain(visit, pageForm, fields.error)
-  const input = createGiven(createPageInput(visit, names), bank)
+  const input = createBankPageInput(createPageInput(visit, names), bank)
   const result = await runAndStore(input, () => action.run(input, fields.value as never))
   if (!result.ok) return showAgain(visit, pageForm, result.error)
   const { path, query, notice, remembers } = result.value
@@ -170,7 +170,7 @@ async function runAction(visit: Visit, pageForm: PageForm): Promise<Response> {
     visit.cookies.push(visit.remembered.write(visit.request, remembers.customerNumber))
   }
   if (notice.length > 0) visit.cookies.push(visit.notices.keep(visit.request, notice))
-  return answerElsewhere(visit, path === undefined ? ownAddress(visit) : writeHref(visit, path, query))
+  return answerRedirect(visit, path === undefined ? ownAddress(visit) : writeHref(visit, path, query))
 }
 
 /** Runs the action that a form names. */

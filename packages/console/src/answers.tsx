@@ -3,7 +3,7 @@ import { withoutSecret } from '@pocketbank/http/requests/secret'
 import { raw } from 'hono/html'
 import { type Child, Fragment } from 'hono/jsx'
 import { Bar } from './bar.tsx'
-import { consolePageHeaders, unkept } from './console-headers.ts'
+import { consolePageHeaders, uncachedHeaders } from './console-headers.ts'
 import { ConsoleLayout, type ConsolePage } from './console-layout.tsx'
 import { entrances } from './groups.ts'
 import type { Page } from './page.ts'
@@ -74,8 +74,11 @@ export async function answerPage(visit: Visit, parts: PageParts): Promise<Respon
 }
 
 /** Redirects the browser. */
-export function answerElsewhere(visit: Visit, address: string): Response {
-  return withCookies(new Response(null, { status: 303, headers: { ...unkept, Location: address } }), visit)
+export function answerRedirect(visit: Visit, address: string): Response {
+  return withCookies(
+    new Response(null, { status: 303, headers: { ...uncachedHeaders, Location: address } }),
+    visit,
+  )
 }
 
 /** The HTTP statuses of the reasons for which a page or form is refused. */

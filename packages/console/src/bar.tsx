@@ -1,7 +1,7 @@
 import { findNextBatch } from '@pocketbank/core'
 import type { ControlledBank } from '@pocketbank/devtools'
 import { PersonMenu } from './consents/person-menu.tsx'
-import { Moment, writeMoment } from './display.tsx'
+import { Time, writeDisplayTime } from './display.tsx'
 import type { PageInput } from './page.ts'
 import { ActionForm } from './parts.tsx'
 import { moveClockAction, runClockAction } from './time/move.ts'
@@ -19,11 +19,11 @@ function ClockBar({ input, bank }: BarProps) {
   const { calendar } = bank.engine.bank
   const nextBatch = findNextBatch(calendar, now)
   const batchLabel =
-    nextBatch === undefined ? bar.noBatches : bar.batchLabel(writeMoment(nextBatch, calendar.zone))
+    nextBatch === undefined ? bar.noBatches : bar.batchLabel(writeDisplayTime(nextBatch, calendar.zone))
   return (
     <div class={isFollowing ? 'clock' : 'clock is-frozen'} id="clock-bar">
       <a href={input.href('/console/time')}>
-        <Moment input={calendar} at={now} />
+        <Time input={calendar} at={now} />
         {isFollowing ? <span class="unseen"> {bar.running}</span> : <strong>{bar.frozen}</strong>}
       </a>
       <ActionForm

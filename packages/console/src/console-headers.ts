@@ -25,10 +25,10 @@ export const guarded = {
 } as const
 
 /** The headers of a response that no cache may keep. */
-export const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
+export const uncachedHeaders = { ...guarded, 'Cache-Control': 'no-store' } as const
 
 export const consolePageHeaders = {
-  ...unkept,
+  ...uncachedHeaders,
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Language': 'en',
   Vary: 'Cookie',

@@ -6,7 +6,7 @@ import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request
 import { createSeal } from '@pocketbank/http/requests/seal'
 import { innerRouter, layOperations, operationFinder } from '@pocketbank/http/routes'
 import { giveFile, type PathNames, readOwnForm, showPage, takeForm } from './act.ts'
-import { answerElsewhere, answerFault, answerForbidden, answerProblem } from './answers.tsx'
+import { answerFault, answerForbidden, answerProblem, answerRedirect } from './answers.tsx'
 import { assets, favicon } from './assets.ts'
 import { createCookies } from './console-cookies.ts'
 import { createEntrance, foreignReading } from './entrance.ts'
@@ -21,7 +21,7 @@ import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } 
 import { answerTpps, tppsPath } from './tpps.tsx'
 import {
   type ConsoleSetting,
-  createGiven,
+  createBankPageInput,
   createPageInput,
   findVisitBank,
   openVisit,
@@ -54,14 +54,14 @@ async function endConsoleSession(visit: Visit): Promise<Response> {
 
 /** Redirects to the list of requests and keeps the filter of the address. */
 function goHome(visit: Visit): Response {
-  return answerElsewhere(visit, writeHref(visit, '/', Object.fromEntries(visit.query)))
+  return answerRedirect(visit, writeHref(visit, '/', Object.fromEntries(visit.query)))
 }
 
 /** Streams the changes of a bank to an open page. */
 function followBank(visit: Visit): Response | Promise<Response> {
   const bank = findVisitBank(visit)
   if (bank === undefined) return answerProblem(visit, 'notFound')
-  const { requests } = createGiven(createPageInput(visit, {}), bank)
+  const { requests } = createBankPageInput(createPageInput(visit, {}), bank)
   return visit.streams.open(visit.request.raw, () => bankState(bank, requests))
 }
 

@@ -12,14 +12,14 @@ import type { Column } from './record-table.tsx'
 type Precision = 'minute' | 'second' | 'exact'
 
 /** Writes a time as every page does: `15 January 2026, 10:00 CET`. */
-export function writeMoment(at: Instant, zone: Zone, precision: Precision = 'minute'): string {
+export function writeDisplayTime(at: Instant, zone: Zone, precision: Precision = 'minute'): string {
   const [minute, zoneName] = writeTime(at, 'en', zone).split(' ')
   const full = writeInstant(at, zone).slice(11, -6)
   const times = { minute, second: full.slice(0, 8), exact: full.replace(/:00$/, '') }
   return `${writeDay(at, 'en', zone)}, ${times[precision]} ${zoneName}`
 }
 
-export function Moment({
+export function Time({
   input,
   at,
   precision,
@@ -28,7 +28,7 @@ export function Moment({
   readonly at: Instant
   readonly precision?: Precision
 }) {
-  return <time datetime={writeInstant(at, input.zone)}>{writeMoment(at, input.zone, precision)}</time>
+  return <time datetime={writeInstant(at, input.zone)}>{writeDisplayTime(at, input.zone, precision)}</time>
 }
 
 const minute = 60_000
@@ -60,7 +60,7 @@ interface TimeProps {
 /** Makes the view of a time that is written in this way, with the full time as its title. */
 function createTimeView(write: (at: Instant, now: Instant, zone: Zone) => string) {
   return ({ input: { now, zone }, at }: TimeProps) => (
-    <time datetime={writeInstant(at, zone)} title={writeMoment(at, zone, 'second')}>
+    <time datetime={writeInstant(at, zone)} title={writeDisplayTime(at, zone, 'second')}>
       {write(at, now, zone)}
     </time>
   )

@@ -2,7 +2,7 @@ import type { ControlledBank } from '@pocketbank/devtools'
 import type { RequestJournal } from '@pocketbank/http'
 import { Hono } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-import { unkept } from './console-headers.ts'
+import { uncachedHeaders } from './console-headers.ts'
 
 /**
  * Milliseconds between two reads of the state. A page is fetched less often, so more reads would show
@@ -103,10 +103,10 @@ const events = new Hono<{ Bindings: Watched }>().get('*', (context) =>
 
 export function createStreams(): Streams {
   const ends = new Set<() => void>()
-  const headers = { ...unkept, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
+  const headers = { ...uncachedHeaders, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
   return {
     async open(request, state) {
-      if (ends.size >= streamsMax) return new Response(null, { status: 503, headers: unkept })
+      if (ends.size >= streamsMax) return new Response(null, { status: 503, headers: uncachedHeaders })
       if (request.method === 'HEAD') return new Response(null, { headers })
       const { body } = await events.fetch(request, { state, ends })
       return new Response(body, { headers })

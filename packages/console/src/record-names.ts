@@ -29,8 +29,8 @@ function titlePayment({ id, transfers }: RowIn<'payments'>): NamedRecord {
 
 function titleConsent({ id, psu, corporation, tpp }: RowIn<'consents'>, bank: Bank): NamedRecord {
   const person = psu === 0 ? undefined : requireCustomer(bank, requirePsu(bank, psu).customer)
-  const holder = corporation === 0 ? person : requireCustomer(bank, corporation)
-  const title = holder === undefined ? `Consent for ${tpp}` : `Consent of ${holder.name}`
+  const customer = corporation === 0 ? person : requireCustomer(bank, corporation)
+  const title = customer === undefined ? `Consent for ${tpp}` : `Consent of ${customer.name}`
   return { title, id, path: `/console/consents/${id}` }
 }
 

@@ -1,7 +1,7 @@
 import { writeError } from '@pocketbank/core/base/errors'
 import { tooManyGuesses } from '@pocketbank/devtools/control/guard'
 import type { TokenVerdict } from '@pocketbank/devtools/control/token'
-import { answerElsewhere, answerForbidden, answerPage, answerProblem } from './answers.tsx'
+import { answerForbidden, answerPage, answerProblem, answerRedirect } from './answers.tsx'
 import { readConsoleForm, readFirstText } from './console-form.ts'
 import { foreignForm, refuseMisledForm } from './entrance.ts'
 import { pages } from './groups.ts'
@@ -65,7 +65,7 @@ export function answerTokenForm(
   const words = consoleWords.entrance
   const { request, env } = visit
   const isFormLost = request.method === 'POST' && request.path !== enterPath
-  const isFromElsewhere = ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
+  const isFromOtherSite = ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
   const content = (
     <>
       {isFormLost ? <p class="alert">{words.formLost}</p> : ''}
@@ -77,7 +77,7 @@ export function answerTokenForm(
           {words.submit}
         </button>
       </form>
-      {isFromElsewhere ? (
+      {isFromOtherSite ? (
         <p>
           {words.again} <a href={goal}>{words.open}</a>
         </p>
@@ -101,7 +101,7 @@ async function openConsoleSession(visit: Visit): Promise<void> {
 /** Reads the token from its form, and opens a session if the token is correct. */
 export async function answerEntering(visit: Visit): Promise<Response> {
   const { request, env, entrance } = visit
-  if (request.method !== 'POST') return answerElsewhere(visit, writeHref(visit, '/'))
+  if (request.method !== 'POST') return answerRedirect(visit, writeHref(visit, '/'))
   const foreign = foreignForm(request, env.address)
   if (foreign !== undefined) {
     const misled = refuseMisledForm(request)
@@ -113,12 +113,12 @@ export async function answerEntering(visit: Visit): Promise<Response> {
   const verdict = await entrance.checkToken(readFirstText(form.value, 'token') ?? '', request)
   if (verdict !== 'right') return answerTokenForm(visit, { goal, verdict })
   await openConsoleSession(visit)
-  return answerElsewhere(visit, goal)
+  return answerRedirect(visit, goal)
 }
 
 export function answerLeaving(visit: Visit): Response {
   const { session, sessions, request } = visit
   if (session !== undefined) sessions.end(session)
   visit.cookies.push(sessions.cookie(request, undefined))
-  return answerElsewhere(visit, writeHref({ ...visit, tpp: undefined }, '/'))
+  return answerRedirect(visit, writeHref({ ...visit, tpp: undefined }, '/'))
 }

@@ -154,7 +154,7 @@ export function findVisitBank({ options: { bankFor, tenants }, tpp }: Visit): Co
 }
 
 /** Makes the input of a page about a bank. */
-export function createGiven(input: PageInput, bank: ControlledBank): BankPageInput {
+export function createBankPageInput(input: PageInput, bank: ControlledBank): BankPageInput {
   const { engine, clock } = bank
   const requests = bank.requests?.within(input.env.requests) ?? input.env.requests
   return { ...input, bank, engine, requests, now: clock.now, zone: engine.bank.calendar.zone }

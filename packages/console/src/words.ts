@@ -25,7 +25,7 @@ export const consoleWords = {
     hour: '+1 h',
     hourLabel: '+1 h: advance the clock by one hour',
     batch: 'Next batch',
-    batchLabel: (moment: string) => `Advance the clock to the next batch: ${moment}`,
+    batchLabel: (time: string) => `Advance the clock to the next batch: ${time}`,
     noBatches: 'This bank has no batches.',
     faults: (count: number) => (count === 1 ? '1 fault on' : `${count} faults on`),
     search: 'Search',

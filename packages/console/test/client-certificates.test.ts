@@ -5,11 +5,11 @@ import { openConsole } from './kit/console.ts'
 const settings = { clientCertificates: 'required', signatures: 'off' } as const
 
 test('the page of a request shows the client certificate, and the stage that refused it', async () => {
-  const scene = openConsole({ app: { settings } })
-  const browser = scene.browser()
+  const setup = openConsole({ app: { settings } })
+  const browser = setup.browser()
   const connection = toConnection(await issueQwac({ id: 'PSDSE-FINA-44059', clientAuth: false }))
-  await scene.app.fetch(new Request('http://127.0.0.1:8080/v1/sandbox/customers'), connection)
-  const id = scene.app.requests.entries.at(-1)?.id
+  await setup.app.fetch(new Request('http://127.0.0.1:8080/v1/sandbox/customers'), connection)
+  const id = setup.app.requests.entries.at(-1)?.id
   const page = await browser.open(`/console/requests/${id}?tab=all`)
   expect(page.text).toContain('The client certificate lacks clientAuth in its extended key usage')
   expect(page.text).toMatch(/client certificate\s*: refused/)
@@ -20,23 +20,23 @@ test('the page of a request shows the client certificate, and the stage that ref
 })
 
 test('pages of a bank without client certificates do not name that stage', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  await scene.app.fetch(new Request('http://127.0.0.1:8080/v1/sandbox/customers'))
-  const id = scene.app.requests.entries.at(-1)?.id
+  const setup = openConsole()
+  const browser = setup.browser()
+  await setup.app.fetch(new Request('http://127.0.0.1:8080/v1/sandbox/customers'))
+  const id = setup.app.requests.entries.at(-1)?.id
   const page = await browser.open(`/console/requests/${id}?tab=all`)
   expect(page.text).toMatch(/headers\s*: refused/)
   expect(page.text).not.toContain('client certificate')
 })
 
 test('the API reference sends its requests, and those sent again, with a client certificate', async () => {
-  const scene = openConsole({ app: { settings: { clientCertificates: 'required' } } })
-  const browser = scene.browser()
+  const setup = openConsole({ app: { settings: { clientCertificates: 'required' } } })
+  const browser = setup.browser()
   const form = await browser.open('/docs/listCustomers')
   expect((await browser.submit(form, 'send-request')).text).toContain('Response 200 in')
-  const id = scene.app.requests.entries.at(-1)?.id
+  const id = setup.app.requests.entries.at(-1)?.id
   await browser.submit(await browser.open(`/console/requests/${id}`), 'send-again')
-  const statuses = scene.app.requests.entries.map(({ status, stages }) => [
+  const statuses = setup.app.requests.entries.map(({ status, stages }) => [
     status,
     stages['client-certificate'],
   ])

@@ -24,9 +24,9 @@ async function sends(
   address: string,
   { headers, url = consoleUrl, connection = {}, ...init }: RequestChange,
 ): Promise<number> {
-  const { scene } = attacked
+  const { setup } = attacked
   const request = new Request(new URL(address, url), { ...init, headers: { ...headers }, redirect: 'manual' })
-  const answer = await scene.app.fetch(request, { remote: '127.0.0.1', ...connection })
+  const answer = await setup.app.fetch(request, { remote: '127.0.0.1', ...connection })
   await answer.body?.cancel()
   return answer.status
 }
@@ -37,13 +37,13 @@ async function wrongStatuses(
   expectedStatus: number,
   change: RequestChange,
 ): Promise<readonly string[]> {
-  const before = writeState(attacked.scene)
+  const before = writeState(attacked.setup)
   const problems: string[] = []
   for (const address of addresses) {
     const status = await sends(address, change)
     if (status !== expectedStatus) problems.push(`${status} ${address}`)
   }
-  expect(writeState(attacked.scene), 'nothing has changed').toBe(before)
+  expect(writeState(attacked.setup), 'nothing has changed').toBe(before)
   return problems
 }
 
@@ -109,12 +109,12 @@ describe('what is read', () => {
           [...attributes.keys()].some((key) => key === 'style' || /^on/i.test(key)),
       )
       expect([address, active.map(({ name }) => name)]).toEqual([address, []])
-      const elsewhere = tags.flatMap(({ attributes }) =>
+      const otherOrigins = tags.flatMap(({ attributes }) =>
         [attributes.get('action'), attributes.get('src')].filter(
           (at) => at !== undefined && !at.startsWith('/'),
         ),
       )
-      expect([address, elsewhere]).toEqual([address, []])
+      expect([address, otherOrigins]).toEqual([address, []])
     }
   })
 
@@ -137,14 +137,14 @@ describe('what acts', () => {
     expectedStatus: number,
     change: (fields: URLSearchParams) => RequestChange,
   ): Promise<readonly string[]> {
-    const before = writeState(attacked.scene)
+    const before = writeState(attacked.setup)
     const problems: string[] = []
     for (const [address, fields] of attacked.acting) {
       const request = change(new URLSearchParams(fields))
       const status = await sends(address, { method: 'POST', body: fields, ...request })
       if (status !== expectedStatus) problems.push(`${status} ${address}`)
     }
-    expect(writeState(attacked.scene), 'nothing has changed').toBe(before)
+    expect(writeState(attacked.setup), 'nothing has changed').toBe(before)
     return problems
   }
 
@@ -207,9 +207,9 @@ describe('what acts', () => {
   })
 
   test('[C1c] accepts a form from the page itself', async () => {
-    const { browser, scene } = attacked
-    const before = scene.bank.clock.now
+    const { browser, setup } = attacked
+    const before = setup.bank.clock.now
     await browser.submit(await browser.open('/console/time'), 'advance-clock', { by: 'hour' })
-    expect(scene.bank.clock.now - before).toBe(3_600_000)
+    expect(setup.bank.clock.now - before).toBe(3_600_000)
   })
 })

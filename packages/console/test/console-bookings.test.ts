@@ -1,21 +1,21 @@
 import { iterateForward } from '@pocketbank/core/base/store'
 import { beforeEach, expect, test } from 'vitest'
 import type { ShownPage } from './kit/console.ts'
-import { body, domestic, openPayingScene, type PayingScene } from './kit/console-payments.ts'
+import { body, domestic, openPaymentSetup, type PaymentSetup } from './kit/console-payments.ts'
 
-let scene: PayingScene['scene']
-let browser: PayingScene['browser']
-let posted: PayingScene['postJson']
-let asked: PayingScene['requestPayment']
-let answers: PayingScene['answerPayment']
+let setup: PaymentSetup['setup']
+let browser: PaymentSetup['browser']
+let posted: PaymentSetup['postJson']
+let asked: PaymentSetup['requestPayment']
+let answers: PaymentSetup['answerPayment']
 beforeEach(() => {
-  ;({ scene, browser, postJson: posted, requestPayment: asked, answerPayment: answers } = openPayingScene())
+  ;({ setup, browser, postJson: posted, requestPayment: asked, answerPayment: answers } = openPaymentSetup())
 })
 
 /** Approves a payment, lets days go by, and opens its page. */
 async function booked(path: string, days = 1): Promise<ShownPage> {
   await answers(path, 'approve')
-  scene.bank.clock.advance({ days })
+  setup.bank.clock.advance({ days })
   return browser.open(path)
 }
 
@@ -64,7 +64,7 @@ test.each([
 })
 
 test('[C6b] links a payment of a card to its transaction, not to its fee', async () => {
-  const [card] = iterateForward(scene.bank.engine.bank.cardAccounts, 'key')
+  const [card] = iterateForward(setup.bank.engine.bank.cardAccounts, 'key')
   const debtorAccount = { maskedPan: card?.maskedPan, currency: card?.currency }
   const page = await booked(await asked({ debtorAccount }))
   expect(page.text).toContain('ACSC booked')
@@ -81,7 +81,7 @@ test('[C6b] links to all transactions that have the reference and amount of a pa
     await asked({ endToEndIdentification: 'SAME', instructedAmount: { amount: '7', currency: 'NOK' } }),
   )
   for (const path of paths) await answers(path, 'approve')
-  scene.bank.clock.advance({ days: 1 })
+  setup.bank.clock.advance({ days: 1 })
   const matches = []
   for (const path of paths) matches.push(await listTransactionLinks(await browser.open(path)))
   expect(matches).toEqual([

@@ -3,13 +3,13 @@ import { bankState } from '../src/events.ts'
 import { openConsole } from './kit/console.ts'
 
 test('[E5h] lists failed connections with cause, client and count above the first request', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
+  const setup = openConsole()
+  const browser = setup.browser()
   const failure = { cause: 'wrongHost', client: '10.0.0.7' } as const
   expect((await browser.open('/')).text).not.toContain('Connections without a request')
-  scene.app.failConnection({ ...failure, text: 'The client asked for the host "<b>".' })
-  scene.app.failConnection({ ...failure, text: 'The client asked for the host "<b>".' })
-  scene.app.failConnection({ ...failure, cause: 'closed', text: 'The client closed.' })
+  setup.app.failConnection({ ...failure, text: 'The client asked for the host "<b>".' })
+  setup.app.failConnection({ ...failure, text: 'The client asked for the host "<b>".' })
+  setup.app.failConnection({ ...failure, cause: 'closed', text: 'The client closed.' })
   const page = await browser.open('/')
   expect(page.text).toMatch(
     /Connections without a request .*10\.0\.0\.7 The client closed\. 1 .*10\.0\.0\.7 The client asked for the host "<b>"\. 2/,

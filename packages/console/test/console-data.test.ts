@@ -3,13 +3,13 @@ import { accountOptions } from '@pocketbank/core/rows/accounts/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { elements } from '../../http/test/kit/html.ts'
 import { labelFields } from '../src/contract-fields.ts'
-import { type ConsoleBrowser, type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts'
+import { type ConsoleBrowser, type ConsoleSetup, openConsole, type ShownPage } from './kit/console.ts'
 
-let scene: ConsoleScene
+let setup: ConsoleSetup
 let browser: ConsoleBrowser
 beforeEach(() => {
-  scene = openConsole()
-  browser = scene.browser()
+  setup = openConsole()
+  browser = setup.browser()
 })
 
 /** The first person of the fixed data set, and a company for which that person may act. */
@@ -41,7 +41,7 @@ test('[C6d] shows problems at the top with labels that link to the fields', asyn
 })
 
 function bankNow() {
-  return scene.bank.engine.bank
+  return setup.bank.engine.bank
 }
 
 /** Makes a customer, and gives the page to which the browser comes. */
@@ -141,7 +141,7 @@ test('[C6h] shows roles and limits of an agreement on three pages', async () => 
   const company = await browser.open(`/console/customers/${fjordlys}`)
   expect(company.link('Create an agreement')).toBe('/docs/createAgreement')
   const resourceId = company.link('Driftskonto').split('/').at(-1) ?? ''
-  const created = scene.bank.engine.execute(
+  const created = setup.bank.engine.execute(
     'createAgreement',
     {
       body: {
@@ -158,7 +158,7 @@ test('[C6h] shows roles and limits of an agreement on three pages', async () => 
         ],
       },
     },
-    { now: scene.bank.clock.now },
+    { now: setup.bank.clock.now },
   )
   if (!created.ok) throw new Error(created.error.text)
   const path = `/console/agreements/${created.value.id}`
@@ -239,7 +239,7 @@ test('[C6g] shows the available amount, with the credit line if there is one', a
 test('[C6g] pages and filters lists, and begins at the start for a wrong position', async () => {
   for (let count = 0; count < 60; count += 1) {
     const body = { customerNumber: `person-${count}`, name: `Person ${count}`, type: 'PRIVATE' } as const
-    scene.bank.engine.execute('createCustomer', { body }, { now: scene.bank.clock.now })
+    setup.bank.engine.execute('createCustomer', { body }, { now: setup.bank.clock.now })
   }
   const first = await browser.open('/console/customers')
   expect(first.text).toContain('Person 45')
@@ -297,7 +297,7 @@ test('[C9e] reads a record by its command', async () => {
     const page = await browser.open(path)
     const [target = ''] =
       new RegExp(`(?<=npx --no-install pocketbank call GET '?)${at}\\w+`).exec(page.text) ?? []
-    expect((await scene.tpp().get(target)).status).toBe(200)
+    expect((await setup.tpp().get(target)).status).toBe(200)
     expect((await browser.fetch(`${path}/json`)).status).toBe(404)
   }
 })

@@ -10,7 +10,7 @@ import { findOrCreateReference, readAllViews } from '../src/docs/reference.ts'
 import { exampleParts } from '../src/docs/sample-request.ts'
 import {
   type ConsoleBrowser,
-  type ConsoleSceneOptions,
+  type ConsoleSetupOptions,
   consoleBrowser,
   openConsole,
   type SentFields,
@@ -24,9 +24,9 @@ function requireView(id: string) {
   return view
 }
 
-function open(options: ConsoleSceneOptions = {}) {
-  const scene = openConsole(options)
-  return { scene, browser: scene.browser() }
+function open(options: ConsoleSetupOptions = {}) {
+  const setup = openConsole(options)
+  return { setup, browser: setup.browser() }
 }
 
 /** Fills the form of an operation and sends it. */
@@ -36,9 +36,9 @@ async function sendForm(browser: ConsoleBrowser, operation: string, fields: Sent
 }
 
 test('[C8d] sends a request signed by a TPP of the host, and enters it in the journal', async () => {
-  const { scene, browser } = open()
+  const { setup, browser } = open()
   const page = await sendForm(browser, 'createCustomer')
-  const entry = scene.app.requests.entries.at(-1)
+  const entry = setup.app.requests.entries.at(-1)
   expect(page.text).toContain('Response 201 in')
   expect(page.text).toContain('"customerNumber": "kari"')
   expect(page.text).toContain('POST /v1/sandbox/customers HTTP/1.1')
@@ -78,7 +78,7 @@ test('[C8d] links to the SCA page if SCA is needed', async () => {
 })
 
 test('[C8d] sends every operation as proposed, with a valid signature and path', async () => {
-  const { scene, browser } = open()
+  const { setup, browser } = open()
   const [wiping, otherIds] = [
     ['initialize'],
     views.filter(({ id }) => id !== 'initialize').map(({ id }) => id),
@@ -93,13 +93,13 @@ test('[C8d] sends every operation as proposed, with a valid signature and path',
       text.includes('"code": "NOT_FOUND"'),
     ]).toEqual([id, true, false, false])
   }
-  const unsigned = scene.app.requests.entries.filter(({ stages }) => stages.signature !== 'passed')
+  const unsigned = setup.app.requests.entries.filter(({ stages }) => stages.signature !== 'passed')
   expect(unsigned.map(({ operation }) => operation)).toEqual([])
-  expect(scene.faults).toEqual([])
+  expect(setup.faults).toEqual([])
 })
 
 test('[C8d] proposes ids of this bank', async () => {
-  const { scene, browser } = open()
+  const { setup, browser } = open()
   const page = await browser.open('/docs/readTransactionDetails')
   const [form] = page.forms('send-request')
   const resultPage = await sendForm(browser, 'readPostedTransaction')
@@ -110,7 +110,7 @@ test('[C8d] proposes ids of this bank', async () => {
   for (const id of ['readCustomer', 'readAccount', 'readCardAccount', 'readAgreement', 'readEngagement']) {
     expect([id, (await sendForm(browser, id)).text.includes('Response 200 in')]).toEqual([id, true])
   }
-  expect(scene.app.requests.entries.every(({ status }) => status < 500)).toBe(true)
+  expect(setup.app.requests.entries.every(({ status }) => status < 500)).toBe(true)
 })
 
 test('[C8d] proposes a person and account of another world', async () => {
@@ -156,9 +156,9 @@ test('[C8d] proposes a person and account of another world', async () => {
 })
 
 test('[C8d] executes the examples of consents, payments and baskets on any day', async () => {
-  const { scene, browser } = open()
-  scene.bank.clock.advance({ days: 700 })
-  const otherTpp = createTpp({ id: 'PSDNO-FSA-111111111', now: () => new Date(scene.bank.clock.now) })
+  const { setup, browser } = open()
+  setup.bank.clock.advance({ days: 700 })
+  const otherTpp = createTpp({ id: 'PSDNO-FSA-111111111', now: () => new Date(setup.bank.clock.now) })
   const answers: (readonly [string, boolean])[] = []
   const doing = async (id: string) => {
     const { text } = await sendForm(browser, id)
@@ -180,7 +180,7 @@ test('[C8d] executes the examples of consents, payments and baskets on any day',
       }),
     ),
   })
-  expect((await scene.app.fetch(await otherTpp.sign(request))).status).toBe(201)
+  expect((await setup.app.fetch(await otherTpp.sign(request))).status).toBe(201)
   for (const id of [
     'readPayment',
     'readSigningBasket',
@@ -211,17 +211,17 @@ test.each([
   [{ target: 'v1/accounts' }, 'Path and query: Must begin with a slash'],
   [{ method: 'get', body: '{}' }, 'Body (JSON): A GET request has no body.'],
 ])('[C8d] refuses %j at its field and sends nothing', async (fields, text) => {
-  const { scene, browser } = open()
+  const { setup, browser } = open()
   const page = await sendForm(browser, 'createConsent', fields)
   expect([page.status, page.text]).toEqual([422, expect.stringContaining(text)])
   for (const [name, typedText] of Object.entries(fields)) {
     expect(page.forms('send-request')[0]?.fields[name]).toEqual([typedText])
   }
-  expect(scene.app.requests.entries).toHaveLength(0)
+  expect(setup.app.requests.entries).toHaveLength(0)
 })
 
 test('[C8d] sends the method, the path and every header line as written', async () => {
-  const { scene, browser } = open()
+  const { setup, browser } = open()
   const requestId = '11111111-aaaa-4bbb-8ccc-000000000009'
   const page = await sendForm(browser, 'createConsent', {
     method: 'patch',
@@ -230,7 +230,7 @@ test('[C8d] sends the method, the path and every header line as written', async 
     headers: `X-Request-ID: ${requestId}\nX-Empty:\nX-Colon:a:b: c `,
   })
   expect(page.text).toContain('Response 405 in')
-  const [entry] = scene.app.requests.entries
+  const [entry] = setup.app.requests.entries
   expect(entry).toMatchObject({ method: 'PATCH', target: '/v1/sandbox/customers?a=%C3%A9%20b', requestId })
   expect([entry?.request?.header('X-Empty'), entry?.request?.header('X-Colon')]).toEqual(['', 'a:b: c'])
   expect(page.forms('send-request')[0]?.fields.target).toEqual(['/v1/sandbox/customers?a=%C3%A9%20b'])
@@ -238,8 +238,8 @@ test('[C8d] sends the method, the path and every header line as written', async 
 
 test('[C8d] control operations are sent unsigned; the token of the host is sent and never shown', async () => {
   const token = 'a-token-of-a-test-1'
-  const scene = openConsole({ console: { token } })
-  const browser = scene.browser()
+  const setup = openConsole({ console: { token } })
+  const browser = setup.browser()
   const formPage = await browser.open('/docs/advanceClock')
   const page = await browser.submit(formPage, '/console/enter', { token })
   const back = await browser.submit(page, 'send-request')
@@ -249,8 +249,8 @@ test('[C8d] control operations are sent unsigned; the token of the host is sent 
 })
 
 test('[C8d] says that a fault took the response', async () => {
-  const { scene, browser } = open()
-  scene.bank.faults.add({ effect: 'drop' })
+  const { setup, browser } = open()
+  setup.bank.faults.add({ effect: 'drop' })
   const page = await sendForm(browser, 'listAccounts')
   expect([page.status, /Response \d/.test(page.text)]).toEqual([200, false])
 })
@@ -267,14 +267,14 @@ test('[C8d] shows markup of responses and input as text', async () => {
 
 test('[C8d] finds the bank under a base path and behind a proxy', async () => {
   const app = { basePath: '/a', publicUrl: 'https://bank.example/b' }
-  const scene = openConsole({ app, console: { token: 'a-token-of-a-test-1' } })
+  const setup = openConsole({ app, console: { token: 'a-token-of-a-test-1' } })
   const browser = consoleBrowser(
     (request) => {
       const url = new URL(request.url)
       const inner = new URL(url.pathname.replace(/^\/b/, '/a') + url.search, 'http://127.0.0.1:8080')
       const headers = new Headers(request.headers)
       headers.set('Host', 'bank.example')
-      return scene.app.fetch(new Request(inner, new Request(request, { headers })), { remote: '127.0.0.1' })
+      return setup.app.fetch(new Request(inner, new Request(request, { headers })), { remote: '127.0.0.1' })
     },
     {},
     'https://bank.example',

@@ -93,10 +93,10 @@ test('[C8a] describes every parameter, header and field of every operation', asy
     const missing = [...path, ...query, ...header, ...bodies].filter(({ description = '', name }) => {
       return !text.includes(name) || !text.includes(description.replaceAll(/\s+/g, ' ').trim().slice(0, 60))
     })
-    const unsaid = missing.filter(
+    const undocumented = missing.filter(
       ({ name }) => !['X-Request-ID', 'TPP-Signature-Certificate', 'Signature', 'Digest'].includes(name),
     )
-    expect([view.id, unsaid.map(({ path: at }) => at)]).toEqual([view.id, []])
+    expect([view.id, undocumented.map(({ path: at }) => at)]).toEqual([view.id, []])
   }
 })
 

@@ -6,10 +6,10 @@ import { openConsole } from './kit/console.ts'
 const page = '/console/faults'
 
 async function openFaults(query = '') {
-  const scene = openConsole()
-  const browser = scene.browser()
+  const setup = openConsole()
+  const browser = setup.browser()
   const firstPage = await browser.open(page + query)
-  return { scene, browser, faults: scene.bank.faults, shown: firstPage }
+  return { setup, browser, faults: setup.bank.faults, shown: firstPage }
 }
 
 /** The switches of a page by their ids: true for those that are on. */
@@ -26,12 +26,12 @@ function readSwitches({ tags }: Awaited<ReturnType<typeof openFaults>>['shown'])
 test.each(faultPresets.map(({ id, fault }) => [id, fault] as const))(
   '[C3c] turns %s on and off by a click, as its control call does',
   async (id, fault) => {
-    const { scene, browser, shown, faults } = await openFaults()
+    const { setup, browser, shown, faults } = await openFaults()
     const on = await browser.submit(shown, 'switch-fault', { on: id })
     const [rule] = faults.list().map((firstFault) => firstFault.rule)
     expect([on.status, readSwitches(on).get(id)]).toEqual([200, true])
     faults.clear()
-    await scene.callJson(201, 'POST', '/_sandbox/faults', fault)
+    await setup.callJson(201, 'POST', '/_sandbox/faults', fault)
     expect(faults.list().map((firstFault) => firstFault.rule)).toEqual([rule])
     const off = await browser.submit(await browser.open(page), 'switch-fault', { off: id })
     expect([faults.list(), readSwitches(off).get(id)]).toEqual([[], false])
@@ -39,9 +39,9 @@ test.each(faultPresets.map(({ id, fault }) => [id, fault] as const))(
 )
 
 test('[C3c] counts a fault, and lists its request after its last use', async () => {
-  const { scene, browser, shown, faults } = await openFaults()
+  const { setup, browser, shown, faults } = await openFaults()
   await browser.submit(shown, 'switch-fault', { on: 'server-error', times: '2' })
-  const ask = () => scene.tpp().get('/v1/sandbox/customers')
+  const ask = () => setup.tpp().get('/v1/sandbox/customers')
   expect((await ask()).status).toBe(500)
   expect((await browser.open(page)).text).toContain('triggered once')
   expect([(await ask()).status, (await ask()).status]).toEqual([500, 200])
@@ -71,7 +71,7 @@ test('[C3c] limits switches by address and fields, and keeps the limit in the ad
 })
 
 test('[C3c] shows the control call of each switch, with its limits', async () => {
-  const { scene, browser, shown, faults } = await openFaults('?path=/v1/accounts/{any}&tpp-id=T%27&times=2')
+  const { setup, browser, shown, faults } = await openFaults('?path=/v1/accounts/{any}&tpp-id=T%27&times=2')
   const calls = shown.tags.flatMap(({ name, text }) =>
     name === 'code' && text.startsWith('curl') ? [text] : [],
   )
@@ -83,7 +83,7 @@ test('[C3c] shows the control call of each switch, with its limits', async () =>
     await browser.submit(shown, 'switch-fault', { on: id })
     const [pressed] = faults.list()
     faults.clear()
-    await scene.callJson(201, 'POST', '/_sandbox/faults', bodies[at])
+    await setup.callJson(201, 'POST', '/_sandbox/faults', bodies[at])
     expect(faults.list()[0]?.rule).toEqual(pressed?.rule)
     expect(pressed?.rule).toMatchObject({ match: { path: '/v1/accounts/{any}', tpp: "T'" }, times: 2 })
     faults.clear()
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('[C3c] adds any other fault as JSON, describes it, and removes it', async () => {
-  const { scene, browser, shown, faults } = await openFaults()
+  const { setup, browser, shown, faults } = await openFaults()
   const fault = {
     effect: { kind: 'error', code: 'PAYMENT_FAILED', status: 503 },
     match: { method: 'GET' },
@@ -114,7 +114,7 @@ test('[C3c] adds any other fault as JSON, describes it, and removes it', async (
   const faultPage = await browser.submit(shown, 'add-fault', { fault: JSON.stringify(fault) })
   expect(faultPage.text).toContain('503 PAYMENT_FAILED. The bank does nothing.')
   expect(faultPage.text).toContain('method GET')
-  const response = await scene.tpp().get('/v1/sandbox/customers')
+  const response = await setup.tpp().get('/v1/sandbox/customers')
   expect([response.status, JSON.parse(await response.text()).code]).toEqual([503, 'PAYMENT_FAILED'])
   const [form] = shown.forms('add-fault')
   const template = await browser.submit(shown, 'add-fault', form?.fields)

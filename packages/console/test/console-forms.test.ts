@@ -7,8 +7,8 @@ import { customersGroup } from '../src/customers/index.ts'
 import type { Action } from '../src/page.ts'
 import { openConsole } from './kit/console.ts'
 
-const scene = openConsole()
-const { engine } = scene.bank
+const setup = openConsole()
+const { engine } = setup.bank
 const start = engine.snapshot()
 
 const actions = [customersGroup, accountsGroup, consentsGroup].flatMap((group) => group.actions)
@@ -67,7 +67,7 @@ const paths = [customersGroup, accountsGroup, consentsGroup].flatMap((group) =>
 test.each(actions.map((action) => [action.name, action] as const))(
   '[C6d] executes or refuses any form of %s on any page',
   async (sentName, action) => {
-    const browser = scene.browser()
+    const browser = setup.browser()
     await browser.open('/console/customers')
     await fc.assert(
       fc.asyncProperty(arbitraryForm(action), fc.constantFrom(...paths), async ({ fields, names }, path) => {
@@ -88,6 +88,6 @@ test.each(actions.map((action) => [action.name, action] as const))(
       }),
       { numRuns: 12 },
     )
-    expect(scene.faults).toEqual([])
+    expect(setup.faults).toEqual([])
   },
 )

@@ -34,8 +34,8 @@ test('[C2d] is in English in any browser', async () => {
 })
 
 test('[C1a] accepts a token by form, and keeps it by a strict cookie', async () => {
-  const scene = openConsole({ console: { token } })
-  const browser = scene.browser()
+  const setup = openConsole({ console: { token } })
+  const browser = setup.browser()
   const tokenPage = await browser.open('/console/tpps?x=1')
   expect([tokenPage.status, tokenPage.title]).toEqual([401, 'Enter the token – pocketbank'])
   const refusedPage = await browser.submit(tokenPage, '/console/enter', { token: 'a-token-of-a-test-2' })
@@ -85,22 +85,22 @@ test('[C1e] shows a page for an unknown address, and names the allowed methods',
 test.each(['/console/nothing', '/console/tpps', '/console/payments/none/json'])(
   "[C3a] moves the clock by the bar's buttons from an address without forms: %s",
   async (path) => {
-    const scene = openConsole()
-    const browser = scene.browser()
-    const before = scene.bank.clock.now
+    const setup = openConsole()
+    const browser = setup.browser()
+    const before = setup.bank.clock.now
     const firstPage = await browser.open(path)
     expect(firstPage.forms('advance-clock').map(({ action }) => action)).toEqual(['/console/time'])
     const movedPage = await browser.submit(firstPage, 'advance-clock', { by: 'hour' })
-    expect([movedPage.status, scene.bank.clock.now - before]).toEqual([200, 3_600_000])
+    expect([movedPage.status, setup.bank.clock.now - before]).toEqual([200, 3_600_000])
   },
 )
 
 test('[C2c] names the TPP of a bank in the address, and creates none', async () => {
-  const scene = openConsole()
+  const setup = openConsole()
   const paths: string[] = []
   const bankFor = (tpp: string | undefined) => {
     paths.push(String(tpp))
-    return scene.bank
+    return setup.bank
   }
   const tenants = { names: () => ['PSDNO-FSA-1'], has: (tpp: string) => tpp === 'PSDNO-FSA-1' }
   const browser = openConsole({ console: { bankFor, tenants } }).browser()
@@ -124,8 +124,8 @@ test('[C1d] accepts links from other sites', async () => {
 })
 
 test('[C2a] sends the state of the page and each later one', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
+  const setup = openConsole()
+  const browser = setup.browser()
   const page = await browser.open('/')
   const [main] = page.tags.filter(({ name }) => name === 'main')
   const answer = await browser.fetch('/console/events')
@@ -133,8 +133,8 @@ test('[C2a] sends the state of the page and each later one', async () => {
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
   const next = async () => new TextDecoder().decode((await reader.read()).value)
   expect(await next()).toBe(`data: ${main?.attributes.get('data-state')}\n\n`)
-  scene.bank.clock.advance({ hours: 1 })
+  setup.bank.clock.advance({ hours: 1 })
   expect(await next()).not.toBe(`data: ${main?.attributes.get('data-state')}\n\n`)
-  scene.app.close()
+  setup.app.close()
   expect((await reader.read()).done).toBe(true)
 })

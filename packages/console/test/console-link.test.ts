@@ -12,9 +12,9 @@ async function fetchMessage(
     ...options
   }: { readonly remote?: string | undefined; readonly publicUrl?: string; readonly basePath?: string },
 ): Promise<string> {
-  const scene = openConsole({ app: options })
+  const setup = openConsole({ app: options })
   const connection = remote === '' ? {} : { remote }
-  const answer = await scene.app.fetch(new Request(url, { headers: { Host: new URL(url).host } }), connection)
+  const answer = await setup.app.fetch(new Request(url, { headers: { Host: new URL(url).host } }), connection)
   const { id, message } = (await answer.json()) as { id: string; message: string }
   return message.replace(id, 'ID')
 }
@@ -48,26 +48,30 @@ describe('[C9d] a refusal says where it is explained', () => {
 
   test('links nothing at a public address without a token', async () => {
     const publicUrl = 'https://bank.example'
-    for (const [token, isTold] of [
+    for (const [token, isShown] of [
       [undefined, false],
       ['a-token-of-a-test-1', true],
     ] as const) {
       const { app } = openConsole({ app: { publicUrl }, console: { publicUrl, token } })
       for (const address of ['/v1/accounts', '/v1/nothing', '/nothing']) {
         const answer = await app.fetch(new Request(`http://localhost${address}`), { remote: '127.0.0.1' })
-        expect([address, token, (await answer.text()).includes('/console')]).toEqual([address, token, isTold])
+        expect([address, token, (await answer.text()).includes('/console')]).toEqual([
+          address,
+          token,
+          isShown,
+        ])
       }
     }
   })
 
   test('finds the page', async () => {
-    const scene = openConsole()
-    const answer = await scene.app.fetch(
+    const setup = openConsole()
+    const answer = await setup.app.fetch(
       new Request('http://127.0.0.1:8080/v1/accounts', { headers: { Host: '127.0.0.1:8080' } }),
       { remote: '127.0.0.1' },
     )
     const { message } = (await answer.json()) as { message: string }
-    const page = await scene.browser().open(new URL(message.split('see ')[1] ?? '').pathname)
+    const page = await setup.browser().open(new URL(message.split('see ')[1] ?? '').pathname)
     expect(page.text).toContain('Send the headers X-Request-ID, TPP-Signature-Certificate, Signature.')
   })
 

@@ -9,13 +9,13 @@ const snapshotsPage = '/console/snapshots'
 
 describe('without a token', () => {
   test('[C1j] accepts forms of four pages that a new browser opens at once', async () => {
-    const scene = openConsole()
-    const browser = scene.browser()
+    const setup = openConsole()
+    const browser = setup.browser()
     const pages = await Promise.all(Array.from({ length: 4 }, () => browser.open('/console/time')))
-    const { now } = scene.bank.clock
+    const { now } = setup.bank.clock
     for (const page of pages)
       expect((await browser.submit(page, 'advance-clock', { by: 'hour' })).status).toBe(200)
-    expect(scene.bank.clock.now - now).toBe(4 * 3_600_000)
+    expect(setup.bank.clock.now - now).toBe(4 * 3_600_000)
   })
 
   test('[C1j] accepts a form from before a restart', async () => {
@@ -30,17 +30,17 @@ describe('without a token', () => {
   })
 
   test('[C1j] refuses a form without its cookie, to fill in again', async () => {
-    const scene = openConsole()
-    const browser = scene.browser()
+    const setup = openConsole()
+    const browser = setup.browser()
     const page = await browser.open(snapshotsPage)
     browser.cookies.clear()
-    const before = writeState(scene)
+    const before = writeState(setup)
     const again = await browser.submit(page, 'create-snapshot', typedFields)
     expect([again.status, again.link('Open the page')]).toEqual([403, snapshotsPage])
-    expect([again.text.includes('שלום'), writeState(scene) === before]).toEqual([false, true])
+    expect([again.text.includes('שלום'), writeState(setup) === before]).toEqual([false, true])
     const formPage = await browser.open(snapshotsPage)
     const resultPage = await browser.submit(formPage, 'create-snapshot', { id: 'monday' })
-    expect([resultPage.status, scene.bank.snapshots.list().some(({ id }) => id === 'monday')]).toEqual([
+    expect([resultPage.status, setup.bank.snapshots.list().some(({ id }) => id === 'monday')]).toEqual([
       200,
       true,
     ])
@@ -62,10 +62,10 @@ describe('with a token', () => {
     const options = { console: { token, keepsSessions: true } }
     const browser = openConsole(options).browser()
     const page = await browser.submit(await browser.open(snapshotsPage), '/console/enter', { token })
-    const scene = openConsole(options)
-    const after = scene.browser()
+    const setup = openConsole(options)
+    const after = setup.browser()
     for (const [name, value] of browser.cookies) after.cookies.set(name, value)
-    return { scene, page, browser: after }
+    return { setup, page, browser: after }
   }
 
   test.each([
@@ -73,8 +73,8 @@ describe('with a token', () => {
     ['create-snapshot', { id: 'x'.repeat(200_000) }],
     ['upload-snapshot', { name: 'monday', file: new Blob(['{}']) }],
   ] as const)('[C1j] asks for the token on %s of a lost session', async (name, fields) => {
-    const { scene, page, browser } = await openRestarted()
-    const before = writeState(scene)
+    const { setup, page, browser } = await openRestarted()
+    const before = writeState(setup)
     const tokenPage = await browser.submit(page, name, fields)
     expect([tokenPage.status, tokenPage.path]).toEqual([401, snapshotsPage])
     expect(tokenPage.forms().map(({ fields }) => Object.keys(fields))).toEqual([['goal', 'token']])
@@ -83,7 +83,7 @@ describe('with a token', () => {
     })
     expect(refusedPage.status).toBe(403)
     const openedPage = await browser.submit(refusedPage, '/console/enter', { token })
-    expect([openedPage.status, openedPage.path, writeState(scene) === before]).toEqual([
+    expect([openedPage.status, openedPage.path, writeState(setup) === before]).toEqual([
       200,
       snapshotsPage,
       true,
@@ -92,19 +92,19 @@ describe('with a token', () => {
   })
 
   test('[C1j] refuses a form of an earlier session, to fill in again', async () => {
-    const { scene, page, browser } = await openRestarted()
+    const { setup, page, browser } = await openRestarted()
     await browser.submit(await browser.open('/'), '/console/enter', { token })
-    const before = writeState(scene)
+    const before = writeState(setup)
     const stale = await browser.submit(page, 'create-snapshot', { id: 'monday' })
     expect(stale.status).toBe(403)
-    expect([stale.link('Open the page'), writeState(scene)]).toEqual([snapshotsPage, before])
+    expect([stale.link('Open the page'), writeState(setup)]).toEqual([snapshotsPage, before])
     const formPage = await browser.open(snapshotsPage)
     expect((await browser.submit(formPage, 'create-snapshot', { id: 'monday' })).status).toBe(200)
   })
 
   test('[C1j] shares a session of tabs that sign in one after another', async () => {
-    const scene = openConsole({ console: { token, keepsSessions: true } })
-    const browser = scene.browser()
+    const setup = openConsole({ console: { token, keepsSessions: true } })
+    const browser = setup.browser()
     const timePages = await Promise.all(Array.from({ length: 4 }, () => browser.open('/console/time')))
     const pages = []
     for (const page of timePages) pages.push(await browser.submit(page, '/console/enter', { token }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { filledEngine } from '../../http/test/kit/filled.ts'
 import { freeIban } from '../src/customers/proposals.ts'
 import { pages } from '../src/groups.ts'
-import { type ConsoleScene, openConsole, type ShownPage } from './kit/console.ts'
+import { type ConsoleSetup, openConsole, type ShownPage } from './kit/console.ts'
 
 /** Markup that would run, in an element and in an attribute, and signs that are not seen or turn others. */
 const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>\u202e`
@@ -16,7 +16,7 @@ function markup(attributesMax: number): string {
 
 const accountIban = freeIban(filledEngine().bank) ?? ''
 
-function call<Name extends CommandName>({ bank }: ConsoleScene, name: Name, input: CommandInput<Name>) {
+function call<Name extends CommandName>({ bank }: ConsoleSetup, name: Name, input: CommandInput<Name>) {
   const context = {
     now: bank.clock.now,
     tpp: evil,
@@ -34,12 +34,12 @@ const money = { currency: 'NOK', amount: 100 } as const
 const balances = [{ balanceType: 'closingBooked', balanceAmount: money }] as const
 
 /** Fills a bank in which every text is markup; returns the values of path parameters. */
-function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
+function fill(setup: ConsoleSetup): Readonly<Record<string, string>> {
   const customerNumber = markup(35)
-  call(scene, 'createCustomer', { body: { customerNumber, name: markup(70), type: 'PRIVATE' } })
+  call(setup, 'createCustomer', { body: { customerNumber, name: markup(70), type: 'PRIVATE' } })
   const names = { customerNumber, accountName: markup(70), iban: accountIban, bban: accountIban.slice(4) }
   const kind = { currency: 'NOK', cashAccountType: 'CACC', creditLine: 0, product: markup(35) } as const
-  const account = call(scene, 'createAccount', { body: { ...names, ...kind, balances: [...balances] } })
+  const account = call(setup, 'createAccount', { body: { ...names, ...kind, balances: [...balances] } })
   const params = { accountId: account.id }
   const details = {
     creditorName: markup(70),
@@ -49,8 +49,8 @@ function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
   }
   const day = { bookingDate: '2026-01-15', valueDate: '2026-01-15' }
   const row = { amount: -1, currency: 'NOK', ...details } as const
-  call(scene, 'postTransactions', { params, body: [{ ...row, ...day }, row] })
-  const card = call(scene, 'createCardAccount', {
+  call(setup, 'postTransactions', { params, body: [{ ...row, ...day }, row] })
+  const card = call(setup, 'createCardAccount', {
     body: {
       customerNumber,
       maskedPan: markup(35),
@@ -66,13 +66,13 @@ function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
       balances: [...balances],
     },
   })
-  const [company] = [...iterateForward(scene.bank.engine.bank.customers, 'key')].filter(
+  const [company] = [...iterateForward(setup.bank.engine.bank.customers, 'key')].filter(
     ({ type }) => type === 'CORPORATE',
   )
-  const [office] = [...iterateForward(scene.bank.engine.bank.accounts, 'key')].filter(
+  const [office] = [...iterateForward(setup.bank.engine.bank.accounts, 'key')].filter(
     ({ owner }) => owner === company?.serial,
   )
-  const agreement = call(scene, 'createAgreement', {
+  const agreement = call(setup, 'createAgreement', {
     body: {
       owner: company?.number ?? '',
       name: markup(70),
@@ -83,7 +83,7 @@ function fill(scene: ConsoleScene): Readonly<Record<string, string>> {
 }
 
 /** Lets a TPP with markup in its names ask for a payment, a basket and a consent; gives their ids. */
-function ask(scene: ConsoleScene): Readonly<Record<string, string>> {
+function ask(setup: ConsoleSetup): Readonly<Record<string, string>> {
   const body = {
     instructedAmount: { amount: '1', currency: 'NOK' },
     creditorName: markup(70),
@@ -93,11 +93,11 @@ function ask(scene: ConsoleScene): Readonly<Record<string, string>> {
     endToEndIdentification: markup(35),
   } as CommandInput<'createPayment'>['body']
   const paymentProduct = 'norwegian-domestic-credit-transfers'
-  const { payment } = call(scene, 'createPayment', { params: { paymentProduct }, query: {}, body })
+  const { payment } = call(setup, 'createPayment', { params: { paymentProduct }, query: {}, body })
   const names = { paymentService: 'payments', paymentProduct, paymentId: payment.id } as const
-  const basket = call(scene, 'createSigningBasket', { body: { paymentIds: [payment.id] } })
-  call(scene, 'startPaymentAuthorisation', { params: names })
-  const { consent } = call(scene, 'createConsent', { body: {} })
+  const basket = call(setup, 'createSigningBasket', { body: { paymentIds: [payment.id] } })
+  call(setup, 'startPaymentAuthorisation', { params: names })
+  const { consent } = call(setup, 'createConsent', { body: {} })
   return { payment: payment.id, basket: basket.id, consent: consent.id }
 }
 
@@ -113,9 +113,9 @@ function runs({ tags, html }: ShownPage): readonly string[] {
 }
 
 test('[S2h] shows any text of the bank as text, on every page', async () => {
-  const scene = openConsole()
-  const ids = { ...fill(scene), ...ask(scene) }
-  const browser = scene.browser()
+  const setup = openConsole()
+  const ids = { ...fill(setup), ...ask(setup) }
+  const browser = setup.browser()
   const kinds = [
     'customers/{number}',
     'accounts/{account}',
@@ -142,5 +142,5 @@ test('[S2h] shows any text of the bank as text, on every page', async () => {
     )
     expect(runs(formPage)).toEqual([])
   }
-  expect(scene.faults).toEqual([])
+  expect(setup.faults).toEqual([])
 })

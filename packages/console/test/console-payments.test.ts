@@ -7,25 +7,25 @@ import {
   headers,
   iban,
   jonas,
-  openPayingScene,
-  type PayingScene,
+  openPaymentSetup,
+  type PaymentSetup,
 } from './kit/console-payments.ts'
 
-let scene: PayingScene['scene']
-let browser: PayingScene['browser']
-let tpp: PayingScene['tpp']
-let posted: PayingScene['postJson']
-let asked: PayingScene['requestPayment']
-let answers: PayingScene['answerPayment']
+let setup: PaymentSetup['setup']
+let browser: PaymentSetup['browser']
+let tpp: PaymentSetup['tpp']
+let posted: PaymentSetup['postJson']
+let asked: PaymentSetup['requestPayment']
+let answers: PaymentSetup['answerPayment']
 beforeEach(() => {
   ;({
-    scene,
+    setup,
     browser,
     tpp,
     postJson: posted,
     requestPayment: asked,
     answerPayment: answers,
-  } = openPayingScene())
+  } = openPaymentSetup())
 })
 
 test('[C6f] [C6j] approves as on the SCA page, and shows what comes next', async () => {
@@ -66,19 +66,19 @@ test('[C6b] shows each status with times, causes and rules after the batch', asy
 test('[C6b] shows each attempt of a payment without money, and the rule of its rejection', async () => {
   const path = await asked({ instructedAmount: { amount: '90000', currency: 'NOK' } })
   await answers(path, 'approve')
-  const [account] = iterateForward(scene.bank.engine.bank.accounts, 'key')
+  const [account] = iterateForward(setup.bank.engine.bank.accounts, 'key')
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: 10 } }] as const
-  scene.bank.engine.execute(
+  setup.bank.engine.execute(
     'updateAccountBalances',
     { params: { accountId: account?.id ?? '' }, body: [...balances] },
-    { now: scene.bank.clock.now },
+    { now: setup.bank.clock.now },
   )
-  scene.bank.clock.advance({ hours: 2 })
+  setup.bank.clock.advance({ hours: 2 })
   const triedPage = await browser.open(path)
   expect(triedPage.text).toContain('Not enough funds: attempt 1 of 3. P5g')
   expect(triedPage.text).toContain('A batch pays it, if there are funds. Attempt 2 of 3.')
   const moving = await browser.open('/console/time')
-  const movedPage = await browser.submit(moving, 'set-clock', { moment: '2026-01-16T00:00' })
+  const movedPage = await browser.submit(moving, 'set-clock', { time: '2026-01-16T00:00' })
   expect(movedPage.text).toMatch(/15:30 CET: Payment is rejected: There were not enough funds/)
   const page = await browser.open(path)
   expect(page.text).toMatch(/ACCP → RJCT Rejected\. P5g/)
@@ -189,7 +189,7 @@ test('[C6f] [C6j] approves a consent, shows days and reads, and ends it as its T
   expect(page.text).toContain('Valid until 14 July 2026')
   expect(page.text).toContain('Given by Jonas Solvang')
   expect(page.text).toMatch(/Lønnskonto NO15 9710 0535 711 details, balances, transactions Yes/)
-  const psuId = iterateForward(scene.bank.engine.bank.psus, 'key').next().value?.psuId ?? ''
+  const psuId = iterateForward(setup.bank.engine.bank.psus, 'key').next().value?.psuId ?? ''
   await tpp.get('/v1/accounts', { headers: { 'PSU-ID': psuId, 'Consent-ID': consentId } })
   const consentPage = await browser.open(`/console/consents/${consentId}`)
   expect(consentPage.text).toMatch(/Used Left \S+ the list 1 3/)
@@ -218,7 +218,7 @@ test('[C6b] shows each transfer of a bulk and each execution of a periodic payme
   }
   const [bulkPath = '', planPath = ''] = paths
   expect((await browser.open(bulkPath)).text).toMatch(/Havbris .* waits/)
-  scene.bank.clock.advance({ days: 4 })
+  setup.bank.clock.advance({ days: 4 })
   const booked = await browser.open(bulkPath)
   expect(booked.text).toMatch(/Transfers .*Havbris .*ACSC booked/)
   const executed = await browser.open(planPath)

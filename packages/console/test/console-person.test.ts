@@ -3,21 +3,21 @@ import { beforeEach, expect, test } from 'vitest'
 import { elements } from '../../http/test/kit/html.ts'
 import { people } from '../../http/test/kit/psu.ts'
 import { openWaiting, type Waiting } from './browser/waiting.ts'
-import { type ConsoleBrowser, type ConsoleScene, openConsole } from './kit/console.ts'
+import { type ConsoleBrowser, type ConsoleSetup, openConsole } from './kit/console.ts'
 
-let scene: ConsoleScene
+let setup: ConsoleSetup
 let browser: ConsoleBrowser
 let waiting: Waiting
 beforeEach(() => {
-  scene = openConsole()
-  browser = scene.browser()
-  waiting = openWaiting(scene, {})
+  setup = openConsole()
+  browser = setup.browser()
+  waiting = openWaiting(setup, {})
 })
 
 const payments = '/console/payments'
 const consents = '/console/consents'
 
-const statuses = () => [...iterateForward(scene.bank.engine.bank.payments, 'key')].map(({ status }) => status)
+const statuses = () => [...iterateForward(setup.bank.engine.bank.payments, 'key')].map(({ status }) => status)
 
 async function remember(customerNumber: string) {
   return browser.submit(await browser.open(payments), 'remember-person', { customerNumber })

@@ -24,11 +24,11 @@ const listStatuses = ({ tags }: ShownPage) =>
   )
 
 test('[C9a] shows the newest request first, with status, code and failed stage', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  await scene.tpp().get(path)
-  await scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } }).get('/v1/accounts')
-  await scene
+  const setup = openConsole()
+  const browser = setup.browser()
+  await setup.tpp().get(path)
+  await setup.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } }).get('/v1/accounts')
+  await setup
     .tpp()
     .post(path, { body, wrong: 'otherKey', headers: { 'X-Sandbox-Label': 'pays%20%E2%9C%93' } })
   const page = await browser.open('/console/requests')
@@ -39,21 +39,21 @@ test('[C9a] shows the newest request first, with status, code and failed stage',
   )
   expect(page.text).toContain('All 3 Failed 1')
   const keys = page.tags.flatMap(({ attributes }) => attributes.get('data-key') ?? [])
-  const ids = scene.app.requests.entries.map(({ id }) => id).reverse()
+  const ids = setup.app.requests.entries.map(({ id }) => id).reverse()
   expect(keys).toEqual(['day 15 January 2026', ...ids])
 })
 
 test('[C9a] keeps the filter in the address, also at a request', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  await scene.tpp().get(path)
-  await scene.tpp().post(path, { body, wrong: 'otherKey', headers: { 'X-Request-ID': 'own-log-7' } })
+  const setup = openConsole()
+  const browser = setup.browser()
+  await setup.tpp().get(path)
+  await setup.tpp().post(path, { body, wrong: 'otherKey', headers: { 'X-Request-ID': 'own-log-7' } })
   const filtered = await browser.open('/?failed=1&text=OWN-LOG')
   expect(filtered.link('Text: OWN-LOG ×')).toBe('/?failed=1')
   const filteredPage = await browser.open(filtered.link(path))
   expect(filteredPage.link('All requests')).toBe('/?failed=1&text=OWN-LOG')
   expect(filteredPage.link('Request')).toBe(
-    `/console/requests/${scene.app.requests.entries.at(-1)?.id}?failed=1&text=OWN-LOG&tab=request`,
+    `/console/requests/${setup.app.requests.entries.at(-1)?.id}?failed=1&text=OWN-LOG&tab=request`,
   )
   expect(listStatuses(filteredPage)).toEqual(['status bad 401', 'status bad 401', 'status bad Refused'])
   expect(listStatuses(await browser.open('/?operation=nothing'))).toEqual([])
@@ -61,12 +61,12 @@ test('[C9a] keeps the filter in the address, also at a request', async () => {
 })
 
 test('[C9a] finds text in headers and bodies, in any case', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  await scene
+  const setup = openConsole()
+  const browser = setup.browser()
+  await setup
     .tpp()
     .post(path, { body: { ...body, customerNumber: '13039319957' }, headers: { 'X-Own': 'Blue' } })
-  await scene.tpp().get(`${path}/nobody`)
+  await setup.tpp().get(`${path}/nobody`)
   for (const [text, expectedPath] of [
     ['x-own: blue', '/v1/sandbox/customers'],
     ['KÅRI', '/v1/sandbox/customers'],
@@ -80,11 +80,11 @@ test('[C9a] finds text in headers and bodies, in any case', async () => {
 })
 
 test('[C9a] shows fifty requests a page, then older ones', async () => {
-  const scene = openConsole()
+  const setup = openConsole()
   for (let count = 0; count < 120; count += 1) {
-    await scene.app.fetch(new Request(`http://127.0.0.1/v1/${count}`))
+    await setup.app.fetch(new Request(`http://127.0.0.1/v1/${count}`))
   }
-  const browser = scene.browser()
+  const browser = setup.browser()
   const readPathNumbers = ({ html }: ShownPage) =>
     [...html.matchAll(/<bdi>\/v1\/(\d+)</g)].map(([, number]) => Number(number))
   const first = await browser.open('/')
@@ -94,18 +94,18 @@ test('[C9a] shows fifty requests a page, then older ones', async () => {
   expect(seenNumbers).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index))
   expect(last.text).not.toContain('Older')
   expect(last.link('Newest')).toBe('/')
-  const oldest = scene.app.requests.entries[0]?.id
-  const beside = await browser.open(`/console/requests/${oldest}?tab=answer`)
-  expect(readPathNumbers(beside)).toEqual([0])
-  expect(beside.link('/v1/0')).toBe(`/console/requests/${oldest}?tab=answer`)
+  const oldest = setup.app.requests.entries[0]?.id
+  const oldestPage = await browser.open(`/console/requests/${oldest}?tab=answer`)
+  expect(readPathNumbers(oldestPage)).toEqual([0])
+  expect(oldestPage.link('/v1/0')).toBe(`/console/requests/${oldest}?tab=answer`)
 })
 
 test('[C2a] counts more new requests than an open log has rows, and draws none', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  const send = () => scene.app.fetch(new Request('http://127.0.0.1/v1/accounts'))
+  const setup = openConsole()
+  const browser = setup.browser()
+  const send = () => setup.app.fetch(new Request('http://127.0.0.1/v1/accounts'))
   await send()
-  const newest = scene.app.requests.entries.at(-1)?.id ?? ''
+  const newest = setup.app.requests.entries.at(-1)?.id ?? ''
   for (let index = 0; index < 60; index += 1) await send()
   const look = (rows: string) =>
     browser.open('/', { headers: { 'Console-Newest-Row': newest, 'Console-Rows': rows } })
@@ -116,10 +116,10 @@ test('[C2a] counts more new requests than an open log has rows, and draws none',
 })
 
 test('[C9b] shows all facts of a request on its page', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  await scene.tpp().post(path, { body, wrong: corpus.upperCaseNames })
-  const id = scene.app.requests.entries.at(-1)?.id
+  const setup = openConsole()
+  const browser = setup.browser()
+  await setup.tpp().post(path, { body, wrong: corpus.upperCaseNames })
+  const id = setup.app.requests.entries.at(-1)?.id
   const parts = {
     why: [
       'What went wrong The Signature does not fit the signing string. It signs header names with a capital at their beginning',
@@ -154,21 +154,21 @@ test('[C9b] shows all facts of a request on its page', async () => {
 })
 
 test('[C9b] compares the parts of a keyId with the certificate', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  await scene.tpp().get(path, { wrong: corpus.reversedSerial })
-  const page = await browser.open(`/console/requests/${scene.app.requests.entries.at(-1)?.id}?tab=signature`)
+  const setup = openConsole()
+  const browser = setup.browser()
+  await setup.tpp().get(path, { wrong: corpus.reversedSerial })
+  const page = await browser.open(`/console/requests/${setup.app.requests.entries.at(-1)?.id}?tab=signature`)
   const serial = 'SN 413a903e04af70d1756b41bd615adf69 69DF5A61BD416B75D170AF043E903A41 differs'
   const issuer = 'CN pocketbank test CA pocketbank test CA fits'
   expect(page.text).toContain(`Part In the keyId In the certificate ${serial} ${issuer}`)
 })
 
 test('[C9b] offers requests as archives and reports', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  await scene.tpp().get(path)
-  await scene.tpp().get(`${path}?x=2`)
-  const id = scene.app.requests.entries.at(-1)?.id ?? ''
+  const setup = openConsole()
+  const browser = setup.browser()
+  await setup.tpp().get(path)
+  await setup.tpp().get(`${path}?x=2`)
+  const id = setup.app.requests.entries.at(-1)?.id ?? ''
   const file = async (address: string) => {
     const answer = await browser.fetch(address)
     return {
@@ -198,9 +198,9 @@ test('[C9b] offers requests as archives and reports', async () => {
 })
 
 test('[C9b] explains a pasted request and stores nothing', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  const signedRequest = await scene.tpp().sign(
+  const setup = openConsole()
+  const browser = setup.browser()
+  const signedRequest = await setup.tpp().sign(
     new Request(`https://bank.example${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -211,14 +211,14 @@ test('[C9b] explains a pasted request and stores nothing', async () => {
     },
   )
   const raw = new TextDecoder().decode(await rawHttp(signedRequest))
-  const before = [scene.app.requests.entries.length, scene.bank.engine.bank]
+  const before = [setup.app.requests.entries.length, setup.bank.engine.bank]
   const form = await browser.open('/explain')
   const page = await browser.submit(form, 'explain-request', { request: raw })
   expect([page.status, page.title]).toEqual([200, 'Explain a request – pocketbank'])
   expect(page.text).toContain('What to change Join the lines by one line feed each.')
   const [again] = page.forms('explain-request')
   expect(again?.fields.request?.[0]?.replaceAll('\r\n', '\n')).toBe(raw.replaceAll('\r\n', '\n'))
-  expect([scene.app.requests.entries.length, scene.bank.engine.bank]).toEqual(before)
+  expect([setup.app.requests.entries.length, setup.bank.engine.bank]).toEqual(before)
   expect((await browser.open('/explain')).forms('explain-request')).toHaveLength(1)
 })
 
@@ -253,8 +253,8 @@ test('[Q15c] refuses a paste without a request at its field, with the input', as
 })
 
 test('[C9b] ignores line ends of browsers in digests', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
+  const setup = openConsole()
+  const browser = setup.browser()
   const form = await browser.open('/explain')
   for (const lineEnd of ['\n', '\r\n']) {
     const text = ['{', `"customerNumber":"x",`, '"type":"PRIVATE","name":"Kari"}'].join(lineEnd)
@@ -263,7 +263,7 @@ test('[C9b] ignores line ends of browsers in digests', async () => {
       headers: { 'Content-Type': 'application/json' },
       body: text,
     })
-    const raw = new TextDecoder().decode(await rawHttp(await scene.tpp().sign(request)))
+    const raw = new TextDecoder().decode(await rawHttp(await setup.tpp().sign(request)))
     const page = await browser.submit(form, 'explain-request', { request: raw.replaceAll(/\r?\n/g, '\r\n') })
     expect(page.text).toContain('Signature and form are correct')
   }
@@ -271,9 +271,9 @@ test('[C9b] ignores line ends of browsers in digests', async () => {
 
 test('[C9b] explains a request without a known TPP', async () => {
   const tenants = { names: () => [], has: () => false }
-  const scene = openConsole({ console: { bankFor: () => undefined, tenants } })
-  await scene.tpp().post(path, { body, wrong: 'otherKey' })
-  const browser = scene.browser()
+  const setup = openConsole({ console: { bankFor: () => undefined, tenants } })
+  await setup.tpp().post(path, { body, wrong: 'otherKey' })
+  const browser = setup.browser()
   const list = await browser.open('/')
   const page = await browser.open(list.link(path))
   expect(page.text).toContain('Sign with the private key that belongs to the certificate')

@@ -29,9 +29,9 @@ function listHits({ tags }: ShownPage): readonly string[] {
 }
 
 test('finds every record by its id and links to its page', async () => {
-  const scene = await openConsoleWorld()
-  const { bank } = scene.bank.engine
-  const browser = scene.browser()
+  const setup = await openConsoleWorld()
+  const { bank } = setup.bank.engine
+  const browser = setup.browser()
   const looked = new Set<string>()
   for (const table of tablesWithIds) {
     for (const { serial } of [...iterateForward(pickTable(bank, table), 'key')].slice(0, rowsOfTableMax)) {
@@ -48,9 +48,9 @@ test('finds every record by its id and links to its page', async () => {
 })
 
 test('finds customers and accounts by number, IBAN and part of the name', async () => {
-  const scene = await openConsoleWorld()
-  const { bank } = scene.bank.engine
-  const browser = scene.browser()
+  const setup = await openConsoleWorld()
+  const { bank } = setup.bank.engine
+  const browser = setup.browser()
   for (const { number, name } of iterateForward(bank.customers, 'key')) {
     const answer = await browser.fetch(searchPath(number))
     expect(answer.headers.get('Location')).toBe(`/console/customers/${number}`)
@@ -66,9 +66,9 @@ test('finds customers and accounts by number, IBAN and part of the name', async 
 })
 
 test('finds payments and consents by the same texts as their lists', async () => {
-  const scene = await openConsoleWorld()
-  const { bank } = scene.bank.engine
-  const browser = scene.browser()
+  const setup = await openConsoleWorld()
+  const { bank } = setup.bank.engine
+  const browser = setup.browser()
   for (const text of ['PSDNO-FSA-123456789', 'credit-transfers', 'ari']) {
     const hits = listHits(await browser.open(searchPath(text)))
     const addresses = [
@@ -84,14 +84,14 @@ test('finds payments and consents by the same texts as their lists', async () =>
 })
 
 test('finds requests by id, X-Request-ID, label and path', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  const tpp = scene.tpp({ id: 'PSDNO-FSA-7', headers: { 'X-Sandbox-Label': 'checkout of a cart' } })
+  const setup = openConsole()
+  const browser = setup.browser()
+  const tpp = setup.tpp({ id: 'PSDNO-FSA-7', headers: { 'X-Sandbox-Label': 'checkout of a cart' } })
   const [once, twice] = ['11111111-aaaa-4bbb-8ccc-000000000001', '11111111-aaaa-4bbb-8ccc-000000000002']
   for (const requestId of [once, twice, twice]) {
     await tpp.get('/v1/sandbox/customers', { headers: { 'X-Request-ID': requestId } })
   }
-  const { entries } = scene.app.requests
+  const { entries } = setup.app.requests
   const paths = entries.map(({ id }) => `/console/requests/${id}`)
   expect((await browser.fetch(searchPath(once))).headers.get('Location')).toBe(paths[0])
   expect((await browser.fetch(searchPath(entries[2]?.id ?? ''))).headers.get('Location')).toBe(paths[2])
@@ -103,9 +103,9 @@ test('finds requests by id, X-Request-ID, label and path', async () => {
 })
 
 test('[C6g] says how many requests, payments and consents it omits', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
-  const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
+  const setup = openConsole()
+  const browser = setup.browser()
+  const tpp = setup.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
   for (let index = 0; index < 13; index += 1) await tpp.get('/v1/accounts')
   const page = await browser.open(searchPath('/v1/accounts'))
   expect(page.text).toContain('Requests 10 of 13 ')
@@ -116,8 +116,8 @@ test('[C6g] says how many requests, payments and consents it omits', async () =>
 })
 
 test('searches the reference, keeps the text, and finds nothing for strange texts', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
+  const setup = openConsole()
+  const browser = setup.browser()
   const page = await browser.open(searchPath('KID_MISSING'))
   expect(listHits(page).some((path) => path.startsWith('/docs'))).toBe(true)
   const [field] = page.tags.filter(({ attributes }) => attributes.get('id') === 'search')
@@ -134,15 +134,15 @@ test('searches the reference, keeps the text, and finds nothing for strange text
 
 test('searches requests and the reference before a TPP is chosen', async () => {
   const { bank } = openConsole()
-  const scene = openConsole({
+  const setup = openConsole({
     console: {
       bankFor: (tpp) => (tpp === 'PSDNO-FSA-7' ? bank : undefined),
       tenants: { names: () => ['PSDNO-FSA-7'], has: (tpp) => tpp === 'PSDNO-FSA-7' },
     },
   })
-  const browser = scene.browser()
-  await scene.app.fetch(new Request('http://127.0.0.1:8080/v1/accounts'))
-  const [entry] = scene.app.requests.entries
+  const browser = setup.browser()
+  await setup.app.fetch(new Request('http://127.0.0.1:8080/v1/accounts'))
+  const [entry] = setup.app.requests.entries
   const emptyPage = await browser.open(searchPath('Jonas'))
   expect([emptyPage.status, listHits(emptyPage)]).toEqual([200, []])
   const response = await browser.fetch(searchPath(entry?.id ?? ''))

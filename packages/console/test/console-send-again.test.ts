@@ -7,13 +7,13 @@ import { readOptions, serve } from '@pocketbank/hosts/node'
 import { makeKey } from '@pocketbank/signatures/authority'
 import { createTpp } from '@pocketbank/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { type ConsoleScene, consoleBrowser, openConsole } from './kit/console.ts'
+import { type ConsoleSetup, consoleBrowser, openConsole } from './kit/console.ts'
 
 const path = '/v1/sandbox/customers'
 const kari = { customerNumber: '13039319957', name: `Kåri "&" 'Co' $HOME`, type: 'PRIVATE' } as const
 
 /** Sends the latest request again from its page. */
-async function sendLastAgain({ app, browser }: ConsoleScene) {
+async function sendLastAgain({ app, browser }: ConsoleSetup) {
   const person = browser()
   const former = app.requests.entries.at(-1)
   const page = await person.open(`/console/requests/${former?.id}`)
@@ -21,9 +21,9 @@ async function sendLastAgain({ app, browser }: ConsoleScene) {
 }
 
 test('[C9e] sends a request with the test key again as a new one of its TPP', async () => {
-  const scene = openConsole()
-  await scene.tpp({ id: 'PSDSE-FINA-44059' }).post(path, { body: kari })
-  const { former, page, latest } = await sendLastAgain(scene)
+  const setup = openConsole()
+  await setup.tpp({ id: 'PSDSE-FINA-44059' }).post(path, { body: kari })
+  const { former, page, latest } = await sendLastAgain(setup)
   expect([former?.status, latest?.status]).toEqual([201, 409])
   expect(latest?.tpp).toBe('PSDSE-FINA-44059')
   expect(latest?.requestId).not.toBe(former?.requestId)
@@ -32,28 +32,28 @@ test('[C9e] sends a request with the test key again as a new one of its TPP', as
 })
 
 test("[C9e] sends a request with the TPP's own key unchanged", async () => {
-  const scene = openConsole()
+  const setup = openConsole()
   const key = await makeKey()
-  await scene.tpp({ key }).get(path)
-  const { former, page, latest } = await sendLastAgain(scene)
+  await setup.tpp({ key }).get(path)
+  const { former, page, latest } = await sendLastAgain(setup)
   expect(latest?.id).not.toBe(former?.id)
   expect([latest?.status, latest?.requestId]).toEqual([200, former?.requestId])
   expect(page.text).toContain('with its X-Request-ID and signature')
 })
 
 test('[C9e] sends a refused signature unchanged, which is refused again', async () => {
-  const scene = openConsole()
-  await scene.tpp().post(path, { body: kari, wrong: 'otherKey' })
-  const { former, latest } = await sendLastAgain(scene)
+  const setup = openConsole()
+  await setup.tpp().post(path, { body: kari, wrong: 'otherKey' })
+  const { former, latest } = await sendLastAgain(setup)
   expect([latest?.status, latest?.refusal?.rule]).toEqual([401, former?.refusal?.rule])
   expect(latest?.id).not.toBe(former?.id)
 })
 
 test('[C9e] refuses to send a request that the journal has dropped', async () => {
-  const scene = openConsole({ app: { messages: { bodyBytesMax: 4 } } })
-  await scene.tpp().post(path, { body: kari })
-  const { page } = await sendLastAgain(scene)
-  expect([page.status, scene.app.requests.entries.length]).toEqual([422, 1])
+  const setup = openConsole({ app: { messages: { bodyBytesMax: 4 } } })
+  await setup.tpp().post(path, { body: kari })
+  const { page } = await sendLastAgain(setup)
+  expect([page.status, setup.app.requests.entries.length]).toEqual([422, 1])
 })
 
 /** The command that the page of a request has, as text. */

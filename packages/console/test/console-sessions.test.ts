@@ -7,15 +7,15 @@ const token = 'a-token-of-a-test-1'
 
 /** A bank with a browser that is in, and a copy of its cookie. */
 async function openInside(keepsSessions: boolean) {
-  const scene = openConsole({ console: { token, keepsSessions } })
-  const browser = scene.browser()
+  const setup = openConsole({ console: { token, keepsSessions } })
+  const browser = setup.browser()
   const inside = await browser.submit(await browser.open('/'), '/console/enter', { token })
   const Cookie = writeCookie(browser)
-  const fetchStatus = async ({ app }: Pick<typeof scene, 'app'>) => {
+  const fetchStatus = async ({ app }: Pick<typeof setup, 'app'>) => {
     const request = new Request(consoleUrl, { headers: { Cookie } })
     return (await app.fetch(request, { remote: '127.0.0.1' })).status
   }
-  return { scene, browser, inside, fetchStatus }
+  return { setup, browser, inside, fetchStatus }
 }
 
 describe.each([
@@ -23,12 +23,12 @@ describe.each([
   [false, 200],
 ])('[C1f] where sessions are kept: %s', (isKept, endedStatus) => {
   test('accepts a copied cookie after its browser has signed out: %i', async () => {
-    const { scene, browser, inside, fetchStatus } = await openInside(isKept)
-    expect(await fetchStatus(scene)).toBe(200)
-    const otherBrowser = scene.browser()
+    const { setup, browser, inside, fetchStatus } = await openInside(isKept)
+    expect(await fetchStatus(setup)).toBe(200)
+    const otherBrowser = setup.browser()
     await otherBrowser.submit(await otherBrowser.open('/'), '/console/enter', { token })
     await browser.submit(inside, '/console/leave')
-    expect([browser.cookies.size, await fetchStatus(scene)]).toEqual([0, endedStatus])
+    expect([browser.cookies.size, await fetchStatus(setup)]).toEqual([0, endedStatus])
     expect((await otherBrowser.open('/')).status).toBe(200)
   })
 
@@ -128,8 +128,8 @@ describe('[C1h] forms', () => {
   )
 
   test('reads 200 fields with a cookie and refuses 201', async () => {
-    const scene = openConsole()
-    const browser = scene.browser()
+    const setup = openConsole()
+    const browser = setup.browser()
     const [form] = (await browser.open('/console/time')).forms('run-clock')
     const send = async (count: number, asFiles: boolean) => {
       const fields = [...names(count - 2), ['do', 'run-clock'], ['following', 'false']] as const
@@ -151,12 +151,12 @@ test.each([
   [{ Origin: 'null' }, false],
 ])(
   '[C1i] signs in through a proxy that changes Host, by %j, naming --public-url: %s',
-  async (headers, isTold) => {
+  async (headers, isShown) => {
     const { app } = openConsole({ console: { token } })
     const body = new URLSearchParams({ token })
     const request = new Request('http://inner:8080/console/enter', { method: 'POST', body, headers })
     const answer = await app.fetch(request, { remote: '192.0.2.1' })
     const hint = `--public-url ${headers.Origin}`
-    expect([answer.status, (await answer.text()).includes(hint)]).toEqual([403, isTold])
+    expect([answer.status, (await answer.text()).includes(hint)]).toEqual([403, isShown])
   },
 )

@@ -23,15 +23,15 @@ test('[K4k] shows each group with its count, and links its situations', async ()
 })
 
 test('[K4k] brings a situation about by a button, and links the request that meets it', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
+  const setup = openConsole()
+  const browser = setup.browser()
   const group = await browser.open(`${page}?group=transport`)
   const resultPage = await browser.submit(group, 'bring-situation transport-server-error')
   expect(resultPage.path).toBe(`${page}?group=transport`)
   expect(resultPage.text).toContain('The next request: the bank responds with 500.')
-  expect(scene.bank.faults.list()).toHaveLength(1)
+  expect(setup.bank.faults.list()).toHaveLength(1)
   const headers = { 'X-Sandbox-Label': 'a test of mine' }
-  expect((await scene.tpp().get('/v1/sandbox/customers', { headers })).status).toBe(500)
+  expect((await setup.tpp().get('/v1/sandbox/customers', { headers })).status).toBe(500)
   const metPage = await browser.open(`${page}?group=transport`)
   expect(metPage.link('a test of mine')).toMatch(/^\/console\/requests\/\w+$/)
   expect((await browser.open(metPage.link('a test of mine'))).status).toBe(200)
@@ -39,8 +39,8 @@ test('[K4k] brings a situation about by a button, and links the request that mee
 })
 
 test('[K4j] says what a situation lacks now', async () => {
-  const scene = openConsole()
-  const browser = scene.browser()
+  const setup = openConsole()
+  const browser = setup.browser()
   const group = await browser.open(`${page}?group=transport`)
   const refusedPage = await browser.submit(group, 'bring-situation transport-server-error', {
     situation: 'x',

@@ -12,50 +12,51 @@ const keep = 'create-snapshot'
 const upload = 'upload-snapshot'
 
 async function openSnapshots() {
-  const scene = openConsole()
-  const browser = scene.browser()
-  return { scene, browser, shelf: scene.bank.snapshots, firstPage: await browser.open(page) }
+  const setup = openConsole()
+  const browser = setup.browser()
+  return { setup, browser, snapshotStore: setup.bank.snapshots, firstPage: await browser.open(page) }
 }
 
-const ids = (shelf: { list(): readonly { readonly id: string }[] }) => shelf.list().map(({ id }) => id)
+const ids = (snapshotStore: { list(): readonly { readonly id: string }[] }) =>
+  snapshotStore.list().map(({ id }) => id)
 
 test('[C3d] keeps, restores and deletes a snapshot by name or number', async () => {
-  const { scene, browser, shelf, firstPage } = await openSnapshots()
+  const { setup, browser, snapshotStore, firstPage } = await openSnapshots()
   const resultPage = await browser.submit(firstPage, keep, { id: 'monday' })
   await browser.submit(resultPage, keep)
-  scene.bank.clock.advance({ days: 1 })
+  setup.bank.clock.advance({ days: 1 })
   const back = await browser.submit(await browser.open(page), 'restore-snapshot monday')
-  expect(scene.bank.clock.today).toBe('2026-01-15')
-  expect(ids(shelf)).toEqual(['start', 'monday', 'snapshot-1', 'before-monday'])
+  expect(setup.bank.clock.today).toBe('2026-01-15')
+  expect(ids(snapshotStore)).toEqual(['start', 'monday', 'snapshot-1', 'before-monday'])
   await browser.submit(back, 'delete-snapshot monday')
-  expect(ids(shelf)).toEqual(['start', 'snapshot-1', 'before-monday'])
+  expect(ids(snapshotStore)).toEqual(['start', 'snapshot-1', 'before-monday'])
 })
 
 test.each([
   [{ id: 'a name' }, 'create-snapshot-id-wrong', 'Must be 1 to 64 letters, digits'],
   [{ id: 'start' }, 'create-snapshot-id-wrong', 'Is the name of another snapshot. Choose another name.'],
 ])('[C3d] refuses a wrong name at its field: %j', async (fields, id, sentence) => {
-  const { browser, shelf, firstPage } = await openSnapshots()
+  const { browser, snapshotStore, firstPage } = await openSnapshots()
   const refusedPage = await browser.submit(firstPage, keep, fields)
   const [errorTag] = refusedPage.tags.filter(({ attributes }) => attributes.get('id') === id)
   expect([refusedPage.status, errorTag?.text]).toEqual([422, expect.stringContaining(sentence)])
-  expect(ids(shelf)).toEqual(['start'])
+  expect(ids(snapshotStore)).toEqual(['start'])
 })
 
 test('[C3d] downloads a snapshot, and uploads it under another name', async () => {
-  const { scene, browser, shelf, firstPage } = await openSnapshots()
+  const { setup, browser, snapshotStore, firstPage } = await openSnapshots()
   const answer = await browser.fetch('/console/snapshots/start/download')
   expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="start.json"')
   const text = await answer.text()
-  expect(text).toBe(await (await scene.call('GET', '/_sandbox/snapshots/start')).text())
+  expect(text).toBe(await (await setup.call('GET', '/_sandbox/snapshots/start')).text())
   const uploadPage = await browser.submit(firstPage, upload, { file: new Blob([text]), name: 'again' })
-  expect([uploadPage.text, ids(shelf)]).toEqual([
+  expect([uploadPage.text, ids(snapshotStore)]).toEqual([
     expect.stringContaining('is the snapshot again'),
     ['start', 'again'],
   ])
-  scene.bank.clock.advance({ days: 1 })
+  setup.bank.clock.advance({ days: 1 })
   await browser.submit(uploadPage, 'restore-snapshot again')
-  expect(scene.bank.clock.today).toBe('2026-01-15')
+  expect(setup.bank.clock.today).toBe('2026-01-15')
   const missingPage = await browser.open('/console/snapshots/nothing/download')
   expect(missingPage.status).toBe(404)
 })
@@ -70,7 +71,7 @@ test.each([
 ])(
   '[C3d] refuses a file that is not a snapshot, unchanged: %j as %s',
   async (text, name, field, sentence) => {
-    const { browser, shelf, firstPage } = await openSnapshots()
+    const { browser, snapshotStore, firstPage } = await openSnapshots()
     const refusedPage = await browser.submit(firstPage, upload, { file: new Blob([text]), name })
     const [errorTag] = refusedPage.tags.filter(
       ({ attributes }) => attributes.get('id') === `upload-snapshot-${field}-wrong`,
@@ -79,22 +80,22 @@ test.each([
       422,
       expect.stringContaining(sentence.toLowerCase()),
     ])
-    expect(ids(shelf)).toEqual(['start'])
+    expect(ids(snapshotStore)).toEqual(['start'])
   },
 )
 
 test('[C3d] keeps the start', async () => {
-  const { browser, firstPage, shelf } = await openSnapshots()
+  const { browser, firstPage, snapshotStore } = await openSnapshots()
   expect(firstPage.forms('delete-snapshot start')).toEqual([])
   const body = new URLSearchParams({ do: 'delete-snapshot', id: 'start' })
   const refusedPage = await browser.open('/console/snapshots', { method: 'POST', body })
   expect(refusedPage.status).toBe(422)
-  expect(ids(shelf)).toEqual(['start'])
+  expect(ids(snapshotStore)).toEqual(['start'])
 })
 
 test('[C3d] shows the origin of each snapshot, and the position of the bank', async () => {
-  const { scene, browser } = await openSnapshots()
-  const { snapshots, clock } = scene.bank
+  const { setup, browser } = await openSnapshots()
+  const { snapshots, clock } = setup.bank
   snapshots.take('first')
   clock.advance({ days: 1 })
   snapshots.take('second')
@@ -116,8 +117,8 @@ test('[C3d] shows the origin of each snapshot, and the position of the bank', as
 })
 
 test('[C3d] keeps the present when restoring, so that it can be undone', async () => {
-  const { scene, browser, shelf, firstPage } = await openSnapshots()
-  const { bank } = scene
+  const { setup, browser, snapshotStore, firstPage } = await openSnapshots()
+  const { bank } = setup
   await browser.submit(firstPage, keep, { id: 'monday' })
   bank.clock.advance({ days: 2 })
   const changedBank = bank.engine.snapshot()
@@ -127,7 +128,7 @@ test('[C3d] keeps the present when restoring, so that it can be undone', async (
   const undone = await browser.submit(back, 'restore-snapshot before-monday')
   expect([bank.engine.bank === changedBank.bank, bank.engine.now]).toEqual([true, changedBank.now])
   expect(undone.text).not.toContain('before-before-monday')
-  expect(ids(shelf)).toEqual(['start', 'monday', 'before-monday'])
+  expect(ids(snapshotStore)).toEqual(['start', 'monday', 'before-monday'])
   bank.clock.advance({ days: 1 })
   const again = await browser.open(page)
   expect(again.forms('restore-snapshot monday')[0]?.fields.present).toEqual(['before-monday-2'])
@@ -135,21 +136,21 @@ test('[C3d] keeps the present when restoring, so that it can be undone', async (
   expect(restoredPage.status).toBe(422)
   expect(bank.clock.today).toBe('2026-01-18')
   await browser.submit(again, 'restore-snapshot monday', { present: '' })
-  expect(ids(shelf)).toEqual(['start', 'monday', 'before-monday'])
+  expect(ids(snapshotStore)).toEqual(['start', 'monday', 'before-monday'])
 })
 
 test('[C3d] keeps requests that arrived after the page was drawn', async () => {
-  const { scene, browser, shelf, firstPage } = await openSnapshots()
-  scene.bank.clock.advance({ days: 1 })
+  const { setup, browser, snapshotStore, firstPage } = await openSnapshots()
+  setup.bank.clock.advance({ days: 1 })
   const back = await browser.submit(firstPage, 'restore-snapshot start')
-  expect(ids(shelf)).toEqual(['start', 'before-start'])
+  expect(ids(snapshotStore)).toEqual(['start', 'before-start'])
   await browser.submit(back, 'restore-snapshot before-start')
-  expect(scene.bank.clock.today).toBe('2026-01-16')
+  expect(setup.bank.clock.today).toBe('2026-01-16')
 })
 
 test('[C3d] counts and names differences between snapshots and the present', async () => {
-  const { scene, browser } = await openSnapshots()
-  const { snapshots, clock, engine } = scene.bank
+  const { setup, browser } = await openSnapshots()
+  const { snapshots, clock, engine } = setup.bank
   snapshots.take('before')
   const body = { customerNumber: '13039319999', name: '<b>Kari', type: 'PRIVATE' } as const
   const created = engine.execute('createCustomer', { body }, { now: clock.now })
@@ -158,7 +159,7 @@ test('[C3d] counts and names differences between snapshots and the present', asy
   const result = engine.execute('closeAccount', { params }, { now: clock.now })
   expect([created.ok, result.ok]).toEqual([true, true])
   clock.advance({ days: 1 })
-  scene.bank.faults.add({ effect: { kind: 'error', code: 'FORBIDDEN' } })
+  setup.bank.faults.add({ effect: { kind: 'error', code: 'FORBIDDEN' } })
   const compare = await browser.open('/console/snapshots/compare?before=before')
   expect(compare.text).toContain('Clock 15 January 2026, 10:00 CET → 16 January 2026, 10:00 CET')
   expect(compare.text).toContain('Faults and quirks on 0 → 1')

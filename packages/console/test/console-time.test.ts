@@ -3,7 +3,7 @@ import { controlBank } from '@pocketbank/devtools'
 import { expect, test } from 'vitest'
 import { morning } from '../../http/test/kit/bank.ts'
 import { elements } from '../../http/test/kit/html.ts'
-import { groupOfMoment } from '../src/time/event-lines.ts'
+import { findTimeGroup } from '../src/time/event-lines.ts'
 import { openConsole } from './kit/console.ts'
 import { openConsoleWorld } from './kit/console-world.ts'
 
@@ -13,9 +13,9 @@ const action = 'set-clock'
 
 /** Opens the page about time of a bank whose clock stands at 10:00 on Thursday 15 January 2026. */
 async function openTime(headers: Readonly<Record<string, string>> = {}) {
-  const scene = openConsole()
-  const browser = scene.browser(headers)
-  return { scene, browser, firstPage: await browser.open(page) }
+  const setup = openConsole()
+  const browser = setup.browser(headers)
+  return { setup, browser, firstPage: await browser.open(page) }
 }
 
 test.each([
@@ -32,34 +32,34 @@ test.each([
 })
 
 test('[C3a] accepts a local time of the bank, or a time with an offset', async () => {
-  const { browser, firstPage, scene } = await openTime()
-  const summer = await browser.submit(firstPage, action, { moment: '2026-07-01T05:30' })
-  expect(scene.bank.clock.now).toBe(Date.parse('2026-07-01T05:30:00+02:00'))
-  await browser.submit(summer, action, { moment: '2026-07-01T08:00:00+01:00' })
-  expect(scene.bank.clock.now).toBe(Date.parse('2026-07-01T09:00:00+02:00'))
+  const { browser, firstPage, setup } = await openTime()
+  const summer = await browser.submit(firstPage, action, { time: '2026-07-01T05:30' })
+  expect(setup.bank.clock.now).toBe(Date.parse('2026-07-01T05:30:00+02:00'))
+  await browser.submit(summer, action, { time: '2026-07-01T08:00:00+01:00' })
+  expect(setup.bank.clock.now).toBe(Date.parse('2026-07-01T09:00:00+02:00'))
 })
 
 test.each([
   ['2026-01-15T10:00:41', '2026-01-15T10:00:41+01:00', '15 January 2026, 10:00:41 CET'],
   ['2026-01-15 23:59:59.75', '2026-01-15T23:59:59.750+01:00', '15 January 2026, 23:59:59.750 CET'],
   ['2026-07-01T05:30:00', '2026-07-01T05:30:00+02:00', '1 July 2026, 05:30 CEST'],
-])('[C3a] sets the clock to a time with seconds: %s', async (moment, now, expectedText) => {
-  const { browser, firstPage, scene } = await openTime()
-  const [field] = firstPage.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment')
+])('[C3a] sets the clock to a time with seconds: %s', async (time, now, expectedText) => {
+  const { browser, firstPage, setup } = await openTime()
+  const [field] = firstPage.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-time')
   expect(field?.attributes.get('step')).toBe('1')
-  const movedPage = await browser.submit(firstPage, action, { moment })
-  expect([movedPage.status, scene.bank.clock.now]).toEqual([200, Date.parse(now)])
+  const movedPage = await browser.submit(firstPage, action, { time })
+  expect([movedPage.status, setup.bank.clock.now]).toEqual([200, Date.parse(now)])
   expect(movedPage.text).toContain(expectedText)
 })
 
 test('[C3a] refuses a button of an upcoming event that the clock has passed', async () => {
-  const { browser, firstPage, scene } = await openTime()
+  const { browser, firstPage, setup } = await openTime()
   const [first] = firstPage.forms(action).filter(({ button }) => button === 'Go')
   await browser.submit(firstPage, move, { by: 'days90' })
-  const { now } = scene.bank.clock
-  const refusedPage = await browser.submit(firstPage, `${action} ${first?.fields.moment?.[0]}`)
+  const { now } = setup.bank.clock
+  const refusedPage = await browser.submit(firstPage, `${action} ${first?.fields.time?.[0]}`)
   expect(refusedPage.status).toBe(422)
-  expect(scene.bank.clock.now).toBe(now)
+  expect(setup.bank.clock.now).toBe(now)
 })
 
 test.each([
@@ -71,34 +71,34 @@ test.each([
   ['2025-01-01T00:00', 'never goes back'],
   ['2226-01-01T00:00', 'moves at most 100 years at once'],
   ['', 'is missing'],
-])('[C3a] refuses a wrong time at its field and changes nothing: %s', async (moment, sentence) => {
-  const { browser, firstPage, scene } = await openTime()
-  const { now } = scene.bank.clock
-  const refusedPage = await browser.submit(firstPage, action, { moment })
+])('[C3a] refuses a wrong time at its field and changes nothing: %s', async (time, sentence) => {
+  const { browser, firstPage, setup } = await openTime()
+  const { now } = setup.bank.clock
+  const refusedPage = await browser.submit(firstPage, action, { time })
   expect(refusedPage.status).toBe(422)
   const [errorTag] = refusedPage.tags.filter(
-    ({ attributes }) => attributes.get('id') === 'set-clock-moment-wrong',
+    ({ attributes }) => attributes.get('id') === 'set-clock-time-wrong',
   )
   expect(errorTag?.text.toLowerCase()).toContain(sentence.toLowerCase())
-  const [field] = refusedPage.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-moment')
+  const [field] = refusedPage.tags.filter(({ attributes }) => attributes.get('id') === 'set-clock-time')
   expect(field?.attributes.get('aria-invalid')).toBe('true')
-  expect(scene.bank.clock.now).toBe(now)
+  expect(setup.bank.clock.now).toBe(now)
 })
 
 test('[C3a] resumes the clock and freezes it again', async () => {
-  const { browser, firstPage, scene } = await openTime()
+  const { browser, firstPage, setup } = await openTime()
   const running = await browser.submit(firstPage, 'run-clock')
-  expect([scene.bank.clock.isFollowing, running.text]).toEqual([
+  expect([setup.bank.clock.isFollowing, running.text]).toEqual([
     true,
     expect.stringContaining('The clock runs with'),
   ])
   await browser.submit(running, 'run-clock')
-  expect(scene.bank.clock.isFollowing).toBe(false)
+  expect(setup.bank.clock.isFollowing).toBe(false)
 })
 
 test('[C3a] lists upcoming events by day, linked to payment or consent', async () => {
-  const { scene, browser } = await openTime()
-  const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
+  const { setup, browser } = await openTime()
+  const tpp = setup.tpp({ headers: { 'TPP-Redirect-URI': 'https://tpp.example/back' } })
   await tpp.get('/v1/accounts')
   const firstPage = await browser.open(page)
   const [table = []] = elements(firstPage.tags, 'tbody')
@@ -119,13 +119,13 @@ test.each([
   ['2026-01-18T23:59:00+01:00', 'This week'],
   ['2026-01-19T00:00:00+01:00', 'Later'],
 ])('[C3a] says of an event at %s when it is due: %s', (at, group) => {
-  const moment = (text: string) => parseInstant(text) as Instant
-  expect(groupOfMoment(moment(at), moment('2026-01-15T10:00:00+01:00'), defaultZone)).toBe(group)
+  const time = (text: string) => parseInstant(text) as Instant
+  expect(findTimeGroup(time(at), time('2026-01-15T10:00:00+01:00'), defaultZone)).toBe(group)
 })
 
 test('[C3a] keeps past events on the page, with snapshots, up to a limit', async () => {
-  const scene = await openConsoleWorld()
-  const browser = scene.browser()
+  const setup = await openConsoleWorld()
+  const browser = setup.browser()
   const past = async () => {
     const { text } = await browser.open(page)
     return text.slice(text.indexOf('History'))
@@ -145,8 +145,8 @@ test('[C3a] keeps past events on the page, with snapshots, up to a limit', async
 
 test('[C3a] says that a bank has no batches', async () => {
   const engine = createEngine({ now: morning, seed: 'no batches', calendar: { batchTimes: [] } })
-  const scene = openConsole({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
-  const { tags } = await scene.browser().open(page)
+  const setup = openConsole({ bank: controlBank(engine, { system: () => 0, frozen: true }) })
+  const { tags } = await setup.browser().open(page)
   const buttons = tags.filter(({ attributes, isEnd }) => attributes.get('value') === 'batch' && !isEnd)
   expect(buttons.map(({ attributes }) => attributes.has('disabled'))).toEqual([true, true])
 })

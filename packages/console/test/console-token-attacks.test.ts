@@ -25,16 +25,16 @@ beforeAll(async () => {
 describe('with a token', () => {
   /** A console that needs the token, with a browser that is in. */
   async function openWithToken() {
-    const scene = await openConsoleWorld({ console: { token } })
-    const browser = scene.browser()
+    const setup = await openConsoleWorld({ console: { token } })
+    const browser = setup.browser()
     const inside = await browser.submit(await browser.open('/console/time'), '/console/enter', { token })
-    return { scene, browser, inside }
+    return { setup, browser, inside }
   }
 
   test('[C1a] [C1b] reads and changes nothing without the token, which no page or address has', async () => {
     const { inside } = await openWithToken()
     expect(inside.path).toBe('/console/time')
-    const { scene, browser, walked } = attacked
+    const { setup, browser, walked } = attacked
     const [[name = '', value = ''] = []] = [...browser.cookies]
     const [id = '', until = '', seal = ''] = value.split('.')
     const later = `${id}.${Number(until) + 1}.${seal}`
@@ -46,10 +46,10 @@ describe('with a token', () => {
       `${name}=${'0'.repeat(32)}.${until}.${seal}`,
       `${name}=${id}.1.${seal}`,
     ]
-    const before = writeState(scene)
+    const before = writeState(setup)
     const ask = async (address: string, init: RequestInit) => {
       const request = new Request(new URL(address, consoleUrl), { ...init, redirect: 'manual' })
-      return (await scene.app.fetch(request, { remote: '127.0.0.1' })).status
+      return (await setup.app.fetch(request, { remote: '127.0.0.1' })).status
     }
     // Each address meets two cookies, and each cookie a third of the addresses.
     for (const [index, address] of attacked.reading.entries()) {
@@ -63,25 +63,25 @@ describe('with a token', () => {
         expect([address, Cookie, status]).toEqual([address, Cookie, 401])
       }
     }
-    expect(writeState(scene)).toBe(before)
+    expect(writeState(setup)).toBe(before)
     expect(value).not.toContain(token)
     for (const [address, { html }] of walked.pages)
       expect([address, html.includes(token)]).toEqual([address, false])
   })
 
   test('[C1c] refuses a form without its token, or with one of another session', async () => {
-    const { scene, browser, acting } = attacked
-    const otherBrowser = scene.browser()
+    const { setup, browser, acting } = attacked
+    const otherBrowser = setup.browser()
     const inside = await otherBrowser.submit(await otherBrowser.open('/console/time'), '/console/enter', {
       token,
     })
     const foreign = inside.forms('advance-clock')[0]?.fields.token?.[0] ?? ''
     const formToken = acting[0]?.[1].get('token') ?? ''
     expect(new Set([foreign, formToken, '']).size).toBe(3)
-    const before = writeState(scene)
+    const before = writeState(setup)
     const postForm = async (address: string, fields: URLSearchParams, headers: Record<string, string>) => {
       const request = new Request(new URL(address, consoleUrl), { method: 'POST', body: fields, headers })
-      return (await scene.app.fetch(request, { remote: '127.0.0.1' })).status
+      return (await setup.app.fetch(request, { remote: '127.0.0.1' })).status
     }
     const [Cookie, otherCookie] = [writeCookie(browser), writeCookie(otherBrowser)]
     const cases = [
@@ -100,7 +100,7 @@ describe('with a token', () => {
         expect([address, given, await postForm(address, form, headers)]).toEqual([address, given, 403])
       }
     }
-    expect(writeState(scene)).toBe(before)
+    expect(writeState(setup)).toBe(before)
   })
 
   test.each([
@@ -111,10 +111,10 @@ describe('with a token', () => {
     [{ 'Sec-Fetch-Site': 'cross-site' }],
     [{ 'Sec-Fetch-Site': 'none' }],
   ])('[C1j] sends no form of another page by signing in: %j', async (headers) => {
-    const { scene } = await openWithToken()
-    const before = writeState(scene)
+    const { setup } = await openWithToken()
+    const before = writeState(setup)
     const body = new URLSearchParams({ do: 'advance-clock', by: 'hour' })
-    const page = await scene.app.fetch(
+    const page = await setup.app.fetch(
       new Request(`${consoleUrl}/console/time`, { method: 'POST', body, headers }),
       { remote: '127.0.0.1' },
     )
@@ -124,26 +124,26 @@ describe('with a token', () => {
       false,
       true,
     ])
-    expect(writeState(scene)).toBe(before)
+    expect(writeState(setup)).toBe(before)
   })
 
   test('[C1a] opens nothing by a cookie of another host or another token', async () => {
-    const { scene, browser } = await openWithToken()
+    const { setup, browser } = await openWithToken()
     const otherApp = createApp({
-      engineFor: () => scene.bank.engine,
-      now: () => scene.bank.clock.now,
+      engineFor: () => setup.bank.engine,
+      now: () => setup.bank.clock.now,
       crypto: nodeCrypto,
-      console: createConsole({ bankFor: () => scene.bank, token: 'a-token-of-a-test-2' }),
+      console: createConsole({ bankFor: () => setup.bank, token: 'a-token-of-a-test-2' }),
     })
     const ask = (app: typeof otherApp) =>
       app.fetch(new Request(consoleUrl, { headers: { Cookie: writeCookie(browser) } }), {
         remote: '127.0.0.1',
       })
-    expect([(await ask(scene.app)).status, (await ask(otherApp)).status]).toEqual([200, 401])
+    expect([(await ask(setup.app)).status, (await ask(otherApp)).status]).toEqual([200, 401])
   })
 
   test('[C1b] redirects the token form only to pages of the console', async () => {
-    const { scene } = await openWithToken()
+    const { setup } = await openWithToken()
     const goals = [
       '//evil.example',
       'https://evil.example',
@@ -155,7 +155,7 @@ describe('with a token', () => {
       '/\n/evil.example',
     ]
     for (const goal of goals) {
-      const response = await scene
+      const response = await setup
         .browser()
         .fetch('/console/enter', { method: 'POST', body: new URLSearchParams({ token, goal }) })
       expect([goal, response.status, response.headers.get('Location')]).toEqual([goal, 303, '/'])
@@ -163,8 +163,8 @@ describe('with a token', () => {
   })
 
   test('[C1b] accepts the token form only from the console, up to a size', async () => {
-    const { scene } = await openWithToken()
-    const enter = (init: RequestInit) => scene.browser().fetch('/console/enter', { method: 'POST', ...init })
+    const { setup } = await openWithToken()
+    const enter = (init: RequestInit) => setup.browser().fetch('/console/enter', { method: 'POST', ...init })
     const body = () => new URLSearchParams({ token, goal: '/' })
     const foreign = await enter({ body: body(), headers: { Origin: 'https://evil.example' } })
     const large = await enter({ body: new URLSearchParams({ token: 'x'.repeat(5_000) }) })
@@ -174,7 +174,7 @@ describe('with a token', () => {
     })
     expect([foreign.status, large.status, json.status]).toEqual([403, 413, 415])
     for (const answer of [foreign, large, json]) expect(answer.headers.getSetCookie()).toEqual([])
-    const response = await scene.browser().fetch(`/console/enter?token=${token}`)
+    const response = await setup.browser().fetch(`/console/enter?token=${token}`)
     expect([response.status, response.headers.get('Location'), response.headers.getSetCookie()]).toEqual([
       303,
       '/',

@@ -116,9 +116,9 @@ const played = fc
 
 type OrderDrawn = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 
-function checkWay(way: readonly PaymentTransition[], status: string): void {
+function checkPath(path: readonly PaymentTransition[], status: string): void {
   let reachedStatus = 'RCVD'
-  for (const { from, to } of way) {
+  for (const { from, to } of path) {
     expect(from).toBe(reachedStatus)
     reachedStatus = to
   }
@@ -130,9 +130,9 @@ test('[C6b] ends the timeline of any payment at its status', () => {
   fc.assert(
     fc.property(fc.oneof(paying, paying, played), (engine) => {
       for (const payment of iterateForward(engine.bank.payments, 'key')) {
-        const { before, moments } = readPaymentHistory(engine, payment)
-        checkWay([...before, ...moments.flatMap(({ transitions }) => transitions)], payment.status)
-        changeCount += moments.length
+        const { before, changes } = readPaymentHistory(engine, payment)
+        checkPath([...before, ...changes.flatMap(({ transitions }) => transitions)], payment.status)
+        changeCount += changes.length
       }
     }),
     { numRuns: 8 },
@@ -150,7 +150,7 @@ test('[C6b] shows the same of a payment while the journal grows and after a rest
   }
   const listSerials = (of: Engine) =>
     [...iterateForward(of.bank.payments, 'key')].map(
-      (payment) => readPaymentHistory(of, payment).moments.length,
+      (payment) => readPaymentHistory(of, payment).changes.length,
     )
   play(0, half)
   listSerials(engine)

@@ -4,8 +4,8 @@ import { actions, pages } from '../src/groups.ts'
 import { findPathPattern, openConsoleWorld, walk } from './kit/console-world.ts'
 
 test('[C2d] links every page from the first one, and has every form on a page', async () => {
-  const scene = await openConsoleWorld()
-  const walked = await walk(scene.browser())
+  const setup = await openConsoleWorld()
+  const walked = await walk(setup.browser())
   expect(walked.missingPaths, 'no link leads to nothing').toEqual([])
   const statuses = [...walked.pages].filter(([, { status }]) => status !== 200)
   expect(statuses.map(([address, { status }]) => `${status} ${address}`)).toEqual([])
@@ -17,8 +17,8 @@ test('[C2d] links every page from the first one, and has every form on a page', 
 })
 
 test('[C2e] has one h1, a title, labels and unique ids on every page', async () => {
-  const scene = await openConsoleWorld()
-  const walked = await walk(scene.browser())
+  const setup = await openConsoleWorld()
+  const walked = await walk(setup.browser())
   for (const [address, { tags, title }] of walked.pages) {
     const ids = tags.flatMap(({ attributes }) => attributes.get('id') ?? [])
     expect(

@@ -7,9 +7,9 @@ const ownOperations = allOperations.map((operation) => {
   const { example: _, ...ownOperation } = operation
   return { ...ownOperation, id: `own-${operation.id}`, path: operation.path.replace('/v1/', '/own/') }
 })
-const scene = openConsole()
+const setup = openConsole()
 const withOwnOperations = openConsole({ app: { operations: ownOperations } })
-const { app } = scene
+const { app } = setup
 const inNextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 // Other tests cannot have cached these: each has a list of operations of its own.

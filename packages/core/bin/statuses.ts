@@ -4,13 +4,13 @@ import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { cardStatusTable } from '../src/rows/card-accounts/status.ts'
 import { consentStatusTable } from '../src/rows/consents/status.ts'
 import { paymentTransitions } from '../src/rows/payments/status.ts'
-import { diagram, diagramOfArrows, tableOfArrows } from './diagram.ts'
+import { diagram, writeDiagram, writeTransitionTable } from './diagram.ts'
 
 console.log(`Payments
 
-${diagramOfArrows(paymentTransitions)}
+${writeDiagram(paymentTransitions)}
 
-${tableOfArrows(paymentTransitions)}
+${writeTransitionTable(paymentTransitions)}
 
 Authorisations
 

@@ -72,8 +72,8 @@ test('reports the same events in steps of any size', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 * day }), { maxLength: 8 }), (waits) => {
       whole.restore(start)
-      const moments = [...waits.map((wait) => later(start.now, wait)), end].sort((a, b) => a - b)
-      expect(moments.flatMap((moment) => eventsUntil(whole, moment))).toEqual(allEvents)
+      const times = [...waits.map((wait) => later(start.now, wait)), end].sort((a, b) => a - b)
+      expect(times.flatMap((time) => eventsUntil(whole, time))).toEqual(allEvents)
     }),
     { numRuns: 30 },
   )

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { allRows } from '../src/base/store/table.ts'
 import { instant, snapshotFromJson, snapshotToJson } from '../src/index.ts'
-import { type Asking, at, morning } from './kit/people.ts'
+import { at, type CallerOptions, morning } from './kit/people.ts'
 import { pickRefusalFields, readPsuReference, type World, worldFrom } from './kit/world.ts'
 import { officeWorld } from './kit/worlds.ts'
 
 const minute = 60_000
 
 /** Asks for a consent with a body; gives its id and that of the authorisation. */
-function asksFor(world: World, body: object, asking?: Asking) {
-  const { consent, authorisationId } = world.call('createConsent', { body }, asking)
+function asksFor(world: World, body: object, caller?: CallerOptions) {
+  const { consent, authorisationId } = world.call('createConsent', { body }, caller)
   return { consentId: consent.id, authorisationId }
 }
 
@@ -26,13 +26,13 @@ function listOffers(world: World, body: object) {
 }
 
 /** Kari approves the first offer of a consent with this body, with all its rights. */
-function consents(world: World, body: object, asking?: Asking) {
-  const { consentId, authorisationId } = asksFor(world, body, asking)
-  world.identifyPsu(authorisationId, 'kari', asking)
-  const [offer] = world.visit(authorisationId, asking).offers
+function consents(world: World, body: object, caller?: CallerOptions) {
+  const { consentId, authorisationId } = asksFor(world, body, caller)
+  world.identifyPsu(authorisationId, 'kari', caller)
+  const [offer] = world.visit(authorisationId, caller).offers
   const accounts = (offer?.accounts ?? []).map(({ id, rights }) => ({ resourceId: id, rights: [...rights] }))
   const input = { params: { authorisationId }, body: { agreementId: offer?.id, accounts } }
-  const { redirectUri } = world.call('approveAuthorisation', input, asking)
+  const { redirectUri } = world.call('approveAuthorisation', input, caller)
   return { consentId, psu: readPsuReference(new URL(redirectUri)) }
 }
 
@@ -40,7 +40,8 @@ function readConsentStatus(world: World, consentId: string) {
   return world.call('readConsent', { params: { consentId } }).status
 }
 
-const reads = (world: World, asking: Asking) => world.describeOutcome('listConsentedAccounts', {}, asking)
+const reads = (world: World, caller: CallerOptions) =>
+  world.describeOutcome('listConsentedAccounts', {}, caller)
 
 test('[S6r] offers on the SCA page only what the TPP asks for, by any name', () => {
   const { world, kariAccount, savings, kariCard, fjordAccount, olaAccount } = officeWorld()
@@ -104,9 +105,9 @@ test('[S6o] is valid until the end of the requested day', () => {
   const { world } = officeWorld()
   const { consentId, psu } = consents(world, { validUntil: '2026-01-20' })
   const midnight = at('2026-01-21T00:00:00+01:00')
-  const asking = { psu: { ...psu, isPresent: true } }
-  expect(reads(world, { ...asking, now: instant(midnight - 1) })).toBe('answered')
-  expect(reads(world, { ...asking, now: midnight })).toBe('sca CONSENT_EXPIRED')
+  const caller = { psu: { ...psu, isPresent: true } }
+  expect(reads(world, { ...caller, now: instant(midnight - 1) })).toBe('answered')
+  expect(reads(world, { ...caller, now: midnight })).toBe('sca CONSENT_EXPIRED')
   expect(readConsentStatus(world, consentId)).toBe('expired')
 })
 
@@ -165,25 +166,25 @@ test('[A7b] counts calls for each corporation', () => {
 test('[S6q] lets one access last a quarter of an hour from its first read, then ends', () => {
   const { world, kariAccount } = officeWorld()
   const { consentId, psu } = consents(world, { recurringIndicator: false })
-  const asking = { psu: { ...psu, isPresent: true } }
+  const caller = { psu: { ...psu, isPresent: true } }
   const params = { accountId: kariAccount.id }
   const later = at('2026-03-01T12:00:00+01:00')
   expect(
     world.describeOutcome(
       'readAccountBalances',
       { params: { accountId: 'none' } },
-      { ...asking, now: later },
+      { ...caller, now: later },
     ),
   ).toBe('refused RESOURCE_UNKNOWN')
   const first = instant(later + 60 * minute)
-  expect(reads(world, { ...asking, now: first })).toBe('answered')
+  expect(reads(world, { ...caller, now: first })).toBe('answered')
   const last = instant(first + 15 * minute - 1)
   for (const name of ['readAccountBalances', 'readConsentedAccount', 'listAccountTransactions'] as const) {
-    expect(world.describeOutcome(name, { params }, { ...asking, now: last })).toBe('answered')
+    expect(world.describeOutcome(name, { params }, { ...caller, now: last })).toBe('answered')
   }
   expect(readConsentStatus(world, consentId)).toBe('valid')
   const over = instant(first + 15 * minute)
-  expect(world.describeOutcome('readAccountBalances', { params }, { ...asking, now: over })).toBe(
+  expect(world.describeOutcome('readAccountBalances', { params }, { ...caller, now: over })).toBe(
     'sca CONSENT_EXPIRED',
   )
   expect(readConsentStatus(world, consentId)).toBe('expired')

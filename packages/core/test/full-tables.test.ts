@@ -29,7 +29,7 @@ test('[K3a] refuses payments beyond a million, of all TPPs together', () => {
   const { bank } = world
   for (const tpp of ['PSDNO-FSA-1', 'PSDNO-FSA-2']) {
     expect(
-      world.readRefusal(body, { asking: { tpp, psu: { identity: 'kari', context: 'PRIVATE' } } }),
+      world.readRefusal(body, { caller: { tpp, psu: { identity: 'kari', context: 'PRIVATE' } } }),
     ).toMatchObject({
       code: 'CONFLICT',
     })

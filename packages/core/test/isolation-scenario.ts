@@ -141,9 +141,9 @@ function approve(
   step: Extract<Step, { do: 'approve' }>,
 ): ApprovedConsent | undefined {
   const params = { authorisationId: visit.authorisationId }
-  const asking = { tpp: visit.tpp }
+  const caller = { tpp: visit.tpp }
   const customerNumber = pickOne(privatePeople, step.person) ?? ''
-  const identified = world.tryCall('identifyPsu', { params, body: { customerNumber } }, asking)
+  const identified = world.tryCall('identifyPsu', { params, body: { customerNumber } }, caller)
   const offer = identified.ok ? pickOne(identified.value.offers, step.offer) : undefined
   if (offer === undefined) return undefined
   const accountIds = offer.accounts.filter((_, index) => ((step.mask >> index) & 1) === 0).map(({ id }) => id)
@@ -152,7 +152,7 @@ function approve(
     agreementId: offer.id,
     accounts: accountIds.map((resourceId) => ({ resourceId, rights: chosenRights })),
   }
-  const answer = world.tryCall('approveAuthorisation', { params, body }, asking)
+  const answer = world.tryCall('approveAuthorisation', { params, body }, caller)
   if (!answer.ok) return undefined
   const {
     id: psuId = '',
@@ -189,12 +189,12 @@ export function playSteps(
   let model = emptyModel
   const stepsOf: { readonly [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => void } = {
     ask: ({ request }) => {
-      const asking = requestFor(model, request)
-      const answer = world.tryCall('createConsent', {}, asking)
+      const caller = requestFor(model, request)
+      const answer = world.tryCall('createConsent', {}, caller)
       if (!answer.ok) return
       const { consent, authorisationId } = answer.value
-      visits.push({ tpp: asking.tpp, authorisationId, consentId: consent.id })
-      model = { ...model, consentTpps: new Map([...model.consentTpps, [consent.id, asking.tpp]]) }
+      visits.push({ tpp: caller.tpp, authorisationId, consentId: consent.id })
+      model = { ...model, consentTpps: new Map([...model.consentTpps, [consent.id, caller.tpp]]) }
     },
     approve: (step) => {
       const visit = pickOne(visits.toReversed(), step.visit)
@@ -203,14 +203,14 @@ export function playSteps(
       model = { ...model, approvedConsents: [...model.approvedConsents, consent] }
     },
     refuse: ({ visit }) => {
-      const { authorisationId = 'none', tpp: asking = tpp } = pickOne(visits.toReversed(), visit) ?? {}
-      world.tryCall('refuseAuthorisation', { params: { authorisationId } }, { tpp: asking })
+      const { authorisationId = 'none', tpp: caller = tpp } = pickOne(visits.toReversed(), visit) ?? {}
+      world.tryCall('refuseAuthorisation', { params: { authorisationId } }, { tpp: caller })
     },
     delete: ({ consent, tpp: tppIndex }) => {
       const [consentId, owner] = pickOne([...model.consentTpps], consent) ?? ['none', '']
-      const asking = tpps[tppIndex] ?? tpp
-      const answer = world.tryCall('deleteConsent', { params: { consentId } }, { tpp: asking })
-      expect(answer.ok && asking !== owner).toBe(false)
+      const caller = tpps[tppIndex] ?? tpp
+      const answer = world.tryCall('deleteConsent', { params: { consentId } }, { tpp: caller })
+      expect(answer.ok && caller !== owner).toBe(false)
       if (answer.ok) model = { ...model, deleted: new Set([...model.deleted, consentId]) }
     },
     close: ({ account }) => {

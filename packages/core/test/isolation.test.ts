@@ -21,9 +21,9 @@ const isolation = isolationWorld()
 /** Returns the text of the outcome of a request. The bank of the scenario does not change. */
 function readOutcome(world: World, name: CommandName, input: RawInput, { tpp, psu, now }: Request) {
   const answer = world.fork().executeUntyped(name, input, { now, tpp, psu })
-  const isTold = answer.ok && !isScaNeeded(answer.value)
+  const isAnswered = answer.ok && !isScaNeeded(answer.value)
   const text = JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  return { isTold, text }
+  return { isTold: isAnswered, text }
 }
 
 type Reads = readonly (readonly [name: CommandName, input: RawInput, right?: string])[]
@@ -69,7 +69,7 @@ function lookAtLists(
 ): void {
   const lists = ['listConsentedAccounts', 'listConsentedCardAccounts'] as const
   const texts = lists.map((name) => readOutcome(world, name, { query: { withBalance: true } }, request))
-  expect(texts.map(({ isTold }) => isTold)).toEqual(Array(2).fill(consent !== undefined))
+  expect(texts.map(({ isTold: isAnswered }) => isAnswered)).toEqual(Array(2).fill(consent !== undefined))
   const text = texts.map((outcome) => outcome.text).join(' ')
   expectNoLeak(text, open)
   expect([...open].filter((id) => !text.includes(id))).toEqual([])
@@ -88,10 +88,10 @@ function lookAtAccounts(
 ): void {
   for (const account of isolation.accounts) {
     for (const [name, input, right] of listReads(account)) {
-      const { isTold, text } = readOutcome(world, name, input, request)
+      const { isTold: isAnswered, text } = readOutcome(world, name, input, request)
       const isRecent = name !== 'readTransactionDetails' || (consent && mayReadDetails(consent, request))
       const isOpen = open.has(account.id) && isRecent === true && hasRight(consent, right)
-      expect({ name, isTold }).toEqual({ name, isTold: isOpen })
+      expect({ name, isTold: isAnswered }).toEqual({ name, isAnswered: isOpen })
       expectNoLeak(text, isOpen ? open : new Set())
     }
   }
@@ -100,10 +100,10 @@ function lookAtAccounts(
 /** Looks that of all consents a TPP reads its own, with no account but those that were opened by it. */
 function lookAtConsents(world: World, request: Request, model: Model): void {
   for (const [consentId, owner] of model.consentTpps) {
-    const { isTold, text } = readOutcome(world, 'readConsent', { params: { consentId } }, request)
-    if (owner !== request.tpp) expect(isTold).toBe(false)
+    const { isTold: isAnswered, text } = readOutcome(world, 'readConsent', { params: { consentId } }, request)
+    if (owner !== request.tpp) expect(isAnswered).toBe(false)
     const consent = model.approvedConsents.find((candidate) => candidate.consentId === consentId)
-    expectNoLeak(text, isTold ? stillOpen(model, consent) : new Set())
+    expectNoLeak(text, isAnswered ? stillOpen(model, consent) : new Set())
   }
 }
 
@@ -123,16 +123,16 @@ test('[Q14d] shows a TPP no account, card, transaction or consent without an app
 })
 
 /** Lists what a TPP can read of the opened accounts, and its remaining calls without the PSU. */
-function toldTo(world: World, asking: string): readonly string[] {
-  const consents = allRows(world.bank.consents).filter(({ tpp, psu }) => tpp === asking && psu !== 0)
-  const psus = allRows(world.bank.psus).filter(({ tpp }) => tpp === asking)
+function listAnswers(world: World, caller: string): readonly string[] {
+  const consents = allRows(world.bank.consents).filter(({ tpp, psu }) => tpp === caller && psu !== 0)
+  const psus = allRows(world.bank.psus).filter(({ tpp }) => tpp === caller)
   const { now } = world
   const forConsents = consents.map(({ id }) =>
-    readOutcome(world, 'readConsent', { params: { consentId: id } }, { tpp: asking, psu: {}, now }),
+    readOutcome(world, 'readConsent', { params: { consentId: id } }, { tpp: caller, psu: {}, now }),
   )
   const forPsus = psus.flatMap(({ psuId: id }) =>
     [true, false].flatMap((isPresent) => {
-      const request = { tpp: asking, psu: { id, isPresent }, now }
+      const request = { tpp: caller, psu: { id, isPresent }, now }
       const reads = [
         ['readUser', {}],
         ['listConsentedAccounts', {}],
@@ -160,13 +160,13 @@ test('[Q14e] returns the same to one TPP while another one acts', () => {
       for (let call = 0; call < 4; call += 1) {
         world.call('listConsentedAccounts', {}, { tpp: otherTpp, psu: { id, isPresent: false } })
       }
-      const before = toldTo(world, otherTpp)
+      const before = listAnswers(world, otherTpp)
       expect(before.filter((text) => text.includes('"ok":true')).length).toBeGreaterThan(20)
       for (const { request } of steps.filter(({ request }) => isAskedByTpp(request.name))) {
         const { name, input, caller } = makeRequest(world, request)
         world.executeUntyped(name, input, { now: world.now, ...caller, tpp })
       }
-      expect(toldTo(world, otherTpp)).toEqual(before)
+      expect(listAnswers(world, otherTpp)).toEqual(before)
     }),
     { numRuns: 25 },
   )
@@ -177,8 +177,8 @@ test('[Q14f] keeps a PSU-ID of a TPP for one person, even if others visit the SC
     fc.property(steps, (stepList) => {
       const { approvedConsents } = playSteps(isolation, stepList, () => undefined)
       const people = new Map<string, string>()
-      for (const { tpp: asking, psuId, customerNumber } of approvedConsents) {
-        const name = `${asking} ${psuId}`
+      for (const { tpp: caller, psuId, customerNumber } of approvedConsents) {
+        const name = `${caller} ${psuId}`
         expect(people.get(name) ?? customerNumber).toBe(customerNumber)
         people.set(name, customerNumber)
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diagram, tableOfArrows } from '../bin/diagram.ts'
+import { diagram, writeTransitionTable } from '../bin/diagram.ts'
 import { limits } from '../src/base/limits.ts'
 import { authorisationStatusTable } from '../src/rows/authorisations/status.ts'
 import { cardStatusTable } from '../src/rows/card-accounts/status.ts'
@@ -17,7 +17,9 @@ test.each([
 })
 
 test('has the table of statuses of the code in docs/payments.md', () => {
-  expect(readPackageFile('../../docs/payments.md')).toContain(`\n${tableOfArrows(paymentTransitions)}\n`)
+  expect(readPackageFile('../../docs/payments.md')).toContain(
+    `\n${writeTransitionTable(paymentTransitions)}\n`,
+  )
 })
 
 /** Rows of the tables of docs/limits.md, with the figure of the code. */

@@ -46,10 +46,10 @@ test('[Q14f] allows another TPP to use the same PSU-ID for somebody else', () =>
   const world = filledWorld()
   const psu = { id: ownId, sessionId: 'session-1' }
   world.approve(world.link({ psu }))
-  const asking = { tpp: otherTpp, psu }
-  expect(world.accountsOrSca(asking)).toBe('sca')
-  world.approve(world.link(asking), { customer: people.arne }, asking)
-  expect(world.accountsOrSca(asking)).toBe('accounts')
+  const caller = { tpp: otherTpp, psu }
+  expect(world.accountsOrSca(caller)).toBe('sca')
+  world.approve(world.link(caller), { customer: people.arne }, caller)
+  expect(world.accountsOrSca(caller)).toBe('accounts')
   expect(world.accountsOrSca({ psu })).toBe('accounts')
 })
 

@@ -149,12 +149,12 @@ test('[S3o] hides links of other TPPs and unknown ones', ({ world }) => {
   const id = world.link()
   const { bank } = world
   const strange = [...noIds, world.bank.ids.text].map((text) => [text, tpp] as const)
-  for (const [authorisationId, asking] of [[id, otherTpp] as const, ...strange]) {
+  for (const [authorisationId, caller] of [[id, otherTpp] as const, ...strange]) {
     const params = { authorisationId }
     const answers = [
-      world.tryCall('readAuthorisation', { params }, { tpp: asking }),
-      world.identifyPsu(authorisationId, people.jonas, { tpp: asking }),
-      world.tryCall('refuseAuthorisation', { params }, { tpp: asking }),
+      world.tryCall('readAuthorisation', { params }, { tpp: caller }),
+      world.identifyPsu(authorisationId, people.jonas, { tpp: caller }),
+      world.tryCall('refuseAuthorisation', { params }, { tpp: caller }),
     ]
     expect(answers.map(pickRefusalFields)).toEqual(
       Array(3).fill({ code: 'SCA_NOT_FOUND', path: 'authorisationId' }),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { isTest, listScripts, listSources, packageNames, type SourceFile } from './sources.ts'
 import {
   ambientUses,
+  findImportCycle,
   findSharedNames,
-  importCircle,
   listImports,
   longFunctions,
   resolveImport,
@@ -67,7 +67,7 @@ function foreignImports(file: SourceFile): readonly string[] {
  * Imports of a file that lead to another package by its files, or to a package that is not before its own in
  * the order.
  */
-function wrongWay(file: SourceFile): readonly string[] {
+function findUpwardImports(file: SourceFile): readonly string[] {
   const ownName = file.path.slice(0, file.path.indexOf('/'))
   const names: readonly string[] = packageNames
   const below = names.slice(0, names.indexOf(ownName)).map((name) => `@pocketbank/${name}`)
@@ -115,12 +115,14 @@ test('imports the four libraries of the core in their folders only', () => {
 })
 
 test('imports packages in one direction, by their exports', () => {
-  expect(shipped.flatMap(wrongWay)).toEqual([])
-  expect(wrongWay(sample("import { app } from '@pocketbank/http'"))).toHaveLength(1)
+  expect(shipped.flatMap(findUpwardImports)).toEqual([])
+  expect(findUpwardImports(sample("import { app } from '@pocketbank/http'"))).toHaveLength(1)
   expect(
-    wrongWay(sample("import { createConsole } from '@pocketbank/console'", 'http/src/app.ts')),
+    findUpwardImports(sample("import { createConsole } from '@pocketbank/console'", 'http/src/app.ts')),
   ).toHaveLength(1)
-  expect(wrongWay(sample("import { app } from '../../core/src/bank.ts'", 'http/src/app.ts'))).toHaveLength(1)
+  expect(
+    findUpwardImports(sample("import { app } from '../../core/src/bank.ts'", 'http/src/app.ts')),
+  ).toHaveLength(1)
 })
 
 /**
@@ -167,13 +169,13 @@ test('names every layer on the page about the architecture', () => {
 })
 
 test('has no circle of imports', () => {
-  expect(importCircle(shipped)).toBeUndefined()
-  const circle = [
+  expect(findImportCycle(shipped)).toBeUndefined()
+  const cycle = [
     sample("import { b } from './b.ts'", 'core/src/a.ts'),
     sample("import { c } from './deep/c.ts'", 'core/src/b.ts'),
     sample("import { b } from '../b.ts'", 'core/src/deep/c.ts'),
   ]
-  expect(importCircle(circle)).toEqual(['core/src/b.ts', 'core/src/deep/c.ts', 'core/src/b.ts'])
+  expect(findImportCycle(cycle)).toEqual(['core/src/b.ts', 'core/src/deep/c.ts', 'core/src/b.ts'])
 })
 
 test.each([

@@ -49,7 +49,7 @@ export function resolveImport(path: string, specifier: string): string {
 }
 
 /** Finds the first circle of imports, as the paths along it; undefined without a circle. */
-export function importCircle(files: readonly SourceFile[]): readonly string[] | undefined {
+export function findImportCycle(files: readonly SourceFile[]): readonly string[] | undefined {
   const imported = new Map(
     files.map((file) => [
       file.path,
@@ -63,15 +63,15 @@ export function importCircle(files: readonly SourceFile[]): readonly string[] | 
     if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
     if (finished.has(path)) return undefined
     for (const next of imported.get(path) ?? []) {
-      const circle = visit(next, [...trail, path])
-      if (circle !== undefined) return circle
+      const cycle = visit(next, [...trail, path])
+      if (cycle !== undefined) return cycle
     }
     finished.add(path)
     return undefined
   }
   for (const path of imported.keys()) {
-    const circle = visit(path, [])
-    if (circle !== undefined) return circle
+    const cycle = visit(path, [])
+    if (cycle !== undefined) return cycle
   }
   return undefined
 }

@@ -138,8 +138,8 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
     }
   },
   async 'a PSU who cannot sleep'({ sandbox, tpp }) {
-    for (const moment of ['16T00:40', '17T01:55', '18T00:10', '19T02:30', '20T01:10']) {
-      sandbox.clock.set(`2026-01-${moment}:00+01:00`)
+    for (const time of ['16T00:40', '17T01:55', '18T00:10', '19T02:30', '20T01:10']) {
+      sandbox.clock.set(`2026-01-${time}:00+01:00`)
       await tpp.get('/v1/accounts')
     }
   },

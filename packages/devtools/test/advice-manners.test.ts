@@ -214,7 +214,7 @@ test('reports the advice of a fork in the sandbox, also afterwards', async () =>
 })
 
 /** Estimates the bytes of a value, without the bank, which is measured separately. */
-function weigh(value: unknown): number {
+function countBytes(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length
   if (typeof value === 'number') return 8
   if (typeof value !== 'object' || value === null || ('bank' in value && 'journal' in value)) return 8
@@ -224,7 +224,7 @@ function weigh(value: unknown): number {
       : value instanceof Set
         ? [...value]
         : Object.values(value)
-  return 24 + parts.reduce<number>((sum, part) => sum + 8 + weigh(part), 0)
+  return 24 + parts.reduce<number>((sum, part) => sum + 8 + countBytes(part), 0)
 }
 
 test('stores at most 64 KiB of any client', async () => {
@@ -265,7 +265,7 @@ test('stores at most 64 KiB of any client', async () => {
   const [tpps] = [...advisors].map((advisor) => [...advisor.entries().values()])
   expect(tpps?.length).toBe(1)
   expect(tpps?.[0]?.banks.length).toBe(2)
-  const bytes = weigh([tpps?.[0]?.foundHabits, ...(tpps?.[0]?.banks ?? [])])
+  const bytes = countBytes([tpps?.[0]?.foundHabits, ...(tpps?.[0]?.banks ?? [])])
   expect(bytes).toBeLessThan(65_536)
   expect(bytes).toBeGreaterThan(10_000)
 })

@@ -119,8 +119,8 @@ test('[Q10j] names the other certificate of the TPP whose key signed', async () 
 })
 
 test('[Q10] covers every published mistake', () => {
-  const elsewhere: readonly CorpusName[] = ['withoutRoles', 'keyOfOtherCertificate']
-  expect([...rows.map(([name]) => name), ...elsewhere].sort()).toEqual(Object.keys(corpus).sort())
+  const laterMistakes: readonly CorpusName[] = ['withoutRoles', 'keyOfOtherCertificate']
+  expect([...rows.map(([name]) => name), ...laterMistakes].sort()).toEqual(Object.keys(corpus).sort())
   expect(corpus).toMatchObject(mistakes)
 })
 

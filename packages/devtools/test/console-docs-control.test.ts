@@ -10,8 +10,8 @@ const jonas = '13039319955'
 
 /** A bank under control, and the rules by which its control operations refuse. */
 function openRefusing(snapshotBytesMax?: number) {
-  const scene = openControl({}, snapshotBytesMax === undefined ? {} : { snapshotBytesMax })
-  const { app, bank } = scene
+  const setup = openControl({}, snapshotBytesMax === undefined ? {} : { snapshotBytesMax })
+  const { app, bank } = setup
   const env = { requests: app.requests, links: app.links, onFault: undefined, ...app.host }
   /** Asks an operation for something; gives the rule by which it is refused. */
   async function ruleFor(
@@ -32,7 +32,7 @@ function openRefusing(snapshotBytesMax?: number) {
       expect([operationId, rules]).toEqual([operationId, expect.arrayContaining([refusal.rule])])
     return refusal?.rule
   }
-  return { ...scene, ruleFor }
+  return { ...setup, ruleFor }
 }
 
 /** What control operations refuse, each with the rule. */
@@ -73,10 +73,10 @@ test('[C8b] refuses control operations by the rules of their pages', async () =>
 
 test('[C8b] refuses answers on the SCA page by the rules of its page', async () => {
   const { ruleFor, tpp, bank } = openRefusing()
-  const asking = tpp({
+  const signingTpp = tpp({
     headers: { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' },
   })
-  const link = await readScaLink(await asking.get('/v1/accounts'))
+  const link = await readScaLink(await signingTpp.get('/v1/accounts'))
   expect(await ruleFor('approveAsPsu', { body: { link, customerNumber: 'nobody' } })).toBe('S2m')
   expect(await ruleFor('approveAsPsu', { body: { link, customerNumber: jonas, accounts: ['x'] } })).toBe(
     'S2p',
@@ -85,7 +85,7 @@ test('[C8b] refuses answers on the SCA page by the rules of its page', async () 
     await ruleFor('approveAsPsu', { body: { link, customerNumber: jonas, context: 'PRIVATE' } }),
   ).toBeUndefined()
   expect(await ruleFor('refuseAsPsu', { body: { link, customerNumber: jonas } })).toBe('S3n')
-  const late = await readScaLink(await asking.get('/v1/accounts'))
+  const late = await readScaLink(await signingTpp.get('/v1/accounts'))
   bank.clock.advance({ minutes: 16 })
   expect(await ruleFor('approveAsPsu', { body: { link: late, customerNumber: jonas } })).toBe('S3h')
 })

@@ -1,28 +1,28 @@
 import { version } from '@pocketbank/http/version'
 import { beforeEach, expect, test } from 'vitest'
 import { createControlApi } from '../src/control/api.ts'
-import { type ControlScene, createControlRequest, openControl, readError } from './kit/control.ts'
+import { type ControlSetup, createControlRequest, openControl, readError } from './kit/control.ts'
 
-let scene: ControlScene
+let setup: ControlSetup
 beforeEach(() => {
-  scene = openControl()
-  return () => expect(scene.faults).toEqual([])
+  setup = openControl()
+  return () => expect(setup.faults).toEqual([])
 })
 
 const kari = { customerNumber: '13039319956', name: 'Kari Test', type: 'PRIVATE' } as const
 const make = () =>
-  scene.tpp().post('/v1/sandbox/customers', { body: kari, headers: { 'X-Request-ID': 'make-kari' } })
+  setup.tpp().post('/v1/sandbox/customers', { body: kari, headers: { 'X-Request-ID': 'make-kari' } })
 const clockAtStart = { now: '2026-01-15T10:00:00+01:00', following: true }
 
 test('[K4f] resets data, clock, faults, quirks and request ids; keeps snapshots and journal', async () => {
-  const { bank, app } = scene
+  const { bank, app } = setup
   const customerText = await (await make()).text()
-  await scene.callJson(201, 'POST', '/_sandbox/snapshots', { id: 'kari' })
-  await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { days: 400 })
-  await scene.callJson(200, 'PUT', '/_sandbox/clock', { following: false })
+  await setup.callJson(201, 'POST', '/_sandbox/snapshots', { id: 'kari' })
+  await setup.callJson(200, 'POST', '/_sandbox/clock/advance', { days: 400 })
+  await setup.callJson(200, 'PUT', '/_sandbox/clock', { following: false })
   bank.faults.add({ effect: 'drop', match: { method: 'PUT' } })
   bank.faults.quirks.set('idsMissing')
-  expect(await scene.callJson(200, 'POST', '/_sandbox/reset')).toMatchObject(clockAtStart)
+  expect(await setup.callJson(200, 'POST', '/_sandbox/reset')).toMatchObject(clockAtStart)
   expect([bank.engine.bank.customers.size, bank.faults.list(), bank.faults.quirks.on()]).toEqual([4, [], []])
   expect(app.requests.entries).toHaveLength(1)
   expect(bank.snapshots.list().map(({ id }) => id)).toEqual(['start', 'kari'])
@@ -33,30 +33,30 @@ test('[K4f] resets data, clock, faults, quirks and request ids; keeps snapshots 
 })
 
 test('[K5y] says what to do instead of copying a bank in memory', async () => {
-  const answer = await scene.call('POST', '/_sandbox/backup', { folder: '/copy' })
+  const answer = await setup.call('POST', '/_sandbox/backup', { folder: '/copy' })
   const { status, message } = await readError(answer)
   expect([status, message]).toEqual([409, expect.stringContaining('Start it with --data DIR')])
 })
 
 test('[K4f] resets without copying, to the snapshot start', async () => {
-  const { bank } = scene
+  const { bank } = setup
   const { engine } = bank
   const start = bank.snapshots.entries.get('start')?.snapshot.bank.bank
   for (let count = 0; count < 200; count += 1) {
     const body = { ...kari, customerNumber: String(count) }
     engine.execute('createCustomer', { body }, { now: engine.now })
   }
-  await scene.callJson(200, 'POST', '/_sandbox/reset')
+  await setup.callJson(200, 'POST', '/_sandbox/reset')
   expect(engine.bank).toBe(start)
 })
 
 test('[K4f] drops a request that a fault delays during a reset', async () => {
-  scene.bank.faults.once({ kind: 'delay', milliseconds: 3_600_000, clock: 'real' })
+  setup.bank.faults.once({ kind: 'delay', milliseconds: 3_600_000, clock: 'real' })
   const waiting = expect(make()).rejects.toThrow('fetch failed')
-  while (scene.bank.faults.list().length > 0) await new Promise((resolve) => setImmediate(resolve))
-  await scene.callJson(200, 'POST', '/_sandbox/reset')
+  while (setup.bank.faults.list().length > 0) await new Promise((resolve) => setImmediate(resolve))
+  await setup.callJson(200, 'POST', '/_sandbox/reset')
   await waiting
-  expect(scene.bank.engine.bank.customers.size).toBe(4)
+  expect(setup.bank.engine.bank.customers.size).toBe(4)
 })
 
 test('[K4g] answers health to everyone, without token or TPP', async () => {
@@ -83,7 +83,7 @@ test.each([
   ['GET', '/_sandbox/healt', '"/_sandbox/health"'],
   ['GET', '/_sandbox/colours', '/openapi.json lists all paths'],
 ])('[K4h] answers %s %s with 404 and names %s', async (method, path, suggestion) => {
-  const error = await readError(await scene.call(method, path))
+  const error = await readError(await setup.call(method, path))
   expect([error.status, error.message]).toEqual([404, expect.stringContaining(suggestion)])
 })
 
@@ -99,14 +99,14 @@ test.each([
   ['POST', '/_sandbox/faults', { effect: 'drop', match: { operation: 'createPaymnet' } }, '"createPayment"'],
   ['GET', '/_sandbox/requests?methd=GET', undefined, 'no parameter "methd"; did you mean "method"?'],
 ])('[K4h] refuses %s %s with %j and names the nearest word', async (method, path, body, words) => {
-  const error = await readError(await scene.call(method, path, body))
+  const error = await readError(await setup.call(method, path, body))
   expect([error.status, error.message]).toEqual([400, expect.stringContaining(words)])
 })
 
 test('[K4h] names a snapshot of a similar name, or the latest', async () => {
-  await scene.callJson(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
-  const near = await readError(await scene.call('POST', '/_sandbox/snapshots/before-paydya/restore'))
+  await setup.callJson(201, 'POST', '/_sandbox/snapshots', { id: 'before-payday' })
+  const near = await readError(await setup.call('POST', '/_sandbox/snapshots/before-paydya/restore'))
   expect(near.message).toContain('there is no snapshot "before-paydya"; did you mean "before-payday"?')
-  const far = await readError(await scene.call('GET', '/_sandbox/snapshots/x'))
+  const far = await readError(await setup.call('GET', '/_sandbox/snapshots/x'))
   expect(far.message).toContain('The latest are start, before-payday.')
 })

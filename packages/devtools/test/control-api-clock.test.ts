@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ControlScene, openControl, readError } from './kit/control.ts'
+import { type ControlSetup, openControl, readError } from './kit/control.ts'
 
-let scene: ControlScene
+let setup: ControlSetup
 beforeEach(() => {
-  scene = openControl()
-  return () => expect(scene.faults).toEqual([])
+  setup = openControl()
+  return () => expect(setup.faults).toEqual([])
 })
 
 const root = '/_sandbox'
@@ -20,28 +20,28 @@ describe('the clock', () => {
   }
 
   test('returns the time in the zone of the bank, and whether it runs', async () => {
-    expect(await scene.callJson(200, 'GET', `${root}/clock`)).toEqual(clockState)
+    expect(await setup.callJson(200, 'GET', `${root}/clock`)).toEqual(clockState)
   })
 
   test('sets the time and reports events; the same time again does nothing', async () => {
     const settings = { now: monday, ...frozen }
-    const result = await scene.callJson<{ happened: object[] }>(200, 'PUT', `${root}/clock`, settings)
+    const result = await setup.callJson<{ happened: object[] }>(200, 'PUT', `${root}/clock`, settings)
     const after = { ...clockState, now: monday, today: '2026-01-19', following: false }
     expect(result).toMatchObject(after)
     expect(result.happened.length).toBeGreaterThan(5)
     expect(result.happened[0]).toEqual({ at: '2026-01-15T11:00:00+01:00', kind: 'batch' })
-    expect(await scene.callJson(200, 'PUT', `${root}/clock`, settings)).toEqual({ ...after, happened: [] })
-    expect(await scene.callJson(200, 'GET', `${root}/clock`)).toEqual(after)
+    expect(await setup.callJson(200, 'PUT', `${root}/clock`, settings)).toEqual({ ...after, happened: [] })
+    expect(await setup.callJson(200, 'GET', `${root}/clock`)).toEqual(after)
   })
 
   test('resumes and freezes', async () => {
-    expect(await scene.callJson(200, 'PUT', `${root}/clock`, frozen)).toMatchObject({ following: false })
-    expect(scene.bank.clock.isFollowing).toBe(false)
-    expect(await scene.callJson(200, 'PUT', `${root}/clock`, { following: true })).toMatchObject({
+    expect(await setup.callJson(200, 'PUT', `${root}/clock`, frozen)).toMatchObject({ following: false })
+    expect(setup.bank.clock.isFollowing).toBe(false)
+    expect(await setup.callJson(200, 'PUT', `${root}/clock`, { following: true })).toMatchObject({
       following: true,
       happened: [],
     })
-    expect(scene.bank.clock.isFollowing).toBe(true)
+    expect(setup.bank.clock.isFollowing).toBe(true)
   })
 
   test.each([
@@ -51,7 +51,7 @@ describe('the clock', () => {
     [{ to: monday }, monday],
     [{ days: 0 }, clockState.now],
   ])('moves by %j', async (by, now) => {
-    expect(await scene.callJson(200, 'POST', `${root}/clock/advance`, by)).toMatchObject({ now })
+    expect(await setup.callJson(200, 'POST', `${root}/clock/advance`, by)).toMatchObject({ now })
   })
 
   test.each([
@@ -72,9 +72,9 @@ describe('the clock', () => {
     ['POST', 'clock/advance', { days: '1' }, 400, '$.days: must be a number'],
     ['POST', 'clock/advance', { day: 1 }, 400, '$.day: is not a field'],
   ] as const)('refuses %s %s %j and moves nothing', async (method, path, body, status, words) => {
-    const error = await readError(await scene.call(method, `${root}/${path}`, body))
+    const error = await readError(await setup.call(method, `${root}/${path}`, body))
     expect(error.status).toBe(status)
     expect(error.message).toContain(words)
-    expect(await scene.callJson(200, 'GET', `${root}/clock`)).toEqual(clockState)
+    expect(await setup.callJson(200, 'GET', `${root}/clock`)).toEqual(clockState)
   })
 })

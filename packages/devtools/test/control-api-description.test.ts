@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { domestic, transfer } from '../../http/test/kit/payments.ts'
 import { people, present } from '../../http/test/kit/psu.ts'
 import { controlOperations } from '../src/control/operations/index.ts'
-import { type ControlScene, openControl } from './kit/control.ts'
+import { type ControlSetup, openControl } from './kit/control.ts'
 
 interface Described {
   readonly operationId: string
@@ -23,7 +23,7 @@ interface Description {
   readonly components: { readonly securitySchemes?: object; readonly schemas: object }
 }
 
-async function readDescription({ app }: Pick<ControlScene, 'app'>): Promise<Description> {
+async function readDescription({ app }: Pick<ControlSetup, 'app'>): Promise<Description> {
   return (await app.fetch(new Request('https://bank.example/openapi.json'))).json() as Promise<Description>
 }
 
@@ -86,11 +86,11 @@ test('[V3h] has an example of every operation', async () => {
 })
 
 /** Approves what an answer asks for, as Jonas; gives the id of what was approved. */
-async function approved(scene: ControlScene, answer: TypedAnswer<object>): Promise<string> {
+async function approved(setup: ControlSetup, answer: TypedAnswer<object>): Promise<string> {
   const id = answer.headers.get('location')?.split('/').at(-1) ?? ''
   const { _links } = await answer.json<ScaRedirect>()
   const visit = { link: _links.scaRedirect.href, customerNumber: people.jonas, context: 'PRIVATE' }
-  await scene.callJson(200, 'POST', '/_sandbox/psu/approve', visit)
+  await setup.callJson(200, 'POST', '/_sandbox/psu/approve', visit)
   return id
 }
 
@@ -98,38 +98,38 @@ async function approved(scene: ControlScene, answer: TypedAnswer<object>): Promi
  * Makes what the example of an operation of a customer names, and gives its id under the name that the
  * example has.
  */
-async function namedByPsu(scene: ControlScene, example: object): Promise<object> {
+async function namedByPsu(setup: ControlSetup, example: object): Promise<object> {
   const psu = { 'PSU-ID': randomUUID(), 'TPP-Session-ID': randomUUID(), 'PSU-Context': 'PRIVATE' }
-  const tpp = scene.tpp({ headers: { ...present, ...psu, 'x-accept-fix': 'longer-name' } })
-  if ('consentId' in example) return { consentId: await approved(scene, await tpp.post('/v1/consents')) }
+  const tpp = setup.tpp({ headers: { ...present, ...psu, 'x-accept-fix': 'longer-name' } })
+  if ('consentId' in example) return { consentId: await approved(setup, await tpp.post('/v1/consents')) }
   if ('paymentId' in example) {
     const debtorAccount = { currency: 'NOK', bban: '97100535711' } as const
     const body = { ...transfer(), debtorAccount }
-    return { paymentId: await approved(scene, await tpp.post(`/v1/payments/${domestic}`, { body })) }
+    return { paymentId: await approved(setup, await tpp.post(`/v1/payments/${domestic}`, { body })) }
   }
-  const response = await scene.tpp({ headers: present }).get('/v1/accounts')
+  const response = await setup.tpp({ headers: present }).get('/v1/accounts')
   const { _links } = await response.json<ScaRedirect>()
   return { authorisationId: new URL(_links.scaRedirect.href).pathname.split('/').at(3) }
 }
 
 test('[V3h] executes the examples of all control operations in order', async () => {
   const backUp = async (folder: string) => ok({ folder, banks: 1, bytes: 1_421_312 })
-  const scene = openControl({}, { backUp })
+  const setup = openControl({}, { backUp })
   for (const { id, method, path, success, description, example } of controlOperations) {
     expect(description).toMatch(/^[A-Z].+\.$/)
     const { id: exampleId = '', query: exampleQuery, response, ...parts } = example()
     let { body } = parts
     let pathId = exampleId
-    if (id.endsWith('AsPsu')) body = { ...(body as object), ...(await namedByPsu(scene, body as object)) }
-    if (id === 'uploadSnapshot') body = await scene.callJson(200, 'GET', '/_sandbox/snapshots/before-payday')
-    if (id.endsWith('Fault')) pathId = scene.bank.faults.list()[0]?.id ?? pathId
+    if (id.endsWith('AsPsu')) body = { ...(body as object), ...(await namedByPsu(setup, body as object)) }
+    if (id === 'uploadSnapshot') body = await setup.callJson(200, 'GET', '/_sandbox/snapshots/before-payday')
+    if (id.endsWith('Fault')) pathId = setup.bank.faults.list()[0]?.id ?? pathId
     if (id === 'readRequest') {
-      await scene.tpp().get('/v1/sandbox/customers')
-      pathId = scene.app.requests.entries.at(-1)?.id ?? pathId
+      await setup.tpp().get('/v1/sandbox/customers')
+      pathId = setup.app.requests.entries.at(-1)?.id ?? pathId
     }
     const query = new URLSearchParams(exampleQuery).toString()
     const target = path.replace('{id}', pathId) + (query === '' ? '' : `?${query}`)
-    const answer = await scene.call(method, target, body)
+    const answer = await setup.call(method, target, body)
     const text = await answer.text()
     expect([id, answer.status, answer.ok ? '' : text]).toEqual([id, success.status, ''])
     if (response !== undefined) expect(JSON.parse(text), id).toEqual(response)
@@ -137,11 +137,11 @@ test('[V3h] executes the examples of all control operations in order', async () 
 })
 
 test('[V3n] describes control operations at /_sandbox/openapi.json for everyone', async () => {
-  const scene = openControl()
-  const answer = await scene.app.fetch(new Request('https://bank.example/_sandbox/openapi.json'))
+  const setup = openControl()
+  const answer = await setup.app.fetch(new Request('https://bank.example/_sandbox/openapi.json'))
   expect(answer.status).toBe(200)
   const { paths } = (await answer.json()) as Description
   expect(Object.keys(paths).filter((path) => !path.startsWith('/_sandbox/'))).toEqual([])
-  const whole = await readDescription(scene)
+  const whole = await readDescription(setup)
   expect(Object.keys(whole.paths).filter((path) => path.startsWith('/_sandbox/'))).toEqual(Object.keys(paths))
 })

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { comeBack, people, present, readScaLink } from '../../http/test/kit/psu.ts'
-import { type ControlScene, openControl, readError } from './kit/control.ts'
+import { type ControlSetup, openControl, readError } from './kit/control.ts'
 
-let scene: ControlScene
+let setup: ControlSetup
 beforeEach(() => {
-  scene = openControl()
-  return () => expect(scene.faults).toEqual([])
+  setup = openControl()
+  return () => expect(setup.faults).toEqual([])
 })
 
 const root = '/_sandbox'
@@ -15,11 +15,11 @@ describe('a customer without a browser', () => {
   const customerNumber = people.jonas
 
   async function link(headers: Record<string, string> = {}): Promise<string> {
-    return readScaLink(await scene.tpp({ headers: { ...present, ...headers } }).get('/v1/accounts'))
+    return readScaLink(await setup.tpp({ headers: { ...present, ...headers } }).get('/v1/accounts'))
   }
 
   test('approves, and the TPP continues with the redirect', async () => {
-    const visited = await scene.callJson<Record<'url' | 'psuId' | 'sessionId' | 'tpp', string>>(
+    const visited = await setup.callJson<Record<'url' | 'psuId' | 'sessionId' | 'tpp', string>>(
       200,
       'POST',
       `${psu}/approve`,
@@ -28,19 +28,19 @@ describe('a customer without a browser', () => {
     expect(visited.url).toMatch(comeBack)
     expect(visited.tpp).toBe('PSDNO-FSA-123456789')
     const headers = { ...present, 'PSU-ID': visited.psuId, 'TPP-Session-ID': visited.sessionId }
-    const answer = await scene.tpp({ headers }).get('/v1/accounts')
+    const answer = await setup.tpp({ headers }).get('/v1/accounts')
     expect(answer.status).toBe(200)
   })
 
   test("chooses what may be read, by the authorisation's id alone", async () => {
     const [, , , authorisationId] = new URL(await link()).pathname.split('/')
-    const { psuId, sessionId } = await scene.callJson<Record<'psuId' | 'sessionId', string>>(
+    const { psuId, sessionId } = await setup.callJson<Record<'psuId' | 'sessionId', string>>(
       200,
       'POST',
       `${psu}/approve`,
       { authorisationId, customerNumber, context: 'PRIVATE', rights: ['balances'] },
     )
-    const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId, 'TPP-Session-ID': sessionId } })
+    const tpp = setup.tpp({ headers: { ...present, 'PSU-ID': psuId, 'TPP-Session-ID': sessionId } })
     const { accounts } = (await (await tpp.get('/v1/accounts')).json()) as {
       accounts: { resourceId: string }[]
     }
@@ -51,13 +51,13 @@ describe('a customer without a browser', () => {
   })
 
   test('refuses, and leaves', async () => {
-    const redirect = await scene.callJson<{ url: string }>(200, 'POST', `${psu}/refuse`, {
+    const redirect = await setup.callJson<{ url: string }>(200, 'POST', `${psu}/refuse`, {
       link: await link(),
       customerNumber,
     })
     expect(redirect.url).toMatch(comeBack)
     expect(redirect).toHaveProperty('message')
-    const result = await scene.callJson(200, 'POST', `${psu}/abandon`, { link: await link(), customerNumber })
+    const result = await setup.callJson(200, 'POST', `${psu}/abandon`, { link: await link(), customerNumber })
     expect(result).toEqual({ tpp: 'PSDNO-FSA-123456789' })
   })
 
@@ -76,7 +76,7 @@ describe('a customer without a browser', () => {
     'refuses %j',
     async (body, status, words) => {
       const sentBody = body.link === 'LINK' ? { ...body, link: await link() } : body
-      const error = await readError(await scene.call('POST', `${psu}/approve`, sentBody))
+      const error = await readError(await setup.call('POST', `${psu}/approve`, sentBody))
       expect([error.status, error.message]).toEqual([status, expect.stringContaining(words)])
     },
   )

@@ -21,7 +21,7 @@ function longestEcho(answer: string, input: string): number {
   return longest
 }
 
-const scene = openControl()
+const setup = openControl()
 const ids = [
   'link',
   'authorisationId',
@@ -76,7 +76,7 @@ test('[K2d] repeats at most 200 characters of any request in a refusal', async (
   let refusalCount = 0
   await fc.assert(
     fc.asyncProperty(requests, async ({ text, request }) => {
-      const answer = await scene.app.fetch(request, { remote: '127.0.0.1' })
+      const answer = await setup.app.fetch(request, { remote: '127.0.0.1' })
       const responseText = await answer.text()
       expect(answer.status).toBeLessThan(500)
       if (answer.status < 400) return
@@ -91,11 +91,11 @@ test('[K2d] repeats at most 200 characters of any request in a refusal', async (
     { numRuns: 150 },
   )
   expect(refusalCount).toBeGreaterThan(60)
-  expect(scene.faults).toEqual([])
+  expect(setup.faults).toEqual([])
 })
 
 test('[K2d] repeats as little of a damaged snapshot', async () => {
-  const snapshotJson = await scene.callJson<Record<string, unknown>>(200, 'GET', '/_sandbox/snapshots/start')
+  const snapshotJson = await setup.callJson<Record<string, unknown>>(200, 'GET', '/_sandbox/snapshots/start')
   const text = marked('x')
   const damaged = [
     { ...snapshotJson, [text]: 1 },
@@ -106,7 +106,7 @@ test('[K2d] repeats as little of a damaged snapshot', async () => {
     { ...snapshotJson, carried: { faults: { [text]: 1, issued: 0, faults: [], quirks: [] } } },
   ]
   for (const snapshot of damaged) {
-    const answer = await scene.call('PUT', '/_sandbox/snapshots/bad', snapshot)
+    const answer = await setup.call('PUT', '/_sandbox/snapshots/bad', snapshot)
     expect(answer.status).toBe(400)
     expect(longestEcho(await answer.text(), text)).toBeLessThanOrEqual(echoedMax)
   }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Har } from '../src/control/har.ts'
 import type { BugReport } from '../src/control/report.ts'
-import { type ControlScene, openControl, readError } from './kit/control.ts'
+import { type ControlSetup, openControl, readError } from './kit/control.ts'
 
-let scene: ControlScene
+let setup: ControlSetup
 beforeEach(() => {
-  scene = openControl()
-  return () => expect(scene.faults).toEqual([])
+  setup = openControl()
+  return () => expect(setup.faults).toEqual([])
 })
 
 const root = '/_sandbox'
@@ -19,14 +19,14 @@ describe('requests', () => {
   }
 
   async function targets(query: string): Promise<readonly string[]> {
-    const { requests: rows } = await scene.callJson<{ requests: Row[] }>(200, 'GET', requests + query)
+    const { requests: rows } = await setup.callJson<{ requests: Row[] }>(200, 'GET', requests + query)
     return rows.map(({ target }) => target)
   }
 
   test('have verdicts, rule and explanation; control operations are omitted', async () => {
     const headers = { 'X-Request-ID': 'mine' }
-    await scene.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey', headers })
-    const { requests: rows } = await scene.callJson<{ requests: Row[] }>(200, 'GET', requests)
+    await setup.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey', headers })
+    const { requests: rows } = await setup.callJson<{ requests: Row[] }>(200, 'GET', requests)
     expect(rows).toEqual([
       {
         id: expect.any(String),
@@ -44,21 +44,21 @@ describe('requests', () => {
       },
     ])
     const messages = { request: expect.any(Object), answer: expect.any(Object) }
-    expect(await scene.callJson(200, 'GET', `${requests}/mine`)).toEqual({ ...rows[0], ...messages })
-    expect(await scene.callJson(200, 'GET', `${requests}/${rows[0]?.id}`)).toEqual({
+    expect(await setup.callJson(200, 'GET', `${requests}/mine`)).toEqual({ ...rows[0], ...messages })
+    expect(await setup.callJson(200, 'GET', `${requests}/${rows[0]?.id}`)).toEqual({
       ...rows[0],
       ...messages,
     })
   })
 
   test('are found by operation, TPP, time and result', async () => {
-    const [firstTpp, secondTpp] = [scene.tpp(), scene.tpp({ id: 'PSDSE-FINA-44059' })]
+    const [firstTpp, secondTpp] = [setup.tpp(), setup.tpp({ id: 'PSDSE-FINA-44059' })]
     await firstTpp.get('/v1/sandbox/customers?n=1')
     await secondTpp.get('/v1/sandbox/customers?n=2')
-    scene.bank.clock.advance({ hours: 1 })
+    setup.bank.clock.advance({ hours: 1 })
     await firstTpp.get('/v1/sandbox/customers/nobody', { headers: { 'X-Request-ID': 'mine' } })
     await firstTpp.post('/v1/nowhere' as string, { body: {} })
-    const [first] = scene.app.requests.entries
+    const [first] = setup.app.requests.entries
     const [a, b, c, d] = await targets('')
     const cases: readonly (readonly [string, readonly unknown[]])[] = [
       ['?operation=listCustomers', [a, b]],
@@ -78,7 +78,7 @@ describe('requests', () => {
   })
 
   test('[Q10l] are found by the label of a test, which changes no response', async () => {
-    const tpp = scene.tpp()
+    const tpp = setup.tpp()
     const labelled = { 'X-Request-ID': 'same', 'X-Sandbox-Label': 'betaler%20p%C3%A5%20nytt' }
     const plain = await tpp.get('/v1/sandbox/customers?n=1', { headers: { 'X-Request-ID': 'same' } })
     const answer = await tpp.get('/v1/sandbox/customers?n=1', { headers: labelled })
@@ -87,11 +87,11 @@ describe('requests', () => {
     const query = `?label=${encodeURIComponent('betaler på nytt')}`
     expect(await targets(query)).toEqual(['/v1/sandbox/customers?n=1'])
     expect(await targets('?label=betaler')).toEqual([])
-    const [entry] = (await scene.callJson<{ requests: object[] }>(200, 'GET', requests + query)).requests
+    const [entry] = (await setup.callJson<{ requests: object[] }>(200, 'GET', requests + query)).requests
     expect(entry).toMatchObject({ label: 'betaler på nytt', warnings: expect.any(Array) })
-    const { log } = await scene.callJson<Har>(200, 'GET', `${root}/requests.har${query}`)
+    const { log } = await setup.callJson<Har>(200, 'GET', `${root}/requests.har${query}`)
     expect(log.entries).toMatchObject([{ _label: 'betaler på nytt' }])
-    const { steps } = await scene.callJson<BugReport>(200, 'GET', `${root}/report`)
+    const { steps } = await setup.callJson<BugReport>(200, 'GET', `${root}/report`)
     expect(steps.filter((step) => 'label' in step)).toHaveLength(1)
   })
 
@@ -105,7 +105,7 @@ describe('requests', () => {
     ['?after=nobody', 404, 'must be the id of a request'],
     ['/nobody', 404, 'no request with this id'],
   ])('refuse %s', async (path, status, words) => {
-    const error = await readError(await scene.call('GET', requests + path))
+    const error = await readError(await setup.call('GET', requests + path))
     expect([error.status, error.message]).toEqual([status, expect.stringContaining(words)])
   })
 
@@ -122,8 +122,8 @@ describe('requests', () => {
     ['application/json;q=0, */*', 'plain'],
     ['image/png', 'json'],
   ])('answer Accept: %s with an explanation as %s', async (accept, kind) => {
-    await scene.tpp().get('/v1/nowhere' as string, { headers: { 'X-Request-ID': 'mine' } })
-    const answer = await scene.app.fetch(
+    await setup.tpp().get('/v1/nowhere' as string, { headers: { 'X-Request-ID': 'mine' } })
+    const answer = await setup.app.fetch(
       new Request(`http://localhost${requests}/mine`, accept === undefined ? {} : { headers: { accept } }),
       { remote: '127.0.0.1' },
     )
@@ -135,22 +135,22 @@ describe('requests', () => {
   })
 
   test('are deleted, and ids continue', async () => {
-    await scene.tpp().get('/v1/nowhere' as string)
-    const [first] = scene.app.requests.entries
-    await scene.callJson(204, 'DELETE', requests)
+    await setup.tpp().get('/v1/nowhere' as string)
+    const [first] = setup.app.requests.entries
+    await setup.callJson(204, 'DELETE', requests)
     expect(await targets('')).toEqual([])
-    await scene.tpp().get('/v1/nowhere' as string)
+    await setup.tpp().get('/v1/nowhere' as string)
     expect(await targets('')).toHaveLength(1)
-    expect(scene.app.requests.entries[0]?.id).not.toBe(first?.id)
+    expect(setup.app.requests.entries[0]?.id).not.toBe(first?.id)
   })
 
   test('[E5h] list failed connections without a status; filters omit them', async () => {
     const failed = { client: '10.0.0.7', text: 'The client does not trust the certificate.' }
     const connections = async (query: string) =>
-      (await scene.callJson<{ connections?: unknown }>(200, 'GET', requests + query)).connections
+      (await setup.callJson<{ connections?: unknown }>(200, 'GET', requests + query)).connections
     expect(await connections('')).toBeUndefined()
-    scene.app.failConnection({ ...failed, cause: 'unknownAuthority' })
-    scene.app.failConnection({ ...failed, cause: 'unknownAuthority' })
+    setup.app.failConnection({ ...failed, cause: 'unknownAuthority' })
+    setup.app.failConnection({ ...failed, cause: 'unknownAuthority' })
     const at = '2026-01-15T10:00:00+01:00'
     const entry = { at, lastAt: at, ...failed, cause: 'unknownAuthority', count: 2 }
     expect(await connections('')).toEqual([entry])
@@ -158,8 +158,8 @@ describe('requests', () => {
     expect(await connections('?since=2026-01-15T10:00:01%2B01:00')).toBeUndefined()
     expect(await connections('?status=401')).toBeUndefined()
     expect(await connections('?label=a')).toBeUndefined()
-    expect(scene.app.requests.entries).toEqual([])
-    await scene.callJson(204, 'DELETE', requests)
+    expect(setup.app.requests.entries).toEqual([])
+    await setup.callJson(204, 'DELETE', requests)
     expect(await connections('')).toBeUndefined()
   })
 })

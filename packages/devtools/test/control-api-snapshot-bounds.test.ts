@@ -1,17 +1,17 @@
 import { findNextBatch, instant } from '@pocketbank/core'
 import { beforeEach, expect, test } from 'vitest'
 import { controlBank } from '../src/control/bank.ts'
-import { defaultSnapshotBytesMax } from '../src/control/snapshot-shelf.ts'
-import { type ControlScene, openControl, readError } from './kit/control.ts'
+import { defaultSnapshotBytesMax } from '../src/control/snapshot-store.ts'
+import { type ControlSetup, openControl, readError } from './kit/control.ts'
 
 const snapshots = '/_sandbox/snapshots'
 const mebibyte = 1_048_576
 
-let scene: ControlScene
+let setup: ControlSetup
 let json: string
 beforeEach(async () => {
-  scene = openControl({}, { snapshotBytesMax: 4 * mebibyte })
-  json = await (await scene.call('GET', `${snapshots}/start`)).text()
+  setup = openControl({}, { snapshotBytesMax: 4 * mebibyte })
+  json = await (await setup.call('GET', `${snapshots}/start`)).text()
 })
 
 /** A body that is sent in pieces, without its length, and counts the bytes that were read. */
@@ -30,11 +30,11 @@ function streamed(bytes: number) {
     body,
     duplex: 'half',
   } as RequestInit)
-  return { send: () => scene.app.fetch(request, { remote: '::1' }), countSent: () => sentBytes }
+  return { send: () => setup.app.fetch(request, { remote: '::1' }), countSent: () => sentBytes }
 }
 
 test('[K2b] have 256 MiB in all by default', () => {
-  const { engine } = scene.bank
+  const { engine } = setup.bank
   expect(controlBank(engine, { system: () => 0 }).snapshots.bytesMax).toBe(defaultSnapshotBytesMax)
   expect(defaultSnapshotBytesMax).toBe(256 * mebibyte)
 })
@@ -44,33 +44,33 @@ test('[K2b] refuses uploads beyond the limit, and accepts them after a deletion'
   expect(bytes).toBeGreaterThan(mebibyte)
   const fitting = Math.floor((4 * mebibyte) / bytes)
   for (let count = 1; count <= fitting; count += 1)
-    await scene.callJson(201, 'PUT', `${snapshots}/full-${count}`, json)
-  const error = await readError(await scene.call('PUT', `${snapshots}/more`, json))
+    await setup.callJson(201, 'PUT', `${snapshots}/full-${count}`, json)
+  const error = await readError(await setup.call('PUT', `${snapshots}/more`, json))
   expect([error.status, error.message]).toEqual([
     413,
     `the body must have at most ${4 * mebibyte - fitting * bytes} bytes: the snapshots of a bank have ${4 * mebibyte} together`,
   ])
-  await scene.callJson(200, 'PUT', `${snapshots}/full-1`, json)
-  await scene.callJson(204, 'DELETE', `${snapshots}/full-1`)
-  await scene.callJson(201, 'PUT', `${snapshots}/more`, json)
+  await setup.callJson(200, 'PUT', `${snapshots}/full-1`, json)
+  await setup.callJson(204, 'DELETE', `${snapshots}/full-1`)
+  await setup.callJson(201, 'PUT', `${snapshots}/more`, json)
 })
 
 test('[K2b] reads a body of undeclared length up to the limit', async () => {
   const { send, countSent } = streamed(64 * mebibyte)
   expect((await send()).status).toBe(413)
   expect(countSent()).toBeLessThan(5 * mebibyte)
-  expect(scene.bank.snapshots.list()).toHaveLength(1)
+  expect(setup.bank.snapshots.list()).toHaveLength(1)
 })
 
 test('[K2b] reads nothing of a body that is declared too large', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': String(4 * mebibyte + 1) }
   const request = new Request(`http://localhost${snapshots}/huge`, { method: 'PUT', body: json, headers })
-  expect((await scene.app.fetch(request, { remote: '::1' })).status).toBe(413)
+  expect((await setup.app.fetch(request, { remote: '::1' })).status).toBe(413)
 })
 
 test('[K2b] limits simultaneous uploads as successive ones', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => scene.call('PUT', `${snapshots}/at-once-${index}`, json)),
+    Array.from({ length: 8 }, (_, index) => setup.call('PUT', `${snapshots}/at-once-${index}`, json)),
   )
   const statuses = answers.map(({ status }) => status)
   const bytes = new TextEncoder().encode(json).length
@@ -79,7 +79,7 @@ test('[K2b] limits simultaneous uploads as successive ones', async () => {
 })
 
 function write(rows: number): void {
-  const { engine, clock } = scene.bank
+  const { engine, clock } = setup.bank
   const result = engine.execute('listAccounts', {}, { now: clock.now })
   const accountId = result.ok ? (result.value[0]?.id ?? '') : ''
   const row = { amount: -1, currency: 'NOK', remittanceInformationUnstructured: 'x'.repeat(140) } as const
@@ -90,28 +90,28 @@ function write(rows: number): void {
 }
 
 test('[K2c] counts what was written to the bank, and refuses too much', async () => {
-  for (let count = 0; count < 300; count += 1) await scene.callJson(201, 'POST', snapshots)
+  for (let count = 0; count < 300; count += 1) await setup.callJson(201, 'POST', snapshots)
   let status = 201
   for (let count = 0; count < 60 && status === 201; count += 1) {
     write(1_000)
-    status = (await scene.call('POST', snapshots)).status
+    status = (await setup.call('POST', snapshots)).status
   }
   expect(status).toBe(409)
-  const error = await readError(await scene.call('POST', snapshots))
+  const error = await readError(await setup.call('POST', snapshots))
   expect(error.message).toContain(`${4 * mebibyte} bytes together`)
 })
 
 test('[K2c] charges shared rows of a deleted snapshot to the next one', async () => {
   write(1_000)
-  await scene.callJson(201, 'POST', snapshots, { id: 'first' })
-  await scene.callJson(201, 'POST', snapshots, { id: 'second' })
-  const { snapshots: shelf } = scene.bank
-  const room = shelf.roomFor('')
-  await scene.callJson(204, 'DELETE', `${snapshots}/first`)
-  expect(shelf.roomFor('')).toBe(room)
-  await scene.callJson(204, 'DELETE', `${snapshots}/second`)
-  expect(shelf.roomFor('')).toBe(4 * mebibyte)
-  expect(room).toBeLessThan(4 * mebibyte)
+  await setup.callJson(201, 'POST', snapshots, { id: 'first' })
+  await setup.callJson(201, 'POST', snapshots, { id: 'second' })
+  const { snapshots: snapshotStore } = setup.bank
+  const freeBytes = snapshotStore.countFreeBytes('')
+  await setup.callJson(204, 'DELETE', `${snapshots}/first`)
+  expect(snapshotStore.countFreeBytes('')).toBe(freeBytes)
+  await setup.callJson(204, 'DELETE', `${snapshots}/second`)
+  expect(snapshotStore.countFreeBytes('')).toBe(4 * mebibyte)
+  expect(freeBytes).toBeLessThan(4 * mebibyte)
 })
 
 const year = 366 * 86_400_000
@@ -137,7 +137,7 @@ const yearsOn = (years: number) =>
     for (const row of Object.values(snapshot.tables).flat()) {
       if (row.due !== undefined) row.due.at += years * year
     }
-    const { calendar } = scene.bank.engine.bank
+    const { calendar } = setup.bank.engine.bank
     for (const entry of snapshot.tables.due ?? []) {
       const batchAt = entry.kind === 'batch' ? findNextBatch(calendar, instant(snapshot.now)) : undefined
       entry.at = batchAt ?? (entry.at ?? 0) + years * year
@@ -176,22 +176,22 @@ test.each([
     '$.carried.faults.issued',
   ],
 ])('[K2a] refuses a snapshot with %s, unchanged', async (_, text, place) => {
-  const error = await readError(await scene.call('PUT', `${snapshots}/far`, text()))
+  const error = await readError(await setup.call('PUT', `${snapshots}/far`, text()))
   expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
   expect(error.message).toContain(place)
-  await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { days: 1 })
+  await setup.callJson(200, 'POST', '/_sandbox/clock/advance', { days: 1 })
 })
 
 test('[K2a] accepts a snapshot of later decades, and continues there', async () => {
-  await scene.callJson(201, 'PUT', `${snapshots}/later`, yearsOn(90)())
-  await scene.callJson(200, 'POST', `${snapshots}/later/restore`)
-  expect(await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { days: 30 })).toMatchObject({
+  await setup.callJson(201, 'PUT', `${snapshots}/later`, yearsOn(90)())
+  await setup.callJson(200, 'POST', `${snapshots}/later/restore`)
+  expect(await setup.callJson(200, 'POST', '/_sandbox/clock/advance', { days: 30 })).toMatchObject({
     now: expect.stringMatching(/^2116/),
   })
 })
 
 test('[K2a] moves a century in one step and reports the latest 500 batches', async () => {
-  const result = await scene.callJson<{ happened: { kind: string }[] }>(
+  const result = await setup.callJson<{ happened: { kind: string }[] }>(
     200,
     'POST',
     '/_sandbox/clock/advance',
@@ -202,6 +202,6 @@ test('[K2a] moves a century in one step and reports the latest 500 batches', asy
   const batches = result.happened.filter(({ kind }) => kind === 'batch').length
   // If card purchases are pending, the first step also books them at their own time.
   expect([500, 501]).toContain(batches)
-  const response = await scene.tpp().get('/v1/sandbox/batches')
+  const response = await setup.tpp().get('/v1/sandbox/batches')
   expect(((await response.json()) as unknown[]).length).toBe(500)
 })

@@ -1,49 +1,49 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ControlScene, openControl, readError } from './kit/control.ts'
+import { type ControlSetup, openControl, readError } from './kit/control.ts'
 
-let scene: ControlScene
+let setup: ControlSetup
 beforeEach(() => {
-  scene = openControl()
-  return () => expect(scene.faults).toEqual([])
+  setup = openControl()
+  return () => expect(setup.faults).toEqual([])
 })
 
 const root = '/_sandbox'
 
 /** How many customers the bank has. */
 function customers(): number {
-  return scene.bank.engine.bank.customers.size
+  return setup.bank.engine.bank.customers.size
 }
 
 function makeCustomer(number: string): void {
   const body = { customerNumber: number, name: 'Kari Test', type: 'PRIVATE' } as const
-  scene.bank.engine.execute('createCustomer', { body }, { now: scene.bank.clock.now })
+  setup.bank.engine.execute('createCustomer', { body }, { now: setup.bank.clock.now })
 }
 
 describe('snapshots', () => {
   const snapshots = `${root}/snapshots`
 
   test('are kept, listed, restored any number of times, and deleted', async () => {
-    expect(await scene.callJson(201, 'POST', snapshots)).toEqual({
+    expect(await setup.callJson(201, 'POST', snapshots)).toEqual({
       id: 'snapshot-1',
       now: '2026-01-15T10:00:00+01:00',
     })
-    await scene.callJson(200, 'POST', `${root}/clock/advance`, { days: 1 })
-    scene.bank.faults.once('drop')
-    scene.bank.faults.quirks.set('idsMissing')
-    const response = await scene.call('POST', snapshots, { id: 'later' })
+    await setup.callJson(200, 'POST', `${root}/clock/advance`, { days: 1 })
+    setup.bank.faults.once('drop')
+    setup.bank.faults.quirks.set('idsMissing')
+    const response = await setup.call('POST', snapshots, { id: 'later' })
     const location = `http://127.0.0.1${snapshots}/later`
     expect([response.status, response.headers.get('location')]).toEqual([201, location])
     for (const number of ['13039319956', '13039319957']) {
       makeCustomer(number)
       expect(customers()).toBe(5)
-      const clock = await scene.callJson(200, 'POST', `${snapshots}/snapshot-1/restore`)
+      const clock = await setup.callJson(200, 'POST', `${snapshots}/snapshot-1/restore`)
       expect(clock).toMatchObject({ now: '2026-01-15T10:00:00+01:00', following: true })
-      expect([customers(), scene.bank.faults.list(), scene.bank.faults.quirks.on()]).toEqual([4, [], []])
+      expect([customers(), setup.bank.faults.list(), setup.bank.faults.quirks.on()]).toEqual([4, [], []])
     }
-    await scene.callJson(200, 'POST', `${snapshots}/later/restore`)
-    expect([scene.bank.faults.list().length, scene.bank.faults.quirks.on()]).toEqual([1, ['idsMissing']])
-    await scene.callJson(204, 'DELETE', `${snapshots}/later`)
-    const { snapshots: remaining } = await scene.callJson<{ snapshots: { id: string }[] }>(
+    await setup.callJson(200, 'POST', `${snapshots}/later/restore`)
+    expect([setup.bank.faults.list().length, setup.bank.faults.quirks.on()]).toEqual([1, ['idsMissing']])
+    await setup.callJson(204, 'DELETE', `${snapshots}/later`)
+    const { snapshots: remaining } = await setup.callJson<{ snapshots: { id: string }[] }>(
       200,
       'GET',
       snapshots,
@@ -53,48 +53,48 @@ describe('snapshots', () => {
 
   test('are downloaded as JSON and uploaded, also to another host', async () => {
     makeCustomer('13039319956')
-    scene.bank.faults.add({ effect: 'systemError', times: 3 })
-    await scene.callJson(201, 'POST', snapshots, { id: 'mine' })
-    const json = await (await scene.call('GET', `${snapshots}/mine`)).text()
-    const otherScene = openControl()
-    await otherScene.callJson(201, 'PUT', `${snapshots}/yours`, json)
-    await otherScene.callJson(200, 'POST', `${snapshots}/yours/restore`)
-    expect(otherScene.bank.engine.bank.customers.size).toBe(5)
-    expect(otherScene.bank.faults.state()).toEqual(scene.bank.faults.state())
-    expect(await otherScene.callJson(200, 'GET', `${snapshots}/yours`)).toEqual(JSON.parse(json))
-    await otherScene.callJson(200, 'PUT', `${snapshots}/yours`, json)
+    setup.bank.faults.add({ effect: 'systemError', times: 3 })
+    await setup.callJson(201, 'POST', snapshots, { id: 'mine' })
+    const json = await (await setup.call('GET', `${snapshots}/mine`)).text()
+    const otherSetup = openControl()
+    await otherSetup.callJson(201, 'PUT', `${snapshots}/yours`, json)
+    await otherSetup.callJson(200, 'POST', `${snapshots}/yours/restore`)
+    expect(otherSetup.bank.engine.bank.customers.size).toBe(5)
+    expect(otherSetup.bank.faults.state()).toEqual(setup.bank.faults.state())
+    expect(await otherSetup.callJson(200, 'GET', `${snapshots}/yours`)).toEqual(JSON.parse(json))
+    await otherSetup.callJson(200, 'PUT', `${snapshots}/yours`, json)
   })
 
   test('keep unknown parts of another host and pass them on', async () => {
-    const json = await scene.callJson<{ carried: object }>(200, 'GET', `${snapshots}/start`)
+    const json = await setup.callJson<{ carried: object }>(200, 'GET', `${snapshots}/start`)
     const strange = JSON.stringify({ ...json, carried: { ...json.carried, dreams: [1, 2] } })
-    await scene.callJson(201, 'PUT', `${snapshots}/strange`, strange)
-    await scene.callJson(200, 'POST', `${snapshots}/strange/restore`)
-    expect(await scene.callJson(200, 'GET', `${snapshots}/strange`)).toEqual(JSON.parse(strange))
+    await setup.callJson(201, 'PUT', `${snapshots}/strange`, strange)
+    await setup.callJson(200, 'POST', `${snapshots}/strange/restore`)
+    expect(await setup.callJson(200, 'GET', `${snapshots}/strange`)).toEqual(JSON.parse(strange))
   })
 
   test('start anew without parts, with a frozen clock', async () => {
-    const { carried: _, ...json } = await scene.callJson<{ carried: object }>(
+    const { carried: _, ...json } = await setup.callJson<{ carried: object }>(
       200,
       'GET',
       `${snapshots}/start`,
     )
-    scene.bank.faults.once('drop')
-    await scene.callJson(201, 'PUT', `${snapshots}/bare`, json)
-    expect(await scene.callJson(200, 'POST', `${snapshots}/bare/restore`)).toMatchObject({ following: false })
-    expect(scene.bank.faults.list()).toEqual([])
+    setup.bank.faults.once('drop')
+    await setup.callJson(201, 'PUT', `${snapshots}/bare`, json)
+    expect(await setup.callJson(200, 'POST', `${snapshots}/bare/restore`)).toMatchObject({ following: false })
+    expect(setup.bank.faults.list()).toEqual([])
   })
 
   test('may be larger than a request to the bank', async () => {
-    const json = await (await scene.call('GET', `${snapshots}/start`)).text()
+    const json = await (await setup.call('GET', `${snapshots}/start`)).text()
     expect(json.length).toBeGreaterThan(1_048_576)
-    await scene.callJson(201, 'PUT', `${snapshots}/large`, json)
+    await setup.callJson(201, 'PUT', `${snapshots}/large`, json)
   })
 
   test('are not downloaded with a predicate of a fault', async () => {
-    scene.bank.faults.once('drop', { where: () => false })
-    await scene.callJson(201, 'POST', snapshots, { id: 'bound' })
-    const error = await readError(await scene.call('GET', `${snapshots}/bound`))
+    setup.bank.faults.once('drop', { where: () => false })
+    await setup.callJson(201, 'POST', snapshots, { id: 'bound' })
+    const error = await readError(await setup.call('GET', `${snapshots}/bound`))
     expect([error.status, error.message]).toEqual([
       409,
       expect.stringContaining('a fault with `where` cannot be saved'),
@@ -102,17 +102,17 @@ describe('snapshots', () => {
   })
 
   test('never reuse an explicit name as the next number', async () => {
-    await scene.callJson(201, 'POST', snapshots, { id: 'snapshot-1' })
-    expect(await scene.callJson(201, 'POST', snapshots)).toMatchObject({ id: 'snapshot-2' })
+    await setup.callJson(201, 'POST', snapshots, { id: 'snapshot-1' })
+    expect(await setup.callJson(201, 'POST', snapshots)).toMatchObject({ id: 'snapshot-2' })
   })
 
   test('[K4b] are at most 1,000', async () => {
-    for (let count = 0; count < 999; count += 1) scene.bank.snapshots.take()
-    const error = await readError(await scene.call('POST', snapshots))
+    for (let count = 0; count < 999; count += 1) setup.bank.snapshots.take()
+    const error = await readError(await setup.call('POST', snapshots))
     expect([error.status, error.message]).toEqual([409, expect.stringContaining('at most 1000 snapshots')])
   })
 
-  const whole = () => scene.callJson<Record<string, unknown>>(200, 'GET', `${snapshots}/start`)
+  const whole = () => setup.callJson<Record<string, unknown>>(200, 'GET', `${snapshots}/start`)
   test.each([
     ['no JSON', async () => '{', '$: must be JSON text'],
     ['nothing', async () => '', '$: is missing'],
@@ -129,10 +129,10 @@ describe('snapshots', () => {
       '$.carried.faults.faults[0].rule.effect.kind: must be a kind of fault',
     ],
   ])('refuse %s at its place', async (_, text, words) => {
-    const error = await readError(await scene.call('PUT', `${snapshots}/bad`, await text()))
+    const error = await readError(await setup.call('PUT', `${snapshots}/bad`, await text()))
     expect([error.status, error.code]).toEqual([400, 'FORMAT_ERROR'])
     expect(error.message).toContain(words)
-    expect(scene.bank.snapshots.list()).toHaveLength(1)
+    expect(setup.bank.snapshots.list()).toHaveLength(1)
   })
 
   test.each([
@@ -150,6 +150,6 @@ describe('snapshots', () => {
     ['POST', '', { name: 'x' }, 400],
   ])('[K4c] refuses %s …/snapshots%s %j: %d', async (method, path, body, status) => {
     const sentBody = body === 'whole' ? await whole() : body
-    expect((await readError(await scene.call(method, snapshots + path, sentBody))).status).toBe(status)
+    expect((await readError(await setup.call(method, snapshots + path, sentBody))).status).toBe(status)
   })
 })

@@ -9,11 +9,11 @@ import { createPsu, readRedirect, type ScaResult } from '../src/control/psu.ts'
 /** Opens a bank with the fixed data set, and the SCA page of a consent that a TPP has requested. */
 async function openVisit(headers: Readonly<Record<string, string>> = {}) {
   const bank = filledEngine()
-  const scene = { ...openApp({ engineFor: () => bank }), bank }
-  const tpp = scene.tpp({ headers: { ...present, ...headers } })
-  const host = { engine: scene.bank, now: () => scene.bank.now, links: scene.app.links }
+  const setup = { ...openApp({ engineFor: () => bank }), bank }
+  const tpp = setup.tpp({ headers: { ...present, ...headers } })
+  const host = { engine: setup.bank, now: () => setup.bank.now, links: setup.app.links }
   return {
-    scene,
+    setup,
     tpp,
     host,
     link: await readScaLink(await tpp.get('/v1/accounts')),
@@ -48,7 +48,7 @@ async function names(
 }
 
 test('approves without a browser, and the redirect names the PSU', async () => {
-  const { psu, link, scene } = await openVisit()
+  const { psu, link, setup } = await openVisit()
   const result = visited(await psu().approve(link))
   expect(result).toEqual({
     tpp: 'PSDNO-FSA-123456789',
@@ -56,7 +56,7 @@ test('approves without a browser, and the redirect names the PSU', async () => {
     psuId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
-  const { status, text } = await names(scene, result)
+  const { status, text } = await names(setup, result)
   expect(status).toBe(200)
   expect(text).toContain('Lønnskonto')
 })
@@ -88,21 +88,21 @@ test('refuses a changed link', async () => {
 })
 
 test('refuses as a customer; the redirect has a message and no name', async () => {
-  const { psu, link, scene } = await openVisit()
+  const { psu, link, setup } = await openVisit()
   expect(visited(await psu().refuse(link))).toEqual({
     tpp: 'PSDNO-FSA-123456789',
     url: `${comeBack}?message=The%20PSU%20has%20refused.`,
     message: 'The PSU has refused.',
   })
-  expect((await names(scene, { tpp: '' })).status).toBe(401)
+  expect((await names(setup, { tpp: '' })).status).toBe(401)
 })
 
 test('keeps the link open after a customer leaves', async () => {
-  const { psu, link, scene } = await openVisit()
+  const { psu, link, setup } = await openVisit()
   expect(visited(await psu().abandon(link))).toEqual({ tpp: 'PSDNO-FSA-123456789' })
   const params = { authorisationId: readAuthorisationId(link) }
   const context = { now: morning, tpp: 'PSDNO-FSA-123456789' }
-  expect(scene.bank.execute('readAuthorisation', { params }, context)).toMatchObject({
+  expect(setup.bank.execute('readAuthorisation', { params }, context)).toMatchObject({
     value: { status: 'identified', person: { number: people.jonas } },
   })
   expect(await psu().approve(link)).toMatchObject({ ok: true })
@@ -120,9 +120,9 @@ test.each([
 })
 
 test('refuses a person other than the one of PSU-ID', async () => {
-  const { psu, link, scene } = await openVisit()
+  const { psu, link, setup } = await openVisit()
   const { psuId = '' } = visited(await psu().approve(link))
-  const tpp = scene.tpp({ headers: { ...present, 'PSU-ID': psuId } })
+  const tpp = setup.tpp({ headers: { ...present, 'PSU-ID': psuId } })
   const again = await readScaLink(await tpp.post('/v1/consents'))
   expect(refusal(await psu(people.arne).approve(again))).toContain(
     'names another person. Start an authorisation with another PSU-ID, or without it',
@@ -136,10 +136,10 @@ test.each<readonly [Choice, string | undefined]>([
   [{ agreement: 'fjordlys elektro as' }, people.electrician],
   [{ agreement: people.cafe, context: 'CORPORATE' }, people.cafe],
 ])('lets a person with companies choose %j', async (choice, corporateId) => {
-  const { psu, link, scene } = await openVisit()
+  const { psu, link, setup } = await openVisit()
   const result = visited(await psu().approve(link, choice))
   expect(result.corporateId).toBe(corporateId)
-  expect((await names(scene, result)).status).toBe(200)
+  expect((await names(setup, result)).status).toBe(200)
 })
 
 test.each<readonly [Choice, string]>([
@@ -154,7 +154,7 @@ test.each<readonly [Choice, string]>([
 })
 
 test('says that a person has nothing to share', async () => {
-  const { psu, link, scene } = await openVisit({
+  const { psu, link, setup } = await openVisit({
     'PSU-Context': 'CORPORATE',
     'PSU-Corporate-ID': people.cafe,
   })
@@ -162,7 +162,7 @@ test('says that a person has nothing to share', async () => {
   expect(text).toMatch(
     /^RESOURCE_UNKNOWN the SCA page has nothing to approve: There is nothing to share\. You have no accounts of the kind that .+ asks for, or may not use them\. The TPP asks for accounts of the company \d+\. The customer has NO\d{13} \(.+\), NO\d{13} \(.+\)/,
   )
-  expect((await names(scene, { tpp: '' })).status).toBe(401)
+  expect((await names(setup, { tpp: '' })).status).toBe(401)
 })
 
 test.each([
@@ -175,7 +175,7 @@ test.each([
 ])(
   "[S2p] refuses a consent for other people's accounts, %j, and lists both",
   async (access, accountsText) => {
-    const { tpp, psu, scene } = await openVisit()
+    const { tpp, psu, setup } = await openVisit()
     const terms = { recurringIndicator: true, frequencyPerDay: 4, validUntil: '2026-06-01' }
     const body = JSON.stringify({ access, ...terms, combinedServiceIndicator: false })
     const link = await readScaLink(await tpp.post('/v1/consents', { body }))
@@ -184,7 +184,7 @@ test.each([
     expect(text).toContain(
       `There is nothing to share. ${lead} The TPP asks for ${accountsText}. The customer has NO`,
     )
-    const page = await (await scene.app.fetch(new Request(link))).text()
+    const page = await (await setup.app.fetch(new Request(link))).text()
     expect(page).toContain('<h1>There is nothing to share</h1>')
     expect(page).toContain(lead)
   },
@@ -193,7 +193,7 @@ test.each([
 /** The accounts that Jonas has himself. */
 async function ownAccounts() {
   const visit = await openVisit()
-  const view = visit.scene.bank.execute('listAccounts', {}, { now: morning })
+  const view = visit.setup.bank.execute('listAccounts', {}, { now: morning })
   const accounts = view.ok ? view.value.filter(({ customerNumber }) => customerNumber === people.jonas) : []
   const [first, second] = accounts
   if (first === undefined || second === undefined) throw new Error('the data set has two accounts of Jonas')
@@ -201,9 +201,9 @@ async function ownAccounts() {
 }
 
 test.each(['id', 'iban', 'bban', 'name'] as const)('chooses an account by its %s', async (field) => {
-  const { psu, link, scene, first, second } = await ownAccounts()
+  const { psu, link, setup, first, second } = await ownAccounts()
   const result = visited(await psu().approve(link, { accounts: [first[field]] }))
-  const { text } = await names(scene, result)
+  const { text } = await names(setup, result)
   expect(text).toContain(first.iban)
   expect(text).not.toContain(second.iban)
 })
@@ -224,10 +224,10 @@ test('refuses a name of several accounts, and an unknown one', async () => {
 })
 
 test('grants the chosen rights', async () => {
-  const { psu, link, scene, first } = await ownAccounts()
+  const { psu, link, setup, first } = await ownAccounts()
   const result = visited(await psu().approve(link, { rights: ['balances'] }))
-  expect((await names(scene, result, `/v1/accounts/${first.id}/balances`)).status).toBe(200)
-  expect((await names(scene, result, `/v1/accounts/${first.id}/transactions`)).status).not.toBe(200)
+  expect((await names(setup, result, `/v1/accounts/${first.id}/balances`)).status).toBe(200)
+  expect((await names(setup, result, `/v1/accounts/${first.id}/transactions`)).status).not.toBe(200)
   const otherVisit = await openVisit()
   const choice = { rights: ['everything' as 'balances'] }
   expect(refusal(await otherVisit.psu().approve(otherVisit.link, choice))).toContain(

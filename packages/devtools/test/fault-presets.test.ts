@@ -121,18 +121,18 @@ describe('a fault by name', () => {
   test.each(faultPresets.map((preset) => [preset.id, preset] as const))(
     'breaks requests by the control call of %s as often as it says',
     async (id, { fault }) => {
-      const scene = openControl()
-      const activeFault = await scene.callJson<{ id: string }>(201, 'POST', '/_sandbox/faults', fault)
-      const tpp = scene.tpp()
+      const setup = openControl()
+      const activeFault = await setup.callJson<{ id: string }>(201, 'POST', '/_sandbox/faults', fault)
+      const tpp = setup.tpp()
       const body = customer(number)
       const headers = { 'X-Request-ID': 'create-kari' }
-      const { size } = scene.bank.engine.bank.customers
-      const isCreated = () => scene.bank.engine.bank.customers.size > size
+      const { size } = setup.bank.engine.bank.customers
+      const isCreated = () => setup.bank.engine.bank.customers.size > size
       const response = tpp.post('/v1/sandbox/customers', { body, headers })
       await meetings[id]?.({ response, isCreated })
       const remaining = fault.times === undefined ? [{ id: activeFault.id, struck: 1 }] : []
-      expect(await scene.callJson(200, 'GET', '/_sandbox/faults')).toMatchObject({ faults: remaining })
-      expect(scene.faults).toEqual([])
+      expect(await setup.callJson(200, 'GET', '/_sandbox/faults')).toMatchObject({ faults: remaining })
+      expect(setup.faults).toEqual([])
     },
   )
 

@@ -69,14 +69,14 @@ test('answers byte for byte as a bank without faults if none matches', async () 
 })
 
 test('breaks one of many banks that continue from one time', async () => {
-  const scenes = [openSandbox(), openSandbox(), openSandbox()]
-  const [first] = scenes
+  const setups = [openSandbox(), openSandbox(), openSandbox()]
+  const [first] = setups
   if (first === undefined) throw new Error('there is no bank')
   first.faults.add({ effect: 'drop', times: 2 })
-  for (const sandbox of scenes) sandbox.faults.restore(first.faults.state())
+  for (const sandbox of setups) sandbox.faults.restore(first.faults.state())
   await requireFailure(first.tpp().get(path))
   await requireFailure(first.tpp().get(path))
-  for (const sandbox of scenes.slice(1)) {
+  for (const sandbox of setups.slice(1)) {
     expect(sandbox.faults.list()).toMatchObject([{ struck: 0 }])
     await requireFailure(sandbox.tpp().get(path))
   }

@@ -4,7 +4,7 @@ import { openApp, type TestApp } from '../../http/test/kit/bank.ts'
 import { customer } from '../../http/test/kit/bodies.ts'
 import type { Tpp } from '../../http/test/kit/tpp.ts'
 import { createFaults, type Faults } from '../src/faults/faults.ts'
-import type { GivenFault } from '../src/faults/rule.ts'
+import type { FaultRuleInput } from '../src/faults/rule.ts'
 import { createCustomerSender, number, requireFailure } from './kit/faults.ts'
 
 let bank: TestApp
@@ -21,12 +21,12 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-const moments = [
+const times = [
   ['before', false],
   ['after', true],
 ] as const
 
-describe.each(moments)('%s the bank is asked', (_, after) => {
+describe.each(times)('%s the bank is asked', (_, after) => {
   test('closes the socket of a dropped connection, and accepts the next request', async () => {
     faults.once('drop', undefined, { after })
     expect(await requireFailure(send())).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' })
@@ -59,7 +59,7 @@ describe.each(moments)('%s the bank is asked', (_, after) => {
   })
 })
 
-const spoilt: readonly [GivenFault['effect'], string | null][] = [
+const spoilt: readonly [FaultRuleInput['effect'], string | null][] = [
   ['malformedJson', 'application/json'],
   [{ kind: 'truncatedBody', contentLength: 'cut' }, 'application/json'],
   ['wrongContentType', 'text/html'],

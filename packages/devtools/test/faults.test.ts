@@ -5,7 +5,7 @@ import { morning, openApp, type TestApp } from '../../http/test/kit/bank.ts'
 import { domestic, paymentBodies } from '../../http/test/kit/payments.ts'
 import { openExampleWorld } from '../../http/test/kit/world.ts'
 import { createFaults } from '../src/faults/faults.ts'
-import { type FaultKind, faultKinds, type GivenFault } from '../src/faults/rule.ts'
+import { type FaultKind, type FaultRuleInput, faultKinds } from '../src/faults/rule.ts'
 import { createCustomerSender, requireFailure } from './kit/faults.ts'
 import { openSandbox } from './kit/sandbox.ts'
 
@@ -37,7 +37,7 @@ const hearsAll = hearsText((text, body) => expect(text).toBe(body))
 const isNoJson = (text: string) => expect(() => JSON.parse(text)).toThrow(SyntaxError)
 
 interface Row {
-  readonly effect: GivenFault['effect']
+  readonly effect: FaultRuleInput['effect']
   readonly hears: Hears
 }
 
@@ -249,18 +249,18 @@ test('moves the clock between the pieces of a slow body', async () => {
   sandbox.faults.once({ kind: 'slowBody', pieces: 4, milliseconds: 1_000 })
   const { body } = await sandbox.tpp().get('/v1/sandbox/customers/none')
   if (body === null) throw new Error('the answer has no body')
-  const moments: number[] = []
+  const times: number[] = []
   for await (const piece of body) {
     expect(piece.length).toBeGreaterThan(0)
     const answer = await sandbox.tpp().get('/v1/sandbox/customers')
     expect(answer.status).toBe(200)
-    moments.push((sandbox.requests.last?.at ?? 0) - morning)
+    times.push((sandbox.requests.last?.at ?? 0) - morning)
   }
-  expect(moments).toEqual([0, 1_000, 2_000, 3_000])
+  expect(times).toEqual([0, 1_000, 2_000, 3_000])
 })
 
 describe('an answer without a body', () => {
-  async function deleting(effect: GivenFault['effect']): Promise<Response> {
+  async function deleting(effect: FaultRuleInput['effect']): Promise<Response> {
     const sandbox = openSandbox()
     const { customerId } = (await (await createCustomerSender(sandbox)()).json()) as { customerId: string }
     sandbox.faults.once(effect)

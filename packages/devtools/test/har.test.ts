@@ -25,15 +25,15 @@ function validator() {
 
 const validate = validator()
 
-async function readArchive(scene: ReturnType<typeof openControl>, query = ''): Promise<Har> {
-  const har = await scene.callJson<Har>(200, 'GET', `/_sandbox/requests.har${query}`)
+async function readArchive(setup: ReturnType<typeof openControl>, query = ''): Promise<Har> {
+  const har = await setup.callJson<Har>(200, 'GET', `/_sandbox/requests.har${query}`)
   expect([validate(har), validate.errors]).toEqual([true, null])
   return har
 }
 
 async function session() {
-  const scene = openControl()
-  const tpp = scene.tpp()
+  const setup = openControl()
+  const tpp = setup.tpp()
   await tpp.get('/v1/sandbox/customers?limit=1&x=%C3%A6', { headers: { 'X-Request-ID': 'one' } })
   await tpp.post('/v1/sandbox/customers', {
     body: { customerNumber: '13039319957', name: 'Kari', type: 'PRIVATE' },
@@ -42,9 +42,9 @@ async function session() {
   await tpp.get('/v1/accounts', { wrong: 'otherKey' })
   await tpp.post('/v1/sandbox/customers', { body: 'x'.repeat(70_000) })
   await tpp.get('/v1/nowhere' as string)
-  scene.bank.faults.once('drop')
+  setup.bank.faults.once('drop')
   await tpp.get('/v1/sandbox/customers').catch(() => undefined)
-  return scene
+  return setup
 }
 
 test('[K7c] writes archives that are valid by the schema of HAR 1.2', async () => {
@@ -55,14 +55,14 @@ test('[K7c] writes archives that are valid by the schema of HAR 1.2', async () =
 })
 
 test('[K7c] has the faults and quirks of a request', async () => {
-  const scene = await session()
-  scene.bank.faults.add({
+  const setup = await session()
+  setup.bank.faults.add({
     effect: { kind: 'delay', milliseconds: 7 },
     match: { where: () => true },
     times: 2,
   })
-  await scene.tpp().get('/v1/sandbox/customers')
-  const { log } = await readArchive(scene)
+  await setup.tpp().get('/v1/sandbox/customers')
+  const { log } = await readArchive(setup)
   const [first, droppedEntry, delayed] = [log.entries[0], log.entries.at(-2), log.entries.at(-1)]
   expect(first).not.toHaveProperty('_faults')
   const drop = { id: 'fault-1', kind: 'drop', effect: { kind: 'drop' }, after: false, times: 1 }
@@ -105,13 +105,13 @@ test('[K7c] has times, durations, headers and bodies for browsers', async () => 
 })
 
 test('[K7c] accepts the filters of the list, and one id', async () => {
-  const scene = await session()
-  const countEntries = async (query: string) => (await readArchive(scene, query)).log.entries.length
+  const setup = await session()
+  const countEntries = async (query: string) => (await readArchive(setup, query)).log.entries.length
   expect(await countEntries('?status=201')).toBe(1)
   expect(await countEntries('?operation=listCustomers&status=200')).toBe(1)
   expect(await countEntries('?id=one')).toBe(1)
   expect(await countEntries('?id=one&status=404')).toBe(0)
-  expect((await scene.call('GET', '/_sandbox/requests.har?id=nobody')).status).toBe(404)
-  expect((await scene.call('GET', '/_sandbox/requests.har?stauts=1')).status).toBe(400)
-  expect((await scene.call('POST', '/_sandbox/requests.har')).status).toBe(405)
+  expect((await setup.call('GET', '/_sandbox/requests.har?id=nobody')).status).toBe(404)
+  expect((await setup.call('GET', '/_sandbox/requests.har?stauts=1')).status).toBe(400)
+  expect((await setup.call('POST', '/_sandbox/requests.har')).status).toBe(405)
 })

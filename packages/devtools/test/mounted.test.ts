@@ -21,8 +21,8 @@ afterEach(async () => {
 function openBank() {
   const engine = filledEngine()
   const bank = controlBank(engine, { system: () => engine.now })
-  const powers = createControlApi({ bankFor: () => bank })
-  return openApp({ basePath, engineFor: () => engine, now: () => engine.now, controlApi: powers }).app
+  const controlApi = createControlApi({ bankFor: () => bank })
+  return openApp({ basePath, engineFor: () => engine, now: () => engine.now, controlApi: controlApi }).app
 }
 
 type Bank = ReturnType<typeof openBank>

@@ -4,7 +4,7 @@ import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { situations } from '../src/situations/catalogue.ts'
 import { openControl, readError } from './kit/control.ts'
-import { openKitchen } from './kit/kitchen.ts'
+import { openRecipeBank } from './kit/recipe-bank.ts'
 
 const jonas = '13039319955'
 const arne = '12085592767'
@@ -99,14 +99,14 @@ test.for(armed)('leaves no fault or quirk of %s when undone', (id) => {
   const sandbox = pair.sandbox.fork()
   const { faults, quirks } = readState(sandbox)
   if (findRefusal(sandbox, id) !== undefined) return
-  sandbox.unbring(id)
+  sandbox.removeSituation(id)
   expect(readState(sandbox)).toMatchObject({ faults, quirks })
 })
 
 test('undoes what waits for a request, and triggers once if armed twice', async () => {
   const { sandbox, tpp } = await openPair()
   sandbox.bring('sca-refused')
-  sandbox.unbring('sca-refused')
+  sandbox.removeSituation('sca-refused')
   await tpp.consent()
   expect(newestStatus(sandbox)).toBe('started')
   for (let time = 0; time < 2; time += 1) sandbox.bring('sca-some-accounts')
@@ -115,7 +115,7 @@ test('undoes what waits for a request, and triggers once if armed twice', async 
   await tpp.consent()
   expect(newestStatus(sandbox)).toBe('started')
   sandbox.bring('reading-429')
-  sandbox.unbring('reading-429')
+  sandbox.removeSituation('reading-429')
   expect((await tpp.get('/v1/accounts')).status).toBe(200)
 })
 
@@ -124,8 +124,8 @@ test('keeps clock and rows when a situation is undone', async () => {
   sandbox.bring('reading-bare-row')
   sandbox.bring('time-midnight')
   const { now, bank } = readState(sandbox)
-  sandbox.unbring('reading-bare-row')
-  sandbox.unbring('time-midnight')
+  sandbox.removeSituation('reading-bare-row')
+  sandbox.removeSituation('time-midnight')
   expect(readState(sandbox)).toMatchObject({ now })
   expect(sandbox.bank.bank === bank).toBe(true)
   expect((await tpp.get('/v1/accounts')).status).toBe(200)
@@ -232,13 +232,13 @@ test('keeps a quirk that two situations need, and one of the tester', () => {
   const isOn = () => sandbox.quirks.on().includes('instantHeld')
   for (let time = 0; time < 2; time += 1) sandbox.bring('quirk-instant-held')
   sandbox.bring('payment-instant-held')
-  sandbox.unbring('quirk-instant-held')
+  sandbox.removeSituation('quirk-instant-held')
   expect(isOn()).toBe(true)
-  sandbox.unbring('payment-instant-held')
+  sandbox.removeSituation('payment-instant-held')
   expect(isOn()).toBe(false)
   sandbox.quirks.set('instantHeld')
   sandbox.bring('quirk-instant-held')
-  sandbox.unbring('quirk-instant-held')
+  sandbox.removeSituation('quirk-instant-held')
   expect(isOn()).toBe(true)
 })
 
@@ -250,7 +250,7 @@ test.for([
   'consent-expired-as-asked',
   'bulk-account-closed',
 ])('[K4j] refuses %s if only another kind is there, unchanged', async (id) => {
-  const { sandbox, tpp, psu, order } = await openKitchen()
+  const { sandbox, tpp, psu, order } = await openRecipeBank()
   const payment = await tpp.pay(order as PaymentOrder)
   if (id === 'payment-cancellation-expired') await psu.approve(payment)
   const before = readState(sandbox)
@@ -259,7 +259,7 @@ test.for([
 })
 
 test('waits for a basket, periodic or instant payment if another payment exists', async () => {
-  const { sandbox, tpp, order } = await openKitchen()
+  const { sandbox, tpp, order } = await openRecipeBank()
   await tpp.pay(order as PaymentOrder)
   const before = readState(sandbox)
   for (const id of ['basket-payment-account-closed', 'periodic-day-lost', 'payment-instant-no-funds']) {

@@ -1,7 +1,7 @@
 import { basketStatuses, errorCodes } from '@pocketbank/core'
 import { codesOfRule, decidingRules } from '@pocketbank/core/base/rules'
 import { rowsBetween } from '@pocketbank/core/base/store'
-import { type BankStep, paymentMoments } from '@pocketbank/core/engine'
+import { type BankStep, findPaymentChanges } from '@pocketbank/core/engine'
 import { authorisationStatusTable } from '@pocketbank/core/rows/authorisations/status'
 import { cardStatusTable } from '@pocketbank/core/rows/card-accounts/status'
 import { consentStatusTable } from '@pocketbank/core/rows/consents/status'
@@ -17,7 +17,7 @@ import { signsOfRequests, signsOfSteps } from '../src/situations/conditions.ts'
 import { readingSituations } from '../src/situations/reading-situations.ts'
 import { SituationRecorder } from '../src/situations/recorder.ts'
 import type { Situation } from '../src/situations/situation.ts'
-import { cook } from './kit/kitchen.ts'
+import { runRecipeAlone } from './kit/recipe-bank.ts'
 
 /** Exceptions, each with its reason. */
 type Exceptions = Readonly<Record<string, string>>
@@ -90,9 +90,9 @@ const way = (from: string | undefined, to: string) => `${from} → ${to}`
 /** Notes the transitions of payments for which a situation is met, and the changes of all other rows. */
 function noteStep(step: BankStep): void {
   const { before, after } = step
-  for (const moment of paymentMoments(step)) {
-    if (!signsOfSteps.payment.some(({ sign }) => sign.test({ ...moment, step }))) continue
-    for (const { from, event } of moment.transitions) happened.payment.add(way(from, event))
+  for (const change of findPaymentChanges(step)) {
+    if (!signsOfSteps.payment.some(({ sign }) => sign.test({ ...change, step }))) continue
+    for (const { from, event } of change.transitions) happened.payment.add(way(from, event))
   }
   const tables = [
     ['authorisation', changedRows(step, rowsBetween(before.authorisations, after.authorisations))],
@@ -112,9 +112,9 @@ function listTransitions(
 }
 
 /** Runs a recipe: true if it met its situation, or the reason for which it failed. */
-async function cookAlone(situation: Situation): Promise<unknown> {
+async function runRecipeByItself(situation: Situation): Promise<unknown> {
   try {
-    const { situations: reports } = await cook(situation)
+    const { situations: reports } = await runRecipeAlone(situation)
     return reports.find(({ id }) => id === situation.id)?.met
   } catch (reason) {
     return reason
@@ -122,7 +122,7 @@ async function cookAlone(situation: Situation): Promise<unknown> {
 }
 
 describe('the recipes of all situations', () => {
-  const cooked = new Map<string, unknown>()
+  const results = new Map<string, unknown>()
 
   beforeAll(async () => {
     const { stepped, answered } = SituationRecorder.prototype
@@ -143,13 +143,13 @@ describe('the recipes of all situations', () => {
         happened.basket.add(status)
       answered.call(this, observation)
     })
-    for (const situation of situations) cooked.set(situation.id, await cookAlone(situation))
+    for (const situation of situations) results.set(situation.id, await runRecipeByItself(situation))
     steps.mockRestore()
     answers.mockRestore()
   })
 
   test.for(situations.map(({ id }) => id))('meets %s by its recipe', (id) => {
-    expect(cooked.get(id)).toBe(true)
+    expect(results.get(id)).toBe(true)
   })
 
   test('meets each transition of payments', () => {

@@ -6,11 +6,11 @@ import { situations } from '../src/situations/catalogue.ts'
 import { Observer } from '../src/situations/observer.ts'
 import { jonas, openClient } from './kit/advice-client.ts'
 
-const elsewhere = situations.filter(({ id }) =>
+const situationsOfOtherPages = situations.filter(({ id }) =>
   /^payment-(?:cancelled|moved|halved|amount|changed).*elsewhere/.test(id),
 )
 
-test.for(elsewhere.map(({ id }) => id))(
+test.for(situationsOfOtherPages.map(({ id }) => id))(
   '[K4j] says what to do for %s once the account is closed',
   async (id) => {
     const { sandbox, pay, psu, account } = await openClient()

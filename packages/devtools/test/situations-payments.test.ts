@@ -1,12 +1,12 @@
 import { basketStatuses, paymentProducts, paymentServices } from '@pocketbank/core'
 import { iterateForward } from '@pocketbank/core/base/store'
-import { type BankStep, paymentMoments } from '@pocketbank/core/engine'
+import { type BankStep, findPaymentChanges } from '@pocketbank/core/engine'
 import { rejectionReasons } from '@pocketbank/core/rows/payments/reasons'
 import { paymentTransitions } from '@pocketbank/core/rows/payments/status'
 import { expect, test } from 'vitest'
 import { situations } from '../src/situations/catalogue.ts'
 import type { ChangedPayment, Situation, SituationCondition } from '../src/situations/situation.ts'
-import { openKitchen, runRecipe } from './kit/kitchen.ts'
+import { openRecipeBank, runRecipe } from './kit/recipe-bank.ts'
 
 const rows = situations.filter(({ group }) => group === 'payments' || group === 'baskets')
 
@@ -16,31 +16,31 @@ function listSigns({ met }: Situation): readonly SituationCondition[] {
 
 /** Runs a recipe; returns everything that happened to payments in it. */
 async function listPaymentChanges(situation: Situation): Promise<readonly ChangedPayment[]> {
-  const kitchen = await openKitchen()
-  const { bank } = kitchen.sandbox
+  const recipeBank = await openRecipeBank()
+  const { bank } = recipeBank.sandbox
   const { onStep } = bank
-  const moments: ChangedPayment[] = []
+  const changes: ChangedPayment[] = []
   bank.onStep = (step: BankStep, engine) => {
     onStep?.(step, engine)
-    moments.push(...paymentMoments(step).map((moment) => ({ ...moment, step })))
+    changes.push(...findPaymentChanges(step).map((change) => ({ ...change, step })))
   }
-  await runRecipe(situation, kitchen)
-  return moments
+  await runRecipe(situation, recipeBank)
+  return changes
 }
 
 const endsForReason = ['RJCT', 'PART']
 
 /** Names a transition, with the reason if it ends the payment for one. */
-function nameArrow({ from, event, to }: (typeof paymentTransitions)[number], reason = ''): string {
+function nameTransition({ from, event, to }: (typeof paymentTransitions)[number], reason = ''): string {
   return `${from} ${event} ${to} ${endsForReason.includes(to) ? reason : ''}`.trim()
 }
 
-const everyArrow = paymentTransitions.flatMap((arrow) => [
-  ...new Set(Object.keys(rejectionReasons).map((reason) => nameArrow(arrow, reason))),
+const everyTransition = paymentTransitions.flatMap((transition) => [
+  ...new Set(Object.keys(rejectionReasons).map((reason) => nameTransition(transition, reason))),
 ])
 
 /** Transitions and reasons for which there is no situation, each with the explanation. */
-const unmetArrows: readonly (readonly [RegExp, string])[] = [
+const exceptions: readonly (readonly [RegExp, string])[] = [
   [
     /^RCVD reject RJCT (no-funds|card-blocked|creditor-closed)$/,
     'funds, card and creditor are looked at after the approval',
@@ -58,18 +58,19 @@ test('[K4k] meets every transition of payments with each reason by a recipe', as
   for (const situation of rows) {
     const signs = listSigns(situation).flatMap((sign) => (sign.on === 'payment' ? [sign] : []))
     if (signs.length === 0) continue
-    for (const moment of await listPaymentChanges(situation)) {
-      for (const arrow of moment.transitions) {
+    for (const change of await listPaymentChanges(situation)) {
+      for (const transition of change.transitions) {
         // Alone: a sign of another transition at the same time does not count.
-        const alone = { ...moment, arrows: [arrow] }
-        if (signs.some((sign) => sign.test(alone))) metSigns.add(nameArrow(arrow, moment.payment.reason))
+        const alone = { ...change, arrows: [transition] }
+        if (signs.some((sign) => sign.test(alone)))
+          metSigns.add(nameTransition(transition, change.payment.reason))
       }
     }
   }
-  const isExcepted = (name: string) => unmetArrows.some(([pattern]) => pattern.test(name))
-  expect(everyArrow.filter((name) => !metSigns.has(name) && !isExcepted(name))).toEqual([])
+  const isExcepted = (name: string) => exceptions.some(([pattern]) => pattern.test(name))
+  expect(everyTransition.filter((name) => !metSigns.has(name) && !isExcepted(name))).toEqual([])
   expect([...metSigns].filter(isExcepted), 'an exception that is met must be removed').toEqual([])
-  expect([...metSigns].filter((name) => !everyArrow.includes(name))).toEqual([])
+  expect([...metSigns].filter((name) => !everyTransition.includes(name))).toEqual([])
 })
 
 /** The signs of requests to run a command. */
@@ -79,7 +80,7 @@ function signsOfCommand(command: string) {
 }
 
 /** Returns true if the sign is met by this result and by none of the others. */
-function isToldApart(command: string, result: object, otherResults: readonly object[]): boolean {
+function hasReason(command: string, result: object, otherResults: readonly object[]): boolean {
   const isSignMet = (sign: ReturnType<typeof signsOfCommand>[number], outcome: object) =>
     sign.test({ exchange: { commandResult: outcome } } as Parameters<typeof sign.test>[0])
   return signsOfCommand(command).some(
@@ -88,7 +89,7 @@ function isToldApart(command: string, result: object, otherResults: readonly obj
 }
 
 test('[K4k] has a situation of its own for each product and service', async () => {
-  const { tpp, sandbox, order } = await openKitchen()
+  const { tpp, sandbox, order } = await openRecipeBank()
   await tpp.pay(order as Parameters<typeof tpp.pay<'payments'>>[0])
   const [createdPayment] = iterateForward(sandbox.bank.bank.payments, 'key')
   const createResponse = (product: string) => ({ payment: { ...createdPayment, product } })
@@ -96,7 +97,7 @@ test('[K4k] has a situation of its own for each product and service', async () =
     const otherResults = paymentProducts
       .filter((otherProduct) => otherProduct !== product)
       .map(createResponse)
-    expect(isToldApart('createPayment', createResponse(product), otherResults), product).toBe(true)
+    expect(hasReason('createPayment', createResponse(product), otherResults), product).toBe(true)
   }
   const commands = {
     payments: 'createPayment',
@@ -107,7 +108,7 @@ test('[K4k] has a situation of its own for each product and service', async () =
     const result = {
       payment: { ...createdPayment, service, transfers: [], debtorAccount: {}, debtor: {}, corporation: 0 },
     }
-    expect(isToldApart(commands[service], result, []), service).toBe(true)
+    expect(hasReason(commands[service], result, []), service).toBe(true)
   }
 })
 
@@ -116,12 +117,12 @@ test('[K4k] has a situation of its own for reading each status of a basket', () 
     const otherResults = basketStatuses
       .filter((otherStatus) => otherStatus !== status)
       .map((otherStatus) => ({ status: otherStatus }))
-    expect(isToldApart('readSigningBasket', { status }, otherResults), status).toBe(true)
+    expect(hasReason('readSigningBasket', { status }, otherResults), status).toBe(true)
   }
 })
 
 test('[K4j] refuses situations of payments in a bank without payments', async () => {
-  const { sandbox } = await openKitchen()
+  const { sandbox } = await openRecipeBank()
   expect(() => sandbox.bring('payment-executed')).toThrow('no payment is PDNG. Create one')
   expect(() => sandbox.bring('payment-second-signer', { customerNumber: '1' })).toThrow(
     'no customer has the number',

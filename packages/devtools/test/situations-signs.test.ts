@@ -78,8 +78,8 @@ test.for([
   async ([from, to, changes]) => {
     const sandbox = createSandbox()
     const tpp = sandbox.tpp()
-    for (const moment of [from, to]) {
-      sandbox.clock.set(moment)
+    for (const time of [from, to]) {
+      sandbox.clock.set(time)
       await tpp.get('/v1/accounts')
     }
     expect(listMetSituations(sandbox, 'time').filter((id) => id.startsWith('time-summer'))).toEqual(changes)

@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '@pocketbank/http'
 import { createSandbox, type Sandbox } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
-import { openKitchen } from './kit/kitchen.ts'
+import { openRecipeBank } from './kit/recipe-bank.ts'
 
 test('[K4k] has met nothing at an unused bank', () => {
   const { situations: allSituations, groups } = createSandbox().situations()
@@ -10,7 +10,7 @@ test('[K4k] has met nothing at an unused bank', () => {
 })
 
 test('[K4k] keeps what was met in resets, restores and forks', async () => {
-  const { sandbox } = await openKitchen()
+  const { sandbox } = await openRecipeBank()
   const before = sandbox.snapshot()
   const isRefusalMet = () => sandbox.situations().situations.find(({ id }) => id === 'sca-refused')?.met
   const restored = createSandbox({ from: before }).fork()
@@ -25,7 +25,7 @@ test('[K4k] keeps what was met in resets, restores and forks', async () => {
 })
 
 test('brings about missing funds before there is a payment', async () => {
-  const { sandbox, tpp, psu, order } = await openKitchen()
+  const { sandbox, tpp, psu, order } = await openRecipeBank()
   sandbox.bring('payment-rejected-no-funds')
   const payment = await tpp.pay(order as PaymentOrder)
   await psu.approve(payment)
@@ -56,7 +56,7 @@ test('names the right test for ids that repeat after a reset', async () => {
 })
 
 test('names the request that made a payment for an unread rejection', async () => {
-  const { sandbox, tpp, psu, order } = await openKitchen()
+  const { sandbox, tpp, psu, order } = await openRecipeBank()
   const labelledTpp = tpp.with({ headers: { 'X-Sandbox-Label': 'pays' } })
   await psu.refuse(await labelledTpp.pay(order as PaymentOrder))
   expect(findLabels(sandbox, 'payment-refused')).toEqual(['pays'])
@@ -113,7 +113,7 @@ test('separates time and X-Request-IDs of forks, resets and restored banks', asy
 })
 
 test('names the request that reads what became of payments in a basket', async () => {
-  const { sandbox, tpp, psu, order } = await openKitchen()
+  const { sandbox, tpp, psu, order } = await openRecipeBank()
   const basket = await tpp.basket([await tpp.pay(order as PaymentOrder)])
   await psu.refuse(basket)
   await tpp.with({ headers: { 'X-Sandbox-Label': 'reads' } }).status(basket)

@@ -3,7 +3,13 @@ import { createTpp } from '@pocketbank/testing'
 import { Miniflare } from 'miniflare'
 import { bundleObjects } from '../runtime-tests/bundle.ts'
 import { manyTpps } from '../runtime-tests/many-tpps.ts'
-import { type Cost, createTeller, type Objects, objectsUrl, startObjects } from '../runtime-tests/objects.ts'
+import {
+  type Cost,
+  createReporter,
+  type Objects,
+  objectsUrl,
+  startObjects,
+} from '../runtime-tests/objects.ts'
 import { makesPayment } from '../runtime-tests/stories.ts'
 import { median } from './median.ts'
 
@@ -116,7 +122,7 @@ async function printStarts(code: string): Promise<void> {
 
 async function printCosts(objects: Objects): Promise<void> {
   const id = 'PSDNO-FSA-7'
-  const { callers, control } = createTeller(objects, id)
+  const { callers, control } = createReporter(objects, id)
   const { tpp } = callers
   row('what a request costs an object', 'rows read', 'rows written', 'stored')
   const print = (label: string, { reads, writes, bytes }: Cost) =>

@@ -97,7 +97,7 @@ function again(work: () => unknown): Pass {
 /**
  * The whole way of requests through servers: the bank, one that gives always the same answer, and a bare one.
  */
-async function wholeWays({ engine, createBankApp, tpp }: MeasuredBank, { request, status }: Kind) {
+async function wholePipelines({ engine, createBankApp, tpp }: MeasuredBank, { request, status }: Kind) {
   const requests: Buffer[] = []
   while (requests.length < poolSize) requests.push(await onTheWire(await tpp.sign(request())))
   const options = { keepsGlobals: false }
@@ -158,7 +158,7 @@ export async function measureStages(): Promise<readonly StageCost[]> {
   const bank = await measuredBank()
   const costs: Readonly<Record<string, number>>[] = []
   for (const kind of await prepare(bank.tpp, url)) {
-    costs.push(await measure({ ...(await wholeWays(bank, kind)), ...(await singleStages(bank, kind)) }))
+    costs.push(await measure({ ...(await wholePipelines(bank, kind)), ...(await singleStages(bank, kind)) }))
   }
   const measureEach = (name: string, of: (cost: (stage: string) => number) => number): StageCost => ({
     name,

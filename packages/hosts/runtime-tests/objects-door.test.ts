@@ -3,7 +3,7 @@ import { createAuthority, createTpp, type ScaRedirect } from '@pocketbank/testin
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   controlToken,
-  createTeller,
+  createReporter,
   type Objects,
   type ObjectsOptions,
   objectsUrl,
@@ -40,7 +40,7 @@ describe('the router', () => {
     objects = await startObjects()
   })
   afterAll(() => objects.dispose())
-  const createObjectTpp = (id: string) => createTeller(objects, id).callers.tpp
+  const createObjectTpp = (id: string) => createReporter(objects, id).callers.tpp
   const ask = (path: string, init?: RequestInit) => objects.send(new Request(objectsUrl + path, init))
 
   test('[K6a] gives every TPP its bank', async () => {
@@ -48,9 +48,9 @@ describe('the router', () => {
     expect((await firstTpp.post(customers, { body: kari })).status).toBe(201)
     expect(await countRows(await firstTpp.get(customers))).toBe(5)
     expect(await countRows(await secondTpp.get(customers))).toBe(4)
-    await createTeller(objects, 'PSDNO-FSA-1').control('POST', '/clock/advance', { days: 30 })
+    await createReporter(objects, 'PSDNO-FSA-1').control('POST', '/clock/advance', { days: 30 })
     const readClock = async (id: string) =>
-      ((await (await createTeller(objects, id).control('GET', '/clock')).json()) as { now: string }).now
+      ((await (await createReporter(objects, id).control('GET', '/clock')).json()) as { now: string }).now
     expect(Date.parse(await readClock('PSDNO-FSA-1'))).toBeGreaterThan(Date.now() + 29 * 86_400_000)
     expect(Date.parse(await readClock('PSDNO-FSA-2'))).toBeLessThan(Date.now() + 86_400_000)
   })
@@ -98,7 +98,7 @@ describe('the router', () => {
 
   test('[K6a] leaves nothing of an unverified request, invented link or wrong token', async () => {
     const id = 'PSDNO-FSA-9'
-    const { callers, control } = createTeller(objects, id)
+    const { callers, control } = createReporter(objects, id)
     expect((await callers.tpp.get(customers, { wrong: 'otherKey' })).status).toBe(401)
     expect((await callers.tpp.post(customers, { body: kari, wrong: 'bodyChanged' })).status).toBe(401)
     expect((await ask(`/sca/${id}/abc/${'x'.repeat(22)}`)).status).toBe(404)
@@ -110,7 +110,7 @@ describe('the router', () => {
 
   test('[K5b] answers 500 for a damaged bank, and logs the row', async () => {
     const id = 'PSDNO-FSA-10'
-    const { tpp } = createTeller(objects, id).callers
+    const { tpp } = createReporter(objects, id).callers
     expect((await tpp.get(customers)).status).toBe(200)
     await objects.run(id, `UPDATE accounts SET text = replace(text, 'NOK', 'XXX') WHERE key = 1`)
     await objects.evict(id)
@@ -124,7 +124,7 @@ describe('the router', () => {
 test('[K3b] refuses what exceeds the limit, and accepts what frees memory', async () => {
   const objects = await start({ POCKETBANK_STORAGE_MIB: '4' })
   const id = 'PSDNO-FSA-1'
-  const { callers, control } = createTeller(objects, id)
+  const { callers, control } = createReporter(objects, id)
   const [account] = (await (await callers.tpp.get('/v1/sandbox/accounts')).json()) as { id: string }[]
   const path = `/v1/sandbox/accounts/${account?.id}/transactions`
   const rows = Array.from({ length: 1_000 }, () => ({ amount: -1, currency: 'NOK' }) as const)
@@ -177,7 +177,7 @@ describe('[K6e] with an access token', () => {
     const knownTpp = tpp.with({ headers: { 'X-Access-Token': token } })
     expect((await knownTpp.get(customers)).status).toBe(200)
     expect((await knownTpp.get(customers, { wrong: 'otherKey' })).status).toBe(401)
-    const { control } = createTeller(objects, tpp.id)
+    const { control } = createReporter(objects, tpp.id)
     expect((await control('GET', '/clock')).status).toBe(401)
   })
 })
@@ -208,7 +208,7 @@ test('[K6d] takes the secret of links from the host', async () => {
   const objects = await start({ POCKETBANK_LINK_KEY: 'a secret', POCKETBANK_SEED: 'tuesday' })
   const id = 'PSDNO-FSA-1'
   const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back' }
-  const answer = await createTeller(objects, id).callers.tpp.get('/v1/accounts', { headers })
+  const answer = await createReporter(objects, id).callers.tpp.get('/v1/accounts', { headers })
   const { _links } = await answer.json<ScaRedirect>()
   const { href, pathname } = new URL(_links.scaRedirect.href)
   expect(pathname).toBe(await scaPath(createLinks('a secret'), id, pathname.split('/')[3] ?? ''))

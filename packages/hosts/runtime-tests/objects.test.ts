@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ScaRedirect } from '@pocketbank/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { manyTpps } from './many-tpps.ts'
-import { createTeller, type Objects, objectsUrl, startObjects } from './objects.ts'
+import { createReporter, type Objects, objectsUrl, startObjects } from './objects.ts'
 import { type Callers, createCallers } from './smoke.ts'
 import { makesPayment, makesPayments, readsAccounts } from './stories.ts'
 import { approves, createFetch } from './visit.ts'
@@ -38,12 +38,12 @@ describe('an object', () => {
   ] as const)(
     '[K6b] returns the same if it ends before every request: %s',
     async (title, story, expectation) => {
-      const memoryResult = await story(createTeller(objects, `PSDNO-FSA-${title.length}1`))
+      const memoryResult = await story(createReporter(objects, `PSDNO-FSA-${title.length}1`))
       expect(memoryResult).toEqual(expect.arrayContaining([...expectation]))
       const id = `PSDNO-FSA-${title.length}2`
       const before = await objects.countObjects()
       let requests = 0
-      const evicted = createTeller(objects, id, async () => {
+      const evicted = createReporter(objects, id, async () => {
         requests += 1
         await objects.evict(id)
       })
@@ -56,7 +56,7 @@ describe('an object', () => {
 
   test('[K6b] executes simultaneous requests once, also if the object ends', async () => {
     const id = 'PSDNO-FSA-31'
-    const { callers } = createTeller(objects, id)
+    const { callers } = createReporter(objects, id)
     const ids = Array.from({ length: 12 }, (_, index) => `once-${index}`)
     const attempt = async (requestId: string) => {
       const index = ids.indexOf(requestId)
@@ -81,7 +81,7 @@ describe('an object', () => {
 
   test('[K5c] restores a snapshot larger than a row of the platform', async () => {
     const id = 'PSDNO-FSA-32'
-    const { callers, control } = createTeller(objects, id)
+    const { callers, control } = createReporter(objects, id)
     const response = await callers.tpp.get('/v1/sandbox/accounts')
     const [account] = (await response.json()) as readonly {
       readonly accountId?: string
@@ -116,7 +116,7 @@ test('[K6b] continues in a second runtime on the same folder', async () => {
   const id = 'PSDNO-FSA-41'
   const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
   const first = await startObjects({ folder })
-  const firstTeller = createTeller(first, id)
+  const firstTeller = createReporter(first, id)
   const refusedResponse = await firstTeller.callers.tpp.get('/v1/accounts', { headers })
   const { _links } = await refusedResponse.json<ScaRedirect>()
   const payment = await makesPayment(firstTeller.callers, '7.50', 'over-two-runtimes')
@@ -126,7 +126,7 @@ test('[K6b] continues in a second runtime on the same folder', async () => {
 
   const second = await startObjects({ folder })
   onTestFinished(() => second.dispose())
-  const secondTeller = createTeller(second, id)
+  const secondTeller = createReporter(second, id)
   const later = (await (await secondTeller.control('GET', '/clock')).json()) as { now: string }
   expect(Date.parse(later.now)).toBeGreaterThanOrEqual(Date.parse(now))
   expect(await makesPayment(secondTeller.callers, '7.50', 'over-two-runtimes')).toBe(payment)

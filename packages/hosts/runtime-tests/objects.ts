@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { createTpp } from '@pocketbank/testing'
 import { Miniflare, type WorkerOptions } from 'miniflare'
 import { type Bundle, bundleObjects } from './bundle.ts'
-import type { Teller } from './stories.ts'
+import type { Reporter } from './stories.ts'
 
 /**
  * The Worker of the host with operations for tests under `/-/`, which evict, count and measure objects. All
@@ -107,11 +107,11 @@ export interface Objects {
 export const controlToken = 'token-of-a-test-only'
 
 /** A TPP of a runtime, whose bank can be controlled; `before` is done before each request. */
-export function createTeller(
+export function createReporter(
   objects: Objects,
   id: string,
   before: () => Promise<void> = async () => undefined,
-): Teller {
+): Reporter {
   const send: Objects['send'] = async (request) => {
     await before()
     return objects.send(request)

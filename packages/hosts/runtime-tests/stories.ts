@@ -3,7 +3,7 @@ import { createOrder } from './story.ts'
 import { approves, createFetch } from './visit.ts'
 
 /** What a story needs: its callers, and a way to control the bank. */
-export interface Teller {
+export interface Reporter {
   readonly callers: Pick<Callers, 'tpp' | 'send'>
   readonly control: (method: string, path: string, body?: unknown) => Promise<Response>
 }
@@ -37,7 +37,7 @@ const readText = (value: unknown, path: string): string => String(at(value, path
 const present = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
 
 /** Somebody opens their accounts to a TPP, which reads all there is of one: what it saw, line by line. */
-export async function readsAccounts({ callers, control }: Teller): Promise<readonly string[]> {
+export async function readsAccounts({ callers, control }: Reporter): Promise<readonly string[]> {
   const { tpp } = callers
   const saw: string[] = []
   const get = async (path: string, headers: Readonly<Record<string, string>>) => {
@@ -71,7 +71,7 @@ export async function readsAccounts({ callers, control }: Teller): Promise<reado
 
 /** Without the PSU a TPP reads four times a day, which is counted. */
 async function countsReads(
-  { tpp }: Teller['callers'],
+  { tpp }: Reporter['callers'],
   account: string,
   psuId: string,
 ): Promise<readonly string[]> {
@@ -106,7 +106,7 @@ export async function makesPayment(
 }
 
 /** Has Arne approve what stands at a path: where he is sent back to. */
-async function isApproved(callers: Teller['callers'], path: string): Promise<void> {
+async function isApproved(callers: Reporter['callers'], path: string): Promise<void> {
   const authorisation = await answered(await callers.tpp.post(`${path}/authorisations`, { headers: paying }))
   await approves(readText(authorisation.body, '_links.scaRedirect.href'), createFetch(callers.send))
 }
@@ -114,7 +114,7 @@ async function isApproved(callers: Teller['callers'], path: string): Promise<voi
 /**
  * A TPP has somebody pay, by a batch, with others in a basket, and takes one back: what it saw, line by line.
  */
-export async function makesPayments({ callers, control }: Teller): Promise<readonly string[]> {
+export async function makesPayments({ callers, control }: Reporter): Promise<readonly string[]> {
   const { tpp } = callers
   const saw: string[] = []
   const status = async (id: string) => {

@@ -134,9 +134,9 @@ test('[C8d] signs a request of the reference by WebCrypto at the edge', async ()
 
 test('[C1e] bundles nothing of the console for edge hosts', async () => {
   for (const { metafile } of await Promise.all([bundleEdge(), bundleObjects()])) {
-    const beside = /\/(?:console|authority|signing)\//
+    const otherRoutes = /\/(?:console|authority|signing)\//
     const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
     const bundled = parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
-    expect(bundled.filter((path) => beside.test(path))).toEqual([])
+    expect(bundled.filter((path) => otherRoutes.test(path))).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
 import type { Instant } from '@pocketbank/core'
 import type { CreateConsole } from '@pocketbank/devtools/control/console-options'
-import type { GivenSettings } from '@pocketbank/http'
+import type { SettingsInput } from '@pocketbank/http'
 import type { AddressOptions } from '@pocketbank/http/address'
 import type { CommonOptions, LinkOptions } from './options/host-options.ts'
 
@@ -10,7 +10,7 @@ export interface EdgeHostOptions extends AddressOptions, CommonOptions, LinkOpti
    * Settings of the checks of requests. Default: signatures required, all headers of the contract, RSA keys
    * of 2048 bits, no fixes.
    */
-  readonly settings?: GivenSettings
+  readonly settings?: SettingsInput
   /** Returns the time. Default: the system's clock. */
   readonly now?: () => Instant
   /**

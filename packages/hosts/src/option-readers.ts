@@ -22,7 +22,7 @@ export const hostAddress: OptionReader<string> = (text) => {
   return bare === '' ? fail('an address of this machine') : ok(bare)
 }
 
-export const momentOption: OptionReader<Instant> = (text) => {
+export const timeOption: OptionReader<Instant> = (text) => {
   const now = parseInstant(text)
   return now === undefined ? fail('a date and time with offset such as 2026-01-15T10:00:00+01:00') : ok(now)
 }

@@ -1,8 +1,8 @@
 import type { Result } from '@pocketbank/core'
-import { didYouMean, fail, ok } from '@pocketbank/core/base'
+import { fail, ok, suggestNearest } from '@pocketbank/core/base'
 import { writeError } from '@pocketbank/core/base/errors'
 import type { OptionReader, OptionRow } from '@pocketbank/core/base/options'
-import type { GivenSettings, MessageBounds } from '@pocketbank/http'
+import type { MessageBounds, SettingsInput } from '@pocketbank/http'
 import { choice, turnedOff, wholeNumber, yesOrNo } from './option-readers.ts'
 import { type HostOptionRows, toVariableName } from './option-table.ts'
 
@@ -33,7 +33,7 @@ function readerFor({ read, choices, range, turnsOff }: OptionRow): OptionReader<
 }
 
 interface WrittenSettings {
-  readonly settings: GivenSettings
+  readonly settings: SettingsInput
   readonly messages?: MessageBounds
 }
 
@@ -51,7 +51,9 @@ export function readOptionRows<Options>(
     if (!value.ok) {
       const got = isSecret === true ? undefined : option.text
       const problem = `must be ${value.error}`
-      return fail(writeError({ place: option.by, problem, got, hint: didYouMean(option.text, suggestions) }))
+      return fail(
+        writeError({ place: option.by, problem, got, hint: suggestNearest(option.text, suggestions) }),
+      )
     }
     if (within === undefined) options[name] = value.value
     else options[within] = { ...(options[within] as object), [name]: value.value }

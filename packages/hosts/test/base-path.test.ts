@@ -88,12 +88,12 @@ test.each([
 test.each(['/api-sandboxes/v1/accounts', '/api-sandbox/../v1/accounts', '/x/../api-sandbox/v1/accounts'])(
   '[V4d] refuses %s and names the description',
   async (path) => {
-    const scene = openApp({ basePath })
-    const answer = await scene.fetch(new Request(site), { target: path })
+    const setup = openApp({ basePath })
+    const answer = await setup.fetch(new Request(site), { target: path })
     const { code, message } = (await answer.json()) as { code: string; message: string }
     expect([answer.status, code]).toEqual([404, 'NOT_FOUND'])
     expect(message).toContain(' /api-sandbox/openapi.json lists')
-    expect(scene.requests.last).toMatchObject({ target: path, rule: 'E4d' })
+    expect(setup.requests.last).toMatchObject({ target: path, rule: 'E4d' })
   },
 )
 
@@ -144,21 +144,26 @@ test.each([
     throughProxy: (path: string) => path,
   },
 ])('[V4e] verifies $title a signature of the sent target', async ({ options, baseUrl, throughProxy }) => {
-  const scene = openApp(options)
+  const setup = openApp(options)
   const routed = (request: Request) => {
     const { pathname, search, origin } = new URL(request.url)
-    return scene.fetch(new Request(origin + throughProxy(pathname) + search, request))
+    return setup.fetch(new Request(origin + throughProxy(pathname) + search, request))
   }
-  const tpp = scene.tpp({ send: routed, baseUrl, alsoSigned: ['(request-target)'] })
+  const tpp = setup.tpp({ send: routed, baseUrl, alsoSigned: ['(request-target)'] })
   expect((await tpp.get('/v1/sandbox/customers?limit=1')).status).toBe(200)
   expect((await tpp.get('/v1/sandbox/customers', { wrong: 'otherKey' })).status).toBe(401)
 })
 
 test('[V4g] controls the sandbox under the base path; faults match interface paths', async () => {
-  const scene = openApp()
-  const bank = controlBank(scene.bank, { system: () => scene.bank.now })
-  const powers = createControlApi({ bankFor: () => bank, publicUrl: 'http://localhost/api-sandbox' })
-  const below = openApp({ basePath, engineFor: () => scene.bank, faults: bank.faults, controlApi: powers })
+  const setup = openApp()
+  const bank = controlBank(setup.bank, { system: () => setup.bank.now })
+  const controlApi = createControlApi({ bankFor: () => bank, publicUrl: 'http://localhost/api-sandbox' })
+  const below = openApp({
+    basePath,
+    engineFor: () => setup.bank,
+    faults: bank.faults,
+    controlApi: controlApi,
+  })
   const control = (path: string, init: RequestInit = {}) =>
     below.fetch(
       new Request(`http://localhost${path}`, { ...init, headers: { 'Content-Type': 'application/json' } }),

@@ -193,8 +193,8 @@ describe('without a token', () => {
   })
 
   test('serves nobody behind a proxy with a public address', async () => {
-    const elsewhere = await bank('--public-url', 'https://bank.example')
-    expect(await ask(elsewhere.url)).toEqual(forbidden)
+    const otherHost = await bank('--public-url', 'https://bank.example')
+    expect(await ask(otherHost.url)).toEqual(forbidden)
     const localBank = await bank('--public-url', 'http://localhost:8080')
     expect(await ask(localBank.url)).toEqual([200])
   })
@@ -271,9 +271,9 @@ describe('with a token', () => {
   })
 
   test('accepts it from anywhere', async () => {
-    const scene = openControl()
-    const powers = createControlApi({ bankFor: () => scene.bank, token })
-    const { app } = openControl({ controlApi: powers })
+    const setup = openControl()
+    const controlApi = createControlApi({ bankFor: () => setup.bank, token })
+    const { app } = openControl({ controlApi: controlApi })
     const headers = { Authorization: `Bearer ${token}` }
     const requestText = new Request('https://bank.example/_sandbox/clock', { headers })
     expect((await app.fetch(requestText)).status).toBe(200)

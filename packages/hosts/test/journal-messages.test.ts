@@ -17,11 +17,11 @@ function requireLastEntry({ app }: ReturnType<typeof openControl>): RequestEntry
 
 test('[K7a] keeps request and response unchanged, by header and as text', async () => {
   const bodies: unknown[] = []
-  const scene = openControl({
+  const setup = openControl({
     onRequest: ({ request, answer }) => bodies.push([request?.text, answer?.status]),
   })
-  const answer = await scene.tpp().post('/v1/sandbox/customers?n=1', { body: customer })
-  const { request, answer: response } = requireLastEntry(scene)
+  const answer = await setup.tpp().post('/v1/sandbox/customers?n=1', { body: customer })
+  const { request, answer: response } = requireLastEntry(setup)
   expect(request).toMatchObject({
     method: 'POST',
     target: '/v1/sandbox/customers?n=1',
@@ -43,27 +43,27 @@ test('[K7a] keeps request and response unchanged, by header and as text', async 
 })
 
 test('[K7a] keeps a request without an operation, and HEAD without a body', async () => {
-  const scene = openControl()
-  await scene.tpp().post('/v1/nowhere' as string, { body: customer })
-  expect(requireLastEntry(scene).answer).toMatchObject({
+  const setup = openControl()
+  await setup.tpp().post('/v1/nowhere' as string, { body: customer })
+  expect(requireLastEntry(setup).answer).toMatchObject({
     status: 404,
     text: expect.stringContaining('NOT_FOUND'),
   })
-  await scene.app.fetch(
-    await scene.tpp().sign(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' })),
+  await setup.app.fetch(
+    await setup.tpp().sign(new Request('https://bank.example/v1/sandbox/customers', { method: 'HEAD' })),
   )
-  expect(requireLastEntry(scene)).toMatchObject({
+  expect(requireLastEntry(setup)).toMatchObject({
     request: { method: 'HEAD' },
     answer: { status: 200, text: '' },
   })
 })
 
 test('[K7a] prints an entry as short as the list', async () => {
-  const scene = openControl()
-  await scene.tpp().get('/v1/nowhere' as string)
-  expect(Object.keys({ ...requireLastEntry(scene) })).not.toContain('request')
-  expect(JSON.stringify(requireLastEntry(scene))).not.toContain('tpp-signature-certificate')
-  const { requests } = await scene.callJson<{ requests: object[] }>(200, 'GET', '/_sandbox/requests')
+  const setup = openControl()
+  await setup.tpp().get('/v1/nowhere' as string)
+  expect(Object.keys({ ...requireLastEntry(setup) })).not.toContain('request')
+  expect(JSON.stringify(requireLastEntry(setup))).not.toContain('tpp-signature-certificate')
+  const { requests } = await setup.callJson<{ requests: object[] }>(200, 'GET', '/_sandbox/requests')
   expect(requests[0]).not.toHaveProperty('request')
 })
 
@@ -71,11 +71,11 @@ test.each([
   ['text', '€'.repeat(30_000), undefined],
   ['bytes', new Uint8Array(70_000).fill(0xff), 'base64'],
 ])('[K7a] keeps the first 64 KiB of a large body of %s, and says so', async (_, body, encoding) => {
-  const scene = openControl()
-  await scene.tpp().post('/v1/sandbox/customers', { body, headers: { 'X-Request-ID': 'large' } })
-  const { request } = requireLastEntry(scene)
+  const setup = openControl()
+  await setup.tpp().post('/v1/sandbox/customers', { body, headers: { 'X-Request-ID': 'large' } })
+  const { request } = requireLastEntry(setup)
   expect([request?.body.length, request?.truncated]).toEqual([65_536, true])
-  const json = await scene.callJson<{ request: Record<string, unknown> }>(
+  const json = await setup.callJson<{ request: Record<string, unknown> }>(
     200,
     'GET',
     '/_sandbox/requests/large',
@@ -85,42 +85,42 @@ test.each([
 })
 
 test('[K7a] cuts a larger response at a character', async () => {
-  const scene = openControl({ messages: { bodyBytesMax: 100 } })
-  await scene.app.fetch(new Request('https://bank.example/openapi.json'))
-  expect(requireLastEntry(scene).answer).toMatchObject({ truncated: true, body: { length: 100 } })
-  await scene.tpp().get('/v1/nowhere' as string)
-  expect(requireLastEntry(scene).answer?.truncated).toBe(true)
+  const setup = openControl({ messages: { bodyBytesMax: 100 } })
+  await setup.app.fetch(new Request('https://bank.example/openapi.json'))
+  expect(requireLastEntry(setup).answer).toMatchObject({ truncated: true, body: { length: 100 } })
+  await setup.tpp().get('/v1/nowhere' as string)
+  expect(requireLastEntry(setup).answer?.truncated).toBe(true)
   const defaults = openControl()
   await defaults.tpp().get('/v1/sandbox/customers')
   expect(defaults.app.requests.entries[0]?.answer?.truncated).toBe(false)
 })
 
 test('[K7a] keeps 16 MiB of all requests, and drops the oldest bodies', async () => {
-  const scene = openControl({ messages: { bytesMax: 100_000 } })
+  const setup = openControl({ messages: { bytesMax: 100_000 } })
   const body = 'x'.repeat(20_000)
-  for (let count = 0; count < 10; count += 1) await scene.tpp().post('/v1/sandbox/customers', { body })
-  const flags = scene.app.requests.entries.map(({ request }) => request !== undefined)
+  for (let count = 0; count < 10; count += 1) await setup.tpp().post('/v1/sandbox/customers', { body })
+  const flags = setup.app.requests.entries.map(({ request }) => request !== undefined)
   expect(flags).toEqual([...Array<boolean>(6).fill(false), ...Array<boolean>(4).fill(true)])
-  scene.app.requests.clear()
-  await scene.tpp().post('/v1/sandbox/customers', { body })
-  expect(requireLastEntry(scene).request?.text).toBe(body)
+  setup.app.requests.clear()
+  await setup.tpp().post('/v1/sandbox/customers', { body })
+  expect(requireLastEntry(setup).request?.text).toBe(body)
 })
 
 test('[K7a] keeps nothing with a limit of 0', async () => {
-  const scene = openControl({ messages: { bytesMax: 0 } })
-  await scene.tpp().get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
-  expect([requireLastEntry(scene).request, requireLastEntry(scene).answer]).toEqual([undefined, undefined])
-  const json = await scene.callJson<object>(200, 'GET', '/_sandbox/requests/mine')
+  const setup = openControl({ messages: { bytesMax: 0 } })
+  await setup.tpp().get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
+  expect([requireLastEntry(setup).request, requireLastEntry(setup).answer]).toEqual([undefined, undefined])
+  const json = await setup.callJson<object>(200, 'GET', '/_sandbox/requests/mine')
   expect([Object.hasOwn(json, 'request'), Object.hasOwn(json, 'answer')]).toEqual([false, false])
-  const { log } = await scene.callJson<{ log: { entries: [] } }>(200, 'GET', '/_sandbox/requests.har')
+  const { log } = await setup.callJson<{ log: { entries: [] } }>(200, 'GET', '/_sandbox/requests.har')
   expect(log.entries).toEqual([])
 })
 
 test('[K7a] stores no messages in snapshots', async () => {
-  const scene = openControl()
-  await scene.tpp().get('/v1/nowhere' as string, { headers: { 'X-Mark': 'seen-by-the-journal' } })
-  await scene.callJson(201, 'POST', '/_sandbox/snapshots', { id: 'one' })
-  expect(JSON.stringify(await scene.callJson(200, 'GET', '/_sandbox/snapshots/one'))).not.toContain(
+  const setup = openControl()
+  await setup.tpp().get('/v1/nowhere' as string, { headers: { 'X-Mark': 'seen-by-the-journal' } })
+  await setup.callJson(201, 'POST', '/_sandbox/snapshots', { id: 'one' })
+  expect(JSON.stringify(await setup.callJson(200, 'GET', '/_sandbox/snapshots/one'))).not.toContain(
     'seen-by-the-journal',
   )
 })
@@ -128,8 +128,8 @@ test('[K7a] stores no messages in snapshots', async () => {
 const token = 'a-control-token-of-this-test'
 
 test('[K4i] hides a control token that a client sends to the interface', async () => {
-  const scene = openControl()
-  const guarded = openControl({ controlApi: createControlApi({ bankFor: () => scene.bank, token }) })
+  const setup = openControl()
+  const guarded = openControl({ controlApi: createControlApi({ bankFor: () => setup.bank, token }) })
   const headers = { Authorization: `Bearer ${token}`, 'X-Request-ID': 'mine' }
   await guarded.tpp().post(`/v1/sandbox/customers?t=${token}` as string, { headers, body: { name: token } })
   for (const path of ['requests', 'requests/mine', 'requests.har', 'report']) {

@@ -40,8 +40,8 @@ const bagged = rsa.privateKey.export({
 }) as string
 
 const inOneLine = (pem: string) => pem.trim().replaceAll('\n', ' ')
-const scene = openConsole()
-const certificate = await scene.tpp().certificate()
+const setup = openConsole()
+const certificate = await setup.tpp().certificate()
 const armoured = `-----BEGIN CERTIFICATE----- ${certificate} -----END CERTIFICATE-----`
 
 /** Values of a header that hold a private key. */
@@ -131,18 +131,18 @@ const shownForms = new Set([
 describe.each(values.filter(([form]) => shownForms.has(form)))(
   '[Q10k] %s that is sent as certificate',
   (_, value) => {
-    const browser = scene.browser()
+    const browser = setup.browser()
 
     async function createRequest() {
-      const signedRequest = await scene.tpp().sign(new Request('http://127.0.0.1:8080/v1/sandbox/customers'))
+      const signedRequest = await setup.tpp().sign(new Request('http://127.0.0.1:8080/v1/sandbox/customers'))
       const headers = new Headers(signedRequest.headers)
       headers.set('TPP-Signature-Certificate', value)
       return new Request(signedRequest, { headers })
     }
 
     async function refuseRequest() {
-      const answer = await scene.app.fetch(await createRequest())
-      const entry = scene.app.requests.entries.at(-1)
+      const answer = await setup.app.fetch(await createRequest())
+      const entry = setup.app.requests.entries.at(-1)
       if (entry === undefined) throw new Error('nothing was asked')
       return { entry, answer: await answer.text() }
     }
@@ -153,7 +153,7 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
       expectNoPieces(value, 'answer', answer)
       const { id } = entry
       const control = (path: string, accept = 'application/json') =>
-        scene.app.fetch(new Request(`http://127.0.0.1/_sandbox${path}`, { headers: { Accept: accept } }), {
+        setup.app.fetch(new Request(`http://127.0.0.1/_sandbox${path}`, { headers: { Accept: accept } }), {
           remote: '127.0.0.1',
         })
       const texts: Readonly<Record<string, string>> = {
@@ -162,8 +162,8 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
         'explained as JSON': JSON.stringify(
           await explainRequest(
             createExplainer(
-              { requests: scene.app.requests as never },
-              { entries: scene.app.requests.entries },
+              { requests: setup.app.requests as never },
+              { entries: setup.app.requests.entries },
             ),
             entry,
           ),
@@ -193,8 +193,8 @@ describe.each(values.filter(([form]) => shownForms.has(form)))(
       const page = await browser.submit(form, 'explain-request', { request })
       expect(page.text).toContain('It holds a private key.')
       expectNoPieces(value, 'page', page.html)
-      const beside = await browser.submit(form, 'explain-request', { request, certificate: value })
-      expectNoPieces(value, 'certificate', beside.html)
+      const explanationPage = await browser.submit(form, 'explain-request', { request, certificate: value })
+      expectNoPieces(value, 'certificate', explanationPage.html)
       const [raw] = readRequests(request)
       const result = raw.ok
         ? await verifyRequest({ crypto: nodeCrypto, settings: defaultSettings, now: 0 }, { raw: raw.value })

@@ -151,14 +151,14 @@ test('[E6a, E6b] accepts any host and origin in process', async () => {
 test('[E6a, E6b] prints the first refusal of each rule on stderr', async () => {
   const lines: string[] = []
   const printer = stderrPrinter()
-  const { tell } = printer
-  Object.assign(printer, { tell: (_: string, text: () => string) => lines.push(text()) })
+  const { printNote } = printer
+  Object.assign(printer, { printNote: (_: string, text: () => string) => lines.push(text()) })
   try {
     const server = await bank('--signatures', 'off')
     for (const Origin of ['https://a.example', 'https://b.example']) await send(server, { Origin })
     for (const Host of ['a.example', 'b.example']) await send(server, { Host })
   } finally {
-    Object.assign(printer, { tell })
+    Object.assign(printer, { printNote })
   }
   expect(lines).toEqual([
     expect.stringContaining('"https://a.example"'),

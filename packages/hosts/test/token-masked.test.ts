@@ -112,7 +112,7 @@ describe('[K4i] the token is masked', () => {
       const printer = {
         ...quiet,
         colour: quiet.colour,
-        tell: (_: string, text: () => string) => void stderr.push(text()),
+        printNote: (_: string, text: () => string) => void stderr.push(text()),
       }
       server = await serve({ ...options.value, printer })
     })

@@ -33,7 +33,7 @@ import {
 import { connectionPassedOn } from './requests/mounted.ts'
 import { requireRoutes } from './routes/routes.ts'
 import { createLinks, type Links } from './sca-page/link.ts'
-import { completeSettings, type GivenSettings } from './settings.ts'
+import { completeSettings, type SettingsInput } from './settings.ts'
 
 /** What a host chooses for all its applications. */
 export interface AppFactoryOptions extends AddressOptions {
@@ -46,7 +46,7 @@ export interface AppFactoryOptions extends AddressOptions {
    * Checks of requests. Default: signatures required, all headers of the contract, RSA keys of 2048 bits, no
    * fixes.
    */
-  readonly settings?: GivenSettings | undefined
+  readonly settings?: SettingsInput | undefined
   /**
    * Secret from which the links to the SCA page are computed. Anyone who knows it can open them. Default:
    * random, so links of another run or another instance of the host are not found.

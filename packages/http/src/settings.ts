@@ -1,9 +1,9 @@
 import { writeError } from '@pocketbank/core/base/errors'
 import { commandDefaults } from '@pocketbank/core/base/options'
 import { readFixNames } from './operations/accept-fix/fixes.ts'
-import type { GivenSettings } from './options/setting-options.ts'
+import type { SettingsInput } from './options/setting-options.ts'
 
-export type { GivenSettings } from './options/setting-options.ts'
+export type { SettingsInput } from './options/setting-options.ts'
 
 /** The settings that hold unless a host says otherwise. The others are off. */
 export const defaultSettings = {
@@ -13,17 +13,17 @@ export const defaultSettings = {
   defaultFixes: [],
   clientCertificates: 'none',
   clientCertHeader: false,
-} as const satisfies GivenSettings
+} as const satisfies SettingsInput
 
 type DefaultSettingName = keyof typeof defaultSettings
 
 /** How requests are treated; a host chooses. */
 export interface Settings
-  extends Required<Pick<GivenSettings, DefaultSettingName>>,
-    Omit<GivenSettings, DefaultSettingName> {}
+  extends Required<Pick<SettingsInput, DefaultSettingName>>,
+    Omit<SettingsInput, DefaultSettingName> {}
 
 /** Completes the settings of a host by the defaults. Throws if a default fix is unknown. */
-export function completeSettings(options: GivenSettings = {}): Settings {
+export function completeSettings(options: SettingsInput = {}): Settings {
   const defaultFixes = readFixNames(options.defaultFixes ?? [])
   if (!defaultFixes.ok) {
     const got = options.defaultFixes?.join(', ')

@@ -48,8 +48,8 @@ describe.each(reads)('$method $path', ({ path }) => {
   test('[E3] requires the corporation before it checks parameters', async () => {
     const stranger = { 'PSU-Corporate-ID': '999' }
     const forbidden = { status: 403, code: 'FORBIDDEN', path: 'PSU-Corporate-ID' } as const
-    const asking = sandbox.tpp({ headers: stranger })
-    await expectRefusal(sandbox, () => asking.get(`${fillPath(path)}?limit=-1&withBalance=x`), forbidden)
+    const unknownTpp = sandbox.tpp({ headers: stranger })
+    await expectRefusal(sandbox, () => unknownTpp.get(`${fillPath(path)}?limit=-1&withBalance=x`), forbidden)
   })
 })
 
@@ -154,8 +154,8 @@ test.each([
   ['2026-10-25T00:00:00+02:00', 25 * 3600],
   ['2026-10-25T02:30:00+02:00', 22.5 * 3600],
   ['2026-10-25T02:30:00+01:00', 21.5 * 3600],
-])('[A7j] resets the calls of the day at %s in %i seconds', async (moment, seconds) => {
-  const tpp = await trusted(openPsuBank({ engine: filledEngine(at(moment)) }))
+])('[A7j] resets the calls of the day at %s in %i seconds', async (time, seconds) => {
+  const tpp = await trusted(openPsuBank({ engine: filledEngine(at(time)) }))
   const alone = (path = '/v1/accounts') => tpp.get(path, { headers: { 'PSU-IP-Address': undefined } })
   for (let call = 1; call <= 4; call += 1) expect((await alone()).headers.has('Retry-After')).toBe(false)
   const answer = await alone()
@@ -178,8 +178,8 @@ test('[Q11k] treats another PSU or redirect under one id as another request', as
   expect((await jonas.post('/v1/consents', { headers: twice })).status).toBe(201)
   const conflict = { status: 409, code: 'CONFLICT', path: 'X-Request-ID' } as const
   await expectRefusal(sandbox, () => arne.post('/v1/consents', { headers: twice }), conflict)
-  const elsewhere = { ...twice, 'TPP-Redirect-URI': 'https://tpp.example/elsewhere' }
-  await expectRefusal(sandbox, () => jonas.post('/v1/consents', { headers: elsewhere }), conflict)
+  const otherRedirect = { ...twice, 'TPP-Redirect-URI': 'https://tpp.example/elsewhere' }
+  await expectRefusal(sandbox, () => jonas.post('/v1/consents', { headers: otherRedirect }), conflict)
 })
 
 test('[E2b] returns a refusal of consents as a TPP message', async () => {
@@ -203,7 +203,7 @@ test.each([
 })
 
 test('[S1e] links to the public address behind a proxy', async () => {
-  const behind = openApp({ publicUrl: 'https://public.example/' })
-  const href = await readScaLink(await behind.tpp({ headers: present }).get('/v1/accounts'))
+  const publicApp = openApp({ publicUrl: 'https://public.example/' })
+  const href = await readScaLink(await publicApp.tpp({ headers: present }).get('/v1/accounts'))
   expect(href).toMatch(/^https:\/\/public\.example\/sca\/PSDNO/)
 })

@@ -36,25 +36,25 @@ test.each([
   ['another role', ['PSP_AI'], 403],
   ['no role', [], 403],
 ] as const)('[Q8a] refuses a certificate with %s', async (_, roles, status) => {
-  const scene = openApp({ operations: strict })
-  const answer = await scene.tpp({ roles }).get('/v1/strict' as string, { headers: complete })
+  const setup = openApp({ operations: strict })
+  const answer = await setup.tpp({ roles }).get('/v1/strict' as string, { headers: complete })
   expect(answer.status).toBe(status)
   if (status === 200) return
-  const error = await readError(scene, answer)
+  const error = await readError(setup, answer)
   expect(error).toMatchObject({ code: 'FORBIDDEN', path: 'TPP-Signature-Certificate' })
   expect(error.message).toContain('PSP_PI')
 })
 
 test("[Q8b] has the TPP's organizationIdentifier in the journal, also with a wrong role", async () => {
-  const scene = openApp({ operations: strict })
-  await scene.tpp({ id: 'PSDSE-FINA-44059', roles: [] }).get('/v1/strict' as string, { headers: complete })
-  expect(scene.requests.last?.tpp).toBe('PSDSE-FINA-44059')
+  const setup = openApp({ operations: strict })
+  await setup.tpp({ id: 'PSDSE-FINA-44059', roles: [] }).get('/v1/strict' as string, { headers: complete })
+  expect(setup.requests.last?.tpp).toBe('PSDSE-FINA-44059')
 })
 
 test('[Q12a] requires no role of an unsigned request if signatures are optional', async () => {
-  const scene = openApp({ operations: strict, settings: { signatures: 'optional' } })
+  const setup = openApp({ operations: strict, settings: { signatures: 'optional' } })
   const headers = { ...complete, 'X-Request-ID': 'unsigned' }
-  expect((await scene.fetch(new Request('https://bank.example/v1/strict', { headers }))).status).toBe(200)
+  expect((await setup.fetch(new Request('https://bank.example/v1/strict', { headers }))).status).toBe(200)
 })
 
 test.each([
@@ -64,8 +64,8 @@ test.each([
   ['TPP-Session-ID', []],
 ] as const)('[A10] names the first missing header: %s', async (missing, present) => {
   const headers = Object.fromEntries(present.map((name) => [name, complete[name]]))
-  const scene = openApp({ operations: strict })
-  await expectRefusal(scene, () => scene.tpp().get('/v1/strict' as string, { headers }), {
+  const setup = openApp({ operations: strict })
+  await expectRefusal(setup, () => setup.tpp().get('/v1/strict' as string, { headers }), {
     status: 400,
     code: 'HTTP_HEADER_REQUIRED',
     path: missing,
@@ -77,8 +77,8 @@ test.each([
 test('[A10] accepts X-PSU-IDENTITY for PSU-ID where both are allowed', async () => {
   const { 'PSU-ID': _, ...otherHeaders } = complete
   const headers = { ...otherHeaders, 'X-PSU-IDENTITY': '13039319955' }
-  const scene = openApp({ operations: strict })
-  expect((await scene.tpp().get('/v1/strict' as string, { headers })).status).toBe(200)
+  const setup = openApp({ operations: strict })
+  expect((await setup.tpp().get('/v1/strict' as string, { headers })).status).toBe(200)
 })
 
 type Forms = Readonly<Record<string, readonly [readonly string[], readonly string[]]>>
@@ -166,40 +166,40 @@ const unsigned = (method = 'GET', headers: Record<string, string> = { 'X-Request
   new Request(`https://bank.example${path}`, { method, headers })
 
 test('[Q12a] verifies optional signatures if sent', async () => {
-  const scene = openApp({ settings: { signatures: 'optional' } })
-  expect((await scene.fetch(unsigned())).status).toBe(200)
-  expect(scene.requests.last).toMatchObject({
+  const setup = openApp({ settings: { signatures: 'optional' } })
+  expect((await setup.fetch(unsigned())).status).toBe(200)
+  expect(setup.requests.last).toMatchObject({
     tpp: 'anonymous',
     warnings: ['the request is not signed'],
   })
-  expect((await scene.tpp().get(path)).status).toBe(200)
-  const sendWrong = () => scene.tpp().get(path, { wrong: 'otherKey' })
-  await expectRefusal(scene, sendWrong, { status: 401, code: 'SIGNATURE_INVALID' })
-  const withoutCertificate = () => scene.tpp().get(path, { wrong: 'certificateMissing' })
-  await expectRefusal(scene, withoutCertificate, { status: 400, code: 'HTTP_HEADER_REQUIRED' })
+  expect((await setup.tpp().get(path)).status).toBe(200)
+  const sendWrong = () => setup.tpp().get(path, { wrong: 'otherKey' })
+  await expectRefusal(setup, sendWrong, { status: 401, code: 'SIGNATURE_INVALID' })
+  const withoutCertificate = () => setup.tpp().get(path, { wrong: 'certificateMissing' })
+  await expectRefusal(setup, withoutCertificate, { status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
 test('[Q12a] ignores signatures that are off, and reads the TPP from the certificate', async () => {
-  const scene = openApp({ settings: { signatures: 'off' } })
-  expect((await scene.fetch(unsigned('GET', {}))).status).toBe(200)
-  expect(scene.requests.last?.tpp).toBe('anonymous')
+  const setup = openApp({ settings: { signatures: 'off' } })
+  expect((await setup.fetch(unsigned('GET', {}))).status).toBe(200)
+  expect(setup.requests.last?.tpp).toBe('anonymous')
   for (const mistake of ['otherKey', 'bodyChanged', 'brokenBase64', 'signatureMissing'] as const) {
     const body = customer(mistake)
-    expect((await scene.tpp().post(path, { body, wrong: corpus[mistake] })).status).toBe(201)
-    expect(scene.requests.last?.tpp).toBe('PSDNO-FSA-123456789')
+    expect((await setup.tpp().post(path, { body, wrong: corpus[mistake] })).status).toBe(201)
+    expect(setup.requests.last?.tpp).toBe('PSDNO-FSA-123456789')
   }
 })
 
 test('[Q12] requires signatures by default', async () => {
-  const scene = openApp()
-  const answer = await scene.fetch(unsigned())
-  expect(await readError(scene, answer)).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
+  const setup = openApp()
+  const answer = await setup.fetch(unsigned())
+  expect(await readError(setup, answer)).toMatchObject({ status: 400, code: 'HTTP_HEADER_REQUIRED' })
 })
 
 test('[Q14] shows the same customers to all TPPs of one bank', async () => {
-  const scene = openApp()
-  await scene.tpp().post(path, { body: customer('kari') })
-  const otherTpp = scene.tpp({ id: 'PSDNO-FSA-999999999' })
+  const setup = openApp()
+  await setup.tpp().post(path, { body: customer('kari') })
+  const otherTpp = setup.tpp({ id: 'PSDNO-FSA-999999999' })
   expect(await (await otherTpp.get(path)).json()).toMatchObject([{ customerNumber: 'kari' }])
 })
 
@@ -210,8 +210,8 @@ test('[Q14] shows a TPP nothing of another one with a bank per TPP', async () =>
     engines.set(tpp, engine)
     return engine
   }
-  const scene = openApp({ engineFor })
-  const [firstTpp, two] = [scene.tpp(), scene.tpp({ id: 'PSDNO-FSA-999999999' })]
+  const setup = openApp({ engineFor })
+  const [firstTpp, two] = [setup.tpp(), setup.tpp({ id: 'PSDNO-FSA-999999999' })]
   const response = await firstTpp.post(path, { body: customer('kari') })
   expect(await (await two.get(path)).json()).toEqual([])
   expect((await two.get(response.headers.get('location') ?? '')).status).toBe(404)

@@ -1,12 +1,12 @@
 import { otherKey } from '@pocketbank/signatures/authority'
 import { expect, test } from 'vitest'
-import type { GivenSettings } from '../src/settings.ts'
+import type { SettingsInput } from '../src/settings.ts'
 import { issueQwac, openCertified, toClientCert, toConnection } from './kit/client-certificates.ts'
 
 const customers = '/v1/sandbox/customers'
 
 /** Sends a signed request with a `Client-Cert` header. */
-async function sendForwarded(value: string | undefined, settings: GivenSettings = {}, connection = {}) {
+async function sendForwarded(value: string | undefined, settings: SettingsInput = {}, connection = {}) {
   const bank = openCertified({ clientCertHeader: true, ...settings })
   const tpp = bank.tpp({
     send: (request) => bank.fetch(request, connection),

@@ -8,7 +8,7 @@ import {
   weakKey,
 } from '@pocketbank/signatures/authority'
 import { expect, test } from 'vitest'
-import type { GivenSettings } from '../src/settings.ts'
+import type { SettingsInput } from '../src/settings.ts'
 import { openApp } from './kit/bank.ts'
 import { issueQwac, openCertified, toConnection } from './kit/client-certificates.ts'
 
@@ -16,7 +16,7 @@ const customers = '/v1/sandbox/customers'
 const defaultId = 'PSDNO-FSA-123456789'
 const bankNow = new Date('2026-01-15T09:00:00Z')
 
-async function trustTestAuthority(): Promise<GivenSettings> {
+async function trustTestAuthority(): Promise<SettingsInput> {
   const anchors = readTrustAnchors((await createAuthority().certificate()).pem)
   if (!anchors.ok) throw new Error(anchors.error)
   return { trustAnchors: anchors.value }
@@ -177,8 +177,8 @@ test('[Q16a] only operations under /v1 need a client certificate', async () => {
 
 test('[Q16l] checks the client certificate before headers, body and signature, at each request', async () => {
   const bank = openCertified()
-  const naked = new Request('https://bank.example/v1/accounts', { method: 'GET' })
-  expect((await bank.fetch(naked, {})).status).toBe(401)
+  const unwrappedRequest = new Request('https://bank.example/v1/accounts', { method: 'GET' })
+  expect((await bank.fetch(unwrappedRequest, {})).status).toBe(401)
   expect(bank.requests.last?.rule).toBe('Q16a')
   const connection = toConnection(await issueQwac({ now: bankNow }))
   const send = () => bank.tpp({ send: (request) => bank.fetch(request, connection) }).get(customers)

@@ -93,13 +93,13 @@ describe.each(lists)('[X6e] $id', (operation) => {
             next = page.links.get('next')
           }
           expect(ahead).toEqual(whole.slice(offset))
-          const behind: unknown[] = []
+          const pages: unknown[] = []
           for (let prev = currentPage.links.get('prev'); prev !== undefined; ) {
             const page = await read(prev)
-            behind.unshift(...page.rows)
+            pages.unshift(...page.rows)
             prev = page.links.get('prev')
           }
-          expect(behind).toEqual(whole.slice(0, offset))
+          expect(pages).toEqual(whole.slice(0, offset))
           const ends = [currentPage.links.get('first') ?? '', currentPage.links.get('last') ?? '']
           const [first, last] = await Promise.all(ends.map(read))
           expect(first?.rows).toEqual(whole.slice(0, limit))

@@ -19,8 +19,8 @@ interface Parameter {
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-const scene = openApp()
-const answer = await scene.fetch(new Request(`${bankUrl}/openapi.json`))
+const setup = openApp()
+const answer = await setup.fetch(new Request(`${bankUrl}/openapi.json`))
 const document = (await answer.json()) as Node & { openapi: string }
 
 /** Every object and array of a value, the value first. */
@@ -189,20 +189,20 @@ test('[V3a] has the description without the sandbox, too', async () => {
 })
 
 test.each([
-  ['what is done', 200, () => scene.tpp().get('/v1/sandbox/customers')],
-  ['what is refused', 404, () => scene.tpp().get('/v1/sandbox/customers/nobody')],
-  ['what is not signed', 400, () => scene.fetch(new Request(`${bankUrl}/v1/sandbox/customers`))],
-  ['no path', 404, () => scene.fetch(new Request(`${bankUrl}/nowhere`))],
-  ['OPTIONS', 204, () => scene.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'OPTIONS' }))],
-  ['the description', 200, () => scene.fetch(new Request(`${bankUrl}/openapi.json`))],
-  ['HEAD', 200, () => scene.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'HEAD' }))],
-  ['another method', 405, () => scene.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'PATCH' }))],
+  ['what is done', 200, () => setup.tpp().get('/v1/sandbox/customers')],
+  ['what is refused', 404, () => setup.tpp().get('/v1/sandbox/customers/nobody')],
+  ['what is not signed', 400, () => setup.fetch(new Request(`${bankUrl}/v1/sandbox/customers`))],
+  ['no path', 404, () => setup.fetch(new Request(`${bankUrl}/nowhere`))],
+  ['OPTIONS', 204, () => setup.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'OPTIONS' }))],
+  ['the description', 200, () => setup.fetch(new Request(`${bankUrl}/openapi.json`))],
+  ['HEAD', 200, () => setup.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'HEAD' }))],
+  ['another method', 405, () => setup.fetch(new Request(`${bankUrl}/openapi.json`, { method: 'PATCH' }))],
 ] as const)('[V1] has the release and a request id in the response to %s', async (_, status, send) => {
   const response = await send()
   expect(response.status).toBe(status)
   expect(response.headers.get('x-release')).toBe('1.21.17')
   expect(response.headers.get('x-request-id')).toMatch(/\S/)
-  expect(scene.requests.last?.status).toBe(status)
+  expect(setup.requests.last?.status).toBe(status)
 })
 
 test('[V1] has every operation under the major version', () => {

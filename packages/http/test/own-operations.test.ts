@@ -22,10 +22,10 @@ function createOperation(method: Method, path: string, id: string): Operation {
 
 /** Sends a request to a bank with these operations in addition to its own. */
 async function answered(operations: readonly Operation[], method: Method, path: string) {
-  const scene = openApp({ operations })
-  const send = scene.tpp()[method === 'GET' ? 'get' : method === 'POST' ? 'post' : 'delete']
+  const setup = openApp({ operations })
+  const send = setup.tpp()[method === 'GET' ? 'get' : method === 'POST' ? 'post' : 'delete']
   const answer = await send(path)
-  return { scene, answer, by: scene.requests.last }
+  return { setup, answer, by: setup.requests.last }
 }
 
 test("[E4a] reaches a host's operation by method although another path fits", async () => {
@@ -44,7 +44,7 @@ test('[E4a] names the methods of the first of two fitting paths', async () => {
   const deleteResult = await answered(operations, 'DELETE', '/v1/own/one')
   expect([deleteResult.answer.status, deleteResult.by?.operation]).toEqual([200, 'one'])
   const postResult = await answered(operations, 'POST', '/v1/own/one')
-  expect((await readError(postResult.scene, postResult.answer)).status).toBe(405)
+  expect((await readError(postResult.setup, postResult.answer)).status).toBe(405)
   expect(postResult.answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
 })
 

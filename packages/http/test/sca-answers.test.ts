@@ -4,7 +4,7 @@ import { arrive, goesTo, logIn, minute, open, openPage, post, tpp, type Visitor 
 import { people } from './kit/psu.ts'
 
 /** Links of a page that lead away from the bank. */
-function waysOut(html: string): readonly string[] {
+function listExitLinks(html: string): readonly string[] {
   return values(parseTags(html), 'a', 'href').filter((href) => href.startsWith('http'))
 }
 
@@ -101,7 +101,7 @@ async function expectLate(answer: Response): Promise<void> {
   const html = await answer.text()
   expect(readPageText(html)).toContain('This answer comes too late')
   expect(readPageText(html)).toContain('SCA_INVALID')
-  expect(waysOut(html)).toEqual([])
+  expect(listExitLinks(html)).toEqual([])
 }
 
 test('[S3g] refuses answers in a tab of another person as too late', async () => {
@@ -176,7 +176,7 @@ test('[S3h] says that a link was used, but not the answer', async () => {
     const answer = await visitor.fetch(path)
     const html = await answer.text()
     expect([answer.status, readPageText(html).includes('SCA_INVALID')]).toEqual([409, true])
-    expect(waysOut(html)).toEqual([])
+    expect(listExitLinks(html)).toEqual([])
     for (const value of redirectUri.searchParams.values()) {
       if (value.length > 1) expect(html).not.toContain(value)
     }
@@ -202,7 +202,9 @@ test('[S3h] says that a page was open for too long, and links to the TPP', async
     const text = await answer.text()
     expect(readPageText(text)).toContain('This link has expired')
     expect(readPageText(text)).toContain('SCA_EXPIRED')
-    expect(waysOut(text)).toEqual(['https://tpp.example/back?own=1&message=The%20link%20has%20expired.'])
+    expect(listExitLinks(text)).toEqual([
+      'https://tpp.example/back?own=1&message=The%20link%20has%20expired.',
+    ])
   }
   expect(visitor.view(id).status).toBe('expired')
   visitor.advance(24 * 60 * minute)
@@ -218,7 +220,7 @@ test('[S3h] refuses approval of what the TPP withdrew, and says so', async () =>
   expect(answer.status).toBe(409)
   const html = await answer.text()
   expect(readPageText(html)).toContain('Nobody waits for your answer any more')
-  expect(waysOut(html)).toHaveLength(1)
+  expect(listExitLinks(html)).toHaveLength(1)
 })
 
 test('[S3g] changes nothing when opened, reloaded or gone back to', async () => {

@@ -90,8 +90,8 @@ test('[B4n] has nothing to approve if all were lost, but accepts a refusal', asy
 
 test('[B4n] says what waits for others, and asks for the rest', async () => {
   const visitor = openPage()
-  const { bban, askingNobody } = openCompany(visitor)
-  const asking = { psu: { ...askingNobody.psu, id: '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54' } }
+  const { bban, callerWithoutPsu } = openCompany(visitor)
+  const caller = { psu: { ...callerWithoutPsu.psu, id: '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54' } }
   const otherAccount = account('fjell', 76)
   call(visitor, 'createAccount', { body: { ...otherAccount, accountName: 'Lønn' } })
   const line = { customer: people.jonas, account: { iban: otherAccount.iban }, roles: ['VIEW', 'REGISTER'] }
@@ -101,7 +101,7 @@ test('[B4n] says what waits for others, and asks for the rest', async () => {
   const { path, all } = await createBasket(
     visitor,
     [from(bban, 'Berg'), from(otherAccount.bban, 'Dal')],
-    asking,
+    caller,
   )
   await logIn(visitor, path, people.arne)
   const text = readPageText(await open(visitor, path))

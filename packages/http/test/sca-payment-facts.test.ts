@@ -5,9 +5,9 @@ import { account } from './kit/bodies.ts'
 import { parseTags, readPageText, values } from './kit/html.ts'
 import { logIn, open, openPage, type Visitor } from './kit/page.ts'
 import {
-  type Asking,
   abroad,
   bulk,
+  type CallerOptions,
   call,
   createCancellation,
   type Order,
@@ -19,13 +19,13 @@ import { people } from './kit/psu.ts'
 
 const languages = ['en', 'nb'] as const
 
-function createAsking(language: string): Asking {
+function createCaller(language: string): CallerOptions {
   return { psu: { identity: people.jonas, context: 'PRIVATE', language } }
 }
 
 /** What Jonas reads of a payment. */
 async function reads(order: Order, language: string, visitor: Visitor = openPage()): Promise<string> {
-  const { path } = await openPaymentPage(visitor, order, people.jonas, createAsking(language))
+  const { path } = await openPaymentPage(visitor, order, people.jonas, createCaller(language))
   return readPageText(await open(visitor, path))
 }
 

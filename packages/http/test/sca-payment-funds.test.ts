@@ -68,8 +68,8 @@ test('[P8d] counts to the last øre, fees included', async () => {
     const visitor = openWith(balance)
     const order = single({}, product)
     // An instant payment of a known PSU without funds would be refused when it is made.
-    const asking = { psu: { context: 'PRIVATE' as const } }
-    const { path } = await openPaymentPage(visitor, order, people.jonas, asking)
+    const caller = { psu: { context: 'PRIVATE' as const } }
+    const { path } = await openPaymentPage(visitor, order, people.jonas, caller)
     expect(short.test(readPageText(await open(visitor, path)))).toBe(lacks)
   }
 })

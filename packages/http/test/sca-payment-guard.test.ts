@@ -95,12 +95,12 @@ test('[S2z] shows the page again if its content has changed', async () => {
 
 test('[S2z] refuses approval by another person than the one of the page', async () => {
   const visitor = openPage()
-  const { bban, askingNobody } = openCompany(visitor)
+  const { bban, callerWithoutPsu } = openCompany(visitor)
   const { path, payment } = await openPaymentPage(
     visitor,
     single({ debtorAccount: { currency: 'NOK', bban } }),
     people.jonas,
-    askingNobody,
+    callerWithoutPsu,
   )
   const form = readForm(await open(visitor, path), 'approve')
   await logIn(visitor, path, people.arne)
@@ -150,11 +150,11 @@ test('[P14d] removes invisible characters from pages, not from responses', async
   const visitor = openPage()
   const change = { creditorName: turning, remittanceInformationUnstructured: `a${turning}\nb` }
   const psu = { identity: people.jonas, context: 'PRIVATE' } as const
-  const asking = { psu, redirect: { brand: turning } }
+  const caller = { psu, redirect: { brand: turning } }
   const links: readonly Link[] = [
-    await openPaymentPage(visitor, single(change), people.jonas, asking),
-    await openPaymentPage(visitor, bulk(1, { paymentInformationId: turning }), people.jonas, asking),
-    await createBasket(visitor, [single(change), abroad({ creditorName: turning })], asking),
+    await openPaymentPage(visitor, single(change), people.jonas, caller),
+    await openPaymentPage(visitor, bulk(1, { paymentInformationId: turning }), people.jonas, caller),
+    await createBasket(visitor, [single(change), abroad({ creditorName: turning })], caller),
   ]
   for (const { path } of links) {
     await logIn(visitor, path, people.jonas)
@@ -171,7 +171,7 @@ test('[P14d] removes invisible characters from pages, not from responses', async
 
 test('[P14d] removes marks of direction from names', async () => {
   const visitor = openPage()
-  const { bban, asking } = openCompany(visitor)
+  const { bban, caller } = openCompany(visitor)
   const name = `${turning} AS`
   call(visitor, 'createCustomer', { body: { ...customer('turner', 'CORPORATE'), name } })
   const { iban } = call(visitor, 'createAccount', {
@@ -187,7 +187,7 @@ test('[P14d] removes marks of direction from names', async () => {
   const pages = [choice]
   for (const id of agreement) pages.push(await open(visitor, `${path}?agreement=${id}`))
   const debtorAccount = { currency: 'NOK', bban }
-  const paymentLink = await openPaymentPage(visitor, single({ debtorAccount }), people.jonas, asking)
+  const paymentLink = await openPaymentPage(visitor, single({ debtorAccount }), people.jonas, caller)
   pages.push(await open(visitor, paymentLink.path))
   for (const html of pages) expect(html).not.toMatch(/[\p{Cf}\u2028\u2029]/u)
   expect(pages.some((html) => readPageText(html).includes('Whose accounts egnahc Bakeri AS'))).toBe(true)
@@ -224,17 +224,17 @@ test('[S3e] answers any form without a fault, and pays only what was approved', 
 
 /** Every page that payments have. */
 async function openPages(visitor: Visitor, language: string, mobile: boolean): Promise<readonly string[]> {
-  const asking = {
+  const caller = {
     psu: { identity: people.jonas, context: 'PRIVATE', language },
     redirect: { mobile },
   } as const
-  const unknown = { ...asking, psu: { context: 'PRIVATE', language } } as const
+  const unknown = { ...caller, psu: { context: 'PRIVATE', language } } as const
   const links: readonly Link[] = [
-    await openPaymentPage(visitor, abroad({ remittanceInformationUnstructured: 'æ' }), people.jonas, asking),
-    await openPaymentPage(visitor, periodic({ endDate: '2026-12-31' }), people.jonas, asking),
-    await openPaymentPage(visitor, bulk(8), people.jonas, asking),
-    await createBasket(visitor, [single(), abroad()], asking),
-    await createCancellation(visitor, bulk(8), asking),
+    await openPaymentPage(visitor, abroad({ remittanceInformationUnstructured: 'æ' }), people.jonas, caller),
+    await openPaymentPage(visitor, periodic({ endDate: '2026-12-31' }), people.jonas, caller),
+    await openPaymentPage(visitor, bulk(8), people.jonas, caller),
+    await createBasket(visitor, [single(), abroad()], caller),
+    await createCancellation(visitor, bulk(8), caller),
   ]
   const lostLink = await openLink(
     visitor,

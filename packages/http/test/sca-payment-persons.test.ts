@@ -21,12 +21,12 @@ import { people } from './kit/psu.ts'
 
 test('[P2v] requires a second person above the limit, and shows the first', async () => {
   const visitor = openPage()
-  const { bban, asking } = openCompany(visitor)
+  const { bban, caller } = openCompany(visitor)
   const first = await openPaymentPage(
     visitor,
     single({ debtorAccount: { currency: 'NOK', bban } }),
     people.jonas,
-    asking,
+    caller,
   )
   const alone = readPageText(await open(visitor, first.path))
   expect(alone).toContain('The amount is above your limit: another person must approve it too.')
@@ -34,7 +34,7 @@ test('[P2v] requires a second person above the limit, and shows the first', asyn
   await answerPage(visitor, first.path, 'approve')
   expect(findPaymentStatus(visitor, first.payment)).toBe('RCVD')
 
-  const { psu } = asking
+  const { psu } = caller
   const arne = { psu: { ...psu, identity: people.arne } }
   const second = await openLink(visitor, 'startPaymentAuthorisation', first.payment, arne)
   await logIn(visitor, second.path, people.arne)
@@ -46,12 +46,12 @@ test('[P2v] requires a second person above the limit, and shows the first', asyn
 
 test('[P2v] mentions nobody else within the limit', async () => {
   const visitor = openPage()
-  const { bban, asking } = openCompany(visitor)
+  const { bban, caller } = openCompany(visitor)
   const small = single({
     debtorAccount: { currency: 'NOK', bban },
     instructedAmount: { currency: 'NOK', amount: '1000' },
   })
-  const { path, payment } = await openPaymentPage(visitor, small, people.jonas, asking)
+  const { path, payment } = await openPaymentPage(visitor, small, people.jonas, caller)
   expect(readPageText(await open(visitor, path))).not.toMatch(/limit|another person|earlier/)
   await answerPage(visitor, path, 'approve')
   expect(findPaymentStatus(visitor, payment)).toBe('PDNG')
@@ -59,10 +59,10 @@ test('[P2v] mentions nobody else within the limit', async () => {
 
 test('[P2v] refuses the first person as the second', async () => {
   const visitor = openPage()
-  const { bban, asking } = openCompany(visitor)
+  const { bban, caller } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  const { path, payment } = await openPaymentPage(visitor, order, people.jonas, asking)
-  const again = await openLink(visitor, 'startPaymentAuthorisation', payment, asking)
+  const { path, payment } = await openPaymentPage(visitor, order, people.jonas, caller)
+  const again = await openLink(visitor, 'startPaymentAuthorisation', payment, caller)
   await logIn(visitor, again.path, people.jonas)
   const form = readForm(await open(visitor, again.path), 'approve')
   await answerPage(visitor, path, 'approve')
@@ -81,10 +81,10 @@ test('[P2v] refuses the first person as the second', async () => {
 
 test('[P2v] says which payments of a basket need another person', async () => {
   const visitor = openPage()
-  const { bban, asking } = openCompany(visitor)
+  const { bban, caller } = openCompany(visitor)
   const debtorAccount = { currency: 'NOK', bban }
   const small = { debtorAccount, instructedAmount: { currency: 'NOK', amount: '10' } }
-  const basket = await createBasket(visitor, [single({ debtorAccount }), single(small)], asking)
+  const basket = await createBasket(visitor, [single({ debtorAccount }), single(small)], caller)
   await logIn(visitor, basket.path, people.jonas)
   const text = readPageText(await open(visitor, basket.path))
   expect(text).toContain('Some amounts are above your limit: another person must approve those too.')
@@ -94,11 +94,11 @@ test('[P2v] says which payments of a basket need another person', async () => {
 
 test('[S2z] refuses a last approval by a person who saw another one named', async () => {
   const visitor = openPage()
-  const { bban, askingNobody } = openCompany(visitor, { approvalLimit: 500 })
+  const { bban, callerWithoutPsu } = openCompany(visitor, { approvalLimit: 500 })
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  const { path, payment } = await openPaymentPage(visitor, order, people.jonas, askingNobody)
+  const { path, payment } = await openPaymentPage(visitor, order, people.jonas, callerWithoutPsu)
   const stale = readForm(await open(visitor, path), 'approve')
-  const otherLink = await openLink(visitor, 'startPaymentAuthorisation', payment, askingNobody)
+  const otherLink = await openLink(visitor, 'startPaymentAuthorisation', payment, callerWithoutPsu)
   await logIn(visitor, otherLink.path, people.arne)
   await answerPage(visitor, otherLink.path, 'approve')
   const { bank } = visitor.engine
@@ -158,12 +158,12 @@ test('[S2a] offers test customers who may approve', async () => {
     values(parseTags(await open(visitor, `${path}?step=identify`)), 'button', 'value')
   const ownLink = await createLinkedPayment(visitor, single())
   expect(await listOffers(ownLink.path)).toEqual([people.jonas])
-  const { bban, asking, askingNobody } = openCompany(visitor)
+  const { bban, caller, callerWithoutPsu } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
-  expect(await listOffers((await createLinkedPayment(visitor, order, asking)).path)).toEqual([people.jonas])
-  const sharedLink = await createLinkedPayment(visitor, order, askingNobody)
+  expect(await listOffers((await createLinkedPayment(visitor, order, caller)).path)).toEqual([people.jonas])
+  const sharedLink = await createLinkedPayment(visitor, order, callerWithoutPsu)
   expect(await listOffers(sharedLink.path)).toEqual([people.jonas, people.arne])
-  const twice = await openLink(visitor, 'startPaymentAuthorisation', sharedLink.payment, askingNobody)
+  const twice = await openLink(visitor, 'startPaymentAuthorisation', sharedLink.payment, callerWithoutPsu)
   await logIn(visitor, sharedLink.path, people.jonas)
   await answerPage(visitor, sharedLink.path, 'approve')
   expect(await listOffers(twice.path)).toEqual([people.arne])
@@ -184,7 +184,7 @@ test('[S2a] says that no test customer may approve', async () => {
 
 test('[X4l] explains a limit below the amount', async () => {
   const visitor = openPage()
-  const { bban, askingNobody } = openCompany(visitor)
+  const { bban, callerWithoutPsu } = openCompany(visitor)
   const order = single({ debtorAccount: { currency: 'NOK', bban } })
   const agreements = call(visitor, 'listAgreements', {})
   const office = agreements.find(({ name }) => name === 'Fjellrype bedrift')
@@ -198,7 +198,7 @@ test('[X4l] explains a limit below the amount', async () => {
     ['nb', 'Beløpet er over det du kan betale fra denne kontoen.'],
   ] as const) {
     const { path } = await openPaymentPage(visitor, order, people.arne, {
-      psu: { ...askingNobody.psu, language },
+      psu: { ...callerWithoutPsu.psu, language },
     })
     const answer = await post(visitor, path, readForm(await open(visitor, path), 'approve'))
     const text = readPageText(await answer.text())

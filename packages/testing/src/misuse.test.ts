@@ -5,7 +5,7 @@ import { createSandbox } from './sandbox/create.ts'
 const world = createSandbox()
 
 /** A sandbox as code without types sees it. */
-function scene() {
+function openMisuse() {
   // biome-ignore lint/suspicious/noExplicitAny: what is tried is what the compiler forbids.
   const sandbox: any = world.fork()
   const tpp = sandbox.tpp()
@@ -14,7 +14,7 @@ function scene() {
   return { sandbox, tpp, jonas, ask }
 }
 
-type Try = (setup: ReturnType<typeof scene>) => unknown
+type Try = (setup: ReturnType<typeof openMisuse>) => unknown
 
 const tries: readonly (readonly [string, Try])[] = [
   [
@@ -115,7 +115,7 @@ const tries: readonly (readonly [string, Try])[] = [
 ]
 
 test.each(tries)('explains misuse: %s', async (sentence, misuse) => {
-  await expect((async () => misuse(scene()))()).rejects.toThrow(sentence)
+  await expect((async () => misuse(openMisuse()))()).rejects.toThrow(sentence)
 })
 
 test('explains a disposed sandbox, and still answers', async () => {

@@ -1,4 +1,4 @@
-import { didYouMean } from '@pocketbank/core/base'
+import { suggestNearest } from '@pocketbank/core/base'
 import { quoteText, writeError } from '@pocketbank/core/base/errors'
 import { describeReceived, isSurplus } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
@@ -30,7 +30,7 @@ export const option = {
  * wrong type.
  */
 export function optionsCheck<Options extends object>(
-  whose: string,
+  owner: string,
   schemas: OptionSchemas<Options>,
 ): (options: Options) => void {
   const strict = v.strictObject(schemas as unknown as v.ObjectEntries)
@@ -42,16 +42,16 @@ export function optionsCheck<Options extends object>(
     if (issue === undefined) return
     if (issue.path === undefined)
       throw new TypeError(
-        writeError({ place: whose, problem: 'the options must be an object', got: options }),
+        writeError({ place: owner, problem: 'the options must be an object', got: options }),
       )
     const name = String(issue.path?.[0]?.key)
     if (surplus === undefined) {
       const received = describeReceived(issue)
-      throw new TypeError(writeError({ place: whose, problem: `${name} must be ${issue.message}`, received }))
+      throw new TypeError(writeError({ place: owner, problem: `${name} must be ${issue.message}`, received }))
     }
     const problem = `there is no option ${quoteText(name)}`
     const remedy = `The options are ${names.join(', ')}`
-    throw new Error(writeError({ place: whose, problem, hint: didYouMean(name, names), remedy }))
+    throw new Error(writeError({ place: owner, problem, hint: suggestNearest(name, names), remedy }))
   }
 }
 

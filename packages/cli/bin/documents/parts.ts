@@ -182,13 +182,13 @@ function mistakesTable(): string {
 }
 
 function adviceTable(): string {
-  const rows = adviceRows.map(({ id, severity, sentence, mend, source }) => [
+  const rows = adviceRows.map(({ id, severity, sentence, remedy, source }) => [
     `\`${id}\``,
     severity,
-    `${sentence} ${mend}`.replaceAll('|', '\\|'),
+    `${sentence} ${remedy}`.replaceAll('|', '\\|'),
     source,
   ])
-  return writeTable([['Advice', 'Severity', 'Habit and mend', 'Source'], ...rows])
+  return writeTable([['Advice', 'Severity', 'Habit and remedy', 'Source'], ...rows])
 }
 
 function rejectionReasonList(): string {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { didYouMean } from '@pocketbank/core/base'
+import { suggestNearest } from '@pocketbank/core/base'
 import { quoteText } from '@pocketbank/core/base/errors'
 import { usageFault } from '../command.ts'
 import { readHeaderLines } from './arguments.ts'
@@ -61,7 +61,7 @@ export async function profileHeaders(name: string, folder: string): Promise<Head
   const fileNames = await readdir(join(folder, '.pocketbank/profiles')).catch(() => [])
   throw usageFault({
     problem: `there is no profile ${quoteText(name)}, nor a file of this name, here or in .pocketbank/profiles/`,
-    hint: didYouMean(name, [...names, ...fileNames]),
+    hint: suggestNearest(name, [...names, ...fileNames]),
     remedy: `The profiles without a file are ${names.join(' and ')}`,
   })
 }

@@ -41,7 +41,7 @@ const ownerOnly = 0o600
 export function openWallet(options: WalletOptions): Promise<Wallet> {
   const { folder, key, certificate } = options
   const file = (path: string) => resolve(folder, path)
-  if (key !== undefined) return givenWallet(options, file(key), certificate && file(certificate))
+  if (key !== undefined) return readWalletOptions(options, file(key), certificate && file(certificate))
   if (certificate !== undefined)
     throw usageFault({ place: '--certificate', problem: 'needs --key FILE, its private key' })
   return keptWallet(options)
@@ -51,7 +51,7 @@ async function namedText(path: string): Promise<string> {
   return new TextDecoder().decode(await readNamedFile(path))
 }
 
-async function givenWallet(
+async function readWalletOptions(
   { id }: WalletOptions,
   keyPath: string,
   path: string | undefined,

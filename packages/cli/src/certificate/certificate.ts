@@ -82,10 +82,10 @@ function readRoles(flags: WrittenOptions): readonly PspRole[] | undefined {
 function readDateFlag(flags: WrittenOptions, name: string): Date | undefined {
   const text = readOption(flags, name)
   if (text === undefined) return undefined
-  const moment = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(Number.NaN)
-  const year = moment.getUTCFullYear()
+  const time = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(Number.NaN)
+  const year = time.getUTCFullYear()
   // The years that UTCTime can express with two digits (RFC 5280, 4.1.2.5).
-  if (year >= 1950 && year <= 2049) return moment
+  if (year >= 1950 && year <= 2049) return time
   throw usageFault({
     place: `--${name}`,
     problem: 'must be a date from 1950 to 2049 such as 2026-01-15',
@@ -133,10 +133,10 @@ interface Making {
 /** Makes a key and its certificate, wrong if this kind can be wrong in that way. */
 async function makeCertified(
   kind: CertificateKind,
-  { request, wrong: given, flags }: Making,
+  { request, wrong: variantName, flags }: Making,
   terminal: Terminal,
 ): Promise<CertifiedKey> {
-  const wrong = given?.only === undefined || given.only === kind ? given : undefined
+  const wrong = variantName?.only === undefined || variantName.only === kind ? variantName : undefined
   const change = wrong?.request?.(terminal.now()) ?? {}
   const key = change.key ?? (await readKeyFlag(flags, kind, terminal))
   const authority = wrong?.authority ?? createAuthority()

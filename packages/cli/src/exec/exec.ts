@@ -112,7 +112,7 @@ interface ExecRun {
  */
 async function runWith(execRun: ExecRun, terminal: Terminal): Promise<number> {
   const { args, options, server, tpps, explanations, situations } = execRun
-  const { flags: typedFlags, behind = [] } = args
+  const { flags: typedFlags, afterDashes = [] } = args
   const { environment, folder } = terminal
   const { controlToken: token, untilStdinEnds } = options
   const around = await surroundWith(server, tpps, environment)
@@ -120,7 +120,7 @@ async function runWith(execRun: ExecRun, terminal: Terminal): Promise<number> {
     terminal.error.write(`pocketbank: ${writeUnchangedLine(around.unchanged)}\n`)
   const controlled = token === undefined ? {} : { POCKETBANK_CONTROL_TOKEN: token }
   try {
-    const { code, isStopped } = await runCommand(behind, {
+    const { code, isStopped } = await runCommand(afterDashes, {
       folder,
       environment: {
         ...environment,
@@ -133,7 +133,7 @@ async function runWith(execRun: ExecRun, terminal: Terminal): Promise<number> {
     })
     const isFulfilled = await situations?.report(server).catch(reportUnwritten('--situations', terminal))
     if (code === exitCodes.done) return isFulfilled === false ? exitCodes.failed : code
-    explanations.tell()
+    explanations.printReport()
     const report = readOption(typedFlags, 'report')
     if (report !== undefined)
       await writeReport(report, execRun, terminal).catch(reportUnwritten('--report', terminal))
@@ -172,7 +172,7 @@ const variables = Object.entries({ ...variableTable, ...trustVariables }).map(
 export const exec: Subcommand = {
   flags,
   operands: [],
-  behind: 'COMMAND',
+  commandOperand: 'COMMAND',
   about: [
     ['The command finds these variables:', ...variables].join('\n'),
     `With --tpps 2 the second TPP is in ${variableOfTpp('POCKETBANK_TPP', 2)}, its key in ${variableOfTpp('POCKETBANK_KEY', 2)}, and so on.`,

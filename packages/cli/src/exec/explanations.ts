@@ -10,7 +10,7 @@ import { fileFault } from '../input.ts'
 export interface Explanations {
   readonly printer: Printer
   /** Prints the explanations, or where they are. */
-  tell(): void
+  printReport(): void
   /** Waits until everything is written. */
   end(): Promise<void>
 }
@@ -21,7 +21,12 @@ const keptMax = 20
 const explainNothing = async () => undefined
 
 function createLazyPrinter(colour: Printer['colour'], print: (text: () => string) => void): Printer {
-  return { colour, line: (text) => print(() => text), tell: (_, text) => print(text), flush: explainNothing }
+  return {
+    colour,
+    line: (text) => print(() => text),
+    printNote: (_, text) => print(text),
+    flush: explainNothing,
+  }
 }
 
 /** Keeps the latest explanations. Their text is written only if the command fails. */
@@ -33,11 +38,11 @@ function keepExplanations({ error }: Terminal): Explanations {
     explanations.shift()
     omitted += 1
   })
-  const tell = () => {
+  const printReport = () => {
     if (omitted > 0) error.write(`… ${omitted} earlier ones are left out; --log FILE has them all\n`)
     for (const text of explanations) error.write(`${text()}\n`)
   }
-  return { printer, tell, end: explainNothing }
+  return { printer, printReport, end: explainNothing }
 }
 
 /** Opens the log file before the command runs, so that a wrong path is reported at once. */
@@ -62,7 +67,7 @@ function writeTo(path: string, { folder, error }: Terminal): Explanations {
   const writeCount = (count: number) => (count === 1 ? '1 explanation is' : `${count} explanations are`)
   return {
     printer,
-    tell: () => void (count > 0 && error.write(`pocketbank: ${writeCount(count)} in ${path}\n`)),
+    printReport: () => void (count > 0 && error.write(`pocketbank: ${writeCount(count)} in ${path}\n`)),
     async end() {
       await finished(file.end()).catch(({ message }: Error) => {
         error.write(`pocketbank: --log ${path}: ${message}\n`)
@@ -73,7 +78,7 @@ function writeTo(path: string, { folder, error }: Terminal): Explanations {
 
 const silent: Explanations = {
   printer: createLazyPrinter(plain, () => {}),
-  tell: () => {},
+  printReport: () => {},
   end: explainNothing,
 }
 

@@ -35,9 +35,9 @@ function startFault(command: string, { code, message }: NodeJS.ErrnoException): 
 }
 
 /** Listens to the signals that are passed on. Returns a function that stops listening. */
-function onSignals(hear: (signal: NodeJS.Signals) => void): () => void {
+function onSignals(onSignal: (signal: NodeJS.Signals) => void): () => void {
   const listeners = passedOn.map((signal) => {
-    const listener = () => hear(signal)
+    const listener = () => onSignal(signal)
     process.on(signal, listener)
     return () => process.off(signal, listener)
   })
@@ -70,14 +70,14 @@ export function runCommand(
   return new Promise((resolve, reject) => {
     let child: ChildProcess | undefined
     let isStopped = false
-    const hear = (signal: NodeJS.Signals) => {
+    const onSignal = (signal: NodeJS.Signals) => {
       isStopped = true
       if (signal === 'SIGINT' && process.stdin.isTTY === true) return
       for (const pid of listDescendants(child?.pid ?? process.pid, processes.list())) below.add(pid)
       child?.kill(signal)
     }
     // Listens before the start, since a signal may arrive as soon as the command runs.
-    const stopListening = onSignals(hear)
+    const stopListening = onSignals(onSignal)
     const shell = process.platform === 'win32'
     const stdio = [stdin, 'inherit', 'inherit'] as const
     child = spawn(command, args, { cwd: folder, env: environment, stdio: [...stdio], shell })

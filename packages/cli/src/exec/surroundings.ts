@@ -66,7 +66,7 @@ export function variableOfTpp(name: string, number: number): string {
 }
 
 /** Creates the ids from the second TPP on. They differ from the id of the first. */
-function idsBehind({ id = defaultId, count }: WantedTpps): readonly string[] {
+function listTppIds({ id = defaultId, count }: WantedTpps): readonly string[] {
   const numbered = Array.from({ length: count }, (_, at) => `PSDNO-FSA-${String(at + 2).padStart(9, '0')}`)
   return numbered.filter((tpp) => tpp !== id).slice(0, count - 1)
 }
@@ -118,7 +118,7 @@ export async function surroundWith(
   const folder = await mkdtemp(join(tmpdir(), 'pocketbank-'))
   const first = await writeTpp(folder, wanted.id, { seal: tppKey, qwac: qwacKey })
   const otherTpps = await Promise.all(
-    idsBehind(wanted).map(async (id) => writeTpp(join(folder, id), id, await makeKeys())),
+    listTppIds(wanted).map(async (id) => writeTpp(join(folder, id), id, await makeKeys())),
   )
   const numbered = [first, ...otherTpps].flatMap(({ variables }, at) =>
     Object.entries(variables).map(([name, value]) => [variableOfTpp(name, at + 1), value] as const),

@@ -2,7 +2,7 @@ import type { Colour } from '@pocketbank/devtools/explain/colour'
 import { escapeForTerminal } from '@pocketbank/http/display'
 
 /** The fields of a request from `/_sandbox/requests` that a line shows. */
-export interface ToldRequest {
+export interface ShownRequest {
   readonly id: string
   /** ISO 8601, by the bank's clock. */
   readonly at: string
@@ -15,23 +15,23 @@ export interface ToldRequest {
 }
 
 /** Writes a request in a line: time, result, method and target, deciding rule, TPP and id. */
-export function entryLine(entry: ToldRequest, colour: Colour): string {
+export function entryLine(entry: ShownRequest, colour: Colour): string {
   const { id, at, method, target, status, tpp, rule, refusal } = entry
   const isRefused = refusal !== undefined || status >= 400
   const verdict = [status, refusal?.code].filter((part) => part !== undefined).join(' ')
-  const whose = [rule, tpp === undefined ? undefined : escapeForTerminal(tpp), id].filter(
+  const origin = [rule, tpp === undefined ? undefined : escapeForTerminal(tpp), id].filter(
     (part) => part !== undefined,
   )
   return [
     colour('faint', at),
     colour(isRefused ? 'bad' : 'good', `${isRefused ? '✗' : '✓'} ${verdict}`),
     `${escapeForTerminal(method)} ${escapeForTerminal(target)}`,
-    colour('faint', whose.join(' ')),
+    colour('faint', origin.join(' ')),
   ].join('  ')
 }
 
 /** The fields of failed connections from `/_sandbox/requests` that a line shows. */
-export interface ToldConnections {
+export interface ShownConnections {
   /** Time of the latest one: ISO 8601, by the bank's clock. */
   readonly lastAt: string
   readonly client: string
@@ -41,7 +41,7 @@ export interface ToldConnections {
 }
 
 /** Writes failed connections in a line: time, client, number, cause and remedy. */
-export function connectionLine({ lastAt, client, text, count }: ToldConnections, colour: Colour): string {
+export function connectionLine({ lastAt, client, text, count }: ShownConnections, colour: Colour): string {
   return [
     colour('faint', lastAt),
     colour('bad', '✗ no request'),

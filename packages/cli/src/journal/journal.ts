@@ -12,7 +12,7 @@ import { readBankUrl, urlFlag } from '../bank-url.ts'
 import { codeWords, operationWords, ruleWords } from '../bank-words.ts'
 import { exitCodes, readOption, type Subcommand, type Terminal, usageFault } from '../command.ts'
 import { askControl, type Control, ControlRefusal, readControl, tokenFlag } from '../control.ts'
-import { connectionLine, entryLine, type ToldConnections, type ToldRequest } from './entry.ts'
+import { connectionLine, entryLine, type ShownConnections, type ShownRequest } from './entry.ts'
 
 const defaultCount = 20
 
@@ -79,14 +79,14 @@ function journalQuery(
   return query.size === 0 ? '' : `?${query}`
 }
 
-interface ToldJournal {
-  readonly requests: readonly ToldRequest[]
+interface ShownJournal {
+  readonly requests: readonly ShownRequest[]
   /** Absent without failed connections. */
-  readonly connections?: readonly ToldConnections[]
+  readonly connections?: readonly ShownConnections[]
 }
 
-async function fetchJournal(control: Control, query: string): Promise<ToldJournal> {
-  return (await (await askControl(control, `requests${query}`)).json()) as ToldJournal
+async function fetchJournal(control: Control, query: string): Promise<ShownJournal> {
+  return (await (await askControl(control, `requests${query}`)).json()) as ShownJournal
 }
 
 /** Distinguishes an empty journal from filters that match nothing. */
@@ -104,7 +104,7 @@ function readCount({ last }: WrittenOptions): number {
 }
 
 function printEntries(
-  entries: readonly ToldRequest[],
+  entries: readonly ShownRequest[],
   { flags: typedFlags }: Arguments,
   { out }: Terminal,
 ): void {
@@ -115,7 +115,7 @@ function printEntries(
 
 /** Prints failed connections, once for each cause and client. A filter of requests omits them. */
 function printConnections(
-  { connections = [] }: ToldJournal,
+  { connections = [] }: ShownJournal,
   { flags: typedFlags }: Arguments,
   { out }: Terminal,
   printed: Set<string>,
@@ -134,7 +134,7 @@ async function since(
   control: Control,
   written: WrittenOptions,
   after: string | undefined,
-): Promise<ToldJournal> {
+): Promise<ShownJournal> {
   if (after === undefined) return fetchJournal(control, journalQuery(written))
   return fetchJournal(control, journalQuery(written, { after })).catch((fault: unknown) => {
     if (fault instanceof ControlRefusal && fault.status === 404)

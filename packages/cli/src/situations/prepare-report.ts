@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { didYouMean } from '@pocketbank/core/base'
+import { suggestNearest } from '@pocketbank/core/base'
 import { quoteText } from '@pocketbank/core/base/errors'
 import { dependsOnDay } from '@pocketbank/devtools/situations'
 import type { WrittenOptions } from '@pocketbank/hosts/node/arguments'
@@ -20,7 +20,7 @@ function checkId(id: string, place: string): void {
   if (situationIds.includes(id)) return
   const problem = `there is no situation ${quoteText(id)}`
   const remedy = 'pocketbank situations lists them'
-  throw usageFault({ place, problem, hint: didYouMean(id, situationIds), remedy })
+  throw usageFault({ place, problem, hint: suggestNearest(id, situationIds), remedy })
 }
 
 /** Reads the comma-separated ids of `--require`. */

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { type Terminal, UserFault } from '../command.ts'
 import { fileFault, readTextFile } from '../input.ts'
 
-const texts = v.entriesFromList(['id', 'severity', 'sentence', 'mend', 'source', 'tpp'], v.string())
+const texts = v.entriesFromList(['id', 'severity', 'sentence', 'remedy', 'source', 'tpp'], v.string())
 const advice = v.object({
   ...texts,
   requests: v.array(v.string()),
@@ -14,14 +14,14 @@ const advice = v.object({
 })
 // Files of earlier releases lack this field.
 const clock = v.optional(v.picklist(['frozen', 'running']), 'running')
-const witness = v.object({ id: v.string(), label: v.optional(v.string()) })
+const request = v.object({ id: v.string(), label: v.optional(v.string()) })
 
 // The types differ only in optional fields and in the words for severity.
 const runFile = v.object({
   version: v.literal(runVersion),
   way: v.picklist(['code', 'http']),
   clock,
-  situations: v.record(v.string(), v.array(witness)),
+  situations: v.record(v.string(), v.array(request)),
   advice: v.array(advice),
 }) as v.GenericSchema<unknown, SuiteRun>
 

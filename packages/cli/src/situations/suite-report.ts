@@ -9,7 +9,7 @@ import {
   SituationRecorder,
   type SituationReport,
 } from '@pocketbank/devtools/situations'
-import type { BringWay, SuiteRun } from '@pocketbank/testing/runs/suite-run'
+import type { SuiteAccess, SuiteRun } from '@pocketbank/testing/runs/suite-run'
 
 /** Situations that a suite need not meet, each with the reason. */
 export type Exceptions = ReadonlyMap<string, string>
@@ -118,7 +118,7 @@ function toEntry({ id, sentence }: EntryText, changes: Partial<ReportEntry>): Re
   return { id, sentence, mark: '', isBad: false, note: '', lines: [], isCode: false, ...changes }
 }
 
-function missingEntry(situation: SituationMet, way: BringWay): ReportEntry {
+function missingEntry(situation: SituationMet, way: SuiteAccess): ReportEntry {
   return toEntry(situation, {
     note: `${situation.why} (${situation.source})`,
     lines: linesToBring(situation, way),
@@ -130,11 +130,11 @@ const testsMax = 3
 
 /** Creates the entry of a habit, with all TPPs that have it and the tests that show it. */
 function adviceEntry(group: readonly [Advice, ...Advice[]]): ReportEntry {
-  const [{ id, severity, sentence, mend, source }] = group
+  const [{ id, severity, sentence, remedy, source }] = group
   const tpps = [...new Set(group.map(({ tpp }) => tpp))].filter((tpp) => tpp !== '').sort()
   const labels = [...new Set(group.flatMap((advice) => advice.labels))].slice(0, testsMax)
   const whole = tpps.length === 0 ? sentence : `${sentence} (${tpps.join(', ')})`
-  const lines = labels.length === 0 ? [mend] : [mend, `Seen in: ${labels.join(' · ')}`]
+  const lines = labels.length === 0 ? [remedy] : [remedy, `Seen in: ${labels.join(' · ')}`]
   return toEntry(
     { id, sentence: whole },
     { mark: severity, isBad: severity === 'breaks live', lines, note: source },

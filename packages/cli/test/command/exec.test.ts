@@ -216,9 +216,9 @@ test('[Y8c] prints the latest of many explanations and the number of omitted one
     write: (text: string) => void pieces.push(text),
     colour: (_: unknown, text: string) => text,
   }
-  const { printer, tell } = createExplanations(undefined, { error } as never)
-  for (let number = 1; number <= 25; number += 1) printer.tell('explanation', () => `refusal ${number}`)
-  tell()
+  const { printer, printReport } = createExplanations(undefined, { error } as never)
+  for (let number = 1; number <= 25; number += 1) printer.printNote('explanation', () => `refusal ${number}`)
+  printReport()
   expect(pieces.slice(0, 2)).toEqual([
     '… 5 earlier ones are left out; --log FILE has them all\n',
     'refusal 6\n',

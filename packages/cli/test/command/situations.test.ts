@@ -16,7 +16,7 @@ const advice: SuiteRun['advice'] = [
     requests: ['r1'],
     labels: ['pays'],
     sentence: 'The client asks <b>twice</b>.\u0007',
-    mend: 'Ask *once*.',
+    remedy: 'Ask *once*.',
   },
 ]
 const ids = listCatalogue().map(({ id }) => id)
@@ -74,7 +74,7 @@ test('escapes texts of others for the terminal', async () => {
   const worse = {
     ...firstAdvice,
     id: 'a\u001bb',
-    mend: 'Ask\u001b[2J',
+    remedy: 'Ask\u001b[2J',
     tpp: 'x\u001b[1A',
     sentence: 'y\u001bz',
   }

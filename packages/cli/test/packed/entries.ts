@@ -56,7 +56,7 @@ export function typedRecipes(): string {
 
 /** Code that prints the stack of an exception of @pocketbank/testing. */
 export const printStack = `
-    const load = async () => (await import('@pocketbank/testing')).createSandbox({ now: 'no moment' })
+    const load = async () => (await import('@pocketbank/testing')).createSandbox({ now: 'not a time' })
     load().catch(({ stack }) => console.log(stack))`
 
 /** The sources in the maps of a package, by their paths in it. */

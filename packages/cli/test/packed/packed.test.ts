@@ -123,8 +123,8 @@ describe.each(packageNames)('the tarball of %s', (name) => {
 
   test('has the built files and those of every package', () => {
     const listedPaths = readManifest(name).files.filter((path) => !path.startsWith('!'))
-    const tops = new Set(listArchive().map((path) => path.split('/')[0]))
-    expect(tops).toEqual(new Set(['LICENSE', 'README.md', 'package.json', ...listedPaths]))
+    const topFolders = new Set(listArchive().map((path) => path.split('/')[0]))
+    expect(topFolders).toEqual(new Set(['LICENSE', 'README.md', 'package.json', ...listedPaths]))
   })
 
   test('has the licence of each bundled library', () => {

@@ -1,6 +1,6 @@
 import { resetBank } from '@pocketbank/devtools/control/bank'
 import * as v from 'valibot'
-import { writeMoment } from '../display.tsx'
+import { writeDisplayTime } from '../display.tsx'
 import { action, stayOnPage } from '../page.ts'
 import { keepPresent, snapshotName } from '../snapshots/keep.ts'
 import { bankWords } from './words.ts'
@@ -13,6 +13,6 @@ export const resetBankAction = action({
     const notices = keepPresent(bank, present)
     if (!notices.ok) return notices
     resetBank(bank)
-    return stayOnPage(bankWords.wasReset(writeMoment(bank.clock.now, zone)), ...notices.value)
+    return stayOnPage(bankWords.wasReset(writeDisplayTime(bank.clock.now, zone)), ...notices.value)
   },
 })

@@ -5,7 +5,7 @@ export const bankWords = {
   reset: 'Reset bank',
   resetHint:
     'Restores the start of the bank, with its clock and faults. Snapshots and the log of requests stay.',
-  wasReset: (moment: string) => `The bank is reset to its start. The clock shows ${moment}.`,
+  wasReset: (time: string) => `The bank is reset to its start. The clock shows ${time}.`,
   settings: 'Settings',
   release: 'Release',
   interfaceRelease: 'Interface',

@@ -2,7 +2,7 @@ import { refuse } from '@pocketbank/core/base/errors'
 import { readSerial } from '@pocketbank/core/base/ids'
 import { find } from '@pocketbank/core/base/store'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
-import { createElsewherePsu } from '@pocketbank/devtools/control/internet-bank'
+import { createInternetBankPsu } from '@pocketbank/devtools/control/internet-bank'
 import { createPsu } from '@pocketbank/devtools/control/psu'
 import { visible } from '@pocketbank/http/display'
 import * as v from 'valibot'
@@ -71,7 +71,7 @@ export const answerAction = action({
 
 /** The most approvals that `Approve all` gives at once, and the most failures in its notice. */
 const approvedAtOnceMax = 500
-const failuresToldMax = 5
+const failuresShownMax = 5
 
 /** The choices of `Approve all`: consents and payments, or payments only. */
 const approvedKinds = ['all', 'payments'] as const
@@ -103,8 +103,8 @@ export const approveAllAction = action({
     }
     return stayOnPage(
       words.notice(approvals.length - failures.length),
-      ...failures.slice(0, failuresToldMax),
-      ...(failures.length > failuresToldMax ? [words.moreFailed(failures.length - failuresToldMax)] : []),
+      ...failures.slice(0, failuresShownMax),
+      ...(failures.length > failuresShownMax ? [words.moreFailed(failures.length - failuresShownMax)] : []),
       ...(waiting.length > approvals.length ? [words.remaining(waiting.length - approvals.length)] : []),
     )
   },
@@ -116,7 +116,7 @@ export const withdrawConsentAction = action({
   fields: v.object({}),
   run({ engine, bank, names: { id = '' } }) {
     const customerNumber = anyConsent(engine.bank, id)?.person?.number ?? ''
-    const psu = createElsewherePsu({ engine, now: () => bank.clock.now }, customerNumber)
+    const psu = createInternetBankPsu({ engine, now: () => bank.clock.now }, customerNumber)
     const withdrawn = psu.withdrawConsent(id)
     return withdrawn.ok ? stayOnPage(consentPageWords.withdraw.notice) : withdrawn
   },

@@ -7,7 +7,7 @@ import type { OperationView } from './reference.ts'
 /** The number of latest rows that are searched for a suitable one. */
 const lookedAtMax = 100
 
-const behindAll = { serial: Number.MAX_SAFE_INTEGER }
+const endPosition = { serial: Number.MAX_SAFE_INTEGER }
 
 function latest<Row>(rows: Iterable<Row>, fits: (row: Row) => boolean = () => true): Row | undefined {
   let remaining = lookedAtMax
@@ -32,7 +32,7 @@ function listRowsOfTpp<Row extends { readonly tpp: string }>(
 function findPaymentHere(bank: Bank, { path }: OperationView, tpp: string | undefined) {
   const service = paymentServices.find((candidate) => path.startsWith(`/v1/${candidate}/`))
   return listRowsOfTpp(
-    () => iterateBackward(bank.payments, 'key', behindAll),
+    () => iterateBackward(bank.payments, 'key', endPosition),
     tpp,
     (payment) => payment.service === service,
   )
@@ -45,7 +45,7 @@ function purposeFor({ path }: OperationView): string {
 
 /** Finds the latest transaction of the bank, and its account. */
 function rowOfAccount(bank: Bank) {
-  const row = latest(iterateBackward(bank.transactions, 'key', behindAll))
+  const row = latest(iterateBackward(bank.transactions, 'key', endPosition))
   const account = row && find(bank.accounts, 'key', { serial: row.account })
   return row && account && { row, account }
 }
@@ -56,19 +56,19 @@ function findIds(
   tpp: string | undefined,
 ): Readonly<Record<string, string | undefined>> {
   const payment = findPaymentHere(bank, view, tpp)
-  const agreement = latest(iterateBackward(bank.agreements, 'key', behindAll))
-  const engagement = latest(iterateBackward(bank.engagements, 'key', behindAll))
+  const agreement = latest(iterateBackward(bank.agreements, 'key', endPosition))
+  const engagement = latest(iterateBackward(bank.engagements, 'key', endPosition))
   const engaged = engagement && find(bank.agreements, 'key', { serial: engagement.agreement })
   const match = rowOfAccount(bank)
   const authorisation = listRowsOfTpp(
-    () => iterateBackward(bank.authorisations, 'key', behindAll),
+    () => iterateBackward(bank.authorisations, 'key', endPosition),
     tpp,
     ({ purpose }) => purpose.kind === purposeFor(view),
   )
   const account = view.path.includes('{transactionId}') ? match?.account : first(bank.accounts, 'key')
   const card = first(bank.cardAccounts, 'key')
   return {
-    customerId: latest(iterateBackward(bank.customers, 'key', behindAll))?.id,
+    customerId: latest(iterateBackward(bank.customers, 'key', endPosition))?.id,
     agreementId: (view.path.includes('{engagementId}') ? engaged : agreement)?.id,
     engagementId: engagement?.id,
     ...(view.isSigned && { id: account?.id }),
@@ -76,13 +76,13 @@ function findIds(
     transactionId: match && computeId(bank.ids, 'transaction', match.row.serial),
     cardAccountId: card?.id,
     mockCardAccountId: card?.id,
-    consentId: listRowsOfTpp(() => iterateBackward(bank.consents, 'key', behindAll), tpp)?.id,
+    consentId: listRowsOfTpp(() => iterateBackward(bank.consents, 'key', endPosition), tpp)?.id,
     'payment-id': payment?.id,
     'payment-product': payment?.product,
-    basketId: listRowsOfTpp(() => iterateBackward(bank.baskets, 'key', behindAll), tpp)?.id,
+    basketId: listRowsOfTpp(() => iterateBackward(bank.baskets, 'key', endPosition), tpp)?.id,
     authorisationId: authorisation?.id,
     tppId: tpp,
-    batchId: latest(iterateBackward(bank.batches, 'key', behindAll))?.id,
+    batchId: latest(iterateBackward(bank.batches, 'key', endPosition))?.id,
   }
 }
 
@@ -105,7 +105,7 @@ export function idsHere(
 
 /** Finds the latest consent with which a TPP can read; undefined if it has none. */
 export function consentHere(bank: Bank, tpp: string | undefined): string | undefined {
-  const consents = iterateBackward(bank.consents, 'key', behindAll)
+  const consents = iterateBackward(bank.consents, 'key', endPosition)
   return latest(consents, (consent) => consent.tpp === tpp && consent.status === 'valid')?.id
 }
 
@@ -117,7 +117,7 @@ function isToSign({ service, status }: Payment): boolean {
 /** Lists up to two latest payments of a TPP that wait for approval, the older one first. */
 export function paymentsToSign(bank: Bank, tpp: string | undefined): readonly string[] {
   const ids: string[] = []
-  latest(iterateBackward(bank.payments, 'key', behindAll), (payment) => {
+  latest(iterateBackward(bank.payments, 'key', endPosition), (payment) => {
     if (isToSign(payment) && payment.tpp === tpp) ids.unshift(payment.id)
     return ids.length === 2
   })

@@ -55,13 +55,13 @@ function writeSigningString({ method, headers }: Request, target: string): strin
 
 /** Sends a request through the routes of the bank, so that the journal records it. */
 export async function sendToBank(
-  { env, request: asking }: PageInput,
+  { env, request: pageRequest }: PageInput,
   request: Request,
   clientCertificate?: Uint8Array<ArrayBuffer>,
 ): Promise<SentAnswer> {
-  const host = request.headers.get('Host') ?? asking.headers.get('Host') ?? new URL(request.url).host
+  const host = request.headers.get('Host') ?? pageRequest.headers.get('Host') ?? new URL(request.url).host
   request.headers.set('Host', host)
-  const incoming = incomingRequest(request, { remote: asking.remote, clientCertificate }, env.address)
+  const incoming = incomingRequest(request, { remote: pageRequest.remote, clientCertificate }, env.address)
   const answer = await requireRoutes(env.operations).answer({ env, request: incoming })
   const text = await answer.text()
   return {
@@ -93,24 +93,24 @@ async function askInTime(
 
 /** Sends a request to the bank, signed if the operation needs a signature. */
 export async function sendOperation(
-  given: PageInput,
+  pageInput: PageInput,
   view: OperationView,
   sample: SampleRequest,
 ): Promise<SentOperation> {
   const { isSigned, id: operation } = view
-  const unsignedRequest = buildRequest(given, sample, isSigned)
-  const request = isSigned ? await signAtBankTime(given, unsignedRequest) : unsignedRequest
+  const unsignedRequest = buildRequest(pageInput, sample, isSigned)
+  const request = isSigned ? await signAtBankTime(pageInput, unsignedRequest) : unsignedRequest
   const headers = [...request.headers].filter(([name]) => name !== 'authorization')
   const start = performance.now()
-  const answer = await askInTime(given, request.clone(), await issueCertificate(given))
+  const answer = await askInTime(pageInput, request.clone(), await issueCertificate(pageInput))
   const milliseconds = performance.now() - start
   const requestId = request.headers.get('X-Request-ID')
-  const entry = given.env.requests.entries.findLast(
+  const entry = pageInput.env.requests.entries.findLast(
     (candidate) => isSigned && candidate.requestId === requestId,
   )
   return {
     operation,
-    lang: given.query.get('lang') ?? undefined,
+    lang: pageInput.query.get('lang') ?? undefined,
     sample,
     headers,
     signingString: writeSigningString(request, sample.target),

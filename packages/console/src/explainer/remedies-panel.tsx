@@ -4,12 +4,12 @@ import { Panel } from './panel.tsx'
 import { explainWords } from './words.ts'
 
 /** Draws a program with its corrected lines marked. */
-function Program({ mend }: { readonly mend: SigningProgram }) {
+function Program({ program }: { readonly program: SigningProgram }) {
   return (
-    <section class="code program" aria-label={mend.title} data-copyable="">
+    <section class="code program" aria-label={program.title} data-copyable="">
       <pre tabindex={0}>
         <code>
-          {mend.lines.map(({ text, isRemedy }) => (isRemedy ? <mark>{`${text}\n`}</mark> : `${text}\n`))}
+          {program.lines.map(({ text, isRemedy }) => (isRemedy ? <mark>{`${text}\n`}</mark> : `${text}\n`))}
         </code>
       </pre>
     </section>
@@ -28,11 +28,11 @@ export function Remedies({ explanation: { change } }: RemediesProps) {
       <p class="hint">
         <Sentence text={isMarked ? explainWords.codeLead : explainWords.codeLeadRight} />
       </p>
-      {change.code.map((mend, at) => (
-        <details name="code" id={`code-${mend.language}`} open={at === 0}>
-          <summary>{mend.title}</summary>
-          <p class="hint mono">{mend.file}</p>
-          <Program mend={mend} />
+      {change.code.map((program, at) => (
+        <details name="code" id={`code-${program.language}`} open={at === 0}>
+          <summary>{program.title}</summary>
+          <p class="hint mono">{program.file}</p>
+          <Program program={program} />
         </details>
       ))}
     </Panel>

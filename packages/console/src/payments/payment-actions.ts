@@ -3,7 +3,7 @@ import { refuseAt } from '@pocketbank/core/base/errors'
 import { accountByIban } from '@pocketbank/core/rows/accounts/find'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
 import { requireCustomer } from '@pocketbank/core/rows/customers/find'
-import { createElsewherePsu } from '@pocketbank/devtools/control/internet-bank'
+import { createInternetBankPsu } from '@pocketbank/devtools/control/internet-bank'
 import * as v from 'valibot'
 import { ownTpp } from '../docs/own-tpp.ts'
 import { action, actionContext, type BankPageInput, goToPage, stayOnPage } from '../page.ts'
@@ -73,8 +73,8 @@ export const createPaymentAction = action({
 })
 
 /** Makes the context of a customer who acts in the internet bank. */
-function customerElsewhere({ engine, bank }: BankPageInput, customerNumber: string) {
-  return createElsewherePsu({ engine, now: () => bank.clock.now }, customerNumber)
+function createInternetBankCustomer({ engine, bank }: BankPageInput, customerNumber: string) {
+  return createInternetBankPsu({ engine, now: () => bank.clock.now }, customerNumber)
 }
 
 const text = v.optional(v.string())
@@ -87,7 +87,10 @@ export const changePaymentAction = action({
   name: 'change-payment',
   fields: v.object({ customerNumber: v.string(), amount: text, requestedExecutionDate: text }),
   run(input, { customerNumber, ...change }) {
-    const result = customerElsewhere(input, customerNumber).changePayment(input.names.id ?? '', change)
+    const result = createInternetBankCustomer(input, customerNumber).changePayment(
+      input.names.id ?? '',
+      change,
+    )
     return result.ok ? stayOnPage(paymentPageWords.change.notice) : result
   },
 })
@@ -97,7 +100,7 @@ export const cancelPaymentAction = action({
   name: 'cancel-payment',
   fields: v.object({ customerNumber: v.string() }),
   run(input, { customerNumber }) {
-    const cancelled = customerElsewhere(input, customerNumber).cancelPayment(input.names.id ?? '')
+    const cancelled = createInternetBankCustomer(input, customerNumber).cancelPayment(input.names.id ?? '')
     return cancelled.ok ? stayOnPage(paymentPageWords.change.cancelled) : cancelled
   },
 })

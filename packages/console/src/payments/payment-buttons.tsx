@@ -27,7 +27,7 @@ import { paymentPageWords } from './words.ts'
 function RunButton({ input, payment }: PaymentProps) {
   const move = nextMove(listNextEvents(input.engine.bank, payment, input.now))
   if (move === undefined) return null
-  const form = input.form(setClockAction, { moment: writeInstant(move.at, input.zone) })
+  const form = input.form(setClockAction, { time: writeInstant(move.at, input.zone) })
   return <ActionForm form={form} submit={paymentPageWords.run[move.kind]} look="first" />
 }
 

@@ -6,7 +6,12 @@ import {
   journalEntries,
   journalStart,
 } from '@pocketbank/core'
-import { findTransitionsTo, type PaymentMoment, paymentMoments, playSteps } from '@pocketbank/core/engine'
+import {
+  findPaymentChanges,
+  findTransitionsTo,
+  type PaymentHistoryEntry,
+  playSteps,
+} from '@pocketbank/core/engine'
 import { listExecutions } from '@pocketbank/core/rows/payments/find'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import type { PaymentTransition } from '@pocketbank/core/rows/payments/status'
@@ -26,7 +31,7 @@ interface PlayedHistory {
   readonly last: JournalEntry | undefined
   readonly bank: Bank
   readonly events: readonly BankEvent[]
-  readonly moments: Map<number, readonly PaymentMoment[]>
+  readonly changes: Map<number, readonly PaymentHistoryEntry[]>
 }
 
 /**
@@ -54,19 +59,19 @@ function playOn(engine: Engine): PlayedHistory {
   const cachedHistory = playedOf.get(engine)
   const since = cachedHistory?.epoch === epoch ? entriesSince(cachedHistory, start, entries) : undefined
   const isKnown = cachedHistory !== undefined && since !== undefined
-  const moments = isKnown ? cachedHistory.moments : new Map<number, readonly PaymentMoment[]>()
+  const changes = isKnown ? cachedHistory.changes : new Map<number, readonly PaymentHistoryEntry[]>()
   const events = isKnown ? [...cachedHistory.events] : []
   const bank = playSteps(
     { start: isKnown ? cachedHistory.bank : start, entries: since ?? entries, now },
     (step) => {
       if (step.cause.kind === 'event') events.push(step.cause.event)
-      for (const moment of paymentMoments(step)) {
-        const { serial } = moment.payment
-        moments.set(serial, [...(moments.get(serial) ?? []), moment])
+      for (const change of findPaymentChanges(step)) {
+        const { serial } = change.payment
+        changes.set(serial, [...(changes.get(serial) ?? []), change])
       }
     },
   )
-  const played = { epoch, start, last: entries.at(-1), bank, moments, events: events.slice(-eventsKeptMax) }
+  const played = { epoch, start, last: entries.at(-1), bank, changes, events: events.slice(-eventsKeptMax) }
   playedOf.set(engine, played)
   return played
 }
@@ -83,18 +88,18 @@ export interface PaymentHistory {
    * bank that was loaded from a file begins at the load, and a journal keeps only the latest commands.
    */
   readonly before: readonly PaymentTransition[]
-  readonly moments: readonly PaymentMoment[]
+  readonly changes: readonly PaymentHistoryEntry[]
 }
 
 /** Reads the history of a payment from the journal of its engine. */
 export function readPaymentHistory(engine: Engine, payment: Payment): PaymentHistory {
-  const moments = playOn(engine).moments.get(payment.serial) ?? []
-  const [first] = moments
+  const changes = playOn(engine).changes.get(payment.serial) ?? []
+  const [first] = changes
   const isWhole = first !== undefined && first.before === undefined
   const firstState = first?.before ?? payment
   const executions = first === undefined ? listExecutions(engine.bank, payment.serial) : []
   const before = isWhole ? [] : findTransitionsTo(firstState, undefined, executions)
-  return { before, moments }
+  return { before, changes }
 }
 
 /**
@@ -103,7 +108,7 @@ export function readPaymentHistory(engine: Engine, payment: Payment): PaymentHis
  */
 export function findCausingRequest(
   entries: RequestJournal['entries'],
-  { cause, at, payment: { id, tpp } }: PaymentMoment,
+  { cause, at, payment: { id, tpp } }: PaymentHistoryEntry,
 ): RequestEntry | undefined {
   return entries.find(
     (entry) =>

@@ -60,7 +60,7 @@ export function paymentTexts(payment: Payment): readonly (string | undefined)[] 
   ]
 }
 
-const behindAll = { serial: Number.MAX_SAFE_INTEGER }
+const endPosition = { serial: Number.MAX_SAFE_INTEGER }
 
 /** Lists a page of matching payments, the latest first. */
 export function listMatchingPayments(
@@ -68,7 +68,7 @@ export function listMatchingPayments(
   { group, text = '', before }: PaymentsWanted,
 ): RowMatches<Payment> {
   const isFound = createFinder(text)
-  const from = before === undefined ? behindAll : { serial: before }
+  const from = before === undefined ? endPosition : { serial: before }
   return findRows(iterateBackward(bank.payments, 'key', from), {
     fits: (payment) =>
       (group === undefined || groupOf.get(payment.status) === group) &&
@@ -89,7 +89,7 @@ export function countPayments({ payments }: Bank): PaymentCounts | undefined {
   const cachedCounts = countCache.get(payments)
   if (cachedCounts !== undefined) return cachedCounts
   const counts = { waiting: 0, underway: 0, booked: 0, rejected: 0, cancelled: 0, all: payments.size }
-  for (const { status } of iterateBackward(payments, 'key', behindAll)) {
+  for (const { status } of iterateBackward(payments, 'key', endPosition)) {
     const group = groupOf.get(status)
     if (group !== undefined) counts[group] += 1
   }
@@ -121,7 +121,7 @@ export function anyBasket(bank: Bank, id: string): ShownBasket | undefined {
 }
 
 export function latestBaskets(bank: Bank, limit: number): readonly ShownBasket[] {
-  const newestFirst = iterateBackward(bank.baskets, 'key', behindAll)
+  const newestFirst = iterateBackward(bank.baskets, 'key', endPosition)
   return findRows(newestFirst, { fits: () => true, limit, looksMax: limit }).rows.map((basket) =>
     shownBasket(bank, basket),
   )

@@ -46,7 +46,7 @@ export const timelineWords = {
     deleteSigningBasket: 'basket deleted',
     refuseAuthorisation: 'answered on the SCA page',
     cancelPayment: 'cancelled by the TPP',
-    cancelPaymentElsewhere: 'cancelled in the internet bank',
-    changePaymentElsewhere: 'changed in the internet bank',
+    cancelPaymentInInternetBank: 'cancelled in the internet bank',
+    changePaymentInInternetBank: 'changed in the internet bank',
   } as Readonly<Record<string, string>>,
 }

@@ -2,7 +2,7 @@ import { limits } from '@pocketbank/core'
 import { find } from '@pocketbank/core/base/store'
 import { localDate } from '@pocketbank/core/base/time'
 import { rules } from '@pocketbank/core/book'
-import type { PaymentMoment } from '@pocketbank/core/engine'
+import type { PaymentHistoryEntry } from '@pocketbank/core/engine'
 import type { Payment } from '@pocketbank/core/rows/payments/model'
 import { rejectionRules } from '@pocketbank/core/rows/payments/reasons'
 import type { PaymentTransition } from '@pocketbank/core/rows/payments/status'
@@ -24,7 +24,7 @@ interface StepLine {
 }
 
 /** Writes the line of a transition. A rejection has the rule of its reason. */
-function arrowLine(
+function transitionLine(
   { from, to, event, rule }: PaymentTransition,
   { reason }: Pick<Payment, 'reason'>,
 ): StepLine {
@@ -38,7 +38,7 @@ function arrowLine(
 /** Writes the lines at a time that are not transitions. */
 function sideLines(
   { engine: { bank } }: BankPageInput,
-  { before, payment, executions }: PaymentMoment,
+  { before, payment, executions }: PaymentHistoryEntry,
 ): readonly StepLine[] {
   const words = timelineWords
   if (before === undefined) return [{ text: words.created, statuses: 'RCVD' }]
@@ -82,16 +82,19 @@ function Lines({ lines }: { readonly lines: readonly StepLine[] }) {
 
 interface TimeProps {
   readonly input: BankPageInput
-  readonly moment: PaymentMoment
+  readonly change: PaymentHistoryEntry
   /** The entries of the journal in which the causing request is searched. */
   readonly entries: readonly RequestEntry[]
 }
 
 /** Draws what happened at a time: the cause, its request if the journal still has it, and the lines. */
-function TimelineMoment({ input, moment, entries }: TimeProps) {
-  const { at, cause, transitions, payment } = moment
-  const request = findCausingRequest(entries, moment)
-  const lines = [...sideLines(input, moment), ...transitions.map((arrow) => arrowLine(arrow, payment))]
+function TimelineChange({ input, change, entries }: TimeProps) {
+  const { at, cause, transitions, payment } = change
+  const request = findCausingRequest(entries, change)
+  const lines = [
+    ...sideLines(input, change),
+    ...transitions.map((transition) => transitionLine(transition, payment)),
+  ]
   return (
     <li>
       <p class="hint">
@@ -109,7 +112,7 @@ function TimelineMoment({ input, moment, entries }: TimeProps) {
 }
 
 /** The most times that are shown, the latest ones. A periodic payment may have thousands. */
-const momentsShownMax = 100
+const changesShownMax = 100
 
 interface TimelineProps {
   readonly input: BankPageInput
@@ -119,8 +122,8 @@ interface TimelineProps {
 
 /** Draws the history of a payment by time, and what comes next. */
 export function Timeline({ input, history, next }: TimelineProps) {
-  const shownMoments = history.moments.slice(-momentsShownMax)
-  const earlier = history.moments.length - shownMoments.length
+  const shownChanges = history.changes.slice(-changesShownMax)
+  const earlier = history.changes.length - shownChanges.length
   const { entries } = input.requests
   return (
     <ol class="moments" aria-label={timelineWords.title}>
@@ -129,12 +132,12 @@ export function Timeline({ input, history, next }: TimelineProps) {
       ) : (
         <li>
           <p class="hint">{timelineWords.unknownTime}</p>
-          <Lines lines={history.before.map((arrow) => arrowLine(arrow, {}))} />
+          <Lines lines={history.before.map((transition) => transitionLine(transition, {}))} />
         </li>
       )}
       {earlier === 0 ? '' : <li class="hint">{timelineWords.earlier(earlier)}</li>}
-      {shownMoments.map((moment) => (
-        <TimelineMoment input={input} moment={moment} entries={entries} />
+      {shownChanges.map((change) => (
+        <TimelineChange input={input} change={change} entries={entries} />
       ))}
       {next.map(({ kind, at, attempt }) => (
         <li class="next">

@@ -5,10 +5,10 @@ import { journalEntry } from '../../../http/test/kit/journal-entry.ts'
 import {
   findRequests,
   keepFilter,
+  listOlderRequests,
   listValues,
   pageOfLog,
   readLogFilter,
-  requestsBehind,
 } from './request-facts.ts'
 
 function entry(id: string, change: Partial<RequestEntry>): RequestEntry {
@@ -69,7 +69,7 @@ test('[C9a] shows every request once on the pages of the log', () => {
   const logEntries = Array.from({ length: 120 }, (_, index) => journalEntry({ id: String(index) }))
   const seenIds: string[] = []
   for (let before: string | undefined = ''; before !== undefined; ) {
-    const page = pageOfLog(requestsBehind(logEntries, before), 50)
+    const page = pageOfLog(listOlderRequests(logEntries, before), 50)
     seenIds.push(...page.rows.map(({ id }) => id))
     before = page.older
   }

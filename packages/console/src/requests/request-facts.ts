@@ -80,7 +80,7 @@ export function listValues(entries: readonly RequestEntry[], name: 'operation' |
 }
 
 /** The number of requests on a page of the log, and in the list next to a request. */
-export const pageSizes = { whole: 50, beside: 25 } as const
+export const pageSizes = { whole: 50, nextToRequest: 25 } as const
 
 /** A page of the log: its requests, and the id after which the next page begins. */
 interface LogPage {
@@ -94,11 +94,11 @@ interface LogPage {
  */
 export function pageStart(matches: readonly RequestEntry[], current: RequestEntry): string {
   const at = matches.findIndex(({ id }) => id === current.id)
-  return at < pageSizes.beside ? '' : (matches[at - 1]?.id ?? '')
+  return at < pageSizes.nextToRequest ? '' : (matches[at - 1]?.id ?? '')
 }
 
 /** Returns the requests after one of them; all if the list lacks it. */
-export function requestsBehind(matches: readonly RequestEntry[], before: string): readonly RequestEntry[] {
+export function listOlderRequests(matches: readonly RequestEntry[], before: string): readonly RequestEntry[] {
   return matches.slice(matches.findIndex(({ id }) => id === before) + 1)
 }
 

@@ -6,7 +6,7 @@ import { type FailedConnections, JournalledRequest } from '@pocketbank/http/jour
 import { AskOnce } from '../ask-once.tsx'
 import { browserUrl, operationsUrl } from '../control-curl.ts'
 import { dataWords } from '../data-words.ts'
-import { FilterChoice, FilterForm, FilterText, Moment, TimeOfDay } from '../display.tsx'
+import { FilterChoice, FilterForm, FilterText, Time, TimeOfDay } from '../display.tsx'
 import { EmptyList } from '../empty-list.tsx'
 import { failedStage } from '../explainer/stages-panel.tsx'
 import { newerRows } from '../newer-rows.ts'
@@ -22,12 +22,12 @@ import {
   hasFailed,
   keepFilter,
   type LogFilter,
+  listOlderRequests,
   listValues,
   pageOfLog,
   pageSizes,
   pageStart,
   readLogFilter,
-  requestsBehind,
   splitTarget,
 } from './request-facts.ts'
 import { isOfBank, type RequestPageInput } from './request-input.ts'
@@ -175,12 +175,13 @@ export function LogRows({ input, filter, current }: RowsProps) {
   const { requests, query, href, zone } = input
   const matches = findRequests(requests.entries, filter)
   const before = query.get('before') ?? (current === undefined ? '' : pageStart(matches, current))
-  const behind = requestsBehind(matches, before)
+  const olderRequests = listOlderRequests(matches, before)
   // The number of newer requests may exceed the size of a page.
-  const listedRows = current === undefined ? newerRows(input, behind, pickKey) : { rows: behind }
+  const listedRows =
+    current === undefined ? newerRows(input, olderRequests, pickKey) : { rows: olderRequests }
   const { rows, older } = pageOfLog(
     listedRows.rows,
-    current === undefined ? pageSizes.whole : pageSizes.beside,
+    current === undefined ? pageSizes.whole : pageSizes.nextToRequest,
   )
   const parameters = keepFilter(filter)
   return (
@@ -219,7 +220,7 @@ function FailedConnectionList({ input }: Pick<LogProps, 'input'>) {
   if (rows.length === 0) return null
   const { time, client, cause, count } = requestWords.connectionColumns
   const columns: readonly Column<FailedConnections>[] = [
-    { head: time, kind: 'time', cell: ({ lastAt }) => <Moment input={input} at={instant(lastAt)} /> },
+    { head: time, kind: 'time', cell: ({ lastAt }) => <Time input={input} at={instant(lastAt)} /> },
     { head: client, kind: 'main', cell: (entry) => <bdi>{entry.client}</bdi> },
     { head: cause, cell: ({ text }) => visible(text) },
     { head: count, kind: 'amount', cell: (entry) => entry.count },

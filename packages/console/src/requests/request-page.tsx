@@ -4,7 +4,7 @@ import { requestPath } from '@pocketbank/devtools/control/console-path'
 import { explainRequest } from '@pocketbank/devtools/explain'
 import type { RequestEntry } from '@pocketbank/http'
 import { showBytes, visible } from '@pocketbank/http/display'
-import { Ago, Id, Moment, Sentence } from '../display.tsx'
+import { Ago, Id, Sentence, Time } from '../display.tsx'
 import { explanationParts } from '../explainer/explanation-parts.tsx'
 import { explainWords } from '../explainer/words.ts'
 import { Facts } from '../facts.tsx'
@@ -38,7 +38,7 @@ function AboutRequest({ input, entry }: OneProps) {
           operation === undefined ? about.nobody : <a href={input.href(`/docs/${operation}`)}>{operation}</a>,
         ],
         [about.tpp, tpp === undefined ? about.nobody : <Id text={tpp} />],
-        [about.clock, <Moment input={input} at={instant(at)} precision="second" />],
+        [about.clock, <Time input={input} at={instant(at)} precision="second" />],
         [about.milliseconds, requestWords.milliseconds(writeMilliseconds(entry))],
         [about.requestId, requestId === undefined ? about.nobody : <Id text={requestId} />],
         ...(label === undefined ? [] : [[about.label, visible(label)] as const]),

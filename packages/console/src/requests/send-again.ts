@@ -14,14 +14,18 @@ const ofConnection = /^(?:connection|content-length|transfer-encoding|keep-alive
 
 /** Builds the request unchanged; undefined if the method or a header cannot be sent from here. */
 function requestAsKept(
-  { request: asking }: BankPageInput,
+  { request: pageRequest }: BankPageInput,
   { method, target, headers, body }: RequestMessage,
 ): Request | undefined {
   const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0
   try {
     const requestHeaders = new Headers()
     for (const [name, value] of headers) if (!ofConnection.test(name)) requestHeaders.append(name, value)
-    return new Request(asking.origin + target, { method, headers: requestHeaders, ...(hasBody && { body }) })
+    return new Request(pageRequest.origin + target, {
+      method,
+      headers: requestHeaders,
+      ...(hasBody && { body }),
+    })
   } catch {
     return undefined
   }

@@ -4,7 +4,7 @@ import {
   formatName,
   fromPem,
   latin1FromBytes,
-  readCarriedCertificate,
+  readHeaderCertificate,
 } from '@pocketbank/signatures/certificates'
 import { signRequest } from '@pocketbank/signatures/signing'
 
@@ -21,7 +21,7 @@ function isOfTestKey({ bytes }: Certificate): boolean {
  */
 export async function signAsHolder(request: Request, now: Date): Promise<Request | undefined> {
   const header = request.headers.get('TPP-Signature-Certificate')
-  const result = header === null ? undefined : readCarriedCertificate(header)
+  const result = header === null ? undefined : readHeaderCertificate(header)
   if (header === null || result?.ok !== true || !isOfTestKey(result.value)) return undefined
   const { serial, issuer } = result.value
   const bare = new Request(request)

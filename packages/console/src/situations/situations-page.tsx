@@ -77,7 +77,7 @@ function AdviceList({ input, view: { advice } }: ViewProps) {
           kind: 'main',
           cell: ({ sentence }) => <Sentence text={sentence} />,
         },
-        { head: situationWords.mend, cell: ({ mend }) => <Sentence text={mend} /> },
+        { head: situationWords.remedy, cell: ({ remedy }) => <Sentence text={remedy} /> },
         {
           head: situationWords.severity,
           cell: ({ severity }) => <Status kind={situationWords.severities[severity]}>{severity}</Status>,

@@ -23,7 +23,7 @@ export const situationWords = {
   noAdvice: 'There is no advice for any client.',
   severity: 'Severity',
   habit: 'What the client does',
-  mend: 'Do this',
+  remedy: 'Do this',
   tpp: 'TPP',
   severities: { 'breaks live': 'bad', 'gets limited': 'open', wastes: 'over' } satisfies Record<
     AdviceSeverity,

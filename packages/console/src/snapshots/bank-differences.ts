@@ -5,7 +5,7 @@ import { changesBetween, type TableChanges } from '@pocketbank/core/engine'
 import { notQueued } from '@pocketbank/core/rows/payments/model'
 import { type AnyRow, type TableName, tableNames } from '@pocketbank/core/rows/tables'
 import { writeAmount } from '@pocketbank/http/display'
-import { writeMoment } from '../display.tsx'
+import { writeDisplayTime } from '../display.tsx'
 import { type NamedRecord, nameRecord } from '../record-names.ts'
 
 /** A row that differs: its name, and its differing fields if both banks have it. */
@@ -48,14 +48,14 @@ function fieldsApart(before: AnyRow, after: AnyRow): readonly string[] {
 }
 
 /** The bound above which a number is a time in epoch milliseconds. Smaller numbers may be days. */
-const firstMoment = 1e11
+const firstInstant = 1e11
 const valueCharsMax = 40
 
 function writeRowValue(row: AnyRow, name: string, zone: Zone): string {
   const value = row[name]
   if (value === undefined || value === notQueued) return 'none'
   if (typeof value === 'number' && /day$/i.test(name)) return localDate(value)
-  if (typeof value === 'number' && value > firstMoment) return writeMoment(value as Instant, zone)
+  if (typeof value === 'number' && value > firstInstant) return writeDisplayTime(value as Instant, zone)
   if (typeof value === 'bigint' && typeof row.currency === 'string') {
     return writeAmount({ minor: value, currency: row.currency } as Money, 'en')
   }
@@ -91,7 +91,7 @@ function compareTable(
     if (looks.remaining < 0 || fieldsApart(former, row).length > 0) rows.changed.push(row)
   }
   const { zone } = after.calendar
-  const tellFields = (row: AnyRow): readonly string[] => {
+  const listFields = (row: AnyRow): readonly string[] => {
     const former = earlier.get(row.serial) ?? row
     const names = fieldsApart(former, row).filter((name) => !silentFields.has(name))
     return names.map(
@@ -103,7 +103,7 @@ function compareTable(
       (row): RowDifference => ({
         kind,
         record: nameRecord(kind === 'removed' ? before : after, table, row),
-        fields: kind === 'changed' ? tellFields(row) : [],
+        fields: kind === 'changed' ? listFields(row) : [],
       }),
     ),
   )

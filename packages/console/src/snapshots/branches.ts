@@ -1,4 +1,4 @@
-import type { SnapshotShelf } from '@pocketbank/devtools/control/snapshot-shelf'
+import type { SnapshotStore } from '@pocketbank/devtools/control/snapshot-store'
 
 /** A snapshot in the tree, or the present bank, which has no id. */
 export interface SnapshotBranch {
@@ -16,7 +16,7 @@ export interface SnapshotBranch {
 export function listBranches({
   entries,
   base: present,
-}: Pick<SnapshotShelf, 'entries' | 'base'>): readonly SnapshotBranch[] {
+}: Pick<SnapshotStore, 'entries' | 'base'>): readonly SnapshotBranch[] {
   const below = (base: string | undefined, depth: number): readonly SnapshotBranch[] => {
     const children = [...entries].filter(([, snapshot]) => snapshot.base === base)
     const now = base === present ? [{ id: undefined, depth, base }] : []

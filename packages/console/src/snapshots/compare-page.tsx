@@ -3,7 +3,7 @@ import { ok } from '@pocketbank/core/base'
 import { type ControlSnapshot, takeSnapshot } from '@pocketbank/devtools/control/snapshot'
 import type { FaultState } from '@pocketbank/devtools/faults'
 import { visible } from '@pocketbank/http/display'
-import { FilterChoice, FilterForm, To, writeMoment } from '../display.tsx'
+import { FilterChoice, FilterForm, To, writeDisplayTime } from '../display.tsx'
 import { Facts } from '../facts.tsx'
 import type { BankPageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
@@ -115,7 +115,7 @@ export function drawComparison(input: BankPageInput): PageView {
   const sides = [before.value, after.value] as const
   const [earlier, later] = sides.map(({ snapshot }) => snapshot) as [ControlSnapshot, ControlSnapshot]
   const { tables, isCut } = compareBanks(earlier.bank.bank, later.bank.bank)
-  const writeClock = ({ bank: { now, bank } }: ControlSnapshot) => writeMoment(now, bank.calendar.zone)
+  const writeClock = ({ bank: { now, bank } }: ControlSnapshot) => writeDisplayTime(now, bank.calendar.zone)
   const writeFaults = (side: ControlSnapshot) => String(countFaults(input, side))
   const [fromName, toName] = sides.map(({ id }) => id || snapshotWords.now)
   const content = (

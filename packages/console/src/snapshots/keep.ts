@@ -5,14 +5,14 @@ import type { ControlledBank } from '@pocketbank/devtools'
 import {
   downloadSnapshot,
   expectedName,
+  findUploadLimit,
   nameForm,
   readUpload,
-  uploadRoom,
   uploadSnapshot,
 } from '@pocketbank/devtools/control/operations/snapshot-operations'
 import * as v from 'valibot'
 import { fileField } from '../console-form.ts'
-import { writeMoment } from '../display.tsx'
+import { writeDisplayTime } from '../display.tsx'
 import { action, type FileRow, stayOnPage } from '../page.ts'
 import { snapshotWords } from './words.ts'
 
@@ -72,7 +72,7 @@ export const putSnapshotBackAction = action({
     if (!notices.ok) return notices
     const back = snapshots.restore(id)
     if (!back.ok) return back
-    return stayOnPage(snapshotWords.restored(id, writeMoment(bank.clock.now, zone)), ...notices.value)
+    return stayOnPage(snapshotWords.restored(id, writeDisplayTime(bank.clock.now, zone)), ...notices.value)
   },
 })
 
@@ -90,7 +90,7 @@ const formBytes = 16_384
 
 /** Computes the most bytes of an upload form. */
 export function uploadFormBytes(bank: ControlledBank | undefined): number {
-  return (bank === undefined ? 0 : uploadRoom(bank, '').bytes) + formBytes
+  return (bank === undefined ? 0 : findUploadLimit(bank, '').bytes) + formBytes
 }
 
 /** Adds a snapshot from a downloaded file. */
@@ -99,7 +99,7 @@ export const sendSnapshotAction = action({
   fields: v.object({ name: snapshotName, file: fileField }),
   run({ bank }, { name: id, file }) {
     return bank.snapshots.inTurn(async () => {
-      const { bytes, text } = uploadRoom(bank, id)
+      const { bytes, text } = findUploadLimit(bank, id)
       if (file.length > bytes) return refuse(['K2b', 'CONFLICT'], text, 'file')
       const upload = readUpload(file)
       const result = upload.ok ? uploadSnapshot(bank, id, upload.value) : upload

@@ -1,6 +1,6 @@
 import { startId } from '@pocketbank/devtools/control/kept-snapshots'
 import { AskOnce } from '../ask-once.tsx'
-import { Moment } from '../display.tsx'
+import { Time } from '../display.tsx'
 import { FieldForm } from '../field-form.tsx'
 import type { BankPageInput, PageView } from '../page.ts'
 import { type Column, Table } from '../record-table.tsx'
@@ -98,7 +98,7 @@ function branchColumns(input: BankPageInput): readonly Column<SnapshotBranch>[] 
     {
       head: clock,
       kind: 'time',
-      cell: ({ id }) => <Moment input={input} at={findSnapshot(id)?.snapshot.bank.now ?? input.now} />,
+      cell: ({ id }) => <Time input={input} at={findSnapshot(id)?.snapshot.bank.now ?? input.now} />,
     },
     {
       head: size,

@@ -17,7 +17,7 @@ export const snapshotWords = {
   restoreHint: (id: string) => `Restores ${id}, with its clock and faults.`,
   present: 'Keep the current bank as',
   presentHint: 'Restore it to undo. Empty: the current bank is lost.',
-  restored: (id: string, moment: string) => `Restored ${id}. The clock shows ${moment}.`,
+  restored: (id: string, time: string) => `Restored ${id}. The clock shows ${time}.`,
   presentKept: (id: string) => `The previous bank is the snapshot ${id}: restore it to undo.`,
   presentLost: 'The previous bank was not kept.',
   compare: 'Compare',

@@ -64,14 +64,14 @@ function describeBatch(bank: Bank, { at, lines }: Batch): readonly EventLine[] {
 }
 
 /** Lists the recorded batches of a bank by their times. */
-function batchesByMoment(bank: Bank): ReadonlyMap<Instant, Batch> {
+function indexBatchesByTime(bank: Bank): ReadonlyMap<Instant, Batch> {
   const newestFirst = iterateBackward(bank.batches, 'key', { serial: Number.MAX_SAFE_INTEGER })
   return new Map([...newestFirst].map((batch) => [batch.at, batch]))
 }
 
 /** Writes events in the given order. Batches without work share one line. */
 export function describeEvents(bank: Bank, events: Iterable<BankEvent>): readonly EventLine[] {
-  const batches = batchesByMoment(bank)
+  const batches = indexBatchesByTime(bank)
   const lines: EventLine[] = []
   let idle = 0
   for (const event of joinSessions(events)) {
@@ -107,7 +107,7 @@ export function describeUpcoming(bank: Bank, events: readonly BankEvent[]): read
 }
 
 /** Returns the group of a coming time: today, tomorrow, this week or later. */
-export function groupOfMoment(at: Instant, now: Instant, zone: Zone): string {
+export function findTimeGroup(at: Instant, now: Instant, zone: Zone): string {
   const { today, tomorrow, thisWeek, later } = timeWords.groups
   const [date, from] = [toLocalDate(at, zone), toLocalDate(now, zone)]
   const days = epochDay(date) - epochDay(from)

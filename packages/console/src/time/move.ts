@@ -14,7 +14,7 @@ import { endOfDay, toInstant, toLocalDate } from '@pocketbank/core/base/time'
 import type { ControlledClock } from '@pocketbank/devtools'
 import type { Happened, MovedClock } from '@pocketbank/devtools/control/clock'
 import * as v from 'valibot'
-import { writeMoment } from '../display.tsx'
+import { writeDisplayTime } from '../display.tsx'
 import { type ActionResult, action, type BankPageInput, stayOnPage } from '../page.ts'
 import { describeEvents } from './event-lines.ts'
 import { timeWords } from './words.ts'
@@ -39,7 +39,7 @@ const steps = {
 export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 
 /** The most events in a notice. */
-const eventsToldMax = 5
+const eventsShownMax = 5
 
 /** Writes a notice: the new time of the clock, and the first events on the way. */
 function describeMove(
@@ -49,12 +49,15 @@ function describeMove(
   const { now, isFollowing } = bank.clock
   const events = happened.map(({ at, ...event }) => ({ ...event, at: parseInstant(at) as Instant }))
   const lines = describeEvents(engine.bank, events).map(({ at, text, about }) =>
-    timeWords.line(writeMoment(at, zone, 'exact'), about === undefined ? text : `${text}: ${about.title}`),
+    timeWords.line(
+      writeDisplayTime(at, zone, 'exact'),
+      about === undefined ? text : `${text}: ${about.title}`,
+    ),
   )
   return [
-    timeWords.moved(writeMoment(now, zone, isFollowing ? 'second' : 'exact')),
-    ...(lines.length === 0 ? [timeWords.nothingHappened] : lines.slice(0, eventsToldMax)),
-    ...(lines.length > eventsToldMax ? [timeWords.andMore(lines.length - eventsToldMax)] : []),
+    timeWords.moved(writeDisplayTime(now, zone, isFollowing ? 'second' : 'exact')),
+    ...(lines.length === 0 ? [timeWords.nothingHappened] : lines.slice(0, eventsShownMax)),
+    ...(lines.length > eventsShownMax ? [timeWords.andMore(lines.length - eventsShownMax)] : []),
   ]
 }
 
@@ -75,7 +78,7 @@ export const moveClockAction = action({
 })
 
 /** Reads a typed time: local time of the bank's zone, or a time with an offset. */
-function typedMoment(text: string, zone: Zone): Instant | undefined {
+function parseTypedTime(text: string, zone: Zone): Instant | undefined {
   const [, date = '', time = '', second = '0'] =
     /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d(?:\.\d{1,3})?))?$/.exec(text) ?? []
   const day = parseLocalDate(date)
@@ -86,12 +89,12 @@ function typedMoment(text: string, zone: Zone): Instant | undefined {
 
 export const setClockAction = action({
   name: 'set-clock',
-  fields: v.object({ moment: v.string() }),
-  run(input, { moment: text }) {
+  fields: v.object({ time: v.string() }),
+  run(input, { time: text }) {
     const { bank, zone } = input
-    const moment = typedMoment(text, zone)
-    if (moment !== undefined) return finishMove(bank.clock.set(moment), input, 'moment')
-    return refuseAt('E4i', 'moment', timeWords.noSuchMoment(timeWords.momentExpected, text))
+    const time = parseTypedTime(text, zone)
+    if (time !== undefined) return finishMove(bank.clock.set(time), input, 'time')
+    return refuseAt('E4i', 'time', timeWords.noSuchTime(timeWords.timeForm, text))
   },
 })
 
@@ -101,6 +104,6 @@ export const runClockAction = action({
   run({ bank }, { following }) {
     if (following) bank.clock.follow()
     else bank.clock.freeze()
-    return stayOnPage(following ? timeWords.runs : timeWords.stands)
+    return stayOnPage(following ? timeWords.runs : timeWords.frozenClock)
   },
 })

@@ -4,7 +4,7 @@ import { dayMilliseconds, toLocalDate } from '@pocketbank/core/base/time'
 import { upcomingEvents } from '@pocketbank/core/engine'
 import { visible, writeWeekday } from '@pocketbank/http/display'
 import type { Child } from 'hono/jsx'
-import { Moment, Pager, To, writeAgo, writeMoment } from '../display.tsx'
+import { Pager, Time, To, writeAgo, writeDisplayTime } from '../display.tsx'
 import { FormFields } from '../field-form.tsx'
 import type { BankPageInput, PageView } from '../page.ts'
 import { ActionForm, Status } from '../parts.tsx'
@@ -15,7 +15,7 @@ import {
   describeEvents,
   describeUpcoming,
   type EventLine,
-  groupOfMoment,
+  findTimeGroup,
 } from './event-lines.ts'
 import { moveClockAction, runClockAction, setClockAction, stepNames } from './move.ts'
 import { timeWords } from './words.ts'
@@ -37,13 +37,13 @@ function Clock({ input }: TimePartProps) {
     <section class="card" aria-label={timeWords.title}>
       <p class="moment">
         {writeWeekday(computeWeekday(toLocalDate(now, zone)), 'en')}{' '}
-        <Moment input={input} at={now} precision="second" />{' '}
+        <Time input={input} at={now} precision="second" />{' '}
         <Status kind={isFollowing ? 'good' : 'open'}>
           {isFollowing ? timeWords.running : timeWords.frozen}
         </Status>
       </p>
       <p class="hint">
-        {isFollowing ? timeWords.runs : timeWords.stands} {timeWords.advanceHint}{' '}
+        {isFollowing ? timeWords.runs : timeWords.frozenClock} {timeWords.advanceHint}{' '}
         <a href={href('/console/snapshots')}>{timeWords.restore}</a>.
         {hasBatches ? '' : ` ${timeWords.noBatches}`}
       </p>
@@ -69,11 +69,11 @@ function Clock({ input }: TimePartProps) {
 function SettingClock({ input }: TimePartProps) {
   const form = input.form(setClockAction)
   const value = writeInstant(input.now, input.zone).slice(0, 19)
-  const hint = timeWords.momentHint(input.zone)
+  const hint = timeWords.timeHint(input.zone)
   const settings = { kind: 'datetime-local', hint, value, step: '1' } as const
   return (
     <ActionForm form={form} class="row apart" submit={timeWords.set}>
-      <FormFields form={form} rows={[['moment', timeWords.moment, settings]]} />
+      <FormFields form={form} rows={[['time', timeWords.time, settings]]} />
     </ActionForm>
   )
 }
@@ -83,7 +83,7 @@ function EventTime({ input, at }: TimePartProps & { readonly at: Instant }) {
   const isNear = Math.abs(at - input.now) < 7 * dayMilliseconds
   return (
     <>
-      <Moment input={input} at={at} precision="exact" />{' '}
+      <Time input={input} at={at} precision="exact" />{' '}
       {isNear ? <small>({writeAgo(at, input.now, input.zone)})</small> : ''}
     </>
   )
@@ -104,11 +104,11 @@ function GoButtons({ input, line: { at, text } }: TimePartProps & { readonly lin
   ] as const
   return (
     <div class="side-by-side">
-      {buttons.map(([moment, name]) => (
+      {buttons.map(([time, name]) => (
         <ActionForm
-          form={input.form(setClockAction, { moment: writeInstant(moment, input.zone) })}
+          form={input.form(setClockAction, { time: writeInstant(time, input.zone) })}
           submit={name}
-          label={timeWords.goLabel(name, text, writeMoment(at, input.zone, 'exact'))}
+          label={timeWords.goLabel(name, text, writeDisplayTime(at, input.zone, 'exact'))}
         />
       ))}
     </div>
@@ -180,7 +180,7 @@ function Upcoming({ input }: TimePartProps) {
       lines={describeUpcoming(engine.bank, events.slice(earlierCount))}
       emptyText={timeWords.nothingUpcoming}
       hasMore={hasMore}
-      dayOf={({ at }) => groupOfMoment(at, now, zone)}
+      dayOf={({ at }) => findTimeGroup(at, now, zone)}
       buttons={(line) => <GoButtons input={input} line={line} />}
     />
   )
@@ -190,7 +190,7 @@ function History({ input }: TimePartProps) {
   const { engine, zone } = input
   const earlierCount = readEarlierCount(input, 'past')
   const lines = describeEvents(engine.bank, listPastEvents(engine).toReversed())
-  const day = (at: Instant) => textBefore(writeMoment(at, zone), ',')
+  const day = (at: Instant) => textBefore(writeDisplayTime(at, zone), ',')
   return (
     <EventList
       input={input}

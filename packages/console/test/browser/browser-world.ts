@@ -22,7 +22,7 @@ function close(server: Server): Promise<void> {
  * back.
  */
 export interface BrowserWorld {
-  readonly scene: TestApp
+  readonly app: TestApp
   readonly bankUrl: string
   readonly tppUrl: string
   /** A TPP that calls the bank over HTTP, for a PSU who is there. */
@@ -64,13 +64,13 @@ export async function openBrowserWorld({
   })
   const [origin, tppUrl] = await Promise.all([listen(bank), listen(site)])
   const bankUrl = origin + basePath + proxyPath
-  const scene = openApp({ basePath, ...(proxyPath !== '' && { basePath: undefined, publicUrl: bankUrl }) })
-  apps.push(scene)
-  scene.bank.execute('initialize', {}, { now: scene.bank.now })
+  const app = openApp({ basePath, ...(proxyPath !== '' && { basePath: undefined, publicUrl: bankUrl }) })
+  apps.push(app)
+  app.bank.execute('initialize', {}, { now: app.bank.now })
   const headers = { 'PSU-IP-Address': '192.0.2.1', 'TPP-Redirect-URI': `${tppUrl}/back?state=7` }
-  const tpp = scene.tpp({ send: (request) => fetch(request), baseUrl: bankUrl, headers })
+  const tpp = app.tpp({ send: (request) => fetch(request), baseUrl: bankUrl, headers })
   return {
-    scene,
+    app,
     bankUrl,
     tppUrl,
     tpp,

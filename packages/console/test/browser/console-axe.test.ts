@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../src/groups.ts'
 import { comparePath } from '../../src/snapshots/compare-page.tsx'
-import { type ConsoleScene, openConsole } from '../kit/console.ts'
+import { type ConsoleSetup, openConsole } from '../kit/console.ts'
 import { findPathPattern, openConsoleWorld, walk } from '../kit/console-world.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
@@ -37,7 +37,7 @@ const looks: readonly (readonly [string, BrowserContextOptions, string])[] = [
 /**
  * Further pages, in addition to one for each row: searched, filtered, compared, and with all parts at once.
  */
-function otherAddresses({ app }: ConsoleScene): readonly string[] {
+function otherAddresses({ app }: ConsoleSetup): readonly string[] {
   const failed = app.requests.entries.findLast(({ status }) => (status ?? 0) >= 400)
   const remarked = app.requests.entries.findLast(({ target }) => target.includes('unknown='))
   return [
@@ -70,17 +70,17 @@ describe.skipIf(!hasBrowser)('the console in a browser', () => {
   let banks: readonly Awaited<ReturnType<typeof listenFor>>[]
   const addresses: string[] = []
   beforeAll(async () => {
-    const scene = await openConsoleWorld()
-    await scene.tpp().get('/v1/sandbox/customers?unknown=1')
-    for (const _ of Array.from({ length: 60 })) await scene.tpp().get('/v1/accounts')
-    const walked = await walk(scene.browser())
+    const setup = await openConsoleWorld()
+    await setup.tpp().get('/v1/sandbox/customers?unknown=1')
+    for (const _ of Array.from({ length: 60 })) await setup.tpp().get('/v1/accounts')
+    const walked = await walk(setup.browser())
     const firsts = pages.flatMap(({ path }) =>
       [...walked.pages.keys()].filter((at) => findPathPattern(at) === path).slice(0, 1),
     )
     browser = await launchBrowser()
-    const [filledServer, empty] = await Promise.all([listenFor(scene), listenFor(openConsole())])
+    const [filledServer, empty] = await Promise.all([listenFor(setup), listenFor(openConsole())])
     banks = [filledServer, empty]
-    addresses.push(...[...firsts, ...otherAddresses(scene)].map((at) => filledServer.url + at))
+    addresses.push(...[...firsts, ...otherAddresses(setup)].map((at) => filledServer.url + at))
     addresses.push(...emptyAddresses.map((at) => empty.url + at))
   })
   afterAll(() => Promise.all([browser.close(), ...banks.map((bank) => bank.close())]))

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { people } from '../../../http/test/kit/psu.ts'
-import { type ConsoleScene, openConsole } from '../kit/console.ts'
+import { type ConsoleSetup, openConsole } from '../kit/console.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
 import { follow, textOn } from './person.ts'
@@ -9,7 +9,7 @@ import { openWaiting, type Waiting } from './waiting.ts'
 
 describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () => {
   let browser: Browser
-  let scene: ConsoleScene
+  let setup: ConsoleSetup
   let bank: Awaited<ReturnType<typeof listenFor>>
   let waiting: Waiting
   beforeAll(async () => {
@@ -17,9 +17,9 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
-    scene = openConsole()
-    bank = await listenFor(scene)
-    waiting = openWaiting(scene)
+    setup = openConsole()
+    bank = await listenFor(setup)
+    waiting = openWaiting(setup)
   })
   afterEach(() => bank.close())
 
@@ -56,19 +56,19 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
 
   test('[C3a] moves to 1 s after an upcoming event, to the millisecond', async () => {
     const at = Date.parse('2026-01-15T10:03:07.250+01:00')
-    scene.bank.clock.set(at as typeof scene.bank.clock.now)
+    setup.bank.clock.set(at as typeof setup.bank.clock.now)
     const consent = await waiting.askConsent()
     const page = await open('/console/time')
     const row = page.locator('tr', { hasText: 'Authorisation expires' })
     expect(await row.locator('time').textContent()).toBe('15 January 2026, 10:18:07.250 CET')
     await row.getByRole('button', { name: 'Go' }).click()
     await page.getByText('The clock shows 15 January 2026, 10:18:07.250 CET.').waitFor()
-    expect(scene.bank.clock.now).toBe(at + 15 * 60_000)
+    expect(setup.bank.clock.now).toBe(at + 15 * 60_000)
     expect(await textOn(page)).toContain('10:18:07.250 CET: Authorisation expires: Consent for PSD')
     const batch = page.locator('tr', { hasText: 'Batch: nothing is due yet' }).first()
     await batch.getByRole('button', { name: '1 s after' }).click()
     await page.getByText('The clock shows 15 January 2026, 11:00:01 CET.').waitFor()
-    expect(scene.bank.clock.now).toBe(Date.parse('2026-01-15T11:00:01+01:00'))
+    expect(setup.bank.clock.now).toBe(Date.parse('2026-01-15T11:00:01+01:00'))
     expect(
       await page
         .getByRole('link', { name: /^Consent for PSD/ })
@@ -135,12 +135,12 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     }
     const page = await open('/console/situations')
     const links = page.locator('td[data-label=Requests] a')
-    const tops = await links.evaluateAll((elements) =>
+    const topEdges = await links.evaluateAll((elements) =>
       elements.map((link) => link.getBoundingClientRect().top),
     )
     const parents = await links.evaluateAll((elements) => elements.map((link) => link.parentElement?.tagName))
-    expect(tops.length).toBeGreaterThan(1)
-    expect(new Set(tops).size).toBe(tops.length)
+    expect(topEdges.length).toBeGreaterThan(1)
+    expect(new Set(topEdges).size).toBe(topEdges.length)
     expect(new Set(parents)).toEqual(new Set(['LI']))
     await page.context().close()
   })
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('pages of the console in a browser (chromium)', () 
     ['/v1/sandbox/customers?unknown=1', 'Signature'],
   ])('explains a request without sources, with its response: %s', async (path, tab) => {
     await waiting.tpp.get(path as string)
-    const page = await open(`/console/requests/${scene.app.requests.entries[0]?.id}`)
+    const page = await open(`/console/requests/${setup.app.requests.entries[0]?.id}`)
     const tabs = page.getByRole('navigation').getByRole('link')
     expect(await tabs.allTextContents()).toEqual(expect.arrayContaining(['Why', 'Response', tab]))
     expect(await textOn(page)).not.toMatch(/Source:|\(§|trust anchor|\bAnswer\b/)

@@ -13,10 +13,10 @@ describe.skipIf(!hasBrowser)('lists without rows, in chromium', () => {
   let banks: readonly Awaited<ReturnType<typeof listenFor>>[]
   beforeAll(async () => {
     const empty = controlBank(createEngine({ now: morning, seed: 'empty' }), { system: () => 0 })
-    const scene = openConsole()
-    await scene.tpp().get('/v1/sandbox/customers')
+    const setup = openConsole()
+    await setup.tpp().get('/v1/sandbox/customers')
     browser = await launchBrowser()
-    banks = await Promise.all([listenFor(scene), listenFor(openConsole({ bank: empty }))])
+    banks = await Promise.all([listenFor(setup), listenFor(openConsole({ bank: empty }))])
   })
   afterAll(() => Promise.all([browser.close(), ...banks.map((bank) => bank.close())]))
 

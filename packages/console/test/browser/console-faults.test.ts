@@ -1,8 +1,8 @@
 import { requestPath } from '@pocketbank/devtools/control/console-path'
-import type { GivenFault } from '@pocketbank/devtools/faults'
+import type { FaultRuleInput } from '@pocketbank/devtools/faults'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ConsoleScene, openConsole } from '../kit/console.ts'
+import { type ConsoleSetup, openConsole } from '../kit/console.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
 import { follow, textOn } from './person.ts'
@@ -11,21 +11,21 @@ const faultsPath = '/console/faults'
 
 describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
   let browser: Browser
-  let scene: ConsoleScene
+  let setup: ConsoleSetup
   let bank: Awaited<ReturnType<typeof listenFor>>
   beforeAll(async () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
-    scene = openConsole()
-    bank = await listenFor(scene)
+    setup = openConsole()
+    bank = await listenFor(setup)
   })
   afterEach(() => bank.close())
 
   const open = (path: string) => follow(browser, bank.url + path)
 
-  test.each<readonly [string, GivenFault['effect'], string]>([
+  test.each<readonly [string, FaultRuleInput['effect'], string]>([
     [
       'as an error with its code',
       { kind: 'error', code: 'SYSTEM_ERROR' },
@@ -38,20 +38,20 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
     ],
     ['by the name of its kind', 'truncatedBody', 'The connection closes after half of the body.'],
   ])("[C3c] names a program's fault %s as its switch", async (_, effect, name) => {
-    await scene.callJson(201, 'POST', '/_sandbox/faults', { effect })
+    await setup.callJson(201, 'POST', '/_sandbox/faults', { effect })
     const page = await open(faultsPath)
     expect(await page.locator('#on-now tbody th').allTextContents()).toEqual([name])
     const isOn = page.getByRole('switch', { name, exact: true })
     expect(await isOn.getAttribute('aria-checked')).toBe('true')
     await isOn.click()
     await page.locator('#notice').waitFor()
-    expect(scene.bank.faults.list()).toEqual([])
+    expect(setup.bank.faults.list()).toEqual([])
     await page.context().close()
   })
 
-  const latest = () => requestPath(scene.app.requests.entries.at(-1)?.id ?? '')
+  const latest = () => requestPath(setup.app.requests.entries.at(-1)?.id ?? '')
 
-  test.each<readonly [string, string, GivenFault['effect'], string]>([
+  test.each<readonly [string, string, FaultRuleInput['effect'], string]>([
     ['500', 'fault', 'systemError', '500 SYSTEM_ERROR. The bank does nothing.'],
     [
       '429',
@@ -69,8 +69,8 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
     ['no response', 'fault', 'drop', 'The connection closes without a response. The bank does nothing.'],
   ])('[K4d] marks a request with a fault in the log, and explains it: %s', async (...row) => {
     const [status, stage, effect, name] = row
-    scene.bank.faults.once(effect)
-    await scene
+    setup.bank.faults.once(effect)
+    await setup
       .tpp()
       .get('/v1/sandbox/customers')
       .catch(() => undefined)
@@ -84,15 +84,15 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
     expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Add again' }).click()
     await page.locator('#notice', { hasText: name }).waitFor()
-    expect(scene.bank.faults.list()).toMatchObject([{ id: 'fault-2', rule: { times: 1 } }])
+    expect(setup.bank.faults.list()).toMatchObject([{ id: 'fault-2', rule: { times: 1 } }])
     await page.context().close()
   })
 
   test('[K4d] turns an active fault off on the page of its request', async () => {
-    const { faults } = scene.bank
+    const { faults } = setup.bank
     faults.add({ effect: { kind: 'delay', milliseconds: 5, clock: 'real' }, match: { where: () => true } })
     faults.quirks.set('rowsReordered')
-    await scene.tpp().post('/v1/sandbox/customers', { body: {} as never })
+    await setup.tpp().post('/v1/sandbox/customers', { body: {} as never })
     const page = await open(latest())
     await page.getByRole('button', { name: 'Turn off' }).click()
     await page.locator('#notice', { hasText: 'fault-1 is off.' }).waitFor()
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
     await notice.getByText(`On, for all requests: ${name}`).waitFor()
     const before = await press.boundingBox()
     await page.mouse.move((before?.x ?? 0) + 5, (before?.y ?? 0) + 5)
-    await scene
+    await setup
       .tpp()
       .get('/v1/sandbox/customers')
       .catch(() => undefined)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { listen } from '@pocketbank/hosts/node'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsoleScene, openConsole } from '../kit/console.ts'
+import { type ConsoleSetup, openConsole } from '../kit/console.ts'
 import { writeState } from '../kit/console-attacked.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 
@@ -11,8 +11,8 @@ const token = 'a-token-of-a-test-1'
 
 type Served = Awaited<ReturnType<typeof listen>>
 
-/** Has the bank of a scene listen, at a port of an earlier one if there is one. */
-function serve({ app }: ConsoleScene, port = 0): Promise<Served> {
+/** Has the bank of a setup listen, at a port of an earlier one if there is one. */
+function serve({ app }: ConsoleSetup, port = 0): Promise<Served> {
   return listen(app, { port, host: '127.0.0.1', keepsGlobals: true })
 }
 
@@ -41,7 +41,7 @@ async function send(page: Page): Promise<void> {
   ])
 }
 
-function listSnapshotIds({ bank }: ConsoleScene): readonly string[] {
+function listSnapshotIds({ bank }: ConsoleSetup): readonly string[] {
   return bank.snapshots.list().map(({ id }) => id)
 }
 
@@ -98,9 +98,9 @@ describe.skipIf(!hasBrowser)('forms of open tabs', () => {
   )
 
   test('[C1c] ignores a form on a page of another origin, with and without the cookie', async () => {
-    const scene = openConsole()
-    const served = await serve(scene)
-    const before = writeState(scene)
+    const setup = openConsole()
+    const served = await serve(setup)
+    const before = writeState(setup)
     const evil = createServer((_, answer) => {
       const form = `<form method="post" action="${served.url}/console/time"><input name="do" value="advance-clock"><input name="by" value="hour"><button>Win</button></form>`
       answer.writeHead(200, { 'Content-Type': 'text/html' }).end(form)
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('forms of open tabs', () => {
         await context.close()
       }
     }
-    expect(writeState(scene)).toBe(before)
+    expect(writeState(setup)).toBe(before)
     await new Promise((resolve) => evil.close(resolve))
     await served.close()
   })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultWords } from '../../src/faults/words.ts'
 import { consoleWords } from '../../src/words.ts'
-import { type ConsoleScene, openConsole } from '../kit/console.ts'
+import { type ConsoleSetup, openConsole } from '../kit/console.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
 import { follow, textOn } from './person.ts'
@@ -36,18 +36,18 @@ async function press(page: Page, targetName: string, key = 'Enter'): Promise<voi
 
 describe.skipIf(!hasBrowser)('a person at the console', () => {
   let browser: Browser
-  let scene: ConsoleScene
+  let setup: ConsoleSetup
   let bank: Awaited<ReturnType<typeof listenFor>>
   beforeAll(async () => {
-    scene = openConsole()
-    ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(scene)])
+    setup = openConsole()
+    ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(setup)])
   })
   afterAll(() => Promise.all([browser.close(), bank.close()]))
 
   test.each([true, false])(
     '[C2a] keeps, moves, breaks and restores by the keyboard alone, with a script: %s',
     async (javaScriptEnabled) => {
-      scene.bank.snapshots.restore('start')
+      setup.bank.snapshots.restore('start')
       const page = await follow(browser, bank.url, { javaScriptEnabled })
       const name = javaScriptEnabled ? 'with' : 'without'
       await press(page, 'A Snapshots')
@@ -62,13 +62,13 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
       const tooMany = '429 ACCESS_EXCEEDED with Retry-After: 60. The bank does nothing.'
       await press(page, `BUTTON ${tooMany}`)
       expect(await textOn(page)).toContain(`On, for all requests: ${tooMany}`)
-      expect((await scene.tpp().get('/v1/sandbox/customers')).status).toBe(429)
+      expect((await setup.tpp().get('/v1/sandbox/customers')).status).toBe(429)
       await press(page, 'A Snapshots')
       await tabTo(page, `SUMMARY Restore ${name}`)
       await page.keyboard.press('Enter')
       await press(page, `BUTTON Restore ${name}`)
       expect(await textOn(page)).toContain(`Restored ${name}. The clock shows 15 January 2026, 10:00 CET.`)
-      expect([scene.bank.clock.today, scene.bank.faults.list()]).toEqual(['2026-01-15', []])
+      expect([setup.bank.clock.today, setup.bank.faults.list()]).toEqual(['2026-01-15', []])
       await page.context().close()
     },
   )
@@ -103,13 +103,13 @@ describe.skipIf(!hasBrowser)('a person at the console', () => {
     await page.getByLabel('Path').fill('/v1/accounts')
     await page.getByLabel('PSU', { exact: true }).focus()
     await page.keyboard.type('130')
-    scene.bank.faults.add({ effect: 'drop', match: { operation: 'listAccounts' } })
+    setup.bank.faults.add({ effect: 'drop', match: { operation: 'listAccounts' } })
     await page.getByText('operation listAccounts').waitFor()
     expect(await page.getByLabel('Path').isVisible()).toBe(true)
     expect(await page.getByLabel('Path').inputValue()).toBe('/v1/accounts')
     await page.keyboard.type('39')
     expect(await page.getByLabel('PSU', { exact: true }).inputValue()).toBe('13039')
-    scene.bank.faults.clear()
+    setup.bank.faults.clear()
     await page.getByText('operation listAccounts').waitFor({ state: 'detached' })
     await page.context().close()
   })

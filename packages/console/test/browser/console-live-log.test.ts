@@ -1,14 +1,14 @@
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsoleScene, openConsole } from '../kit/console.ts'
+import { type ConsoleSetup, openConsole } from '../kit/console.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
 import { follow } from './person.ts'
 
 const requestsPerSecond = 50
 
-async function sendTo(app: ConsoleScene['app']): Promise<void> {
+async function sendTo(app: ConsoleSetup['app']): Promise<void> {
   await (await app.fetch(new Request('http://127.0.0.1:8080/v1/accounts'))).text()
 }
 
@@ -16,7 +16,7 @@ async function sendTo(app: ConsoleScene['app']): Promise<void> {
  * Sends requests until the returned function is called, which gives their number. A late timer sends those
  * that are due.
  */
-function keepSending({ app }: ConsoleScene): () => number {
+function keepSending({ app }: ConsoleSetup): () => number {
   const from = performance.now()
   let requestCount = 0
   const timer = setInterval(() => {
@@ -49,14 +49,14 @@ async function pressHere(page: Page): Promise<void> {
 
 describe.skipIf(!hasBrowser)(`the log while a client sends ${requestsPerSecond} requests a second`, () => {
   let browser: Browser
-  let scene: ConsoleScene
+  let setup: ConsoleSetup
   let bank: Awaited<ReturnType<typeof listenFor>>
   let stop: () => number
   beforeAll(async () => {
-    scene = openConsole()
-    ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(scene)])
-    for (let index = 0; index < 60; index += 1) await sendTo(scene.app)
-    stop = keepSending(scene)
+    setup = openConsole()
+    ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(setup)])
+    for (let index = 0; index < 60; index += 1) await sendTo(setup.app)
+    stop = keepSending(setup)
   })
   afterAll(async () => {
     stop()
@@ -95,10 +95,10 @@ describe.skipIf(!hasBrowser)(`the log while a client sends ${requestsPerSecond} 
       await pressHere(page)
       await page.waitForURL(bank.url + requestPath(id))
     }
-    const beside = await pointAtRow(page, 5)
+    const pointer = await pointAtRow(page, 5)
     await page.waitForTimeout(1_500)
     await pressHere(page)
-    await page.waitForURL(`${bank.url + requestPath(beside.id)}*`)
+    await page.waitForURL(`${bank.url + requestPath(pointer.id)}*`)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('/v1/accounts')
     await page.context().close()
   })

@@ -1,7 +1,7 @@
 import { requestPath } from '@pocketbank/devtools/control/console-path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsoleScene, openConsole } from '../kit/console.ts'
+import { type ConsoleSetup, openConsole } from '../kit/console.ts'
 import { hasBrowser, launchBrowser } from './chromium.ts'
 import { listenFor } from './console-bank.ts'
 import { follow, textOn } from './person.ts'
@@ -10,22 +10,22 @@ const path = '/v1/sandbox/customers'
 
 describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
   let browser: Browser
-  let scene: ConsoleScene
+  let setup: ConsoleSetup
   let bank: Awaited<ReturnType<typeof listenFor>>
   beforeAll(async () => {
-    scene = openConsole()
-    ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(scene)])
+    setup = openConsole()
+    ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(setup)])
   })
   afterAll(() => Promise.all([browser.close(), bank.close()]))
 
-  const latest = () => requestPath(scene.app.requests.entries.at(-1)?.id ?? '')
+  const latest = () => requestPath(setup.app.requests.entries.at(-1)?.id ?? '')
 
   test('[C9a] shows the time under a divider of its day, and the query in grey', async () => {
-    const tpp = scene.tpp()
+    const tpp = setup.tpp()
     await tpp.get(`${path}?limit=2` as '/v1/sandbox/customers')
-    await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { minutes: 1 })
+    await setup.callJson(200, 'POST', '/_sandbox/clock/advance', { minutes: 1 })
     await tpp.get(`${path}?limit=5&offset=10` as '/v1/sandbox/customers')
-    await scene.callJson(200, 'POST', '/_sandbox/clock/advance', { hours: 170, seconds: 7 })
+    await setup.callJson(200, 'POST', '/_sandbox/clock/advance', { hours: 170, seconds: 7 })
     await tpp.get(path)
     const page = await follow(browser, bank.url)
     const rows = page.locator('.log tbody tr')
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
 
   test('[C9a] truncates a long query, but not label and status', async () => {
     const query = `?cursor=${'abc123'.repeat(60)}`
-    await scene.tpp().get(`${path}${query}` as '/v1/sandbox/customers', {
+    await setup.tpp().get(`${path}${query}` as '/v1/sandbox/customers', {
       headers: { 'X-Sandbox-Label': 'reads the next page' },
     })
     const page = await follow(browser, bank.url, { viewport: { width: 1280, height: 800 } })
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
     ['a customer that exists', fjord],
     ['a field of the body', { ...fjord, type: 'BOTH' as never }],
   ])('[C9b] gives no advice for a refusal without a known change: %s', async (_, body) => {
-    const tpp = scene.tpp()
+    const tpp = setup.tpp()
     await tpp.post(path, { body: fjord })
     await tpp.post(path, { body })
     const page = await follow(browser, bank.url + latest())
@@ -82,10 +82,10 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
     const otherPage = await follow(browser, bank.url)
     const page = await follow(browser, `${bank.url}/?failed=1`)
     await page.locator('summary', { hasText: 'Clear' }).click()
-    expect(scene.app.requests.entries).not.toEqual([])
+    expect(setup.app.requests.entries).not.toEqual([])
     await page.getByRole('button', { name: 'Clear log', exact: true }).click()
     await page.getByText('Waiting for the first request.').waitFor()
-    expect(scene.app.requests.entries).toEqual([])
+    expect(setup.app.requests.entries).toEqual([])
     expect(new URL(page.url()).search).toBe('')
     await otherPage.getByText('Waiting for the first request.').waitFor()
     await Promise.all([page.context().close(), otherPage.context().close()])
@@ -95,8 +95,8 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
     ['kept', 'before-reset'],
     ['lost', ''],
   ])('[K4f] resets the bank after a confirmation, the present %s', async (_, name) => {
-    const { bank: storyBank } = scene
-    await scene.tpp().post(path, { body: { ...fjord, customerNumber: `reset-${name}` } })
+    const { bank: storyBank } = setup
+    await setup.tpp().post(path, { body: { ...fjord, customerNumber: `reset-${name}` } })
     const { size } = storyBank.engine.bank.customers
     storyBank.faults.add({ effect: 'drop', match: { method: 'PUT' } })
     const page = await follow(browser, `${bank.url}/console/bank`)
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('the log of requests, in chromium', () => {
     })
     await notice.waitFor()
     expect(storyBank.engine.bank.customers.size).toBeLessThan(size)
-    expect([storyBank.faults.list(), scene.app.requests.entries.length > 0]).toEqual([[], true])
+    expect([storyBank.faults.list(), setup.app.requests.entries.length > 0]).toEqual([[], true])
     const ids = storyBank.snapshots.list().map(({ id }) => id)
     expect(ids.includes('before-reset')).toBe(name !== '')
     if (name !== '') storyBank.snapshots.remove(name)

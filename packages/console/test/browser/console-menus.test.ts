@@ -38,9 +38,9 @@ describe.skipIf(!hasBrowser)('boxes that buttons open, in chromium', () => {
   let bank: Awaited<ReturnType<typeof listenFor>>
   const addresses: string[] = []
   beforeAll(async () => {
-    const scene = await openConsoleWorld()
-    const walked = await walk(scene.browser())
-    ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(scene)])
+    const setup = await openConsoleWorld()
+    const walked = await walk(setup.browser())
+    ;[browser, bank] = await Promise.all([launchBrowser(), listenFor(setup)])
     const firsts = pages.flatMap(({ path }) =>
       [...walked.pages].flatMap(([at, { html }]) =>
         findPathPattern(at) === path && html.includes('class="menu"') ? [bank.url + at] : [],

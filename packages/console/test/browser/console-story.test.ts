@@ -79,7 +79,7 @@ async function approveAndPay({ page, hand }: Story, paymentId: string): Promise<
 }
 
 /** Finds out why a signature failed, and fixes it. */
-async function mendSignature({ page, hand, tpp }: Story): Promise<void> {
+async function fixSignature({ page, hand, tpp }: Story): Promise<void> {
   const refusedResponse = await tpp.get('/v1/accounts', { headers, wrong: corpus.upperCaseNames })
   expect(refusedResponse.status).toBe(401)
   await hand.press('link', 'Requests')
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('a tester at the console', () => {
       const iban = await makeCustomer(story)
       const paymentId = await askForPayment(story, iban)
       await approveAndPay(story, paymentId)
-      await mendSignature(story)
+      await fixSignature(story)
     },
   )
 })

@@ -25,14 +25,14 @@ interface ResponseBody {
   >
 }
 
-interface AccountTold {
+interface AccountJson {
   readonly resourceId: string
   readonly iban: string
   readonly currency: string
   readonly balances: readonly { readonly balanceType: string; readonly balanceAmount: Money }[]
 }
 
-interface RowTold {
+interface RowJson {
   readonly transactionId: string
   readonly transactionAmount: Money
   readonly endToEndId?: string
@@ -57,22 +57,22 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     return setup.world.tpp.with({ headers: { ...site, ...names, ...fixHeaders } })
   }
 
-  async function requireAccount(tpp: Tpp, currency: string): Promise<AccountTold> {
+  async function requireAccount(tpp: Tpp, currency: string): Promise<AccountJson> {
     const answer = await tpp.get('/v1/accounts', { query: { withBalance: true } })
-    const { accounts } = await readJsonBody<{ accounts: AccountTold[] }>(answer, 200)
+    const { accounts } = await readJsonBody<{ accounts: AccountJson[] }>(answer, 200)
     const match = accounts.find((debtorAccount) => debtorAccount.currency === currency)
     if (match === undefined) throw new Error(`no account in ${currency}`)
     return match
   }
 
-  async function listBookedRows(tpp: Tpp, { resourceId }: AccountTold): Promise<readonly RowTold[]> {
+  async function listBookedRows(tpp: Tpp, { resourceId }: AccountJson): Promise<readonly RowJson[]> {
     const answer = await tpp.get(`/v1/accounts/${resourceId}/transactions`)
-    return (await readJsonBody<{ transactions: { booked: RowTold[] } }>(answer, 200)).transactions.booked
+    return (await readJsonBody<{ transactions: { booked: RowJson[] } }>(answer, 200)).transactions.booked
   }
 
   /** How much the balances of an account have changed, in hundredths. */
-  function change(before: AccountTold, after: AccountTold): readonly number[] {
-    const hundredths = ({ balances }: AccountTold) =>
+  function change(before: AccountJson, after: AccountJson): readonly number[] {
+    const hundredths = ({ balances }: AccountJson) =>
       balances.map(({ balanceAmount }) => Math.round(Number(balanceAmount.amount) * 100))
     const earlier = hundredths(before)
     return hundredths(after).map((amount, index) => amount - (earlier[index] ?? 0))
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
     expect(waiting).toMatchObject({ transactionStatus: 'PDNG', fundsAvailable: true })
     expect(change(from, await requireAccount(payer, 'NOK')), 'its money is promised').toEqual([0, -1_140_89])
 
-    setup.world.scene.advance(hour)
+    setup.world.app.advance(hour)
     expect(await readJsonBody<ResponseBody>(await payer.get(payment._links.status.href), 200)).toMatchObject({
       transactionStatus: 'ACSC',
     })
@@ -191,6 +191,6 @@ describe.skipIf(!hasBrowser)('a payment abroad, from the request to both account
         quotationDate: '2026-01-15',
       },
     })
-    expect(setup.world.scene.failures).toEqual([])
+    expect(setup.world.app.failures).toEqual([])
   })
 })

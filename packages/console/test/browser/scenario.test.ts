@@ -79,9 +79,9 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     const details = await tpp.get(`/v1/accounts/${account?.resourceId}/transactions/${ids[0]}`, { headers })
     expect(await details.json()).toMatchObject({ transactionsDetails: { transactionId: ids[0] } })
 
-    setup.world.scene.advance(180 * day - 10 * minute)
+    setup.world.app.advance(180 * day - 10 * minute)
     expect((await tpp.get('/v1/accounts', { headers })).status).toBe(200)
-    setup.world.scene.advance(10 * minute)
+    setup.world.app.advance(10 * minute)
     const page2 = await follow(await tpp.get('/v1/accounts', { headers }))
     expect(await page2.getByRole('heading', { level: 1 }).textContent()).toBe('Log in')
   })
@@ -133,11 +133,11 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
     // The second click may still be answered when the first has arrived; its answer must not cross the way
     // back.
     await page.waitForLoadState('networkidle')
-    const { bank } = setup.world.scene.bank
+    const { bank } = setup.world.app.bank
     await page.goBack()
     await page.reload()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This link has been used')
-    expect(setup.world.scene.bank.bank.consents).toBe(bank.consents)
+    expect(setup.world.app.bank.bank.consents).toBe(bank.consents)
     expect(bank.psus.size).toBe(1)
   })
 
@@ -165,10 +165,10 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
   })
 
   test('[S2h] shows HTML in names as text, and loads only the stylesheet', async () => {
-    const { scene } = setup.world
+    const { app } = setup.world
     const name = '<script>document.title="broken"</script><b>Kari</b>'
     const customer = { customerNumber: '13039319956', name, type: 'PRIVATE' } as const
-    scene.bank.execute('createCustomer', { body: customer }, { now: scene.bank.now })
+    app.bank.execute('createCustomer', { body: customer }, { now: app.bank.now })
     const account = {
       customerNumber: customer.customerNumber,
       accountName: `"><img src=x onerror=alert(1)>`,
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('a person in a browser', () => {
       creditLine: 0,
       balances: [{ balanceType: 'expected', balanceAmount: { currency: 'NOK', amount: 1 } }],
     }
-    scene.bank.executeUntyped('createAccount', { body: account }, { now: scene.bank.now })
+    app.bank.executeUntyped('createAccount', { body: account }, { now: app.bank.now })
     const brand = { 'TPP-Brand-Logging-Information': '<i>Brand</i> & sons' }
     const page = await follow(await setup.world.tpp.get('/v1/accounts', { headers: brand }))
     const paths: string[] = []

@@ -1,7 +1,7 @@
 import type { Tpp } from '@pocketbank/testing'
 import { domestic } from '../../../http/test/kit/payments.ts'
 import { comeBack, people } from '../../../http/test/kit/psu.ts'
-import type { ConsoleScene } from '../kit/console.ts'
+import type { ConsoleSetup } from '../kit/console.ts'
 import { fixHeaders } from './person.ts'
 
 const jonasPays = { iban: 'NO1597100535711', currency: 'NOK' }
@@ -17,10 +17,10 @@ export interface Waiting {
 
 /** Opens a TPP that acts for Jonas; `names` are the headers by which its requests name the PSU. */
 export function openWaiting(
-  scene: ConsoleScene,
+  setup: ConsoleSetup,
   names: Readonly<Record<string, string>> = { 'X-PSU-IDENTITY': people.jonas },
 ): Waiting {
-  const tpp = scene.tpp({
+  const tpp = setup.tpp({
     headers: {
       'TPP-Redirect-URI': comeBack,
       'PSU-IP-Address': '192.0.2.1',

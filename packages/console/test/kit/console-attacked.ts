@@ -1,10 +1,10 @@
 import { snapshotToJson } from '@pocketbank/core'
 import { actions, consoleFiles, pages } from '../../src/groups.ts'
-import type { ConsoleBrowser, ConsoleScene } from './console.ts'
+import type { ConsoleBrowser, ConsoleSetup } from './console.ts'
 import { openConsoleWorld, type Walked, walk } from './console-world.ts'
 
 /** What must not change: the bank, its clock, its faults and its snapshots. */
-export function writeState({ bank }: ConsoleScene): string {
+export function writeState({ bank }: ConsoleSetup): string {
   const { engine, clock, faults, snapshots } = bank
   return [
     snapshotToJson(engine.snapshot()),
@@ -17,7 +17,7 @@ export function writeState({ bank }: ConsoleScene): string {
 
 /** A console with every address that it has. */
 export interface Attacked {
-  readonly scene: ConsoleScene
+  readonly setup: ConsoleSetup
   readonly browser: ConsoleBrowser
   readonly walked: Walked
   /** Every address that is read: pages of every row, files and the stream. */
@@ -36,8 +36,8 @@ function madeUp(path: string): string {
 
 /** Opens a console and finds every address of it, after signing in if it has a token. */
 export async function openAttacked(controlToken?: string): Promise<Attacked> {
-  const scene = await openConsoleWorld(controlToken === undefined ? {} : { console: { token: controlToken } })
-  const browser = scene.browser()
+  const setup = await openConsoleWorld(controlToken === undefined ? {} : { console: { token: controlToken } })
+  const browser = setup.browser()
   if (controlToken !== undefined) {
     await browser.submit(await browser.open('/'), '/console/enter', { token: controlToken })
   }
@@ -59,7 +59,7 @@ export async function openAttacked(controlToken?: string): Promise<Attacked> {
     '/console/events',
     '/console/tpps',
   ]
-  return { scene, browser, walked, reading, acting: [...acting, ...otherForms] }
+  return { setup, browser, walked, reading, acting: [...acting, ...otherForms] }
 }
 
 /** What a browser sends as its cookies. */

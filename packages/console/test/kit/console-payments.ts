@@ -1,5 +1,5 @@
 import type { Tpp } from '@pocketbank/testing'
-import { type ConsoleBrowser, type ConsoleScene, openConsole, type ShownPage } from './console.ts'
+import { type ConsoleBrowser, type ConsoleSetup, openConsole, type ShownPage } from './console.ts'
 
 export const jonas = '13039319955'
 export const iban = 'NO1597100535711'
@@ -27,8 +27,8 @@ export function body(amount = '100.50', changes: object = {}) {
 }
 
 /** A console with a TPP that pays. */
-export interface PayingScene {
-  readonly scene: ConsoleScene
+export interface PaymentSetup {
+  readonly setup: ConsoleSetup
   readonly browser: ConsoleBrowser
   readonly tpp: Tpp
   postJson(
@@ -43,17 +43,17 @@ export interface PayingScene {
 }
 
 /** Opens a console with a TPP that pays. */
-export function openPayingScene(): PayingScene {
-  const scene = openConsole()
-  const [browser, tpp] = [scene.browser(), scene.tpp()]
-  const postJson: PayingScene['postJson'] = async (path, body = {}, requestHeaders = headers) => {
+export function openPaymentSetup(): PaymentSetup {
+  const setup = openConsole()
+  const [browser, tpp] = [setup.browser(), setup.tpp()]
+  const postJson: PaymentSetup['postJson'] = async (path, body = {}, requestHeaders = headers) => {
     const answer = await tpp.post(path, { body, headers: requestHeaders })
     const json = (await answer.json()) as Record<string, string>
     if (answer.status !== 201) throw new Error(`${path} answers ${answer.status}: ${JSON.stringify(json)}`)
     return json
   }
   return {
-    scene,
+    setup,
     browser,
     tpp,
     postJson,

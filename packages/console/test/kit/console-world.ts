@@ -7,15 +7,15 @@ import { openExampleWorld } from '../../../http/test/kit/world.ts'
 import { consoleFiles, pages } from '../../src/groups.ts'
 import {
   type ConsoleBrowser,
-  type ConsoleScene,
-  type ConsoleSceneOptions,
+  type ConsoleSetup,
+  type ConsoleSetupOptions,
   openConsole,
   type ShownForm,
   type ShownPage,
 } from './console.ts'
 
 /** Opens the console of a bank in which there is something for every page and every form. */
-export async function openConsoleWorld(options: ConsoleSceneOptions = {}): Promise<ConsoleScene> {
+export async function openConsoleWorld(options: ConsoleSetupOptions = {}): Promise<ConsoleSetup> {
   const { sandbox, tpp: payer, ids } = await openExampleWorld()
   const kari = sandbox.psu('kari')
   // Approved, so that the latest payment is one that its customer can change.
@@ -24,17 +24,17 @@ export async function openConsoleWorld(options: ConsoleSceneOptions = {}): Promi
   await kari.approve(await payer.post(`${path}/authorisations`))
   const observer = new Observer()
   const bank = controlBank(engineFrom(sandbox.bank.snapshot()), { system: () => 0, frozen: true, observer })
-  const scene = openConsole({ bank, ...options })
-  const tpp = scene.tpp({ headers: { 'TPP-Redirect-URI': comeBack, 'PSU-IP-Address': '192.0.2.1' } })
+  const setup = openConsole({ bank, ...options })
+  const tpp = setup.tpp({ headers: { 'TPP-Redirect-URI': comeBack, 'PSU-IP-Address': '192.0.2.1' } })
   await tpp.get('/v1/sandbox/customers')
   await tpp.get('/v1/accounts')
   bank.faults.once('systemError')
   await tpp.get('/v1/sandbox/customers')
-  await scene.app.fetch(new Request('http://127.0.0.1:8080/v1/accounts'))
+  await setup.app.fetch(new Request('http://127.0.0.1:8080/v1/accounts'))
   for (const code of ['PAYMENT_FAILED', 'FORBIDDEN'] as const)
     bank.faults.add({ effect: { kind: 'error', code } })
   bank.snapshots.take('mine')
-  return scene
+  return setup
 }
 
 /** The pattern of a row as an expression for the paths that are of it. */
@@ -65,7 +65,7 @@ export interface Walked {
 const pagesOfRowMax = 3
 
 /** Addresses that pages link to, except those in the rows of tables. */
-const beside =
+const singleLinks =
   /^\/(?:console\/(?:tpps|leave)$|sca\/|openapi\.json$|v1\/|_sandbox\/)|^\/console\/(?:[\w.]+\?v=|keys\/)/
 
 function listLinks({ tags }: ShownPage): readonly string[] {
@@ -91,7 +91,7 @@ export async function walk(browser: ConsoleBrowser, from = '/'): Promise<Walked>
     walked.pages.set(address, page)
     for (const form of page.forms().filter(({ fields }) => fields.do !== undefined))
       walked.forms.set(`${row} ${Object.values(form.fields).flat().join(' ')}`, form)
-    for (const link of listLinks(page).filter((href) => href.startsWith('/') && !beside.test(href))) {
+    for (const link of listLinks(page).filter((href) => href.startsWith('/') && !singleLinks.test(href))) {
       if (findPathPattern(link) === undefined) walked.missingPaths.push(`${address} → ${link}`)
       open.push(link)
     }

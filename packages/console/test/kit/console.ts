@@ -4,7 +4,7 @@ import { Observer } from '@pocketbank/devtools/situations'
 import { type AppOptions, createApp } from '@pocketbank/http'
 import { nodeCrypto } from '@pocketbank/signatures/node'
 import { expect } from 'vitest'
-import { type ControlScene, createControlScene } from '../../../devtools/test/kit/control.ts'
+import { type ControlSetup, createControlSetup } from '../../../devtools/test/kit/control.ts'
 import { filledEngine } from '../../../http/test/kit/filled.ts'
 import { elements, parseTags, type Tag, unbalanced } from '../../../http/test/kit/html.ts'
 import { createConsole } from '../../src/console.ts'
@@ -56,7 +56,7 @@ export interface ConsoleBrowser {
 export type SentFields = Readonly<Record<string, string | readonly string[] | Blob | undefined>>
 
 /** A bank with a console. */
-export interface ConsoleScene extends ControlScene {
+export interface ConsoleSetup extends ControlSetup {
   /** A browser on this machine that was nowhere yet. */
   browser(init?: Readonly<Record<string, string>>): ConsoleBrowser
 }
@@ -182,15 +182,15 @@ export function consoleBrowser(
   return browser
 }
 
-/** Options of a scene. */
-export interface ConsoleSceneOptions {
+/** Options of a setup. */
+export interface ConsoleSetupOptions {
   readonly app?: Partial<AppOptions>
   readonly console?: Partial<ConsoleOptions>
   readonly bank?: ControlledBank
 }
 
 /** Opens a bank with the fixed data set and a console, whose clock stands still on a Thursday morning. */
-export function openConsole(options: ConsoleSceneOptions = {}): ConsoleScene {
+export function openConsole(options: ConsoleSetupOptions = {}): ConsoleSetup {
   const bank =
     options.bank ?? controlBank(filledEngine(), { system: () => 0, frozen: true, observer: new Observer() })
   const faults: unknown[] = []
@@ -208,5 +208,5 @@ export function openConsole(options: ConsoleSceneOptions = {}): ConsoleScene {
     ...options.app,
   })
   const send: Send = (request) => app.fetch(request, { remote: '127.0.0.1' })
-  return { ...createControlScene({ app, bank, faults }), browser: (always) => consoleBrowser(send, always) }
+  return { ...createControlSetup({ app, bank, faults }), browser: (always) => consoleBrowser(send, always) }
 }

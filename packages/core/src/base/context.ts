@@ -68,6 +68,6 @@ export interface Context extends CommandSettings {
 /**
  * Returns the TPP for which a command is run. D: embedding code without a TPP acts as one with an empty id.
  */
-export function askingTpp({ tpp }: Context): string {
+export function requireTpp({ tpp }: Context): string {
   return tpp ?? ''
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { didYouMean, nearest } from './nearest.ts'
+import { nearest, suggestNearest } from './nearest.ts'
 
 const words = ['createPayment', 'readPayment', 'cancelPayment', 'listBatches']
 
@@ -18,8 +18,8 @@ test.each([
 })
 
 test('ends the sentence with the question, or adds nothing', () => {
-  expect(didYouMean('listBatchs', words)).toBe('did you mean "listBatches"?')
-  expect(didYouMean('initialise', words)).toBeUndefined()
+  expect(suggestNearest('listBatchs', words)).toBe('did you mean "listBatches"?')
+  expect(suggestNearest('initialise', words)).toBeUndefined()
 })
 
 test('finds a word itself, also with one extra letter', () => {

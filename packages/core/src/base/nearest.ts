@@ -63,7 +63,7 @@ export function nearest(
 }
 
 /** Writes the hint of an error text about an unknown word. Returns undefined if no word is near. */
-export function didYouMean(mistyped: string, words: Iterable<string>): string | undefined {
+export function suggestNearest(mistyped: string, words: Iterable<string>): string | undefined {
   const word = nearest(mistyped, words)
   return word === undefined ? undefined : `did you mean "${word}"?`
 }

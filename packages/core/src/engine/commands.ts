@@ -51,7 +51,10 @@ import {
   startSigningBasketAuthorisation,
 } from '../commands/payments/authorise.ts'
 import { createBulkPayment, createPayment, createPeriodicPayment } from '../commands/payments/create.ts'
-import { cancelPaymentElsewhere, changePaymentElsewhere } from '../commands/payments/internet-bank.ts'
+import {
+  cancelPaymentInInternetBank,
+  changePaymentInInternetBank,
+} from '../commands/payments/internet-bank.ts'
 import { cancelPayment, readPayment, readPaymentStatus } from '../commands/payments/payment.ts'
 import { readContact, updateContact } from '../commands/tpp-contact/contact.ts'
 import { bookPostedTransaction } from '../commands/transactions/book-posted.ts'
@@ -124,8 +127,8 @@ export const commands = {
   readPayment,
   readPaymentStatus,
   cancelPayment,
-  cancelPaymentElsewhere,
-  changePaymentElsewhere,
+  cancelPaymentInInternetBank,
+  changePaymentInInternetBank,
   startPaymentAuthorisation,
   listPaymentAuthorisations,
   readPaymentAuthorisation,

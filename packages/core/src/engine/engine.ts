@@ -2,7 +2,7 @@ import type { Context } from '../base/context.ts'
 import { quoteText, writeError } from '../base/errors/error-text.ts'
 import type { Refusal } from '../base/errors/refusal.ts'
 import { type Generation, idSeed, keptKinds } from '../base/ids/seed.ts'
-import { didYouMean } from '../base/nearest.ts'
+import { suggestNearest } from '../base/nearest.ts'
 import { fail, ok, type Result } from '../base/result.ts'
 import type { Instant } from '../base/time/instant.ts'
 import { defaultZone } from '../base/time/zone.ts'
@@ -134,7 +134,7 @@ function checkCommand(name: string, context: Partial<Context> | undefined): void
     const names = Object.keys(commands)
     const problem = `there is no command ${quoteText(name)}`
     const remedy = `The commands are ${names.join(', ')}`
-    throw new Error(writeError({ problem, hint: didYouMean(name, names), remedy }))
+    throw new Error(writeError({ problem, hint: suggestNearest(name, names), remedy }))
   }
   if (context?.now === undefined) {
     throw new Error(`${name} needs a context with the time of the command, as in { now: bank.now }`)
@@ -203,9 +203,9 @@ class BankEngine implements Engine {
     return identity.ok ? ok({ bank, kind, identity: identity.value }) : identity
   }
 
-  settle(moment: Instant, onEvent?: (event: BankEvent) => void): void {
-    if (moment <= this.now && this.bank === this.#settled) return
-    if (moment > this.now) this.now = moment
+  settle(time: Instant, onEvent?: (event: BankEvent) => void): void {
+    if (time <= this.now && this.bank === this.#settled) return
+    if (time > this.now) this.now = time
     const { onStep } = this
     if (onStep === undefined) this.bank = runDue(this.bank, this.now, onEvent)
     else {

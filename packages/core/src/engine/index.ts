@@ -18,7 +18,7 @@ export {
   readParams,
   readQuery,
 } from './execute.ts'
-export { findTransitionsTo, type PaymentMoment, paymentMoments } from './payment-history.ts'
+export { findPaymentChanges, findTransitionsTo, type PaymentHistoryEntry } from './payment-history.ts'
 export { type BankStep, playSteps } from './play-steps.ts'
 export { type DamagedBank, type Salvaged, salvageBank } from './salvage.ts'
 export { storedVersion, writeHead } from './snapshot.ts'

@@ -38,14 +38,14 @@ export function emptyJournal(start: Bank): Journal {
 }
 
 /** Counts the rows that an entry keeps: its list items, plus 1 for the entry. */
-function weighEntry({ input: { body } }: JournalEntry): number {
+function estimateEntryBytes({ input: { body } }: JournalEntry): number {
   const lists = Array.isArray(body) ? [body] : Object.values(body ?? {}).filter(Array.isArray)
   return lists.reduce((rows, list) => rows + list.length, 1)
 }
 
 /** Adds an entry. `before` is the bank before the command. */
 export function record({ older, newer }: Journal, before: Bank, entry: JournalEntry): Journal {
-  const rows = weighEntry(entry)
+  const rows = estimateEntryBytes(entry)
   if (newer.rows < limits.journalRowsMin) {
     return { older, newer: { ...newer, last: { entry, before: newer.last }, rows: newer.rows + rows } }
   }

@@ -8,7 +8,7 @@ import type { CommandName } from './commands.ts'
 import type { BankStep } from './play-steps.ts'
 
 /** A change of a payment. */
-export interface PaymentMoment {
+export interface PaymentHistoryEntry {
   readonly at: Instant
   /** The name of the command, or the kind of the event. */
   readonly cause: CommandName | BankEvent['kind']
@@ -49,7 +49,7 @@ function byPayment(executions: readonly Execution[]): ReadonlyMap<number, readon
   return groups
 }
 
-function isTold(before: Payment | undefined, after: Payment): boolean {
+function isNewEvent(before: Payment | undefined, after: Payment): boolean {
   return (
     before === undefined ||
     before.status !== after.status ||
@@ -63,16 +63,16 @@ function isTold(before: Payment | undefined, after: Payment): boolean {
 }
 
 /** Lists the changes of payments in a step. The time depends on the number of changed payments only. */
-export function paymentMoments({ at, cause, before, after }: BankStep): readonly PaymentMoment[] {
+export function findPaymentChanges({ at, cause, before, after }: BankStep): readonly PaymentHistoryEntry[] {
   if (before.payments === after.payments) return []
   const rows = rowsBetween(before.payments, after.payments)
   const earlier = new Map(rows.before.map((payment) => [payment.serial, payment]))
   const executed = byPayment(rowsBetween(before.executions, after.executions).after)
   const name = cause.kind === 'command' ? cause.entry.name : cause.event.kind
-  return rows.after.flatMap((payment): readonly PaymentMoment[] => {
+  return rows.after.flatMap((payment): readonly PaymentHistoryEntry[] => {
     const earlierPayment = earlier.get(payment.serial)
     const executions = executed.get(payment.serial) ?? []
-    if (!isTold(earlierPayment, payment) && executions.length === 0) return []
+    if (!isNewEvent(earlierPayment, payment) && executions.length === 0) return []
     return [
       {
         at,

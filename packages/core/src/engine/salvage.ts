@@ -17,7 +17,7 @@ import { byDay, type Entry, pendingDay } from '../rows/transactions/history.ts'
 import type { Snapshot } from './engine.ts'
 import { waitingSum } from './integrity/pending.ts'
 import { listRows, type ReadSnapshot } from './integrity/read-snapshot.ts'
-import { type IntegrityMend, type IntegrityRule, integrityRules } from './integrity/rules.ts'
+import { type IntegrityRepair, type IntegrityRule, integrityRules } from './integrity/rules.ts'
 import { refuseViolation, type Violation } from './integrity/violation.ts'
 import { emptyJournal } from './journal.ts'
 import { headContract, toBankHead } from './snapshot.ts'
@@ -51,7 +51,7 @@ class Salvage {
   readonly #rows = new Map<TableName, MutableRow[]>()
   #now: Instant
   /** The rules that were repaired since a row was last dropped. */
-  readonly #mended = new Set<IntegrityRule>()
+  readonly #repairedRules = new Set<IntegrityRule>()
 
   constructor(bankHead: ReturnType<typeof toBankHead>, { rows }: DamagedBank) {
     const { now, ...head } = bankHead
@@ -88,7 +88,7 @@ class Salvage {
   }
 
   #drop(violations: readonly Violation[]): void {
-    this.#mended.clear()
+    this.#repairedRules.clear()
     const droppedIndices = new Map<TableName, Set<number>>()
     for (const violation of violations) {
       const [, table, index] = violation.at as readonly [string, TableName, number]
@@ -141,17 +141,17 @@ class Salvage {
    * Repairs a violation. Returns false if there is no repair, or if the same repair has already failed since
    * a row was last dropped.
    */
-  #mend(rule: IntegrityRule, violations: readonly Violation[], snapshot: ReadSnapshot): boolean {
-    if (rule.mend === undefined || this.#mended.has(rule)) return false
-    this.#mended.add(rule)
-    const remedies: Readonly<Record<IntegrityMend, () => void>> = {
+  #repair(rule: IntegrityRule, violations: readonly Violation[], snapshot: ReadSnapshot): boolean {
+    if (rule.repair === undefined || this.#repairedRules.has(rule)) return false
+    this.#repairedRules.add(rule)
+    const repairs: Readonly<Record<IntegrityRepair, () => void>> = {
       clock: () => this.#moveClock(violations),
       counts: () => this.#countAll(),
       sequence: () => this.#renumber(),
       waiting: () => this.#sumUp(snapshot),
       batch: () => this.#scheduleBatch(),
     }
-    remedies[rule.mend]()
+    repairs[rule.repair]()
     return true
   }
 
@@ -167,7 +167,7 @@ class Salvage {
         }
       }
       const { rule, violations } = broken
-      if (!this.#mend(rule, violations, snapshot)) this.#drop(violations)
+      if (!this.#repair(rule, violations, snapshot)) this.#drop(violations)
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Bank } from '../rows/bank.ts'
 import { rowSchemas, tableNames } from '../rows/tables.ts'
 
 /** The size of a table is estimated from at most this many rows. */
-const rowsWeighedMax = 200
+const rowsMeasuredMax = 200
 
 function writersOfTables() {
   return tableNames.map((name) => ({ name, write: createWriter(rowSchemas[name]) }))
@@ -16,7 +16,7 @@ function writersOfTables() {
 const findWriters = makeOnFirstUse(writersOfTables)
 
 function estimateBytes(rows: readonly unknown[], write: (row: unknown) => unknown): number {
-  const every = Math.ceil(rows.length / rowsWeighedMax)
+  const every = Math.ceil(rows.length / rowsMeasuredMax)
   const sample = rows.filter((_, index) => index % every === 0)
   const bytes = sample.reduce<number>((sum, row) => sum + JSON.stringify(write(row)).length, 0)
   return sample.length === 0 ? 0 : Math.ceil((bytes / sample.length) * rows.length)

@@ -7,7 +7,7 @@ import { parseJson } from '../base/input/json.ts'
 import { parse } from '../base/input/parse.ts'
 import { limits } from '../base/limits.ts'
 import { fail, ok, type Result } from '../base/result.ts'
-import { anyText, countMax, maybe, moment, serial, storedList, whole } from '../base/store/fields.ts'
+import { anyText, countMax, instantSchema, maybe, serial, storedList, whole } from '../base/store/fields.ts'
 import { row } from '../base/store/row.ts'
 import { allRows } from '../base/store/table.ts'
 import { createWriter } from '../base/store/write-row.ts'
@@ -66,7 +66,7 @@ const headFields = {
     storedVersion,
     `${storedVersion}, the version of snapshots that this release reads (use the release that wrote the snapshot, or a seed file)`,
   ),
-  now: moment,
+  now: instantSchema,
   seed: anyText,
   generations: maybe(storedList(generationRow, generationsMax)),
   zone: v.pipe(

@@ -9,8 +9,8 @@ import {
 } from '../base/time/zone.ts'
 import type { BankCalendar } from '../rows/bank.ts'
 import { defaultBatchTimes } from '../rows/batches/clock.ts'
-import { readWorldMoment } from './plan/moments.ts'
 import type { OnProblem, TextAt } from './plan/problems.ts'
+import { readWorldTime } from './plan/world-time.ts'
 import type { BankWorld } from './schema/world.ts'
 
 /** Settings of a world from outside the file. */
@@ -54,11 +54,11 @@ function readWorldZone(name: string | undefined, onProblem: OnProblem): Zone | u
  */
 const slackMilliseconds = 366 * dayMilliseconds
 
-function startMoment({ clock }: BankWorld, defaults: Instant, onProblem: OnProblem): Instant {
+function findStartTime({ clock }: BankWorld, defaults: Instant, onProblem: OnProblem): Instant {
   const text = clock?.now
-  const moment = text === undefined ? defaults : readWorldMoment(text, defaults)
+  const time = text === undefined ? defaults : readWorldTime(text, defaults)
   const [first, last] = [instantRange.first + slackMilliseconds, instantRange.last - slackMilliseconds]
-  if (moment !== undefined && moment >= first && moment <= last) return moment
+  if (time !== undefined && time >= first && time <= last) return time
   onProblem(['clock', 'now'], {
     problem: 'must be a time from 1971 to 9998',
     got: text ?? defaults,
@@ -78,14 +78,14 @@ export function createWorldSetting(
   const clockTimes = clock?.batchTimes as readonly TimeOfDay[] | undefined
   const batchTimes = calendar?.batchTimes ?? clockTimes ?? defaults.calendar?.batchTimes ?? defaultBatchTimes
   return {
-    now: now ?? startMoment(world, defaults.now, onProblem),
+    now: now ?? findStartTime(world, defaults.now, onProblem),
     seed: seed ?? world.seed ?? defaults.seed,
     calendar: { zone, batchTimes: [...new Set(batchTimes)].sort() },
   }
 }
 
 /** Writes the start time of the bank in its zone. */
-export function writeWorldMoment({ now, calendar }: WorldSetting): string {
+export function writeWorldTime({ now, calendar }: WorldSetting): string {
   return writeInstant(now, calendar.zone)
 }
 

@@ -4,7 +4,7 @@ import { hasMembers, type Issue, isObject } from '../base/input/arrays.ts'
 import { shortenInput } from '../base/input/characters.ts'
 import { describeExpectation, describeReceived, isSurplus } from '../base/input/parse.ts'
 import { readSchemaParts, unwrapSchema } from '../base/input/schema-parts.ts'
-import { didYouMean, nearest } from '../base/nearest.ts'
+import { nearest, suggestNearest } from '../base/nearest.ts'
 import type { OnProblem, TextAt, WorldPath } from './plan/problems.ts'
 
 /** The schema of a world: that of the core, or one with more fields. */
@@ -80,7 +80,7 @@ function findForm(schema: v.GenericSchema | undefined): FormCheck | undefined {
 }
 
 function suggestWord(word: unknown, words: readonly string[]): string | undefined {
-  return typeof word === 'string' ? didYouMean(word, words) : undefined
+  return typeof word === 'string' ? suggestNearest(word, words) : undefined
 }
 
 /** The schema of a world, and the texts of its numbers in the file. */

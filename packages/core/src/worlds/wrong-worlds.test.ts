@@ -111,7 +111,7 @@ test.each<[string, BankWorld, string]>([
     'clock.zone must be a time zone such as Europe/Oslo, got "Europe/Olso"',
   ],
   [
-    'no moment',
+    'not a time',
     { ...baseWorld, clock: { now: '2026-02-31T10:00:00Z' } },
     'clock.now must be a time from 1971 to 9998, got "2026-02-31T10:00:00Z"',
   ],

@@ -1,9 +1,9 @@
 import type { PaymentView } from '../../src/index.ts'
 import {
   byCard,
-  elsewhere,
   euros,
   fjords,
+  foreignAccounts,
   from,
   fullPayment,
   instantly,
@@ -28,13 +28,16 @@ export function busyWorld() {
     frequency: 'MonthlyVariable',
     monthsOfExecution: ['1', '4'],
   }
-  const office = { asking: payer('kari', 'fjord') }
+  const office = { caller: payer('kari', 'fjord') }
   const reference = { remittanceInformationStructured: { reference: '1234567897' } }
-  const half = world.createPayment(from(fjords, to(elsewhere[0], '25000')), office)
+  const half = world.createPayment(from(fjords, to(foreignAccounts[0], '25000')), office)
   const payments: readonly PaymentView[] = [
     world.pay(from(kroner, to(olas, '1'))),
     world.pay(fullPayment, abroad),
-    world.pay({ ...from(euros, to(elsewhere[1])), remittanceInformationUnstructured: 'Årsavgift' }, abroad),
+    world.pay(
+      { ...from(euros, to(foreignAccounts[1])), remittanceInformationUnstructured: 'Årsavgift' },
+      abroad,
+    ),
     world.pay({ ...from(kroner), ...reference, requestedExecutionDate: '2026-01-17' }),
     world.pay(from(kroner, to(olas, '2')), { product: instantly }),
     world.pay({ ...to(olas, '3'), debtorAccount: byCard }),

@@ -6,11 +6,11 @@ import { fjords, type PayingAccount, type PayingWorld, payingWorld } from './pay
 /** A basket of payments: what becomes of them, and links where it is approved. */
 export function gathers(world: PayingWorld, payments: readonly PaymentView[]) {
   const body = { paymentIds: payments.map(({ id }) => id) }
-  const asking = payments[0] === undefined ? {} : world.naming(payments[0])
-  const params = { basketId: world.call('createSigningBasket', { body }, asking).id }
+  const caller = payments[0] === undefined ? {} : world.naming(payments[0])
+  const params = { basketId: world.call('createSigningBasket', { body }, caller).id }
   return {
     starts: () => world.call('startSigningBasketAuthorisation', { params }).authorisationId,
-    status: () => world.call('readSigningBasket', { params }, asking).status,
+    status: () => world.call('readSigningBasket', { params }, caller).status,
     listStatuses: () =>
       payments.map((payment) => {
         const { status, reason } = world.readCurrent(payment)

@@ -128,8 +128,8 @@ function leaveWaiting(world: PayingWorld, karisConsent: ConsentNames): void {
   world.closeAccount(world.call('createAccount', { body: newAccount('kari', 9) }))
   world.pay({ ...to(ola, '61'), debtorAccount })
   world.pay({ ...to(ola, '62'), debtorAccount: byCard })
-  const heldWay = { product: instantly, asking: { ...kari, holdsInstant: true as const } }
-  world.pay({ ...to(ola, '63'), debtorAccount }, heldWay)
+  const heldInstant = { product: instantly, caller: { ...kari, holdsInstant: true as const } }
+  world.pay({ ...to(ola, '63'), debtorAccount }, heldInstant)
   const branded = {
     now: world.now,
     tpp,
@@ -137,16 +137,16 @@ function leaveWaiting(world: PayingWorld, karisConsent: ConsentNames): void {
     redirect: { uri: comeBack, brand: 'The brand' },
   }
   world.executeUntyped('createPayment', request({ ...to(ola, '64'), debtorAccount }), branded)
-  const asking = { psu: { ...toPsu(karisConsent), context: 'PRIVATE' } } as const
+  const caller = { psu: { ...toPsu(karisConsent), context: 'PRIVATE' } } as const
   const waiting = ['31', '41', '51'].map((amount) =>
-    world.createPayment({ ...to(ola, amount), debtorAccount }, { asking }),
+    world.createPayment({ ...to(ola, amount), debtorAccount }, { caller }),
   )
   const [first, ...otherPayments] = waiting
   if (first === undefined) throw new Error('nothing waits')
-  world.call('startPaymentAuthorisation', { params: toPaymentParams(first) }, asking)
+  world.call('startPaymentAuthorisation', { params: toPaymentParams(first) }, caller)
   const body = { paymentIds: otherPayments.map(({ id }) => id) }
-  const { id: basketId } = world.call('createSigningBasket', { body }, asking)
-  world.call('startSigningBasketAuthorisation', { params: { basketId } }, asking)
+  const { id: basketId } = world.call('createSigningBasket', { body }, caller)
+  world.call('startSigningBasketAuthorisation', { params: { basketId } }, caller)
 }
 
 /** The same with a pending row that the next batch books, of which the fixed data set is full. */

@@ -2,7 +2,7 @@ import { test as base } from 'vitest'
 import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { find } from '../../src/base/store/table.ts'
 import { createEngine, formatAmount, type Money, type PaymentView, type Product } from '../../src/index.ts'
-import { type Asking, kari, morning } from './people.ts'
+import { type CallerOptions, kari, morning } from './people.ts'
 import { toPsu, World } from './world.ts'
 import { createWrongRows } from './wrong.ts'
 
@@ -36,12 +36,12 @@ export interface PayingAccount {
 }
 
 /** Accounts at other banks, one of them in Norway. */
-export const elsewhere = [
+export const foreignAccounts = [
   { iban: norwegianIban('97350490047'), currency: 'NOK' },
   { iban: 'SE4550000000058398257466', currency: 'SEK' },
   { iban: 'DE89370400440532013000', currency: 'EUR' },
 ] as const
-export const [norwegian, swedish, german] = elsewhere
+export const [norwegian, swedish, german] = foreignAccounts
 
 /** The number of Kari's card. */
 export const maskedPan = '492500******1234'
@@ -88,9 +88,9 @@ export function from(account: PayingAccount, transfer: object = to()) {
 }
 
 /** By which product something is paid, and who asks for it. */
-export interface Way {
+export interface PaymentSettings {
   readonly product?: Product | string
-  readonly asking?: Asking
+  readonly caller?: CallerOptions
   readonly allowLogicalDuplicate?: boolean
 }
 
@@ -104,7 +104,10 @@ const creators = {
 export type Service = keyof typeof creators
 
 /** What makes a payment of a service. */
-export function request(body: unknown, { product = domestic, allowLogicalDuplicate = false }: Way = {}) {
+export function request(
+  body: unknown,
+  { product = domestic, allowLogicalDuplicate = false }: PaymentSettings = {},
+) {
   return { params: { paymentProduct: product }, query: { allowLogicalDuplicate }, body }
 }
 
@@ -126,17 +129,17 @@ export class PayingWorld extends World {
   }
 
   /** Creates a payment, which waits for its approval. */
-  createPayment(body: unknown, way: Way = {}, service: Service = 'payments'): PaymentView {
-    return this.call(creators[service], request(body, way), way.asking ?? kari).payment
+  createPayment(body: unknown, settings: PaymentSettings = {}, service: Service = 'payments'): PaymentView {
+    return this.call(creators[service], request(body, settings), settings.caller ?? kari).payment
   }
 
   /** Calls for a payment that must be refused, and returns code and path. */
-  readRefusal(body: unknown, way: Way = {}, service: Service = 'payments') {
-    return this.callRefused(creators[service], request(body, way), way.asking ?? kari)
+  readRefusal(body: unknown, settings: PaymentSettings = {}, service: Service = 'payments') {
+    return this.callRefused(creators[service], request(body, settings), settings.caller ?? kari)
   }
 
   /** The corporation that a request about a payment must name, where one pays. */
-  naming({ corporation }: Pick<PaymentView, 'corporation'>): Asking {
+  naming({ corporation }: Pick<PaymentView, 'corporation'>): CallerOptions {
     const owner = corporation === 0 ? undefined : find(this.bank.customers, 'key', { serial: corporation })
     return owner === undefined ? {} : { psu: { corporationId: owner.number } }
   }
@@ -154,8 +157,8 @@ export class PayingWorld extends World {
   }
 
   /** Creates a payment and approves it as its PSU. */
-  pay(body: unknown, way: Way = {}, service: Service = 'payments'): PaymentView {
-    return this.answerPayment(this.createPayment(body, way, service))
+  pay(body: unknown, settings: PaymentSettings = {}, service: Service = 'payments'): PaymentView {
+    return this.answerPayment(this.createPayment(body, settings, service))
   }
 
   /** Cancels a payment, approved by Kari on the SCA page. */
@@ -170,15 +173,15 @@ export class PayingWorld extends World {
   }
 
   /** Creates a payment, and returns its status, or the code of the refusal. */
-  tryPayment(body: unknown, way: Way = {}): string {
-    const answer = this.tryCall('createPayment', request(body, way), way.asking ?? kari)
+  tryPayment(body: unknown, settings: PaymentSettings = {}): string {
+    const answer = this.tryCall('createPayment', request(body, settings), settings.caller ?? kari)
     return answer.ok ? answer.value.payment.status : answer.error.code
   }
 
   /**
    * Kari as a TPP names her that has brought her to the bank before, where she has opened her accounts to it.
    */
-  knownKari(): Asking {
+  knownKari(): CallerOptions {
     return { psu: toPsu(this.giveConsent({ customerNumber: 'kari' })) }
   }
 

@@ -17,7 +17,7 @@ import {
   type Result,
   type Snapshot,
 } from '../../src/index.ts'
-import { type Asking, at, comeBack, tpp as defaultTpp, people } from './people.ts'
+import { at, type CallerOptions, comeBack, tpp as defaultTpp, people } from './people.ts'
 
 /** How a refusal is compared: code and path. */
 export function pickRefusalFields(answer: Result<unknown, Refusal>) {
@@ -118,15 +118,15 @@ export class World {
   }
 
   /** Moves the time to one of the bank's clock in winter, such as `2026-01-15T11:00`. */
-  settleAt(moment: string): void {
-    this.settle(at(`${moment}+01:00`))
+  settleAt(time: string): void {
+    this.settle(at(`${time}+01:00`))
   }
 
   /**
    * The context of a request: the TPP's own way back, and the PSU at the other end, unless said otherwise.
    */
-  createContext(asking: Asking = {}): Context {
-    const { uri, psu, ...rest } = { uri: comeBack, ...asking }
+  createContext(caller: CallerOptions = {}): Context {
+    const { uri, psu, ...rest } = { uri: comeBack, ...caller }
     return {
       now: this.now,
       amounts: 'whole',
@@ -138,14 +138,18 @@ export class World {
   }
 
   /** Calls a command as HTTP does: bodies without a type, whole amounts. */
-  tryCall<Name extends CommandName>(name: Name, input: RawInput, asking?: Asking) {
-    const answer = this.engine.executeUntyped(name, input, this.createContext(asking))
+  tryCall<Name extends CommandName>(name: Name, input: RawInput, caller?: CallerOptions) {
+    const answer = this.engine.executeUntyped(name, input, this.createContext(caller))
     return answer as Result<CommandOutcome<Name>, Refusal>
   }
 
   /** Calls a command that must succeed, and returns its outcome. */
-  call<Name extends CommandName>(name: Name, input: RawInput = {}, asking?: Asking): CommandOutcome<Name> {
-    const answer = this.tryCall(name, input, asking)
+  call<Name extends CommandName>(
+    name: Name,
+    input: RawInput = {},
+    caller?: CallerOptions,
+  ): CommandOutcome<Name> {
+    const answer = this.tryCall(name, input, caller)
     if (!answer.ok) throw new Error(`${name} is refused: ${answer.error.text}`)
     return answer.value
   }
@@ -162,9 +166,9 @@ export class World {
    * Calls a command, and returns code and path of the refusal. Checks that bank and journal stay the
    * identical values.
    */
-  callRefused(name: CommandName, input: RawInput, asking?: Asking) {
+  callRefused(name: CommandName, input: RawInput, caller?: CallerOptions) {
     const { bank, journal } = this
-    const answer = this.tryCall(name, input, asking)
+    const answer = this.tryCall(name, input, caller)
     expect(answer.ok ? 'is a sentence' : answer.error.text).toMatch(/^\S.{0,510}\S$/)
     expect([this.bank === bank, this.journal === journal]).toEqual([true, true])
     return pickRefusalFields(answer)
@@ -183,33 +187,33 @@ export class World {
    * What the bank says to a request, in one word where it is not an outcome: the code of the refusal, or of
    * why SCA is needed.
    */
-  describeOutcome(name: CommandName, input: RawInput, asking: Asking): string {
-    const answer = this.tryCall(name, input, asking)
+  describeOutcome(name: CommandName, input: RawInput, caller: CallerOptions): string {
+    const answer = this.tryCall(name, input, caller)
     if (!answer.ok) return `refused ${answer.error.code}`
     return isScaNeeded(answer.value) ? `sca ${answer.value.scaNeeded.code}` : 'answered'
   }
 
   /** Calls a read that must succeed without SCA. */
-  expectAnswer<Name extends CommandName>(name: Name, input: RawInput, asking: Asking) {
-    const outcome = this.call(name, input, asking)
+  expectAnswer<Name extends CommandName>(name: Name, input: RawInput, caller: CallerOptions) {
+    const outcome = this.call(name, input, caller)
     if (isScaNeeded(outcome)) throw new Error(`${name} needs SCA: ${outcome.scaNeeded.text}`)
     return outcome as Exclude<typeof outcome, { readonly scaNeeded: unknown }>
   }
 
   /** Whether a read of accounts is answered, or leads to SCA. */
-  accountsOrSca(asking: Asking): 'accounts' | 'sca' {
-    return isScaNeeded(this.call('listConsentedAccounts', {}, asking)) ? 'sca' : 'accounts'
+  accountsOrSca(caller: CallerOptions): 'accounts' | 'sca' {
+    return isScaNeeded(this.call('listConsentedAccounts', {}, caller)) ? 'sca' : 'accounts'
   }
 
   /** The ids of the accounts, or card accounts, that are listed for a person. */
   listIds(
-    asking: Asking,
+    caller: CallerOptions,
     name: 'listConsentedAccounts' | 'listConsentedCardAccounts' = 'listConsentedAccounts',
   ): readonly string[] {
     const readings: readonly { readonly account: { readonly id: string } }[] = this.expectAnswer(
       name,
       {},
-      asking,
+      caller,
     )
     return readings.map(({ account }) => account.id)
   }
@@ -217,30 +221,30 @@ export class World {
   /**
    * Reads accounts for nobody that the bank knows; gives the id of the authorisation to which the bank leads.
    */
-  link(asking?: Asking): string {
-    const outcome = this.call('listConsentedAccounts', {}, asking)
+  link(caller?: CallerOptions): string {
+    const outcome = this.call('listConsentedAccounts', {}, caller)
     if (!isScaNeeded(outcome) || outcome.authorisationId === undefined) throw new Error('no link')
     return outcome.authorisationId
   }
 
-  visit(authorisationId: string, asking?: Asking): AuthorisationView {
-    return this.call('readAuthorisation', { params: { authorisationId } }, asking)
+  visit(authorisationId: string, caller?: CallerOptions): AuthorisationView {
+    return this.call('readAuthorisation', { params: { authorisationId } }, caller)
   }
 
-  identifyPsu(authorisationId: string, customerNumber: string, asking?: Asking) {
-    return this.tryCall('identifyPsu', { params: { authorisationId }, body: { customerNumber } }, asking)
+  identifyPsu(authorisationId: string, customerNumber: string, caller?: CallerOptions) {
+    return this.tryCall('identifyPsu', { params: { authorisationId }, body: { customerNumber } }, caller)
   }
 
   /** Approves everything on the SCA page, and returns the URI of the redirect. */
   approve(
     authorisationId: string,
     { customer = people.jonas, owner }: { readonly customer?: string; readonly owner?: string } = {},
-    asking?: Asking,
+    caller?: CallerOptions,
   ): URL {
-    const identified = this.identifyPsu(authorisationId, customer, asking)
+    const identified = this.identifyPsu(authorisationId, customer, caller)
     if (!identified.ok) throw new Error(identified.error.text)
     const body = toWholeOffer(identified.value, owner)
-    const { redirectUri } = this.call('approveAuthorisation', { params: { authorisationId }, body }, asking)
+    const { redirectUri } = this.call('approveAuthorisation', { params: { authorisationId }, body }, caller)
     return new URL(redirectUri)
   }
 
@@ -258,15 +262,15 @@ export class World {
   giveConsent(request: ConsentWish): ConsentNames {
     const { tpp = defaultTpp, psu = {}, redirect: uri = comeBack, customerNumber, body: wish } = request
     const { rights = ['balances', 'transactions'] } = request
-    const asking: Asking = { tpp, psu, uri }
-    const { consent, authorisationId } = this.call('createConsent', wish ? { body: wish } : {}, asking)
+    const caller: CallerOptions = { tpp, psu, uri }
+    const { consent, authorisationId } = this.call('createConsent', wish ? { body: wish } : {}, caller)
     const params = { authorisationId }
-    const { offers } = this.call('identifyPsu', { params, body: { customerNumber } }, asking)
+    const { offers } = this.call('identifyPsu', { params, body: { customerNumber } }, caller)
     const offer = offers.find(({ id }) => id === (request.agreement ?? id))
     if (offer === undefined) throw new Error(`${customerNumber} is not offered this agreement`)
     const ids = request.accounts ?? offer.accounts.map(({ id }) => id)
     const body = { agreementId: offer.id, accounts: ids.map((resourceId) => ({ resourceId, rights })) }
-    const { redirectUri } = this.call('approveAuthorisation', { params, body }, asking)
+    const { redirectUri } = this.call('approveAuthorisation', { params, body }, caller)
     const { id: psuId = '', sessionId = '', corporationId } = readPsuReference(new URL(redirectUri))
     return { psuId, sessionId, ...(corporationId !== undefined && { corporationId }), consentId: consent.id }
   }

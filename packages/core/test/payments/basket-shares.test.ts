@@ -5,9 +5,9 @@ import { customer, engagement } from '../kit/bodies.ts'
 import { companyWorld, gathers, loses } from '../kit/company.ts'
 import {
   byCard,
-  elsewhere,
   euros,
   fjords,
+  foreignAccounts,
   from,
   instantly,
   kroner,
@@ -150,8 +150,8 @@ test('[B4d] [B3a] rejects a payment if the second person may no longer pay and n
       world.call('addEngagement', { params: { agreementId: params.agreementId }, body })
     }
     const basket = gathers(world, [
-      world.createPayment(from(shared, to(elsewhere[0], '25000')), forCompany('kari')),
-      world.createPayment(from(more, to(elsewhere[0], '2000')), forCompany('kari')),
+      world.createPayment(from(shared, to(foreignAccounts[0], '25000')), forCompany('kari')),
+      world.createPayment(from(more, to(foreignAccounts[0], '2000')), forCompany('kari')),
     ])
     expect(world.answerLink(basket.starts(), 'kari')).toBe(true)
     expect([basket.status(), ...basket.listStatuses()]).toEqual(['PATC', 'RCVD', 'RCVD'])
@@ -169,27 +169,29 @@ test('[B4d] [B3a] rejects a payment if the second person may no longer pay and n
 
 test('[B4e] [X4l] leaves payments above the registerLimit waiting and approves the others', () => {
   const { world } = companyWorld()
-  const asking = {
+  const caller = {
     psu: { id: '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54', ...payer('', 'fjord').psu, identity: undefined },
   }
-  const { identity: _, ...psu } = asking.psu
-  const anonymousWay = { asking: { psu } }
+  const { identity: _, ...psu } = caller.psu
+  const anonymousSettings = { caller: { psu } }
   const basket = gathers(world, [
-    world.createPayment(from(fjords, to(elsewhere[0], '10')), anonymousWay),
-    world.createPayment(from(fjords, to(elsewhere[0], '30000.01')), anonymousWay),
+    world.createPayment(from(fjords, to(foreignAccounts[0], '10')), anonymousSettings),
+    world.createPayment(from(fjords, to(foreignAccounts[0], '30000.01')), anonymousSettings),
   ])
   const link = basket.starts()
   expect(countSeenPayments(world, link, 'ola')).toEqual({ payments: 1, tooLate: 0, forOthers: 1, offers: 1 })
   expect(world.answerLink(link, 'ola')).toBe(true)
   expect(basket.listStatuses()).toEqual(['PDNG', 'RCVD'])
-  const only = gathers(world, [world.createPayment(from(fjords, to(elsewhere[0], '30000.02')), anonymousWay)])
+  const only = gathers(world, [
+    world.createPayment(from(fjords, to(foreignAccounts[0], '30000.02')), anonymousSettings),
+  ])
   expect(world.answerLink(only.starts(), 'ola')).toBe(false)
   expect(only.listStatuses()).toEqual(['RCVD'])
 })
 
 test('[X4l] refuses all payments if the person may register only one of them', () => {
   const { world } = companyWorld()
-  const asking = {
+  const caller = {
     psu: {
       context: 'CORPORATE' as const,
       corporationId: 'fjord',
@@ -199,7 +201,7 @@ test('[X4l] refuses all payments if the person may register only one of them', (
   const amounts = ['30000.01', '29999', '30001']
   const basket = gathers(
     world,
-    amounts.map((amount) => world.createPayment(from(fjords, to(elsewhere[0], amount)), { asking })),
+    amounts.map((amount) => world.createPayment(from(fjords, to(foreignAccounts[0], amount)), { caller })),
   )
   const authorisationId = basket.starts()
   const identified = world.identifyPsu(authorisationId, 'ola')

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { PaymentView } from '../../src/index.ts'
 import {
   abroad,
-  elsewhere,
   euros,
   fjords,
+  foreignAccounts,
   from,
   kroner,
   olas,
@@ -17,7 +17,7 @@ import {
   toAccountReference,
   toPaymentParams,
 } from '../kit/pays.ts'
-import { type Asking, kari, otherTpp, payer } from '../kit/people.ts'
+import { type CallerOptions, kari, otherTpp, payer } from '../kit/people.ts'
 import type { WrongRow } from '../kit/wrong.ts'
 
 /** Payments of Kari's that wait for their approval, one for each amount. */
@@ -27,13 +27,13 @@ function waiting(world: PayingWorld, ...amounts: string[]): readonly PaymentView
 
 const ids = (payments: readonly PaymentView[]) => payments.map(({ id }) => id)
 
-function gathers(world: PayingWorld, payments: readonly PaymentView[], asking: Asking = {}) {
-  return world.call('createSigningBasket', { body: { paymentIds: ids(payments) } }, asking)
+function gathers(world: PayingWorld, payments: readonly PaymentView[], caller: CallerOptions = {}) {
+  return world.call('createSigningBasket', { body: { paymentIds: ids(payments) } }, caller)
 }
 
 /** How a basket of these is refused, and that the bank stays as it was. */
-function readRefusal(world: PayingWorld, paymentIds: unknown, asking: Asking = {}) {
-  return world.callRefused('createSigningBasket', { body: { paymentIds } }, asking)
+function readRefusal(world: PayingWorld, paymentIds: unknown, caller: CallerOptions = {}) {
+  return world.callRefused('createSigningBasket', { body: { paymentIds } }, caller)
 }
 
 test('[B1a] keeps payments in the order of the request and waits for approval', () => {
@@ -46,7 +46,7 @@ test('[B1a] keeps payments in the order of the request and waits for approval', 
 
 test('[B1a] accepts one payment of any single product, and up to 100', ({ world }) => {
   const [single] = waiting(world, '1')
-  const foreign = world.createPayment(from(euros, to(elsewhere[2])), { product: abroad })
+  const foreign = world.createPayment(from(euros, to(foreignAccounts[2])), { product: abroad })
   expect(gathers(world, [single, foreign] as PaymentView[]).status).toBe('RCVD')
   const payments = waiting(world, ...Array.from({ length: 100 }, (_, index) => String(index + 2)))
   expect(gathers(world, payments).paymentIds).toHaveLength(100)
@@ -64,7 +64,7 @@ const second = '$.paymentIds[1]'
 test('[B1b] refuses a payment that is repeated, unknown or of another TPP, with its place', () => {
   const world = payingWorld()
   const [payment] = ids(waiting(world, '1'))
-  const foreign = world.createPayment(from(kroner), { asking: { ...kari, tpp: otherTpp } })
+  const foreign = world.createPayment(from(kroner), { caller: { ...kari, tpp: otherTpp } })
   expect(readRefusal(world, [payment, payment])).toEqual({ code: 'FORMAT_ERROR', path: second })
   expect(readRefusal(world, [payment, 'none'])).toEqual({ code: 'RESOURCE_UNKNOWN', path: second })
   expect(readRefusal(world, [payment, foreign.id])).toEqual({ code: 'RESOURCE_UNKNOWN', path: second })
@@ -78,10 +78,10 @@ const mixed = { code: 'REFERENCE_MIX_INVALID', path: second }
 test('[B1c] requires payments of one person and one corporation', ({ world }) => {
   const [ownId] = ids(waiting(world, '1'))
   const otherPayments = [
-    world.createPayment(from(olas, to(kroner)), { asking: payer('ola', 'ola') }),
-    world.createPayment(from(fjords), { asking: payer('kari', 'fjord') }),
-    world.createPayment(from(fjords, to(kroner)), { asking: payer('ola', 'fjord') }),
-    world.createPayment(from(kroner), { asking: { psu: { context: 'PRIVATE' } } }),
+    world.createPayment(from(olas, to(kroner)), { caller: payer('ola', 'ola') }),
+    world.createPayment(from(fjords), { caller: payer('kari', 'fjord') }),
+    world.createPayment(from(fjords, to(kroner)), { caller: payer('ola', 'fjord') }),
+    world.createPayment(from(kroner), { caller: { psu: { context: 'PRIVATE' } } }),
   ]
   for (const { id } of otherPayments) expect(readRefusal(world, [ownId, id])).toEqual(mixed)
 })
@@ -91,7 +91,7 @@ const [nameA, nameB] = ['7d1f3a52-0b9c-4a58-9b7e-2f4c6a8e0d11', '7d1f3a52-0b9c-4
 test('[B1c] treats unknown people under one name as one person', ({ world }) => {
   const under = (id: string | undefined, amount: string) =>
     world.createPayment(from(kroner, to(olas, amount)), {
-      asking: { psu: { context: 'PRIVATE', ...(id && { id }) } },
+      caller: { psu: { context: 'PRIVATE', ...(id && { id }) } },
     })
   const [first, samePayment, otherPayment, nameless] = [
     under(nameA, '1'),
@@ -107,11 +107,11 @@ test('[B1c] treats unknown people under one name as one person', ({ world }) => 
 })
 
 test('[B1c] joins a payment from before the bank knew a PSU-ID with later ones', ({ world }) => {
-  const asking: Asking = { psu: { id: nameA ?? '', context: 'PRIVATE' } }
-  const before = world.createPayment(from(kroner, to(olas, '1')), { asking })
-  const { authorisationId = '' } = world.call('createPayment', request(from(kroner, to(olas, '2'))), asking)
+  const caller: CallerOptions = { psu: { id: nameA ?? '', context: 'PRIVATE' } }
+  const before = world.createPayment(from(kroner, to(olas, '1')), { caller })
+  const { authorisationId = '' } = world.call('createPayment', request(from(kroner, to(olas, '2'))), caller)
   world.answerLink(authorisationId, 'kari')
-  const after = world.createPayment(from(kroner, to(olas, '3')), { asking })
+  const after = world.createPayment(from(kroner, to(olas, '3')), { caller })
   expect([before.payer, after.payer]).toEqual([0, expect.any(Number)])
   expect(after.payer).not.toBe(0)
   expect(gathers(world, [before, after]).status).toBe('RCVD')
@@ -139,7 +139,7 @@ test('[B1d] allows payments of a failed basket in another one', () => {
 })
 
 test('[B1e] accepts only payments that wait for their first approval', ({ world }) => {
-  const office = { asking: payer('kari', 'fjord') }
+  const office = { caller: payer('kari', 'fjord') }
   const [free] = waiting(world, '1')
   const finalPayments = [
     world.pay(from(kroner, to(olas, '2'))),
@@ -152,7 +152,7 @@ test('[B1e] accepts only payments that wait for their first approval', ({ world 
   ]
   expect(finalPayments.map(({ status }) => status)).toEqual(['PDNG', 'RJCT', 'CANC', 'ACSC'])
   for (const { id } of finalPayments) expect(readRefusal(world, [free?.id, id])).toEqual(conflict)
-  const half = world.createPayment(from(fjords, to(elsewhere[0], '25000')), office)
+  const half = world.createPayment(from(fjords, to(foreignAccounts[0], '25000')), office)
   world.answerPayment(half, 'kari')
   expect(world.readCurrent(half).approvals).toHaveLength(1)
   expect(readRefusal(world, [half.id])).toEqual({ code: 'CONFLICT', path: '$.paymentIds[0]' })

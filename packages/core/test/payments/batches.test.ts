@@ -6,14 +6,14 @@ const ola = payer('ola', 'ola')
 
 /** Ola makes and approves a payment. */
 function olaPays(world: PayingWorld, amount: string) {
-  return world.answerPayment(world.createPayment(from(olas, to(kroner, amount)), { asking: ola }), 'ola')
+  return world.answerPayment(world.createPayment(from(olas, to(kroner, amount)), { caller: ola }), 'ola')
 }
 
 /** The latest batch, as a TPP reads it. */
 function latest(world: PayingWorld, tpp?: string) {
-  const asking = tpp === undefined ? {} : { tpp }
-  const [batch] = world.call('listBatches', {}, asking)
-  return world.call('readBatch', { params: { batchId: batch?.id ?? '' } }, asking)
+  const caller = tpp === undefined ? {} : { tpp }
+  const [batch] = world.call('listBatches', {}, caller)
+  return world.call('readBatch', { params: { batchId: batch?.id ?? '' } }, caller)
 }
 
 /** What became of each payment in the latest batch. */
@@ -89,8 +89,8 @@ test('[X13i] lists batches, the latest first, by page, each with its time', ({ w
   expect(world.call('listBatches')).toEqual([])
   world.settleAt('2026-01-16T05:30')
   const batches = world.call('listBatches')
-  const moments = batches.map(({ at }) => new Date(at).toISOString().slice(0, 16))
-  expect(moments).toEqual([
+  const times = batches.map(({ at }) => new Date(at).toISOString().slice(0, 16))
+  expect(times).toEqual([
     '2026-01-16T04:30',
     '2026-01-15T17:30',
     '2026-01-15T14:30',

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { PaymentView } from '../../src/index.ts'
 import {
-  elsewhere,
   fjords,
+  foreignAccounts,
   kroner,
   olas,
   type PayingWorld,
@@ -51,7 +51,7 @@ test.each<WrongRow>([
   wrongRow('an impossible date', { requestedExecutionDate: '2026-13-01' }, '$.requestedExecutionDate'),
   second('a transfer of nothing', to(olas, '0'), '.instructedAmount.amount'),
   second('a transfer in euros', to(olas, '1', 'EUR'), '.instructedAmount.currency'),
-  second('a transfer abroad', to(elsewhere[1], '1', 'NOK'), '.creditorAccount.iban'),
+  second('a transfer abroad', to(foreignAccounts[1], '1', 'NOK'), '.creditorAccount.iban'),
   second(
     'wrong check digits',
     { ...to(), creditorAccount: { iban, currency: 'NOK' } },
@@ -166,7 +166,7 @@ test('[P12c] ends a bulk at once if its account is closed, with what was booked'
   world.closeAccount(kroner)
   const third = world.pay(
     but({ debtorAccount: toAccountReference(fjords) }),
-    { asking: { psu: { identity: 'kari', corporationId: 'fjord' } } },
+    { caller: { psu: { identity: 'kari', corporationId: 'fjord' } } },
     service,
   )
   world.closeAccount(fjords)

@@ -11,14 +11,19 @@ import {
   to,
   toPaymentParams,
 } from '../kit/pays.ts'
-import { type Asking, kari } from '../kit/people.ts'
+import { type CallerOptions, kari } from '../kit/people.ts'
 
-function cancels(world: PayingWorld, payment: PaymentView, asking: Asking = {}) {
-  return world.call('cancelPayment', { params: toPaymentParams(payment) }, asking)
+function cancels(world: PayingWorld, payment: PaymentView, caller: CallerOptions = {}) {
+  return world.call('cancelPayment', { params: toPaymentParams(payment) }, caller)
 }
 
-function refusedFor(world: PayingWorld, command: CommandName, payment: PaymentView, asking: Asking = {}) {
-  return world.callRefused(command, { params: toPaymentParams(payment) }, asking)
+function refusedFor(
+  world: PayingWorld,
+  command: CommandName,
+  payment: PaymentView,
+  caller: CallerOptions = {},
+) {
+  return world.callRefused(command, { params: toPaymentParams(payment) }, caller)
 }
 
 const tooLate = { code: 'CONFLICT', path: 'paymentId' }

@@ -90,7 +90,7 @@ test('[P5i] rejects a payment to a closed account in the first batch', ({ world 
 })
 
 test('[P5i] rejects a held instant payment to an account that is closed while held', ({ world }) => {
-  const way = { product: instantly, asking: { ...world.knownKari(), holdsInstant: true as const } }
+  const way = { product: instantly, caller: { ...world.knownKari(), holdsInstant: true as const } }
   const ordered = world.createPayment(from(kroner, to(olas)), way)
   const payment = world.answerPayment(ordered)
   expect(payment.status).toBe('ACWP')

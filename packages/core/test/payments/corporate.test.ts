@@ -4,8 +4,8 @@ import { customer, engagement } from '../kit/bodies.ts'
 import { loses } from '../kit/company.ts'
 import {
   abroad,
-  elsewhere,
   fjords,
+  foreignAccounts,
   from,
   kroner,
   type PayingWorld,
@@ -20,10 +20,10 @@ import {
 import { payer } from '../kit/people.ts'
 import { pickRefusalFields } from '../kit/world.ts'
 
-const [kari, ola] = ['kari', 'ola'].map((person) => ({ asking: payer(person, 'fjord') })) as [
-  ...[{ asking: ReturnType<typeof payer> }, { asking: ReturnType<typeof payer> }],
+const [kari, ola] = ['kari', 'ola'].map((person) => ({ caller: payer(person, 'fjord') })) as [
+  ...[{ caller: ReturnType<typeof payer> }, { caller: ReturnType<typeof payer> }],
 ]
-const paying = (amount: string) => from(fjords, to(elsewhere[0], amount))
+const paying = (amount: string) => from(fjords, to(foreignAccounts[0], amount))
 
 test.for([
   ['30000', true],
@@ -36,7 +36,7 @@ test.for([
 })
 
 test('[X4l] compares the limit in the currency of the account, without fees', ({ world }) => {
-  const euros = (amount: string) => from(fjords, to(elsewhere[2], amount))
+  const euros = (amount: string) => from(fjords, to(foreignAccounts[2], amount))
   // 30,000 kroner buy 2,559.77 euros.
   expect(world.createPayment(euros('2559.77'), { ...ola, product: abroad }).transfers[0]?.fee).toBe(3_500n)
   const refusal = { code: 'FORBIDDEN', path: '$.instructedAmount' }
@@ -46,7 +46,7 @@ test('[X4l] compares the limit in the currency of the account, without fees', ({
 test('[X4l] adds the transfers of a bulk up', () => {
   const bulk = (...amounts: string[]) => ({
     debtorAccount: toAccountReference(fjords),
-    payments: amounts.map((amount) => to(elsewhere[0], amount)),
+    payments: amounts.map((amount) => to(foreignAccounts[0], amount)),
   })
   expect(payingWorld().createPayment(bulk('15000', '15000'), ola, 'bulk-payments').status).toBe('RCVD')
   const refusal = { code: 'FORBIDDEN', path: '$.payments' }
@@ -58,8 +58,8 @@ test('[X4l] adds the transfers of a bulk up', () => {
  */
 function unknownPays(amount: string, person: string) {
   const world = payingWorld()
-  const asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } } as const
-  const { authorisationId = '' } = world.call('createPayment', request(paying(amount)), asking)
+  const caller = { psu: { context: 'CORPORATE', corporationId: 'fjord' } } as const
+  const { authorisationId = '' } = world.call('createPayment', request(paying(amount)), caller)
   const identified = world.identifyPsu(authorisationId, person)
   const agreementId = identified.ok ? identified.value.offers[0]?.id : ''
   const params = { authorisationId }
@@ -146,7 +146,7 @@ test('[X4m] uses the widest of several lines of a person for an account', ({ wor
 })
 
 test('[X4m] requires nobody else for the owner of a private account', ({ world }) => {
-  const payment = world.createPayment(from(kroner, to(elsewhere[0], '9999999')))
+  const payment = world.createPayment(from(kroner, to(foreignAccounts[0], '9999999')))
   expect(world.answerPayment(payment).status).toBe('ACCP')
 })
 

@@ -43,10 +43,10 @@ function readRefusal(
 function withPayments(world: PayingWorld) {
   world.call('createCustomer', { body: { ...customer('other'), type: 'CORPORATE' } })
   const office = payer('kari', 'fjord')
-  const corporate = world.createPayment(from(fjords), { asking: office })
+  const corporate = world.createPayment(from(fjords), { caller: office })
   const ownPayment = world.createPayment(from(kroner))
-  const createBasket = (id: string, asking = {}) => {
-    const basket = world.call('createSigningBasket', { body: { paymentIds: [id] } }, asking)
+  const createBasket = (id: string, caller = {}) => {
+    const basket = world.call('createSigningBasket', { body: { paymentIds: [id] } }, caller)
     return { basketId: basket.id }
   }
   return { corporate, ownPayment, createBasket, office }
@@ -84,7 +84,7 @@ test("[S7h] [S7d] reads and cancels a person's payment without it", ({ world }) 
     )
   }
   expect(
-    world.createPayment(from(kroner), { asking: { psu: names }, allowLogicalDuplicate: true }).corporation,
+    world.createPayment(from(kroner), { caller: { psu: names }, allowLogicalDuplicate: true }).corporation,
   ).toBe(0)
 })
 
@@ -118,7 +118,7 @@ test('[S7a] [S7d] [S7h] applies the same to baskets', ({ world }) => {
 
 test('[S7a] [S7d] takes the corporation from the debtor account', ({ world }) => {
   const refusedFor = (debtor: typeof fjords, psu: PsuReference) =>
-    world.readRefusal(from(debtor), { asking: { psu: { identity: 'kari', ...psu } } })
+    world.readRefusal(from(debtor), { caller: { psu: { identity: 'kari', ...psu } } })
   expect(refusedFor(fjords, {})).toEqual(missing)
   expect(refusedFor(fjords, { context: 'PRIVATE' })).toEqual(missing)
   expect(refusedFor(fjords, { context: 'CORPORATE' })).toEqual(missing)
@@ -128,8 +128,8 @@ test('[S7a] [S7d] takes the corporation from the debtor account', ({ world }) =>
 
 test('[S7a] refuses an account of a company for which the person may not act as unknown', ({ world }) => {
   world.call('createCustomer', { body: customer('berit') })
-  const asking = { psu: { identity: 'berit' } }
-  expect(world.readRefusal(from(fjords), { asking })).toEqual({
+  const caller = { psu: { identity: 'berit' } }
+  expect(world.readRefusal(from(fjords), { caller })).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: '$.debtorAccount',
   })
@@ -138,8 +138,8 @@ test('[S7a] refuses an account of a company for which the person may not act as 
 test("[S7g] reads a company's payment of an unknown PSU without its number until the PSU is known", ({
   world,
 }) => {
-  const asking = { psu: { id: uuid, context: 'CORPORATE' } } as const
-  const { payment, authorisationId = '' } = world.call('createPayment', request(from(fjords)), asking)
+  const caller = { psu: { id: uuid, context: 'CORPORATE' } } as const
+  const { payment, authorisationId = '' } = world.call('createPayment', request(from(fjords)), caller)
   expect(payment).toMatchObject({ corporation: expect.any(Number), product: domestic })
   expect(payment.corporation).not.toBe(0)
   const read = (psu: PsuReference) =>

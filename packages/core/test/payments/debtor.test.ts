@@ -5,9 +5,9 @@ import {
   abroad,
   byCard,
   crowns,
-  elsewhere,
   euros,
   fjords,
+  foreignAccounts,
   from,
   fullBut,
   fullPayment,
@@ -21,10 +21,10 @@ import {
   test,
   to,
 } from '../kit/pays.ts'
-import { type Asking, kari, payer } from '../kit/people.ts'
+import { type CallerOptions, kari, payer } from '../kit/people.ts'
 import { toPsu } from '../kit/world.ts'
 
-const way = (asking: Asking = kari) => ({ product: abroad, asking })
+const way = (caller: CallerOptions = kari) => ({ product: abroad, caller })
 const paidFrom = (debtorAccount: unknown) => fullBut({ debtorAccount })
 const office = payer('kari', 'fjord')
 
@@ -45,8 +45,8 @@ test.each([
   ['an account in another currency', { iban: euros.iban, currency: 'EUR' }, kari],
   ['the number of a card', byCard, kari],
   ['an account of a company', { iban: fjords.iban, currency: 'NOK' }, office],
-])('[P2h] pays from %s', (_, debtorAccount, asking) => {
-  const payment = payingWorld().createPayment(paidFrom(debtorAccount), way(asking))
+])('[P2h] pays from %s', (_, debtorAccount, caller) => {
+  const payment = payingWorld().createPayment(paidFrom(debtorAccount), way(caller))
   expect(payment.debtorAccount.currency).toMatch(/^[A-Z]{3}$/)
 })
 
@@ -87,7 +87,7 @@ test.each([
   world.call('createCardAccount', { body: { ...card('kari'), accountNumber: cardNumber, maskedPan: '4000' } })
   const body = { ...base, debtorAccount }
   expect(world.createPayment(body).debtor.kind).toBe('card-account')
-  expect(world.readRefusal(body, { asking: payer('ola', 'ola') })).toEqual({
+  expect(world.readRefusal(body, { caller: payer('ola', 'ola') })).toEqual({
     code: 'RESOURCE_UNKNOWN',
     path: '$.debtorAccount',
   })
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('[P2h] names an account with a foreign IBAN by its number, for its owner', ({ world }) => {
-  const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '0532013000' }
+  const body = { ...account('kari'), iban: foreignAccounts[2].iban, bban: '0532013000' }
   world.call('createAccount', { body })
   const byNumber = fullBut({
     debtorAccount: { bban: '0532013000', currency: 'NOK' },
@@ -113,7 +113,7 @@ test('[P2h] names an account with a foreign IBAN by its number, for its owner', 
 
 test('[P2h] names an account by what the bank returns of it', () => {
   const world = payingWorld()
-  const body = { ...account('kari'), iban: elsewhere[2].iban, bban: '4711' }
+  const body = { ...account('kari'), iban: foreignAccounts[2].iban, bban: '4711' }
   const newAccount = world.call('createAccount', { body })
   const debtorAccount = { iban: newAccount.iban, bban: newAccount.bban, currency: newAccount.currency }
   expect(world.createPayment(fullBut({ debtorAccount }), way()).debtor.kind).toBe('account')
@@ -192,7 +192,7 @@ test.each([
   },
   {
     title: 'an account elsewhere',
-    debtorAccount: { iban: elsewhere[0].iban, currency: 'NOK' },
+    debtorAccount: { iban: foreignAccounts[0].iban, currency: 'NOK' },
     code: 'RESOURCE_UNKNOWN',
     place: path,
   },
@@ -250,7 +250,7 @@ test('[P2i] pays from the active one of two own cards with one number', () => {
   expect(world.createPayment(paidFrom(byCard), way()).debtor.account).toBe(serial)
 })
 
-const unknownPsu: Asking = { psu: { context: 'PRIVATE' } }
+const unknownPsu: CallerOptions = { psu: { context: 'PRIVATE' } }
 
 test('[S11f] refuses cards of several people with one number for an unknown PSU', () => {
   const world = payingWorld()
@@ -259,8 +259,8 @@ test('[S11f] refuses cards of several people with one number for an unknown PSU'
   const second = world.call('createCardAccount', { body: { ...card('ola'), maskedPan } })
   const refusal = { code: 'FORMAT_ERROR', path: `${path}.maskedPan` }
   expect(world.readRefusal(cardPays, way(unknownPsu))).toEqual(refusal)
-  const findChosenDebtor = (asking: Asking) =>
-    world.createPayment(cardPays, { ...way(asking), allowLogicalDuplicate: true }).debtor
+  const findChosenDebtor = (caller: CallerOptions) =>
+    world.createPayment(cardPays, { ...way(caller), allowLogicalDuplicate: true }).debtor
   expect(findChosenDebtor(payer('ola', 'ola'))).toEqual({ kind: 'card-account', account: second.serial })
   expect(findChosenDebtor(kari)).toEqual(kariPays)
   world.call('changeCardStatus', { params: { cardAccountId: second.id }, body: { status: 'deleted' } })
@@ -289,9 +289,9 @@ test('[X4k] pays from an account that the person may register for but not see', 
 
 test('[P2i] pays from accounts with and without consent', ({ world }) => {
   const consent = world.giveConsent({ customerNumber: 'kari', accounts: [kroner.id] })
-  const asking = { psu: toPsu(consent) }
+  const caller = { psu: toPsu(consent) }
   for (const { iban, currency } of [kroner, euros]) {
-    expect(world.createPayment(paidFrom({ iban, currency }), way(asking)).status).toBe('RCVD')
+    expect(world.createPayment(paidFrom({ iban, currency }), way(caller)).status).toBe('RCVD')
   }
 })
 

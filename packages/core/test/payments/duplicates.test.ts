@@ -3,8 +3,8 @@ import {
   abroad,
   byCard,
   domestic,
-  elsewhere,
   euros,
+  foreignAccounts,
   from,
   fullBut,
   fullPayment,
@@ -52,7 +52,7 @@ const kid = {
 test.for([
   ['amount', { instructedAmount: { amount: '100.01', currency: 'NOK' } }],
   ['currency', { instructedAmount: { amount: '100', currency: 'SEK' } }],
-  ['creditor', to(elsewhere[0])],
+  ['creditor', to(foreignAccounts[0])],
   ['debtor', { debtorAccount: { iban: euros.iban, currency: 'EUR' } }],
   ['debtor, a card', { debtorAccount: byCard }],
   ['text', { remittanceInformationUnstructured: 'rent' }],
@@ -65,7 +65,7 @@ test.for([
 
 test('[P3b] accepts the same payment of another TPP', ({ world }) => {
   world.createPayment(body)
-  expect(world.createPayment(body, { asking: { ...kari, tpp: otherTpp } }).status).toBe('RCVD')
+  expect(world.createPayment(body, { caller: { ...kari, tpp: otherTpp } }).status).toBe('RCVD')
 })
 
 test('[P3b] accepts the same account number at another bank', ({ world }) => {
@@ -132,7 +132,7 @@ const {
   ...transfer
 } = {
   ...fullPayment,
-  ...to(elsewhere[0]),
+  ...to(foreignAccounts[0]),
   creditorAgent: undefined,
 }
 const monthly = { ...transfer, debtorAccount, startDate: '2026-01-16', frequency: 'Monthly' }

@@ -9,8 +9,8 @@ import { account, customer } from '../kit/bodies.ts'
 import {
   abroad,
   domestic,
-  elsewhere,
   fjords,
+  foreignAccounts,
   from,
   instantly,
   kroner,
@@ -165,27 +165,27 @@ test('[P13e] refuses for every product, in a bulk with its place', () => {
 
 test('[P2j] reports a missing KID before the amount, and a limit after it', ({ world }) => {
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'XPF', amount: 7 } }]
-  const { iban } = elsewhere[0]
+  const { iban } = foreignAccounts[0]
   const francs = { bban: iban.slice(4), iban, currency: 'XPF', balances, kidRequired: true }
   world.call('createAccount', { body: { ...account('kari'), ...francs } })
   const little = from(fjords, to({ iban, currency: 'XPF' }, '0.09', 'NOK'))
   const kid = { remittanceInformationStructured: { reference: '1234567897' } }
-  const asking = payer('ola', 'fjord')
-  expect(world.readRefusal(little, { asking })).toMatchObject({ code: 'KID_MISSING' })
-  expect(world.readRefusal({ ...little, ...kid }, { asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
+  const caller = payer('ola', 'fjord')
+  expect(world.readRefusal(little, { caller })).toMatchObject({ code: 'KID_MISSING' })
+  expect(world.readRefusal({ ...little, ...kid }, { caller })).toMatchObject({ code: 'PAYMENT_FAILED' })
   const payments = [to(kroner, '30000.01'), { ...to({ iban, currency: 'XPF' }, '0.09', 'NOK'), ...kid }]
   const bulk = { debtorAccount: toAccountReference(fjords), payments }
-  expect(world.readRefusal(bulk, { asking }, 'bulk-payments')).toMatchObject({ code: 'PAYMENT_FAILED' })
+  expect(world.readRefusal(bulk, { caller }, 'bulk-payments')).toMatchObject({ code: 'PAYMENT_FAILED' })
 })
 
 test('[P13e] knows no smallest amount of another bank', () => {
-  expect(rich.world.fork().tryPayment(from(worldAccount('NOK'), to(elsewhere[0], '0.01')))).toBe('RCVD')
+  expect(rich.world.fork().tryPayment(from(worldAccount('NOK'), to(foreignAccounts[0], '0.01')))).toBe('RCVD')
 })
 
 test('[P13f] books nothing on an account opened since; the bank keeps the amount', () => {
   const world = payingWorld()
-  const payment = world.pay(from(kroner, to(elsewhere[0], '0.09')))
-  const late = { iban: elsewhere[0].iban, bban: elsewhere[0].iban.slice(4), currency: 'XPF' }
+  const payment = world.pay(from(kroner, to(foreignAccounts[0], '0.09')))
+  const late = { iban: foreignAccounts[0].iban, bban: foreignAccounts[0].iban.slice(4), currency: 'XPF' }
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'XPF', amount: 7 } }]
   const { id } = world.call('createAccount', { body: { ...account('kari'), ...late, balances } })
   world.settleAt('2026-01-15T11:00')

@@ -50,9 +50,9 @@ test('[P5g] counts expected money only if booked, and the other way round', () =
     ]
     world.call('updateAccountBalances', { params: { accountId: olas.id }, body })
   }
-  const asking = { psu: { identity: 'ola' } }
+  const caller = { psu: { identity: 'ola' } }
   const payAndReadFunds = () =>
-    world.answerPayment(world.createPayment(from(olas), { asking, allowLogicalDuplicate: true }), 'ola')
+    world.answerPayment(world.createPayment(from(olas), { caller, allowLogicalDuplicate: true }), 'ola')
       .fundsAvailable
   const fundsAvailable = (
     [
@@ -113,7 +113,7 @@ test.each([69, 70, 71, 140])('[P13a] shows a creditor at most 70 characters of a
     balances,
   }
   const debtor = { ...world.call('createAccount', { body }), owner: 'long' }
-  const payment = world.createPayment(from(debtor, to(olas)), { asking: payer('long') })
+  const payment = world.createPayment(from(debtor, to(olas)), { caller: payer('long') })
   world.answerPayment(payment, 'long')
   world.settleAt('2026-01-15T11:00')
   expect(world.listAccountRows(olas)[0]?.details.debtorName).toBe(name.slice(0, 70))

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { customer } from '../kit/bodies.ts'
 import { domestic, fjords, from, kroner, olas, payingWorld, request, start, test, to } from '../kit/pays.ts'
-import { type Asking, comeBack, kari, otherTpp, payer } from '../kit/people.ts'
+import { type CallerOptions, comeBack, kari, otherTpp, payer } from '../kit/people.ts'
 import { pickRefusalFields, readPsuReference, toPsu } from '../kit/world.ts'
 
 const body = from(kroner)
 const uuid = '0A6E9F4C-5B1D-4A6E-8C2F-7D3B1E9A0C54'
-const anonymousAsking: Asking = { psu: { id: uuid, context: 'PRIVATE' } }
+const anonymousCaller: CallerOptions = { psu: { id: uuid, context: 'PRIVATE' } }
 
 /** The serial of a customer. */
 function findSerial(number: string): number | undefined {
@@ -14,7 +14,7 @@ function findSerial(number: string): number | undefined {
 }
 
 test('[S9b] names the PSU by the national number instead of PSU-ID', () => {
-  const payment = payingWorld().createPayment(body, { asking: { psu: { identity: 'kari' } } })
+  const payment = payingWorld().createPayment(body, { caller: { psu: { identity: 'kari' } } })
   expect(payment.payer).toBe(findSerial('kari'))
   expect(payment.psuId).toBeUndefined()
 })
@@ -22,21 +22,21 @@ test('[S9b] names the PSU by the national number instead of PSU-ID', () => {
 test('[S9b] accepts the number with a new PSU-ID or that of the same person', ({ world }) => {
   const psuReference = toPsu(world.giveConsent({ customerNumber: 'kari' }))
   for (const psu of [{ id: uuid }, psuReference]) {
-    const asking = { psu: { ...psu, identity: 'kari' } }
-    expect(world.createPayment(body, { asking, allowLogicalDuplicate: true }).payer).toBe(findSerial('kari'))
+    const caller = { psu: { ...psu, identity: 'kari' } }
+    expect(world.createPayment(body, { caller, allowLogicalDuplicate: true }).payer).toBe(findSerial('kari'))
   }
 })
 
 test.each(['nobody', 'fjord', '', '__proto__'])('[S9c] refuses "%s": not a private customer', (identity) => {
-  const refusal = start.readRefusal(body, { asking: { psu: { identity, context: 'PRIVATE' } } })
+  const refusal = start.readRefusal(body, { caller: { psu: { identity, context: 'PRIVATE' } } })
   expect(refusal).toEqual({ code: 'PSU_CREDENTIALS_INVALID', path: 'X-PSU-IDENTITY' })
 })
 
 test('[S9c] refuses the number of one person with the PSU-ID or session of another', ({ world }) => {
   const { id, sessionId } = toPsu(world.giveConsent({ customerNumber: 'kari' }))
   for (const psu of [{ id }, { sessionId }, { id, sessionId }]) {
-    const asking = { psu: { ...psu, identity: 'ola' } } as Asking
-    expect(world.readRefusal(body, { asking })).toEqual({
+    const caller = { psu: { ...psu, identity: 'ola' } } as CallerOptions
+    expect(world.readRefusal(body, { caller })).toEqual({
       code: 'PSU_CREDENTIALS_INVALID',
       path: 'X-PSU-IDENTITY',
     })
@@ -52,7 +52,7 @@ test('[S9e] refuses answers of any person but the one of the number', ({ world }
 
 test('[S9e] requires a person who may act for the company', ({ world }) => {
   const forCompany = (identity: string, corporationId: string) => ({ psu: { identity, corporationId } })
-  expect(world.fork().createPayment(from(fjords), { asking: forCompany('kari', 'fjord') }).corporation).toBe(
+  expect(world.fork().createPayment(from(fjords), { caller: forCompany('kari', 'fjord') }).corporation).toBe(
     findSerial('fjord'),
   )
   const fork = world.fork()
@@ -62,28 +62,28 @@ test('[S9e] requires a person who may act for the company', ({ world }) => {
     ['kari', 'berg'],
     ['kari', 'ola'],
   ] as const) {
-    const refusal = fork.readRefusal(from(fjords), { asking: forCompany(identity, corporation) })
+    const refusal = fork.readRefusal(from(fjords), { caller: forCompany(identity, corporation) })
     expect(refusal).toEqual({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' })
   }
   const without = { psu: { identity: 'kari', context: 'CORPORATE' } } as const
   const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Corporate-ID' }
-  expect(world.readRefusal(from(fjords), { asking: without })).toEqual(missing)
+  expect(world.readRefusal(from(fjords), { caller: without })).toEqual(missing)
 })
 
 test('[S11a] lets an unknown PSU identify and approve in one visit', ({ world }) => {
-  const result = world.call('createPayment', request(body), anonymousAsking)
+  const result = world.call('createPayment', request(body), anonymousCaller)
   expect(result.payment).toMatchObject({ status: 'RCVD', payer: 0, psuId: uuid.toLowerCase() })
   const back = world.approve(result.authorisationId ?? '', { customer: 'kari' })
   expect(back.href.startsWith(comeBack)).toBe(true)
   expect(readPsuReference(back).id).toBe(uuid.toLowerCase())
   expect(world.readCurrent(result.payment)).toMatchObject({ status: 'PDNG', payer: findSerial('kari') })
-  const next = world.createPayment(from(kroner, to(olas)), { asking: { psu: { id: uuid } } })
+  const next = world.createPayment(from(kroner, to(olas)), { caller: { psu: { id: uuid } } })
   expect(next.payer).toBe(findSerial('kari'))
 })
 
 test('[S11a] sends no link at once to a known person, or without a redirect URI', () => {
-  for (const asking of [kari, { ...anonymousAsking, uri: undefined }]) {
-    const result = payingWorld().call('createPayment', request(body), asking)
+  for (const caller of [kari, { ...anonymousCaller, uri: undefined }]) {
+    const result = payingWorld().call('createPayment', request(body), caller)
     expect(result.authorisationId).toBeUndefined()
   }
 })
@@ -91,15 +91,15 @@ test('[S11a] sends no link at once to a known person, or without a redirect URI'
 test('[S11b] requires PSU-Context for a new PSU', () => {
   const missing = { code: 'HTTP_HEADER_REQUIRED', path: 'PSU-Context' }
   for (const psu of [{}, { id: uuid }, { sessionId: 'session-1' }]) {
-    expect(start.readRefusal(body, { asking: { psu } })).toEqual(missing)
+    expect(start.readRefusal(body, { caller: { psu } })).toEqual(missing)
   }
-  const asking = { psu: { corporationId: 'fjord' } }
-  expect(start.readRefusal(from(fjords), { asking })).toEqual(missing)
+  const caller = { psu: { corporationId: 'fjord' } }
+  expect(start.readRefusal(from(fjords), { caller })).toEqual(missing)
 })
 
 test('[S11b] treats the PSU of another TPP as new', ({ world }) => {
   const psu = toPsu(world.giveConsent({ customerNumber: 'kari' }))
-  expect(world.readRefusal(body, { asking: { psu, tpp: otherTpp } })).toMatchObject({ path: 'PSU-Context' })
+  expect(world.readRefusal(body, { caller: { psu, tpp: otherTpp } })).toMatchObject({ path: 'PSU-Context' })
 })
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   ['an account of a company, which the redirect names', fjords, { context: 'CORPORATE' }, true],
   ['an account of a private customer for some company', kroner, { context: 'CORPORATE' }, false],
 ] as const)('[S11c] says whether an unknown PSU may pay from %s', (_, debtor, psu, isTaken) => {
-  const way = { asking: { psu: { ...psu, id: uuid } } }
+  const way = { caller: { psu: { ...psu, id: uuid } } }
   if (isTaken) expect(payingWorld().createPayment(from(debtor), way).status).toBe('RCVD')
   else
     expect(start.readRefusal(from(debtor), way)).toEqual({
@@ -119,7 +119,7 @@ test.each([
 })
 
 test('[S11c] refuses approval by people without the account, for any sender of the request', ({ world }) => {
-  const { authorisationId = '' } = world.call('createPayment', request(body), anonymousAsking)
+  const { authorisationId = '' } = world.call('createPayment', request(body), anonymousCaller)
   const identified = world.identifyPsu(authorisationId, 'ola')
   expect(identified.ok && identified.value.offers).toEqual([])
   const params = { authorisationId }
@@ -132,7 +132,7 @@ test('[S11c] refuses approval by people without the account, for any sender of t
 })
 
 test('[S11d] leaves the payment waiting after an unused link', ({ world }) => {
-  const { payment, authorisationId = '' } = world.call('createPayment', request(body), anonymousAsking)
+  const { payment, authorisationId = '' } = world.call('createPayment', request(body), anonymousCaller)
   world.settleAt('2026-01-15T10:15')
   expect(
     world.tryCall('identifyPsu', { params: { authorisationId }, body: { customerNumber: 'kari' } }).ok,
@@ -141,7 +141,7 @@ test('[S11d] leaves the payment waiting after an unused link', ({ world }) => {
 })
 
 test('[S11d] lets another person approve for a company than the one of the request', ({ world }) => {
-  const payment = world.createPayment(from(fjords), { asking: payer('kari', 'fjord') })
+  const payment = world.createPayment(from(fjords), { caller: payer('kari', 'fjord') })
   expect(world.answerPayment(payment, 'ola')).toMatchObject({
     status: 'PDNG',
     payer: findSerial('kari'),

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { PsuReference } from '../../src/index.ts'
 import {
   byCard,
-  elsewhere,
   euros,
   fjords,
+  foreignAccounts,
   from,
   instantly,
   kroner,
@@ -16,7 +16,7 @@ import {
   to,
   toPaymentParams,
 } from '../kit/pays.ts'
-import { type Asking, kari } from '../kit/people.ts'
+import { type CallerOptions, kari } from '../kit/people.ts'
 import type { ConsentNames } from '../kit/world.ts'
 
 const product = instantly
@@ -34,11 +34,11 @@ test('[P10a] books an instant payment on both sides at approval, without a batch
   expect(world.readBooked(kroner)).toBe('9895.00')
 })
 
-const heldWay = { product, asking: { ...kari, holdsInstant: true } } as const
+const heldInstant = { product, caller: { ...kari, holdsInstant: true } } as const
 
 test('[P10d] holds an instant payment as ACWP and pending row for ten minutes, then books it', () => {
   const world = payingWorld()
-  const payment = world.pay(from(kroner, to(olas)), heldWay)
+  const payment = world.pay(from(kroner, to(olas)), heldInstant)
   expect(payment).toMatchObject({ status: 'ACWP', fundsAvailable: true })
   expect([world.readBooked(kroner), world.readExpected(kroner)]).toEqual(['10000.00', '9895.00'])
   const ids = world.listAccountRows(kroner).map(({ id }) => id)
@@ -55,8 +55,8 @@ test('[P10d] holds an instant payment as ACWP and pending row for ten minutes, t
 
 test('[P10d] rejects a held payment that can no longer be booked, and returns the money', () => {
   const world = payingWorld()
-  const payment = world.pay(from(kroner, to(olas)), heldWay)
-  const lacking = world.createPayment(from(kroner, to(olas, '60')), heldWay)
+  const payment = world.pay(from(kroner, to(olas)), heldInstant)
+  const lacking = world.createPayment(from(kroner, to(olas, '60')), heldInstant)
   world.setBooked(kroner, '-450')
   world.settleAt('2026-01-15T10:10')
   expect(world.readCurrent(payment)).toMatchObject({
@@ -69,7 +69,7 @@ test('[P10d] rejects a held payment that can no longer be booked, and returns th
 })
 
 test('[P10d] holds only instant payments', ({ world }) => {
-  expect(world.pay(from(kroner), { asking: heldWay.asking }).status).toBe('PDNG')
+  expect(world.pay(from(kroner), { caller: heldInstant.caller }).status).toBe('PDNG')
 })
 
 test('[P10a] books between own accounts, also in another currency', ({ world }) => {
@@ -95,18 +95,18 @@ test('[P10a] books on Sundays and at night, on the day of approval', ({ world })
 
 test('[P8a] refuses an instant payment without funds at creation, with its place', () => {
   const world = payingWorld()
-  const asking = world.knownKari()
+  const caller = world.knownKari()
   const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
-  expect(world.readRefusal(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(refusal)
-  expect(world.createPayment(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
-  expect(world.readRefusal(from(euros, to(olas, '20000')), { product, asking })).toEqual(refusal)
+  expect(world.readRefusal(from(kroner, to(olas, '10495.01')), { product, caller })).toEqual(refusal)
+  expect(world.createPayment(from(kroner, to(olas, '10495')), { product, caller }).status).toBe('RCVD')
+  expect(world.readRefusal(from(euros, to(olas, '20000')), { product, caller })).toEqual(refusal)
 })
 
 test('[P8b] says nothing about funds before the PSU has had an SCA', () => {
   const body = from(kroner, to(olas, '99999'))
-  const anonymousAsking: Asking = { psu: { context: 'PRIVATE' } }
-  for (const asking of [kari, anonymousAsking]) {
-    expect(payingWorld().createPayment(body, { product, asking }).status).toBe('RCVD')
+  const anonymousCaller: CallerOptions = { psu: { context: 'PRIVATE' } }
+  for (const caller of [kari, anonymousCaller]) {
+    expect(payingWorld().createPayment(body, { product, caller }).status).toBe('RCVD')
   }
 })
 
@@ -120,10 +120,10 @@ test.for<[string, (consent: ConsentNames) => PsuReference]>([
   ['X-PSU-IDENTITY', () => forHerself],
   ['X-PSU-IDENTITY beside a PSU-ID that is new', () => ({ ...forHerself, id: unknownId })],
 ])('[P8b] checks funds at creation for a person with an SCA, named by %s', ([_, name], { world }) => {
-  const asking = { psu: name(world.giveConsent({ customerNumber: 'kari' })) }
+  const caller = { psu: name(world.giveConsent({ customerNumber: 'kari' })) }
   const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
-  expect(world.readRefusal(from(kroner, to(olas, '10495.01')), { product, asking })).toEqual(refusal)
-  expect(world.createPayment(from(kroner, to(olas, '10495')), { product, asking }).status).toBe('RCVD')
+  expect(world.readRefusal(from(kroner, to(olas, '10495.01')), { product, caller })).toEqual(refusal)
+  expect(world.createPayment(from(kroner, to(olas, '10495')), { product, caller }).status).toBe('RCVD')
 })
 
 test.for<[string, (consent: ConsentNames) => PsuReference]>([
@@ -131,17 +131,17 @@ test.for<[string, (consent: ConsentNames) => PsuReference]>([
   ['X-PSU-IDENTITY', () => forFjord],
 ])('[P8b] checks funds at creation for a company, named with %s', ([_, name], { world }) => {
   const psu = { context: 'CORPORATE', corporationId: 'fjord' } as const
-  const asking = { psu: name(world.giveConsent({ customerNumber: 'kari', psu })) }
+  const caller = { psu: name(world.giveConsent({ customerNumber: 'kari', psu })) }
   const refusal = { code: 'PAYMENT_FAILED', path: '$.instructedAmount' }
-  expect(world.readRefusal(from(fjords, to(olas, '50000')), { product, asking })).toEqual(refusal)
-  expect(world.createPayment(from(fjords, to(olas, '49990')), { product, asking }).status).toBe('RCVD')
+  expect(world.readRefusal(from(fjords, to(olas, '50000')), { product, caller })).toEqual(refusal)
+  expect(world.createPayment(from(fjords, to(olas, '49990')), { product, caller }).status).toBe('RCVD')
 })
 
 test('[P8b] ignores an SCA of another TPP or person', ({ world }) => {
   world.giveConsent({ customerNumber: 'kari', tpp: 'another TPP' })
   world.giveConsent({ customerNumber: 'ola' })
   const body = from(kroner, to(olas, '99999'))
-  expect(world.createPayment(body, { product, asking: { psu: forHerself } }).status).toBe('RCVD')
+  expect(world.createPayment(body, { product, caller: { psu: forHerself } }).status).toBe('RCVD')
 })
 
 test.for([forHerself, { ...forHerself, id: unknownId }])(
@@ -150,10 +150,10 @@ test.for([forHerself, { ...forHerself, id: unknownId }])(
     const world = payingWorld()
     world.giveConsent({ customerNumber: 'kari' })
     const body = from(kroner, to(olas, '99999'))
-    expect(world.readRefusal(body, { product, asking: { psu } })).toMatchObject({ code: 'PAYMENT_FAILED' })
+    expect(world.readRefusal(body, { product, caller: { psu } })).toMatchObject({ code: 'PAYMENT_FAILED' })
     world.settleAt('2026-07-14T10:00')
     expect(world.bank.consents.size).toBe(1)
-    expect(world.createPayment(body, { product, asking: { psu } }).status).toBe('RCVD')
+    expect(world.createPayment(body, { product, caller: { psu } }).status).toBe('RCVD')
   },
 )
 
@@ -161,10 +161,10 @@ test('[P8b] accepts the SCA of a payment for 180 days', () => {
   const world = payingWorld()
   world.pay(from(kroner, to(olas, '1')))
   const body = from(kroner, to(olas, '99999'))
-  const asking = { psu: forHerself }
-  expect(world.readRefusal(body, { product, asking })).toMatchObject({ code: 'PAYMENT_FAILED' })
+  const caller = { psu: forHerself }
+  expect(world.readRefusal(body, { product, caller })).toMatchObject({ code: 'PAYMENT_FAILED' })
   world.settleAt('2026-07-14T10:00')
-  expect(world.createPayment(body, { product, asking }).status).toBe('RCVD')
+  expect(world.createPayment(body, { product, caller }).status).toBe('RCVD')
 })
 
 test('[P8c] rejects an instant payment whose funds are gone at approval', ({ world }) => {
@@ -189,7 +189,7 @@ test('[P8c] rejects an instant payment from a blocked card, not for lack of fund
   expect(rejected.fundsAvailable).toBeUndefined()
 })
 
-const cardPays = { ...to(elsewhere[0], '250'), debtorAccount: byCard }
+const cardPays = { ...to(foreignAccounts[0], '250'), debtorAccount: byCard }
 
 /** The card, and its rows. */
 function readCard(world: PayingWorld) {
@@ -217,7 +217,7 @@ test('[P13d] books a payment from a card on the card, which uses its limit', ({ 
 
 test('[P13d] books the fee separately, and returns exchange and message', () => {
   const world = payingWorld()
-  const body = { ...cardPays, ...to(elsewhere[2], '10') }
+  const body = { ...cardPays, ...to(foreignAccounts[2], '10') }
   const payment = world.pay(body, { product: 'sepa-credit-transfers' })
   world.settleAt('2026-01-15T11:00')
   expect(world.readCurrent(payment).status).toBe('ACSC')
@@ -238,7 +238,7 @@ test('[P13d] books the fee separately, and returns exchange and message', () => 
 test('[P13d] pays from a card up to its limit', ({ world }) => {
   const [just, largerBody] = ['2000', '2000.01'].map((amount) => ({
     ...cardPays,
-    ...to(elsewhere[0], amount),
+    ...to(foreignAccounts[0], amount),
   }))
   expect(world.fork().pay(just).fundsAvailable).toBe(true)
   const payment = world.pay(largerBody)

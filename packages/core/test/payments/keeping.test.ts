@@ -30,8 +30,8 @@ test('[P6b] continues unchanged after payments of every kind are written and rea
   if (!result.ok) throw new Error(result.error.text)
   const again = new PayingWorld(engineFrom(result.value))
   expect(toJson(again)).toEqual(toJson(world))
-  for (const moment of ['2026-01-15T15:30', '2026-01-16T12:00', '2026-01-20T12:00', '2026-04-20T12:00']) {
-    for (const target of [world, again]) target.settleAt(moment)
+  for (const time of ['2026-01-15T15:30', '2026-01-16T12:00', '2026-01-20T12:00', '2026-04-20T12:00']) {
+    for (const target of [world, again]) target.settleAt(time)
     expect(toJson(again)).toEqual(toJson(world))
   }
 })
@@ -134,7 +134,7 @@ test('[Q14h] hides a basket from every other TPP', ({ world }) => {
 test('[Q14h] finds a link under its payment only, and no ids of another bank', () => {
   const world = payingWorld()
   const ownPayment = world.createPayment(from(kroner))
-  const foreign = world.createPayment(from(kroner), { asking: { ...kari, ...strangers } })
+  const foreign = world.createPayment(from(kroner), { caller: { ...kari, ...strangers } })
   const { authorisationId } = world.call(
     'startPaymentAuthorisation',
     { params: toPaymentParams(foreign) },

@@ -3,22 +3,22 @@ import { norwegianIban } from '../../src/base/iso/iban.ts'
 import { account } from '../kit/bodies.ts'
 import {
   domestic,
-  elsewhere,
   fjords,
+  foreignAccounts,
   instantly,
   type PayingWorld,
   payingWorld,
   test,
   toAccountReference,
 } from '../kit/pays.ts'
-import type { Asking } from '../kit/people.ts'
+import type { CallerOptions } from '../kit/people.ts'
 import { toPsu } from '../kit/world.ts'
 
 /** A request with many mistakes, and what is to be repaired of it. */
 interface Request {
   readonly product: string
   readonly query: Readonly<Record<string, unknown>>
-  readonly asking: Asking
+  readonly caller: CallerOptions
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -35,7 +35,7 @@ function walkingWorld() {
   const world = payingWorld()
   const body = { ...account('kari'), bban: iban.slice(4), iban, kidRequired: true }
   world.call('createAccount', { body })
-  const ola: Asking = {
+  const ola: CallerOptions = {
     psu: toPsu(world.giveConsent({ customerNumber: 'ola', agreement: office(world) })),
   }
   return { world, fjords, ola }
@@ -54,17 +54,17 @@ function walk(
 ): void {
   let request = start
   for (const [title, code, path, { body, ...repair }] of steps) {
-    const { product, query, asking } = request
+    const { product, query, caller } = request
     const input = { params: { paymentProduct: product }, query, body: request.body }
-    expect([title, world.callRefused(command, input, asking)]).toEqual([title, { code, path }])
+    expect([title, world.callRefused(command, input, caller)]).toEqual([title, { code, path }])
     request = { ...request, ...repair, body: { ...request.body, ...body } }
   }
-  const { product, query, asking, body } = request
-  expect(world.tryCall(command, { params: { paymentProduct: product }, query, body }, asking).ok).toBe(true)
+  const { product, query, caller, body } = request
+  expect(world.tryCall(command, { params: { paymentProduct: product }, query, body }, caller).ok).toBe(true)
 }
 
-const anonymousAsking: Asking = { psu: {} }
-const unknown = { bban: '1', iban: elsewhere[0].iban, currency: 'NOK' }
+const anonymousCaller: CallerOptions = { psu: {} }
+const unknown = { bban: '1', iban: foreignAccounts[0].iban, currency: 'NOK' }
 const demands = toAccountReference({ iban, currency: 'NOK' })
 
 /** A transfer in which everything is wrong that can be. */
@@ -95,7 +95,7 @@ test('[P2j] refuses the mistakes of an instant payment one after another, in ord
       'two debtors',
       'FORMAT_ERROR',
       '$.debtorAccount',
-      { body: { debtorAccount: toAccountReference(elsewhere[0]) } },
+      { body: { debtorAccount: toAccountReference(foreignAccounts[0]) } },
     ],
     [
       'two references',
@@ -115,7 +115,7 @@ test('[P2j] refuses the mistakes of an instant payment one after another, in ord
       '$.requestedExecutionDate',
       { body: { requestedExecutionDate: '2026-01-15' } },
     ],
-    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
+    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { caller: ola }],
     [
       'no debtor',
       'RESOURCE_UNKNOWN',
@@ -140,7 +140,7 @@ test('[P2j] refuses the mistakes of an instant payment one after another, in ord
   walk(
     world,
     'createPayment',
-    { product: 'x', query: { allowLogicalDuplicate: 'maybe' }, asking: anonymousAsking, body },
+    { product: 'x', query: { allowLogicalDuplicate: 'maybe' }, caller: anonymousCaller, body },
     steps,
   )
 })
@@ -169,7 +169,7 @@ test('[P2j] refuses a periodic payment in the same order, with its plan instead 
     ['the past', 'EXECUTION_DATE_INVALID', '$.startDate', { body: plan }],
     ['an end before it', 'EXECUTION_DATE_INVALID', '$.endDate', { body: { endDate: '2026-06-30' } }],
     ['months', 'FORMAT_ERROR', '$.monthsOfExecution', { body: { monthsOfExecution: undefined } }],
-    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
+    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { caller: ola }],
     [
       'no debtor',
       'RESOURCE_UNKNOWN',
@@ -198,18 +198,22 @@ test('[P2j] refuses a periodic payment in the same order, with its plan instead 
     frequency: 'Monthly',
     monthsOfExecution: ['1'],
   }
-  const body = { ...wrongTransfer, debtorAccount: toAccountReference(elsewhere[0]), ...wrongPlan }
+  const body = { ...wrongTransfer, debtorAccount: toAccountReference(foreignAccounts[0]), ...wrongPlan }
   walk(
     world,
     'createPeriodicPayment',
-    { product: instantly, query: { allowLogicalDuplicate: 1 }, asking: anonymousAsking, body },
+    { product: instantly, query: { allowLogicalDuplicate: 1 }, caller: anonymousCaller, body },
     steps,
   )
 })
 
 test('[P2j] refuses a bulk in the same order, each transfer with its place', () => {
   const { world, fjords, ola } = walkingWorld()
-  const first = { ...kroner('20'), creditorName: 'X', creditorAccount: toAccountReference(elsewhere[0]) }
+  const first = {
+    ...kroner('20'),
+    creditorName: 'X',
+    creditorAccount: toAccountReference(foreignAccounts[0]),
+  }
   const second = (...changes: object[]) => ({
     payments: [first, Object.assign({}, wrongTransfer, ...changes)],
   })
@@ -235,7 +239,7 @@ test('[P2j] refuses a bulk in the same order, each transfer with its place', () 
       `${path}.remittanceInformationStructured.reference`,
       { body: second(right, kroner('40000'), { remittanceInformationStructured: undefined }) },
     ],
-    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { asking: ola }],
+    ['nobody', 'HTTP_HEADER_REQUIRED', 'PSU-Context', { caller: ola }],
     [
       'no debtor',
       'RESOURCE_UNKNOWN',
@@ -258,14 +262,14 @@ test('[P2j] refuses a bulk in the same order, each transfer with its place', () 
   }
   world.call('createBulkPayment', { params: { paymentProduct: domestic }, query: {}, body: formerBody }, ola)
   const body = {
-    debtorAccount: toAccountReference(elsewhere[0]),
+    debtorAccount: toAccountReference(foreignAccounts[0]),
     requestedExecutionDate: '2026-01-14',
     ...second(),
   }
   walk(
     world,
     'createBulkPayment',
-    { product: instantly, query: { allowLogicalDuplicate: null }, asking: anonymousAsking, body },
+    { product: instantly, query: { allowLogicalDuplicate: null }, caller: anonymousCaller, body },
     steps,
   )
 })

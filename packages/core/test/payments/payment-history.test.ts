@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { allRows } from '../../src/base/store/table.ts'
-import { findTransitionsTo, type PaymentMoment, paymentMoments } from '../../src/engine/payment-history.ts'
+import {
+  findPaymentChanges,
+  findTransitionsTo,
+  type PaymentHistoryEntry,
+} from '../../src/engine/payment-history.ts'
 import { playSteps } from '../../src/engine/play-steps.ts'
 import {
   journalEntries,
@@ -35,15 +39,15 @@ import { kari } from '../kit/people.ts'
 import { type Scenario, step, steps } from './payment-steps.ts'
 
 /** Lists the events of all payments of a world from its journal, by serial. */
-function listPaymentHistories(world: PayingWorld): ReadonlyMap<number, readonly PaymentMoment[]> {
-  const histories = new Map<number, PaymentMoment[]>()
+function listPaymentHistories(world: PayingWorld): ReadonlyMap<number, readonly PaymentHistoryEntry[]> {
+  const histories = new Map<number, PaymentHistoryEntry[]>()
   const { journal, now } = world
   const bank = playSteps(
     { start: journalStart(journal), entries: journalEntries(journal), now },
     (bankStep) => {
-      for (const moment of paymentMoments(bankStep)) {
-        const { serial } = moment.payment
-        histories.set(serial, [...(histories.get(serial) ?? []), moment])
+      for (const change of findPaymentChanges(bankStep)) {
+        const { serial } = change.payment
+        histories.set(serial, [...(histories.get(serial) ?? []), change])
       }
     },
   )
@@ -52,11 +56,11 @@ function listPaymentHistories(world: PayingWorld): ReadonlyMap<number, readonly 
   return histories
 }
 
-function listStatuses(moments: readonly PaymentMoment[] = []): readonly PaymentStatus[] {
-  return ['RCVD', ...moments.flatMap(({ transitions }) => transitions.map((arrow) => arrow.to))]
+function listStatuses(changes: readonly PaymentHistoryEntry[] = []): readonly PaymentStatus[] {
+  return ['RCVD', ...changes.flatMap(({ transitions }) => transitions.map((transition) => transition.to))]
 }
 
-function wayTold(world: PayingWorld, serial: number): string {
+function readPath(world: PayingWorld, serial: number): string {
   return listStatuses(listPaymentHistories(world).get(serial)).join(' ')
 }
 
@@ -66,46 +70,46 @@ function wait(world: PayingWorld, hours: number): void {
 
 const [account] = accounts
 const rewritten = { remittanceInformationUnstructured: 'Årsavgift № 7' }
-const heldWay = { product: instantly, asking: { ...kari, holdsInstant: true } } as const
+const heldInstant = { product: instantly, caller: { ...kari, holdsInstant: true } } as const
 const twice = { startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily' }
 
 /** The customer has a payment made two days later. */
 function amend(world: PayingWorld, { id: paymentId }: PaymentView): void {
   const body = { customerNumber: 'kari', requestedExecutionDate: '2026-01-21' }
-  world.call('changePaymentElsewhere', { params: { paymentId }, body })
+  world.call('changePaymentInInternetBank', { params: { paymentId }, body })
 }
 
 test('[P5a] follows from the journal: approved, waiting, executed and booked', ({ world }) => {
   const { serial } = world.pay(from(account))
   wait(world, 2)
-  expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP ACSC')
-  const moments = listPaymentHistories(world).get(serial) ?? []
-  expect(moments.map(({ cause }) => cause)).toEqual(['createPayment', 'approveAuthorisation', 'batch'])
-  expect(moments.map(({ payment }) => payment.approvals.length)).toEqual([0, 1, 1])
+  expect(readPath(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP ACSC')
+  const changes = listPaymentHistories(world).get(serial) ?? []
+  expect(changes.map(({ cause }) => cause)).toEqual(['createPayment', 'approveAuthorisation', 'batch'])
+  expect(changes.map(({ payment }) => payment.approvals.length)).toEqual([0, 1, 1])
 })
 
 test('[P10a] takes another path for an instant payment, at once to its end', ({ world }) => {
   const booked = world.pay(from(account), { product: instantly })
-  expect(wayTold(world, booked.serial)).toBe('RCVD ACTC ACWP ACSC')
+  expect(readPath(world, booked.serial)).toBe('RCVD ACTC ACWP ACSC')
   const waiting = world.createPayment(from(account, to(norwegian, '9000')), { product: instantly })
   world.setBooked(account, '10')
   world.answerPayment(waiting)
-  expect(wayTold(world, waiting.serial)).toBe('RCVD ACTC RJCT')
+  expect(readPath(world, waiting.serial)).toBe('RCVD ACTC RJCT')
 })
 
 test('[P5e] [P7b] ends at once what is refused or cancelled before approval', ({ world }) => {
   const refusedPayment = world.answerPayment(world.createPayment(from(account)), 'kari', false)
-  expect(wayTold(world, refusedPayment.serial)).toBe('RCVD RJCT')
+  expect(readPath(world, refusedPayment.serial)).toBe('RCVD RJCT')
   const cancelledPayment = world.createPayment(from(account, to(norwegian, '7')))
   world.call('cancelPayment', { params: toPaymentParams(cancelledPayment) })
-  expect(wayTold(world, cancelledPayment.serial)).toBe('RCVD CANC')
+  expect(readPath(world, cancelledPayment.serial)).toBe('RCVD CANC')
 })
 
 test('[P5g] [P7c] ends after waiting what fails or is cancelled after approval', ({ world }) => {
   const { serial } = world.pay(from(account))
   world.setBooked(account, '-450')
   wait(world, 9)
-  expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACCP RJCT')
+  expect(readPath(world, serial)).toBe('RCVD ACTC ACCP PDNG ACCP RJCT')
   expect(
     listPaymentHistories(world)
       .get(serial)
@@ -113,21 +117,21 @@ test('[P5g] [P7c] ends after waiting what fails or is cancelled after approval',
   ).toEqual([0, 0, 1, 2, 3])
   world.setBooked(account, '100')
   const stopped = world.cancelPayment(world.pay(from(account, to(norwegian, '7'))))
-  expect(wayTold(world, stopped.serial)).toBe('RCVD ACTC ACCP PDNG CANC')
+  expect(readPath(world, stopped.serial)).toBe('RCVD ACTC ACCP PDNG CANC')
 })
 
 test('[P11n] executes and waits in turn for a periodic payment', ({ world }) => {
   const plan = { startDate: '2026-01-16', endDate: '2026-01-19', frequency: 'Daily' }
   const { serial } = world.pay({ ...from(account), ...plan }, {}, 'periodic-payments')
   wait(world, 5 * 24)
-  expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP ACTC ACWC ACCP PDNG ACSP ACSC')
+  expect(readPath(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP ACTC ACWC ACCP PDNG ACSP ACSC')
 })
 
 test('[P12c] executes a bulk before it is booked in part', ({ world }) => {
   const payments = [to(norwegian, '100'), to(norwegian, '10450')]
   const { serial } = world.pay({ debtorAccount: from(account).debtorAccount, payments }, {}, 'bulk-payments')
   wait(world, 26)
-  expect(wayTold(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP PART')
+  expect(readPath(world, serial)).toBe('RCVD ACTC ACCP PDNG ACSP PART')
 })
 
 test('[P5a] has a path exactly between the statuses that the table connects', () => {
@@ -166,9 +170,9 @@ const journeys: readonly ((world: PayingWorld) => unknown)[] = [
   (world) => amend(world, world.pay(from(account, to(norwegian, '99999')))),
   (world) => amend(world, world.pay(from(account))),
   (world) => world.pay(from(account), { product: instantly }),
-  (world) => world.pay(from(account), heldWay),
+  (world) => world.pay(from(account), heldInstant),
   (world) => {
-    world.pay(from(account), heldWay)
+    world.pay(from(account), heldInstant)
     world.setBooked(account, '-450')
   },
   (world) => {
@@ -201,21 +205,23 @@ test('[P5a] meets every transition and status of the table', () => {
     const world = payingWorld()
     begin(world)
     wait(world, 14 * 24)
-    return [...listPaymentHistories(world).values()].flatMap((moments) =>
-      moments.flatMap(({ transitions }) => transitions),
+    return [...listPaymentHistories(world).values()].flatMap((changes) =>
+      changes.flatMap(({ transitions }) => transitions),
     )
   })
-  const nameArrow = ({ from: start, event, to: end }: PaymentTransition) => `${start} ${event} ${end}`
-  expect([...new Set(walked.map(nameArrow))].sort()).toEqual(paymentTransitions.map(nameArrow).sort())
+  const nameTransition = ({ from: start, event, to: end }: PaymentTransition) => `${start} ${event} ${end}`
+  expect([...new Set(walked.map(nameTransition))].sort()).toEqual(
+    paymentTransitions.map(nameTransition).sort(),
+  )
 })
 
 /**
  * Expects that each transition begins where the one before ended, from the first status to that of the
  * payment.
  */
-function checkWay(arrows: readonly PaymentTransition[], status: PaymentStatus): void {
+function checkPath(transitions: readonly PaymentTransition[], status: PaymentStatus): void {
   let currentStatus: PaymentStatus = 'RCVD'
-  for (const { from: start, to: end } of arrows) {
+  for (const { from: start, to: end } of transitions) {
     expect(start).toBe(currentStatus)
     currentStatus = end
   }
@@ -230,16 +236,16 @@ test('[P5a] follows the table on the path of each payment, with and without the 
       for (const scenarioStep of scenario) steps[scenarioStep.do](going, scenarioStep as never)
       const histories = listPaymentHistories(world)
       for (const payment of allRows(world.bank.payments)) {
-        const moments = histories.get(payment.serial) ?? []
-        checkWay(
-          moments.flatMap(({ transitions }) => transitions),
+        const changes = histories.get(payment.serial) ?? []
+        checkPath(
+          changes.flatMap(({ transitions }) => transitions),
           payment.status,
         )
-        checkWay(
+        checkPath(
           findTransitionsTo(payment, undefined, listExecutions(world.bank, payment.serial)),
           payment.status,
         )
-        expect(moments.at(-1)?.payment).toEqual(expect.objectContaining({ status: payment.status }))
+        expect(changes.at(-1)?.payment).toEqual(expect.objectContaining({ status: payment.status }))
       }
     }),
     { numRuns: 50 },

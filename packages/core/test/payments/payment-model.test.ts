@@ -24,7 +24,7 @@ function reachableFrom(status: PaymentStatus): ReadonlySet<PaymentStatus> {
   if (cachedStatuses !== undefined) return cachedStatuses
   const statuses = new Set([status])
   for (const from of statuses)
-    for (const arrow of paymentTransitions) if (arrow.from === from) statuses.add(arrow.to)
+    for (const transition of paymentTransitions) if (transition.from === from) statuses.add(transition.to)
   reachable.set(status, statuses)
   return statuses
 }

@@ -3,8 +3,8 @@ import type { PsuReference } from '../../src/index.ts'
 import { customer, engagement } from '../kit/bodies.ts'
 import { companyWorld, loses } from '../kit/company.ts'
 import {
-  elsewhere,
   fjords,
+  foreignAccounts,
   from,
   kroner,
   olas,
@@ -16,7 +16,7 @@ import {
   toAccountReference,
   toPaymentParams,
 } from '../kit/pays.ts'
-import { type Asking, payer } from '../kit/people.ts'
+import { type CallerOptions, payer } from '../kit/people.ts'
 import { pickRefusalFields, readPsuReference } from '../kit/world.ts'
 
 const newName = '0a6e9f4c-5b1d-4a6e-8c2f-7d3b1e9a0c54'
@@ -40,9 +40,9 @@ const ending = ['startPaymentAuthorisation', 'startPaymentCancellation', 'cancel
 const links = ['readPaymentAuthorisation', 'readPaymentCancellation'] as const
 
 /** Runs each command about a payment for one sender. The bank of the test does not change. */
-function answersAbout(world: PayingWorld, body: object, psu: PsuReference, maker: Asking) {
+function answersAbout(world: PayingWorld, body: object, psu: PsuReference, maker: CallerOptions) {
   const fork = world.fork()
-  const payment = fork.createPayment(body, { asking: maker })
+  const payment = fork.createPayment(body, { caller: maker })
   const params = toPaymentParams(payment)
   const { authorisationId } = fork.call('startPaymentAuthorisation', { params })
   return Object.fromEntries(
@@ -62,7 +62,7 @@ const doneForAll = {
   readPaymentCancellation: 'SCA_NOT_FOUND authorisationId',
 }
 
-const karis: Asking = payer('kari', 'kari')
+const karis: CallerOptions = payer('kari', 'kari')
 
 test('[P6o] hides a payment from a request that names another known person', () => {
   const world = payingWorld()
@@ -97,9 +97,9 @@ test('[P6o] leaves it to the TPP if the PSU-ID is unknown or missing', ({ world 
 
 test('[P6o] gives what was made under a new PSU-ID to its later owner', ({ world }) => {
   const ola = registerPsu(world, 'ola')
-  const asking: Asking = { psu: { id: newName, context: 'PRIVATE' } }
-  const first = world.createPayment(from(kroner), { asking })
-  const second = world.call('createPayment', request(from(kroner, to(olas))), asking)
+  const caller: CallerOptions = { psu: { id: newName, context: 'PRIVATE' } }
+  const first = world.createPayment(from(kroner), { caller })
+  const second = world.call('createPayment', request(from(kroner, to(olas))), caller)
   const read = (psu: PsuReference) =>
     world.tryCall('readPayment', { params: toPaymentParams(first) }, { psu }).ok
   expect([read(ola), read({ identity: 'ola' })]).toEqual([true, true])
@@ -140,7 +140,7 @@ test('[P6o] shows a payment to colleagues of the corporation', ({ world }) => {
 test('[P6o] counts who consented for the corporation as a colleague without rights too', () => {
   const { world, shared } = companyWorld()
   const ola = registerPsu(world, 'ola', 'fjord')
-  const payment = world.createPayment(from(shared), { asking: payer('kari', 'fjord') })
+  const payment = world.createPayment(from(shared), { caller: payer('kari', 'fjord') })
   loses(world, 'ola', shared)
   const answer = world.tryCall(
     'readPayment',
@@ -180,8 +180,8 @@ test.each(['periodic-payments', 'bulk-payments'] as const)('[P6o] also leaves to
 })
 
 /** Makes a basket of these for who asks; the code and the path where it is refused. */
-function gathers(world: PayingWorld, ids: readonly string[], asking: Asking = {}) {
-  return pickRefusalFields(world.tryCall('createSigningBasket', { body: { paymentIds: ids } }, asking))
+function gathers(world: PayingWorld, ids: readonly string[], caller: CallerOptions = {}) {
+  return pickRefusalFields(world.tryCall('createSigningBasket', { body: { paymentIds: ids } }, caller))
 }
 
 test('[B1f] hides a basket from others, and refuses their payments in a new one', () => {
@@ -215,24 +215,24 @@ test('[B1f] hides a basket from others, and refuses their payments in a new one'
 test('[B1c] accepts payments of one PSU or one corporation in a basket', () => {
   const world = payingWorld()
   const [karisOwn, olasOwn] = [
-    world.createPayment(from(kroner, to(elsewhere[0])), { asking: karis }),
-    world.createPayment(from(olas, to(elsewhere[0])), { asking: payer('ola', 'ola') }),
+    world.createPayment(from(kroner, to(foreignAccounts[0])), { caller: karis }),
+    world.createPayment(from(olas, to(foreignAccounts[0])), { caller: payer('ola', 'ola') }),
   ].map(({ id }) => id) as [string, string]
   const [karisFor, olasFor, nobodysFor] = [
-    world.createPayment(from(fjords, to(elsewhere[0], '1')), { asking: payer('kari', 'fjord') }),
-    world.createPayment(from(fjords, to(elsewhere[0], '2')), { asking: payer('ola', 'fjord') }),
-    world.createPayment(from(fjords, to(elsewhere[0], '3')), {
-      asking: { psu: { context: 'CORPORATE', corporationId: 'fjord' } },
+    world.createPayment(from(fjords, to(foreignAccounts[0], '1')), { caller: payer('kari', 'fjord') }),
+    world.createPayment(from(fjords, to(foreignAccounts[0], '2')), { caller: payer('ola', 'fjord') }),
+    world.createPayment(from(fjords, to(foreignAccounts[0], '3')), {
+      caller: { psu: { context: 'CORPORATE', corporationId: 'fjord' } },
     }),
   ].map(({ id }) => id) as [string, string, string]
   const mixed = { code: 'REFERENCE_MIX_INVALID', path: '$.paymentIds[1]' }
-  for (const asking of [{}, karis, payer('ola', 'ola'), payer('ola', 'fjord')]) {
+  for (const caller of [{}, karis, payer('ola', 'ola'), payer('ola', 'fjord')]) {
     for (const ids of [
       [karisOwn, olasOwn],
       [karisOwn, karisFor],
       [olasFor, olasOwn],
     ]) {
-      expect(gathers(world.fork(), ids, asking)).toEqual(mixed)
+      expect(gathers(world.fork(), ids, caller)).toEqual(mixed)
     }
   }
   for (const person of ['kari', 'ola']) {

@@ -5,7 +5,7 @@ import { toLocalDate } from '../../src/base/time/zone.ts'
 import { later } from '../../src/index.ts'
 import type { Payment } from '../../src/rows/payments/model.ts'
 import { pickOne } from '../kit/choices.ts'
-import { byCard, elsewhere, type PayingAccount, type PayingWorld, persons } from '../kit/pays.ts'
+import { byCard, foreignAccounts, type PayingAccount, type PayingWorld, persons } from '../kit/pays.ts'
 import { payer } from '../kit/people.ts'
 
 const products = [
@@ -120,7 +120,8 @@ function pickSigner({ world }: Scenario, { payer }: Pick<Payment, 'payer'>, pers
 function createTransfer({ accounts }: Scenario, newOrder: Order) {
   const { creditor, amount, text } = newOrder
   const currency = pickCurrency(newOrder)
-  const { iban, currency: accountCurrency } = pickOne([...accounts, ...elsewhere], creditor) ?? elsewhere[0]
+  const { iban, currency: accountCurrency } =
+    pickOne([...accounts, ...foreignAccounts], creditor) ?? foreignAccounts[0]
   const remittanceInformationUnstructured = pickOne(texts, text)
   return {
     instructedAmount: { amount: amountText(amount, currency), currency },

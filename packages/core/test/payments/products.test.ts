@@ -3,7 +3,7 @@ import { paymentProducts } from '../../src/index.ts'
 import {
   abroad,
   domestic,
-  elsewhere,
+  foreignAccounts,
   from,
   instantly,
   kroner,
@@ -54,7 +54,7 @@ test('[P1b] pays kroner at home and instantly, euros by SEPA, and any currency a
     [abroad, 'XDR', true],
   ] as const
   for (const [product, currency, isTaken] of rows) {
-    const body = from(kroner, to(elsewhere[0], '1', currency))
+    const body = from(kroner, to(foreignAccounts[0], '1', currency))
     const refusal = { code: 'FORMAT_ERROR', path: '$.instructedAmount.currency' }
     if (isTaken) expect(payingWorld().createPayment(body, { product }).status).toBe('RCVD')
     else expect(start.readRefusal(body, { product })).toEqual(refusal)
@@ -92,7 +92,7 @@ test('[P6a] reads a payment only under its service and product', ({ world }) => 
 })
 
 test('[P6n] returns the status of a payment, and omits that of its parts', ({ world }) => {
-  const payments = [to(elsewhere[0], '1'), to(elsewhere[0], '2')]
+  const payments = [to(foreignAccounts[0], '1'), to(foreignAccounts[0], '2')]
   const { debtorAccount } = from(kroner)
   const bulk = world.pay({ debtorAccount, payments }, {}, 'bulk-payments')
   world.settleAt('2026-01-15T11:00')

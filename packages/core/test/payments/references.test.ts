@@ -179,7 +179,7 @@ test('[P9g] returns several references on both sides, with type and issuer', ({ 
 test('[P9g] returns foreign references as sent, without a type if there was none', ({ world }) => {
   const references = [{ reference: 'RF18539007547034', referenceType: 'SCOR' }, { reference: 'order 4' }]
   const body = { ...fullPayment, [text]: undefined, [list]: references, requestedExecutionDate: undefined }
-  world.pay(body, { product: abroad, asking: kari })
+  world.pay(body, { product: abroad, caller: kari })
   world.settleAt('2026-01-15T11:00')
   expect(world.listAccountRows(kroner).flatMap(({ details }) => details[list] ?? [])).toEqual(references)
 })
@@ -193,9 +193,9 @@ test.each([
   [kid, 'FORMAT_ERROR'],
 ])('[P9h] returns %s as a foreign reference of type SCOR %s', (reference, code) => {
   const body = { ...fullPayment, [text]: undefined, [single]: { reference, referenceType: 'SCOR' } }
-  const asking = { product: abroad, asking: kari }
-  if (code === undefined) expect(payingWorld().createPayment(body, asking).status).toBe('RCVD')
-  else expect(start.readRefusal(body, asking)).toEqual({ code, path: `$.${single}.reference` })
+  const caller = { product: abroad, caller: kari }
+  if (code === undefined) expect(payingWorld().createPayment(body, caller).status).toBe('RCVD')
+  else expect(start.readRefusal(body, caller)).toEqual({ code, path: `$.${single}.reference` })
 })
 
 /** An account of Ola's to which nothing is paid without a reference. */
@@ -224,7 +224,7 @@ test('[P9f] requires no reference for the same digits at a foreign bank', () => 
   const { world, creditor } = demanding()
   const number = { bban: creditor.iban.slice(4), currency: 'SEK' }
   const body = { ...fullPayment, creditorAccount: number, requestedExecutionDate: undefined }
-  const payment = world.pay(body, { product: abroad, asking: kari })
+  const payment = world.pay(body, { product: abroad, caller: kari })
   world.settleAt('2026-01-15T11:00')
   const { creditorAgent } = payment.transfers[0] ?? {}
   expect(creditorAgent).toBe('ESSESESS')

@@ -3,8 +3,8 @@ import { find } from '../../src/base/store/table.ts'
 import { limits } from '../../src/index.ts'
 import {
   byCard,
-  elsewhere,
   fjords,
+  foreignAccounts,
   from,
   instantly,
   kroner,
@@ -16,21 +16,21 @@ import {
 } from '../kit/pays.ts'
 import { kari, payer } from '../kit/people.ts'
 
-const forCompany = (person: string) => ({ asking: payer(person, 'fjord') })
+const forCompany = (person: string) => ({ caller: payer(person, 'fjord') })
 const unknownId = '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f'
 
 test('[P8b] reports funds to a TPP only while an SCA of the person is valid', ({ world }) => {
   const small = world.pay(from(kroner, to(olas, '1')), { product: instantly })
-  const knownAsking = { psu: { ...kari.psu, id: find(world.bank.psus, 'key', { serial: 2 })?.psuId ?? '' } }
+  const knownCaller = { psu: { ...kari.psu, id: find(world.bank.psus, 'key', { serial: 2 })?.psuId ?? '' } }
   expect(small.status).toBe('ACSC')
   const large = from(kroner, to(olas, '99999'))
-  expect(world.tryPayment(large, { product: instantly, asking: knownAsking })).toBe('PAYMENT_FAILED')
+  expect(world.tryPayment(large, { product: instantly, caller: knownCaller })).toBe('PAYMENT_FAILED')
   world.settleAt('2026-12-01T10:00')
-  expect(world.tryPayment(large, { product: instantly, asking: knownAsking })).toBe('RCVD')
+  expect(world.tryPayment(large, { product: instantly, caller: knownCaller })).toBe('RCVD')
 })
 
 test('[X4l] applies a limit to who approves first, whichever colleague is named', ({ world }) => {
-  const large = world.createPayment(from(fjords, to(elsewhere[0], '31000')), forCompany('kari'))
+  const large = world.createPayment(from(fjords, to(foreignAccounts[0], '31000')), forCompany('kari'))
   const { authorisationId } = world.call('startPaymentAuthorisation', { params: toPaymentParams(large) })
   expect(world.answerLink(authorisationId, 'ola')).toBe(false)
   expect(world.answerPayment(large, 'kari').approvals).toHaveLength(1)
@@ -39,7 +39,7 @@ test('[X4l] applies a limit to who approves first, whichever colleague is named'
 
 test('[X4m] ignores the approval of a person who lost the account', ({ world }) => {
   const payment = world.answerPayment(
-    world.createPayment(from(fjords, to(elsewhere[0], '25000')), forCompany('kari')),
+    world.createPayment(from(fjords, to(foreignAccounts[0], '25000')), forCompany('kari')),
   )
   const [agreement] = world.call('listAgreements').filter(({ name }) => name === 'Office')
   const [line] = agreement?.engagements ?? []
@@ -51,13 +51,13 @@ test('[X4m] ignores the approval of a person who lost the account', ({ world }) 
 
 test('[B1c] requires one PSU for all payments of a basket', ({ world }) => {
   const nameless = { psu: { id: unknownId, context: 'PRIVATE' as const } }
-  const createAsking = (person: string) => ({
+  const createCaller = (person: string) => ({
     psu: { id: unknownId, identity: person, context: 'PRIVATE' as const },
   })
   const [third, first, second] = [
-    world.createPayment(from(kroner, to(elsewhere[0], '3')), { asking: nameless }),
-    world.createPayment(from(kroner, to(elsewhere[0], '1')), { asking: createAsking('kari') }),
-    world.createPayment(from(olas, to(elsewhere[0], '2')), { asking: createAsking('ola') }),
+    world.createPayment(from(kroner, to(foreignAccounts[0], '3')), { caller: nameless }),
+    world.createPayment(from(kroner, to(foreignAccounts[0], '1')), { caller: createCaller('kari') }),
+    world.createPayment(from(olas, to(foreignAccounts[0], '2')), { caller: createCaller('ola') }),
   ].map(({ id }) => id)
   const answer = world.tryCall('createSigningBasket', { body: { paymentIds: [third, first, second] } })
   expect(answer.ok ? 'made' : answer.error).toMatchObject({
@@ -69,7 +69,7 @@ test('[B1c] requires one PSU for all payments of a basket', ({ world }) => {
 test('[B1d] [B4a] leaves payments alone that another basket has taken over', () => {
   const world = payingWorld()
   const [cancelledPayment, otherPayment] = ['1', '2'].map((amount) =>
-    world.createPayment(from(kroner, to(elsewhere[0], amount))),
+    world.createPayment(from(kroner, to(foreignAccounts[0], amount))),
   )
   if (cancelledPayment === undefined || otherPayment === undefined) throw new Error('no payments')
   const first = world.call('createSigningBasket', {
@@ -96,7 +96,7 @@ test('[P3c] drops the duplicate key of failed payments', () => {
 test('[P3b] keeps the duplicate key of a large bulk short and distinct', ({ world }) => {
   const transfers = (last: string) =>
     Array.from({ length: limits.bulkTransfersMax }, (_, index) =>
-      to(elsewhere[0], index === 999 ? last : '1'),
+      to(foreignAccounts[0], index === 999 ? last : '1'),
     )
   const bulk = (last: string) => ({
     debtorAccount: { iban: kroner.iban, currency: 'NOK' },
@@ -119,7 +119,7 @@ test('[P5d] moves a day without batches left, and reports it', ({ world }) => {
 
 test('[P11n] [X11d] skips the days on which a card is blocked, and keeps the plan', ({ world }) => {
   const daily = {
-    ...to(elsewhere[0], '10'),
+    ...to(foreignAccounts[0], '10'),
     debtorAccount: byCard,
     startDate: '2026-01-16',
     frequency: 'Daily',
@@ -140,7 +140,7 @@ test('[P11n] [X11d] skips the days on which a card is blocked, and keeps the pla
 
 test('[P5g] retries a blocked card in three batches, and the batch says why it waits', () => {
   const world = payingWorld()
-  const payment = world.pay({ ...to(elsewhere[0], '10'), debtorAccount: byCard })
+  const payment = world.pay({ ...to(foreignAccounts[0], '10'), debtorAccount: byCard })
   const params = world.cardParams()
   world.call('changeCardStatus', { params, body: { status: 'blocked' } })
   world.settleAt('2026-01-15T11:00')

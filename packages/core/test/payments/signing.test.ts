@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { PaymentView } from '../../src/index.ts'
 import {
   basketCommands,
-  elsewhere,
   euros,
   fjords,
+  foreignAccounts,
   from,
   instantly,
   kroner,
@@ -20,13 +20,13 @@ import { payer } from '../kit/people.ts'
 /** A basket, the payments in it, and how it is now. */
 function gathered(world: PayingWorld, payments: readonly PaymentView[]) {
   const body = { paymentIds: payments.map(({ id }) => id) }
-  const asking = payments[0] === undefined ? {} : world.naming(payments[0])
-  const { id: basketId } = world.call('createSigningBasket', { body }, asking)
+  const caller = payments[0] === undefined ? {} : world.naming(payments[0])
+  const { id: basketId } = world.call('createSigningBasket', { body }, caller)
   const params = { basketId }
   return {
     params,
-    asking,
-    status: () => world.call('readSigningBasket', { params }, asking).status,
+    caller,
+    status: () => world.call('readSigningBasket', { params }, caller).status,
     statuses: () => payments.map((payment) => world.readCurrent(payment).status),
     starts: () => world.call('startSigningBasketAuthorisation', { params }).authorisationId,
   }
@@ -93,17 +93,17 @@ test('[B4c] approves the payments that still wait', ({ world }) => {
 })
 
 test('[B3a] [X4m] leaves a basket partly accepted until a second person approves', ({ world }) => {
-  const office = { asking: payer('kari', 'fjord') }
+  const office = { caller: payer('kari', 'fjord') }
   const payments = ['25000', '21000'].map((amount) =>
-    world.createPayment(from(fjords, to(elsewhere[0], amount)), office),
+    world.createPayment(from(fjords, to(foreignAccounts[0], amount)), office),
   )
-  const { starts, status, statuses, params, asking } = gathered(world, payments)
+  const { starts, status, statuses, params, caller } = gathered(world, payments)
   expect(status()).toBe('RCVD')
   world.answerLink(starts(), 'kari')
   expect([status(), ...statuses()]).toEqual(['PATC', 'RCVD', 'RCVD'])
   expect(world.answerLink(starts(), 'kari')).toBe(false)
   expect(status()).toBe('PATC')
-  expect(world.callRefused('deleteSigningBasket', { params }, asking)).toEqual({
+  expect(world.callRefused('deleteSigningBasket', { params }, caller)).toEqual({
     code: 'CONFLICT',
     path: 'basketId',
   })
@@ -112,9 +112,9 @@ test('[B3a] [X4m] leaves a basket partly accepted until a second person approves
 })
 
 test('[B3a] [X4m] needs one person for some payments of a basket and two for others', ({ world }) => {
-  const office = { asking: payer('kari', 'fjord') }
+  const office = { caller: payer('kari', 'fjord') }
   const payments = ['500', '5000'].map((amount) =>
-    world.createPayment(from(fjords, to(elsewhere[0], amount)), office),
+    world.createPayment(from(fjords, to(foreignAccounts[0], amount)), office),
   )
   const { starts, status, statuses } = gathered(world, payments)
   world.answerLink(starts(), 'kari')

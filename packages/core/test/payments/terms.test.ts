@@ -16,16 +16,16 @@ import {
   olas,
   type PayingAccount,
   type PayingWorld,
+  type PaymentSettings,
   payingWorld,
   persons,
   swedish,
   test,
   to,
   toPaymentParams,
-  type Way,
   yen,
 } from '../kit/pays.ts'
-import { type Asking, kari, payer } from '../kit/people.ts'
+import { type CallerOptions, kari, payer } from '../kit/people.ts'
 
 /** Reads the terms of a payment that the bank shows to a person now. */
 function terms({ bank, now }: PayingWorld, payment: PaymentView, customer = 0) {
@@ -75,8 +75,8 @@ test.for([
   ['after the last one of a Friday', '2026-01-16T18:30', '2026-01-16', '2026-01-19'],
   ['for a Sunday', '2026-01-15T10:00', '2026-01-18', '2026-01-19'],
   ['for a day to come', '2026-01-15T10:00', '2026-01-22', '2026-01-22'],
-] as const)('[P2r] pays on the day that the SCA page said: %s', ([_, moment, date, day], { world }) => {
-  world.settleAt(moment)
+] as const)('[P2r] pays on the day that the SCA page said: %s', ([_, time, date, day], { world }) => {
+  world.settleAt(time)
   const wish = date === undefined ? {} : { requestedExecutionDate: date }
   const payment = world.createPayment({ ...from(kroner), ...wish })
   expect(terms(world, payment).day).toBe(day)
@@ -101,7 +101,7 @@ test('[P2r] says the requested day if there are no more batches', ({ world }) =>
   expect(day).toBe('2026-01-15')
 })
 
-const company = (person: string): Way => ({ asking: payer(person, 'fjord') })
+const company = (person: string): PaymentSettings => ({ caller: payer(person, 'fjord') })
 
 function findSerial(world: PayingWorld, person: string): number {
   return world.call('listCustomers').find(({ number }) => number === person)?.serial ?? 0
@@ -142,8 +142,8 @@ test('[X4m] [P2v] ignores and does not name the approval of a deleted person', (
 })
 
 /** Compares who may approve a payment by its terms with who can. */
-function approvers(world: PayingWorld, payment: PaymentView, asking: Asking, limit = 12) {
-  const sca = world.call('startPaymentAuthorisation', { params: toPaymentParams(payment) }, asking)
+function approvers(world: PayingWorld, payment: PaymentView, caller: CallerOptions, limit = 12) {
+  const sca = world.call('startPaymentAuthorisation', { params: toPaymentParams(payment) }, caller)
   const { authorisationId } = sca
   const view = world.call('readAuthorisation', { params: { authorisationId } })
   const report = approversFor(world.bank, view, limit).map(({ number }) => number)
@@ -152,18 +152,18 @@ function approvers(world: PayingWorld, payment: PaymentView, asking: Asking, lim
 }
 
 test('[S2a] lists exactly the people who can approve', ({ world }) => {
-  const anonymousAsking: Asking = { psu: { context: 'CORPORATE', corporationId: 'fjord' } }
+  const anonymousCaller: CallerOptions = { psu: { context: 'CORPORATE', corporationId: 'fjord' } }
   const ownPayment = world.createPayment(from(kroner))
   expect(approvers(world, ownPayment, kari)).toEqual({ report: ['kari'], can: ['kari'] })
-  const sharedPayment = world.createPayment(from(fjords, to(norwegian, '5000')), { asking: anonymousAsking })
-  expect(approvers(world, sharedPayment, anonymousAsking)).toEqual({
+  const sharedPayment = world.createPayment(from(fjords, to(norwegian, '5000')), { caller: anonymousCaller })
+  expect(approvers(world, sharedPayment, anonymousCaller)).toEqual({
     report: ['kari', 'ola'],
     can: ['kari', 'ola'],
   })
   expect(approvers(world, sharedPayment, payer('ola', 'fjord'))).toEqual({ report: ['ola'], can: ['ola'] })
-  expect(approvers(world, sharedPayment, anonymousAsking, 1).report).toEqual(['kari'])
+  expect(approvers(world, sharedPayment, anonymousCaller, 1).report).toEqual(['kari'])
   const half = world.answerPayment(sharedPayment)
-  expect(approvers(world, half, anonymousAsking)).toEqual({ report: ['ola'], can: ['ola'] })
+  expect(approvers(world, half, anonymousCaller)).toEqual({ report: ['ola'], can: ['ola'] })
 })
 
 test('[S2a] lists nobody for access to accounts', ({ world }) => {

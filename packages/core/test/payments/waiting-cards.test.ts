@@ -56,12 +56,12 @@ test.each([
 })
 
 test('[P13d] shows it to the holder, and uses the limit until cancellation', ({ world }) => {
-  const asking = world.knownKari()
+  const caller = world.knownKari()
   const payment = world.pay({ ...cardPays, ...to(norwegian, '1900') })
   expect(world.pay({ ...cardPays, ...to(norwegian, '101') }).fundsAvailable).toBe(false)
   const { params } = readCard(world)
   const countRows = (bookingStatus: string) =>
-    world.expectAnswer('listCardAccountTransactions', { params, query: { bookingStatus } }, asking)
+    world.expectAnswer('listCardAccountTransactions', { params, query: { bookingStatus } }, caller)
       .transactions.length
   expect(['booked', 'pending', 'both', 'all'].map(countRows)).toEqual([0, 2, 2, 2])
   world.cancelPayment(payment)
@@ -74,8 +74,8 @@ test("[A5h] restores the main card's limit when a supplementary card is deleted"
   const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
   const { id } = world.call('createSupplementaryCard', { params, body })
   const debtorAccount = { maskedPan: body.maskedPan, currency: 'NOK' }
-  const asking = { psu: { identity: 'ola', context: 'PRIVATE' as const } }
-  const payment = world.answerPayment(world.createPayment({ ...cardPays, debtorAccount }, { asking }), 'ola')
+  const caller = { psu: { identity: 'ola', context: 'PRIVATE' as const } }
+  const payment = world.answerPayment(world.createPayment({ ...cardPays, debtorAccount }, { caller }), 'ola')
   expect(readCard(world).expected).toBe('-1250.00')
   world.call('deleteCardAccount', { params: { cardAccountId: id } })
   expect([readCard(world).closingBooked, readCard(world).expected]).toEqual(['-1000.00', '-1000.00'])
@@ -90,13 +90,13 @@ test('[P2i] [P5g] refuses payments from a supplementary card while its main card
   const body = { customerNumber: 'ola', maskedPan: '492500******9999', cardId: '2', name: 'OLA' }
   world.call('createSupplementaryCard', { params, body })
   const pays = { ...cardPays, debtorAccount: { maskedPan: body.maskedPan, currency: 'NOK' } }
-  const asking = { psu: { identity: 'ola', context: 'PRIVATE' as const } }
-  const payment = world.answerPayment(world.createPayment(pays, { asking }), 'ola')
+  const caller = { psu: { identity: 'ola', context: 'PRIVATE' as const } }
+  const payment = world.answerPayment(world.createPayment(pays, { caller }), 'ola')
   const move = (status: string) => world.call('changeCardStatus', { params, body: { status } })
   move('blocked')
   world.settleAt('2026-01-15T11:00')
   expect(world.readCurrent(payment)).toMatchObject({ status: 'ACCP', fundsAvailable: true })
-  const again = { asking, allowLogicalDuplicate: true }
+  const again = { caller, allowLogicalDuplicate: true }
   expect(world.readRefusal(pays, again)).toEqual({ code: 'CONFLICT', path: '$.debtorAccount.maskedPan' })
   move('enabled')
   expect(world.tryPayment(pays, again)).toBe('RCVD')

@@ -19,7 +19,7 @@ import {
   toAccountReference,
   yen,
 } from '../kit/pays.ts'
-import type { Asking } from '../kit/people.ts'
+import type { CallerOptions } from '../kit/people.ts'
 
 type Row = ReturnType<PayingWorld['listAccountRows']>[number]
 
@@ -123,22 +123,22 @@ test('[A5d] never reuses the id of a removed row', ({ world }) => {
   expect(listPendingRows(world, kroner).map(({ id }) => id)).not.toContain(pendingRow?.id)
 })
 
-function hasFunds(world: PayingWorld, asking: Asking, amount: string): boolean {
+function hasFunds(world: PayingWorld, caller: CallerOptions, amount: string): boolean {
   const body = { account: { iban: kroner.iban }, instructedAmount: { amount, currency: 'NOK' } }
-  return world.expectAnswer('confirmFunds', { body }, asking).fundsAvailable
+  return world.expectAnswer('confirmFunds', { body }, caller).fundsAvailable
 }
 
 test('[A5c] counts waiting payments in confirmations of funds', ({ world }) => {
-  const asking = world.knownKari()
+  const caller = world.knownKari()
   const payment = world.pay(from(kroner, to(olas, '1000')))
-  expect(['9500', '9500.01'].map((amount) => hasFunds(world, asking, amount))).toEqual([true, false])
+  expect(['9500', '9500.01'].map((amount) => hasFunds(world, caller, amount))).toEqual([true, false])
   world.cancelPayment(payment)
-  expect(['10500', '10500.01'].map((amount) => hasFunds(world, asking, amount))).toEqual([true, false])
+  expect(['10500', '10500.01'].map((amount) => hasFunds(world, caller, amount))).toEqual([true, false])
 })
 
 test('[A5c] counts waiting payments when instant payments are created and approved', () => {
   const world = payingWorld()
-  const asking = world.knownKari()
+  const caller = world.knownKari()
   const early = world.createPayment(from(kroner, to(olas, '600')), { product: instantly })
   expect(world.pay(from(kroner, to(olas, '10000'))).fundsAvailable).toBe(true)
   expect(world.pay(from(kroner, to(olas, '501'))).fundsAvailable).toBe(false)
@@ -147,7 +147,7 @@ test('[A5c] counts waiting payments when instant payments are created and approv
   const refusal = world.executeUntyped('createPayment', instant, {
     now: world.now,
     tpp: 'PSDNO-FSA-1',
-    ...asking,
+    ...caller,
   })
   expect(refusal).toMatchObject({ ok: false, error: { code: 'PAYMENT_FAILED' } })
 })

@@ -8,7 +8,7 @@ export interface AdviceRow {
   readonly severity: AdviceSeverity
   readonly sentence: string
   /** The remedy, in one sentence. */
-  readonly mend: string
+  readonly remedy: string
   /** Section of the description (§), Berlin Group (BG), article of the RTS, RFC, or rule of the rule book. */
   readonly source: string
 }

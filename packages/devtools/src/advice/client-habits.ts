@@ -32,7 +32,7 @@ interface AskedCancellation {
 /** A payment of the client, and how much the client knows of its status. */
 export class TrackedPayment {
   readonly request: string
-  isFinalTold = false
+  isFinalRead = false
   /** Whether the client has read the payment since the bank's warning. */
   warning: 'unread' | 'read' | undefined
   cancellation: AskedCancellation | undefined

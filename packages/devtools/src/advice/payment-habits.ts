@@ -9,7 +9,7 @@ import { type AdvisedRequest, type Detector, keptCharsMax } from './advised-requ
 import { type ClientHabits, TrackedPayment } from './client-habits.ts'
 
 function notePayment(trackedPayment: TrackedPayment, { status, changes }: Payment): void {
-  if (isFinal(status)) trackedPayment.isFinalTold = true
+  if (isFinal(status)) trackedPayment.isFinalRead = true
   if (trackedPayment.warning !== undefined) trackedPayment.warning = 'read'
   else if (changes.length > 0) trackedPayment.warning = 'unread'
 }
@@ -77,7 +77,7 @@ export const noteCancellation: Detector = (request) => {
   const { isCancelled, authorisationId: link } = result
   const trackedPayment = findTracked(request)
   const payment = trackedPayment ?? new TrackedPayment(entry.id)
-  payment.isFinalTold ||= isCancelled === true || trackedPayment === undefined
+  payment.isFinalRead ||= isCancelled === true || trackedPayment === undefined
   const isAsked = isCancelled !== true && typeof link === 'string'
   payment.cancellation = isAsked ? { request: entry.id, link, isUnopened: false } : undefined
   if (isAsked) habits.cancellations.put(link, payment)
@@ -110,7 +110,7 @@ function reviewCancellation({ status }: Payment, { cancellation }: TrackedPaymen
 function reviewStatus(payment: Payment, trackedPayment: TrackedPayment, { now, tell }: ClientHabits): void {
   const { status, approvals, createdAt, executionDay } = payment
   const isLate = now >= Math.max(createdAt, executionDay * dayMilliseconds) + statusDays * dayMilliseconds
-  if (trackedPayment.isFinalTold || approvals.length === 0 || !isLate) return
+  if (trackedPayment.isFinalRead || approvals.length === 0 || !isLate) return
   if (trackedPayment.warning === 'unread') tell('warning-unread', [trackedPayment.request])
   else if (isFinal(status)) tell('final-status-unread', [trackedPayment.request], status)
 }

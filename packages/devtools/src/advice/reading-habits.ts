@@ -113,8 +113,8 @@ export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, resul
   if ((entry.quirks?.length ?? 0) > 0) cursors.hasForgotten = true
   if (page !== undefined) {
     // Cursors of the bank have no escaped letters.
-    const isGiven = cursors.has(writeName(page)) || cursors.hasForgotten || page.includes('%')
-    if (!isGiven && cursors.has(account)) habits.tell('page-by-hand', [entry.id], page)
+    const isFromBank = cursors.has(writeName(page)) || cursors.hasForgotten || page.includes('%')
+    if (!isFromBank && cursors.has(account)) habits.tell('page-by-hand', [entry.id], page)
     client.hasFollowedPage = true
   }
   if (!isDone || !isAnswered) return

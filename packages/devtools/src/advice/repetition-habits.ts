@@ -47,8 +47,8 @@ const hurriedMin = 4
 
 const findHurry: Detector = (request) => {
   const { entry, answer, isPresent, now, habits } = request
-  const isToldToWait = entry.status === 429 || entry.status === 503
-  if (!isToldToWait && habits.waits.size === 0) return
+  const hasRetryAfter = entry.status === 429 || entry.status === 503
+  if (!hasRetryAfter && habits.waits.size === 0) return
   const key = `${entry.method} ${entry.target.slice(0, keptCharsMax)} ${request.person}`
   const wait = habits.waits.get(key)
   if (wait !== undefined) {
@@ -57,7 +57,7 @@ const findHurry: Detector = (request) => {
     if (!isAllowed) habits.tell('before-retry-after', [wait.request, entry.id])
     if (now >= wait.until) habits.waits.delete(key)
   }
-  const seconds = isToldToWait ? Number(answer.headers['Retry-After']) : 0
+  const seconds = hasRetryAfter ? Number(answer.headers['Retry-After']) : 0
   if (!(seconds > 0)) return
   const until = now + seconds * 1_000 - roundingMilliseconds
   const before = wait !== undefined && wait.at === now && wait.isPresent === isPresent ? wait.repeats : []

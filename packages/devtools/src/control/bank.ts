@@ -1,5 +1,5 @@
 import type { Engine } from '@pocketbank/core'
-import type { GivenSettings } from '@pocketbank/http'
+import type { SettingsInput } from '@pocketbank/http'
 import type { JournalOfTpp } from '@pocketbank/http/journal'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import type { Observer } from '../situations/observer.ts'
@@ -7,7 +7,7 @@ import type { SnapshotPart } from './carried.ts'
 import { carryIdempotency } from './carried-idempotency.ts'
 import { type ControlledClock, createClock } from './clock.ts'
 import { startId } from './kept-snapshots.ts'
-import { createSnapshotShelf, type SnapshotShelf } from './snapshot-shelf.ts'
+import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
 /** A bank together with everything that a test controls. */
 export interface ControlledBank {
@@ -20,7 +20,7 @@ export interface ControlledBank {
   /** Parts that a snapshot contains in addition to the bank. */
   readonly carried: readonly SnapshotPart[]
   /** Its named snapshots. */
-  readonly snapshots: SnapshotShelf
+  readonly snapshots: SnapshotStore
   /** The journal of its TPP if each TPP has its own bank. Otherwise the journal of the host applies. */
   readonly requests?: JournalOfTpp
   /** Records situations and advice; absent if the host has them off. */
@@ -40,7 +40,7 @@ export interface ControlOptions {
   /** Maximum size of all kept snapshots together, in bytes. Default: `defaultSnapshotBytesMax`. */
   readonly snapshotBytesMax?: number | undefined
   /** Settings of the bank, which say what client certificates it looks at. Default: those of `createApp`. */
-  readonly settings?: GivenSettings | undefined
+  readonly settings?: SettingsInput | undefined
   /** Adds faults and quirks before the first request. Default: none. */
   readonly prepare?: ((faults: Faults) => void) | undefined
   /** Records situations and advice. Pass its `observe` to `createApp` as well. Default: none. */
@@ -75,7 +75,7 @@ export function controlBank(
   prepare?.(faults)
   observer?.watch({ engine, clock })
   const carried = [clock, carryIdempotency(engine), faults.snapshotPart]
-  const snapshots = createSnapshotShelf({ engine, carried }, { bytesMax: snapshotBytesMax })
+  const snapshots = createSnapshotStore({ engine, carried }, { bytesMax: snapshotBytesMax })
   return { engine, clock, faults, carried, snapshots, observer }
 }
 

@@ -61,9 +61,9 @@ test.each([
   ['a Date', new Date('2026-01-15T11:30:00+01:00')],
   ['ISO text', '2026-01-15T11:30:00+01:00'],
   ['milliseconds', Date.parse('2026-01-15T11:30:00+01:00')],
-])('moves to a time: %s', (_, moment) => {
+])('moves to a time: %s', (_, time) => {
   const { clock } = openClock()
-  expect(clock.advance(moment)).toMatchObject({ ok: true, value: [{ kind: 'batch' }] })
+  expect(clock.advance(time)).toMatchObject({ ok: true, value: [{ kind: 'batch' }] })
   expect(clock.now).toBe(parseInstant('2026-01-15T11:30:00+01:00'))
   expect(describeRefusal(clock.advance(5))).toContain('never goes back')
 })

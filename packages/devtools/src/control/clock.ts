@@ -14,7 +14,7 @@ import { parse } from '@pocketbank/core/base/input'
 import { dayMilliseconds, pickLater, toLocalDate } from '@pocketbank/core/base/time'
 import * as v from 'valibot'
 import type { SnapshotPart } from './carried.ts'
-import { isMoment, type Moment, readMoment, readSpan, type Span } from './moment.ts'
+import { isTimeInput, readSpan, readTimeInput, type Span, type TimeInput } from './time-input.ts'
 
 /** An event of the bank. `at` is its time in the bank's zone: `2026-01-15T11:00:00+01:00`. */
 export interface Happened extends Omit<BankEvent, 'at'> {
@@ -37,9 +37,9 @@ export interface ControlledClock extends SnapshotPart<boolean> {
    * Sets the clock to a later time. `follows` lets it run from there or freezes it; by default neither
    * changes.
    */
-  set(moment: Moment, follows?: boolean): MovedClock
+  set(time: TimeInput, follows?: boolean): MovedClock
   /** Advances the clock by a span, or to a time as `set` does. */
-  advance(distance: Span | Moment): MovedClock
+  advance(distance: Span | TimeInput): MovedClock
   /** Advances the clock to the next batch. */
   advanceToBatch(): MovedClock
   /** Lets the clock run with the machine, from its present time. */
@@ -62,7 +62,7 @@ export const millisecondsAtOnceMax = 36_525 * dayMilliseconds
 function checkStep(
   from: Instant,
   milliseconds: number,
-  show: (moment: Instant) => string,
+  show: (time: Instant) => string,
 ): Result<Instant, Refusal> {
   if (milliseconds < 0) {
     const problem = `the bank's clock shows ${show(from)} and never goes back`
@@ -74,7 +74,7 @@ function checkStep(
       `the bank's clock shows ${show(from)} and moves at most 100 years at once`,
     )
   }
-  return readMoment(from + milliseconds)
+  return readTimeInput(from + milliseconds)
 }
 
 /** A class, because every fork of a bank has one: an object with accessors takes ten times the memory. */
@@ -120,13 +120,13 @@ class BankClock implements ControlledClock {
     return this.#ahead
   }
 
-  #show(moment: Instant): string {
-    return writeInstant(moment, this.#engine.bank.calendar.zone)
+  #show(time: Instant): string {
+    return writeInstant(time, this.#engine.bank.calendar.zone)
   }
 
-  #settle(moment: Instant): readonly Happened[] {
+  #settle(time: Instant): readonly Happened[] {
     const happened: Happened[] = []
-    this.#engine.settle(moment, ({ at, ...rest }) => happened.push({ at: this.#show(at), ...rest }))
+    this.#engine.settle(time, ({ at, ...rest }) => happened.push({ at: this.#show(at), ...rest }))
     this.restore(this.isFollowing)
     return happened
   }
@@ -136,12 +136,12 @@ class BankClock implements ControlledClock {
    * read.
    */
   #step(from: Instant, milliseconds: number): MovedClock {
-    const moment = checkStep(from, milliseconds, (time) => this.#show(time))
-    return moment.ok ? ok(this.#settle(moment.value)) : moment
+    const time = checkStep(from, milliseconds, (time) => this.#show(time))
+    return time.ok ? ok(this.#settle(time.value)) : time
   }
 
-  set(moment: Moment, follows = this.isFollowing): MovedClock {
-    const target = readMoment(moment)
+  set(time: TimeInput, follows = this.isFollowing): MovedClock {
+    const target = readTimeInput(time)
     if (!target.ok) return target
     const from = this.now
     const result = this.#step(from, target.value - from)
@@ -149,8 +149,8 @@ class BankClock implements ControlledClock {
     return result
   }
 
-  advance(distance: Span | Moment): MovedClock {
-    if (isMoment(distance)) return this.set(distance)
+  advance(distance: Span | TimeInput): MovedClock {
+    if (isTimeInput(distance)) return this.set(distance)
     const span = readSpan(distance)
     return span.ok ? this.#step(this.now, span.value) : span
   }

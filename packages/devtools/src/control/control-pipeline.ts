@@ -1,5 +1,5 @@
 import { defaultZone } from '@pocketbank/core'
-import { didYouMean, ok } from '@pocketbank/core/base'
+import { ok, suggestNearest } from '@pocketbank/core/base'
 import { quoteText, refuse, refuseAt } from '@pocketbank/core/base/errors'
 import { exceptArrays, parse } from '@pocketbank/core/base/input'
 import { writeAnswer } from '@pocketbank/http/operations'
@@ -80,7 +80,7 @@ const readControlQuery: ControlCheck = (exchange) => {
   if (unknown !== undefined) {
     const problem = `there is no parameter ${quoteText(unknown)}`
     const remedy = `The parameters are ${names.join(', ')}`
-    const complaint = { problem, hint: didYouMean(unknown, names), remedy }
+    const complaint = { problem, hint: suggestNearest(unknown, names), remedy }
     return refusalOutcome('query', refuse(['E4j', 'FORMAT_ERROR'], complaint, 'query').error)
   }
   const sentQuery = readSearch(contract, search)
@@ -114,15 +114,15 @@ const checkType: ControlCheck = ({ operation: { method }, request: { headers } }
 
 /** Reads the bytes of the body, up to the limit of the operation. */
 const readUploadBytes: ControlCheck = async (exchange) => {
-  const room = exchange.operation.room?.(requireBank(exchange), exchange.id)
-  const bytes = await readBody(exchange.request, room?.bytes ?? bodyBytesMax)
+  const bodyLimit = exchange.operation.findBodyLimit?.(requireBank(exchange), exchange.id)
+  const bytes = await readBody(exchange.request, bodyLimit?.bytes ?? bodyBytesMax)
   if (bytes.ok) {
     exchange.bytes = bytes.value
     return undefined
   }
-  if (bytes.error.status !== 413 || room === undefined)
+  if (bytes.error.status !== 413 || bodyLimit === undefined)
     return refuseUnreadBody('body-end', bodyFailure(bytes.error))
-  const refusal = refuse(['K2b', 'BAD_REQUEST'], room.text).error
+  const refusal = refuse(['K2b', 'BAD_REQUEST'], bodyLimit.text).error
   return refuseUnreadBody('body-length', { status: 413, refusal })
 }
 
@@ -189,7 +189,7 @@ const carryingOut: readonly ControlCheck[] = [checkType, readUploadBytes, readCo
 /** Carries out the request. Uploads run one after the other, because they share one limit of bytes. */
 const runInTurn: ControlCheck = (exchange) => {
   const run = async () => runChecks(carryingOut, exchange)
-  return exchange.operation.room === undefined ? run() : requireBank(exchange).snapshots.inTurn(run)
+  return exchange.operation.findBodyLimit === undefined ? run() : requireBank(exchange).snapshots.inTurn(run)
 }
 
 const checks: readonly ControlCheck[] = [readControlQuery, findBank, runInTurn]

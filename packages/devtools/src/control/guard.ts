@@ -37,7 +37,7 @@ const proxyHeaders: readonly RegExp[] = [
   /^(?:x-envoy-external-address|cf-ray|x-azure-ref|x-arr-log-id|x-amzn-trace-id|x-cloud-trace-context)$/,
 ]
 
-const elsewhere = 'From anywhere else, start the host with --control-token and send the token'
+const tokenRemedy = 'From anywhere else, start the host with --control-token and send the token'
 
 /** The error for an address that has sent many wrong tokens, some of which still wait to be compared. */
 export const tooManyGuesses = {
@@ -70,17 +70,17 @@ export function checkLoopback(request: IncomingRequest, publicUrl: string | unde
   if (isBehindProxy(publicUrl) || cameThroughProxy(request)) {
     return forbidden({
       problem: 'through a proxy the sandbox is controlled with a token only',
-      remedy: elsewhere,
+      remedy: tokenRemedy,
     })
   }
   if (remote === undefined || !loopbackAddress.test(remote)) {
-    return forbidden({ problem: 'the sandbox is controlled from its own machine', remedy: elsewhere })
+    return forbidden({ problem: 'the sandbox is controlled from its own machine', remedy: tokenRemedy })
   }
   if (loopbackHost.test(headers.get('Host') ?? '')) return undefined
   return forbidden({
     place: 'Host',
     problem: 'must be localhost, 127.0.0.1 or [::1], so that no web page can use another name',
-    remedy: elsewhere,
+    remedy: tokenRemedy,
   })
 }
 

@@ -22,7 +22,7 @@ export interface PaymentAmendment {
 }
 
 /** A customer in the internet bank. A TPP notices the changes only when it reads again. */
-interface ElsewherePsu {
+interface InternetBankPsu {
   /** Cancels an approved payment that is in no batch yet. */
   cancelPayment(paymentId: string): Result<PaymentSeen, Refusal>
   /** Changes the day or amount of an approved single payment that is in no batch yet. */
@@ -50,22 +50,24 @@ function toPaymentSeen(result: Result<CommandOutcome<'readPayment'>, Refusal>): 
 }
 
 /** Makes the customer with this number for the internet bank. */
-export function createElsewherePsu(
+export function createInternetBankPsu(
   { engine, now }: Pick<PsuEnv, 'engine' | 'now'>,
   customerNumber: string,
-): ElsewherePsu {
+): InternetBankPsu {
   const context = () => ({ now: now() })
   const body = { customerNumber }
   return {
     cancelPayment: (paymentId) =>
-      toPaymentSeen(engine.execute('cancelPaymentElsewhere', { params: { paymentId }, body }, context())),
+      toPaymentSeen(
+        engine.execute('cancelPaymentInInternetBank', { params: { paymentId }, body }, context()),
+      ),
     changePayment: (paymentId, { amount, requestedExecutionDate }) => {
       const change = {
         ...(amount !== undefined && { amount }),
         ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
       }
       const input = { params: { paymentId }, body: { ...body, ...change } }
-      return toPaymentSeen(engine.execute('changePaymentElsewhere', input, context()))
+      return toPaymentSeen(engine.execute('changePaymentInInternetBank', input, context()))
     },
     withdrawConsent(consentId) {
       const result = engine.execute('withdrawConsent', { params: { consentId }, body }, context())

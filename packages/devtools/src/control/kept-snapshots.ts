@@ -18,7 +18,7 @@ export interface KeptSnapshot {
 }
 
 /** A kept snapshot with its cost in bytes. */
-export interface WeighedSnapshot {
+export interface MeasuredSnapshot {
   readonly snapshot: ControlSnapshot
   /** Its position: later snapshots have greater numbers. */
   readonly order: number
@@ -30,10 +30,10 @@ export interface WeighedSnapshot {
   readonly base?: string
 }
 
-export type WeighedSnapshots = ReadonlyMap<string, WeighedSnapshot>
+export type MeasuredSnapshots = ReadonlyMap<string, MeasuredSnapshot>
 
 /** Returns true for an uploaded snapshot, which shares no rows with others. */
-export function isUploaded({ base, order }: Pick<WeighedSnapshot, 'base' | 'order'>): boolean {
+export function isUploaded({ base, order }: Pick<MeasuredSnapshot, 'base' | 'order'>): boolean {
   return base === undefined && order > 0
 }
 
@@ -43,7 +43,7 @@ function refuseFull(): Result<never, Refusal> {
 
 /** Kept snapshots, limited in number and bytes. */
 export class KeptSnapshots {
-  readonly #snapshots = new Map<string, WeighedSnapshot>()
+  readonly #snapshots = new Map<string, MeasuredSnapshot>()
   #order = 0
   readonly bytesMax: number
   /** The snapshot at which the bank was last taken or restored. */
@@ -57,7 +57,7 @@ export class KeptSnapshots {
     this.bytesMax = bytesMax
   }
 
-  get entries(): WeighedSnapshots {
+  get entries(): MeasuredSnapshots {
     return this.#snapshots
   }
 
@@ -65,12 +65,12 @@ export class KeptSnapshots {
     return [...this.#snapshots.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  roomFor(id: string): number {
+  countFreeBytes(id: string): number {
     return Math.max(0, this.bytesMax - this.#bytes + (this.#snapshots.get(id)?.bytes ?? 0))
   }
 
   /** Replaces all snapshots. `base` is the one at which the bank was last taken or restored. */
-  replace(snapshots: WeighedSnapshots, base: string): void {
+  replace(snapshots: MeasuredSnapshots, base: string): void {
     this.#snapshots.clear()
     for (const [id, entry] of snapshots) this.#snapshots.set(id, entry)
     this.#order = Math.max(...[...snapshots.values()].map(({ order }) => order))
@@ -81,15 +81,15 @@ export class KeptSnapshots {
   /**
    * Estimates the bytes by which a snapshot differs from the snapshot `base`. Returns 0 if that is not kept.
    */
-  weigh({ bank }: ControlSnapshot, base: string): number {
-    const beside = this.#snapshots.get(base)
-    return beside === undefined ? 0 : bytesApart(bank.bank, beside.snapshot.bank.bank)
+  estimateBytes({ bank }: ControlSnapshot, base: string): number {
+    const baseSnapshot = this.#snapshots.get(base)
+    return baseSnapshot === undefined ? 0 : bytesApart(bank.bank, baseSnapshot.snapshot.bank.bank)
   }
 
-  set(id: string, entry: Omit<WeighedSnapshot, 'order'>): Result<KeptSnapshot, Refusal> {
+  set(id: string, entry: Omit<MeasuredSnapshot, 'order'>): Result<KeptSnapshot, Refusal> {
     if (!this.#snapshots.has(id) && this.#snapshots.size >= snapshotsMax) return refuseFull()
-    if (entry.bytes > this.roomFor(id)) {
-      const problem = `the snapshots of a bank have at most ${this.bytesMax} bytes together, and ${this.roomFor(id)} are left`
+    if (entry.bytes > this.countFreeBytes(id)) {
+      const problem = `the snapshots of a bank have at most ${this.bytesMax} bytes together, and ${this.countFreeBytes(id)} are left`
       return refuse(['K2b', 'CONFLICT'], { problem, remedy: 'Delete some' })
     }
     this.delete(id)
@@ -107,7 +107,11 @@ export class KeptSnapshots {
     const { base = startId } = removedEntry
     for (const [otherId, otherEntry] of this.#snapshots) {
       if (otherEntry.base !== id) continue
-      this.#snapshots.set(otherId, { ...otherEntry, base, bytes: this.weigh(otherEntry.snapshot, base) })
+      this.#snapshots.set(otherId, {
+        ...otherEntry,
+        base,
+        bytes: this.estimateBytes(otherEntry.snapshot, base),
+      })
     }
     if (this.base === id) this.base = base
     this.#snapshots.delete(id)

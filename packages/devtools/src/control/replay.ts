@@ -20,7 +20,7 @@ import { bytesFromBase64 } from '@pocketbank/signatures/certificates'
 import * as v from 'valibot'
 import { createFaults, type Faults } from '../faults/faults.ts'
 import { quirkNames } from '../faults/quirks/quirk-table.ts'
-import type { GivenFault } from '../faults/rule.ts'
+import type { FaultRuleInput } from '../faults/rule.ts'
 import { noFaults } from '../faults/state.ts'
 import { answerDifferences, type Difference } from './answer-differences.ts'
 import { carryIdempotency } from './carried-idempotency.ts'
@@ -190,7 +190,7 @@ async function send({ app }: ReplayStage, { method, target, request }: ReportedR
   return app.requests.entries.at(-1)
 }
 
-function isDelay({ effect }: GivenFault): boolean {
+function isDelay({ effect }: FaultRuleInput): boolean {
   return typeof effect === 'object' && effect.kind === 'delay'
 }
 

@@ -6,7 +6,7 @@ import {
   journalStart,
   replayJournal,
 } from '@pocketbank/core'
-import type { GivenSettings, Message, RequestEntry, RequestMessage } from '@pocketbank/http'
+import type { Message, RequestEntry, RequestMessage, SettingsInput } from '@pocketbank/http'
 import type { BankAddress } from '@pocketbank/http/address'
 import { findIdempotencyState, toRecordsState } from '@pocketbank/http/idempotency'
 import type { RequestStart } from '@pocketbank/http/journal'
@@ -16,7 +16,7 @@ import { version } from '@pocketbank/http/version'
 import { base64FromBytes } from '@pocketbank/signatures/certificates'
 import { findActiveQuirks, findStruckFaults } from '../faults/injected-faults.ts'
 import type { QuirkName } from '../faults/quirks/quirk-table.ts'
-import type { GivenFault } from '../faults/rule.ts'
+import type { FaultRuleInput } from '../faults/rule.ts'
 import type { ControlledBank } from './bank.ts'
 import { writableState } from './carried-idempotency.ts'
 import { writeSnapshot } from './snapshot.ts'
@@ -53,7 +53,7 @@ export interface ReportedRequest {
   }
   readonly answer?: ReportedMessage
   /** The faults that struck it. A replay leaves out delays, because `at` is the time after them. */
-  readonly faults?: readonly GivenFault[]
+  readonly faults?: readonly FaultRuleInput[]
   readonly quirks?: readonly QuirkName[]
   /** Why the request cannot be sent again. A replay executes `commands` instead. */
   readonly unrepeatable?: string
@@ -66,7 +66,7 @@ export interface BugReport {
   readonly release: string
   readonly seed: string
   readonly clock: { readonly now: number; readonly following: boolean }
-  readonly settings: Omit<GivenSettings, 'trustAnchors'> & { readonly trustAnchors?: readonly string[] }
+  readonly settings: Omit<SettingsInput, 'trustAnchors'> & { readonly trustAnchors?: readonly string[] }
   readonly address: BankAddress
   readonly sandbox: boolean
   /** The banks that `restore` steps refer to by index. */

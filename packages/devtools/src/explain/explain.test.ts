@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { drawText } from '../../../core/test/kit/any-text.ts'
 import { journalEntry } from '../../../http/test/kit/journal-entry.ts'
 import { openSandbox } from '../../test/kit/sandbox.ts'
-import type { GivenFault } from '../faults/rule.ts'
+import type { FaultRuleInput } from '../faults/rule.ts'
 import { colourText } from './colour.ts'
 import { explain } from './explain.ts'
 
@@ -83,7 +83,7 @@ test.each<readonly [string, number, (tpp: SandboxTpp) => Promise<unknown>]>([
   expect(text).not.toMatch(/^ {2}change|as rule \w+ says/m)
 })
 
-test.each<readonly [string, string, GivenFault]>([
+test.each<readonly [string, string, FaultRuleInput]>([
   ['✗ 500', '500 SYSTEM_ERROR. The bank does nothing.', { effect: 'systemError', times: 1 }],
   [
     '✗ 429',

@@ -12,15 +12,15 @@ import {
   findRole,
 } from './refusal-explanations.ts'
 import { changeSentences } from './remedies.ts'
-import type { RequestTold } from './request/explained.ts'
+import type { RequestFacts } from './request/explained.ts'
 
 /** Steps that are checked only after the signature has been verified. */
-const behindSignature: readonly SignatureStep[] = ['validity', 'issuer']
+const laterSteps: readonly SignatureStep[] = ['validity', 'issuer']
 
 /** Reads the evidence that the check of the signature recorded. It searches for nothing new. */
 function readEvidence(
   explanation: Explanation | undefined,
-): Pick<RequestTold, 'signing' | 'digest' | 'keyId'> {
+): Pick<RequestFacts, 'signing' | 'digest' | 'keyId'> {
   const { step, expectedDigest, receivedDigest, keyIdExpected, keyIdRead, firstDifference, signingString } =
     explanation ?? {}
   const lines = signingString?.split('\n').map((built) => ({ built, isSame: true }))
@@ -29,7 +29,7 @@ function readEvidence(
       lines,
       difference: undefined,
       signed: undefined,
-      verifies: step !== undefined && behindSignature.includes(step),
+      verifies: step !== undefined && laterSteps.includes(step),
     },
     digest:
       expectedDigest === undefined
@@ -43,7 +43,7 @@ function readEvidence(
 }
 
 /** Describes a request by what the bank knew when it responded. */
-function describeEntry(entry: RequestEntry): RequestTold {
+function describeEntry(entry: RequestEntry): RequestFacts {
   const { status, id, operation, tpp, requestId, stages, refusal, explanation, rule, method, target } = entry
   const { signing, digest, keyId } = readEvidence(explanation)
   const judged = {

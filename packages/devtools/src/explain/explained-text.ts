@@ -6,7 +6,7 @@ import { compareValues, marks, stageLine } from './marks.ts'
 import type { CodeLanguage } from './programs/program.ts'
 import type { CertificateCard } from './request/certificate-card.ts'
 import type { ComparedLine } from './request/compared-texts.ts'
-import type { RequestTold, ShownProblem, StruckBy } from './request/explained.ts'
+import type { RequestFacts, ShownProblem, StruckBy } from './request/explained.ts'
 
 const nameWidth = 11
 
@@ -21,7 +21,7 @@ function ruleRows(colour: Colour, rule: ShownProblem['rule'] | undefined): Rows 
   return rule === undefined ? [] : block(colour, 'rule', [`${rule.id} ${rule.sentence} (${rule.source})`])
 }
 
-function problemRows(colour: Colour, { problems: [first, ...rest], rule, step }: RequestTold): Rows {
+function problemRows(colour: Colour, { problems: [first, ...rest], rule, step }: RequestFacts): Rows {
   const path = first?.path
   return [
     ...ruleRows(colour, first?.rule ?? rule),
@@ -47,7 +47,7 @@ function signedRows(colour: Colour, { built, signed, isSame }: ComparedLine): Ro
   ]
 }
 
-function signingRows(colour: Colour, { signing }: RequestTold): Rows {
+function signingRows(colour: Colour, { signing }: RequestFacts): Rows {
   if (signing === undefined) return []
   const { lines, difference, signed, verifies } = signing
   const head =
@@ -91,7 +91,7 @@ function cardRows({
   ]
 }
 
-function certificateRows(colour: Colour, { certificate }: RequestTold): Rows {
+function certificateRows(colour: Colour, { certificate }: RequestFacts): Rows {
   if (certificate === undefined) return []
   const rows =
     'unreadable' in certificate
@@ -100,27 +100,27 @@ function certificateRows(colour: Colour, { certificate }: RequestTold): Rows {
   return block(colour, 'certificate', rows)
 }
 
-function clientRows(colour: Colour, { clientCertificate }: RequestTold): Rows {
+function clientRows(colour: Colour, { clientCertificate }: RequestFacts): Rows {
   return clientCertificate === undefined ? [] : block(colour, 'client', cardRows(clientCertificate))
 }
 
-function codeRows(colour: Colour, { change }: RequestTold, codeLanguage: CodeLanguage | undefined): Rows {
-  const mend = change.code.find(({ language }) => language === codeLanguage)
-  if (mend === undefined) return []
-  const rows = mend.lines.map(({ text, isRemedy }) =>
+function codeRows(colour: Colour, { change }: RequestFacts, codeLanguage: CodeLanguage | undefined): Rows {
+  const program = change.code.find(({ language }) => language === codeLanguage)
+  if (program === undefined) return []
+  const rows = program.lines.map(({ text, isRemedy }) =>
     isRemedy
       ? `${colour('remark', '>')} ${colour('strong', escapeForTerminal(text))}`
       : `  ${escapeForTerminal(text)}`,
   )
   return [
     '',
-    `  ${colour('strong', mend.title)}, corrected lines after >`,
+    `  ${colour('strong', program.title)}, corrected lines after >`,
     '',
     ...rows.map((row) => `  ${row}`),
   ]
 }
 
-const verdicts: Readonly<Record<RequestTold['verdict'], readonly [StageResult, string]>> = {
+const verdicts: Readonly<Record<RequestFacts['verdict'], readonly [StageResult, string]>> = {
   passed: ['passed', 'signature and form are right'],
   answered: ['passed', 'answered'],
   'needs SCA': ['needs SCA', 'the PSU has to come to the page'],
@@ -132,12 +132,12 @@ const verdicts: Readonly<Record<RequestTold['verdict'], readonly [StageResult, s
  * Returns the result of a request as a stage shows it. A request that a fault struck has failed if its
  * response is missing or an error.
  */
-function computeResult({ verdict, status = 0 }: RequestTold): StageResult {
+function computeResult({ verdict, status = 0 }: RequestFacts): StageResult {
   const isFailed = verdict === 'struck' && (status === 0 || status >= 400)
   return isFailed ? 'refused' : verdicts[verdict][0]
 }
 
-function writeTitle(report: RequestTold, colour: Colour): string {
+function writeTitle(report: RequestFacts, colour: Colour): string {
   const {
     verdict,
     status,
@@ -162,7 +162,7 @@ export interface TextOptions {
   readonly language?: CodeLanguage | undefined
 }
 
-function struckRows(colour: Colour, { verdict, struckBy }: RequestTold): Rows {
+function struckRows(colour: Colour, { verdict, struckBy }: RequestFacts): Rows {
   const rows = (wantedKind: StruckBy['kind']) =>
     block(
       colour,
@@ -180,7 +180,7 @@ function struckRows(colour: Colour, { verdict, struckBy }: RequestTold): Rows {
   ]
 }
 
-function wrongRows(colour: Colour, { verdict, causes, change }: RequestTold): Rows {
+function wrongRows(colour: Colour, { verdict, causes, change }: RequestFacts): Rows {
   if (verdict !== 'refused') return []
   return [
     ...block(
@@ -196,7 +196,7 @@ function wrongRows(colour: Colour, { verdict, causes, change }: RequestTold): Ro
   ]
 }
 
-function comparedRows(colour: Colour, { digest, keyId }: RequestTold): Rows {
+function comparedRows(colour: Colour, { digest, keyId }: RequestFacts): Rows {
   const isWrong = digest?.fits === false || digest?.received === undefined
   const isUnchecked = digest !== undefined && 'bytes' in digest && digest.bytes === undefined
   return [
@@ -217,7 +217,7 @@ function comparedRows(colour: Colour, { digest, keyId }: RequestTold): Rows {
   ]
 }
 
-function factRows(colour: Colour, { operation, tpp, id, requestId, at }: RequestTold): Rows {
+function factRows(colour: Colour, { operation, tpp, id, requestId, at }: RequestFacts): Rows {
   const ids = [
     ...(id === undefined ? [] : [id]),
     ...(requestId === undefined ? [] : [`X-Request-ID ${requestId}`]),
@@ -234,7 +234,7 @@ function factRows(colour: Colour, { operation, tpp, id, requestId, at }: Request
  * Writes the stages of a request. A request without an operation, or that could not be read, has reached none
  * of them.
  */
-function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
+function stageRows(colour: Colour, { stages: results }: RequestFacts): Rows {
   const isTaken = stages.some((stage) => results[stage] !== 'not reached')
   return isTaken ? block(colour, 'stages', [stageLine(results, colour)]) : []
 }
@@ -257,7 +257,7 @@ function stageRows(colour: Colour, { stages: results }: RequestTold): Rows {
  * ```
  */
 export function writeExplanation(
-  report: RequestTold,
+  report: RequestFacts,
   { colour = plain, language }: TextOptions = {},
 ): string {
   const { verdict, problems, remarks } = report

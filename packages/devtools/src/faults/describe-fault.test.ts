@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeFault, describeTimes, effectKey } from './describe-fault.ts'
-import { type FaultKind, faultKinds, type GivenFault } from './rule.ts'
+import { type FaultKind, type FaultRuleInput, faultKinds } from './rule.ts'
 
-type FaultInput = Pick<GivenFault, 'effect' | 'after'>
+type FaultInput = Pick<FaultRuleInput, 'effect' | 'after'>
 
 test.each<readonly [string, readonly [FaultInput, ...FaultInput[]]]>([
   [

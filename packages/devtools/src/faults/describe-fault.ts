@@ -3,7 +3,7 @@ import { shortenInput } from '@pocketbank/core/base/input'
 import { statusOf } from '@pocketbank/http/operations/render'
 import { defaultContentType } from './corrupt-body.ts'
 import { defaultRetryAfterSeconds } from './inject.ts'
-import { type EffectOf, type FaultEffect, type FaultKind, faultKinds, type GivenFault } from './rule.ts'
+import { type EffectOf, type FaultEffect, type FaultKind, type FaultRuleInput, faultKinds } from './rule.ts'
 import { defaultMilliseconds, defaultPieces } from './stream-body.ts'
 
 /** An effect with its defaults filled in. `systemError` and `tooManyRequests` have become `error`. */
@@ -41,12 +41,12 @@ const resolvers: Resolvers = {
   },
 }
 
-function resolveEffect(input: GivenFault['effect']): PlainEffect {
+function resolveEffect(input: FaultRuleInput['effect']): PlainEffect {
   const effect = (typeof input === 'string' ? { kind: input } : input) as FaultEffect
   return (resolvers[effect.kind] as (effect: FaultEffect) => PlainEffect)(effect)
 }
 
-type FaultEffects = Pick<GivenFault, 'effect' | 'after'>
+type FaultEffects = Pick<FaultRuleInput, 'effect' | 'after'>
 
 function strikesAfter({ effect, after }: FaultEffects): boolean {
   return after ?? faultKinds[typeof effect === 'string' ? effect : effect.kind].after

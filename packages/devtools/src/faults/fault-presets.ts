@@ -1,9 +1,9 @@
-import type { GivenFault } from './rule.ts'
+import type { FaultRuleInput } from './rule.ts'
 
 export interface FaultPreset {
   readonly id: string
   /** The body of `POST /_sandbox/faults` that adds it. */
-  readonly fault: GivenFault
+  readonly fault: FaultRuleInput
 }
 
 /** Faults offered by name, in this order: errors, delays and connections, bodies. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFaults, type Faults } from './faults.ts'
 import { type QuirkName, quirkNames } from './quirks/quirk-table.ts'
-import type { FaultRequest, GivenFault } from './rule.ts'
+import type { FaultRequest, FaultRuleInput } from './rule.ts'
 import type { FaultState } from './state.ts'
 
 function requestFor(operation: OperationName): FaultRequest {
@@ -194,7 +194,11 @@ describe('a state', () => {
   })
 })
 
-const effects: readonly GivenFault['effect'][] = ['drop', 'malformedJson', { kind: 'delay', milliseconds: 1 }]
+const effects: readonly FaultRuleInput['effect'][] = [
+  'drop',
+  'malformedJson',
+  { kind: 'delay', milliseconds: 1 },
+]
 
 /** Something that happens to the faults of a bank. */
 const happening = fc.oneof(

@@ -1,5 +1,5 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import type { GivenSettings } from '@pocketbank/http'
+import type { SettingsInput } from '@pocketbank/http'
 import { allOperations } from '@pocketbank/http/operations'
 import type {
   CertificateCheck,
@@ -17,7 +17,7 @@ import type { Ask } from './quirks/ask-with-quirks.ts'
 import type { QuirkName } from './quirks/quirk-table.ts'
 import { createQuirks, type Quirks } from './quirks/switches.ts'
 import { type FaultContext, readRule } from './read-rule.ts'
-import type { FaultMatch, FaultRequest, FaultRule, GivenFault } from './rule.ts'
+import type { FaultMatch, FaultRequest, FaultRule, FaultRuleInput } from './rule.ts'
 import { type ActiveFault, type FaultState, faultsMax, noFaults, readState } from './state.ts'
 import { createDelays, type Delays, type InjectedFault } from './time.ts'
 import { WrongCertificates } from './wrong-certificates.ts'
@@ -31,7 +31,7 @@ export interface FaultOptions {
   /** Ids of operations that a host added, on which faults may strike too. Default: only those of the bank. */
   readonly operations?: readonly string[]
   /** Settings of the bank, which say what client certificates it looks at. Default: those of `createApp`. */
-  readonly settings?: GivenSettings | undefined
+  readonly settings?: SettingsInput | undefined
 }
 
 /** Removes the fault. Does nothing if the fault has been removed already. */
@@ -57,9 +57,9 @@ export interface Faults extends Interceptor {
    * @throws {TypeError} If the fault cannot be read; the message names the place and what was expected there.
    * @throws {RangeError} If the bank has too many faults already; the message names the limit.
    */
-  add(fault: GivenFault): TakeBack
+  add(fault: FaultRuleInput): TakeBack
   /** Adds a fault that strikes only the next matching request. Throws the errors of `add`. */
-  once(effect: GivenFault['effect'], match?: FaultMatch, options?: OnceOptions): TakeBack
+  once(effect: FaultRuleInput['effect'], match?: FaultMatch, options?: OnceOptions): TakeBack
   /** Removes the fault with this id. Returns false if there is no such fault. */
   remove(id: string): boolean
   /** Returns the active faults in the order in which they were added. */
@@ -140,7 +140,7 @@ class BankFaults implements Faults, FaultSource {
     this.#state = { ...this.#state, faults: this.#state.faults.filter(isKept) }
   }
 
-  add(fault: GivenFault): TakeBack {
+  add(fault: FaultRuleInput): TakeBack {
     const rule = requireFaultRule(readRule(fault, this.#context))
     const { issued, faults } = this.#state
     if (faults.length >= faultsMax) throw new RangeError(`a bank has at most ${faultsMax} faults at once`)
@@ -150,7 +150,7 @@ class BankFaults implements Faults, FaultSource {
     return Object.assign(() => this.#keepOnly((fault) => fault.rule !== rule), { id })
   }
 
-  once(effect: GivenFault['effect'], match?: FaultMatch, { after }: OnceOptions = {}): TakeBack {
+  once(effect: FaultRuleInput['effect'], match?: FaultMatch, { after }: OnceOptions = {}): TakeBack {
     return this.add({ effect, match, after, times: 1 })
   }
 

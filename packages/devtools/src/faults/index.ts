@@ -5,9 +5,9 @@ export { findStruckFaults } from './injected-faults.ts'
 export {
   type FaultMatch,
   type FaultRule,
+  type FaultRuleInput,
   faultKinds,
   faultMatch,
   faultRule,
-  type GivenFault,
 } from './rule.ts'
 export type { ActiveFault, FaultState } from './state.ts'

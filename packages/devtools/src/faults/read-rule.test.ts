@@ -98,7 +98,7 @@ test.each([
   ['half a time', { effect: 'drop', times: 1.5 }, '$.times: must be a whole number, got 1.5'],
   ['times in words', { effect: 'drop', times: 'once' }, '$.times: must be a number, got the text "once"'],
   [
-    'a moment that is neither',
+    'a time that is neither',
     { effect: 'drop', after: 'yes' },
     '$.after: must be true or false, got the text "yes"',
   ],

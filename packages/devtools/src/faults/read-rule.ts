@@ -1,5 +1,5 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { didYouMean, fail, ok } from '@pocketbank/core/base'
+import { fail, ok, suggestNearest } from '@pocketbank/core/base'
 import { describeNonText, refuseAt } from '@pocketbank/core/base/errors'
 import { isObject, parse, readSchemaParts, shortenInput } from '@pocketbank/core/base/input'
 import * as v from 'valibot'
@@ -72,7 +72,7 @@ export function readExactly<const Contract extends v.GenericSchema>(
   const { name, place, fields } = surplus
   return refuseAt('E4i', place, {
     problem: 'is not a field here',
-    hint: didYouMean(name, fields),
+    hint: suggestNearest(name, fields),
     remedy: `The fields are ${fields.join(', ')}`,
   })
 }
@@ -110,13 +110,13 @@ function checkWithin({ effect, match }: FaultRule, context: FaultContext): Resul
     return refuseAt('E4i', '$.match.operation', {
       problem: 'must be an operationId of /openapi.json, such as listAccountTransactions',
       got: operation,
-      hint: didYouMean(operation, context.operations),
+      hint: suggestNearest(operation, context.operations),
     })
   }
   const movesClock = (effect.kind === 'delay' || effect.kind === 'slowBody') && effect.clock !== 'real'
   if (!movesClock || context.hasMovableClock) return ok(undefined)
-  const flaw = 'must be real: the clock of this bank follows the machine and cannot be moved'
-  return refuseAt('E4i', '$.effect.clock', flaw)
+  const problem = 'must be real: the clock of this bank follows the machine and cannot be moved'
+  return refuseAt('E4i', '$.effect.clock', problem)
 }
 
 /** Reads a fault. The refusal names the first wrong place and what it expects. */

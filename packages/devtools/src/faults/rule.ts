@@ -212,6 +212,6 @@ export interface FaultRule extends Readonly<v.InferOutput<typeof faultRule>> {
 }
 
 /** A fault as a test or a seed file gives it. `effect` may be the name of a kind without mandatory fields. */
-export interface GivenFault extends Omit<FaultRule, 'effect'> {
+export interface FaultRuleInput extends Omit<FaultRule, 'effect'> {
   readonly effect: FaultEffect | BareKind
 }

@@ -1,4 +1,4 @@
-import type { GivenSettings } from '@pocketbank/http'
+import type { SettingsInput } from '@pocketbank/http'
 import type { CertificateCheck, WrongCertificate } from '@pocketbank/http/pipeline'
 import type { Certificate } from '@pocketbank/signatures'
 import { toTpp } from '@pocketbank/signatures/signature'
@@ -18,13 +18,13 @@ const tppsMax = 1_000
 
 /** Client certificates that are right and count as wrong, since a test brought a situation about. */
 export class WrongCertificates {
-  readonly #settings: Pick<GivenSettings, 'clientCertificates' | 'signatures'>
+  readonly #settings: Pick<SettingsInput, 'clientCertificates' | 'signatures'>
   #waiting: readonly Waiting[] = []
   #added = 0
   /** The serial number that each TPP presented last. The latest TPP is the last one. */
   readonly #presented = new Map<string, string>()
 
-  constructor(settings: Pick<GivenSettings, 'clientCertificates' | 'signatures'> = {}) {
+  constructor(settings: Pick<SettingsInput, 'clientCertificates' | 'signatures'> = {}) {
     this.#settings = settings
   }
 
@@ -44,11 +44,11 @@ export class WrongCertificates {
    */
   add(wrong: WrongCertificate, tpp?: string): () => void {
     const [latest] = [...this.#presented].slice(-1)
-    const holder = wrong === 'renewed' ? (tpp ?? latest?.[0]) : tpp
-    const serial = holder === undefined ? undefined : this.#presented.get(holder)
+    const tppId = wrong === 'renewed' ? (tpp ?? latest?.[0]) : tpp
+    const serial = tppId === undefined ? undefined : this.#presented.get(tppId)
     this.#added += 1
     const id = this.#added
-    this.#waiting = [...this.#waiting, { id, wrong, tpp: holder, serial }]
+    this.#waiting = [...this.#waiting, { id, wrong, tpp: tppId, serial }]
     return () => this.#remove(id)
   }
 

@@ -13,10 +13,10 @@ import {
   type BareKind,
   type FaultKind,
   type FaultMatch,
+  type FaultRuleInput,
   faultKinds,
   faultMatch,
   faultRule,
-  type GivenFault,
 } from '../faults/rule.ts'
 
 /** A bank as a tester writes it, with its quirks and faults. */
@@ -28,7 +28,7 @@ export interface World extends BankWorld {
 }
 
 /** A fault as a seed file has it, without a predicate. */
-export interface WorldFault extends Omit<GivenFault, 'match'> {
+export interface WorldFault extends Omit<FaultRuleInput, 'match'> {
   /** Default: all requests. */
   readonly match?: Omit<FaultMatch, 'where'> | undefined
 }

@@ -77,7 +77,7 @@ export function behind<Subject>(command: CommandName, act: ActOn<Subject>): ActO
 }
 
 /** Posts two pending rows, and books the newer one after the next page is read. */
-export const bookBehindPage: ActOn<Account> = (arming, account) => {
+export const bookBeforePage: ActOn<Account> = (arming, account) => {
   const result = post(pending, pending)(arming, account)
   if (!result.ok) return result
   const params = { accountId: account.id, transactionId: result.value.transactions[1]?.id ?? '' }

@@ -10,11 +10,11 @@ import { requireCustomer } from '@pocketbank/core/rows/customers/find'
 import { requirePsu } from '@pocketbank/core/rows/psus/find'
 import type { Observation, WrongCertificate } from '@pocketbank/http/pipeline'
 import type { ControlledClock } from '../control/clock.ts'
-import type { Span } from '../control/moment.ts'
+import type { Span } from '../control/time-input.ts'
 import type { Faults } from '../faults/faults.ts'
 import { type QuirkName, quirkTable } from '../faults/quirks/quirk-table.ts'
 import { namesOfPerson } from '../faults/request.ts'
-import type { GivenFault } from '../faults/rule.ts'
+import type { FaultRuleInput } from '../faults/rule.ts'
 
 /** The TPP and the customer for whom a situation is armed. */
 export interface BringWish {
@@ -126,7 +126,7 @@ export class Arming {
    * Adds a fault for the TPP and customer of the situation. It strikes once unless `times` says otherwise.
    * `takeBack` removes it.
    */
-  fault(fault: GivenFault, sentence: string): Result<string, Refusal> {
+  fault(fault: FaultRuleInput, sentence: string): Result<string, Refusal> {
     const { tpp, customerNumber: psu } = this.wish
     this.#undo.push(this.#faults.add({ times: 1, ...fault, match: { ...fault.match, tpp, psu } }))
     return ok(sentence)

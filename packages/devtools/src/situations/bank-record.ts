@@ -5,7 +5,7 @@ import type { RequestEntry } from '@pocketbank/http'
 import type { RequestEnd } from './request-ends.ts'
 
 /** A request that has met a situation. */
-export interface Witness {
+export interface SituationRequest {
   /** The id of the request. The journal may have dropped it since. */
   readonly id: string
   /** The label that a test gave the request. */
@@ -13,10 +13,10 @@ export interface Witness {
 }
 
 /**
- * One time that a TPP met a situation. A later request that reads the changed resource replaces `witness`.
+ * One time that a TPP met a situation. A later request that reads the changed resource replaces `request`.
  */
 export interface Meeting {
-  witness: Witness | undefined
+  request: SituationRequest | undefined
 }
 
 /** Maximum number of resources that are remembered for a TPP at a bank. */
@@ -41,7 +41,7 @@ export class BankRecord {
   readonly engine: Engine
   readonly epoch: number
   /** The latest time at which conditions of time were tested. */
-  timeTold: Instant | undefined
+  lastTime: Instant | undefined
   /** The next midnight or batch, in milliseconds since 1970. Before it, conditions of time cannot change. */
   nextTime = 0
   readonly #makers: MadeResource[] = []
@@ -52,7 +52,7 @@ export class BankRecord {
    * How creating requests ended, by X-Request-ID. Successful ones are in the ring only, because they are the
    * most frequent.
    */
-  readonly #fates = new BoundedMap<RequestEnd>(resourcesMax)
+  readonly #ends = new BoundedMap<RequestEnd>(resourcesMax)
   readonly #unseen = new BoundedMap<Meeting[]>(resourcesMax)
 
   constructor(engine: Engine) {
@@ -78,7 +78,7 @@ export class BankRecord {
     this.#next = (this.#next + 1) % resourcesMax
   }
 
-  #findMaker(resource: string): Witness | undefined {
+  #findMaker(resource: string): SituationRequest | undefined {
     const maker = this.#makers.findLast((candidate) => candidate.resource === resource)
     return maker && { id: maker.id, label: maker.label }
   }
@@ -88,7 +88,7 @@ export class BankRecord {
    * reads the resource.
    */
   enter(meeting: Meeting, resource: string): void {
-    meeting.witness = this.#findMaker(resource)
+    meeting.request = this.#findMaker(resource)
     this.watch(meeting, resource)
   }
 
@@ -102,28 +102,28 @@ export class BankRecord {
   }
 
   /** Assigns all changes of a resource since its last read to a request. */
-  see(resource: string, witness: Witness): void {
+  see(resource: string, request: SituationRequest): void {
     const meetings = this.#unseen.get(resource)
     if (meetings === undefined) return
     this.#unseen.delete(resource)
-    for (const meeting of meetings) meeting.witness = witness
+    for (const meeting of meetings) meeting.request = request
   }
 
   /**
    * Returns how the latest creating request with an X-Request-ID ended. Undefined if it succeeded or is not
    * remembered.
    */
-  findFate(requestId: string, now: Instant): RequestEnd | undefined {
-    const fate = this.#fates.size === 0 ? undefined : this.#fates.get(requestId)
-    if (fate !== undefined || now - (this.#firstMade ?? now) < dayMilliseconds) return fate
+  findEnd(requestId: string, now: Instant): RequestEnd | undefined {
+    const end = this.#ends.size === 0 ? undefined : this.#ends.get(requestId)
+    if (end !== undefined || now - (this.#firstMade ?? now) < dayMilliseconds) return end
     const isOver = (maker: MadeResource) => maker.requestId === requestId && now - maker.at >= dayMilliseconds
     return this.#makers.some(isOver) ? 'expired' : undefined
   }
 
   /** Records how a creating request ended. `fate` is undefined if it succeeded. */
-  end(requestId: string, fate: RequestEnd | undefined): void {
+  end(requestId: string, end: RequestEnd | undefined): void {
     if (requestId.length > idCharsMax) return
-    if (fate !== undefined) this.#fates.put(requestId, fate)
-    else if (this.#fates.size > 0) this.#fates.delete(requestId)
+    if (end !== undefined) this.#ends.put(requestId, end)
+    else if (this.#ends.size > 0) this.#ends.delete(requestId)
   }
 }

@@ -200,7 +200,7 @@ export const basketSituations = inGroup('baskets', [
     sentence: 'The customer cancels one payment of an approved basket in the internet bank.',
     why: 'The basket goes from ACTC to RJCT without any request of the client.',
     source: '§3.1',
-    met: by.payment((change) => inBasket(change) && change.cause === 'cancelPaymentElsewhere'),
+    met: by.payment((change) => inBasket(change) && change.cause === 'cancelPaymentInInternetBank'),
     how: 'Get a basket approved. The customer cancels its latest payment in the internet bank.',
     code: inBasketThen(approval, bringHere),
     arm: onNextPayment(

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '@pocketbank/core'
 import { tppMessageCodes } from '@pocketbank/core/base/errors'
 import { statusOf } from '@pocketbank/http/operations/render'
-import type { GivenFault } from '../faults/rule.ts'
+import type { FaultRuleInput } from '../faults/rule.ts'
 import type { Arming } from './arming.ts'
 import { by, inGroup } from './situation.ts'
 
@@ -46,7 +46,10 @@ const targets = {
     match: { operation: 'startPaymentAuthorisation' },
     code: 'await tpp.pay(order).catch(() => undefined)',
   },
-} as const satisfies Record<string, { words: string; send: string; match: GivenFault['match']; code: string }>
+} as const satisfies Record<
+  string,
+  { words: string; send: string; match: FaultRuleInput['match']; code: string }
+>
 
 const codeRows: Readonly<Record<ErrorCode, readonly [target: keyof typeof targets, why: string]>> = {
   SYSTEM_ERROR: ['any', 'The client retries later, with the same X-Request-ID where it creates something.'],

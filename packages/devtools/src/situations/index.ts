@@ -1,5 +1,5 @@
 export type { BringWish } from './arming.ts'
-export type { Witness } from './bank-record.ts'
+export type { SituationRequest } from './bank-record.ts'
 export { dependsOnDay, mostHarmful, situations } from './catalogue.ts'
 export { type BringResult, Observer } from './observer.ts'
 export { SituationRecorder } from './recorder.ts'

@@ -1,8 +1,8 @@
 import type { Engine } from '@pocketbank/core'
-import { BankRecord, type Meeting, type Witness } from './bank-record.ts'
+import { BankRecord, type Meeting, type SituationRequest } from './bank-record.ts'
 
 /** Maximum number of requests recorded for each situation and TPP. */
-const witnessesMax = 3
+const requestsMax = 3
 /** Maximum number of banks remembered for a TPP. The latest are kept. */
 const banksMax = 2
 
@@ -26,23 +26,23 @@ export class Meetings {
   /** Returns true if no further meeting of the situation is recorded. */
   isFull(place: number): boolean {
     const meetings = this.#byPlace[place]
-    return meetings !== undefined && meetings.length >= witnessesMax
+    return meetings !== undefined && meetings.length >= requestsMax
   }
 
   isMet(place: number): boolean {
     return this.#byPlace[place] !== undefined
   }
 
-  witnesses(place: number): readonly Witness[] {
-    return (this.#byPlace[place] ?? []).flatMap(({ witness }) => witness ?? [])
+  listRequests(place: number): readonly SituationRequest[] {
+    return (this.#byPlace[place] ?? []).flatMap(({ request }) => request ?? [])
   }
 
   /** Records that the TPP met a situation. Without a request, it happened to a resource. */
-  meet(place: number, witness?: Witness): Meeting {
-    const meeting = { witness }
+  meet(place: number, request?: SituationRequest): Meeting {
+    const meeting = { request }
     const meetings = this.#byPlace[place]
     if (meetings === undefined) this.#byPlace[place] = [meeting]
-    else if (meetings.length < witnessesMax) meetings.push(meeting)
+    else if (meetings.length < requestsMax) meetings.push(meeting)
     return meeting
   }
 }

@@ -1,5 +1,5 @@
 import type { Engine, Refusal, Result } from '@pocketbank/core'
-import { didYouMean, fail, ok } from '@pocketbank/core/base'
+import { fail, ok, suggestNearest } from '@pocketbank/core/base'
 import { quoteText, refuse } from '@pocketbank/core/base/errors'
 import { dayMilliseconds } from '@pocketbank/core/base/time'
 import type { BankStep, RefusedCommand } from '@pocketbank/core/engine'
@@ -31,7 +31,7 @@ function findSituation(id: string): Result<Situation, Refusal> {
   if (situation !== undefined) return ok(situation)
   const problem = `there is no situation ${quoteText(id)}`
   const remedy = 'GET /_sandbox/situations lists them'
-  return refuse('E4k', { problem, hint: didYouMean(id, byId.keys()), remedy }, 'id')
+  return refuse('E4k', { problem, hint: suggestNearest(id, byId.keys()), remedy }, 'id')
 }
 
 /** Turns the refusal of a command into a missing precondition. */
@@ -156,7 +156,7 @@ export class Observer {
     return ok({ id, done: armed.value, how, code, byClientOnly: false })
   }
 
-  unbring(bank: ArmedBank, id: string): Result<void, Refusal> {
+  removeSituation(bank: ArmedBank, id: string): Result<void, Refusal> {
     const situation = findSituation(id)
     if (!situation.ok) return situation
     const armed = this.#armed.get(bank.engine)

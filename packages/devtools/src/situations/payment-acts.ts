@@ -156,12 +156,15 @@ function ofPayer(arming: Arming, payment: Payment) {
   return { params: { paymentId: payment.id }, body: { customerNumber: payerNumber(arming, payment) } }
 }
 
-function changeElsewhere(
-  change: (payment: Payment, arming: Arming) => Partial<CommandInput<'changePaymentElsewhere'>['body']>,
+function changeInInternetBank(
+  change: (payment: Payment, arming: Arming) => Partial<CommandInput<'changePaymentInInternetBank'>['body']>,
 ): ActOn<Payment> {
   return ofPayerOnline((arming, payment) => {
     const { params, body } = ofPayer(arming, payment)
-    return arming.execute('changePaymentElsewhere', { params, body: { ...body, ...change(payment, arming) } })
+    return arming.execute('changePaymentInInternetBank', {
+      params,
+      body: { ...body, ...change(payment, arming) },
+    })
   })
 }
 
@@ -186,12 +189,12 @@ export const paymentActs = {
       : removeEngagement(arming, engagement)
   },
   cancel: ofPayerOnline((arming, payment) =>
-    arming.execute('cancelPaymentElsewhere', ofPayer(arming, payment)),
+    arming.execute('cancelPaymentInInternetBank', ofPayer(arming, payment)),
   ),
-  move: changeElsewhere((_, { clock, engine: { bank } }) => ({
+  move: changeInInternetBank((_, { clock, engine: { bank } }) => ({
     requestedExecutionDate: addDays(toLocalDate(clock.now, bank.calendar.zone), 7),
   })),
-  halve: changeElsewhere(({ transfers: [transfer] }) => ({
+  halve: changeInInternetBank(({ transfers: [transfer] }) => ({
     amount: transfer && formatAmount({ ...transfer.amount, minor: transfer.amount.minor / 2n }),
   })),
   runBatch: ({ clock }) => clock.advanceToBatch(),

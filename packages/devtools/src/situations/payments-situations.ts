@@ -244,7 +244,7 @@ export const paymentSituations = inGroup('payments', [
     sentence: 'The customer cancels an approved payment in the internet bank.',
     why: 'No message is sent: only the next read of the status shows it.',
     source: '§3.1',
-    met: by.payment(({ cause }) => cause === 'cancelPaymentElsewhere'),
+    met: by.payment(({ cause }) => cause === 'cancelPaymentInInternetBank'),
     how: 'Get a payment approved. The customer cancels it in the internet bank.',
     code: payAnd(orders.plain, bringHere),
     arm: onNextPayment(waiting, paymentActs.cancel, 'the customer has cancelled it in the internet bank.'),
@@ -257,7 +257,7 @@ export const paymentSituations = inGroup('payments', [
     source: '§3.1',
     met: by.payment(
       ({ cause, before, payment }) =>
-        cause === 'changePaymentElsewhere' &&
+        cause === 'changePaymentInInternetBank' &&
         before?.transfers[0]?.amount.minor !== payment.transfers[0]?.amount.minor,
     ),
     how: 'Get a payment approved. The customer halves its amount in the internet bank.',

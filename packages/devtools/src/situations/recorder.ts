@@ -2,7 +2,7 @@ import { type Bank, type Engine, findNextBatch, type Instant } from '@pocketbank
 import { remember } from '@pocketbank/core/base'
 import { rowsBetween } from '@pocketbank/core/base/store'
 import { endOfDay, toLocalDate } from '@pocketbank/core/base/time'
-import { type BankStep, findCommands, paymentMoments, type RefusedCommand } from '@pocketbank/core/engine'
+import { type BankStep, findCommands, findPaymentChanges, type RefusedCommand } from '@pocketbank/core/engine'
 import type { Purpose } from '@pocketbank/core/rows/authorisations/model'
 import { findRow, findRowById } from '@pocketbank/core/rows/table-rows'
 import { findBankContext, type Observation } from '@pocketbank/http/pipeline'
@@ -111,23 +111,23 @@ export class SituationRecorder {
       this.#passTime(meetings, observation, record, now)
     const { requestId } = entry
     if (requestId !== undefined && isCreating(observation)) {
-      this.#ask(meetings, 'again', record.findFate(requestId, engine.now), observation)
+      this.#ask(meetings, 'again', record.findEnd(requestId, engine.now), observation)
       // A repeated response does not change how the first request ended.
       if (entry.rule !== 'Q11a' && entry.rule !== 'Q11b') record.end(requestId, findRequestEnd(observation))
     }
     const created = createdId(observation, engine)
     if (created !== undefined) record.make(created, engine.now, entry)
     if (!record.hasUnseen || entry.status < 200 || entry.status >= 300) return
-    const witness = { id: entry.id, label: entry.label }
-    if (created !== undefined) record.see(created, witness)
-    for (const id of Object.values(exchange.names ?? {})) record.see(id, witness)
+    const situationRequest = { id: entry.id, label: entry.label }
+    if (created !== undefined) record.see(created, situationRequest)
+    for (const id of Object.values(exchange.names ?? {})) record.see(id, situationRequest)
   }
 
   #passTime(meetings: Meetings, observation: Observation, record: BankRecord, to: Instant): void {
     const { calendar } = record.engine.bank
-    const period = { from: record.timeTold ?? to, to, calendar }
+    const period = { from: record.lastTime ?? to, to, calendar }
     const midnight = endOfDay(toLocalDate(to, calendar.zone), calendar.zone)
-    record.timeTold = to
+    record.lastTime = to
     record.nextTime = Math.min(midnight, findNextBatch(calendar, to) ?? midnight)
     for (const { place, sign } of signsOfTime) {
       if (meetings.isFull(place) || !sign.test(period)) continue
@@ -138,10 +138,10 @@ export class SituationRecorder {
   stepped(step: BankStep, engine: Engine): void {
     if (!isMoving(step)) return
     const { before, after } = step
-    for (const moment of paymentMoments(step)) {
-      const { tpp, id, basket } = moment.payment
+    for (const change of findPaymentChanges(step)) {
+      const { tpp, id, basket } = change.payment
       const around = basket === 0 ? undefined : findRow(after, 'baskets', basket)?.id
-      this.#happened(signsOfSteps.payment, { ...moment, step }, { engine, tpp, resource: id, around })
+      this.#happened(signsOfSteps.payment, { ...change, step }, { engine, tpp, resource: id, around })
     }
     for (const change of changedRows(step, rowsBetween(before.consents, after.consents))) {
       if (change.before?.status === change.after.status) continue

@@ -1,4 +1,4 @@
-import type { Witness } from './bank-record.ts'
+import type { SituationRequest } from './bank-record.ts'
 import { situations } from './catalogue.ts'
 import type { SituationRecorder } from './recorder.ts'
 import { type GroupId, type Situation, situationGroups } from './situation.ts'
@@ -8,7 +8,7 @@ export interface SituationMet extends Pick<Situation, 'id' | 'group' | 'sentence
   readonly bring: Pick<Situation, 'how' | 'code'> & { readonly byClientOnly: boolean }
   readonly met: boolean
   /** The first requests that met it. Empty if its resource was neither created nor read by a request. */
-  readonly requests: readonly Witness[]
+  readonly requests: readonly SituationRequest[]
 }
 
 export interface GroupMet {
@@ -48,7 +48,7 @@ export function reportSituations(recorder: SituationRecorder, tpp?: string): Sit
     const meetings = entries
       .map(([, tppMeetings]) => tppMeetings)
       .filter((tppMeetings) => tppMeetings.isMet(place))
-    const requests = meetings.flatMap((tppMeetings) => tppMeetings.witnesses(place)).slice(0, requestsMax)
+    const requests = meetings.flatMap((tppMeetings) => tppMeetings.listRequests(place)).slice(0, requestsMax)
     const bring = { how, code, byClientOnly: arm === undefined }
     return { id, group, sentence, why, source, bring, met: meetings.length > 0, requests }
   })

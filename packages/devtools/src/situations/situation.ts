@@ -13,7 +13,7 @@ import {
   type CommandFacts,
   type CommandsWith,
   findCommands,
-  type PaymentMoment,
+  type PaymentHistoryEntry,
   type RefusedCommand,
 } from '@pocketbank/core/engine'
 import type { Authorisation } from '@pocketbank/core/rows/authorisations/model'
@@ -46,7 +46,7 @@ export interface ChangedRow<Row> {
   readonly step: BankStep
 }
 
-export interface ChangedPayment extends PaymentMoment {
+export interface ChangedPayment extends PaymentHistoryEntry {
   readonly step: BankStep
 }
 

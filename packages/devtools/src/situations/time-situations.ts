@@ -20,9 +20,9 @@ const isWeekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() % 6 
 const isHoliday = (day: LocalDate) => isWeekday(day) && !isBankingDay(day)
 
 /** Returns the milliseconds by which the wall clock is ahead of UTC. */
-function computeOffset(moment: Instant, { zone }: BankCalendar): number {
-  const localTime = writeInstant(moment, zone)
-  return Date.parse(`${localTime.slice(0, 19)}Z`) - Math.floor(moment / 1_000) * 1_000
+function computeOffset(time: Instant, { zone }: BankCalendar): number {
+  const localTime = writeInstant(time, zone)
+  return Date.parse(`${localTime.slice(0, 19)}Z`) - Math.floor(time / 1_000) * 1_000
 }
 
 /**
@@ -34,10 +34,10 @@ function changesClock(day: LocalDate, calendar: BankCalendar, direction: 1 | -1)
   return change * direction > 0
 }
 
-function isAfterCutOff(moment: Instant, calendar: BankCalendar): boolean {
-  const day = toLocalDate(moment, calendar.zone)
+function isAfterCutOff(time: Instant, calendar: BankCalendar): boolean {
+  const day = toLocalDate(time, calendar.zone)
   if (!isBankingDay(day)) return false
-  const next = findNextBatch(calendar, moment)
+  const next = findNextBatch(calendar, time)
   return next !== undefined && toLocalDate(next, calendar.zone) !== day
 }
 
@@ -104,7 +104,7 @@ interface TimeRow {
 }
 
 /** Situations of passing time. `move` says what the clock does. */
-const moments: readonly TimeRow[] = [
+const times: readonly TimeRow[] = [
   {
     id: 'time-midnight',
     source: 'D',
@@ -193,7 +193,7 @@ export const timeSituations = inGroup('time', [
     arm: moveUntil((day, before) => day !== before),
     code: `const alone = tpp.with({ headers: { 'PSU-IP-Address': undefined } })\nfor (let read = 0; read < 5; read += 1) await alone.get('/v1/accounts')\n${bringHere}\nawait alone.get('/v1/accounts')`,
   },
-  ...moments.map(({ id, source, sentence, why, move, test }) => ({
+  ...times.map(({ id, source, sentence, why, move, test }) => ({
     id,
     sentence,
     why,

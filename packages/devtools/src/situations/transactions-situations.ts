@@ -1,5 +1,5 @@
 import { limits } from '@pocketbank/core'
-import { behind, bookBehindPage, deleteRows, pending, post } from './account-acts.ts'
+import { behind, bookBeforePage, deleteRows, pending, post } from './account-acts.ts'
 import { on } from './arming.ts'
 import { bookedBetweenPages, detailsGone, isNextPage, pageThat, rowThatIs } from './reading-conditions.ts'
 import { account, details, listRows } from './reading-recipes.ts'
@@ -41,7 +41,7 @@ export const transactionSituations: readonly SituationRow[] = [
     how: 'The account gets two pending rows, one of which is booked after the next page. Read the transactions of today with bookingStatus=both and limit=1, and follow the links to the next pages.',
     code: listRows("{ bookingStatus: 'both', limit: 1, dateFrom: sandbox.clock.today, all: true }"),
     arm: on.account(
-      bookBehindPage,
+      bookBeforePage,
       'it has two pending rows now, one of which is booked after the next page.',
     ),
   },

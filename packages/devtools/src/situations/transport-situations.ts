@@ -3,7 +3,7 @@ import { describeFault } from '../faults/describe-fault.ts'
 import { faultPresets } from '../faults/fault-presets.ts'
 import { readInjectedFaults } from '../faults/injected-faults.ts'
 import { findQuirk, type QuirkName, quirkNames } from '../faults/quirks/quirk-table.ts'
-import type { EffectOf, FaultKind, GivenFault } from '../faults/rule.ts'
+import type { EffectOf, FaultKind, FaultRuleInput } from '../faults/rule.ts'
 import { hasValidConsent } from './consent-conditions.ts'
 import { by, inGroup, type Situation, type SituationCondition } from './situation.ts'
 
@@ -35,7 +35,7 @@ function faultWithStatus(status: number): readonly SituationCondition[] {
  * and of a read.
  */
 interface FaultRow extends Pick<Situation, 'why' | 'met'>, Partial<Pick<Situation, 'sentence' | 'code'>> {
-  readonly fault?: GivenFault
+  readonly fault?: FaultRuleInput
 }
 
 const hurried = `const signal = AbortSignal.timeout(20)

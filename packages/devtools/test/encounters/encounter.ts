@@ -1,7 +1,7 @@
 import type { PaymentOrder } from '@pocketbank/http'
-import type { openKitchen } from '../kit/kitchen.ts'
+import type { openRecipeBank } from '../kit/recipe-bank.ts'
 
-export interface Table extends Omit<Awaited<ReturnType<typeof openKitchen>>, 'order'> {
+export interface Table extends Omit<Awaited<ReturnType<typeof openRecipeBank>>, 'order'> {
   readonly order: PaymentOrder
   /** The id of the first account, and of the card, of the customer. */
   readonly account: string

@@ -8,9 +8,9 @@ import { clientMistakes, createClient, strictSettings } from '../../../http/test
 import { elements } from '../../../http/test/kit/html.ts'
 import { explainRequest } from '../../src/explain/index.ts'
 
-const scene = openConsole({ app: { settings: await strictSettings() } })
-const browser = scene.browser()
-const client = createClient(scene.app.fetch, () => scene.bank.clock.now)
+const setup = openConsole({ app: { settings: await strictSettings() } })
+const browser = setup.browser()
+const client = createClient(setup.app.fetch, () => setup.bank.clock.now)
 
 test('has more than forty different mistakes', () => {
   expect(clientMistakes.length).toBeGreaterThanOrEqual(40)
@@ -24,7 +24,7 @@ function listClauses(texts: readonly string[]): readonly string[] {
 
 /** Holds that what to change repeats nothing of what went wrong. */
 async function expectNoRepetition(entry: RequestEntry): Promise<void> {
-  const { entries } = scene.app.requests
+  const { entries } = setup.app.requests
   const bank = { crypto: nodeCrypto, settings: defaultSettings, address: readBankAddress({}), entries }
   const { problems, finding, causes, change } = await explainRequest(bank, entry)
   const problemClauses = listClauses([
@@ -41,7 +41,7 @@ test.each(clientMistakes)(
   '[C9b] [Q15] names the cause and the change: $title',
   async ({ send, cause, change }) => {
     await send(client)
-    const entry = scene.app.requests.entries.at(-1)
+    const entry = setup.app.requests.entries.at(-1)
     expect(entry?.refusal).toBeDefined()
     const page = await browser.open(`/console/requests/${entry?.id}`)
     const match = /What went wrong (.*?) What to change (.*?) (?:Also wrong|Rule) /.exec(page.text)

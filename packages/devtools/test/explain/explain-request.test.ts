@@ -183,12 +183,12 @@ test('[Q15b] has a program in each language for every mistake, with changed line
       'python',
       'csharp',
     ])
-    for (const mend of change.code) {
+    for (const program of change.code) {
       expect(
-        mend.lines.some(({ isRemedy }) => isRemedy),
-        `${name} in ${mend.language}`,
+        program.lines.some(({ isRemedy }) => isRemedy),
+        `${name} in ${program.language}`,
       ).toBe(true)
-      expect(writeProgram(mend)).not.toMatch(/undefined|\[object/)
+      expect(writeProgram(program)).not.toMatch(/undefined|\[object/)
     }
     for (const sentence of change.sentences) expect(sentence).toMatch(/^[A-Z].*[.…]$/s)
   }

@@ -77,10 +77,10 @@ function post(mistake: CorpusName, body: object): Promise<Response> {
 }
 
 /** The program for the latest request, with what its run says. */
-async function ran(mend: SigningProgram, language: RunLanguage): Promise<string> {
+async function ran(program: SigningProgram, language: RunLanguage): Promise<string> {
   const [command, ...words] = runners[language].run
-  writeFileSync(join(folder, mend.file), writeProgram(mend))
-  const { stdout } = await run(command, [...words, mend.file], { cwd: folder })
+  writeFileSync(join(folder, program.file), writeProgram(program))
+  const { stdout } = await run(command, [...words, program.file], { cwd: folder })
   return stdout
 }
 
@@ -99,15 +99,15 @@ describe.each(languages)(
       async (_, send, mark) => {
         expect((await send()).status).toBeGreaterThanOrEqual(400)
         const { change } = await explainLast(sandbox)
-        const mend = change.code.find((candidate) => candidate.language === language)
-        if (mend === undefined) throw new Error(`no program in ${language}`)
+        const program = change.code.find((candidate) => candidate.language === language)
+        if (program === undefined) throw new Error(`no program in ${language}`)
         expect(
-          mend.lines
+          program.lines
             .filter(({ isRemedy }) => isRemedy)
             .map(({ text }) => text)
             .join('\n'),
         ).toMatch(mark)
-        const printed = await ran(mend, language)
+        const printed = await ran(program, language)
         const { last } = sandbox.requests
         expect(printed).toContain(String(last?.status))
         expect(last?.stages).toMatchObject({ headers: 'passed', signature: 'passed', certificate: 'passed' })

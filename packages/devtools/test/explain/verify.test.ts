@@ -127,13 +127,13 @@ test('accepts a separate certificate', async () => {
 test('checks only the signature of a foreign address, and the operation of another base path', async () => {
   const get = async (path: string) =>
     new TextDecoder().decode(await rawHttp(await tpp.sign(new Request(`https://bank.example${path}`))))
-  const elsewhere = await verified(await get('/v2/elsewhere'))
-  expect(elsewhere).toMatchObject({
+  const otherPath = await verified(await get('/v2/elsewhere'))
+  expect(otherPath).toMatchObject({
     verdict: 'passed',
     operation: undefined,
     stages: { signature: 'passed', role: 'not reached' },
   })
-  expect(elsewhere.remarks[0]).toContain('No operation of this bank')
+  expect(otherPath.remarks[0]).toContain('No operation of this bank')
   expect(await verified(await get('/psd2/v1/sandbox/customers'))).toMatchObject({
     operation: 'listCustomers',
   })

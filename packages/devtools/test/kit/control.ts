@@ -11,7 +11,7 @@ import { type ControlledBank, controlBank } from '../../src/control/bank.ts'
 import { Observer } from '../../src/situations/observer.ts'
 
 /** A bank with control operations, called from the same machine. */
-export interface ControlScene {
+export interface ControlSetup {
   readonly app: App
   readonly bank: ControlledBank
   /** What the bank reported as its own fault. */
@@ -19,7 +19,7 @@ export interface ControlScene {
   /** Calls a control operation. Sends a text unchanged, and any other body as JSON. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Response>
   /** Calls a control operation, checks the status, and returns the JSON. */
-  readonly callJson: <Body>(status: number, ...request: Parameters<ControlScene['call']>) => Promise<Body>
+  readonly callJson: <Body>(status: number, ...request: Parameters<ControlSetup['call']>) => Promise<Body>
   /** A TPP on the bank's clock. */
   readonly tpp: (options?: TppOptions) => Tpp
 }
@@ -39,12 +39,12 @@ export function createControlRequest(method: string, path: string, body?: unknow
 }
 
 /** What tests do with a bank under control, and with its application. */
-export function createControlScene({
+export function createControlSetup({
   app,
   bank,
   faults,
-}: Pick<ControlScene, 'app' | 'bank' | 'faults'>): ControlScene {
-  const call: ControlScene['call'] = (...request) =>
+}: Pick<ControlSetup, 'app' | 'bank' | 'faults'>): ControlSetup {
+  const call: ControlSetup['call'] = (...request) =>
     app.fetch(createControlRequest(...request), { remote: '127.0.0.1' })
   return {
     app,
@@ -65,7 +65,7 @@ export function createControlScene({
 export function openControl(
   options: Partial<AppOptions> = {},
   { snapshotBytesMax, backUp }: { readonly snapshotBytesMax?: number; readonly backUp?: BackUp } = {},
-): ControlScene {
+): ControlSetup {
   const engine = filledEngine()
   const faults: unknown[] = []
   const observer = new Observer((fault) => faults.push(fault))
@@ -81,7 +81,7 @@ export function openControl(
     onFault: (fault) => faults.push(fault),
     ...options,
   })
-  return createControlScene({ app, bank, faults })
+  return createControlSetup({ app, bank, faults })
 }
 
 /** The error object of an answer, held to its contract. */

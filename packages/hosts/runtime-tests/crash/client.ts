@@ -59,7 +59,7 @@ export class Client {
   readonly #random: () => number
   #count = 0
   /** What was sent last and is not answered. */
-  #underWay: SentRequest | undefined
+  #pendingRequests: SentRequest | undefined
   /** What was made last, with the answer. */
   #last: { readonly request: SentRequest; readonly text: string } | undefined
   /** Payments without an authorisation, and those with one, by its id. */
@@ -196,7 +196,7 @@ export class Client {
     const text = await answer.text()
     if (answer.status !== request.status) throw new Error(`${this.#name}: ${answer.status} ${text}`)
     request.answered(text === '' ? {} : JSON.parse(text))
-    this.#underWay = undefined
+    this.#pendingRequests = undefined
     this.counts.changes += 1
     if (request.status === 201) this.#last = { request, text }
   }
@@ -204,9 +204,9 @@ export class Client {
   /** Works until the bank is killed. Any unexpected response is a fault. */
   async work(place: Place, isGone: () => boolean): Promise<void> {
     while (!isGone()) {
-      this.#underWay = this.#choose()
+      this.#pendingRequests = this.#choose()
       try {
-        await this.#carryOut(this.#underWay, place)
+        await this.#carryOut(this.#pendingRequests, place)
       } catch (fault) {
         if (isGone()) return
         throw fault
@@ -225,8 +225,8 @@ export class Client {
       if (answer !== last.text) throw new Error(`${this.#name}: ${answer} instead of ${last.text}`)
       this.counts.retried += 1
     }
-    const request = this.#underWay
-    this.#underWay = undefined
+    const request = this.#pendingRequests
+    this.#pendingRequests = undefined
     if (request?.status !== 201) return
     await this.#carryOut(request, place)
     this.counts.retried += 1

@@ -1,7 +1,7 @@
 import type { Instant } from '@pocketbank/core'
 import { writeError } from '@pocketbank/core/base/errors'
 import { requireToken } from '@pocketbank/devtools/control/token'
-import type { GivenSettings } from '@pocketbank/http'
+import type { SettingsInput } from '@pocketbank/http'
 import { pemCertificates, refuseOldNames } from '@pocketbank/http/options'
 import type { EdgeHostOptions } from '../edge-host-options.ts'
 import { objectSnapshotBytesMax, objectStorageBytesMax } from '../limits.ts'
@@ -27,14 +27,14 @@ export type Configure = DurableObjectOptions | ((bindings: Bindings) => DurableO
 
 /** Options of a host with defaults filled in. */
 export interface HostOptions extends Omit<DurableObjectOptions, 'trustAnchors'> {
-  readonly settings: GivenSettings
+  readonly settings: SettingsInput
   readonly now: () => Instant
   readonly storageBytesMax: number
   readonly snapshotBytesMax: number
   readonly binding: string
 }
 
-function settingsWith(settings: GivenSettings | undefined, trustAnchors: string | undefined): GivenSettings {
+function settingsWith(settings: SettingsInput | undefined, trustAnchors: string | undefined): SettingsInput {
   if (trustAnchors === undefined) return settings ?? {}
   const result = pemCertificates(trustAnchors)
   if (!result.ok) throw new Error(writeError({ place: 'trustAnchors', problem: `must be ${result.error}` }))

@@ -1,4 +1,4 @@
-import { didYouMean } from '@pocketbank/core/base'
+import { suggestNearest } from '@pocketbank/core/base'
 import { writeError } from '@pocketbank/core/base/errors'
 import { pickOptionRows, toVariableName } from '../option-table.ts'
 import { readOptionRows, readVariable } from '../read-option-rows.ts'
@@ -24,7 +24,7 @@ export function optionsFromVariables(bindings: Bindings): DurableObjectOptions {
   )
   if (unknown !== undefined) {
     const remedy = `The variables are ${names.join(', ')}`
-    const hint = didYouMean(unknown, names)
+    const hint = suggestNearest(unknown, names)
     throw new Error(writeError({ problem: `there is no variable ${unknown}`, hint, remedy }))
   }
   const result = readOptionRows<DurableObjectOptions>(workerOptions, (flag) => readVariable(flag, bindings))

@@ -1,4 +1,4 @@
-import type { GivenSettings } from '@pocketbank/http'
+import type { SettingsInput } from '@pocketbank/http'
 import { consolePaths, controlRoot } from '@pocketbank/http/address'
 import { readClientCertificate } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
@@ -8,7 +8,7 @@ import type { CertificateReader } from '@pocketbank/signatures/signature'
 import { anonymousTpp, toTpp } from '@pocketbank/signatures/signature'
 
 export interface RouteOptions {
-  readonly settings: GivenSettings
+  readonly settings: SettingsInput
   readonly controlToken?: string | undefined
   readonly readCertificate: CertificateReader
 }
@@ -41,7 +41,7 @@ function tppOfCertificates(
   return signatures === 'required' ? undefined : anonymousTpp.id
 }
 
-function readClient(request: IncomingRequest, settings: GivenSettings): Certificate | undefined {
+function readClient(request: IncomingRequest, settings: SettingsInput): Certificate | undefined {
   const { clientCertificates = 'none', clientCertHeader = false } = settings
   if (clientCertificates === 'none') return undefined
   const read = readClientCertificate(request, { clientCertHeader })

@@ -22,11 +22,11 @@ test('separates options, operands and arguments after --', () => {
     value: {
       flags: { port: '1', header: ['a', 'b'], empty: true },
       operands: ['GET', '/v1'],
-      behind: ['x', '--y'],
+      afterDashes: ['x', '--y'],
     },
   })
-  expect(read('--', '--')).toMatchObject({ ok: true, value: { operands: [], behind: ['--'] } })
-  expect(read()).toEqual({ ok: true, value: { flags: {}, operands: [], behind: undefined } })
+  expect(read('--', '--')).toMatchObject({ ok: true, value: { operands: [], afterDashes: ['--'] } })
+  expect(read()).toEqual({ ok: true, value: { flags: {}, operands: [], afterDashes: undefined } })
 })
 
 test('reads a letter as its option, the last of two, and - as a value', () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Result } from '@pocketbank/core'
-import { didYouMean, fail, nearest, ok } from '@pocketbank/core/base'
+import { fail, nearest, ok, suggestNearest } from '@pocketbank/core/base'
 import { writeError } from '@pocketbank/core/base/errors'
 import { escapeForTerminal } from '@pocketbank/http/display'
 
@@ -28,7 +28,7 @@ export interface Arguments {
   readonly flags: WrittenOptions
   readonly operands: readonly string[]
   /** Words after `--`; undefined without `--`. */
-  readonly behind: readonly string[] | undefined
+  readonly afterDashes: readonly string[] | undefined
 }
 
 type Token = NonNullable<ReturnType<typeof readOptionTokens>>[number]
@@ -58,7 +58,7 @@ export function writeWordError(place: string, words: readonly string[], word: st
   const choices =
     words.length > listedWordsMax ? `${words.length} words such as ${words[0]}` : words.join(', ')
   const problem = words.length === 1 ? `must be ${choices}` : `must be one of ${choices}`
-  return writeError({ place, problem, got: word, hint: didYouMean(word, words) })
+  return writeError({ place, problem, got: word, hint: suggestNearest(word, words) })
 }
 
 /**
@@ -137,6 +137,6 @@ export function readArguments(argv: readonly string[], flags: Flags): Result<Arg
   return ok({
     flags: collectOptions(options, flagsByName),
     operands: tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : [])),
-    behind: end < 0 ? undefined : argv.slice(end + 1),
+    afterDashes: end < 0 ? undefined : argv.slice(end + 1),
   })
 }

@@ -79,12 +79,12 @@ test.each([
 })
 
 test('opens a bank with the token that the page makes', async () => {
-  const [making = '', starting = '', asking = ''] = (blocks.at(-1) ?? '').split('\n')
-  const [token = ''] = await run(`${making}\necho $POCKETBANK_CONTROL_TOKEN`, {})
-  const [, optionText = ''] = /^npm start -- (.*)$/.exec(starting) ?? []
+  const [createCommand = '', startCommand = '', callCommand = ''] = (blocks.at(-1) ?? '').split('\n')
+  const [token = ''] = await run(`${createCommand}\necho $POCKETBANK_CONTROL_TOKEN`, {})
+  const [, optionText = ''] = /^npm start -- (.*)$/.exec(startCommand) ?? []
   const { url } = await startByFlags('--control-token', token, '--empty', ...optionText.split(' '))
   const { port } = new URL(url)
-  const script = asking.replace('http://bank.example:8080', `http://127.0.0.1:${port}`)
+  const script = callCommand.replace('http://bank.example:8080', `http://127.0.0.1:${port}`)
   const [clock = ''] = await run(script, { POCKETBANK_CONTROL_TOKEN: token })
   expect(JSON.parse(clock)).toMatchObject({ following: true })
   await expect(run(script, { POCKETBANK_CONTROL_TOKEN: `${token}1` })).rejects.toThrow('401')

@@ -4,14 +4,14 @@ import { writeError } from '@pocketbank/core/base/errors'
 import { messageOfFault } from '../storage/salvage-entries.ts'
 import { DataFault } from './data-fault.ts'
 import { type FileDatabase, openDatabase } from './database-file.ts'
-import { besides, requireBankFile } from './foreign-file.ts'
+import { requireBankFile, sqliteSuffixes } from './foreign-file.ts'
 import { makeFolder } from './make-folder.ts'
 import { findSqlite, sqliteFault } from './sqlite.ts'
 
 /** Names of the bank's file, and of the file about the process that has it open. */
 const names = { bank: 'bank.sqlite', holder: 'holder.json' } as const
 
-interface FolderHolder {
+interface FolderOwner {
   readonly pid: number
   /** Time at which it opened the bank, in ISO 8601. */
   readonly since: string
@@ -36,9 +36,9 @@ export function writeDamage(place: string, detail: string): string {
   return writeError({ place, problem: 'is damaged', detail, remedy: '--repair keeps what can be read' })
 }
 
-function describeHolder(folder: string): string {
+function describeOwner(folder: string): string {
   try {
-    const { pid, since, url } = JSON.parse(readFileSync(join(folder, names.holder), 'utf8')) as FolderHolder
+    const { pid, since, url } = JSON.parse(readFileSync(join(folder, names.holder), 'utf8')) as FolderOwner
     const listening = url === undefined ? '' : `, which listens on ${url}`
     return `process ${pid} since ${since}${listening}`
   } catch {
@@ -50,7 +50,7 @@ function openFault(folder: string, fault: unknown): DataFault {
   if (fault instanceof DataFault) return fault
   const file = toBankFile(folder)
   const lines: Readonly<Record<string, string>> = {
-    taken: `the bank in ${folder} is held by ${describeHolder(folder)}`,
+    taken: `the bank in ${folder} is held by ${describeOwner(folder)}`,
     readOnly: `${file}: cannot be written to by this user`,
     unopenable: `${file}: cannot be opened by this user`,
     full: `${file}: cannot be written to: the disk is full`,
@@ -99,7 +99,8 @@ export function sqliteOfNode() {
 export function replaceBank(folder: string, newFile: string, { now = new Date() } = {}): string {
   const file = toBankFile(folder)
   const keptPath = `${file}.damaged-${now.toISOString().replaceAll(':', '-')}`
-  for (const part of ['', ...besides]) if (existsSync(file + part)) renameSync(file + part, keptPath + part)
+  for (const part of ['', ...sqliteSuffixes])
+    if (existsSync(file + part)) renameSync(file + part, keptPath + part)
   renameSync(newFile, file)
   return keptPath
 }
@@ -111,17 +112,17 @@ export function openFolder(folder: string, { now = new Date() } = {}): DataFolde
   const file = toBankFile(folder)
   if (existsSync(file)) requireWritable(file, () => closeSync(openSync(file, 'r+')))
   requireWritable(folder, () => probeFolder(folder))
-  const holderFile = join(folder, names.holder)
+  const ownerFile = join(folder, names.holder)
   const since = `${now.toISOString().slice(0, -5)}Z`
 
   /**
    * Writes the record about this process. Replaces the file as a whole, since others may read it at any time.
    */
   function tell(url?: string): void {
-    const holder: FolderHolder = { pid: process.pid, since, ...(url !== undefined && { url }) }
+    const holder: FolderOwner = { pid: process.pid, since, ...(url !== undefined && { url }) }
     try {
-      writeFileSync(`${holderFile}.new`, `${JSON.stringify(holder)}\n`)
-      renameSync(`${holderFile}.new`, holderFile)
+      writeFileSync(`${ownerFile}.new`, `${JSON.stringify(holder)}\n`)
+      renameSync(`${ownerFile}.new`, ownerFile)
     } catch {
       // The record is only information: SQLite itself locks the file. A full disk must not end the bank.
     }
@@ -131,7 +132,7 @@ export function openFolder(folder: string, { now = new Date() } = {}): DataFolde
     requireBankFile(sqlite, file)
     const database = openDatabase(sqlite, file)
     tell()
-    return { file, database, setAddress: tell, release: () => rmSync(holderFile, { force: true }) }
+    return { file, database, setAddress: tell, release: () => rmSync(ownerFile, { force: true }) }
   } catch (fault) {
     throw openFault(folder, fault)
   }

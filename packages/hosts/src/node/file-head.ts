@@ -106,7 +106,7 @@ export function readFileHead(file: string): FileHead {
 }
 
 /** Writes the fields of a header that SQLite checks before it reads a page. */
-export function mendFileHead(file: string, pages: number): void {
+export function repairFileHead(file: string, pages: number): void {
   const descriptor = openSync(file, 'r+')
   const head = Buffer.alloc(headBytes)
   readSync(descriptor, head, 0, headBytes, 0)

@@ -6,19 +6,19 @@ import { goesOn, isMovedInto, isSameMark, readFileHead, readLogHead } from './fi
 import { type Sqlite, sqliteFault } from './sqlite.ts'
 
 /** Suffixes of the files that belong to a database. */
-export const besides = ['-wal', '-journal', '-shm'] as const
+export const sqliteSuffixes = ['-wal', '-journal', '-shm'] as const
 
 const fileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** Copies a database with its other files, calls `use`, and removes the copy. */
 export function withCopy<Value>(file: string, use: (copy: string) => Value): Value {
   const copy = `${file}.copy-${process.pid}`
-  const parts = ['', ...besides].filter((part) => existsSync(file + part))
+  const parts = ['', ...sqliteSuffixes].filter((part) => existsSync(file + part))
   try {
     for (const part of parts) copyFileSync(file + part, copy + part)
     return use(copy)
   } finally {
-    for (const part of ['', ...besides]) rmSync(copy + part, { force: true })
+    for (const part of ['', ...sqliteSuffixes]) rmSync(copy + part, { force: true })
   }
 }
 

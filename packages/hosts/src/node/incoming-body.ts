@@ -101,7 +101,7 @@ function isSoonOver(incoming: IncomingMessage): boolean {
  * Prepares a connection for a response sent before the whole body arrived. It closes slowly, and after this
  * response if much of the body is missing.
  */
-export function closeBehindUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
+export function closeAfterUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (incoming.complete) return
   closeSlowlyAtEnd(incoming.socket)
   if (!isSoonOver(incoming)) outgoing.setHeader('Connection', 'close')

@@ -92,7 +92,7 @@ const help = { help: 'prints this', short: 'h' }
 /**
  * Reads the options of the local server from a command line and variables. A flag wins over its variable.
  *
- * @param given - The command line without the program, as in `process.argv.slice(2)`.
+ * @param argv - The command line without the program, as in `process.argv.slice(2)`.
  * @param environment - The variables, as in `process.env`: `POCKETBANK_PORT` is `--port`.
  * @returns The options with their defaults, or one line for a person that says what is wrong.
  * @example
@@ -106,12 +106,12 @@ const help = { help: 'prints this', short: 'h' }
  * ```
  */
 export function readOptions(
-  given: readonly string[],
+  argv: readonly string[],
   environment: Environment,
 ): Result<ServerOptions, string> {
-  const result = readArguments(given, { ...serverFlags, help })
+  const result = readArguments(argv, { ...serverFlags, help })
   if (!result.ok) return result
-  const [unexpected] = [...result.value.operands, ...(result.value.behind ?? [])]
+  const [unexpected] = [...result.value.operands, ...(result.value.afterDashes ?? [])]
   return unexpected === undefined
     ? optionsFrom(result.value.flags, environment)
     : fail(writeError({ problem: 'only options are allowed', got: unexpected }))

@@ -7,7 +7,7 @@ import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
 import type { Adaptor } from './adaptor.ts'
 import { NodeConnectionInfo, type ServerSite } from './connection-info.ts'
 import { readHost } from './host-header.ts'
-import { bringsBody, closeBehindUnread } from './incoming-body.ts'
+import { bringsBody, closeAfterUnreadBody } from './incoming-body.ts'
 import type { NodeExchange } from './turns.ts'
 
 class PlainRequest extends NodeConnectionInfo implements RequestSource {
@@ -85,7 +85,7 @@ export function answerPlainly(
     outgoing.end()
   }
   const send = (response: Reply): Awaitable<void> => {
-    if (bringsBody(incoming)) closeBehindUnread(incoming, outgoing)
+    if (bringsBody(incoming)) closeAfterUnreadBody(incoming, outgoing)
     if (!isResponse(response)) return writePlain(outgoing, response)
     return andThen(adaptor(), (answer) => void answer(exchange, () => asPromised(response)))
   }

@@ -33,8 +33,8 @@ test('[E5a] counts what a slow reader cannot take, and prints the count later', 
     count += 1
     return large
   }
-  for (let round = 0; round < 40; round += 1) printer.tell('explanation', text)
-  printer.tell('fault', text)
+  for (let round = 0; round < 40; round += 1) printer.printNote('explanation', text)
+  printer.printNote('fault', text)
   expect(count).toBe(3)
   const lines = (await readAll()).split('\n')
   expect(lines).toEqual([
@@ -49,14 +49,14 @@ test('[E5a] counts what a slow reader cannot take, and prints the count later', 
 test('[E5a] counts one omitted line as one', async () => {
   const { stream, readAll } = slowStream()
   const printer = createPrinter(stream)
-  for (let round = 0; round < 4; round += 1) printer.tell('explanation', () => large)
+  for (let round = 0; round < 4; round += 1) printer.printNote('explanation', () => large)
   expect(await readAll()).toContain('… 1 explanation was not printed: ')
 })
 
 test('[E5a] prints the last count at the end without waiting for ever', async () => {
   const { stream, readAll } = slowStream()
   const printer = createPrinter(stream)
-  for (let round = 0; round < 5; round += 1) printer.tell('explanation', () => large)
+  for (let round = 0; round < 5; round += 1) printer.printNote('explanation', () => large)
   await printer.flush()
   expect(await readAll()).toContain('… 2 explanations were not printed')
   await printer.flush()
@@ -68,7 +68,7 @@ test('[E5a] never waits for a write', () => {
   const handle = { setBlocking: (isBlocking: boolean) => void answers.push(isBlocking) }
   const printer = createPrinter(Object.assign(stream, { _handle: handle }))
   printer.line('one')
-  printer.tell('explanation', () => 'two')
+  printer.printNote('explanation', () => 'two')
   expect(answers).toEqual([false, false])
 })
 
@@ -94,7 +94,7 @@ test.each(['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'])('[E5a] stops printing on %s'
   printer.line('heard by nobody')
   await turn()
   printer.line('not written')
-  printer.tell('explanation', () => 'not made')
+  printer.printNote('explanation', () => 'not made')
   await printer.flush()
   expect(failed).toEqual(['heard by nobody\n'])
 })

@@ -20,7 +20,7 @@ export interface Printer {
    * Prints a text about a request. If the reader is slow, the text is only counted; if it is gone, `text` is
    * not called.
    */
-  tell(kind: Printed, text: () => string): void
+  printNote(kind: Printed, text: () => string): void
   /** Waits until all is printed, or for a short time. */
   flush(): Promise<void>
 }
@@ -50,15 +50,15 @@ function neverWait(stream: PrintedStream): void {
 /** Errors that may pass, such as a full disk. After any other error the reader is gone. */
 const passing: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EAGAIN']
 
-function untoldLine(untold: ReadonlyMap<Printed, number>): string {
-  const counts = [...untold].map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`)
-  const isOne = [...untold.values()].reduce((sum, count) => sum + count) === 1
+function writeSkippedLine(skippedCounts: ReadonlyMap<Printed, number>): string {
+  const counts = [...skippedCounts].map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`)
+  const isOne = [...skippedCounts.values()].reduce((sum, count) => sum + count) === 1
   return `… ${counts.join(' and ')} ${isOne ? 'was' : 'were'} not printed: this output is read too slowly`
 }
 
 /** Makes a printer for a stream. An error of the stream only ends the printing. */
 export function createPrinter(stream: PrintedStream, colour: Colour = plain): Printer {
-  const untold = new Map<Printed, number>()
+  const skippedCounts = new Map<Printed, number>()
   let isGone = false
 
   function write(text: string): void {
@@ -67,9 +67,9 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
   }
 
   function printWaiting(): void {
-    if (isGone || untold.size === 0) return
-    const text = untoldLine(untold)
-    untold.clear()
+    if (isGone || skippedCounts.size === 0) return
+    const text = writeSkippedLine(skippedCounts)
+    skippedCounts.clear()
     write(text)
   }
 
@@ -83,9 +83,10 @@ export function createPrinter(stream: PrintedStream, colour: Colour = plain): Pr
     line(text) {
       if (!isGone) write(escapeLines(text))
     },
-    tell(kind, text) {
+    printNote(kind, text) {
       if (isGone) return
-      if (stream.writableLength >= waitingBytesMax) untold.set(kind, (untold.get(kind) ?? 0) + 1)
+      if (stream.writableLength >= waitingBytesMax)
+        skippedCounts.set(kind, (skippedCounts.get(kind) ?? 0) + 1)
       else {
         printWaiting()
         write(kind === 'notice' ? escapeLines(text()) : text())

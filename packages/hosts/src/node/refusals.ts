@@ -4,7 +4,7 @@ import type { App, UnreadRequest } from '@pocketbank/http'
 import { isEncrypted, readNodeHeaders } from './connection-info.ts'
 import type { DroppedHeads } from './dropped-heads.ts'
 import { findBodyFault, findHeadFault, findTlsPortFault } from './http-faults.ts'
-import { breakBody, closeBehindUnread } from './incoming-body.ts'
+import { breakBody, closeAfterUnreadBody } from './incoming-body.ts'
 import { closeSlowly, isClosing } from './linger.ts'
 import type { NodeExchange, Turns } from './turns.ts'
 import { type ParseError, readHead } from './unread-head.ts'
@@ -24,7 +24,7 @@ export async function refuseRead(
 ): Promise<void> {
   const answer = refuse({ ...readRequestLine(incoming), ...fault })
   const body = Buffer.from(await answer.arrayBuffer())
-  closeBehindUnread(incoming, outgoing)
+  closeAfterUnreadBody(incoming, outgoing)
   outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'Content-Length': body.length })
   outgoing.end(body)
 }

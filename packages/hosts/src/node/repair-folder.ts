@@ -6,7 +6,7 @@ import { createSqlStorage, hasBank, readFormat, type SqlDatabase } from '../stor
 import { DataFault } from './data-fault.ts'
 import { type DataFolder, openFolder, replaceBank, sqliteOfNode, toBankFile } from './data-folder.ts'
 import { openDatabase } from './database-file.ts'
-import { mendFileHead, readFileHead } from './file-head.ts'
+import { readFileHead, repairFileHead } from './file-head.ts'
 import { withCopy } from './foreign-file.ts'
 import { sqliteFault } from './sqlite.ts'
 
@@ -61,7 +61,11 @@ interface RepairResult {
 }
 
 /** Writes the readable part of a database to a new file. Undefined if it has no bank of this release. */
-function mend(from: RepairedFile, database: SqlDatabase, options: RepairOptions): RepairResult | undefined {
+function repairDatabase(
+  from: RepairedFile,
+  database: SqlDatabase,
+  options: RepairOptions,
+): RepairResult | undefined {
   if (!isOfThisRelease(from, database)) return undefined
   const { file } = from
   const faults = [...from.faults, ...faultsOfFile(database), ...faultsOfFormat(database)]
@@ -78,20 +82,24 @@ function mend(from: RepairedFile, database: SqlDatabase, options: RepairOptions)
 const moveAway = 'Move it away to begin a new one'
 
 /** Fixes the header of a file that was cut off or damaged, so SQLite reads the remaining pages. */
-function mendHead(file: string, pageSize: number): void {
+function repairHeader(file: string, pageSize: number): void {
   const pages = Math.floor(statSync(file).size / pageSize)
   truncateSync(file, pages * pageSize)
-  mendFileHead(file, pages)
+  repairFileHead(file, pages)
 }
 
-function mendRefused(file: string, { message }: Error, options: RepairOptions): RepairResult | undefined {
+function repairUnopenableFile(
+  file: string,
+  { message }: Error,
+  options: RepairOptions,
+): RepairResult | undefined {
   const { format, pageSize } = readFileHead(file)
   try {
     return withCopy(file, (copy) => {
-      mendHead(copy, pageSize)
+      repairHeader(copy, pageSize)
       const database = openDatabase(sqliteOfNode(), copy)
       try {
-        return mend({ file, format, faults: [`the file: ${message}`] }, database, options)
+        return repairDatabase({ file, format, faults: [`the file: ${message}`] }, database, options)
       } finally {
         database.close()
       }
@@ -108,7 +116,7 @@ function mendRefused(file: string, { message }: Error, options: RepairOptions): 
   }
 }
 
-function mendFolder(path: string, options: RepairOptions): RepairResult | undefined {
+function repairFiles(path: string, options: RepairOptions): RepairResult | undefined {
   const file = toBankFile(path)
   const format = existsSync(file) ? readFileHead(file).format : undefined
   let folder: DataFolder
@@ -117,10 +125,10 @@ function mendFolder(path: string, options: RepairOptions): RepairResult | undefi
   } catch (fault) {
     const { cause } = fault as DataFault
     if (sqliteFault(cause) !== 'damaged') throw fault
-    return mendRefused(file, cause as Error, options)
+    return repairUnopenableFile(file, cause as Error, options)
   }
   try {
-    return mend({ file, format, faults: [] }, folder.database, options)
+    return repairDatabase({ file, format, faults: [] }, folder.database, options)
   } finally {
     folder.release()
     folder.database.close()
@@ -132,7 +140,7 @@ function mendFolder(path: string, options: RepairOptions): RepairResult | undefi
  * replaced entry. Throws `DataFault` if no bank can be rebuilt.
  */
 export function repairFolder(path: string, options: RepairOptions): readonly string[] {
-  const result = mendFolder(path, options)
+  const result = repairFiles(path, options)
   // The folder has no bank, or one of another release, which counts as undamaged.
   if (result === undefined) return []
   const { lines, newFile } = result

@@ -74,7 +74,7 @@ function connectionPrinter(printer: Printer) {
     const key = `${connection.cause} ${connection.client}`
     if (printed.has(key) || printed.size >= printedClientsMax) return
     printed.add(key)
-    printer.tell('notice', () => failedConnectionLine(connection))
+    printer.printNote('notice', () => failedConnectionLine(connection))
   }
 }
 
@@ -86,7 +86,7 @@ function createServerApp(
   const { settings, publicUrl, basePath, links, messages, printer = stderrPrinter() } = options
   const isFirstForeign = firstForeign()
   const tell = (kind: Printed, text: () => string) =>
-    printer.tell(kind, () => withoutSecret(text(), options.controlToken))
+    printer.printNote(kind, () => withoutSecret(text(), options.controlToken))
   return createApp({
     ...bankOptions,
     crypto: nodeCrypto,
@@ -108,7 +108,7 @@ function createServerApp(
 }
 
 function reportRelease(tpp: string): void {
-  stderrPrinter().tell('notice', () => letGoLine(tpp))
+  stderrPrinter().printNote('notice', () => letGoLine(tpp))
 }
 
 function reportRepair(tpp: string, line: string): void {
@@ -125,7 +125,7 @@ function createObserver({
   printer = stderrPrinter(),
 }: ServerOptions): Observer | undefined {
   if (!situations) return undefined
-  return new Observer((fault, id) => printer.tell('fault', () => `${id} ${inspect(fault)}`))
+  return new Observer((fault, id) => printer.printNote('fault', () => `${id} ${inspect(fault)}`))
 }
 
 function createBankServer(
@@ -198,7 +198,7 @@ export async function serve(options: ServerOptions): Promise<Server> {
   const banks = openBanks({ ...options, ...handlers, world, observer, idSeed: seed })
   try {
     const app = createServerApp(banks, options, idSeed(seed))
-    const onDroppedHeads = (count: number) => printer.tell('notice', () => droppedHeadsLine(count))
+    const onDroppedHeads = (count: number) => printer.printNote('notice', () => droppedHeadsLine(count))
     const printConnection = connectionPrinter(printer)
     const failConnection: App['failConnection'] = (failure) => {
       const connection = app.failConnection(failure)

@@ -12,7 +12,7 @@ import { createConnectionInfo, isEncrypted, type ServerSite } from './connection
 import { DroppedHeads } from './dropped-heads.ts'
 import { writeUrlHost } from './host-header.ts'
 import { describeAddress, findReadHeadFault, parsedBytesMax, plainOnTlsPort } from './http-faults.ts'
-import { bringsBody, closeBehindUnread, continueWhenRead } from './incoming-body.ts'
+import { bringsBody, closeAfterUnreadBody, continueWhenRead } from './incoming-body.ts'
 import { answerPlainly } from './plain-exchange.ts'
 import { onParseError, refuseConnect, refuseRead } from './refusals.ts'
 import type { NodeServerOptions, Served } from './served.ts'
@@ -43,7 +43,7 @@ function createResponder(
       const answer = app.fetch(request, createConnectionInfo(incoming, site))
       if (!bringsBody(incoming)) return answer
       return andThen(answer, (response) => {
-        closeBehindUnread(incoming, outgoing)
+        closeAfterUnreadBody(incoming, outgoing)
         return response
       })
     })

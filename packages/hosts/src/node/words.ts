@@ -96,7 +96,7 @@ export function startFaultLine(
 ): string {
   const { host, port } = { ...options, ...(refused !== undefined && { port: refused }) }
   const otherPort = 'Choose another one with --port'
-  const elsewhere = `${host}: is not an address of this machine`
+  const otherMachineProblem = `${host}: is not an address of this machine`
   const lines: Readonly<Record<string, string>> = {
     EADDRINUSE: writeError({ place: `port ${port} of ${host}`, problem: 'is in use', remedy: otherPort }),
     EACCES: writeError({
@@ -104,9 +104,9 @@ export function startFaultLine(
       problem: 'may not be used by this user',
       remedy: otherPort,
     }),
-    EADDRNOTAVAIL: elsewhere,
-    ENOTFOUND: elsewhere,
-    EAI_AGAIN: elsewhere,
+    EADDRNOTAVAIL: otherMachineProblem,
+    ENOTFOUND: otherMachineProblem,
+    EAI_AGAIN: otherMachineProblem,
     EAFNOSUPPORT: `${host}: this machine has no address of this kind`,
   }
   return lines[code] ?? `cannot listen: ${message}`

@@ -1,5 +1,5 @@
 import type { OptionRows } from '@pocketbank/core/base/options'
-import { defaultSnapshotBytesMax } from '@pocketbank/devtools/control/snapshot-shelf'
+import { defaultSnapshotBytesMax } from '@pocketbank/devtools/control/snapshot-store'
 import {
   defaultBanksMax,
   defaultStoredBanksMax,

@@ -1,6 +1,6 @@
 import type { Instant } from '@pocketbank/core'
 import type { OptionRows } from '@pocketbank/core/base/options'
-import { hostAddress, hostList, momentOption, nonEmptyText } from '../option-readers.ts'
+import { hostAddress, hostList, nonEmptyText, timeOption } from '../option-readers.ts'
 import { addPlaces } from './option-places.ts'
 
 export interface LocalAddressOptions {
@@ -64,7 +64,7 @@ export interface LocalOptions {
 export const localOptions = addPlaces(['server'], {
   now: {
     flag: 'now',
-    read: momentOption,
+    read: timeOption,
     value: 'ISO',
     help: "start of the bank's clock, such as 2026-01-15T10:00:00+01:00",
     byDefault: "the system's clock",

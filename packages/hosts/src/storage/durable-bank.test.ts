@@ -179,10 +179,10 @@ test('[Q14l] is idle only after everything is stored', async () => {
   const { durable } = openDurable(new MemoryStorage())
   expect(durable.isIdle).toBe(true)
   let finish: () => void = () => {}
-  const underWay = new Promise<void>((resolve) => {
+  const pendingSave = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const work = durable.whole(() => underWay)
+  const work = durable.whole(() => pendingSave)
   expect(durable.isIdle).toBe(false)
   finish()
   await work

@@ -1,7 +1,7 @@
 import { type Bank, type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
 import { changesBetween, listAllChanges, writeHead } from '@pocketbank/core/engine'
 import { type ControlledBank, type ControlOptions, controlBank } from '@pocketbank/devtools'
-import type { WeighedSnapshots } from '@pocketbank/devtools/control/kept-snapshots'
+import type { MeasuredSnapshots } from '@pocketbank/devtools/control/kept-snapshots'
 import type { IdempotencyStore } from '@pocketbank/http/idempotency'
 import { openIdempotencyStore, restoreIdempotency } from '@pocketbank/http/idempotency'
 import { type Durability, makeDurable } from '@pocketbank/http/pipeline'
@@ -34,7 +34,7 @@ interface LastStored {
   readonly bank: Snapshot
   readonly ahead: number | undefined
   readonly requests: IdempotencyStore
-  readonly snapshots: WeighedSnapshots
+  readonly snapshots: MeasuredSnapshots
   readonly snapshotBase: string
   readonly snapshotChanges: number
 }
@@ -48,7 +48,7 @@ export class DurableBank implements Durability {
   readonly #schedule: DurableBankOptions['schedule']
   #lastStored: LastStored
   readonly #requests: StoredRequests
-  #underWay = 0
+  #pendingSave = 0
   #isScheduled = false
   #waiting: Waiting[] = []
 
@@ -69,10 +69,13 @@ export class DurableBank implements Durability {
   }
 
   #putBack({ ahead, base, requests, snapshots, start }: StoredState): void {
-    const { engine, clock, carried, snapshots: shelf } = this.controlled
+    const { engine, clock, carried, snapshots: snapshotStore } = this.controlled
     clock.resume(ahead ?? undefined)
     restoreIdempotency(engine, requests.state)
-    shelf.replace(readKept(snapshots, { bank: engine.bank, start, requests, snapshotParts: carried }), base)
+    snapshotStore.replace(
+      readKept(snapshots, { bank: engine.bank, start, requests, snapshotParts: carried }),
+      base,
+    )
   }
 
   #now(before?: LastStored): LastStored {
@@ -105,7 +108,7 @@ export class DurableBank implements Durability {
     return { collection: 'head', put: Object.entries(heads), removed: [] }
   }
 
-  #snapshotChanges(before: WeighedSnapshots): CollectionChanges {
+  #snapshotChanges(before: MeasuredSnapshots): CollectionChanges {
     const snapshotEntries = this.controlled.snapshots.entries
     const changedEntries = [...snapshotEntries].filter(([id, snapshot]) => before.get(id) !== snapshot)
     return {
@@ -143,12 +146,13 @@ export class DurableBank implements Durability {
 
   #changes(): readonly CollectionChanges[] {
     const { bank, snapshots, snapshotChanges } = this.#lastStored
-    const { engine, snapshots: shelf } = this.controlled
+    const { engine, snapshots: snapshotStore } = this.controlled
     this.#noteRequests()
-    const shelfChanges = shelf.changes === snapshotChanges ? [] : [this.#snapshotChanges(snapshots)]
+    const snapshotStatements =
+      snapshotStore.changes === snapshotChanges ? [] : [this.#snapshotChanges(snapshots)]
     const changes = changesBetween(bank.bank, engine.bank)
     const start = startRowChanges(this.#start, changes.tables)
-    return [this.#head(), ...rowChanges(changes), start, this.#requests.changes(false), ...shelfChanges]
+    return [this.#head(), ...rowChanges(changes), start, this.#requests.changes(false), ...snapshotStatements]
   }
 
   /**
@@ -192,7 +196,7 @@ export class DurableBank implements Durability {
   #flush(): void {
     this.#isScheduled = false
     // Work under way must be stored as a whole. It flushes when it ends.
-    if (this.#underWay > 0) return
+    if (this.#pendingSave > 0) return
     const waiting = this.#waiting
     this.#waiting = []
     try {
@@ -205,18 +209,18 @@ export class DurableBank implements Durability {
   }
 
   #flushSoon(): void {
-    if (this.#isScheduled || this.#underWay > 0) return
+    if (this.#isScheduled || this.#pendingSave > 0) return
     this.#isScheduled = true
     this.#schedule(() => this.#flush())
   }
 
   #endWrite(): void {
-    this.#underWay -= 1
+    this.#pendingSave -= 1
     if (this.#waiting.length > 0) this.#flushSoon()
   }
 
   whole<Value>(work: () => Awaitable<Value>): Awaitable<Value> {
-    this.#underWay += 1
+    this.#pendingSave += 1
     try {
       const value = work()
       if (value instanceof Promise) return value.finally(() => this.#endWrite())
@@ -239,7 +243,7 @@ export class DurableBank implements Durability {
 
   /** True if no request waits and all is stored: the bank can be closed. */
   get isIdle(): boolean {
-    return this.#underWay === 0 && this.#waiting.length === 0 && !this.#isChanged
+    return this.#pendingSave === 0 && this.#waiting.length === 0 && !this.#isChanged
   }
 
   /** Stores unstored changes, then closes the storage. */

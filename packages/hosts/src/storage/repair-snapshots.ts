@@ -22,7 +22,7 @@ interface SnapshotEntries {
   readonly start: readonly StoredEntry[]
 }
 
-interface RepairTold {
+interface RepairReport {
   readonly drop: (id: string, reason: string) => void
   readonly line: (line: string) => void
 }
@@ -56,7 +56,7 @@ class SnapshotRepair {
   readonly #bank: ControlledBank
   readonly #rows: DamagedBank['rows']
   readonly #requests: LoadedRequests
-  readonly #report: RepairTold
+  readonly #report: RepairReport
   #remaining: SnapshotEntries
   /** True while `start` has all its rows. Only then are the differences from it whole. */
   #isStartWhole = true
@@ -64,7 +64,7 @@ class SnapshotRepair {
   constructor(
     entries: SnapshotEntries,
     { snapshot, rows, requests, control }: RepairedBank,
-    report: RepairTold,
+    report: RepairReport,
   ) {
     this.#remaining = entries
     this.#bank = controlBank(engineFrom(snapshot), control)
@@ -128,14 +128,14 @@ class SnapshotRepair {
   /** Reads the remaining snapshots. Returns the damage of the first one that cannot be read. */
   #findDamage(): StorageDamage | undefined {
     const { engine, carried } = this.#bank
-    const beside = {
+    const context = {
       bank: engine.bank,
       start: this.#remaining.start,
       requests: this.#requests,
       snapshotParts: carried,
     }
     try {
-      const snapshots = readKept(this.#remaining.snapshots, beside)
+      const snapshots = readKept(this.#remaining.snapshots, context)
       if (this.#isStartWhole) return undefined
       for (const [id, { snapshot }] of snapshots) {
         const result = snapshotFromJson(snapshotToJson(snapshot.bank))
@@ -164,7 +164,7 @@ class SnapshotRepair {
 export function repairSnapshots(
   entries: SnapshotEntries,
   bank: RepairedBank,
-  report: RepairTold,
+  report: RepairReport,
 ): SnapshotEntries {
   return new SnapshotRepair(entries, bank, report).finish()
 }

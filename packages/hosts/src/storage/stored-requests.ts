@@ -11,8 +11,8 @@ import {
 } from '@pocketbank/devtools/control/carried-idempotency'
 import {
   isUploaded,
-  type WeighedSnapshot,
-  type WeighedSnapshots,
+  type MeasuredSnapshot,
+  type MeasuredSnapshots,
 } from '@pocketbank/devtools/control/kept-snapshots'
 import {
   type IdempotencyRecord,
@@ -95,7 +95,7 @@ export function readStoredIds(
  * Lists the requests that a kept snapshot stores in the collection `requests`. An uploaded snapshot has none
  * there: its own text contains them.
  */
-function requestsOfKept(snapshot: WeighedSnapshot): ReadonlyMap<string, KeptRequest> {
+function requestsOfKept(snapshot: MeasuredSnapshot): ReadonlyMap<string, KeptRequest> {
   const { bank, carried } = snapshot.snapshot
   if (isUploaded(snapshot)) return new Map()
   return listRememberedRequests(carried[requestIdsName] as WritableState | undefined, bank.now)
@@ -181,7 +181,7 @@ export class StoredRequests {
   }
 
   /** Updates the users of each request after snapshots were kept or deleted. */
-  keep(snapshots: WeighedSnapshots, before: WeighedSnapshots): void {
+  keep(snapshots: MeasuredSnapshots, before: MeasuredSnapshots): void {
     for (const [id, snapshot] of snapshots) {
       if (before.get(id) === snapshot) continue
       for (const [key, request] of requestsOfKept(snapshot)) this.#use(key, request)
@@ -193,7 +193,7 @@ export class StoredRequests {
   }
 
   /** Counts the users of each request again, after a failed write. */
-  recount(requests: ReadonlyMap<string, KeptRequest>, snapshots: WeighedSnapshots): void {
+  recount(requests: ReadonlyMap<string, KeptRequest>, snapshots: MeasuredSnapshots): void {
     for (const row of [...this.#rows.values()].flat()) {
       row.users = 0
       this.#changedRows.add(row)
@@ -203,7 +203,7 @@ export class StoredRequests {
     this.keep(snapshots, new Map())
   }
 
-  findSerialRanges(snapshot: WeighedSnapshot): SerialRanges {
+  findSerialRanges(snapshot: MeasuredSnapshot): SerialRanges {
     const requests = [...requestsOfKept(snapshot)]
     return new SerialRanges(requests.flatMap(([key, request]) => this.#find(key, request)?.serial ?? []))
   }

@@ -11,9 +11,9 @@ import {
 import type { SnapshotPart } from '@pocketbank/devtools/control/carried'
 import { requestIdsName } from '@pocketbank/devtools/control/carried-idempotency'
 import {
+  type MeasuredSnapshot,
+  type MeasuredSnapshots,
   startId,
-  type WeighedSnapshot,
-  type WeighedSnapshots,
 } from '@pocketbank/devtools/control/kept-snapshots'
 import {
   type ControlSnapshot,
@@ -45,14 +45,14 @@ const storedSnapshot = v.strictObject({
  * Writes the states that a snapshot carries. Replaces its requests by their serials, since they are stored
  * separately.
  */
-function writeCarried(snapshot: WeighedSnapshot, requests: StoredRequests): string {
+function writeCarried(snapshot: MeasuredSnapshot, requests: StoredRequests): string {
   const { carried } = snapshot.snapshot
   const ids = carried[requestIdsName] === undefined ? undefined : requests.findSerialRanges(snapshot)
   return JSON.stringify({ ...carried, [requestIdsName]: ids })
 }
 
 /** Replaces the reader of request ids by one that looks them up among the stored requests. */
-function storedParts({ snapshotParts, requests }: Beside): readonly SnapshotPart[] {
+function storedParts({ snapshotParts, requests }: ReadContext): readonly SnapshotPart[] {
   return snapshotParts.map((part) =>
     part.name === requestIdsName ? { ...part, read: (json) => readStoredIds(json, requests) } : part,
   )
@@ -60,26 +60,27 @@ function storedParts({ snapshotParts, requests }: Beside): readonly SnapshotPart
 
 /** Writes a kept snapshot as a difference from its base. Writes an uploaded snapshot whole. */
 export function writeKept(
-  snapshots: WeighedSnapshots,
-  weighedSnapshot: WeighedSnapshot,
+  snapshots: MeasuredSnapshots,
+  measuredSnapshot: MeasuredSnapshot,
   requests: StoredRequests,
 ): string {
-  const { snapshot, order, bytes, base } = weighedSnapshot
-  if (weighedSnapshot === snapshots.get(startId)) {
+  const { snapshot, order, bytes, base } = measuredSnapshot
+  if (measuredSnapshot === snapshots.get(startId)) {
     const head = writeHead(snapshot.bank)
-    const carriedText = writeCarried(weighedSnapshot, requests)
+    const carriedText = writeCarried(measuredSnapshot, requests)
     return `{"order":${order},"bytes":${bytes},"base":null,"snapshot":{"head":${head}},"carried":${carriedText}}`
   }
-  const beside = base === undefined ? undefined : snapshots.get(base)
-  if (beside === undefined) return `{"order":${order},"bytes":${bytes},"snapshot":${writeSnapshot(snapshot)}}`
-  const difference = differenceToJson(beside.snapshot.bank.bank, snapshot.bank)
+  const context = base === undefined ? undefined : snapshots.get(base)
+  if (context === undefined)
+    return `{"order":${order},"bytes":${bytes},"snapshot":${writeSnapshot(snapshot)}}`
+  const difference = differenceToJson(context.snapshot.bank.bank, snapshot.bank)
   const names = JSON.stringify({ order, bytes, base }).slice(0, -1)
-  return `${names},"snapshot":${difference},"carried":${writeCarried(weighedSnapshot, requests)}}`
+  return `${names},"snapshot":${difference},"carried":${writeCarried(measuredSnapshot, requests)}}`
 }
 
 /** Context for reading a snapshot: earlier snapshots, the current bank, and the other collections. */
-interface Beside {
-  readonly snapshots: WeighedSnapshots
+interface ReadContext {
+  readonly snapshots: MeasuredSnapshots
   readonly bank: Bank
   readonly start: Iterable<StoredEntry>
   readonly requests: LoadedRequests
@@ -90,7 +91,7 @@ type StoredSnapshot = v.InferOutput<typeof storedSnapshot>
 
 function readStoredSnapshot(
   { snapshot }: StoredSnapshot,
-  { bank, snapshotParts }: Beside,
+  { bank, snapshotParts }: ReadContext,
 ): Result<ControlSnapshot, Refusal> {
   const result = readControlSnapshot(JSON.stringify(snapshot), snapshotParts)
   if (!result.ok) return result
@@ -109,33 +110,37 @@ function withCarried(
   return states.ok ? ok({ bank: bank.value, carried: states.value }) : states
 }
 
-function readStart(snapshotRow: StoredSnapshot, beside: Beside): Result<ControlSnapshot, Refusal> {
-  const { bank, start } = beside
+function readStart(snapshotRow: StoredSnapshot, context: ReadContext): Result<ControlSnapshot, Refusal> {
+  const { bank, start } = context
   const head = isObject(snapshotRow.snapshot) ? snapshotRow.snapshot.head : undefined
   const result = earlierFromJson(bank, { head, rows: readStartRows(start) })
-  return withCarried(result, snapshotRow, storedParts(beside))
+  return withCarried(result, snapshotRow, storedParts(context))
 }
 
 function readDifference(
   snapshotRow: StoredSnapshot,
   base: ControlSnapshot,
-  beside: Beside,
+  context: ReadContext,
 ): Result<ControlSnapshot, Refusal> {
-  const result = differenceFromJson(base.bank.bank, snapshotRow.snapshot, beside.bank)
-  return withCarried(result, snapshotRow, storedParts(beside))
+  const result = differenceFromJson(base.bank.bank, snapshotRow.snapshot, context.bank)
+  return withCarried(result, snapshotRow, storedParts(context))
 }
 
-function readWeighedSnapshot(id: string, snapshotRow: StoredSnapshot, beside: Beside): WeighedSnapshot {
+function readMeasuredSnapshot(
+  id: string,
+  snapshotRow: StoredSnapshot,
+  context: ReadContext,
+): MeasuredSnapshot {
   const { order, bytes, base } = snapshotRow
-  const before = beside.snapshots.get(base ?? '')
+  const before = context.snapshots.get(base ?? '')
   if (typeof base === 'string' && before === undefined) {
     throw new StorageDamage('snapshots', id, `goes on from ${base}, which is not there`)
   }
   const readFirst = base === null ? readStart : readStoredSnapshot
   const result =
     before === undefined
-      ? readFirst(snapshotRow, beside)
-      : readDifference(snapshotRow, before.snapshot, beside)
+      ? readFirst(snapshotRow, context)
+      : readDifference(snapshotRow, before.snapshot, context)
   if (!result.ok) throw new StorageDamage('snapshots', id, result.error.text)
   return { snapshot: result.value, order, bytes, ...(typeof base === 'string' && { base }) }
 }
@@ -148,7 +153,7 @@ function parsed(entry: StoredEntry): readonly [string, StoredSnapshot] {
 }
 
 /** Returns the bank of the snapshot `start`. Throws `StorageDamage` if it is missing. */
-export function readStartBank(snapshots: WeighedSnapshots): Bank {
+export function readStartBank(snapshots: MeasuredSnapshots): Bank {
   const start = snapshots.get(startId)
   if (start === undefined) throw new StorageDamage('snapshots', startId, 'is missing')
   return start.snapshot.bank.bank
@@ -160,12 +165,12 @@ export function readStartBank(snapshots: WeighedSnapshots): Bank {
  */
 export function readKept(
   entries: Iterable<StoredEntry>,
-  beside: Omit<Beside, 'snapshots'>,
-): WeighedSnapshots {
+  context: Omit<ReadContext, 'snapshots'>,
+): MeasuredSnapshots {
   const storedSnapshots = [...entries].map(parsed).sort(([, left], [, right]) => left.order - right.order)
-  const snapshots = new Map<string, WeighedSnapshot>()
+  const snapshots = new Map<string, MeasuredSnapshot>()
   for (const [id, snapshotRow] of storedSnapshots)
-    snapshots.set(id, readWeighedSnapshot(id, snapshotRow, { ...beside, snapshots }))
+    snapshots.set(id, readMeasuredSnapshot(id, snapshotRow, { ...context, snapshots }))
   readStartBank(snapshots)
   return snapshots
 }

@@ -24,9 +24,9 @@ describe.each(['contract', 'lenient'] as const)(
     async function ask(
       method: string,
       path: string,
-      asking: { headers?: Record<string, string>; body?: unknown } = {},
+      content: { headers?: Record<string, string>; body?: unknown } = {},
     ) {
-      const { status, text } = await throughFetch(method, `${bank.proxy.url}${path}`, asking)
+      const { status, text } = await throughFetch(method, `${bank.proxy.url}${path}`, content)
       return { status, text, answer: (text === '' ? {} : JSON.parse(text)) as Answer }
     }
     async function make(path: string, body: unknown): Promise<Answer> {
@@ -66,14 +66,14 @@ describe.each(['contract', 'lenient'] as const)(
       return { headers: { ...headers, 'PSU-ID': query.get('psu-id') ?? '' } }
     }
 
-    async function rowsBehind(
+    async function readAllPages(
       list: string,
       names: readonly [string, string],
-      asking: { headers: Record<string, string> },
+      content: { headers: Record<string, string> },
     ) {
-      const { answer } = await ask('GET', `${basePath}/v1/${list}`, asking)
+      const { answer } = await ask('GET', `${basePath}/v1/${list}`, content)
       const [first] = answer[names[0]] as { _links: { transactions: Link } }[]
-      const rows = await ask('GET', first?._links.transactions.href ?? '', asking)
+      const rows = await ask('GET', first?._links.transactions.href ?? '', content)
       return (rows.answer[names[1]] as { booked: Record<string, unknown>[] }).booked
     }
 
@@ -88,8 +88,8 @@ describe.each(['contract', 'lenient'] as const)(
           [index, 90],
           [2_000 + index, 2_000 + index],
         ])
-        const asking = await readAs(person.customer.customerNumber)
-        const booked = await rowsBehind('accounts', ['accounts', 'transactions'], asking)
+        const content = await readAs(person.customer.customerNumber)
+        const booked = await readAllPages('accounts', ['accounts', 'transactions'], content)
         expect(booked.map(({ creditorAccount, debtorAccount }) => [creditorAccount, debtorAccount])).toEqual([
           [undefined, undefined],
           [
@@ -101,7 +101,7 @@ describe.each(['contract', 'lenient'] as const)(
             { iban: person.account.iban, currency: 'NOK' },
           ],
         ])
-        const purchases = await rowsBehind('card-accounts', ['cardAccounts', 'cardTransactions'], asking)
+        const purchases = await readAllPages('card-accounts', ['cardAccounts', 'cardTransactions'], content)
         const sentTransactions = person.cardTransactions.slice(0, strictness === 'contract' ? 2 : 3)
         const exact = (money: unknown) => {
           const { currency, amount } = money as { currency: string; amount: number }
@@ -125,10 +125,10 @@ describe.each(['contract', 'lenient'] as const)(
       const { answer: allRows } = await ask('GET', `${sandbox}/card-accounts`)
       const [first] = allRows as unknown as Answer[]
       const path = `${first?._links.transactions.href}?bookingStatus=all`
-      const asking = await readAs(publishedPersons[0]?.customer.customerNumber ?? '')
+      const content = await readAs(publishedPersons[0]?.customer.customerNumber ?? '')
       const read = async () => [
         (await ask('GET', path)).text,
-        JSON.stringify(await rowsBehind('card-accounts', ['cardAccounts', 'cardTransactions'], asking)),
+        JSON.stringify(await readAllPages('card-accounts', ['cardAccounts', 'cardTransactions'], content)),
       ]
       const before = await read()
       const control = (method: string, name: string, body?: unknown) =>

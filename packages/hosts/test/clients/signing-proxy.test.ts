@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, balance, card, cardRow, customer, engagement, row } from '../../../http/test/kit/bodies.ts'
 import { throughThePage } from '../../../http/test/kit/clients/page-forms.ts'
 import {
-  type Asking,
   hasCurl,
+  type RequestContent,
   throughCurl,
   throughFetch,
 } from '../../../http/test/kit/clients/plain-clients.ts'
@@ -79,10 +79,15 @@ describe.each([
     await server.close()
   })
 
-  async function ask(method: string, path: string, status: number, asking: Asking = {}): Promise<Answer> {
+  async function ask(
+    method: string,
+    path: string,
+    status: number,
+    content: RequestContent = {},
+  ): Promise<Answer> {
     // The paths of links have the base path already.
     const target = path.startsWith(`${basePath}/`) ? path : basePath + path
-    const answer = await client(method, `${proxy.url}${target}`, asking)
+    const answer = await client(method, `${proxy.url}${target}`, content)
     expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(status)
     return (answer.text === '' ? {} : JSON.parse(answer.text)) as Answer
   }

@@ -49,13 +49,13 @@ function findOrCreateFormat(zone: string, form: keyof typeof forms, language: La
 }
 
 /** Writes the day of an instant in epoch milliseconds: `14 July 2026`. */
-export function writeDay(moment: number, language: Language, zone: Zone): string {
-  return findOrCreateFormat(zone, 'day', language).format(moment)
+export function writeDay(milliseconds: number, language: Language, zone: Zone): string {
+  return findOrCreateFormat(zone, 'day', language).format(milliseconds)
 }
 
 /** Writes the time of an instant in epoch milliseconds, with its zone: `10:15 CET (Europe/Oslo)`. */
-export function writeTime(moment: number, language: Language, zone: Zone): string {
-  const time = findOrCreateFormat(zone, 'time', language).format(moment)
+export function writeTime(milliseconds: number, language: Language, zone: Zone): string {
+  const time = findOrCreateFormat(zone, 'time', language).format(milliseconds)
   return time.endsWith(` ${zone}`) ? time : `${time} (${zone})`
 }
 

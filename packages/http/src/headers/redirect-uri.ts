@@ -61,8 +61,8 @@ function isReadAsWritten(value: string): boolean {
   const protocol = scheme.toLowerCase()
   // Browsers shorten an IPv6 address.
   const name = host.startsWith('[') ? hostname : host.toLowerCase()
-  const behind = port === '' || port === defaultPorts[protocol] ? '' : `:${port}`
-  return hasLabels(name) && href === `${protocol}://${name}${behind}${path}${query}`
+  const portText = port === '' || port === defaultPorts[protocol] ? '' : `:${port}`
+  return hasLabels(name) && href === `${protocol}://${name}${portText}${path}${query}`
 }
 
 /**

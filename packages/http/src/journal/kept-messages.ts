@@ -16,7 +16,7 @@ interface KeptMessage {
   readonly bytes: number
 }
 
-interface ToldParts {
+interface MessageLimits {
   readonly bytesMax: number
   readonly secret: string | undefined
 }
@@ -24,14 +24,14 @@ interface ToldParts {
 const encoder = new TextEncoder()
 
 /** Bytes of unused memory that a kept body may hold. Copying a small body costs less. */
-const besidesMax = 1_024
+const unusedBytesMax = 1_024
 
 /**
  * Limits the kept bytes of a body. Copies a small part of a larger buffer, which would stay in memory as a
  * whole: servers read into large buffers. Not by `slice`, since that of Node's Buffer copies nothing.
  */
 export function limitBytes(bytes: Uint8Array<ArrayBuffer>, bytesMax: number): Uint8Array<ArrayBuffer> {
-  const isPart = bytes.buffer.byteLength > bytes.length + besidesMax
+  const isPart = bytes.buffer.byteLength > bytes.length + unusedBytesMax
   return isPart || bytes.length > bytesMax ? new Uint8Array(bytes.subarray(0, bytesMax)) : bytes
 }
 
@@ -65,21 +65,21 @@ export function hasBodyText(content: KeptContent, sought: string): boolean {
 }
 
 /** Formats a message, and replaces the secret and private keys in it. */
-function writeMessage<Besides extends object>(
+function writeMessage<Fields extends object>(
   storedMessage: KeptMessage,
-  { bytesMax, secret }: ToldParts,
-  besides: Besides,
-): Message & Besides {
+  { bytesMax, secret }: MessageLimits,
+  fields: Fields,
+): Message & Fields {
   const headers = storedMessage.headers.map(
     ([name, value]) =>
       [withoutSecret(name, secret), withoutPrivateKeys(withoutSecret(value, secret))] as const,
   )
   const body = cutKeptBody(storedMessage, bytesMax)
-  const message = createMessage({ headers, ...body }, besides)
+  const message = createMessage({ headers, ...body }, fields)
   const changedText = message.text && withoutSecret(message.text, secret)
   if (changedText === undefined || changedText === message.text) return message
   const changedBytes = encoder.encode(changedText)
-  return createMessage({ headers, ...body, body: changedBytes }, besides)
+  return createMessage({ headers, ...body, body: changedBytes }, fields)
 }
 
 function messageUrl(headers: HeaderPairs, target: string, isEncrypted: boolean): string {
@@ -96,13 +96,13 @@ interface KeptRequestParts extends Omit<KeptMessage, 'headers'> {
   readonly raw: readonly string[]
 }
 
-export function writeRequestMessage(parts: KeptRequestParts, telling: ToldParts): RequestMessage {
+export function writeRequestMessage(parts: KeptRequestParts, limits: MessageLimits): RequestMessage {
   const { url, isEncrypted, raw, content, bytes, clientCertificate } = parts
-  const method = withoutSecret(parts.method, telling.secret)
-  const target = withoutSecret(parts.target, telling.secret)
+  const method = withoutSecret(parts.method, limits.secret)
+  const target = withoutSecret(parts.target, limits.secret)
   const headers = pairUp(raw)
-  const address = withoutSecret(url ?? messageUrl(headers, target, isEncrypted), telling.secret)
-  return writeMessage({ headers, content, bytes }, telling, {
+  const address = withoutSecret(url ?? messageUrl(headers, target, isEncrypted), limits.secret)
+  return writeMessage({ headers, content, bytes }, limits, {
     method,
     target,
     url: address,
@@ -112,8 +112,8 @@ export function writeRequestMessage(parts: KeptRequestParts, telling: ToldParts)
 
 export function writeResponseMessage(
   storedMessage: KeptMessage,
-  telling: ToldParts,
-  besides: Pick<AnswerMessage, 'status' | 'milliseconds'>,
+  limits: MessageLimits,
+  fields: Pick<AnswerMessage, 'status' | 'milliseconds'>,
 ): AnswerMessage {
-  return writeMessage(storedMessage, telling, besides)
+  return writeMessage(storedMessage, limits, fields)
 }

@@ -45,12 +45,12 @@ function decodeText({ body, truncated }: MessageContent): string | undefined {
   }
 }
 
-export function createMessage<Besides extends object>(
+export function createMessage<Fields extends object>(
   { headers, body, truncated }: MessageContent,
-  besides: Besides,
-): Message & Besides {
+  fields: Fields,
+): Message & Fields {
   return {
-    ...besides,
+    ...fields,
     headers,
     body,
     truncated,

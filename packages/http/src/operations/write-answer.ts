@@ -16,14 +16,14 @@ export function writeAnswer(
   operation: BaseOperation,
   value: unknown,
   context: RenderContext,
-  besides?: AnswerHeaders,
+  extraHeaders?: AnswerHeaders,
 ): Answer {
   const { render, write, location, headers: defaults, otherwise } = operation
   const isOther = otherwise?.applies(value as never) === true
   const success = isOther ? otherwise.success : operation.success
   // The other response reports no new resource, so it has no Location.
   const place = location && !isOther ? { Location: location(value as never, context.target) } : undefined
-  const headers = allHeaders(defaults, place, besides)
+  const headers = allHeaders(defaults, place, extraHeaders)
   if (success.body === undefined) return emptyAnswer(success.status, headers)
   const body = write === undefined ? JSON.stringify(render(value as never, context)) : write(value as never)
   return textAnswer(success.status, body, headers)

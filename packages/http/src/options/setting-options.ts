@@ -48,7 +48,7 @@ export interface CommonSettings extends CommandSettings {
 }
 
 /** The settings that a host chooses; those left out are the default ones. */
-export interface GivenSettings extends CommonSettings {
+export interface SettingsInput extends CommonSettings {
   /** Issuers whose certificates are trusted (Q7). Default: any. */
   readonly trustAnchors?: readonly Certificate[]
 }
@@ -126,4 +126,4 @@ export const settingOptions = {
     label: 'Client-Cert header',
     write: (isTrusted: boolean) => (isTrusted ? 'Has the client certificate, set by a proxy' : 'Ignored'),
   },
-} as const satisfies SettingRows<GivenSettings>
+} as const satisfies SettingRows<SettingsInput>

@@ -146,7 +146,7 @@ export function receive(
 }
 
 /** Answers a request without an operation. Does not verify its sender. */
-export function receiveElsewhere({ env, request }: ReceivedRequest, outcome: Outcome): Response {
+export function receiveUnserved({ env, request }: ReceivedRequest, outcome: Outcome): Response {
   return responseTo(concludeAtOnce({ env, request }, outcome))
 }
 

@@ -44,10 +44,10 @@ const begunChars = 8
 
 /** Matches a text in any form, also if it is cut after its first characters. */
 function writtenOut(text: string): string {
-  const ways = [...text].map(characterWritings)
-  const end = ways.slice(begunChars)
-  const cutPattern = end.reduceRight((behind, way) => `(?:${way}${behind})?`, '')
-  return `${ways.slice(0, begunChars).join('')}(?:${end.join('')}|${cutPattern}(?=${ellipsis}))`
+  const writings = [...text].map(characterWritings)
+  const end = writings.slice(begunChars)
+  const cutPattern = end.reduceRight((rest, writing) => `(?:${writing}${rest})?`, '')
+  return `${writings.slice(0, begunChars).join('')}(?:${end.join('')}|${cutPattern}(?=${ellipsis}))`
 }
 
 /**
@@ -63,11 +63,11 @@ function base64Digits(text: string): readonly string[] {
 
 /** Matches base64 digits in either alphabet, percent-encoded or not. */
 function writtenInBase64(digits: string): string {
-  const ways = [...digits].map((digit) => {
+  const writings = [...digits].map((digit) => {
     if (digit === '+') return `(?:${characterWritings(digit)}|-)`
     return digit === '/' ? `(?:${characterWritings(digit)}|_)` : digit
   })
-  return `${ways.join('')}[\\w+/-]{0,2}`
+  return `${writings.join('')}[\\w+/-]{0,2}`
 }
 
 function createSecretPattern(secret: string): RegExp {

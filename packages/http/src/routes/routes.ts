@@ -18,7 +18,7 @@ import {
   type ReceivedRequest,
   type Reply,
   receive,
-  receiveElsewhere,
+  receiveUnserved,
   responseTo,
 } from '../pipeline/respond.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
@@ -110,22 +110,22 @@ function layRouter(
   })
   layOperations(hono, find, {
     answer: (received, operation, names) => andThen(receive(received, operation, names), responseTo),
-    refuse: (received, allowed) => receiveElsewhere(received, otherMethod(received.request.method, allowed)),
+    refuse: (received, allowed) => receiveUnserved(received, otherMethod(received.request.method, allowed)),
   })
   hono.all(`${controlRoot}/*`, ({ env: { env, request } }, next) => env.control?.answer(request) ?? next())
   mountPage(hono)
   hono.on(['GET', 'HEAD'], descriptionPath, async ({ env }) => responseTo(await describe(env)))
   hono.all(descriptionPath, ({ env }) =>
-    receiveElsewhere(env, otherMethod(env.request.method, allowedMethods(['GET']))),
+    receiveUnserved(env, otherMethod(env.request.method, allowedMethods(['GET']))),
   )
   const allMethods = [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method), 'OPTIONS'])].join(
     ', ',
   )
-  hono.options('/', ({ env }) => receiveElsewhere(env, otherMethod('OPTIONS', allMethods)))
+  hono.options('/', ({ env }) => receiveUnserved(env, otherMethod('OPTIONS', allMethods)))
   for (const path of consolePaths) {
     hono.all(path, ({ env: { env, request } }, next) => env.console?.answer(request) ?? next())
   }
-  hono.notFound(({ env }) => receiveElsewhere(env, refusePath(env.request, operations, env.env.address)))
+  hono.notFound(({ env }) => receiveUnserved(env, refusePath(env.request, operations, env.env.address)))
   return hono
 }
 

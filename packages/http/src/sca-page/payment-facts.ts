@@ -71,7 +71,7 @@ function costFacts(page: PageContext, { payment, cost }: ShownTransfer): readonl
   return [fees, { term: leaves, value: writeAmount(cost.total, language), more: parts.join('. ') }]
 }
 
-function askingFacts(page: PageContext): readonly FactProps[] {
+function listTppFacts(page: PageContext): readonly FactProps[] {
   const { words, view } = page
   return [
     { term: words.payment.requester, value: tppName(page), more: view.tpp },
@@ -98,7 +98,7 @@ export function factsOfOne(facts: PaymentFacts, shownTransfer: ShownTransfer): r
     fromFact(facts, shownTransfer),
     ...whenFacts(page, shownTransfer, isStopping),
     ...(isStopping ? [] : costFacts(page, shownTransfer)),
-    ...askingFacts(page),
+    ...listTppFacts(page),
   ]
 }
 
@@ -129,15 +129,15 @@ export function factsOfMany(
   const groups = groupBy(payments, ({ account }) => account.id)
   const isOneAccount = groups.length === 1
   const fees = totals(payments.map(({ terms }) => terms.fee))
-  const isToldWhatLeaves = !isStopping && (!isOneAccount || transfers.some(isMoreThanAmount))
+  const showsDebit = !isStopping && (!isOneAccount || transfers.some(isMoreThanAmount))
   return [
     ...(first !== undefined && isOneAccount ? [fromFact(facts, first)] : []),
     ...(first !== undefined && otherPayments.length === 0
       ? [...whenFacts(page, first, isStopping), ...referenceFacts(page, first)]
       : []),
     ...(isStopping ? [] : [{ term: page.words.payment.fees, value: feeValue(page, fees) }]),
-    ...(isToldWhatLeaves ? groups.flatMap((group) => leavesFact(facts, group, isOneAccount)) : []),
-    ...askingFacts(page),
+    ...(showsDebit ? groups.flatMap((group) => leavesFact(facts, group, isOneAccount)) : []),
+    ...listTppFacts(page),
   ]
 }
 
@@ -154,7 +154,7 @@ export function describeTransfer(
   const { sentText = transfer.remittance } = transfer
   const day = describeDay(page, shownTransfer)
   const rate = describeRate(page, cost)
-  const isToldCost = !isStopping && isMoreThanAmount(shownTransfer)
+  const showsCost = !isStopping && isMoreThanAmount(shownTransfer)
   return [
     [creditorNumber(transfer), transfer.creditorAgent].filter((part) => part !== undefined).join(', '),
     ...(transfer.structured?.references ?? []).map(
@@ -165,8 +165,8 @@ export function describeTransfer(
     ...(groupBy(payments, ({ account }) => account.id).length === 1
       ? []
       : [`${from} ${shownTransfer.account.name}, ${describeDebtor(facts, shownTransfer)}`]),
-    ...(isToldCost && cost.fee.minor > 0n ? [`${fee} ${writeAmount(cost.fee, language)}`] : []),
-    ...(isToldCost
+    ...(showsCost && cost.fee.minor > 0n ? [`${fee} ${writeAmount(cost.fee, language)}`] : []),
+    ...(showsCost
       ? [`${leaves}: ${writeAmount(cost.total, language)}${rate === undefined ? '' : `, ${rateShort(rate)}`}`]
       : []),
     ...(!isStopping && shownTransfer.isLacking ? [lacksShort] : []),

@@ -86,7 +86,7 @@ const messages: Readonly<Partial<Record<EndPage, string>>> = {
  * Shows a link back to the TPP, or to the page itself if the person can try again. Empty if the decision was
  * already made.
  */
-function WayOn({ name, page }: { readonly name: EndPage; readonly page: PageContext }) {
+function NextLink({ name, page }: { readonly name: EndPage; readonly page: PageContext }) {
   const { words: appWords, path, view } = page
   if (name === 'used' || name === 'late') return null
   const message = messages[name]
@@ -110,7 +110,7 @@ export function endPage(
     <>
       <h1>{title}</h1>
       <p class="lead">{text}</p>
-      {page === undefined ? '' : <WayOn name={name} page={page} />}
+      {page === undefined ? '' : <NextLink name={name} page={page} />}
       <p class="detail">{code}</p>
     </>
   )

@@ -24,7 +24,7 @@ const guarded = {
   'X-Frame-Options': 'DENY',
 } as const
 
-const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
+const uncachedHeaders = { ...guarded, 'Cache-Control': 'no-store' } as const
 
 /**
  * Returns the headers of a page: it loads nothing foreign, cannot be framed and is not cached. Its forms may
@@ -32,12 +32,17 @@ const unkept = { ...guarded, 'Cache-Control': 'no-store' } as const
  */
 export function scaPageHeaders(language: Language, appScheme?: string): Readonly<Record<string, string>> {
   const policy = { 'Content-Security-Policy': contentPolicy(appScheme) }
-  return { ...unkept, ...policy, 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language }
+  return {
+    ...uncachedHeaders,
+    ...policy,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': language,
+  }
 }
 
 /** Returns the headers of a redirect. The address must be checked by the caller. */
 export function goHeaders(address: string): Readonly<Record<string, string>> {
-  return { ...unkept, Location: address }
+  return { ...uncachedHeaders, Location: address }
 }
 
 /** Headers of the style sheet, which browsers may cache. */

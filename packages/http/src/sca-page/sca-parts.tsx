@@ -76,9 +76,9 @@ export interface FactProps {
 }
 
 /** Renders a fact. It neutralises control characters, because other people wrote parts of it. */
-export function Fact({ term, value: text, more: saidBesides }: FactProps) {
+export function Fact({ term, value: text, more: note }: FactProps) {
   const value = visible(text)
-  const noteText = saidBesides === undefined ? undefined : visible(saidBesides)
+  const noteText = note === undefined ? undefined : visible(note)
   return (
     <div>
       <dt>{term}</dt>

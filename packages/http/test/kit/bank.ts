@@ -7,9 +7,9 @@ import { createTpp, type Tpp, type TppOptions } from './tpp.ts'
 
 /** Parses a time that the test itself wrote. */
 export function at(text: string): Instant {
-  const moment = parseInstant(text)
-  if (moment === undefined) throw new Error(`${text} is no moment`)
-  return moment
+  const time = parseInstant(text)
+  if (time === undefined) throw new Error(`${text} is not a time`)
+  return time
 }
 
 /** A Thursday morning in Oslo, between two batches. */

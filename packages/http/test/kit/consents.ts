@@ -22,7 +22,7 @@ interface Consented {
   readonly call: <Name extends CommandName>(name: Name, input?: RawInput) => Outcome<Name>
 }
 
-const asking: Context = {
+const caller: Context = {
   now: morning,
   tpp: 'PSDNO-FSA-1',
   psu: { isPresent: true, id: '5f1c7a0e-3d1f-4f5c-9f43-6f0f3a3c2b11' },
@@ -34,7 +34,7 @@ function callForJonas<Name extends CommandName>(
   name: Name,
   input: RawInput,
 ): CommandOutcome<Name> {
-  return callCommand(engine, [name, input], asking)
+  return callCommand(engine, [name, input], caller)
 }
 
 /** Every account of the first offer, each with these rights. */

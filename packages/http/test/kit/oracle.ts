@@ -31,7 +31,7 @@ export const knownDifferences: Readonly<Record<string, string>> = {
  * Fields that this bank returns when a payment is read. The standard has them only when it is created, or not
  * at all.
  */
-const toldOfPayments: Readonly<Record<string, string>> = {
+const paymentTexts: Readonly<Record<string, string>> = {
   paymentId: 'what is read says what it is (D)',
   transactionFeeIndicator: 'the fee is shown at every read (P4)',
   _links: 'what is read says what can be done with it (D)',
@@ -41,7 +41,7 @@ const toldOfPayments: Readonly<Record<string, string>> = {
 export const knownOfPayments: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['payment', 'periodicPayment', 'bulkPayment'].flatMap((kind) =>
-      Object.entries(toldOfPayments).map(([field, why]) => {
+      Object.entries(paymentTexts).map(([field, why]) => {
         return [`${kind}InitiationWithStatusResponse has no "${field}"`, why]
       }),
     ),

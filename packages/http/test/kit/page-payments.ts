@@ -23,7 +23,7 @@ export const numbers = {
 } as const
 
 /** The sender and headers of a request. */
-export interface Asking {
+export interface CallerOptions {
   readonly psu?: PsuReference
   readonly redirect?: Partial<RedirectWish>
 }
@@ -31,7 +31,7 @@ export interface Asking {
 /** A request for Jonas, whom the TPP knows by the national identity number. */
 const forJonas: PsuReference = { identity: people.jonas, context: 'PRIVATE' }
 
-function createContext({ engine }: Visitor, { psu, redirect }: Asking): Context {
+function createContext({ engine }: Visitor, { psu, redirect }: CallerOptions): Context {
   return {
     now: engine.now,
     tpp,
@@ -45,9 +45,9 @@ export function call<Name extends CommandName>(
   visitor: Visitor,
   name: Name,
   input: RawInput,
-  asking: Asking = {},
+  caller: CallerOptions = {},
 ): CommandOutcome<Name> {
-  return callCommand(visitor.engine, [name, input], createContext(visitor, asking))
+  return callCommand(visitor.engine, [name, input], createContext(visitor, caller))
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -125,10 +125,10 @@ interface CreatedPayment {
 export function createPayment(
   visitor: Visitor,
   { service, product, body }: Order,
-  asking?: Asking,
+  caller?: CallerOptions,
 ): CreatedPayment {
   const input = { params: { paymentProduct: product }, query: { allowLogicalDuplicate: true }, body }
-  const { payment } = call(visitor, creations[service], input, asking)
+  const { payment } = call(visitor, creations[service], input, caller)
   return { paymentService: service, paymentProduct: product, paymentId: payment.id }
 }
 
@@ -150,38 +150,38 @@ export function openLink(
   visitor: Visitor,
   name: 'startPaymentAuthorisation' | 'startPaymentCancellation',
   payment: CreatedPayment,
-  asking?: Asking,
+  caller?: CallerOptions,
 ): Promise<Link> {
-  return linkTo(visitor, call(visitor, name, { params: { ...payment } }, asking))
+  return linkTo(visitor, call(visitor, name, { params: { ...payment } }, caller))
 }
 
 /** Creates a payment, and starts its authorisation. */
 export async function createLinkedPayment(
   visitor: Visitor,
   order: Order,
-  asking?: Asking,
+  caller?: CallerOptions,
 ): Promise<Link & { readonly payment: CreatedPayment }> {
-  const payment = createPayment(visitor, order, asking)
-  return { payment, ...(await openLink(visitor, 'startPaymentAuthorisation', payment, asking)) }
+  const payment = createPayment(visitor, order, caller)
+  return { payment, ...(await openLink(visitor, 'startPaymentAuthorisation', payment, caller)) }
 }
 
 /** Creates payments and a basket of them, and starts its authorisation. */
-export async function createBasket(visitor: Visitor, orders: readonly Order[], asking?: Asking) {
-  const payments = orders.map((order) => createPayment(visitor, order, asking))
+export async function createBasket(visitor: Visitor, orders: readonly Order[], caller?: CallerOptions) {
+  const payments = orders.map((order) => createPayment(visitor, order, caller))
   const body = { paymentIds: payments.map(({ paymentId }) => paymentId) }
-  const { id: basketId } = call(visitor, 'createSigningBasket', { body }, asking)
-  const authorisation = call(visitor, 'startSigningBasketAuthorisation', { params: { basketId } }, asking)
+  const { id: basketId } = call(visitor, 'createSigningBasket', { body }, caller)
+  const authorisation = call(visitor, 'startSigningBasketAuthorisation', { params: { basketId } }, caller)
   return { all: payments, basketId, ...(await linkTo(visitor, authorisation)) }
 }
 
 /** Creates and approves a payment, and starts the authorisation of its cancellation. */
-export async function createCancellation(visitor: Visitor, order: Order, asking?: Asking) {
-  const { id: authorisationId, payment } = await createLinkedPayment(visitor, order, asking)
+export async function createCancellation(visitor: Visitor, order: Order, caller?: CallerOptions) {
+  const { id: authorisationId, payment } = await createLinkedPayment(visitor, order, caller)
   const params = { authorisationId }
-  const view = call(visitor, 'identifyPsu', { params, body: { customerNumber: people.jonas } }, asking)
+  const view = call(visitor, 'identifyPsu', { params, body: { customerNumber: people.jonas } }, caller)
   const body = { agreementId: view.offers[0]?.id }
-  call(visitor, 'approveAuthorisation', { params, body }, asking)
-  return { made: payment, ...(await openLink(visitor, 'startPaymentCancellation', payment, asking)) }
+  call(visitor, 'approveAuthorisation', { params, body }, caller)
+  return { made: payment, ...(await openLink(visitor, 'startPaymentCancellation', payment, caller)) }
 }
 
 /** What has become of a payment. */
@@ -197,8 +197,8 @@ export function findPaymentStatus(visitor: Visitor, payment: CreatedPayment): st
 /** A company, and how a TPP asks for it: for Jonas, or for somebody whom it does not name. */
 interface Company {
   readonly bban: string
-  readonly asking: Asking
-  readonly askingNobody: Asking
+  readonly caller: CallerOptions
+  readonly callerWithoutPsu: CallerOptions
 }
 
 /**
@@ -220,7 +220,7 @@ export function openCompany(
   ]
   call(visitor, 'createAgreement', { body: { owner, name: 'Fjellrype bedrift', engagements } })
   const psu = { context: 'CORPORATE', corporationId: owner } as const
-  return { bban, asking: { psu: { ...psu, identity: people.jonas } }, askingNobody: { psu } }
+  return { bban, caller: { psu: { ...psu, identity: people.jonas } }, callerWithoutPsu: { psu } }
 }
 
 /** Creates a payment, and logs a person in on its SCA page. */
@@ -228,9 +228,9 @@ export async function openPaymentPage(
   visitor: Visitor,
   order: Order,
   customerNumber: string,
-  asking?: Asking,
+  caller?: CallerOptions,
 ) {
-  const link = await createLinkedPayment(visitor, order, asking)
+  const link = await createLinkedPayment(visitor, order, caller)
   await logIn(visitor, link.path, customerNumber)
   return link
 }

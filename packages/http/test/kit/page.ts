@@ -22,7 +22,7 @@ export interface Visitor {
   /** What came of the consent that a TPP asked for. */
   readonly consent: (request: ConsentLink) => ConsentView
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
-  readonly view: (id: string, asking?: string) => AuthorisationView
+  readonly view: (id: string, tppId?: string) => AuthorisationView
 }
 
 /** A link, the authorisation to which it leads, and the consent that waits for it. */
@@ -63,10 +63,10 @@ export function openPage(options: Partial<AppOptions> = {}, start = morning): Vi
     consent: ({ consentId }) =>
       callCommand(engine, ['readConsent', { params: { consentId } }], { now: now(), tpp }),
     fetch: (path, init) => app.fetch(new Request(new URL(path, bankUrl), init)),
-    view: (authorisationId, asking = tpp) =>
+    view: (authorisationId, tppId = tpp) =>
       callCommand(engine, ['readAuthorisation', { params: { authorisationId } }], {
         now: now(),
-        tpp: asking,
+        tpp: tppId,
       }),
   }
 }

@@ -3,7 +3,7 @@ import { codesOfRule } from '@pocketbank/core/base/rules'
 import { allOperations } from '../../src/operations/all-operations.ts'
 import type { Ids } from '../../src/operations/example.ts'
 import type { Operation } from '../../src/operations/operation.ts'
-import type { GivenSettings } from '../../src/settings.ts'
+import type { SettingsInput } from '../../src/settings.ts'
 import { type Call, type Caller, callOperation, operationNamed } from '../kit/operations.ts'
 import { openExampleWorld, type World } from '../kit/world.ts'
 
@@ -24,10 +24,10 @@ export interface RefusedRequest extends Pick<Difference, 'ids' | 'call'> {
   /** Prepares the world for this request, and returns what else is different. */
   readonly prepare?: (world: World, request: RefusedRequest) => Promise<Difference | undefined> | Difference
   /** The settings of the bank. Default: the default ones. */
-  readonly settings?: GivenSettings
+  readonly settings?: SettingsInput
 }
 
-export const lenient: GivenSettings = { strictness: 'lenient' }
+export const lenient: SettingsInput = { strictness: 'lenient' }
 
 /** The parts of a refused request, except its query and body. */
 export type Preparation = Pick<RefusedRequest, 'ids' | 'prepare' | 'settings'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCarriedCertificate } from '../certificates/carriage.ts'
+import { readHeaderCertificate } from '../certificates/carriage.ts'
 import { clientAuth, qcTypes, readCertificateUse } from '../certificates/certificate-use.ts'
 import { createAuthority } from './authority.ts'
 import type { CertificateRequest } from './certificate-plan.ts'
@@ -10,7 +10,7 @@ const authority = createAuthority()
 const serverAuth = '1.3.6.1.5.5.7.3.1'
 
 async function issue(request: CertificateRequest) {
-  const read = readCarriedCertificate((await authority.issue(request)).base64)
+  const read = readHeaderCertificate((await authority.issue(request)).base64)
   if (!read.ok) throw new Error(read.error)
   return { ...read.value, ...readCertificateUse(read.value) }
 }

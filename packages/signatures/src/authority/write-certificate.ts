@@ -12,6 +12,7 @@ import {
   contextElement,
   createSet,
   type Der,
+  derTrue,
   element,
   ia5String,
   identifier,
@@ -20,7 +21,6 @@ import {
   octetString,
   printableString,
   sequence,
-  truth,
   utf8String,
 } from '../certificates/write-der.ts'
 import { alternativeNames } from './alternative-names.ts'
@@ -115,12 +115,12 @@ function pickKeyUsage({ isAuthority, purposes }: CertificatePlan): Der {
 
 async function extensions(plan: CertificatePlan, subject: Der, issuer: Der): Promise<Der> {
   const { isAuthority, statement, purposes, serverNames } = plan
-  const constraints = isAuthority ? sequence(truth) : sequence()
+  const constraints = isAuthority ? sequence(derTrue) : sequence()
   const list = [
     extension('authorityKeyIdentifier', sequence(element(0x80, await keyIdentifier(issuer)))),
     extension('subjectKeyIdentifier', octetString(await keyIdentifier(subject))),
-    extension('keyUsage', pickKeyUsage(plan), truth),
-    extension('basicConstraints', constraints, truth),
+    extension('keyUsage', pickKeyUsage(plan), derTrue),
+    extension('basicConstraints', constraints, derTrue),
   ]
   if (purposes !== undefined) {
     const types = purposes.map((purpose) => identifier(tlsPurposes[purpose]))

@@ -32,7 +32,7 @@ export function bytesFromText(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Returns the bytes after a UTF-8 byte order mark; undefined if there is no mark. */
-export function behindByteOrderMark<Buffer extends ArrayBufferLike>(
+export function removeByteOrderMark<Buffer extends ArrayBufferLike>(
   bytes: Uint8Array<Buffer>,
 ): Uint8Array<Buffer> | undefined {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : undefined

@@ -25,7 +25,7 @@ export function certificateBytes(value: string): Result<Uint8Array<ArrayBuffer>,
   return inner ? bytesFromArmour(latin1FromBytes(bytes)) : ok(bytes)
 }
 
-export function readCarriedCertificate(value: string): Result<Certificate, string> {
+export function readHeaderCertificate(value: string): Result<Certificate, string> {
   const bytes = certificateBytes(value)
   return bytes.ok ? readDerCertificate(bytes.value) : bytes
 }

@@ -1,16 +1,16 @@
 export { attributeLabel, commonName, organizationIdentifier, organizationName } from './attribute-types.ts'
 export { base64FromBytes, bytesFromBase64 } from './base64.ts'
 export {
-  behindByteOrderMark,
   bytesFromText,
   hexFromBytes,
   latin1FromBytes,
   latin1FromPercent,
+  removeByteOrderMark,
   sameBytes,
   textFromBytes,
   utf8FromBytes,
 } from './bytes.ts'
-export { readCarriedCertificate } from './carriage.ts'
+export { readHeaderCertificate } from './carriage.ts'
 export { readDerCertificate } from './certificate.ts'
 export { certificateCacheEntriesMax } from './certificate-limits.ts'
 export { clientCertHeader, isEmptyClientCert, readClientCert } from './client-cert.ts'

@@ -103,7 +103,7 @@ function keyFinder(text: string): (from: number) => number {
 function replaceMatches(
   text: string,
   start: RegExp,
-  endAt: (from: number, behind: number) => number,
+  endAt: (from: number, bodyStart: number) => number,
 ): string {
   const pieces: string[] = []
   let position = 0
@@ -120,10 +120,10 @@ function replaceMatches(
 
 function withoutArmour(text: string): string {
   let hasEnd = true
-  return replaceMatches(text, armourStart, (_, behind) => {
-    armourEnd.lastIndex = behind
+  return replaceMatches(text, armourStart, (_, bodyStart) => {
+    armourEnd.lastIndex = bodyStart
     hasEnd = hasEnd && armourEnd.test(text)
-    return hasEnd ? armourEnd.lastIndex : matchEnd(unended, text, behind)
+    return hasEnd ? armourEnd.lastIndex : matchEnd(unended, text, bodyStart)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Result } from '@pocketbank/core'
-import { readCarriedCertificate } from './carriage.ts'
+import { readHeaderCertificate } from './carriage.ts'
 import { type Certificate, readDerCertificate } from './certificate.ts'
 
 /**
@@ -20,6 +20,6 @@ import { type Certificate, readDerCertificate } from './certificate.ts'
  */
 export function readCertificate(certificate: Uint8Array<ArrayBuffer> | string): Result<Certificate, string> {
   return typeof certificate === 'string'
-    ? readCarriedCertificate(certificate)
+    ? readHeaderCertificate(certificate)
     : readDerCertificate(certificate)
 }

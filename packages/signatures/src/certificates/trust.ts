@@ -1,6 +1,6 @@
 import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
-import { readCarriedCertificate } from './carriage.ts'
+import { readHeaderCertificate } from './carriage.ts'
 import type { Certificate } from './certificate.ts'
 import { trustAnchorsMax } from './certificate-limits.ts'
 import type { PublicKey } from './public-key.ts'
@@ -55,7 +55,7 @@ export function readTrustAnchors(pem: string): Result<readonly Certificate[], st
   if (blocks.length > trustAnchorsMax) return fail(`more than ${trustAnchorsMax} certificates`)
   const anchors: Certificate[] = []
   for (const block of blocks) {
-    const anchor = readCarriedCertificate(block)
+    const anchor = readHeaderCertificate(block)
     if (!anchor.ok) return fail(`certificate ${anchors.length + 1}: ${anchor.error}`)
     anchors.push(anchor.value)
   }

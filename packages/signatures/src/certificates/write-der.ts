@@ -37,7 +37,7 @@ export const bitString = (bytes: Uint8Array, unused = 0) =>
 
 export const nullElement = element(0x05)
 
-export const truth = element(tags.boolean, Uint8Array.of(0xff))
+export const derTrue = element(tags.boolean, Uint8Array.of(0xff))
 
 /** Encodes contents under a context tag: [0] by default. */
 export const contextElement = (contents: Uint8Array, number = 0) => element(0xa0 + number, contents)

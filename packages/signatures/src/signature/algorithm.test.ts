@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { drawText } from '../../../core/test/kit/any-text.ts'
-import { createRefusal, scene } from '../../test/vectors/scene.ts'
+import { createRefusal, setup } from '../../test/vectors/setup.ts'
 import { isDefaultAlgorithm, saysRsaSha256 } from './algorithm.ts'
 
-const { workshop, get, judge } = scene()
+const { workshop, get, judge } = setup()
 afterAll(() => workshop.close())
 
 const defaults = [
@@ -156,8 +156,8 @@ test('[Q4] never accepts SHA-256 with words of other algorithms', () => {
     'ｘ',
   )
   fc.assert(
-    fc.property(fc.array(word), otherWord, fc.array(word), (before, stranger, behind) => {
-      expect(saysRsaSha256([...before, stranger, ...behind].join(''))).toBe(false)
+    fc.property(fc.array(word), otherWord, fc.array(word), (before, stranger, after) => {
+      expect(saysRsaSha256([...before, stranger, ...after].join(''))).toBe(false)
     }),
     { numRuns: 1000 },
   )

@@ -19,8 +19,8 @@ const otherNames: ReadonlySet<string> = new Set([
  * SHA-256 once, among words for RSA and PKCS #1 v1.5. Each word matches in one way only, so matching takes
  * linear time.
  */
-const wordsBeside = '(?:rsa|ssa|pkcs1?|v15|with|encryption|padding|signature)*'
-const saysSha256 = new RegExp(`^${wordsBeside}sha2?256${wordsBeside}$`)
+const otherHashWords = '(?:rsa|ssa|pkcs1?|v15|with|encryption|padding|signature)*'
+const saysSha256 = new RegExp(`^${otherHashWords}sha2?256${otherHashWords}$`)
 
 /** Other computations by a word of the folded name, the most specific first. */
 const otherComputations: readonly (readonly [word: RegExp, computation: string])[] = [

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { scene } from '../../test/vectors/scene.ts'
+import { setup } from '../../test/vectors/setup.ts'
 import { type Signing, signRequest, type TestMessage, withHeader } from '../../test/vectors/signing.ts'
 import { requireRole } from './tpp.ts'
 
-const { workshop, authority, keyPem, other, body, get, post, judge } = scene()
+const { workshop, authority, keyPem, other, body, get, post, judge } = setup()
 afterAll(() => workshop.close())
 
 describe('accepts', () => {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { scene } from '../../test/vectors/scene.ts'
+import { setup } from '../../test/vectors/setup.ts'
 import { type Certificate, readDerCertificate } from '../certificates/certificate.ts'
 import { nodeCrypto } from '../node/node-crypto.ts'
 import { createCertificateReader } from './certificate-cache.ts'
 import { issuerIsTrusted, keyIsRsa } from './certificate-checks.ts'
 
-const { workshop, authority, tpp, other, policy } = scene()
+const { workshop, authority, tpp, other, policy } = setup()
 afterAll(() => workshop.close())
 
 function read(der: Uint8Array<ArrayBuffer>): Certificate {

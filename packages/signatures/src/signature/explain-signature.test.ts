@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { scene } from '../../test/vectors/scene.ts'
+import { setup } from '../../test/vectors/setup.ts'
 import { withHeader } from '../../test/vectors/signing.ts'
 import { explainSignature } from './explain-signature.ts'
 
-const { workshop, get, post, judge, keyPem } = scene()
+const { workshop, get, post, judge, keyPem } = setup()
 afterAll(() => workshop.close())
 
 test('says who signed an accepted request, and what was tolerated', async () => {

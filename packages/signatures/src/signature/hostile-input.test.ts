@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { scene } from '../../test/vectors/scene.ts'
+import { setup } from '../../test/vectors/setup.ts'
 import { signRequest, withHeader } from '../../test/vectors/signing.ts'
 import { keyIdCharsMax } from './signature-limits.ts'
 
-const { workshop, tpp, post, judge } = scene()
+const { workshop, tpp, post, judge } = setup()
 afterAll(() => workshop.close())
 
 const headerNames = ['Signature', 'Digest', 'Date', 'TPP-Signature-Certificate', 'X-Request-ID', 'PSU-ID']

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { scene } from '../../test/vectors/scene.ts'
+import { setup } from '../../test/vectors/setup.ts'
 import { type TestMessage, withHeader } from '../../test/vectors/signing.ts'
 import { createCertificateReader } from './certificate-cache.ts'
 import { httpDateMilliseconds } from './http-date.ts'
@@ -8,7 +8,7 @@ import { readSignatureHeader } from './signature-header.ts'
 
 // Caches of one request must not affect another: each of these is explained after an accepted request.
 
-const { workshop, post, judge } = scene()
+const { workshop, post, judge } = setup()
 afterAll(() => workshop.close())
 
 const right = post()
@@ -79,12 +79,12 @@ test('[Q3] reads a Signature header independently of the one before', () => {
   fc.assert(
     fc.property(changeText(header), (changedHeader) => {
       expect(readSignatureHeader(header).ok).toBe(true)
-      const behind = readSignatureHeader(changedHeader)
+      const secondHeader = readSignatureHeader(changedHeader)
       // Blanks in front mean nothing, and no header with as many was read before.
       blanks += 1
       const alone = readSignatureHeader(' '.repeat(blanks) + changedHeader)
-      if (alone.ok) expect(behind).toEqual(alone)
-      else expect(behind.ok).toBe(false)
+      if (alone.ok) expect(secondHeader).toEqual(alone)
+      else expect(secondHeader.ok).toBe(false)
     }),
     { numRuns: 500 },
   )

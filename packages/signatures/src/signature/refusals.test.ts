@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { createRefusal, scene } from '../../test/vectors/scene.ts'
+import { createRefusal, setup } from '../../test/vectors/setup.ts'
 import { keyIdByNode, signRequest, withHeader } from '../../test/vectors/signing.ts'
 import { createAuthenticator } from './authenticate.ts'
 import type { SignatureStep } from './explanation.ts'
 import type { SignedMessage } from './signing-string.ts'
 import { webCrypto } from './web-crypto.ts'
 
-const { workshop, authority, tpp, keyPem, other, policy, body, get, post, judge } = scene()
+const { workshop, authority, tpp, keyPem, other, policy, body, get, post, judge } = setup()
 afterAll(() => workshop.close())
 
 test.each([

@@ -44,7 +44,7 @@ let latest: { readonly beginning: string; readonly unsigned: UnsignedParameters 
 /**
  * Returns the signature of a header that begins like the one read last; undefined if it begins differently.
  */
-function behindLatest(value: string): string | undefined {
+function readLatestValue(value: string): string | undefined {
   if (latest === undefined || !value.endsWith('"')) return undefined
   const { length } = latest.beginning
   return value.slice(0, length) === latest.beginning ? value.slice(length, -1) : undefined
@@ -61,7 +61,7 @@ function readSignedParameters(
 
 /** Reads a header whose text before the signature is cached. Returns undefined if it is not. */
 function readAgain(value: string, readBase64: Base64Reader): SignatureParameters | undefined {
-  const signature = behindLatest(value)
+  const signature = readLatestValue(value)
   const again =
     signature === undefined
       ? undefined

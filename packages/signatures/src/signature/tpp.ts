@@ -23,17 +23,17 @@ export const anonymousTpp: AuthenticatedTpp = { id: 'anonymous', name: 'anonymou
 
 /** Reads the TPP of a certificate. The same certificate always gives the same object. */
 export function toTpp(certificate: Certificate): AuthenticatedTpp {
-  const knownTpp = holders.get(certificate)
+  const knownTpp = tppsByCertificate.get(certificate)
   if (knownTpp !== undefined) return knownTpp
   const { subject, psd2 } = certificate
   const id = findAttribute(subject, organizationIdentifier) ?? formatName(subject)
   const name = findAttribute(subject, organizationName) ?? findAttribute(subject, commonName) ?? id
-  const holder = { id, name, roles: psd2?.roles }
-  holders.set(certificate, holder)
-  return holder
+  const tpp = { id, name, roles: psd2?.roles }
+  tppsByCertificate.set(certificate, tpp)
+  return tpp
 }
 
-const holders = new WeakMap<Certificate, AuthenticatedTpp>()
+const tppsByCertificate = new WeakMap<Certificate, AuthenticatedTpp>()
 
 /** Further certificates that are searched. A TPP that renews its certificate has two or three. */
 const othersMax = 16

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Wish } from '../../test/vectors/openssl.ts'
-import { createRefusal, scene } from '../../test/vectors/scene.ts'
+import { createRefusal, setup } from '../../test/vectors/setup.ts'
 import { signRequest } from '../../test/vectors/signing.ts'
 import { readTrustAnchors } from '../certificates/trust.ts'
 import { nodeCrypto } from '../node/node-crypto.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { webCrypto } from './web-crypto.ts'
 
-const { workshop, keyPem, policy, get, judge } = scene()
+const { workshop, keyPem, policy, get, judge } = setup()
 afterAll(() => workshop.close())
 
 const curve = (name: string) => ['-algorithm', 'EC', '-pkeyopt', `ec_paramgen_curve:${name}`]
@@ -16,7 +16,7 @@ const readAnchors = (...pems: readonly string[]) => {
   if (!anchors.ok) throw new Error(anchors.error)
   return anchors.value
 }
-const impostor = workshop.authority({ subject: '/C=NO/O=Blåbær, Inc/CN=Test CA' })
+const otherAuthority = workshop.authority({ subject: '/C=NO/O=Blåbær, Inc/CN=Test CA' })
 const stranger = workshop.authority({ subject: '/CN=Stranger' })
 
 describe.each<readonly [string, Wish, Wish]>([
@@ -49,7 +49,7 @@ test('[Q7] refuses an issuer outside the anchors, also with the name of one', as
   expect(await judge(get(), strangers)).toMatchObject(
     createRefusal('CERTIFICATE_INVALID', 'issuer', 'not among'),
   )
-  const namesake = { trustAnchors: readAnchors(impostor.certificate.pem) }
+  const namesake = { trustAnchors: readAnchors(otherAuthority.certificate.pem) }
   expect(await judge(get(), namesake)).toMatchObject(
     createRefusal('CERTIFICATE_INVALID', 'issuer', 'did not sign it'),
   )

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { drawText } from '../../../core/test/kit/any-text.ts'
-import { scene } from '../../test/vectors/scene.ts'
+import { setup } from '../../test/vectors/setup.ts'
 import { createAuthority } from '../authority/authority.ts'
 import { nodeCrypto } from '../node/node-crypto.ts'
 import type { HttpRequest } from './http-request.ts'
 import { type VerifyOptions, verify } from './verify.ts'
 
-const { workshop, authority, tpp, body, post, get } = scene()
+const { workshop, authority, tpp, body, post, get } = setup()
 afterAll(() => workshop.close())
 
 const now = new Date('2026-01-15T09:00:00Z')

@@ -32,7 +32,7 @@ export interface Wish {
   readonly stringMask?: string
   readonly hash?: string
   /** True if the certificate contains the serial number of its issuer's certificate. */
-  readonly tellsIssuer?: boolean
+  readonly hasIssuerKeyId?: boolean
 }
 
 export interface TestAuthority {
@@ -123,7 +123,7 @@ const roleNumbers: Readonly<Record<string, number>> = { PSP_AS: 1, PSP_PI: 2, PS
 
 function configuration(
   authority: string,
-  { roles, stringMask = 'utf8only', hash = 'sha256', tellsIssuer, isPacked }: Wish,
+  { roles, stringMask = 'utf8only', hash = 'sha256', hasIssuerKeyId, isPacked }: Wish,
 ): string {
   return `
 [req]
@@ -147,7 +147,7 @@ x509_extensions = extensions
 countryName = optional
 [extensions]
 basicConstraints = CA:TRUE
-${tellsIssuer ? 'authorityKeyIdentifier = issuer:always' : ''}
+${hasIssuerKeyId ? 'authorityKeyIdentifier = issuer:always' : ''}
 ${roles === undefined ? '' : `1.3.6.1.5.5.7.1.3 = ASN1:SEQUENCE:qc\n${statement(roles, isPacked)}`}`
 }
 

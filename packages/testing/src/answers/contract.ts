@@ -33,7 +33,7 @@ function contractError(
   return assertionError(message.join('\n'), { expected, actual: received })
 }
 
-function differenceTold({ entry, operation, answer }: AnsweredExchange): AssertionError | undefined {
+function describeDifference({ entry, operation, answer }: AnsweredExchange): AssertionError | undefined {
   const { status, headers, body = '' } = answer
   const facts = { status, header: (name: string) => headers[name], body }
   return contractError(`${entry.method} ${entry.target}`, operation, facts)
@@ -45,7 +45,7 @@ function differenceTold({ entry, operation, answer }: AnsweredExchange): Asserti
  */
 export function holdToContract(answer: Response): Response {
   const exchange = findExchange(answer)
-  const error = exchange === undefined || exchange.isIntercepted ? undefined : differenceTold(exchange)
+  const error = exchange === undefined || exchange.isIntercepted ? undefined : describeDifference(exchange)
   if (error !== undefined) throw error
   return answer
 }
@@ -65,7 +65,7 @@ export async function findContractError(
   operationId?: string,
 ): Promise<AssertionError | undefined> {
   const exchange = findExchange(answer)
-  if (exchange !== undefined && operationId === undefined) return differenceTold(exchange)
+  if (exchange !== undefined && operationId === undefined) return describeDifference(exchange)
   if (operationId === undefined) {
     throw new Error(
       writeError({

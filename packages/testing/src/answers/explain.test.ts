@@ -4,7 +4,7 @@ import { createSandbox } from '../sandbox/create.ts'
 import { createExplain } from './explain.ts'
 
 /** A bank that refused a signature, an answer to which nothing was wrong, and what explains them. */
-async function scene() {
+async function openRefusal() {
   const sandbox = createSandbox({ fixtures: 'none' })
   const printed: string[] = []
   const refusedResponse = await sandbox.tpp().get('/v1/sandbox/customers', { wrong: 'otherKey' })
@@ -55,10 +55,10 @@ describe('a refused request is explained', () => {
       'an error that holds a Response of another library',
       async ({ refused }) => Object.assign(new Error('no'), { answer: await inUndici(refused) }),
     ],
-  ] as readonly [string, (setup: Awaited<ReturnType<typeof scene>>) => Promise<object | string>][])(
+  ] as readonly [string, (setup: Awaited<ReturnType<typeof openRefusal>>) => Promise<object | string>][])(
     'explains by %s',
     async (_, find) => {
-      const setup = await scene()
+      const setup = await openRefusal()
       const text = await setup.explain(await find(setup))
       expect(text.split('\n')[0]).toBe(title)
       expect(text).toMatch(/^ {2}signed {6}what the bank built\n {16}date: /m)
@@ -69,7 +69,7 @@ describe('a refused request is explained', () => {
 })
 
 test('finds the right one of two requests with one X-Request-ID', async () => {
-  const { sandbox, explain } = await scene()
+  const { sandbox, explain } = await openRefusal()
   const tpp = sandbox.tpp({ headers: { 'X-Request-ID': 'one' } })
   const first = await foreign(await tpp.get('/v1/sandbox/customers/x'))
   await tpp.get('/v1/sandbox/customers')
@@ -77,12 +77,12 @@ test('finds the right one of two requests with one X-Request-ID', async () => {
 })
 
 test('explains an accepted request', async () => {
-  const { answer, explain } = await scene()
+  const { answer, explain } = await openRefusal()
   expect(await explain(answer)).toMatch(/^✓ 200 GET/)
 })
 
 test('refuses a response that is in no journal', async () => {
-  const { explain, refused } = await scene()
+  const { explain, refused } = await openRefusal()
   const otherSandbox = createSandbox({ fixtures: 'none' })
   const unknown = [
     'nothing',

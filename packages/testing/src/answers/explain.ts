@@ -73,7 +73,7 @@ export function printToTester(text: string): void {
  */
 export type Explain = (subject: Explainable) => Promise<string>
 
-export function createExplain(requests: Requests, tell: (text: string) => void = printToTester): Explain {
+export function createExplain(requests: Requests, print: (text: string) => void = printToTester): Explain {
   return async (subject) => {
     const entry = await findEntry(subject, requests)
     if (entry === undefined) {
@@ -84,7 +84,7 @@ export function createExplain(requests: Requests, tell: (text: string) => void =
         }),
       )
     }
-    tell(explain(entry, defaultColour()))
+    print(explain(entry, defaultColour()))
     return explain(entry)
   }
 }

@@ -1,5 +1,5 @@
 import { writeError } from '@pocketbank/core/base/errors'
-import type { FaultRule, GivenFault } from '@pocketbank/devtools/faults'
+import type { FaultRule, FaultRuleInput } from '@pocketbank/devtools/faults'
 import type { QuirkName, Quirks } from '@pocketbank/devtools/faults/quirks'
 import type { CommonFaults, CommonQuirks, CommonTakeBack, Far } from '../sandbox/common.ts'
 import { type AskControl, nothingWhereUnknown } from './control-client.ts'
@@ -11,7 +11,7 @@ export type ConnectedQuirks = Far<CommonQuirks>
 type WrittenFault = FaultRule & { readonly id: string; readonly struck: number }
 
 /** Throws if a fault has a function, which JSON cannot express. */
-function checkPlain({ match }: GivenFault): void {
+function checkPlain({ match }: FaultRuleInput): void {
   if (match?.where === undefined) return
   throw new TypeError(
     writeError({
@@ -26,7 +26,7 @@ export function connectFaults(ask: AskControl): ConnectedFaults {
     const text = await ask('DELETE', `/faults/${encodeURIComponent(id)}`).catch(nothingWhereUnknown)
     return text !== undefined
   }
-  async function add(fault: GivenFault): Promise<CommonTakeBack> {
+  async function add(fault: FaultRuleInput): Promise<CommonTakeBack> {
     checkPlain(fault)
     const { id }: WrittenFault = JSON.parse(await ask('POST', '/faults', { body: fault }))
     const takeBack = async () => {

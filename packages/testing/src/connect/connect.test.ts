@@ -108,8 +108,8 @@ test('reaches a bank under a base path', async () => {
   expect(bank.url).toBe(url)
   expect(await bank.tpp().call('listCustomers')).toMatchObject({ status: 200 })
   expect((await bank.fetch('/openapi.json')).status).toBe(200)
-  await using beside = await connect(new URL(url).origin)
-  expect(await beside.tpp().call('listCustomers')).toMatchObject({ status: 200 })
+  await using secondConnection = await connect(new URL(url).origin)
+  expect(await secondConnection.tpp().call('listCustomers')).toMatchObject({ status: 200 })
 })
 
 test('makes other requests and names in two connections', async () => {
@@ -139,8 +139,8 @@ test('moves a snapshot as text between banks', async () => {
   const text = await (await far.snapshot()).json()
   const near = createSandbox({ from: text })
   expect(await (await near.tpp().call('listCustomers')).json()).toHaveLength(5)
-  const { bank, url: elsewhere } = await listening()
-  await using third = await connect(elsewhere)
+  const { bank, url: otherUrl } = await listening()
+  await using third = await connect(otherUrl)
   await third.restore(text)
   expect(await (await bank.tpp().call('listCustomers')).json()).toHaveLength(5)
 })

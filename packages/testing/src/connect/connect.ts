@@ -49,9 +49,9 @@ function readRelease(health: string): string | undefined {
 
 /** Throws if the address does not belong to a pocketbank of this release. */
 async function checkBank(ask: AskControl, url: URL, anyRelease: boolean): Promise<void> {
-  const theirs = readRelease(await ask('GET', '/health'))
-  if (theirs === undefined) throw otherProgram(url)
-  if (theirs !== version && !anyRelease) throw otherRelease(url, theirs, version)
+  const bankRelease = readRelease(await ask('GET', '/health'))
+  if (bankRelease === undefined) throw otherProgram(url)
+  if (bankRelease !== version && !anyRelease) throw otherRelease(url, bankRelease, version)
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Happened } from '@pocketbank/devtools/control/clock'
-import { isMoment, type Moment, readMoment, readSpan } from '@pocketbank/devtools/control/moment'
+import { isTimeInput, readSpan, readTimeInput, type TimeInput } from '@pocketbank/devtools/control/time-input'
 import type { CommonClock, Far } from '../sandbox/common.ts'
 import { unwrapResult } from '../sandbox/refused.ts'
 import type { AskControl } from './control-client.ts'
 
-interface ToldClock {
+interface ClockJson {
   readonly now: string
   readonly today: string
   readonly following: boolean
@@ -16,23 +16,23 @@ export type ConnectedClock = Far<CommonClock>
 /** A clock that knows the bank's time without a request. TPPs write it into the Date header. */
 export interface LastSeenClock extends ConnectedClock {
   readonly lastSeen: () => Date
-  look(): Promise<ToldClock>
+  look(): Promise<ClockJson>
 }
 
-function toIsoTime(moment: Moment): string {
-  return new Date(unwrapResult(readMoment(moment))).toISOString()
+function toIsoTime(time: TimeInput): string {
+  return new Date(unwrapResult(readTimeInput(time))).toISOString()
 }
 
 export function connectClock(ask: AskControl): LastSeenClock {
   let lastState = { bank: Date.now(), machine: Date.now(), following: true }
-  const hear = (text: string): ToldClock => {
-    const report: ToldClock = JSON.parse(text)
+  const readClock = (text: string): ClockJson => {
+    const report: ClockJson = JSON.parse(text)
     lastState = { bank: Date.parse(report.now), machine: Date.now(), following: report.following }
     return report
   }
-  const look = async () => hear(await ask('GET', '/clock'))
-  const move = async (body: object) => hear(await ask('POST', '/clock/advance', { body })).happened ?? []
-  const put = async (body: object) => hear(await ask('PUT', '/clock', { body })).happened ?? []
+  const look = async () => readClock(await ask('GET', '/clock'))
+  const move = async (body: object) => readClock(await ask('POST', '/clock/advance', { body })).happened ?? []
+  const put = async (body: object) => readClock(await ask('PUT', '/clock', { body })).happened ?? []
 
   return {
     lastSeen: () => new Date(lastState.bank + (lastState.following ? Date.now() - lastState.machine : 0)),
@@ -46,9 +46,9 @@ export function connectClock(ask: AskControl): LastSeenClock {
     get isFollowing() {
       return look().then(({ following }) => following)
     },
-    set: async (moment) => put({ now: toIsoTime(moment) }),
+    set: async (time) => put({ now: toIsoTime(time) }),
     async advance(distance) {
-      if (isMoment(distance)) return move({ to: toIsoTime(distance) })
+      if (isTimeInput(distance)) return move({ to: toIsoTime(distance) })
       unwrapResult(readSpan(distance))
       return move(distance)
     },

@@ -1,23 +1,23 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
 import { createMessage, type WantedRequests } from '@pocketbank/http/journal'
-import type { CommonRequests, Far, HeardEntry } from '../sandbox/common.ts'
+import type { CommonRequests, Far, ShownEntry } from '../sandbox/common.ts'
 import { checkWanted } from '../sandbox/requests.ts'
 import { type AskControl, type ControlCall, nothingWhereUnknown } from './control-client.ts'
 
-interface ToldMessage {
+interface MessageJson {
   readonly headers: readonly { readonly name: string; readonly value: string }[]
   readonly body?: string
   readonly encoding?: 'base64'
   readonly truncated: boolean
 }
 
-type WrittenRequest = ToldMessage & { readonly method: string; readonly target: string; readonly url: string }
+type WrittenRequest = MessageJson & { readonly method: string; readonly target: string; readonly url: string }
 
-interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'answer'> {
+interface EntryJson extends Omit<ShownEntry, 'at' | 'refusal' | 'request' | 'answer'> {
   readonly at: string
   readonly refusal?: Omit<Refusal, 'rule'>
   readonly request?: WrittenRequest
-  readonly answer?: ToldMessage & { readonly status: number }
+  readonly answer?: MessageJson & { readonly status: number }
 }
 
 /**
@@ -25,7 +25,7 @@ interface ToldEntry extends Omit<HeardEntry, 'at' | 'refusal' | 'request' | 'ans
  */
 export type ConnectedRequests = Far<CommonRequests>
 
-function readMessageParts({ headers, body = '', encoding, truncated }: ToldMessage) {
+function readMessageParts({ headers, body = '', encoding, truncated }: MessageJson) {
   const bytes = Buffer.from(body, encoding ?? 'utf8')
   return {
     headers: headers.map(({ name, value }) => [name, value] as const),
@@ -34,7 +34,7 @@ function readMessageParts({ headers, body = '', encoding, truncated }: ToldMessa
   }
 }
 
-function readToldEntry({ at, refusal, request, answer, ...fields }: ToldEntry): HeardEntry {
+function readEntryJson({ at, refusal, request, answer, ...fields }: EntryJson): ShownEntry {
   const { rule } = fields
   return {
     ...fields,
@@ -58,16 +58,16 @@ function requestsQuery({ id: _, ...filter }: WantedRequests): NonNullable<Contro
 }
 
 export function connectRequests(ask: AskControl): ConnectedRequests {
-  async function where(filter: WantedRequests): Promise<readonly HeardEntry[]> {
+  async function where(filter: WantedRequests): Promise<readonly ShownEntry[]> {
     checkWanted(filter)
-    const { requests }: { readonly requests: readonly ToldEntry[] } = JSON.parse(
+    const { requests }: { readonly requests: readonly EntryJson[] } = JSON.parse(
       await ask('GET', '/requests', { query: requestsQuery(filter) }),
     )
-    return requests.map(readToldEntry).filter(({ id }) => filter.id === undefined || id === filter.id)
+    return requests.map(readEntryJson).filter(({ id }) => filter.id === undefined || id === filter.id)
   }
-  async function find(id: string): Promise<HeardEntry | undefined> {
+  async function find(id: string): Promise<ShownEntry | undefined> {
     const text = await ask('GET', `/requests/${encodeURIComponent(id)}`).catch(nothingWhereUnknown)
-    return text === undefined ? undefined : readToldEntry(JSON.parse(text))
+    return text === undefined ? undefined : readEntryJson(JSON.parse(text))
   }
   return {
     get all() {

@@ -10,7 +10,7 @@ export function connectSituations(ask: AskControl): ConnectedSituations {
     situations: async () => JSON.parse(await ask('GET', '/situations')),
     forgetSituations: async () => void (await ask('DELETE', '/situations')),
     bring: async (id, body = {}) => JSON.parse(await ask('POST', writePath(id), { body })),
-    unbring: async (id) => void (await ask('DELETE', writePath(id))),
+    removeSituation: async (id) => void (await ask('DELETE', writePath(id))),
     advice: async () => JSON.parse(await ask('GET', '/advice')).advice,
   }
 }

@@ -35,10 +35,10 @@ export function controlRefusedError(url: URL, message: string | undefined, hasTo
   return new Error(writeError({ problem, detail: message, remedy }))
 }
 
-export function otherRelease(url: URL, theirs: string, ownRelease: string): Error {
+export function otherRelease(url: URL, bankRelease: string, ownRelease: string): Error {
   return new Error(
     writeError({
-      problem: `the bank at ${url.href} is pocketbank ${theirs}, and this is @pocketbank/testing ${ownRelease}`,
+      problem: `the bank at ${url.href} is pocketbank ${bankRelease}, and this is @pocketbank/testing ${ownRelease}`,
       remedy: 'Install the same release of both, or use connect(url, { anyRelease: true })',
     }),
   )

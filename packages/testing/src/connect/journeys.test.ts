@@ -21,14 +21,14 @@ describe.each([
   ['a sandbox in this process', async (): Promise<CommonSandbox> => world.fork()],
   ['a bank that listens', farSandbox],
 ])('in %s', (_, openSandbox) => {
-  async function scene() {
+  async function setup() {
     const sandbox = await openSandbox()
     open.sandbox = sandbox
     return { sandbox, tpp: sandbox.tpp(), psu: sandbox.psu(jonas) }
   }
 
   test('opens accounts as a customer, and again after 180 days', async () => {
-    const { sandbox, tpp, psu } = await scene()
+    const { sandbox, tpp, psu } = await setup()
     const response = await tpp.get('/v1/accounts')
     await expect(response).toLeadToSca()
     const { psuId } = await psu.approve(response, { accounts: ['Lønnskonto'], rights: ['balances'] })
@@ -42,7 +42,7 @@ describe.each([
   })
 
   test('creates, approves and books a payment in the next batch', async () => {
-    const { sandbox, tpp, psu } = await scene()
+    const { sandbox, tpp, psu } = await setup()
     await psu.approve(await tpp.consent())
     const [account, savings] = await tpp.accounts()
     const order = {
@@ -62,7 +62,7 @@ describe.each([
   })
 
   test('reads, sets, moves, resumes and freezes the clock', async () => {
-    const { sandbox } = await scene()
+    const { sandbox } = await setup()
     const { clock } = sandbox
     expect([(await clock.now).toISOString(), await clock.today]).toEqual([
       '2026-01-15T09:00:00.000Z',
@@ -84,7 +84,7 @@ describe.each([
   })
 
   test("dates requests by the bank's clock, also after changes", async () => {
-    const { sandbox, tpp } = await scene()
+    const { sandbox, tpp } = await setup()
     const dateSent = async () => {
       await tpp.get('/v1/sandbox/customers')
       return (await sandbox.requests.last)?.request?.header('date')
@@ -100,7 +100,7 @@ describe.each([
   })
 
   test('adds, lists and removes faults and quirks', async () => {
-    const { sandbox, tpp } = await scene()
+    const { sandbox, tpp } = await setup()
     const { faults, quirks } = sandbox
     await faults.once('systemError', { operation: 'listCustomers' })
     await expect(await tpp.get('/v1/sandbox/customers')).toHaveStatus(500)
@@ -123,7 +123,7 @@ describe.each([
   })
 
   test('lists and explains requests of the journal', async () => {
-    const { sandbox, tpp } = await scene()
+    const { sandbox, tpp } = await setup()
     const { requests } = sandbox
     await requests.clear()
     const kari = { customerNumber: '13039319957', name: 'Kari Test', type: 'PRIVATE' } as const
@@ -147,7 +147,7 @@ describe.each([
   })
 
   test('restores data, clock and PSU-IDs from a snapshot', async () => {
-    const { sandbox, tpp, psu } = await scene()
+    const { sandbox, tpp, psu } = await setup()
     const nameSent = async () => (await sandbox.requests.last)?.request?.header('psu-id')
     const before = await sandbox.snapshot()
     const { psuId } = await psu.approve(await tpp.get('/v1/accounts'))
@@ -165,7 +165,7 @@ describe.each([
   })
 
   test('returns refusals unchanged', async () => {
-    const { psu, tpp, sandbox } = await scene()
+    const { psu, tpp, sandbox } = await setup()
     await expect(psu.approve('79hrxgc6v9753')).rejects.toMatchObject({ code: 'SCA_NOT_FOUND' })
     await expect(psu.approve(await tpp.get('/v1/sandbox/customers'))).rejects.toThrow('has no link')
     const consent = await tpp.consent()
@@ -178,7 +178,7 @@ describe.each([
   })
 
   test("[P15a] [P15b] [P15c] acts as a customer in the internet bank, seen by the TPP's next read", async () => {
-    const { sandbox, psu } = await scene()
+    const { sandbox, psu } = await setup()
     const tpp = sandbox.tpp()
     const consent = await tpp.consent()
     await psu.approve(consent)
@@ -218,14 +218,14 @@ describe.each([
   })
 
   test('lists, brings about and deletes situations', async () => {
-    const { sandbox, tpp, psu } = await scene()
+    const { sandbox, tpp, psu } = await setup()
     await sandbox.forgetSituations()
     const listMetIds = async () => {
       const { situations } = await sandbox.situations()
       return situations.filter((situation) => situation.met).map(({ id }) => id)
     }
     expect(await sandbox.bring('refused-conflict', { tpp: tpp.id })).toMatchObject({ byClientOnly: false })
-    await sandbox.unbring('refused-conflict')
+    await sandbox.removeSituation('refused-conflict')
     await psu.approve(await tpp.consent())
     expect(await listMetIds()).toContain('sca-approved')
     await sandbox.bring('transport-server-error')
@@ -238,7 +238,7 @@ describe.each([
   })
 
   test('fetches paths of any origin', async () => {
-    const { sandbox } = await scene()
+    const { sandbox } = await setup()
     for (const address of [
       'https://bank.example/openapi.json',
       new Request('https://other.example/openapi.json'),

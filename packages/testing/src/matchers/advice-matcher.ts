@@ -1,4 +1,4 @@
-import { didYouMean } from '@pocketbank/core/base'
+import { suggestNearest } from '@pocketbank/core/base'
 import { quoteText, writeError } from '@pocketbank/core/base/errors'
 import { type Advice, adviceRows } from '@pocketbank/devtools/advice'
 import type { ConnectedSituations } from '../connect/connected-situations.ts'
@@ -22,12 +22,16 @@ function checkExceptions(except: readonly string[]): void {
   if (unknown === undefined) return
   const problem = `there is no advice ${quoteText(unknown)}`
   const remedy = `The ids are ${adviceIds.join(', ')}`
-  throw new TypeError(writeError({ place: 'except', problem, hint: didYouMean(unknown, adviceIds), remedy }))
+  throw new TypeError(
+    writeError({ place: 'except', problem, hint: suggestNearest(unknown, adviceIds), remedy }),
+  )
 }
 
-function describeAdvice({ id, severity, sentence, mend, source, tpp, requests }: Advice): string {
+function describeAdvice({ id, severity, sentence, remedy, source, tpp, requests }: Advice): string {
   const place = requests.length === 0 ? '' : ` (${requests.join(', ')})`
-  return [`✗ ${id}: ${severity}, ${source}`, `  ${sentence}`, `  ${mend}`, `  TPP ${tpp}${place}`].join('\n')
+  return [`✗ ${id}: ${severity}, ${source}`, `  ${sentence}`, `  ${remedy}`, `  TPP ${tpp}${place}`].join(
+    '\n',
+  )
 }
 
 function matchAdvice(advice: readonly Advice[], except: readonly string[]): Matched {

@@ -134,8 +134,8 @@ describe.each([
     await expects(sandbox.requests.last).toLeadToSca()
     await expects(tpp.accounts()).rejects.toLeadToSca()
     await expects(await tpp.post('/v1/consents')).toLeadToSca()
-    const asking = { now: sandbox.bank.now, tpp: tpp.id, psu: { isPresent: true } }
-    await expects(sandbox.bank.execute('listConsentedAccounts', {}, asking)).toLeadToSca()
+    const caller = { now: sandbox.bank.now, tpp: tpp.id, psu: { isPresent: true } }
+    await expects(sandbox.bank.execute('listConsentedAccounts', {}, caller)).toLeadToSca()
   })
 
   test('checks results of the core', async () => {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '@pocketbank/core'
-import { didYouMean } from '@pocketbank/core/base'
+import { suggestNearest } from '@pocketbank/core/base'
 import { writeError } from '@pocketbank/core/base/errors'
 import { findContractError } from '../answers/contract.ts'
 import { isAnswer } from '../answers/is-answer.ts'
@@ -54,7 +54,7 @@ function checkKnown(isKnown: boolean, noun: string, { description }: MatchedOutc
 function checkCode(code: unknown): void {
   if (isErrorCode(code)) return
   const codes = Object.keys(errorCodes)
-  const hint = typeof code === 'string' ? didYouMean(code, codes) : undefined
+  const hint = typeof code === 'string' ? suggestNearest(code, codes) : undefined
   const remedy = `The codes are ${codes.join(', ')}`
   throw new TypeError(writeError({ problem: 'must be a code of the bank', got: code, hint, remedy }))
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '@pocketbank/core/base'
+import { suggestNearest } from '@pocketbank/core/base'
 import { quoteText, writeError } from '@pocketbank/core/base/errors'
 import type { Operation } from '@pocketbank/http'
 import { allOperations } from '@pocketbank/http/operations'
@@ -10,7 +10,7 @@ export function operationNamed(id: string): Operation {
   const ids = allOperations.map((candidate) => candidate.id)
   const problem = `there is no operation ${quoteText(id)}`
   const remedy = '/openapi.json lists all operations'
-  throw new Error(writeError({ problem, hint: didYouMean(id, ids), remedy }))
+  throw new Error(writeError({ problem, hint: suggestNearest(id, ids), remedy }))
 }
 
 const braces = /\{(\w+)\}/g
@@ -32,7 +32,7 @@ export function fillPath(
   const needless = Object.keys(values).find((name) => !names.includes(name))
   if (needless !== undefined) {
     const problem = `the path ${path} has no {${needless}}`
-    throw new Error(writeError({ problem, hint: didYouMean(needless, names) }))
+    throw new Error(writeError({ problem, hint: suggestNearest(needless, names) }))
   }
   return path.replaceAll(braces, (_, name: string) => {
     const value = values[name]

@@ -1,7 +1,7 @@
 import { writeError } from '@pocketbank/core/base/errors'
 import { readVariable } from '@pocketbank/devtools/explain/colour'
-import { type Observer, situations, type Witness } from '@pocketbank/devtools/situations'
-import { type BringWay, mergeRuns, runVersion, type SuiteRun } from './suite-run.ts'
+import { type Observer, type SituationRequest, situations } from '@pocketbank/devtools/situations'
+import { mergeRuns, runVersion, type SuiteAccess, type SuiteRun } from './suite-run.ts'
 
 /**
  * Observers that are kept, those used last. Older ones are merged, since each keeps its whole bank in memory
@@ -12,7 +12,7 @@ const keptMax = 50
  * The observers of all sandboxes and servers of the process. Each worker, and each copy of this module,
  * writes its own file.
  */
-const observers = new Map<Observer, BringWay>()
+const observers = new Map<Observer, SuiteAccess>()
 let merged = mergeRuns([])
 let fileName: string | undefined
 let hasWriter = false
@@ -21,15 +21,15 @@ function runFolder(): string | undefined {
   return readVariable(globalThis.process?.env ?? {}, 'POCKETBANK_SITUATIONS') || undefined
 }
 
-export function toSuiteRun({ recorder, advisor, hasFixedTime }: Observer, way: BringWay): SuiteRun {
+export function toSuiteRun({ recorder, advisor, hasFixedTime }: Observer, way: SuiteAccess): SuiteRun {
   // Not a whole report, which takes milliseconds.
-  const witnesses: Record<string, Witness[]> = {}
+  const requests: Record<string, SituationRequest[]> = {}
   for (const meetings of recorder.meetingsByTpp.values()) {
     for (const [place, { id }] of situations.entries())
-      if (meetings.isMet(place)) witnesses[id] = [...(witnesses[id] ?? []), ...meetings.witnesses(place)]
+      if (meetings.isMet(place)) requests[id] = [...(requests[id] ?? []), ...meetings.listRequests(place)]
   }
   const clock = hasFixedTime ? 'frozen' : 'running'
-  return { version: runVersion, way, clock, situations: witnesses, advice: advisor.list() }
+  return { version: runVersion, way, clock, situations: requests, advice: advisor.list() }
 }
 
 /**
@@ -67,7 +67,7 @@ export function writeRun(): void {
  * Registers an observer for the run file, which is written when the process ends. Returns a function to call
  * at each request to the bank of the observer; undefined if no run file is wanted.
  */
-export function recordRun(observer: Observer | undefined, way: BringWay): (() => void) | undefined {
+export function recordRun(observer: Observer | undefined, way: SuiteAccess): (() => void) | undefined {
   if (observer === undefined || runFolder() === undefined) return undefined
   if (!hasWriter) process.once('exit', writeRun)
   hasWriter = true

@@ -5,7 +5,7 @@ const advice = {
   id: 'some-habit',
   severity: 'wastes',
   sentence: 'The client asks twice.',
-  mend: 'Ask once.',
+  remedy: 'Ask once.',
   source: 'D',
   tpp: 'PSDNO-FSA-1',
   requests: ['r1'],

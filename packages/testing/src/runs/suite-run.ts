@@ -1,5 +1,5 @@
 import type { Advice } from '@pocketbank/devtools/advice'
-import type { Witness } from '@pocketbank/devtools/situations'
+import type { SituationRequest } from '@pocketbank/devtools/situations'
 
 export const runVersion = 1
 
@@ -7,7 +7,7 @@ export const runVersion = 1
  * How clients cause situations: by code of a test with a sandbox, or by control requests to a bank that
  * listens.
  */
-export type BringWay = 'code' | 'http'
+export type SuiteAccess = 'code' | 'http'
 
 /** `frozen` if the clock of every bank stood still at a time that does not depend on when the suite runs. */
 export type RunClock = 'frozen' | 'running'
@@ -19,9 +19,9 @@ export type RunClock = 'frozen' | 'running'
 export interface SuiteRun {
   readonly version: typeof runVersion
   /** `code` if a process had a sandbox. */
-  readonly way: BringWay
+  readonly way: SuiteAccess
   readonly clock: RunClock
-  readonly situations: Readonly<Record<string, readonly Witness[]>>
+  readonly situations: Readonly<Record<string, readonly SituationRequest[]>>
   readonly advice: readonly Advice[]
 }
 
@@ -31,9 +31,9 @@ const requestsMax = 3
  * Keeps the first requests. Those with the name of a test are first, since the journals of other processes
  * are gone.
  */
-function firstWitnesses(witnesses: readonly Witness[]): readonly Witness[] {
-  const byName = new Map(witnesses.map((witness) => [witness.label ?? `id ${witness.id}`, witness]))
-  const hasNoName = ({ label }: Witness) => Number(label === undefined)
+function pickFirstRequests(requests: readonly SituationRequest[]): readonly SituationRequest[] {
+  const byName = new Map(requests.map((request) => [request.label ?? `id ${request.id}`, request]))
+  const hasNoName = ({ label }: SituationRequest) => Number(label === undefined)
   return [...byName.values()].sort((a, b) => hasNoName(a) - hasNoName(b)).slice(0, requestsMax)
 }
 
@@ -41,11 +41,11 @@ const pickFirst = (texts: readonly string[]) => [...new Set(texts)].slice(0, req
 
 /** Merges the runs of several processes or sandboxes. Merging a run twice changes nothing. */
 export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
-  const witnessLists = new Map<string, readonly Witness[]>()
+  const requestLists = new Map<string, readonly SituationRequest[]>()
   const advice = new Map<string, Advice>()
   for (const run of runs) {
-    for (const [id, witnesses] of Object.entries(run.situations))
-      witnessLists.set(id, firstWitnesses([...(witnessLists.get(id) ?? []), ...witnesses]))
+    for (const [id, requests] of Object.entries(run.situations))
+      requestLists.set(id, pickFirstRequests([...(requestLists.get(id) ?? []), ...requests]))
     for (const entry of run.advice) {
       const key = `${entry.id} ${entry.tpp}`
       const firstEntry = advice.get(key) ?? entry
@@ -59,7 +59,7 @@ export function mergeRuns(runs: readonly SuiteRun[]): SuiteRun {
     version: runVersion,
     way,
     clock,
-    situations: Object.fromEntries(witnessLists),
+    situations: Object.fromEntries(requestLists),
     advice: [...advice.values()],
   }
 }

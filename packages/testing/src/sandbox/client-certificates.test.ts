@@ -116,14 +116,14 @@ test('[Q16j] without a request before, the first serial number that comes is the
   expect(listRules(sandbox)).toEqual(['Q16j', 'ok', 'Q16j'])
 })
 
-test('a situation of client certificates waits for its TPP, and ends by unbring and by a reset', async () => {
+test('a situation of client certificates waits for its TPP, and ends by removeSituation and by a reset', async () => {
   const sandbox = createSandbox({ clientCertificates: 'optional' })
   const expired = 'client-certificate-expired'
   sandbox.bring(expired, { tpp: other })
   await sandbox.tpp().get(customers)
   await sandbox.tpp({ id: other }).get(customers)
   sandbox.bring(expired)
-  sandbox.unbring(expired)
+  sandbox.removeSituation(expired)
   await sandbox.tpp().get(customers)
   sandbox.bring(expired)
   sandbox.reset()

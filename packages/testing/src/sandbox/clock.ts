@@ -1,6 +1,6 @@
 import type { ControlledClock } from '@pocketbank/devtools'
 import type { Happened } from '@pocketbank/devtools/control/clock'
-import type { Moment, Span } from '@pocketbank/devtools/control/moment'
+import type { Span, TimeInput } from '@pocketbank/devtools/control/time-input'
 import { unwrapResult } from './refused.ts'
 
 /**
@@ -23,7 +23,7 @@ export interface SandboxClock {
    * sandbox.clock.set('2026-01-15T11:00:00+01:00') // => [{ at: '2026-01-15T11:00:00+01:00', kind: 'batch' }]
    * ```
    */
-  set(moment: Moment): readonly Happened[]
+  set(time: TimeInput): readonly Happened[]
   /**
    * Moves the clock forward by a duration, or to a time. A day is 24 hours, even when summer time begins or
    * ends.
@@ -36,7 +36,7 @@ export interface SandboxClock {
    * sandbox.clock.now.toISOString() // => '2026-01-16T11:00:00.000Z'
    * ```
    */
-  advance(span: Span | Moment): readonly Happened[]
+  advance(span: Span | TimeInput): readonly Happened[]
   /** Moves the clock to the next batch. Throws if the bank has no batch times. */
   advanceToBatch(): readonly Happened[]
   /** Lets the clock run with that of the machine, starting at the current time. */
@@ -65,11 +65,11 @@ class ThrowingClock implements SandboxClock {
     return this.#clock.isFollowing
   }
 
-  set(moment: Moment): readonly Happened[] {
-    return unwrapResult(this.#clock.set(moment))
+  set(time: TimeInput): readonly Happened[] {
+    return unwrapResult(this.#clock.set(time))
   }
 
-  advance(span: Span | Moment): readonly Happened[] {
+  advance(span: Span | TimeInput): readonly Happened[] {
     return unwrapResult(this.#clock.advance(span))
   }
 

@@ -1,6 +1,6 @@
 import type { BugReport } from '@pocketbank/devtools'
 import type { Har } from '@pocketbank/devtools/control/har'
-import type { ActiveFault, FaultMatch, GivenFault, OnceOptions } from '@pocketbank/devtools/faults'
+import type { ActiveFault, FaultMatch, FaultRuleInput, OnceOptions } from '@pocketbank/devtools/faults'
 import type { Quirks } from '@pocketbank/devtools/faults/quirks'
 import type { AnswerMessage, RequestEntry } from '@pocketbank/http'
 import type { WantedRequests } from '@pocketbank/http/journal'
@@ -23,17 +23,17 @@ export type Far<Common> = {
     : Promise<Awaited<Common[Name]>>
 }
 
-export interface HeardEntry extends Omit<RequestEntry, 'answer'> {
+export interface ShownEntry extends Omit<RequestEntry, 'answer'> {
   readonly answer?: Omit<AnswerMessage, 'milliseconds'> | undefined
 }
 
 export type CommonClock = MaybeFar<SandboxClock>
 
 export interface CommonRequests {
-  readonly all: Awaitable<readonly HeardEntry[]>
-  readonly last: Awaitable<HeardEntry | undefined>
-  where(filter: WantedRequests): Awaitable<readonly HeardEntry[]>
-  find(id: string): Awaitable<HeardEntry | undefined>
+  readonly all: Awaitable<readonly ShownEntry[]>
+  readonly last: Awaitable<ShownEntry | undefined>
+  where(filter: WantedRequests): Awaitable<readonly ShownEntry[]>
+  find(id: string): Awaitable<ShownEntry | undefined>
   har(filter?: WantedRequests): Awaitable<Har>
   clear(): Awaitable<void>
 }
@@ -44,8 +44,8 @@ export interface CommonTakeBack {
 }
 
 export interface CommonFaults {
-  add(fault: GivenFault): Awaitable<CommonTakeBack>
-  once(effect: GivenFault['effect'], match?: FaultMatch, options?: OnceOptions): Awaitable<CommonTakeBack>
+  add(fault: FaultRuleInput): Awaitable<CommonTakeBack>
+  once(effect: FaultRuleInput['effect'], match?: FaultMatch, options?: OnceOptions): Awaitable<CommonTakeBack>
   remove(id: string): Awaitable<boolean>
   list(): Awaitable<readonly ActiveFault[]>
   clear(): Awaitable<void>

@@ -12,7 +12,7 @@ import {
   restoreSnapshot,
   takeSnapshot,
 } from '@pocketbank/devtools/control/snapshot'
-import { createSnapshotShelf } from '@pocketbank/devtools/control/snapshot-shelf'
+import { createSnapshotStore } from '@pocketbank/devtools/control/snapshot-store'
 import { createFaults } from '@pocketbank/devtools/faults'
 import { Observer } from '@pocketbank/devtools/situations'
 import { loadConsole } from '@pocketbank/hosts/load-console'
@@ -57,7 +57,7 @@ function createFetch(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetc
 }
 
 /** Records a finished request, and labels it with the running test. */
-function heardRequest(entry: RequestEntry, { recordAsked }: SharedEnv): void {
+function reportRequest(entry: RequestEntry, { recordAsked }: SharedEnv): void {
   recordAsked?.()
   const test = currentTest()
   if (test !== undefined) labelEntry(entry, test)
@@ -87,7 +87,7 @@ function openEnv(sharedEnv: SharedEnv, start: ControlSnapshot): SandboxEnv {
   const controlled = { engine, clock, faults, carried: snapshotParts, observer: sharedEnv.observer }
   let whole: ControlledBank | undefined
   const bankFor = () => {
-    whole ??= { ...controlled, snapshots: createSnapshotShelf(controlled, { start }) }
+    whole ??= { ...controlled, snapshots: createSnapshotStore(controlled, { start }) }
     return whole
   }
   const addresses = new Set<string>()
@@ -96,7 +96,7 @@ function openEnv(sharedEnv: SharedEnv, start: ControlSnapshot): SandboxEnv {
     now,
     journalSeed: start.bank.bank.ids,
     onFault,
-    onRequest: (entry) => heardRequest(entry, sharedEnv),
+    onRequest: (entry) => reportRequest(entry, sharedEnv),
     observe: sharedEnv.observer?.observe,
     onAnswer: keepExchange,
     faults,

@@ -1,14 +1,14 @@
 import type { WorldNames } from '@pocketbank/core/worlds/names'
 import type { ControlledBank } from '@pocketbank/devtools'
 import type { Observer } from '@pocketbank/devtools/situations'
-import type { App, AppFactory, GivenSettings } from '@pocketbank/http'
+import type { App, AppFactory, SettingsInput } from '@pocketbank/http'
 import type { PresentingFetch } from '../tpp/client-certificate.ts'
 import type { Counter } from './counter.ts'
 import type { PsuNameBook } from './names.ts'
 
 export interface SharedEnv {
   readonly createApp: AppFactory
-  readonly settings: GivenSettings
+  readonly settings: SettingsInput
   readonly onFault: (fault: unknown, requestId: string) => void
   readonly checksContracts: boolean
   readonly world: WorldNames

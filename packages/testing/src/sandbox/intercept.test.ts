@@ -69,21 +69,21 @@ test('is undone by using and by disposing a sandbox', async () => {
 
 test('keeps a later interceptor, and what it passes on', async () => {
   const interception = open().intercept(origin)
-  const ours = globalThis.fetch
-  const theirs = (...args: Parameters<typeof fetch>) => ours(...args)
-  vi.stubGlobal('fetch', theirs)
+  const originalFetch = globalThis.fetch
+  const patchedFetch = (...args: Parameters<typeof fetch>) => originalFetch(...args)
+  vi.stubGlobal('fetch', patchedFetch)
   expect(await countCustomers(origin + path)).toBe(0)
   const above = open()
   await make(above)
   const second = above.intercept(origin)
   expect(await countCustomers(origin + path)).toBe(1)
   second.dispose()
-  expect(globalThis.fetch).toBe(theirs)
+  expect(globalThis.fetch).toBe(patchedFetch)
   interception.dispose()
-  expect(globalThis.fetch).toBe(theirs)
+  expect(globalThis.fetch).toBe(patchedFetch)
   expect((await fetch('data:text/plain,else')).status).toBe(200)
   vi.unstubAllGlobals()
-  expect(globalThis.fetch).toBe(ours)
+  expect(globalThis.fetch).toBe(originalFetch)
   open().intercept(origin).dispose()
   expect(globalThis.fetch).toBe(real)
 })

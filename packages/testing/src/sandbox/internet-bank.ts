@@ -10,7 +10,7 @@ type ConsentNamed = string | { readonly consentId: string }
  * Actions of a PSU in the online bank, which a TPP learns only when it reads again. Each throws if the bank
  * refuses.
  */
-export interface ElsewhereCustomer {
+export interface InternetBankCustomer {
   /** Cancels a pending payment of any TPP. */
   cancelPayment(payment: PaymentNamed): Promise<PaymentSeen>
   /** Changes the day or the amount of a pending single payment, as in `{ amount: '99.50' }`. */

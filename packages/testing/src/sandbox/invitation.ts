@@ -45,7 +45,7 @@ async function linkInAnswer(answer: Response): Promise<string> {
   )
 }
 
-function checkGiven(value: unknown): void {
+function checkInvitation(value: unknown): void {
   const expectation = 'expected a 401, a consent or a link'
   if (value === undefined || value === null) throw new TypeError(`argument missing: ${expectation}`)
   if (typeof value !== 'object') throw new TypeError(writeError({ problem: expectation, got: value }))
@@ -55,7 +55,7 @@ function checkGiven(value: unknown): void {
 /** Finds the link of an invitation. Throws if it has none. */
 export async function requireInvitationLink(invitation: Invitation): Promise<string> {
   if (typeof invitation === 'string') return invitation
-  checkGiven(invitation)
+  checkInvitation(invitation)
   if ('href' in invitation && typeof invitation.href === 'string') return invitation.href
   if (isAnswer(invitation)) return linkInAnswer(invitation)
   if ('answer' in invitation && isAnswer(invitation.answer)) return linkInAnswer(invitation.answer)

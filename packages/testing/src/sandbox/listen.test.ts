@@ -78,8 +78,10 @@ test('links to the latest port, and to none once closed', async () => {
   expect((await fetch(page)).status).toBe(200)
   await second.close()
   expect((await link()).startsWith(`${first.url}/sca/`)).toBe(true)
-  const elsewhere = await sandbox.fork().tpp().get('/v1/accounts')
-  expect((await elsewhere.json<ScaRedirect>())._links.scaRedirect.href).toMatch('https://bank.example/')
+  const otherSandboxResponse = await sandbox.fork().tpp().get('/v1/accounts')
+  expect((await otherSandboxResponse.json<ScaRedirect>())._links.scaRedirect.href).toMatch(
+    'https://bank.example/',
+  )
 })
 
 test('[C8d] signs requests of the reference by a TPP', async () => {

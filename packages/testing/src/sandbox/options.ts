@@ -13,10 +13,10 @@ import {
 import { writeError } from '@pocketbank/core/base/errors'
 import type { OptionRow } from '@pocketbank/core/base/options'
 import { noNames } from '@pocketbank/core/worlds/names'
-import { type Moment, readMoment } from '@pocketbank/devtools/control/moment'
+import { readTimeInput, type TimeInput } from '@pocketbank/devtools/control/time-input'
 import type { World } from '@pocketbank/devtools/seed'
 import type { ObserverOptions } from '@pocketbank/hosts/options/host-options'
-import type { GivenSettings, MessageBounds } from '@pocketbank/http'
+import type { MessageBounds, SettingsInput } from '@pocketbank/http'
 import {
   addressOptions,
   type CommonSettings,
@@ -35,7 +35,7 @@ import { type FilledSandbox, fillSandbox } from './world.ts'
 /** Options of a sandbox. */
 export interface SandboxOptions extends CommonSettings, PathOptions, ObserverOptions {
   /** Start of its clock. Default: `2026-01-15T10:00:00+01:00`, a Thursday morning. */
-  readonly now?: Moment
+  readonly now?: TimeInput
   /**
    * Seed of the ids: the same seed and the same requests give the same ids. Or a world of your own, which
    * fills the bank instead of the fixed data set; its clock and seed are used unless another option sets
@@ -107,7 +107,7 @@ function schemaFor({ choices, range, read }: OptionRow) {
 
 const settingSchemas = Object.fromEntries(
   Object.entries<OptionRow>(settingOptions).map(([name, row]) => [name, schemaFor(row)]),
-) as Readonly<Record<keyof GivenSettings, typeof option.any>>
+) as Readonly<Record<keyof SettingsInput, typeof option.any>>
 
 export const checkOptions = optionsCheck<SandboxOptions>('createSandbox', {
   now: option.any,
@@ -132,7 +132,11 @@ function toEngineOptions({
   batchTimes = defaultBatchTimes,
 }: SandboxOptions): EngineOptions {
   const ids = typeof seed === 'string' ? seed : defaultSeed
-  return { now: unwrapResult(readMoment(now)), seed: ids, calendar: { zone: requireZone(zone), batchTimes } }
+  return {
+    now: unwrapResult(readTimeInput(now)),
+    seed: ids,
+    calendar: { zone: requireZone(zone), batchTimes },
+  }
 }
 
 /** Fills a bank. Throws for an async function, since the sandbox does not wait for it. */
@@ -152,10 +156,10 @@ function firstOfWorld(
     throw new Error('createSandbox: `seed` is a world, so omit `fixtures`')
   }
   const filledWorld = fillSandbox(world, {
-    now: now === undefined ? undefined : unwrapResult(readMoment(now)),
+    now: now === undefined ? undefined : unwrapResult(readTimeInput(now)),
     zone: zone === undefined ? undefined : requireZone(zone),
     batchTimes,
-    defaults: { now: unwrapResult(readMoment(defaultNow)), seed: defaultSeed },
+    defaults: { now: unwrapResult(readTimeInput(defaultNow)), seed: defaultSeed },
   })
   if (fixtures === 'none') return filledWorld
   const engine = engineFrom(filledWorld.start.bank)
@@ -175,11 +179,11 @@ export function firstState(options: SandboxOptions): FilledSandbox {
   return withBank(engine.snapshot())
 }
 
-export function pickSettings(options: SandboxOptions): GivenSettings {
+export function pickSettings(options: SandboxOptions): SettingsInput {
   const { trustAnchors: trusted, ...otherOptions } = options
   const isSetting = ([name, value]: readonly [string, unknown]) =>
     name in settingOptions && value !== undefined
-  const settings: GivenSettings = Object.fromEntries(Object.entries(otherOptions).filter(isSetting))
+  const settings: SettingsInput = Object.fromEntries(Object.entries(otherOptions).filter(isSetting))
   if (trusted === undefined) return settings
   const anchors = readTrustAnchors(trusted === 'test' ? testAnchor() : [trusted].flat().join('\n'))
   if (!anchors.ok) throw new Error(`trustAnchors: ${anchors.error}`)

@@ -25,7 +25,7 @@ const debtorAccount = { iban: 'NO1597100535711', currency: 'NOK' } as const
 const order = (amount = '100.00') => ({ ...transfer(amount), debtorAccount })
 
 /** A fork of the bank, its TPP, and the customer whom it knows. */
-function scene() {
+function setup() {
   const sandbox = bank.fork()
   return { sandbox, tpp: sandbox.tpp(), customer: sandbox.psu(jonas) }
 }
@@ -39,7 +39,7 @@ async function bookedAmounts(tpp: SandboxTpp): Promise<readonly string[]> {
 
 describe('a payment', () => {
   test('is created, approved, and executed by the next batch', async () => {
-    const { sandbox, tpp, customer } = scene()
+    const { sandbox, tpp, customer } = setup()
     const payment = await tpp.pay(order())
     expect(payment).toMatchObject({ transactionStatus: 'RCVD', transactionFeeIndicator: false })
     expect(payment.path).toBe(`/v1/payments/norwegian-domestic-credit-transfers/${payment.paymentId}`)
@@ -54,7 +54,7 @@ describe('a payment', () => {
   })
 
   test('waits for its next date if periodic', async () => {
-    const { sandbox, tpp, customer } = scene()
+    const { sandbox, tpp, customer } = setup()
     const plan = { startDate: '2026-02-02', frequency: 'Monthly' } as const
     const payment = await tpp.pay({ ...order(), ...plan }, { service: 'periodic-payments' })
     await customer.approve(payment)
@@ -78,7 +78,7 @@ describe('a payment', () => {
   })
 
   test('has no link before authorisation starts', async () => {
-    const { tpp, customer } = scene()
+    const { tpp, customer } = setup()
     const payment = await tpp.pay(order(), { authorise: false })
     expect(payment._links.scaRedirect).toBeUndefined()
     await expect(customer.approve(payment)).rejects.toThrow('no link to the SCA page')
@@ -87,7 +87,7 @@ describe('a payment', () => {
   })
 
   test('is rejected if refused or not approved for a day', async () => {
-    const { sandbox, tpp, customer } = scene()
+    const { sandbox, tpp, customer } = setup()
     const [refusedPayment, waitingPayment] = [await tpp.pay(order('1.00')), await tpp.pay(order('2.00'))]
     expect(await customer.refuse(refusedPayment)).toMatchObject({ message: 'The PSU has refused.' })
     await customer.abandon(waitingPayment)
@@ -98,7 +98,7 @@ describe('a payment', () => {
   })
 
   test("throws the bank's refusal with code; the journal has the place", async () => {
-    const { sandbox, tpp } = scene()
+    const { sandbox, tpp } = setup()
     const wrongKid = { ...order(), remittanceInformationStructured: { reference: '1234' } }
     await expect(tpp.pay(wrongKid)).rejects.toMatchObject({ status: 400, code: 'KID_INVALID' })
     expect(sandbox.requests.last?.refusal?.path).toBe('$.remittanceInformationStructured.reference')
@@ -111,7 +111,7 @@ describe('a payment', () => {
   })
 
   test('is created as a duplicate on request', async () => {
-    const { tpp } = scene()
+    const { tpp } = setup()
     await tpp.pay(order())
     await expect(tpp.pay(order())).rejects.toMatchObject({ code: 'CONFLICT' })
     const again = await tpp.pay(order(), { allowLogicalDuplicate: true })
@@ -121,14 +121,14 @@ describe('a payment', () => {
 
 describe('an end of a payment', () => {
   test('is cancelled at once before approval', async () => {
-    const { tpp, customer } = scene()
+    const { tpp, customer } = setup()
     const payment = await tpp.pay(order())
     expect(await tpp.cancel(payment)).toMatchObject({ path: payment.path, transactionStatus: 'CANC' })
     await expect(customer.approve(payment)).rejects.toMatchObject({ code: 'SCA_INVALID' })
   })
 
   test('is cancelled by the customer after approval', async () => {
-    const { tpp, customer } = scene()
+    const { tpp, customer } = setup()
     const payment = await tpp.pay(order())
     await customer.approve(payment)
     await customer.refuse(await tpp.cancel(payment))
@@ -142,8 +142,8 @@ describe('an end of a payment', () => {
 
 describe('a basket', () => {
   /** A basket of two payments, one by what `pay` gave, the other by its id. */
-  async function openBasketScene() {
-    const { tpp, ...rest } = scene()
+  async function openBasketSetup() {
+    const { tpp, ...rest } = setup()
     const payments = [
       await tpp.pay(order('1.00'), { authorise: false }),
       await tpp.pay(order('2.00'), { authorise: false }),
@@ -153,7 +153,7 @@ describe('a basket', () => {
   }
 
   test('is approved at once with all its payments', async () => {
-    const { sandbox, tpp, customer, payments, basket } = await openBasketScene()
+    const { sandbox, tpp, customer, payments, basket } = await openBasketSetup()
     expect(basket).toMatchObject({
       transactionStatus: 'RCVD',
       path: expect.stringMatching(/^\/v1\/signing-baskets\/\w+$/),
@@ -165,7 +165,7 @@ describe('a basket', () => {
   })
 
   test('may start authorisation later, and accepts no bulk', async () => {
-    const { tpp } = scene()
+    const { tpp } = setup()
     const payment = await tpp.pay(order('1.00'), { authorise: false })
     const basket = await tpp.basket([payment], { authorise: false })
     expect(basket._links.scaRedirect).toBeUndefined()

@@ -1,6 +1,6 @@
 import { describeValue, writeError } from '@pocketbank/core/base/errors'
 import type { Choice } from '@pocketbank/devtools/control/choice'
-import { createElsewherePsu } from '@pocketbank/devtools/control/internet-bank'
+import { createInternetBankPsu } from '@pocketbank/devtools/control/internet-bank'
 import {
   createPsu,
   type ScaApproval,
@@ -11,7 +11,12 @@ import {
 import * as v from 'valibot'
 import { option, optionsCheck } from '../misuse.ts'
 import type { SandboxEnv } from './env.ts'
-import { checkChange, type ElsewhereCustomer, requireConsentId, requirePaymentId } from './internet-bank.ts'
+import {
+  checkChange,
+  type InternetBankCustomer,
+  requireConsentId,
+  requirePaymentId,
+} from './internet-bank.ts'
 import { type Invitation, requireInvitationLink } from './invitation.ts'
 import { unwrapResult } from './refused.ts'
 
@@ -19,7 +24,7 @@ import { unwrapResult } from './refused.ts'
  * A PSU on the SCA page, and in the online bank. What the SCA page would refuse throws an error with the
  * possible choices.
  */
-export interface SandboxPsu extends ElsewhereCustomer {
+export interface SandboxPsu extends InternetBankCustomer {
   /**
    * Identifies the PSU, makes the choices, and approves. From then on the TPP names this PSU in its requests.
    *
@@ -70,7 +75,7 @@ export function createSandboxPsu(
   checkCustomerNumber(customerNumber)
   const env = { engine, now: () => clock.now, links: app.links }
   const headless = createPsu(env, customerNumber)
-  const elsewhere = createElsewherePsu(env, customerNumber)
+  const internetBank = createInternetBankPsu(env, customerNumber)
   const answerLink = async <Outcome extends ScaResult>(
     invitation: Invitation,
     answer: (link: string) => ScaAttempt<Outcome>,
@@ -87,14 +92,14 @@ export function createSandboxPsu(
     refuse: (invitation) => answerLink(invitation, headless.refuse),
     abandon: (invitation) => answerLink(invitation, headless.abandon),
     async cancelPayment(payment) {
-      return unwrapResult(elsewhere.cancelPayment(requirePaymentId('cancelPayment', payment)))
+      return unwrapResult(internetBank.cancelPayment(requirePaymentId('cancelPayment', payment)))
     },
     async changePayment(payment, change) {
       checkChange(change)
-      return unwrapResult(elsewhere.changePayment(requirePaymentId('changePayment', payment), change))
+      return unwrapResult(internetBank.changePayment(requirePaymentId('changePayment', payment), change))
     },
     async withdrawConsent(consent) {
-      return unwrapResult(elsewhere.withdrawConsent(requireConsentId('withdrawConsent', consent)))
+      return unwrapResult(internetBank.withdrawConsent(requireConsentId('withdrawConsent', consent)))
     },
   }
 }

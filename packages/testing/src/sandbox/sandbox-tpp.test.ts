@@ -70,15 +70,15 @@ test('reads the redirect of a browser', async () => {
 test('adds default headers, which can be changed or left out', async () => {
   const sandbox = createSandbox()
   const tpp = sandbox.tpp()
-  const elsewhere = sandbox.tpp({ headers: { 'tpp-redirect-uri': 'https://mine.example/?a=b' } })
-  const { url } = await approve(sandbox, elsewhere, jonas)
+  const otherTpp = sandbox.tpp({ headers: { 'tpp-redirect-uri': 'https://mine.example/?a=b' } })
+  const { url } = await approve(sandbox, otherTpp, jonas)
   expect(url).toContain('https://mine.example/?a=b&psu-id=')
   const alone = { headers: { 'PSU-IP-Address': undefined } }
   const statuses = []
   for (let call = 0; call < 5; call += 1) statuses.push((await tpp.get(path, alone)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
-  const noWayBack = await tpp.for(arne).get(path, { headers: { 'TPP-Redirect-URI': undefined } })
-  expect(noWayBack.headers.has('ASPSP-SCA-Approach')).toBe(false)
+  const withoutRedirect = await tpp.for(arne).get(path, { headers: { 'TPP-Redirect-URI': undefined } })
+  expect(withoutRedirect.headers.has('ASPSP-SCA-Approach')).toBe(false)
   const never = sandbox.tpp({ psu: arne, headers: { 'TPP-Redirect-URI': undefined } })
   expect((await never.get(path)).headers.has('ASPSP-SCA-Approach')).toBe(false)
   const undated = await tpp.get(path, { headers: { Date: undefined } })

@@ -34,7 +34,7 @@ export interface SituationMembers {
    */
   bring(id: string, wish?: BringWish): BringResult
   /** Removes the faults, quirks and holds of `bring`. Clock and data stay. */
-  unbring(id: string): void
+  removeSituation(id: string): void
   /** Lists habits of clients so far for which a real bank would limit them. */
   advice(): readonly Advice[]
 }
@@ -55,7 +55,7 @@ export function situationMembers(bankOf: () => ControlledBank): SituationMembers
       checkWish(wish)
       return unwrapResult(observer().bring(bankOf(), String(id), wish))
     },
-    unbring: (id) => unwrapResult(observer().unbring(bankOf(), String(id))),
+    removeSituation: (id) => unwrapResult(observer().removeSituation(bankOf(), String(id))),
     advice: () => observer().advisor.list(),
   }
 }

@@ -20,7 +20,7 @@ const separators = { 'x-accept-fix': ',' } as const
  * Creates a TPP's names for a PSU whom the bank does not know yet. The first approval assigns them to the
  * PSU.
  */
-function namesForStranger({ tpp, psu = '', strangers }: Asking): HeaderValues {
+function namesForStranger({ tpp, psu = '', strangers }: CallerNames): HeaderValues {
   return {
     'PSU-ID': seededUuid(`${strangers}${tpp} PSU-ID ${psu}`),
     'TPP-Session-ID': seededUuid(`${strangers}${tpp} TPP-Session-ID ${psu}`),
@@ -32,7 +32,7 @@ function writePsuHeaders({ psuId, sessionId, corporateId }: PsuNames): HeaderVal
   return { 'PSU-ID': psuId, 'TPP-Session-ID': sessionId, 'PSU-Corporate-ID': corporateId }
 }
 
-interface Asking {
+interface CallerNames {
   readonly tpp: string
   /** The customer number of the PSU; undefined for the PSU who approved last. */
   readonly psu: string | undefined
@@ -48,17 +48,17 @@ function namesPsu(has: (name: string) => boolean): boolean {
 }
 
 export function headersFor(
-  asking: Asking,
+  caller: CallerNames,
   callerHeaders: SigningOptions['headers'],
 ): SigningOptions['headers'] {
-  const { tpp, psu, book } = asking
+  const { tpp, psu, book } = caller
   return (request) => {
     const ownHeaders = callerHeaders(request)
     const givenNames = new Set(Object.keys(ownHeaders).map((name) => name.toLowerCase()))
     const isNamed = namesPsu((name) => request.headers.has(name) || givenNames.has(name.toLowerCase()))
     const isDemanding = demanding.test(request.url.pathname)
     const nameEntry = book.of(tpp, psu)
-    const stranger = isDemanding ? namesForStranger(asking) : {}
+    const stranger = isDemanding ? namesForStranger(caller) : {}
     const names = nameEntry === undefined ? stranger : writePsuHeaders(nameEntry)
     const defaults = { ...commonHeaders, ...(isDemanding && separators), ...(isNamed ? {} : names) }
     const defaultEntries = Object.entries(defaults).filter(([name]) => !givenNames.has(name.toLowerCase()))

@@ -22,8 +22,8 @@ export function forgetRefusal(): void {
 }
 
 /** Prints the last refusal of the failed test once, if there was one. */
-export function printLastRefusal(tell: (text: string) => void = printToTester): void {
+export function printLastRefusal(print: (text: string) => void = printToTester): void {
   if (last === undefined) return
-  tell(`The last refusal in this test:\n\n${explain(last, defaultColour())}`)
+  print(`The last refusal in this test:\n\n${explain(last, defaultColour())}`)
   last = undefined
 }

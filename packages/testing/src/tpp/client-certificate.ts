@@ -64,13 +64,13 @@ export function toConnection(certificate: ClientCertificate | undefined) {
 }
 
 /** The TPP of an issued client certificate. */
-export interface Holder extends Pick<CertificateRequest, 'id' | 'name' | 'roles'> {
+export interface CertificateSubject extends Pick<CertificateRequest, 'id' | 'name' | 'roles'> {
   readonly authority?: Authority | undefined
 }
 
 /** Issues the client certificate of a TPP, right or wrong by a word. */
 export async function issueClientCertificate(
-  { authority = createAuthority(), id, name, roles }: Holder,
+  { authority = createAuthority(), id, name, roles }: CertificateSubject,
   now: Date,
   word?: ClientCertificateWord,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,8 +1,8 @@
 import {
+  type CertificateSubject,
   type ClientCertificate,
   type ClientCertificateWord,
   clientCertificateWords,
-  type Holder,
   issueClientCertificate,
   toBytes,
 } from './client-certificate.ts'
@@ -17,7 +17,7 @@ export interface TppBank {
 }
 
 /** A TPP, as it connects. */
-interface Connecting extends Holder {
+interface Connecting extends CertificateSubject {
   readonly send?: Deliver | undefined
   readonly clientCertificate?: ClientCertificate | ClientCertificateWord | 'none' | undefined
 }

@@ -55,11 +55,11 @@ test.each([
   ['accounts', 'a path such as "/v1/accounts"'],
   ['localhost:8080/v1/accounts', 'an address with "http"'],
   ['', 'a path such as'],
-])('refuses "%s": neither path nor address, with the remedy', async (path, mend) => {
+])('refuses "%s": neither path nor address, with the remedy', async (path, remedy) => {
   await expect(listeningTpp().tpp.get(path)).rejects.toThrow(
     `must be a path such as "/v1/accounts", or an address with "http", got "${path}"`,
   )
-  await expect(listeningTpp().tpp.get(path)).rejects.toThrow(mend)
+  await expect(listeningTpp().tpp.get(path)).rejects.toThrow(remedy)
 })
 
 test('fills a path with any values', async () => {
@@ -127,8 +127,8 @@ test('repeats a run to the signature', async () => {
 
 test('never repeats a request id in two TPP objects', async () => {
   const { tpp, requests, send } = listeningTpp()
-  const twin = createTpp({ now, send })
-  for (const client of [tpp, twin, tpp, tpp.with({ wrong: 'otherKey' }), twin])
+  const sameTpp = createTpp({ now, send })
+  for (const client of [tpp, sameTpp, tpp, tpp.with({ wrong: 'otherKey' }), sameTpp])
     await client.get('/v1/accounts')
   expect(new Set(requests.map(({ headers }) => headers.get('x-request-id'))).size).toBe(5)
 })

@@ -1,4 +1,4 @@
-import { didYouMean } from '@pocketbank/core/base'
+import { suggestNearest } from '@pocketbank/core/base'
 import { describeValue, quoteText, writeError } from '@pocketbank/core/base/errors'
 import type { Method } from '@pocketbank/http/operations'
 import {
@@ -248,7 +248,7 @@ function requireEntry<Table extends object>(table: Table, word: keyof Table & st
   const words = Object.keys(table)
   const problem = `there is no ${noun} ${quoteText(word)}`
   const remedy = `There are ${words.join(', ')}`
-  throw new Error(writeError({ problem, hint: didYouMean(word, words), remedy }))
+  throw new Error(writeError({ problem, hint: suggestNearest(word, words), remedy }))
 }
 
 function requireMistake(mistake: MistakeName | Mistake): Mistake {

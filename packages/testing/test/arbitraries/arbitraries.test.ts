@@ -196,8 +196,8 @@ function statusesAfter(sequence: readonly JournalEntry[]): readonly string[] {
     return { name, context, outcome: answer.ok ? answer.value : undefined }
   })
   fork.settle(later(fork.now, 10 * 86_400_000))
-  return results.flatMap(({ name, outcome, context: { now: _, ...asking } }) => {
-    const context = { now: fork.now, ...asking }
+  return results.flatMap(({ name, outcome, context: { now: _, ...caller } }) => {
+    const context = { now: fork.now, ...caller }
     if (name === 'createSigningBasket') {
       const { id: basketId } = outcome as BasketView
       const result = fork.execute('readSigningBasket', { params: { basketId } }, context)

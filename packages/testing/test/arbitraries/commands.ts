@@ -2,7 +2,7 @@ import { type Engine, engineFrom, type JournalEntry, type Snapshot } from '@pock
 import fc, { type Arbitrary } from 'fast-check'
 import type { Move } from './move.ts'
 import { anyMove } from './moves.ts'
-import { carriedOut, type TriedBank, worldFrom } from './world.ts'
+import { executeStep, type TriedBank, worldFrom } from './world.ts'
 
 /** How long a sequence is. */
 interface SequenceWanted {
@@ -29,7 +29,7 @@ function applyMove(
   { move, waitHours }: { readonly move: Move; readonly waitHours: number },
 ): TriedBank {
   const next = move(world)
-  return next === undefined ? world : carriedOut(world, next, waitHours)
+  return next === undefined ? world : executeStep(world, next, waitHours)
 }
 
 /**

@@ -18,7 +18,7 @@ export function move<Value>(
 const tpps = ['PSDNO-FSA-123456789', 'PSDSE-FINA-44059'] as const
 
 /** A TPP asks for a person who is there, and has an address to send them back to. */
-export function asking(index: number): NonNullable<PlannedCommand['asking']> {
+export function createCaller(index: number): NonNullable<PlannedCommand['caller']> {
   const tpp = tpps[index % tpps.length] ?? tpps[0]
   return { tpp, psu: { isPresent: true }, redirect: { uri: 'https://tpp.example/back' } }
 }

@@ -2,7 +2,7 @@ import { type AuthorisationView, type CommandInput, type Context, isScaNeeded } 
 import type { ApprovalRequest } from '@pocketbank/core/rows/authorisations/contract'
 import fc, { type Arbitrary } from 'fast-check'
 import { consentRequest } from './consents.ts'
-import { asking, choice, type Move, move } from './move.ts'
+import { choice, createCaller, type Move, move } from './move.ts'
 import { approvalMoves, followingMoves, payingMoves } from './payment-moves.ts'
 import { account, cardAccount, cardTransactions, customer, transactions } from './sandbox-data.ts'
 import { dayAfter, defaultDay } from './words.ts'
@@ -13,7 +13,7 @@ function listCustomerRows(world: TriedBank, type?: 'PRIVATE' | 'CORPORATE') {
 }
 
 /** What tests do to a sandbox before a TPP comes. */
-const makingMoves: readonly Arbitrary<Move>[] = [
+const creationMoves: readonly Arbitrary<Move>[] = [
   move(customer(), (_, body) => planCommand('createCustomer', { body })),
   move(fc.tuple(account(), choice), (world, [body, personIndex]) => {
     const owner = pick(listCustomerRows(world), personIndex)
@@ -99,11 +99,11 @@ function createApproval({ offers, purpose }: AuthorisationView, index: number): 
 }
 
 /** What asks a person for their accounts. */
-const askingMoves: readonly Arbitrary<Move>[] = [
+const requestMoves: readonly Arbitrary<Move>[] = [
   move(fc.tuple(choice, consentRequest()), (_, [index, body]) =>
-    planCommand('createConsent', body === undefined ? {} : { body }, asking(index)),
+    planCommand('createConsent', body === undefined ? {} : { body }, createCaller(index)),
   ),
-  move(choice, (_, index) => planCommand('listConsentedAccounts', {}, asking(index))),
+  move(choice, (_, index) => planCommand('listConsentedAccounts', {}, createCaller(index))),
 ]
 
 /** The people at the page, from one of them on. */
@@ -116,15 +116,15 @@ function peopleFrom(world: TriedBank, personIndex: number): readonly string[] {
 /** Who comes to the page: mostly somebody who has something to approve there. */
 function customerNumberFor(
   world: TriedBank,
-  { authorisationId, asking }: OpenSession,
+  { authorisationId, caller }: OpenSession,
   personIndex: number,
 ): string | undefined {
-  const index = asking.psu?.identity
+  const index = caller.psu?.identity
   const people = index === undefined ? peopleFrom(world, personIndex) : [index]
   const { now } = world.bank
   const mayApprove = (customerNumber: string) => {
     const input = { params: { authorisationId }, body: { customerNumber } }
-    const view = world.bank.fork().execute('identifyPsu', input, { now, ...asking })
+    const view = world.bank.fork().execute('identifyPsu', input, { now, ...caller })
     return view.ok && view.value.offers.length > 0
   }
   return (personIndex % 8 === 0 ? undefined : people.find(mayApprove)) ?? people[0]
@@ -141,7 +141,7 @@ const visitingMoves: readonly Arbitrary<Move>[] = [
     return planCommand(
       'identifyPsu',
       { params: { authorisationId }, body: { customerNumber } },
-      session.asking,
+      session.caller,
     )
   }),
   move(fc.tuple(choice, choice), (world, [index, itemIndex]) => {
@@ -150,16 +150,16 @@ const visitingMoves: readonly Arbitrary<Move>[] = [
     if (session === undefined) return undefined
     const params = { authorisationId: session.authorisationId }
     const { now } = world.bank
-    const view = world.bank.fork().execute('readAuthorisation', { params }, { now, ...session.asking })
+    const view = world.bank.fork().execute('readAuthorisation', { params }, { now, ...session.caller })
     const body = view.ok ? createApproval(view.value, itemIndex) : undefined
-    return body && planCommand('approveAuthorisation', { params, body }, session.asking)
+    return body && planCommand('approveAuthorisation', { params, body }, session.caller)
   }),
 ]
 
 const refusing = move(choice, (world, index) => {
   const session = pick(world.sessions, index)
   const params = { authorisationId: session?.authorisationId ?? '' }
-  return session && planCommand('refuseAuthorisation', { params }, session.asking)
+  return session && planCommand('refuseAuthorisation', { params }, session.caller)
 })
 
 /** The accounts that a PSU has opened to a TPP. */
@@ -212,9 +212,9 @@ function among(moves: readonly Arbitrary<Move>[], weight: number) {
 
 /** Any move: making, visiting, paying and reading are drawn more often than what ends something. */
 export const anyMove: Arbitrary<Move> = fc.oneof(
-  ...among(makingMoves, 6),
+  ...among(creationMoves, 6),
   ...among(movingMoves, 3),
-  ...among(askingMoves, 5),
+  ...among(requestMoves, 5),
   ...among(payingMoves, 2),
   ...among(approvalMoves, 6),
   ...among(visitingMoves, 18),

@@ -1,7 +1,7 @@
 import type { CommandInput, PaymentView } from '@pocketbank/core'
 import { toLocalDate } from '@pocketbank/core/base/time'
 import fc, { type Arbitrary } from 'fast-check'
-import { asking, choice, type Move, move } from './move.ts'
+import { choice, createCaller, type Move, move } from './move.ts'
 import { bulkPayment, type PaymentAccount, payment, periodicPayment } from './payments.ts'
 import { dayAfter, defaultDay } from './words.ts'
 import {
@@ -16,7 +16,7 @@ import {
 /** A TPP with the account that is to pay. */
 interface AccountThatPays {
   readonly account: PaymentAccount
-  readonly asking: NonNullable<PlannedCommand['asking']>
+  readonly caller: NonNullable<PlannedCommand['caller']>
 }
 
 /**
@@ -30,9 +30,9 @@ function pickPayer(world: TriedBank, index: number): AccountThatPays | undefined
   const { number, type } = owner
   const stranger = { context: type, ...(type === 'CORPORATE' && { corporationId: number }) }
   const isNamed = type === 'PRIVATE' && index % 3 !== 0
-  const defaults = asking(index)
+  const defaults = createCaller(index)
   const psu = { ...defaults.psu, ...(isNamed ? { identity: number } : stranger) }
-  return { account: { iban: match.iban, currency: match.currency }, asking: { ...defaults, psu } }
+  return { account: { iban: match.iban, currency: match.currency }, caller: { ...defaults, psu } }
 }
 
 const dates = ['requestedExecutionDate', 'startDate', 'endDate'] as const
@@ -58,7 +58,7 @@ function making(name: Making, paymentProduct: string, bodies: Arbitrary<object>)
     if (payer === undefined) return undefined
     const query = { allowLogicalDuplicate: true }
     const input = { params: { paymentProduct }, query, body: inWorld(body, world, payer.account) }
-    return planCommand(name, input as CommandInput<Making>, payer.asking)
+    return planCommand(name, input as CommandInput<Making>, payer.caller)
   })
 }
 
@@ -81,14 +81,14 @@ function pickParams({ paymentService, paymentProduct, paymentId }: MadePayment) 
 /** Reads a payment; undefined if it was deleted. */
 function findPayment({ bank }: TriedBank, paymentBody: MadePayment): PaymentView | undefined {
   const input = { params: pickParams(paymentBody) }
-  const answer = bank.fork().execute('readPayment', input, { now: bank.now, ...paymentBody.asking })
+  const answer = bank.fork().execute('readPayment', input, { now: bank.now, ...paymentBody.caller })
   return answer.ok ? answer.value : undefined
 }
 
 /** What may be put into a basket of one TPP: single payments that wait for their approval. */
-function waitingWith(world: TriedBank, { asking: otherAsking }: MadePayment): readonly MadePayment[] {
+function waitingWith(world: TriedBank, { caller: otherCaller }: MadePayment): readonly MadePayment[] {
   const payments = world.payments.filter(
-    (paymentBody) => JSON.stringify(paymentBody.asking) === JSON.stringify(otherAsking),
+    (paymentBody) => JSON.stringify(paymentBody.caller) === JSON.stringify(otherCaller),
   )
   return payments.filter((paymentBody) => {
     const view = findPayment(world, paymentBody)
@@ -102,7 +102,7 @@ function about(
 ): Arbitrary<Move> {
   return move(choice, (world, index) => {
     const paymentBody = oneOfLatest(world.payments, index)
-    return paymentBody && planCommand(name, { params: pickParams(paymentBody) }, paymentBody.asking)
+    return paymentBody && planCommand(name, { params: pickParams(paymentBody) }, paymentBody.caller)
   })
 }
 
@@ -112,7 +112,7 @@ function aboutBasket(
 ): Arbitrary<Move> {
   return move(choice, (world, index) => {
     const basket = oneOfLatest(world.baskets, index)
-    return basket && planCommand(name, { params: { basketId: basket.basketId } }, basket.asking)
+    return basket && planCommand(name, { params: { basketId: basket.basketId } }, basket.caller)
   })
 }
 
@@ -133,7 +133,7 @@ export const approvalMoves: readonly Arbitrary<Move>[] = [
     const payments = first === undefined ? [] : waitingWith(world, first).slice(-count)
     const body = { paymentIds: payments.map(({ paymentId }) => paymentId) }
     return first && payments.length > 0
-      ? planCommand('createSigningBasket', { body }, first.asking)
+      ? planCommand('createSigningBasket', { body }, first.caller)
       : undefined
   }),
   about('startPaymentAuthorisation'),

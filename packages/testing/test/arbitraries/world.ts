@@ -16,22 +16,22 @@ export interface PlannedCommand<Name extends CommandName = CommandName> {
   readonly name: Name
   readonly input: CommandInput<Name>
   /** By which TPP and for whom; none for what tests do to a sandbox. */
-  readonly asking?: Omit<Context, 'now'>
+  readonly caller?: Omit<Context, 'now'>
 }
 
 /** States a command with the types of its input. */
 export function planCommand<Name extends CommandName>(
   name: Name,
   input: CommandInput<Name>,
-  asking?: Omit<Context, 'now'>,
+  caller?: Omit<Context, 'now'>,
 ): PlannedCommand {
-  return { name, input, ...(asking && { asking }) } as PlannedCommand
+  return { name, input, ...(caller && { caller }) } as PlannedCommand
 }
 
 /** An SCA session that has not ended: it lasts until time goes by, as links do for a quarter of an hour. */
 export interface OpenSession {
   readonly authorisationId: string
-  readonly asking: Omit<Context, 'now'>
+  readonly caller: Omit<Context, 'now'>
   readonly isIdentified: boolean
 }
 
@@ -40,13 +40,13 @@ export interface MadePayment {
   readonly paymentService: PaymentService
   readonly paymentProduct: string
   readonly paymentId: string
-  readonly asking: Omit<Context, 'now'>
+  readonly caller: Omit<Context, 'now'>
 }
 
 /** A signing basket, and for whom it was made. */
 interface MadeBasket {
   readonly basketId: string
-  readonly asking: Omit<Context, 'now'>
+  readonly caller: Omit<Context, 'now'>
 }
 
 /** A bank on which commands are tried, and what they have led to. */
@@ -85,12 +85,12 @@ function withoutSession(sessions: readonly OpenSession[], id: string): readonly 
 }
 
 /** How a TPP names a person from the address to which the browser goes back. */
-function readPsuContext(redirectUri: string, asking: Omit<Context, 'now'>): Omit<Context, 'now'> {
+function readPsuContext(redirectUri: string, caller: Omit<Context, 'now'>): Omit<Context, 'now'> {
   const { searchParams } = new URL(redirectUri)
   const id = searchParams.get('psu-id')
   const corporationId = searchParams.get('psu-corporate-id')
   const names = { ...(id !== null && { id }), ...(corporationId !== null && { corporationId }) }
-  return { ...asking, psu: { isPresent: true, ...names } }
+  return { ...caller, psu: { isPresent: true, ...names } }
 }
 
 type Outcomes = {
@@ -103,18 +103,18 @@ type Outcomes = {
 
 function openSession(
   { sessions }: TriedBank,
-  { asking = {} }: PlannedCommand,
+  { caller = {} }: PlannedCommand,
   outcome: { authorisationId?: string | undefined },
 ) {
   const { authorisationId } = outcome
   return authorisationId === undefined
     ? {}
-    : { sessions: [...sessions, { authorisationId, asking, isIdentified: false }] }
+    : { sessions: [...sessions, { authorisationId, caller, isIdentified: false }] }
 }
 
 function paymentMade(world: TriedBank, step: PlannedCommand, result: CreatedPayment) {
   const { service: paymentService, product: paymentProduct, id: paymentId } = result.payment
-  const row = { paymentService, paymentProduct, paymentId, asking: step.asking ?? {} }
+  const row = { paymentService, paymentProduct, paymentId, caller: step.caller ?? {} }
   return { ...openSession(world, step, result), payments: [...world.payments, row] }
 }
 
@@ -128,23 +128,23 @@ const outcomes: Outcomes = {
   startPaymentAuthorisation: openSession,
   startPaymentCancellation: openSession,
   startSigningBasketAuthorisation: openSession,
-  createSigningBasket: ({ baskets }, { asking = {} }, { id }: { id: string }) => ({
-    baskets: [...baskets, { basketId: id, asking }],
+  createSigningBasket: ({ baskets }, { caller = {} }, { id }: { id: string }) => ({
+    baskets: [...baskets, { basketId: id, caller }],
   }),
-  identifyPsu: ({ sessions }, { input, asking = {} }) => {
+  identifyPsu: ({ sessions }, { input, caller = {} }) => {
     const { authorisationId } = (input as CommandInput<'identifyPsu'>).params
-    const session = { authorisationId, asking, isIdentified: true }
+    const session = { authorisationId, caller, isIdentified: true }
     return { sessions: [...withoutSession(sessions, authorisationId), session] }
   },
   approveAuthorisation: (
     { sessions, trusted },
-    { input, asking = {} },
+    { input, caller = {} },
     { redirectUri }: { redirectUri: string },
   ) => {
     const { authorisationId } = (input as CommandInput<'approveAuthorisation'>).params
     return {
       sessions: withoutSession(sessions, authorisationId),
-      trusted: [...trusted, readPsuContext(redirectUri, asking)],
+      trusted: [...trusted, readPsuContext(redirectUri, caller)],
     }
   },
   deleteSigningBasket: ({ baskets }, { input }) => {
@@ -157,11 +157,11 @@ const outcomes: Outcomes = {
 }
 
 /** The world after a command, so many hours after the one before; the same where the bank refuses it. */
-export function carriedOut(before: TriedBank, step: PlannedCommand, waitHours: number): TriedBank {
+export function executeStep(before: TriedBank, step: PlannedCommand, waitHours: number): TriedBank {
   const world = waitHours > 0 ? { ...before, sessions: [] } : before
   const { bank } = world
-  const { name, input, asking } = step
-  const context = { now: later(bank.now, waitHours * 3_600_000), ...asking }
+  const { name, input, caller } = step
+  const context = { now: later(bank.now, waitHours * 3_600_000), ...caller }
   const answer = bank.executeUntyped(name, input, context)
   if (!answer.ok) return before
   const changes = isScaNeeded(answer.value)

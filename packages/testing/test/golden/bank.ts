@@ -18,7 +18,7 @@ import type { Detail, Transcript } from './transcript.ts'
 /** The standing clock of every bank: a Thursday morning, an hour before a batch. */
 function morning(): Instant {
   const now = parseInstant('2026-01-15T10:00:00+01:00')
-  if (now === undefined) throw new Error('no moment')
+  if (now === undefined) throw new Error('not a time')
   return now
 }
 

@@ -37,12 +37,12 @@ const defaultTpp = 'PSDNO-FSA-123456789'
 export function journalLines(text: string, response: string): readonly string[] {
   const entry = JSON.parse(text) as Entry
   const { stages, refusal } = entry
-  const isTold = (name: string, value: unknown) =>
+  const isShown = (name: string, value: unknown) =>
     plain.has(name) ||
     (name === 'tpp' && value === defaultTpp) ||
     (name === 'warnings' && (value as unknown[]).length === 0) ||
     (name === 'refusal' && response.includes(JSON.stringify(refusal?.text)))
-  const otherFields = Object.entries(entry).filter(([name, value]) => !isTold(name, value))
+  const otherFields = Object.entries(entry).filter(([name, value]) => !isShown(name, value))
   return [
     `journal: ${describeEntry(entry)}${stagesThat(stages, 'passed')}${stagesThat(stages, 'skipped')}`,
     ...(otherFields.length === 0

@@ -11,7 +11,7 @@ export interface Mutant {
   /** The test file that detects it. */
   readonly suite: 'access' | 'accounts' | 'payments' | 'reading' | 'retries'
   /** The situation whose tests fail, or the advice that the client gets. */
-  readonly teller: `situation ${string}` | `advice ${string}`
+  readonly detector: `situation ${string}` | `advice ${string}`
 }
 
 /** Mistakes that clients make: one line of the example each. */
@@ -23,7 +23,7 @@ export const mutants: readonly Mutant[] = [
     from: '  } catch {\n    return fetch(again)\n  }',
     to: '  } catch (fault) {\n    throw fault\n  }',
     suite: 'retries',
-    teller: 'situation idempotency-after-lost-answer',
+    detector: 'situation idempotency-after-lost-answer',
   },
   {
     mistake: 'a server error is an end',
@@ -31,7 +31,7 @@ export const mutants: readonly Mutant[] = [
     from: 'return response.status >= 500 ? fetch(again) : response',
     to: 'return response',
     suite: 'retries',
-    teller: 'situation idempotency-after-server-error',
+    detector: 'situation idempotency-after-server-error',
   },
   {
     mistake: 'a retry is a new order',
@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
     from: '    sign(headers, body)\n    const init = { method, headers, ...(body !== undefined && { body }) }\n    return read<Body>(await persist(fetch, new Request(new URL(path, baseUrl), init)))',
     to: "    const attempt = () => {\n      headers.set('X-Request-ID', randomUUID())\n      sign(headers, body)\n      return fetch(new Request(new URL(path, baseUrl), { method, headers, ...(body !== undefined && { body }) }))\n    }\n    return read<Body>(await attempt().catch(attempt))",
     suite: 'retries',
-    teller: 'advice retry-new-id',
+    detector: 'advice retry-new-id',
   },
   {
     mistake: 'the first page is the history',
@@ -47,7 +47,7 @@ export const mutants: readonly Mutant[] = [
     from: 'next = transactions._links.next?.href',
     to: 'next = undefined',
     suite: 'reading',
-    teller: 'situation reading-several-pages',
+    detector: 'situation reading-several-pages',
   },
   {
     mistake: 'accepted is paid',
@@ -55,7 +55,7 @@ export const mutants: readonly Mutant[] = [
     from: "PDNG: 'on its way'",
     to: "PDNG: 'paid'",
     suite: 'payments',
-    teller: 'situation payment-approved',
+    detector: 'situation payment-approved',
   },
   {
     mistake: 'without funds is failed',
@@ -63,7 +63,7 @@ export const mutants: readonly Mutant[] = [
     from: "ACCP: 'on its way'",
     to: "ACCP: 'not paid'",
     suite: 'payments',
-    teller: 'situation payment-without-funds',
+    detector: 'situation payment-without-funds',
   },
   {
     mistake: 'instant is paid',
@@ -71,7 +71,7 @@ export const mutants: readonly Mutant[] = [
     from: "ACWP: 'on its way'",
     to: "ACWP: 'paid'",
     suite: 'payments',
-    teller: 'situation payment-instant-held',
+    detector: 'situation payment-instant-held',
   },
   {
     mistake: 'paid in part is paid',
@@ -79,7 +79,7 @@ export const mutants: readonly Mutant[] = [
     from: "PART: 'paid in part'",
     to: "PART: 'paid'",
     suite: 'payments',
-    teller: 'situation bulk-in-part',
+    detector: 'situation bulk-in-part',
   },
   {
     mistake: 'a rejected payment still waits',
@@ -87,7 +87,7 @@ export const mutants: readonly Mutant[] = [
     from: "RJCT: 'not paid'",
     to: "RJCT: 'on its way'",
     suite: 'payments',
-    teller: 'situation payment-refused',
+    detector: 'situation payment-refused',
   },
   {
     mistake: 'nobody cancels elsewhere',
@@ -95,7 +95,7 @@ export const mutants: readonly Mutant[] = [
     from: "CANC: 'cancelled'",
     to: "CANC: 'on its way'",
     suite: 'payments',
-    teller: 'situation payment-cancelled-elsewhere',
+    detector: 'situation payment-cancelled-elsewhere',
   },
   {
     mistake: 'the 202 of a cancellation is done',
@@ -103,7 +103,7 @@ export const mutants: readonly Mutant[] = [
     from: "  if (answer.body === undefined) return { kind: 'done', body: {} }\n",
     to: "  if (answer.kind === 'done') return { kind: 'done', body: {} }\n",
     suite: 'payments',
-    teller: 'situation payment-cancelled-before-its-day',
+    detector: 'situation payment-cancelled-before-its-day',
   },
   {
     mistake: 'every PSU who comes back has approved',
@@ -111,7 +111,7 @@ export const mutants: readonly Mutant[] = [
     from: 'if (psuId === null || sessionId === null) return undefined',
     to: "if (psuId === null || sessionId === null) return { ...customer, psuId: '' }",
     suite: 'access',
-    teller: 'situation consent-rejected',
+    detector: 'situation consent-rejected',
   },
   {
     mistake: 'a company is not named',
@@ -119,7 +119,7 @@ export const mutants: readonly Mutant[] = [
     from: "...(corporateId !== undefined && { 'PSU-Corporate-ID': corporateId }),",
     to: '',
     suite: 'access',
-    teller: 'situation sca-second-signer',
+    detector: 'situation sca-second-signer',
   },
   {
     mistake: 'a 401 is an error',
@@ -127,7 +127,7 @@ export const mutants: readonly Mutant[] = [
     from: "    if (status === 401 && link !== undefined) return { kind: 'approval', link }\n",
     to: '',
     suite: 'access',
-    teller: 'situation consent-withdrawn',
+    detector: 'situation consent-withdrawn',
   },
   {
     mistake: 'Retry-After is not read',
@@ -135,7 +135,7 @@ export const mutants: readonly Mutant[] = [
     from: 'Number.isNaN(seconds) ? {} : { retryAfter: seconds }',
     to: '{}',
     suite: 'reading',
-    teller: 'situation reading-429',
+    detector: 'situation reading-429',
   },
   {
     mistake: 'the way back has no state',
@@ -143,7 +143,7 @@ export const mutants: readonly Mutant[] = [
     from: '`${redirectUri}?state=${requestId}`',
     to: 'redirectUri',
     suite: 'access',
-    teller: 'advice redirect-without-state',
+    detector: 'advice redirect-without-state',
   },
   {
     mistake: 'the way back is unprotected',
@@ -151,7 +151,7 @@ export const mutants: readonly Mutant[] = [
     from: '`${redirectUri}?state=${requestId}`',
     to: '`http://payer.example/back?state=${requestId}`',
     suite: 'access',
-    teller: 'advice redirect-unprotected',
+    detector: 'advice redirect-unprotected',
   },
   {
     mistake: 'consents are made at the deprecated path',
@@ -159,7 +159,7 @@ export const mutants: readonly Mutant[] = [
     from: "bank.post<NewConsent>('/v1/bank-offered-consents'",
     to: "bank.post<NewConsent>('/v1/consents'",
     suite: 'access',
-    teller: 'advice deprecated-path',
+    detector: 'advice deprecated-path',
   },
   {
     mistake: 'the header of the customer’s address is misspelt',
@@ -167,7 +167,7 @@ export const mutants: readonly Mutant[] = [
     from: "{ 'PSU-IP-Address': ipAddress }",
     to: "{ 'PSU-IP-Adress': ipAddress }",
     suite: 'access',
-    teller: 'advice header-misspelt',
+    detector: 'advice header-misspelt',
   },
   {
     mistake: 'a query parameter is misspelt',
@@ -175,7 +175,7 @@ export const mutants: readonly Mutant[] = [
     from: 'transactions?dateFrom=${since}&bookingStatus',
     to: 'transactions?fromDate=${since}&bookingStatus',
     suite: 'accounts',
-    teller: 'advice part-ignored',
+    detector: 'advice part-ignored',
   },
   {
     mistake: 'a refused request is sent again',
@@ -183,7 +183,7 @@ export const mutants: readonly Mutant[] = [
     from: 'return response.status >= 500 ? fetch(again) : response',
     to: 'return response.status >= 400 ? fetch(again.clone()).then(() => fetch(again)) : response',
     suite: 'payments',
-    teller: 'advice refused-again',
+    detector: 'advice refused-again',
   },
 ]
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the mistakes are code.

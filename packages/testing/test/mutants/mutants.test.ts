@@ -94,7 +94,7 @@ function listFindings({ advice, failed, situations }: SuiteResult): readonly str
   return [...caughtSituations.map(([id]) => `situation ${id}`), ...advice.map(({ id }) => `advice ${id}`)]
 }
 
-test.each(mutants)('finds $mistake by $teller', ({ mistake, teller, suite, ...change }) => {
+test.each(mutants)('finds $mistake by $teller', ({ mistake, detector, suite, ...change }) => {
   const project = writeClient(mistake.replaceAll(/\W/g, '-'), change)
-  expect(listFindings(runSuite(project, suite))).toContain(teller)
+  expect(listFindings(runSuite(project, suite))).toContain(detector)
 })

@@ -1,7 +1,7 @@
 import { createSandbox } from '@pocketbank/testing'
 import axios from 'axios'
 import { expect, test } from 'vitest'
-import { createdResponse, refusedResponse, signedPost, spoilt } from './signed.ts'
+import { breakSignature, createdResponse, refusedResponse, signedPost } from './signed.ts'
 
 const sandbox = createSandbox({ fixtures: 'none' })
 const settings = { baseURL: 'https://bank.example', validateStatus: () => true }
@@ -18,7 +18,7 @@ test("reaches the bank by axios with the sandbox's fetch", async () => {
 test('redirects an existing axios instance to the sandbox', async () => {
   const client = axios.create(settings)
   Object.assign(client.defaults, { adapter: 'fetch', env: { fetch: sandbox.fetch } })
-  const { path, method, headers, body } = spoilt(await signedPost(sandbox))
+  const { path, method, headers, body } = breakSignature(await signedPost(sandbox))
   const answer = await client({ url: path, method, headers, data: body })
   expect(answer).toMatchObject({ status: refusedResponse.status, data: refusedResponse.body })
 })

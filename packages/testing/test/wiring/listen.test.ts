@@ -4,12 +4,12 @@ import axios from 'axios'
 import got from 'got'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  breakSignature,
   createdResponse,
   type ReceivedResponse,
   refusedResponse,
   type SignedRequest,
   signedPost,
-  spoilt,
 } from './signed.ts'
 
 const sandbox = createSandbox({ fixtures: 'none' })
@@ -52,7 +52,9 @@ test.each(Object.entries(clients))(
     const before = sandbox.snapshot()
     const signedRequest = await signedPost(sandbox, listener.url)
     expect(await send(signedRequest), name).toMatchObject(createdResponse)
-    expect(await send(spoilt(await signedPost(sandbox, listener.url))), name).toMatchObject(refusedResponse)
+    expect(await send(breakSignature(await signedPost(sandbox, listener.url))), name).toMatchObject(
+      refusedResponse,
+    )
     sandbox.restore(before)
   },
 )

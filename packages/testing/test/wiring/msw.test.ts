@@ -6,12 +6,12 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  breakSignature,
   createdResponse,
   type ReceivedResponse,
   refusedResponse,
   type SignedRequest,
   signedPost,
-  spoilt,
 } from './signed.ts'
 
 const base = createSandbox({ fixtures: 'none' })
@@ -66,7 +66,7 @@ test.each(Object.entries(clients))('passes a signed request of %s through msw', 
 })
 
 test.each(Object.entries(clients))('returns a refusal to %s through msw', async (_, send) => {
-  expect(await send(spoilt(await signedPost(sandbox)))).toMatchObject(refusedResponse)
+  expect(await send(breakSignature(await signedPost(sandbox)))).toMatchObject(refusedResponse)
 })
 
 test('keeps handlers of other sites', async () => {

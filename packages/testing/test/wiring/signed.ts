@@ -44,7 +44,7 @@ export const createdResponse = {
 }
 
 /** The same request, changed after it was signed. */
-export function spoilt(request: SignedRequest): SignedRequest {
+export function breakSignature(request: SignedRequest): SignedRequest {
   return { ...request, body: request.body.replace('Kari', 'Mari') }
 }
 

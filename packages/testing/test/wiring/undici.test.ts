@@ -12,7 +12,14 @@ import {
   setGlobalDispatcher,
 } from 'undici'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bank, createdResponse, refusedResponse, type SignedRequest, signedPost, spoilt } from './signed.ts'
+import {
+  bank,
+  breakSignature,
+  createdResponse,
+  refusedResponse,
+  type SignedRequest,
+  signedPost,
+} from './signed.ts'
 
 const base = createSandbox({ fixtures: 'none' })
 let sandbox = base
@@ -38,7 +45,7 @@ test.each([
   ['fetch', byFetch],
 ])('passes a signed %s of undici, and returns a refusal', async (_, send) => {
   expect(await send(await signedPost(sandbox))).toMatchObject(createdResponse)
-  expect(await send(spoilt(await signedPost(sandbox)))).toMatchObject(refusedResponse)
+  expect(await send(breakSignature(await signedPost(sandbox)))).toMatchObject(refusedResponse)
 })
 
 test('reaches the bank by the global fetch with the global dispatcher', async () => {

@@ -36,7 +36,7 @@ export function epochDayOr(placeholder: number): WholeSchema {
 }
 
 /** A time of the bank's clock, in milliseconds. */
-export const moment = wholeFrom(instantRange.first, instantRange.last) as unknown as v.GenericSchema<
+export const instantSchema = wholeFrom(instantRange.first, instantRange.last) as unknown as v.GenericSchema<
   unknown,
   Instant
 >

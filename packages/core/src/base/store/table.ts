@@ -99,10 +99,10 @@ function enterRow<Row, By extends Orders<Row>>(
     if (name === 'key') continue
     const order = orders[name]
     const { holds } = order
-    const stands = holds === undefined || holds(row)
-    const stood = previous !== undefined && (holds === undefined || holds(previous))
-    if (stood && !(stands && order(previous, row) === 0)) trees[name].delete(previous)
-    if (stands) trees[name].set(row, undefined)
+    const isIncluded = holds === undefined || holds(row)
+    const wasIncluded = previous !== undefined && (holds === undefined || holds(previous))
+    if (wasIncluded && !(isIncluded && order(previous, row) === 0)) trees[name].delete(previous)
+    if (isIncluded) trees[name].set(row, undefined)
   }
 }
 

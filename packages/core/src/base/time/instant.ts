@@ -30,7 +30,7 @@ export function instant(milliseconds: number): Instant {
     milliseconds < instantRange.first - dayMilliseconds ||
     milliseconds > instantRange.last + dayMilliseconds
   ) {
-    throw new RangeError(`a moment is a whole number of milliseconds from 1970 to 9999, got ${milliseconds}`)
+    throw new RangeError(`a time is a whole number of milliseconds from 1970 to 9999, got ${milliseconds}`)
   }
   return milliseconds as Instant
 }
@@ -42,7 +42,7 @@ export function pickLater(left: Instant, right: Instant): Instant {
 /**
  * Adds milliseconds to a time.
  *
- * @param moment - The time from which to count.
+ * @param time - The time from which to count.
  * @param milliseconds - Whole milliseconds; a negative number gives an earlier time.
  * @throws {RangeError} If the result is a fraction, or outside of the years 1970 to 9999.
  * @example
@@ -52,12 +52,12 @@ export function pickLater(left: Instant, right: Instant): Instant {
  * later(instant(0), 24 * 3_600_000) // => 86_400_000
  * ```
  */
-export function later(moment: Instant, milliseconds: number): Instant {
-  return instant(moment + milliseconds)
+export function later(time: Instant, milliseconds: number): Instant {
+  return instant(time + milliseconds)
 }
 
-export function deadline(moment: Instant, milliseconds: number): Instant {
-  return instant(Math.min(moment + milliseconds, instantRange.last))
+export function deadline(time: Instant, milliseconds: number): Instant {
+  return instant(Math.min(time + milliseconds, instantRange.last))
 }
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/

@@ -3,7 +3,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMilliseconds, instant, instantRange, minuteMilliseconds } from './instant.ts'
-import { lookUpMoment, lookUpOffset, winterMinutes } from './summer-time.ts'
+import { findRuleInstant, findRuleOffset, winterMinutes } from './summer-time.ts'
 import { parseZone } from './zone.ts'
 
 // The library finds the second of two equal times on the wall only where the process runs in UTC.
@@ -21,7 +21,7 @@ const knownZones = [...winterMinutes.keys()]
 const begins = Date.UTC(1996, 0, 1)
 
 /** The offset that the runtime finds, to be compared with that of the table. */
-const findLibraryOffset = (moment: number, zone: string) => tzOffset(zone, new Date(moment))
+const findLibraryOffset = (time: number, zone: string) => tzOffset(zone, new Date(time))
 
 /** The Sundays in March and October, of which the last ones change the clock, at 01:00 UTC. */
 function sundaysAtOne(year: number): readonly number[] {
@@ -33,22 +33,22 @@ function sundaysAtOne(year: number): readonly number[] {
 
 test.each(knownZones)('[M6a] has the offsets of %s in every year of the clock', (zone) => {
   const years = Array.from({ length: 9_999 - 1_996 + 1 }, (_, index) => 1_996 + index)
-  const moments = years
+  const times = years
     .flatMap((year) => sundaysAtOne(year).flatMap((change) => [change - 1, change]))
     .concat([begins, instantRange.last, instantRange.last + dayMilliseconds])
-  const wrongMoments = moments.filter(
-    (moment) => lookUpOffset(instant(moment), zone) !== findLibraryOffset(moment, zone),
+  const wrongTimes = times.filter(
+    (time) => findRuleOffset(instant(time), zone) !== findLibraryOffset(time, zone),
   )
-  expect(wrongMoments).toEqual([])
+  expect(wrongTimes).toEqual([])
 })
 
 const zones = fc.constantFrom(...knownZones)
 
 test('[M6a] has the offset of the runtime at any time', () => {
   fc.assert(
-    fc.property(fc.integer(createInstantRange()), zones, (moment, zone) => {
-      const expected = moment < begins ? undefined : findLibraryOffset(moment, zone)
-      expect(lookUpOffset(instant(moment), zone)).toBe(expected)
+    fc.property(fc.integer(createInstantRange()), zones, (time, zone) => {
+      const expected = time < begins ? undefined : findLibraryOffset(time, zone)
+      expect(findRuleOffset(instant(time), zone)).toBe(expected)
     }),
     { numRuns: 2_000 },
   )
@@ -75,9 +75,9 @@ test('[M6a] converts local times as the library does in UTC', () => {
       const wallTime = new Date(wallClock)
       const parts = [wallTime.getUTCFullYear(), wallTime.getUTCMonth(), wallTime.getUTCDate()] as const
       const library = new TZDate(...parts, wallTime.getUTCHours(), wallTime.getUTCMinutes(), zone).getTime()
-      const moment = lookUpMoment(wallClock, zone)
-      expect(moment ?? library).toBe(library)
-      expect(moment === undefined).toBe(wallClock < begins + dayMilliseconds)
+      const time = findRuleInstant(wallClock, zone)
+      expect(time ?? library).toBe(library)
+      expect(time === undefined).toBe(wallClock < begins + dayMilliseconds)
     }),
     { numRuns: 5_000 },
   )
@@ -89,7 +89,7 @@ test('[M6a] has exactly the zones that the runtime knows', () => {
     expect(parseZone(zone)).toBe(zone)
   }
   for (const otherZone of ['Europe/London', 'europe/oslo', 'UTC', 'toString', '__proto__', '']) {
-    expect(lookUpOffset(instant(instantRange.last), otherZone)).toBeUndefined()
-    expect(lookUpMoment(instantRange.last, otherZone)).toBeUndefined()
+    expect(findRuleOffset(instant(instantRange.last), otherZone)).toBeUndefined()
+    expect(findRuleInstant(instantRange.last, otherZone)).toBeUndefined()
   }
 })

@@ -28,22 +28,22 @@ function computeTimeChange(year: number, month: number): number {
 /** Caches the summer of the last year: most times of a request are in the same year. */
 let summer = { yearBegins: 0, begins: 0, ends: 0, yearEnds: 0 }
 
-function isSummer(moment: number): boolean {
-  if (moment < summer.yearBegins || moment >= summer.yearEnds) {
-    const year = new Date(moment).getUTCFullYear()
+function isSummer(time: number): boolean {
+  if (time < summer.yearBegins || time >= summer.yearEnds) {
+    const year = new Date(time).getUTCFullYear()
     const [yearBegins, yearEnds] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
     summer = { yearBegins, begins: computeTimeChange(year, 2), ends: computeTimeChange(year, 9), yearEnds }
   }
-  return moment >= summer.begins && moment < summer.ends
+  return time >= summer.begins && time < summer.ends
 }
 
 /**
  * Returns the minutes that a zone is ahead of UTC. Undefined if the table does not cover the zone or time.
  */
-export function lookUpOffset(moment: Instant, zone: string): number | undefined {
+export function findRuleOffset(time: Instant, zone: string): number | undefined {
   const winter = winterMinutes.get(zone)
-  if (winter === undefined || moment < tableBegins) return undefined
-  return isSummer(moment) ? winter + summerMinutes : winter
+  if (winter === undefined || time < tableBegins) return undefined
+  return isSummer(time) ? winter + summerMinutes : winter
 }
 
 /**
@@ -51,7 +51,7 @@ export function lookUpOffset(moment: Instant, zone: string): number | undefined 
  * same. Returns undefined if the table does not cover it. A time that is skipped or comes twice is read as
  * winter time.
  */
-export function lookUpMoment(wallClock: number, zone: string): number | undefined {
+export function findRuleInstant(wallClock: number, zone: string): number | undefined {
   const winter = winterMinutes.get(zone)
   if (winter === undefined || wallClock < tableBegins + dayMilliseconds) return undefined
   const inWinter = wallClock - winter * minuteMilliseconds

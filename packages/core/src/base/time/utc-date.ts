@@ -37,4 +37,4 @@ class UtcDate extends Date {
   }
 }
 
-export const inUtc = { in: (moment: Date | number | string): Date => new UtcDate(moment) }
+export const inUtc = { in: (time: Date | number | string): Date => new UtcDate(time) }

@@ -15,7 +15,7 @@ import {
 
 const at = (text: string) => parseInstant(text) as Instant
 const day = (text: string) => text as LocalDate
-const show = (moment: Instant) => new Date(moment).toISOString()
+const show = (instantNumber: Instant) => new Date(instantNumber).toISOString()
 
 const processZone = process.env.TZ
 afterEach(() => {
@@ -69,8 +69,8 @@ test.each([
   ['its midnight', '2026-10-24T22:00:00Z', '2026-10-25'],
   ['the end of that day, after 25 hours', '2026-10-25T22:59:59Z', '2026-10-25'],
   ['the day after', '2026-10-25T23:00:00Z', '2026-10-26'],
-])('[M6a] %s', (_, moment, date) => {
-  expect(toLocalDate(at(moment), defaultZone)).toBe(date)
+])('[M6a] %s', (_, instantNumber, date) => {
+  expect(toLocalDate(at(instantNumber), defaultZone)).toBe(date)
 })
 
 test.each<[string, string, TimeOfDay, string]>([
@@ -81,8 +81,8 @@ test.each<[string, string, TimeOfDay, string]>([
   ['after the gap', '2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
   ['in the hour that comes twice', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
   ['after the hour that comes twice', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
-])('[M6a] shows the local time: %s', (_, date, time, moment) => {
-  expect(show(toInstant(day(date), time, defaultZone))).toBe(moment)
+])('[M6a] shows the local time: %s', (_, date, time, instantNumber) => {
+  expect(show(toInstant(day(date), time, defaultZone))).toBe(instantNumber)
 })
 
 test.each([
@@ -114,21 +114,21 @@ const zones = [
 ]
 
 test('[M6a] finds a time between the starts of its day and the next, in any zone', () => {
-  const moments = fc.integer({ min: instantRange.first, max: instantRange.last - 2 * dayMilliseconds })
+  const times = fc.integer({ min: instantRange.first, max: instantRange.last - 2 * dayMilliseconds })
   fc.assert(
-    fc.property(moments, fc.constantFrom(...(zones as Zone[])), (milliseconds, zone) => {
-      const moment = instant(milliseconds)
-      const date = toLocalDate(moment, zone)
-      expect(startOfDay(date, zone)).toBeLessThanOrEqual(moment)
-      expect(startOfDay(addDays(date, 1), zone)).toBeGreaterThan(moment)
+    fc.property(times, fc.constantFrom(...(zones as Zone[])), (milliseconds, zone) => {
+      const instantNumber = instant(milliseconds)
+      const date = toLocalDate(instantNumber, zone)
+      expect(startOfDay(date, zone)).toBeLessThanOrEqual(instantNumber)
+      expect(startOfDay(addDays(date, 1), zone)).toBeGreaterThan(instantNumber)
     }),
   )
 })
 
 test('[M6a] finds the start of the first and last day of the calendar in every zone', () => {
   for (const zone of zones as Zone[]) {
-    for (const moment of [instantRange.first, instantRange.last]) {
-      expect(startOfDay(toLocalDate(instant(moment), zone), zone)).toBeLessThanOrEqual(moment)
+    for (const instantNumber of [instantRange.first, instantRange.last]) {
+      expect(startOfDay(toLocalDate(instant(instantNumber), zone), zone)).toBeLessThanOrEqual(instantNumber)
     }
   }
 })
@@ -164,8 +164,8 @@ test.each([
 test('reads back any time that it wrote, in any zone', () => {
   const zones = ['Europe/Oslo', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'Africa/Monrovia']
   fc.assert(
-    fc.property(fc.integer({ min: 1e9, max: 4e12 }), fc.constantFrom(...zones), (moment, zone) => {
-      expect(parseInstant(writeInstant(instant(moment), zone as Zone))).toBe(moment)
+    fc.property(fc.integer({ min: 1e9, max: 4e12 }), fc.constantFrom(...zones), (instantNumber, zone) => {
+      expect(parseInstant(writeInstant(instant(instantNumber), zone as Zone))).toBe(instantNumber)
     }),
   )
 })

@@ -3,7 +3,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import { remember, rememberLatest } from '../remember.ts'
 import { dayMilliseconds, type Instant, instant, minuteMilliseconds } from './instant.ts'
 import { epochDay, type LocalDate, localDate } from './local-date.ts'
-import { isKnownZone, lookUpMoment, lookUpOffset } from './summer-time.ts'
+import { findRuleInstant, findRuleOffset, isKnownZone } from './summer-time.ts'
 
 declare const zoneBrand: unique symbol
 
@@ -46,21 +46,21 @@ const recentOffsets = rememberLatest((_zone: Zone) => new Map<number, number>())
 
 const recentOffsetsMax = 32
 
-function offsetMinutes(moment: Instant, zone: Zone): number {
-  return lookUpOffset(moment, zone) ?? findOffset(moment, zone)
+function offsetMinutes(time: Instant, zone: Zone): number {
+  return findRuleOffset(time, zone) ?? findOffset(time, zone)
 }
 
-function findOffset(moment: Instant, zone: Zone): number {
-  const second = Math.floor(moment / 1_000)
-  return remember(recentOffsets(zone), recentOffsetsMax, second, () => tzOffset(zone, new Date(moment)))
+function findOffset(time: Instant, zone: Zone): number {
+  const second = Math.floor(time / 1_000)
+  return remember(recentOffsets(zone), recentOffsetsMax, second, () => tzOffset(zone, new Date(time)))
 }
 
-export function toLocalEpochDay(moment: Instant, zone: Zone): number {
-  return Math.floor((moment + offsetMinutes(moment, zone) * minuteMilliseconds) / dayMilliseconds)
+export function toLocalEpochDay(time: Instant, zone: Zone): number {
+  return Math.floor((time + offsetMinutes(time, zone) * minuteMilliseconds) / dayMilliseconds)
 }
 
-export function toLocalDate(moment: Instant, zone: Zone): LocalDate {
-  return localDate(toLocalEpochDay(moment, zone))
+export function toLocalDate(time: Instant, zone: Zone): LocalDate {
+  return localDate(toLocalEpochDay(time, zone))
 }
 
 /** A time of day, `HH:MM`. */
@@ -70,9 +70,9 @@ export type TimeOfDay = `${number}:${number}`
  * Converts the local time of a zone to a time. `wallClock` is the time at which a clock in UTC would show the
  * same.
  */
-function wallClockMoment(wallClock: number, zone: Zone): Instant {
-  const moment = lookUpMoment(wallClock, zone)
-  if (moment !== undefined) return instant(moment)
+function convertWallClock(wallClock: number, zone: Zone): Instant {
+  const time = findRuleInstant(wallClock, zone)
+  if (time !== undefined) return instant(time)
   const wallTime = new Date(wallClock)
   const [year, month, day] = [wallTime.getUTCFullYear(), wallTime.getUTCMonth(), wallTime.getUTCDate()]
   return instant(
@@ -86,22 +86,22 @@ function wallClockMoment(wallClock: number, zone: Zone): Instant {
  */
 export function toInstant(date: LocalDate, time: TimeOfDay, zone: Zone): Instant {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return wallClockMoment(epochDay(date) * dayMilliseconds + (hour * 60 + minute) * minuteMilliseconds, zone)
+  return convertWallClock(epochDay(date) * dayMilliseconds + (hour * 60 + minute) * minuteMilliseconds, zone)
 }
 
 export function startOfDay(date: LocalDate, zone: Zone): Instant {
-  return wallClockMoment(epochDay(date) * dayMilliseconds, zone)
+  return convertWallClock(epochDay(date) * dayMilliseconds, zone)
 }
 
 /** Returns the end of a day in a zone: the midnight after it. */
 export function endOfDay(date: LocalDate, zone: Zone): Instant {
-  return wallClockMoment((epochDay(date) + 1) * dayMilliseconds, zone)
+  return convertWallClock((epochDay(date) + 1) * dayMilliseconds, zone)
 }
 
 /**
  * Writes a time in ISO 8601 with the offset of a zone. Milliseconds are written unless they are 0.
  *
- * @param moment - The time to write.
+ * @param time - The time to write.
  * @param zone - The zone whose offset and local time are written, such as `defaultZone`.
  * @example
  * ```ts
@@ -110,9 +110,9 @@ export function endOfDay(date: LocalDate, zone: Zone): Instant {
  * writeInstant(instant(1_768_467_600_000), defaultZone) // => '2026-01-15T10:00:00+01:00'
  * ```
  */
-export function writeInstant(moment: Instant, zone: Zone): string {
-  const minutes = Math.round(offsetMinutes(moment, zone))
-  const localTime = new Date(moment + minutes * minuteMilliseconds).toISOString().replace(/(?:\.000)?Z$/, '')
+export function writeInstant(time: Instant, zone: Zone): string {
+  const minutes = Math.round(offsetMinutes(time, zone))
+  const localTime = new Date(time + minutes * minuteMilliseconds).toISOString().replace(/(?:\.000)?Z$/, '')
   const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const digits = (part: number) => String(part).padStart(2, '0')
   return `${localTime}${minutes < 0 ? '-' : '+'}${digits(hour)}:${digits(minute)}`

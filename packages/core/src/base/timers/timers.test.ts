@@ -17,8 +17,8 @@ function drain(entries: readonly Timer[], now: Instant): readonly Timer[] {
 
 test('[X13d] runs timers by time, and those of one time in the order of entry', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(20)), fc.nat(25), (moments, now) => {
-      const entries = moments.map((moment, serial) => createTimer(moment, serial))
+    fc.property(fc.array(fc.nat(20)), fc.nat(25), (times, now) => {
+      const entries = times.map((time, serial) => createTimer(time, serial))
       const expected = entries
         .filter(({ at }) => at <= now)
         .sort((left, right) => left.at - right.at || left.serial - right.serial)

@@ -1,4 +1,4 @@
-import { maybe, moment, oneOf, serial } from '../store/fields.ts'
+import { instantSchema, maybe, oneOf, serial } from '../store/fields.ts'
 import { type Infer, row } from '../store/row.ts'
 import { emptyTable, first, putRow, removeAll, type Table } from '../store/table.ts'
 import type { Instant } from '../time/instant.ts'
@@ -20,7 +20,7 @@ const timerKinds = [
 export type TimerKind = (typeof timerKinds)[number]
 
 const idEntries = {
-  at: moment,
+  at: instantSchema,
   /** Orders timers with the same time: the first one that was scheduled runs first. */
   serial,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardRow, row } from '../../../test/kit/bodies.ts'
-import { type Asking, at, comeBack, morning, otherTpp } from '../../../test/kit/people.ts'
+import { at, type CallerOptions, comeBack, morning, otherTpp } from '../../../test/kit/people.ts'
 import { type ConsentNames, toPsu, type World } from '../../../test/kit/world.ts'
 import { officeWorld } from '../../../test/kit/worlds.ts'
 import { allRows } from '../../base/store/table.ts'
@@ -14,7 +14,7 @@ const scaLife = limits.scaValidityDays * dayMilliseconds
 const exceeded = { code: 'ACCESS_EXCEEDED', path: 'PSU-IP-Address' }
 
 /** Makes a request without PSU-IP-Address for the PSU of a consent. */
-function alone(consent: ConsentNames, tpp?: string): Asking {
+function alone(consent: ConsentNames, tpp?: string): CallerOptions {
   return { psu: { ...toPsu(consent), isPresent: false }, ...(tpp !== undefined && { tpp }) }
 }
 
@@ -55,11 +55,11 @@ function listCountedCalls({
 }
 
 /** Uses up the calls of the day of one read. */
-function useUp(world: World, [name, input]: Call, asking: Asking): void {
+function useUp(world: World, [name, input]: Call, caller: CallerOptions): void {
   for (let call = 0; call < limits.unattendedCallsPerDay; call += 1) {
-    expect(world.describeOutcome(name, input, asking)).toBe('answered')
+    expect(world.describeOutcome(name, input, caller)).toBe('answered')
   }
-  expect(world.callRefused(name, input, asking)).toEqual(exceeded)
+  expect(world.callRefused(name, input, caller)).toEqual(exceeded)
 }
 
 const list: Call = ['listConsentedAccounts', {}]
@@ -73,11 +73,11 @@ test('has every command state whether it is counted, and tests each counted call
 })
 
 test('[A7a] answers each read 4 times a day without the PSU; refuses the fifth unchanged', () => {
-  const scene = callBank()
-  for (const call of listCountedCalls(scene)) useUp(scene.world, call, scene.kari)
-  expect(scene.world.bank.accessCalls.size).toBe(listCountedCalls(scene).length)
-  for (const [name, input] of listCountedCalls(scene)) {
-    expect(scene.world.callRefused(name, input, scene.kari)).toEqual(exceeded)
+  const setup = callBank()
+  for (const call of listCountedCalls(setup)) useUp(setup.world, call, setup.kari)
+  expect(setup.world.bank.accessCalls.size).toBe(listCountedCalls(setup).length)
+  for (const [name, input] of listCountedCalls(setup)) {
+    expect(setup.world.callRefused(name, input, setup.kari)).toEqual(exceeded)
   }
 })
 
@@ -103,7 +103,7 @@ test('[A7b] counts calls per TPP and PSU', () => {
     psu: { id: '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
   })
   const callers = [kari, alone(olaConsent), alone(otherConsent, otherTpp), alone(namesake)]
-  for (const asking of callers) useUp(world, list, asking)
+  for (const caller of callers) useUp(world, list, caller)
   expect(world.bank.accessCalls.size).toBe(callers.length)
   const { psuId, sessionId } = consent
   for (const psu of [{ id: psuId }, { id: psuId.toUpperCase() }, { sessionId }]) {
@@ -136,11 +136,11 @@ test('[A7f] counts no call that needs SCA first', () => {
   const query = { dateFrom: '2000-01-01' }
   for (const uri of [comeBack, undefined]) {
     for (let call = 0; call < 6; call += 1) {
-      const asking = { ...kari, uri }
-      expect(world.describeOutcome('listAccountTransactions', { params, query }, asking)).toBe(
+      const caller = { ...kari, uri }
+      expect(world.describeOutcome('listAccountTransactions', { params, query }, caller)).toBe(
         'sca CONSENT_INVALID',
       )
-      expect(world.describeOutcome(...list, { ...asking, tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
+      expect(world.describeOutcome(...list, { ...caller, tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
     }
   }
   expect(world.bank.accessCalls.size).toBe(0)
@@ -169,12 +169,12 @@ test.each([
 })
 
 test('[A7b] drops the counts of earlier days with the first call of a day', () => {
-  const scene = callBank()
-  const { world, kari } = scene
+  const setup = callBank()
+  const { world, kari } = setup
   const ola = alone(world.giveConsent({ customerNumber: 'ola' }))
-  for (const [name, input] of listCountedCalls(scene)) world.describeOutcome(name, input, kari)
+  for (const [name, input] of listCountedCalls(setup)) world.describeOutcome(name, input, kari)
   world.describeOutcome(...list, ola)
-  expect(world.bank.accessCalls.size).toBe(listCountedCalls(scene).length + 1)
+  expect(world.bank.accessCalls.size).toBe(listCountedCalls(setup).length + 1)
   world.settle(later(world.now, 3 * dayMilliseconds))
   expect(world.describeOutcome(...list, ola)).toBe('answered')
   expect(allRows(world.bank.accessCalls).map(({ operation, calls }) => [operation, calls])).toEqual([
@@ -222,11 +222,11 @@ test('[A7g] demands an SCA of at most 90 days for details while the PSU is absen
 })
 
 test('[A7h] allows all other reads until the SCA ends on day 180', () => {
-  const scene = callBank()
-  const { world, consent, kari, params } = scene
+  const setup = callBank()
+  const { world, consent, kari, params } = setup
   const { iban } = world.call('readAccount', { params })
   const body = { account: { iban }, instructedAmount: { amount: '1', currency: 'NOK' } }
-  const otherCalls = listCountedCalls(scene).filter(([name]) => name !== 'readTransactionDetails')
+  const otherCalls = listCountedCalls(setup).filter(([name]) => name !== 'readTransactionDetails')
   const reads: readonly Call[] = [...otherCalls, ['confirmFunds', { body }]]
   const start = world.now
   for (const age of [unattendedLife + 1, scaLife - second]) {
@@ -245,12 +245,12 @@ test('[A7h] allows all other reads until the SCA ends on day 180', () => {
 
 /** Rows of a long account, one of each page. */
 function longAccount() {
-  const scene = callBank()
-  const { world, params } = scene
+  const setup = callBank()
+  const { world, params } = setup
   world.call('postTransactions', { params, body: Array.from({ length: 9 }, () => row()) })
   const read = (query: Record<string, string | number>) =>
-    world.expectAnswer('listAccountTransactions', { params, query }, scene.kari).links
-  return { ...scene, read }
+    world.expectAnswer('listAccountTransactions', { params, query }, setup.kari).links
+  return { ...setup, read }
 }
 
 test('[A7f] counts each page of a long account, to the last one', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardRow } from '../../../test/kit/bodies.ts'
 import { dayFrom, historyWorld, listAges } from '../../../test/kit/history.ts'
-import { type Asking, at, comeBack } from '../../../test/kit/people.ts'
+import { at, type CallerOptions, comeBack } from '../../../test/kit/people.ts'
 import { readPsuReference } from '../../../test/kit/world.ts'
 import { dayMilliseconds, minuteMilliseconds } from '../../base/time/instant.ts'
 import { isScaNeeded, later, limits } from '../../index.ts'
@@ -11,55 +11,55 @@ const second = 1_000
 const freshLife = limits.freshScaMinutes * minuteMilliseconds
 const needsSca = 'sca CONSENT_INVALID'
 
-type Scene = ReturnType<typeof historyWorld>
+type ScaSetup = ReturnType<typeof historyWorld>
 
 /** Kari's history, of which nobody has come to the bank's page lately. */
-function staleBank(days: Parameters<typeof historyWorld>[0]): Scene {
-  const scene = historyWorld(days)
-  scene.world.settle(later(scene.world.now, freshLife))
-  return scene
+function staleBank(days: Parameters<typeof historyWorld>[0]): ScaSetup {
+  const setup = historyWorld(days)
+  setup.world.settle(later(setup.world.now, freshLife))
+  return setup
 }
 
-function describeCall({ world, params, kari }: Scene, query: object): string {
+function describeCall({ world, params, kari }: ScaSetup, query: object): string {
   return world.describeOutcome(list, { params, query }, kari)
 }
 
 test('[A3a] reads the whole history for 15 minutes after an approval', () => {
-  const scene = historyWorld([0, 90, 91, 400])
-  const { world, params, kari, ids } = scene
+  const setup = historyWorld([0, 90, 91, 400])
+  const { world, params, kari, ids } = setup
   const start = world.now
   const query = { dateFrom: '1900-01-01' }
   const details = { params: { ...params, transactionId: ids[3] } }
   world.settle(later(start, freshLife - second))
-  expect(listAges(scene, query)).toEqual([0, 90, 91, 400])
+  expect(listAges(setup, query)).toEqual([0, 90, 91, 400])
   expect(world.describeOutcome('readTransactionDetails', details, kari)).toBe('answered')
   world.settle(later(start, freshLife))
-  expect(describeCall(scene, query)).toBe(needsSca)
+  expect(describeCall(setup, query)).toBe(needsSca)
   expect(world.describeOutcome('readTransactionDetails', details, kari)).toBe(needsSca)
 })
 
 test("[A3b] goes back 90 days of the bank's calendar without a fresh approval", () => {
-  const scene = staleBank([0, 89, 90, 91])
-  const { world } = scene
+  const setup = staleBank([0, 89, 90, 91])
+  const { world } = setup
   const ago = (days: number) => ({ dateFrom: dayFrom(world, -days) })
-  expect(listAges(scene, ago(90))).toEqual([0, 89, 90])
-  expect(describeCall(scene, ago(91))).toBe(needsSca)
-  expect(listAges(scene)).toEqual([0, 89])
+  expect(listAges(setup, ago(90))).toEqual([0, 89, 90])
+  expect(describeCall(setup, ago(91))).toBe(needsSca)
+  expect(listAges(setup)).toEqual([0, 89])
   world.settle(at('2026-01-15T23:59:59+01:00'))
   const [within, beyond] = [ago(90), ago(91)]
-  expect([describeCall(scene, within), describeCall(scene, beyond)]).toEqual(['answered', needsSca])
+  expect([describeCall(setup, within), describeCall(setup, beyond)]).toEqual(['answered', needsSca])
   world.settle(at('2026-01-16T00:00:00+01:00'))
-  expect([describeCall(scene, ago(90)), describeCall(scene, within)]).toEqual(['answered', needsSca])
+  expect([describeCall(setup, ago(90)), describeCall(setup, within)]).toEqual(['answered', needsSca])
 })
 
 test('[A3b] demands SCA for a longer period, even if it has only pending rows', () => {
-  const scene = staleBank(['pending'])
-  const { world } = scene
+  const setup = staleBank(['pending'])
+  const { world } = setup
   const dateFrom = dayFrom(world, -91)
   for (const bookingStatus of ['booked', 'pending', 'both', 'all']) {
-    expect(describeCall(scene, { bookingStatus, dateFrom })).toBe(needsSca)
-    expect(describeCall(scene, { bookingStatus, dateFrom, dateTo: dateFrom })).toBe(needsSca)
-    expect(describeCall(scene, { bookingStatus, dateFrom: dayFrom(world, -90) })).toBe('answered')
+    expect(describeCall(setup, { bookingStatus, dateFrom })).toBe(needsSca)
+    expect(describeCall(setup, { bookingStatus, dateFrom, dateTo: dateFrom })).toBe(needsSca)
+    expect(describeCall(setup, { bookingStatus, dateFrom: dayFrom(world, -90) })).toBe('answered')
   }
 })
 
@@ -86,41 +86,41 @@ test('[A3b] gives no details of a row older than 90 days without a fresh approva
 })
 
 test('[A3d] opens the whole history again by its link, for this person and 15 minutes', () => {
-  const scene = staleBank([400])
-  const { world, params, kari } = scene
+  const setup = staleBank([400])
+  const { world, params, kari } = setup
   const query = { dateFrom: '2000-01-01' }
   const outcome = world.call(list, { params, query }, kari)
   if (!isScaNeeded(outcome)) throw new Error('no SCA')
   expect(outcome.authorisationId).toBeDefined()
   const approved = world.approve(outcome.authorisationId ?? '', { customer: 'kari' }, kari)
   expect(readPsuReference(approved)).toEqual(kari.psu)
-  expect(listAges(scene, query)).toEqual([400])
+  expect(listAges(setup, query)).toEqual([400])
   world.settle(later(world.now, freshLife))
-  expect(describeCall(scene, query)).toBe(needsSca)
+  expect(describeCall(setup, query)).toBe(needsSca)
 })
 
 test('[A3d] refreshes nothing by an approval for a corporation or of another person', () => {
-  const scene = staleBank([400])
-  const { world, kari } = scene
+  const setup = staleBank([400])
+  const { world, kari } = setup
   const fjord = 'fjord'
   const agreement = [...world.bank.agreements.trees.key.keys()].find(({ name }) => name.includes(fjord))
   world.giveConsent({ customerNumber: 'kari', agreement: agreement?.id ?? '' })
   world.giveConsent({ customerNumber: 'ola' })
-  expect(describeCall(scene, { dateFrom: '2000-01-01' })).toBe(needsSca)
+  expect(describeCall(setup, { dateFrom: '2000-01-01' })).toBe(needsSca)
   world.giveConsent({ customerNumber: 'kari', psu: kari.psu })
-  expect(describeCall(scene, { dateFrom: '2000-01-01' })).toBe('answered')
+  expect(describeCall(setup, { dateFrom: '2000-01-01' })).toBe('answered')
 })
 
 test('[S1a] stores only the link if SCA is needed, and nothing without a redirect URI', () => {
   const { world, params, kari, ids } = staleBank([400])
-  const wayless: Asking = { ...kari, uri: undefined }
+  const withoutRedirect: CallerOptions = { ...kari, uri: undefined }
   const [list400, details] = [
     { params, query: { dateFrom: '2000-01-01' } },
     { params: { ...params, transactionId: ids[0] } },
   ]
   const { bank, journal } = world
-  expect(world.describeOutcome(list, list400, wayless)).toBe(needsSca)
-  expect(world.describeOutcome('readTransactionDetails', details, wayless)).toBe(needsSca)
+  expect(world.describeOutcome(list, list400, withoutRedirect)).toBe(needsSca)
+  expect(world.describeOutcome('readTransactionDetails', details, withoutRedirect)).toBe(needsSca)
   expect([world.bank === bank, world.journal === journal]).toEqual([true, true])
   expect(world.describeOutcome(list, list400, { ...kari, uri: comeBack })).toBe(needsSca)
   const { authorisations, consents, due, counts, ...otherTables } = world.bank
@@ -142,8 +142,8 @@ test('[A3f] refuses who may not read the history, without asking for SCA', () =>
 })
 
 test('[A5a] gives a transaction one id in list, details and sandbox', () => {
-  const scene = historyWorld([1, 2, 'pending'])
-  const { world, params, kari, ids } = scene
+  const setup = historyWorld([1, 2, 'pending'])
+  const { world, params, kari, ids } = setup
   const query = { bookingStatus: 'all' }
   const read = () => world.expectAnswer(list, { params, query }, kari).transactions.map(({ id }) => id)
   const [first, second, pending] = ids

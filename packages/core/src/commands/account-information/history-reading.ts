@@ -6,8 +6,8 @@ import { addDays, epochDay, type LocalDate } from '../../base/time/local-date.ts
 import { toLocalDate } from '../../base/time/zone.ts'
 import { readRequestDate } from '../../domain/transactions/dates.ts'
 import {
-  behindAllRows,
   cursorBefore,
+  endCursor,
   type HistoryCursor,
   readCursor,
   writeCursor,
@@ -151,7 +151,7 @@ export function readHistory<Row extends Entry>(
   return {
     rows,
     links: {
-      first: { ...common, after: writeCursor(behindAllRows) },
+      first: { ...common, after: writeCursor(endCursor) },
       ...(newer && { previous: { ...common, before: writeCursor(first) } }),
       ...(older && last !== undefined && { next: { ...common, after: writeCursor(last) } }),
       last: { ...common, before: writeCursor(end) },

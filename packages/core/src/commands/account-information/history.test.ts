@@ -18,9 +18,9 @@ test.each([
   ['both', ['pending', 0, 1, 5, 88, 89]],
   ['all', ['pending', 0, 1, 5, 88, 89]],
 ] as const)('[A2p] finds with booking status %s of the last 90 days: %j', (bookingStatus, expected) => {
-  const scene = historyWorld(mixed)
+  const setup = historyWorld(mixed)
   const query = { ...(bookingStatus !== undefined && { bookingStatus }) }
-  expect(listAges(scene, query)).toEqual(expected)
+  expect(listAges(setup, query)).toEqual(expected)
 })
 
 test.each(['none', '', 'BOOKED,PENDING', 'information'])('[A2p] refuses the booking status %j', (text) => {
@@ -52,8 +52,8 @@ test.each([
   [{ dateFrom: -10 }, []],
   [{ dateFrom: 1, dateTo: -10_000 }, [0, 1]],
 ])('[A2q] includes the first and last day of the period %j', (ago, expected) => {
-  const scene = historyWorld(mixed)
-  expect(listAges(scene, createPeriod(scene, ago))).toEqual(expected)
+  const setup = historyWorld(mixed)
+  expect(listAges(setup, createPeriod(setup, ago))).toEqual(expected)
 })
 
 test.each([
@@ -63,9 +63,9 @@ test.each([
   [{ dateFrom: 0, dateTo: 0 }, true],
   [{ dateFrom: -1 }, true],
 ])('[A2q] includes pending rows if the period lasts until today: %j days ago, %s', (ago, isThere) => {
-  const scene = historyWorld([3, 'pending'])
+  const setup = historyWorld([3, 'pending'])
   for (const bookingStatus of ['pending', 'both']) {
-    const rows = listAges(scene, { ...createPeriod(scene, ago), bookingStatus })
+    const rows = listAges(setup, { ...createPeriod(setup, ago), bookingStatus })
     expect(rows.includes('pending')).toBe(isThere)
   }
 })
@@ -104,14 +104,14 @@ test('[A2s] refuses a period whose day is not in the calendar', () => {
 })
 
 test('[A2s] refuses a period that ends before it begins, the default 90 days included', () => {
-  const scene = historyWorld([1])
-  const { world, params, kari } = scene
+  const setup = historyWorld([1])
+  const { world, params, kari } = setup
   const invalid = { code: 'PERIOD_INVALID', path: 'dateTo' }
   const readRefusal = (query: object) => world.callRefused(list, { params, query }, kari)
   expect(readRefusal({ dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -2) })).toEqual(invalid)
   expect(readRefusal({ dateTo: dayFrom(world, -90) })).toEqual(invalid)
-  expect(listAges(scene, { dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -1) })).toEqual([1])
-  expect(listAges(scene, { dateTo: dayFrom(world, -89) })).toEqual([])
+  expect(listAges(setup, { dateFrom: dayFrom(world, -1), dateTo: dayFrom(world, -1) })).toEqual([1])
+  expect(listAges(setup, { dateTo: dayFrom(world, -89) })).toEqual([])
 })
 
 const wrongNumbers = [-1, 0.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, '1', 'x', null, [1], {}]
@@ -126,8 +126,8 @@ test.each([
 })
 
 test('[A2e] has 200 rows a page by default, 500 at most, and none after the end', () => {
-  const scene = historyWorld(Array(501).fill(1))
-  const size = (query: object) => listAges(scene, query).length
+  const setup = historyWorld(Array(501).fill(1))
+  const size = (query: object) => listAges(setup, query).length
   expect([size({}), size({ limit: 1 }), size({ limit: 500 })]).toEqual([200, 1, 500])
   const offsets = [0, 300, 301, 302, 500, 501, 1e15, Number.MAX_SAFE_INTEGER, 1e300]
   const sizes = offsets.map((offset) => size({ offset }))
@@ -169,22 +169,22 @@ test('[A2u] refuses a position that is in no link of the bank', () => {
 })
 
 test('[A2o] never leaves the account or period by a well-formed position', () => {
-  const scene = historyWorld([1, 2, 3, 'pending'])
-  const { world } = scene
-  world.call('postTransactions', { params: { accountId: scene.params.accountId }, body: [row()] })
+  const setup = historyWorld([1, 2, 3, 'pending'])
+  const { world } = setup
+  world.call('postTransactions', { params: { accountId: setup.params.accountId }, body: [row()] })
   const period = { dateFrom: dayFrom(world, -2), dateTo: dayFrom(world, -2), bookingStatus: 'booked' }
   const cursors = ['0-0', '-zzzzzzzz-0', 'zzzzzzzz-0', 'hra0hr-0', 'fsk-3', '1-zzzzzzzz', '-1gosa7pa2gv-0']
   for (const name of ['after', 'before']) {
     for (const cursor of cursors) {
-      const rows = listAges(scene, { ...period, [name]: cursor })
+      const rows = listAges(setup, { ...period, [name]: cursor })
       expect([[], [2]]).toContainEqual(rows)
     }
   }
 })
 
 test('[A2m] reads each row once from link to link, while rows are posted', () => {
-  const scene = historyWorld(Array.from({ length: 25 }, (_, index) => index))
-  const { world, params, kari } = scene
+  const setup = historyWorld(Array.from({ length: 25 }, (_, index) => index))
+  const { world, params, kari } = setup
   const ids: string[] = []
   let query: object | undefined = { limit: 4 }
   while (query !== undefined) {
@@ -197,12 +197,12 @@ test('[A2m] reads each row once from link to link, while rows are posted', () =>
     world.call('postTransactions', { params, body: [row(dayFrom(world, 0))] })
     query = page.links.next
   }
-  expect(ids).toEqual(scene.ids)
+  expect(ids).toEqual(setup.ids)
 })
 
 test('[A2m] leads back to the first page from the last one without a gap', () => {
-  const scene = historyWorld(Array.from({ length: 11 }, (_, index) => index))
-  const { world, params, kari } = scene
+  const setup = historyWorld(Array.from({ length: 11 }, (_, index) => index))
+  const { world, params, kari } = setup
   const read = (query: object) => world.expectAnswer(list, { params, query }, kari)
   const first = read({ limit: 4 })
   expect([first.links.previous, first.links.first]).toEqual([
@@ -217,7 +217,7 @@ test('[A2m] leads back to the first page from the last one without a gap', () =>
     if (page.links.previous === undefined) break
     page = read(page.links.previous)
   }
-  expect(ids).toEqual(scene.ids)
+  expect(ids).toEqual(setup.ids)
 })
 
 test('[A2m] leads back to the oldest rows from a page after the end', () => {

@@ -9,7 +9,7 @@ import type { CommandName, RawInput } from '../../index.ts'
 const cards = 'listConsentedCardAccounts'
 
 /** Makes a request of the default TPP for the PSU of a consent. */
-const asking = (consent: ConsentNames) => ({ psu: toPsu(consent) })
+const createCaller = (consent: ConsentNames) => ({ psu: toPsu(consent) })
 
 /** The numbers of the accounts that a consent names. */
 function listAccountNumbers(world: World, { consentId }: ConsentNames) {
@@ -22,7 +22,7 @@ test('[A1i] lists exactly the accounts that the person chose', () => {
   const [main, two, card] = [kariAccount.id, savings.id, kariCard.id]
   const choices = [[main, two, card], [two], [card], [two, main]]
   for (const accounts of choices) {
-    const kari = asking(world.giveConsent({ customerNumber: 'kari', accounts }))
+    const kari = createCaller(world.giveConsent({ customerNumber: 'kari', accounts }))
     expect(world.listIds(kari)).toEqual(accounts.filter((id) => id !== card))
     expect(world.listIds(kari, cards)).toEqual(accounts.filter((id) => id === card))
   }
@@ -33,26 +33,26 @@ test("[A1i] lists a corporation's usable accounts under its own consent only", (
   const ownConsent = world.giveConsent({ customerNumber: 'kari' })
   const fjord = world.giveConsent({ customerNumber: 'kari', agreement: fjordAgreement.id })
   const berg = world.giveConsent({ customerNumber: 'kari', agreement: bergAgreement.id })
-  expect(world.listIds(asking(fjord))).toEqual([fjordAccount.id])
-  expect(world.listIds(asking(fjord), cards)).toEqual([fjordCard.id])
-  expect(world.listIds(asking(berg))).toEqual([bergAccount.id])
-  expect(world.listIds(asking(berg), cards)).toEqual([])
-  expect(world.listIds(asking(ownConsent))).toHaveLength(2)
+  expect(world.listIds(createCaller(fjord))).toEqual([fjordAccount.id])
+  expect(world.listIds(createCaller(fjord), cards)).toEqual([fjordCard.id])
+  expect(world.listIds(createCaller(berg))).toEqual([bergAccount.id])
+  expect(world.listIds(createCaller(berg), cards)).toEqual([])
+  expect(world.listIds(createCaller(ownConsent))).toHaveLength(2)
 })
 
 test('[A1i] lists no account that was opened after the consent', () => {
   const { world, kariAccount, savings } = officeWorld()
-  const kari = asking(world.giveConsent({ customerNumber: 'kari' }))
+  const kari = createCaller(world.giveConsent({ customerNumber: 'kari' }))
   const third = world.call('createAccount', { body: account('kari', 9) })
   expect(world.listIds(kari)).toEqual([kariAccount.id, savings.id])
   const newer = world.giveConsent({ customerNumber: 'kari', psu: kari.psu })
-  expect(world.listIds(asking(newer))).toEqual([kariAccount.id, savings.id, third.id])
+  expect(world.listIds(createCaller(newer))).toEqual([kariAccount.id, savings.id, third.id])
 })
 
 test('[A1j] omits accounts that were closed; the list may become empty', () => {
   const { world, kariAccount, savings, kariCard } = officeWorld()
   const consent = world.giveConsent({ customerNumber: 'kari' })
-  const kari = asking(consent)
+  const kari = createCaller(consent)
   world.call('closeAccount', { params: { accountId: kariAccount.id } })
   expect(world.listIds(kari)).toEqual([savings.id])
   expect(listAccountNumbers(world, consent)).toEqual([kariCard.maskedPan, savings.iban])
@@ -70,15 +70,18 @@ test("[A1j] empties a corporation's list with its last account or agreement", ()
   for (const command of ['closeAccount', 'deleteAgreement'] as const) {
     const { world, bergAccount, bergAgreement } = officeWorld()
     const consent = world.giveConsent({ customerNumber: 'kari', agreement: bergAgreement.id })
-    expect(world.listIds(asking(consent))).toEqual([bergAccount.id])
+    expect(world.listIds(createCaller(consent))).toEqual([bergAccount.id])
     world.call(command, { params: { accountId: bergAccount.id, agreementId: bergAgreement.id } })
-    expect([world.listIds(asking(consent)), world.listIds(asking(consent), cards)]).toEqual([[], []])
+    expect([world.listIds(createCaller(consent)), world.listIds(createCaller(consent), cards)]).toEqual([
+      [],
+      [],
+    ])
   }
 })
 
 test('[A1j] opens nothing by an IBAN that is assigned again', () => {
   const { world, kariAccount } = officeWorld()
-  const kari = asking(world.giveConsent({ customerNumber: 'kari', accounts: [kariAccount.id] }))
+  const kari = createCaller(world.giveConsent({ customerNumber: 'kari', accounts: [kariAccount.id] }))
   world.call('closeAccount', { params: { accountId: kariAccount.id } })
   const { iban, bban, currency, product, cashAccountType } = kariAccount
   const balances = [{ balanceAmount: { currency, amount: 1 }, balanceType: 'expected' }]
@@ -92,16 +95,19 @@ test('[A1j] omits what the person saw by a deleted line or agreement', () => {
   const { world, fjordAccount, fjordSavings, fjordCard, fjordAgreement } = officeWorld()
   const agreementId = fjordAgreement.id
   const consent = world.giveConsent({ customerNumber: 'kari', agreement: agreementId })
-  const ola = asking(world.giveConsent({ customerNumber: 'ola', agreement: agreementId }))
+  const ola = createCaller(world.giveConsent({ customerNumber: 'ola', agreement: agreementId }))
   const engagementId = fjordAgreement.engagements[0]?.id
   world.call('removeEngagement', { params: { agreementId, engagementId } })
-  expect(world.listIds(asking(consent))).toEqual([])
-  expect(world.listIds(asking(consent), cards)).toEqual([fjordCard.id])
+  expect(world.listIds(createCaller(consent))).toEqual([])
+  expect(world.listIds(createCaller(consent), cards)).toEqual([fjordCard.id])
   expect(world.listIds(ola)).toEqual([fjordAccount.id])
   const lines = [engagement('kari', { resourceId: fjordSavings.id })]
   world.call('createAgreement', { body: { owner: 'fjord', name: 'Other office', engagements: lines } })
   world.call('deleteAgreement', { params: { agreementId } })
-  expect([world.listIds(asking(consent)), world.listIds(asking(consent), cards)]).toEqual([[], []])
+  expect([world.listIds(createCaller(consent)), world.listIds(createCaller(consent), cards)]).toEqual([
+    [],
+    [],
+  ])
   expect(listAccountNumbers(world, consent)).toEqual([])
 })
 
@@ -109,7 +115,9 @@ test('[A1j] lists a blocked card, but no deleted one', () => {
   const { world, kariCard } = officeWorld()
   const params = { cardAccountId: kariCard.id }
   const extra = world.call('createSupplementaryCard', { params, body: supplementary('ola') })
-  const [kari, ola] = ['kari', 'ola'].map((customerNumber) => asking(world.giveConsent({ customerNumber })))
+  const [kari, ola] = ['kari', 'ola'].map((customerNumber) =>
+    createCaller(world.giveConsent({ customerNumber })),
+  )
   const listBoth = () => [kari, ola].map((person) => world.listIds(person ?? {}, cards))
   expect(listBoth()).toEqual([[kariCard.id], [extra.id]])
   world.call('changeCardStatus', { params, body: { status: 'blocked' } })
@@ -127,7 +135,7 @@ test('[A1j] lists a blocked card, but no deleted one', () => {
 test('[A1b] returns balances on request if the person opened them', () => {
   const { world, kariAccount, savings, kariCard } = officeWorld()
   const withBalances = (rights: readonly ('balances' | 'transactions')[], withBalance: boolean) => {
-    const kari = asking(world.giveConsent({ customerNumber: 'kari', rights }))
+    const kari = createCaller(world.giveConsent({ customerNumber: 'kari', rights }))
     const query = { withBalance }
     const request = { params: { accountId: savings.id }, query }
     const card = { params: { cardAccountId: kariCard.id }, query }
@@ -170,7 +178,7 @@ test('[A1m] says which right of an account is missing', () => {
   } as const satisfies Record<string, readonly (readonly [CommandName, RawInput])[]>
   for (const right of ['balances', 'transactions'] as const) {
     const otherRight = right === 'balances' ? 'transactions' : 'balances'
-    const kari = asking(world.giveConsent({ customerNumber: 'kari', rights: [right] }))
+    const kari = createCaller(world.giveConsent({ customerNumber: 'kari', rights: [right] }))
     for (const [name, input] of byRight[right])
       expect(world.describeOutcome(name, input, kari)).toBe('answered')
     for (const [name, input] of byRight[otherRight]) {
@@ -186,7 +194,7 @@ test('[A1n] leaves the bank identical after reads and refusals while the PSU is 
   const cardParams = { cardAccountId: kariCard.id }
   const [transaction] = world.call('postTransactions', { params, body: [row()] }).transactions
   world.call('postCardTransactions', { params: cardParams, body: [cardRow()] })
-  const kari = asking(world.giveConsent({ customerNumber: 'kari' }))
+  const kari = createCaller(world.giveConsent({ customerNumber: 'kari' }))
   const { bank, journal } = world
   const amount = { amount: '1', currency: 'NOK' }
   const reads: readonly (readonly [CommandName, RawInput])[] = [
@@ -217,7 +225,7 @@ test('[A1n] leaves the bank identical after reads and refusals while the PSU is 
 
 /** Collects all texts that a TPP gets about an account that it may not see. */
 function wordsFor(world: World, consent: ConsentNames, id: string) {
-  const kari = asking(consent)
+  const kari = createCaller(consent)
   const account = { accountId: id, transactionId: '0000000000000' }
   const card = { cardAccountId: id }
   return [
@@ -255,7 +263,7 @@ test('[A8b] refuses a transaction of any other account', () => {
   const post = (accountId: string) =>
     world.call('postTransactions', { params: { accountId }, body: [row()] }).transactions[0]?.id ?? ''
   const [ownId, otherId, strange] = [kariAccount, savings, olaAccount].map(({ id }) => post(id))
-  const kari = asking(world.giveConsent({ customerNumber: 'kari' }))
+  const kari = createCaller(world.giveConsent({ customerNumber: 'kari' }))
   const read = (accountId: string, transactionId = '') =>
     world.tryCall('readTransactionDetails', { params: { accountId, transactionId } }, kari)
   expect(read(kariAccount.id, ownId).ok && read(savings.id, otherId).ok).toBe(true)
@@ -273,8 +281,8 @@ test('[Q14d] a consent that was given to another TPP, or by another person, open
   const { psuId } = world.giveConsent({ customerNumber: 'ola' })
   const input = { params: { accountId: kariAccount.id } }
   const read = (request: object) => world.describeOutcome('readConsentedAccount', input, request)
-  expect(read(asking(consent))).toBe('answered')
-  expect(read({ ...asking(consent), tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
+  expect(read(createCaller(consent))).toBe('answered')
+  expect(read({ ...createCaller(consent), tpp: otherTpp })).toBe('sca CONSENT_UNKNOWN')
   expect(read({ psu: { id: psuId } })).toBe('refused RESOURCE_UNKNOWN')
   expect(read({})).toBe('sca CONSENT_UNKNOWN')
 })

@@ -13,8 +13,8 @@ function withClosedIban(bank: Bank, { iban }: Account): Bank {
   const { closedAccounts } = bank
   const oldest = closedAccounts.size < limits.closedAccountsMax ? undefined : first(closedAccounts, 'key')
   const obsoleteRow = find(closedAccounts, 'byIban', { iban }) ?? oldest
-  const bankWithRoom = obsoleteRow === undefined ? bank : withoutRows(bank, 'closedAccounts', [obsoleteRow])
-  const { bank: nextBank, serial } = nextSerial(bankWithRoom, 'closed-account')
+  const trimmedBank = obsoleteRow === undefined ? bank : withoutRows(bank, 'closedAccounts', [obsoleteRow])
+  const { bank: nextBank, serial } = nextSerial(trimmedBank, 'closed-account')
   return withRow(nextBank, 'closedAccounts', { serial, iban })
 }
 

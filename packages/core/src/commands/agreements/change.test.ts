@@ -4,10 +4,10 @@ import { populatedWorld } from '../../../test/kit/worlds.ts'
 import { noIds } from '../../../test/kit/wrong.ts'
 
 function bankWithAgreement() {
-  const scene = populatedWorld()
-  const line = engagement('kari', { iban: scene.fjordAccount.iban })
+  const setup = populatedWorld()
+  const line = engagement('kari', { iban: setup.fjordAccount.iban })
   const body = { owner: 'fjord', name: 'Finance', engagements: [line] }
-  return { ...scene, agreement: scene.world.call('createAgreement', { body }) }
+  return { ...setup, agreement: setup.world.call('createAgreement', { body }) }
 }
 
 test('[X4g] deletes an agreement with its lines, and no other one', () => {
@@ -118,10 +118,10 @@ test('[X4i] reads a line by its id under its own agreement only', () => {
   const params = { agreementId: agreement.id, engagementId: line?.id ?? '' }
   expect(world.expectRead('readEngagement', { params })).toEqual(line)
   const [ownAgreement] = world.expectRead('listAgreements')
-  const elsewhere = { ...params, agreementId: ownAgreement?.id }
+  const otherAgreementParams = { ...params, agreementId: ownAgreement?.id }
   world.expectRefusal(
     'readEngagement',
-    { params: elsewhere },
+    { params: otherAgreementParams },
     { code: 'RESOURCE_UNKNOWN', path: 'engagementId' },
   )
 })

@@ -1,4 +1,4 @@
-import { askingTpp, type Context } from '../../base/context.ts'
+import { type Context, requireTpp } from '../../base/context.ts'
 import { type Refusal, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import type { Instant } from '../../base/time/instant.ts'
@@ -10,7 +10,7 @@ import { decline } from '../../domain/authorisations/purposes.ts'
 import { redirectUriApproved, redirectUriUnapproved } from '../../domain/authorisations/redirect-uri.ts'
 import { type AuthorisationView, viewAuthorisation } from '../../domain/authorisations/view.ts'
 import { command, succeed } from '../../domain/command.ts'
-import { withRoomForPsu } from '../../domain/customers/forget.ts'
+import { forgetOldestPsu } from '../../domain/customers/forget.ts'
 import { bindPsu, bindSession, checkBinding, findBoundPsu } from '../../domain/psus/bind.ts'
 import { type ApprovalRequest, approvalRequest, refusalRequest } from '../../rows/authorisations/contract.ts'
 import { authorisationById, type Movable, movable } from '../../rows/authorisations/find.ts'
@@ -35,7 +35,7 @@ function answeredBefore(
   body: AnswerInput,
   context: Context,
 ): { readonly redirectUri: string } | undefined {
-  const lookup = authorisationById(bank, id, askingTpp(context))
+  const lookup = authorisationById(bank, id, requireTpp(context))
   if (!lookup.ok) return undefined
   const psuAnswer = { ...body, person: body.person ?? findPersonId(bank, lookup.value) }
   const redirectUri = answerOfEnded(lookup.value, kind, psuAnswer, context.now)
@@ -59,8 +59,8 @@ function bindPerson(
   const naming = { tpp, psu: psuReference, customer }
   const binding = checkBinding(bank, naming)
   if (!binding.ok) return binding
-  const roomy = findBoundPsu(bank, naming) === undefined ? withRoomForPsu(bank, customer, tpp) : bank
-  const psuBinding = bindPsu(roomy, naming)
+  const trimmed = findBoundPsu(bank, naming) === undefined ? forgetOldestPsu(bank, customer, tpp) : bank
+  const psuBinding = bindPsu(trimmed, naming)
   return ok({
     ...bindSession(psuBinding.bank, psuBinding.psu, psuReference.sessionId, now),
     psu: psuBinding.psu,
@@ -111,7 +111,7 @@ export const approveAuthorisation = command({
   run(bank, { params: { authorisationId }, body }, context) {
     const again = answeredBefore(bank, authorisationId, 'approved', body, context)
     if (again !== undefined) return succeed(bank, again)
-    const transition = movable(bank, authorisationId, askingTpp(context), 'approve')
+    const transition = movable(bank, authorisationId, requireTpp(context), 'approve')
     if (!transition.ok) return transition
     const answering = readPsuAnswer(bank, { ...transition.value, body }, context.now)
     if (!answering.ok) return answering
@@ -142,7 +142,7 @@ export const refuseAuthorisation = command({
   run(bank, { params: { authorisationId }, body = {} }, context) {
     const again = answeredBefore(bank, authorisationId, 'refused', body, context)
     if (again !== undefined) return succeed(bank, again)
-    const transition = movable(bank, authorisationId, askingTpp(context), 'refuse')
+    const transition = movable(bank, authorisationId, requireTpp(context), 'refuse')
     if (!transition.ok) return transition
     const { authorisation, status } = transition.value
     const redirectUri = redirectUriUnapproved(authorisation, 'The PSU has refused.')

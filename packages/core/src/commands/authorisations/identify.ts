@@ -1,4 +1,4 @@
-import { askingTpp } from '../../base/context.ts'
+import { requireTpp } from '../../base/context.ts'
 import { viewAuthorisation } from '../../domain/authorisations/view.ts'
 import { command, succeed } from '../../domain/command.ts'
 import { checkBinding } from '../../domain/psus/bind.ts'
@@ -11,7 +11,7 @@ import { readCommand } from '../row-commands.ts'
 /** Reads an authorisation for the SCA page in any status. That of another TPP is unknown. */
 export const readAuthorisation = readCommand(
   'authorisationId',
-  (bank, id, context) => authorisationById(bank, id, askingTpp(context)),
+  (bank, id, context) => authorisationById(bank, id, requireTpp(context)),
   viewAuthorisation,
 )
 
@@ -21,7 +21,7 @@ export const identifyPsu = command({
   params: ['authorisationId'],
   body: identificationRequest,
   run(bank, { params: { authorisationId }, body }, context) {
-    const transition = movable(bank, authorisationId, askingTpp(context), 'identify')
+    const transition = movable(bank, authorisationId, requireTpp(context), 'identify')
     if (!transition.ok) return transition
     const { authorisation, status } = transition.value
     const lookup = privateCustomer(bank, body.customerNumber, '$.customerNumber')

@@ -1,4 +1,4 @@
-import { askingTpp, type Context } from '../../base/context.ts'
+import { type Context, requireTpp } from '../../base/context.ts'
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { putAll, putRow, removeAll } from '../../base/store/table.ts'
@@ -53,7 +53,7 @@ function readPayments(
   for (const [index, id] of ids.entries()) {
     const path = `$.paymentIds[${index}]`
     if (seenIds.has(id)) return refuseAt(['B1b', 'FORMAT_ERROR'], path, 'is listed twice')
-    const lookup = paymentById(bank, id, askingTpp(context))
+    const lookup = paymentById(bank, id, requireTpp(context))
     if (!lookup.ok) return refuseAt(['B1b', 'RESOURCE_UNKNOWN'], path, 'must be a payment of this TPP')
     const check = checkBasketPayment(bank, lookup.value, path)
     if (!check.ok) return check
@@ -81,7 +81,7 @@ export const createSigningBasket = command({
   identifies: 'named',
   body: basketRequest,
   run(bank, { body: { paymentIds } }, context) {
-    const tpp = askingTpp(context)
+    const tpp = requireTpp(context)
     const payments = readPayments(bank, paymentIds, context)
     if (!payments.ok) return payments
     const { bank: nextBank, serial, id } = nextId(bank, 'signing-basket')

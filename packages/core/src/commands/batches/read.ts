@@ -1,4 +1,4 @@
-import { askingTpp, type Context } from '../../base/context.ts'
+import { type Context, requireTpp } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { pageQuery } from '../../base/input/page-query.ts'
 import { ok, type Result } from '../../base/result.ts'
@@ -23,7 +23,7 @@ export interface BatchView extends BatchSummary {
 }
 
 function viewBatch(bank: Bank, { id, at, lines }: Batch, context: Context): BatchView {
-  const tpp = askingTpp(context)
+  const tpp = requireTpp(context)
   const allLines = lines.map((line) => ({ ...line, payment: requirePayment(bank, line.payment) }))
   return { id, at, lines: allLines.filter(({ payment }) => payment.tpp === tpp) }
 }

@@ -103,11 +103,11 @@ export const createSupplementaryCard = command({
     if (main.value.status === 'deleted') {
       return refuse(['X9f', 'CONFLICT'], 'a deleted card cannot have supplementary cards', 'cardAccountId')
     }
-    const holder = byRule('X9f', customerByNumber(bank, request.customerNumber, '$.customerNumber'))
-    if (!holder.ok) return holder
-    if (holder.value.serial === main.value.owner || holder.value.type !== 'PRIVATE') {
-      const flaw = 'must be a private customer other than the owner'
-      return refuseAt(['X9f', 'FORMAT_ERROR'], '$.customerNumber', flaw)
+    const cardholder = byRule('X9f', customerByNumber(bank, request.customerNumber, '$.customerNumber'))
+    if (!cardholder.ok) return cardholder
+    if (cardholder.value.serial === main.value.owner || cardholder.value.type !== 'PRIVATE') {
+      const problem = 'must be a private customer other than the owner'
+      return refuseAt(['X9f', 'FORMAT_ERROR'], '$.customerNumber', problem)
     }
     const { serial, id: _, main: __, ...mainFields } = main.value
     return withCard(
@@ -115,7 +115,7 @@ export const createSupplementaryCard = command({
       {
         ...mainFields,
         waiting: 0n,
-        owner: holder.value.serial,
+        owner: cardholder.value.serial,
         maskedPan: request.maskedPan,
         cardId: request.cardId,
         cardIdVNo: request.cardIdVNo ?? mainFields.cardIdVNo,

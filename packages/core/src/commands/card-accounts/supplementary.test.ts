@@ -6,10 +6,10 @@ import { noIds, type WrongRow } from '../../../test/kit/wrong.ts'
 const request = supplementary('ola')
 
 function bankWithSupplementary() {
-  const scene = populatedWorld()
-  const params = { cardAccountId: scene.kariCard.id }
-  const extra = scene.world.call('createSupplementaryCard', { params, body: request })
-  return { ...scene, params, extra, extraParams: { cardAccountId: extra.id } }
+  const setup = populatedWorld()
+  const params = { cardAccountId: setup.kariCard.id }
+  const extra = setup.world.call('createSupplementaryCard', { params, body: request })
+  return { ...setup, params, extra, extraParams: { cardAccountId: extra.id } }
 }
 
 test('[X9e] creates a card of another person with the same balances and limit', () => {

@@ -136,8 +136,8 @@ test.each([
   ['of today, one second after midnight', cardRow('2026-01-15'), '2026-01-15T00:00:01+01:00'],
   ['of the day when summer time ends', cardRow('2026-10-25'), '2026-10-24T22:00:01Z'],
   ['from before 1970', cardRow('1969-07-20'), now],
-])('[X10e] accepts a row %s', (_, rowBody, moment) => {
-  const { world, params } = bankWithCard(at(moment))
+])('[X10e] accepts a row %s', (_, rowBody, time) => {
+  const { world, params } = bankWithCard(at(time))
   expect(world.call('postCardTransactions', { params, body: [rowBody] }).transactions).toHaveLength(1)
 })
 
@@ -153,8 +153,8 @@ test.each([
   ['of today, at midnight', cardRow('2026-01-15'), '2026-01-15T00:00:00+01:00', 'bookingDate'],
   ['booked on 30 February', cardRow('2025-02-30', '2026-01-01'), now, 'bookingDate'],
   ['bought on a day written otherwise', cardRow('2026-01-01', '14.01.2026'), now, 'transactionDate'],
-])('[X10e] refuses a row %s', (_, bad, moment, field) => {
-  const { world, params } = bankWithCard(at(moment))
+])('[X10e] refuses a row %s', (_, bad, time, field) => {
+  const { world, params } = bankWithCard(at(time))
   world.expectRefusal(
     'postCardTransactions',
     { params, body: [bad] },

@@ -29,19 +29,19 @@ function holds(
 }
 
 test('[S10e] confirms funds up to the expected balance, to the last øre', () => {
-  const scene = fundsBank()
+  const setup = fundsBank()
   const amounts = ['0.01', '1', '899.99', '900', '900.00', '900.01', '1000', '9999999999999999.99']
-  const outcomes = amounts.map((amount) => holds(scene, scene.ownAccount, [amount, 'NOK']))
+  const outcomes = amounts.map((amount) => holds(setup, setup.ownAccount, [amount, 'NOK']))
   expect(outcomes).toEqual([true, true, true, true, true, false, false, false])
-  setBalances(scene.world, scene.kariAccount.id, [5_000, 0])
-  expect(holds(scene, scene.ownAccount, ['0.01', 'NOK'])).toBe(false)
-  setBalances(scene.world, scene.kariAccount.id, [0, -1])
-  expect(holds(scene, scene.ownAccount, ['0.01', 'NOK'])).toBe(false)
+  setBalances(setup.world, setup.kariAccount.id, [5_000, 0])
+  expect(holds(setup, setup.ownAccount, ['0.01', 'NOK'])).toBe(false)
+  setBalances(setup.world, setup.kariAccount.id, [0, -1])
+  expect(holds(setup, setup.ownAccount, ['0.01', 'NOK'])).toBe(false)
 })
 
 test('[S10e] counts the credit line until it is used up', () => {
-  const scene = fundsBank()
-  const { world } = scene
+  const setup = fundsBank()
+  const { world } = setup
   const body = { ...account('kari', 8), creditLine: 500, balances: [balance(-200)] }
   const { id, iban } = world.call('createAccount', { body })
   const psu = toPsu(world.giveConsent({ customerNumber: 'kari', accounts: [id] }))
@@ -52,8 +52,8 @@ test('[S10e] counts the credit line until it is used up', () => {
 })
 
 test('[S10f] converts other currencies as a payment would, to the last minor unit', () => {
-  const scene = fundsBank()
-  const { world, kariAccount } = scene
+  const setup = fundsBank()
+  const { world, kariAccount } = setup
   const today = toLocalDate(world.now, world.bank.calendar.zone)
   const amounts = [
     ['77.95', 'EUR', 7_795n],
@@ -75,7 +75,7 @@ test('[S10f] converts other currencies as a payment would, to the last minor uni
         { now: world.now },
       )
       expect(update.ok).toBe(true)
-      expect(holds(scene, scene.ownAccount, [amount, currency])).toBe(isThere)
+      expect(holds(setup, setup.ownAccount, [amount, currency])).toBe(isThere)
     }
   }
 })
@@ -152,8 +152,8 @@ test.each([
 })
 
 test('[S10h] names the account by IBAN, bban or both, and its currency; all must match', () => {
-  const scene = fundsBank()
-  const { world, psu, kariAccount, savings } = scene
+  const setup = fundsBank()
+  const { world, psu, kariAccount, savings } = setup
   const { iban, bban } = kariAccount
   const grouped = ` ${iban.toLowerCase().replaceAll(/.{4}/g, '$& ')}`
   const right = [
@@ -164,7 +164,7 @@ test('[S10h] names the account by IBAN, bban or both, and its currency; all must
     { iban, currency: 'NOK' },
     { bban, currency: 'NOK' },
   ]
-  expect(right.map((reference) => holds(scene, reference, ['1', 'NOK']))).toEqual(
+  expect(right.map((reference) => holds(setup, reference, ['1', 'NOK']))).toEqual(
     Array(right.length).fill(true),
   )
   const wrongReferences = [

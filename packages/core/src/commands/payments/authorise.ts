@@ -1,4 +1,4 @@
-import { askingTpp, type Context } from '../../base/context.ts'
+import { type Context, requireTpp } from '../../base/context.ts'
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { rowsWith } from '../../base/store/table.ts'
@@ -63,7 +63,7 @@ function readOneAuthorisation(
   authorisationId: string,
   context: Context,
 ): CommandResult<Authorisation> {
-  const lookup = authorisationById(bank, authorisationId, askingTpp(context))
+  const lookup = authorisationById(bank, authorisationId, requireTpp(context))
   if (lookup.ok && isSamePurpose(lookup.value.purpose, purpose)) return succeed(bank, lookup.value)
   return refuse('P7j', 'there is no such authorisation', 'authorisationId')
 }
@@ -97,7 +97,7 @@ function approvalCommands<const Param extends string, const Asks extends string>
       run(bank, { params }, context) {
         const purpose = findPurpose(bank, params, context)
         return purpose.ok
-          ? succeed(bank, listAuthorisationsFor(bank, purpose.value, askingTpp(context)))
+          ? succeed(bank, listAuthorisationsFor(bank, purpose.value, requireTpp(context)))
           : purpose
       },
     }),

@@ -44,7 +44,7 @@ export interface CreatedPayment {
 }
 
 /** Requires PSU-Context if the bank does not know the PSU yet (S11). */
-function requireSide({ customer }: Identity, { psu }: Context): Result<undefined, Refusal> {
+function requirePsuContext({ customer }: Identity, { psu }: Context): Result<undefined, Refusal> {
   if (customer !== undefined || psu?.context !== undefined) return ok(undefined)
   return refuseAt('S11b', 'PSU-Context', {
     problem: 'is missing, and the bank does not know this PSU yet',
@@ -73,7 +73,7 @@ function initiate(
 }
 
 /** Rejects a payment once the bank has its maximum. */
-function requireRoom({ payments }: Bank): Result<undefined, Refusal> {
+function requirePaymentsBelowMax({ payments }: Bank): Result<undefined, Refusal> {
   const { paymentsMax } = limits
   return payments.size < paymentsMax
     ? ok(undefined)
@@ -116,8 +116,8 @@ function createPaymentCommand<const Body extends v.GenericSchema>(
     run(bank, { params: { paymentProduct }, query: { allowLogicalDuplicate }, body, identity }, context) {
       const product = findProduct(service, paymentProduct)
       if (!product.ok) return product
-      const hasSide = requireSide(identity, context)
-      if (!hasSide.ok) return hasSide
+      const hasPsuContext = requirePsuContext(identity, context)
+      if (!hasPsuContext.ok) return hasPsuContext
       const { now, psu = {}, holdsInstant, redirect } = context
       const place = currentPlace(bank, product.value, now)
       const initiation = readBody({ ...place, identity, now }, body)
@@ -126,8 +126,8 @@ function createPaymentCommand<const Body extends v.GenericSchema>(
       const duplicateKey = computeDuplicateKey({ tpp, ...initiation.value })
       const notDuplicate = allowLogicalDuplicate ? ok(undefined) : requireNoDuplicate(bank, duplicateKey, now)
       if (!notDuplicate.ok) return notDuplicate
-      const room = requireRoom(bank)
-      if (!room.ok) return room
+      const belowMax = requirePaymentsBelowMax(bank)
+      if (!belowMax.ok) return belowMax
       const isHeld = place.rules.isInstant ? holdsInstant : undefined
       const initiator = { identity, psu, now, duplicateKey, isHeld, brand: redirect?.brand }
       return initiate(bank, initiation.value, initiator, context)

@@ -41,7 +41,7 @@ function waitingPayment(bank: Bank, id: string, customerNumber: string): Result<
 }
 
 /** Cancels a payment for a customer, as in the internet bank (P15). */
-export const cancelPaymentElsewhere = command({
+export const cancelPaymentInInternetBank = command({
   params,
   body: paymentCancelRequest,
   run(bank, { params: { paymentId }, body: { customerNumber } }) {
@@ -56,7 +56,7 @@ export const cancelPaymentElsewhere = command({
 })
 
 /** Changes the day or the amount of a single payment for a customer, as in the internet bank (P15). */
-export const changePaymentElsewhere = command({
+export const changePaymentInInternetBank = command({
   params,
   body: paymentChangeRequest,
   run(bank, { params: { paymentId }, body }, { now }) {

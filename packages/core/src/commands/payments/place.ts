@@ -1,4 +1,4 @@
-import { askingTpp, type Context } from '../../base/context.ts'
+import { type Context, requireTpp } from '../../base/context.ts'
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { checkCorporation } from '../../domain/payments/corporation.ts'
@@ -60,7 +60,7 @@ export function findPayment(
   context: Context,
   { beginsSca = false } = {},
 ): Result<Payment, Refusal> {
-  const lookup = paymentById(bank, params.paymentId, askingTpp(context))
+  const lookup = paymentById(bank, params.paymentId, requireTpp(context))
   if (!lookup.ok) return lookup
   const payment = lookup.value
   const isHere = payment.service === params.paymentService && payment.product === params.paymentProduct

@@ -5,7 +5,7 @@ import { command, succeed } from '../../domain/command.ts'
 import { type Bank, nextSerial } from '../../rows/bank.ts'
 import { withRow } from '../../rows/table-rows.ts'
 import { contactRequest } from '../../rows/tpp-contact/contract.ts'
-import { mailboxFlaw } from '../../rows/tpp-contact/mailbox.ts'
+import { findMailboxProblem } from '../../rows/tpp-contact/mailbox.ts'
 import type { Contact } from '../../rows/tpp-contact/model.ts'
 
 /** The optional prefix before the country in a TPP id (ETSI TS 119 495; §9, 1.21.6). */
@@ -51,8 +51,8 @@ export const updateContact = command({
   run(bank, { params, body: { email } }, context) {
     const tpp = ownId(params.tppId, context.tpp)
     if (!tpp.ok) return tpp
-    const flaw = mailboxFlaw(email)
-    if (flaw !== undefined) return refuseAt(flaw.rule, '$.email', flaw.text)
+    const problem = findMailboxProblem(email)
+    if (problem !== undefined) return refuseAt(problem.rule, '$.email', problem.text)
     return succeed(withContact(bank, tpp.value, email), { tpp: tpp.value, email })
   },
 })

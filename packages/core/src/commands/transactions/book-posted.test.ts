@@ -5,8 +5,8 @@ import { populatedWorld } from '../../../test/kit/worlds.ts'
 
 /** Kari's account with a pending row, a booked one, and the way to book one of them. */
 function pendingBank() {
-  const scene = populatedWorld(at('2026-01-15T10:00:00+01:00'))
-  const { world, kariAccount } = scene
+  const setup = populatedWorld(at('2026-01-15T10:00:00+01:00'))
+  const { world, kariAccount } = setup
   const accountId = kariAccount.id
   const pending = { ...row(), amount: -250, bookingDate: undefined, valueDate: undefined }
   const body = [pending, row('2026-01-12'), { ...pending, amount: 7 }]
@@ -17,7 +17,7 @@ function pendingBank() {
     days: object = { bookingDate: '2026-01-13', valueDate: '2026-01-14' },
   ) => ({ params: { accountId, transactionId }, body: days })
   const rows = () => world.call('listPostedTransactions', { params: { accountId } }).transactions
-  return { ...scene, transactions, first, booked, second, input, rows }
+  return { ...setup, transactions, first, booked, second, input, rows }
 }
 
 test('[X8o] [A5a] books a pending row under its id with all its fields', () => {

@@ -6,19 +6,19 @@ import { populatedWorld } from '../../../test/kit/worlds.ts'
 import { noIds } from '../../../test/kit/wrong.ts'
 
 function bankWithRows(days: readonly (string | undefined)[]) {
-  const scene = populatedWorld(at('2026-01-15T10:00:00+01:00'))
-  const params = { accountId: scene.kariAccount.id }
+  const setup = populatedWorld(at('2026-01-15T10:00:00+01:00'))
+  const params = { accountId: setup.kariAccount.id }
   const body = days.map((day, index) => ({
     ...(day === undefined ? {} : row(day)),
     amount: index,
     currency: 'NOK',
   }))
-  const { transactions } = scene.world.call('postTransactions', { params, body })
+  const { transactions } = setup.world.call('postTransactions', { params, body })
   const list = (query?: object) =>
-    scene.world
+    setup.world
       .expectRead('listPostedTransactions', { params, query })
       .transactions.map(({ amount }) => Number(amount) / 100)
-  return { ...scene, params, transactions, list }
+  return { ...setup, params, transactions, list }
 }
 
 const days = ['2026-01-10', undefined, '2026-01-12', '2026-01-10', undefined, '2025-12-31']
@@ -99,17 +99,19 @@ test('[X8i] refuses other ids and other accounts', () => {
   for (const transactionId of [...noIds, kari.id, params.accountId]) {
     world.expectRefusal('readPostedTransaction', { params: { ...params, transactionId } }, unknown)
   }
-  const elsewhere = { accountId: fjordAccount.id, transactionId: transactions[0]?.id }
-  world.expectRefusal('readPostedTransaction', { params: elsewhere }, unknown)
+  const otherAccountParams = { accountId: fjordAccount.id, transactionId: transactions[0]?.id }
+  world.expectRefusal('readPostedTransaction', { params: otherAccountParams }, unknown)
 })
 
 test('[X8j] deletes all transactions of an account; new ones have new ids', () => {
   const { world, params, transactions, fjordAccount, list } = bankWithRows(days)
-  const elsewhere = { accountId: fjordAccount.id }
-  world.call('postTransactions', { params: elsewhere, body: [row()] })
+  const otherAccountParams = { accountId: fjordAccount.id }
+  world.call('postTransactions', { params: otherAccountParams, body: [row()] })
   world.call('deleteTransactions', { params })
   expect(list()).toEqual([])
-  expect(world.expectRead('listPostedTransactions', { params: elsewhere }).transactions).toHaveLength(1)
+  expect(
+    world.expectRead('listPostedTransactions', { params: otherAccountParams }).transactions,
+  ).toHaveLength(1)
   const again = world.call('postTransactions', { params, body: [row()] }).transactions[0]
   expect(transactions.map(({ id }) => id)).not.toContain(again?.id)
 })

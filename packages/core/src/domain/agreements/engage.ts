@@ -90,7 +90,7 @@ function findEngagedPerson(
 }
 
 /** Refuses an engagement if the agreement is full, or if it already has one for this person and account. */
-function checkRoom(
+function requireEngagementsBelowMax(
   bank: Bank,
   agreement: Agreement,
   person: Customer,
@@ -128,8 +128,8 @@ export function engage(
   if (!fields.ok) return fields
   const holding = holdingNamed(holdings, fields.value.name, `${path}.account`)
   if (!holding.ok) return holding
-  const room = checkRoom(bank, agreement, person.value, holding.value, path)
-  if (!room.ok) return room
+  const belowMax = requireEngagementsBelowMax(bank, agreement, person.value, holding.value, path)
+  if (!belowMax.ok) return belowMax
   const { bank: nextBank, serial, id } = nextId(bank, 'engagement')
   const { registerLimit, approvalLimit } = request
   const engagement: Engagement = {

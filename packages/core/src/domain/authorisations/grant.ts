@@ -50,7 +50,7 @@ export function readChoice(
   return ok([...entries.values()])
 }
 
-function canBeGiven(bank: Bank, serial: number, now: Instant): boolean {
+function isGrantable(bank: Bank, serial: number, now: Instant): boolean {
   const consent = find(bank.consents, 'key', { serial })
   return consent?.status === 'received' && consentEnd(consent, now, bank.calendar.zone) > now
 }
@@ -65,7 +65,7 @@ export function checkWithdrawn(
   now: Instant,
 ): ReturnType<typeof refuse> | undefined {
   const isWithdrawn =
-    purpose.kind === 'account-access' ? !canBeGiven(bank, purpose.consent, now) : payments.length === 0
+    purpose.kind === 'account-access' ? !isGrantable(bank, purpose.consent, now) : payments.length === 0
   if (isWithdrawn)
     return refuse('S6j', 'the TPP has withdrawn its request, or the answer is too late', 'authorisationId')
   return purpose.kind === 'cancellation'

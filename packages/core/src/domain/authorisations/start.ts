@@ -1,4 +1,4 @@
-import { askingTpp, type Context, type RedirectWish } from '../../base/context.ts'
+import { type Context, type RedirectWish, requireTpp } from '../../base/context.ts'
 import { limits } from '../../base/limits.ts'
 import { iterateForward, lastBefore, putRow } from '../../base/store/table.ts'
 import { deadline, minuteMilliseconds } from '../../base/time/instant.ts'
@@ -23,7 +23,7 @@ function findFirstAndLast(
  * Makes space for one more authorisation of a TPP, and returns its ordinal. If the TPP has too many, its
  * oldest one is removed. If the bank is full and the TPP has none, the oldest of all is removed.
  */
-function makeRoom(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordinal: number } {
+function dropOldestAuthorisation(bank: Bank, tpp: string): { readonly bank: Bank; readonly ordinal: number } {
   const [first, last] = findFirstAndLast(bank, tpp)
   const ordinal = (last?.ordinal ?? 0) + 1
   if (first !== undefined && ordinal - first.ordinal >= limits.authorisationsOfTppMax) {
@@ -52,9 +52,9 @@ export function startAuthorisation(
   redirect: RedirectWish,
   context: Context,
 ): { readonly bank: Bank; readonly authorisation: Authorisation } {
-  const tpp = askingTpp(context)
-  const room = makeRoom(bank, tpp)
-  const { bank: nextBank, serial, id } = nextId(room.bank, 'authorisation')
+  const tpp = requireTpp(context)
+  const trimmed = dropOldestAuthorisation(bank, tpp)
+  const { bank: nextBank, serial, id } = nextId(trimmed.bank, 'authorisation')
   const expiresAt = deadline(context.now, limits.scaLinkMinutes * minuteMilliseconds)
   const update = schedule(nextBank, { at: expiresAt, kind: 'authorisation-expires', subject: serial })
   const authorisation: Authorisation = {
@@ -62,7 +62,7 @@ export function startAuthorisation(
     id,
     tpp,
     status: 'started' as const,
-    ordinal: room.ordinal,
+    ordinal: trimmed.ordinal,
     due: update.due,
     purpose,
     psu: context.psu ?? {},
@@ -80,7 +80,7 @@ export function startConsent(
   context: Context,
   terms: ConsentTerms = defaultTerms,
 ): { readonly bank: Bank; readonly authorisation: Authorisation; readonly consent: Consent } {
-  const update = askForConsent(bank, { tpp: askingTpp(context), ...terms }, context.now)
+  const update = askForConsent(bank, { tpp: requireTpp(context), ...terms }, context.now)
   const purpose = { kind: 'account-access', consent: update.consent.serial } as const
   return { ...startAuthorisation(update.bank, purpose, redirect, context), consent: update.consent }
 }

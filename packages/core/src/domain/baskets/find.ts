@@ -1,4 +1,4 @@
-import { askingTpp, type Context } from '../../base/context.ts'
+import { type Context, requireTpp } from '../../base/context.ts'
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
@@ -23,7 +23,7 @@ export function basketFor(
   const basket = findRowById(bank, 'baskets', id)
   const payments = basket === undefined ? [] : listBasketPayments(bank, basket.serial)
   const [first] = payments
-  const isTheirs = basket?.tpp === askingTpp(context) && !areSomebodyElses(bank, payments, context)
+  const isTheirs = basket?.tpp === requireTpp(context) && !areSomebodyElses(bank, payments, context)
   if (basket === undefined || first === undefined || !isTheirs) {
     return refuse('Q14h', 'there is no such signing basket', 'basketId')
   }

@@ -1,4 +1,4 @@
-import { askingTpp, type Context, type PsuReference } from '../../base/context.ts'
+import { type Context, type PsuReference, requireTpp } from '../../base/context.ts'
 import { type Refusal, refuse, refuseAt } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
 import { find } from '../../base/store/table.ts'
@@ -105,7 +105,7 @@ function refuseNoCorporation(why = 'PSU-Context is CORPORATE') {
 
 /** Finds the identity from the headers PSU-ID, TPP-Session-ID, X-PSU-IDENTITY and PSU-Corporate-ID. */
 export function findRequestIdentity(bank: Bank, context: Context): Result<Identity, Refusal> {
-  const tpp = askingTpp(context)
+  const tpp = requireTpp(context)
   const { psu: psuReference = {} } = context
   const oneSide = requireOneSide(psuReference)
   if (!oneSide.ok) return oneSide

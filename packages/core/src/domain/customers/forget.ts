@@ -10,7 +10,7 @@ import { withoutConsents } from '../consents/change.ts'
 import { withoutSessions } from '../psus/bind.ts'
 
 /** Removes consents and the authorisations that were started for them. */
-function withoutGiven(bank: Bank, consents: readonly Consent[]): Bank {
+function forgetConsentNames(bank: Bank, consents: readonly Consent[]): Bank {
   if (consents.length === 0) return bank
   const serials = new Set(consents.map(({ serial }) => serial))
   const authorisations = allRows(bank.authorisations).filter(
@@ -39,10 +39,10 @@ function withoutName(bank: Bank, psu: Psu): Bank {
  * Makes space for one more PSU of a person at a TPP. If there are too many, removes the oldest with its
  * consents.
  */
-export function withRoomForPsu(bank: Bank, customer: number, tpp: string): Bank {
+export function forgetOldestPsu(bank: Bank, customer: number, tpp: string): Bank {
   const [oldest, ...otherPsus] = listCustomerPsus(bank, customer, tpp)
   return oldest !== undefined && otherPsus.length + 1 >= limits.psusOfCustomerMax
-    ? withoutName(withoutGiven(bank, findConsentsOfPsu(bank, oldest)), oldest)
+    ? withoutName(forgetConsentNames(bank, findConsentsOfPsu(bank, oldest)), oldest)
     : bank
 }
 
@@ -55,6 +55,6 @@ export function removeCustomerTraces(bank: Bank, customer: number): Bank {
   const consents = psus.flatMap((psu) => findConsentsOfPsu(bank, psu))
   const calls = allRows(bank.accessCalls).filter(({ corporation }) => corporation === customer)
   const silent = withoutRows(bank, 'accessCalls', calls)
-  const changedBank = psus.reduce(withoutName, withoutGiven(silent, [...consents, ...forCompany]))
+  const changedBank = psus.reduce(withoutName, forgetConsentNames(silent, [...consents, ...forCompany]))
   return authorisations.reduce((current, { serial }) => forgetAuthorisation(current, serial), changedBank)
 }

@@ -1,4 +1,4 @@
-import { askingTpp, type Context } from '../../base/context.ts'
+import { type Context, requireTpp } from '../../base/context.ts'
 import { find } from '../../base/store/table.ts'
 import type { Bank } from '../../rows/bank.ts'
 import { consentFor } from '../../rows/consents/find.ts'
@@ -23,7 +23,7 @@ function payerByNow(bank: Bank, { tpp, payer, psuId }: PaymentOrigin): number | 
  */
 function personsNamed(bank: Bank, context: Context): readonly number[] {
   const { psu: psuReference = {} } = context
-  const psu = findPsu(bank, askingTpp(context), psuReference)
+  const psu = findPsu(bank, requireTpp(context), psuReference)
   const { identity: number } = psuReference
   const person = number === undefined ? undefined : find(bank.customers, 'byNumber', { number })
   return [psu?.customer, person?.serial].filter((serial) => serial !== undefined)

@@ -38,7 +38,7 @@ function checkReferenceForm(
       })
 }
 
-function besides(path: string, otherField: string) {
+function refuseBoth(path: string, otherField: string) {
   return refuseAt(['P9e', 'FORMAT_ERROR'], path, `cannot be combined with ${otherField}`)
 }
 
@@ -54,9 +54,9 @@ export function readReferences(
   const isListed = single === undefined
   const fieldPath = `${path}.${isListed ? 'remittanceInformationStructuredArray' : 'remittanceInformationStructured'}`
   if (single !== undefined && list !== undefined)
-    return besides(fieldPath, 'remittanceInformationStructuredArray')
+    return refuseBoth(fieldPath, 'remittanceInformationStructuredArray')
   if (request.remittanceInformationUnstructured !== undefined) {
-    return besides(fieldPath, 'remittanceInformationUnstructured')
+    return refuseBoth(fieldPath, 'remittanceInformationUnstructured')
   }
   for (const [index, reference] of references.entries()) {
     const place = `${fieldPath}${isListed ? `[${index}]` : ''}.reference`

@@ -13,7 +13,7 @@ export interface HistoryCursor {
  * The cursor after all rows of any period, also pending ones. The link to the first page uses it, so every
  * link has a cursor.
  */
-export const behindAllRows: HistoryCursor = { day: pendingDay + 1, sequence: 0 }
+export const endCursor: HistoryCursor = { day: pendingDay + 1, sequence: 0 }
 
 /** Returns a cursor before all rows of a period. */
 export function cursorBefore({ firstDay }: Period): HistoryCursor {

@@ -167,7 +167,7 @@ interface Walked {
 }
 
 /** Follows the pages from one by its first or last row, until a page says that no more follow. */
-function walk(start: History<Entry>, from: HistoryPage<Entry>, { toward, ...way }: Walk): Walked {
+function walk(start: History<Entry>, from: HistoryPage<Entry>, { toward, ...pageOptions }: Walk): Walked {
   const seenRows: Entry[] = []
   const [metRows, missed]: [Entry[], Entry[]] = [[], []]
   let [history, page] = [start, from]
@@ -176,15 +176,15 @@ function walk(start: History<Entry>, from: HistoryPage<Entry>, { toward, ...way 
     seenRows.push(...rows)
     const edge = rows.at(-1)
     if (!page[toward] || edge === undefined) return { history, seenRows, metRows, missed, end: page }
-    const entered = enter(history, way.arrivals[step] ?? [])
+    const entered = enter(history, pageOptions.arrivals[step] ?? [])
     history = entered.history
-    for (const row of entered.rows.filter((row) => isInPeriod(row, way.period))) {
+    for (const row of entered.rows.filter((row) => isInPeriod(row, pageOptions.period))) {
       const isAhead = toward === 'older' ? isNewer(edge, row) : isNewer(row, edge)
       ;(isAhead ? metRows : missed).push(row)
     }
-    const { limit } = way
+    const { limit } = pageOptions
     const next: PageWish = toward === 'older' ? { limit, offset: 0, after: edge } : { limit, before: edge }
-    page = pageOfHistory(history, 1, way.period, next)
+    page = pageOfHistory(history, 1, pageOptions.period, next)
   }
   throw new Error('there are more pages than rows')
 }
@@ -206,16 +206,18 @@ test('[A2m] shows every row once in each direction from page to page', () => {
     fc.property(calls, period, size, (rowLists, wantedPeriod, pageSize) => {
       const history = createHistory(rowLists)
       const full = listModelRows(rowLists, 1, wantedPeriod)
-      const way = { period: wantedPeriod, limit: pageSize, arrivals: [] }
+      const pageOptions = { period: wantedPeriod, limit: pageSize, arrivals: [] }
       const first = pageOfHistory(history, 1, wantedPeriod, { limit: pageSize, offset: 0 })
-      const outwardWalk = walk(history, first, { ...way, toward: 'older' })
+      const outwardWalk = walk(history, first, { ...pageOptions, toward: 'older' })
       expect(outwardWalk.seenRows).toEqual(full)
-      expect(walk(history, outwardWalk.end, { ...way, toward: 'newer' }).seenRows).toEqual(full.toReversed())
+      expect(walk(history, outwardWalk.end, { ...pageOptions, toward: 'newer' }).seenRows).toEqual(
+        full.toReversed(),
+      )
       const last = pageOfHistory(history, 1, wantedPeriod, {
         limit: pageSize,
         before: cursorBefore(wantedPeriod),
       })
-      expect(walk(history, last, { ...way, toward: 'newer' }).seenRows).toEqual(full.toReversed())
+      expect(walk(history, last, { ...pageOptions, toward: 'newer' }).seenRows).toEqual(full.toReversed())
     }),
   )
 })
@@ -229,17 +231,17 @@ test('[A2m] shows old rows once while new ones arrive, and new ones only ahead',
       calls,
       period,
       size,
-      (rowLists, onTheWay, onTheReturn, wantedPeriod, pageSize) => {
+      (rowLists, outwardArrivals, returnArrivals, wantedPeriod, pageSize) => {
         const start = createHistory(rowLists)
-        const way = { period: wantedPeriod, limit: pageSize }
+        const pageOptions = { period: wantedPeriod, limit: pageSize }
         const first = pageOfHistory(start, 1, wantedPeriod, { limit: pageSize, offset: 0 })
-        const outwardWalk = walk(start, first, { ...way, arrivals: onTheWay, toward: 'older' })
+        const outwardWalk = walk(start, first, { ...pageOptions, arrivals: outwardArrivals, toward: 'older' })
         expect(sorted(outwardWalk.seenRows)).toEqual(
           sorted([...listAllRows(start, wantedPeriod), ...outwardWalk.metRows]),
         )
         const back = walk(outwardWalk.history, outwardWalk.end, {
-          ...way,
-          arrivals: onTheReturn,
+          ...pageOptions,
+          arrivals: returnArrivals,
           toward: 'newer',
         })
         expect(sorted(back.seenRows)).toEqual(

@@ -6,9 +6,9 @@ import type { TransactionRow } from '../../rows/transactions/model.ts'
 export function withoutTransactions(
   bank: Bank,
   account: number,
-  goes: (row: TransactionRow) => boolean = () => true,
+  isRemoved: (row: TransactionRow) => boolean = () => true,
 ): Bank {
-  const pending = listPendingRows(bank.transactions, account).filter(goes)
+  const pending = listPendingRows(bank.transactions, account).filter(isRemoved)
   const changedBank = unschedule(bank, ...pending.map(({ due }) => due))
-  return { ...changedBank, transactions: forget(changedBank.transactions, account, goes) }
+  return { ...changedBank, transactions: forget(changedBank.transactions, account, isRemoved) }
 }

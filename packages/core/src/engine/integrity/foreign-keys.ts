@@ -22,9 +22,9 @@ interface Targets {
  * Finds the first foreign key or id in a value that refers to no row. `parent` is the object that contains
  * the value.
  */
-type Look = (value: unknown, parent: EnclosingObject, targets: Targets) => Violation | undefined
+type ReferenceSearch = (value: unknown, parent: EnclosingObject, targets: Targets) => Violation | undefined
 
-function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
+function searchForeignKey({ to, holds, mayBeNone }: ForeignKey): ReferenceSearch {
   return (value, parent, targets) => {
     const serial = value as number
     const table = (typeof to === 'string' ? to : to[String(parent.kind)]) as TableName | undefined
@@ -36,14 +36,14 @@ function lookAtTie({ to, holds, mayBeNone }: ForeignKey): Look {
   }
 }
 
-function lookAtId(kind: ResourceKind): Look {
+function searchId(kind: ResourceKind): ReferenceSearch {
   return (value, { serial }, { ids }) => {
     const id = computeId(ids, kind, serial as number)
     return value === id ? undefined : { at: [], expected: `be ${id}, the id for its serial`, value }
   }
 }
 
-function lookInList(item: Look): Look {
+function searchList(item: ReferenceSearch): ReferenceSearch {
   return (list, parent, targets) => {
     for (const [index, value] of (list as readonly unknown[]).entries()) {
       const violation = item(value, parent, targets)
@@ -53,17 +53,17 @@ function lookInList(item: Look): Look {
   }
 }
 
-function lookInFields(fields: NonNullable<SchemaParts['fields']>): Look | undefined {
+function searchFields(fields: NonNullable<SchemaParts['fields']>): ReferenceSearch | undefined {
   const looks = Object.entries(fields).flatMap(([key, schema]) => {
-    const look = lookFor(schema)
-    return look === undefined ? [] : [{ key, look }]
+    const search = searchSchema(schema)
+    return search === undefined ? [] : [{ key, look: search }]
   })
   if (looks.length === 0) return undefined
   return (value, _, targets) => {
     const parent = value as EnclosingObject
-    for (const { key, look } of looks) {
+    for (const { key, look: search } of looks) {
       const field = parent[key]
-      const violation = field === undefined ? undefined : look(field, parent, targets)
+      const violation = field === undefined ? undefined : search(field, parent, targets)
       if (violation !== undefined) return under(violation, key)
     }
     return undefined
@@ -74,12 +74,12 @@ function lookInFields(fields: NonNullable<SchemaParts['fields']>): Look | undefi
  * Tries all alternatives: a check finds no problem in absent fields, so those of the wrong alternative are
  * harmless.
  */
-function lookInAny(alternatives: readonly v.GenericSchema[]): Look | undefined {
-  const looks = alternatives.flatMap((alternative) => lookFor(alternative) ?? [])
+function searchAny(alternatives: readonly v.GenericSchema[]): ReferenceSearch | undefined {
+  const looks = alternatives.flatMap((alternative) => searchSchema(alternative) ?? [])
   if (looks.length === 0) return undefined
   return (value, parent, targets) => {
-    for (const look of looks) {
-      const violation = look(value, parent, targets)
+    for (const search of looks) {
+      const violation = search(value, parent, targets)
       if (violation !== undefined) return violation
     }
     return undefined
@@ -87,16 +87,16 @@ function lookInAny(alternatives: readonly v.GenericSchema[]): Look | undefined {
 }
 
 /** Builds the check of foreign keys and ids for a schema; undefined if it contains none. */
-function lookFor(schema: v.GenericSchema): Look | undefined {
+function searchSchema(schema: v.GenericSchema): ReferenceSearch | undefined {
   const inner = unwrapSchema(schema)
   const [foreignKey, kind] = [findForeignKey(inner), findIdKind(inner)]
-  if (foreignKey !== undefined) return lookAtTie(foreignKey)
-  if (kind !== undefined) return lookAtId(kind)
+  if (foreignKey !== undefined) return searchForeignKey(foreignKey)
+  if (kind !== undefined) return searchId(kind)
   const { fields, item, alternatives } = readSchemaParts(inner)
-  if (fields !== undefined) return lookInFields(fields)
-  if (alternatives !== undefined) return lookInAny(alternatives)
-  const look = item && lookFor(item)
-  return look && lookInList(look)
+  if (fields !== undefined) return searchFields(fields)
+  if (alternatives !== undefined) return searchAny(alternatives)
+  const search = item && searchSchema(item)
+  return search && searchList(search)
 }
 
 function createTargets(snapshot: ReadSnapshot): Targets {
@@ -114,22 +114,22 @@ function createTargets(snapshot: ReadSnapshot): Targets {
   }
 }
 
-function looksInTables() {
+function searchesByTable() {
   return tableNames.flatMap((name) => {
-    const look = lookInFields(rowSchemas[name].entries)
-    return look === undefined ? [] : [{ name, look }]
+    const search = searchFields(rowSchemas[name].entries)
+    return search === undefined ? [] : [{ name, look: search }]
   })
 }
 
 /** Made on first use, since most banks read no snapshot. */
-const findLooks = makeOnFirstUse(looksInTables)
+const findSearches = makeOnFirstUse(searchesByTable)
 
 /** Finds rows with an id that does not match their serial, or a foreign key without a row. */
 export function* findBrokenReferences(snapshot: ReadSnapshot): Generator<Violation> {
   const targets = createTargets(snapshot)
-  for (const { name, look } of findLooks()) {
+  for (const { name, look: search } of findSearches()) {
     for (const [index, row] of listRows(snapshot, name).entries()) {
-      const violation = look(row, row, targets)
+      const violation = search(row, row, targets)
       if (violation !== undefined) yield under(violation, 'tables', name, index)
     }
   }

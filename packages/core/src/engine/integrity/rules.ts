@@ -13,17 +13,17 @@ import type { Violation } from './violation.ts'
 /**
  * Repairs after a broken rule: `clock` moves the clock forward, the others recompute values from other rows.
  */
-export type IntegrityMend = 'clock' | 'counts' | 'sequence' | 'waiting' | 'batch'
+export type IntegrityRepair = 'clock' | 'counts' | 'sequence' | 'waiting' | 'batch'
 
 /** A rule that rows must satisfy together. */
 export interface IntegrityRule {
   /** Finds the violations. Each row must have passed its own contract. */
   readonly find: (snapshot: ReadSnapshot) => Iterable<Violation>
   /** The repair of a violation. Without one, the row is dropped. */
-  readonly mend?: IntegrityMend
+  readonly repair?: IntegrityRepair
 }
 
-interface RowRule<Name extends TableName> extends Pick<IntegrityRule, 'mend'> {
+interface RowRule<Name extends TableName> extends Pick<IntegrityRule, 'repair'> {
   readonly table: Name
   readonly field: keyof RowIn<Name> & string
   readonly expected: string | ((row: RowIn<Name>, snapshot: ReadSnapshot) => string)
@@ -35,7 +35,7 @@ function rowRule<Name extends TableName>({
   field,
   expected,
   holds,
-  mend,
+  repair,
 }: RowRule<Name>): IntegrityRule {
   function* find(snapshot: ReadSnapshot): Generator<Violation> {
     for (const [index, row] of snapshot.rows[table].entries()) {
@@ -44,7 +44,7 @@ function rowRule<Name extends TableName>({
       yield { at: ['tables', table, index, field], expected: must, value: row[field] }
     }
   }
-  return { find, ...(mend !== undefined && { mend }) }
+  return { find, ...(repair !== undefined && { repair }) }
 }
 
 /** Returns true if a payment is not queued, or a batch can execute it. */
@@ -71,15 +71,15 @@ function sumPendingRows(kind: 'account' | 'card-account') {
 /** All rules, in the order of the checks. */
 export const integrityRules: readonly IntegrityRule[] = [
   { find: findDoubles },
-  { find: findLowCounts, mend: 'counts' },
+  { find: findLowCounts, repair: 'counts' },
   { find: findBrokenReferences },
-  { find: findGaps('transactions'), mend: 'sequence' },
-  { find: findGaps('cardTransactions'), mend: 'sequence' },
+  { find: findGaps('transactions'), repair: 'sequence' },
+  { find: findGaps('cardTransactions'), repair: 'sequence' },
   rowRule({
     table: 'batches',
     field: 'at',
     expected: 'not be after now',
-    mend: 'clock',
+    repair: 'clock',
     holds: ({ at }, { now }) => at <= now,
   }),
   rowRule({
@@ -104,7 +104,7 @@ export const integrityRules: readonly IntegrityRule[] = [
     table: 'consents',
     field: 'changedAt',
     expected: 'not be after now',
-    mend: 'clock',
+    repair: 'clock',
     holds: ({ changedAt }, { now }) => changedAt <= now,
   }),
   rowRule({
@@ -132,7 +132,7 @@ export const integrityRules: readonly IntegrityRule[] = [
     table: 'payments',
     field: 'createdAt',
     expected: 'not be after now',
-    mend: 'clock',
+    repair: 'clock',
     holds: ({ createdAt }, { now }) => createdAt <= now,
   }),
   rowRule({
@@ -211,14 +211,14 @@ export const integrityRules: readonly IntegrityRule[] = [
     table: 'accounts',
     field: 'waiting',
     expected: sumPendingRows('account'),
-    mend: 'waiting',
+    repair: 'waiting',
     holds: ({ serial, waiting }, snapshot) => waiting === waitingSum(snapshot, 'account', serial),
   }),
   rowRule({
     table: 'cardAccounts',
     field: 'waiting',
     expected: sumPendingRows('card-account'),
-    mend: 'waiting',
+    repair: 'waiting',
     holds: ({ serial, waiting }, snapshot) => waiting === waitingSum(snapshot, 'card-account', serial),
   }),
   // Timers must be in the future, so that a restored bank has no years to catch up with.
@@ -256,5 +256,5 @@ export const integrityRules: readonly IntegrityRule[] = [
     holds: hasItsTimer('transactions'),
   }),
   rowRule({ table: 'payments', field: 'due', expected: waitsInQueue, holds: hasItsTimer('payments') }),
-  { find: findWrongBatch, mend: 'batch' },
+  { find: findWrongBatch, repair: 'batch' },
 ]

@@ -2,8 +2,8 @@ import { psuReferenceRow, redirectWishRow } from '../../base/context.ts'
 import {
   anyText,
   idOfKind,
+  instantSchema,
   maybe,
-  moment,
   oneOf,
   pastRefTo,
   redirectAddress,
@@ -39,7 +39,7 @@ export const authorisationRow = row({
   purpose: purposeRow,
   psu: psuReferenceRow,
   redirect: redirectWishRow,
-  expiresAt: moment,
+  expiresAt: instantSchema,
   /** Undefined until the person has identified. */
   customer: maybe(refTo('customers')),
   /** The PSU's answer in a comparable form, to recognise a repeated answer. */

@@ -37,8 +37,8 @@ test.each<[readonly PaymentStatus[], BasketStatus]>([
   [['ACTC', 'PART'], 'PATC'],
   [['PART', 'RCVD'], 'RCVD'],
   [['PART', 'CANC'], 'RJCT'],
-])('[B3a] makes the basket of payments that are %s %s', (statuses, told) => {
-  expect(basketStatus(statuses.map((status) => payment(status)))).toBe(told)
+])('[B3a] makes the basket of payments that are %s %s', (statuses, status) => {
+  expect(basketStatus(statuses.map((status) => payment(status)))).toBe(status)
 })
 
 test('[B3a] gives a basket the status of its worst payment, in any order', () => {

@@ -8,17 +8,17 @@ import type { BankCalendar } from '../bank.ts'
 import { defaultBatchTimes, findNextBatch } from './clock.ts'
 
 const at = (text: string) => parseInstant(text) as Instant
-const show = (moment: Instant | undefined) => moment && new Date(moment).toISOString().slice(0, 16)
+const show = (time: Instant | undefined) => time && new Date(time).toISOString().slice(0, 16)
 const norwegian: BankCalendar = { zone: defaultZone, batchTimes: defaultBatchTimes }
 
 function batchesBetween(first: string, last: string, calendar: BankCalendar = norwegian): readonly string[] {
-  const moments: string[] = []
+  const times: string[] = []
   let next = findNextBatch(calendar, at(first))
   while (next !== undefined && next <= at(last)) {
-    moments.push(show(next) ?? '')
+    times.push(show(next) ?? '')
     next = findNextBatch(calendar, next)
   }
-  return moments
+  return times
 }
 
 test('[X13a] runs five batches on a banking day, at the times of the bank', () => {
@@ -84,7 +84,7 @@ test('[X13f] records each batch at its own time, in steps of any size', () => {
   const hourly = createEngine({ now, seed: 'x' })
   const end = at('2026-01-19T12:00+01:00')
   atOnce.settle(end)
-  for (let moment = now; moment <= end; moment = later(moment, 3_600_000)) hourly.settle(moment)
+  for (let time = now; time <= end; time = later(time, 3_600_000)) hourly.settle(time)
   const batches = allRows(atOnce.bank.batches)
   expect(batches.map((batch) => show(batch.at))).toEqual([
     '2026-01-15T12:30',

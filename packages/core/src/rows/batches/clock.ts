@@ -70,8 +70,8 @@ export function batchesBetween(
   const latest: Instant[] = []
   let day = lastDay
   // The last day may be incomplete, so its batches are always listed and counted one by one.
-  const isTold = () => day === lastDay || latest.length < latestMax
-  for (; day >= firstDay && isTold(); day -= 1) latest.unshift(...within(day))
+  const isListed = () => day === lastDay || latest.length < latestMax
+  for (; day >= firstDay && isListed(); day -= 1) latest.unshift(...within(day))
   const count = latest.length + countEarlier(calendar, firstDay, day, within)
   return { count, latest: latest.slice(Math.max(0, latest.length - latestMax)) }
 }
@@ -119,6 +119,6 @@ export function findNextBatch(calendar: BankCalendar, after: Instant): Instant |
   const shownDay = toLocalDate(after, calendar.zone)
   if (shownDay > lastBatchDay) return undefined
   const today = bankingDayFrom(shownDay)
-  const next = batchesOn(today, calendar).find((moment) => moment > after)
+  const next = batchesOn(today, calendar).find((time) => time > after)
   return next ?? batchesOn(bankingDayFrom(addDays(today, 1)), calendar)[0]
 }

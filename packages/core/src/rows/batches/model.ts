@@ -1,5 +1,5 @@
 import { limits } from '../../base/limits.ts'
-import { idOfKind, maybe, moment, oneOf, refTo, serial, storedList } from '../../base/store/fields.ts'
+import { idOfKind, instantSchema, maybe, oneOf, refTo, serial, storedList } from '../../base/store/fields.ts'
 import { bySerial } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
@@ -19,7 +19,7 @@ export interface BatchLine extends Infer<typeof batchLineRow> {}
 export const batchRow = row({
   serial,
   id: idOfKind('batch'),
-  at: moment,
+  at: instantSchema,
   /** In the order of execution. If a TPP has very many payments in the batch, only the first are listed. */
   lines: storedList(batchLineRow, limits.paymentsMax),
 })

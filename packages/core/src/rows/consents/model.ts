@@ -5,9 +5,9 @@ import {
   anyText,
   flag,
   idOfKind,
+  instantSchema,
   localDay,
   maybe,
-  moment,
   oneOf,
   pastRefOrNone,
   refOrNone,
@@ -85,7 +85,7 @@ export const consentRow = row({
   id: idOfKind('consent'),
   tpp: anyText,
   status: oneOf(consentStatuses),
-  changedAt: moment,
+  changedAt: instantSchema,
   /** 0 before the approval. */
   psu: refOrNone('psus'),
   /** 0 for the PSU's own accounts. */
@@ -94,10 +94,10 @@ export const consentRow = row({
   agreement: pastRefOrNone('agreements'),
   entries: storedList(accessEntryRow, limits.engagementsPerAgreementMax),
   ...termsEntries,
-  approvedAt: maybe(moment),
-  validUntil: maybe(moment),
+  approvedAt: maybe(instantSchema),
+  validUntil: maybe(instantSchema),
   /** The first use of a consent for one access. */
-  usedAt: maybe(moment),
+  usedAt: maybe(instantSchema),
   /** The timer of the expiry; after the end, that of the deletion. */
   due: maybe(timerIdRow),
 })

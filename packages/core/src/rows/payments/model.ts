@@ -8,10 +8,10 @@ import {
   epochDayOr,
   flag,
   idOfKind,
+  instantSchema,
   localDay,
   maybe,
   minorNotNegative,
-  moment,
   oneOf,
   orNone,
   pastRefOrNone,
@@ -93,7 +93,7 @@ export const paymentRow = row({
   id: idOfKind('payment'),
   tpp: anyText,
   status: oneOf(paymentStatuses),
-  createdAt: moment,
+  createdAt: instantSchema,
   /** The person for whom the TPP created it; 0 if the bank did not know them then. */
   payer: pastRefOrNone('customers'),
   /** The initiating party, if an SCA has confirmed who it is; otherwise 0. */

@@ -54,8 +54,8 @@ test('[P5a] gives each transition once, with a known event and a reason', () => 
     expect(events).toContain(event)
     expect(reason).toMatch(/^[a-z].{9,100}[^.]$/)
   }
-  const arrowNames = paymentTransitions.map(({ from, event }) => `${from} ${event}`)
-  expect(new Set(arrowNames).size).toBe(arrowNames.length)
+  const transitionNames = paymentTransitions.map(({ from, event }) => `${from} ${event}`)
+  expect(new Set(transitionNames).size).toBe(transitionNames.length)
   expect(new Set(paymentTransitions.map(({ event }) => event)).size).toBe(events.length)
 })
 

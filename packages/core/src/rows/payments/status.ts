@@ -234,14 +234,14 @@ export function awaitsExecution({ status }: { readonly status: PaymentStatus }):
   return waitingStatuses.includes(status)
 }
 
-function arrowsFrom(status: PaymentStatus): Readonly<Partial<Record<PaymentEvent, PaymentStatus>>> {
+function indexTransitions(status: PaymentStatus): Readonly<Partial<Record<PaymentEvent, PaymentStatus>>> {
   const transitions = paymentTransitions.filter(({ from }) => from === status)
   return Object.fromEntries(transitions.map(({ event, to }) => [event, to]))
 }
 
 /** Transitions by status and event. RJCT, CANC, ACSC and PART are final. */
 export const paymentStatusTable = Object.fromEntries(
-  paymentStatuses.map((status) => [status, arrowsFrom(status)]),
+  paymentStatuses.map((status) => [status, indexTransitions(status)]),
 ) as unknown as StatusTable<PaymentStatus, PaymentEvent>
 
 export function isFinal(status: PaymentStatus): boolean {

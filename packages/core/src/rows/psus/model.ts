@@ -1,4 +1,4 @@
-import { anyText, moment, refTo, serial } from '../../base/store/fields.ts'
+import { anyText, instantSchema, refTo, serial } from '../../base/store/fields.ts'
 import { bySerial, compareText } from '../../base/store/orders.ts'
 import { type Infer, row } from '../../base/store/row.ts'
 import { emptyTable, type Table } from '../../base/store/table.ts'
@@ -20,7 +20,7 @@ export const sessionRow = row({
   tpp: anyText,
   sessionId: anyText,
   psu: refTo('psus'),
-  validUntil: moment,
+  validUntil: instantSchema,
   due: timerIdRow,
 })
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawText } from '../../../test/kit/any-text.ts'
 import { givenNames } from './given-names.ts'
-import { mailboxFlaw } from './mailbox.ts'
+import { findMailboxProblem } from './mailbox.ts'
 
-const describeProblem = (address: string) => mailboxFlaw(address)?.text
+const describeProblem = (address: string) => findMailboxProblem(address)?.text
 
 const label63 = 'd'.repeat(63)
 

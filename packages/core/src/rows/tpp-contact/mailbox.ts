@@ -50,7 +50,7 @@ function findGivenName(mailbox: string): string | undefined {
 }
 
 /** The rule that an address breaks, and the end of the error message. */
-interface Flaw {
+interface MailboxProblem {
   readonly rule: 'D1d' | 'D1e'
   readonly text: string
 }
@@ -58,7 +58,7 @@ interface Flaw {
 /**
  * Checks that an address is a group mailbox (§9, 1.18.0). Returns the problem: a wrong form, or a given name.
  */
-export function mailboxFlaw(address: string): Flaw | undefined {
+export function findMailboxProblem(address: string): MailboxProblem | undefined {
   const missed = forms.find(({ has }) => !has(address))
   if (missed !== undefined) return { rule: 'D1d', text: `must ${missed.expected}` }
   const [mailbox = ''] = address.toLowerCase().split('@')

@@ -218,9 +218,9 @@ export function listPendingRows<Row extends Entry>(history: History<Row>, accoun
 export function forget<Row extends Entry>(
   history: History<Row>,
   account: number,
-  goes: (row: Row) => boolean = () => true,
+  isRemoved: (row: Row) => boolean = () => true,
 ): History<Row> {
   const from = { account, day: Number.NEGATIVE_INFINITY, sequence: 0 }
   const rows = takeWhile(history, 'byDay', from, (row) => row.account === account)
-  return removeAll(history, rows.filter(goes))
+  return removeAll(history, rows.filter(isRemoved))
 }

@@ -5,9 +5,9 @@ import type { LocalDate } from '../../base/time/local-date.ts'
 import { toInstant, toLocalDate } from '../../base/time/zone.ts'
 import { type PaymentService, type Product, productRules } from '../../rows/payments/products.ts'
 import type { PaymentStatus } from '../../rows/payments/status.ts'
-import { readWorldDay, readWorldMoment } from '../plan/moments.ts'
 import type { AccountPlan, CardPlan, CustomerPlan } from '../plan/plan-holdings.ts'
 import { unknownName, WorldPlace } from '../plan/problems.ts'
+import { readWorldDay, readWorldTime } from '../plan/world-time.ts'
 import { defaultTpp } from '../schema/bounds.ts'
 import type { WorldPayment } from '../schema/parts.ts'
 import { findPerson } from './people.ts'
@@ -123,7 +123,7 @@ const daysOfAttempts = 4
 const morning = '00:01'
 
 /** Returns the default time of initiation: early enough for the payment to have reached its status. */
-function defaultMoment(
+function defaultRequestTime(
   { status = 'RCVD', reason }: WorldPayment,
   { day, isInstant }: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
   { setting: { now, calendar }, plan: { today } }: WorldSteps,
@@ -140,16 +140,18 @@ function defaultMoment(
 /** The maximum age of a payment in days. D: it may be as old as a payment may be dated ahead. */
 const madeDaysMax = 366
 
-function requestMoment(
+function findRequestTime(
   entry: WorldPayment,
   timing: { readonly day: LocalDate | undefined; readonly isInstant: boolean },
   place: StepPlace,
 ): Instant {
   const { now } = place.context
-  const moment =
-    entry.made === undefined ? defaultMoment(entry, timing, place.context) : readWorldMoment(entry.made, now)
+  const time =
+    entry.made === undefined
+      ? defaultRequestTime(entry, timing, place.context)
+      : readWorldTime(entry.made, now)
   const earliest = later(now, -madeDaysMax * dayMilliseconds)
-  if (moment !== undefined && moment >= earliest && moment <= now) return moment
+  if (time !== undefined && time >= earliest && time <= now) return time
   const expected = 'a time within the year before the bank begins'
   place
     .at(entry.made === undefined ? 'on' : 'made')
@@ -211,7 +213,7 @@ export function planPayment(
   if (debtor === undefined || person === undefined) return undefined
   const { tpp = defaultTpp, currency = debtor.body.currency } = entry
   const product = entry.product ?? productFor(currency)
-  const madeAt = requestMoment(entry, { day, isInstant: productRules(product).isInstant }, place)
+  const madeAt = findRequestTime(entry, { day, isInstant: productRules(product).isInstant }, place)
   return {
     key,
     place,

@@ -14,7 +14,7 @@ import { findNamed, unknownName, WorldPlace } from '../plan/problems.ts'
 import { defaultTpp } from '../schema/bounds.ts'
 import type { WorldConsent } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
-import { writeWorldMoment } from '../setting.ts'
+import { writeWorldTime } from '../setting.ts'
 import { findPerson, namesOfPsu } from './people.ts'
 import {
   approveAtPage,
@@ -184,7 +184,7 @@ function checkConsent(engine: Engine, { key, tpp, place, entry }: ConsentPlan): 
     lookup.value.status === 'terminatedByTpp'
       ? ', since a later one of the same person and TPP has replaced it'
       : ''
-  const text = `cannot be ${status} at ${writeWorldMoment(setting)}: the bank has it as ${lookup.value.status}${why}`
+  const text = `cannot be ${status} at ${writeWorldTime(setting)}: the bank has it as ${lookup.value.status}${why}`
   place.at(...(entry.status === undefined ? [] : ['status'])).report(text)
 }
 

@@ -14,7 +14,7 @@ import { listEntries } from '../plan/plan-context.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
 import { WorldPlace } from '../plan/problems.ts'
 import type { BankWorld } from '../schema/world.ts'
-import { writeWorldMoment } from '../setting.ts'
+import { writeWorldTime } from '../setting.ts'
 import { checkCreditors, createPaymentBody } from './payment-body.ts'
 import { type Approver, type PaymentPlan, planPayment } from './payment-plan.ts'
 import { namesOfPsu } from './people.ts'
@@ -153,7 +153,7 @@ function reportOtherStatus(engine: Engine, plan: PaymentPlan): void {
   }
   const statusText = isOther ? `${status} for the reason ${entry.reason}` : status
   const why = whyOther(lookup.value, plan, setting)
-  const text = `cannot be ${statusText} at ${writeWorldMoment(setting)}: the bank has it as ${actual}${why}`
+  const text = `cannot be ${statusText} at ${writeWorldTime(setting)}: the bank has it as ${actual}${why}`
   place.at(...(entry.status === undefined ? [] : ['status'])).report(text)
 }
 

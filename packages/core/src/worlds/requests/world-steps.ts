@@ -7,14 +7,14 @@ import type { Engine } from '../../engine/engine.ts'
 import type { ApprovalRequest } from '../../rows/authorisations/contract.ts'
 import type { WorldNames } from '../names.ts'
 import { reportRefusal } from '../plan/body-places.ts'
-import type { PlanGiven } from '../plan/plan-context.ts'
+import type { PlanInput } from '../plan/plan-context.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
 import type { WorldPlan } from '../plan/plan-world.ts'
 import type { WorldPlace } from '../plan/problems.ts'
 import type { WorldSetting } from '../setting.ts'
 
 /** The context of the requests that TPPs and people have made in a world. */
-export interface WorldSteps extends PlanGiven {
+export interface WorldSteps extends PlanInput {
   readonly plan: WorldPlan
   /** Ids and numbers by name. Holdings are added when the bank is filled, the others by their steps. */
   readonly names: WorldNames

@@ -2,7 +2,7 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
 import { withSentence } from '@pocketbank/core/base/input'
-import { asTold } from '@pocketbank/http/operations/render'
+import { renderUnchanged } from '@pocketbank/http/operations/render'
 import { version } from '@pocketbank/http/version'
 import * as v from 'valibot'
 import type { BackUp, BackUpReport } from '../back-up.ts'
@@ -33,7 +33,7 @@ const copyAnswer = v.object({
   banks: withSentence(v.number(), 'The number of banks in the copy.'),
   bytes: withSentence(v.number(), 'The size of its files in bytes.'),
 })
-const copy = { description: 'The copy', body: asTold(copyAnswer) }
+const copy = { description: 'The copy', body: renderUnchanged(copyAnswer) }
 
 async function backUpTo(backUp: BackUp | undefined, folder: string): Promise<Result<BackUpReport, Refusal>> {
   if (backUp !== undefined) return backUp(folder)
@@ -65,7 +65,7 @@ export const bankOperations = [
     summary: 'Check that the bank responds; read its release',
     description:
       'Open to everyone without a token, for the health check of a container. It says nothing about the data.',
-    response: { description: 'The bank responds', body: asTold(healthAnswer) },
+    response: { description: 'The bank responds', body: renderUnchanged(healthAnswer) },
     isOpen: true,
     rules: [],
     use: () => ok(health),

@@ -6,7 +6,7 @@ import { pickFields, shape } from '@pocketbank/http/operations/render'
 import * as v from 'valibot'
 import type { ControlledBank } from '../bank.ts'
 import type { Happened } from '../clock.ts'
-import type { Span } from '../moment.ts'
+import type { Span } from '../time-input.ts'
 import { operationsWithTag } from './control-operation.ts'
 
 export const clockShape = shape<ControlledBank>()({
@@ -50,8 +50,8 @@ const movedShape = shape<MovedBank>()({
 })
 
 function readIso(text: string, place: string): Result<number, Refusal> {
-  const moment = parseInstant(text)
-  if (moment !== undefined) return ok(moment)
+  const time = parseInstant(text)
+  if (time !== undefined) return ok(time)
   const problem = 'must be a time in ISO 8601 with an offset, as in 2026-01-15T10:00:00+01:00'
   return refuseAt('E4i', place, { problem, got: text })
 }
@@ -86,9 +86,9 @@ function setClock(
     })
   }
   if (now === undefined) return ok({ bank, happened: followOrFreeze(bank, following) })
-  const moment = readIso(now, '$.now')
-  if (!moment.ok) return moment
-  const result = clock.set(moment.value, following)
+  const time = readIso(now, '$.now')
+  if (!time.ok) return time
+  const result = clock.set(time.value, following)
   return result.ok ? ok({ bank, happened: result.value }) : result
 }
 
@@ -120,13 +120,13 @@ function advance(
       remedy: 'Send an amount of time, as in {"days": 180}, or `to` (a time or "nextBatch")',
     })
   }
-  const moment = to === undefined || to === 'nextBatch' ? ok(undefined) : readIso(to, '$.to')
-  if (!moment.ok) return moment
+  const time = to === undefined || to === 'nextBatch' ? ok(undefined) : readIso(to, '$.to')
+  if (!time.ok) return time
   const step = hasSpan
     ? clock.advance(span)
-    : moment.value === undefined
+    : time.value === undefined
       ? clock.advanceToBatch()
-      : clock.set(moment.value)
+      : clock.set(time.value)
   return step.ok ? ok({ bank, happened: step.value }) : step
 }
 

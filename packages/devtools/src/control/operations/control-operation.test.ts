@@ -1,5 +1,5 @@
 import { ok } from '@pocketbank/core/base'
-import { asTold } from '@pocketbank/http/operations/render'
+import { renderUnchanged } from '@pocketbank/http/operations/render'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { operationsWithTag } from './control-operation.ts'
@@ -13,7 +13,7 @@ const fields = {
   rules: [],
   example: () => ({}),
 } as const
-const response = { description: 'The count', body: asTold(v.object({ count: v.number() })) }
+const response = { description: 'The count', body: renderUnchanged(v.object({ count: v.number() })) }
 
 test('reads method, path and status from the object of a control operation', () => {
   const body = v.object({ days: v.number() })

@@ -48,7 +48,10 @@ interface Reads {
   /**
    * Returns the limit of bytes of the body, with the error for longer ones. Default: the limit of the bank.
    */
-  readonly room?: (bank: ControlledBank, id: string) => { readonly bytes: number; readonly text: string }
+  readonly findBodyLimit?: (
+    bank: ControlledBank,
+    id: string,
+  ) => { readonly bytes: number; readonly text: string }
   /** The contract of the query, without that of all control operations. */
   readonly query?: QueryContract | undefined
 }
@@ -101,7 +104,7 @@ export interface ControlOperation extends BaseOperation, Reads {
 type ValueOf<Contract> = Contract extends v.GenericSchema ? v.InferOutput<Contract> : unknown
 
 interface ControlDefinition<Data, Body, Query, Value>
-  extends Pick<ControlOperation, 'id' | 'summary' | 'description' | 'rules' | 'example' | 'room'> {
+  extends Pick<ControlOperation, 'id' | 'summary' | 'description' | 'rules' | 'example' | 'findBodyLimit'> {
   /** Method and path below `/_sandbox`: `GET /snapshots/{id}`. */
   readonly at: `${Method} /${string}`
   /** Default: only the query of all control operations. */

@@ -2,7 +2,7 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
 import { withSentence } from '@pocketbank/core/base/input'
-import { asTold, listShape, nestedField, shape } from '@pocketbank/http/operations/render'
+import { listShape, nestedField, renderUnchanged, shape } from '@pocketbank/http/operations/render'
 import { readJson } from '@pocketbank/http/requests/body'
 import * as v from 'valibot'
 import type { Faults } from '../../faults/faults.ts'
@@ -19,7 +19,7 @@ const bareKinds = (Object.keys(faultKinds) as readonly FaultKind[]).filter(
 )
 
 /** A fault as a request gives it. `effect` may be the name of a kind without mandatory fields. */
-const givenFault = v.object({
+const faultInput = v.object({
   ...faultRule.entries,
   effect: withSentence(
     v.union([v.picklist(bareKinds), faultEffect], 'the name of a kind, or an object'),
@@ -94,7 +94,7 @@ const faultOperations = [
     summary: 'Inject a fault for all or matching requests, a number of times or until removed',
     description:
       'A fault acts before or after the bank does what the request says, a number of times or until it is removed.',
-    body: givenFault,
+    body: faultInput,
     readBody: readJson,
     response: faultResponse,
     location: ({ id }) => `/faults/${id}`,
@@ -156,7 +156,7 @@ const quirksAnswer = v.object({
     'All quirks.',
   ),
 })
-const quirks = { description: 'The quirks', body: asTold(quirksAnswer) }
+const quirks = { description: 'The quirks', body: renderUnchanged(quirksAnswer) }
 const wantedQuirks = v.object({
   on: withSentence(
     v.array(v.picklist(quirkNames, `a quirk: ${quirkNames.join(', ')}`)),

@@ -3,9 +3,9 @@ import { refuseAt } from '@pocketbank/core/base/errors'
 import { withSentence } from '@pocketbank/core/base/input'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
 import { paymentChangeRequest } from '@pocketbank/core/rows/payments/contract'
-import { asTold, paidMoney } from '@pocketbank/http/operations/render'
+import { paidMoney, renderUnchanged } from '@pocketbank/http/operations/render'
 import * as v from 'valibot'
-import { createElsewherePsu } from '../internet-bank.ts'
+import { createInternetBankPsu } from '../internet-bank.ts'
 import { createPsu, type HeadlessPsu, type ScaAttempt, type ScaResult } from '../psu.ts'
 import { type ControlEnv, operationsWithTag } from './control-operation.ts'
 
@@ -81,7 +81,10 @@ function approveAsAsked(env: ControlEnv, body: v.InferOutput<typeof approval>) {
   return visit(env, body, (psu, link) => psu.approve(link, Object.fromEntries(choice)))
 }
 
-const visited = { description: 'The address of the redirect and its parameters', body: asTold(visitedAnswer) }
+const visited = {
+  description: 'The address of the redirect and its parameters',
+  body: renderUnchanged(visitedAnswer),
+}
 const atThePage = ['S3o', 'S3h', 'S3n', 'S6j', 'S2m', 'S4e'] as const
 
 const paymentNamed = v.object({
@@ -100,7 +103,7 @@ const consentNamed = v.object({
 
 const paymentSeen = {
   description: 'The changed payment',
-  body: asTold(
+  body: renderUnchanged(
     v.object({
       paymentId: withSentence(v.string(), 'The id of the payment.'),
       transactionStatus: withSentence(
@@ -115,7 +118,7 @@ const paymentSeen = {
 }
 const consentSeen = {
   description: 'The withdrawn consent',
-  body: asTold(
+  body: renderUnchanged(
     v.object({
       consentId: withSentence(v.string(), 'The id of the consent.'),
       consentStatus: withSentence(v.picklist(consentStatuses), 'The status of the consent.'),
@@ -124,7 +127,7 @@ const consentSeen = {
 }
 
 function psuOfRequest({ bank }: ControlEnv, { customerNumber }: { readonly customerNumber: string }) {
-  return createElsewherePsu({ engine: bank.engine, now: () => bank.clock.now }, customerNumber)
+  return createInternetBankPsu({ engine: bank.engine, now: () => bank.clock.now }, customerNumber)
 }
 
 const visitor = { authorisationId: 'k3x9m2p7q1w5', customerNumber: '13039319955' }

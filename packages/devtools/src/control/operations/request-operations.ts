@@ -47,12 +47,12 @@ const filters = v.object({
 type WantedRequests = v.InferOutput<typeof filters> & { readonly tpp?: string | undefined }
 
 /** Selects the entries after a request of the journal and from a time of the bank's clock on. */
-function skipToMoment(
+function skipToTime(
   entries: readonly RequestEntry[],
   { since, after }: Pick<v.InferOutput<typeof filters>, 'since' | 'after'>,
 ): Result<readonly RequestEntry[], Refusal> {
-  const moment = since === undefined ? 0 : parseInstant(since)
-  if (moment === undefined) {
+  const time = since === undefined ? 0 : parseInstant(since)
+  if (time === undefined) {
     return refuseAt(['E4j', 'FORMAT_ERROR'], 'since', {
       problem: 'must be a time, as in 2026-01-15T10:00:00%2B01:00',
       got: since,
@@ -62,14 +62,14 @@ function skipToMoment(
   if (after !== undefined && index < 0) {
     return refuseAt('E4k', 'after', { problem: 'must be the id of a request in the journal', got: after })
   }
-  return ok(entries.slice(index + 1).filter(({ at }) => at >= moment))
+  return ok(entries.slice(index + 1).filter(({ at }) => at >= time))
 }
 
 function list(
   { entries }: Pick<RequestJournal, 'entries'>,
   { since, after, ...fields }: WantedRequests,
 ): Result<readonly RequestEntry[], Refusal> {
-  const laterEntries = skipToMoment(entries, { since, after })
+  const laterEntries = skipToTime(entries, { since, after })
   if (!laterEntries.ok) return laterEntries
   const criteria = Object.entries(fields).filter(([, value]) => value !== undefined)
   return ok(createRequests({ entries: laterEntries.value }).where(Object.fromEntries(criteria)))

@@ -47,13 +47,13 @@ const refusalAnswer = v.object({
 })
 
 /** Removes the rule of a problem. The entry has the rule that decided. */
-function toldProblem({ rule: _, ...problem }: Problem): Omit<Problem, 'rule'> {
+function problemShape({ rule: _, ...problem }: Problem): Omit<Problem, 'rule'> {
   return problem
 }
 
 function describeRefusal({ refusal }: RequestEntry): v.InferOutput<typeof refusalAnswer> | undefined {
-  const otherProblems = refusal?.otherProblems?.map(toldProblem)
-  return refusal && { ...toldProblem(refusal), ...(otherProblems && { others: otherProblems }) }
+  const otherProblems = refusal?.otherProblems?.map(problemShape)
+  return refusal && { ...problemShape(refusal), ...(otherProblems && { others: otherProblems }) }
 }
 
 const faultsAnswer = v.array(

@@ -2,7 +2,7 @@ import type { Refusal, Result } from '@pocketbank/core'
 import { ok } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
 import { withSentence } from '@pocketbank/core/base/input'
-import { asTold } from '@pocketbank/http/operations/render'
+import { renderUnchanged } from '@pocketbank/http/operations/render'
 import * as v from 'valibot'
 import { adviceSeverities } from '../../advice/advice.ts'
 import type { Observer } from '../../situations/observer.ts'
@@ -43,7 +43,7 @@ const situation = v.object({
 const advice = v.object({
   id: withSentence(v.string(), 'The id of the advice.'),
   sentence: withSentence(v.string(), 'What the client does, in a sentence.'),
-  mend: withSentence(v.string(), 'What to do instead.'),
+  remedy: withSentence(v.string(), 'What to do instead.'),
   source,
   tpp: withSentence(v.string(), 'The id of the TPP whose client does it.'),
   severity: withSentence(v.picklist(adviceSeverities), 'How severely a live bank takes it.'),
@@ -99,7 +99,7 @@ export const situationOperations = [
     summary: 'List the situations that clients have met, and those never met',
     description:
       'Each has the recipe that causes it and up to three requests that met it. Reset and restore keep them.',
-    response: { description: 'The situations by group', body: asTold(situationsAnswer) },
+    response: { description: 'The situations by group', body: renderUnchanged(situationsAnswer) },
     rules: ['K4j'],
     use: (env, { query }) => withObserver(env, (observer) => ok(observer.report(query.tpp))),
     example: () => ({ query: { tpp: 'PSDNO-FSA-912345678' } }),
@@ -122,19 +122,22 @@ export const situationOperations = [
       'Arms faults, quirks, the clock, the customer or rows. The response says what was done and what the client has to do. A missing precondition is 409. A situation that only the client can cause arms nothing.',
     body: wish,
     status: 200,
-    response: { description: 'What was done, and what the client has to do', body: asTold(broughtAnswer) },
+    response: {
+      description: 'What was done, and what the client has to do',
+      body: renderUnchanged(broughtAnswer),
+    },
     rules: ['E4k', 'K4j'],
     use: (env, { id, body }) => withObserver(env, (observer) => observer.bring(env.bank, id, body)),
     example: () => ({ id: 'sca-refused', body: { customerNumber: '13039319955' } }),
   }),
   operation({
-    id: 'unbringSituation',
+    id: 'removeSituation',
     at: 'DELETE /situations/{id}',
     summary: 'Undo the trigger of a situation',
     description: 'Removes its faults, quirks and holds. The clock and rows do not change.',
     response: 'Taken back',
     rules: ['E4k', 'K4j'],
-    use: (env, { id }) => withObserver(env, (observer) => observer.unbring(env.bank, id)),
+    use: (env, { id }) => withObserver(env, (observer) => observer.removeSituation(env.bank, id)),
     example: () => ({ id: 'sca-refused' }),
   }),
   operation({
@@ -143,7 +146,7 @@ export const situationOperations = [
     summary: 'List the habits for which real banks limit clients',
     description:
       'Each has a remedy and up to three requests that show the habit. Uncertain cases are left out.',
-    response: { description: 'The advice', body: asTold(adviceAnswer) },
+    response: { description: 'The advice', body: renderUnchanged(adviceAnswer) },
     rules: ['K4j'],
     use: (env, { query }) => withObserver(env, ({ advisor }) => ok({ advice: advisor.list(query.tpp) })),
     example: () => ({ query: { tpp: 'PSDNO-FSA-912345678' } }),

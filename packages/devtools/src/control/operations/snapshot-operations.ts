@@ -9,7 +9,7 @@ import type { ControlledBank } from '../bank.ts'
 import { millisecondsAtOnceMax } from '../clock.ts'
 import type { KeptSnapshot } from '../kept-snapshots.ts'
 import { type ControlSnapshot, readControlSnapshot, writeSnapshot } from '../snapshot.ts'
-import type { SnapshotShelf } from '../snapshot-shelf.ts'
+import type { SnapshotStore } from '../snapshot-store.ts'
 import { clockShape, exampleClock, exampleMorning, exampleNextMorning } from './clock-operations.ts'
 import { operationsWithTag } from './control-operation.ts'
 
@@ -30,10 +30,10 @@ const snapshotShape = shape<TakenSnapshot>()({
   ],
 })
 
-const snapshotsShape = shape<SnapshotShelf>()({
+const snapshotsShape = shape<SnapshotStore>()({
   snapshots: nestedField(
     listShape(snapshotShape),
-    (shelf: SnapshotShelf) => shelf.list(),
+    (snapshots: SnapshotStore) => snapshots.list(),
     'The snapshots, the latest last.',
   ),
 })
@@ -66,7 +66,7 @@ function checkNow(
   { bank: { now, bank } }: ControlSnapshot,
 ): Result<undefined, Refusal> {
   if (now - clock.now <= millisecondsAtOnceMax) return ok(undefined)
-  const [time, latest] = [now, clock.now].map((moment) => writeInstant(moment, bank.calendar.zone))
+  const [time, latest] = [now, clock.now].map((instant) => writeInstant(instant, bank.calendar.zone))
   const problem = `must be at most 100 years after the clock of this bank, which shows ${latest}`
   return refuseAt('K2a', '$.now', { problem, got: time })
 }
@@ -80,8 +80,8 @@ export function readUpload(
 }
 
 /** Returns the limit of an upload, which is what the other snapshots leave of the common limit. */
-export function uploadRoom({ snapshots }: ControlledBank, id: string) {
-  const bytes = snapshots.roomFor(id)
+export function findUploadLimit({ snapshots }: ControlledBank, id: string) {
+  const bytes = snapshots.countFreeBytes(id)
   const text = `the body must have at most ${bytes} bytes: the snapshots of a bank have ${snapshots.bytesMax} together`
   return { bytes, text }
 }
@@ -158,7 +158,7 @@ export const snapshotOperations = [
     description: 'A damaged snapshot is refused with the path of the damage, and nothing is kept.',
     body: snapshotJson,
     readBody: readUpload,
-    room: uploadRoom,
+    findBodyLimit: findUploadLimit,
     status: 201,
     response: snapshotResponse,
     location,

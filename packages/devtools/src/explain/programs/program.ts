@@ -38,7 +38,7 @@ export function line(text: string, ...topics: readonly Topic[]): CodeLine {
 /**
  * Writes a program as text, with a line feed at its end.
  *
- * @param mend - One of `change.code` of an explained request.
+ * @param program - One of `change.code` of an explained request.
  * @example
  * ```ts
  * import { writeProgram } from '@pocketbank/devtools/explain'

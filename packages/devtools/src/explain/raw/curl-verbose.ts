@@ -7,7 +7,7 @@ import { isSentLine } from './unwrap.ts'
 const sentByCurl = /^>(?: |\r?$)/
 
 /** A line of `curl -v` that is not part of the request: a remark, a received line, or the progress table. */
-const toldByCurl =
+const curlNote =
   /^(?:[*<](?: |\r?$)|[{}] \[\d+ bytes data\]|[ \t]*(?:% Total|Dload)|[ \t]*\d{1,3}[ \t]+\d+[kMGT]?[ \t]+\d{1,3}[ \t])/
 
 /**
@@ -35,11 +35,11 @@ type RestOfCommand = (lines: PastedLines) => RawRest | undefined
 function readVerboseRequest(lines: PastedLines, restOfCommand: () => RawRest | undefined): ReadRaw {
   const end = lines.findIndex(({ text }) => !sentByCurl.test(text))
   const head = lines.slice(0, end < 0 ? undefined : end)
-  const behind = end < 0 ? [] : lines.slice(end)
-  const answer = behind.findIndex(({ text }) => text.startsWith('< '))
-  const shownLines = behind
+  const laterLines = end < 0 ? [] : lines.slice(end)
+  const answer = laterLines.findIndex(({ text }) => text.startsWith('< '))
+  const shownLines = laterLines
     .slice(0, answer < 0 ? undefined : answer)
-    .filter(({ text }) => !toldByCurl.test(text))
+    .filter(({ text }) => !curlNote.test(text))
   const body = textWithoutLastEnds(bodyLines(shownLines))
   const headLines = head
     .map((line) => ({ ...line, text: line.text.replace(/^> ?/, '') }))
@@ -53,13 +53,11 @@ function readVerboseRequest(lines: PastedLines, restOfCommand: () => RawRest | u
 
 /** Returns the last curl command before a request, up to the first line of output. */
 function findCommand(lines: PastedLines): PastedLines {
-  const from = lines.findLastIndex(
-    ({ text }) => !toldByCurl.test(text) && /(?:^|[\s$#%])curl[ \t]/.test(text),
-  )
+  const from = lines.findLastIndex(({ text }) => !curlNote.test(text) && /(?:^|[\s$#%])curl[ \t]/.test(text))
   if (from < 0) return []
-  const behind = lines.slice(from)
-  const end = behind.findIndex(({ text }) => toldByCurl.test(text))
-  return behind.slice(0, end < 0 ? undefined : end)
+  const laterLines = lines.slice(from)
+  const end = laterLines.findIndex(({ text }) => curlNote.test(text))
+  return laterLines.slice(0, end < 0 ? undefined : end)
 }
 
 /** Reads the requests that `curl -v` shows: lines with `>`, and a body that follows them. */

@@ -4,9 +4,9 @@ import { readRequests } from './read-requests.ts'
 type Shape = (size: number) => string
 
 const repeated =
-  (text: string, before = '', behind = ''): Shape =>
+  (text: string, before = '', after = ''): Shape =>
   (size) =>
-    `${before}${text.repeat(Math.floor(size / text.length))}${behind}`
+    `${before}${text.repeat(Math.floor(size / text.length))}${after}`
 
 const head = 'GET / HTTP/1.1\n'
 

@@ -14,15 +14,15 @@ export function splitLines(bytes: string): PastedLines {
   let from = 0
   while (from < bytes.length) {
     const feed = bytes.indexOf('\n', from)
-    const behind = feed < 0 ? bytes.length : feed + 1
-    let until = feed < 0 ? behind : feed
+    const nextStart = feed < 0 ? bytes.length : feed + 1
+    let until = feed < 0 ? nextStart : feed
     while (feed >= 0 && until > from && bytes.charAt(until - 1) === '\r') until -= 1
     lines.push({
       text: bytes.slice(from, until),
-      end: bytes.slice(until, behind),
+      end: bytes.slice(until, nextStart),
       number: lines.length + 1,
     })
-    from = behind
+    from = nextStart
   }
   return lines
 }

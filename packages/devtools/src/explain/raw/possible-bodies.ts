@@ -40,10 +40,10 @@ function withoutChunks(body: string): string | undefined {
     const length = Number.parseInt(size, 16)
     if (length === 0) return parts.join('')
     parts.push(body.slice(end + 1, end + 1 + length))
-    const behind = /\r?\n/y
-    behind.lastIndex = end + 1 + length
-    if (!behind.test(body)) return undefined
-    at = behind.lastIndex
+    const lineEnd = /\r?\n/y
+    lineEnd.lastIndex = end + 1 + length
+    if (!lineEnd.test(body)) return undefined
+    at = lineEnd.lastIndex
   }
   return undefined
 }

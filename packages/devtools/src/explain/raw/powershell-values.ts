@@ -2,10 +2,10 @@ import { requireEntry } from '@pocketbank/core/base'
 import { depthMax, NotWritten, type Scanner } from './literal-scanner.ts'
 
 /** A value of PowerShell: a text, a table, or a value that the paste does not contain. */
-export type PowerValue = string | ReadonlyMap<string, PowerValue> | NotWritten
+export type PowerShellValue = string | ReadonlyMap<string, PowerShellValue> | NotWritten
 
 /** Variables by name in lower case. */
-export type PowerVariables = Map<string, PowerValue>
+export type PowerShellVariables = Map<string, PowerShellValue>
 
 const blank = /(?:[ \t]|`\r?\n)*/y
 const blankLines = /(?:[\s;]|`\r?\n|#[^\n]*)*/y
@@ -34,7 +34,7 @@ export function takeBlankLines(scanner: Scanner): void {
  * Replaces the escapes and variables in a text with double quotes. An unknown variable makes the text
  * unknown.
  */
-function fillVariables(text: string, variables: PowerVariables): PowerValue {
+function fillVariables(text: string, variables: PowerShellVariables): PowerShellValue {
   let unknown: string | undefined
   const result = text.replaceAll(
     /`([\s\S])|""|\$\(\[char\](0x[0-9a-f]+|\d+)\)|(\$\([^)]*\))|\$\{?([A-Za-z_]\w*)\}?/gi,
@@ -52,8 +52,8 @@ function fillVariables(text: string, variables: PowerVariables): PowerValue {
 }
 
 /** Reads a table, `@{ "name" = "value" }`. Line ends or semicolons separate its entries. */
-function readTable(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
-  const table = new Map<string, PowerValue>()
+function readTable(scanner: Scanner, variables: PowerShellVariables): PowerShellValue | undefined {
+  const table = new Map<string, PowerShellValue>()
   for (;;) {
     takeBlankLines(scanner)
     if (scanner.take(/\}/y)) return table
@@ -69,7 +69,7 @@ function readTable(scanner: Scanner, variables: PowerVariables): PowerValue | un
 }
 
 /** Reads an expression in brackets. Only the text of `[System.Text.Encoding]::UTF8.GetBytes(…)` is known. */
-function readBrackets(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+function readBrackets(scanner: Scanner, variables: PowerShellVariables): PowerShellValue | undefined {
   const start = scanner.at
   if (scanner.take(/\s*\[(?:System\.)?Text\.Encoding\]::UTF8\.GetBytes\(\s*/iy)) {
     const value = readPowerValue(scanner, variables)
@@ -83,7 +83,10 @@ function readBrackets(scanner: Scanner, variables: PowerVariables): PowerValue |
   return new NotWritten(`(${scanner.text.slice(start, start + 40)}`)
 }
 
-export function readPowerValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+export function readPowerValue(
+  scanner: Scanner,
+  variables: PowerShellVariables,
+): PowerShellValue | undefined {
   if (scanner.depth > depthMax) return undefined
   scanner.depth += 1
   const value = readPowershellValue(scanner, variables)
@@ -91,7 +94,7 @@ export function readPowerValue(scanner: Scanner, variables: PowerVariables): Pow
   return value
 }
 
-function readPowershellValue(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+function readPowershellValue(scanner: Scanner, variables: PowerShellVariables): PowerShellValue | undefined {
   const plain = scanner.hasAhead("\n'@") ? scanner.take(/@'\r?\n([\s\S]*?)\r?\n'@/y) : undefined
   if (plain !== undefined) return requireEntry(plain, 1)
   const hereString = scanner.hasAhead('\n"@') ? scanner.take(/@"\r?\n([\s\S]*?)\r?\n"@/y) : undefined

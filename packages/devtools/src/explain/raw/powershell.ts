@@ -2,8 +2,8 @@ import { rawText } from '@pocketbank/signatures/signature'
 import { createScanner, NotWritten, type Scanner } from './literal-scanner.ts'
 import { joinLines, lineFinder, type PastedLines } from './pasted-lines.ts'
 import {
-  type PowerValue,
-  type PowerVariables,
+  type PowerShellValue,
+  type PowerShellVariables,
   readPowerValue,
   takeBlankLines,
   takeBlanks,
@@ -31,8 +31,8 @@ const switches: ReadonlySet<string> = new Set([
 ])
 
 /** Reads the parameters of a call up to the end of the command. The names are in lower case. */
-function readCallParameters(scanner: Scanner, variables: PowerVariables): Map<string, PowerValue> {
-  const parameters = new Map<string, PowerValue>()
+function readCallParameters(scanner: Scanner, variables: PowerShellVariables): Map<string, PowerShellValue> {
+  const parameters = new Map<string, PowerShellValue>()
   for (;;) {
     takeBlanks(scanner)
     const [, name] = scanner.take(/-([A-Za-z]+):?/y) ?? []
@@ -48,13 +48,13 @@ function readCallParameters(scanner: Scanner, variables: PowerVariables): Map<st
 const pseudo: ReadonlySet<string> = new Set(['authority', 'method', 'path', 'scheme'])
 
 function powershellHeaders(
-  parameters: ReadonlyMap<string, PowerValue>,
+  parameters: ReadonlyMap<string, PowerShellValue>,
   cookies: readonly string[],
 ): HeaderPairs | NotWritten {
   const headersValue = parameters.get('headers')
   if (typeof headersValue === 'string') return new NotWritten('the table behind -Headers')
   const table = headersValue instanceof Map ? [...headersValue] : []
-  const pairs: readonly (readonly [string, PowerValue | undefined])[] = [
+  const pairs: readonly (readonly [string, PowerShellValue | undefined])[] = [
     ...table.filter(([name]) => !pseudo.has(name)),
     ['Content-Type', parameters.get('contenttype')],
     ['User-Agent', parameters.get('useragent')],
@@ -69,7 +69,7 @@ function powershellHeaders(
   )
 }
 
-function powershellRest(body: PowerValue | undefined): RawRest {
+function powershellRest(body: PowerShellValue | undefined): RawRest {
   if (typeof body === 'string') return { body: bytesOfText(body), copiedAs: 'literal' }
   if (body === undefined) return {}
   return {
@@ -81,7 +81,7 @@ function powershellRest(body: PowerValue | undefined): RawRest {
 }
 
 function createPowershellRequest(
-  parameters: ReadonlyMap<string, PowerValue>,
+  parameters: ReadonlyMap<string, PowerShellValue>,
   cookies: readonly string[],
   line: number,
 ): ReadRaw {
@@ -108,7 +108,7 @@ export function readPowerShell(lines: PastedLines): readonly ReadRaw[] {
   const text = rawText(joinLines(lines))
   const lineAt = lineFinder(lines, text)
   const scanner = createScanner(text)
-  const variables: PowerVariables = new Map()
+  const variables: PowerShellVariables = new Map()
   const cookies: string[] = []
   const requests: ReadRaw[] = []
   while (scanner.at < text.length) {
@@ -135,7 +135,7 @@ const entryOfTable =
 const newTable = /New-Object\s[^\n]*?(?:Dictionary|Hashtable)[^\n]*|\[ordered\](?=@\{)/iy
 
 /** Adds an entry to a table that was assigned before. Returns false if the text is not such an assignment. */
-function addEntry(scanner: Scanner, variables: PowerVariables): boolean {
+function addEntry(scanner: Scanner, variables: PowerShellVariables): boolean {
   const [, name, ...keys] = scanner.take(entryOfTable) ?? []
   if (name === undefined) return false
   const key = keys.find((candidate) => candidate !== undefined) ?? ''
@@ -148,7 +148,7 @@ function addEntry(scanner: Scanner, variables: PowerVariables): boolean {
 }
 
 /** Reads an assigned value. The result of a pipe is unknown. */
-function readAssigned(scanner: Scanner, variables: PowerVariables): PowerValue | undefined {
+function readAssigned(scanner: Scanner, variables: PowerShellVariables): PowerShellValue | undefined {
   const [match = ''] = scanner.take(newTable) ?? []
   if (/^New-Object/i.test(match)) return new Map()
   const value = readPowerValue(scanner, variables)
@@ -158,7 +158,7 @@ function readAssigned(scanner: Scanner, variables: PowerVariables): PowerValue |
 }
 
 /** Reads `$name = value`. Any other line is skipped. */
-function assign(scanner: Scanner, variables: PowerVariables): void {
+function assign(scanner: Scanner, variables: PowerShellVariables): void {
   if (addEntry(scanner, variables)) return
   const [, name] = scanner.take(/\$([\w.:]+)\s*=\s*/y) ?? []
   if (name === undefined) {

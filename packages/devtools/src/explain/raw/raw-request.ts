@@ -2,7 +2,7 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import { type Complaint, quoteText, writeError } from '@pocketbank/core/base/errors'
 import { loopbackHost } from '@pocketbank/http/address'
-import { behindByteOrderMark, latin1FromBytes } from '@pocketbank/signatures/certificates'
+import { latin1FromBytes, removeByteOrderMark } from '@pocketbank/signatures/certificates'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { rawText } from '@pocketbank/signatures/signature'
 import { isBlank } from './pasted-lines.ts'
@@ -84,10 +84,10 @@ function decodeUtf16(bytes: Uint8Array): string | undefined {
 }
 
 /** Converts pasted text or a file to bytes, one character each. A byte order mark is removed. */
-export function bytesOfGiven(input: string | Uint8Array): string {
+export function toBinaryText(input: string | Uint8Array): string {
   const text = typeof input === 'string' ? input : decodeUtf16(input)
   const bytes = text === undefined ? (input as Uint8Array) : utf8Encoder.encode(text)
-  return latin1FromBytes(behindByteOrderMark(bytes) ?? bytes)
+  return latin1FromBytes(removeByteOrderMark(bytes) ?? bytes)
 }
 
 /** Converts text to UTF-8 bytes, one character each. */

@@ -1,7 +1,7 @@
 import { withoutPrivateKeys } from '@pocketbank/signatures/certificates'
 import { formNames, lastForm, pasteForms } from './paste-forms.ts'
 import { isBlank, splitLines } from './pasted-lines.ts'
-import { bytesOfGiven, failUnread, type ReadRaw, rawBytesMax } from './raw-request.ts'
+import { failUnread, type ReadRaw, rawBytesMax, toBinaryText } from './raw-request.ts'
 import { unwrapLines } from './unwrap.ts'
 
 /** Requests of a paste: more than a long session in a browser has. */
@@ -28,7 +28,7 @@ export type ReadRequests = readonly [ReadRaw, ...ReadRaw[]]
 export function readRequests(paste: string | Uint8Array): ReadRequests {
   if (paste.length > rawBytesMax)
     return [failUnread(1, { problem: `at most ${rawBytesMax} bytes are read`, got: paste.length })]
-  const lines = unwrapLines(splitLines(withoutPrivateKeys(bytesOfGiven(paste))))
+  const lines = unwrapLines(splitLines(withoutPrivateKeys(toBinaryText(paste))))
   if (lines.every(({ text }) => isBlank(text))) return [failUnread(1, 'expected a request, got nothing')]
   const form = pasteForms.find(({ isOf }) => isOf(lines))
   if (form === undefined) return [withForms(lastForm(lines)[0])]

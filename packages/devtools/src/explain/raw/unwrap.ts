@@ -121,8 +121,8 @@ function isQuotation(run: PastedLines): boolean {
 const quotedWithin: Unwrap = (lines) => {
   const start = lines.findIndex(({ text }) => marked.test(text))
   if (start < 0) return lines
-  const behind = lines.slice(start).findIndex(({ text }) => !marked.test(text))
-  const end = behind < 0 ? lines.length : start + behind
+  const unmarkedAt = lines.slice(start).findIndex(({ text }) => !marked.test(text))
+  const end = unmarkedAt < 0 ? lines.length : start + unmarkedAt
   const run = lines.slice(start, end)
   if (!isQuotation(run)) return lines
   const bare = run.map((line) => ({ ...line, text: line.text.replace(/^> ?/, '') }))
@@ -147,7 +147,7 @@ const fenced: Unwrap = (lines) => {
     else if (isInside) blocks.at(-1)?.push(line)
   }
   return blocks.flatMap((block, at) =>
-    at < blocks.length - 1 ? [...block, emptyBehind(block)] : withoutLastEnd(block),
+    at < blocks.length - 1 ? [...block, emptyLineAfter(block)] : withoutLastEnd(block),
   )
 }
 
@@ -156,7 +156,7 @@ function withoutLastEnd(block: PastedLines): PastedLines {
   return block.map((line, at) => (at < block.length - 1 ? line : { ...line, end: '' }))
 }
 
-function emptyBehind(block: PastedLines): PastedLine {
+function emptyLineAfter(block: PastedLines): PastedLine {
   return { text: '', end: '\n', number: (block.at(-1)?.number ?? 0) + 1 }
 }
 

@@ -1,12 +1,12 @@
 import type { RequestEntry } from '@pocketbank/http'
 import type { HeaderPairs } from '@pocketbank/http/requests/header-pairs'
 import type { AuthenticationPolicy, Certificate, CryptoPort, SignedMessage } from '@pocketbank/signatures'
-import { holdsPrivateKey, readCarriedCertificate } from '@pocketbank/signatures/certificates'
+import { holdsPrivateKey, readHeaderCertificate } from '@pocketbank/signatures/certificates'
 import { listOtherCertificates } from '@pocketbank/signatures/signature'
 import { type CertificateCard, certificateCard } from './certificate-card.ts'
 import { describeDigest, describeUncheckedDigest, type ShownDigest } from './digest-finding.ts'
 import { describeKeyId, type ShownKeyId } from './key-id-parts.ts'
-import { guessesOfOthers, requestsBeside } from './other-requests.ts'
+import { findRequestsOfTpp, guessesOfOthers } from './other-requests.ts'
 import {
   type ReadSignature,
   readSignature,
@@ -49,14 +49,14 @@ function whyNoCertificate(header: string, phrase: string): string {
 }
 
 function readCertificateHeader(header: string | null | undefined) {
-  return header === null || header === undefined ? undefined : readCarriedCertificate(header)
+  return header === null || header === undefined ? undefined : readHeaderCertificate(header)
 }
 
 /**
  * Requests of the journal that are searched. Related requests are close together, and the journal has to
  * decode each one.
  */
-const besideMax = 200
+const searchedRequestsMax = 200
 
 /**
  * Returns the requests around a request, most of them earlier ones. Without the request in the journal: the
@@ -65,7 +65,7 @@ const besideMax = 200
 function nearby(entries: readonly RequestEntry[], id: string | undefined): readonly RequestEntry[] {
   const at = entries.findIndex((entry) => entry.id === id)
   const end = at < 0 ? entries.length : at
-  return entries.slice(Math.max(end - besideMax, 0), end + besideMax / 10)
+  return entries.slice(Math.max(end - searchedRequestsMax, 0), end + searchedRequestsMax / 10)
 }
 
 /** Lists certificates of requests in the journal, the latest first. */
@@ -94,7 +94,7 @@ async function compareSigning(
   const compare = (target: string) => {
     const messageAtTarget = { ...message, target }
     const further = (parameters: Parameters<typeof guessesOfOthers>[1]) =>
-      guessesOfOthers(messageAtTarget, parameters, () => requestsBeside(near, id, message))
+      guessesOfOthers(messageAtTarget, parameters, () => findRequestsOfTpp(near, id, message))
     return signingComparison(
       { crypto, certificate, otherCertificates, message: messageAtTarget, further },
       signature,

@@ -94,7 +94,7 @@ export interface ExplainedRequest {
 }
 
 /** The facts that a terminal shows about a request. Some may not have been searched for. */
-export interface RequestTold
+export interface RequestFacts
   extends Pick<
     ExplainedRequest,
     | 'verdict'

@@ -20,7 +20,7 @@ interface OtherRequest {
 }
 
 /** Finds other requests of the journal with the same certificate, the latest first. */
-export function requestsBeside(
+export function findRequestsOfTpp(
   entries: readonly RequestEntry[],
   id: string | undefined,
   { headers }: Pick<SignedMessage, 'headers'>,
@@ -66,15 +66,15 @@ const dateSecondsMax = 120
 
 /** Guesses that the client signed a Date of another second than the one it sent. */
 function* guessesOfDates(message: SignedMessage, names: readonly string[]): Generator<Guess> {
-  const moment = names.includes('date') ? Date.parse(message.headers.get('Date') ?? '') : Number.NaN
-  if (Number.isNaN(moment)) return
+  const time = names.includes('date') ? Date.parse(message.headers.get('Date') ?? '') : Number.NaN
+  if (Number.isNaN(time)) return
   const toCause = createCause(ofHeader('date'))
   for (let seconds = 3; seconds <= dateSecondsMax; seconds += 1) {
     for (const [sign, side] of [
       [-1, 'before'],
       [1, 'after'],
     ] as const) {
-      const date = new Date(moment + sign * seconds * 1_000).toUTCString()
+      const date = new Date(time + sign * seconds * 1_000).toUTCString()
       const headers: HeaderSource = {
         get: (name) => (name.toLowerCase() === 'date' ? date : message.headers.get(name)),
         has: (name) => message.headers.has(name),

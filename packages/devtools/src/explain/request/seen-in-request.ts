@@ -1,6 +1,6 @@
 import { parseJson, textBefore } from '@pocketbank/core/base/input'
 import type { SignedMessage } from '@pocketbank/signatures'
-import { behindByteOrderMark, utf8FromBytes } from '@pocketbank/signatures/certificates'
+import { removeByteOrderMark, utf8FromBytes } from '@pocketbank/signatures/certificates'
 import { utf8Encoder } from '@pocketbank/signatures/runtime'
 import { type Cause, createCause, findRenamedHeader, ofHeader } from '@pocketbank/signatures/signature/causes'
 
@@ -9,7 +9,7 @@ interface RefusedField {
   readonly path: string | undefined
 }
 
-type LookAtRequest = (message: SignedMessage, refusal: RefusedField) => Cause | undefined
+type RequestCheck = (message: SignedMessage, refusal: RefusedField) => Cause | undefined
 
 const ofBody = createCause('body')
 const ofAddress = createCause('address')
@@ -21,7 +21,7 @@ function innerJson(body: SignedMessage['body']): string | undefined {
   return typeof outer === 'string' && typeof inner === 'object' && inner !== null ? outer : undefined
 }
 
-const encodedTwice: LookAtRequest = ({ body }) =>
+const encodedTwice: RequestCheck = ({ body }) =>
   innerJson(body) === undefined
     ? undefined
     : ofBody('the body is JSON that was put into JSON once more, as a text', 'encode the body as JSON once')
@@ -29,14 +29,14 @@ const encodedTwice: LookAtRequest = ({ body }) =>
 /** Removes a byte order mark or a second encoding as JSON. Returns undefined if the body has neither. */
 export function unwrapBody(body: SignedMessage['body']): SignedMessage['body'] | undefined {
   const inner = innerJson(body)
-  return behindByteOrderMark(body) ?? (inner === undefined ? undefined : utf8Encoder.encode(inner))
+  return removeByteOrderMark(body) ?? (inner === undefined ? undefined : utf8Encoder.encode(inner))
 }
 
-const marked: LookAtRequest = ({ body }) =>
-  behindByteOrderMark(body) &&
+const marked: RequestCheck = ({ body }) =>
+  removeByteOrderMark(body) &&
   ofBody('the body begins with EF BB BF', 'send the body without the byte order mark')
 
-const packed: LookAtRequest = (_, { path }) =>
+const packed: RequestCheck = (_, { path }) =>
   path === 'Content-Encoding'
     ? createCause('body', ofHeader('content-encoding'))(
         'the digest and the JSON are looked at as they arrive',
@@ -46,7 +46,7 @@ const packed: LookAtRequest = (_, { path }) =>
 
 const pairOfForm = /^[\w.-]+=[^&]*(?:&[\w.-]+=[^&]*)*$/
 
-const form: LookAtRequest = ({ body }) => {
+const form: RequestCheck = ({ body }) => {
   const text = utf8FromBytes(body) ?? ''
   return pairOfForm.test(text)
     ? createCause('body', ofHeader('content-type'))(
@@ -76,25 +76,25 @@ const looseForms: readonly (readonly [form: RegExp, cause: Cause])[] = [
   ],
 ]
 
-const loose: LookAtRequest = ({ body }) => {
+const loose: RequestCheck = ({ body }) => {
   const text = utf8FromBytes(body)
   if (text === undefined || parseJson(text) !== undefined) return undefined
   return looseForms.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-const latin1: LookAtRequest = ({ body }) =>
+const latin1: RequestCheck = ({ body }) =>
   utf8FromBytes(body) === undefined
     ? ofBody('the body is not UTF-8, and looks like ISO-8859-1 or Windows-1252', 'send the body in UTF-8')
     : undefined
 
-const lookForRenamedHeaders: LookAtRequest = ({ headers }, { path = '' }) =>
+const findRenamedHeaders: RequestCheck = ({ headers }, { path = '' }) =>
   path
     .split(' or ')
     .map((name) => findRenamedHeader(headers, name))
     .find((cause) => cause !== undefined)
 
 /** Finds a header value that is wrong only because of quotes around it. */
-const quotedValue: LookAtRequest = ({ headers }, { path = '' }) => {
+const quotedValue: RequestCheck = ({ headers }, { path = '' }) => {
   const value = /^[\w-]+$/.test(path) ? headers.get(path) : null
   return value !== null && /^(["']).*\1$/.test(value)
     ? createCause(ofHeader(path))(
@@ -104,7 +104,7 @@ const quotedValue: LookAtRequest = ({ headers }, { path = '' }) => {
     : undefined
 }
 
-const customerNumber: LookAtRequest = ({ headers }, { path }) => {
+const customerNumber: RequestCheck = ({ headers }, { path }) => {
   const value = path === 'PSU-ID' ? (headers.get(path) ?? '') : ''
   return /^\d{11}$/.test(value)
     ? createCause(ofHeader('psu-id'))(
@@ -114,7 +114,7 @@ const customerNumber: LookAtRequest = ({ headers }, { path }) => {
     : undefined
 }
 
-const slashes: LookAtRequest = ({ target }, { code }) => {
+const slashes: RequestCheck = ({ target }, { code }) => {
   const path = textBefore(target, '?')
   if (code !== 'NOT_FOUND') return undefined
   if (/\/\//.test(path)) {
@@ -127,14 +127,14 @@ const slashes: LookAtRequest = ({ target }, { code }) => {
 }
 
 /** Checks for mistakes that are visible in a request, with the error codes for which each runs. */
-const looks: readonly (readonly [codes: readonly string[], look: LookAtRequest])[] = [
+const looks: readonly (readonly [codes: readonly string[], look: RequestCheck])[] = [
   [['FORMAT_ERROR'], encodedTwice],
   [['FORMAT_ERROR'], marked],
   [['FORMAT_ERROR', 'BAD_REQUEST'], form],
   [['BAD_REQUEST'], packed],
   [['FORMAT_ERROR'], loose],
   [['FORMAT_ERROR'], latin1],
-  [['HTTP_HEADER_REQUIRED'], lookForRenamedHeaders],
+  [['HTTP_HEADER_REQUIRED'], findRenamedHeaders],
   [['FORMAT_ERROR'], customerNumber],
   [['FORMAT_ERROR'], quotedValue],
   [['NOT_FOUND'], slashes],
@@ -145,10 +145,10 @@ export function causesSeen(message: SignedMessage, refusal: RefusedField): reado
   const isOfBody =
     refusal.path === undefined || refusal.path.startsWith('$') || refusal.path === 'Content-Type'
   return looks.flatMap(([codes, look]) => {
-    const isMeant = codes.includes(refusal.code) && (isOfBody || !bodyLooks.has(look))
+    const isMeant = codes.includes(refusal.code) && (isOfBody || !bodyChecks.has(look))
     const cause = isMeant ? look(message, refusal) : undefined
     return cause === undefined ? [] : [cause]
   })
 }
 
-const bodyLooks: ReadonlySet<LookAtRequest> = new Set([encodedTwice, marked, form, loose, latin1])
+const bodyChecks: ReadonlySet<RequestCheck> = new Set([encodedTwice, marked, form, loose, latin1])

@@ -14,7 +14,7 @@ export type EachRequest = { readonly told: ExplainedRequest } | { readonly unrea
  *
  * @param bank - As for `verifyRequest`.
  * @param reads - From `readRequests`.
- * @param beside - A certificate for all requests, and the body for those that were copied without one.
+ * @param files - A certificate for all requests, and the body for those that were copied without one.
  * @returns The requests in their order, or a sentence if the certificate cannot be read.
  * @example
  * ```ts
@@ -38,8 +38,8 @@ export async function verifyEach(
       continue
     }
     const isLacking = reads.length === 1 || request.value.missingBody !== undefined
-    const beside = isLacking ? { certificate, body } : { certificate }
-    const result = await verifyRequest(bank, { raw: request.value, ...beside })
+    const files = isLacking ? { certificate, body } : { certificate }
+    const result = await verifyRequest(bank, { raw: request.value, ...files })
     if (!result.ok) return result
     results.push({ told: result.value })
   }

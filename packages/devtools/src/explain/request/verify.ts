@@ -28,7 +28,7 @@ import {
   base64FromBytes,
   holdsPrivateKey,
   latin1FromBytes,
-  readCarriedCertificate,
+  readHeaderCertificate,
   sameBytes,
   utf8FromBytes,
   withoutPrivateKeys,
@@ -36,7 +36,7 @@ import {
 import { digestText, findSupportedDigest } from '@pocketbank/signatures/signature'
 import { asSentence } from '@pocketbank/signatures/signature/causes'
 import { bodiesOfFile, type PossibleBody } from '../raw/possible-bodies.ts'
-import { bytesOfGiven, type RawRequest } from '../raw/raw-request.ts'
+import { type RawRequest, toBinaryText } from '../raw/raw-request.ts'
 import { createCheckEnv } from './copied-check-env.ts'
 import { type ExplainingBank, explainResult } from './explain-request.ts'
 import type { ExplainedRequest, Verdict } from './explained.ts'
@@ -70,7 +70,7 @@ function withCertificate({
 }: Copied): Result<{ readonly headers: HeaderPairs; readonly remarks: readonly string[] }, string> {
   const { headers } = raw
   if (certificate.trim() === '') return ok({ headers, remarks: [] })
-  const result = readCarriedCertificate(certificate)
+  const result = readHeaderCertificate(certificate)
   if (!result.ok) {
     return fail(
       holdsPrivateKey(certificate)
@@ -86,7 +86,7 @@ function withCertificate({
       remarks: [],
     })
   }
-  const headerCertificate = readCarriedCertificate(sentCertificate)
+  const headerCertificate = readHeaderCertificate(sentCertificate)
   const isSame = headerCertificate.ok && sameBytes(headerCertificate.value.bytes, bytes)
   return ok({
     headers,
@@ -98,10 +98,10 @@ function withCertificate({
   })
 }
 
-function givenBodies({ raw, body = '' }: Copied): readonly PossibleBody[] {
+function listCopiedBodies({ raw, body = '' }: Copied): readonly PossibleBody[] {
   if (body.length > 0) {
     const bytes = typeof body === 'string' ? undefined : latin1FromBytes(body)
-    return bodiesOfFile(bytesOfGiven(body), raw.headers, bytes)
+    return bodiesOfFile(toBinaryText(body), raw.headers, bytes)
   }
   return raw.missingBody === undefined ? raw.bodies : []
 }
@@ -237,7 +237,7 @@ export async function verifyRequest(
   const headerResult = withCertificate(copied)
   if (!headerResult.ok) return headerResult
   const { headers } = headerResult.value
-  const bodies = givenBodies(copied)
+  const bodies = listCopiedBodies(copied)
   const isBodyKnown = bodies.length > 0
   const { bytes, says } = await findLikelyBody(bank, bodies, headers)
   const { method, target, url } = raw

@@ -1,4 +1,4 @@
-import { didYouMean } from '@pocketbank/core/base'
+import { suggestNearest } from '@pocketbank/core/base'
 import { quoteText, writeError } from '@pocketbank/core/base/errors'
 import { type QuirkName, quirkNames, quirkTable } from './quirk-table.ts'
 
@@ -41,7 +41,7 @@ class QuirkSwitches implements Quirks {
 
   set(name: QuirkName, on = true): void {
     if (!quirkNames.includes(name)) {
-      const hint = didYouMean(String(name), quirkNames)
+      const hint = suggestNearest(String(name), quirkNames)
       const remedy = `The quirks are ${quirkNames.join(', ')}`
       throw new TypeError(
         writeError({ problem: `there is no quirk ${quoteText(String(name))}`, hint, remedy }),

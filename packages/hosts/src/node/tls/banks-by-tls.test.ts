@@ -29,8 +29,8 @@ test('[V6] links have the base path and https, and those of a public address its
   expect(link).toContain(`${server.url}/sca/`)
   const page = /"(https:[^"]+\/sca\/[^"]+)"/.exec(link)?.[1] ?? ''
   expect((await fetchBank(page)).status).toBe(200)
-  const elsewhere = await start('--public-url', 'https://pay.example:8443/psd2')
-  const other = await (await tppOf(elsewhere, 'PSDNO-FSA-000000001').get('/v1/accounts', redirect)).text()
+  const withPublicUrl = await start('--public-url', 'https://pay.example:8443/psd2')
+  const other = await (await tppOf(withPublicUrl, 'PSDNO-FSA-000000001').get('/v1/accounts', redirect)).text()
   expect(other).toContain('https://pay.example:8443/psd2/sca/')
 })
 

@@ -9,9 +9,9 @@ import { serve } from '../serve.ts'
 import { issueServerKeys } from './server-keys.ts'
 
 async function read(url: string): Promise<string> {
-  const asking = request(url, { ca: testAnchor(), headers: { accept: 'text/html, application/json' } })
-  asking.end()
-  const [answer] = await once(asking, 'response')
+  const clientRequest = request(url, { ca: testAnchor(), headers: { accept: 'text/html, application/json' } })
+  clientRequest.end()
+  const [answer] = await once(clientRequest, 'response')
   return Buffer.concat(await answer.toArray()).toString()
 }
 

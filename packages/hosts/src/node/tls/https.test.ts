@@ -21,9 +21,9 @@ const start = (...flags: readonly string[]) => startByFlags('--tls', ...flags)
 
 /** Sends a request as Node does that trusts the authority of the server. */
 async function send({ url, ca }: Pick<Server, 'url' | 'ca'>, path: string, headers = {}) {
-  const asking = request(url + path, { ca, headers })
-  asking.end()
-  const [answer] = await once(asking, 'response')
+  const clientRequest = request(url + path, { ca, headers })
+  clientRequest.end()
+  const [answer] = await once(clientRequest, 'response')
   const chunks: Buffer[] = await answer.toArray()
   return { status: answer.statusCode, headers: answer.headers, text: Buffer.concat(chunks).toString() }
 }

@@ -40,9 +40,9 @@ type Sent = Parameters<typeof request>[1] & { readonly body?: string }
 
 /** Sends a request as a client that trusts the bank. */
 async function send(url: string, { body = '', ...options }: Sent = {}) {
-  const asking = request(url, { ca: server.ca, ...options })
-  asking.end(body)
-  const [answer] = await once(asking, 'response')
+  const clientRequest = request(url, { ca: server.ca, ...options })
+  clientRequest.end(body)
+  const [answer] = await once(clientRequest, 'response')
   const chunks: Buffer[] = await answer.toArray()
   return { status: answer.statusCode, headers: answer.headers, text: Buffer.concat(chunks).toString() }
 }

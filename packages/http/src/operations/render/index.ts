@@ -2,6 +2,6 @@ export { type Answer, allHeaders, jsonAnswer, textAnswer } from './answer-value.
 export { errorAnswer, tppMessage, withoutExplainer } from './error.ts'
 export { paidMoney } from './exact-money.ts'
 export { scaAnswer } from './sca-answer.ts'
-export { asTold, listShape, nestedField, type ObjectShape, pickFields, shape } from './shape.ts'
+export { listShape, nestedField, type ObjectShape, pickFields, renderUnchanged, shape } from './shape.ts'
 export { statusOf } from './status.ts'
 export { withWholeAddresses } from './whole-addresses.ts'

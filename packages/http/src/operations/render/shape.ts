@@ -68,7 +68,7 @@ export function shape<Source>() {
 }
 
 /** Makes a shape that writes a value unchanged; the value must have the type of the contract to compile. */
-export function asTold<Contract extends v.GenericSchema>(
+export function renderUnchanged<Contract extends v.GenericSchema>(
   contract: Contract,
 ): Shape<DeepReadonly<v.InferOutput<Contract>>, Contract> {
   return { contract, write: (value) => value }

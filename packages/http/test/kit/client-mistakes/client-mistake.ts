@@ -1,6 +1,6 @@
 import { readTrustAnchors } from '@pocketbank/signatures'
 import { createAuthority } from '@pocketbank/signatures/authority'
-import type { GivenSettings } from '../../../src/settings.ts'
+import type { SettingsInput } from '../../../src/settings.ts'
 import { createTpp, type Tpp, type TppOptions } from '../tpp.ts'
 import type { CorpusMistake } from './corpus-mistake.ts'
 
@@ -24,7 +24,7 @@ export const body = { customerNumber: 'x', type: 'PRIVATE', name: 'Blå/bær' } 
 const json = { 'Content-Type': 'application/json' }
 
 /** What a bank demands so that every mistake is one. */
-export async function strictSettings(): Promise<GivenSettings> {
+export async function strictSettings(): Promise<SettingsInput> {
   const anchors = readTrustAnchors((await createAuthority().certificate()).pem)
   if (!anchors.ok) throw new Error(anchors.error)
   return { trustAnchors: anchors.value, dateWindowSeconds: 300 }
@@ -72,7 +72,7 @@ export function createChangedRequest(
 }
 
 /** A request that is signed for one address and sent to another. */
-export function elsewhere(
+export function expectOtherProblem(
   title: string,
   [signedFor, sentTo]: readonly [string, string],
   cause: string,

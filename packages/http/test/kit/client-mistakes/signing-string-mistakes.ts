@@ -3,18 +3,18 @@ import {
   type ClientMistake,
   createChangedRequest,
   customers,
-  elsewhere,
+  expectOtherProblem,
   inList,
 } from './client-mistake.ts'
 
 /** The signing string. */
 export const ofText: readonly ClientMistake[] = [
-  elsewhere(
+  expectOtherProblem(
     'the query left out of the request target',
     [customers, `${customers}?limit=2`],
     'it signs the path without its query',
   ),
-  elsewhere(
+  expectOtherProblem(
     'a proxy that adds a prefix to the path',
     ['/sandbox/customers', customers],
     'it signs the path without /v1',

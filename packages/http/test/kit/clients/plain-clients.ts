@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /** What a client says of one request. */
-export interface Asking {
+export interface RequestContent {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly body?: unknown
@@ -15,19 +15,19 @@ interface ResponseBody {
 }
 
 /** Sends unsigned requests to an address. */
-type Client = (method: string, url: string, asking?: Asking) => Promise<ResponseBody>
+type Client = (method: string, url: string, caller?: RequestContent) => Promise<ResponseBody>
 
-function toHeaders({ headers = {}, body }: Asking): Readonly<Record<string, string>> {
+function toHeaders({ headers = {}, body }: RequestContent): Readonly<Record<string, string>> {
   return body === undefined ? headers : { 'Content-Type': 'application/json', ...headers }
 }
 
 /** Sends by the `curl` of this machine. */
-export const throughCurl: Client = async (method, url, asking = {}) => {
-  const lines = Object.entries(toHeaders(asking)).flatMap(([name, value]) => [
+export const throughCurl: Client = async (method, url, caller = {}) => {
+  const lines = Object.entries(toHeaders(caller)).flatMap(([name, value]) => [
     '--header',
     `${name}: ${value}`,
   ])
-  const data = asking.body === undefined ? [] : ['--data-binary', JSON.stringify(asking.body)]
+  const data = caller.body === undefined ? [] : ['--data-binary', JSON.stringify(caller.body)]
   const args = ['--silent', '--show-error', '--globoff', '--write-out', '\n%{http_code}', '--request', method]
   const { stdout } = await promisify(execFile)('curl', [...args, ...lines, ...data, url])
   const end = stdout.lastIndexOf('\n')
@@ -35,9 +35,9 @@ export const throughCurl: Client = async (method, url, asking = {}) => {
 }
 
 /** Sends by the `fetch` of this process. */
-export const throughFetch: Client = async (method, url, asking = {}) => {
-  const body = asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }
-  const answer = await fetch(url, { method, headers: toHeaders(asking), redirect: 'manual', ...body })
+export const throughFetch: Client = async (method, url, caller = {}) => {
+  const body = caller.body === undefined ? {} : { body: JSON.stringify(caller.body) }
+  const answer = await fetch(url, { method, headers: toHeaders(caller), redirect: 'manual', ...body })
   return { status: answer.status, text: await answer.text() }
 }
 

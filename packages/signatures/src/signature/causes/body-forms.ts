@@ -1,10 +1,10 @@
 import { parseJson } from '@pocketbank/core/base/input'
 import { base64FromBytes } from '../../certificates/base64.ts'
 import {
-  behindByteOrderMark,
   bytesFromText,
   hexFromBytes,
   latin1FromBytes,
+  removeByteOrderMark,
   utf8FromBytes,
 } from '../../certificates/bytes.ts'
 import { utf8Encoder } from '../../runtime/web-apis.ts'
@@ -148,7 +148,7 @@ function plainForms(body: Bytes): readonly Guess[] {
     ),
     guess(hashedCause('it fits the body with a zero byte at its end'), () => framed([], [0]), length),
     guess(hashedCause('it fits the body in quotes'), () => framed([34], [34]), length),
-    ...[behindByteOrderMark(body)]
+    ...[removeByteOrderMark(body)]
       .filter((bare) => bare !== undefined)
       .map((bare) => guess(withoutMark, () => bare, length)),
   ]

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { scene } from '../../../test/vectors/scene.ts'
+import { setup } from '../../../test/vectors/setup.ts'
 import { signRequest, type TestMessage, withHeader } from '../../../test/vectors/signing.ts'
 import { nodeCrypto } from '../../node/node-crypto.ts'
 import { createAuthenticator } from '../authenticate.ts'
@@ -8,7 +8,7 @@ import type { CryptoPort } from '../crypto-port.ts'
 import { createEffort, cutShort, effortMax, guessUnits } from './effort.ts'
 import { firstHit } from './search-guesses.ts'
 
-const { workshop, authority, other, policy, get, post } = scene()
+const { workshop, authority, other, policy, get, post } = setup()
 afterAll(() => workshop.close())
 
 /** Work that the explanation of a message made, in hashes and in the bytes that were hashed. */

@@ -1,5 +1,5 @@
 import { latin1FromBytes, latin1FromPercent } from '../../certificates/bytes.ts'
-import { readCarriedCertificate } from '../../certificates/carriage.ts'
+import { readHeaderCertificate } from '../../certificates/carriage.ts'
 import { type Certificate, readDerCertificate } from '../../certificates/certificate.ts'
 import { announcedLength, child, readDer, readObjectIdentifier, tags } from '../../certificates/der.ts'
 import { holdsPrivateKey } from '../../certificates/private-key.ts'
@@ -39,7 +39,7 @@ const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [
 export function certificateCauses(header: string): readonly Cause[] {
   if (holdsPrivateKey(header)) return [privateKey]
   const uri = dataUri.exec(header)?.[1]
-  if (uri !== undefined && readCarriedCertificate(uri).ok) return [asDataUri]
+  if (uri !== undefined && readHeaderCertificate(uri).ok) return [asDataUri]
   const text = latin1FromPercent(header)
   const inner = text.includes('-----BEGIN') ? text : innerPem(text)
   const cause = inner === undefined ? undefined : causeInPem(inner)
@@ -70,7 +70,7 @@ function causeInPem(pem: string): Cause | undefined {
   const label = blocks[0]?.[1] ?? ''
   const otherBlock = otherBlocks.find(([form]) => form.test(label))
   if (otherBlock !== undefined) return otherBlock[1]
-  const certificates = blocks.filter(([whole]) => readCarriedCertificate(whole).ok)
+  const certificates = blocks.filter(([whole]) => readHeaderCertificate(whole).ok)
   if (certificates.length > 1) {
     return holds(`a chain of ${certificates.length} certificates`, withoutIssuers)
   }
@@ -143,7 +143,7 @@ const otherHeaders = [
 ]
 
 /** Looks for a certificate in other headers when its own header is missing. */
-export function certificateElsewhere(
+export function findCertificateInOtherHeader(
   headers: { get(name: string): string | null },
   read: (header: string) => { readonly ok: boolean; readonly value?: Certificate },
 ): Cause | undefined {

@@ -36,7 +36,7 @@ export async function digestHeaderCauses(
 }
 
 /** Recognises a digest in another header when Digest is missing. */
-export function digestElsewhere(headers: { has(name: string): boolean }): Cause | undefined {
+export function findDigestInOtherHeader(headers: { has(name: string): boolean }): Cause | undefined {
   const sendDigest = 'send Digest: SHA-256=<base64 of the hash of the body>'
   const otherHeader = ['Content-Digest', 'Repr-Digest'].find((name) => headers.has(name))
   if (otherHeader !== undefined)

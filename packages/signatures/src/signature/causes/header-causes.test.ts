@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { scene } from '../../../test/vectors/scene.ts'
+import { setup } from '../../../test/vectors/setup.ts'
 import { keyIdByNode, signRequest, withHeader } from '../../../test/vectors/signing.ts'
 import type { HeaderSource, SignedMessage } from '../signing-string.ts'
 import { causeText } from './cause.ts'
 
-const { workshop, authority, tpp, other, get, post, judge } = scene()
+const { workshop, authority, tpp, other, get, post, judge } = setup()
 afterAll(() => workshop.close())
 
 async function listHints(message: SignedMessage): Promise<readonly string[]> {
@@ -177,7 +177,7 @@ test.each([
 
 test('[Q10i] writes a date of another form as expected', async () => {
   expect(await listHints(withHeader(get(), 'Date', '2026-01-15T10:00:00+01:00'))).toEqual([
-    'it is a moment in another form: send Date: Thu, 15 Jan 2026 09:00:00 GMT',
+    'it is a time in another form: send Date: Thu, 15 Jan 2026 09:00:00 GMT',
   ])
   expect(await listHints(withHeader(get(), 'Date', '2026-01-15T10:00:00'))).toEqual([])
 })
@@ -244,7 +244,7 @@ test('[Q10g] recognises the serial number of a known issuer', async () => {
 
 test("[Q10g] recognises the issuer's serial number in the certificate", async () => {
   const alone = workshop.authority({ subject: '/C=NO/CN=Unseen CA' })
-  const certificate = alone.issue({ tellsIssuer: true })
+  const certificate = alone.issue({ hasIssuerKeyId: true })
   const keyId = keyIdByNode(certificate).replace(/^SN=[^,]*/, `SN=${alone.certificate.x509.serialNumber}`)
   expect(await listHints(signRequest(certificate, { keyId }))).toEqual([
     expect.stringContaining("the issuer's own certificate"),

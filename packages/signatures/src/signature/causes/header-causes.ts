@@ -7,11 +7,17 @@ import { signatureHeaderText } from '../encoded-words.ts'
 import { type AuthenticationFailure, explainReadFailure, withCauses } from '../explanation.ts'
 import type { SignedMessage } from '../signing-string.ts'
 import { type Cause, createCause, ofHeader } from './cause.ts'
-import { certificateCauses, certificateElsewhere } from './certificate-causes.ts'
-import { digestElsewhere, digestHeaderCauses } from './digest-header.ts'
+import { certificateCauses, findCertificateInOtherHeader } from './certificate-causes.ts'
+import { digestHeaderCauses, findDigestInOtherHeader } from './digest-header.ts'
 import { cutShort } from './effort.ts'
 import { findRepairs, readAllButBytes, readSignatureParameter } from './header-repairs.ts'
-import { ofNoForm, ofRfc9421, otherScheme, signatureElsewhere, writeExpectedHeader } from './other-schemes.ts'
+import {
+  findSignatureInOtherHeader,
+  ofNoForm,
+  ofRfc9421,
+  otherScheme,
+  writeExpectedHeader,
+} from './other-schemes.ts'
 import { signatureCauses } from './signature-causes.ts'
 
 interface HeaderEvidence {
@@ -35,16 +41,16 @@ function listIfAny<Value>(value: Value | undefined): readonly Value[] {
 
 const ofMissing: Readonly<Record<string, Search>> = {
   Signature: (evidence) => ({
-    causes: listIfAny(signatureElsewhere(evidence.message, writeExpectedHeader(evidence))),
+    causes: listIfAny(findSignatureInOtherHeader(evidence.message, writeExpectedHeader(evidence))),
   }),
   Digest: (evidence) => {
     const { headers } = evidence.message
-    const causes = listIfAny(digestElsewhere(headers))
+    const causes = listIfAny(findDigestInOtherHeader(headers))
     const isRfc9421 = headers.has('Signature') && headers.has('Signature-Input')
     return { causes: isRfc9421 ? [...causes, ofRfc9421(writeExpectedHeader(evidence))] : causes }
   },
   'TPP-Signature-Certificate': ({ message, readCertificate }) => ({
-    causes: listIfAny(certificateElsewhere(message.headers, readCertificate)),
+    causes: listIfAny(findCertificateInOtherHeader(message.headers, readCertificate)),
   }),
 }
 
@@ -81,12 +87,12 @@ export async function withHeaderCauses(
 /** Returns a cause if a date with a time zone is in a form other than that of RFC 7231. */
 function dateAgain(value: string): Cause | undefined {
   const isZoned = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)\s*$/i.test(value)
-  const moment = isZoned ? Date.parse(value) : Number.NaN
-  return Number.isNaN(moment)
+  const time = isZoned ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time)
     ? undefined
     : createCause(ofHeader('date'))(
-        'it is a moment in another form',
-        `send Date: ${new Date(moment).toUTCString()}`,
+        'it is a time in another form',
+        `send Date: ${new Date(time).toUTCString()}`,
       )
 }
 

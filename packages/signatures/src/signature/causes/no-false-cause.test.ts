@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { scene } from '../../../test/vectors/scene.ts'
+import { setup } from '../../../test/vectors/setup.ts'
 import { type TestMessage, withHeader } from '../../../test/vectors/signing.ts'
 import { nodeCrypto } from '../../node/node-crypto.ts'
 import { createAuthenticator } from '../authenticate.ts'
 
-const { workshop, policy, get, post, judge } = scene()
+const { workshop, policy, get, post, judge } = setup()
 afterAll(() => workshop.close())
 
 /** The hints for an unknown cause: observations, with no guess about the client. */

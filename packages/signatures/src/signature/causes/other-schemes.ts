@@ -99,7 +99,7 @@ export function ofNoForm(form: string): Cause {
 }
 
 /** Looks for a signature in other headers when the Signature header is missing. */
-export function signatureElsewhere({ headers }: SignedMessage, form: string): Cause | undefined {
+export function findSignatureInOtherHeader({ headers }: SignedMessage, form: string): Cause | undefined {
   const authorization = headers.get('Authorization') ?? ''
   const inScheme = /^\s*Signature\s+(.*)$/is.exec(authorization)?.[1]
   if (inScheme !== undefined && findRepairs(inScheme) !== undefined) {

@@ -70,9 +70,9 @@ function otherDigest({ value }: Line): readonly OtherValue[] {
 const century = Date.UTC(2000, 0)
 
 function otherDate({ value }: Line): readonly OtherValue[] {
-  const moment = httpDateMilliseconds(value, century)
-  if (moment === undefined) return []
-  const text = (seconds: number) => new Date(moment + seconds * 1_000).toUTCString()
+  const time = httpDateMilliseconds(value, century)
+  if (time === undefined) return []
+  const text = (seconds: number) => new Date(time + seconds * 1_000).toUTCString()
   const remedy = 'take the time once, and sign what is sent'
   const shiftedDates = [-1, 1, -2, 2].map(
     (seconds): OtherValue => [
@@ -87,10 +87,10 @@ function otherDate({ value }: Line): readonly OtherValue[] {
     text(0).replace('GMT', 'UTC'),
     text(0).replace('GMT', '+0000'),
     text(0).replace(/, 0/, ', '),
-    new Date(moment).toISOString(),
-    new Date(moment).toISOString().replace('.000', ''),
-    `${moment / 1_000}`,
-    `${moment}`,
+    new Date(time).toISOString(),
+    new Date(time).toISOString().replace('.000', ''),
+    `${time / 1_000}`,
+    `${time}`,
   ]
   return [...shiftedDates, ...otherForms.map((dateText): OtherValue => [form, asSent, dateText])]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { matchers } from '@pocketbank/testing'
 import { readAccounts } from '../src/accounts.ts'
-import { approved, arne, connectTo, openSandbox, requireBody } from '../test/scene.ts'
+import { approved, arne, connectTo, openSandbox, requireBody } from '../test/setup.ts'
 
 expect.extend(matchers)
 

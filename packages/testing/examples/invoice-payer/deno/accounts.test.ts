@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Sandbox } from '@pocketbank/testing'
 import { readAccounts } from '../src/accounts.ts'
 import { readyToPay } from '../test/payer.ts'
-import { approved, arne, connectTo, openSandbox, requireBody, requireLink, visitor } from '../test/scene.ts'
+import { approved, arne, connectTo, openSandbox, requireBody, requireLink, visitor } from '../test/setup.ts'
 
 const base: Promise<Sandbox> = openSandbox()
 

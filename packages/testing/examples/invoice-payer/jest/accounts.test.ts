@@ -13,7 +13,7 @@ import {
   requireBody,
   requireLink,
   visitor,
-} from '../test/scene.ts'
+} from '../test/setup.ts'
 
 let base: Sandbox
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Sandbox } from '@pocketbank/testing'
 import { mistypedInvoice, readyToPay } from '../test/payer.ts'
-import { connectTo, jonas, openSandbox, requireBody } from '../test/scene.ts'
+import { connectTo, jonas, openSandbox, requireBody } from '../test/setup.ts'
 
 let base: Sandbox
 beforeAll(async () => {

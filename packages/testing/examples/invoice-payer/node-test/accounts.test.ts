@@ -4,7 +4,7 @@ import type { Sandbox } from '@pocketbank/testing'
 import { readAccounts, readTransactions } from '../src/accounts.ts'
 import type { Bank } from '../src/bank.ts'
 import { listInvoicePayments, writeReference } from '../src/invoice.ts'
-import { approved, arne, connectTo, invoice, openSandbox, requireBody, visitor } from '../test/scene.ts'
+import { approved, arne, connectTo, invoice, openSandbox, requireBody, visitor } from '../test/setup.ts'
 
 let base: Sandbox
 before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import type { Sandbox } from '@pocketbank/testing'
 import { mistypedInvoice, readyToPay } from '../test/payer.ts'
-import { arne, connectTo, openSandbox, requireBody } from '../test/scene.ts'
+import { arne, connectTo, openSandbox, requireBody } from '../test/setup.ts'
 
 let base: Sandbox
 before(async () => {

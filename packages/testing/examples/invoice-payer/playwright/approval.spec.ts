@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { readAccounts } from '../src/accounts.ts'
 import { welcomeBack } from '../src/customer.ts'
-import { arne, connectTo, openSandbox, requireBody, requireLink, visitor } from '../test/scene.ts'
+import { arne, connectTo, openSandbox, requireBody, requireLink, visitor } from '../test/setup.ts'
 
 const base = openSandbox()
 

@@ -1,7 +1,7 @@
 import type { Sandbox } from '@pocketbank/testing'
 import { type AskedConsent, askConsent, readConsent, type Wish } from '../src/consents.ts'
 import { type Customer, welcomeBack } from '../src/customer.ts'
-import { connectTo, requireBody, visitor, type Wire } from './scene.ts'
+import { connectTo, requireBody, visitor, type Wire } from './setup.ts'
 
 /** Our client at a bank, and what it asks of its customers there. */
 export async function openClient(base: Promise<Sandbox>, wire: Omit<Wire, 'fetch'> = {}) {

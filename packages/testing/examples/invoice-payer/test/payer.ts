@@ -3,7 +3,7 @@ import { readAccounts, readTransactions } from '../src/accounts.ts'
 import type { Bank } from '../src/bank.ts'
 import { accountFor, listInvoicePayments } from '../src/invoice.ts'
 import { payInvoice, readPaymentStatus } from '../src/pay-invoice.ts'
-import { approved, invoice, requireBody } from './scene.ts'
+import { approved, invoice, requireBody } from './setup.ts'
 
 /** The invoice with a slip of the pen in the account number. */
 export const mistypedInvoice = { ...invoice, creditorIban: invoice.creditorIban.replace('86', '68') }

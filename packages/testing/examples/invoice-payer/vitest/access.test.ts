@@ -4,7 +4,7 @@ import { endConsent } from '../src/consents.ts'
 import { type Customer, welcomeBack } from '../src/customer.ts'
 import { followPayment, order } from '../src/payments.ts'
 import { openClient } from '../test/access.ts'
-import { arne, jonas, openSandbox, requireBody, visitor } from '../test/scene.ts'
+import { arne, jonas, openSandbox, requireBody, visitor } from '../test/setup.ts'
 
 const base = openSandbox()
 const minutes = (count: number) => ({ minutes: count })

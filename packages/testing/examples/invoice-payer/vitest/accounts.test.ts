@@ -2,7 +2,7 @@ import '@pocketbank/testing/vitest'
 import { expect, test } from 'vitest'
 import { readAccounts, readTransactions } from '../src/accounts.ts'
 import { welcomeBack } from '../src/customer.ts'
-import { approved, arne, connectTo, openSandbox, requireBody, requireLink, visitor } from '../test/scene.ts'
+import { approved, arne, connectTo, openSandbox, requireBody, requireLink, visitor } from '../test/setup.ts'
 
 const base = openSandbox()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mistypedInvoice, readyToPay } from '../test/payer.ts'
-import { arne, connectTo, openSandbox, requireBody } from '../test/scene.ts'
+import { arne, connectTo, openSandbox, requireBody } from '../test/setup.ts'
 
 const base = openSandbox()
 

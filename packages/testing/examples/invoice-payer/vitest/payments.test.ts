@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancel, followPayment, order } from '../src/payments.ts'
 import { openClient } from '../test/access.ts'
 import { single, stories } from '../test/payment-stories.ts'
-import { jonas, openSandbox, requireBody } from '../test/scene.ts'
+import { jonas, openSandbox, requireBody } from '../test/setup.ts'
 
 const base = openSandbox()
 

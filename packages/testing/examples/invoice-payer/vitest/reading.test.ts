@@ -12,7 +12,7 @@ import {
 import { readCards, readCardTransactions } from '../src/cards.ts'
 import { endConsent } from '../src/consents.ts'
 import { openClient } from '../test/access.ts'
-import { arne, jonas, openSandbox, requireBody, type Wire } from '../test/scene.ts'
+import { arne, jonas, openSandbox, requireBody, type Wire } from '../test/setup.ts'
 
 const base = openSandbox()
 const year = '2025-02-01'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askConsent } from '../src/consents.ts'
 import { order } from '../src/payments.ts'
 import { openClient } from '../test/access.ts'
-import { jonas, openSandbox, requireBody, visitor } from '../test/scene.ts'
+import { jonas, openSandbox, requireBody, visitor } from '../test/setup.ts'
 
 const base = openSandbox()
 const invoice = (amount: string) => ({

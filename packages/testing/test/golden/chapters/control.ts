@@ -74,7 +74,7 @@ async function answerAsPsu(bank: RecordedBank): Promise<string> {
 }
 
 /** What customers do in the internet bank. */
-async function actElsewhere(bank: RecordedBank): Promise<void> {
+async function actInInternetBank(bank: RecordedBank): Promise<void> {
   const { ask } = bank
   const customerNumber = people.jonas
   const act = (action: string, body: object) => ask('POST', `${root}/psu/${action}`, { body })
@@ -165,7 +165,7 @@ export const control: Chapter = async (transcript) => {
   await moveClock(bank)
   await askJournal(bank, await answerAsPsu(bank))
   bank.heading('customers in the internet bank')
-  await actElsewhere(openBank(transcript, { data: 'fixed' }))
+  await actInInternetBank(openBank(transcript, { data: 'fixed' }))
   bank.heading('situations')
   for (const id of ['sca-refused', 'sca-refusd']) {
     await bank.ask('POST', `${root}/situations/${id}`, {

@@ -28,7 +28,7 @@ export const refusedPsu: Chapter = async (transcript) => {
     ),
   )
   bank.heading('who they are not')
-  const asking = [
+  const caller = [
     { ...knownHeaders, 'TPP-Session-ID': 'other' },
     { ...knownHeaders, 'PSU-ID': '3f0c4d9e-6b1a-4c2d-8e3f-0a1b2c3d4e5f' },
     { ...knownHeaders, 'PSU-Corporate-ID': people.electrician },
@@ -52,7 +52,7 @@ export const refusedPsu: Chapter = async (transcript) => {
     { ...present, 'PSU-IP-Port': '0', 'PSU-HTTP-Method': 'TRACE', 'TPP-Redirect-Preferred': 'maybe' },
   ]
   await bank.list(async () => {
-    for (const headers of asking)
+    for (const headers of caller)
       await tpp.get('/v1/accounts', { headers: { 'TPP-Redirect-URI': undefined, ...headers } })
   })
   for (const mistake of ['withoutRoles'] as const)

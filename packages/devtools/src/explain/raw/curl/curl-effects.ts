@@ -117,7 +117,7 @@ const takeJson: Effect = (settings, word) => {
 }
 
 /** Refuses an option whose request cannot be computed from the command alone. */
-const untold: Effect = (_, __, spelling) =>
+const refuseUncomputed: Effect = (_, __, spelling) =>
   `what curl sends for ${spelling} is not known here: give the headers that are sent by -H, and the body by --data-raw`
 
 /** Effects of options with an argument, by long name. The options not listed do not change the request. */
@@ -125,10 +125,10 @@ const effects: Readonly<Record<string, Effect>> = {
   ...Object.fromEntries(
     ['form', 'form-string', 'upload-file', 'config', 'aws-sigv4', 'time-cond', 'continue-at'].map((name) => [
       name,
-      untold,
+      refuseUncomputed,
     ]),
   ),
-  ...Object.fromEntries(['variable', 'netrc-file'].map((name) => [name, untold])),
+  ...Object.fromEntries(['variable', 'netrc-file'].map((name) => [name, refuseUncomputed])),
   data: (settings, word) => addData(settings, curlData(settings, word)),
   'data-ascii': (settings, word) => addData(settings, curlData(settings, word)),
   'data-binary': (settings, word) => addData(settings, curlData(settings, word, false)),
@@ -161,7 +161,7 @@ const effects: Readonly<Record<string, Effect>> = {
 }
 
 /** Switches whose request cannot be computed from the command alone. */
-const untoldSwitches: ReadonlySet<string> = new Set([
+const uncomputedSwitches: ReadonlySet<string> = new Set([
   'digest',
   'ntlm',
   'ntlm-wb',
@@ -206,8 +206,8 @@ export function takeSwitch(
   { name, spelling, isOff }: { readonly name: string; readonly spelling: string; readonly isOff: boolean },
 ): string | undefined {
   if (isOff) on.delete(name)
-  else if (untoldSwitches.has(name))
-    return untold(createSettings(undefined), { text: '', unset: [] }, spelling)
+  else if (uncomputedSwitches.has(name))
+    return refuseUncomputed(createSettings(undefined), { text: '', unset: [] }, spelling)
   else on.add(name)
   return undefined
 }

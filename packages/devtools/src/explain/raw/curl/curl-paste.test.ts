@@ -85,7 +85,7 @@ describe('[Q15c] reports a body that is not in the paste, and reads the rest', (
 })
 
 describe('[Q15c] what cannot be followed is refused by its name', () => {
-  const untold = 'is not known here: give the headers that are sent by -H, and the body by --data-raw'
+  const sentenceEnd = 'is not known here: give the headers that are sent by -H, and the body by --data-raw'
   test.each([
     [`curl 'https://bank.example`, "a quote that opens here has no end: '"],
     [`curl "https://bank.example`, 'a quote that opens here has no end: "'],
@@ -93,9 +93,9 @@ describe('[Q15c] what cannot be followed is refused by its name', () => {
     ['curl -H @file https://bank.example/', 'headers are in the file "file": give each by -H'],
     ...['--form', '-F', '-T', '--upload-file', '-K', '--aws-sigv4', '-z'].map((option) => [
       `curl ${url} ${option} a=b`,
-      `what curl sends for ${option} ${untold}`,
+      `what curl sends for ${option} ${sentenceEnd}`,
     ]),
-    [`curl ${url} --digest -u a:b`, `what curl sends for --digest ${untold}`],
+    [`curl ${url} --digest -u a:b`, `what curl sends for --digest ${sentenceEnd}`],
     [`curl ${url} -u a`, 'curl asks for the password of "a": give it as -u name:password'],
     ['curl -X', 'expected a word after -X'],
     ['curl -s', 'the command has no address'],

@@ -21,11 +21,11 @@ function asShell(line: string): string {
 
 /** Removes the prompts of a paste. The continuation lines of a command have none. */
 function withoutPrompts(lines: PastedLines): PastedLines {
-  const isPower = lines.some(({ text }) => /\bcurl\b.*`\r?$/.test(text))
+  const isPowerShellText = lines.some(({ text }) => /\bcurl\b.*`\r?$/.test(text))
   return lines.map((line, at) => {
     const isNext = goesOn.test(lines[at - 1]?.text ?? '')
     const text = isNext ? line.text : line.text.replace(prompt, '')
-    return { ...line, text: isPower ? asShell(text) : text }
+    return { ...line, text: isPowerShellText ? asShell(text) : text }
   })
 }
 

@@ -7,30 +7,30 @@ import { dayMilliseconds } from '@pocketbank/core/base/time'
  * A time as a test writes it: a Date, ISO 8601 with its offset (`2026-01-15T10:00:00+01:00`), or milliseconds
  * since 1970.
  */
-export type Moment = Date | string | number
+export type TimeInput = Date | string | number
 
 const expectation =
   'a Date, milliseconds since 1970, or ISO 8601 with an offset, as in 2026-01-15T10:00:00+01:00'
 
 /**
- * Returns true if a value is of a type of `Moment`. Not by `instanceof`, because test runners have a Date
+ * Returns true if a value is of a type of `TimeInput`. Not by `instanceof`, because test runners have a Date
  * class of their own.
  */
-export function isMoment(value: unknown): value is Moment {
+export function isTimeInput(value: unknown): value is TimeInput {
   const isDate = Object.prototype.toString.call(value) === '[object Date]'
   return isDate || typeof value === 'string' || typeof value === 'number'
 }
 
 /** Reads a time. The refusal shows the accepted forms. */
-export function readMoment(moment: Moment): Result<Instant, Refusal> {
-  const milliseconds = typeof moment === 'string' ? parseInstant(moment) : moment?.valueOf()
+export function readTimeInput(time: TimeInput): Result<Instant, Refusal> {
+  const milliseconds = typeof time === 'string' ? parseInstant(time) : time?.valueOf()
   try {
     return { ok: true, value: instant(milliseconds as number) }
   } catch {
     return refuse('E4i', {
       place: 'time',
       problem: `must be ${expectation}`,
-      received: describeValue(moment),
+      received: describeValue(time),
     })
   }
 }

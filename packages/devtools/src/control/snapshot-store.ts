@@ -1,14 +1,14 @@
 import type { Refusal, Result } from '@pocketbank/core'
-import { didYouMean, ok } from '@pocketbank/core/base'
+import { ok, suggestNearest } from '@pocketbank/core/base'
 import { quoteText, refuse, refuseAt } from '@pocketbank/core/base/errors'
-import { type KeptSnapshot, KeptSnapshots, startId, type WeighedSnapshot } from './kept-snapshots.ts'
+import { type KeptSnapshot, KeptSnapshots, type MeasuredSnapshot, startId } from './kept-snapshots.ts'
 import { type ControlSnapshot, type Keepable, restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
 /** Default of the maximum size of all kept snapshots of a bank together, in bytes. */
 export const defaultSnapshotBytesMax = 268_435_456
 
 /** The named snapshots of a bank. */
-export interface SnapshotShelf {
+export interface SnapshotStore {
   /** Maximum size of all kept snapshots together, in bytes. */
   readonly bytesMax: number
   /** Number of times that a snapshot was added, replaced or deleted. */
@@ -16,11 +16,11 @@ export interface SnapshotShelf {
   /** Returns the snapshots in the order in which they were added. */
   list(): readonly KeptSnapshot[]
   /** The snapshots by name, with the facts that a storage needs. */
-  readonly entries: ReadonlyMap<string, WeighedSnapshot>
+  readonly entries: ReadonlyMap<string, MeasuredSnapshot>
   /** The snapshot at which the bank was last taken or restored. */
   readonly base: string
   /** Replaces all snapshots. `base` is the one at which the bank was last taken or restored. */
-  replace(snapshots: ReadonlyMap<string, WeighedSnapshot>, base: string): void
+  replace(snapshots: ReadonlyMap<string, MeasuredSnapshot>, base: string): void
   find(id: string): Result<KeptSnapshot, Refusal>
   /**
    * Keeps the present bank under a name. Without a name, takes the next free of `snapshot-1`, `snapshot-2`
@@ -28,7 +28,7 @@ export interface SnapshotShelf {
    */
   take(id?: string): Result<KeptSnapshot, Refusal>
   /** Returns the bytes that a snapshot of this name may have. */
-  roomFor(id: string): number
+  countFreeBytes(id: string): number
   /** Adds or replaces an uploaded snapshot of this many bytes. */
   put(
     id: string,
@@ -42,7 +42,7 @@ export interface SnapshotShelf {
   inTurn<Value>(run: () => Promise<Value>): Promise<Value>
 }
 
-interface ShelfOptions {
+interface StoreOptions {
   /** The snapshot `start`. Default: the present bank. */
   readonly start?: ControlSnapshot | undefined
   /** Maximum size of the kept snapshots together, in bytes. */
@@ -57,7 +57,7 @@ function refuseStart(): Result<never, Refusal> {
   )
 }
 
-class BankShelf implements SnapshotShelf {
+class BankSnapshots implements SnapshotStore {
   readonly #keepable: Keepable
   readonly #snapshots: KeptSnapshots
   #issued = 0
@@ -76,7 +76,7 @@ class BankShelf implements SnapshotShelf {
     return this.#snapshots.changes
   }
 
-  get entries(): ReadonlyMap<string, WeighedSnapshot> {
+  get entries(): ReadonlyMap<string, MeasuredSnapshot> {
     return this.#snapshots.entries
   }
 
@@ -84,7 +84,7 @@ class BankShelf implements SnapshotShelf {
     return this.#snapshots.base
   }
 
-  replace(snapshots: ReadonlyMap<string, WeighedSnapshot>, base: string): void {
+  replace(snapshots: ReadonlyMap<string, MeasuredSnapshot>, base: string): void {
     this.#snapshots.replace(snapshots, base)
   }
 
@@ -105,7 +105,7 @@ class BankShelf implements SnapshotShelf {
     const names = [...entries.keys()]
     const problem = `there is no snapshot ${quoteText(id)}`
     const remedy = `The latest are ${names.slice(-10).join(', ')}`
-    return refuse('E4k', { problem, hint: didYouMean(id, names), remedy }, 'id')
+    return refuse('E4k', { problem, hint: suggestNearest(id, names), remedy }, 'id')
   }
 
   take(id?: string): Result<KeptSnapshot, Refusal> {
@@ -121,17 +121,17 @@ class BankShelf implements SnapshotShelf {
     const result = snapshots.set(id ?? this.#nextId(), {
       snapshot,
       base,
-      bytes: snapshots.weigh(snapshot, base),
+      bytes: snapshots.estimateBytes(snapshot, base),
     })
     if (result.ok) snapshots.base = result.value.id
     return result
   }
 
-  roomFor(id: string): number {
-    return this.#snapshots.roomFor(id)
+  countFreeBytes(id: string): number {
+    return this.#snapshots.countFreeBytes(id)
   }
 
-  put(...[id, snapshot, bytes]: Parameters<SnapshotShelf['put']>): ReturnType<SnapshotShelf['put']> {
+  put(...[id, snapshot, bytes]: Parameters<SnapshotStore['put']>): ReturnType<SnapshotStore['put']> {
     if (id === startId) return refuseStart()
     const isReplacing = this.#snapshots.entries.has(id)
     const result = this.#snapshots.set(id, { snapshot, bytes })
@@ -162,9 +162,9 @@ class BankShelf implements SnapshotShelf {
 }
 
 /** Makes the snapshots of a bank, with `start` as the first. */
-export function createSnapshotShelf(
+export function createSnapshotStore(
   keepable: Keepable,
-  { start = takeSnapshot(keepable), bytesMax = defaultSnapshotBytesMax }: ShelfOptions = {},
-): SnapshotShelf {
-  return new BankShelf(keepable, new KeptSnapshots(start, bytesMax))
+  { start = takeSnapshot(keepable), bytesMax = defaultSnapshotBytesMax }: StoreOptions = {},
+): SnapshotStore {
+  return new BankSnapshots(keepable, new KeptSnapshots(start, bytesMax))
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Moment, readMoment, readSpan, type Span } from './moment.ts'
+import { readSpan, readTimeInput, type Span, type TimeInput } from './time-input.ts'
 
-const moment = Date.UTC(2026, 0, 15, 9)
+const time = Date.UTC(2026, 0, 15, 9)
 
-test.each<Moment>(['2026-01-15T10:00:00+01:00', '2026-01-15T09:00Z', new Date(moment), moment])(
+test.each<TimeInput>(['2026-01-15T10:00:00+01:00', '2026-01-15T09:00Z', new Date(time), time])(
   'reads the time %j',
   (input) => {
-    expect(readMoment(input)).toEqual({ ok: true, value: moment })
+    expect(readTimeInput(input)).toEqual({ ok: true, value: time })
   },
 )
 
@@ -21,7 +21,7 @@ test.each([
   [null as never, 'got null'],
   [{} as never, 'time: must be a Date'],
 ])('refuses %j and says how a time is written', (input, words) => {
-  const result = readMoment(input)
+  const result = readTimeInput(input)
   expect(result).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR' } })
   if (result.ok) return
   expect(result.error.text).toContain(words)

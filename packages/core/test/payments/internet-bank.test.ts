@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { snapshotFromJson, snapshotToJson } from '../../src/index.ts'
 import {
-  elsewhere,
   fjords,
+  foreignAccounts,
   from,
   instantly,
   kroner,
@@ -25,7 +25,7 @@ function changes(
   customerNumber = 'kari',
 ) {
   const input = { params: { paymentId: payment.id }, body: { customerNumber, ...change } }
-  return world.call('changePaymentElsewhere', input)
+  return world.call('changePaymentInInternetBank', input)
 }
 
 /** How such a change is refused. */
@@ -36,7 +36,7 @@ function readRefusal(
   customerNumber = 'kari',
 ) {
   const input = { params: { paymentId: payment.id }, body: { customerNumber, ...change } }
-  return world.callRefused('changePaymentElsewhere', input)
+  return world.callRefused('changePaymentInInternetBank', input)
 }
 
 function cancelInput({ id: paymentId }: { readonly id: string }, customerNumber = 'kari') {
@@ -53,7 +53,7 @@ test('[P15a] cancels a waiting payment of any kind; its id stays valid', ({ worl
     world.pay(bulk, {}, 'bulk-payments'),
     world.pay(from(fjords, to(olas, '500')), forCompany('kari')),
   ]
-  for (const payment of payments) world.call('cancelPaymentElsewhere', cancelInput(payment))
+  for (const payment of payments) world.call('cancelPaymentInInternetBank', cancelInput(payment))
   expect(payments.map((payment) => world.readCurrent(payment).status)).toEqual(Array(5).fill('CANC'))
   expect([world.listAccountRows(kroner), world.readExpected(kroner)]).toEqual([[], '10000.00'])
   world.settleAt('2026-01-30T10:00')
@@ -109,17 +109,17 @@ test.each([
 test('[P15d] refuses to cancel or change payments that are unapproved, executed or final', ({ world }) => {
   const unapprovedPayment = world.createPayment(from(kroner))
   const booked = world.pay(from(kroner, to(olas, '1')), { product: instantly })
-  const heldWay = { product: instantly, asking: { ...kari, holdsInstant: true } } as const
+  const heldInstant = { product: instantly, caller: { ...kari, holdsInstant: true } } as const
   const cancelled = world.pay(from(kroner, to(olas, '2')))
-  world.call('cancelPaymentElsewhere', cancelInput(cancelled))
+  world.call('cancelPaymentInInternetBank', cancelInput(cancelled))
   for (const payment of [
     unapprovedPayment,
     booked,
-    world.pay(from(kroner, to(olas, '3')), heldWay),
+    world.pay(from(kroner, to(olas, '3')), heldInstant),
     cancelled,
   ]) {
     const conflict = { code: 'CONFLICT', path: 'paymentId' }
-    expect(world.callRefused('cancelPaymentElsewhere', cancelInput(payment))).toEqual(conflict)
+    expect(world.callRefused('cancelPaymentInInternetBank', cancelInput(payment))).toEqual(conflict)
     expect(readRefusal(world, payment, { amount: '1' })).toEqual(conflict)
   }
 })
@@ -139,11 +139,11 @@ test('[P15e] refuses to change periodic and bulk payments', ({ world }) => {
 test('[P15f] hides a payment from people who may not pay from its account', ({ world }) => {
   const payment = world.pay(from(kroner))
   const unknown = { code: 'RESOURCE_UNKNOWN', path: 'paymentId' }
-  expect(world.callRefused('cancelPaymentElsewhere', cancelInput(payment, 'ola'))).toEqual(unknown)
+  expect(world.callRefused('cancelPaymentInInternetBank', cancelInput(payment, 'ola'))).toEqual(unknown)
   expect(readRefusal(world, payment, { amount: '1' }, 'ola')).toEqual(unknown)
   expect(readRefusal(world, { id: 'none' }, { amount: '1' })).toEqual(unknown)
   const refusal = { code: 'PSU_CREDENTIALS_INVALID', path: '$.customerNumber' }
-  expect(world.callRefused('cancelPaymentElsewhere', cancelInput(payment, 'fjord'))).toEqual(refusal)
+  expect(world.callRefused('cancelPaymentInInternetBank', cancelInput(payment, 'fjord'))).toEqual(refusal)
 })
 
 test('[P15g] refuses an amount that needs a second person', ({ world }) => {
@@ -197,8 +197,8 @@ test('[P3a] [P15b] compares a changed payment by its present content', ({ world 
 })
 
 test('[P15a] refuses the link to approve a cancellation once the payment is cancelled', ({ world }) => {
-  const payment = world.pay(from(kroner, to(elsewhere[0], '7')))
+  const payment = world.pay(from(kroner, to(foreignAccounts[0], '7')))
   const { authorisationId = '' } = world.call('cancelPayment', { params: toPaymentParams(payment) })
-  world.call('cancelPaymentElsewhere', cancelInput(payment))
+  world.call('cancelPaymentInInternetBank', cancelInput(payment))
   expect(world.call('readAuthorisation', { params: { authorisationId } }).payments).toEqual([])
 })

@@ -18,7 +18,7 @@ async function openBase() {
 let base: ReturnType<typeof openBase> | undefined
 
 /** Opens what a recipe has in scope, see `Situation`, in a bank that has met nothing. */
-export async function openKitchen() {
+export async function openRecipeBank() {
   base ??= openBase()
   const { sandbox: opened, from, to } = await base
   const sandbox = opened.fork()
@@ -36,14 +36,14 @@ export async function openKitchen() {
 }
 
 /** Runs the recipe of a situation as it stands. */
-export async function runRecipe({ code }: Situation, kitchen: Awaited<ReturnType<typeof openKitchen>>) {
-  const recipe = new AsyncFunction(...Object.keys(kitchen), code)
-  await recipe(...Object.values(kitchen))
+export async function runRecipe({ code }: Situation, recipeBank: Awaited<ReturnType<typeof openRecipeBank>>) {
+  const recipe = new AsyncFunction(...Object.keys(recipeBank), code)
+  await recipe(...Object.values(recipeBank))
 }
 
 /** Runs the recipe of a situation, and returns what was met. */
-export async function cook(situation: Situation) {
-  const kitchen = await openKitchen()
-  await runRecipe(situation, kitchen)
-  return kitchen.sandbox.situations()
+export async function runRecipeAlone(situation: Situation) {
+  const recipeBank = await openRecipeBank()
+  await runRecipe(situation, recipeBank)
+  return recipeBank.sandbox.situations()
 }

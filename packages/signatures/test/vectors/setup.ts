@@ -10,7 +10,7 @@ import { type Signing, signRequest } from './signing.ts'
  * What most tests of the signature check need: an authority, a TPP, another TPP, a bank that judges. Made by
  * openssl, once a file.
  */
-export function scene() {
+export function setup() {
   const workshop = openssl()
   const authority = workshop.authority({ subject: '/C=NO/O=Blåbær, Inc/CN=Test CA' })
   const wish = { subject: '/C=NO/O=Acme/2.5.4.97=PSDNO-FSA-123', roles: ['PSP_AI'], serial: '00FFAB12' }
