@@ -29,7 +29,14 @@ function listRowsOfTpp<Row extends { readonly tpp: string }>(
   return ofOwn ?? latest(rows(), fits)
 }
 
-function findPaymentHere(bank: Bank, { path }: OperationView, tpp: string | undefined) {
+/** What an id is found for. */
+interface IdSearch {
+  readonly bank: Bank
+  readonly view: OperationView
+  readonly tpp: string | undefined
+}
+
+function findPaymentHere({ bank, view: { path }, tpp }: IdSearch) {
   const service = paymentServices.find((candidate) => path.startsWith(`/v1/${candidate}/`))
   return listRowsOfTpp(
     () => iterateBackward(bank.payments, 'key', endPosition),
@@ -43,47 +50,54 @@ function purposeFor({ path }: OperationView): string {
   return path.includes('/signing-baskets') ? 'signing-basket' : 'payment'
 }
 
-/** Finds the latest transaction of the bank, and its account. */
-function rowOfAccount(bank: Bank) {
-  const row = latest(iterateBackward(bank.transactions, 'key', endPosition))
-  const account = row && find(bank.accounts, 'key', { serial: row.account })
-  return row && account && { row, account }
+/** Finds the latest transaction of the bank. In a new bank this draws the histories of all accounts. */
+const findLatestRow = ({ bank }: IdSearch) => latest(iterateBackward(bank.transactions, 'key', endPosition))
+
+/** Finds the account of the latest transaction if the path has both, otherwise the first account. */
+function findAccountId(search: IdSearch): string | undefined {
+  const { bank, view } = search
+  if (!view.path.includes('{transactionId}')) return first(bank.accounts, 'key')?.id
+  const row = findLatestRow(search)
+  return row && find(bank.accounts, 'key', { serial: row.account })?.id
 }
 
-function findIds(
-  bank: Bank,
-  view: OperationView,
-  tpp: string | undefined,
-): Readonly<Record<string, string | undefined>> {
-  const payment = findPaymentHere(bank, view, tpp)
-  const agreement = latest(iterateBackward(bank.agreements, 'key', endPosition))
-  const engagement = latest(iterateBackward(bank.engagements, 'key', endPosition))
-  const engaged = engagement && find(bank.agreements, 'key', { serial: engagement.agreement })
-  const match = rowOfAccount(bank)
-  const authorisation = listRowsOfTpp(
-    () => iterateBackward(bank.authorisations, 'key', endPosition),
-    tpp,
-    ({ purpose }) => purpose.kind === purposeFor(view),
-  )
-  const account = view.path.includes('{transactionId}') ? match?.account : first(bank.accounts, 'key')
-  const card = first(bank.cardAccounts, 'key')
-  return {
-    customerId: latest(iterateBackward(bank.customers, 'key', endPosition))?.id,
-    agreementId: (view.path.includes('{engagementId}') ? engaged : agreement)?.id,
-    engagementId: engagement?.id,
-    ...(view.isSigned && { id: account?.id }),
-    accountId: account?.id,
-    transactionId: match && computeId(bank.ids, 'transaction', match.row.serial),
-    cardAccountId: card?.id,
-    mockCardAccountId: card?.id,
-    consentId: listRowsOfTpp(() => iterateBackward(bank.consents, 'key', endPosition), tpp)?.id,
-    'payment-id': payment?.id,
-    'payment-product': payment?.product,
-    basketId: listRowsOfTpp(() => iterateBackward(bank.baskets, 'key', endPosition), tpp)?.id,
-    authorisationId: authorisation?.id,
-    tppId: tpp,
-    batchId: latest(iterateBackward(bank.batches, 'key', endPosition))?.id,
+function findAgreementId({ bank, view }: IdSearch): string | undefined {
+  if (!view.path.includes('{engagementId}')) {
+    return latest(iterateBackward(bank.agreements, 'key', endPosition))?.id
   }
+  const engagement = latest(iterateBackward(bank.engagements, 'key', endPosition))
+  return engagement && find(bank.agreements, 'key', { serial: engagement.agreement })?.id
+}
+
+const findCardId = ({ bank }: IdSearch) => first(bank.cardAccounts, 'key')?.id
+
+/** Finds the id for a name in a path. Each is found only if a path has its name. */
+const idFinders: Readonly<Record<string, (search: IdSearch) => string | undefined>> = {
+  customerId: ({ bank }) => latest(iterateBackward(bank.customers, 'key', endPosition))?.id,
+  agreementId: findAgreementId,
+  engagementId: ({ bank }) => latest(iterateBackward(bank.engagements, 'key', endPosition))?.id,
+  id: (search) => (search.view.isSigned ? findAccountId(search) : undefined),
+  accountId: findAccountId,
+  transactionId(search) {
+    const row = findLatestRow(search)
+    return row && computeId(search.bank.ids, 'transaction', row.serial)
+  },
+  cardAccountId: findCardId,
+  mockCardAccountId: findCardId,
+  consentId: ({ bank, tpp }) =>
+    listRowsOfTpp(() => iterateBackward(bank.consents, 'key', endPosition), tpp)?.id,
+  'payment-id': (search) => findPaymentHere(search)?.id,
+  'payment-product': (search) => findPaymentHere(search)?.product,
+  basketId: ({ bank, tpp }) =>
+    listRowsOfTpp(() => iterateBackward(bank.baskets, 'key', endPosition), tpp)?.id,
+  authorisationId: ({ bank, view, tpp }) =>
+    listRowsOfTpp(
+      () => iterateBackward(bank.authorisations, 'key', endPosition),
+      tpp,
+      ({ purpose }) => purpose.kind === purposeFor(view),
+    )?.id,
+  tppId: ({ tpp }) => tpp,
+  batchId: ({ bank }) => latest(iterateBackward(bank.batches, 'key', endPosition))?.id,
 }
 
 /**
@@ -95,12 +109,14 @@ export function idsHere(
   view: OperationView,
   tpp: string | undefined,
 ): Readonly<Record<string, string>> {
-  const ids = findIds(bank, view, tpp)
-  const pathIds = view.parameters.path.map(({ name }) => [name, ids[name]] as const)
   const isMaking = view.path.endsWith('{payment-product}')
-  return Object.fromEntries(
-    pathIds.filter(([name, id]) => id !== undefined && !(name === 'payment-product' && isMaking)),
-  ) as Readonly<Record<string, string>>
+  const ids: Record<string, string> = {}
+  for (const { name } of view.parameters.path) {
+    if (name === 'payment-product' && isMaking) continue
+    const id = idFinders[name]?.({ bank, view, tpp })
+    if (id !== undefined) ids[name] = id
+  }
+  return ids
 }
 
 /** Finds the latest consent with which a TPP can read; undefined if it has none. */
