@@ -33,28 +33,34 @@ const joiningScripts = [
   'Mymr',
 ]
 
-const joining = String.raw`[[${joiningScripts.map((script) => String.raw`\p{scx=${script}}`).join('')}]&&[\p{L}\p{M}]]`
-
-/**
- * Visible joiners: within an emoji of several people, after a letter that they change, and between two
- * letters that they separate.
- */
-const seenJoiners = [
-  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
-  String.raw`(?<=${joining})\u200d`,
-  String.raw`(?<=${joining})\u200c(?=${joining})`,
-]
-
 /** Flags of England, Scotland and Wales: the only visible sequences of tag characters. */
 const tagFlags = ['eng', 'sct', 'wls'].map(
   (part) =>
     `\u{1f3f4}${[...`gb${part}`].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}\u{e007f}`,
 )
 
-const keptOrUnseen = new RegExp(`(${[...tagFlags, ...seenJoiners].join('|')})|${unseen.source}`, 'gv')
+/** Makes an expression for invisible characters. Its group matches what is visible with others. */
+function createKeptOrUnseen(): RegExp {
+  const scripts = joiningScripts.map((script) => String.raw`\p{scx=${script}}`).join('')
+  const joining = String.raw`[[${scripts}]&&[\p{L}\p{M}]]`
+  // Joiners within an emoji of several people, after a letter that they change, and between two letters that
+  // they separate.
+  const seenJoiners = [
+    String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=${joining})\u200d`,
+    String.raw`(?<=${joining})\u200c(?=${joining})`,
+  ]
+  return new RegExp(`(${[...tagFlags, ...seenJoiners].join('|')})|${unseen.source}`, 'gv')
+}
+
+let keptOrUnseen: RegExp | undefined
 
 /** Makes a text one line without invisible characters. */
 export function visible(text: string): string {
+  // Line breaks, joiners and tags are all unseen, so most texts have nothing to remove.
+  if (text.search(unseen) < 0) return text.trim()
+  // Created at its first use: it takes as long as drawing a page.
+  keptOrUnseen ??= createKeptOrUnseen()
   return text
     .replaceAll(gaps, ' ')
     .replaceAll(keptOrUnseen, (_, mark = '') => mark)
