@@ -73,12 +73,12 @@ function textFor(
   const [first, second] = entries
   const isOne = second === undefined
   if (typedFlags.json === true) {
-    const explanations = entries.map((entry) => ('told' in entry ? entry.told : entry))
+    const explanations = entries.map((entry) => ('explained' in entry ? entry.explained : entry))
     return JSON.stringify(isOne ? explanations[0] : explanations, undefined, 2)
   }
   const language = languages.find((candidate) => candidate === typedFlags.language)
-  return isOne && first !== undefined && 'told' in first
-    ? writeExplanation(first.told, { colour: terminal.out.colour, language })
+  return isOne && first !== undefined && 'explained' in first
+    ? writeExplanation(first.explained, { colour: terminal.out.colour, language })
     : eachText(entries, terminal.out.colour)
 }
 

@@ -63,7 +63,7 @@ ${[1, 2, 3, 4, 5, 6].map((depth) => `.depth-${depth} { padding-left: ${1.25 * de
 .found .hits { margin: 0; color: var(--quiet); font-size: .8125rem; }
 .hits a { margin-right: .5rem; }
 .apart { margin-top: 1rem; }
-.moment { margin: 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 650; }
+.clock-time { margin: 0; font-size: 1.25rem; line-height: 1.75rem; font-weight: 650; }
 .notice, .alert { margin: 0 0 1rem; padding: .5rem .75rem; background: var(--tint); border-left: 4px solid var(--accent); border-radius: .25rem; }
 .notice > :last-child, .alert > :last-child { margin-bottom: 0; }
 .notice.is-past { visibility: hidden; }

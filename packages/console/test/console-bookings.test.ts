@@ -6,10 +6,16 @@ import { body, domestic, openPaymentSetup, type PaymentSetup } from './kit/conso
 let setup: PaymentSetup['setup']
 let browser: PaymentSetup['browser']
 let posted: PaymentSetup['postJson']
-let asked: PaymentSetup['requestPayment']
+let requestPayment: PaymentSetup['requestPayment']
 let answers: PaymentSetup['answerPayment']
 beforeEach(() => {
-  ;({ setup, browser, postJson: posted, requestPayment: asked, answerPayment: answers } = openPaymentSetup())
+  ;({
+    setup,
+    browser,
+    postJson: posted,
+    requestPayment: requestPayment,
+    answerPayment: answers,
+  } = openPaymentSetup())
 })
 
 /** Approves a payment, lets days go by, and opens its page. */
@@ -53,7 +59,7 @@ test.each([
     { ...toGermany, instructedAmount: { amount: '9.10', currency: 'EUR' } },
   ],
 ])('[C6b] links a payment that was booked %s to its transaction', async (_, product, changes) => {
-  const path = await asked(changes, product)
+  const path = await requestPayment(changes, product)
   expect(await listTransactionLinks(await browser.open(path))).toEqual([])
   const page = await booked(path, 3)
   expect(page.text).toContain('ACSC booked')
@@ -66,7 +72,7 @@ test.each([
 test('[C6b] links a payment of a card to its transaction, not to its fee', async () => {
   const [card] = iterateForward(setup.bank.engine.bank.cardAccounts, 'key')
   const debtorAccount = { maskedPan: card?.maskedPan, currency: card?.currency }
-  const page = await booked(await asked({ debtorAccount }))
+  const page = await booked(await requestPayment({ debtorAccount }))
   expect(page.text).toContain('ACSC booked')
   expect(await listTransactionLinks(page)).toEqual([['its id', 1]])
 })
@@ -75,10 +81,13 @@ test('[C6b] links to all transactions that have the reference and amount of a pa
   const paths = []
   for (const text of ['one', 'two']) {
     const changes = { endToEndIdentification: 'SAME', remittanceInformationUnstructured: text }
-    paths.push(await asked(changes))
+    paths.push(await requestPayment(changes))
   }
   paths.push(
-    await asked({ endToEndIdentification: 'SAME', instructedAmount: { amount: '7', currency: 'NOK' } }),
+    await requestPayment({
+      endToEndIdentification: 'SAME',
+      instructedAmount: { amount: '7', currency: 'NOK' },
+    }),
   )
   for (const path of paths) await answers(path, 'approve')
   setup.bank.clock.advance({ days: 1 })

@@ -15,7 +15,7 @@ let setup: PaymentSetup['setup']
 let browser: PaymentSetup['browser']
 let tpp: PaymentSetup['tpp']
 let posted: PaymentSetup['postJson']
-let asked: PaymentSetup['requestPayment']
+let requestPayment: PaymentSetup['requestPayment']
 let answers: PaymentSetup['answerPayment']
 beforeEach(() => {
   ;({
@@ -23,13 +23,13 @@ beforeEach(() => {
     browser,
     tpp,
     postJson: posted,
-    requestPayment: asked,
+    requestPayment: requestPayment,
     answerPayment: answers,
   } = openPaymentSetup())
 })
 
 test('[C6f] [C6j] approves as on the SCA page, and shows what comes next', async () => {
-  const path = await asked()
+  const path = await requestPayment()
   const waiting = await browser.open(path)
   expect(waiting.title).toContain('NOK 100.50 to Fjordlys Elektro AS')
   expect(waiting.text).toContain('in 1 day Rejected, unless it is approved before.')
@@ -43,7 +43,7 @@ test('[C6f] [C6j] approves as on the SCA page, and shows what comes next', async
 })
 
 test('[C6b] shows each status with times, causes and rules after the batch', async () => {
-  const path = await asked()
+  const path = await requestPayment()
   await answers(path, 'approve')
   const page = await browser.submit(await browser.open(path), 'set-clock')
   expect(page.text).toMatch(/15 January 2026, 11:00 CET: Payment is booked: NOK 100\.50/)
@@ -64,7 +64,7 @@ test('[C6b] shows each status with times, causes and rules after the batch', asy
 })
 
 test('[C6b] shows each attempt of a payment without money, and the rule of its rejection', async () => {
-  const path = await asked({ instructedAmount: { amount: '90000', currency: 'NOK' } })
+  const path = await requestPayment({ instructedAmount: { amount: '90000', currency: 'NOK' } })
   await answers(path, 'approve')
   const [account] = iterateForward(setup.bank.engine.bank.accounts, 'key')
   const balances = [{ balanceType: 'closingBooked', balanceAmount: { currency: 'NOK', amount: 10 } }] as const
@@ -88,7 +88,7 @@ test('[C6b] shows each attempt of a payment without money, and the rule of its r
 })
 
 test('[C6f] refuses a payment, and says at the form what cannot be answered', async () => {
-  const path = await asked()
+  const path = await requestPayment()
   const wrongPersonPage = await answers(path, 'approve', '12085592767')
   expect([wrongPersonPage.status, wrongPersonPage.text]).toEqual([
     422,
@@ -144,7 +144,7 @@ test('[C9e] reads payment, basket and consent by the command of their TPP', asyn
     [`/console/baskets/${basketId}`, `/v1/signing-baskets/${basketId}`, headers],
     [`/console/consents/${consentId}`, `/v1/consents/${consentId}`, headers],
   ] as const
-  for (const [path, target, asked] of records as readonly (readonly [
+  for (const [path, target, requestPayment] of records as readonly (readonly [
     string,
     string,
     Record<string, string>,
@@ -159,14 +159,14 @@ test('[C9e] reads payment, basket and consent by the command of their TPP', asyn
     )
     const profile = command.endsWith('--profile payment') ? paymentProfile : {}
     const requestHeaders = { ...profile, ...Object.fromEntries(commandHeaders) }
-    expect([path, requestHeaders['PSU-Corporate-ID']]).toEqual([path, asked['PSU-Corporate-ID']])
+    expect([path, requestHeaders['PSU-Corporate-ID']]).toEqual([path, requestPayment['PSU-Corporate-ID']])
     expect((await tpp.get(target, { headers: requestHeaders })).status, path).toBe(200)
     expect((await browser.fetch(`${path}/json`)).status).toBe(404)
   }
 })
 
 test('[C6g] finds payments by status, product, account, TPP and text', async () => {
-  const path = await asked({ remittanceInformationUnstructured: 'Invoice 17' })
+  const path = await requestPayment({ remittanceInformationUnstructured: 'Invoice 17' })
   const id = path.replace(/.*\//, '')
   const queries = ['', 'invoice17', iban, domestic, tpp.id, id, 'fjordlys'].map((text) => `text=${text}`)
   for (const query of [...queries, 'status=waiting']) {
@@ -251,7 +251,7 @@ test('[C6d] refuses a payment without account or amount at its field, with the i
 })
 
 test('[C6f] changes and cancels a payment as the customer, linked in the timeline', async () => {
-  const path = await asked()
+  const path = await requestPayment()
   await answers(path, 'approve')
   const changedPage = await browser.submit(await browser.open(path), 'change-payment', { amount: '99' })
   expect(changedPage.title).toContain('NOK 99.00 to Fjordlys Elektro AS')

@@ -122,7 +122,7 @@ test('[C9b] shows all facts of a request on its page', async () => {
   const id = setup.app.requests.entries.at(-1)?.id
   const parts = {
     why: [
-      'What went wrong The Signature does not fit the signing string. It signs header names with a capital at their beginning',
+      'What went wrong Signature: does not fit the signing string. It signs header names with a capital at their beginning',
       'What to change Write all header names of the signing string in lower case.',
       'Rule Q3: A signature covers',
       'curl and openssl',

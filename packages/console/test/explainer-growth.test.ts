@@ -50,8 +50,8 @@ test.each(Object.keys(places))(
       const result = await verifyEach(bank, readRequests(input), {})
       // Anything worse than linear would not come back before the runner gives up.
       const pages = (result.ok ? result.value : []).map((entry) =>
-        'told' in entry
-          ? `${writeExplanation(entry.told)}${explanationParts({ explanation: entry.told, href: (path) => path }).map(({ content }) => String(content))}`
+        'explained' in entry
+          ? `${writeExplanation(entry.explained)}${explanationParts({ explanation: entry.explained, href: (path) => path }).map(({ content }) => String(content))}`
           : 'unread',
       )
       expect(pages.join('')).not.toBe('')

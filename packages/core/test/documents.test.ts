@@ -62,7 +62,7 @@ function exists(folder: string, parts: readonly string[]): boolean {
 
 /**
  * The paths that a document names and that are not there, seen from the root, the document, and the source
- * beside it.
+ * next to it.
  */
 function missingPaths(document: string, text: string): readonly string[] {
   const folder = dirname(root + document)

@@ -106,7 +106,7 @@ test('finds rules in titles and nothing else', () => {
     `test.each(table([1], f(2)))(\n  "${ids('X2a')} ${ids('X2b')} two", () => {})`,
     `describe(\`${ids('X3a', 'X3b')} three\`, () => {})`,
     `const list = ['${ids('X4')}', a${ids('X5')}]`,
-    `test('names ${ids('X6')} behind its start', () => {})`,
+    `test('names ${ids('X6')} after its start', () => {})`,
     `test('${ids('X7-27', 'X7-104')} four', () => {})`,
     `test('${ids('X8-26')} five', () => {})`,
   ].join('\n')

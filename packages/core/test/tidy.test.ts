@@ -127,7 +127,7 @@ test('imports packages in one direction, by their exports', () => {
 
 /**
  * The layers of the core, the lowest first: each imports of itself and of those before it. Worlds stand
- * beside them, and fill a bank by its commands; the table of commands has the one command that they are.
+ * next to them, and fill a bank by its commands; the table of commands has the one command that they are.
  */
 const layers = ['base', 'book', 'rows', 'domain', 'commands', 'engine', 'worlds']
 const worldCommand = ['core/src/engine/commands.ts', 'core/src/worlds/initialize.ts'] as const

@@ -107,7 +107,7 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
     sandbox.clock.advance({ minutes: 1 })
     expect((await tpp.get('/v1/accounts', { headers: names })).status).toBe(200)
   },
-  async 'an access to a company behind that of the person'(client) {
+  async 'an access to a company after that of the person'(client) {
     const choice = { context: 'CORPORATE', agreement: 'Havbris bedrift' } as const
     client.sandbox.clock.advance({ minutes: 3 })
     await client.psu.approve(await ask(client), choice)
@@ -131,7 +131,7 @@ const clients: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
       expect((await tpp.get('/v1/accounts', { headers })).status).toBe(200)
     }
   },
-  async 'a company behind one address'({ tpp }) {
+  async 'a company with one address'({ tpp }) {
     for (let person = 1; person <= 6; person += 1) {
       const headers = { 'PSU-ID': `00000000-0000-4000-8000-00000000000${person}`, 'PSU-IP-Address': home }
       await tpp.get('/v1/accounts', { headers: { ...headers, 'PSU-Corporate-ID': '18129215603' } })

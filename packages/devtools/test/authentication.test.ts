@@ -136,7 +136,7 @@ test('[Q10a] returns the whole explanation of a signature in the journal', async
   expect(explanation).toMatchObject({
     step: 'signature',
     signingString: 'date: Thu, 15 Jan 2026 09:00:00 GMT\nx-request-id: request-1-changed',
-    finding: 'The Signature does not fit the signing string.',
+    finding: 'Signature: does not fit the signing string.',
     causes: expect.any(Array),
   })
 })

@@ -155,7 +155,7 @@ test.each([
   ['the same with its queue', yearsOn(1_000), '$.now'],
   ['a clock just too far on', yearsOn(101), '$.now'],
   [
-    'a counter behind all ids',
+    'a counter after all ids',
     changeSnapshot(({ counts }) => {
       counts.payment = 2 ** 32 - 1
     }),

@@ -69,7 +69,7 @@ test('[K4j] refuses consent-expired for a consent for one access', async () => {
 })
 
 test.for([jonas, '12085592767'])(
-  '[K4k] names the person for reading-supplementary-card, besides %s',
+  '[K4k] names the person for reading-supplementary-card, apart from %s',
   async (number) => {
     const sandbox = createSandbox()
     const tpp = sandbox.tpp()

@@ -138,7 +138,7 @@ test.each([
     throughProxy: (path: string) => path.replace('/bank', basePath),
   },
   {
-    title: 'beside a proxy',
+    title: 'next to a proxy',
     options: { publicUrl: `${site}${basePath}` },
     baseUrl: site,
     throughProxy: (path: string) => path,

@@ -70,7 +70,7 @@ const values: readonly (readonly [form: string, value: string])[] = [
     'PEM as forms are encoded',
     new URLSearchParams({ '': toPem(rsa.privateKey, 'pkcs8') }).toString().slice(1),
   ],
-  ['a key behind its certificate', `${armoured} ${inOneLine(toPem(rsa.privateKey, 'pkcs8'))}`],
+  ['a key after its certificate', `${armoured} ${inOneLine(toPem(rsa.privateKey, 'pkcs8'))}`],
   ['a key in front of its certificate', `${inOneLine(toPem(rsa.privateKey, 'pkcs1'))} ${armoured}`],
 ]
 
@@ -125,7 +125,7 @@ const shownForms = new Set([
   'SEC 1 in base64',
   'PEM in base64',
   'hexadecimal',
-  'a key behind its certificate',
+  'a key after its certificate',
 ])
 
 describe.each(values.filter(([form]) => shownForms.has(form)))(

@@ -52,7 +52,7 @@ describe('reading what a request asks for', () => {
   })
 
   test.each([
-    ['an unknown word beside a fix', `sooner, ${longer}`, [longer], 'sooner'],
+    ['an unknown word with a fix', `sooner, ${longer}`, [longer], 'sooner'],
     ['part of a fix', 'longer', [], 'longer'],
     ['a fix in quotes', `"${longer}"`, [], '_longer-name_'],
     ['fixes without a comma', `${longer} ${iso}`, [], 'longer-name_cash-account-type-iso'],

@@ -21,12 +21,12 @@ const otherOrder = single({ creditorName: 'Somebody else' })
 test.each([
   ['approve', 'ACTC PDNG', 'psu-id'],
   ['refuse', 'RJCT', 'message'],
-] as const)('[S2z] the person can %s a payment of every kind', async (step, statuses, told) => {
+] as const)('[S2z] the person can %s a payment of every kind', async (step, statuses, answerText) => {
   for (const order of [single(), abroad(), periodic(), bulk(3)]) {
     const visitor = openPage()
     const { path, payment } = await openPaymentPage(visitor, order, people.jonas)
     const redirectUri = await answerPage(visitor, path, step)
-    expect(redirectUri.searchParams.has(told)).toBe(true)
+    expect(redirectUri.searchParams.has(answerText)).toBe(true)
     expect(statuses.split(' ')).toContain(findPaymentStatus(visitor, payment))
   }
 })

@@ -86,7 +86,7 @@ async function runStart(
   if (opens && !isConsoleOpen(options.value))
     throw usageFault({
       place: '--open',
-      problem: 'needs --control-token: without it the console behind --public-url is closed',
+      problem: 'needs --control-token: without it the console of --public-url is closed',
     })
   const watched = watchedFile(options.value, typedFlags)
   // A bank that ends with its standard input is gone when its responses are read, so they contain no links to

@@ -117,7 +117,7 @@ test('[Y8b] writes pages of failed requests next to the report', async () => {
   expect(stderr).toContain(`; ${join(folder, 'bug.html')} explains each request that failed\n`)
   const page = readFileSync(join(folder, 'bug.html'), 'utf8')
   expect(page).toContain('<summary>400 GET /v1/accounts</summary>')
-  expect(page).toContain('The header Signature cannot be read')
+  expect(page).toContain('Signature: cannot be read')
   expect(page).not.toMatch(/<form|<script|<a [^>]*href="(?!#)|src="/)
   expect(page).not.toContain(token)
 })

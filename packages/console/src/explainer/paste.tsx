@@ -45,13 +45,15 @@ function Summary({ entries }: { readonly entries: readonly EachRequest[] }) {
     { head: number, cell: (entry) => entries.indexOf(entry) + 1 },
     {
       head: verdict,
-      cell: (entry) => <VerdictStatus verdict={'told' in entry ? entry.told.verdict : 'refused'} />,
+      cell: (entry) => <VerdictStatus verdict={'explained' in entry ? entry.explained.verdict : 'refused'} />,
     },
     {
       head: request,
       cell: (entry) => (
         <span class="mono">
-          {'told' in entry ? showBytes(`${entry.told.request?.method} ${entry.told.request?.target}`) : ''}
+          {'explained' in entry
+            ? showBytes(`${entry.explained.request?.method} ${entry.explained.request?.target}`)
+            : ''}
         </span>
       ),
     },
@@ -71,12 +73,13 @@ function PasteResult({
   href,
 }: { readonly entries: readonly EachRequest[] } & Pick<PageInput, 'href'>) {
   const shownEntry =
-    entries.find((entry) => 'told' in entry && isFailed(entry)) ?? entries.find((entry) => 'told' in entry)
+    entries.find((entry) => 'explained' in entry && isFailed(entry)) ??
+    entries.find((entry) => 'explained' in entry)
   return (
     <>
       {entries.length > 1 ? <Summary entries={entries} /> : ''}
-      {shownEntry !== undefined && 'told' in shownEntry
-        ? explanationParts({ explanation: shownEntry.told, href }).map(({ content }) => content)
+      {shownEntry !== undefined && 'explained' in shownEntry
+        ? explanationParts({ explanation: shownEntry.explained, href }).map(({ content }) => content)
         : ''}
     </>
   )

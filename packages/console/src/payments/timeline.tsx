@@ -126,7 +126,7 @@ export function Timeline({ input, history, next }: TimelineProps) {
   const earlier = history.changes.length - shownChanges.length
   const { entries } = input.requests
   return (
-    <ol class="moments" aria-label={timelineWords.title}>
+    <ol class="changes" aria-label={timelineWords.title}>
       {history.before.length === 0 ? (
         ''
       ) : (

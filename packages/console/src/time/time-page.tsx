@@ -35,7 +35,7 @@ function Clock({ input }: TimePartProps) {
   const hasBatches = findNextBatch(engine.bank.calendar, now) !== undefined
   return (
     <section class="card" aria-label={timeWords.title}>
-      <p class="moment">
+      <p class="clock-time">
         {writeWeekday(computeWeekday(toLocalDate(now, zone)), 'en')}{' '}
         <Time input={input} at={now} precision="second" />{' '}
         <Status kind={isFollowing ? 'good' : 'open'}>

@@ -45,7 +45,7 @@ export const commandLine: Chapter = {
       'D',
     ],
     Y8a: [
-      "The command gets its caller's signals, and what it leaves behind is ended. `exec` exits with its code, 127 if not found, 126 if not executable.",
+      "The command gets its caller's signals, and the processes that it started are ended. `exec` exits with its code, 127 if not found, 126 if not executable.",
       'D',
     ],
     Y8b: [

@@ -112,7 +112,7 @@ export const accountInformation: Chapter = {
       'D',
     ],
     A7f: [
-      'Not counted: reads with the PSU present, confirmations of funds, refused requests, those that need SCA, pages behind links of a page counted today.',
+      'Not counted: reads with the PSU present, confirmations of funds, refused requests, those that need SCA, pages linked from a page counted today.',
       '§8, D',
     ],
     A7g: [

@@ -22,7 +22,7 @@ test.each<[string, BankWorld, string]>([
   [
     'an invalid bban',
     { ...baseWorld, accounts: { x: { bban: '12345678901' } } },
-    'accounts.x.bban must be a Norwegian account number of 11 digits with a right check digit, or have an iban beside it, got "12345678901": with the right check digit it is 12345678903',
+    'accounts.x.bban must be a Norwegian account number of 11 digits with a right check digit, or have an iban too, got "12345678901": with the right check digit it is 12345678903',
   ],
   [
     'an invalid IBAN',

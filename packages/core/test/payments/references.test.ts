@@ -44,25 +44,25 @@ test('[P9g] puts a payment reference into the transactions of both sides', ({ wo
 
 test.each([
   {
-    title: 'one beside a text',
+    title: 'one with a text',
     changes: { [single]: { reference: kid }, [text]: 'Invoice' },
     code: 'FORMAT_ERROR',
     path: `$.${single}`,
   },
   {
-    title: 'a list beside a text',
+    title: 'a list with a text',
     changes: { [list]: [{ reference: kid }], [text]: 'Invoice' },
     code: 'FORMAT_ERROR',
     path: `$.${list}`,
   },
   {
-    title: 'one beside a list',
+    title: 'one with a list',
     changes: { [single]: { reference: kid }, [list]: [{ reference: kid }] },
     code: 'FORMAT_ERROR',
     path: `$.${single}`,
   },
   {
-    title: 'a wrong one beside a text',
+    title: 'a wrong one with a text',
     changes: { [single]: { reference: 'x' }, [text]: 'Invoice' },
     code: 'FORMAT_ERROR',
     path: `$.${single}`,

@@ -81,10 +81,10 @@ test.each<WrongRow>([
   ...['0', '0.00', '-1', '+1', '1e3', '1,50', '', ' 1', '1 ', '.5', '1.', '0x10', '1_000', 'NaN', '٣'].map(
     (text) => wrongRow(`"${text}"`, amounts(text), amountPath),
   ),
-  wrongRow('three digits behind the point of kroner', amounts('100.505'), amountPath),
+  wrongRow('three digits after the point of kroner', amounts('100.505'), amountPath),
   wrongRow('half a yen', amounts('100.5', 'JPY'), amountPath),
   wrongRow('a yen with digits that are zero', amounts('100.0', 'JPY'), amountPath),
-  wrongRow('four digits behind the point of dinars', amounts('1.5000', 'KWD'), amountPath),
+  wrongRow('four digits after the point of dinars', amounts('1.5000', 'KWD'), amountPath),
   wrongRow('19 digits', amounts('1'.repeat(19), 'JPY'), amountPath),
   wrongRow('17 digits before the point of kroner', amounts('1'.repeat(17)), amountPath),
 ])('[P2b] refuses an amount: %s', (_, body, code, path) => {

@@ -23,7 +23,7 @@ async function explainMistake(mistake: 'otherKey' | 'digestOfOtherBody' | 'wrong
 test('[Q10] explains a wrong signature by stage, rule, cause and signing string', async () => {
   const lines = (await explainMistake('otherKey')).split('\n')
   expect(lines[0]).toBe('✗ 401 SIGNATURE_INVALID POST /v1/sandbox/customers')
-  expect(lines[1]).toMatch(/^ {2}The Signature does not fit the signing string/)
+  expect(lines[1]).toMatch(/^ {2}Signature: does not fit the signing string/)
   expect(lines).toContain(
     '  stages      ✓ read  ✓ headers  ✓ digest  ✗ signature  · certificate  · role  · identity  · parameters  · body  · bank',
   )

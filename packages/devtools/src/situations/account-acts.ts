@@ -66,7 +66,7 @@ export const deleteRows: ActOn<Account> = (arming, { id: accountId }) =>
   arming.execute('deleteTransactions', { params: { accountId } })
 
 /** Acts once, after the next successful request that runs this command. */
-export function behind<Subject>(command: CommandName, act: ActOn<Subject>): ActOn<Subject> {
+export function afterReading<Subject>(command: CommandName, act: ActOn<Subject>): ActOn<Subject> {
   return (arming, subject) => {
     arming.afterNext(
       ({ exchange, entry }) => (exchange.operation?.command === command && entry.status === 200) || undefined,
@@ -81,7 +81,7 @@ export const bookBeforePage: ActOn<Account> = (arming, account) => {
   const result = post(pending, pending)(arming, account)
   if (!result.ok) return result
   const params = { accountId: account.id, transactionId: result.value.transactions[1]?.id ?? '' }
-  return behind('listAccountTransactions', () => {
+  return afterReading('listAccountTransactions', () => {
     const { today } = arming.clock
     return arming.execute('bookPostedTransaction', { params, body: { bookingDate: today, valueDate: today } })
   })(arming, account)

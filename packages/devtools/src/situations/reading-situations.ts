@@ -3,7 +3,7 @@ import { readSerial } from '@pocketbank/core/base/ids'
 import { accountById } from '@pocketbank/core/rows/accounts/find'
 import { type FixName, nameCharsMax, nameWithin, noFixes } from '@pocketbank/http/operations/accept-fix'
 import { findBankContext } from '@pocketbank/http/pipeline'
-import { behind, close, openAnother, replaceBalances } from './account-acts.ts'
+import { afterReading, close, openAnother, replaceBalances } from './account-acts.ts'
 import { on } from './arming.ts'
 import { cardSituations } from './cards-situations.ts'
 import { approveNext } from './link-acts.ts'
@@ -58,7 +58,7 @@ export const readingSituations = inGroup('reading', [
     ),
     how: 'An account is closed after the next list. List accounts, and read the first one.',
     code: `${account}\nawait tpp.get('/v1/accounts/' + account.resourceId)`,
-    arm: on.account(behind('listConsentedAccounts', close), 'it is closed after the next list.'),
+    arm: on.account(afterReading('listConsentedAccounts', close), 'it is closed after the next list.'),
   },
   {
     id: 'reading-account-not-opened',

@@ -1,5 +1,5 @@
 import { limits } from '@pocketbank/core'
-import { behind, bookBeforePage, deleteRows, pending, post } from './account-acts.ts'
+import { afterReading, bookBeforePage, deleteRows, pending, post } from './account-acts.ts'
 import { on } from './arming.ts'
 import { bookedBetweenPages, detailsGone, isNextPage, pageThat, rowThatIs } from './reading-conditions.ts'
 import { account, details, listRows } from './reading-recipes.ts'
@@ -146,7 +146,7 @@ export const transactionSituations: readonly SituationRow[] = [
     how: 'All rows of the account are deleted after the next page. Read transactions, and follow the link to the details of one.',
     code: `${account}\n${details}`,
     arm: on.account(
-      behind('listAccountTransactions', deleteRows),
+      afterReading('listAccountTransactions', deleteRows),
       'all its rows are deleted after the next page.',
     ),
   },

@@ -20,7 +20,7 @@ async function verified(paste: string) {
   if (!results.ok) throw new Error(results.error)
   return results.value.map((request) => {
     if ('unread' in request) return request.unread
-    const { verdict, digest, problems } = request.told
+    const { verdict, digest, problems } = request.explained
     return { verdict, bytes: digest?.bytes, path: problems[0]?.path }
   })
 }
@@ -64,24 +64,24 @@ const texts: Readonly<Record<string, (message: Message) => string>> = {
     `INFO[0000] Request:\n${withLength(message)}\n\n${message.body}\n  ${fieldsOfK6}\nINFO[0000] Response:\nHTTP/1.1 401 Unauthorized\n\n{"code":1}\n  ${fieldsOfK6}\n`,
   'the log of k6 in colours': (message) =>
     `\x1b[36mINFO\x1b[0m[0000] Request:\n${withLength(message)}\n\n${message.body}\n  \x1b[36mgroup\x1b[0m= \x1b[36miter\x1b[0m=0 \x1b[36mvu\x1b[0m=1\n`,
-  'the log of k6 with its fields behind the body': (message) =>
+  'the log of k6 with its fields after the body': (message) =>
     `INFO[0000] Request:\n${withLength(message)}\n\n${message.body}  ${fieldsOfK6}\n`,
   'the log of k6 in a file': (message) =>
     `${logrus(`Request:\n${withLength(message).replaceAll('\n', '\r\n')}\r\n\r\n${message.body}\n`)}\n${logrus('Response:\nHTTP/1.1 401 Unauthorized\r\n\r\n{}\n')}\n`,
-  'words behind the body': (message) =>
+  'words after the body': (message) =>
     `${withLength(message)}\n\n${message.body}\n\nWhat is wrong with it?\n`,
   'words in front of the body': ({ head, body }) => `${head}\n\nThe body:\n${body}\n`,
   'an indented text with words around it': (message) =>
     `We sent this:\n\n${indent(`${withLength(message)}\n\n${message.body}`, '    ')}\n\nand got 401.\n`,
-  'a text indented behind its first line': ({ head, body }) =>
+  'a text indented after its first line': ({ head, body }) =>
     `${head.replaceAll('\n', '\n\t')}\n\n${indent(body, '\t')}\n`,
   'a body indented more than its head': ({ head, body }) =>
     `${indent(head, '  ')}\n\n${indent(body, '      ')}\n`,
   'a text with CR CR LF': (message) =>
     `${withLength(message)}\n\n${message.body}\n`.replaceAll('\n', '\r\r\n'),
-  'a text with an empty line behind every line': (message) =>
+  'a text with an empty line after every line': (message) =>
     `${withLength(message)}\n\n${message.body}\n`.replaceAll('\n', '\r\n\r\n'),
-  'a line of a log behind the body': ({ head, body }) =>
+  'a line of a log after the body': ({ head, body }) =>
     `${head}\n\n${body}\n2026-01-15 09:00:00 INFO response {"status": 401}\n`,
 }
 
@@ -147,6 +147,6 @@ test('[Q15d] reads a file with a byte order mark with or without it', async () =
     const results = await verifyEach(bank, readRequests(`${await sign('POST', sentBody)}\n\n`), {
       body: bytes,
     })
-    expect(results.ok && results.value[0]).toMatchObject({ told: { stages: { digest: 'passed' } } })
+    expect(results.ok && results.value[0]).toMatchObject({ explained: { stages: { digest: 'passed' } } })
   }
 })

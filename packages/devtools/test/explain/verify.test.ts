@@ -120,7 +120,7 @@ test('accepts a separate certificate', async () => {
   const otherCertificate = await sandbox.tpp({ id: 'PSDNO-FSA-000000002' }).certificate()
   expect((await verified(raw, otherCertificate)).remarks[0]).toContain('another certificate')
   await expect(verified(raw, 'hello')).rejects.toThrow(
-    'The certificate beside the request cannot be read: not base64.',
+    'The certificate of the option or field cannot be read: not base64.',
   )
 })
 
@@ -175,7 +175,7 @@ describe('[Q15d] a request that was copied without its body is judged by the res
     })
     expect(report.digest?.received).toMatch(/^SHA-256=/)
     expect(report.remarks[0]).toBe(
-      'Curl -v does not show the body, so neither the body nor its Digest was checked: give the body beside the request.',
+      'Curl -v does not show the body, so neither the body nor its Digest was checked: give the body as well.',
     )
   })
 
@@ -193,7 +193,7 @@ describe('[Q15d] a request that was copied without its body is judged by the res
 
   test.each([
     ['as it was sent', body, 'passed'],
-    ['with a line end behind it', `${body}\r\n`, 'passed'],
+    ['with a line end after it', `${body}\r\n`, 'passed'],
     ['another one', '{}', 'refused'],
   ])('accepts a separate body, %s', async (_, bodyText, verdict) => {
     const [raw] = readRequests(await withoutBody())

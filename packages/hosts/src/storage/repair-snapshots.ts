@@ -85,14 +85,14 @@ class SnapshotRepair {
     for (const entry of this.#remaining.snapshots) {
       if (readSnapshotBase(entry) !== base) continue
       const id = String(entry[0])
-      this.#drop(id, `goes on from ${base}, which is lost`)
+      this.#drop(id, `differs from ${base}, which is lost`)
       this.#dropAfter(id)
     }
   }
 
   /** Makes the current bank the snapshot `start`, and drops all differences from the lost one. */
   #replaceStart(): void {
-    this.#report.line(`snapshots ${startId}: is lost, and the bank as it is now takes its place`)
+    this.#report.line(`snapshots ${startId}: is lost; the present bank replaces it`)
     this.#dropAfter(startId)
     const start = { snapshot: takeSnapshot(this.#bank), order: 0, bytes: 0 }
     const text = writeKept(new Map([[startId, start]]), start, new StoredRequests())

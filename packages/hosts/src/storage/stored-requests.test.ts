@@ -103,13 +103,16 @@ function writeTexts({ controlled: { engine, snapshots } }: DurableBank) {
     writeSnapshot(snapshot),
   ])
   const requests = [...openIdempotencyStore(engine).state().made.requests]
-  return { kept: snapshotTexts, made: requests.map(([key, { number: _, ...request }]) => [key, request]) }
+  return {
+    storedSnapshots: snapshotTexts,
+    made: requests.map(([key, { number: _, ...request }]) => [key, request]),
+  }
 }
 
 /** The distinct requests that the bank and its snapshots have; an uploaded snapshot has its own. */
 function listRequests(bank: DurableBank) {
-  const { kept, made } = writeTexts(bank)
-  const ofKept = kept.flatMap(([id, base, text]) => {
+  const { storedSnapshots, made } = writeTexts(bank)
+  const ofKept = storedSnapshots.flatMap(([id, base, text]) => {
     if (id === 'start' || base === undefined) return []
     const { requestIds = { made: [] } } = JSON.parse(text ?? '').carried
     return requestIds.made as [string, object][]

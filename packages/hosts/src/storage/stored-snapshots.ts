@@ -134,7 +134,7 @@ function readMeasuredSnapshot(
   const { order, bytes, base } = snapshotRow
   const before = context.snapshots.get(base ?? '')
   if (typeof base === 'string' && before === undefined) {
-    throw new StorageDamage('snapshots', id, `goes on from ${base}, which is not there`)
+    throw new StorageDamage('snapshots', id, `differs from ${base}, which is missing`)
   }
   const readFirst = base === null ? readStart : readStoredSnapshot
   const result =

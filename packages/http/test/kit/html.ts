@@ -1,4 +1,4 @@
-/** A tag of a page: its name, its attributes, and the text behind it up to the next tag. */
+/** A tag of a page: its name, its attributes, and the text after it up to the next tag. */
 export interface Tag {
   readonly name: string
   readonly isEnd: boolean

@@ -26,8 +26,8 @@ test('[Q2] decodes only the one form of its bytes', () => {
 test.each([
   ['missing padding', 'YQ'],
   ['half of the padding', 'YQ='],
-  ['bits behind the last byte', 'YR=='],
-  ['bits behind the last two bytes', 'YWJ='],
+  ['bits after the last byte', 'YR=='],
+  ['bits after the last two bytes', 'YWJ='],
   ['a blank', 'YW Jj'],
   ['a line break', 'YWJj\n'],
   ['the alphabet of URLs', '-_-_'],

@@ -41,9 +41,9 @@ function digitGroup(text: string, at: number, digits: number): number {
 /** Describes the first error that makes a text invalid as canonical base64. Returns a phrase. */
 export function base64Fault(text: string): string {
   const at = text.search(/[^A-Za-z0-9+/=]|=(?!=?$)/)
-  if (at >= 0) return `${JSON.stringify(text[at])} at its character ${at + 1} is no digit of base64`
+  if (at >= 0) return `${JSON.stringify(text[at])} at its character ${at + 1} is not a digit of base64`
   return text.length % 4 === 0
-    ? 'the bits behind its last byte are not zero'
+    ? 'the bits after its last byte are not zero'
     : `it has ${text.length} characters, and base64 has a multiple of four`
 }
 

@@ -28,7 +28,7 @@ test.each([
   ['broken base64', base64.slice(0, -1), 'not base64'],
   ['a character that is not base64', base64.replace(/.$/, '!'), 'not base64'],
   ['two certificates in PEM', pem + pem, 'not one certificate'],
-  ['text behind the PEM', `${pem}x`, 'not one certificate'],
+  ['text after the PEM', `${pem}x`, 'not one certificate'],
   ['PEM of something else', pem.replaceAll('CERTIFICATE', 'PUBLIC KEY'), 'not one certificate'],
   ['PEM without its end', pem.slice(0, 200), 'not one certificate'],
   ['broken base64 in PEM', pem.replace('=', ''), 'inside the PEM'],

@@ -26,8 +26,8 @@ test.each([
   ['a length of 128 with a leading zero', `30820080${'0500'.repeat(64)}`, 'shortest form'],
   ['a tag of several bytes', '1f810100', 'several bytes'],
   ['a length of four gigabytes', '3084ffffffff', 'beyond any certificate'],
-  ['a byte behind the end', '30000a', 'cut short'],
-  ['a value behind the end', '30000500', 'trailing bytes'],
+  ['a byte after the end', '30000a', 'cut short'],
+  ['a value after the end', '30000500', 'trailing bytes'],
 ])('[Q7] refuses what is not DER: %s', (_, hex, phrase) => {
   const result = readHex(hex)
   expect(result).toEqual({ ok: false, error: expect.stringContaining(phrase) })

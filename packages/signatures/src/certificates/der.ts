@@ -76,7 +76,7 @@ export function readDer(bytes: Uint8Array<ArrayBuffer>): Result<Element, string>
   }
   const [element, trailing] = top
   if (element === undefined) return fail('no bytes')
-  return trailing === undefined ? ok(element) : fail(`trailing bytes behind byte ${element.whole.length}`)
+  return trailing === undefined ? ok(element) : fail(`trailing bytes after byte ${element.whole.length}`)
 }
 
 /**

@@ -67,7 +67,7 @@ describe('[Q7] a role that lacks a field is named', () => {
       `role 3 of the PSD2 statement ${noName}`,
     ],
     [
-      'a name behind a role',
+      'a name after a role',
       sequence(sequence(...fields('PSP_PI'), name('PSP_AI'))),
       `role 2 of the PSD2 statement ${noIdentifier}`,
     ],

@@ -86,7 +86,7 @@ describe('the name of the algorithm', () => {
     '[Q4a] accepts SHA-256 alone or with RSA, with a note about the default form: %s',
     async (algorithm) => {
       const authentication = await judge(get({ algorithm }))
-      const note = `the algorithm is called "${algorithm}"; the usual name is rsa-sha256`
+      const note = `the algorithm is named "${algorithm}"; the default name is rsa-sha256`
       expect(authentication).toMatchObject({ accepted: true, notes: expect.arrayContaining([note]) })
     },
   )
@@ -95,13 +95,13 @@ describe('the name of the algorithm', () => {
     const authentication = await judge(get({ algorithm }))
     expect(authentication).toMatchObject(createRefusal('SIGNATURE_INVALID', 'algorithm', computation))
     expect(authentication).toMatchObject({
-      refusal: { text: expect.stringContaining('made with rsa-sha256') },
+      refusal: { text: expect.stringContaining('algorithm must be rsa-sha256') },
     })
   })
 
   test.each(strangers)('[Q4] refuses an unknown algorithm: "%s"', async (algorithm) => {
     expect(await judge(get({ algorithm }))).toMatchObject(
-      createRefusal('SIGNATURE_INVALID', 'algorithm', 'made with rsa-sha256'),
+      createRefusal('SIGNATURE_INVALID', 'algorithm', 'algorithm must be rsa-sha256'),
     )
   })
 })

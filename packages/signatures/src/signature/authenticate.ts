@@ -230,12 +230,12 @@ function notesOn({ signature, digest }: SentHeaders): readonly string[] {
   const notes: string[] =
     signature === undefined ? ['the request is not signed'] : [...algorithmNames(signature)]
   for (const value of digest ?? []) {
-    if (value.hash === undefined) notes.push(`the digest ${value.name} was passed over`)
+    if (value.hash === undefined) notes.push(`the digest ${value.name} was ignored`)
   }
   return notes
 }
 
 function algorithmNames({ algorithm }: Pick<SignedRequest['signature'], 'algorithm'>): readonly string[] {
   if (algorithm === undefined || isDefaultAlgorithm(algorithm)) return []
-  return [`the algorithm is called ${quote(algorithm)}; the usual name is ${defaultAlgorithmName}`]
+  return [`the algorithm is named ${quote(algorithm)}; the default name is ${defaultAlgorithmName}`]
 }

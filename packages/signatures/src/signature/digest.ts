@@ -104,7 +104,7 @@ async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise
   const { hash, base64 } = value
   const expectedDigest = `${hash}=${expected}`
   const receivedDigest = `${hash}=${base64}`
-  const text = `The Digest does not fit the ${body.length} bytes of the body: expected ${expectedDigest}, received ${quote(receivedDigest)}`
+  const text = `Digest: must be ${expectedDigest} for the ${body.length} bytes of the body, got ${quote(receivedDigest)}`
   return failure('digest', complaint(text), {
     expectedDigest,
     receivedDigest,
@@ -115,10 +115,7 @@ async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise
 
 function unknownAlgorithms(values: readonly DigestValue[]): AuthenticationFailure {
   const names = values.map((value) => value.hash ?? value.name).join(', ')
-  return failure(
-    'digest',
-    complaint(`The Digest has neither a SHA-256 nor a SHA-512 value, only ${quote(names)}`),
-  )
+  return failure('digest', complaint(`Digest: must have a SHA-256 or SHA-512 value, got ${quote(names)}`))
 }
 
 function complaint(text: string) {

@@ -11,7 +11,7 @@ test('says who signed an accepted request, and what was tolerated', async () => 
   expect(text.split('\n')).toEqual([
     'Accepted: signed by PSDNO-FSA-123 (Acme), roles: PSP_AI.',
     expect.stringMatching(/^The certificate is valid until \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\.$/),
-    'Note: The algorithm is called "RS256"; the usual name is rsa-sha256.',
+    'Note: The algorithm is named "RS256"; the default name is rsa-sha256.',
   ])
   expect(explainSignature(await judge(get(), { signatures: 'off' }))).toContain('Note: Nothing was verified')
 })
@@ -25,13 +25,13 @@ test.each([
   [
     'with a line break at its end',
     (text: string) => `${text}\n`,
-    '- It signs the string with a line feed at its end. End the signing string with the last line, and with nothing behind it.',
+    '- It signs the string with a line feed at its end. End the signing string with the last line, and with nothing after it.',
   ],
 ])('names a mistake and its remedy: a signing string %s', async (_, alter, cause) => {
   const text = explainSignature(await judge(get({ alter })))
   expect(text.split('\n')).toEqual([
     'Refused at the step signature: SIGNATURE_INVALID.',
-    'The Signature does not fit the signing string.',
+    'Signature: does not fit the signing string.',
     cause,
     'String to sign:',
     '  date: Thu, 15 Jan 2026 09:00:00 GMT',
@@ -42,9 +42,9 @@ test.each([
 test('shows both sides of a wrong keyId and Digest', async () => {
   const keyId = explainSignature(await judge(get({ keyId: 'SN=1,CA=CN=Else' })))
   expect(keyId).toContain('step key-id')
-  expect(keyId).toContain('expected SN=FFAB12, read SN="1"')
+  expect(keyId).toContain('SN=FFAB12, got SN="1"')
   const digest = explainSignature(await judge(withHeader(post(), 'Digest', `SHA-256=${'A'.repeat(43)}=`)))
-  expect(digest).toMatch(/step digest: .*\n.*expected SHA-256=.*, received "SHA-256=A{43}="/)
+  expect(digest).toMatch(/step digest: .*\n.*must be SHA-256=.*, got "SHA-256=A{43}="/)
 })
 
 test('lists every missing header', async () => {

@@ -18,7 +18,7 @@ import { writeUtc } from './explanation.ts'
  * const { method, url, headers } = await tpp.sign(new Request('https://bank.example/v1/accounts'))
  * headers.set('X-Request-ID', 'another')
  * const result = await verify({ method, url, headers }, { now: sandbox.clock.now })
- * expect(explainSignature(result)).toContain('The Signature does not fit the signing string.')
+ * expect(explainSignature(result)).toContain('Signature: does not fit the signing string.')
  * ```
  */
 export function explainSignature(result: Authentication): string {

@@ -126,7 +126,7 @@ function readHeaderForm<Value>(
   const headerText = headers.get(header)
   const value = headerText === null ? ok(undefined) : read(headerText)
   if (value.ok) return value
-  const text = `The header ${header} cannot be read`
+  const text = `${header}: cannot be read`
   const complaint = {
     rule: formRules[header],
     code: 'FORMAT_ERROR',

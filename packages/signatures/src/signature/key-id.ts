@@ -113,7 +113,7 @@ function countDifferences(difference: NameDifference | string | undefined): numb
 }
 
 function wrongSerial(keyId: KeyId, certificate: Certificate): AuthenticationFailure {
-  const text = `The keyId names another certificate: expected SN=${certificate.serial}, read SN=${quote(keyId.serial)}`
+  const text = `Signature: keyId must name the certificate by SN=${certificate.serial}, got SN=${quote(keyId.serial)}`
   return keyIdFailure(keyId, certificate, text, { causes: serialCauses(keyId.serial, certificate) })
 }
 
@@ -139,7 +139,7 @@ function wrongIssuer(
   difference: NameDifference | string,
 ): AuthenticationFailure {
   const expected = formatName(certificate.issuer)
-  const text = `The keyId names another issuer than the certificate: expected CA=${quote(expected)}, read CA=${quote(keyId.issuer)}`
+  const text = `Signature: keyId must name the issuer by CA=${quote(expected)}, got CA=${quote(keyId.issuer)}`
   if (typeof difference === 'string')
     return keyIdFailure(keyId, certificate, text, { causes: [ofKeyId(difference)] })
   const { missing, unexpected, onlySpellingDiffers } = difference
@@ -150,7 +150,7 @@ function wrongIssuer(
   ].join('; ')
   const isSubject = issuerDifference(keyId.issuer, certificate.subject) === undefined
   const causes = isSubject
-    ? [ofKeyId("it is the certificate's own subject", 'write the issuer of the certificate behind CA=')]
+    ? [ofKeyId("it is the certificate's own subject", 'write the issuer of the certificate after CA=')]
     : [ofKeyId(differences)]
   return keyIdFailure(keyId, certificate, text, {
     missingAttributes: missing,

@@ -69,7 +69,7 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
 /** Q4: the algorithm is absent, or is a name of RSA with SHA-256. */
 export const algorithmIsRsaSha256: SignatureCheck<SignedRequest> = ({ signature: { algorithm } }) => {
   if (algorithm === undefined || saysRsaSha256(algorithm)) return undefined
-  const text = `The algorithm ${quote(algorithm)} is not accepted, signatures are made with ${defaultAlgorithmName}`
+  const text = `Signature: algorithm must be ${defaultAlgorithmName}, got ${quote(algorithm)}`
   const computation = otherComputation(algorithm)
   return invalidSignature('algorithm', 'Q4', text, {
     causes:
@@ -92,15 +92,12 @@ export const listIsComplete: SignatureCheck<SignedRequest> = ({
 }) => {
   const uncovered = unlisted.filter((name) => message.headers.has(name))
   if (uncovered.length > 0) {
-    const lacking = `lacks ${uncovered.join(', ')}, which the request carries`
-    return invalidSignature(
-      'signed-headers',
-      'Q3',
-      `The list of signed headers ${lacking}: read ${quote(names.join(' '))}`,
-    )
+    const problem = `must list ${uncovered.join(', ')}, which the request has`
+    const text = `Signature: headers ${problem}, got ${quote(names.join(' '))}`
+    return invalidSignature('signed-headers', 'Q3', text)
   }
   if (signingText.ok) return undefined
-  const text = `The list of signed headers names ${quote(signingText.error)}, which the request does not carry`
+  const text = `Signature: headers lists ${quote(signingText.error)}, which the request lacks`
   return invalidSignature('signed-headers', 'Q3', text, {
     causes: causesOfAbsent(message, signingText.error),
   })
@@ -118,8 +115,8 @@ function causesOfAbsent({ headers }: SignedMessage, name: string): readonly Caus
 export const dateIsNear: SignatureCheck<SignedRequest> = ({ date, policy: { now, dateWindowSeconds } }) => {
   if (date === undefined || dateWindowSeconds === undefined) return undefined
   if (Math.abs(date - now) <= dateWindowSeconds * 1000) return undefined
-  const clock = `the bank's clock says ${writeUtc(now)}`
-  const text = `The Date ${writeUtc(date)} is more than ${dateWindowSeconds} seconds away: ${clock}`
+  const limit = `at most ${dateWindowSeconds} seconds from the bank's clock, ${writeUtc(now)}`
+  const text = `Date: must be ${limit}, got ${writeUtc(date)}`
   return failure('date', { rule: 'Q3', code: 'SIGNATURE_INVALID', header: 'Date', text })
 }
 
@@ -149,7 +146,7 @@ async function refuseSignature(
     written: base64FromBytes(signature.bytes),
     otherCertificates: listTppCertificates(),
   })
-  return invalidSignature('signature', rule, 'The Signature does not fit the signing string', {
+  return invalidSignature('signature', rule, 'Signature: does not fit the signing string', {
     signingString: signedText,
     causes,
   })

@@ -32,12 +32,9 @@ describe('parameters', () => {
       'with unknown parameters',
       'version="1",created=1402170695,keyId="SN=1,CA=CN=x",x="y",headers="date digest",signature="YQ=="',
     ],
+    ['with a comma after the last parameter', 'keyId="SN=1,CA=CN=x",headers="date digest",signature="YQ==",'],
     [
-      'with a comma behind the last parameter',
-      'keyId="SN=1,CA=CN=x",headers="date digest",signature="YQ==",',
-    ],
-    [
-      'with a comma and a blank behind a bare value',
+      'with a comma and a blank after a bare value',
       'keyId="SN=1,CA=CN=x",headers="date digest",signature=YQ== , ',
     ],
     ['with bare values', 'keyId="SN=1,CA=CN=x",algorithm=rsa-sha256,headers="date digest",signature=YQ=='],
@@ -74,9 +71,9 @@ describe('parameters', () => {
     ['a name twice', whole.replace('date', 'date digest DATE'), 'date twice'],
     ['something that is no name', whole.replace('date', 'date dig@st:'), 'no header name'],
     ['an open quote', whole.slice(0, -1), 'no end'],
-    ['text behind a value', `${whole} x`, 'no end'],
+    ['text after a value', `${whole} x`, 'no end'],
     ['two commas at the end', `${whole},,`, 'no end'],
-    ['two commas at the end behind a bare value', 'keyId="SN=1,CA=CN=x",signature=YQ==,,', 'no parameter'],
+    ['two commas at the end after a bare value', 'keyId="SN=1,CA=CN=x",signature=YQ==,,', 'no parameter'],
     ['a header twice, as Fetch joins it', `${whole}, ${whole}`, 'keyid twice'],
     [
       'more parameters than the limit',
@@ -181,8 +178,8 @@ describe('encoding', () => {
   })
 
   test.each([
-    ['text behind the wrapper', `=?utf-8?B?${base64(text)}?= x`],
-    ['a parameter behind the wrapper', `=?utf-8?B?${base64(text)}?=,algorithm="rsa-sha256"`],
+    ['text after the wrapper', `=?utf-8?B?${base64(text)}?= x`],
+    ['a parameter after the wrapper', `=?utf-8?B?${base64(text)}?=,algorithm="rsa-sha256"`],
     ['a word inside the keyId', 'keyId="SN=1,CA=O==?utf-8?B?QmzDpQ==?=",signature="YQ=="'],
     ['a word inside a word', `=?utf-8?B?${base64(`=?utf-8?B?${base64(text)}?=`)}?=`],
     ['another charset', `=?utf-16?B?${base64(text)}?=`],

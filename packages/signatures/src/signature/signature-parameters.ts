@@ -33,7 +33,7 @@ export function readParameters(text: string): Result<ReadonlyMap<string, string>
     if (end === undefined) return fail(`no end of the parameter ${key}`)
     parameters.set(key, isQuoted ? text.slice(at + 1, end - 1) : text.slice(at, end))
     const border = matchPattern(separator, text, end)
-    if (border === undefined) return fail(`no comma behind the parameter ${key}`)
+    if (border === undefined) return fail(`no comma after the parameter ${key}`)
     at = end + border[0].length
   } while (at < text.length)
   return ok(parameters)

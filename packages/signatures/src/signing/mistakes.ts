@@ -17,7 +17,7 @@ export const mistakes = {
   },
   digestOfOtherBody: {
     meaning: 'The digest is that of another body; it is signed.',
-    cause: 'The Digest does not fit',
+    cause: 'Digest: must be SHA-256=',
     digested: withBlank,
   },
   bodyChanged: {
@@ -37,7 +37,7 @@ export const mistakes = {
   },
   headerLeftOut: {
     meaning: 'X-Request-ID is neither signed nor listed.',
-    cause: 'lacks x-request-id',
+    cause: 'must list x-request-id',
     names: (names) => names.filter((name) => name !== 'x-request-id'),
   },
   otherKey: {
@@ -47,7 +47,7 @@ export const mistakes = {
   },
   otherAlgorithm: {
     meaning: 'The algorithm named is that of another computation.',
-    cause: 'algorithm "rsa-sha512" is not accepted',
+    cause: 'algorithm must be rsa-sha256, got "rsa-sha512"',
     parameters: (parts) => ({ ...parts, algorithm: 'rsa-sha512' }),
   },
   signatureMissing: {
@@ -57,7 +57,7 @@ export const mistakes = {
   },
   wrongSerial: {
     meaning: 'The keyId has the serial number of no certificate.',
-    cause: 'The keyId names another certificate',
+    cause: 'Signature: keyId must name the certificate',
     identity: (identity) => ({ ...identity, serial: '0badcafe' }),
   },
   certificateMissing: {

@@ -26,7 +26,7 @@ test.each([
   ['dots as on an invoice', '8601.11.17947'],
   ['blanks', '8601 11 17947'],
   ['a blank in front', ' 86011117947'],
-  ['a line break behind', '86011117947\n'],
+  ['a line break at the end', '86011117947\n'],
   ['an IBAN', 'NO9386011117947'],
   ['a sign', '-6011117947'],
   ['a letter', '8601111794x'],

@@ -91,7 +91,7 @@ test('[X7a] sets the balances of a card and of its supplementary cards', () => {
 test.each([
   ['both types twice', [balance(1), balance(2, 'expected'), balance(3), balance(4, 'expected')], 300n, 400n],
   ['one type twice', [balance(1), balance(2)], 200n, 200n],
-  ['one type again behind the other', [balance(1), balance(2, 'EXPECTED'), balance(3)], 300n, 200n],
+  ['one type again after the other', [balance(1), balance(2, 'EXPECTED'), balance(3)], 300n, 200n],
   ['100 of one type', Array.from({ length: 100 }, (_, index) => balance(index)), 9_900n, 9_900n],
 ])('[X5c] [X7c] accepts %s: the last of a type counts', (_, body, closingBooked, expected) => {
   const { world, kariAccount, kariCard } = populatedWorld()

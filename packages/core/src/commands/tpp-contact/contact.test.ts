@@ -89,7 +89,7 @@ test.each([
   ['PSD twice', `PSD${ownTpp}`],
   ['more than PSD left out', '-FSA-123456789'],
   ['a beginning', 'PSDNO-FSA-12345678'],
-  ['a blank behind', `${ownTpp} `],
+  ['a blank at the end', `${ownTpp} `],
   ['nothing', ''],
   ['everybody', '*'],
 ])('[D1c] refuses a TPP that names %s', (_, tppId) => {

@@ -36,7 +36,7 @@ test.each([
   ['nothing', ''],
   ['a blank inside', '1234 56782'],
   ['a blank in front', ' 123456782'],
-  ['a line break behind', '123456782\n'],
+  ['a line break at the end', '123456782\n'],
   ['a hyphen for the check digit 10', '6-'],
   ['letters', 'RF18539007547034'],
   ['digits of another script', '١٢٣٤٥٦٧٨٢'],

@@ -39,7 +39,7 @@ const forms: readonly Form[] = [
     has: (address) => local.test(address) && address.indexOf('@') <= localCharactersMax,
   },
   {
-    expected: 'have a domain with a dot behind the @, as in support@tpp.example',
+    expected: 'have a domain with a dot after the @, as in support@tpp.example',
     has: (address) => domain.test(address),
   },
 ]

@@ -137,8 +137,7 @@ function planNumbers(
   }
   const accountNumber = bban ?? makeNumber('bban', key, takenNumbers)
   if (!isNorwegianBban(accountNumber)) {
-    const expected =
-      'a Norwegian account number of 11 digits with a right check digit, or have an iban beside it'
+    const expected = 'a Norwegian account number of 11 digits with a right check digit, or have an iban too'
     place
       .at('bban')
       .report({ problem: `must be ${expected}`, got: accountNumber, detail: explainBban(accountNumber) })

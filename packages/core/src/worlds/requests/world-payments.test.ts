@@ -150,7 +150,7 @@ test.each<[string, BankWorld, string]>([
   ],
   ['an unknown creditor', { payments: { p: { ...rent, to: 'landlrd' } } }, 'did you mean "landlord"?'],
   [
-    'an unknown creditor beside an unknown debtor',
+    'an unknown creditor and an unknown debtor',
     { payments: { p: { from: 'salry', transfers: [{ to: 'landlrd', amount: 1 }] } } },
     'payments.p.transfers.0.to names no account or party of this file, got "landlrd"; did you mean "landlord"?',
   ],

@@ -135,7 +135,7 @@ export const situationOperations = [
     at: 'DELETE /situations/{id}',
     summary: 'Undo the trigger of a situation',
     description: 'Removes its faults, quirks and holds. The clock and rows do not change.',
-    response: 'Taken back',
+    response: 'Removed',
     rules: ['E4k', 'K4j'],
     use: (env, { id }) => withObserver(env, (observer) => observer.removeSituation(env.bank, id)),
     example: () => ({ id: 'sca-refused' }),

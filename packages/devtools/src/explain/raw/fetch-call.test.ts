@@ -142,7 +142,7 @@ describe('[Q15d] names the computed parts of a program', () => {
       `${headers}Object.assign`,
     ],
     [
-      'headers with a function behind them',
+      'headers with a function after them',
       `const h = new Headers()\nh.append("Digest", digest(body))\nfetch("${url}", { headers: h })`,
       `${headers}digest`,
     ],

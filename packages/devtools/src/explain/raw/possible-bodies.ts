@@ -13,8 +13,8 @@ export type PossibleBodies = readonly [PossibleBody, ...PossibleBody[]]
 
 const lineFeeds = 'its line ends are taken for LF, since copying made CRLF of them'
 const lineEnds = 'its line ends are taken for CRLF, since it fits so'
-const noLastLine = 'the line end behind it is left out, since it fits so'
-const withLastLine = 'a line end behind it is taken for a part of it, since it fits so'
+const noLastLine = 'the line end after it is left out, since it fits so'
+const withLastLine = 'a line end after it is taken for a part of it, since it fits so'
 const joinedChunks = 'its chunks were joined'
 const withMark = 'its byte order mark is taken for a part of it, since it fits so'
 const withoutIndent = 'its indentation is left out, since it fits so'
@@ -73,7 +73,7 @@ function cutJson(body: string): { readonly text: string; readonly indentation: s
 
 /** Cuts a body to its Content-Length, for each form of line ends. A cut within a CRLF is left out. */
 function cutToLength(body: string, length: number): readonly WrittenBody[] {
-  const says = `what is behind its ${length} bytes (Content-Length) is left out`
+  const says = `what is after its ${length} bytes (Content-Length) is left out`
   return asLiteral(body).flatMap(([text]) =>
     text.length > length && !text.startsWith('\r\n', length - 1)
       ? [[text.slice(0, length), says] as const]

@@ -52,7 +52,7 @@ function powershellHeaders(
   cookies: readonly string[],
 ): HeaderPairs | NotWritten {
   const headersValue = parameters.get('headers')
-  if (typeof headersValue === 'string') return new NotWritten('the table behind -Headers')
+  if (typeof headersValue === 'string') return new NotWritten('the table after -Headers')
   const table = headersValue instanceof Map ? [...headersValue] : []
   const pairs: readonly (readonly [string, PowerShellValue | undefined])[] = [
     ...table.filter(([name]) => !pseudo.has(name)),

@@ -167,7 +167,7 @@ function isAside(body: string, method: string, headers: HeaderPairs): boolean {
   return /^(?:GET|HEAD|DELETE)$/.test(method) && !hasHeader && !isBlank(body) && oddBody(body).length === 0
 }
 
-const aside = 'the text behind the headers is not taken for a body, of which no header says anything'
+const aside = 'the text after the headers is not taken for a body, of which no header says anything'
 
 /** Returns a remark if the body is shorter than its Content-Length. */
 function cutBody(bodies: PossibleBodies, headers: HeaderPairs): readonly string[] {

@@ -50,8 +50,8 @@ describe('[Q15c] a request is read the same in whichever form it was copied', ()
   test.each([
     ['with LF', `${head}\n\n${body}`],
     ['with CRLF', `${head.replaceAll('\n', '\r\n')}\r\n\r\n${body}`],
-    ['behind empty lines', `\n \n${head}\n\n${body}`],
-    ['behind a byte order mark', `\ufeff${head}\n\n${body}`],
+    ['after empty lines', `\n \n${head}\n\n${body}`],
+    ['after a byte order mark', `\ufeff${head}\n\n${body}`],
     ['with blanks in front of every line', `${head.replaceAll(/^/gm, '    ')}\n\n${body}`],
     ['without the version', `${head.replace(' HTTP/1.1', '')}\n\n${body}`],
     ['with an absolute target', `POST https://bank.example/v1/x?y=z HTTP/1.1\nX-Request-ID: a\n\n${body}`],
@@ -189,7 +189,7 @@ describe('[Q15d] a body may have got other line ends or one more by copying', ()
     ],
     ['without a length', 'POST / HTTP/1.1\n\n{\n}', ['{\n}', '{\r\n}', '{\n}\n']],
     ['within the quotes of a command', "curl https://bank.example/ -d '{\n}'", ['{\n}', '{\r\n}']],
-    ['never behind a command', `curl https://bank.example/ -d '${object}'`, [object]],
+    ['never after a command', `curl https://bank.example/ -d '${object}'`, [object]],
     ['nowhere in a call of fetch', `fetch("https://a.example/", { body: "{\\r\\n}" })`, ['{\r\n}']],
     [
       'nowhere in an archive',

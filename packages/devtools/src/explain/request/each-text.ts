@@ -21,7 +21,7 @@ export function eachText(requests: readonly EachRequest[], colour: Colour = plai
   return requests
     .map((entry, at) => {
       const { mark, tone } = marks[isFailed(entry) ? 'refused' : 'passed']
-      const { method = '', target = '' } = ('told' in entry ? entry.told.request : undefined) ?? {}
+      const { method = '', target = '' } = ('explained' in entry ? entry.explained.request : undefined) ?? {}
       const request = [method, escapeForTerminal(target)].filter((part) => part !== '').join(' ')
       const number = colour('faint', String(at + 1).padStart(width))
       return [

@@ -67,7 +67,7 @@ const looseForms: readonly (readonly [form: RegExp, cause: Cause])[] = [
   [/[{,]\s*'[^']*'\s*:/, ofBody('the body has names in single quotes', inDoubleQuotes)],
   [
     /,\s*[}\]]/,
-    ofBody('the body has a comma with nothing behind it', 'leave out commas in front of closing brackets'),
+    ofBody('the body has a comma with nothing after it', 'leave out commas before closing brackets'),
   ],
   [/[{,]\s*[A-Za-z_]\w*\s*:/, ofBody('the body has names without quotes', inDoubleQuotes)],
   [
@@ -98,7 +98,7 @@ const quotedValue: RequestCheck = ({ headers }, { path = '' }) => {
   const value = /^[\w-]+$/.test(path) ? headers.get(path) : null
   return value !== null && /^(["']).*\1$/.test(value)
     ? createCause(ofHeader(path))(
-        `the value of ${path} stands in quotes`,
+        `the value of ${path} is in quotes`,
         `send the value of ${path} without quotes`,
       )
     : undefined

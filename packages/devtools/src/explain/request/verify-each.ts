@@ -7,7 +7,7 @@ import type { ExplainedRequest } from './explained.ts'
 import { type Copied, type VerifyingBank, verifyRequest } from './verify.ts'
 
 /** A request of a paste: its explanation, or why it cannot be read. */
-export type EachRequest = { readonly told: ExplainedRequest } | { readonly unread: UnreadText }
+export type EachRequest = { readonly explained: ExplainedRequest } | { readonly unread: UnreadText }
 
 /**
  * Verifies each request of a paste.
@@ -41,7 +41,7 @@ export async function verifyEach(
     const files = isLacking ? { certificate, body } : { certificate }
     const result = await verifyRequest(bank, { raw: request.value, ...files })
     if (!result.ok) return result
-    results.push({ told: result.value })
+    results.push({ explained: result.value })
   }
   return ok(results)
 }
@@ -58,13 +58,13 @@ export async function verifyEach(
  * ```
  */
 export function isFailed(request: EachRequest): boolean {
-  return 'unread' in request || request.told.verdict === 'refused'
+  return 'unread' in request || request.explained.verdict === 'refused'
 }
 
 /** Writes the deciding problem of a request with its causes, or that nothing is wrong. */
 export function verdictSentence(request: EachRequest): string {
   if ('unread' in request) return unreadSentence(request.unread)
-  const { verdict, problems, causes, change } = request.told
+  const { verdict, problems, causes, change } = request.explained
   const [problem] = problems
   if (verdict !== 'refused' || problem === undefined) return change.sentences.join(' ')
   const { text } = problem

@@ -74,8 +74,8 @@ function withCertificate({
   if (!result.ok) {
     return fail(
       holdsPrivateKey(certificate)
-        ? 'Beside the request stands a private key. Give the certificate alone; a private key is never sent, so replace this one.'
-        : `The certificate beside the request cannot be read: ${result.error}.`,
+        ? 'The certificate has a private key. Give the certificate alone; a private key is never sent, so replace this one.'
+        : `The certificate of the option or field cannot be read: ${result.error}.`,
     )
   }
   const { bytes } = result.value
@@ -92,9 +92,7 @@ function withCertificate({
     headers,
     remarks: isSame
       ? []
-      : [
-          'The header has another certificate than the one that is given beside the request; the header counts.',
-        ],
+      : ['The header has another certificate than the option or field; the header counts.'],
   })
 }
 
@@ -197,7 +195,7 @@ function copyRemarks(
   const missing =
     isBodyKnown || missingBody === undefined
       ? []
-      : [`${missingBody}, so neither the body nor its Digest was checked: give the body beside the request`]
+      : [`${missingBody}, so neither the body nor its Digest was checked: give the body as well`]
   return [...missing, ...remarks, ...(says === undefined ? [] : [`of the body ${says}`])].map(asSentence)
 }
 

@@ -113,7 +113,7 @@ const mistakes: readonly (readonly [string, ConnectionCause, RegExp, (bank: TlsB
     async ({ sendHello }) => (await sendHello()).end(),
   ],
   [
-    'sends something else behind the first byte of TLS',
+    'sends something else after the first byte of TLS',
     'malformed',
     /not a TLS handshake that the bank can read \(ERR_SSL_/,
     ({ open }) => open().end(Buffer.from('\u0016GET / HTTP/1.1\r\n\r\n')),

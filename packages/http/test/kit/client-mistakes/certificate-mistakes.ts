@@ -42,13 +42,13 @@ export const certificateMistakes = {
   },
   wrongIssuer: {
     meaning: 'The keyId names another authority.',
-    cause: 'The keyId names another issuer',
+    cause: 'Signature: keyId must name the issuer',
     change: 'Write keyId="SN=',
     identity: (identity) => ({ ...identity, issuer: 'CN=Another CA,O=Another,C=NO' }),
   },
   otherCertificate: {
     meaning: 'The certificate is that of another TPP.',
-    cause: 'The keyId names another certificate',
+    cause: 'Signature: keyId must name the certificate',
     identity: (identity) => ({ ...identity, certificate: anotherTpp(identity).certificate }),
   },
   certificateMissing: { ...mistakes.certificateMissing, change: 'Send the header TPP-Signature-Certificate' },
@@ -111,13 +111,13 @@ export const certificateMistakes = {
     identity: sending(() => '-----BEGIN CERTIFICATE-----'),
   },
   certificateChain: {
-    meaning: 'The certificate is sent with another one behind it, as a chain in PEM.',
+    meaning: 'The certificate is sent with another one after it, as a chain in PEM.',
     cause: 'it holds a chain of 2 certificates',
     change: ownCertificate,
     identity: sending((base64) => [base64, base64].map(pemInOneLine).join(' ')),
   },
   certificatesByComma: {
-    meaning: 'The certificate is sent with another one behind it, divided by a comma.',
+    meaning: 'The certificate is sent with another one after it, divided by a comma.',
     cause: 'it holds a chain of 2 certificates',
     identity: sending((base64) => `${base64},${base64}`),
   },

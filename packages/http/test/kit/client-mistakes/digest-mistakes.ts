@@ -98,7 +98,7 @@ export const digestMistakes = {
     headers: (headers) => headers.set('digest', `SHA-256=${hashOfEmptyObject}`),
   },
   digestOfPythonJson: {
-    meaning: 'The digest is that of the JSON with blanks behind colons and commas, as Python writes it.',
+    meaning: 'The digest is that of the JSON with blanks after colons and commas, as Python writes it.',
     cause: 'as Python writes it',
     change: asSent,
     digested: text((body) => inPython(JSON.parse(body))),
@@ -141,8 +141,8 @@ export const digestMistakes = {
     digested: inUtf16,
   },
   digestOfByteOrderMark: {
-    meaning: 'The digest is that of the body behind a byte order mark.',
-    cause: 'it fits the body behind a byte order mark',
+    meaning: 'The digest is that of the body after a byte order mark.',
+    cause: 'it fits the body after a byte order mark',
     change: 'without the mark',
     digested: (body) => Uint8Array.from([0xef, 0xbb, 0xbf, ...body]),
   },
@@ -155,7 +155,7 @@ export const digestMistakes = {
   bodyPacked: {
     meaning: 'The body is packed by gzip after its digest was made.',
     cause: 'it fits the body before it was packed by gzip',
-    change: 'without packing it',
+    change: 'Send the body unpacked',
     body: packed,
   },
   bodyWithoutLineEnds: {

@@ -11,12 +11,12 @@ export const headerMistakes = {
   },
   unsignedDate: {
     meaning: 'Date is neither signed nor listed.',
-    cause: 'lacks date',
+    cause: 'must list date',
     names: (names) => names.filter((name) => name !== 'date'),
   },
   unsignedDigest: {
     meaning: 'Digest is neither signed nor listed.',
-    cause: 'lacks digest',
+    cause: 'must list digest',
     needsBody: true,
     names: (names) => names.filter((name) => name !== 'digest'),
   },
@@ -71,29 +71,29 @@ const jwsHead = btoa('{"alg":"RS256","typ":"JWT"}')
 /** A Signature header in another syntax, or another scheme in its place. */
 export const syntaxMistakes = {
   valuesWithoutQuotes: {
-    meaning: 'The parameters of the Signature header stand in no quotes.',
+    meaning: 'The parameters of the Signature header have no quotes.',
     cause: 'it has values without quotes',
     change: 'Put every value into double quotes',
     sent: between('', ''),
   },
   valuesInSingleQuotes: {
-    meaning: 'The parameters of the Signature header stand in single quotes.',
-    cause: 'its values stand in single quotes',
+    meaning: 'The parameters of the Signature header are in single quotes.',
+    cause: 'its values are in single quotes',
     sent: between("'", "'"),
   },
   valuesInTypographicQuotes: {
-    meaning: 'The parameters of the Signature header stand in typographic quotes.',
+    meaning: 'The parameters of the Signature header are in typographic quotes.',
     cause: 'its quotes are typographic',
     sent: between(openingQuote, closingQuote),
   },
   parametersBySemicolons: {
-    meaning: 'Semicolons stand between the parameters of the Signature header.',
-    cause: 'semicolons stand between its parameters',
+    meaning: 'Semicolons are between the parameters of the Signature header.',
+    cause: 'semicolons are between its parameters',
     sent: changeHeader('signature', (value) => value.replaceAll('",', '";')),
   },
   signatureInAuthorization: {
     meaning: 'The signature is sent as Authorization: Signature ….',
-    cause: 'the signature stands in Authorization',
+    cause: 'the signature is in Authorization',
     change: 'as the value of the header Signature',
     sent: moveHeader('signature', 'authorization', (value) => `Signature ${value}`),
   },

@@ -32,7 +32,7 @@ export const ofCertificate: readonly ClientMistake[] = [
       const base64 = headers.get('TPP-Signature-Certificate') ?? ''
       headers.set('TPP-Signature-Certificate', `data:application/x-x509-ca-cert;base64,${base64}`)
     },
-    { cause: 'it holds a data URI', change: 'Send the base64 behind the comma' },
+    { cause: 'it holds a data URI', change: 'Send the base64 after the comma' },
   ),
   createChangedRequest(
     'quotes that are doubled',
@@ -62,7 +62,7 @@ export const ofMessage: readonly ClientMistake[] = [
     'an X-Request-ID that a proxy has renamed',
     (headers) => renamed(headers, 'x-request-id', 'x-correlation-id'),
     {
-      cause: 'x-correlation-id arrives in the place of x-request-id',
+      cause: 'x-correlation-id arrives instead of x-request-id',
       change: 'Send x-request-id',
     },
   ),
@@ -70,13 +70,13 @@ export const ofMessage: readonly ClientMistake[] = [
     'a Date that a gateway has renamed',
     (headers) => renamed(headers, 'date', 'x-amzn-remapped-date'),
     {
-      cause: 'x-amzn-remapped-date arrives in the place of date',
+      cause: 'x-amzn-remapped-date arrives instead of date',
       change: 'Send date',
     },
   ),
   {
     title: 'a clock that is wrong',
-    cause: 'is more than 300 seconds away',
+    cause: 'must be at most 300 seconds from',
     change: 'by the clock of the bank: Thu, 15 Jan 2026 09:00:00 GMT',
     send: ({ tpp }) => tpp({ now: () => new Date('2026-01-15T09:20:00Z') }).get(customers),
   },
@@ -112,7 +112,7 @@ export const ofMessage: readonly ClientMistake[] = [
     change: 'Write the body by json.dumps',
   }),
   createBodyMistake('a comma too many', '{"customerNumber":"x",}', {
-    cause: 'a comma with nothing behind it',
+    cause: 'a comma with nothing after it',
     change: 'Leave out commas',
   }),
   {

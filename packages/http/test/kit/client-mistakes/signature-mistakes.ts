@@ -18,7 +18,7 @@ export const signatureMistakes = {
   otherAlgorithm: { ...mistakes.otherAlgorithm, change: 'Write algorithm="rsa-sha256"' },
   brokenBase64: {
     meaning: 'The signature is not base64.',
-    cause: 'is no digit of base64',
+    cause: 'is not a digit of base64',
     parameters: (headerParts) => ({ ...headerParts, signature: `${headerParts.signature.slice(0, -4)}!!!!` }),
   },
   signatureMissing: { ...mistakes.signatureMissing, change: 'Send the header Signature' },
@@ -36,8 +36,8 @@ export const signatureMistakes = {
   },
   signatureTwiceInBase64: {
     meaning: 'The signature is put into base64 twice.',
-    cause: 'it was put into base64 twice',
-    change: 'Put the bytes into base64 once',
+    cause: 'it was encoded in base64 twice',
+    change: 'Encode the bytes in base64 once',
     parameters: writeSignature((base64) => btoa(base64)),
   },
   signatureInBase64Url: {

@@ -91,7 +91,7 @@ export const textMistakes = {
   },
   lineBreaksOfWindowsThroughout: {
     meaning: 'All lines of the signing string end in CR LF, the last one too.',
-    cause: 'it signs CRLF behind every line',
+    cause: 'it signs CRLF after every line',
     text: (text) => `${text.replaceAll('\n', '\r\n')}\r\n`,
   },
   trailingLineBreakOfWindows: {
@@ -116,8 +116,8 @@ export const textMistakes = {
     text: (text) => `\n${text}`,
   },
   tabAfterColon: {
-    meaning: 'The signing string has a tab behind each colon.',
-    cause: 'it signs a tab behind the colon',
+    meaning: 'The signing string has a tab after each colon.',
+    cause: 'it signs a tab after the colon',
     text: (text) => text.replaceAll(/^([^:]+): /gm, '$1:\t'),
   },
   linesJoinedByNothing: {
@@ -166,7 +166,7 @@ export const textMistakes = {
   },
   hostChanged: {
     meaning: 'The host is signed, and a proxy on the way puts another one in its place.',
-    cause: 'something on the way changed it',
+    cause: 'a proxy changed it',
     change: 'Leave host out of the list',
     names: withHost,
     headers: (headers) => {
@@ -197,8 +197,8 @@ export const textMistakes = {
     parameters: (headerParts) => ({ ...headerParts, headers: headerParts.headers.slice(1) }),
   },
   digestSignedWithoutName: {
-    meaning: 'The signing string has the digest without SHA-256= in front.',
-    cause: 'it signs digest without SHA-256= in front',
+    meaning: 'The signing string has the digest without SHA-256= before it.',
+    cause: 'it signs digest without SHA-256= before it',
     needsBody: true,
     text: revalued((value) => value.replace(/^[^=]*=/, ''), /^digest$/),
   },

@@ -142,7 +142,7 @@ function plainForms(body: Bytes): readonly Guess[] {
     ),
     guess(hashedCause('it fits the body with CRLF at its end'), () => framed([], [13, 10]), length),
     guess(
-      ofDigest('it fits the body behind a byte order mark', `${asSent}, without the mark`),
+      ofDigest('it fits the body after a byte order mark', `${asSent}, without the mark`),
       () => framed([0xef, 0xbb, 0xbf], []),
       length,
     ),

@@ -23,7 +23,7 @@ const certificateRequest = holds('a certificate request, which nobody has signed
 const bundle = holds('a PKCS#7 bundle')
 
 const dataUri = /^\s*data:[^,]{0,100},(.*)$/s
-const asDataUri = holds('a data URI', 'send the base64 behind the comma of the data URI alone')
+const asDataUri = holds('a data URI', 'send the base64 after the comma of the data URI alone')
 
 /** Other contents of a PEM block, by the label in its first line. */
 const otherBlocks: readonly (readonly [label: RegExp, cause: Cause])[] = [

@@ -62,7 +62,7 @@ test.each<readonly [string, string, string]>([
     '{"a":1}',
   ],
   [
-    'JSON with an indentation by tabs, and with CRLF behind every line:',
+    'JSON with an indentation by tabs, and with CRLF after every line:',
     '{\r\n\t"a": [\r\n\t\t1\r\n\t]\r\n}\r\n',
     '{"a": [1]}',
   ],
@@ -96,7 +96,7 @@ const listNumbers = (json: string) => outsideTexts(json).match(/-?\d[\d.eE+-]*/g
  */
 const traits: readonly (readonly [told: RegExp, trait: (json: string) => readonly string[]])[] = [
   [/sorted keys|in front/, listKeys],
-  [/blanks|blank behind|indentation/, (json) => outsideTexts(json).match(/\s+/g) ?? []],
+  [/blanks|blank after|indentation/, (json) => outsideTexts(json).match(/\s+/g) ?? []],
   [/numbers written otherwise/, (json) => listNumbers(json).toSorted()],
   [/escapes|for \//, (json) => (json.match(/"(?:[^"\\]|\\.)*"/g) ?? []).toSorted()],
 ]
@@ -140,7 +140,7 @@ test.each<readonly [string, Uint8Array, Uint8Array]>([
     Buffer.from(`\ufeff${json}`, 'utf16le').swap16(),
     Buffer.from(json),
   ],
-  ['behind a byte order mark', Buffer.from(`\ufeff${json}`), Buffer.from(json)],
+  ['after a byte order mark', Buffer.from(`\ufeff${json}`), Buffer.from(json)],
   ['without its byte order mark', Buffer.from(json), Buffer.from(`\ufeff${json}`)],
   ['ISO-8859-1', Buffer.from(json, 'latin1'), Buffer.from(json)],
   ['sent in ISO-8859-1: send the body in UTF-8', Buffer.from(json), Buffer.from(json, 'latin1')],

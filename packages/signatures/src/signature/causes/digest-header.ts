@@ -41,5 +41,5 @@ export function findDigestInOtherHeader(headers: { has(name: string): boolean })
   const otherHeader = ['Content-Digest', 'Repr-Digest'].find((name) => headers.has(name))
   if (otherHeader !== undefined)
     return ofDigest(`${otherHeader} belongs to RFC 9530, and this bank reads RFC 3230`, sendDigest)
-  return headers.has('Content-MD5') ? ofDigest('Content-MD5 does not stand for it', sendDigest) : undefined
+  return headers.has('Content-MD5') ? ofDigest('Content-MD5 does not replace it', sendDigest) : undefined
 }

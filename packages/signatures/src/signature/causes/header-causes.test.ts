@@ -32,7 +32,7 @@ const form =
   /: send Signature: keyId="SN=.+",algorithm="rsa-sha256",headers="date digest x-request-id",signature="<base64>"$/
 
 test.each<readonly [string, (value: string) => string]>([
-  ['the name of the header stands in its value', (value) => `Signature: ${value}`],
+  ['the value begins with the name of the header', (value) => `Signature: ${value}`],
   ['the whole value is in base64', (value) => Buffer.from(value, 'latin1').toString('base64')],
   ['the whole value is percent-encoded', encodeURIComponent],
   ['it is written for a page of HTML', (value) => value.replaceAll('"', '&quot;')],
@@ -40,22 +40,22 @@ test.each<readonly [string, (value: string) => string]>([
   ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '“$1”')],
   ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '‘$1’')],
   ['its quotes are typographic', (value) => value.replaceAll(/"([^"]*)"/g, '\u0091$1\u0092')],
-  ['its values stand in single quotes', (value) => value.replaceAll('"', "'")],
-  ['it stands in brackets or quotes as a whole', (value) => `{${value}}`],
+  ['its values are in single quotes', (value) => value.replaceAll('"', "'")],
+  ['it is in brackets or quotes as a whole', (value) => `{${value}}`],
   ['it has values without quotes', (value) => value.replaceAll('"', '')],
   [
-    'it has colons behind the names',
+    'it has colons after the names',
     (value) => value.replaceAll(/(keyId|algorithm|headers|signature)=/g, '$1: '),
   ],
-  ['semicolons stand between', (value) => value.replaceAll('",', '"; ')],
-  ['ampersands stand between', (value) => value.replaceAll('",', '"&')],
-  ['only blanks stand between', (value) => value.replaceAll('",', '" ')],
+  ['semicolons are between', (value) => value.replaceAll('",', '"; ')],
+  ['ampersands are between', (value) => value.replaceAll('",', '"&')],
+  ['only blanks are between', (value) => value.replaceAll('",', '" ')],
   [
     'the list of signed headers is divided by commas',
     (value) => value.replace('date x-request-id', 'date,x-request-id'),
   ],
   [
-    'the list of signed headers stands in brackets',
+    'the list of signed headers is in brackets',
     (value) => value.replace(/headers="([^"]*)"/, 'headers="($1)"'),
   ],
   ['names :authority', (value) => value.replace(/headers="date/, 'headers=":authority date')],
@@ -97,17 +97,12 @@ test.each([
 })
 
 test.each([
-  [
-    'Signature',
-    'Authorization',
-    'Signature keyId="SN=1,CA=CN=a",signature="YQ=="',
-    'stands in Authorization',
-  ],
+  ['Signature', 'Authorization', 'Signature keyId="SN=1,CA=CN=a",signature="YQ=="', 'is in Authorization'],
   ['Signature', 'Authorization', 'Bearer abc', 'a bearer token in Authorization'],
   ['Signature', 'Signature-Input', 'sig1=()', 'Signature-Input belongs to RFC 9421'],
   ['Signature', 'x-jws-signature', 'a..b', 'x-jws-signature is another scheme'],
   ['Digest', 'Content-Digest', 'sha-256=:YQ==:', 'Content-Digest belongs to RFC 9530'],
-  ['Digest', 'Content-MD5', 'YQ==', 'Content-MD5 does not stand for it'],
+  ['Digest', 'Content-MD5', 'YQ==', 'Content-MD5 does not replace it'],
   [
     'TPP-Signature-Certificate',
     'Client-Cert',
@@ -146,7 +141,7 @@ test.each<readonly [string, (base64: string) => string]>([
 test('[Q10g] finds no cause for invalid base64', async () => {
   const message = rewritten('Signature', (value) => value.replace(/(signature=")./, '$1!'))
   expect(await judge(message)).toMatchObject({
-    refusal: { text: expect.stringContaining('"!" at its character 1 is no digit of base64') },
+    refusal: { text: expect.stringContaining('"!" at its character 1 is not a digit of base64') },
     explanation: { causes: [] },
   })
 })
@@ -166,8 +161,8 @@ test.each([
   ['the algorithm is not written as SHA-256=', `SHA-256:${hash.toString('base64')}`],
   ['it is base64url', `SHA-256=${hash.toString('base64url')}=`],
   ['it lacks the = at its end', `SHA-256=${hash.toString('base64').replace('=', '')}`],
-  ['it stands between colons, as RFC 9530 has it', `sha-256=:${hash.toString('base64')}:`],
-  ['it was put into base64 twice', `SHA-256=${Buffer.from(hash.toString('base64')).toString('base64')}`],
+  ['it is between colons, as RFC 9530 writes it', `sha-256=:${hash.toString('base64')}:`],
+  ['it was encoded in base64 twice', `SHA-256=${Buffer.from(hash.toString('base64')).toString('base64')}`],
   ['it is in hexadecimal', `SHA-256=${hash.toString('hex')}`],
 ])('[Q10g] compares and names a digest in another encoding: %s', async (cause, digest) => {
   expect((await listHints(post({ body, headers: { digest } })))[0]).toContain(cause)
@@ -206,7 +201,7 @@ test.each([
   ['a private key is never sent', privateKey('pkcs1')],
   ['it is base64url', base64.replaceAll('+', '-').replaceAll('/', '_')],
   ['it is in hexadecimal', Buffer.from(tpp.der).toString('hex')],
-  ['it was put into base64 twice', Buffer.from(base64).toString('base64')],
+  ['it was encoded in base64 twice', Buffer.from(base64).toString('base64')],
   ['the name of a file', '/etc/tpp/cert.pem'],
 ])('[Q10g] says what it got instead of a certificate: %s', async (cause, value) => {
   const hints = await listHints(withHeader(get(), 'TPP-Signature-Certificate', value))
@@ -308,6 +303,6 @@ test.each([
       (headerName.toLowerCase() !== name && message.headers.has(headerName)),
   }
   expect(await listHints({ ...message, headers })).toEqual([
-    `${otherName} arrives in the place of ${name}: send ${name}, and let proxies on the way pass it on under its own name`,
+    `${otherName} arrives instead of ${name}: send ${name}, and let proxies pass it under its own name`,
   ])
 })

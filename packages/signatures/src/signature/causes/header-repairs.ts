@@ -24,21 +24,18 @@ const oneTargetLine = 'list (request-target), and sign method and path in one li
 
 const repairs: readonly Repair[] = [
   [
-    ofWriting(
-      'the name of the header stands in its value again',
-      'begin the value of the header with keyId="',
-    ),
+    ofWriting('the value begins with the name of the header', 'begin the value of the header with keyId="'),
     (text) => text.replace(/^\s*signature\s*:\s*(?=\w)/i, ''),
   ],
   [
     ofWriting(
       'the whole value is in base64',
-      'send the value as it is, or as an encoded word, =?utf-8?B?…?=, where it is not ASCII',
+      'send the unchanged value, or as an encoded word, =?utf-8?B?…?=, where it is not ASCII',
     ),
     (text) => fromBase64(text.trim()) ?? text,
   ],
   [
-    ofWriting('the whole value is percent-encoded', 'send the value as it is'),
+    ofWriting('the whole value is percent-encoded', 'send the unchanged value'),
     (text) => (/^[^"'\s]*%3D/i.test(text) ? latin1FromPercent(text) : text),
   ],
   [
@@ -58,29 +55,29 @@ const repairs: readonly Repair[] = [
     (text) =>
       valuesWithin(text.replace(/[\u201c\u201d\u201e\u201f«»]/g, '"'), '[\u2018\u2019\u201a\u201b‹›]'),
   ],
-  [ofWriting('its values stand in single quotes', quotes), (text) => valuesWithin(text, "['`]")],
+  [ofWriting('its values are in single quotes', quotes), (text) => valuesWithin(text, "['`]")],
   [
     ofWriting(
-      'it stands in brackets or quotes as a whole',
+      'it is in brackets or quotes as a whole',
       'leave out the brackets or quotes around the whole value',
     ),
     (text) => text.replace(/^\s*(?:\{(.*)\}|\[(.*)\]|\((.*)\)|'(.*)'|"(.*)")\s*$/s, '$1$2$3$4$5'),
   ],
   [ofWriting('it has values without quotes', quotes), inQuotes],
   [
-    ofWriting('it has colons behind the names of parameters', 'write parameters as name="…"'),
+    ofWriting('it has colons after the names of parameters', 'write parameters as name="…"'),
     (text) => text.replace(new RegExp(`(${parameter})"?[ \\t]*:[ \\t]*(?=")`, 'gi'), '$1='),
   ],
   [
-    ofWriting('semicolons stand between its parameters', commas),
+    ofWriting('semicolons are between its parameters', commas),
     (text) => text.replace(between('[ \\t]*;[ \\t]*'), '$1,'),
   ],
   [
-    ofWriting('ampersands stand between its parameters', commas),
+    ofWriting('ampersands are between its parameters', commas),
     (text) => text.replace(between('[ \\t]*&[ \\t]*'), '$1,'),
   ],
   [
-    ofWriting('only blanks stand between its parameters', commas),
+    ofWriting('only blanks are between its parameters', commas),
     (text) => text.replace(between('[ \\t]+'), '$1,'),
   ],
   [
@@ -91,7 +88,7 @@ const repairs: readonly Repair[] = [
     (text) => inList(text, withBlanksBetween),
   ],
   [
-    ofList('the list of signed headers stands in brackets', 'write the list without brackets'),
+    ofList('the list of signed headers is in brackets', 'write the list without brackets'),
     (text) => inList(text, withoutBrackets),
   ],
   [

@@ -8,14 +8,14 @@ type Spaced = readonly [says: string, spacing: Spacing]
 
 const spacings: readonly Spaced[] = [
   ['without blanks', { colon: ':', comma: ',' }],
-  ['with a blank behind colons and commas, as Python writes it', { colon: ': ', comma: ', ' }],
+  ['with a blank after colons and commas, as Python writes it', { colon: ': ', comma: ', ' }],
   ['with an indentation of two blanks', { colon: ': ', comma: ',', indent: '  ' }],
   ['with an indentation of four blanks', { colon: ': ', comma: ',', indent: '    ' }],
   ['with an indentation of three blanks', { colon: ': ', comma: ',', indent: '   ' }],
   ['with an indentation by tabs', { colon: ': ', comma: ',', indent: '\t' }],
   ['with a blank inside brackets', { colon: ': ', comma: ', ', inside: ' ' }],
-  ['with a blank behind colons', { colon: ': ', comma: ',' }],
-  ['with a blank behind commas', { colon: ':', comma: ', ' }],
+  ['with a blank after colons', { colon: ': ', comma: ',' }],
+  ['with a blank after commas', { colon: ':', comma: ', ' }],
   ['with blanks around colons', { colon: ' : ', comma: ',', indent: '  ' }],
 ]
 
@@ -109,7 +109,7 @@ function* inLinesOfWindows(tokens: readonly string[]): Generator<JsonForm> {
   for (const [how, spacing] of inLines) {
     const text = () => joinTokens(tokens, spacing).replaceAll('\n', '\r\n')
     yield { says: () => `${how}, and with CRLF between its lines`, text }
-    yield { says: () => `${how}, and with CRLF behind every line`, text: () => `${text()}\r\n` }
+    yield { says: () => `${how}, and with CRLF after every line`, text: () => `${text()}\r\n` }
   }
 }
 

@@ -9,7 +9,7 @@ const ofLayout = createCause('layout')
 const ofComputation = createCause('computation')
 
 const byLineFeeds = 'join the lines by one line feed each'
-const noEnd = 'end the signing string with the last line, and with nothing behind it'
+const noEnd = 'end the signing string with the last line, and with nothing after it'
 const noHead = 'begin the signing string with the name of the first header'
 const asLines = 'sign lines of text, each of name, colon, blank and value'
 const oneBlank = 'write one colon and one blank between name and value'
@@ -31,7 +31,7 @@ function endWith(how: string, tail: string): Variation {
 export const layouts: readonly Variation[] = [
   endWith('a line feed', '\n'),
   otherwise('CRLF between the lines', byLineFeeds, { joint: '\r\n' }),
-  otherwise('CRLF behind every line, the last one too', `${byLineFeeds}, and end with none`, {
+  otherwise('CRLF after every line, the last one too', `${byLineFeeds}, and end with none`, {
     joint: '\r\n',
     tail: '\r\n',
   }),
@@ -50,7 +50,7 @@ export const layouts: readonly Variation[] = [
   endWith('a blank', ' '),
   endWith('a comma', ','),
   endWith('the two characters \\n', '\\n'),
-  otherwise('the two characters \\n behind every line', `${byLineFeeds}, and end with none`, {
+  otherwise('the two characters \\n after every line', `${byLineFeeds}, and end with none`, {
     joint: '\\n',
     tail: '\\n',
   }),
@@ -60,14 +60,14 @@ export const layouts: readonly Variation[] = [
   }),
   otherwise('a blank in front of the first line', noHead, { head: ' ' }),
   otherwise('a blank in front of every line', noNameEnds, { head: ' ', joint: '\n ' }),
-  otherwise('a colon without a blank behind it', oneBlank, { colon: ':' }),
+  otherwise('a colon without a blank after it', oneBlank, { colon: ':' }),
   otherwise('a blank before the colon', oneBlank, { colon: ' : ' }),
-  otherwise('a blank before the colon and none behind it', oneBlank, { colon: ' :' }),
-  otherwise('two blanks behind the colon', oneBlank, { colon: ':  ' }),
+  otherwise('a blank before the colon and none after it', oneBlank, { colon: ' :' }),
+  otherwise('two blanks after the colon', oneBlank, { colon: ':  ' }),
   otherwise('= instead of a colon', oneBlank, { colon: '=' }),
-  otherwise('a tab behind the colon', oneBlank, { colon: ':\t' }),
+  otherwise('a tab after the colon', oneBlank, { colon: ':\t' }),
   joinWith('the four characters \\r\\n instead of a line feed', '\\r\\n'),
-  otherwise('the four characters \\r\\n behind every line', `${byLineFeeds}, and end with none`, {
+  otherwise('the four characters \\r\\n after every line', `${byLineFeeds}, and end with none`, {
     joint: '\\r\\n',
     tail: '\\r\\n',
   }),
@@ -168,7 +168,7 @@ const otherForms: readonly OtherForm[] = [
     form: (text) => JSON.stringify(text),
   },
   {
-    content: 'the signing string behind a byte order mark',
+    content: 'the signing string after a byte order mark',
     order: 'sign the string without a byte order mark',
     form: (text) => bytesFromText(`\u00ef\u00bb\u00bf${text}`),
   },

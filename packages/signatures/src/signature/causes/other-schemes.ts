@@ -104,7 +104,7 @@ export function findSignatureInOtherHeader({ headers }: SignedMessage, form: str
   const inScheme = /^\s*Signature\s+(.*)$/is.exec(authorization)?.[1]
   if (inScheme !== undefined && findRepairs(inScheme) !== undefined) {
     return ofSignature(
-      'the signature stands in Authorization',
+      'the signature is in Authorization',
       'send the parameters of Authorization as the value of the header Signature',
     )
   }
@@ -114,6 +114,6 @@ export function findSignatureInOtherHeader({ headers }: SignedMessage, form: str
     return ofSignature(mistake, form)
   }
   return /^\s*Bearer\s/i.test(authorization)
-    ? ofSignature('a bearer token in Authorization does not stand for a signature', form)
+    ? ofSignature('a bearer token in Authorization is not a signature', form)
     : undefined
 }

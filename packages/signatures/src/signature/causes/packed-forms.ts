@@ -36,7 +36,7 @@ export function packBody(body: Bytes): readonly Guess[] {
         causes: [
           ofDigest(
             `it fits the body before it was packed by ${format}`,
-            'send the body as it is, without packing it, and hash exactly these bytes',
+            'send the body unpacked, and hash exactly these bytes',
           ),
         ],
         length: packingUnits,

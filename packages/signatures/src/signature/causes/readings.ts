@@ -29,15 +29,15 @@ const wrappings: readonly Unwrapping[] = [
     (text) => text.replace(/^b'(.*)'$/s, '$1'),
   ],
   [
-    ofWriting('it stands in quotes of its own', 'send base64 without further quotes'),
+    ofWriting('it is in quotes of its own', 'send base64 without further quotes'),
     (text) => text.replace(/^(["'])(.*)\1$/s, '$2'),
   ],
   [
-    ofWriting('it stands between colons, as RFC 9530 has it', 'send base64 without colons'),
+    ofWriting('it is between colons, as RFC 9530 writes it', 'send base64 without colons'),
     (text) => text.replace(/^:(.*):$/s, '$1'),
   ],
   [
-    ofWriting('it is percent-encoded', 'send +, / and = as they are'),
+    ofWriting('it is percent-encoded', 'send +, / and = unchanged'),
     (text) => text.replace(/%(2B|2F|3D|0A|0D)/gi, (_, hex: string) => latin1FromBytes(bytesFromHex(hex))),
   ],
   [
@@ -70,11 +70,11 @@ function canonical(text: string): string {
   return `${text.slice(0, -padding.length)}${base64Digits.charAt(base64Digits.indexOf(digit) & mask)}${padding.slice(1)}`
 }
 
-const formDecoded = ofWriting('its + became blanks, as decoding of forms does', 'send + as it is')
+const formDecoded = ofWriting('its + became blanks, as in decoded forms', 'send + unchanged')
 const inBase64 = 'write the bytes themselves in base64'
 const inHex = ofWriting('it is in hexadecimal', inBase64)
 const hexInBase64 = ofWriting('it is base64 of hexadecimal digits', inBase64)
-const twice = ofWriting('it was put into base64 twice', 'put the bytes into base64 once')
+const twice = ofWriting('it was encoded in base64 twice', 'encode the bytes in base64 once')
 const inNumbers = ofWriting('the bytes are written as numbers', inBase64)
 
 /**
@@ -132,11 +132,11 @@ function bytesOfNumbers(text: string): Bytes | undefined {
 }
 
 const signByte = ofWriting(
-  'it has a byte 00 in front, the sign of a BigInteger',
-  'leave out the byte 00 in front',
+  'it begins with a byte 00, the sign of a BigInteger',
+  'leave out the first byte 00',
 )
-const noZero = ofWriting('it lacks the byte 00 in front, as BigInteger leaves it out', 'write all bytes')
-const reversed = ofWriting('its bytes are in reverse order', 'turn the bytes round')
+const noZero = ofWriting('it lacks the first byte 00, which BigInteger leaves out', 'write all bytes')
+const reversed = ofWriting('its bytes are in reverse order', 'reverse the bytes')
 
 /** Undoes mistakes in the bytes of a number: an extra sign byte, a missing zero byte, or reverse order. */
 function otherWidths({ bytes, causes }: SignatureReading, length: number): readonly SignatureReading[] {

@@ -25,7 +25,7 @@ export function findRenamedHeader(headers: HeaderSource, name: string): Cause | 
   return renamedHeader === undefined
     ? undefined
     : createCause(ofHeader(lowerName))(
-        `${renamedHeader} arrives in the place of ${lowerName}`,
-        `send ${lowerName}, and let proxies on the way pass it on under its own name`,
+        `${renamedHeader} arrives instead of ${lowerName}`,
+        `send ${lowerName}, and let proxies pass it under its own name`,
       )
 }

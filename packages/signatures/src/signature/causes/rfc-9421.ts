@@ -36,7 +36,7 @@ const ofBase = createCause('layout')(
 )
 const ofComponents = createCause('layout')(
   'it signs components of RFC 9421, such as @method',
-  'sign (request-target) in their place: the method in lower case, a blank, and path with query',
+  'sign (request-target) instead: the method in lower case, a blank, and path with query',
 )
 
 /** Reads the value of a component or header; undefined if the request lacks it. */

@@ -19,7 +19,7 @@ const base = { method: 'POST', target: '/v1/sandbox/customers?x=1', body: '{"a":
 test.each<readonly [string, Signing]>([
   ['a line feed at its end', { alter: (text) => `${text}\n` }],
   ['it signs CRLF between the lines', { alter: (text) => text.replaceAll('\n', '\r\n') }],
-  ['it signs a colon without a blank behind it', { alter: (text) => text.replace(/^([^:]+): /gm, '$1:') }],
+  ['it signs a colon without a blank after it', { alter: (text) => text.replace(/^([^:]+): /gm, '$1:') }],
   [
     'it signs header names as the interface spells them',
     {
@@ -70,7 +70,7 @@ test.each<readonly [string, Signing]>([
   ],
   ['joined by the four characters \\r\\n', { alter: (text) => text.replaceAll('\n', '\\r\\n') }],
   ['a line feed in front of the first line', { alter: (text) => `\n${text}` }],
-  ['a tab behind the colon', { alter: (text) => text.replaceAll(/^([^:]+): /gm, '$1:\t') }],
+  ['a tab after the colon', { alter: (text) => text.replaceAll(/^([^:]+): /gm, '$1:\t') }],
   [
     'header names in quotes, as RFC 9421 has them',
     { alter: (text) => text.replaceAll(/^([^:]+): /gm, '"$1": ') },

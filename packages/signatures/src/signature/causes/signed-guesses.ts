@@ -64,7 +64,7 @@ function* pairs(draft: Draft, left: readonly Variation[], right: readonly Variat
 }
 
 function guessBody({ body }: SignedMessage): Guess {
-  const order = 'sign the signing string, in which the line of digest stands for the body'
+  const order = 'sign the signing string, which has the line of digest instead of the body'
   const causes = [createCause('layout')('it signs the body', order)]
   return { causes, length: body.length, rate: 1, bytes: () => (body.length === 0 ? undefined : body) }
 }

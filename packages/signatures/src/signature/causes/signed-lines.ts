@@ -55,7 +55,7 @@ function otherTargets({ method, target, headers }: SignedMessage): readonly (rea
     [signs('the path without the method'), target],
     [signs('the method without the path'), verb],
     [signs('no blank between method and path'), `${verb}${target}`],
-    [signs('the path with HTTP/1.1 behind it'), `${verb} ${target} HTTP/1.1`],
+    [signs('the path with HTTP/1.1 after it'), `${verb} ${target} HTTP/1.1`],
   ]
 }
 

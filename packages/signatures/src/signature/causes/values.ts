@@ -38,7 +38,7 @@ function otherWriting({ name, value }: Line): readonly OtherValue[] {
     [`it signs ${name} percent-encoded once more`, asSent, attempt(encodeURI, value)],
     [`it signs ${name} encoded as forms are`, asSent, attempt(encodeAsForm, value)],
     [`it signs ${name} with a blank at its end`, 'sign values without blanks at their ends', `${value} `],
-    [`it signs ${name} with two blanks in front`, 'write one blank behind the colon', ` ${value}`],
+    [`it signs ${name} with two blanks before it`, 'write one blank after the colon', ` ${value}`],
     [`it signs ${name} in quotes`, asSent, `"${value}"`],
     [`it signs ${name} without a value`, asSent, ''],
   ]
@@ -49,7 +49,7 @@ function otherDigest({ value }: Line): readonly OtherValue[] {
   const bytes = bytesFromBase64(bare)
   const remedy = 'sign the whole value of the header, SHA-256=…'
   return [
-    ['it signs digest without SHA-256= in front', remedy, bare],
+    ['it signs digest without SHA-256= before it', remedy, bare],
     [
       'it signs digest with its algorithm in other letters',
       asSent,
@@ -112,7 +112,7 @@ function otherId({ value }: Line): readonly OtherValue[] {
 function otherAddress({ value }: Line): readonly OtherValue[] {
   const whole = URL.canParse(value) ? new URL(value).href : undefined
   return [
-    [`it signs tpp-redirect-uri as a library writes it anew, ${whole}`, asSent, whole],
+    [`it signs tpp-redirect-uri as a library writes it, ${whole}`, asSent, whole],
     ['it signs tpp-redirect-uri without the / at its end', asSent, value.replace(/\/$/, '')],
   ]
 }
@@ -127,7 +127,7 @@ function otherHost({ value }: Line, { headers }: SignedMessage): readonly OtherV
   const forwarded = forwardedHost.map((header) => headers.get(header) ?? undefined)
   const byRfc7239 = /(?:^|[;,\s])host="?([^";,\s]+)/i.exec(headers.get('Forwarded') ?? '')?.[1]
   const nameHost = (host: string | undefined): OtherValue => [
-    `it signs host as ${host}, but ${value} arrives, so something on the way changed it`,
+    `it signs host as ${host}, but ${value} arrives, so a proxy changed it`,
     'leave host out of the list',
     host,
   ]

@@ -46,7 +46,7 @@ test('an invoice that was paid is known by its reference', async () => {
   assert.equal(listInvoicePayments(invoice, await history()).length, 1)
 })
 
-test('what the bank refuses is told with its words, and stands in its journal', async () => {
+test('a refusal is shown in the words of the bank and is in its journal', async () => {
   const answer = await readAccounts(bank, { ...visitor, ipAddress: 'somewhere' })
   assert(answer.kind === 'refused')
   assert.equal(answer.code, 'FORMAT_ERROR')

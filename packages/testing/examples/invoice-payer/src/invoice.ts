@@ -7,7 +7,7 @@ export interface Invoice {
   readonly total: Money
 }
 
-/** What the bank writes beside the payment, and by which we know it again. */
+/** The text that the bank writes with the payment, by which we recognise it. */
 export function writeReference({ number }: Invoice): string {
   return `Invoice ${number}`
 }

@@ -9,7 +9,7 @@ async function begin() {
   return { sandbox, ...(await readyToPay(sandbox, await connectTo(sandbox), arne)) }
 }
 
-test('the customer approves, a batch takes the payment, and it stands in the history', async () => {
+test('the customer approves, a batch takes the payment, and it is in the history', async () => {
   const { sandbox, pay, statusOf, listPayments } = await begin()
   const { paymentId, link = '' } = requireBody(await pay())
   expect(await statusOf(paymentId)).toBe('RCVD')
