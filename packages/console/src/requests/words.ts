@@ -1,6 +1,5 @@
+import { writeCount } from '@pocketbank/core/base'
 import { journalEntriesMax } from '@pocketbank/http/journal'
-
-const latest = journalEntriesMax.toLocaleString('en')
 
 export const requestWords = {
   title: 'Requests',
@@ -67,5 +66,5 @@ export const requestWords = {
   },
   milliseconds: (count: string) => `${count} ms`,
   gone: (id: string) =>
-    `Request ${id} is not in the journal. It keeps the latest ${latest} and starts empty with the bank.`,
+    `Request ${id} is not in the journal. It keeps the latest ${writeCount(journalEntriesMax)} and starts empty with the bank.`,
 }

@@ -1,3 +1,4 @@
+import { makeOnFirstUse } from '@pocketbank/core/base'
 import { shortenText } from '@pocketbank/core/base/input'
 import { rawText } from '@pocketbank/signatures/signature'
 
@@ -53,17 +54,16 @@ function createKeptOrUnseen(): RegExp {
   return new RegExp(`(${[...tagFlags, ...seenJoiners].join('|')})|${unseen.source}`, 'gv')
 }
 
-let keptOrUnseen: RegExp | undefined
+// Made at its first use, since compiling it takes as long as drawing a page.
+const findKeptOrUnseen = makeOnFirstUse(createKeptOrUnseen)
 
 /** Makes a text one line without invisible characters. */
 export function visible(text: string): string {
   // Line breaks, joiners and tags are all unseen, so most texts have nothing to remove.
   if (text.search(unseen) < 0) return text.trim()
-  // Created at its first use: it takes as long as drawing a page.
-  keptOrUnseen ??= createKeptOrUnseen()
   return text
     .replaceAll(gaps, ' ')
-    .replaceAll(keptOrUnseen, (_, mark = '') => mark)
+    .replaceAll(findKeptOrUnseen(), (_, mark = '') => mark)
     .trim()
 }
 

@@ -1,3 +1,4 @@
+import { writeCount } from '@pocketbank/core/base'
 import { writeError } from '@pocketbank/core/base/errors'
 import { type Colour, colourFor, readVariable } from '@pocketbank/devtools/explain/colour'
 import { explain } from '@pocketbank/devtools/explain/explain'
@@ -79,7 +80,7 @@ export function createExplain(requests: Requests, print: (text: string) => void 
     if (entry === undefined) {
       throw new Error(
         writeError({
-          problem: `the request is not among the latest ${journalEntriesMax.toLocaleString('en')} of the journal`,
+          problem: `the request is not among the latest ${writeCount(journalEntriesMax)} of the journal`,
           remedy: 'Pass a response of this bank',
         }),
       )

@@ -1,5 +1,5 @@
 import { parseInstant, type Refusal, type Result } from '@pocketbank/core'
-import { ok } from '@pocketbank/core/base'
+import { ok, writeCount } from '@pocketbank/core/base'
 import { refuse, refuseAt } from '@pocketbank/core/base/errors'
 import { withSentence } from '@pocketbank/core/base/input'
 import type { RequestEntry, RequestJournal } from '@pocketbank/http'
@@ -89,7 +89,7 @@ function listConnections(
 function readRequestEntry({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusal> {
   const entry = createRequests(requests).find(id)
   if (entry !== undefined) return ok(entry)
-  const problem = `the journal has no request with this id or X-Request-ID, and it keeps the latest ${journalEntriesMax.toLocaleString('en')}`
+  const problem = `the journal has no request with this id or X-Request-ID, and it keeps the latest ${writeCount(journalEntriesMax)}`
   return refuse('E4k', problem, 'id')
 }
 
