@@ -28,7 +28,7 @@ function easterSunday(year: number): LocalDate {
 const yearsKept = createResultCache<readonly number[]>(400)
 
 /** Lists the holidays of a year that are weekdays, as epoch days. */
-function holidaysOn(year: number): readonly number[] {
+export function listHolidays(year: number): readonly number[] {
   return yearsKept(easterHolidays, String(year), () => findHolidays(year))
 }
 
@@ -49,7 +49,7 @@ function weekdaysBefore(day: number): number {
 
 /** Returns true for Monday to Friday, except Norway's public holidays. */
 export function isBankingDay(date: LocalDate): boolean {
-  return !isWeekend(date) && !holidaysOn(Number(date.slice(0, 4))).includes(epochDay(date))
+  return !isWeekend(date) && !listHolidays(Number(date.slice(0, 4))).includes(epochDay(date))
 }
 
 /**
@@ -61,7 +61,7 @@ export function countBankingDays(from: number, before: number): number {
   const [first, last] = [from, before - 1].map((day) => Number(localDate(day).slice(0, 4)))
   let count = weekdaysBefore(before) - weekdaysBefore(from)
   for (let year = first ?? 0; year <= (last ?? 0); year += 1) {
-    count -= holidaysOn(year).filter((day) => day >= from && day < before).length
+    count -= listHolidays(year).filter((day) => day >= from && day < before).length
   }
   return count
 }
