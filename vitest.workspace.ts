@@ -3,9 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
  * Tests with programs beside Node's first process: browsers, workerd, npm in fresh projects, the shells and
- * languages of this machine. `npm run runtimes -- programs` runs them.
+ * languages of this machine. And tests that take long. `npm run runtimes -- programs` runs them.
  */
 const programs = [
+  'packages/core/test/fixed-starts.test.ts',
   'packages/hosts/runtime-tests/{edge-example,objects,objects-door,storage-faults,workerd}.test.ts',
   'packages/hosts/runtime-tests/crash/*.test.ts',
   'packages/hosts/src/node/{bank-per-tpp,damage,data,data-per-tpp,full-disk,terminal}.test.ts',

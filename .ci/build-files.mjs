@@ -1,5 +1,5 @@
 // Writes the files that packages need and that git ignores, if one of their inputs has changed: see
-// packages/cli/bin/build-files.ts.
+// packages/cli/bin/build-fixed-bank.ts and build-files.ts.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,15 +8,25 @@ import { writeWhole } from './run-cached.cjs'
 
 const stateFile = join(root, 'packages/cli/.build/built-files.json')
 
-/** Runs the program that writes the files. Returns the stamps of all its inputs and of the files. */
-async function writeFiles() {
-  const { file, stamps } = await findProgram('packages/cli/bin/build-files.ts', (program) => program)
+/** The second program runs the bank, for which the first one writes a file. */
+const programs = ['packages/cli/bin/build-fixed-bank.ts', 'packages/cli/bin/build-files.ts']
+
+/** Runs a program that writes files. Returns the stamps of its sources, and the paths of the files. */
+async function runProgram(entry) {
+  const { file, stamps } = await findProgram(entry, (program) => program)
   const { status, stdout } = spawnSync(process.execPath, [file], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (status !== 0) process.exit(status ?? 1)
+  return { stamps, paths: stdout.trim().split('\n') }
+}
+
+/** Writes the files. Returns the stamps of all inputs of the programs and of the files. */
+async function writeFiles() {
+  const runs = []
+  for (const entry of programs) runs.push(await runProgram(entry))
   const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
   const scripts = readdirSync(join(root, 'packages/console/browser'))
   const inputs = [
@@ -24,7 +34,8 @@ async function writeFiles() {
     ...pages.map((name) => `docs/${name}`),
     ...scripts.map((name) => `packages/console/browser/${name}`),
   ]
-  return { ...stamps, ...readStamps([...inputs, ...stdout.trim().split('\n')]) }
+  const sources = Object.assign({}, ...runs.map(({ stamps }) => stamps))
+  return { ...sources, ...readStamps([...inputs, ...runs.flatMap(({ paths }) => paths)]) }
 }
 
 const kept = readJson(stateFile)

@@ -6,11 +6,9 @@ import { type Instant, parseInstant } from '../base/time/instant.ts'
 import { localDate, weekday } from '../base/time/local-date.ts'
 import { writeInstant } from '../base/time/zone.ts'
 import { isIdentityNumber } from '../domain/customers/identity-number.ts'
-import { createEngine } from '../engine/engine.ts'
 import { snapshotFromJson, snapshotToJson } from '../engine/snapshot.ts'
 import { pendingDay } from '../rows/transactions/history.ts'
 import { type FilledWorld, fillWorld } from './fill-world.ts'
-import { fixedDataSet } from './fixed/data-set.ts'
 import type { BankWorld } from './schema/world.ts'
 
 const now = parseInstant('2026-01-15T10:00:00+01:00') as Instant
@@ -53,12 +51,6 @@ test('[Z1a] makes numbers from names alone, each once', () => {
   const alone = fillOrThrow({ customers: { name7: null }, accounts: { salary: null } })
   const of = (world: FilledWorld) => [world.names.customers.name7?.number, world.names.accounts.salary?.iban]
   expect(of(fillOrThrow({ customers: section, accounts: { salary: { owner: 'name7' } } }))).toEqual(of(alone))
-})
-
-test('[Z1b] fills the same bank from the fixed data set as initialize', () => {
-  const engine = createEngine({ now, seed: 'a' })
-  engine.execute('initialize', {}, { now })
-  expect(snapshotToJson(fillOrThrow(fixedDataSet).engine.snapshot())).toBe(snapshotToJson(engine.snapshot()))
 })
 
 test.each<[string, object, (days: readonly string[]) => void]>([
