@@ -211,7 +211,7 @@ export const versions: Chapter = {
       'D',
     ],
     V6a: [
-      "That certificate is valid 15 days before and after the machine's time, and renewed while the server runs.",
+      "That certificate is valid 15 days before and after the machine's time, and renewed while the server runs. If renewing it fails, the last one stays, and the server tries again each minute.",
       'D',
     ],
     V6b: [

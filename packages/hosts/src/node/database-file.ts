@@ -5,6 +5,12 @@ import type { Database, Sqlite, Statement } from './sqlite.ts'
 
 const returnsRows = (sql: string) => /^(?:SELECT|PRAGMA)/.test(sql)
 
+interface Prepared {
+  readonly statement: Statement
+  /** True if the statement returns rows. */
+  readonly hasRows: boolean
+}
+
 function rowValues(row: readonly unknown[] | Readonly<Record<string, unknown>>): readonly unknown[] {
   return Array.isArray(row) ? row : Object.values(row)
 }
@@ -49,7 +55,7 @@ class DatabaseFile implements FileDatabase {
   readonly #file: string
   readonly #log: string
   readonly #inode: number
-  readonly #prepared = new Map<string, Statement>()
+  readonly #prepared = new Map<string, Prepared>()
   #mark: FileMark
   /** True once changes go to the log. The first write of a new bank goes to the file itself. */
   #hasLog = false
@@ -67,13 +73,13 @@ class DatabaseFile implements FileDatabase {
     if (this.#number('page_count') > 0) this.#useLog()
   }
 
-  #prepare(sql: string): Statement {
-    const cachedStatement = this.#prepared.get(sql)
-    if (cachedStatement !== undefined) return cachedStatement
-    const statement = this.#database.prepare(sql)
-    if (returnsRows(sql)) statement.setReturnArrays?.(true)
-    this.#prepared.set(sql, statement)
-    return statement
+  #prepare(sql: string): Prepared {
+    const cached = this.#prepared.get(sql)
+    if (cached !== undefined) return cached
+    const prepared = { statement: this.#database.prepare(sql), hasRows: returnsRows(sql) }
+    if (prepared.hasRows) prepared.statement.setReturnArrays?.(true)
+    this.#prepared.set(sql, prepared)
+    return prepared
   }
 
   #number(pragma: string): number {
@@ -82,8 +88,8 @@ class DatabaseFile implements FileDatabase {
   }
 
   run(sql: string, ...values: readonly (string | number)[]): readonly (readonly unknown[])[] {
-    const statement = this.#prepare(sql)
-    if (returnsRows(sql)) return statement.all(...values).map(rowValues)
+    const { statement, hasRows } = this.#prepare(sql)
+    if (hasRows) return statement.all(...values).map(rowValues)
     statement.run(...values)
     return []
   }

@@ -46,7 +46,7 @@ const backlogConnections = 4_096
 /** Loads what TLS needs. A server that speaks plain HTTP loads none of it. */
 async function openTlsServer(
   { host, allowedHosts, tls = false, ...options }: ServerListenOptions,
-  { host: bank, failConnection }: Served & Partial<Pick<App, 'host'>>,
+  { host: bank, failConnection, onRenewalFault }: Served & Partial<Pick<App, 'host'>>,
 ): Promise<TlsServer | undefined> {
   if (!tls) return undefined
   const { openTls } = await import('./tls/open-tls.ts')
@@ -54,7 +54,7 @@ async function openTlsServer(
   const { clientCertificates = 'none', trustAnchors } = bank?.settings ?? {}
   const asksForCertificate = clientCertificates !== 'none'
   const names = { host, allowedHosts, publicOrigin }
-  return openTls({ ...options, names, asksForCertificate, trustAnchors, failConnection })
+  return openTls({ ...options, names, asksForCertificate, trustAnchors, failConnection, onRenewalFault })
 }
 
 interface PortOptions extends ServerSite, NodeServerOptions {

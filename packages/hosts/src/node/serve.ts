@@ -17,7 +17,7 @@ import type { ServerOptions } from './options.ts'
 import { type Printed, type Printer, stderrPrinter } from './printer.ts'
 import { beginAnew, openSeedFile, type SeededWorld } from './seed-file.ts'
 import { endWithStdin } from './stdin-end.ts'
-import { droppedHeadsLine, failedConnectionLine, letGoLine } from './words.ts'
+import { droppedHeadsLine, failedConnectionLine, letGoLine, renewalFaultLine } from './words.ts'
 
 /** A running server of banks. */
 export interface Server extends Listener {
@@ -199,13 +199,15 @@ export async function serve(options: ServerOptions): Promise<Server> {
   try {
     const app = createServerApp(banks, options, idSeed(seed))
     const onDroppedHeads = (count: number) => printer.printNote('notice', () => droppedHeadsLine(count))
+    const onRenewalFault = (fault: unknown) => printer.printNote('notice', () => renewalFaultLine(fault))
     const printConnection = connectionPrinter(printer)
     const failConnection: App['failConnection'] = (failure) => {
       const connection = app.failConnection(failure)
       printConnection(connection)
       return connection
     }
-    const listener = await listen({ ...app, fetch: app.answer, onDroppedHeads, failConnection }, options)
+    const reports = { onDroppedHeads, onRenewalFault, failConnection }
+    const listener = await listen({ ...app, fetch: app.answer, ...reports }, options)
     banks.setAddress(listener.url)
     isListening = true
     const server = createBankServer(app, withSeedNotes(banks, options, world), {

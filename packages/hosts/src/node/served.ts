@@ -12,4 +12,6 @@ export interface Served extends Pick<App, 'refuse'>, Partial<Pick<App, 'reply' |
   fetch: App['fetch'] | App['answer']
   /** Called with the number of connections that ended within the headers and were only counted. */
   onDroppedHeads?: ((count: number) => void) | undefined
+  /** Called if the certificate of the test authority for this server cannot be renewed. */
+  onRenewalFault?: ((fault: unknown) => void) | undefined
 }

@@ -4,6 +4,7 @@ import {
   controlLine,
   droppedHeadsLine,
   isConsoleOpen,
+  renewalFaultLine,
   specialLines,
   startFaultLine,
   trustLine,
@@ -80,4 +81,13 @@ test.each([
   ],
 ])('[E5g] counts %i dropped heads in a line', (count, line) => {
   expect(droppedHeadsLine(count)).toBe(line)
+})
+
+test.each([
+  [new Error('no entropy'), 'no entropy'],
+  ['odd', 'odd'],
+])('[V6a] prints a failed renewal in a line: %s', (fault, detail) => {
+  expect(renewalFaultLine(fault)).toBe(
+    `certificate of the server: cannot be renewed, so the last one stays (${detail}). The server tries again each minute; start it again before the last one expires.`,
+  )
 })

@@ -75,6 +75,15 @@ export function droppedHeadsLine(count: number): string {
   return `${subject} ended before the headers of a request did; the first one is explained above`
 }
 
+export function renewalFaultLine(fault: unknown): string {
+  const reason = fault instanceof Error ? fault.message : String(fault)
+  return writeError({
+    place: 'certificate of the server',
+    problem: `cannot be renewed, so the last one stays (${reason})`,
+    remedy: 'The server tries again each minute; start it again before the last one expires',
+  })
+}
+
 export function failedConnectionLine({ client, text }: FailedConnections): string {
   return `a connection from ${client} ended without a request. ${text}`
 }

@@ -71,9 +71,14 @@ function tableSql(collection: Collection): string {
 /** Rows per query: as fast as one query for all rows, with far less memory. */
 const rowsAtOnce = 1_000
 
+/** Rows per insertion: half the time of single rows. A Durable Object binds at most 100 values. */
+const rowsPerInsertion = 16
+
 interface Statements {
   readonly load: string
   readonly put: string
+  /** Puts `rowsPerInsertion` rows. */
+  readonly putSeveral: string
   readonly remove: string
   readonly clear: string
 }
@@ -83,9 +88,12 @@ function writeStatements(collection: Collection): Statements {
   const range = isNamedCollection(collection)
     ? `ORDER BY key${piece}`
     : `WHERE key > ? ORDER BY key LIMIT ${rowsAtOnce}`
+  const values = `(?, ?, ?${place})`
+  const put = `INSERT OR REPLACE INTO "${collection}" (key, text, sum${piece}) VALUES ${values}`
   return {
     load: `SELECT key, text, sum${piece} FROM "${collection}" ${range}`,
-    put: `INSERT OR REPLACE INTO "${collection}" (key, text, sum${piece}) VALUES (?, ?, ?${place})`,
+    put,
+    putSeveral: put + `, ${values}`.repeat(rowsPerInsertion - 1),
     remove: `DELETE FROM "${collection}" WHERE key = ?`,
     clear: `DELETE FROM "${collection}"`,
   }
@@ -222,12 +230,8 @@ class SqlStorage implements Storage {
     return isInPieces(collection) ? textOfPieces(texts) : texts
   }
 
-  #put(collection: Collection, [key, text]: StoredEntry): void {
+  #putInPieces(collection: Collection, [key, text]: StoredEntry): void {
     const sql = statements[collection]
-    if (!isInPieces(collection)) {
-      this.#database.run(sql.put, key, text, checksum(key, text))
-      return
-    }
     this.#database.run(sql.remove, key)
     let count = 0
     for (const piece of splitText(text)) {
@@ -236,11 +240,24 @@ class SqlStorage implements Storage {
     }
   }
 
+  #put(collection: Collection, entries: Iterable<StoredEntry>): void {
+    const sql = statements[collection]
+    let rows: SqlValue[][] = []
+    for (const [key, text] of entries) {
+      rows.push([key, text, checksum(key, text)])
+      if (rows.length < rowsPerInsertion) continue
+      this.#database.run(sql.putSeveral, ...rows.flat())
+      rows = []
+    }
+    for (const row of rows) this.#database.run(sql.put, ...row)
+  }
+
   #writeOne({ collection, isCleared = false, put, removed }: CollectionChanges): void {
     const sql = statements[collection]
     if (isCleared) this.#database.run(sql.clear)
     for (const key of removed) this.#database.run(sql.remove, key)
-    for (const entry of put) this.#put(collection, entry)
+    if (isInPieces(collection)) for (const entry of put) this.#putInPieces(collection, entry)
+    else this.#put(collection, put)
   }
 
   /**

@@ -2,15 +2,16 @@ import { parseJson } from '@pocketbank/core/base/input'
 import { type TableName, tableNames } from '@pocketbank/core/rows/tables'
 
 /**
- * Collections with names as keys; all others are tables with serials as keys. `head` holds the bank's
- * counters and the state of its host. `requests` holds results by request id, `snapshots` the kept snapshots,
- * `start` the rows of the first snapshot that the bank no longer has.
+ * Collections with names as keys; all others have serials as keys. `head` holds the bank's counters and the
+ * state of its host, `snapshots` the kept snapshots, `start` the rows of the first snapshot that the bank no
+ * longer has.
  */
-export const namedCollections = ['head', 'requests', 'snapshots', 'start'] as const
+export const namedCollections = ['head', 'snapshots', 'start'] as const
 
-export type Collection = (typeof namedCollections)[number] | TableName
+/** `requests` holds results by request id. Each other collection holds the rows of a table of the bank. */
+export type Collection = (typeof namedCollections)[number] | 'requests' | TableName
 
-export const collections: readonly Collection[] = [...namedCollections, ...tableNames]
+export const collections: readonly Collection[] = [...namedCollections, 'requests', ...tableNames]
 
 /** Key of an entry: the serial of a row, or a name. */
 export type Key = string | number

@@ -211,11 +211,11 @@ export class StoredRequests {
   /** Returns the changes to write; all entries if `isCleared`. */
   changes(isCleared: boolean): CollectionChanges {
     const put: StoredEntry[] = []
-    const removed: string[] = []
+    const removed: number[] = []
     for (const row of isCleared ? [...this.#rows.values()].flat() : this.#changedRows) {
       const { serial, key, request, users, isStored } = row
-      if (users > 0 && (isCleared || !isStored)) put.push([`${serial}`, JSON.stringify({ key, ...request })])
-      if (users === 0 && isStored) removed.push(`${serial}`)
+      if (users > 0 && (isCleared || !isStored)) put.push([serial, JSON.stringify({ key, ...request })])
+      if (users === 0 && isStored) removed.push(serial)
     }
     return { collection: 'requests', isCleared, put, removed: isCleared ? [] : removed }
   }

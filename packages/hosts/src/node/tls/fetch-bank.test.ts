@@ -1,7 +1,10 @@
+import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createAuthority, ecKey, otherKey } from '@pocketbank/signatures/authority'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { listen } from '../../../test/clients/server.ts'
 import { fetchBank } from './fetch-bank.ts'
 
@@ -107,3 +110,51 @@ test('rejects an address without a server as fetch does', async () => {
   await closing.pop()?.()
   await expect(fetchBank(url, {}, ca)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pocketbank-authorities-'))
+  closing.push(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** Makes a variable name a file until the test ends. */
+function nameInVariable(variable: string, file: string): void {
+  vi.stubEnv(variable, file)
+  closing.push(() => vi.unstubAllEnvs())
+}
+
+const variables = ['POCKETBANK_CA', 'NODE_EXTRA_CA_CERTS']
+
+test.each(variables)('[V6d] reads the file of %s once in each of its states', async (variable) => {
+  const { url, ca } = await startOther()
+  const file = join(makeFolder(), 'ca.pem')
+  nameInVariable(variable, file)
+  const write = (text: string, seconds: number) => {
+    writeFileSync(file, text)
+    utimesSync(file, seconds, seconds)
+  }
+  write(ca, 1_000)
+  expect((await fetchBank(url)).status).toBe(200)
+  write('-'.repeat(ca.length), 1_000)
+  expect((await fetchBank(url)).status).toBe(200)
+  write('-'.repeat(ca.length), 1_001)
+  await expect(fetchBank((await startOther()).url)).rejects.toThrow('fetch failed')
+})
+
+test.each(variables)(
+  '[V6d] reads the file of %s again once it is replaced, removed or made',
+  async (variable) => {
+    const { url, ca } = await startOther()
+    const folder = makeFolder()
+    const [file, next] = [join(folder, 'ca.pem'), join(folder, 'next.pem')]
+    nameInVariable(variable, file)
+    await expect(fetchBank(url)).rejects.toThrow('fetch failed')
+    writeFileSync(file, 'no certificate')
+    await expect(fetchBank(url)).rejects.toThrow('fetch failed')
+    writeFileSync(next, ca)
+    renameSync(next, file)
+    expect((await fetchBank(url, { headers: { Connection: 'close' } })).status).toBe(200)
+    rmSync(file)
+    await expect(fetchBank((await startOther()).url)).rejects.toThrow('fetch failed')
+  },
+)

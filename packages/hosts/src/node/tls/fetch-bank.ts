@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -10,11 +10,33 @@ const redirectsMax = 20
 /** Files with certificates that the environment says to trust, in addition to the test authority. */
 const authorityVariables = ['POCKETBANK_CA', 'NODE_EXTRA_CA_CERTS'] as const
 
+interface AuthorityFile {
+  /** Changes when the file is written or replaced. */
+  readonly state: string
+  readonly text: string
+}
+
+const authorityFiles = new Map<string, AuthorityFile>()
+
+/** Reads a file of authorities once in each of its states. Returns no text for an unreadable file. */
+async function readAuthorities(file: string): Promise<string> {
+  try {
+    const { ino, mtimeMs, size } = await stat(file)
+    const state = `${ino} ${mtimeMs} ${size}`
+    const cachedFile = authorityFiles.get(file)
+    if (cachedFile?.state === state) return cachedFile.text
+    const text = await readFile(file, 'utf8')
+    authorityFiles.set(file, { state, text })
+    return text
+  } catch {
+    return ''
+  }
+}
+
 async function listAuthorities(): Promise<readonly string[]> {
   const { testAnchor } = await import('@pocketbank/signatures/authority')
   const files = authorityVariables.flatMap((name) => process.env[name] || [])
-  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))
-  return [testAnchor(), ...texts]
+  return [testAnchor(), ...(await Promise.all(files.map(readAuthorities)))]
 }
 
 /** True for an address of this machine. Clients reach a server on all addresses by `0.0.0.0`, too. */

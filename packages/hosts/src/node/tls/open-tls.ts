@@ -16,7 +16,7 @@ import {
   type FailedHandshake,
   secureConnections,
 } from './secure-connections.ts'
-import { isRenewalDue, issueServerKeys, type ServerKeys } from './server-keys.ts'
+import { createRenewal, issueServerKeys, type ServerKeys } from './server-keys.ts'
 
 /** Makes HTTPS servers of one bank. */
 export interface TlsServer {
@@ -39,6 +39,8 @@ interface TlsServerOptions extends TlsOptions {
   /** Issuers that the request for a certificate names. Default: it names none, so clients send any. */
   readonly trustAnchors?: readonly Certificate[] | undefined
   readonly failConnection?: ReportFailure | undefined
+  /** Called if the certificate cannot be renewed. The server keeps the last one and tries again. */
+  readonly onRenewalFault?: ((fault: unknown) => void) | undefined
 }
 
 /** Interval at which the age of the certificate is checked. A machine that slept renews within this time. */
@@ -48,19 +50,9 @@ function toAnchorPem({ bytes }: Certificate): string {
   return toPem('CERTIFICATE', base64FromBytes(bytes))
 }
 
-/** Renews the certificate of a server while it runs. Open connections keep theirs. */
-function renewWhileRunning(
-  server: HttpsServer,
-  issuedAt: number,
-  renew: (now: number) => Promise<void>,
-): void {
-  let renewedAt = issuedAt
-  const check = setInterval(() => {
-    const now = Date.now()
-    if (!isRenewalDue(renewedAt, now)) return
-    renewedAt = now
-    void renew(now)
-  }, checkMilliseconds)
+/** Checks while a server runs whether its certificate must be renewed. Open connections keep theirs. */
+function checkWhileRunning(server: HttpsServer, renewIfDue: () => Promise<void>): void {
+  const check = setInterval(renewIfDue, checkMilliseconds)
   check.unref()
   server.once('close', () => clearInterval(check))
 }
@@ -91,10 +83,11 @@ function hasName(certificate: X509Certificate, name: string): boolean {
 }
 
 /** Makes a function that describes a failed handshake for people and reports it. */
-function createReporter(leaf: X509Certificate, isIssued: boolean, report: ReportFailure) {
-  const names = listNames(leaf)
-  return ({ cause, client, code, serverName }: FailedHandshake) =>
+function createReporter(findNames: () => readonly string[], isIssued: boolean, report: ReportFailure) {
+  return ({ cause, client, code, serverName }: FailedHandshake) => {
+    const names = findNames()
     report({ cause, client, text: describeConnectionCause(cause, { code, serverName, names, isIssued }) })
+  }
 }
 
 /**
@@ -105,8 +98,6 @@ export async function openTls(options: TlsServerOptions): Promise<TlsServer> {
   const { names, asksForCertificate = false, trustAnchors = [], failConnection = () => {} } = options
   const userKeys = readUserKeys(options)
   const issuedAt = Date.now()
-  const keys = userKeys ?? (await issueServerKeys(names, issuedAt))
-  const leaf = new X509Certificate(keys.cert)
   const client = asksForCertificate && trustAnchors.length > 0 ? { ca: trustAnchors.map(toAnchorPem) } : {}
   const contextOptions = {
     ...client,
@@ -115,22 +106,30 @@ export async function openTls(options: TlsServerOptions): Promise<TlsServer> {
     // OpenSSL resumes no session with a client certificate without it.
     sessionIdContext: 'pocketbank',
   }
-  let context = createSecureContext({ ...contextOptions, ...keys })
+  const present = (keys: ServerKeys) => {
+    const leaf = new X509Certificate(keys.cert)
+    return { leaf, names: listNames(leaf), context: createSecureContext({ ...contextOptions, ...keys }) }
+  }
+  let presented = present(userKeys ?? (await issueServerKeys(names, issuedAt)))
+  // The servers of both ports present the same certificate.
+  const renewIfDue = createRenewal({
+    issuedAt,
+    renew: async (now) => {
+      presented = present(await issueServerKeys(names, now))
+    },
+    onFault: options.onRenewalFault ?? (() => {}),
+  })
   return {
     ca: await authorityReader(options)(),
     createServer(httpOptions, clientCertificate = asksForCertificate ? 'asked' : 'none') {
       const server = createServer(httpOptions)
       secureConnections(server, {
-        context: () => context,
-        isNamed: (name) => hasName(leaf, name),
+        context: () => presented.context,
+        isNamed: (name) => hasName(presented.leaf, name),
         clientCertificate,
-        onFailure: createReporter(leaf, userKeys === undefined, failConnection),
+        onFailure: createReporter(() => presented.names, userKeys === undefined, failConnection),
       })
-      if (userKeys === undefined) {
-        renewWhileRunning(server, issuedAt, async (now) => {
-          context = createSecureContext({ ...contextOptions, ...(await issueServerKeys(names, now)) })
-        })
-      }
+      if (userKeys === undefined) checkWhileRunning(server, renewIfDue)
       return server
     },
   }

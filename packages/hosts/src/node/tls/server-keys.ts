@@ -32,6 +32,35 @@ export async function issueServerKeys(names: HostNames, now: number): Promise<Se
   return { cert: certificate.pem, key: pair.privateKey }
 }
 
-export function isRenewalDue(issuedAt: number, now: number): boolean {
-  return Math.abs(now - issuedAt) > renewalDays * dayMilliseconds
+interface RenewalOptions {
+  readonly issuedAt: number
+  /** Issues a certificate and puts it into use. */
+  readonly renew: (now: number) => Promise<void>
+  /** Called with the first fault of consecutive ones. */
+  readonly onFault: (fault: unknown) => void
+}
+
+/**
+ * Makes a function that renews a certificate if it is due. If that fails, the last certificate stays in use,
+ * and the next call tries again.
+ */
+export function createRenewal({ issuedAt, renew, onFault }: RenewalOptions): () => Promise<void> {
+  let renewedAt = issuedAt
+  let isUnderWay = false
+  let hasFailed = false
+  return async () => {
+    const now = Date.now()
+    if (isUnderWay || Math.abs(now - renewedAt) <= renewalDays * dayMilliseconds) return
+    isUnderWay = true
+    try {
+      await renew(now)
+      renewedAt = now
+      hasFailed = false
+    } catch (fault) {
+      if (!hasFailed) onFault(fault)
+      hasFailed = true
+    } finally {
+      isUnderWay = false
+    }
+  }
 }
