@@ -36,16 +36,30 @@ function unscramble(keys: readonly number[], kind: ResourceKind, halves: Halves)
   return { check: left >>> 0, serial: right >>> 0 }
 }
 
+function digitCode(bits: number): number {
+  return alphabet.charCodeAt(bits & 31)
+}
+
 /**
  * Writes 64 bits as 13 digits of base 32, starting with the highest bit of `check`. The last digit holds 4
- * bits.
+ * bits. A single call, since appending digit by digit allocates a text for each.
  */
 function writeHalves({ check, serial }: Halves): string {
-  let text = ''
-  for (let bit = 27; bit > 0; bit -= 5) text += alphabet[(check >>> bit) & 31]
-  text += alphabet[((check << 3) & 31) | (serial >>> 29)]
-  for (let bit = 24; bit > 0; bit -= 5) text += alphabet[(serial >>> bit) & 31]
-  return text + alphabet[serial & 0b1111]
+  return String.fromCharCode(
+    digitCode(check >>> 27),
+    digitCode(check >>> 22),
+    digitCode(check >>> 17),
+    digitCode(check >>> 12),
+    digitCode(check >>> 7),
+    digitCode(check >>> 2),
+    digitCode((check << 3) | (serial >>> 29)),
+    digitCode(serial >>> 24),
+    digitCode(serial >>> 19),
+    digitCode(serial >>> 14),
+    digitCode(serial >>> 9),
+    digitCode(serial >>> 4),
+    digitCode(serial & 0b1111),
+  )
 }
 
 function readHalves(id: string): Halves | undefined {
