@@ -13,14 +13,17 @@ const common = {
   logLevel: 'warning',
 }
 
+/** Lets CommonJS packages in an ES module require modules of Node. */
+const requireBanner =
+  "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url)"
+
 /**
  * Bundles TypeScript entries for this Node into a folder, as `<name>.mjs` for each `name: path`. Synchronous,
  * so that no process of the bundler lives on beside the one that runs the bundle.
  */
 export function bundle(entryPoints, outdir) {
-  // What asks for modules of Node in the old way cannot stand in a module of the new kind.
-  const external = [...common.external, 'yaml']
-  buildSync({ ...common, external, entryPoints, outdir, outExtension: { '.js': '.mjs' }, format: 'esm' })
+  const output = { outdir, outExtension: { '.js': '.mjs' }, format: 'esm', banner: { js: requireBanner } }
+  buildSync({ ...common, ...output, entryPoints })
 }
 
 const escapeOf = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
