@@ -42,6 +42,19 @@ test('[K7a] keeps request and response unchanged, by header and as text', async 
   expect(bodies).toEqual([[JSON.stringify(customer), 201]])
 })
 
+test.each([
+  ['accepted', JSON.stringify({ ...customer, name: 'Åse Ærlig € 😀' }, null, 2), 201],
+  ['refused by its contract', '{ "name": "\\u00e6 æ€😀" }\r\n', 400],
+  ['that is not JSON', 'æ€😀 {', 400],
+])('[K7a] keeps each byte of a body %s', async (_, text, status) => {
+  const setup = openControl()
+  const body = new TextEncoder().encode(text)
+  expect((await setup.tpp().post('/v1/sandbox/customers', { body })).status).toBe(status)
+  const { request } = requireLastEntry(setup)
+  expect(request).toMatchObject({ text, truncated: false })
+  expect([...(request?.body ?? [])]).toEqual([...body])
+})
+
 test('[K7a] keeps a request without an operation, and HEAD without a body', async () => {
   const setup = openControl()
   await setup.tpp().post('/v1/nowhere' as string, { body: customer })
@@ -106,10 +119,19 @@ test('[K7a] keeps 16 MiB of all requests, and drops the oldest bodies', async ()
   expect(requireLastEntry(setup).request?.text).toBe(body)
 })
 
+test('[K7a] counts the bytes of a body that was read as text, not its characters', async () => {
+  const setup = openControl({ messages: { bytesMax: 100_000 } })
+  const body = JSON.stringify('€'.repeat(6_667))
+  for (let count = 0; count < 10; count += 1) await setup.tpp().post('/v1/sandbox/customers', { body })
+  expect(setup.app.requests.entries.filter(({ request }) => request !== undefined)).toHaveLength(4)
+})
+
 test('[K7a] keeps nothing with a limit of 0', async () => {
   const setup = openControl({ messages: { bytesMax: 0 } })
+  await setup.tpp().post('/v1/sandbox/customers', { body: customer })
   await setup.tpp().get('/v1/sandbox/customers', { headers: { 'X-Request-ID': 'mine' } })
-  expect([requireLastEntry(setup).request, requireLastEntry(setup).answer]).toEqual([undefined, undefined])
+  for (const { request, answer } of setup.app.requests.entries)
+    expect([request, answer]).toEqual([undefined, undefined])
   const json = await setup.callJson<object>(200, 'GET', '/_sandbox/requests/mine')
   expect([Object.hasOwn(json, 'request'), Object.hasOwn(json, 'answer')]).toEqual([false, false])
   const { log } = await setup.callJson<{ log: { entries: [] } }>(200, 'GET', '/_sandbox/requests.har')

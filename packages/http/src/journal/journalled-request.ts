@@ -39,7 +39,7 @@ function withCutTexts<Fields extends object>(fields: Fields): Fields {
 
 /** Counts the characters of an entry that the client chose. */
 function countCharacters({ requestId, label, tpp, refusal, explanation, target }: RequestEntry): number {
-  const size = [target, requestId, label, tpp].reduce((sum, text) => sum + (text?.length ?? 0), 0)
+  const size = target.length + (requestId?.length ?? 0) + (label?.length ?? 0) + (tpp?.length ?? 0)
   if (refusal === undefined) return size
   const texts = Object.values({ ...refusal, ...explanation })
   return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), size)
@@ -73,6 +73,7 @@ interface AnsweredRequest
   readonly request: RequestHead & { readonly url?: string | undefined }
   readonly requestId: { readonly value: string | null }
   readonly body?: Uint8Array<ArrayBuffer>
+  readonly bodyText?: string | undefined
   readonly operation?: { readonly id: string }
   readonly hasBody?: boolean | undefined
   readonly clientCertificate?: { readonly bytes: Uint8Array<ArrayBuffer> } | undefined
@@ -184,14 +185,19 @@ export class JournalledRequest implements RequestEntry {
     this.#isEncrypted = request.url === undefined && request.isEncrypted === true
     this.#clientCertificate = isKept ? answered.clientCertificate?.bytes : undefined
     this.#raw = raw
-    this.#body = limitBytes(body, bodyBytesMax)
+    // A text that was read already takes less memory than a copy of the bytes.
+    const text = isKept && body.length <= bodyBytesMax ? answered.bodyText : undefined
+    this.#body = text ?? limitBytes(body, bodyBytesMax)
     this.#bodyBytes = body.length
     this.#answerHeaders = isKept ? answer.headers : undefined
     this.#answerBody =
       typeof responseBody === 'string' ? responseBody : limitBytes(responseBody, bodyBytesMax)
     this.#answerBytes = responseBody.length
     this.#bytes =
-      weight + (raw === undefined ? 0 : keepRaw(raw)) + this.#body.length + this.#answerBody.length
+      weight +
+      (raw === undefined ? 0 : keepRaw(raw)) +
+      Math.min(body.length, bodyBytesMax) +
+      this.#answerBody.length
   }
 
   /** Returns the bytes of an entry that count towards the limit; 0 for entries of another class. */

@@ -14,7 +14,8 @@ import {
   bodyFailure,
   findWrongBodyHeaders,
   mayLackBody,
-  readJson,
+  parseJson,
+  readText,
 } from '../requests/body.ts'
 import { readSearch, refuseRepeated } from '../requests/query.ts'
 import { checkSender } from '../requests/sender.ts'
@@ -193,7 +194,10 @@ export const readInput: EarlyCheck = (exchange) => {
   const result = readQuery(command, sentQuery, strictness)
   const query = contract && searchQuery ? refuseRepeated(contract, searchQuery, result) : result
   if (!query.ok) return refusalOutcome('query', query.error)
-  const body = exchange.hasBody ? readJson(bytes) : undefined
+  const text = exchange.hasBody ? readText(bytes) : undefined
+  if (text?.ok === false) return refusalOutcome('json', text.error)
+  exchange.bodyText = text?.value
+  const body = text && parseJson(text.value)
   if (body?.ok === false) return refusalOutcome('json', body.error)
   const { foundIdentity } = exchange
   exchange.input = { params: params.value, query: query.value, sentQuery, body: body?.value, foundIdentity }

@@ -181,6 +181,8 @@ export class CheckedRequest {
   /** Received bytes, and whether the operation reads them. */
   body: Uint8Array<ArrayBuffer> = noBytes
   hasBody = false
+  /** The body as text, once it was read as UTF-8. */
+  bodyText: string | undefined
   /** SHA-256 of the body in base64, if the check of the Digest header computed it. */
   bodyDigest: string | undefined
   /** The sender once authenticated, and remarks for the journal. */

@@ -197,9 +197,13 @@ export function readText(bytes: Uint8Array): Result<string, Refusal> {
 /** Parses a body as JSON (RFC 8259) in strict UTF-8 without a byte order mark. */
 export function readJson(bytes: Uint8Array): Result<unknown, Refusal> {
   const text = readText(bytes)
-  if (!text.ok) return text
+  return text.ok ? parseJson(text.value) : text
+}
+
+/** Parses the text of a body as JSON. */
+export function parseJson(text: string): Result<unknown, Refusal> {
   try {
-    return ok(JSON.parse(text.value))
+    return ok(JSON.parse(text))
   } catch (fault) {
     return refuseAt('E4g', '$', `is not JSON: ${parserMessage(fault)}`)
   }
