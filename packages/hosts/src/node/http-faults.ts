@@ -143,23 +143,27 @@ export function findBodyFault({ code = '', reason = '' }: ParseError): UnreadBod
   return bodyFaults[code] ?? { status: 400, text: `the body is not valid HTTP/1.1: ${reason}` }
 }
 
-/** Collects the Host headers and counts the bytes of the head. */
-function measureHead({ rawHeaders, url = '' }: IncomingMessage) {
-  const hosts: string[] = []
+function countBytes({ rawHeaders, url = '' }: IncomingMessage): number {
   let bytes = url.length
-  for (let at = 0; at < rawHeaders.length; at += 1) {
-    const text = rawHeaders[at] ?? ''
-    bytes += text.length
-    if (at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host')
-      hosts.push(rawHeaders[at + 1] ?? '')
-  }
-  return { hosts, bytes }
+  for (const text of rawHeaders) bytes += text.length
+  return bytes
+}
+
+function isHostName(name: string): boolean {
+  return name.length === 4 && name.toLowerCase() === 'host'
+}
+
+function listHosts({ rawHeaders }: IncomingMessage): readonly string[] {
+  return rawHeaders.filter((_, at) => at % 2 === 1 && isHostName(rawHeaders[at - 1] ?? ''))
 }
 
 /** True if a request has the Host that RFC 9112 §3.2 requires. */
-function hasOneHost({ httpVersion, url = '' }: IncomingMessage, hosts: readonly string[]): boolean {
-  const [host = ''] = hosts
-  if (hosts.length > 1) return false
+function hasOneHost({ httpVersion, url = '', headers, rawHeaders }: IncomingMessage): boolean {
+  // Node keeps only the first of several.
+  const { host = '' } = headers
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHostName(rawHeaders[at] ?? '')) count += 1
+  if (count > 1) return false
   if (host === '') return httpVersion === '1.0'
   return !url.startsWith('/') || readHost(host) !== undefined
 }
@@ -167,11 +171,10 @@ function hasOneHost({ httpVersion, url = '' }: IncomingMessage, hosts: readonly 
 /** Finds faults of a head that Node's parser accepts. */
 export function findReadHeadFault(incoming: IncomingMessage): HttpFault | undefined {
   const { expect, 'transfer-encoding': codings = '' } = incoming.headers
-  const { hosts, bytes } = measureHead(incoming)
-  if (bytes > headerBytesMax) return tooLarge
-  if (!hasOneHost(incoming, hosts)) {
+  if (countBytes(incoming) > headerBytesMax) return tooLarge
+  if (!hasOneHost(incoming)) {
     const problem = 'must be sent once, as a host with or without a port'
-    const text = writeError({ problem, received: quote(hosts.join(', ')) })
+    const text = writeError({ problem, received: quote(listHosts(incoming).join(', ')) })
     return { status: 400, text, path: 'Host' }
   }
   // RFC 9110 §10.1.1.

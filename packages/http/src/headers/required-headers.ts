@@ -31,17 +31,25 @@ export function readRequestId(headers: HeaderSource): SentRequestId {
   return { value, problem: wrongForm('Q1a', { path: 'X-Request-ID', expected: expectation, value: value }) }
 }
 
+/** Returns true if a request has one of the headers that an entry of required headers names. */
+function hasOneOf(names: string, operationHeaders: OperationHeaders, headers: HeaderSource): boolean {
+  if (operationHeaders[names]) return true
+  // Headers that only a host's own operation requires are not in `operationHeaders`.
+  return names.split('|').some((name) => Boolean(operationHeaders[name] || headers.get(name)))
+}
+
 /** Lists required headers that are missing. An entry may name alternatives: `PSU-ID|X-PSU-IDENTITY`. */
 export function missingRequiredHeaders(
   headers: HeaderSource,
   operationHeaders: OperationHeaders,
   { requiredHeaders, role }: Pick<Operation, 'requiredHeaders' | 'role'>,
 ): readonly Problem[] {
-  // Headers that only a host's own operation requires are not in `sent`.
-  const isSent = (name: string) => Boolean(operationHeaders[name] || headers.get(name))
-  return requiredHeaders
-    .filter((names) => !operationHeaders[names] && !names.split('|').some(isSent))
-    .map((names) => missingHeader(role === 'PSP_PI' ? 'A10p' : 'A10', names.replaceAll('|', ' or ')))
+  const problems: Problem[] = []
+  for (const names of requiredHeaders) {
+    if (hasOneOf(names, operationHeaders, headers)) continue
+    problems.push(missingHeader(role === 'PSP_PI' ? 'A10p' : 'A10', names.replaceAll('|', ' or ')))
+  }
+  return problems
 }
 
 function missingHeader(rule: RuleId, path: string): Problem {

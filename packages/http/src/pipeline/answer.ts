@@ -46,17 +46,15 @@ function writeListHeaders({ operation, request, input, caller: { engine, context
   return page && renderListHeaders(page, { path: request.path, search: request.search })
 }
 
-/** Makes the response of an operation from the result of its command. `warn` adds warnings to the journal. */
-export function createAnswer(
-  exchange: Exchange,
-  value: unknown,
-  warn: (text: string) => void,
-): Awaitable<Answer> {
+/**
+ * Makes the response of an operation from the result of its command. Adds to the warnings for the journal.
+ */
+export function createAnswer(exchange: Exchange, value: unknown, warnings: string[]): Awaitable<Answer> {
   const { env, request, operationHeaders, caller } = exchange
   const fixes = readFixes(operationHeaders, env.settings.defaultFixes)
   const language = pickLanguage(operationHeaders['PSU-Accept-Language'])
   const { zone } = caller.engine.bank.calendar
-  const context = { fixes: fixes.fixes, language, warn, zone, target: request.path }
+  const context = { fixes: fixes.fixes, language, warnings, zone, target: request.path }
   const headers = allHeaders(writeListHeaders(exchange), ignoredHeaders(exchange, fixes))
   const authorisationId = findAuthorisationId(value)
   if (authorisationId === undefined) return rendered(exchange, value, context, headers)

@@ -119,7 +119,7 @@ function askOnce(exchange: Exchange, sentRequest: SentRequest, durability?: Dura
 function performOnce(
   exchange: Exchange,
   { key, fingerprint, isKept }: SentRequest,
-  before: readonly string[],
+  warnings: string[],
 ): Awaitable<Outcome> {
   const { operation, input, caller } = exchange
   const { engine, context } = caller
@@ -129,16 +129,14 @@ function performOnce(
   exchange.journalAfter = engine.journal
   if (!result.ok) return toRefusalOutcome(result.error, caller)
   exchange.commandResult = result.value
-  if (isScaNeeded(result.value)) return leadToSca(exchange, result.value, before)
-  const warnings = new Set(before)
-  const warn = (text: string) => warnings.add(text)
-  return andThen(createAnswer(exchange, result.value, warn), (answer) => {
+  if (isScaNeeded(result.value)) return leadToSca(exchange, result.value, warnings)
+  return andThen(createAnswer(exchange, result.value, warnings), (answer) => {
     if (key !== undefined) {
       // The store is looked up again: the command may have reset the bank and its store.
       const request = { at: context.now, fingerprint, answer: isKept ? answer : undefined }
       openIdempotencyStore(engine).store(key, request)
     }
-    return { answer, warnings: [...warnings] }
+    return { answer, warnings }
   })
 }
 

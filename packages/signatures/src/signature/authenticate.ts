@@ -176,7 +176,6 @@ function createSignedRequest(
     signature,
     signingText: signingString(message, signature.names),
     date,
-    listTppCertificates: () => listOtherCertificates(certificate, listCertificates()),
     listCertificates,
   }
 }

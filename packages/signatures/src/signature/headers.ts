@@ -43,15 +43,13 @@ export function readHeaders(
 ): Result<SentHeaders, AuthenticationFailure> {
   const [missing, ...rest] = missingHeaders(message, policy)
   if (missing !== undefined) return fail(headersMissing(toRefusal([missing, ...rest])))
-  const certificate = readHeaderForm(message, 'TPP-Signature-Certificate', (text) =>
-    deferRefusal(readCertificate(text)),
-  )
+  const certificate = readHeaderForm(message, 'TPP-Signature-Certificate', deferRefusal, readCertificate)
   if (!certificate.ok) return certificate
-  const signature = readHeaderForm(message, 'Signature', (text) => readSignatureHeader(text, readBase64))
+  const signature = readHeaderForm(message, 'Signature', readSignatureHeader, readBase64)
   if (!signature.ok) return signature
-  const digest = readHeaderForm(message, 'Digest', (text) => readDigestHeader(text, readBase64))
+  const digest = readHeaderForm(message, 'Digest', readDigestHeader, readBase64)
   if (!digest.ok) return digest
-  const date = readHeaderForm(message, 'Date', (text) => readDateHeader(text, policy.now))
+  const date = readHeaderForm(message, 'Date', readDateHeader, policy.now)
   if (!date.ok) return date
   return ok({
     certificate: certificate.value,
@@ -118,13 +116,17 @@ const formRules = {
   Date: 'Q3',
 } as const satisfies Record<string, RuleId>
 
-function readHeaderForm<Value>(
+const notSent = ok(undefined)
+
+/** Reads a header by a function and its second argument, so that no request creates a function. */
+function readHeaderForm<Value, By>(
   { headers }: SignedMessage,
   header: keyof typeof formRules,
-  read: (text: string) => Result<Value, string>,
+  read: (text: string, by: By) => Result<Value, string>,
+  by: By,
 ): Result<Value | undefined, AuthenticationFailure> {
   const headerText = headers.get(header)
-  const value = headerText === null ? ok(undefined) : read(headerText)
+  const value = headerText === null ? notSent : read(headerText, by)
   if (value.ok) return value
   const text = `${header}: cannot be read`
   const complaint = {
@@ -141,7 +143,11 @@ function readHeaderForm<Value>(
  * Separates an unreadable header, which is refused here, from bytes that are not a certificate, which are
  * refused later.
  */
-function deferRefusal(result: ReturnType<CertificateReader>): Result<ReturnType<CertificateReader>, string> {
+function deferRefusal(
+  text: string,
+  readCertificate: CertificateReader,
+): Result<ReturnType<CertificateReader>, string> {
+  const result = readCertificate(text)
   return !result.ok && result.error.code === 'FORMAT_ERROR' ? fail(result.error.phrase) : ok(result)
 }
 

@@ -23,6 +23,7 @@ import { checkKeyId } from './key-id.ts'
 import type { KeyId } from './key-id-readings.ts'
 import type { SignatureParameters } from './signature-header.ts'
 import { headerName, type SignedMessage, type signingString } from './signing-string.ts'
+import { listOtherCertificates } from './tpp.ts'
 
 export interface SignedRequest extends CertifiedRequest {
   readonly message: SignedMessage
@@ -31,9 +32,7 @@ export interface SignedRequest extends CertifiedRequest {
   readonly signingText: ReturnType<typeof signingString>
   /** The Date header in epoch milliseconds. */
   readonly date: number | undefined
-  /** Lists other certificates of this TPP that the bank has seen. It is called only for a refusal. */
-  readonly listTppCertificates: () => readonly Certificate[]
-  /** Lists all certificates that the bank has seen. */
+  /** Lists all certificates that the bank has seen. It is called only for a refusal. */
   readonly listCertificates: () => readonly Certificate[]
 }
 
@@ -49,7 +48,6 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
   signature,
   certificate,
   policy,
-  listTppCertificates,
   listCertificates,
 }) => {
   const failed = checkKeyId(signature.key, certificate)
@@ -59,7 +57,7 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
     crypto,
     certificate,
     keyId: signature.key,
-    otherCertificates: listTppCertificates(),
+    otherCertificates: listOtherCertificates(certificate, listCertificates()),
     der: der.ok ? der.value : undefined,
     issuers: [...(policy.trustAnchors ?? []), ...listCertificates()],
   })
@@ -134,7 +132,7 @@ export const signatureVerifies: SignatureCheck<SignedRequest> = (request) => {
 }
 
 async function refuseSignature(
-  { crypto, message, signature, listTppCertificates }: SignedRequest,
+  { crypto, message, signature, certificate, listCertificates }: SignedRequest,
   key: Extract<Certificate['publicKey'], { readonly type: 'RSA' }>,
   signedText: string,
 ): Promise<AuthenticationFailure> {
@@ -144,7 +142,7 @@ async function refuseSignature(
     parameters: signature,
     key,
     written: base64FromBytes(signature.bytes),
-    otherCertificates: listTppCertificates(),
+    otherCertificates: listOtherCertificates(certificate, listCertificates()),
   })
   return invalidSignature('signature', rule, 'Signature: does not fit the signing string', {
     signingString: signedText,

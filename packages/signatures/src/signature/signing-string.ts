@@ -59,9 +59,10 @@ export function signingString(
 ): Result<string, string> {
   const lines: string[] = []
   for (const name of names) {
-    const value = signedValue(message, name.toLowerCase())
+    const lowerName = name.toLowerCase()
+    const value = signedValue(message, lowerName)
     if (value === undefined) return fail(name)
-    lines.push(`${name.toLowerCase()}: ${value}`)
+    lines.push(`${lowerName}: ${value}`)
   }
   return ok(lines.join('\n'))
 }

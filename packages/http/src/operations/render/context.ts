@@ -11,7 +11,8 @@ export interface RenderContext {
   readonly scaLink?: v.InferOutput<typeof link>
   /** The path to which the request came. */
   readonly target: string
-  readonly warn?: (text: string) => void
+  /** Warnings for the journal, to which renderers add. */
+  readonly warnings?: string[]
   /** The zone of the bank's days. */
   readonly zone: Zone
   /** The language of texts for the PSU (E2). */

@@ -38,6 +38,6 @@ export function createLinksContract<const Name extends keyof typeof relations>(.
   return linksObject(links as Record<Name, typeof link>)
 }
 
-export function linkTo(href: string, ...allowed: readonly Verb[]): { href: string; verbs: Verb[] } {
-  return { href, verbs: [...allowed] }
+export function linkTo(href: string, ...verbs: Verb[]): { href: string; verbs: Verb[] } {
+  return { href, verbs }
 }

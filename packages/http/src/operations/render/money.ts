@@ -14,10 +14,12 @@ export const balance = balanceSchema(wholeAmount)
 export const sandboxBalances = withSentence(v.array(balance), 'The balances.', '§2.1')
 
 /** Writes money in whole units of its currency. Adds a warning to the journal if the amount exceeds int32. */
-export function renderWholeAmount({ currency, minor }: Money, { warn }: RenderContext): number {
+export function renderWholeAmount({ currency, minor }: Money, { warnings }: RenderContext): number {
   const { amount, isBounded } = writeSandboxAmount(minor, currency)
-  if (isBounded)
-    warn?.(`${formatAmount({ currency, minor })} ${currency} is beyond int32 and answered as ${amount}`)
+  if (isBounded && warnings !== undefined) {
+    const text = `${formatAmount({ currency, minor })} ${currency} is beyond int32 and answered as ${amount}`
+    if (!warnings.includes(text)) warnings.push(text)
+  }
   return amount
 }
 
