@@ -26,7 +26,8 @@ export const backup: Subcommand = {
   flags: { url: urlFlag, 'control-token': tokenFlag },
   operands: [{ name: 'DIR', help: 'new or empty folder on the machine of the bank' }],
   about: [
-    'The bank keeps answering during the copy. The copy has every change confirmed before, kept snapshots and request ids included.',
+    'The bank keeps answering during the copy. The copy has every ' +
+      'change confirmed before, kept snapshots and request ids included.',
     'To use the copy: pocketbank start --data DIR.',
   ],
   examples: [

@@ -44,7 +44,10 @@ export function networkFaultLine(fault: unknown, { origin }: URL, start: string)
     return writeError({ problem: `nobody listens at ${origin}`, remedy: `${start} starts a bank` })
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `there is no such address: ${origin}`
   if (untrustedCodes.includes(String(code)))
-    return `the certificate of ${origin} is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS`
+    return (
+      `the certificate of ${origin} is not trusted here: ` +
+      'name the file of its authority in NODE_EXTRA_CA_CERTS'
+    )
   const reason = cause instanceof Error ? cause : fault
   const detail = reason instanceof Error ? reason.message : String(reason)
   return writeError({ place: origin, problem: 'cannot be reached', detail })

@@ -94,7 +94,9 @@ export const verifyRequests: Subcommand = {
   operands: [
     {
       name: 'FILE',
-      help: 'a request as it was copied: raw HTTP, what curl -v shows, a curl command, a HAR, a log of a client; - reads standard input',
+      help:
+        'a request as it was copied: raw HTTP, what curl -v shows, a ' +
+        'curl command, a HAR, a log of a client; - reads standard input',
     },
   ],
   about: [

@@ -71,7 +71,9 @@ export function refuseMisledForm({ headers }: IncomingRequest): Refusal | undefi
   const [host, formOrigin] = [headers.get('Host') ?? '', origin].map((text) =>
     visible(text).slice(0, shownMax),
   )
-  const text = `The form came from ${formOrigin}, and the bank was asked as ${host}. If a proxy in between changes Host, start the bank with --public-url ${formOrigin}.`
+  const text =
+    `The form came from ${formOrigin}, and the bank was asked as ${host}. If a ` +
+    `proxy in between changes Host, start the bank with --public-url ${formOrigin}.`
   return refuse('K4a', text).error
 }
 

@@ -129,7 +129,9 @@ export const call: Subcommand = {
   about: [
     'The body of the response goes to stdout; status and headers go to stderr.',
     'The first call makes a key and a PSD2 certificate in the folder .pocketbank/.',
-    'A profile is a file with one header a line. A profile in .pocketbank/profiles/ is named by its file. Two are built in: present sends the\nheaders of a PSU who uses your app, payment adds those that payments require, for 13039319955.',
+    'A profile is a file with one header a line. A profile in .pocketbank/profiles/ ' +
+      'is named by its file. Two are built in: present sends the\nheaders of a PSU ' +
+      'who uses your app, payment adds those that payments require, for 13039319955.',
     'The exit code is 1 for a status of 400 or more.',
   ],
   examples: [

@@ -167,7 +167,10 @@ function listFiles(files: TppFiles, folder: string): string {
  * wrong one.
  */
 function idWarning(id: string): string {
-  return `warning   "${escapeForTerminal(id)}" is not an authorisation number such as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
+  return (
+    `warning   "${escapeForTerminal(id)}" is not an authorisation number such ` +
+    `as ${defaultId} (ETSI TS 119 495 §5.2.1): other banks may refuse it\n`
+  )
 }
 
 function printAuthority(written: WrittenOptions, { out }: Terminal): number {
@@ -236,7 +239,8 @@ export const certificate: Subcommand = {
   operands: [],
   about: [
     'The authority and its key are public and fixed: no other bank should trust it.',
-    'openssl pkcs12 and keytool (Java 8u301 or later) open tpp.p12 and qwac.p12; the entries are named tpp and qwac.',
+    'openssl pkcs12 and keytool (Java 8u301 or later) open ' +
+      'tpp.p12 and qwac.p12; the entries are named tpp and qwac.',
   ],
   examples: [
     ['certificate --out keys', 'makes keys and certificates, to sign and for TLS'],

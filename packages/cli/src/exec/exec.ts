@@ -175,8 +175,10 @@ export const exec: Subcommand = {
   commandOperand: 'COMMAND',
   about: [
     ['The command finds these variables:', ...variables].join('\n'),
-    `With --tpps 2 the second TPP is in ${variableOfTpp('POCKETBANK_TPP', 2)}, its key in ${variableOfTpp('POCKETBANK_KEY', 2)}, and so on.`,
-    'Signals are passed to the command; its NO_PROXY has the hosts of the bank. The exit code is that of the command; 127: not found, 126: not executable.',
+    `With --tpps 2 the second TPP is in ${variableOfTpp('POCKETBANK_TPP', 2)}, ` +
+      `its key in ${variableOfTpp('POCKETBANK_KEY', 2)}, and so on.`,
+    'Signals are passed to the command; its NO_PROXY has the hosts of the bank. ' +
+      'The exit code is that of the command; 127: not found, 126: not executable.',
   ],
   examples: [
     ['exec -- npm test', 'runs a test suite with a bank of its own'],

@@ -29,7 +29,8 @@ export interface SuiteReport
 
 /** A suite without its set-up file has an empty report. Without this hint nobody would know why. */
 export const setUpHint =
-  'Sandboxes in Vitest, Jest and Bun count only with the set-up file, such as @pocketbank/testing/vitest/setup'
+  'Sandboxes in Vitest, Jest and Bun count only with the ' +
+  'set-up file, such as @pocketbank/testing/vitest/setup'
 
 /** Returns the catalogue with no situation met. */
 export function listCatalogue(): readonly SituationMet[] {

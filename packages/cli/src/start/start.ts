@@ -115,8 +115,10 @@ export const start: Subcommand = {
   flags,
   operands: [],
   about: [
-    `Each option can be set by an environment variable, such as ${toVariableName('min-rsa-bits')}. A flag wins.`,
-    `On SIGTERM or SIGINT the bank finishes open requests within ${stopGraceSeconds} seconds and exits with 0.`,
+    'Each option can be set by an environment variable, ' +
+      `such as ${toVariableName('min-rsa-bits')}. A flag wins.`,
+    'On SIGTERM or SIGINT the bank finishes open requests ' +
+      `within ${stopGraceSeconds} seconds and exits with 0.`,
   ],
   examples: [
     ['start', 'starts a bank with the fixed data set at http://127.0.0.1:8080'],

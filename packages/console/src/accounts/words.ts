@@ -39,7 +39,8 @@ export const accountPageWords = {
   noConsents: 'No TPP has a consent for it.',
   close: 'Close account',
   closeHint:
-    'The account leaves all agreements, with its transactions. Payments that wait for it are rejected when they are due.',
+    'The account leaves all agreements, with its transactions. ' +
+    'Payments that wait for it are rejected when they are due.',
   closed: 'Account closed.',
   deleteCard: 'Delete card',
   deleteCardHint: 'A deleted card stays in lists and takes no transactions. This cannot be undone.',

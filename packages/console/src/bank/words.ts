@@ -40,5 +40,6 @@ export const bankWords = {
   },
   files: 'Files',
   filesHint:
-    'Downloads the current bank as a snapshot file. Upload it on the Snapshots page of any bank. The state at the start is the snapshot "start".',
+    'Downloads the current bank as a snapshot file. Upload it on the Snapshots ' +
+    'page of any bank. The state at the start is the snapshot "start".',
 }

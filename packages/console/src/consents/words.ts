@@ -82,9 +82,12 @@ export const consentPageWords = {
   openCut: (count: number) => `These are the latest ${count}. Earlier ones also wait.`,
   approveAll: {
     title: 'Approve all',
-    hint: 'Approves everything that waits, except cancellations: as the remembered person if they can, else as the first person who can.',
+    hint:
+      'Approves everything that waits, except cancellations: as the ' +
+      'remembered person if they can, else as the first person who can.',
     hintPayments:
-      'Approves all waiting payments of this list: as the remembered person if they can, else as the first person who can.',
+      'Approves all waiting payments of this list: as the remembered ' +
+      'person if they can, else as the first person who can.',
     notice: (count: number) => `Approved ${count}, as on the SCA page.`,
     noApprover: 'no customer can approve it',
     failed: (subject: string, text: string) => `Not approved: ${subject}: ${text}`,

@@ -1,6 +1,8 @@
 export const customerPageWords = {
   title: 'Customers',
-  hint: 'People sign in at the SCA page with their number. They reach accounts of companies through agreements.',
+  hint:
+    'People sign in at the SCA page with their number. ' +
+    'They reach accounts of companies through agreements.',
   search: 'Name or number',
   kinds: { PRIVATE: 'People', CORPORATE: 'Companies' },
   total: 'Total balance',
@@ -42,7 +44,8 @@ export const customerPageWords = {
   agreementNotThere: 'The bank has no agreement with this id.',
   deleteCustomer: 'Delete customer',
   deleteHint:
-    'Accounts, cards, agreements and consents are deleted too; payments stay. This cannot be undone; a snapshot keeps the current bank.',
+    'Accounts, cards, agreements and consents are deleted too; payments ' +
+    'stay. This cannot be undone; a snapshot keeps the current bank.',
   customerDeleted: (name: string) => `Customer deleted: ${name}`,
   operations: {
     createAgreement: 'Create an agreement',

@@ -10,7 +10,10 @@ export const explainWords = {
     certificate: 'Certificate',
   },
   title: 'Explain a request',
-  lead: 'Paste a request as you have it: raw HTTP, a curl command, the output of curl -v, a HAR file, a request copied from a browser or Postman, or the log of a client. It is only checked: nothing is executed, sent or kept.',
+  lead:
+    'Paste a request as you have it: raw HTTP, a curl command, the output of ' +
+    'curl -v, a HAR file, a request copied from a browser or Postman, or the ' +
+    'log of a client. It is only checked: nothing is executed, sent or kept.',
   request: 'Request',
   certificate: 'Certificate',
   body: 'Body',
@@ -119,9 +122,11 @@ export const explainWords = {
   warnings: 'Warnings',
   code: 'In code',
   codeLead:
-    'Each program signs this request correctly and sends it. Marked lines are the remedy. Programs read the key files that `pocketbank call` makes in `.pocketbank/`.',
+    'Each program signs this request correctly and sends it. Marked lines are the ' +
+    'remedy. Programs read the key files that `pocketbank call` makes in `.pocketbank/`.',
   codeLeadRight:
-    'Each program signs this request and sends it. Programs read the key files that `pocketbank call` makes in `.pocketbank/`.',
+    'Each program signs this request and sends it. Programs read ' +
+    'the key files that `pocketbank call` makes in `.pocketbank/`.',
   raw: 'Request',
   asCame: 'As received',
   cut: (bytes: number) => `The first part of ${bytes} bytes`,

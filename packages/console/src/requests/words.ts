@@ -38,13 +38,15 @@ export const requestWords = {
   files: 'Download',
   curl: 'As curl',
   curlSigned:
-    'Signs with the key files of `pocketbank call` in .pocketbank/. Without them it downloads those of the test TPP:',
+    'Signs with the key files of `pocketbank call` in ' +
+    '.pocketbank/. Without them it downloads those of the test TPP:',
   curlUnsigned: 'The request as received. It was not signed.',
   keys: { key: 'private key', certificate: 'certificate' },
   again: 'Send again',
   sent: 'Sent again. This is the new request.',
   sentAsKept:
-    'Sent again as received, with its X-Request-ID and signature: the console does not have the key of this TPP.',
+    'Sent again as received, with its X-Request-ID and ' +
+    'signature: the console does not have the key of this TPP.',
   unsendable: 'The journal has dropped the body of this request. Send it from your client.',
   noAnswer: 'The request was sent, and is not in the journal yet.',
   fault: 'Add fault',

@@ -1,6 +1,8 @@
 export const searchWords = {
   title: (query: string) => (query === '' ? 'Search' : `Search: ${query}`),
-  hint: 'Search ids, numbers, names, X-Request-IDs, labels, paths, operations, guides, fields, headers and codes. An id, IBAN or customer number leads straight to its page.',
+  hint:
+    'Search ids, numbers, names, X-Request-IDs, labels, paths, operations, guides, ' +
+    'fields, headers and codes. An id, IBAN or customer number leads straight to its page.',
   none: 'Nothing found. Try a part of a name, a number or an id.',
   noneForAll: 'Nothing found. To search the records of a TPP, choose its bank.',
   /** Writes `12` if all hits are shown, `10 of 38` if not, `10 of 38 or more` if not all rows were read. */

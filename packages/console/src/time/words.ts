@@ -36,7 +36,8 @@ export const timeWords = {
   groups: { today: 'Today', tomorrow: 'Tomorrow', thisWeek: 'This week', later: 'Later' },
   past: 'History',
   pastHint:
-    'Events since the bank was opened, as far as its journal reaches. Restoring a snapshot restores its history.',
+    'Events since the bank was opened, as far as its journal ' +
+    'reaches. Restoring a snapshot restores its history.',
   nothingPast: 'Nothing happened by itself yet.',
   columns: { at: 'Time', event: 'Event', about: 'About', tpp: 'TPP' },
   moved: (time: string) => `The clock shows ${time}.`,

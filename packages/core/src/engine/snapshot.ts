@@ -64,7 +64,8 @@ const generationRow = row({
 const headFields = {
   pocketbank: v.literal(
     storedVersion,
-    `${storedVersion}, the version of snapshots that this release reads (use the release that wrote the snapshot, or a seed file)`,
+    `${storedVersion}, the version of snapshots that this release ` +
+      'reads (use the release that wrote the snapshot, or a seed file)',
   ),
   now: instantSchema,
   seed: anyText,

@@ -9,7 +9,8 @@ export const adviceRows = [
     severity: 'breaks live',
     source: '§5.1, Q11',
     sentence:
-      'After a lost response the client sends a creating request again under a new X-Request-ID: the bank may do it twice.',
+      'After a lost response the client sends a creating request ' +
+      'again under a new X-Request-ID: the bank may do it twice.',
     remedy: 'Repeat the request with the same X-Request-ID: the bank then sends the first response again.',
   },
   {
@@ -38,7 +39,8 @@ export const adviceRows = [
     severity: 'wastes',
     source: '§8, RFC 9110 10.2.3',
     sentence:
-      "The client sends a request four times in a row although each response has Retry-After and the bank's clock is frozen.",
+      'The client sends a request four times in a row although each ' +
+      "response has Retry-After and the bank's clock is frozen.",
     remedy:
       "Wait the seconds of Retry-After before the next attempt; in a test, let the bank's clock pass them.",
   },
@@ -77,7 +79,9 @@ export const adviceRows = [
     severity: 'breaks live',
     source: 'P7',
     sentence: 'DELETE got 202, and its link was never opened: the bank still executes the payment.',
-    remedy: `Send the PSU to scaRedirect of the 202 within ${limits.scaLinkMinutes} minutes; only their approval cancels the payment.`,
+    remedy:
+      `Send the PSU to scaRedirect of the 202 within ${limits.scaLinkMinutes} ` +
+      'minutes; only their approval cancels the payment.',
   },
   {
     id: 'next-unfollowed',
@@ -119,14 +123,17 @@ export const adviceRows = [
     severity: 'wastes',
     source: '§8',
     sentence:
-      'The client forwards headers of a PSU who is there and omits PSU-IP-Address: the read counts as unattended.',
+      'The client forwards headers of a PSU who is there and ' +
+      'omits PSU-IP-Address: the read counts as unattended.',
     remedy: 'Send PSU-IP-Address with every request that a PSU asks for.',
   },
   {
     id: 'consent-while-good',
     severity: 'wastes',
     source: '§5.7',
-    sentence: `The client asks for the same consent again although its present one is valid for more than ${habitDays.renewal} days.`,
+    sentence:
+      'The client asks for the same consent again although its ' +
+      `present one is valid for more than ${habitDays.renewal} days.`,
     remedy: `Use the valid consent, and ask for a new one in its last ${habitDays.renewal} days.`,
   },
   {
@@ -155,7 +162,8 @@ export const adviceRows = [
     severity: 'breaks live',
     source: '§5.6, RFC 6749 10.12',
     sentence:
-      'The client sends the same TPP-Redirect-URI for different approvals: one redirect can be mistaken for another.',
+      'The client sends the same TPP-Redirect-URI for different ' +
+      'approvals: one redirect can be mistaken for another.',
     remedy: 'Add a random `state` to TPP-Redirect-URI, and compare it when the PSU comes back.',
   },
   {
@@ -169,7 +177,9 @@ export const adviceRows = [
     id: 'link-late',
     severity: 'wastes',
     source: 'S2',
-    sentence: `A link to the SCA page was opened more than ${limits.scaLinkMinutes} minutes after the bank gave it.`,
+    sentence:
+      'A link to the SCA page was opened more than ' +
+      `${limits.scaLinkMinutes} minutes after the bank gave it.`,
     remedy: 'Send the PSU on at once, and ask for a new link if they come back later.',
   },
   {
@@ -218,7 +228,9 @@ export const adviceRows = [
     id: 'fix-untried',
     severity: 'breaks live',
     source: '§9.3',
-    sentence: `The bank cuts a name at ${nameCharsMax.defaults} characters, and the client has never tried longer-name, which is to become the default.`,
+    sentence:
+      `The bank cuts a name at ${nameCharsMax.defaults} characters, and the ` +
+      'client has never tried longer-name, which is to become the default.',
     remedy: 'Run the client with `x-accept-fix: longer-name` before longer names arrive unasked.',
   },
   {
@@ -226,9 +238,11 @@ export const adviceRows = [
     severity: 'breaks live',
     source: '§5.2, §5.3',
     sentence:
-      'The client signs its requests but leaves parts unsigned; this bank accepts them only because it does not check signatures.',
+      'The client signs its requests but leaves parts unsigned; this ' +
+      'bank accepts them only because it does not check signatures.',
     remedy:
-      'Send Digest with every body, and sign Date, Digest, X-Request-ID, PSU-ID, PSU-Corporate-ID and TPP-Redirect-URI where present.',
+      'Send Digest with every body, and sign Date, Digest, X-Request-ID, ' +
+      'PSU-ID, PSU-Corporate-ID and TPP-Redirect-URI where present.',
   },
 ] as const satisfies readonly AdviceRow[]
 

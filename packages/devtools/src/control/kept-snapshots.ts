@@ -89,7 +89,9 @@ export class KeptSnapshots {
   set(id: string, entry: Omit<MeasuredSnapshot, 'order'>): Result<KeptSnapshot, Refusal> {
     if (!this.#snapshots.has(id) && this.#snapshots.size >= snapshotsMax) return refuseFull()
     if (entry.bytes > this.countFreeBytes(id)) {
-      const problem = `the snapshots of a bank have at most ${this.bytesMax} bytes together, and ${this.countFreeBytes(id)} are left`
+      const problem =
+        `the snapshots of a bank have at most ${this.bytesMax} ` +
+        `bytes together, and ${this.countFreeBytes(id)} are left`
       return refuse(['K2b', 'CONFLICT'], { problem, remedy: 'Delete some' })
     }
     this.delete(id)

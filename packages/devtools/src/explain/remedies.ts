@@ -19,7 +19,8 @@ function fullList({ list, unlisted, absent }: NonNullable<Judged['signing']>): s
 }
 
 const byOwnKey =
-  'Sign with the private key that belongs to the certificate of TPP-Signature-Certificate, and send both of one pair.'
+  'Sign with the private key that belongs to the certificate ' +
+  'of TPP-Signature-Certificate, and send both of one pair.'
 
 const ownCertificate =
   'Send your own certificate alone in TPP-Signature-Certificate: its DER in base64, in one line.'

@@ -165,7 +165,8 @@ export const faultRule = v.object({
   }),
   after: withSentence(
     v.optional(v.boolean()),
-    'true strikes after the bank has acted, so that only the response is lost or damaged; false strikes before. Without it true for kinds that damage a body.',
+    'true strikes after the bank has acted, so that only the response is lost or ' +
+      'damaged; false strikes before. Without it true for kinds that damage a body.',
   ),
 })
 

@@ -32,7 +32,10 @@ export class WrongCertificates {
   findObstacle(wrong: WrongCertificate): string | undefined {
     const { clientCertificates = 'none', signatures } = this.#settings
     if (clientCertificates === 'none')
-      return 'This bank looks at no client certificates: start it with --client-certificates, a sandbox with `clientCertificates`.'
+      return (
+        'This bank looks at no client certificates: start it with ' +
+        '--client-certificates, a sandbox with `clientCertificates`.'
+      )
     return wrong === 'otherOrganisation' && signatures === 'off'
       ? 'With signatures off, the bank compares no organisations: start it with other signatures.'
       : undefined

@@ -38,7 +38,9 @@ export const losses = [
     words: 'the account of the creditor is closed',
     effect: "creditor's account is closed",
     act: paymentActs.closeCreditor,
-    why: 'Money and funds are untouched: the client has to ask its customer for another account of the creditor.',
+    why:
+      'Money and funds are untouched: the client has to ask ' +
+      'its customer for another account of the creditor.',
   },
 ] as const
 
@@ -103,7 +105,10 @@ export const rejections = losers.flatMap(({ from, prefix, payment, steps, firstL
       { reason },
       ({ payment: changedPayment }) => changedPayment.service !== 'periodic-payments',
     ),
-    how: `${firstLine && 'Trigger payment-instant-held. '}Get ${steps} approved${reason === 'card-blocked' ? ', from a card' : ''}. Its ${effect}. Move the clock on by ${period}.`,
+    how:
+      `${firstLine && 'Trigger payment-instant-held. '}Get ${steps} ` +
+      `approved${reason === 'card-blocked' ? ', from a card' : ''}. ` +
+      `Its ${effect}. Move the clock on by ${period}.`,
     code: firstLine + payAnd(chooseOrder(reason, order), bringHere, wait),
     arm: from === 'ACWP' ? onNextPayment(['ACWP'], act, `its ${effect}.`) : lose(act, effect),
   })),

@@ -78,7 +78,10 @@ function adviseOneLine(line: string, next: string): string {
   }
   const isBase64 = base64Headers.test(readHeaderName(line)) || /[A-Za-z0-9+/]{40}$/.test(line)
   if (!isBase64 || !endsLikeBase64.test(line) || !beginsLikeBase64.test(next)) return 'Send it in one line'
-  return 'Send it in one line. Tools that write base64 break it into lines, except with options: base64 -w0, openssl base64 -A'
+  return (
+    'Send it in one line. Tools that write base64 break it into ' +
+    'lines, except with options: base64 -w0, openssl base64 -A'
+  )
 }
 
 const headerCodes = ['HPE_INVALID_HEADER_TOKEN', 'HPE_CR_EXPECTED', 'HPE_LF_EXPECTED']

@@ -67,7 +67,10 @@ export function isConsoleOpen({
 }
 
 export function letGoLine(tpp: string): string {
-  return `the bank of ${quoteText(tpp)} was closed, since it was used least recently; --banks-max sets how many stay open`
+  return (
+    `the bank of ${quoteText(tpp)} was closed, since it was ` +
+    'used least recently; --banks-max sets how many stay open'
+  )
 }
 
 export function droppedHeadsLine(count: number): string {

@@ -61,7 +61,10 @@ function tableSql(collection: Collection): string {
   const text = 'text TEXT NOT NULL, sum INTEGER NOT NULL'
   if (isInPieces(collection)) {
     const key = 'key TEXT NOT NULL, piece INTEGER NOT NULL'
-    return `CREATE TABLE IF NOT EXISTS "${collection}" (${key}, ${text}, PRIMARY KEY (key, piece)) WITHOUT ROWID`
+    return (
+      `CREATE TABLE IF NOT EXISTS "${collection}" (${key}, ` +
+      `${text}, PRIMARY KEY (key, piece)) WITHOUT ROWID`
+    )
   }
   const key = isNamedCollection(collection) ? 'TEXT PRIMARY KEY' : 'INTEGER PRIMARY KEY'
   const rest = isNamedCollection(collection) ? ' WITHOUT ROWID' : ''

@@ -114,7 +114,9 @@ const signing = {
     in: 'header',
     name: 'Signature',
     description:
-      'The signature of the headers date, digest, x-request-id, psu-id, psu-corporate-id and tpp-redirect-uri, each where it is sent, by draft-cavage-http-signatures-10 with RSA and SHA-256.',
+      'The signature of the headers date, digest, x-request-id, ' +
+      'psu-id, psu-corporate-id and tpp-redirect-uri, each where it is ' +
+      'sent, by draft-cavage-http-signatures-10 with RSA and SHA-256.',
   },
 } as const
 

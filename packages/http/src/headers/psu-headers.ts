@@ -80,10 +80,12 @@ export const headerForms: readonly HeaderForm[] = [
   {
     name: 'TPP-Redirect-URI',
     sentence:
-      'The address to which the SCA page sends the PSU back. Without it the bank returns no link to the SCA page.',
+      'The address to which the SCA page sends the PSU back. ' +
+      'Without it the bank returns no link to the SCA page.',
     rule: 'S3a',
     expected:
-      'an http or https URL, or one of an app, as browsers read it, of up to 2000 characters, without user-info and fragment',
+      'an http or https URL, or one of an app, as browsers read ' +
+      'it, of up to 2000 characters, without user-info and fragment',
     has: isRedirectUri,
     schema: { type: 'string', format: 'uri', maxLength: 2_000 },
     example: 'https://tpp.example/back',
@@ -91,7 +93,8 @@ export const headerForms: readonly HeaderForm[] = [
   {
     name: 'TPP-Redirect-Preferred',
     sentence:
-      'false lets the PSU approve in an app on a phone if possible. Without it the PSU approves in the browser.',
+      'false lets the PSU approve in an app on a phone if ' +
+      'possible. Without it the PSU approves in the browser.',
     rule: 'Q13',
     expected: 'true or false',
     ...createEnum('true', 'false'),
@@ -108,7 +111,8 @@ export const headerForms: readonly HeaderForm[] = [
   {
     name: 'X-PSU-IDENTITY',
     sentence:
-      'The national identity number or D-number of the PSU, instead of PSU-ID: 11 digits with right check digits.',
+      'The national identity number or D-number of the PSU, ' +
+      'instead of PSU-ID: 11 digits with right check digits.',
     rule: 'S9a',
     expected: 'a national identity number or D-number: 11 digits with right check digits',
     has: isIdentityNumber,
@@ -133,7 +137,9 @@ export const headerForms: readonly HeaderForm[] = [
   },
   {
     name: 'PSU-IP-Address',
-    sentence: `The IP address of the PSU. Without it the request is unattended: ${limits.unattendedCallsPerDay} a day.`,
+    sentence:
+      'The IP address of the PSU. Without it the request is ' +
+      `unattended: ${limits.unattendedCallsPerDay} a day.`,
     rule: 'Q13e',
     expected: 'an IPv4 or IPv6 address without a zone',
     has: isIpAddress,

@@ -30,7 +30,8 @@ export const consentedAccount = shape<AccountReading>()({
   name: [
     v.string(),
     ({ account }, { fixes }) => nameWithin(account.name, fixes),
-    `The name of the account: ${nameCharsMax.defaults} characters, or ${nameCharsMax.longer} with the fix longer-name.`,
+    `The name of the account: ${nameCharsMax.defaults} characters, ` +
+      `or ${nameCharsMax.longer} with the fix longer-name.`,
     '§9',
   ],
   product: [
@@ -119,7 +120,9 @@ export const consentedAccountOperations = operations(group, [
     command: 'listAccountTransactions',
     at: 'GET /v1/accounts/{accountId}/transactions',
     summary: 'List the transactions of an account, newest first',
-    description: `The links next and previous lead to the other pages. Transactions older than ${limits.historyDays} days are readable within ${limits.freshScaMinutes} minutes of an SCA.`,
+    description:
+      'The links next and previous lead to the other pages. Transactions older than ' +
+      `${limits.historyDays} days are readable within ${limits.freshScaMinutes} minutes of an SCA.`,
     source: '§4.8',
     response: page,
     rules: ['A1m', 'A2s', 'A2u', 'A7a', 'A8a'],

@@ -77,7 +77,8 @@ export const basketOperations = operations(group, [
     at: 'POST /v1/signing-baskets',
     summary: 'Create a basket of payments that one approval covers',
     description:
-      'A basket has single payments that wait for approval, all of one PSU or corporation. Bulk and periodic payments are refused.',
+      'A basket has single payments that wait for approval, all of ' +
+      'one PSU or corporation. Bulk and periodic payments are refused.',
     response: createdResponse,
     location: basketPath,
     rules: ['B1b', 'B1c', 'B1d', 'B1e', 'B1f', 'B2a', ...corporationRules],
@@ -107,7 +108,8 @@ export const basketOperations = operations(group, [
     at: 'DELETE /v1/signing-baskets/{basketId}',
     summary: 'Delete a basket while nothing in it is approved; its payments stay',
     description:
-      'Only a basket without an approved payment can be deleted. Its payments then wait for approval one by one.',
+      'Only a basket without an approved payment can be ' +
+      'deleted. Its payments then wait for approval one by one.',
     response: 'The basket is deleted',
     rules: ['Q14h', 'B5b', ...corporationRules],
   },
@@ -116,7 +118,9 @@ export const basketOperations = operations(group, [
     at: 'POST /v1/signing-baskets/{basketId}/authorisations',
     summary: 'Start basket authorisation; a body is ignored',
     description:
-      'The link opens the SCA page, where the PSU approves all payments of the basket at once. Payments that the PSU may no longer make are rejected. Payments that need the approval of somebody else keep waiting.',
+      'The link opens the SCA page, where the PSU approves all payments of the ' +
+      'basket at once. Payments that the PSU may no longer make are rejected. ' +
+      'Payments that need the approval of somebody else keep waiting.',
     response: started,
     location: authorisationPath,
     rules: ['Q14h', 'P7e', 'B4c', 'S7d'],

@@ -29,7 +29,8 @@ export const consentedCardAccount = shape<CardAccountReading>()({
   name: [
     v.string(),
     ({ account }, { fixes }) => nameWithin(account.name, fixes),
-    `The name on the card: ${nameCharsMax.defaults} characters, or ${nameCharsMax.longer} with the fix longer-name.`,
+    `The name on the card: ${nameCharsMax.defaults} characters, ` +
+      `or ${nameCharsMax.longer} with the fix longer-name.`,
     '§9',
   ],
   product: [v.string(), ({ account }) => account.product, cardTextEntries.product],

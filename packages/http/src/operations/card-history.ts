@@ -16,7 +16,8 @@ const { entries: postedEntries } = cardTransactionsRequest(wholeAmount).item
 const exchange = currencyExchange.entries
 const optionalText = v.optional(v.string())
 const swapped =
-  "Without the fix cardaccount-switch-originalamount-and-transactionamount, transactionAmount and originalAmount have each other's amounts."
+  'Without the fix cardaccount-switch-originalamount-and-transactionamount, ' +
+  "transactionAmount and originalAmount have each other's amounts."
 
 type CardExchange = NonNullable<CardTransaction['details']['currencyExchange']>
 

@@ -206,7 +206,11 @@ const createConsentOperations = ({ path, noun, making }: ConsentPath) =>
       id: `create${noun}`,
       at: `POST ${path}`,
       summary: 'Create a consent for the accounts of the body, or those that the PSU chooses',
-      description: `The PSU chooses accounts and rights on the SCA page, which the link of the response opens. The body may name accounts, a last day and a frequency; the tppMessages list where the bank allows less. A consent that is not recurring is for one access, which lasts ${limits.oneAccessMinutes} minutes.`,
+      description:
+        'The PSU chooses accounts and rights on the SCA page, which the link of the ' +
+        'response opens. The body may name accounts, a last day and a frequency; the ' +
+        'tppMessages list where the bank allows less. A consent that is not ' +
+        `recurring is for one access, which lasts ${limits.oneAccessMinutes} minutes.`,
       response: createdResponse,
       ...newConsent,
       ...making,

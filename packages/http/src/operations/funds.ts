@@ -24,7 +24,8 @@ export const fundsOperations = operations(group, [
     at: 'POST /v1/funds-confirmations',
     summary: 'Confirm funds for an amount on an account',
     description:
-      'The consent must hold the right to balances of the account. An amount in another currency is converted.',
+      'The consent must hold the right to balances of the ' +
+      'account. An amount in another currency is converted.',
     status: 200,
     response: funds,
     rules: ['S10d', 'S10g', 'S10h'],

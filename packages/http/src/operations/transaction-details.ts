@@ -27,7 +27,9 @@ const currencyExchange = v.object({
   sourceCurrency: exchangeEntries.sourceCurrency,
   exchangeRate: withSentence(
     v.string(),
-    'Units of targetCurrency for one unit of unitCurrency. If the bank has converted, unitCurrency is sourceCurrency; a credit is the source amount times the rate, rounded down to the minor unit, and a debit is the target amount divided by the rate, rounded up.',
+    'Units of targetCurrency for one unit of unitCurrency. If the bank has converted, ' +
+      'unitCurrency is sourceCurrency; a credit is the source amount times the rate, rounded ' +
+      'down to the minor unit, and a debit is the target amount divided by the rate, rounded up.',
     '§2.4',
   ),
   unitCurrency: exchangeEntries.unitCurrency,

@@ -19,7 +19,8 @@ export const userOperations = operations(group, [
     at: 'GET /v1/users',
     summary: 'Read the PSU-ID of a session',
     description:
-      'Returns the PSU-ID if the bank knows the PSU of the request under this TPP. Otherwise the response is 401 with a link to the SCA page.',
+      'Returns the PSU-ID if the bank knows the PSU of the request under ' +
+      'this TPP. Otherwise the response is 401 with a link to the SCA page.',
     response: { description: 'The PSU', body: userShape, type: 'UserAnswer' },
     rules: [],
   },

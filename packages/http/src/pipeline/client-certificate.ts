@@ -60,15 +60,18 @@ export function readClientCertificate(
 
 function describeMissing({ clientCertHeader: isHeaderTrusted }: Settings): string {
   return isHeaderTrusted
-    ? `This bank requires a client certificate, and the request has none: present a QWAC to the proxy, which passes it on in ${clientCertHeader}.`
-    : 'This bank requires a client certificate, and the connection has none: present a QWAC in the TLS handshake.'
+    ? 'This bank requires a client certificate, and the request has none: ' +
+        `present a QWAC to the proxy, which passes it on in ${clientCertHeader}.`
+    : 'This bank requires a client certificate, and the ' +
+        'connection has none: present a QWAC in the TLS handshake.'
 }
 
 /** Describes a request without a client certificate. Of two ports, only that of the pages accepts one. */
 function describeAbsent({ env: { settings }, request: { origins, basePath } }: CheckedRequest): string {
   return origins === undefined || settings.clientCertHeader
     ? describeMissing(settings)
-    : `This bank requires a client certificate, and this port, which has the pages, reads none: send the request to ${origins.operations}${basePath}/v1.`
+    : 'This bank requires a client certificate, and this port, which has the ' +
+        `pages, reads none: send the request to ${origins.operations}${basePath}/v1.`
 }
 
 function refuseMissing(text: string): Refusal {
@@ -129,7 +132,9 @@ function judgeCertificate(exchange: CheckedRequest, certificate: Certificate): O
 
 /** Adds the remark that a test caused the refusal. */
 function withRemark(outcome: Outcome, wrong: WrongCertificate): Outcome {
-  const remark = `the client certificate was right: it counts as ${certificateWords[wrong]} since a test brought that about`
+  const remark =
+    'the client certificate was right: it counts as ' +
+    `${certificateWords[wrong]} since a test brought that about`
   return { ...outcome, warnings: [remark] }
 }
 

@@ -34,7 +34,8 @@ function foreignPage(headers: HeaderSource): Refusal {
     problem: 'must not be that of another origin, as the request is not signed',
     received: quote(visible(headers.get(name) ?? '')),
     remedy:
-      'Send it from a program, or sign it; behind a proxy start the bank with --public-url and the address that browsers use',
+      'Send it from a program, or sign it; behind a proxy start ' +
+      'the bank with --public-url and the address that browsers use',
   }).error
 }
 

@@ -29,9 +29,11 @@ const en = {
   anotherMust: 'The amount is above your limit: another person must approve it too.',
   anotherMustSome: 'Some amounts are above your limit: another person must approve those too.',
   lacks: (accounts: string) =>
-    `There is not enough money on ${accounts} for this now. If that does not change in time, it will not be paid.`,
+    `There is not enough money on ${accounts} for this now. ` +
+    'If that does not change in time, it will not be paid.',
   lacksSome: (accounts: string) =>
-    `There is not enough money on ${accounts} for all of this now. What lacks money when it is its turn will not be paid.`,
+    `There is not enough money on ${accounts} for all of this ` +
+    'now. What lacks money when it is its turn will not be paid.',
   lacksShort: 'Not enough money for this now',
   to: 'To',
   account: 'Account',
@@ -55,7 +57,8 @@ const en = {
   list: 'The payments',
   tooLate: 'Too late',
   tooLateText:
-    'The account or card is closed, or you may not pay from it any more. These payments are rejected when you approve.',
+    'The account or card is closed, or you may not pay from it ' +
+    'any more. These payments are rejected when you approve.',
   forOthers: 'For somebody else',
   forOthersText: 'You may not approve these payments. They wait for somebody who may.',
   more: (count: number) => `Show ${count} more`,
@@ -115,7 +118,8 @@ const nb: PaymentWords = {
   asks: (tpp) => `${tpp} ber deg godkjenne dette.`,
   asksToStop: (tpp) => `${tpp} ber deg stoppe dette. Gjør du det, blir det ikke betalt.`,
   asksToStopOrder: (tpp) =>
-    `${tpp} ber deg stoppe dette. Gjør du det, blir ikke noe mer betalt. Det som allerede er betalt, kommer ikke tilbake.`,
+    `${tpp} ber deg stoppe dette. Gjør du det, blir ikke noe mer ` +
+    'betalt. Det som allerede er betalt, kommer ikke tilbake.',
   count: (count) => `${count} betalinger`,
   oneAnswer: 'Ett svar gjelder for alle sammen. Avslår du, blir ingen av dem betalt.',
   approved: (names) => `${names} har godkjent dette tidligere.`,
@@ -125,9 +129,11 @@ const nb: PaymentWords = {
   anotherMust: 'Beløpet er over grensen din: en person til må godkjenne det.',
   anotherMustSome: 'Noen beløp er over grensen din: en person til må godkjenne dem.',
   lacks: (accounts) =>
-    `Det er ikke nok penger på ${accounts} til dette nå. Hvis det ikke kommer inn mer i tide, blir det ikke betalt.`,
+    `Det er ikke nok penger på ${accounts} til dette nå. Hvis ` +
+    'det ikke kommer inn mer i tide, blir det ikke betalt.',
   lacksSome: (accounts) =>
-    `Det er ikke nok penger på ${accounts} til alt dette nå. Det som mangler dekning når det skal betales, blir ikke betalt.`,
+    `Det er ikke nok penger på ${accounts} til alt dette nå. Det ` +
+    'som mangler dekning når det skal betales, blir ikke betalt.',
   lacksShort: 'Ikke nok penger til dette nå',
   to: 'Til',
   account: 'Konto',
@@ -151,7 +157,8 @@ const nb: PaymentWords = {
   list: 'Betalingene',
   tooLate: 'For sent',
   tooLateText:
-    'Kontoen er avsluttet, kortet er slettet, eller du kan ikke lenger betale derfra. Det som står her, blir avvist når du godkjenner.',
+    'Kontoen er avsluttet, kortet er slettet, eller du kan ikke lenger ' +
+    'betale derfra. Det som står her, blir avvist når du godkjenner.',
   forOthers: 'For noen andre',
   forOthersText: 'Det som står her, kan du ikke godkjenne. Det venter på noen som kan.',
   more: (count) => `Vis ${count} til`,

@@ -75,7 +75,8 @@ const en = {
     somebodyElse:
       'This was sent to somebody else. Log in with the number of the person for whom it is, or refuse',
     aboveLimit:
-      'The amount is above what you may pay from this account. Somebody who may can log in, or you can refuse',
+      'The amount is above what you may pay from this ' +
+      'account. Somebody who may can log in, or you can refuse',
     nothingChosen: 'Choose at least one account, or refuse',
     changed: 'What you can share has changed. Check it and answer again',
     paymentsChanged: 'What was shown here has changed. Check it and answer again',
@@ -97,7 +98,9 @@ const en = {
     },
     late: {
       title: 'This answer comes too late',
-      text: 'The link has been answered already, and it takes one answer. Yours has changed nothing. You can close this page.',
+      text:
+        'The link has been answered already, and it takes one ' +
+        'answer. Yours has changed nothing. You can close this page.',
     },
     withdrawn: {
       title: 'Nobody waits for your answer any more',
@@ -200,7 +203,8 @@ const nb: Words = {
     numberUnknown: 'Ingen privatkunde i banken har dette nummeret. Se over og skriv det på nytt',
     somebodyElse: 'Dette ble sendt til en annen. Logg inn med nummeret til den det gjelder, eller avslå',
     aboveLimit:
-      'Beløpet er over det du kan betale fra denne kontoen. En som har lov til det, kan logge inn, eller du kan avslå',
+      'Beløpet er over det du kan betale fra denne kontoen. En ' +
+      'som har lov til det, kan logge inn, eller du kan avslå',
     nothingChosen: 'Velg minst én konto, eller avslå',
     changed: 'Det du kan dele, er endret. Se over og svar på nytt',
     paymentsChanged: 'Det som sto her, er endret. Se over og svar på nytt',
@@ -210,7 +214,9 @@ const nb: Words = {
   endPages: {
     notFound: {
       title: 'Denne lenken virker ikke',
-      text: 'En del av den kan mangle, eller den kan være for gammel. Gå tilbake dit du kom fra, og start på nytt.',
+      text:
+        'En del av den kan mangle, eller den kan være for ' +
+        'gammel. Gå tilbake dit du kom fra, og start på nytt.',
     },
     expired: {
       title: 'Denne lenken har utløpt',
@@ -222,7 +228,9 @@ const nb: Words = {
     },
     late: {
       title: 'Dette svaret kommer for sent',
-      text: 'Lenken har allerede fått et svar, og den kan bare brukes én gang. Svaret ditt har ikke endret noe. Du kan lukke siden.',
+      text:
+        'Lenken har allerede fått et svar, og den kan bare brukes én ' +
+        'gang. Svaret ditt har ikke endret noe. Du kan lukke siden.',
     },
     withdrawn: {
       title: 'Ingen venter på svaret ditt lenger',
@@ -230,7 +238,9 @@ const nb: Words = {
     },
     settled: {
       title: 'Ingenting venter på svaret ditt her',
-      text: 'Det er besvart på en annen måte eller trukket tilbake, eller det er for sent. Denne lenken har ikke endret noe.',
+      text:
+        'Det er besvart på en annen måte eller trukket tilbake, ' +
+        'eller det er for sent. Denne lenken har ikke endret noe.',
     },
     stale: {
       title: 'Dette svaret kom ikke fra siden',

@@ -12,7 +12,8 @@ const neededNames = [
 
 /** Advice how to choose an environment that has the classes. */
 export const environmentAdvice =
-  'Choose the environment node for these tests: write // @vitest-environment node or /** @jest-environment node */ in the first line of the file'
+  'Choose the environment node for these tests: write // @vitest-environment ' +
+  'node or /** @jest-environment node */ in the first line of the file'
 
 /**
  * Returns true if a class of this name exists. It does not read the value: Node loads some classes at their

@@ -104,7 +104,9 @@ async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise
   const { hash, base64 } = value
   const expectedDigest = `${hash}=${expected}`
   const receivedDigest = `${hash}=${base64}`
-  const text = `Digest: must be ${expectedDigest} for the ${body.length} bytes of the body, got ${quote(receivedDigest)}`
+  const text =
+    `Digest: must be ${expectedDigest} for the ${body.length} ` +
+    `bytes of the body, got ${quote(receivedDigest)}`
   return failure('digest', complaint(text), {
     expectedDigest,
     receivedDigest,

@@ -113,7 +113,9 @@ function countDifferences(difference: NameDifference | string | undefined): numb
 }
 
 function wrongSerial(keyId: KeyId, certificate: Certificate): AuthenticationFailure {
-  const text = `Signature: keyId must name the certificate by SN=${certificate.serial}, got SN=${quote(keyId.serial)}`
+  const text =
+    'Signature: keyId must name the certificate by ' +
+    `SN=${certificate.serial}, got SN=${quote(keyId.serial)}`
   return keyIdFailure(keyId, certificate, text, { causes: serialCauses(keyId.serial, certificate) })
 }
 

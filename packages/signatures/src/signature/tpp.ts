@@ -57,6 +57,8 @@ export function listOtherCertificates(
 export function requireRole({ id, roles }: AuthenticatedTpp, role: PspRole): Refusal | undefined {
   if (roles === undefined || roles.includes(role)) return undefined
   const roleNames = roles.length === 0 ? 'no role' : roles.join(', ')
-  const text = `This operation needs the PSD2 role ${role}; the certificate of ${id.slice(0, 120)} states ${roleNames}.`
+  const text =
+    `This operation needs the PSD2 role ${role}; the ` +
+    `certificate of ${id.slice(0, 120)} states ${roleNames}.`
   return { rule: 'Q8a', code: 'FORBIDDEN', text, path: 'TPP-Signature-Certificate' }
 }

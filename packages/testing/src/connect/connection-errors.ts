@@ -38,7 +38,9 @@ export function controlRefusedError(url: URL, message: string | undefined, hasTo
 export function otherRelease(url: URL, bankRelease: string, ownRelease: string): Error {
   return new Error(
     writeError({
-      problem: `the bank at ${url.href} is pocketbank ${bankRelease}, and this is @pocketbank/testing ${ownRelease}`,
+      problem:
+        `the bank at ${url.href} is pocketbank ${bankRelease}, ` +
+        `and this is @pocketbank/testing ${ownRelease}`,
       remedy: 'Install the same release of both, or use connect(url, { anyRelease: true })',
     }),
   )

@@ -37,11 +37,15 @@ const endedConsent: ScaReason = {
 }
 const oldSca: ScaReason = {
   code: 'CONSENT_EXPIRED',
-  text: `without PSU-IP-Address transaction details need an SCA that is at most ${limits.unattendedScaDays} days old`,
+  text:
+    'without PSU-IP-Address transaction details need an SCA ' +
+    `that is at most ${limits.unattendedScaDays} days old`,
 }
 export const oldHistory: ScaReason = {
   code: 'CONSENT_INVALID',
-  text: `History of more than ${limits.historyDays} days is readable for ${limits.freshScaMinutes} minutes after SCA.`,
+  text:
+    `History of more than ${limits.historyDays} days is ` +
+    `readable for ${limits.freshScaMinutes} minutes after SCA.`,
 }
 
 /** Finds the PSU and their valid consent, or the reason why SCA is needed first (§5.7, §8). */

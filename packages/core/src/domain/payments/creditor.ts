@@ -137,6 +137,7 @@ export function requireWorth(
   return refuseAt(
     'P13e',
     fieldPath,
-    `must be at least ${enough}: a smaller amount is worth less than ${amountText(least)}, the smallest on the creditor's account`,
+    `must be at least ${enough}: a smaller amount is worth less than ` +
+      `${amountText(least)}, the smallest on the creditor's account`,
   )
 }

@@ -33,11 +33,13 @@ export const engagementRequest = object({
   ),
   registerLimit: withSentence(
     limit,
-    "The largest payment that the person may register, in whole units of the account's currency. 0: no limit.",
+    'The largest payment that the person may register, in ' +
+      "whole units of the account's currency. 0: no limit.",
   ),
   approvalLimit: withSentence(
     limit,
-    "The largest payment that the person may approve alone, in whole units of the account's currency. 0: no limit.",
+    'The largest payment that the person may approve alone, ' +
+      "in whole units of the account's currency. 0: no limit.",
   ),
 })
 

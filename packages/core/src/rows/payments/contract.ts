@@ -114,7 +114,8 @@ const debtorAccount = withSentence(debtorReference, 'The account or card that pa
 
 const requestedExecutionDate = withSentence(
   dayText,
-  `The day of the payment, at most ${limits.executionDaysAheadMax} days ahead. Without it the bank pays as soon as it can.`,
+  `The day of the payment, at most ${limits.executionDaysAheadMax} ` +
+    'days ahead. Without it the bank pays as soon as it can.',
   '§2.3',
 )
 
@@ -148,7 +149,8 @@ export const periodicPaymentRequest = object({
     v.optional(
       twoDigits(
         /^(?:0?[1-9]|[12][0-9]|3[01])$/,
-        'a day of the month from "1" to "31", which is the last of each month, or of the week from "1", Monday, to "7"',
+        'a day of the month from "1" to "31", which is the last ' +
+          'of each month, or of the week from "1", Monday, to "7"',
       ),
     ),
     'The day of the month, or of the week, on which the bank pays.',

@@ -60,7 +60,9 @@ export const paymentTransitions: readonly PaymentTransition[] = [
     event: 'reject',
     to: 'RJCT',
     rule: 'P5f',
-    reason: `refused, not approved within ${limits.paymentApprovalHours} hours, or too late for the approval of its basket`,
+    reason:
+      `refused, not approved within ${limits.paymentApprovalHours} ` +
+      'hours, or too late for the approval of its basket',
   },
   {
     from: 'RCVD',

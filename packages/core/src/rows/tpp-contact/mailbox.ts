@@ -35,7 +35,9 @@ const forms: readonly Form[] = [
     has: (address) => address.split('@').length === 2,
   },
   {
-    expected: `have 1 to ${localCharactersMax} letters, digits or signs such as - _ + before the @, and single dots in between`,
+    expected:
+      `have 1 to ${localCharactersMax} letters, digits or signs ` +
+      'such as - _ + before the @, and single dots in between',
     has: (address) => local.test(address) && address.indexOf('@') <= localCharactersMax,
   },
   {

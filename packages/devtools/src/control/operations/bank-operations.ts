@@ -52,7 +52,8 @@ export const bankOperations = [
     at: 'POST /reset',
     summary: 'Reset the bank to its start, clock included; kept snapshots and the journal stay',
     description:
-      'Restores the snapshot start: data, clock, faults, quirks and stored request ids. Requests that a fault delays are dropped.',
+      'Restores the snapshot start: data, clock, faults, quirks and ' +
+      'stored request ids. Requests that a fault delays are dropped.',
     status: 200,
     response: { description: 'The time of the clock', body: clockShape },
     rules: [],
@@ -64,7 +65,8 @@ export const bankOperations = [
     at: 'GET /health',
     summary: 'Check that the bank responds; read its release',
     description:
-      'Open to everyone without a token, for the health check of a container. It says nothing about the data.',
+      'Open to everyone without a token, for the health ' +
+      'check of a container. It says nothing about the data.',
     response: { description: 'The bank responds', body: renderUnchanged(healthAnswer) },
     isOpen: true,
     rules: [],
@@ -76,7 +78,9 @@ export const bankOperations = [
     at: 'POST /backup',
     summary: 'Copy the stored banks of the host into a new folder while they run',
     description:
-      'The copy has all changes confirmed before, kept snapshots and request ids, of every TPP with its own bank. start --data with this folder continues from it. A host without --data refuses: 409.',
+      'The copy has all changes confirmed before, kept snapshots and ' +
+      'request ids, of every TPP with its own bank. start --data with ' +
+      'this folder continues from it. A host without --data refuses: 409.',
     body: target,
     response: copy,
     isOfHost: true,

@@ -163,7 +163,8 @@ export const clockOperations = [
     at: 'POST /clock/advance',
     summary: 'Advance the clock by a duration, to a time or to the next batch',
     description:
-      'Everything due until then happens in order and is in the response: batches, expiries and periodic payments.',
+      'Everything due until then happens in order and is in ' +
+      'the response: batches, expiries and periodic payments.',
     body: distance,
     status: 200,
     response: clockResponse,

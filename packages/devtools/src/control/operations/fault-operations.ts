@@ -93,7 +93,8 @@ const faultOperations = [
     at: 'POST /faults',
     summary: 'Inject a fault for all or matching requests, a number of times or until removed',
     description:
-      'A fault acts before or after the bank does what the request says, a number of times or until it is removed.',
+      'A fault acts before or after the bank does what the ' +
+      'request says, a number of times or until it is removed.',
     body: faultInput,
     readBody: readJson,
     response: faultResponse,

@@ -29,11 +29,13 @@ const approval = v.object({
   ),
   agreement: withSentence(
     text,
-    'The id or name of the agreement, or the number or name of the company that owns it. Required if the bank offers several.',
+    'The id or name of the agreement, or the number or name of the ' +
+      'company that owns it. Required if the bank offers several.',
   ),
   accounts: withSentence(
     v.optional(v.array(v.string())),
-    'Accounts and cards to open, each by id, IBAN, national number, masked number or name. Without it all of the agreement.',
+    'Accounts and cards to open, each by id, IBAN, national number, ' +
+      'masked number or name. Without it all of the agreement.',
   ),
   rights: withSentence(
     v.optional(v.array(v.picklist(accessRights, accessRights.join(' or ')))),
@@ -143,7 +145,8 @@ export const psuOperations = [
     at: 'POST /psu/approve',
     summary: 'Approve as a customer on the SCA page',
     description:
-      'Without accounts the customer opens all accounts of the agreement; without rights, balances and transactions.',
+      'Without accounts the customer opens all accounts of the ' +
+      'agreement; without rights, balances and transactions.',
     body: approval,
     status: 200,
     response: visited,
@@ -180,7 +183,8 @@ export const psuOperations = [
     at: 'POST /psu/cancel-payment',
     summary: 'Cancel a payment as a customer in the internet bank',
     description:
-      'The customer must be allowed to pay from the account. The payment must be approved, and in no batch yet. Its id stays valid.',
+      'The customer must be allowed to pay from the account. The payment ' +
+      'must be approved, and in no batch yet. Its id stays valid.',
     body: paymentNamed,
     status: 200,
     response: paymentSeen,
@@ -193,7 +197,8 @@ export const psuOperations = [
     at: 'POST /psu/change-payment',
     summary: 'Change the day or amount of a payment as a customer in the internet bank',
     description:
-      'Only a single payment can be changed. It then waits by the rules of its new day and has the new values.',
+      'Only a single payment can be changed. It then waits ' +
+      'by the rules of its new day and has the new values.',
     body: paymentChange,
     status: 200,
     response: paymentSeen,

@@ -25,7 +25,8 @@ export const reportOperations = [
     at: 'GET /report',
     summary: 'Write a bug report: the bank before the latest requests, and everything since',
     description:
-      'One JSON file with everything that another bank needs to repeat the latest requests: snapshots, requests and responses, clock, seed, settings and release.',
+      'One JSON file with everything that another bank needs to repeat the latest ' +
+      'requests: snapshots, requests and responses, clock, seed, settings and release.',
     response: { description: 'The report', body: reportAnswer },
     rules: [],
     use: ({ app, bank, requests }, { query: { tpp } }) =>

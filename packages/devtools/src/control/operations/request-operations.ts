@@ -89,7 +89,9 @@ function listConnections(
 function readRequestEntry({ requests }: ControlEnv, id: string): Result<RequestEntry, Refusal> {
   const entry = createRequests(requests).find(id)
   if (entry !== undefined) return ok(entry)
-  const problem = `the journal has no request with this id or X-Request-ID, and it keeps the latest ${writeCount(journalEntriesMax)}`
+  const problem =
+    'the journal has no request with this id or X-Request-ID, and ' +
+    `it keeps the latest ${writeCount(journalEntriesMax)}`
   return refuse('E4k', problem, 'id')
 }
 
@@ -116,7 +118,8 @@ export const requestOperations = [
     at: 'GET /requests',
     summary: 'List the latest matching requests, the oldest first, with the verdict of each stage',
     description:
-      'Each entry has the verdict of every stage and the rule that decided. Connections whose TLS handshake failed have no request and are listed apart.',
+      'Each entry has the verdict of every stage and the rule that decided. ' +
+      'Connections whose TLS handshake failed have no request and are listed apart.',
     query: filters,
     response: { description: 'The requests', body: requestsShape },
     rules: ['E4k'],
@@ -133,7 +136,8 @@ export const requestOperations = [
     at: 'GET /requests/{id}',
     summary: 'Read a request by the id of its error or its X-Request-ID',
     description:
-      'With method, address, headers and body of request and response; a body that is not text is base64. With Accept: text/plain the response is text.',
+      'With method, address, headers and body of request and response; a body ' +
+      'that is not text is base64. With Accept: text/plain the response is text.',
     response: { description: 'The request', body: wholeRequestShape },
     plainText: (entry) => `${explain(entry)}\n`,
     rules: ['E4k'],
@@ -155,7 +159,8 @@ export const requestOperations = [
     at: 'GET /requests.har',
     summary: 'Export the latest matching requests as an HTTP Archive',
     description:
-      "HAR 1.2, for the network tools of browsers. Takes the parameters of the list, or an id for one request. Durations are real; times are those of the bank's clock.",
+      'HAR 1.2, for the network tools of browsers. Takes the parameters of the list, or ' +
+      "an id for one request. Durations are real; times are those of the bank's clock.",
     query: wantedInHar,
     response: { description: 'The archive', body: harAnswer },
     rules: ['E4k'],

@@ -198,6 +198,7 @@ export const requestsShape = shape<ListedRequests>()({
     v.optional(connectionsShape.contract),
     ({ connections }, context) =>
       connections.length === 0 ? undefined : connectionsShape.write(connections, context),
-    'TLS connections that ended without a request, one entry per cause and client. A filter by a field of requests omits them.',
+    'TLS connections that ended without a request, one entry per ' +
+      'cause and client. A filter by a field of requests omits them.',
   ],
 })

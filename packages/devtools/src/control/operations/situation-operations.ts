@@ -119,7 +119,9 @@ export const situationOperations = [
     at: 'POST /situations/{id}',
     summary: 'Trigger a situation',
     description:
-      'Arms faults, quirks, the clock, the customer or rows. The response says what was done and what the client has to do. A missing precondition is 409. A situation that only the client can cause arms nothing.',
+      'Arms faults, quirks, the clock, the customer or rows. The response says ' +
+      'what was done and what the client has to do. A missing precondition is ' +
+      '409. A situation that only the client can cause arms nothing.',
     body: wish,
     status: 200,
     response: {

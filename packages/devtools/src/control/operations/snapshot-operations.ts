@@ -82,7 +82,9 @@ export function readUpload(
 /** Returns the limit of an upload, which is what the other snapshots leave of the common limit. */
 export function findUploadLimit({ snapshots }: ControlledBank, id: string) {
   const bytes = snapshots.countFreeBytes(id)
-  const text = `the body must have at most ${bytes} bytes: the snapshots of a bank have ${snapshots.bytesMax} together`
+  const text =
+    `the body must have at most ${bytes} bytes: the ` +
+    `snapshots of a bank have ${snapshots.bytesMax} together`
   return { bytes, text }
 }
 

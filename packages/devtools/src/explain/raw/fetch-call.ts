@@ -46,7 +46,8 @@ function refuseUnwritten(scanner: Scanner, { address, options, line }: FetchCall
     const name = names(address)
     return failUnread(
       line,
-      `the address of fetch has to be written out as a text, not as a name${name === undefined ? '' : `: ${name}`}`,
+      'the address of fetch has to be written out as a text, ' +
+        `not as a name${name === undefined ? '' : `: ${name}`}`,
     )
   }
   const whole = options instanceof NotWritten ? options : readMember(options, '')

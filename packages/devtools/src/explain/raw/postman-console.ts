@@ -35,7 +35,8 @@ function readPostmanRequest(lines: PastedLines): ReadRaw {
   if (!result.success)
     return failUnread(
       line,
-      'the console of Postman copies an object with "Request Headers" and "Request Body", up to a line with } alone',
+      'the console of Postman copies an object with "Request ' +
+        'Headers" and "Request Body", up to a line with } alone',
     )
   const { 'Request Headers': headers, 'Request Body': body } = result.output
   const pairs = Object.entries(headers).map(([name, value]) => [name, bytesOfText(String(value))] as const)

@@ -154,7 +154,8 @@ function oddBody(body: string): readonly string[] {
   return name === undefined
     ? []
     : [
-        `the body begins with a line that looks like the header ${name}: an empty line ends the headers, so take out the one in front of it`,
+        `the body begins with a line that looks like the header ${name}: ` +
+          'an empty line ends the headers, so take out the one in front of it',
       ]
 }
 
@@ -175,7 +176,8 @@ function cutBody(bodies: PossibleBodies, headers: HeaderPairs): readonly string[
   const longest = Math.max(...bodies.map(({ bytes }) => bytes.length))
   return longest > 0 && /^\d{1,9}$/.test(length) && longest < Number(length)
     ? [
-        `the paste has ${longest} bytes of the body, and Content-Length says ${length}: a part of it is not there`,
+        `the paste has ${longest} bytes of the body, and ` +
+          `Content-Length says ${length}: a part of it is not there`,
       ]
     : []
 }

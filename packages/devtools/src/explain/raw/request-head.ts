@@ -52,7 +52,8 @@ function unfoldLines(head: PastedLines): {
     lines: groups.map(({ number, parts }) => ({ number, text: parts.join(' '), end: '' })),
     remarks: [...new Set(names)].map(
       (name) =>
-        `the header ${name} goes over several lines, which no header may: its lines were joined by a blank each; send it in one line`,
+        `the header ${name} goes over several lines, which no header ` +
+        'may: its lines were joined by a blank each; send it in one line',
     ),
   }
 }

@@ -84,7 +84,8 @@ function certificateWarnings(
     [now <= notAfter && days < soonDays, `It expires in ${days} days.`],
     [
       signs && psd2 === undefined,
-      'It has no PSD2 statement (ETSI TS 119 495), so this bank demands no role of it; a real bank refuses it.',
+      'It has no PSD2 statement (ETSI TS 119 495), so this ' +
+        'bank demands no role of it; a real bank refuses it.',
     ],
     [psd2?.roles.length === 0, 'Its PSD2 statement names no role, so nothing may be done with it.'],
     [psd2?.isPacked === true, packedRoles],

@@ -68,7 +68,8 @@ function certificateOfOther(
   return isNeither
     ? [
         createCause('certificate')(
-          'the signature was not made by the key of this certificate either, so another certificate was sent than you sign with',
+          'the signature was not made by the key of this certificate ' +
+            'either, so another certificate was sent than you sign with',
           `send the certificate with the serial number ${keyId?.parts[0]?.received ?? ''}`,
         ),
       ]

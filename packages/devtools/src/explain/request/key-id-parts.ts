@@ -90,7 +90,8 @@ function isReversed({ issuer }: KeyId, certificate: Certificate): boolean {
 function keyIdRemarks(keyId: KeyId, certificate: Certificate): readonly string[] {
   return isReversed(keyId, certificate)
     ? [
-        'The issuer is written with the most general attribute first. This bank takes both orders; RFC 4514 has the most specific one first.',
+        'The issuer is written with the most general attribute first. This ' +
+          'bank takes both orders; RFC 4514 has the most specific one first.',
       ]
     : []
 }

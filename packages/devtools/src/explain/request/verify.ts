@@ -74,7 +74,8 @@ function withCertificate({
   if (!result.ok) {
     return fail(
       holdsPrivateKey(certificate)
-        ? 'The certificate has a private key. Give the certificate alone; a private key is never sent, so replace this one.'
+        ? 'The certificate has a private key. Give the certificate ' +
+            'alone; a private key is never sent, so replace this one.'
         : `The certificate of the option or field cannot be read: ${result.error}.`,
     )
   }
@@ -185,7 +186,8 @@ function computeStages(
 }
 
 const noOperation =
-  'No operation of this bank has this address, so only headers, digest, signature and certificate were looked at.'
+  'No operation of this bank has this address, so only ' +
+  'headers, digest, signature and certificate were looked at.'
 
 function copyRemarks(
   { missingBody, remarks }: RawRequest,

@@ -24,7 +24,8 @@ const instantProduct = 'instant-norwegian-domestic-credit-transfers-straks'
 export const quirkTable = {
   idsReused: {
     meaning:
-      'Rows with the same amount, names and text share one transactionId; only the link to the details differs.',
+      'Rows with the same amount, names and text share one ' +
+      'transactionId; only the link to the details differs.',
     why: 'A client that drops rows with a known id loses the second of two equal purchases.',
     recipe: bothKinds,
     changes: changeTransactions({ row: underIdOfContent }),
@@ -85,8 +86,12 @@ export const quirkTable = {
     changes: changePages(withoutCursor),
   },
   instantHeld: {
-    meaning: `A new instant payment stays ACWP for ${limits.instantHoldMinutes} minutes of bank time after its approval, then it is booked.`,
-    why: 'A payment that is "instant" has no final status yet: the client must not tell the shop that it is paid.',
+    meaning:
+      `A new instant payment stays ACWP for ${limits.instantHoldMinutes} ` +
+      'minutes of bank time after its approval, then it is booked.',
+    why:
+      'A payment that is "instant" has no final status yet: ' +
+      'the client must not tell the shop that it is paid.',
     recipe: {
       how: 'Create an instant payment; the customer approves it.',
       code: `await tpp.pay(order, { product: '${instantProduct}' })`,

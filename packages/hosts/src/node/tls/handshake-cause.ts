@@ -125,26 +125,36 @@ const sentences: Readonly<Record<ConnectionCause, (facts: CauseFacts) => string>
     const host = serverName.slice(0, nameCharsMax)
     const hosts = names.slice(0, listedNamesMax).join(', ')
     const add = isIssued ? `, or start the bank with --allow-host ${host}` : ''
-    return `The client asked for the host "${host}", which the bank's certificate does not have: use ${hosts}${add}.`
+    return (
+      `The client asked for the host "${host}", which the ` +
+      `bank's certificate does not have: use ${hosts}${add}.`
+    )
   },
   certificateRefused: () => `The client refused the bank's certificate. ${probably}`,
   certificateExpired: () =>
-    "The bank's certificate is not valid by the clock of the client: set that clock, or renew the certificate.",
+    "The bank's certificate is not valid by the clock of " +
+    'the client: set that clock, or renew the certificate.',
   protocolVersion: () => 'The client offers no TLS version of the bank: allow TLS 1.2 or 1.3.',
   noSharedCipher: () =>
-    "Client and bank have no cipher, group or signature algorithm in common: allow ECDHE with AES-GCM, X25519 or P-256, and the key of the bank's certificate.",
+    'Client and bank have no cipher, group or signature algorithm in common: allow ' +
+    "ECDHE with AES-GCM, X25519 or P-256, and the key of the bank's certificate.",
   noSharedProtocol: () => 'The client offers no protocol of the bank (ALPN): set it to HTTP/1.1.',
   certificateRequired: () =>
-    'The client sent no certificate, and --client-certificates is strict: give it one, such as POCKETBANK_QWAC. With "required" the client gets a 401 that says so.',
+    'The client sent no certificate, and --client-certificates is strict: give it ' +
+    'one, such as POCKETBANK_QWAC. With "required" the client gets a 401 that says so.',
   clientCertificate: ({ code }) =>
-    `The client certificate cannot be read, or its key does not match (${code}): send the certificate and its own key.`,
+    'The client certificate cannot be read, or its key does ' +
+    `not match (${code}): send the certificate and its own key.`,
   malformed: ({ code }) =>
-    `The bytes of the client are not a TLS handshake that the bank can read (${code}): look for a proxy in between.`,
+    'The bytes of the client are not a TLS handshake that the ' +
+    `bank can read (${code}): look for a proxy in between.`,
   timeout: () =>
-    `The client did not finish the handshake within ${silentSeconds} s: look for a breakpoint, a proxy or a blocked thread.`,
+    `The client did not finish the handshake within ${silentSeconds} ` +
+    's: look for a breakpoint, a proxy or a blocked thread.',
   reset: () => `The connection was reset during the handshake: the client or a proxy gave up. ${probably}`,
   closed: () =>
-    'The client closed during or just after the handshake; it may not trust the certificate. Probably it lacks POCKETBANK_CA, or it expects another host name.',
+    'The client closed during or just after the handshake; it may not trust the ' +
+    'certificate. Probably it lacks POCKETBANK_CA, or it expects another host name.',
   other: ({ code }) => `The handshake failed (${code}): compare the TLS settings of the client.`,
 }
 

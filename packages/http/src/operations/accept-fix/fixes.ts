@@ -12,7 +12,9 @@ interface Fix {
 /** Breaking changes of a later release that a request can switch on early (§9). */
 export const fixes = {
   'longer-name': {
-    changes: `The names of accounts and card accounts have up to ${nameCharsMax.longer} characters instead of ${nameCharsMax.defaults}.`,
+    changes:
+      'The names of accounts and card accounts have up to ' +
+      `${nameCharsMax.longer} characters instead of ${nameCharsMax.defaults}.`,
     alsoWritten: ['longer-names'],
   },
   'cash-account-type-iso': {
@@ -20,7 +22,8 @@ export const fixes = {
   },
   'cardaccount-switch-originalamount-and-transactionamount': {
     changes:
-      "transactionAmount and originalAmount of a card transaction are right; without the fix each has the other one's amount.",
+      'transactionAmount and originalAmount of a card transaction ' +
+      "are right; without the fix each has the other one's amount.",
   },
 } as const satisfies Record<string, Fix>
 

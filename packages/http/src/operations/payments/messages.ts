@@ -23,7 +23,9 @@ const changeMessages: Readonly<Record<PaymentChange, (payment: Payment) => reado
     {
       code: 'EXECUTION_DATE_INVALID',
       path: occurrence === undefined ? '$.requestedExecutionDate' : '$.startDate',
-      text: `The bank executes the payment on ${localDate(executionDay)}: on ${requestedExecutionDate ?? occurrence?.planned} it is closed or has no batch left.`,
+      text:
+        `The bank executes the payment on ${localDate(executionDay)}: on ` +
+        `${requestedExecutionDate ?? occurrence?.planned} it is closed or has no batch left.`,
     },
   ],
   text: (payment) =>

@@ -112,7 +112,10 @@ function createPaymentOperations({ service, noun, word, source, create, details,
       at: `POST ${path}`,
       summary: `Create a ${word}`,
       description:
-        'The payment waits for the approval of the PSU. If the bank does not know the PSU yet, the response has a link at which the PSU identifies and approves in one visit. The tppMessages list what the bank changes: an execution date on which it is closed or has no batch left, characters, and length.',
+        'The payment waits for the approval of the PSU. If the bank does not know the ' +
+        'PSU yet, the response has a link at which the PSU identifies and approves in ' +
+        'one visit. The tppMessages list what the bank changes: an execution date on ' +
+        'which it is closed or has no batch left, characters, and length.',
       source,
       psuHeaders: 'initiation',
       response: { description: `The ${word}`, body: newPaymentShape, type: 'NewPayment' },
@@ -128,7 +131,8 @@ function createPaymentOperations({ service, noun, word, source, create, details,
       at: `DELETE ${path}/{paymentId}`,
       summary: `Cancel a ${word}: at once, or after approval by the PSU`,
       description:
-        'A payment that was never approved is cancelled at once: 204. An approved payment needs the approval of the PSU: 202 with a link.',
+        'A payment that was never approved is cancelled at once: 204. An ' +
+        'approved payment needs the approval of the PSU: 202 with a link.',
       response: 'Cancelled: it was not approved yet',
       accepted: end,
       rules: ['P6a', 'P7d', ...corporationRules],
@@ -139,7 +143,8 @@ function createPaymentOperations({ service, noun, word, source, create, details,
       at: `GET ${path}/{paymentId}`,
       summary: `Read a ${word}`,
       description:
-        'The id stays valid after any change and after cancellation. The response has the fields of the request. The payment of another PSU is unknown, unless both act for the same corporation.',
+        'The id stays valid after any change and after cancellation. The response has the fields of ' +
+        'the request. The payment of another PSU is unknown, unless both act for the same corporation.',
       source: 'P6',
       response: { description: `The ${word}`, body: details, type: noun },
       rules: ['P6a', ...corporationRules],

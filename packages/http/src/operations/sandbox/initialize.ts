@@ -32,7 +32,9 @@ export const initializeOperations = operations({ tag: 'Sandbox' }, [
     at: 'POST /v1/sandbox/initialize',
     summary: 'Wipe the bank and fill it with the fixed data set',
     description:
-      'Deletes everything in the bank. Then creates two private customers, two companies, their accounts, cards and agreements, and thirteen months of transactions. The data are the same in every run, relative to the current day of the bank.',
+      'Deletes everything in the bank. Then creates two private customers, two companies, ' +
+      'their accounts, cards and agreements, and thirteen months of transactions. The ' +
+      'data are the same in every run, relative to the current day of the bank.',
     source: '§9 1.16.0',
     response: createdResponse,
     rules: [],

@@ -52,7 +52,8 @@ export const accountOperations = operations({ tag: 'Sandbox accounts' }, [
     at: 'POST /v1/sandbox/accounts',
     summary: 'Create a test account',
     description:
-      'A private owner has the account in their own agreement at once. An account of a company is visible to the persons whom an agreement names.',
+      'A private owner has the account in their own agreement at once. An ' +
+      'account of a company is visible to the persons whom an agreement names.',
     source: '§4.8',
     response: singleResponse,
     location: accountPath,
@@ -103,7 +104,8 @@ export const accountOperations = operations({ tag: 'Sandbox accounts' }, [
     at: 'PUT /v1/sandbox/accounts/{accountId}/balances',
     summary: 'Set the balances of a test account',
     description:
-      'Sets each type of balance that the request has. If it has one type only, both are set; they differ by the amount of waiting payments.',
+      'Sets each type of balance that the request has. If it has one type ' +
+      'only, both are set; they differ by the amount of waiting payments.',
     source: '§9 1.17.1',
     response: singleResponse,
     rules: ['X6c', 'X7c'],

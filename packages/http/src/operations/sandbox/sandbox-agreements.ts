@@ -86,7 +86,8 @@ export const agreementOperations = operations({ tag: 'Sandbox agreements' }, [
     at: 'POST /v1/sandbox/agreements',
     summary: 'Create an agreement',
     description:
-      'With an agreement, a company lets persons see and use its accounts. Each engagement names a private customer, one account of the company, and the roles VIEW or REGISTER.',
+      'With an agreement, a company lets persons see and use its accounts. Each engagement ' +
+      'names a private customer, one account of the company, and the roles VIEW or REGISTER.',
     source: '§4.8',
     response: agreement,
     location: agreementPath,
@@ -119,7 +120,8 @@ export const agreementOperations = operations({ tag: 'Sandbox agreements' }, [
     at: 'DELETE /v1/sandbox/agreements/{agreementId}',
     summary: 'Delete an agreement',
     description:
-      'Nobody sees the accounts of the company by this agreement any more. The agreement of a private customer cannot be deleted: 409.',
+      'Nobody sees the accounts of the company by this agreement any ' +
+      'more. The agreement of a private customer cannot be deleted: 409.',
     response: 'The agreement is deleted',
     rules: ['X4g', 'E4k'],
   },

@@ -138,7 +138,8 @@ export const cardAccountOperations = operations({ tag: 'Sandbox card accounts' }
     at: 'POST /v1/sandbox/card-accounts',
     summary: 'Create a test card account',
     description:
-      'A private owner has the card in their own agreement at once. A card of a company is visible to the persons whom an agreement names.',
+      'A private owner has the card in their own agreement at once. A card ' +
+      'of a company is visible to the persons whom an agreement names.',
     source: '§4.3',
     response: card,
     location: cardAccountPath,
@@ -219,7 +220,8 @@ export const cardAccountOperations = operations({ tag: 'Sandbox card accounts' }
     at: 'POST /v1/sandbox/card-accounts/{cardAccountId}/transactions',
     summary: 'Post transactions to a test card account, all or none',
     description:
-      'All rows are posted, or none. Neither bookingDate nor transactionDate, the day of the purchase, may be in the future.',
+      'All rows are posted, or none. Neither bookingDate nor ' +
+      'transactionDate, the day of the purchase, may be in the future.',
     source: '§4.2',
     response: newRows,
     location: cardRowsPath,

@@ -53,7 +53,8 @@ export const customerOperations = operations({ tag: 'Sandbox customers' }, [
     at: 'POST /v1/sandbox/customers',
     summary: 'Create a test customer',
     description:
-      'The person logs in at the SCA page with the customerNumber. A private customer has an agreement at once; a company has none until you create one.',
+      'The person logs in at the SCA page with the customerNumber. A private ' +
+      'customer has an agreement at once; a company has none until you create one.',
     source: '§4.4',
     response: singleResponse,
     location: sandboxCustomerPath,

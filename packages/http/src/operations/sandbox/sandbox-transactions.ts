@@ -95,7 +95,8 @@ export const transactionOperations = operations({ tag: 'Sandbox transactions' },
     at: 'POST /v1/sandbox/accounts/{accountId}/transactions',
     summary: 'Post transactions to a test account, all or none',
     description:
-      'All rows are posted, or none. A negative amount is a debit. A row without bookingDate is pending. Balances do not change.',
+      'All rows are posted, or none. A negative amount is a debit. ' +
+      'A row without bookingDate is pending. Balances do not change.',
     response: newRows,
     location: accountRowsPath,
     rules: ['X6c', 'X8c', 'X8d', 'X8g', 'X8k', 'X8l'],
@@ -137,7 +138,9 @@ export const transactionOperations = operations({ tag: 'Sandbox transactions' },
     at: 'PUT /v1/sandbox/accounts/{accountId}/transactions/{transactionId}',
     summary: 'Book a pending transaction of a test account',
     description:
-      'A pending row becomes a booked one with the same transactionId. Balances do not change. Neither day may be in the future, nor bookingDate after valueDate. A row that is booked already, or that belongs to a waiting payment, is 409.',
+      'A pending row becomes a booked one with the same transactionId. Balances do ' +
+      'not change. Neither day may be in the future, nor bookingDate after valueDate. ' +
+      'A row that is booked already, or that belongs to a waiting payment, is 409.',
     response: bookedRow,
     rules: ['X6c', 'X8g', 'X8i', 'X8n'],
     example: ({ pendingTransactionId }) => ({

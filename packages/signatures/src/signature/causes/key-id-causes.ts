@@ -35,7 +35,8 @@ export async function keyIdCauses(refusedKeyId: RefusedKeyId): Promise<readonly 
   if (otherCertificate !== undefined) {
     return [
       ofCertificate(
-        `it names another certificate of yours, ${writeKeyId(otherCertificate)}, and not the one that is sent`,
+        'it names another certificate of yours, ' +
+          `${writeKeyId(otherCertificate)}, and not the one that is sent`,
         'send the keyId and the certificate of one pair',
       ),
     ]

@@ -45,7 +45,8 @@ const ofSignature = createCause('parameters', 'writing')
 /** Other contents of a Signature header, recognised by their form. Special forms come before general ones. */
 const schemes: readonly Scheme[] = [
   [
-    'it is a signature of RFC 9421, and this bank reads draft-cavage-http-signatures-10, without Signature-Input',
+    'it is a signature of RFC 9421, and this bank reads ' +
+      'draft-cavage-http-signatures-10, without Signature-Input',
     (value) => /^\s*[a-z*][\w.*-]*=:[A-Za-z0-9+/=]*:/i.test(value),
   ],
   [

@@ -173,7 +173,8 @@ const ofKey = createCause('key', 'certificate')
 
 function ofOther(certificate: Certificate): Cause {
   return ofKey(
-    `the private key of another certificate of yours made it, ${writeKeyId(certificate)}, not the private key of the certificate that is sent`,
+    'the private key of another certificate of yours made it, ' +
+      `${writeKeyId(certificate)}, not the private key of the certificate that is sent`,
     'sign with the key that belongs to the certificate',
   )
 }

@@ -118,7 +118,8 @@ const takeJson: Effect = (settings, word) => {
 
 /** Refuses an option whose request cannot be computed from the command alone. */
 const refuseUncomputed: Effect = (_, __, spelling) =>
-  `what curl sends for ${spelling} is not known here: give the headers that are sent by -H, and the body by --data-raw`
+  `what curl sends for ${spelling} is not known here: give ` +
+  'the headers that are sent by -H, and the body by --data-raw'
 
 /** Effects of options with an argument, by long name. The options not listed do not change the request. */
 const effects: Readonly<Record<string, Effect>> = {
