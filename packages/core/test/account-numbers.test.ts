@@ -26,76 +26,95 @@ const single = (creditorAccount: object) => ({ ...from(kroner, to()), creditorAc
 const foreign = { creditorAgent: 'DNBANOKKXXX', debtorAccount: { iban: kroner.iban, currency: 'NOK' } }
 const amount = { amount: '1', currency: 'NOK' }
 
+interface AccountPlace {
+  readonly place: string
+  readonly command: CommandName
+  readonly createInput: (names: object) => object
+  readonly path: string
+}
+
 /** The places at which an account is named by iban or bban, and the request that has the reference there. */
-const places: readonly (readonly [string, CommandName, (names: object) => object, string])[] = [
-  ['creditor', 'createPayment', (names) => request(single(names)), '$.creditorAccount'],
-  [
-    'creditor',
-    'createPayment',
-    (names) => request(single(names), { product: instantly }),
-    '$.creditorAccount',
-  ],
-  [
-    'creditor at a bank in Norway',
-    'createPayment',
-    (names) => request({ ...single({ ...names, currency: 'NOK' }), ...foreign }, { product: abroad }),
-    '$.creditorAccount',
-  ],
-  [
-    'debtor',
-    'createPayment',
-    (names) => request({ ...from(kroner, to()), debtorAccount: names }),
-    '$.debtorAccount',
-  ],
-  [
-    'debtor',
-    'createPeriodicPayment',
-    (names) => request({ ...to(), debtorAccount: names, startDate: '2026-02-02', frequency: 'Monthly' }),
-    '$.debtorAccount',
-  ],
-  [
-    'creditor',
-    'createBulkPayment',
-    (names) =>
+const places: readonly AccountPlace[] = [
+  {
+    place: 'creditor',
+    command: 'createPayment',
+    createInput: (names) => request(single(names)),
+    path: '$.creditorAccount',
+  },
+  {
+    place: 'creditor',
+    command: 'createPayment',
+    createInput: (names) => request(single(names), { product: instantly }),
+    path: '$.creditorAccount',
+  },
+  {
+    place: 'creditor at a bank in Norway',
+    command: 'createPayment',
+    createInput: (names) =>
+      request({ ...single({ ...names, currency: 'NOK' }), ...foreign }, { product: abroad }),
+    path: '$.creditorAccount',
+  },
+  {
+    place: 'debtor',
+    command: 'createPayment',
+    createInput: (names) => request({ ...from(kroner, to()), debtorAccount: names }),
+    path: '$.debtorAccount',
+  },
+  {
+    place: 'debtor',
+    command: 'createPeriodicPayment',
+    createInput: (names) =>
+      request({ ...to(), debtorAccount: names, startDate: '2026-02-02', frequency: 'Monthly' }),
+    path: '$.debtorAccount',
+  },
+  {
+    place: 'creditor',
+    command: 'createBulkPayment',
+    createInput: (names) =>
       request({
         debtorAccount: { iban: kroner.iban },
         payments: [to(), { ...to(), creditorAccount: names }],
       }),
-    '$.payments[1].creditorAccount',
-  ],
-  [
-    'account',
-    'confirmFunds',
-    (names) => ({ body: { account: names, instructedAmount: amount } }),
-    '$.account',
-  ],
-  [
-    'account',
-    'createConsent',
-    (names) => ({ body: { access: { balances: [{ iban: kroner.iban }, names] } } }),
-    '$.access.balances[1]',
-  ],
-  [
-    'engagement',
-    'createAgreement',
-    (names) => ({ body: { owner: 'fjord', name: 'New', engagements: [engagement('kari', names)] } }),
-    '$.engagements[0].account',
-  ],
+    path: '$.payments[1].creditorAccount',
+  },
+  {
+    place: 'account',
+    command: 'confirmFunds',
+    createInput: (names) => ({ body: { account: names, instructedAmount: amount } }),
+    path: '$.account',
+  },
+  {
+    place: 'account',
+    command: 'createConsent',
+    createInput: (names) => ({ body: { access: { balances: [{ iban: kroner.iban }, names] } } }),
+    path: '$.access.balances[1]',
+  },
+  {
+    place: 'engagement',
+    command: 'createAgreement',
+    createInput: (names) => ({
+      body: { owner: 'fjord', name: 'New', engagements: [engagement('kari', names)] },
+    }),
+    path: '$.engagements[0].account',
+  },
 ]
 
-test.each(places)('[P2l] refuses a wrong check digit in iban and bban: %s of %s', (_, command, ask, path) => {
-  for (const { bban, right } of wrongNumbers) {
-    for (const [name, number, expected] of [
-      ['bban', bban, right],
-      ['iban', norwegianIban(bban), right && norwegianIban(right)],
-    ] as const) {
-      const answer = start.tryCall(command, ask({ [name]: number }), kari)
-      expect(answer).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR', path: `${path}.${name}` } })
-      const hint = expected ?? `no account number begins with ${bban.slice(0, 10)}`
-      expect(answer.ok || answer.error.text).toContain(hint)
+test.each(places)(
+  '[P2l] refuses a wrong check digit in iban and bban: $place of $command',
+  ({ command, createInput, path }) => {
+    for (const { bban, right } of wrongNumbers) {
+      for (const [name, number, expected] of [
+        ['bban', bban, right],
+        ['iban', norwegianIban(bban), right && norwegianIban(right)],
+      ] as const) {
+        const answer = start.tryCall(command, createInput({ [name]: number }), kari)
+        expect(answer).toMatchObject({ ok: false, error: { code: 'FORMAT_ERROR', path: `${path}.${name}` } })
+        const hint = expected ?? `no account number begins with ${bban.slice(0, 10)}`
+        expect(answer.ok || answer.error.text).toContain(hint)
+      }
     }
-  }
-})
+  },
+)
 
 test.each(wrongNumbers)('[X5e] creates no account or card with the number $bban', ({ bban, right }) => {
   const { world } = officeWorld()

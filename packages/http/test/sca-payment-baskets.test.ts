@@ -29,21 +29,23 @@ function closesSavings(visitor: Visitor): void {
 }
 
 test.each([
-  [
-    'en',
-    'Approve payment',
-    ['Approve payment', 'Refuse all 3 payments'],
-    'Too late The account or card is closed, or you may not pay from it any more. These payments are rejected when you approve. Lost & Found NOK 1,250.50 8601 11 17947 Kajsa Lindgren SEK 1,000.00 SE45',
-  ],
-  [
-    'nb',
-    'Godkjenn betaling',
-    ['Godkjenn betaling', 'Avslå alle 3 betalingene'],
-    'For sent Kontoen er avsluttet, kortet er slettet, eller du kan ikke lenger betale derfra. Det som står her, blir avvist når du godkjenner. Lost & Found 1',
-  ],
+  {
+    language: 'en',
+    heading: 'Approve payment',
+    buttons: ['Approve payment', 'Refuse all 3 payments'],
+    expectedText:
+      'Too late The account or card is closed, or you may not pay from it any more. These payments are rejected when you approve. Lost & Found NOK 1,250.50 8601 11 17947 Kajsa Lindgren SEK 1,000.00 SE45',
+  },
+  {
+    language: 'nb',
+    heading: 'Godkjenn betaling',
+    buttons: ['Godkjenn betaling', 'Avslå alle 3 betalingene'],
+    expectedText:
+      'For sent Kontoen er avsluttet, kortet er slettet, eller du kan ikke lenger betale derfra. Det som står her, blir avvist når du godkjenner. Lost & Found 1',
+  },
 ] as const)(
-  '[B4n] says which payments of a basket are too late (%s)',
-  async (language, heading, buttons, expectedText) => {
+  '[B4n] says which payments of a basket are too late ($language)',
+  async ({ language, heading, buttons, expectedText }) => {
     const visitor = openPage()
     const { path, all } = await three(visitor)
     closesSavings(visitor)

@@ -34,45 +34,50 @@ const weekday = { requestedExecutionDate: '2026-01-22' }
 const saturday = { requestedExecutionDate: '2026-01-17' }
 const kid = { remittanceInformationStructured: { reference: '12345674' } }
 
-test.each<readonly [string, Order, en: readonly string[], nb: readonly string[]]>([
-  [
-    'a creditor in Norway',
-    single({ remittanceInformationUnstructured: 'Boller & brød' }),
-    [
+test.each<{ title: string; order: Order; en: readonly string[]; nb: readonly string[] }>([
+  {
+    title: 'a creditor in Norway',
+    order: single({ remittanceInformationUnstructured: 'Boller & brød' }),
+    en: [
       'NOK 1,250.50',
       'To Havnegata Bakeri',
       'Account 8601 11 17947',
       'Message Boller & brød',
       'From Lønnskonto 9710 05 35711',
     ],
-    [
+    nb: [
       '1 250,50 NOK',
       'Til Havnegata Bakeri',
       'Konto 8601 11 17947',
       'Melding Boller & brød',
       'Fra Lønnskonto 9710 05 35711',
     ],
-  ],
-  [
-    'a creditor abroad, by IBAN and BIC',
-    abroad(),
-    ['SEK 1,000.00', 'To Kajsa Lindgren', 'Account SE45 5000 0000 0583 9825 7466', 'Bank (BIC) ESSESESS'],
-    ['1 000,00 SEK', 'Til Kajsa Lindgren', 'Konto SE45 5000 0000 0583 9825 7466', 'Bank (BIC) ESSESESS'],
-  ],
-  ['a payment reference', single(kid), ['KID 12345674'], ['KID 12345674']],
-  [
-    'a message that is rewritten',
-    abroad({ remittanceInformationUnstructured: 'Blåbær' }),
-    ['Message Blaabaer Written with the letters that banks abroad can read'],
-    ['Melding Blaabaer Skrevet med bokstaver som utenlandske banker kan lese'],
-  ],
-  [
-    'a card that pays',
-    single({ debtorAccount: { currency: 'NOK', maskedPan: '492500******4417' } }),
-    ['From JONAS SOLVANG Card 492500******4417'],
-    ['Fra JONAS SOLVANG Kort 492500******4417'],
-  ],
-])('[P2q] shows what is paid to whom and from where: %s', async (_, order, en, nb) => {
+  },
+  {
+    title: 'a creditor abroad, by IBAN and BIC',
+    order: abroad(),
+    en: ['SEK 1,000.00', 'To Kajsa Lindgren', 'Account SE45 5000 0000 0583 9825 7466', 'Bank (BIC) ESSESESS'],
+    nb: ['1 000,00 SEK', 'Til Kajsa Lindgren', 'Konto SE45 5000 0000 0583 9825 7466', 'Bank (BIC) ESSESESS'],
+  },
+  {
+    title: 'a payment reference',
+    order: single(kid),
+    en: ['KID 12345674'],
+    nb: ['KID 12345674'],
+  },
+  {
+    title: 'a message that is rewritten',
+    order: abroad({ remittanceInformationUnstructured: 'Blåbær' }),
+    en: ['Message Blaabaer Written with the letters that banks abroad can read'],
+    nb: ['Melding Blaabaer Skrevet med bokstaver som utenlandske banker kan lese'],
+  },
+  {
+    title: 'a card that pays',
+    order: single({ debtorAccount: { currency: 'NOK', maskedPan: '492500******4417' } }),
+    en: ['From JONAS SOLVANG Card 492500******4417'],
+    nb: ['Fra JONAS SOLVANG Kort 492500******4417'],
+  },
+])('[P2q] shows what is paid to whom and from where: $title', async ({ order, en, nb }) => {
   for (const language of languages) {
     const text = await reads(order, language)
     for (const part of language === 'en' ? en : nb) expect(text).toContain(part)

@@ -213,29 +213,49 @@ test('says what is missing without run files or situations', async () => {
 const usage = ' (see pocketbank help situations)\n'
 
 test.each([
-  [
-    ['--except', 'x'],
-    'sca-refuse not ours',
-    `x:1: there is no situation "sca-refuse"; did you mean "sca-refused"?`,
-    2,
-  ],
-  [
-    ['--except', 'x'],
-    '\n# a\nsca-refused \n',
-    'x:3: the reason of "sca-refused" is missing. Write it after the id.',
-    2,
-  ],
-  [
-    ['--require', 'sca-refuse'],
-    '',
-    '--require: there is no situation "sca-refuse"; did you mean "sca-refused"?',
-    2,
-  ],
-  [['--require', ''], '', '--require: there is no situation "". pocketbank situations lists them.', 2],
-  [['--min', '101'], '', '--min: must be a percentage from 0 to 100, got "101"', 2],
-  [['--baseline', 'x'], '{', 'x: is not JSON. Run the suite again.', 1],
-  [['--baseline', 'x'], '{}', 'x: is not a report of this release. Run the suite again.', 1],
-])('refuses %j with %j in a line', async (argv, text, line, code) => {
+  {
+    argv: ['--except', 'x'],
+    text: 'sca-refuse not ours',
+    line: `x:1: there is no situation "sca-refuse"; did you mean "sca-refused"?`,
+    code: 2,
+  },
+  {
+    argv: ['--except', 'x'],
+    text: '\n# a\nsca-refused \n',
+    line: 'x:3: the reason of "sca-refused" is missing. Write it after the id.',
+    code: 2,
+  },
+  {
+    argv: ['--require', 'sca-refuse'],
+    text: '',
+    line: '--require: there is no situation "sca-refuse"; did you mean "sca-refused"?',
+    code: 2,
+  },
+  {
+    argv: ['--require', ''],
+    text: '',
+    line: '--require: there is no situation "". pocketbank situations lists them.',
+    code: 2,
+  },
+  {
+    argv: ['--min', '101'],
+    text: '',
+    line: '--min: must be a percentage from 0 to 100, got "101"',
+    code: 2,
+  },
+  {
+    argv: ['--baseline', 'x'],
+    text: '{',
+    line: 'x: is not JSON. Run the suite again.',
+    code: 1,
+  },
+  {
+    argv: ['--baseline', 'x'],
+    text: '{}',
+    line: 'x: is not a report of this release. Run the suite again.',
+    code: 1,
+  },
+])('refuses $argv with $text in a line', async ({ argv, text, line, code }) => {
   write('x', text)
   const endedRun = await report(...argv)
   expect(endedRun).toMatchObject({ code, out: '' })

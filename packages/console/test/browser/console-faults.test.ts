@@ -51,42 +51,59 @@ describe.skipIf(!hasBrowser)('faults at the console, in chromium', () => {
 
   const latest = () => requestPath(setup.app.requests.entries.at(-1)?.id ?? '')
 
-  test.each<readonly [string, string, FaultRuleInput['effect'], string]>([
-    ['500', 'fault', 'systemError', '500 SYSTEM_ERROR. The bank does nothing.'],
-    [
-      '429',
-      'fault',
-      { kind: 'tooManyRequests', retryAfterSeconds: 7 },
-      '429 ACCESS_EXCEEDED with Retry-After: 7. The bank does nothing.',
-    ],
-    ['200', '', { kind: 'delay', milliseconds: 20, clock: 'real' }, 'The bank waits 20 ms, then acts.'],
-    [
-      '502',
-      '',
-      { kind: 'wrongContentType', status: 502, body: '<h1>Down</h1>' },
-      '502 with the body "<h1>Down</h1>", Content-Type text/html.',
-    ],
-    ['no response', 'fault', 'drop', 'The connection closes without a response. The bank does nothing.'],
-  ])('[K4d] marks a request with a fault in the log, and explains it: %s', async (...row) => {
-    const [status, stage, effect, name] = row
-    setup.bank.faults.once(effect)
-    await setup
-      .tpp()
-      .get('/v1/sandbox/customers')
-      .catch(() => undefined)
-    const page = await open('/')
-    const cells = page.locator('.log tr[data-key]:not([data-divider])').first().locator('td, th')
-    expect(await cells.locator('.status').allTextContents()).toEqual([status, 'fault'])
-    expect(await cells.last().textContent()).toBe(stage)
-    await page.goto(bank.url + latest())
-    const text = await textOn(page)
-    expect(text).not.toMatch(/What to change|What went wrong|Nothing to fix|The bank itself failed|In code/)
-    expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Add again' }).click()
-    await page.locator('#notice', { hasText: name }).waitFor()
-    expect(setup.bank.faults.list()).toMatchObject([{ id: 'fault-2', rule: { times: 1 } }])
-    await page.context().close()
-  })
+  test.each<{ status: string; stage: string; effect: FaultRuleInput['effect']; name: string }>([
+    {
+      status: '500',
+      stage: 'fault',
+      effect: 'systemError',
+      name: '500 SYSTEM_ERROR. The bank does nothing.',
+    },
+    {
+      status: '429',
+      stage: 'fault',
+      effect: { kind: 'tooManyRequests', retryAfterSeconds: 7 },
+      name: '429 ACCESS_EXCEEDED with Retry-After: 7. The bank does nothing.',
+    },
+    {
+      status: '200',
+      stage: '',
+      effect: { kind: 'delay', milliseconds: 20, clock: 'real' },
+      name: 'The bank waits 20 ms, then acts.',
+    },
+    {
+      status: '502',
+      stage: '',
+      effect: { kind: 'wrongContentType', status: 502, body: '<h1>Down</h1>' },
+      name: '502 with the body "<h1>Down</h1>", Content-Type text/html.',
+    },
+    {
+      status: 'no response',
+      stage: 'fault',
+      effect: 'drop',
+      name: 'The connection closes without a response. The bank does nothing.',
+    },
+  ])(
+    '[K4d] marks a request with a fault in the log, and explains it: $status',
+    async ({ status, stage, effect, name }) => {
+      setup.bank.faults.once(effect)
+      await setup
+        .tpp()
+        .get('/v1/sandbox/customers')
+        .catch(() => undefined)
+      const page = await open('/')
+      const cells = page.locator('.log tr[data-key]:not([data-divider])').first().locator('td, th')
+      expect(await cells.locator('.status').allTextContents()).toEqual([status, 'fault'])
+      expect(await cells.last().textContent()).toBe(stage)
+      await page.goto(bank.url + latest())
+      const text = await textOn(page)
+      expect(text).not.toMatch(/What to change|What went wrong|Nothing to fix|The bank itself failed|In code/)
+      expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Add again' }).click()
+      await page.locator('#notice', { hasText: name }).waitFor()
+      expect(setup.bank.faults.list()).toMatchObject([{ id: 'fault-2', rule: { times: 1 } }])
+      await page.context().close()
+    },
+  )
 
   test('[K4d] turns an active fault off on the page of its request', async () => {
     const { faults } = setup.bank

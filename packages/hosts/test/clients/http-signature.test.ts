@@ -61,33 +61,49 @@ function call(difference: Difference = {}): Promise<{ readonly status: number; r
   })
 }
 
-test.each<readonly [string, string, number, SignatureStep, string, Difference]>([
-  [
-    'Q2',
-    'one byte of the body changed',
-    401,
-    'digest',
-    'Digest: must be SHA-256=',
-    { bodyText: body.replace('kari', 'karl') },
-  ],
-  [
-    'Q3',
-    'a header left out of the list',
-    401,
-    'signed-headers',
-    'must list x-request-id',
-    { names: ['date', 'digest'] },
-  ],
-  ['Q4', 'another key', 401, 'signature', 'does not fit the signing string', { key: otherKey.privateKey }],
-  [
-    'Q3',
-    'broken base64',
-    400,
-    'header',
-    'Signature: cannot be read',
-    { after: (signature) => signature.replace(/signature="..../, 'signature="!!!!') },
-  ],
-])('[%s] refuses %s, signed by http-signature', async (_rule, _what, status, step, phrase, difference) => {
+interface RefusalCase {
+  readonly rule: string
+  readonly title: string
+  readonly status: number
+  readonly step: SignatureStep
+  readonly phrase: string
+  readonly difference: Difference
+}
+
+test.each<RefusalCase>([
+  {
+    rule: 'Q2',
+    title: 'one byte of the body changed',
+    status: 401,
+    step: 'digest',
+    phrase: 'Digest: must be SHA-256=',
+    difference: { bodyText: body.replace('kari', 'karl') },
+  },
+  {
+    rule: 'Q3',
+    title: 'a header left out of the list',
+    status: 401,
+    step: 'signed-headers',
+    phrase: 'must list x-request-id',
+    difference: { names: ['date', 'digest'] },
+  },
+  {
+    rule: 'Q4',
+    title: 'another key',
+    status: 401,
+    step: 'signature',
+    phrase: 'does not fit the signing string',
+    difference: { key: otherKey.privateKey },
+  },
+  {
+    rule: 'Q3',
+    title: 'broken base64',
+    status: 400,
+    step: 'header',
+    phrase: 'Signature: cannot be read',
+    difference: { after: (signature) => signature.replace(/signature="..../, 'signature="!!!!') },
+  },
+])('[$rule] refuses $title, signed by http-signature', async ({ status, step, phrase, difference }) => {
   const { bank } = server.engine
   const answer = await call(difference)
   expect(answer.status, answer.text).toBe(status)

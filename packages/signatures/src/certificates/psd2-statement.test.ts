@@ -13,33 +13,68 @@ const fields = (...roles: readonly PspRole[]) => roles.flatMap((role) => [oid(ro
 const unspecified = [identifier('0.4.0.19495.1.0'), name('PSP_unspecified')]
 
 describe('[Q8d] reads the roles of a statement, and whether each has its own SEQUENCE', () => {
-  test.each<[string, Der, readonly PspRole[], boolean]>([
-    ['one role', sequence(sequence(...fields('PSP_PI'))), ['PSP_PI'], false],
-    [
-      'two roles',
-      sequence(sequence(...fields('PSP_AI')), sequence(...fields('PSP_PI'))),
-      ['PSP_AI', 'PSP_PI'],
-      false,
-    ],
-    ['no role', sequence(), [], false],
-    ['two roles in one', sequence(sequence(...fields('PSP_AI', 'PSP_PI'))), ['PSP_AI', 'PSP_PI'], true],
-    [
-      'all roles in one',
-      sequence(sequence(...fields('PSP_AS', 'PSP_PI', 'PSP_AI', 'PSP_IC'))),
-      ['PSP_AS', 'PSP_PI', 'PSP_AI', 'PSP_IC'],
-      true,
-    ],
-    [
-      'one role, then two in one',
-      sequence(sequence(...fields('PSP_IC')), sequence(...fields('PSP_PI', 'PSP_AI'))),
-      ['PSP_IC', 'PSP_PI', 'PSP_AI'],
-      true,
-    ],
-    ['roles without a SEQUENCE', sequence(...fields('PSP_PI', 'PSP_AI')), ['PSP_PI', 'PSP_AI'], true],
-    ['one role without a SEQUENCE', sequence(...fields('PSP_PI')), ['PSP_PI'], true],
-    ['another role without a SEQUENCE', sequence(...fields('PSP_AI')), ['PSP_AI'], true],
-    ['a role of another standard', sequence(sequence(...unspecified, ...fields('PSP_AI'))), ['PSP_AI'], true],
-  ])('%s', (_, list, roles, isPacked) => {
+  test.each<{ title: string; list: Der; roles: readonly PspRole[]; isPacked: boolean }>([
+    {
+      title: 'one role',
+      list: sequence(sequence(...fields('PSP_PI'))),
+      roles: ['PSP_PI'],
+      isPacked: false,
+    },
+    {
+      title: 'two roles',
+      list: sequence(sequence(...fields('PSP_AI')), sequence(...fields('PSP_PI'))),
+      roles: ['PSP_AI', 'PSP_PI'],
+      isPacked: false,
+    },
+    {
+      title: 'no role',
+      list: sequence(),
+      roles: [],
+      isPacked: false,
+    },
+    {
+      title: 'two roles in one',
+      list: sequence(sequence(...fields('PSP_AI', 'PSP_PI'))),
+      roles: ['PSP_AI', 'PSP_PI'],
+      isPacked: true,
+    },
+    {
+      title: 'all roles in one',
+      list: sequence(sequence(...fields('PSP_AS', 'PSP_PI', 'PSP_AI', 'PSP_IC'))),
+      roles: ['PSP_AS', 'PSP_PI', 'PSP_AI', 'PSP_IC'],
+      isPacked: true,
+    },
+    {
+      title: 'one role, then two in one',
+      list: sequence(sequence(...fields('PSP_IC')), sequence(...fields('PSP_PI', 'PSP_AI'))),
+      roles: ['PSP_IC', 'PSP_PI', 'PSP_AI'],
+      isPacked: true,
+    },
+    {
+      title: 'roles without a SEQUENCE',
+      list: sequence(...fields('PSP_PI', 'PSP_AI')),
+      roles: ['PSP_PI', 'PSP_AI'],
+      isPacked: true,
+    },
+    {
+      title: 'one role without a SEQUENCE',
+      list: sequence(...fields('PSP_PI')),
+      roles: ['PSP_PI'],
+      isPacked: true,
+    },
+    {
+      title: 'another role without a SEQUENCE',
+      list: sequence(...fields('PSP_AI')),
+      roles: ['PSP_AI'],
+      isPacked: true,
+    },
+    {
+      title: 'a role of another standard',
+      list: sequence(sequence(...unspecified, ...fields('PSP_AI'))),
+      roles: ['PSP_AI'],
+      isPacked: true,
+    },
+  ])('$title', ({ list, roles, isPacked }) => {
     expect(read(list)).toMatchObject({ ok: true, value: { roles, isPacked } })
   })
 })

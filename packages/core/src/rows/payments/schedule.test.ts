@@ -15,65 +15,90 @@ const plannedDays = (schedule: Schedule, limit: number) =>
 const executedDays = (schedule: Schedule, limit: number) =>
   occurrences(schedule, limit).map(({ executed }) => executed)
 
-/** Each frequency with both rules: what is planned, what follows, what precedes. */
-const walks: readonly [Frequency, string, Partial<Schedule>, string[], string[], string[]][] = [
-  [
-    ...(['Weekly', '2026-03-26', {}] as const),
-    ['2026-03-26', '2026-04-02', '2026-04-09'],
-    ['2026-03-26', '2026-04-07', '2026-04-09'],
-    ['2026-03-26', '2026-04-01', '2026-04-09'],
-  ],
-  [
-    ...(['EveryTwoWeeks', '2026-12-11', {}] as const),
-    ['2026-12-11', '2026-12-25', '2027-01-08'],
-    ['2026-12-11', '2026-12-28', '2027-01-08'],
-    ['2026-12-11', '2026-12-24', '2027-01-08'],
-  ],
-  [
-    ...(['Monthly', '2026-03-01', { dayOfExecution: 17 }] as const),
-    ['2026-03-17', '2026-04-17', '2026-05-17', '2026-06-17'],
-    ['2026-03-17', '2026-04-17', '2026-05-18', '2026-06-17'],
-    ['2026-03-17', '2026-04-17', '2026-05-15', '2026-06-17'],
-  ],
-  [
-    ...(['EveryTwoMonths', '2026-03-01', { dayOfExecution: 1 }] as const),
-    ['2026-03-01', '2026-05-01', '2026-07-01'],
-    ['2026-03-02', '2026-05-04', '2026-07-01'],
-    ['2026-03-02', '2026-04-30', '2026-07-01'],
-  ],
-  [
-    ...(['Quarterly', '2026-01-06', {}] as const),
-    ['2026-01-06', '2026-04-06', '2026-07-06', '2026-10-06'],
-    ['2026-01-06', '2026-04-07', '2026-07-06', '2026-10-06'],
-    ['2026-01-06', '2026-04-01', '2026-07-06', '2026-10-06'],
-  ],
-  [
-    ...(['SemiAnnual', '2026-06-26', {}] as const),
-    ['2026-06-26', '2026-12-26', '2027-06-26', '2027-12-26'],
-    ['2026-06-26', '2026-12-28', '2027-06-28', '2027-12-27'],
-    ['2026-06-26', '2026-12-24', '2027-06-25', '2027-12-24'],
-  ],
-  [
-    ...(['Annual', '2026-05-16', { dayOfExecution: 17 }] as const),
-    ['2026-05-17', '2027-05-17', '2028-05-17'],
-    ['2026-05-18', '2027-05-18', '2028-05-18'],
-    ['2026-05-18', '2027-05-14', '2028-05-16'],
-  ],
-  [
-    ...(['MonthlyVariable', '2026-02-10', { dayOfExecution: 1, monthsOfExecution: [5, 1, 10] }] as const),
-    ['2026-05-01', '2026-10-01', '2027-01-01', '2027-05-01'],
-    ['2026-05-04', '2026-10-01', '2027-01-04', '2027-05-03'],
-    ['2026-04-30', '2026-10-01', '2026-12-31', '2027-04-30'],
-  ],
+/** A schedule, its planned days, and its days by each of the two rules. */
+interface ScheduleDays {
+  readonly frequency: Frequency
+  readonly start: string
+  readonly fields: Partial<Schedule>
+  readonly planned: readonly string[]
+  readonly following: readonly string[]
+  readonly preceding: readonly string[]
+}
+
+const scheduleDays: readonly ScheduleDays[] = [
+  {
+    frequency: 'Weekly',
+    start: '2026-03-26',
+    fields: {},
+    planned: ['2026-03-26', '2026-04-02', '2026-04-09'],
+    following: ['2026-03-26', '2026-04-07', '2026-04-09'],
+    preceding: ['2026-03-26', '2026-04-01', '2026-04-09'],
+  },
+  {
+    frequency: 'EveryTwoWeeks',
+    start: '2026-12-11',
+    fields: {},
+    planned: ['2026-12-11', '2026-12-25', '2027-01-08'],
+    following: ['2026-12-11', '2026-12-28', '2027-01-08'],
+    preceding: ['2026-12-11', '2026-12-24', '2027-01-08'],
+  },
+  {
+    frequency: 'Monthly',
+    start: '2026-03-01',
+    fields: { dayOfExecution: 17 },
+    planned: ['2026-03-17', '2026-04-17', '2026-05-17', '2026-06-17'],
+    following: ['2026-03-17', '2026-04-17', '2026-05-18', '2026-06-17'],
+    preceding: ['2026-03-17', '2026-04-17', '2026-05-15', '2026-06-17'],
+  },
+  {
+    frequency: 'EveryTwoMonths',
+    start: '2026-03-01',
+    fields: { dayOfExecution: 1 },
+    planned: ['2026-03-01', '2026-05-01', '2026-07-01'],
+    following: ['2026-03-02', '2026-05-04', '2026-07-01'],
+    preceding: ['2026-03-02', '2026-04-30', '2026-07-01'],
+  },
+  {
+    frequency: 'Quarterly',
+    start: '2026-01-06',
+    fields: {},
+    planned: ['2026-01-06', '2026-04-06', '2026-07-06', '2026-10-06'],
+    following: ['2026-01-06', '2026-04-07', '2026-07-06', '2026-10-06'],
+    preceding: ['2026-01-06', '2026-04-01', '2026-07-06', '2026-10-06'],
+  },
+  {
+    frequency: 'SemiAnnual',
+    start: '2026-06-26',
+    fields: {},
+    planned: ['2026-06-26', '2026-12-26', '2027-06-26', '2027-12-26'],
+    following: ['2026-06-26', '2026-12-28', '2027-06-28', '2027-12-27'],
+    preceding: ['2026-06-26', '2026-12-24', '2027-06-25', '2027-12-24'],
+  },
+  {
+    frequency: 'Annual',
+    start: '2026-05-16',
+    fields: { dayOfExecution: 17 },
+    planned: ['2026-05-17', '2027-05-17', '2028-05-17'],
+    following: ['2026-05-18', '2027-05-18', '2028-05-18'],
+    preceding: ['2026-05-18', '2027-05-14', '2028-05-16'],
+  },
+  {
+    frequency: 'MonthlyVariable',
+    start: '2026-02-10',
+    fields: { dayOfExecution: 1, monthsOfExecution: [5, 1, 10] },
+    planned: ['2026-05-01', '2026-10-01', '2027-01-01', '2027-05-01'],
+    following: ['2026-05-04', '2026-10-01', '2027-01-04', '2027-05-03'],
+    preceding: ['2026-04-30', '2026-10-01', '2026-12-31', '2027-04-30'],
+  },
 ]
 
-test.each(walks)(
-  '[P11c] [P11d] [P11h] %s from %s with %j',
-  (frequency, start, extraFields, expectedDays, next, before) => {
-    const schedule = from(start, frequency, extraFields)
-    expect(plannedDays(schedule, expectedDays.length)).toEqual(expectedDays)
-    expect(executedDays({ ...schedule, executionRule: 'following' }, next.length)).toEqual(next)
-    expect(executedDays({ ...schedule, executionRule: 'preceding' }, before.length)).toEqual(before)
+test.each(scheduleDays)(
+  '[P11c] [P11d] [P11h] $frequency from $start with $fields',
+  ({ frequency, start, fields, planned, following, preceding }) => {
+    const schedule = from(start, frequency, fields)
+    expect(plannedDays(schedule, planned.length)).toEqual(planned)
+    expect(executedDays({ ...schedule, executionRule: 'following' }, following.length)).toEqual(following)
+    expect(executedDays({ ...schedule, executionRule: 'preceding' }, preceding.length)).toEqual(preceding)
   },
 )
 

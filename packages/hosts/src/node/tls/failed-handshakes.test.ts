@@ -15,112 +15,123 @@ const rsaOnly = { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-RSA-AES128-GCM-SHA256' 
 const oldVersion = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const
 const oldest = { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' } as const
 
-const mistakes: readonly (readonly [string, ConnectionCause, RegExp, (bank: TlsBank) => unknown])[] = [
-  [
-    'does not trust the authority',
-    'closed',
-    /may not trust the certificate\. Probably it lacks POCKETBANK_CA, or it expects another host name/,
-    ({ connectAs }) => connectAs({ ca: [] }),
-  ],
-  [
-    'does not trust the authority and connects to an address',
-    'closed',
-    /Probably it lacks POCKETBANK_CA, or/,
-    ({ connectAs }) => connectAs({ ca: [], servername: '' }),
-  ],
-  [
-    'says by an alert that it does not know the authority',
-    'unknownAuthority',
-    /The client does not trust the bank's certificate: give it POCKETBANK_CA\.$/,
-    (bank) => sendAlert(bank, 48),
-  ],
-  [
-    'refuses the certificate by the alert bad_certificate',
-    'certificateRefused',
-    /Probably it does not trust the bank's certificate \(give it POCKETBANK_CA\), or it expects another host/,
-    (bank) => sendAlert(bank, 42),
-  ],
-  [
-    'refuses the certificate by the alert certificate_unknown',
-    'certificateRefused',
-    /Probably it does not trust the bank's certificate \(give it POCKETBANK_CA\), or it expects another host/,
-    (bank) => sendAlert(bank, 46),
-  ],
-  [
-    'has a clock that is years ahead',
-    'certificateExpired',
-    /not valid by the clock of the client: set that clock/,
-    (bank) => sendAlert(bank, 45),
-  ],
-  [
-    'expects another host name',
-    'wrongHost',
-    /asked for the host "bank\.example", .+: use localhost, 127\.0\.0\.1, ::1, or start the bank with --allow-host bank\.example\.$/,
-    ({ connectAs }) => connectAs({ servername: 'bank.example' }),
-  ],
-  [
-    'finishes the handshake with another host name and closes',
-    'wrongHost',
-    /asked for the host "psd2\.local"/,
-    ({ connectAs }) => connectAs({ servername: 'psd2.local', rejectUnauthorized: false }),
-  ],
-  [
-    'offers TLS 1.1 only',
-    'protocolVersion',
-    /offers no TLS version of the bank: allow TLS 1\.2 or 1\.3/,
-    ({ connectAs }) => connectAs(oldVersion),
-  ],
-  [
-    'offers TLS 1.0 only',
-    'protocolVersion',
-    /offers no TLS version of the bank/,
-    ({ connectAs }) => connectAs(oldest),
-  ],
-  [
-    'offers ciphers for RSA keys only',
-    'noSharedCipher',
-    /no cipher, group or signature algorithm in common/,
-    ({ connectAs }) => connectAs(rsaOnly),
-  ],
-  [
-    'offers a cipher of TLS 1.3 only that the bank lacks',
-    'noSharedCipher',
-    /no cipher, group or signature algorithm in common/,
-    ({ connectAs }) => connectAs({ ciphers: 'TLS_AES_128_CCM_SHA256', minVersion: 'TLSv1.3' }),
-  ],
-  [
-    'verifies RSA signatures only',
-    'noSharedCipher',
-    /no cipher, group or signature algorithm in common/,
-    ({ connectAs }) => connectAs({ sigalgs: 'RSA-PSS+SHA256', minVersion: 'TLSv1.3' }),
-  ],
-  [
-    'speaks HTTP/2 only',
-    'noSharedProtocol',
-    /no protocol of the bank \(ALPN\): set it to HTTP\/1\.1/,
-    ({ connectAs }) => connectAs({ ALPNProtocols: ['h2'] }),
-  ],
-  [
-    'resets the connection during the handshake',
-    'reset',
-    /reset during the handshake: .+POCKETBANK_CA/,
-    async ({ sendHello }) => (await sendHello()).resetAndDestroy(),
-  ],
-  [
-    'closes during the handshake',
-    'closed',
-    /closed during or just after the handshake/,
-    async ({ sendHello }) => (await sendHello()).end(),
-  ],
-  [
-    'sends something else after the first byte of TLS',
-    'malformed',
-    /not a TLS handshake that the bank can read \(ERR_SSL_/,
-    ({ open }) => open().end(Buffer.from('\u0016GET / HTTP/1.1\r\n\r\n')),
-  ],
+interface HandshakeMistake {
+  readonly client: string
+  readonly cause: ConnectionCause
+  readonly sentence: RegExp
+  readonly make: (bank: TlsBank) => unknown
+}
+
+const mistakes: readonly HandshakeMistake[] = [
+  {
+    client: 'does not trust the authority',
+    cause: 'closed',
+    sentence:
+      /may not trust the certificate\. Probably it lacks POCKETBANK_CA, or it expects another host name/,
+    make: ({ connectAs }) => connectAs({ ca: [] }),
+  },
+  {
+    client: 'does not trust the authority and connects to an address',
+    cause: 'closed',
+    sentence: /Probably it lacks POCKETBANK_CA, or/,
+    make: ({ connectAs }) => connectAs({ ca: [], servername: '' }),
+  },
+  {
+    client: 'says by an alert that it does not know the authority',
+    cause: 'unknownAuthority',
+    sentence: /The client does not trust the bank's certificate: give it POCKETBANK_CA\.$/,
+    make: (bank) => sendAlert(bank, 48),
+  },
+  {
+    client: 'refuses the certificate by the alert bad_certificate',
+    cause: 'certificateRefused',
+    sentence:
+      /Probably it does not trust the bank's certificate \(give it POCKETBANK_CA\), or it expects another host/,
+    make: (bank) => sendAlert(bank, 42),
+  },
+  {
+    client: 'refuses the certificate by the alert certificate_unknown',
+    cause: 'certificateRefused',
+    sentence:
+      /Probably it does not trust the bank's certificate \(give it POCKETBANK_CA\), or it expects another host/,
+    make: (bank) => sendAlert(bank, 46),
+  },
+  {
+    client: 'has a clock that is years ahead',
+    cause: 'certificateExpired',
+    sentence: /not valid by the clock of the client: set that clock/,
+    make: (bank) => sendAlert(bank, 45),
+  },
+  {
+    client: 'expects another host name',
+    cause: 'wrongHost',
+    sentence:
+      /asked for the host "bank\.example", .+: use localhost, 127\.0\.0\.1, ::1, or start the bank with --allow-host bank\.example\.$/,
+    make: ({ connectAs }) => connectAs({ servername: 'bank.example' }),
+  },
+  {
+    client: 'finishes the handshake with another host name and closes',
+    cause: 'wrongHost',
+    sentence: /asked for the host "psd2\.local"/,
+    make: ({ connectAs }) => connectAs({ servername: 'psd2.local', rejectUnauthorized: false }),
+  },
+  {
+    client: 'offers TLS 1.1 only',
+    cause: 'protocolVersion',
+    sentence: /offers no TLS version of the bank: allow TLS 1\.2 or 1\.3/,
+    make: ({ connectAs }) => connectAs(oldVersion),
+  },
+  {
+    client: 'offers TLS 1.0 only',
+    cause: 'protocolVersion',
+    sentence: /offers no TLS version of the bank/,
+    make: ({ connectAs }) => connectAs(oldest),
+  },
+  {
+    client: 'offers ciphers for RSA keys only',
+    cause: 'noSharedCipher',
+    sentence: /no cipher, group or signature algorithm in common/,
+    make: ({ connectAs }) => connectAs(rsaOnly),
+  },
+  {
+    client: 'offers a cipher of TLS 1.3 only that the bank lacks',
+    cause: 'noSharedCipher',
+    sentence: /no cipher, group or signature algorithm in common/,
+    make: ({ connectAs }) => connectAs({ ciphers: 'TLS_AES_128_CCM_SHA256', minVersion: 'TLSv1.3' }),
+  },
+  {
+    client: 'verifies RSA signatures only',
+    cause: 'noSharedCipher',
+    sentence: /no cipher, group or signature algorithm in common/,
+    make: ({ connectAs }) => connectAs({ sigalgs: 'RSA-PSS+SHA256', minVersion: 'TLSv1.3' }),
+  },
+  {
+    client: 'speaks HTTP/2 only',
+    cause: 'noSharedProtocol',
+    sentence: /no protocol of the bank \(ALPN\): set it to HTTP\/1\.1/,
+    make: ({ connectAs }) => connectAs({ ALPNProtocols: ['h2'] }),
+  },
+  {
+    client: 'resets the connection during the handshake',
+    cause: 'reset',
+    sentence: /reset during the handshake: .+POCKETBANK_CA/,
+    make: async ({ sendHello }) => (await sendHello()).resetAndDestroy(),
+  },
+  {
+    client: 'closes during the handshake',
+    cause: 'closed',
+    sentence: /closed during or just after the handshake/,
+    make: async ({ sendHello }) => (await sendHello()).end(),
+  },
+  {
+    client: 'sends something else after the first byte of TLS',
+    cause: 'malformed',
+    sentence: /not a TLS handshake that the bank can read \(ERR_SSL_/,
+    make: ({ open }) => open().end(Buffer.from('\u0016GET / HTTP/1.1\r\n\r\n')),
+  },
 ]
 
-test.each(mistakes)('[E5h] explains a client that %s (%s)', async (_, cause, sentence, make) => {
+test.each(mistakes)('[E5h] explains a client that $client ($cause)', async ({ cause, sentence, make }) => {
   const bank = await openTlsBank()
   await make(bank)
   const [entry, ...others] = await bank.readFailures()
