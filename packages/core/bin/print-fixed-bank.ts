@@ -6,11 +6,12 @@ import { defaultZone, toLocalDate } from '../src/base/time/zone.ts'
 import { emptyBank } from '../src/rows/bank.ts'
 import { defaultBatchTimes } from '../src/rows/batches/clock.ts'
 import { existingRow } from '../src/rows/table-rows.ts'
-import { fillBank, listUsedCards } from '../src/worlds/fill/fill.ts'
+import { drawWorldHistory, fillBank, listUsedCards } from '../src/worlds/fill/fill.ts'
 import type { FixedBank } from '../src/worlds/fixed/fixed-bank.ts'
-import { planWorld } from '../src/worlds/plan/plan-world.ts'
+import { planWorld, type WorldPlan } from '../src/worlds/plan/plan-world.ts'
 import type { OnProblem } from '../src/worlds/plan/problems.ts'
 import { createDefaultWindow } from '../src/worlds/plan/schedules.ts'
+import { sandboxStart } from '../src/worlds/sandbox-start.ts'
 import type { BankWorld } from '../src/worlds/schema/world.ts'
 import { printConstant } from './print-constant.ts'
 
@@ -23,14 +24,19 @@ const onProblem: OnProblem = (path, complaint) => {
 const clearId = <Row>(row: Row): Row => ({ ...row, id: '' })
 const clearBalances = <Row>(row: Row): Row => ({ ...clearId(row), closingBooked: 0n, expected: 0n })
 
-/** Fills a bank with a data set, and takes what must not depend on the clock. */
-function makeFixedBank(dataSet: BankWorld, now: Instant): FixedBank {
+/** Plans a data set at a time, in the default zone. */
+function planFixed(dataSet: BankWorld, now: Instant): WorldPlan {
   const today = toLocalDate(now, defaultZone)
-  const at = { onProblem, unread: new Set<string>() }
-  const plan = planWorld(dataSet, { ...at, now, today })
+  return planWorld(dataSet, { now, today, onProblem, unread: new Set() })
+}
+
+/** Fills a bank with a data set, and takes what must not depend on the clock. */
+function makeFixedRows(dataSet: BankWorld, now: Instant): Omit<FixedBank, 'totals'> {
+  const plan = planFixed(dataSet, now)
   const calendar = { zone: defaultZone, batchTimes: defaultBatchTimes }
-  const { bank } = fillBank(emptyBank(idSeed(''), calendar), plan, { ...at, context: { now } })
-  const { first, before } = createDefaultWindow(today)
+  const at = { context: { now }, onProblem, unread: new Set<string>() }
+  const { bank } = fillBank(emptyBank(idSeed(''), calendar), plan, at)
+  const { first, before } = createDefaultWindow(plan.today)
   return {
     customers: allRows(bank.customers).map(clearId),
     agreements: allRows(bank.agreements).map(clearId),
@@ -48,18 +54,32 @@ function makeFixedBank(dataSet: BankWorld, now: Instant): FixedBank {
   }
 }
 
+function makeTotals(dataSet: BankWorld, now: Instant): FixedBank['totals'] {
+  const plan = planFixed(dataSet, now)
+  const { ledger, uses } = drawWorldHistory(plan)
+  const cards = Array.from(uses, ([key, { owed, count }]) => [key, { owed, count }])
+  return {
+    today: plan.today,
+    accounts: Object.fromEntries(ledger.accounts),
+    cards: Object.fromEntries(cards),
+  }
+}
+
 const head = `// Made from the tables of worlds/fixed by \`npm run ready\`; not to be changed by hand.
 // biome-ignore-all format: printed
 import type { FixedBank } from '../fixed-bank.ts'
 `
 
-/** Prints the module of a data set. Throws if a part of it depends on the clock. */
+const readTime = (text: string) => instant(Date.parse(text))
+
+/** Prints the module of a data set. Throws if another part of it than the totals depends on the clock. */
 export function printFixedBank(dataSet: BankWorld): string {
-  const print = (now: string) => {
-    return printConstant('fixedBank', 'FixedBank', makeFixedBank(dataSet, instant(Date.parse(now))))
+  const print = (now: Instant) => {
+    const value = { ...makeFixedRows(dataSet, now), totals: makeTotals(dataSet, readTime(sandboxStart)) }
+    return printConstant('fixedBank', 'FixedBank', value)
   }
-  const text = print('2026-01-15T12:00:00Z')
-  if (text !== print('2027-06-30T12:00:00Z')) {
+  const text = print(readTime(sandboxStart))
+  if (text !== print(readTime('2027-06-30T12:00:00Z'))) {
     throw new Error('the data set is wrong: only days and amounts of payments may depend on the clock')
   }
   return `${head}\n${text}`

@@ -13,6 +13,7 @@ import {
 import { writeError } from '@pocketbank/core/base/errors'
 import type { OptionRow } from '@pocketbank/core/base/options'
 import { noNames } from '@pocketbank/core/worlds/names'
+import { sandboxStart } from '@pocketbank/core/worlds/sandbox-start'
 import { readTimeInput, type TimeInput } from '@pocketbank/devtools/control/time-input'
 import type { World } from '@pocketbank/devtools/seed'
 import type { ObserverOptions } from '@pocketbank/hosts/options/host-options'
@@ -73,8 +74,6 @@ export interface SandboxOptions extends CommonSettings, PathOptions, ObserverOpt
   readonly onFault?: (fault: unknown, requestId: string) => void
 }
 
-/** The same day in every run, so that a test about days passes on any day. */
-const defaultNow = '2026-01-15T10:00:00+01:00'
 const defaultSeed = 'pocketbank'
 
 function requireZone(name: string): Zone {
@@ -126,7 +125,7 @@ export const checkOptions = optionsCheck<SandboxOptions>('createSandbox', {
 })
 
 function toEngineOptions({
-  now = defaultNow,
+  now = sandboxStart,
   seed,
   zone = sandboxZone,
   batchTimes = defaultBatchTimes,
@@ -159,7 +158,7 @@ function firstOfWorld(
     now: now === undefined ? undefined : unwrapResult(readTimeInput(now)),
     zone: zone === undefined ? undefined : requireZone(zone),
     batchTimes,
-    defaults: { now: unwrapResult(readTimeInput(defaultNow)), seed: defaultSeed },
+    defaults: { now: unwrapResult(readTimeInput(sandboxStart)), seed: defaultSeed },
   })
   if (fixtures === 'none') return filledWorld
   const engine = engineFrom(filledWorld.start.bank)

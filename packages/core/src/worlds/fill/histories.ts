@@ -8,7 +8,7 @@ import type { CardTransactionRow } from '../../rows/card-transactions/model.ts'
 import { type Sequencer, sequencer } from '../../rows/transactions/history.ts'
 import { accountRows, type RowAccount } from './account-rows.ts'
 import type { CardUse } from './card-use.ts'
-import type { AccountMoves, Ledger } from './ledger.ts'
+import type { AccountMoves, Stream } from './ledger.ts'
 
 /** Schedules the booking of pending rows in the next batch. Returns a timer for each. */
 function scheduleRows(
@@ -71,14 +71,14 @@ const countAll = (counts: readonly number[]) => counts.reduce((sum, count) => su
  */
 export function withHistories(
   bank: Bank,
-  { streams }: Ledger,
+  listStreams: () => readonly Stream[],
   accounts: readonly RowAccount[],
   cards: readonly RowCard[],
 ): Bank {
   const { transactions, cardTransactions } = bank
   return withParts(bank, {
     transactions: putLater(transactions, countAll(accounts.map(({ count }) => count)), () =>
-      accountRows(streams, accounts, sequencer(transactions)),
+      accountRows(listStreams(), accounts, sequencer(transactions)),
     ),
     cardTransactions: putLater(cardTransactions, countAll(cards.map(({ use }) => use.count)), () => {
       const sequenceOf = sequencer(cardTransactions)

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { printFixedBank } from '../../../bin/print-fixed-bank.ts'
 import { expectFixedRows, spreadStarts } from '../../../test/kit/fixed-starts.ts'
+import { sandboxStart } from '../sandbox-start.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { fixedDataSet } from './data-set.ts'
 
 const unusualStarts = [
+  sandboxStart,
+  '2026-01-14T23:00:00Z',
+  '2026-01-15T22:59:59Z',
+  '2026-01-15T23:00:00Z',
   '1971-02-03T12:00:00Z',
   '1972-02-29T12:00:00Z',
   '2024-12-31T23:30:00Z',

@@ -3,22 +3,25 @@ import { computeId } from '../../base/ids/id.ts'
 import type { ResourceKind } from '../../base/ids/seed.ts'
 import { putAll } from '../../base/store/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
+import type { LocalDate } from '../../base/time/local-date.ts'
 import { toLocalDate } from '../../base/time/zone.ts'
 import type { CommandStep } from '../../domain/command.ts'
 import { type Bank, withParts } from '../../rows/bank.ts'
 import type { RowAccount } from '../fill/account-rows.ts'
-import { type CardUse, unused } from '../fill/card-use.ts'
+import { unused } from '../fill/card-use.ts'
 import { daysFrom } from '../fill/days.ts'
 import { drawHistory } from '../fill/draw-history.ts'
 import { type RowCard, reserveCardRows, reserveRows, withHistories } from '../fill/histories.ts'
-import { computeBalances, type Ledger, noMoves } from '../fill/ledger.ts'
+import { computeBalances, noMoves } from '../fill/ledger.ts'
 import { createDefaultWindow } from '../plan/schedules.ts'
 import { fixedBank } from './built/fixed-bank.ts'
+import type { FixedTotals } from './fixed-bank.ts'
 
 const { customers, agreements, engagements, accounts, cards, flows } = fixedBank
 
-function drawFixedHistory({ calendar }: Bank, now: Instant) {
-  const today = toLocalDate(now, calendar.zone)
+type FixedHistory = ReturnType<typeof drawHistory>
+
+function drawFixedHistory(today: LocalDate): FixedHistory {
   const window = createDefaultWindow(today)
   const source = {
     accounts: accounts.map(({ plan }) => plan.key),
@@ -27,6 +30,10 @@ function drawFixedHistory({ calendar }: Bank, now: Instant) {
   }
   const days = daysFrom(window.firstDay, today)
   return drawHistory(source, { days, cardsFrom: window.first, offset: 0 })
+}
+
+function readTotals({ ledger, uses }: FixedHistory): FixedTotals {
+  return { accounts: Object.fromEntries(ledger.accounts), cards: Object.fromEntries(uses) }
 }
 
 function withIds<Row extends { readonly serial: number }>(
@@ -53,11 +60,11 @@ function enterCustomers(bank: Bank): Bank {
 }
 
 /** Opens the accounts with their balances, and reserves the serials of their rows. */
-function openAccounts(bank: Bank, ledger: Ledger, now: Instant): CommandStep<readonly RowAccount[]> {
+function openAccounts(bank: Bank, totals: FixedTotals, now: Instant): CommandStep<readonly RowAccount[]> {
   let current = bank
   const rowAccounts: RowAccount[] = []
   const rows = accounts.map(({ plan, row }) => {
-    const moves = ledger.accounts.get(plan.key) ?? noMoves()
+    const moves = totals.accounts[plan.key] ?? noMoves()
     const step = reserveRows(current, { key: plan.key, account: row.serial }, moves, now)
     current = step.bank
     rowAccounts.push(step.outcome)
@@ -68,15 +75,21 @@ function openAccounts(bank: Bank, ledger: Ledger, now: Instant): CommandStep<rea
 }
 
 /** Issues the cards with the amounts owed on them, and reserves the serials of their rows. */
-function issueCards(bank: Bank, uses: ReadonlyMap<string, CardUse>): CommandStep<readonly RowCard[]> {
+function issueCards(
+  bank: Bank,
+  totals: FixedTotals,
+  draw: () => FixedHistory,
+): CommandStep<readonly RowCard[]> {
   let current = withParts(bank, { counts: { ...bank.counts, 'card-account': cards.length } })
   const rowCards: RowCard[] = []
   const rows = cards.map(({ used: { card }, row }) => {
-    const step = reserveCardRows(current, row.serial, uses.get(card.key) ?? unused)
+    const { owed, count } = totals.cards[card.key] ?? unused
+    const entries = () => draw().uses.get(card.key)?.entries() ?? []
+    const step = reserveCardRows(current, row.serial, { owed, count, entries })
     current = step.bank
     rowCards.push(step.outcome)
-    const { owed } = uses.get(card.supplementaryTo ?? card.key) ?? unused
-    return { ...row, closingBooked: owed, expected: owed }
+    const { owed: debt } = totals.cards[card.supplementaryTo ?? card.key] ?? unused
+    return { ...row, closingBooked: debt, expected: debt }
   })
   const table = putAll(bank.cardAccounts, withIds(bank, 'card-account', rows))
   return { bank: withParts(current, { cardAccounts: table }), outcome: rowCards }
@@ -84,8 +97,14 @@ function issueCards(bank: Bank, uses: ReadonlyMap<string, CardUse>): CommandStep
 
 /** Fills an empty bank with the fixed data set. `fillBank` makes the same rows of its world. */
 export function fillFixed(bank: Bank, { now }: Context): Bank {
-  const { ledger, uses } = drawFixedHistory(bank, now)
-  const { bank: openedBank, outcome: rowAccounts } = openAccounts(enterCustomers(bank), ledger, now)
-  const { bank: filledBank, outcome: rowCards } = issueCards(openedBank, uses)
-  return withHistories(filledBank, ledger, rowAccounts, rowCards)
+  const today = toLocalDate(now, bank.calendar.zone)
+  let history: FixedHistory | undefined
+  const draw = () => {
+    history ??= drawFixedHistory(today)
+    return history
+  }
+  const totals = today === fixedBank.totals.today ? fixedBank.totals : readTotals(draw())
+  const { bank: openedBank, outcome: rowAccounts } = openAccounts(enterCustomers(bank), totals, now)
+  const { bank: filledBank, outcome: rowCards } = issueCards(openedBank, totals, draw)
+  return withHistories(filledBank, () => draw().ledger.streams, rowAccounts, rowCards)
 }

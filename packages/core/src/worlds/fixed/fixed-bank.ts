@@ -2,13 +2,20 @@ import type { Account } from '../../rows/accounts/model.ts'
 import type { Agreement, Engagement } from '../../rows/agreements/model.ts'
 import type { CardAccount } from '../../rows/card-accounts/model.ts'
 import type { Customer } from '../../rows/customers/model.ts'
-import type { UsedCard } from '../fill/card-use.ts'
+import type { CardUse, UsedCard } from '../fill/card-use.ts'
+import type { AccountMoves } from '../fill/ledger.ts'
 import type { FlowPlan } from '../plan/flows.ts'
 import type { AccountPlan } from '../plan/plan-holdings.ts'
 
+/** What the histories of the fixed data set add up to on a day, by the names of accounts and cards. */
+export interface FixedTotals {
+  readonly accounts: Readonly<Record<string, AccountMoves>>
+  readonly cards: Readonly<Record<string, Pick<CardUse, 'owed' | 'count'>>>
+}
+
 /**
- * What of the fixed data set does not depend on the clock. `npm run ready` makes it by the commands that fill
- * any world. The rows lack their ids, which follow from the seed, and their balances.
+ * The fixed data set as far as it does not depend on the clock. `npm run ready` makes it by the commands that
+ * fill any world. The rows lack their ids, which follow from the seed, and their balances.
  */
 export interface FixedBank {
   readonly customers: readonly Customer[]
@@ -21,4 +28,6 @@ export interface FixedBank {
   readonly cards: readonly { readonly used: UsedCard; readonly row: CardAccount }[]
   /** Each flow has the default window of histories. */
   readonly flows: readonly Omit<FlowPlan, 'window'>[]
+  /** The totals on the day on which most tests begin: they draw no history unless they read it. */
+  readonly totals: FixedTotals & { readonly today: string }
 }
