@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
@@ -27,6 +29,21 @@ const programs = [
 ]
 const isOfPrograms = process.env.POCKETBANK_TESTS === 'programs'
 
+const isOneRun = process.argv.some((word) => word === 'run' || word === '--run')
+
+/**
+ * Node imports the modules itself, which takes half the time. Not in watch mode: only Vite loads a changed
+ * module again.
+ */
+const byNode = {
+  globalSetup: '.ci/test-build.mjs',
+  execArgv: ['--import', fileURLToPath(new URL('.ci/test-register.mjs', import.meta.url))],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+}
+
+/** A module that has not changed is not made JavaScript again in the next run. */
+const byVite = { experimental: { fsModuleCache: true } }
+
 /** Options of all tests. */
 const shared = {
   exclude: isOfPrograms ? configDefaults.exclude : [...configDefaults.exclude, ...programs],
@@ -37,6 +54,7 @@ const shared = {
   // A module is loaded once by each worker, not once by each file, which saves half the time: no test leaves
   // anything behind.
   isolate: false,
+  ...(isOneRun ? byNode : byVite),
 }
 
 const include = (name: string) => [`packages/${name}/{src,test,runtime-tests}/**/*.test.ts`]
@@ -46,6 +64,17 @@ const packages = readdirSync(new URL('packages', import.meta.url)).map((name) =>
   test: { ...shared, name, include: include(name) },
 }))
 
+/**
+ * `vitest related FILE` looks at the tests of the packages of these files only: every package above http
+ * imports all operations, so each of their tests loads each operation.
+ */
+const relatedAt = process.argv.indexOf('related')
+const relatedFiles = relatedAt < 0 ? [] : process.argv.slice(relatedAt + 1)
+const relatedPackages = relatedFiles.flatMap(
+  (file) => /packages[\\/]([a-z]+)[\\/]/.exec(resolve(file))?.[1] ?? [],
+)
+const allTests = relatedPackages.length > 0 ? relatedPackages.flatMap(include) : include('*')
+
 const isChosen = process.argv.some((word) => word.startsWith('--project'))
 
 export default defineConfig({
@@ -54,10 +83,8 @@ export default defineConfig({
   test: {
     // Otherwise all tests are one project, so that a worker loads a module once for all packages, and it is
     // made JavaScript once.
-    ...(isChosen ? { projects: packages } : { ...shared, include: isOfPrograms ? programs : include('*') }),
+    ...(isChosen ? { projects: packages } : { ...shared, include: isOfPrograms ? programs : allTests }),
     // Vitest would leave one processor to itself, which is half of two.
     maxWorkers: '100%',
-    // A module that has not changed is not made JavaScript again in the next run.
-    experimental: { fsModuleCache: true },
   },
 })

@@ -210,7 +210,7 @@ describe('without a token', () => {
     const { port, hostname } = new URL(url)
     const text = await new Promise<string>((resolve, reject) => {
       let receivedText = ''
-      const socket = connect(Number(port), hostname, () => socket.end(`${head}Connection: close\r\n\r\n`))
+      const socket = connect(Number(port), hostname, () => socket.write(`${head}Connection: close\r\n\r\n`))
       socket.on('data', (data) => (receivedText += data))
       socket.once('close', () => resolve(receivedText))
       socket.once('error', reject)

@@ -9,11 +9,15 @@ export function openWorld(now = morning, seed = 'scene'): World {
   return new World(createEngine({ now, seed }))
 }
 
+/** Banks with the fixed data set by their first time: filling one takes 15 ms, a fork nothing. */
+const filledWorlds = new Map<number, World>()
+
 /** The bank with the fixed data set. */
 export function filledWorld(now = morning): World {
-  const world = openWorld(now, 'sca')
-  world.engine.execute('initialize', {}, { now })
-  return world
+  const world = filledWorlds.get(now) ?? openWorld(now, 'sca')
+  if (!filledWorlds.has(now)) world.engine.execute('initialize', {}, { now })
+  filledWorlds.set(now, world)
+  return world.fork()
 }
 
 /** Two persons and two companies: one of each has an account and a card. */

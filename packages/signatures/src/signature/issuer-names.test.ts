@@ -11,7 +11,7 @@ import { formatName, type Name } from '../certificates/name.ts'
 import { checkKeyId, chooseKeyId } from './key-id.ts'
 import { readSignatureHeader } from './signature-header.ts'
 
-const { workshop, judge } = setup()
+const { workshop, keyPem, judge } = setup()
 const folder = mkdtempSync(join(tmpdir(), 'pocketbank-names-'))
 afterAll(() => {
   workshop.close()
@@ -28,10 +28,10 @@ const subjects = [`/C=NO/O=${argument}/CN=Fisk CA`, `/C=NO/2.5.4.97=NTRNO-1/CN=F
  * authority.
  */
 const issued = subjects.map((subject, index) => {
-  const authority = workshop.authority({ subject })
+  const authority = workshop.authority({ subject, keyPem })
   const file = join(folder, `${index}.pem`)
   writeFileSync(file, authority.certificate.pem)
-  return { file, tpp: authority.issue({ serial: '00FFAB12' }) }
+  return { file, tpp: authority.issue({ serial: '00FFAB12', keyPem }) }
 })
 
 /** Ways in which clients write a keyId into the header. */

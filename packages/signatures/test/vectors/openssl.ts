@@ -3,6 +3,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { authorityKey, otherKey, tppKey } from '../../src/authority/test-keys.ts'
 
 /** A certificate made by openssl, with its key: nothing of it passed through the code under test. */
 export interface IssuedCertificate {
@@ -22,11 +23,9 @@ export interface Wish {
   readonly roles?: readonly string[]
   /** Writes all roles into one SEQUENCE, which is wrong. */
   readonly isPacked?: boolean
-  /**
-   * Algorithm options of `openssl genpkey`; without them a key in PEM is taken, without that an RSA key of
-   * 2048 bits is made.
-   */
+  /** Algorithm options of `openssl genpkey`. Default: the key of `keyPem`. */
   readonly keyOptions?: readonly string[]
+  /** A private key in PEM. Default: an RSA key of 2048 bits of its own. */
   readonly keyPem?: string
   /** Which strings openssl writes: utf8only, pkix, default, nombstr. */
   readonly stringMask?: string
@@ -42,18 +41,28 @@ export interface TestAuthority {
 
 const rsa2048 = ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048']
 
+/** Keys of 2048 bits for all folders of this process: to make one takes 150 ms. */
+const rsaKeys = [authorityKey, tppKey, otherKey].map(({ privateKey }) => privateKey)
+
+/** Certificates in PEM by what was requested: openssl makes each once in this process. */
+const certificates = new Map<string, Buffer>()
+
 /** A folder in which openssl works, and certificate authorities in it. */
 export function openssl() {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbank-openssl-'))
   let count = 0
+  let rsaCount = 0
 
   const run = (...args: readonly string[]) =>
     execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
 
-  const key = (name: string, { keyOptions, keyPem }: Wish) => {
-    if (keyOptions !== undefined || keyPem === undefined)
-      run('genpkey', ...(keyOptions ?? rsa2048), '-out', `${name}.key`)
-    else writeFileSync(join(folder, `${name}.key`), keyPem)
+  const makeKey = (options: readonly string[]) => run('genpkey', ...options).toString()
+
+  const nextRsaKey = () => {
+    const key = rsaKeys[rsaCount] ?? makeKey(rsa2048)
+    rsaKeys[rsaCount] = key
+    rsaCount += 1
+    return key
   }
 
   const read = (name: string): IssuedCertificate => {
@@ -62,12 +71,9 @@ export function openssl() {
     return { der: Uint8Array.from(x509.raw), pem: x509.toString(), x509, key }
   }
 
-  const issue = (authority: string, wish: Wish): IssuedCertificate => {
-    count += 1
-    const name = `certificate${count}`
-    key(name, wish)
+  const sign = (authority: string, name: string, serial: string, wish: Wish): Buffer => {
     writeFileSync(join(folder, `${name}.cnf`), configuration(authority, wish))
-    writeFileSync(join(folder, 'serial'), `${wish.serial ?? (0x1000 + count).toString(16)}\n`)
+    writeFileSync(join(folder, 'serial'), `${serial}\n`)
     writeFileSync(join(folder, 'database'), '')
     const subject = wish.subject ?? '/C=NO/O=Acme Payments AS/CN=acme.example'
     run(
@@ -105,6 +111,21 @@ export function openssl() {
       '-out',
       `${name}.crt`,
     )
+    return readFileSync(join(folder, `${name}.crt`))
+  }
+
+  const issue = (authority: string, wish: Wish): IssuedCertificate => {
+    count += 1
+    const name = `certificate${count}`
+    const { keyOptions, keyPem } = wish
+    const key = keyOptions === undefined ? (keyPem ?? nextRsaKey()) : makeKey(keyOptions)
+    writeFileSync(join(folder, `${name}.key`), key)
+    const serial = wish.serial ?? (0x1000 + count).toString(16)
+    const issuer = authority === name ? '' : readFileSync(join(folder, `${authority}.crt`), 'utf8')
+    const request = JSON.stringify([issuer, key, serial, wish])
+    const certificate = certificates.get(request) ?? sign(authority, name, serial, wish)
+    certificates.set(request, certificate)
+    writeFileSync(join(folder, `${name}.crt`), certificate)
     return read(name)
   }
 

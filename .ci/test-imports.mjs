@@ -1,0 +1,17 @@
+// Hooks of Node that import a TypeScript file, under its own address, from what test-build.mjs made of it.
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Returns the path of the JavaScript of a TypeScript file. */
+export function findBuiltFile(source) {
+  return join(root, '.build/tests', `${relative(root, source)}.js`)
+}
+
+export function load(url, context, nextLoad) {
+  const { protocol, pathname } = new URL(url)
+  if (protocol !== 'file:' || !/\.tsx?$/.test(pathname)) return nextLoad(url, context)
+  return { format: 'module', shortCircuit: true, source: readFileSync(findBuiltFile(fileURLToPath(url))) }
+}

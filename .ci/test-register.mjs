@@ -1,0 +1,4 @@
+// Runs at the start of each process of tests.
+import { register } from 'node:module'
+
+register('./test-imports.mjs', import.meta.url)
