@@ -41,7 +41,7 @@ export async function measureStarts(files: {
   const runProgram = resolve(root, '.ci/run-program.cjs')
   const command = resolve(root, 'dist/pocketbank.cjs')
   const starts = ['start', '--port', '0']
-  const source = [resolve(files.packageFolder, '../testing/src/command/main.ts'), ...starts]
+  const source = [resolve(files.packageFolder, '../cli/src/main.ts'), ...starts]
   const { status } = spawnSync(process.execPath, [resolve(root, '.ci/build-command.mjs')], {
     stdio: 'inherit',
   })

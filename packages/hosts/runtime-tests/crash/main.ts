@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   writeFileSync(
     program,
     (
-      await bundle('../testing/src/command/main.ts', {
+      await bundle('../cli/src/main.ts', {
         platform: 'node',
         target: 'node20',
         format: 'cjs',
