@@ -6,7 +6,11 @@ export type Packed = readonly number[]
 type Pieces = readonly string[]
 
 function createUnpack(pieces: Pieces) {
-  return (packed: Packed) => packed.map((index) => pieces[index]).join('')
+  return (packed: Packed): string => {
+    let text = ''
+    for (const index of packed) text = `${text}${pieces[index]}`
+    return text
+  }
 }
 
 /** Returns the texts of a group that was packed when the package was built. */
