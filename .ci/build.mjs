@@ -49,14 +49,16 @@ function withoutDocComments(text) {
 /**
  * Puts the sources into a source map: tarballs have no other copy of them, since in a file for each they
  * would take twice the blocks of a disk. A list of names, which the bundler was given in place of a source,
- * has no text.
+ * has no text, and neither have files that `npm run ready` makes: they are data.
  */
 function withSources(map, folder, dist) {
   const list = /^.*\b(?:start|sister):/
+  const made = /[\\/]built[\\/]/
   const own = `${relative(folder, join(dist, '..'))}/`
   const sources = map.sources.map((source) => source.replace(list, source.includes('start:') ? own : ''))
+  const isData = (source, at) => list.test(map.sources[at]) || made.test(source)
   const textOf = (source, at) =>
-    list.test(map.sources[at]) ? '' : withoutDocComments(readFileSync(join(folder, source), 'utf8'))
+    isData(source, at) ? '' : withoutDocComments(readFileSync(join(folder, source), 'utf8'))
   const named = sources.map((source) => source.replace(/^.*(?=node_modules\/)/, ''))
   return { ...map, sources: named, sourcesContent: sources.map(textOf) }
 }
