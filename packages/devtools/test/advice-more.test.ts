@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Client, consents, openClient, single } from './kit/advice-client.ts'
+import { addRows, type Client, consents, openClient, single } from './kit/advice-client.ts'
 
 const stranger = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
@@ -160,4 +160,33 @@ test.for(['429 of four requests', 'a wait between them'])('reports no retry-at-o
     if (name === 'a wait between them') sandbox.clock.advance({ seconds: 5 })
   }
   expect(advice()).toEqual([])
+})
+
+test.for([
+  ['PSU-IP-Adress', 'PSU-IP-Address'],
+  ['PSU_Device_ID', 'PSU-Device-ID'],
+] as const)('reports header-misspelt for %s between requests with %s', async ([wrong, right]) => {
+  const { tpp, advice } = await openClient()
+  const value = right === 'PSU-IP-Address' ? '192.0.2.7' : stranger(1)
+  for (const name of [right, right, wrong, right])
+    await tpp.get('/v1/accounts', { headers: { [name]: value } })
+  expect(advice()).toEqual(['header-misspelt'])
+})
+
+test.for([1, 2, 9])('knows the next page of a list that was read %d times', async (times) => {
+  const client = await openClient()
+  const { tpp, account, advice } = client
+  await addRows(client, 230)
+  const path = `/v1/accounts/${account}/transactions`
+  let next = ''
+  for (let time = 0; time < times; time += 1) {
+    const page = (await (await tpp.get(path as string)).json()) as {
+      transactions: { _links: { next: { href: string } } }
+    }
+    next = page.transactions._links.next.href
+  }
+  expect((await tpp.get(next)).status).toBe(200)
+  expect(advice()).toEqual([])
+  await tpp.get(`${path}?offset=${times}` as string)
+  expect(advice()).toEqual(['page-by-hand'])
 })

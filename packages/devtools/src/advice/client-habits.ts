@@ -1,5 +1,6 @@
 import type { Engine, Instant } from '@pocketbank/core'
 import { BoundedMap } from '@pocketbank/core/base'
+import type { PageLinks } from '@pocketbank/core/commands/account-information'
 import type { AdviceId } from './advice-rows.ts'
 
 interface NotedRequest {
@@ -64,6 +65,13 @@ export interface ShownHabit {
   readonly note: string | undefined
 }
 
+interface ReadPage {
+  readonly account: string
+  readonly links: PageLinks | undefined
+  readonly rows: number
+  readonly readIds: Set<string>
+}
+
 /**
  * What advice remembers of one TPP at one bank in one test. Forks and restored banks issue the same ids
  * again, so each bank has its own. Each test has its own too, because the next test moves the clock and does
@@ -95,7 +103,8 @@ export class ClientHabits {
   readonly redirects = new BoundedMap<{ readonly subject: string; readonly requestId: string | undefined }>(6)
   /** The first request of each PSU under the same address. */
   readonly people = new BoundedMap<string>(5)
-  details: { readonly account: string; readonly rows: number; readonly readIds: Set<string> } | undefined
+  /** The page of transactions that was read last, and the rows whose details were read since. */
+  details: ReadPage | undefined
   /** The first page of a list whose `next` was not read, and the first response with a cut name. */
   unfollowed: NotedRequest | undefined
   cutName: NotedRequest | undefined

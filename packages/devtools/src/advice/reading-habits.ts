@@ -119,14 +119,15 @@ export const findPages: Detector = ({ exchange, entry, isDone, isAnswered, resul
   }
   if (!isDone || !isAnswered) return
   const { links, transactions } = result as { links?: PageLinks; transactions?: readonly unknown[] }
-  for (const link of Object.values<PageQuery>({ ...links })) {
+  // The page that was read last has no other cursors when it is read again.
+  for (const link of links === habits.details?.links ? [] : Object.values<PageQuery>({ ...links })) {
     for (const name of pageNames) {
       const value = link[name]
       if (value !== undefined) cursors.put(writeName(`${name}=${value}`), true)
     }
   }
   cursors.put(account, true)
-  habits.details = { account, rows: transactions?.length ?? 0, readIds: new Set() }
+  habits.details = { account, links, rows: transactions?.length ?? 0, readIds: new Set() }
   // A client that sends a limit may want only these rows.
   if (links?.next === undefined || /[?&]limit=/.test(entry.target)) return
   habits.unfollowed ??= { request: entry.id, at: now }
