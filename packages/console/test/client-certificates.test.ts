@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { issueQwac, toConnection } from '../../http/test/kit/client-certificates.ts'
-import { openConsole } from './kit/console.ts'
+import { consoleBrowser, openConsole } from './kit/console.ts'
 
 const settings = { clientCertificates: 'required', signatures: 'off' } as const
 
@@ -44,4 +44,18 @@ test('the API reference sends its requests, and those sent again, with a client 
     [200, 'passed'],
     [200, 'passed'],
   ])
+})
+
+test.each([
+  ['https://127.0.0.1:8443', 'http://127.0.0.1:8080'],
+  ['https://[::1]:9443', 'http://[::1]:9080'],
+])('the bank page names %s for clients and %s for everything else', async (operations, pages) => {
+  const { app } = openConsole({ app: { settings } })
+  const connection = { remote: '127.0.0.1', origins: { operations, pages } }
+  const browser = consoleBrowser((request) => app.fetch(request, connection), {}, pages)
+  const { tags } = await browser.open('/console/bank')
+  const addresses = tags.map(({ text }) => text.trim()).filter((text) => /^https?:/.test(text))
+  expect(addresses).toEqual(
+    expect.arrayContaining([operations, `${pages}/openapi.json`, `${pages}/_sandbox/`, `${pages}/sca`]),
+  )
 })

@@ -114,6 +114,17 @@ test('ignores what is done before the reset', async () => {
   expect(advice()).toEqual([])
 })
 
+test.each(['2026-01-15', '2026-01-20'])('reports an unread next page as soon as %s is over', async (day) => {
+  const client = await openClient({ now: `${day}T12:00:00+01:00` })
+  const { sandbox, tpp, account, advice } = client
+  await addRows(client, 230)
+  await tpp.get(`/v1/accounts/${account}/transactions` as string)
+  sandbox.clock.set(`${day}T23:59:59.999+01:00`)
+  expect(advice()).toEqual([])
+  sandbox.clock.advance({ milliseconds: 1 })
+  expect(advice()).toEqual(['next-unfollowed'])
+})
+
 test('reports no first page once any test follows the next one', async () => {
   const client = await openClient()
   const { sandbox, tpp, account, advice } = client
