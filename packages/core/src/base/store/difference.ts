@@ -26,10 +26,17 @@ function compareLists<Item>(before: readonly Item[], after: readonly Item[]): Li
   return { before: left.filter((item) => !has.has(item)), after: right.filter((item) => !had.has(item)) }
 }
 
-/** Lists the children of nodes. Mostly there is a single node, and its list of children needs no copy. */
-function listChildren<Row>(nodes: readonly Node<Row>[]): readonly Node<Row>[] {
+/** Joins the lists of nodes. Mostly there is a single node, and its list needs no copy. */
+function joinLists<Row, Item>(
+  nodes: readonly Node<Row>[],
+  list: (node: Node<Row>) => readonly Item[],
+): readonly Item[] {
   const [first] = nodes
-  return nodes.length === 1 ? (first?.children ?? []) : nodes.flatMap(({ children }) => children ?? [])
+  return nodes.length === 1 && first !== undefined ? list(first) : nodes.flatMap(list)
+}
+
+function listChildren<Row>(nodes: readonly Node<Row>[]): readonly Node<Row>[] {
+  return joinLists(nodes, ({ children = [] }) => children)
 }
 
 function measureHeight<Row>({ children }: Node<Row>): number {
@@ -62,7 +69,7 @@ export function rowsBetween<Row, By extends Orders<Row>>(
 ): ListDifference<Row> {
   if (before === after) return { before: [], after: [] }
   const leaves = leavesApart(readRootNode<Row>(before.trees.key), readRootNode<Row>(after.trees.key))
-  const listKeys = (nodes: readonly Node<Row>[]) => nodes.flatMap(({ keys }) => keys)
+  const listKeys = (nodes: readonly Node<Row>[]) => joinLists(nodes, ({ keys }) => keys)
   return compareLists(listKeys(leaves.before), listKeys(leaves.after))
 }
 
