@@ -1,4 +1,5 @@
 import type { AuthorisationView } from '@pocketbank/core'
+import { rememberLatest } from '@pocketbank/core/base'
 import { createSeal, isSameSecret } from '../requests/seal.ts'
 
 /** Use of a seal: one for opening the page, one for submitting its forms. */
@@ -14,12 +15,15 @@ export interface Links {
   seal(kind: SealKind, destination: Destination): Promise<string>
 }
 
+/** The sandboxes of a process have the same key, which takes longer to import than a seal to make. */
+const createLinkSeal = rememberLatest(createSeal)
+
 /**
  * Creates the seals of a secret key. Anybody who knows the key can open every link. Throws if it is empty.
  */
 export function createLinks(linkKey: string): Links {
   if (linkKey === '') throw new Error('the key of the links must not be empty')
-  const seal = createSeal(linkKey)
+  const seal = createLinkSeal(linkKey)
   return { seal: (kind, { tpp, authorisationId }) => seal([kind, tpp, authorisationId]) }
 }
 

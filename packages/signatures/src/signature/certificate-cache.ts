@@ -51,12 +51,22 @@ export function createHeaderReader<Fault>(
   return { read, listCertificates }
 }
 
+/** Certificates that readers share. */
+const sharedEntriesMax = 32
+
+/**
+ * Reads headers for all readers: each sandbox of a process has its own reader, and most meet the same
+ * certificates. Which ones a reader has met remains its own.
+ */
+const sharedHeaders = createHeaderReader(sharedEntriesMax, readCertificateHeader)
+
 /** Creates a reader of `TPP-Signature-Certificate` headers. */
 export function createCertificateReader(entriesMax: number): CertificateMemory<CertificateFault> {
-  return createHeaderReader(entriesMax, readCertificateHeader)
+  return createHeaderReader(entriesMax, sharedHeaders.read)
 }
 
-function readCertificateHeader(header: string): Result<Certificate, CertificateFault> {
+/** Reads a header without a cache. */
+export function readCertificateHeader(header: string): Result<Certificate, CertificateFault> {
   const bytes = certificateBytes(header)
   if (!bytes.ok) return fail({ code: 'FORMAT_ERROR', phrase: bytes.error })
   const certificate = readDerCertificate(bytes.value)

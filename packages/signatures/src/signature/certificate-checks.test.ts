@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { setup } from '../../test/vectors/setup.ts'
 import { type Certificate, readDerCertificate } from '../certificates/certificate.ts'
 import { nodeCrypto } from '../node/node-crypto.ts'
-import { createCertificateReader } from './certificate-cache.ts'
+import { createHeaderReader, readCertificateHeader } from './certificate-cache.ts'
 import { issuerIsTrusted, keyIsRsa } from './certificate-checks.ts'
 
 const { workshop, authority, tpp, other, policy } = setup()
@@ -43,7 +43,7 @@ describe('memory', () => {
   )
 
   test('[Q7] parses a certificate once while it is cached', () => {
-    const { read: reader } = createCertificateReader(2)
+    const { read: reader } = createHeaderReader(2, readCertificateHeader)
     const first = reader(ofTpp)
     expect(reader(ofTpp)).toBe(first)
     reader(ofOther)

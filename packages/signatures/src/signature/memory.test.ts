@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { setup } from '../../test/vectors/setup.ts'
 import { type TestMessage, withHeader } from '../../test/vectors/signing.ts'
-import { createCertificateReader } from './certificate-cache.ts'
+import { createCertificateReader, readCertificateHeader } from './certificate-cache.ts'
 import { httpDateMilliseconds } from './http-date.ts'
 import { readSignatureHeader } from './signature-header.ts'
 
@@ -96,9 +96,18 @@ test('[Q7] reads a certificate independently of the one before', () => {
   fc.assert(
     fc.property(changeText(header), (changedHeader) => {
       expect(read(header).ok).toBe(true)
-      expect(read(changedHeader)).toEqual(createCertificateReader(2).read(changedHeader))
+      expect(read(changedHeader)).toEqual(readCertificateHeader(changedHeader))
     }),
   )
+})
+
+test('[Q7] shares certificates between readers, of which each lists its own', () => {
+  const header = readHeader('TPP-Signature-Certificate')
+  const [first, second] = [createCertificateReader(2), createCertificateReader(2)]
+  expect(first.read(header).ok).toBe(true)
+  expect([first, second].map((reader) => reader.listCertificates().length)).toEqual([1, 0])
+  expect(second.read(header)).toBe(first.read(header))
+  expect(second.listCertificates()).toEqual(first.listCertificates())
 })
 
 test('[Q3] reads a Date independently of the one before, short years by the clock', () => {
