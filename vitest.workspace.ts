@@ -22,7 +22,7 @@ const programs = [
   'packages/cli/test/command/{endless-files,exec,exec-tls}.test.ts',
   'packages/cli/test/documents/shell.test.ts',
   'packages/testing/test/languages/*.test.ts',
-  'packages/hosts/runtime-tests/back-up.test.ts',
+  'packages/hosts/runtime-tests/{back-up,bench}.test.ts',
   'packages/cli/test/packed/*.test.ts',
   'packages/testing/test/mutants/*.test.ts',
   'packages/cli/test/whole-runs.test.ts',

@@ -19,11 +19,12 @@ const requireBanner =
 
 /**
  * Bundles TypeScript entries for this Node into a folder, as `<name>.mjs` for each `name: path`. Synchronous,
- * so that no process of the bundler lives on beside the one that runs the bundle.
+ * so that no process of the bundler lives on beside the one that runs the bundle. `options` are more of the
+ * bundler's.
  */
-export function bundle(entryPoints, outdir) {
+export function bundle(entryPoints, outdir, options = {}) {
   const output = { outdir, outExtension: { '.js': '.mjs' }, format: 'esm', banner: { js: requireBanner } }
-  buildSync({ ...common, ...output, entryPoints })
+  buildSync({ ...common, ...output, entryPoints, ...options })
 }
 
 const escapeOf = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

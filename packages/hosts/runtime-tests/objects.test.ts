@@ -74,7 +74,6 @@ describe('an object', () => {
   })
 
   test('[K6a] finds the banks of a hundred TPPs at once, half of them evicted', async () => {
-    // D: `node packages/hosts/bench/edge.mjs` does the same with 1,000.
     const count = 100
     expect(await manyTpps(objects, count)).toEqual({ count, strangers: 0 })
   })

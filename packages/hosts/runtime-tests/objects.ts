@@ -36,7 +36,7 @@ export class BankObject extends createBankObject(optionsFromVariables) {
   }
   #cost() {
     const sum = (name) => this.#cursors.reduce((total, cursor) => total + cursor[name], 0)
-    const cost = { read: sum('rowsRead'), written: sum('rowsWritten'), bytes: this.#state.storage.sql.databaseSize }
+    const cost = { reads: sum('rowsRead'), writes: sum('rowsWritten'), bytes: this.#state.storage.sql.databaseSize }
     this.#cursors.length = 0
     return cost
   }
