@@ -1,5 +1,6 @@
 import { printBook } from '@pocketbank/core/book'
 import { printFixedDataSet } from '../../../devtools/bin/seed-texts.ts'
+import { makePlots } from './figures.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { generatedPages } from './generated-pages.ts'
 import { printDescription } from './openapi.ts'
@@ -14,6 +15,7 @@ export async function makeGeneratedFiles(root: string): Promise<readonly Generat
     { path: 'packages/devtools/seeds/fixed-data-set.yaml', text: printFixedDataSet() },
     { path: 'docs/openapi.json', text: await printDescription() },
     { path: 'docs/public-names.txt', text: listPublicNames(root) },
+    ...makePlots(),
     ...pages.map(({ name, text }) => ({ path: `docs/${name}`, text })),
   ]
 }

@@ -24,6 +24,7 @@ import { variableTable } from '../../src/exec/surroundings.ts'
 import { trustVariables } from '../../src/exec/trust.ts'
 import { reportFlags } from '../../src/situations/report-flags.ts'
 import { listCatalogue } from '../../src/situations/suite-report.ts'
+import { figureSections, figureTable } from './figures.ts'
 import { columns, writeTable } from './table.ts'
 
 /** Where an option is taken, as the page about options calls the places. */
@@ -250,4 +251,6 @@ export const parts: Readonly<Record<string, () => string | Promise<string>>> = {
   mistakes: mistakesTable,
   'rejection reasons': rejectionReasonList,
   'world sections': worldTable,
+  figures: figureSections,
+  'edge figures': () => figureTable('edge-requests'),
 }
