@@ -218,3 +218,54 @@ test('documents public functions with parameters, errors and an example, and opt
   )
   expect(undocumentedFields(fields)).toEqual(['core/src/bad.ts:10 bad.b has no doc comment'])
 })
+
+const generatedPart = /<!-- npm run generate: (.+?) -->\n[\s\S]*?<!-- end -->/g
+const quantity =
+  /(?<![\w.,/])(?:(?<count>\d[\d.,]*)\s?(?<unit>ms|µs|s|[KMG]iB|[kMG]B|times)(?![\w/])|(?:half|under|in) an? (?:second|minute))/g
+
+/** Lists the times, sizes and multiples that a text has, in one way of writing. */
+function listQuantities(text: string): readonly string[] {
+  const plain = text.replaceAll(/(?<=\d )seconds?\b/g, 's')
+  return [...plain.matchAll(quantity)].map(([whole, count, unit]) =>
+    unit === undefined ? whole : `${count} ${unit}`,
+  )
+}
+
+/** Keeps of the examples in a text only their comments: the rest is what programs print. */
+function withoutExamples(text: string): string {
+  return text.replaceAll(/```[\s\S]*?```/g, (example) => (example.match(/(?:\/\/|# ).*$/gm) ?? []).join('\n'))
+}
+
+/** The quantities that the rule book and generated tables have, except those that benchmarks wrote. */
+const bounds = new Set(
+  [
+    read('packages/core/RULES.md'),
+    ...documents.flatMap((document) =>
+      [...read(document).matchAll(generatedPart)].flatMap(([part, name = '']) =>
+        name.endsWith('figures') ? [] : [part],
+      ),
+    ),
+  ].flatMap(listQuantities),
+)
+
+/** Lists the quantities that somebody wrote into a text and that are not bounds: they were measured. */
+function listMeasured(text: string): readonly string[] {
+  const written = withoutExamples(text.replaceAll(generatedPart, ''))
+  return listQuantities(written).filter((amount) => !bounds.has(amount))
+}
+
+test.each(documents)('has no figure in %s that no benchmark writes', (document) => {
+  expect(listMeasured(read(document)), 'link to docs/figures.md').toEqual([])
+})
+
+test.each([
+  ['The first response takes 165 ms of CPU.', ['165 ms']],
+  ['A bank of 32 MiB took 4.4 seconds to wake.', ['32 MiB', '4.4 s']],
+  ['It is 3.1 times as fast, and starts in under a second.', ['3.1 times', 'under a second']],
+  ['```ts\nmakeKey() // 155 ms\n```', ['155 ms']],
+  ['<!-- npm run generate: figures -->\n\n99 ms\n\n<!-- end -->', []],
+  ['Causes are searched for at most 5 ms. A link is valid for 15 minutes.', []],
+  ['```\nthe bank is copied, 1.4 MiB\n```', []],
+])('finds measured figures in a page: %s', (text, figures) => {
+  expect(listMeasured(text)).toEqual(figures)
+})
