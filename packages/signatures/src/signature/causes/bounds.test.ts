@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { rsa4096Pem } from '../../../test/vectors/long-keys.ts'
 import { setup } from '../../../test/vectors/setup.ts'
 import { signRequest, type TestMessage, withHeader } from '../../../test/vectors/signing.ts'
 import { nodeCrypto } from '../../node/node-crypto.ts'
@@ -37,7 +38,7 @@ const rows = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => ({ id, name: 'Blåbær/AS' })))
 const fillHeaders = (count: number, length: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, 'x'.repeat(length)]))
-const strong = authority.issue({ keyOptions: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:4096'] })
+const strong = authority.issue({ keyPem: rsa4096Pem })
 const another = (text: string) => `${text}?`
 
 test.each<readonly [string, TestMessage]>([
