@@ -44,3 +44,17 @@ test('[M5c] writes the bound for an amount beyond int32, and notes it once in th
   expect(account.match(/"amount":[^,}]*/g)).toEqual(['"amount":2147483647', '"amount":2147483647'])
   expect(warnings(sandbox)).toEqual(['3000000000.50 NOK is beyond int32 and answered as 2147483647'])
 })
+
+test('[M5c] notes each amount beyond int32 of a list once', async () => {
+  const { sandbox, tpp, path } = sandboxWith('10')
+  const days = { bookingDate: '2026-01-14', valueDate: '2026-01-14' }
+  const amounts = ['4000000000', '-5000000000.50', '4000000000', '-5000000000.50']
+  const body = amounts.map((amount) => ({ amount, currency: 'NOK' as const, ...days }))
+  const params = { accountId: path.split('/').at(-1) ?? '' }
+  sandbox.bank.execute('postTransactions', { params, body }, { now: sandbox.bank.now })
+  await tpp.get(`${path}/transactions` as string)
+  expect(warnings(sandbox)?.toSorted()).toEqual([
+    '-5000000000.50 NOK is beyond int32 and answered as -2147483648',
+    '4000000000.00 NOK is beyond int32 and answered as 2147483647',
+  ])
+})

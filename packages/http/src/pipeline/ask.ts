@@ -136,7 +136,8 @@ function performOnce(
       const request = { at: context.now, fingerprint, answer: isKept ? answer : undefined }
       openIdempotencyStore(engine).store(key, request)
     }
-    return { answer, warnings }
+    // A list may have the same amount many times.
+    return { answer, warnings: warnings.length > 1 ? [...new Set(warnings)] : warnings }
   })
 }
 

@@ -16,10 +16,10 @@ export const sandboxBalances = withSentence(v.array(balance), 'The balances.', '
 /** Writes money in whole units of its currency. Adds a warning to the journal if the amount exceeds int32. */
 export function renderWholeAmount({ currency, minor }: Money, { warnings }: RenderContext): number {
   const { amount, isBounded } = writeSandboxAmount(minor, currency)
-  if (isBounded && warnings !== undefined) {
-    const text = `${formatAmount({ currency, minor })} ${currency} is beyond int32 and answered as ${amount}`
-    if (!warnings.includes(text)) warnings.push(text)
-  }
+  if (isBounded)
+    warnings?.push(
+      `${formatAmount({ currency, minor })} ${currency} is beyond int32 and answered as ${amount}`,
+    )
   return amount
 }
 
