@@ -18,6 +18,9 @@ import { isOfStart, publishedExports } from './published.mjs'
 
 const ofNewKindOnly = ['nanoid']
 
+/** Dependencies that are bundled, since others need their types only. */
+const inside = ['sorted-btree']
+
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`)
 const endingIn = (folder, ending) =>
@@ -49,16 +52,16 @@ function withoutDocComments(text) {
 /**
  * Puts the sources into a source map: tarballs have no other copy of them, since in a file for each they
  * would take twice the blocks of a disk. A list of names, which the bundler was given in place of a source,
- * has no text, and neither have files that `npm run ready` makes: they are data.
+ * has no text, and neither have files that `npm run ready` makes, since they are data, and libraries.
  */
 function withSources(map, folder, dist) {
-  const list = /^.*\b(?:start|sister):/
-  const made = /[\\/]built[\\/]/
+  const list = /^.*\b(?:start|sister|library):/
+  const textless = /[\\/](?:built|node_modules)[\\/]/
   const own = `${relative(folder, join(dist, '..'))}/`
   const sources = map.sources.map((source) => source.replace(list, source.includes('start:') ? own : ''))
-  const isData = (source, at) => list.test(map.sources[at]) || made.test(source)
+  const isTextless = (source, at) => list.test(map.sources[at]) || textless.test(source)
   const textOf = (source, at) =>
-    isData(source, at) ? '' : withoutDocComments(readFileSync(join(folder, source), 'utf8'))
+    isTextless(source, at) ? '' : withoutDocComments(readFileSync(join(folder, source), 'utf8'))
   const named = sources.map((source) => source.replace(/^.*(?=node_modules\/)/, ''))
   return { ...map, sources: named, sourcesContent: sources.map(textOf) }
 }
@@ -117,7 +120,8 @@ async function build(name) {
   const published = await publishedExports(name)
   const ownEntries = published.filter(({ file }) => !isOfStart(file))
   const entries = Object.fromEntries(ownEntries.map(({ source, file }) => [file, source]))
-  const external = [...Object.keys({ ...dependencies, ...peerDependencies }), 'bun:test']
+  const needed = Object.keys({ ...dependencies, ...peerDependencies })
+  const external = [...needed.filter((one) => !inside.includes(one)), 'bun:test']
   for (const made of [dist, modules]) rmSync(made, { recursive: true, force: true })
   const built = await bundleLibrary(name, entries, { ...mapped, outdir: dist, external })
   const forCommonJs = await bundleLibrary(name, entries, {

@@ -5,7 +5,15 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { withSisters } from './direct-imports.mjs'
 import { root } from './packages.mjs'
-import { findStartValue, isOfStart, startFilesIn, startImports, startValues } from './published.mjs'
+import {
+  commonFilter,
+  common as commonLibrary,
+  findStartValue,
+  isOfStart,
+  startFilesIn,
+  startImports,
+  startValues,
+} from './published.mjs'
 
 /** What stands for the path to a file of the same library until it is known from where. */
 const marked = (file) => `#dist/${file}.js`
@@ -48,17 +56,35 @@ const leaveStart = (values, folder, bundled) => ({
   name: 'files of a start of this package',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^#dist\// }, ({ path }) => ({ path, external: true, sideEffects: false }))
-    onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
-      const source = resolve(resolveDir, path)
+    const leave = (source) => {
       const { file } = values.get(source) ?? {}
       if (file === undefined || file === bundled) return undefined
-      if (bundled !== undefined && kind === 'dynamic-import') return undefined
       return { path: relative(folder, source), namespace: 'start', sideEffects: false }
+    }
+    onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+      if (bundled !== undefined && kind === 'dynamic-import') return undefined
+      return leave(resolve(resolveDir, path))
     })
     onLoad({ filter: /./, namespace: 'start' }, ({ path }) => {
       const { file, names } = values.get(join(folder, path))
       const list = [...names].map(([name, inFile]) => `${inFile} as ${name}`)
       return { contents: `export { ${list.join(', ')} } from '${marked(file)}'` }
+    })
+    if (folder !== join(root, 'packages', commonLibrary.package)) return
+    onResolve({ filter: commonFilter }, () => leave(commonLibrary.file) ?? { path: commonLibrary.file })
+  },
+})
+
+/** Leaves the library that all packages use to the package that has it. */
+const leaveCommon = (values, folder) => ({
+  name: 'library of all packages',
+  setup({ onResolve, onLoad }) {
+    if (folder === join(root, 'packages', commonLibrary.package)) return
+    onResolve({ filter: commonFilter }, ({ path }) => ({ path, namespace: 'library', sideEffects: false }))
+    onLoad({ filter: /./, namespace: 'library' }, () => {
+      const { file, names } = values.get(commonLibrary.file)
+      const list = [...names].map(([name, inFile]) => `${inFile} as ${name}`)
+      return { contents: `export { ${list.join(', ')} } from '@pocketbank/${commonLibrary.package}/${file}'` }
     })
   },
 })
@@ -143,19 +169,21 @@ export async function bundleLibrary(name, entries, options) {
       entryPoints: { ...entries, ...Object.fromEntries(parts) },
       splitting: true,
       chunkNames: 'parts/[name]-[hash]',
-      plugins: [leaveStart(values, folder), importByStart(values)],
+      plugins: [leaveStart(values, folder), leaveCommon(values, folder), importByStart(values)],
     })
 
   /** Bundles a file of a start, with what the other bundles import of it. */
   async function bundleStart(file, bundles) {
     const outputFiles = bundles.flatMap((one) => one.outputFiles)
     const exported = new Set([...wanted, ...namesImported(outputFiles, marked(file))])
-    const own = [...values].filter(
-      ([source, one]) => one.file === file && source.startsWith(join(folder, 'src')),
-    )
+    const isOwn = (source) =>
+      source.startsWith(join(folder, 'src')) ||
+      (source === commonLibrary.file && name === commonLibrary.package)
+    const own = [...values].filter(([source, one]) => one.file === file && isOwn(source))
     const lines = own.flatMap(([source, { names }]) => {
       const list = [...names].filter(([, one]) => exported.has(one)).map(([one, as]) => `${one} as ${as}`)
-      return list.length === 0 ? [] : [`export { ${list.join(', ')} } from './${relative(folder, source)}'`]
+      const from = source === commonLibrary.file ? commonLibrary.specifier : `./${relative(folder, source)}`
+      return list.length === 0 ? [] : [`export { ${list.join(', ')} } from '${from}'`]
     })
     const whole = {
       ...common,
@@ -163,7 +191,12 @@ export async function bundleLibrary(name, entries, options) {
       outfile: join(options.outdir, `${file}.js`),
       stdin: { contents: lines.join('\n'), resolveDir: folder },
     }
-    const plugins = [leaveStart(values, folder, file), leaveParts(values, partFor), importByStart(values)]
+    const plugins = [
+      leaveStart(values, folder, file),
+      leaveCommon(values, folder),
+      leaveParts(values, partFor),
+      importByStart(values),
+    ]
     const apart = await build({ ...whole, plugins })
     const once = importOnce((specifier) => namesImported(apart.outputFiles, specifier))
     const bundle = await build({ ...whole, plugins: [...plugins, once] })
@@ -192,6 +225,8 @@ export async function bundleLibrary(name, entries, options) {
     outputs.find(([path]) => resolve(folder, path) === join(options.outdir, `${file}.js`))
   return {
     entries: Object.keys(entries).map((file) => [`${file}.js`, outputFor(file)[1].exports]),
-    inputs: bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+    inputs: bundles
+      .flatMap(({ metafile }) => Object.keys(metafile.inputs))
+      .filter((path) => !/^[a-z]+:/.test(path)),
   }
 }

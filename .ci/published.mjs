@@ -1,7 +1,9 @@
-// What is published of a package, and in which files. Node loads a few large modules in a fraction of the
-// time that it takes for many small ones, so whatever sandboxes and servers load of a package as they start
-// is in one file of that package, `shared`, and is imported from there by other packages.
-import { join, relative } from 'node:path'
+// What is published of a package, and in which files. Each module costs Node about a millisecond, as much as
+// 60 kB of code, so whatever sandboxes and servers load of a package as they start is in a few files of that
+// package, and is imported from there by other packages.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { directImports, findDeclaration } from './direct-imports.mjs'
 import {
@@ -27,22 +29,59 @@ const bundled = {
 }
 const entries = { ...starts, ...bundled }
 
-/** True if a file in `dist`, without its ending, has what is loaded at a start. */
-export const isOfStart = (file) => /^start(?:-[a-z]+)*$/.test(file)
+/**
+ * The files in `dist` with what is loaded at a start, without their ending; none imports one after it. Test
+ * suites load those before `start-server-edge`, and servers all. The names after `start-` are those of others
+ * that load a file too: `start` has what neither edge hosts nor signatures alone need, so it may need Node.
+ */
+const startFiles = [
+  'start-edge-signatures',
+  'start-signatures',
+  'start-edge',
+  'start',
+  'start-server-edge',
+  'start-server',
+]
 
-/** Names the file in `dist` with what these load, and no other. */
+/** True if a file in `dist`, without its ending, has what is loaded at a start. */
+export const isOfStart = (file) => startFiles.includes(file)
+
+/** Names the file in `dist` for what these load. */
 function startFile(loading) {
-  const names = [...new Set(Object.values(entries))].filter((name) => loading.has(name))
-  return ['start', ...names].join('-')
+  if (!loading.has('tests')) return loading.has('edge') ? 'start-server-edge' : 'start-server'
+  return ['start', ...['edge', 'signatures'].filter((name) => loading.has(name))].join('-')
 }
 
-/** Lists the outputs that an output loads at once, itself among them. */
-function loadedAtOnce(outputs, first) {
+const require = createRequire(join(root, 'packages/core/package.json'))
+
+/**
+ * The library that all packages use. The first of them has what is used of it in its files of a start, and
+ * the others import it from there: a fifth of the library is used, in one module less.
+ */
+export const common = {
+  specifier: 'valibot',
+  package: 'core',
+  file: join(dirname(require.resolve('valibot')), 'index.mjs'),
+}
+
+/** Matches the specifier of the library that all packages use. */
+export const commonFilter = new RegExp(`^${common.specifier}$`)
+
+/** Has the library that all packages use bundled. */
+const bundleCommon = {
+  name: 'library of all packages',
+  setup({ onResolve }) {
+    onResolve({ filter: commonFilter }, () => ({ path: common.file }))
+  },
+}
+
+/** Lists the outputs that an output loads by imports of these kinds, itself among them. */
+function loadedBy(outputs, first, kinds) {
   const loaded = new Set([first])
   for (const file of loaded) {
     const { imports } = outputs[file]
     for (const { path, kind, external } of imports) {
-      if (kind === 'import-statement' && !external) loaded.add(path)
+      if (kinds.includes(kind) && !external) loaded.add(path)
     }
   }
   return loaded
@@ -50,7 +89,7 @@ function loadedAtOnce(outputs, first) {
 
 /**
  * Finds the sources of which code is loaded at a start, each with its file in `dist`. What is imported by
- * `import()` is not among them.
+ * `import()` is not among them. For those who bundle it counts, since a bundle has it inside.
  */
 async function findStartSources() {
   const { metafile } = await build({
@@ -64,14 +103,17 @@ async function findStartSources() {
     packages: 'external',
     write: false,
     metafile: true,
-    plugins: [directImports(root)],
+    plugins: [directImports(root), bundleCommon],
   })
   const { outputs } = metafile
   const found = new Map()
   for (const [output, { entryPoint }] of Object.entries(outputs)) {
     const name = entries[entryPoint]
     if (name === undefined) continue
-    const inputs = [...loadedAtOnce(outputs, output)].flatMap((file) => Object.entries(outputs[file].inputs))
+    const kinds = entryPoint in bundled ? ['import-statement', 'dynamic-import'] : ['import-statement']
+    const inputs = [...loadedBy(outputs, output, kinds)].flatMap((file) =>
+      Object.entries(outputs[file].inputs),
+    )
     for (const [input] of inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0)) {
       found.set(input, (found.get(input) ?? new Set()).add(name))
     }
@@ -102,7 +144,8 @@ async function listValues(files) {
 }
 
 /** The package of a source, by the name of its folder. */
-const packageWith = (file) => relative(join(root, 'packages'), file).split(/[\\/]/)[0]
+const packageWith = (file) =>
+  file === common.file ? common.package : relative(join(root, 'packages'), file).split(/[\\/]/)[0]
 
 /**
  * Names the values that sources of one package export: a name that two of them have is followed by a number.
@@ -117,9 +160,21 @@ function nameValues(values) {
   return values.map(([file, names]) => [file, new Map(names.map((name) => [name, nameNext(name)]))])
 }
 
+/** Lists the names that packages use of the library of all packages: each imports it as `v`. */
+function commonNames() {
+  const texts = libraries.flatMap(listSources).map((source) => readFileSync(source, 'utf8'))
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\bv\.(\w+)/g)].map(([, name]) => name)))
+}
+
 async function readStartValues() {
   const starting = await findStartSources()
-  const values = [...(await listValues([...starting.keys()]))]
+  const all = await listValues([...starting.keys()])
+  const used = commonNames()
+  all.set(
+    common.file,
+    all.get(common.file).filter((name) => used.has(name)),
+  )
+  const values = [...all]
   const sorted = values.toSorted(([one], [other]) => (one < other ? -1 : 1))
   const named = libraries.flatMap((name) => nameValues(sorted.filter(([file]) => packageWith(file) === name)))
   return new Map(named.map(([file, names]) => [file, { file: starting.get(file), names }]))
@@ -150,22 +205,17 @@ export async function startImports(name) {
   const found = others
     .flatMap(sisterImports)
     .flatMap((one) => one.values.map((value) => findStartValue(values, one.specifier, value)))
-  return found.filter((one) => one?.package === name).map((one) => one.name)
+  const own = found.filter((one) => one?.package === name).map((one) => one.name)
+  return name === common.package ? [...own, ...values.get(common.file).names.values()] : own
 }
 
 /** The file in `dist` that is built of a source, without its ending. */
 const builtFrom = (source) => source.replace('./src/', '').replace(/\.tsx?$/, '')
 
-/**
- * Lists the files of a start that a package has, those that are loaded by most first: none imports one after
- * it.
- */
+/** Lists the files of a start that a package has: none imports one after it. */
 export async function startFilesIn(name) {
   const values = [...(await startValues())].filter(([file]) => packageWith(file) === name)
-  const files = [...new Set(values.map(([, { file }]) => file))]
-  return files.toSorted(
-    (one, other) => other.split('-').length - one.split('-').length || (one < other ? -1 : 1),
-  )
+  return startFiles.filter((file) => values.some(([, one]) => one.file === file))
 }
 
 /**

@@ -50,9 +50,9 @@ const tarballs = join(project, 'tarballs')
 /** A path of the packages is made for it, and the example does without. */
 const librariesOfOthers = { undici: readVersion('undici') }
 
-/** Libraries that are not installed with a package, since it contains the needed parts. */
+/** Libraries of which a package contains the needed parts. */
 const librariesInside: Partial<Record<PackageName, readonly string[]>> = {
-  core: ['@date-fns/tz', 'date-fns'],
+  core: ['@date-fns/tz', 'date-fns', 'sorted-btree', 'valibot'],
   hosts: ['nanoid'],
 }
 
