@@ -1,17 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const http = 'packages/http/src/index.ts'
 const node = 'packages/hosts/src/node/index.ts'
+const testing = 'packages/testing/src/index.ts'
 const command = 'packages/cli/src'
 
 let outputs: Metafile['outputs'] = {}
+let direct: Plugin
 
 beforeAll(async () => {
   // As the published command is bundled.
-  const direct: { directImports(root: string): Plugin } = await import(`${root}.ci/direct-imports.mjs`)
+  const imports: { directImports(root: string): Plugin } = await import(`${root}.ci/direct-imports.mjs`)
+  direct = imports.directImports(root)
   const { metafile } = await build({
     bundle: true,
     splitting: true,
@@ -23,8 +30,8 @@ beforeAll(async () => {
     outdir: 'out',
     logLevel: 'silent',
     absWorkingDir: root,
-    plugins: [direct.directImports(root)],
-    entryPoints: [http, node, `${command}/main.ts`],
+    plugins: [direct],
+    entryPoints: [http, node, testing, `${command}/main.ts`],
   })
   outputs = metafile.outputs
 })
@@ -71,6 +78,61 @@ test.each([
   const seen = listLoadedSources(...entries)
   const ofTls = /node\/tls\/(?!authority|key-files)|signatures\/src\/authority/
   expect(seen.filter((file) => ofTls.test(file))).toEqual([])
+})
+
+/** What the first response to a signed request in a test file does without. */
+const lateInTests =
+  /console\/src\/|\/hono\/dist\/(?!utils\/accept)|\/yaml\/|http\/src\/(?:description\/(?!refusal-codes|refusing-rules)|sca-page\/\w+(?:-\w+)*\.tsx|sca-page\/\w*words|routes\/(?:router|path-hints|hono-routes))|signatures\/src\/signature\/causes\/\w+-causes|devtools\/src\/(?:control\/(?:operations|words|control-routes|control-description)|explain\/\w+\/)|core\/src\/book\/|testing\/src\/connect\/open-connection/
+
+test('loads neither Hono, SCA page, control operations nor causes of failures in a test file', () => {
+  const sources = listLoadedSources(testing)
+  expect(sources).toContain('packages/testing/src/sandbox/create.ts')
+  expect(sources.filter((file) => lateInTests.test(file))).toEqual([])
+  const parts = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
+  expect(new Set(parts.filter((file) => lateInTests.test(file))).size).toBeGreaterThan(100)
+})
+
+test('answers the first signed request without loading a module on demand', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pocketbank-first-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const outfile = join(folder, 'testing.cjs')
+  const noLater: Plugin = {
+    name: 'nothing later',
+    setup({ onResolve }) {
+      onResolve({ filter: /./ }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path: './absent.js', external: true } : undefined,
+      )
+    },
+  }
+  await build({
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    outfile,
+    logLevel: 'silent',
+    absWorkingDir: root,
+    plugins: [noLater, direct],
+    entryPoints: [testing],
+  })
+  const { createSandbox }: typeof import('@pocketbank/testing') = createRequire(import.meta.url)(outfile)
+  for (const fixtures of ['none', 'fixed'] as const) {
+    const sandbox = createSandbox({ fixtures })
+    const response = await sandbox.tpp().get('/v1/sandbox/customers')
+    expect([fixtures, response.status]).toEqual([fixtures, 200])
+    // What is needed later is missing in this bundle.
+    await expect(sandbox.fetch('https://bank.example/sca/other')).rejects.toThrow(/absent\.js/)
+  }
+})
+
+test('publishes what a test file loads in few files', async () => {
+  const { startValues }: { startValues(): Promise<ReadonlyMap<string, { readonly file: string }>> } =
+    await import(`${root}.ci/published.mjs`)
+  const values = [...(await startValues())]
+  const files = values.map(([source, { file }]) => `${/packages\/(\w+)\//.exec(source)?.[1]} ${file}`)
+  const ofTests = new Set(files.filter((file) => !/ start-server/.test(file)))
+  expect(ofTests.size).toBeLessThanOrEqual(15)
+  expect([...ofTests].filter((file) => file.startsWith('testing '))).toEqual(['testing start'])
 })
 
 test('loads no bank in a subcommand that needs none', () => {

@@ -1,5 +1,5 @@
 import { basketStatuses, errorCodes } from '@pocketbank/core'
-import { codesOfRule, decidingRules } from '@pocketbank/core/base/rules'
+import { codesOfRule, listDecidingRules } from '@pocketbank/core/base/rules'
 import { rowsBetween } from '@pocketbank/core/base/store'
 import { type BankStep, findPaymentChanges } from '@pocketbank/core/engine'
 import { authorisationStatusTable } from '@pocketbank/core/rows/authorisations/status'
@@ -42,7 +42,7 @@ test('meets each code by a situation', () => {
 
 test('meets each deciding rule by the situation of its code', () => {
   const codes = new Set(listKeys('code'))
-  const ids = Object.keys(decidingRules) as Parameters<typeof codesOfRule>[0][]
+  const ids = Object.keys(listDecidingRules()) as Parameters<typeof codesOfRule>[0][]
   const isMet = (id: (typeof ids)[number]) => {
     const ruleCodes = codesOfRule(id)
     return (

@@ -1,4 +1,4 @@
-import { codesOfRule, decidingRules, type RuleId } from '../base/rules/deciding.ts'
+import { codesOfRule, listDecidingRules, type RuleId } from '../base/rules/deciding.ts'
 import type { Rule } from '../base/rules/rule.ts'
 import type { Chapter } from './chapter.ts'
 import { commandLine } from './command.ts'
@@ -37,6 +37,8 @@ export const chapters: readonly Chapter[] = [
 export interface NumberedRule extends Rule {
   readonly id: string
 }
+
+const decidingRules = listDecidingRules()
 
 /** All rules of the book. */
 export const rules: readonly NumberedRule[] = [decidingRules, ...chapters.map((chapter) => chapter.rules)]

@@ -10,8 +10,8 @@ import {
   noteLinkVisit,
   readScaPath,
 } from '@pocketbank/http/sca-page'
+import type { Awaitable } from '@pocketbank/signatures/runtime'
 import { type Choice, chooseAccounts, chooseAgreement } from './choice.ts'
-import { refuseWithoutOffers } from './no-offers.ts'
 
 /** The bank, its clock and its link seals, for a customer without a browser. */
 export interface PsuEnv extends Pick<Env, 'links'> {
@@ -174,13 +174,17 @@ function redirected({ context }: ScaSession, address: string): ScaReturn {
   return { tpp: context.tpp, ...readRedirect(address) }
 }
 
-function approveSession(session: ScaSession, choice: Choice): Result<ScaApproval, Refusal> {
+async function approveSession(session: ScaSession, choice: Choice): ScaAttempt<ScaApproval> {
   const { engine, context, view } = session
   if (view.status === 'refused')
     return refuse('S3n', { problem: 'too late: the link was refused', remedy: 'Request a new one' })
   const isAnswered = view.redirectUri !== undefined && Object.keys(choice).length === 0
   if (isAnswered) return ok(redirected(session, view.redirectUri) as ScaApproval)
-  if (view.offers.length === 0) return refuseWithoutOffers(engine, view)
+  if (view.offers.length === 0) {
+    // Loaded on demand, because it needs the texts of the SCA page.
+    const { refuseWithoutOffers } = await import('./no-offers.ts')
+    return refuseWithoutOffers(engine, view)
+  }
   const agreement = chooseAgreement(view.offers, choice)
   if (!agreement.ok) return agreement
   // Only access to accounts has choices.
@@ -215,7 +219,7 @@ function leaveSession({ context, view }: ScaSession): Result<ScaResult, Refusal>
 export function createPsu(env: PsuEnv, customerNumber: string): HeadlessPsu {
   const answerLink = async <Outcome extends ScaResult>(
     link: string,
-    answer: (session: ScaSession) => Result<Outcome, Refusal>,
+    answer: (session: ScaSession) => Awaitable<Result<Outcome, Refusal>>,
   ): ScaAttempt<Outcome> => {
     const session = await openSession(env, customerNumber, link)
     return session.ok ? answer(session.value) : session

@@ -1,9 +1,3 @@
+export { innerRouter, layOperations, type RouteHandlers } from './hono-routes.ts'
 export { requireRoutes } from './routes.ts'
-export {
-  innerRouter,
-  layOperations,
-  operationFinder,
-  otherMethod,
-  pathNotFound,
-  type RouteHandlers,
-} from './routing.ts'
+export { operationFinder, otherMethod, pathNotFound } from './routing.ts'

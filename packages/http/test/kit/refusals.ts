@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@pocketbank/core'
 import { refusalMessage } from '@pocketbank/core/base/errors'
-import { decidingRules } from '@pocketbank/core/base/rules'
+import { listDecidingRules } from '@pocketbank/core/base/rules'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { errorAnswer } from '../../src/operations/render/error.ts'
 import type { TestBank } from './bank.ts'
 
 /** The ids of the rules that refuse requests. */
-const ruleIds = Object.keys(decidingRules)
+const ruleIds = Object.keys(listDecidingRules())
 
 /** A refusal as a client and the journal see it. */
 export interface ExpectedRefusal {

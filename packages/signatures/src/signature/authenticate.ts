@@ -3,8 +3,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { certificateCacheEntriesMax as defaultEntriesMax } from '../certificates/certificate-limits.ts'
 import { type Awaitable, andThen, firstResult } from '../runtime/awaitable.ts'
 import { defaultAlgorithmName, isDefaultAlgorithm } from './algorithm.ts'
-import { certificateCauses } from './causes/certificate-causes.ts'
-import { withHeaderCauses } from './causes/header-causes.ts'
+import { loadSearch } from './causes/load-search.ts'
 import { createCertificateReader } from './certificate-cache.ts'
 import {
   type CertifiedRequest,
@@ -113,6 +112,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
 
   /** Adds to a refused header the causes that the request itself shows. */
   async function createRejection(problem: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
+    const { withHeaderCauses } = await loadSearch()
     const othersSeen = (certificate: Certificate) => listOtherCertificates(certificate, listCertificates())
     return rejected(
       await withHeaderCauses(problem, { crypto, message, readCertificate, othersOf: othersSeen }),
@@ -127,10 +127,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
       bodyDigest: headers.digest?.find(({ hash }) => hash === 'SHA-256')?.base64,
     }
     if (certificate === undefined) return accepted(undefined, acceptance)
-    if (!certificate.ok) {
-      const header = message.headers.get('TPP-Signature-Certificate') ?? ''
-      return rejected(explainReadFailure(unreadable(certificate.error.phrase), certificateCauses(header)))
-    }
+    if (!certificate.ok) return rejectUnreadable(message, certificate.error.phrase)
     const policy = policyAtClock(hostPolicy, certificate.value)
     const request = { crypto, policy, certificate: certificate.value }
     const fullRequest =
@@ -213,6 +210,12 @@ function accepted(certificate: Certificate | undefined, { notes, bodyDigest }: A
 
 function rejected({ refusal, explanation }: AuthenticationFailure): Rejected {
   return { accepted: false, refusal, explanation }
+}
+
+async function rejectUnreadable({ headers }: SignedMessage, reason: string): Promise<Rejected> {
+  const { certificateCauses } = await loadSearch()
+  const causes = certificateCauses(headers.get('TPP-Signature-Certificate') ?? '')
+  return rejected(explainReadFailure(unreadable(reason), causes))
 }
 
 function unreadable(reason: string): AuthenticationFailure {

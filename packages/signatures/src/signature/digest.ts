@@ -2,8 +2,7 @@ import type { Result } from '@pocketbank/core'
 import { fail, ok } from '@pocketbank/core/base'
 import { base64Fault, base64FromBytes, bytesFromBase64 } from '../certificates/base64.ts'
 import { type Awaitable, andThen } from '../runtime/awaitable.ts'
-import { digestCauses } from './causes/digest-causes.ts'
-import { digestHeaderCauses } from './causes/digest-header.ts'
+import { loadSearch } from './causes/load-search.ts'
 import type { Base64Reader, CryptoPort } from './crypto-port.ts'
 import { type AuthenticationFailure, failure, firstDifference, quote, withCauses } from './explanation.ts'
 import { digestHeaderCharsMax, digestValuesMax } from './signature-limits.ts'
@@ -89,6 +88,7 @@ async function unknownDigest(
   values: readonly DigestValue[],
   body: Uint8Array<ArrayBuffer>,
 ): Promise<AuthenticationFailure> {
+  const { digestHeaderCauses } = await loadSearch()
   const texts = values.map((value) => (value.hash === undefined ? `${value.name}=${value.base64}` : ''))
   return withCauses(unknownAlgorithms(values), await digestHeaderCauses(crypto, texts[0] ?? '', body))
 }
@@ -101,6 +101,7 @@ interface Mismatch {
 }
 
 async function wrongDigest({ crypto, body, expected, value }: Mismatch): Promise<AuthenticationFailure> {
+  const { digestCauses } = await loadSearch()
   const { hash, base64 } = value
   const expectedDigest = `${hash}=${expected}`
   const receivedDigest = `${hash}=${base64}`

@@ -6,9 +6,8 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { andThen } from '../runtime/awaitable.ts'
 import { defaultAlgorithmName, otherComputation, saysRsaSha256 } from './algorithm.ts'
 import { type Cause, createCause } from './causes/cause.ts'
-import { keyIdCauses } from './causes/key-id-causes.ts'
+import { loadSearch } from './causes/load-search.ts'
 import { findRenamedHeader } from './causes/renamed-headers.ts'
-import { signatureCauses } from './causes/signature-causes.ts'
 import type { CertifiedRequest, SignatureCheck } from './certificate-checks.ts'
 import {
   type AuthenticationFailure,
@@ -42,18 +41,18 @@ const ofList = createCause('list')
 const laterPseudoHeaders = ['(created)', '(expires)']
 
 /** Q5: the keyId names the sent certificate. */
-export const keyIdFits: SignatureCheck<SignedRequest> = ({
-  crypto,
-  message,
-  signature,
-  certificate,
-  policy,
-  listCertificates,
-}) => {
-  const failed = checkKeyId(signature.key, certificate)
-  if (failed === undefined) return undefined
+export const keyIdFits: SignatureCheck<SignedRequest> = (request) => {
+  const failed = checkKeyId(request.signature.key, request.certificate)
+  return failed && explainKeyId(request, failed)
+}
+
+async function explainKeyId(
+  { crypto, message, signature, certificate, policy, listCertificates }: SignedRequest,
+  failed: AuthenticationFailure,
+): Promise<AuthenticationFailure> {
+  const { keyIdCauses } = await loadSearch()
   const der = certificateBytes(message.headers.get('TPP-Signature-Certificate') ?? '')
-  const causes = keyIdCauses({
+  const causes = await keyIdCauses({
     crypto,
     certificate,
     keyId: signature.key,
@@ -61,7 +60,7 @@ export const keyIdFits: SignatureCheck<SignedRequest> = ({
     der: der.ok ? der.value : undefined,
     issuers: [...(policy.trustAnchors ?? []), ...listCertificates()],
   })
-  return causes.then((causes) => withCauses(failed, causes))
+  return withCauses(failed, causes)
 }
 
 /** Q4: the algorithm is absent, or is a name of RSA with SHA-256. */
@@ -136,6 +135,7 @@ async function refuseSignature(
   key: Extract<Certificate['publicKey'], { readonly type: 'RSA' }>,
   signedText: string,
 ): Promise<AuthenticationFailure> {
+  const { signatureCauses } = await loadSearch()
   const { causes, rule } = await signatureCauses({
     crypto,
     message,

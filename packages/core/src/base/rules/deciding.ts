@@ -59,6 +59,8 @@ export function findRule(id: RuleId): Rule {
   return { sentence, source }
 }
 
-export const decidingRules: Readonly<Record<string, Rule>> = Object.fromEntries(
-  Object.entries(rows).map(([id, [, sentence, source]]) => [id, { sentence, source }]),
-)
+/** Lists the rules that refuse requests, by id. */
+export function listDecidingRules(): Readonly<Record<string, Rule>> {
+  const rules = Object.entries(rows).map(([id, [, sentence, source]]) => [id, { sentence, source }] as const)
+  return Object.fromEntries(rules)
+}

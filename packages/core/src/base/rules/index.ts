@@ -1,1 +1,1 @@
-export { codesOfRule, decidingRules } from './deciding.ts'
+export { codesOfRule, listDecidingRules } from './deciding.ts'

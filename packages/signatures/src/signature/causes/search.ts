@@ -1,0 +1,6 @@
+export { certificateCauses } from './certificate-causes.ts'
+export { digestCauses } from './digest-causes.ts'
+export { digestHeaderCauses } from './digest-header.ts'
+export { withHeaderCauses } from './header-causes.ts'
+export { keyIdCauses } from './key-id-causes.ts'
+export { signatureCauses } from './signature-causes.ts'
