@@ -5,7 +5,7 @@ import type { Row } from '../kit/figure.ts'
 import { heapBytes, spendCpu } from '../kit/measure.ts'
 import type { Pace } from '../kit/pace.ts'
 import { openPaymentBank, orderInBaskets, runBatch } from '../kit/payments.ts'
-import { type FilledBank, fillBank, makeRows, now, post, postMany } from '../kit/rows.ts'
+import { dropJournal, type FilledBank, fillBank, makeRows, now, post, postMany } from '../kit/rows.ts'
 
 const rowCounts = [1_000, 10_000, 100_000, 1_000_000] as const
 const paymentCounts = [1_000, 10_000, 100_000] as const
@@ -34,6 +34,15 @@ function measureEach(count: number, work: (time: number) => void): number {
   return (spendCpu(run) * 1_000) / count
 }
 
+/** Measures posting some more transactions. */
+function measurePosting(engine: Engine, account: string, count: number): number {
+  let milliseconds = 0
+  postMany({ engine, accountIds: [account] }, count, (work) => {
+    milliseconds += spendCpu(work)
+  })
+  return (milliseconds * 1_000) / count
+}
+
 /** Measures finding changes alone: the transaction is posted between two measures. */
 function measureFinding(engine: Engine, account: string, count: number): number {
   const changes = Array.from({ length: count }, (_, time) => {
@@ -51,12 +60,8 @@ function measureRows(bank: FilledBank, count: number, { size }: Pace): GrowthCos
   const [account = ''] = bank.accountIds
   const { engine } = bank
   const before = heapBytes()
-  let milliseconds = 0
-  postMany({ engine, accountIds: [account] }, count, (work) => {
-    milliseconds += spendCpu(work)
-  })
-  const { journal } = fillBank().engine
-  engine.restore({ ...engine.snapshot(), journal })
+  postMany({ engine, accountIds: [account] }, count)
+  dropJournal(engine)
   // Below that the heap of one run is not steady enough.
   const memory = count >= 10_000 && { memory: (heapBytes() - before) / count }
   const query = { offset: Math.max(0, count - pageRows), limit: pageRows }
@@ -65,7 +70,7 @@ function measureRows(bank: FilledBank, count: number, { size }: Pace): GrowthCos
   }
   const row = makeRows(0, 1)
   return {
-    post: (milliseconds * 1_000) / count,
+    post: measurePosting(engine.fork(), account, size(20_000)),
     ...memory,
     page: measureEach(size(2_000), readPage),
     change: measureEach(size(10_000), () => post(engine.fork(), account, row)),
@@ -94,6 +99,8 @@ function toColumns(
 
 /** Measures what a transaction costs in banks of four sizes, and what a batch costs by its payments. */
 export async function benchGrowth({ pace }: Surroundings): Promise<readonly Row[]> {
+  // So that the first bank is not the one for which everything is compiled.
+  measureRows(fillBank(), pace.size(20_000), pace)
   const sides = Object.fromEntries(
     rowCounts.map((count) => [count, () => measureRows(fillBank(), pace.size(count), pace)]),
   )

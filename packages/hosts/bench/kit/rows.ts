@@ -67,3 +67,8 @@ export function postMany(
     measure(() => post(engine, accountId, rows))
   }
 }
+
+/** Removes the journal of an engine, which keeps the rows of earlier calls. */
+export function dropJournal(engine: Engine): void {
+  engine.restore({ ...engine.snapshot(), journal: createEngine({ now, seed: 'empty' }).journal })
+}
