@@ -63,6 +63,6 @@ export const commandTable: readonly CommandRow[] = [
   },
 ]
 
-export function commandNamed(name: string): CommandRow | undefined {
+export function findCommandRow(name: string): CommandRow | undefined {
   return commandTable.find((row) => row.name === name)
 }

@@ -15,7 +15,7 @@ import {
   usageFault,
   versionFlag,
 } from './command.ts'
-import { commandNamed, commandTable } from './commands.ts'
+import { commandTable, findCommandRow } from './commands.ts'
 import { systemFaultLine } from './faults.ts'
 import { helpOverview, writeHelp } from './help.ts'
 
@@ -25,8 +25,8 @@ function callMeant(word: string): string | undefined {
   return /^(?:\/|https?:)/.test(word) ? `GET ${word}` : method
 }
 
-function rowNamed(word: string): CommandRow {
-  const row = commandNamed(word)
+function requireCommandRow(word: string): CommandRow {
+  const row = findCommandRow(word)
   if (row !== undefined) return row
   const call = callMeant(word)
   const problem = `there is no command ${quoteText(word)}`
@@ -119,11 +119,11 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   if (['--version', '-v', '-V'].includes(first)) return printVersion(terminal)
   if (['--help', '-h'].includes(first) && rest.length === 1)
     return printLine(terminal, helpOverview(terminal.out.colour))
-  if (word !== 'help') return runRow(rowNamed(word), rest, terminal)
+  if (word !== 'help') return runRow(requireCommandRow(word), rest, terminal)
   const [subcommandName] = rest
   if (subcommandName === undefined || subcommandName === 'help' || subcommandName.startsWith('-'))
     return printLine(terminal, helpOverview(terminal.out.colour))
-  return runRow(rowNamed(subcommandName), ['--help'], terminal)
+  return runRow(requireCommandRow(subcommandName), ['--help'], terminal)
 }
 
 /**

@@ -65,8 +65,8 @@ function startServer() {
       waiting.set(requestId, resolve)
       send({ id: requestId, method, params })
     })
-  const tell = (method: string, params: object) => send({ method, params })
-  return { ask, tell, close: () => server.kill() }
+  const notify = (method: string, params: object) => send({ method, params })
+  return { ask, tell: notify, close: () => server.kill() }
 }
 
 function toPosition(code: string, at: number) {
@@ -78,14 +78,14 @@ function toPosition(code: string, at: number) {
  * Opens the compiler's editor service. The edited code is in a file of this folder that is never written.
  */
 export async function openEditor(): Promise<Editor> {
-  const { ask, tell, close } = startServer()
+  const { ask, tell: notify, close } = startServer()
   await ask('initialize', { processId: process.pid, rootUri: folder.href, capabilities: {} })
-  tell('initialized', {})
+  notify('initialized', {})
   let version = 0
   const open = (text: string) => {
     version += 1
     const uri = new URL(`code-${version}.ts`, folder).href
-    tell('textDocument/didOpen', { textDocument: { uri, languageId: 'typescript', version: 1, text } })
+    notify('textDocument/didOpen', { textDocument: { uri, languageId: 'typescript', version: 1, text } })
     return { uri }
   }
   return {

@@ -4,7 +4,7 @@ import { fixes } from '@pocketbank/http/operations/accept-fix'
 import { expect, test } from 'vitest'
 import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { account, card, cardRow, customer, row } from '../../http/test/kit/bodies.ts'
-import { callOperation, operationNamed } from '../../http/test/kit/operations.ts'
+import { callOperation, requireOperation } from '../../http/test/kit/operations.ts'
 import { trusted } from '../../http/test/kit/psu.ts'
 import { findOrCreateReference, readAllViews } from '../src/docs/reference.ts'
 import { listAnswerChanges } from '../src/docs/response-changes.ts'
@@ -47,7 +47,7 @@ test("[C8a] names exactly the fixes that change an operation's responses", async
       const query = view.parameters.query.some(({ name }) => name === 'bookingStatus')
         ? { bookingStatus: 'both' }
         : {}
-      const answer = await callOperation({ tpp, ids }, operationNamed(view.id), { query, headers } as never)
+      const answer = await callOperation({ tpp, ids }, requireOperation(view.id), { query, headers } as never)
       return [answer.status, await answer.text()]
     }
     const plain = await ask('none')
@@ -65,7 +65,7 @@ test("[C8a] names exactly the quirks that change an operation's responses", asyn
     const query = view.parameters.query.some(({ name }) => name === 'bookingStatus')
       ? { bookingStatus: 'both', limit: 1 }
       : {}
-    const ask = async () => (await callOperation({ tpp, ids }, operationNamed(view.id), { query })).text()
+    const ask = async () => (await callOperation({ tpp, ids }, requireOperation(view.id), { query })).text()
     const plain = await ask()
     const changing: string[] = []
     for (const quirk of quirkNames) {

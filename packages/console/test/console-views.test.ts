@@ -57,7 +57,7 @@ const order = fc.record({
 const psu = { isPresent: true, context: 'PRIVATE' } as const
 
 /** Asks for a payment, and answers as the person would at the bank's page. */
-function carryOut(engine: Engine, { payment: [name, paymentProduct, body], answer }: OrderDrawn): void {
+function executeOrder(engine: Engine, { payment: [name, paymentProduct, body], answer }: OrderDrawn): void {
   const context = {
     now: engine.now,
     tpp,
@@ -99,7 +99,7 @@ const paying = fc
   })
   .map(({ orders, days }) => {
     const engine = rich.fork()
-    for (const rowOrder of orders) carryOut(engine, rowOrder)
+    for (const rowOrder of orders) executeOrder(engine, rowOrder)
     engine.settle(later(engine.now, days * 86_400_000))
     return engine
   })

@@ -23,7 +23,7 @@ function readOutcome(world: World, name: CommandName, input: RawInput, { tpp, ps
   const answer = world.fork().executeUntyped(name, input, { now, tpp, psu })
   const isAnswered = answer.ok && !isScaNeeded(answer.value)
   const text = JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  return { isTold: isAnswered, text }
+  return { isAnswered: isAnswered, text }
 }
 
 type Reads = readonly (readonly [name: CommandName, input: RawInput, right?: string])[]
@@ -69,7 +69,7 @@ function lookAtLists(
 ): void {
   const lists = ['listConsentedAccounts', 'listConsentedCardAccounts'] as const
   const texts = lists.map((name) => readOutcome(world, name, { query: { withBalance: true } }, request))
-  expect(texts.map(({ isTold: isAnswered }) => isAnswered)).toEqual(Array(2).fill(consent !== undefined))
+  expect(texts.map(({ isAnswered }) => isAnswered)).toEqual(Array(2).fill(consent !== undefined))
   const text = texts.map((outcome) => outcome.text).join(' ')
   expectNoLeak(text, open)
   expect([...open].filter((id) => !text.includes(id))).toEqual([])
@@ -88,10 +88,10 @@ function lookAtAccounts(
 ): void {
   for (const account of isolation.accounts) {
     for (const [name, input, right] of listReads(account)) {
-      const { isTold: isAnswered, text } = readOutcome(world, name, input, request)
+      const { isAnswered, text } = readOutcome(world, name, input, request)
       const isRecent = name !== 'readTransactionDetails' || (consent && mayReadDetails(consent, request))
       const isOpen = open.has(account.id) && isRecent === true && hasRight(consent, right)
-      expect({ name, isTold: isAnswered }).toEqual({ name, isAnswered: isOpen })
+      expect({ name, isAnswered: isAnswered }).toEqual({ name, isAnswered: isOpen })
       expectNoLeak(text, isOpen ? open : new Set())
     }
   }
@@ -100,7 +100,7 @@ function lookAtAccounts(
 /** Looks that of all consents a TPP reads its own, with no account but those that were opened by it. */
 function lookAtConsents(world: World, request: Request, model: Model): void {
   for (const [consentId, owner] of model.consentTpps) {
-    const { isTold: isAnswered, text } = readOutcome(world, 'readConsent', { params: { consentId } }, request)
+    const { isAnswered, text } = readOutcome(world, 'readConsent', { params: { consentId } }, request)
     if (owner !== request.tpp) expect(isAnswered).toBe(false)
     const consent = model.approvedConsents.find((candidate) => candidate.consentId === consentId)
     expectNoLeak(text, isAnswered ? stillOpen(model, consent) : new Set())

@@ -229,10 +229,10 @@ function countBytes(value: unknown): number {
 
 test('stores at most 64 KiB of any client', async () => {
   const advisors = new Set<Advisor>()
-  const hear = Advisor.prototype.answered
+  const original = Advisor.prototype.answered
   vi.spyOn(Advisor.prototype, 'answered').mockImplementation(function (this: Advisor, observation) {
     advisors.add(this)
-    hear.call(this, observation)
+    original.call(this, observation)
   })
   const client = await openClient()
   await addRows(client, 110)

@@ -3,7 +3,7 @@ import { allOperations } from '@pocketbank/http/operations'
 import { expect, test } from 'vitest'
 import { bankUrl, plainTpp } from '../../http/test/kit/bank.ts'
 import { customer } from '../../http/test/kit/bodies.ts'
-import { callOperation, operationNamed } from '../../http/test/kit/operations.ts'
+import { callOperation, requireOperation } from '../../http/test/kit/operations.ts'
 import { present } from '../../http/test/kit/psu.ts'
 import { openExampleWorld, type World } from '../../http/test/kit/world.ts'
 import { contractDifference } from '../src/conformance/difference.ts'
@@ -96,7 +96,7 @@ test('reports a body that is not JSON or not expected', async () => {
     expected: 'is JSON',
     received: '""',
   })
-  const operation = operationNamed('deleteCustomer')
+  const operation = requireOperation('deleteCustomer')
   const deletion = { ...exchange, operation, answer: { status: 204, headers: {}, body: '{}' } }
   expect(findDifference(deletion)).toEqual({ place: '$', expected: 'is empty', received: '"{}"' })
 })
@@ -135,7 +135,7 @@ test('reports an unknown status or code', async () => {
 })
 
 test('checks the way of success that was taken', () => {
-  const operation = operationNamed('cancelPayment')
+  const operation = requireOperation('cancelPayment')
   const difference = (status: number, body: string) => {
     const header = (name: string) => (name === 'Content-Type' && body !== '' ? 'application/json' : undefined)
     return contractDifference(operation, { status, header, body })

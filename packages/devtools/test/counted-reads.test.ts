@@ -1,7 +1,7 @@
 import { commands } from '@pocketbank/core'
 import { interfaceOperations } from '@pocketbank/http/operations'
 import { describe, expect, test } from 'vitest'
-import { callNamed } from '../../http/test/kit/operations.ts'
+import { callWithNames } from '../../http/test/kit/operations.ts'
 import { hour } from '../../http/test/kit/psu-bank.ts'
 import { openExampleWorld } from '../../http/test/kit/world.ts'
 import { Observer } from '../src/situations/observer.ts'
@@ -32,7 +32,7 @@ describe.each(readsUnderConsent.map(({ id, command }) => [id, commands[command].
     test('[A7a] meets the daily limit only if counted, and its renewal after midnight', async () => {
       const { observer, sandbox, ids } = await openObserved()
       const tpp = sandbox.tpp({ psu: 'kari', headers: { 'PSU-IP-Address': undefined } })
-      const read = async () => (await callNamed({ tpp, ids }, [id])).status
+      const read = async () => (await callWithNames({ tpp, ids }, [id])).status
       const statuses = [await read(), await read(), await read(), await read(), await read()]
       expect(statuses).toEqual([200, 200, 200, 200, isCounted ? 429 : 200])
       sandbox.advance(day)
@@ -44,7 +44,7 @@ describe.each(readsUnderConsent.map(({ id, command }) => [id, commands[command].
     test('gets advice for device headers without PSU-IP-Address if counted', async () => {
       const { observer, sandbox, ids } = await openObserved()
       const headers = { 'PSU-IP-Address': undefined, 'PSU-User-Agent': 'Firefox' }
-      await callNamed({ tpp: sandbox.tpp({ psu: 'kari', headers }), ids }, [id])
+      await callWithNames({ tpp: sandbox.tpp({ psu: 'kari', headers }), ids }, [id])
       const advice = observer.advisor.list().map((entry) => entry.id)
       expect(advice.includes('present-as-background')).toBe(isCounted)
     })

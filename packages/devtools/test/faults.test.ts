@@ -13,10 +13,10 @@ import { openSandbox } from './kit/sandbox.ts'
  * What a client has of an effect: of the error object where the bank was not asked, else of the customer that
  * it made.
  */
-type Hears = (answer: Promise<Response>, expected: { status: number; body: unknown }) => Promise<void>
+type FaultTest = (answer: Promise<Response>, expected: { status: number; body: unknown }) => Promise<void>
 
 /** Hears the whole, and only the way of telling it is wrong. */
-function hearsText(check: (text: string, body: string, answer: Response) => void): Hears {
+function expectText(check: (text: string, body: string, answer: Response) => void): FaultTest {
   return async (response, { status, body }) => {
     const answer = await response
     expect(answer.status).toBe(status)
@@ -24,7 +24,7 @@ function hearsText(check: (text: string, body: string, answer: Response) => void
   }
 }
 
-function hearsError(expected: object, headers: Readonly<Record<string, string>> = {}): Hears {
+function expectError(expected: object, headers: Readonly<Record<string, string>> = {}): FaultTest {
   return async (response) => {
     const answer = await response
     const error = v.parse(errorAnswer, await answer.json())
@@ -33,53 +33,53 @@ function hearsError(expected: object, headers: Readonly<Record<string, string>> 
   }
 }
 
-const hearsAll = hearsText((text, body) => expect(text).toBe(body))
+const expectAll = expectText((text, body) => expect(text).toBe(body))
 const isNoJson = (text: string) => expect(() => JSON.parse(text)).toThrow(SyntaxError)
 
 interface Row {
   readonly effect: FaultRuleInput['effect']
-  readonly hears: Hears
+  readonly check: FaultTest
 }
 
 const table: readonly Row[] = [
-  { effect: { kind: 'delay', milliseconds: 90_000 }, hears: hearsAll },
-  { effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, hears: hearsAll },
+  { effect: { kind: 'delay', milliseconds: 90_000 }, check: expectAll },
+  { effect: { kind: 'delay', milliseconds: 1, clock: 'real' }, check: expectAll },
   {
     effect: { kind: 'error', code: 'CONSENT_INVALID' },
-    hears: hearsError({ status: 400, code: 'CONSENT_INVALID', system: 'Sandbox customers' }),
+    check: expectError({ status: 400, code: 'CONSENT_INVALID', system: 'Sandbox customers' }),
   },
   {
     effect: { kind: 'error', code: 'SYSTEM_ERROR', status: 503, text: 'Come back.', retryAfterSeconds: 5 },
-    hears: hearsError({ status: 503, code: 'SYSTEM_ERROR', message: 'Come back.' }, { 'retry-after': '5' }),
+    check: expectError({ status: 503, code: 'SYSTEM_ERROR', message: 'Come back.' }, { 'retry-after': '5' }),
   },
   {
     effect: { kind: 'error', code: 'SIGNATURE_INVALID' },
-    hears: hearsError({ status: 401, code: 'SIGNATURE_INVALID', _links: {} }),
+    check: expectError({ status: 401, code: 'SIGNATURE_INVALID', _links: {} }),
   },
-  { effect: 'systemError', hears: hearsError({ status: 500, code: 'SYSTEM_ERROR' }) },
+  { effect: 'systemError', check: expectError({ status: 500, code: 'SYSTEM_ERROR' }) },
   {
     effect: 'tooManyRequests',
-    hears: hearsError({ status: 429, code: 'ACCESS_EXCEEDED' }, { 'retry-after': '60' }),
+    check: expectError({ status: 429, code: 'ACCESS_EXCEEDED' }, { 'retry-after': '60' }),
   },
   {
     effect: { kind: 'tooManyRequests', retryAfterSeconds: 86_400 },
-    hears: hearsError({ status: 429 }, { 'retry-after': '86400' }),
+    check: expectError({ status: 429 }, { 'retry-after': '86400' }),
   },
   {
     effect: 'drop',
-    hears: async (answer) =>
+    check: async (answer) =>
       expect(await requireFailure(answer)).toEqual({ message: 'fetch failed', code: 'UND_ERR_SOCKET' }),
   },
   {
     effect: 'malformedJson',
-    hears: hearsText((text, body) => {
+    check: expectText((text, body) => {
       expect(text).toBe(body.replace(/\}$/, ',}'))
       isNoJson(text)
     }),
   },
   {
     effect: 'truncatedBody',
-    hears: async (response, { status, body }) => {
+    check: async (response, { status, body }) => {
       const answer = await response
       expect(answer.status).toBe(status)
       expect(answer.headers.get('content-length')).toBe(String(JSON.stringify(body).length))
@@ -88,26 +88,26 @@ const table: readonly Row[] = [
   },
   {
     effect: { kind: 'truncatedBody', contentLength: 'cut' },
-    hears: hearsText((text, body) => {
+    check: expectText((text, body) => {
       expect(text).toBe(body.slice(0, Math.floor(body.length / 2)))
       isNoJson(text)
     }),
   },
   {
     effect: 'wrongContentType',
-    hears: hearsText((text, body, { headers }) => {
+    check: expectText((text, body, { headers }) => {
       expect([headers.get('content-type'), text]).toEqual(['text/html', body])
     }),
   },
   {
     effect: { kind: 'wrongContentType', contentType: 'text/plain', body: '<h1>Maintenance</h1>' },
-    hears: hearsText((text, _, { headers }) => {
+    check: expectText((text, _, { headers }) => {
       expect([headers.get('content-type'), text]).toEqual(['text/plain', '<h1>Maintenance</h1>'])
     }),
   },
   {
     effect: { kind: 'wrongContentType', status: 502, body: '<h1>Bad Gateway</h1>' },
-    hears: async (response) => {
+    check: async (response) => {
       const answer = await response
       expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
         502,
@@ -116,8 +116,8 @@ const table: readonly Row[] = [
       ])
     },
   },
-  { effect: 'slowBody', hears: hearsAll },
-  { effect: { kind: 'slowBody', milliseconds: 1, pieces: 3, clock: 'real' }, hears: hearsAll },
+  { effect: 'slowBody', check: expectAll },
+  { effect: { kind: 'slowBody', milliseconds: 1, pieces: 3, clock: 'real' }, check: expectAll },
 ]
 
 function pickKind({ effect }: Row): FaultKind {
@@ -152,7 +152,7 @@ describe.each(table)('$effect', (row) => {
     const expected = goesOn
       ? { status: 201, body: await answerWithout() }
       : { status: 500, body: await failureWithout() }
-    await row.hears(send(), expected)
+    await row.check(send(), expected)
     if (!goesOn) expect(sandbox.bank.bank).toBe(bank)
     expect(sandbox.requests.last?.faults).toMatchObject([{ id: 'fault-1', kind, after: false, times: 1 }])
     expect(sandbox.requests.last?.stages.bank).toBe(goesOn ? 'passed' : 'refused')
@@ -166,7 +166,7 @@ describe.each(table)('$effect', (row) => {
     const send = createCustomerSender(sandbox)
     sandbox.faults.once(row.effect, undefined, { after: true })
     const body = await answerWithout()
-    await row.hears(send(), { status: 201, body })
+    await row.check(send(), { status: 201, body })
     expect(sandbox.bank.bank.customers.size).toBe(1)
     expect(sandbox.requests.last?.faults).toMatchObject([{ id: 'fault-1', kind, after: true, times: 1 }])
     const { bank } = sandbox.bank

@@ -61,7 +61,7 @@ test('[K4k] meets every transition of payments with each reason by a recipe', as
     for (const change of await listPaymentChanges(situation)) {
       for (const transition of change.transitions) {
         // Alone: a sign of another transition at the same time does not count.
-        const alone = { ...change, arrows: [transition] }
+        const alone = { ...change, transitions: [transition] }
         if (signs.some((sign) => sign.test(alone)))
           metSigns.add(nameTransition(transition, change.payment.reason))
       }

@@ -115,21 +115,21 @@ test('[K6b] continues in a second runtime on the same folder', async () => {
   const id = 'PSDNO-FSA-41'
   const headers = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Address': '192.0.2.1' }
   const first = await startObjects({ folder })
-  const firstTeller = createReporter(first, id)
-  const refusedResponse = await firstTeller.callers.tpp.get('/v1/accounts', { headers })
+  const firstReporter = createReporter(first, id)
+  const refusedResponse = await firstReporter.callers.tpp.get('/v1/accounts', { headers })
   const { _links } = await refusedResponse.json<ScaRedirect>()
-  const payment = await makesPayment(firstTeller.callers, '7.50', 'over-two-runtimes')
-  await firstTeller.control('POST', '/clock/advance', { minutes: 5 })
-  const { now } = (await (await firstTeller.control('GET', '/clock')).json()) as { now: string }
+  const payment = await makesPayment(firstReporter.callers, '7.50', 'over-two-runtimes')
+  await firstReporter.control('POST', '/clock/advance', { minutes: 5 })
+  const { now } = (await (await firstReporter.control('GET', '/clock')).json()) as { now: string }
   await first.dispose()
 
   const second = await startObjects({ folder })
   onTestFinished(() => second.dispose())
-  const secondTeller = createReporter(second, id)
-  const later = (await (await secondTeller.control('GET', '/clock')).json()) as { now: string }
+  const secondReporter = createReporter(second, id)
+  const later = (await (await secondReporter.control('GET', '/clock')).json()) as { now: string }
   expect(Date.parse(later.now)).toBeGreaterThanOrEqual(Date.parse(now))
-  expect(await makesPayment(secondTeller.callers, '7.50', 'over-two-runtimes')).toBe(payment)
-  const back = await approves(_links.scaRedirect.href, createFetch(secondTeller.callers.send))
+  expect(await makesPayment(secondReporter.callers, '7.50', 'over-two-runtimes')).toBe(payment)
+  const back = await approves(_links.scaRedirect.href, createFetch(secondReporter.callers.send))
   const psuHeaders = { ...headers, 'PSU-ID': back.searchParams.get('psu-id') ?? '' }
-  expect((await secondTeller.callers.tpp.get('/v1/accounts', { headers: psuHeaders })).status).toBe(200)
+  expect((await secondReporter.callers.tpp.get('/v1/accounts', { headers: psuHeaders })).status).toBe(200)
 })

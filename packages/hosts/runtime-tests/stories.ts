@@ -39,10 +39,10 @@ const present = { 'TPP-Redirect-URI': 'https://tpp.example/back', 'PSU-IP-Addres
 /** Somebody opens their accounts to a TPP, which reads all there is of one: what it saw, line by line. */
 export async function readsAccounts({ callers, control }: Reporter): Promise<readonly string[]> {
   const { tpp } = callers
-  const saw: string[] = []
+  const isSeen: string[] = []
   const get = async (path: string, headers: Readonly<Record<string, string>>) => {
     const { status, body } = await answered(await tpp.get(path, { headers }))
-    saw.push(`${status}`)
+    isSeen.push(`${status}`)
     return body
   }
   await control('PUT', '/clock', { following: false })
@@ -51,22 +51,22 @@ export async function readsAccounts({ callers, control }: Reporter): Promise<rea
   const headers = { ...present, 'PSU-ID': back.searchParams.get('psu-id') ?? '' }
   const { accounts } = await get('/v1/accounts?withBalance=true', headers)
   const [first, second] = accounts as readonly Body[]
-  saw.push(
+  isSeen.push(
     readText(first, 'iban'),
     readText(second, 'iban'),
     readText(first, 'balances.0.balanceAmount.amount'),
   )
   const account = `/v1/accounts/${readText(first, 'resourceId')}`
-  saw.push(readText(await get(`${account}/balances`, headers), 'balances.0.balanceAmount.amount'))
+  isSeen.push(readText(await get(`${account}/balances`, headers), 'balances.0.balanceAmount.amount'))
   const page = await get(`${account}/transactions?bookingStatus=booked&limit=2`, headers)
   const transaction = at(page, 'transactions.booked.0')
-  saw.push(readText(transaction, 'transactionAmount.amount'))
+  isSeen.push(readText(transaction, 'transactionAmount.amount'))
   const next = await get(readText(page, 'transactions._links.next.href'), headers)
-  saw.push(readText(next, 'transactions.booked.0.transactionAmount.amount'))
+  isSeen.push(readText(next, 'transactions.booked.0.transactionAmount.amount'))
   const consent = await answered(await tpp.post('/v1/consents', { headers }))
-  saw.push(`${consent.status}`, readText(consent.body, 'consentStatus'))
-  saw.push(...(await countsReads(callers, account, headers['PSU-ID'])))
-  return saw
+  isSeen.push(`${consent.status}`, readText(consent.body, 'consentStatus'))
+  isSeen.push(...(await countsReads(callers, account, headers['PSU-ID'])))
+  return isSeen
 }
 
 /** Without the PSU a TPP reads four times a day, which is counted. */
@@ -75,12 +75,12 @@ async function countsReads(
   account: string,
   psuId: string,
 ): Promise<readonly string[]> {
-  const saw: string[] = []
+  const isSeen: string[] = []
   for (let times = 0; times < 5; times += 1) {
     const headers = { 'PSU-ID': psuId, 'TPP-Redirect-URI': present['TPP-Redirect-URI'] }
-    saw.push(`${(await tpp.get(`${account}/balances`, { headers })).status}`)
+    isSeen.push(`${(await tpp.get(`${account}/balances`, { headers })).status}`)
   }
-  return saw
+  return isSeen
 }
 
 const domestic = '/v1/payments/norwegian-domestic-credit-transfers'
@@ -116,14 +116,14 @@ async function isApproved(callers: Reporter['callers'], path: string): Promise<v
  */
 export async function makesPayments({ callers, control }: Reporter): Promise<readonly string[]> {
   const { tpp } = callers
-  const saw: string[] = []
+  const isSeen: string[] = []
   const status = async (id: string) => {
     const { body } = await answered(await tpp.get(`${domestic}/${id}/status`, { headers: paying }))
-    saw.push(readText(body, 'transactionStatus'))
+    isSeen.push(readText(body, 'transactionStatus'))
   }
   await control('PUT', '/clock', { following: false })
   const single = await makesPayment(callers, '12.50', 'story-1')
-  saw.push(`the same again: ${(await makesPayment(callers, '12.50', 'story-1')) === single}`)
+  isSeen.push(`the same again: ${(await makesPayment(callers, '12.50', 'story-1')) === single}`)
   await isApproved(callers, `${domestic}/${single}`)
   await status(single)
   const paymentIds = [await makesPayment(callers, '1'), await makesPayment(callers, '2')]
@@ -132,11 +132,11 @@ export async function makesPayments({ callers, control }: Reporter): Promise<rea
   )
   await isApproved(callers, `/v1/signing-baskets/${readText(basket.body, 'basketId')}`)
   const deletedId = await makesPayment(callers, '3')
-  saw.push(`${(await tpp.delete(`${domestic}/${deletedId}`, { headers: paying })).status}`)
+  isSeen.push(`${(await tpp.delete(`${domestic}/${deletedId}`, { headers: paying })).status}`)
   // Before the batch: at a weekend it is days away, and by then the bank has forgotten the id.
   const twice = { ...paying, 'X-Request-ID': 'story-1' }
-  saw.push(`${(await tpp.post(domestic, { headers: twice, body: createOrder('99') })).status}`)
+  isSeen.push(`${(await tpp.post(domestic, { headers: twice, body: createOrder('99') })).status}`)
   await control('POST', '/clock/advance', { to: 'nextBatch' })
   for (const id of [single, ...paymentIds, deletedId]) await status(id)
-  return saw
+  return isSeen
 }

@@ -4,7 +4,7 @@ import { defaultSettings } from '@pocketbank/http/settings'
 import { expect, test } from 'vitest'
 import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { balance, customer } from '../../http/test/kit/bodies.ts'
-import { callNamed } from '../../http/test/kit/operations.ts'
+import { callWithNames } from '../../http/test/kit/operations.ts'
 import { expectRefusal } from '../../http/test/kit/refusals.ts'
 import { openExampleWorld } from '../../http/test/kit/world.ts'
 import { serve } from '../src/node/serve.ts'
@@ -86,10 +86,10 @@ test.each(
 )('[Q11a] executes $id once per id', async ({ id }) => {
   const { sandbox, ids } = await openExampleWorld()
   const tpp = sandbox.tpp({ requestIds: () => 'request-1' })
-  const first = await callNamed({ tpp, ids }, [id])
+  const first = await callWithNames({ tpp, ids }, [id])
   expect([first.status, sandbox.requests.last?.refusal]).toEqual([expect.any(Number), undefined])
   const { bank } = sandbox.bank
-  const again = await callNamed({ tpp, ids }, [id])
+  const again = await callWithNames({ tpp, ids }, [id])
   expect([again.status, await again.text()]).toEqual([first.status, await first.text()])
   expect(again.headers.get('location')).toBe(first.headers.get('location'))
   expect(sandbox.bank.bank).toBe(bank)
@@ -99,10 +99,10 @@ test.each(
 test('[Q11a] undoes nothing by a repeated PUT', async () => {
   const { sandbox, tpp, ids } = await openExampleWorld()
   const once = { tpp: sandbox.tpp({ requestIds: () => 'request-1' }), ids }
-  const first = await callNamed(once, ['updateAccountBalances', { body: [balance(100)] }])
-  await callNamed({ tpp, ids }, ['updateAccountBalances', { body: [balance(200)] }])
+  const first = await callWithNames(once, ['updateAccountBalances', { body: [balance(100)] }])
+  await callWithNames({ tpp, ids }, ['updateAccountBalances', { body: [balance(200)] }])
   const { bank } = sandbox.bank
-  const again = await callNamed(once, ['updateAccountBalances', { body: [balance(100)] }])
+  const again = await callWithNames(once, ['updateAccountBalances', { body: [balance(100)] }])
   expect([again.status, await again.text()]).toEqual([first.status, await first.text()])
   expect([first.status, sandbox.bank.bank]).toEqual([200, bank])
 })

@@ -54,7 +54,7 @@ const shapes: Readonly<Record<string, string>> = {
 }
 
 /** Characters of the token from which one would know it. */
-const telling = 12
+const recognisableChars = 12
 
 /** The texts that a reader could decode from a text. */
 function* readings(text: string): Generator<string> {
@@ -81,8 +81,8 @@ function* readings(text: string): Generator<string> {
 const bare = (text: string) => text.toLowerCase().replaceAll(/[\\']/g, '')
 
 function isTold(text: string): boolean {
-  const pieces = Array.from({ length: token.length - telling }, (_, at) =>
-    bare(token.slice(at, at + telling)),
+  const pieces = Array.from({ length: token.length - recognisableChars }, (_, at) =>
+    bare(token.slice(at, at + recognisableChars)),
   )
   return [...readings(text)].some((reading) => pieces.some((piece) => bare(reading).includes(piece)))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listRefusingStages } from '../src/description/refusing-rules.ts'
 import { allOperations } from '../src/operations/all-operations.ts'
 import { goldenRefusals } from './kit/golden.ts'
-import { operationNamed } from './kit/operations.ts'
+import { requireOperation } from './kit/operations.ts'
 import { refusedRequests } from './refused/index.ts'
 
 /**
@@ -15,7 +15,7 @@ const refusals = [...goldenRefusals(), ...refusedRequests.map((row) => ({ ...row
 test("[C8b] refuses in the golden session only by rules of the operation's page, at their stage", () => {
   const unlisted = refusals.flatMap(({ operation, stage, rule }) => {
     if (operation === undefined || rule === undefined) return []
-    const refusing = listRefusingStages(operationNamed(operation))
+    const refusing = listRefusingStages(requireOperation(operation))
     // If the contract and other rules of the body are broken, both are reported with the contract.
     const stages: readonly string[] = stage === 'body' ? ['body', 'bank'] : [stage ?? '']
     const stagesOfPage = refusing.filter(

@@ -236,13 +236,13 @@ describe('the details of a transaction', () => {
       { debtorAccount: { bban: ownReference.bban, currency: 'NOK' } },
       { debtorAccount: ownReference, debtorAgent: bankBic },
     ],
-  ] as const)('[A4e] have this account and bank on the side of %s: %j', (way, fields, sides) => {
+  ] as const)('[A4e] have this account and bank on the side of %s: %j', (direction, fields, sides) => {
     const {
       transactionId: _,
       transactionAmount: __,
       ...otherFields
     } = details({
-      amount: way === 'in' ? 1n : -1n,
+      amount: direction === 'in' ? 1n : -1n,
       details: fields,
     })
     expect(otherFields).toEqual(sides)

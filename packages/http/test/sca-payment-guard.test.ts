@@ -32,8 +32,8 @@ async function expectSettled(answer: Response): Promise<void> {
   const html = await answer.text()
   expect(findHeading(html)).toBe('Nothing waits for your answer here')
   expect(readPageText(html)).toContain('SCA_INVALID')
-  const ways = values(parseTags(html), 'a', 'href')
-  expect(ways).toEqual(['https://tpp.example/back?own=1&message=Nothing%20is%20left%20to%20approve.'])
+  const links = values(parseTags(html), 'a', 'href')
+  expect(links).toEqual(['https://tpp.example/back?own=1&message=Nothing%20is%20left%20to%20approve.'])
 }
 
 const twice = ['approve', 'refuse'] as const

@@ -259,7 +259,7 @@ test("[S2j] asks another person than the TPP's for the number again", async () =
 })
 
 test('[S8a] shows an app on a phone, with the same result', async () => {
-  const ways = [undefined, true].map(async (mobile) => {
+  const answers = [undefined, true].map(async (mobile) => {
     const visitor = openPage()
     const redirect = mobile === undefined ? {} : { mobile }
     const link = await arrive(visitor, people.arne, { redirect })
@@ -270,6 +270,6 @@ test('[S8a] shows an app on a phone, with the same result', async () => {
     const redirectUri = goesTo(await post(visitor, path, readForm(html, 'approve')))
     return { redirectUri: redirectUri.href, consent: visitor.consent(link) }
   })
-  const [web, app] = await Promise.all(ways)
+  const [web, app] = await Promise.all(answers)
   expect(app).toEqual(web)
 })

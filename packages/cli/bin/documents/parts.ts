@@ -18,7 +18,7 @@ import {
 import { mistakes } from '@pocketbank/signatures/signing'
 import { urlFlag } from '../../src/bank-url.ts'
 import type { CommandRow } from '../../src/command.ts'
-import { commandNamed, commandTable } from '../../src/commands.ts'
+import { commandTable, findCommandRow } from '../../src/commands.ts'
 import { tokenFlag } from '../../src/control.ts'
 import { variableTable } from '../../src/exec/surroundings.ts'
 import { trustVariables } from '../../src/exec/trust.ts'
@@ -115,7 +115,7 @@ async function commandSections(): Promise<string> {
 }
 
 /** The subcommand about situations, which has its section on their page. */
-const reportRow = commandNamed('situations')
+const reportRow = findCommandRow('situations')
 
 function situationsSection(): Promise<string> | string {
   return reportRow === undefined ? '' : commandSection(reportRow)

@@ -41,7 +41,7 @@ export function listCatalogue(): readonly SituationMet[] {
  * Joins a run with the catalogue. Situations that the catalogue lacks, from another release, are left out.
  */
 export function reportRun(
-  { situations: requests, advice, way, clock }: SuiteRun,
+  { situations: requests, advice, way: access, clock }: SuiteRun,
   exceptions: Exceptions,
 ): SuiteReport {
   const situations = listCatalogue().map((situation) => ({
@@ -56,7 +56,7 @@ export function reportRun(
   })
   const [met, all] = [counted.filter((situation) => situation.met).length, counted.length]
   const percent = all === 0 ? 100 : Math.floor((100 * met) / all)
-  return { way, clock, groups, met, all, percent, situations, advice, exceptions }
+  return { way: access, clock, groups, met, all, percent, situations, advice, exceptions }
 }
 
 /** Groups that a suite may not use at all. If it met nothing of a group, its situations are listed last. */
@@ -119,10 +119,10 @@ function toEntry({ id, sentence }: EntryText, changes: Partial<ReportEntry>): Re
   return { id, sentence, mark: '', isBad: false, note: '', lines: [], isCode: false, ...changes }
 }
 
-function missingEntry(situation: SituationMet, way: SuiteAccess): ReportEntry {
+function missingEntry(situation: SituationMet, access: SuiteAccess): ReportEntry {
   return toEntry(situation, {
     note: `${situation.why} (${situation.source})`,
-    lines: linesToBring(situation, way),
+    lines: linesToBring(situation, access),
     isCode: true,
   })
 }
@@ -150,12 +150,12 @@ function adviceEntries(adviceList: readonly Advice[]): readonly ReportEntry[] {
 }
 
 /** Creates the entry of a situation: met, excepted, or never met. */
-function groupEntry(situation: SituationMet, { way, exceptions }: SuiteReport): ReportEntry {
+function groupEntry(situation: SituationMet, { way: access, exceptions }: SuiteReport): ReportEntry {
   const tests = new Set(situation.requests.flatMap(({ label }) => label ?? []))
   if (situation.met) return toEntry(situation, { mark: '✓', note: [...tests].join(' · ') })
   const reason = exceptions.get(situation.id)
   return reason === undefined
-    ? missingEntry(situation, way)
+    ? missingEntry(situation, access)
     : toEntry(situation, { mark: '–', note: `Excepted: ${reason}` })
 }
 
@@ -167,9 +167,9 @@ const urgentMax = 8
  * group in full.
  */
 export function listSections(report: SuiteReport): readonly ReportSection[] {
-  const { way, groups, situations, advice } = report
+  const { way: access, groups, situations, advice } = report
   const missing = listMissing(report)
-  const urgent = missing.slice(0, urgentMax).map((situation) => missingEntry(situation, way))
+  const urgent = missing.slice(0, urgentMax).map((situation) => missingEntry(situation, access))
   const advised = adviceEntries(advice)
   const whole = groups.map(({ id: group, name, met, all }): ReportSection => {
     const entries = situations

@@ -7,8 +7,8 @@ import { Status } from '../parts.tsx'
 import { type Column, TableSection } from '../record-table.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { isAwaitingAnswer } from './consent-facts.ts'
-import { describeAsked } from './describe-asked.ts'
-import { askedPath, createOpenApproval } from './open-approval.ts'
+import { describePurpose } from './describe-asked.ts'
+import { createOpenApproval, findPurposePath } from './open-approval.ts'
 import { consentPageWords } from './words.ts'
 
 const looks = {
@@ -31,11 +31,11 @@ function authorisationColumns(input: BankPageInput, isAnswerable: boolean): read
   const words = consentPageWords.authorisations
   const { bank } = input.engine
   const findAddress = ({ purpose }: Authorisation) => {
-    const path = askedPath(bank, purpose)
+    const path = findPurposePath(bank, purpose)
     return path && input.href(path)
   }
   const subject = (row: Authorisation) => {
-    const title = describeAsked(bank, row.purpose)
+    const title = describePurpose(bank, row.purpose)
     const address = findAddress(row)
     return address === undefined ? title : <a href={address}>{title}</a>
   }

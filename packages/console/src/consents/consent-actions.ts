@@ -9,8 +9,8 @@ import * as v from 'valibot'
 import { action, goToPage, stayOnPage } from '../page.ts'
 import { listWaitingPayments } from '../payments/next-steps.ts'
 import { anyConsent } from './consent-facts.ts'
-import { describeAsked } from './describe-asked.ts'
-import { askedPath, authorisationFor, listApprovers } from './open-approval.ts'
+import { describePurpose } from './describe-asked.ts'
+import { authorisationFor, findPurposePath, listApprovers } from './open-approval.ts'
 import { listOpenApprovals } from './waiting-consents.ts'
 import { consentPageWords } from './words.ts'
 
@@ -64,7 +64,8 @@ export const answerAction = action({
     ]
     const serial = readSerial(engine.bank.ids, 'authorisation', authorisation.value)
     const row = serial === undefined ? undefined : find(engine.bank.authorisations, 'key', { serial })
-    const path = row?.purpose.kind === 'account-access' ? askedPath(engine.bank, row.purpose) : undefined
+    const path =
+      row?.purpose.kind === 'account-access' ? findPurposePath(engine.bank, row.purpose) : undefined
     return path === undefined ? stayOnPage(...notice) : goToPage(path, ...notice)
   },
 })
@@ -99,7 +100,7 @@ export const approveAllAction = action({
       const psu = createPsu({ engine, now: () => bank.clock.now, links: env.links }, person?.number ?? '')
       const answered = authorisation.ok ? await psu.approve(authorisation.value) : authorisation
       if (!answered.ok)
-        failures.push(words.failed(describeAsked(engine.bank, approval.purpose), answered.error.text))
+        failures.push(words.failed(describePurpose(engine.bank, approval.purpose), answered.error.text))
     }
     return stayOnPage(
       words.notice(approvals.length - failures.length),

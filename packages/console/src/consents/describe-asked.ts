@@ -5,7 +5,7 @@ import { paymentTitle } from '../payments/payment-state.tsx'
 import { consentPageWords } from './words.ts'
 
 /** Describes the subject of an authorisation; a payment by its amount and creditor. */
-export function describeAsked(bank: Bank, purpose: Purpose): string {
+export function describePurpose(bank: Bank, purpose: Purpose): string {
   const title = consentPageWords.authorisations.purposes[purpose.kind]
   if (!('payment' in purpose)) return title
   const payment = find(bank.payments, 'key', { serial: purpose.payment })

@@ -78,7 +78,7 @@ export function createOpenApproval(bank: Bank, authorisation: Authorisation): Op
 }
 
 /** Returns the path of the record that an authorisation is about; undefined if the bank no longer has it. */
-export function askedPath(bank: Bank, purpose: Purpose): string | undefined {
+export function findPurposePath(bank: Bank, purpose: Purpose): string | undefined {
   if (purpose.kind === 'account-access') {
     const consent = find(bank.consents, 'key', { serial: purpose.consent })
     return consent && `/console/consents/${consent.id}`
@@ -92,7 +92,7 @@ export function askedPath(bank: Bank, purpose: Purpose): string | undefined {
 }
 
 /** The fields of a form that name an approval. */
-interface AskedFields {
+interface ApprovalFields {
   readonly authorisation?: string | undefined
   readonly payment?: string | undefined
   readonly basket?: string | undefined
@@ -107,7 +107,7 @@ const redirect = { uri: 'https://tpp.example/' } as const
 /** Returns the id of the authorisation that a form names. Starts one for a payment or basket. */
 export function authorisationFor(
   { engine, now }: BankPageInput,
-  fields: AskedFields,
+  fields: ApprovalFields,
 ): Result<string, Refusal> {
   if (fields.authorisation !== undefined) return ok(fields.authorisation)
   const { bank } = engine

@@ -25,7 +25,7 @@ const groupOf = new Map<PaymentStatus, PaymentGroup>(
 )
 
 /** Filters of the list. A filter that is left out matches every payment. */
-interface PaymentsWanted {
+interface PaymentFilter {
   readonly group?: PaymentGroup | undefined
   /** A text in the names, numbers, texts, references and ids of a payment, or in its TPP and product. */
   readonly text?: string | undefined
@@ -65,7 +65,7 @@ const endPosition = { serial: Number.MAX_SAFE_INTEGER }
 /** Lists a page of matching payments, the latest first. */
 export function listMatchingPayments(
   bank: Bank,
-  { group, text = '', before }: PaymentsWanted,
+  { group, text = '', before }: PaymentFilter,
 ): RowMatches<Payment> {
   const isFound = createFinder(text)
   const from = before === undefined ? endPosition : { serial: before }

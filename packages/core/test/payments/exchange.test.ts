@@ -110,7 +110,8 @@ test('[M7c] [P13z] never ends a chain of exchanges with more money than at the s
     }),
     { numRuns: 20 },
   )
-  for (const told of ['PAYMENT_FAILED', 'ACSC'] as const) expect(counts.get(told), told).toBeGreaterThan(5)
+  for (const endText of ['PAYMENT_FAILED', 'ACSC'] as const)
+    expect(counts.get(endText), endText).toBeGreaterThan(5)
 })
 
 test.each([

@@ -10,8 +10,8 @@ import {
   layOperations,
   operationFinder,
   otherMethod,
-  pathNotFound,
   type RouteHandlers,
+  refuseUnknownPath,
 } from '@pocketbank/http/routes'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { BackUp } from './back-up.ts'
@@ -96,6 +96,6 @@ layOperations(controlRoutes, operationFinder(controlOperations.filter(({ isOpen 
 controlRoutes.notFound(({ env }) => {
   const { address } = env.env
   const remedy = `${address.publicPath}/openapi.json lists all paths`
-  return concludeControl(env, pathNotFound({ hint: suggestPath(env.request.path), remedy }))
+  return concludeControl(env, refuseUnknownPath({ hint: suggestPath(env.request.path), remedy }))
 })
 controlRoutes.onError((fault, { env }) => concludeControl(env, failureOutcome(env.env, env.id, fault)))

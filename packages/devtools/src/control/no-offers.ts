@@ -5,7 +5,7 @@ import { offersTo } from '@pocketbank/core/domain/agreements'
 import { findSubjectPage, scaWords } from '@pocketbank/http/sca-page'
 
 /** Describes what the TPP asks for: the accounts by number, or whose accounts. */
-function describeWanted(
+function describeRequestedAccess(
   { bank }: Engine,
   { purpose, psu: { context, corporationId } }: AuthorisationView,
 ): string {
@@ -43,7 +43,7 @@ export function refuseWithoutOffers(engine: Engine, view: AuthorisationView): Re
   const { title, text } = findSubjectPage(page).nothingLeft(page)
   const accounts =
     view.purpose.kind === 'account-access'
-      ? ` The TPP asks for ${describeWanted(engine, view)}. ${describeOwn(engine, view)}`
+      ? ` The TPP asks for ${describeRequestedAccess(engine, view)}. ${describeOwn(engine, view)}`
       : ''
   return refuse(
     ['S2p', 'RESOURCE_UNKNOWN'],

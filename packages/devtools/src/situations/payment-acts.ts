@@ -63,13 +63,13 @@ const kinds = {
 >
 
 /** The payments that an arm looks for: those of a kind, in one of these statuses. */
-interface WantedPayment {
+interface PaymentInput {
   readonly statuses: readonly PaymentStatus[]
   readonly kind: keyof typeof kinds
 }
 
 /** Finds the latest wanted payment of the TPP and customer, with at least this serial. */
-function latestPayment(arming: Arming, { statuses, kind }: WantedPayment, serial = 0): Payment | undefined {
+function latestPayment(arming: Arming, { statuses, kind }: PaymentInput, serial = 0): Payment | undefined {
   const [, fits] = kinds[kind]
   return [...iterateForward(arming.engine.bank.payments, 'key', { serial })].findLast(
     (payment) =>
@@ -87,7 +87,7 @@ export function onPayment(
   statuses: readonly PaymentStatus[],
   act: ActOn<Payment>,
   sentence: string,
-  kind: WantedPayment['kind'] = 'any',
+  kind: PaymentInput['kind'] = 'any',
 ): Arm {
   const lack = {
     problem: `no ${kinds[kind][0]} is ${statuses.join(' or ')}`,
@@ -108,7 +108,7 @@ export function onNextPayment(
   statuses: readonly PaymentStatus[],
   act: ActOn<Payment>,
   sentence: string,
-  kind: WantedPayment['kind'] = 'any',
+  kind: PaymentInput['kind'] = 'any',
 ): Arm {
   const criteria = { statuses, kind }
   return (arming) => {

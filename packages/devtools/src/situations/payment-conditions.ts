@@ -14,7 +14,7 @@ export function paymentWent(
   const wantedFields = Object.entries(fields) as [keyof Payment, unknown][]
   return by.payment(
     (change) =>
-      change.transitions.some((arrow) => arrow.from === from && arrow.event === event) &&
+      change.transitions.some((transition) => transition.from === from && transition.event === event) &&
       wantedFields.every(([name, value]) => change.payment[name] === value) &&
       test(change),
   )

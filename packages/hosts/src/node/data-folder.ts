@@ -118,7 +118,7 @@ export function openFolder(folder: string, { now = new Date() } = {}): DataFolde
   /**
    * Writes the record about this process. Replaces the file as a whole, since others may read it at any time.
    */
-  function tell(url?: string): void {
+  function writeOwner(url?: string): void {
     const holder: FolderOwner = { pid: process.pid, since, ...(url !== undefined && { url }) }
     try {
       writeFileSync(`${ownerFile}.new`, `${JSON.stringify(holder)}\n`)
@@ -131,8 +131,8 @@ export function openFolder(folder: string, { now = new Date() } = {}): DataFolde
   try {
     requireBankFile(sqlite, file)
     const database = openDatabase(sqlite, file)
-    tell()
-    return { file, database, setAddress: tell, release: () => rmSync(ownerFile, { force: true }) }
+    writeOwner()
+    return { file, database, setAddress: writeOwner, release: () => rmSync(ownerFile, { force: true }) }
   } catch (fault) {
     throw openFault(folder, fault)
   }

@@ -11,7 +11,7 @@ const quietIntervalsMax = 60
  * millisecond.
  */
 export class DroppedHeads {
-  readonly #tell: (count: number) => void
+  readonly #onDropped: (count: number) => void
   #watch: NodeJS.Timeout | undefined
   #count = 0
   #isQuiet = true
@@ -19,10 +19,10 @@ export class DroppedHeads {
 
   /**
    * Makes a counter.
-   * @param tell - Called once for each flood, with the number of connections that were only counted.
+   * @param onDropped - Called once for each flood, with the number of connections that were only counted.
    */
-  constructor(tell: (count: number) => void) {
-    this.#tell = tell
+  constructor(onDropped: (count: number) => void) {
+    this.#onDropped = onDropped
   }
 
   /** Adds a connection. Returns true if it is only counted. */
@@ -44,7 +44,7 @@ export class DroppedHeads {
   }
 
   #report(): void {
-    if (this.#count > 0) this.#tell(this.#count)
+    if (this.#count > 0) this.#onDropped(this.#count)
     this.#count = 0
   }
 

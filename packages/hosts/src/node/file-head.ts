@@ -143,7 +143,7 @@ export function readLogHead(file: string): LogHead | undefined {
   return existsSync(file) ? withBytes(file, markInLog) : undefined
 }
 
-export function goesOn(file: FileMark, log: FileMark | undefined): boolean {
+export function isContinued(file: FileMark, log: FileMark | undefined): boolean {
   return log !== undefined && log.bank === file.bank && log.generation === nextMark(file).generation
 }
 

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
 import { writeError } from '@pocketbank/core/base/errors'
 import { hasBank } from '../storage/sql-storage.ts'
 import { DataFault } from './data-fault.ts'
-import { goesOn, isMovedInto, isSameMark, readFileHead, readLogHead } from './file-head.ts'
+import { isContinued, isMovedInto, isSameMark, readFileHead, readLogHead } from './file-head.ts'
 import { type Sqlite, sqliteFault } from './sqlite.ts'
 
 /** Suffixes of the files that belong to a database. */
@@ -66,7 +66,7 @@ function requireOwnLog(file: string): void {
     )
   }
   const { head, log: logHead } = readHeads(file)
-  if (head.mark === undefined || logHead === undefined || goesOn(head.mark, logHead.mark)) return
+  if (head.mark === undefined || logHead === undefined || isContinued(head.mark, logHead.mark)) return
   if (isSameMark(head.mark, logHead.mark) && isMovedInto(file, log)) return
   throw new DataFault(
     writeError({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawText } from '../../../core/test/kit/any-text.ts'
 import { listen } from '../../test/clients/server.ts'
-import { connectTo, heardOn } from '../../test/kit/raw-socket.ts'
+import { connectTo, readSocketText } from '../../test/kit/raw-socket.ts'
 import { findBodyFault, findHeadFault } from './http-faults.ts'
 import type { Server } from './serve.ts'
 import { readHead } from './unread-head.ts'
@@ -70,7 +70,7 @@ test('[E5c] has a sentence for any parser error of any bytes', () => {
 function converse(request: Uint8Array): Promise<string> {
   const socket = connectTo(server.url)
   socket.end(request)
-  return heardOn(socket)
+  return readSocketText(socket)
 }
 
 test('[E5c] answers any bytes by HTTP, with error objects', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../test/clients/server.ts'
-import { connectTo, converse, heardOn } from '../../test/kit/raw-socket.ts'
+import { connectTo, converse, readSocketText } from '../../test/kit/raw-socket.ts'
 import type { Server } from './serve.ts'
 
 let server: Server
@@ -124,7 +124,7 @@ test('[E4e] answers a client that sends everything first, with and without a len
       socket.once('error', reject)
       socket.write(much, resolve)
     })
-    expect(await heardOn(socket.resume())).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await readSocketText(socket.resume())).toMatch(/^HTTP\/1\.1 413 /)
   }
 })
 

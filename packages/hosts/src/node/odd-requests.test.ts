@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createSandbox } from '@pocketbank/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from '../../test/clients/server.ts'
-import { connectTo, converse as converseWith, heardOn } from '../../test/kit/raw-socket.ts'
+import { connectTo, converse as converseWith, readSocketText } from '../../test/kit/raw-socket.ts'
 import type { Server } from './serve.ts'
 import { createNodeServer } from './server.ts'
 
@@ -46,13 +46,13 @@ test('[E5e] has a contract for this response', async () => {
   const { url } = await sandbox.listen()
   const socket = connectTo(url)
   socket.write(`${request(post, 'Transfer-Encoding: chunked')}zz\r\n`)
-  expect(readStatuses(await heardOn(socket))).toEqual(['400'])
+  expect(readStatuses(await readSocketText(socket))).toEqual(['400'])
 })
 
 test('[E5e] reports a truncated body to a client that half closes', async () => {
   const socket = open()
   socket.end(`${request(post, 'Content-Length: 10')}abc`)
-  expect(await heardOn(socket)).toContain('after 3 of the 10 bytes of the body')
+  expect(await readSocketText(socket)).toContain('after 3 of the 10 bytes of the body')
 })
 
 test('[E5c] answers earlier requests before an unreadable one', async () => {
@@ -75,7 +75,7 @@ test('[E5c] answers HEAD without a body in any case', async () => {
 test('[E5c] refuses headers that end with the connection', async () => {
   const socket = open()
   socket.end('GET /v1/accounts HTTP/1.1\r\nHost: a\r\n')
-  expect(await heardOn(socket)).toContain('the connection ended before the headers did')
+  expect(await readSocketText(socket)).toContain('the connection ended before the headers did')
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
     Array.from({ length: count }, () => {
       const socket = connectTo(`http://127.0.0.1:${port}`)
       socket.end(bytes)
-      return heardOn(socket)
+      return readSocketText(socket)
     }),
   )
   expect(texts.map((text) => text.slice(0, 13))).toEqual(texts.map(() => 'HTTP/1.1 400 '))
@@ -137,7 +137,7 @@ test.each([
   const { http, url } = await impatient(limits)
   const socket = connectTo(url)
   socket.write(bytes)
-  const text = await heardOn(socket)
+  const text = await readSocketText(socket)
   http.close()
   expect(text).toMatch(/^HTTP\/1\.1 408 [\s\S]*^connection: close\r$/im)
   expect(text).toContain(`${subject} took too long to arrive`)

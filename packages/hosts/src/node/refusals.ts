@@ -77,7 +77,7 @@ const refusedSockets = new WeakSet<Socket>()
  * True if nobody reads a response: the client is gone, or sent nothing, as browsers do with spare
  * connections.
  */
-function isUnheard(error: ParseError, socket: Socket): boolean {
+function hasNoReader(error: ParseError, socket: Socket): boolean {
   return error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0
 }
 
@@ -90,7 +90,7 @@ const droppedResponse = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\nconten
  */
 export function onParseError(answerer: ErrorAnswerer, turns: Turns, socket: Socket, error: ParseError): void {
   if (refusedSockets.has(socket) || isClosing(socket) || error.code === 'HPE_CLOSED_CONNECTION') return
-  if (isUnheard(error, socket)) return void socket.destroy()
+  if (hasNoReader(error, socket)) return void socket.destroy()
   refusedSockets.add(socket)
   const { latest } = turns
   const isInBody = latest !== undefined && !latest.complete

@@ -85,7 +85,7 @@ function createServerApp(
 ): App {
   const { settings, publicUrl, basePath, links, messages, printer = stderrPrinter() } = options
   const isFirstForeign = firstForeign()
-  const tell = (kind: Printed, text: () => string) =>
+  const printNote = (kind: Printed, text: () => string) =>
     printer.printNote(kind, () => withoutSecret(text(), options.controlToken))
   return createApp({
     ...bankOptions,
@@ -98,11 +98,11 @@ function createServerApp(
     messages,
     // nanoid uses node:crypto. Loading Web Crypto would slow down the start.
     linkKey: linkKey ?? nanoid(),
-    onFault: (fault, id) => tell('fault', () => `${id} ${inspect(fault)}`),
+    onFault: (fault, id) => printNote('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
       bankOptions.onRequest?.(entry)
       if (isExplained(entry) || isFirstForeign(entry))
-        tell('explanation', () => explain(entry, printer.colour))
+        printNote('explanation', () => explain(entry, printer.colour))
     },
   })
 }

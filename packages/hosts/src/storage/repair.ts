@@ -13,7 +13,7 @@ import { startId } from '@pocketbank/devtools/control/kept-snapshots'
 import { type HostHead, readHostHead } from './head.ts'
 import { readSnapshotHead, repairSnapshots } from './repair-snapshots.ts'
 import { rowChanges, rowCounts } from './row-changes.ts'
-import { salvageEntries, type Tell } from './salvage-entries.ts'
+import { type ReportDrop, salvageEntries } from './salvage-entries.ts'
 import { SerialRanges } from './serial-ranges.ts'
 import type { SqlDatabase } from './sql-storage.ts'
 import { type Collection, type CollectionChanges, type StoredEntry, writeKey } from './storage.ts'
@@ -34,7 +34,7 @@ class Repair {
   readonly lines: string[] = []
   readonly #database: SqlDatabase
   readonly #options: RepairOptions
-  readonly #tell: Tell = (collection, key, reason) => {
+  readonly #tell: ReportDrop = (collection, key, reason) => {
     this.lines.push(`dropped ${collection} ${writeKey(key)}: ${reason}`)
   }
 

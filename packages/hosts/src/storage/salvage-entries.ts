@@ -7,7 +7,7 @@ import {
 } from './sql-storage.ts'
 import type { Collection, Key, StoredEntry } from './storage.ts'
 
-export type Tell = (collection: Collection, key: Key, reason: string) => void
+export type ReportDrop = (collection: Collection, key: Key, reason: string) => void
 
 export function messageOfFault(fault: unknown): string {
   return fault instanceof Error ? fault.message : String(fault)
@@ -31,7 +31,11 @@ function readUntilFault(next: (last: SqlRow | undefined) => SqlRow | undefined):
  * Reads a collection that SQLite cannot read as a whole. Reads from both ends up to the damage, then tries
  * each serial between.
  */
-function readAround(database: SqlDatabase, collection: Collection, tell: Tell): readonly SqlRow[] {
+function readAround(
+  database: SqlDatabase,
+  collection: Collection,
+  reportDrop: ReportDrop,
+): readonly SqlRow[] {
   const { single, isNamed } = statementsFor(collection)
   const at = (sql: string, value: Key | number) => {
     const [row] = database.run(sql, value)
@@ -52,19 +56,24 @@ function readAround(database: SqlDatabase, collection: Collection, tell: Tell): 
   for (let key = Number(low) + 1; !isNamed && key < Number(high ?? 0); key += 1) {
     const match = readUntilFault((row) => (row === undefined ? at(single.at, key) : undefined))
     between.push(...match.rows)
-    if (match.fault !== undefined) tell(collection, key, `cannot be read: ${messageOfFault(match.fault)}`)
+    if (match.fault !== undefined)
+      reportDrop(collection, key, `cannot be read: ${messageOfFault(match.fault)}`)
   }
   if (between.length === 0)
-    tell(collection, `after ${low}`, `cannot be read: ${messageOfFault(forwards.fault)}`)
+    reportDrop(collection, `after ${low}`, `cannot be read: ${messageOfFault(forwards.fault)}`)
   return [...forwards.rows, ...between, ...backwards.rows.reverse()]
 }
 
-function readSalvageableRows(database: SqlDatabase, collection: Collection, tell: Tell): readonly SqlRow[] {
+function readSalvageableRows(
+  database: SqlDatabase,
+  collection: Collection,
+  reportDrop: ReportDrop,
+): readonly SqlRow[] {
   const { all } = statementsFor(collection)
   try {
     return [...database.run(all)] as unknown as readonly SqlRow[]
   } catch {
-    return readAround(database, collection, tell)
+    return readAround(database, collection, reportDrop)
   }
 }
 
@@ -72,11 +81,11 @@ function readSalvageableRows(database: SqlDatabase, collection: Collection, tell
 export function salvageEntries(
   database: SqlDatabase,
   collection: Collection,
-  tell: Tell,
+  reportDrop: ReportDrop,
 ): readonly StoredEntry[] {
-  const right = readSalvageableRows(database, collection, tell).filter((row) => {
+  const right = readSalvageableRows(database, collection, reportDrop).filter((row) => {
     const problem = describeWrongText(row)
-    if (problem !== undefined) tell(collection, row[0], problem)
+    if (problem !== undefined) reportDrop(collection, row[0], problem)
     return problem === undefined
   })
   return textOfPieces(right as unknown as readonly StoredEntry[])

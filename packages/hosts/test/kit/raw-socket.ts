@@ -7,7 +7,7 @@ export function connectTo(url: string): Socket {
 }
 
 /** All that a connection brings until the server says that nothing more will come. */
-export function heardOn(socket: Socket): Promise<string> {
+export function readSocketText(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     socket.on('data', (text: string) => (output += text))
@@ -19,5 +19,5 @@ export function heardOn(socket: Socket): Promise<string> {
 export function converse(url: string, bytes: string): Promise<string> {
   const socket = connectTo(url)
   socket.write(bytes, 'latin1')
-  return heardOn(socket)
+  return readSocketText(socket)
 }

@@ -3,7 +3,7 @@ import { computeListPage } from '@pocketbank/core/engine'
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import { toPublicUrl } from '../address/bank-address.ts'
 import { pickLanguage } from '../display/language.ts'
-import { type AskedFixes, ignoredHeader, readFixes } from '../operations/accept-fix/read-fixes.ts'
+import { ignoredHeader, type RequestedFixes, readFixes } from '../operations/accept-fix/read-fixes.ts'
 import { type Answer, type AnswerHeaders, allHeaders } from '../operations/render/answer-value.ts'
 import type { RenderContext } from '../operations/render/context.ts'
 import { renderListHeaders } from '../operations/render/list-headers.ts'
@@ -33,7 +33,7 @@ function findAuthorisationId(value: unknown): string | undefined {
  * Returns a header with the requested values that are not accept-fixes. D: only for account information,
  * where accept-fixes have an effect.
  */
-function ignoredHeaders({ operation }: Exchange, { ignored }: AskedFixes): AnswerHeaders | undefined {
+function ignoredHeaders({ operation }: Exchange, { ignored }: RequestedFixes): AnswerHeaders | undefined {
   return operation.leadsToSca === true && ignored !== '' ? { [ignoredHeader]: ignored } : undefined
 }
 

@@ -10,7 +10,7 @@ import { mountPage } from '../sca-page/mount.tsx'
 import { type Describe, descriptionPath } from './describer.ts'
 import { layOperations } from './hono-routes.ts'
 import { listPathHints } from './path-hints.ts'
-import { allowedMethods, type FindOperation, otherMethod, pathNotFound } from './routing.ts'
+import { allowedMethods, type FindOperation, otherMethod, refuseUnknownPath } from './routing.ts'
 
 type OperationRouter = Hono<{ Bindings: ReceivedRequest }>
 
@@ -21,7 +21,7 @@ function refusePath(
 ): Outcome {
   const hints = listPathHints(path, operations, address)
   const detail = hints.length === 0 ? undefined : hints.join('; ')
-  return pathNotFound({ detail, remedy: `${address.publicPath}/openapi.json lists all paths` })
+  return refuseUnknownPath({ detail, remedy: `${address.publicPath}/openapi.json lists all paths` })
 }
 
 /** A step `.` or `..`, literally or percent-encoded. A Request resolves it; the bank has no such path. */

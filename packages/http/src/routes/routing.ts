@@ -115,6 +115,6 @@ export function otherMethod(method: string, allowed: string): Outcome {
 }
 
 /** Makes the outcome of an unknown path. */
-export function pathNotFound(parts: Omit<ErrorParts, 'problem'>): Outcome {
+export function refuseUnknownPath(parts: Omit<ErrorParts, 'problem'>): Outcome {
   return refusalOutcome('path', refuse('E4d', { ...parts, problem: 'the path was not found' }).error)
 }

@@ -1,5 +1,5 @@
 import { limits, type OfferedAccount } from '@pocketbank/core'
-import { consentAsked } from '@pocketbank/core/domain/authorisations'
+import { findConsentTerms } from '@pocketbank/core/domain/authorisations'
 import { consentEnd as endOfConsent } from '@pocketbank/core/domain/consents'
 import type { ApprovalRequest } from '@pocketbank/core/rows/authorisations/contract'
 import { accessRights } from '@pocketbank/core/rows/consents/model'
@@ -88,7 +88,7 @@ function howLong({
   language,
 }: PageContext): Omit<FactProps, 'term'> {
   const { bank, now } = engine
-  const consent = consentAsked(bank, purpose)
+  const consent = findConsentTerms(bank, purpose)
   const end = writeDay(endOfConsent(consent, now, bank.calendar.zone) - 1, language, bank.calendar.zone)
   if (!consent.recurring) return { value: access.once(limits.oneAccessMinutes), more: access.onceUntil(end) }
   const value = consent.lastDay === undefined ? access.days(limits.scaValidityDays, end) : access.until(end)

@@ -45,12 +45,12 @@ export function callOperation(
 export type NamedCall = readonly [operation: string, call?: Call | undefined, ids?: Ids | undefined]
 
 /** Calls the operation with its example, or with another call and other ids. */
-export async function callNamed(asker: Caller, [id, call, otherIds]: NamedCall): Promise<Response> {
-  return callOperation(asker, operationNamed(id), call, otherIds)
+export async function callWithNames(asker: Caller, [id, call, otherIds]: NamedCall): Promise<Response> {
+  return callOperation(asker, requireOperation(id), call, otherIds)
 }
 
 /** The operation of an id that the test itself wrote. */
-export function operationNamed(id: string): Operation {
+export function requireOperation(id: string): Operation {
   const operation = allOperations.find((candidate) => candidate.id === id)
   if (operation === undefined) throw new Error(`there is no operation ${id}`)
   return operation

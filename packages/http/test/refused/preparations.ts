@@ -3,7 +3,7 @@ import type { HeaderValues } from '@pocketbank/signatures/signing'
 import { allOperations } from '../../src/operations/all-operations.ts'
 import { plainTpp } from '../kit/bank.ts'
 import { account, balance, engagement } from '../kit/bodies.ts'
-import { callNamed, type NamedCall, operationNamed } from '../kit/operations.ts'
+import { callWithNames, type NamedCall, requireOperation } from '../kit/operations.ts'
 import { makeBasket, pay, paymentBodies, services } from '../kit/payments.ts'
 import { present, trusted } from '../kit/psu.ts'
 import type { World } from '../kit/world.ts'
@@ -13,7 +13,7 @@ import type { RefusedRequest } from './refused-request.ts'
 export async function succeed(world: Pick<World, 'tpp' | 'ids'>, ...asks: readonly NamedCall[]) {
   let json: Readonly<Record<string, unknown>> = {}
   for (const call of asks) {
-    const response = await callNamed(world, call)
+    const response = await callWithNames(world, call)
     const text = await response.text()
     if (!response.ok) throw new Error(`${call[0]} answers ${response.status}: ${text}`)
     json = text === '' ? {} : JSON.parse(text)
@@ -37,13 +37,13 @@ export async function sentBefore(world: World, { operation, call, ids }: Refused
 
 /** The same authorisation was started before, and the PSU has approved it. */
 export async function approvedBefore({ sandbox, ...world }: World, { operation }: RefusedRequest) {
-  await sandbox.psu('kari').approve(await callNamed(world, [operation]))
+  await sandbox.psu('kari').approve(await callWithNames(world, [operation]))
   return undefined
 }
 
 /** The payment was cancelled before. */
 export async function cancelledBefore(world: World, { operation }: RefusedRequest) {
-  const { path } = operationNamed(operation)
+  const { path } = requireOperation(operation)
   const cancel = allOperations.find(
     (candidate) => candidate.command === 'cancelPayment' && path.startsWith(candidate.path),
   )

@@ -4,7 +4,7 @@ import { allOperations } from '../../src/operations/all-operations.ts'
 import type { Ids } from '../../src/operations/example.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 import type { SettingsInput } from '../../src/settings.ts'
-import { type Call, type Caller, callOperation, operationNamed } from '../kit/operations.ts'
+import { type Call, type Caller, callOperation, requireOperation } from '../kit/operations.ts'
 import { openExampleWorld, type World } from '../kit/world.ts'
 
 /** What is different from a request that the example of the operation makes in a world. */
@@ -84,7 +84,7 @@ export async function makeRefusedRequest(request: RefusedRequest, watch: Watch) 
   const { tpp = world.tpp, ids, call = request.call } = { ...(await prepare?.(world, request)) }
   isPrepared = true
   const otherIds = { ...request.ids, ...ids }
-  await callOperation({ tpp, ids: world.ids }, operationNamed(operation), call, otherIds)
+  await callOperation({ tpp, ids: world.ids }, requireOperation(operation), call, otherIds)
   const { last } = world.sandbox.requests
   if (last === undefined) throw new Error(`${operation} has no entry in the journal`)
   return last

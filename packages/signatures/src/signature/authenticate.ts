@@ -113,9 +113,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   /** Adds to a refused header the causes that the request itself shows. */
   async function createRejection(problem: AuthenticationFailure, message: SignedMessage): Promise<Rejected> {
     const { withHeaderCauses } = await loadSearch()
-    const othersSeen = (certificate: Certificate) => listOtherCertificates(certificate, listCertificates())
+    const listOtherSeen = (certificate: Certificate) => listOtherCertificates(certificate, listCertificates())
     return rejected(
-      await withHeaderCauses(problem, { crypto, message, readCertificate, othersOf: othersSeen }),
+      await withHeaderCauses(problem, { crypto, message, readCertificate, othersOf: listOtherSeen }),
     )
   }
 

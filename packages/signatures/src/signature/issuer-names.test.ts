@@ -35,7 +35,7 @@ const issued = subjects.map((subject, index) => {
 })
 
 /** Ways in which clients write a keyId into the header. */
-const ways: Readonly<Record<string, (keyId: string) => string>> = {
+const spellings: Readonly<Record<string, (keyId: string) => string>> = {
   'as it stands': (keyId) => keyId,
   'escaped as a quoted-string': (keyId) => keyId.replaceAll(/["\\]/g, '\\$&'),
   'with quotes escaped and backslashes left': (keyId) => keyId.replaceAll('"', '\\"'),
@@ -50,9 +50,9 @@ const mail = (charset: string) => (value: string) =>
 async function accepts(index: number, issuer: string): Promise<void> {
   const { tpp } = issued[index] ?? {}
   if (tpp === undefined) throw new Error('there is no such authority')
-  for (const [way, write] of Object.entries(ways)) {
+  for (const [spelling, write] of Object.entries(spellings)) {
     const signing = { keyId: write(`SN=FFAB12,CA=${issuer}`), wrap: inUtf8 }
-    expect(await judge(signRequest(tpp, signing)), `${way}: ${signing.keyId}`).toMatchObject({
+    expect(await judge(signRequest(tpp, signing)), `${spelling}: ${signing.keyId}`).toMatchObject({
       accepted: true,
     })
   }
@@ -205,12 +205,12 @@ test.each([
 test.each([
   ['as it stands', rfc4514],
   ['escaped as a quoted-string', rfc4514.replaceAll(/["\\]/g, '\\$&')],
-])('[Q5a] [Q10a] explains another issuer %s attribute by attribute', async (way, issuerText) => {
+])('[Q5a] [Q10a] explains another issuer %s attribute by attribute', async (spelling, issuerText) => {
   const keyId = `SN=FFAB12,CA=${issuerText}`.replace('Fisk CA', 'Torsk CA')
   const [first] = issued
   if (first === undefined) throw new Error('there is no authority')
   const authentication = await judge(signRequest(first.tpp, { keyId, wrap: inUtf8 }))
-  expect(authentication, way).toMatchObject(
+  expect(authentication, spelling).toMatchObject(
     createRefusal('SIGNATURE_INVALID', 'key-id', 'missing "CN=Fisk CA"'),
   )
   expect(authentication).toMatchObject({
@@ -273,7 +273,7 @@ test('[Q5a] finds the certificate by some reading of any name, form and encoding
     fc.property(
       names,
       fc.constantFrom(...printers),
-      fc.constantFrom(...Object.values(ways)),
+      fc.constantFrom(...Object.values(spellings)),
       (issuer, print, write) => {
         if (!certificate.ok) throw new Error(certificate.error)
         const keyId = write(`SN=1,CA=${print(issuer)}`)

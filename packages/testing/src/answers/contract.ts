@@ -3,7 +3,7 @@ import { shortenText } from '@pocketbank/core/base/input'
 import { contractDifference } from '@pocketbank/devtools/conformance'
 import type { AnsweredExchange, Operation } from '@pocketbank/http'
 import { type AssertionError, assertionError } from '../differences/assertion-error.ts'
-import { operationNamed } from '../operations/find.ts'
+import { findOperation } from '../operations/find.ts'
 import { findExchange } from './answered-exchange.ts'
 import { bodyRead } from './is-answer.ts'
 
@@ -74,5 +74,5 @@ export async function findContractError(
       }),
     )
   }
-  return contractError('The operation', operationNamed(operationId), await readResponse(answer))
+  return contractError('The operation', findOperation(operationId), await readResponse(answer))
 }

@@ -1,7 +1,7 @@
 import type { Refusal, RuleId } from '@pocketbank/core'
 import { createMessage, type WantedRequests } from '@pocketbank/http/journal'
 import type { CommonRequests, Far, ShownEntry } from '../sandbox/common.ts'
-import { checkWanted } from '../sandbox/requests.ts'
+import { checkFilter } from '../sandbox/requests.ts'
 import { type AskControl, type ControlCall, nothingWhereUnknown } from './control-client.ts'
 
 interface MessageJson {
@@ -59,7 +59,7 @@ function requestsQuery({ id: _, ...filter }: WantedRequests): NonNullable<Contro
 
 export function connectRequests(ask: AskControl): ConnectedRequests {
   async function where(filter: WantedRequests): Promise<readonly ShownEntry[]> {
-    checkWanted(filter)
+    checkFilter(filter)
     const { requests }: { readonly requests: readonly EntryJson[] } = JSON.parse(
       await ask('GET', '/requests', { query: requestsQuery(filter) }),
     )

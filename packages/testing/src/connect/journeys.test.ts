@@ -141,8 +141,8 @@ describe.each([
     const logSpy = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     expect(await sandbox.explain(refusedResponse)).toMatch(/^✗ 401 SIGNATURE_INVALID GET/)
     logSpy.mockRestore()
-    const unheard = async () => sandbox.explain('nobody')
-    await expect(unheard()).rejects.toThrow('journal')
+    const explainUnknown = async () => sandbox.explain('nobody')
+    await expect(explainUnknown()).rejects.toThrow('journal')
     expect(await sandbox.report()).toMatchObject({ pocketbankReport: 1 })
   })
 

@@ -39,7 +39,7 @@ function isExpectedPath(expected: string | RegExp | undefined, path: string | un
   return expected instanceof RegExp && path !== undefined && path.search(expected) >= 0
 }
 
-function refusalFound({ refusal, status, leadsToSca }: MatchedOutcome): string {
+function describeRefusal({ refusal, status, leadsToSca }: MatchedOutcome): string {
   if (refusal?.code !== undefined) {
     return `${refusal.code}${refusal.path === undefined ? ' without a place' : ` at ${refusal.path}`}`
   }
@@ -67,11 +67,11 @@ export const matchers = {
     return looking(received, (outcome) => {
       const isCode = outcome.refusal?.code === code
       const isKnown = !isCode || path === undefined || outcome.knowsPath
-      checkKnown(isKnown, `the response came over a network, with ${refusalFound(outcome)}`, outcome)
+      checkKnown(isKnown, `the response came over a network, with ${describeRefusal(outcome)}`, outcome)
       return {
         wish: `to be refused with ${code}${place}`,
         pass: isCode && isExpectedPath(path, outcome.refusal?.path),
-        actual: refusalFound(outcome),
+        actual: describeRefusal(outcome),
       }
     })
   },
@@ -91,7 +91,7 @@ export const matchers = {
     return looking(received, (outcome) => ({
       wish: 'to lead to SCA',
       pass: outcome.leadsToSca,
-      actual: refusalFound(outcome),
+      actual: describeRefusal(outcome),
     }))
   },
 

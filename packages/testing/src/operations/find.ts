@@ -4,7 +4,7 @@ import type { Operation } from '@pocketbank/http'
 import { allOperations } from '@pocketbank/http/operations'
 import { checkAwaited } from '../misuse.ts'
 
-export function operationNamed(id: string): Operation {
+export function findOperation(id: string): Operation {
   const operation = allOperations.find((candidate) => candidate.id === id)
   if (operation !== undefined) return operation
   const ids = allOperations.map((candidate) => candidate.id)

@@ -21,7 +21,7 @@ function runFolder(): string | undefined {
   return readVariable(globalThis.process?.env ?? {}, 'POCKETBANK_SITUATIONS') || undefined
 }
 
-export function toSuiteRun({ recorder, advisor, hasFixedTime }: Observer, way: SuiteAccess): SuiteRun {
+export function toSuiteRun({ recorder, advisor, hasFixedTime }: Observer, access: SuiteAccess): SuiteRun {
   // Not a whole report, which takes milliseconds.
   const requests: Record<string, SituationRequest[]> = {}
   for (const meetings of recorder.meetingsByTpp.values()) {
@@ -29,7 +29,7 @@ export function toSuiteRun({ recorder, advisor, hasFixedTime }: Observer, way: S
       if (meetings.isMet(place)) requests[id] = [...(requests[id] ?? []), ...meetings.listRequests(place)]
   }
   const clock = hasFixedTime ? 'frozen' : 'running'
-  return { version: runVersion, way, clock, situations: requests, advice: advisor.list() }
+  return { version: runVersion, way: access, clock, situations: requests, advice: advisor.list() }
 }
 
 /**
@@ -67,13 +67,13 @@ export function writeRun(): void {
  * Registers an observer for the run file, which is written when the process ends. Returns a function to call
  * at each request to the bank of the observer; undefined if no run file is wanted.
  */
-export function recordRun(observer: Observer | undefined, way: SuiteAccess): (() => void) | undefined {
+export function recordRun(observer: Observer | undefined, access: SuiteAccess): (() => void) | undefined {
   if (observer === undefined || runFolder() === undefined) return undefined
   if (!hasWriter) process.once('exit', writeRun)
   hasWriter = true
   const keep = () => {
     observers.delete(observer)
-    observers.set(observer, way)
+    observers.set(observer, access)
     const [oldest] = observers
     if (observers.size <= keptMax || oldest === undefined) return
     merged = mergeRuns([merged, toSuiteRun(...oldest)])

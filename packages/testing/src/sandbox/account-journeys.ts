@@ -11,7 +11,7 @@ import type { Tpp } from '../tpp/tpp.ts'
 import { readJsonAnswer } from './answer-error.ts'
 
 /** Filters for a list of transactions. */
-export interface TransactionsWanted {
+export interface TransactionFilter {
   /** Default: `booked`. */
   readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'all'
   /** First day, as in 2026-01-15. Default: 89 days before today. */
@@ -59,7 +59,7 @@ export interface AccountJourneys {
    */
   transactions(
     id: string,
-    filter?: TransactionsWanted,
+    filter?: TransactionFilter,
   ): Promise<{
     readonly booked: readonly ListedTransaction[]
     readonly pending: readonly ListedTransaction[]

@@ -57,8 +57,8 @@ function createFetch(app: App, { checksContracts }: SharedEnv): SandboxEnv['fetc
 }
 
 /** Records a finished request, and labels it with the running test. */
-function reportRequest(entry: RequestEntry, { recordAsked }: SharedEnv): void {
-  recordAsked?.()
+function reportRequest(entry: RequestEntry, { recordSuiteRun }: SharedEnv): void {
+  recordSuiteRun?.()
   const test = currentTest()
   if (test !== undefined) labelEntry(entry, test)
   noteAnswered(entry)
@@ -267,10 +267,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     messages,
   })
   const observer = situations ? observerFor(from, onFault) : undefined
-  const recordAsked = recordRun(observer, 'code')
+  const recordSuiteRun = recordRun(observer, 'code')
   const begin = (first: SandboxOptions) => {
     const { start, names: world } = firstState(first)
-    return open({ createApp, settings, onFault, checksContracts, world, observer, recordAsked }, start)
+    return open({ createApp, settings, onFault, checksContracts, world, observer, recordSuiteRun }, start)
   }
   if (from === undefined) return begin(options)
   const reader = begin({ fixtures: 'none' })

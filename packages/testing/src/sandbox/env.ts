@@ -15,7 +15,7 @@ export interface SharedEnv {
   /** Records situations and advice for the sandbox and all its forks; undefined if they are off. */
   readonly observer: Observer | undefined
   /** A function to call at each request; undefined if no run file is written. */
-  readonly recordAsked: (() => void) | undefined
+  readonly recordSuiteRun: (() => void) | undefined
 }
 
 export interface SandboxEnv extends Omit<ControlledBank, 'snapshots'> {

@@ -2,9 +2,9 @@ import { describeValue, writeError } from '@pocketbank/core/base/errors'
 import type { ConsentSeen, PaymentAmendment, PaymentSeen } from '@pocketbank/devtools/control/internet-bank'
 import { option, optionsCheck } from '../misuse.ts'
 
-type PaymentNamed = string | { readonly paymentId: string }
+type PaymentReference = string | { readonly paymentId: string }
 
-type ConsentNamed = string | { readonly consentId: string }
+type ConsentReference = string | { readonly consentId: string }
 
 /**
  * Actions of a PSU in the online bank, which a TPP learns only when it reads again. Each throws if the bank
@@ -12,11 +12,11 @@ type ConsentNamed = string | { readonly consentId: string }
  */
 export interface InternetBankCustomer {
   /** Cancels a pending payment of any TPP. */
-  cancelPayment(payment: PaymentNamed): Promise<PaymentSeen>
+  cancelPayment(payment: PaymentReference): Promise<PaymentSeen>
   /** Changes the day or the amount of a pending single payment, as in `{ amount: '99.50' }`. */
-  changePayment(payment: PaymentNamed, change: PaymentAmendment): Promise<PaymentSeen>
+  changePayment(payment: PaymentReference, change: PaymentAmendment): Promise<PaymentSeen>
   /** Withdraws a consent. The next read of the TPP leads to the SCA page. */
-  withdrawConsent(consent: ConsentNamed): Promise<ConsentSeen>
+  withdrawConsent(consent: ConsentReference): Promise<ConsentSeen>
 }
 
 function requireId(call: string, value: unknown, name: 'paymentId' | 'consentId'): string {
@@ -26,11 +26,11 @@ function requireId(call: string, value: unknown, name: 'paymentId' | 'consentId'
   throw new TypeError(writeError({ place: call, problem, received: describeValue(value) }))
 }
 
-export function requirePaymentId(call: string, payment: PaymentNamed): string {
+export function requirePaymentId(call: string, payment: PaymentReference): string {
   return requireId(call, payment, 'paymentId')
 }
 
-export function requireConsentId(call: string, consent: ConsentNamed): string {
+export function requireConsentId(call: string, consent: ConsentReference): string {
   return requireId(call, consent, 'consentId')
 }
 

@@ -31,7 +31,7 @@ export interface SandboxRequests extends Requests {
   clear(): void
 }
 
-export const checkWanted = optionsCheck<WantedRequests>('requests.where', {
+export const checkFilter = optionsCheck<WantedRequests>('requests.where', {
   id: option.text,
   requestId: option.text,
   label: option.text,
@@ -63,7 +63,7 @@ class RequestsOfSandbox implements SandboxRequests {
   }
 
   where(filter: WantedRequests): readonly RequestEntry[] {
-    checkWanted(filter)
+    checkFilter(filter)
     return createRequests(this.#journal).where(filter)
   }
 

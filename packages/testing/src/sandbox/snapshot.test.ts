@@ -143,12 +143,12 @@ test('[K4e] restores whether the clock was frozen, in any form', async () => {
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
     })
-  const ways = [
+  const restores = [
     restore,
     () => sandbox.restore(startSnapshot),
     () => sandbox.restore(writeSnapshot(startSnapshot)),
   ]
-  for (const putBack of ways) {
+  for (const putBack of restores) {
     sandbox.clock.follow()
     expect(sandbox.clock.isFollowing).toBe(true)
     const running = sandbox.snapshot()

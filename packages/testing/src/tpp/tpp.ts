@@ -23,7 +23,7 @@ import {
 } from '@pocketbank/signatures/signing'
 import { checkAwaited, option, optionsCheck } from '../misuse.ts'
 import type { Call, CallOptions, Send } from '../operations/calls.ts'
-import { fillPath, operationNamed } from '../operations/find.ts'
+import { fillPath, findOperation } from '../operations/find.ts'
 import type { TypedAnswer } from '../operations/types.ts'
 import { addressAtBank } from './address.ts'
 import { type CertificateWord, certificateWords } from './certificate-words.ts'
@@ -226,7 +226,7 @@ export function tppWith(
     put: verb('PUT'),
     delete: verb('DELETE'),
     call: ((name, call?: CallOptions) => {
-      const { method, path } = operationNamed(name)
+      const { method, path } = findOperation(name)
       return ask(method, path, call)
     }) as Call,
   }

@@ -5,7 +5,7 @@ import { anyMove } from './moves.ts'
 import { executeStep, type TriedBank, worldFrom } from './world.ts'
 
 /** How long a sequence is. */
-interface SequenceWanted {
+interface SequenceOptions {
   /** Commands at most; 30 unless said otherwise. */
   readonly maxLength?: number
 }
@@ -40,7 +40,7 @@ function applyMove(
  */
 export function commandSequence(
   start: Engine | Snapshot,
-  { maxLength = 30 }: SequenceWanted = {},
+  { maxLength = 30 }: SequenceOptions = {},
 ): Arbitrary<readonly JournalEntry[]> {
   // A fork of its own: what happens to the bank meanwhile does not change what the sequence begins with.
   const bank = 'fork' in start ? start.fork() : engineFrom(start)

@@ -49,7 +49,7 @@ interface BulkPaymentBody {
 }
 
 /** What a test says of a payment. */
-interface PaymentWanted {
+interface PaymentOptions {
   readonly product?: PaymentProduct
   /** The account that pays; some Norwegian one unless said otherwise. */
   readonly debtorAccount?: PaymentAccount
@@ -134,19 +134,19 @@ export function transfer(
     .map(([instructedAmount, party, words, why]) => ({ instructedAmount, ...party, ...words, ...why }))
 }
 
-function debtor({ debtorAccount }: PaymentWanted): Arbitrary<PaymentAccount> {
+function debtor({ debtorAccount }: PaymentOptions): Arbitrary<PaymentAccount> {
   if (debtorAccount !== undefined) return fc.constant(debtorAccount)
   return iban('NO').map((number) => ({ iban: number, currency: 'NOK' }))
 }
 
 const daysAheadMax = 300
 
-function comingDay({ today = defaultDay }: PaymentWanted, daysMin = 0): Arbitrary<WrittenDay> {
+function comingDay({ today = defaultDay }: PaymentOptions, daysMin = 0): Arbitrary<WrittenDay> {
   return fc.integer({ min: daysMin, max: daysAheadMax }).map((days) => dayAfter(today, days))
 }
 
 /** A payment of a product (§2.3); cross-border unless said otherwise. An instant one is for today. */
-export function payment(options: PaymentWanted = {}): Arbitrary<PaymentBody> {
+export function payment(options: PaymentOptions = {}): Arbitrary<PaymentBody> {
   const { product = 'cross-border-credit-transfers' } = options
   const isInstant = product.startsWith('instant')
   const date = isInstant ? {} : { requestedExecutionDate: comingDay(options) }
@@ -159,7 +159,7 @@ export function payment(options: PaymentWanted = {}): Arbitrary<PaymentBody> {
 }
 
 /** Several payments of one account at once; domestic. */
-export function bulkPayment(options: PaymentWanted = {}): Arbitrary<BulkPaymentBody> {
+export function bulkPayment(options: PaymentOptions = {}): Arbitrary<BulkPaymentBody> {
   return fc.record(
     {
       paymentInformationId: digits(12),
@@ -192,7 +192,7 @@ function frequency() {
 }
 
 /** A payment that comes again and again; domestic. */
-export function periodicPayment(options: PaymentWanted = {}): Arbitrary<PeriodicPaymentBody> {
+export function periodicPayment(options: PaymentOptions = {}): Arbitrary<PeriodicPaymentBody> {
   const dates = comingDay(options, 1).chain((startDate) =>
     fc.record(
       {

@@ -55,16 +55,16 @@ export function customer(type?: CustomerBody['type']): Arbitrary<CustomerBody> {
 }
 
 /** Whose something is, where the test knows it. */
-interface OwnerWanted {
+interface OwnerOptions {
   readonly customerNumber?: string
 }
 
-function createOwner({ customerNumber }: OwnerWanted): Arbitrary<string> {
+function createOwner({ customerNumber }: OwnerOptions): Arbitrary<string> {
   return customerNumber === undefined ? identityNumber() : fc.constant(customerNumber)
 }
 
 /** A Norwegian account of a customer, with whole amounts as over HTTP. */
-export function account(options: OwnerWanted = {}): Arbitrary<AccountBody> {
+export function account(options: OwnerOptions = {}): Arbitrary<AccountBody> {
   return mostlyNok().chain((currency) =>
     fc
       .record({
@@ -84,7 +84,7 @@ export function account(options: OwnerWanted = {}): Arbitrary<AccountBody> {
 }
 
 /** A card of a customer, enabled. */
-export function cardAccount(options: OwnerWanted = {}): Arbitrary<CardAccountBody> {
+export function cardAccount(options: OwnerOptions = {}): Arbitrary<CardAccountBody> {
   return mostlyNok().chain((currency) =>
     fc.record({
       customerNumber: createOwner(options),
@@ -109,7 +109,7 @@ export function cardAccount(options: OwnerWanted = {}): Arbitrary<CardAccountBod
 }
 
 /** Which rows are wanted. */
-interface RowsWanted {
+interface RowOptions {
   /** The account's; NOK unless said otherwise. */
   readonly currency?: Currency
   /** The day of the bank's clock, before which rows are booked; 2026-01-15 unless said otherwise. */
@@ -132,7 +132,7 @@ function pastDays(
 }
 
 /** A row of an account: booked or pending, in or out. */
-function transaction({ currency = 'NOK', today = defaultDay }: RowsWanted = {}): Arbitrary<TransactionBody> {
+function transaction({ currency = 'NOK', today = defaultDay }: RowOptions = {}): Arbitrary<TransactionBody> {
   const details = fc.record(
     {
       creditorName: personName(),
@@ -156,7 +156,7 @@ function transaction({ currency = 'NOK', today = defaultDay }: RowsWanted = {}):
 }
 
 /** Rows for one account, at least one. */
-export function transactions({ maxLength = 20, ...options }: RowsWanted = {}): Arbitrary<TransactionBody[]> {
+export function transactions({ maxLength = 20, ...options }: RowOptions = {}): Arbitrary<TransactionBody[]> {
   return fc.array(transaction(options), { minLength: 1, maxLength })
 }
 
@@ -164,7 +164,7 @@ export function transactions({ maxLength = 20, ...options }: RowsWanted = {}): A
 function cardTransaction({
   currency = 'NOK',
   today = defaultDay,
-}: RowsWanted = {}): Arbitrary<CardTransactionBody> {
+}: RowOptions = {}): Arbitrary<CardTransactionBody> {
   const money = (of: Currency) =>
     fc.record({ currency: fc.constant(of), amount: fc.integer({ min: 1, max: 50_000 }) })
   const core = fc.record({
@@ -194,6 +194,6 @@ function cardTransaction({
 export function cardTransactions({
   maxLength = 20,
   ...options
-}: RowsWanted = {}): Arbitrary<CardTransactionBody[]> {
+}: RowOptions = {}): Arbitrary<CardTransactionBody[]> {
   return fc.array(cardTransaction(options), { minLength: 1, maxLength })
 }

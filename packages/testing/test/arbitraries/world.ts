@@ -112,7 +112,7 @@ function openSession(
     : { sessions: [...sessions, { authorisationId, caller, isIdentified: false }] }
 }
 
-function paymentMade(world: TriedBank, step: PlannedCommand, result: CreatedPayment) {
+function noteCreatedPayment(world: TriedBank, step: PlannedCommand, result: CreatedPayment) {
   const { service: paymentService, product: paymentProduct, id: paymentId } = result.payment
   const row = { paymentService, paymentProduct, paymentId, caller: step.caller ?? {} }
   return { ...openSession(world, step, result), payments: [...world.payments, row] }
@@ -121,9 +121,9 @@ function paymentMade(world: TriedBank, step: PlannedCommand, result: CreatedPaym
 /** The effects of commands about SCA sessions and payments on later commands. */
 const outcomes: Outcomes = {
   createConsent: openSession,
-  createPayment: paymentMade,
-  createPeriodicPayment: paymentMade,
-  createBulkPayment: paymentMade,
+  createPayment: noteCreatedPayment,
+  createPeriodicPayment: noteCreatedPayment,
+  createBulkPayment: noteCreatedPayment,
   cancelPayment: openSession,
   startPaymentAuthorisation: openSession,
   startPaymentCancellation: openSession,

@@ -82,7 +82,7 @@ interface ConsentedRead {
   readonly needsRecentSca?: true
 }
 
-interface AskedAccess {
+interface RequestedReading {
   readonly bank: Bank
   readonly identity: Identity
   readonly context: Context
@@ -96,7 +96,7 @@ type AccessResult<Outcome> = Result<Outcome, Refusal> | { readonly sca: ScaReaso
  * towards the daily limit (§8); a refused one does not.
  */
 export function readUnderConsent<Outcome>(
-  { bank, identity, context }: AskedAccess,
+  { bank, identity, context }: RequestedReading,
   subject: ConsentedRead,
   read: (grant: Grant) => AccessResult<Outcome>,
 ): CommandResult<Outcome | ScaNeeded> {

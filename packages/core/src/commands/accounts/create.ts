@@ -59,7 +59,7 @@ function readCreditLine({
     : minor
 }
 
-const accountAsked = defineReading({
+const accountReading = defineReading({
   numbers: reader(body.entries, ['iban', 'bban'], (parts, _: AtPath) => checkAccountNumbers(parts)),
   creditLine: reader(body.entries, ['creditLine', 'currency'], (parts, _: AtPath) => readCreditLine(parts)),
 })
@@ -72,13 +72,13 @@ export const createAccount = command({
   body,
   wireBody: accountRequest(wholeAmount, wholeLimit),
   bodyProblems: (request, context) => [
-    ...accountAsked.problemsIn(request, context),
+    ...accountReading.problemsIn(request, context),
     ...balanceProblems(readField(request, 'balances'), readField(request, 'currency'), '$.balances'),
   ],
   run(bank, { body: request }) {
     const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
     if (!owner.ok) return owner
-    const fields = accountAsked.read(request, { path: '$' })
+    const fields = accountReading.read(request, { path: '$' })
     if (!fields.ok) return fields
     const isNew = requireNewIban(bank, request)
     if (!isNew.ok) return isNew

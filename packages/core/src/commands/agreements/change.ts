@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.ts'
 import { ok, type Result } from '../../base/result.ts'
-import { engage, engagementAsked, indexHoldings } from '../../domain/agreements/engage.ts'
+import { engage, engagementReading, indexHoldings } from '../../domain/agreements/engage.ts'
 import { viewEngagement } from '../../domain/agreements/view.ts'
 import { command, succeed } from '../../domain/command.ts'
 import { engagementRequest } from '../../rows/agreements/contract.ts'
@@ -12,7 +12,7 @@ import { findRowById, withoutRows } from '../../rows/table-rows.ts'
 export const addEngagement = command({
   params: ['agreementId'],
   body: engagementRequest,
-  bodyProblems: engagementAsked.problemsIn,
+  bodyProblems: engagementReading.problemsIn,
   run(bank, { params, body }) {
     const agreement = agreementById(bank, params.agreementId)
     if (!agreement.ok) return agreement

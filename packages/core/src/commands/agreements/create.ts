@@ -1,6 +1,6 @@
 import { byRule, refuseAt } from '../../base/errors/refusal.ts'
 import { readField } from '../../base/input/reading.ts'
-import { engage, engagementAsked, indexHoldings } from '../../domain/agreements/engage.ts'
+import { engage, engagementReading, indexHoldings } from '../../domain/agreements/engage.ts'
 import { viewAgreement } from '../../domain/agreements/view.ts'
 import { command, succeed } from '../../domain/command.ts'
 import { agreementRequest } from '../../rows/agreements/contract.ts'
@@ -16,7 +16,7 @@ import { withRow } from '../../rows/table-rows.ts'
 export const createAgreement = command({
   body: agreementRequest,
   bodyProblems: (request, context) =>
-    engagementAsked.problemsInRows(readField(request, 'engagements'), {
+    engagementReading.problemsInRows(readField(request, 'engagements'), {
       ...context,
       path: '$.engagements',
     }),

@@ -49,7 +49,7 @@ function withCard(bank: Bank, fields: Omit<CardAccount, 'serial' | 'id' | 'main'
   return succeed(changedBank, viewCardAccount(changedBank, card))
 }
 
-const cardAsked = defineReading({
+const cardReading = defineReading({
   creditLimit: reader(body.entries, ['creditLimit', 'currency'], (parts, _: AtPath) =>
     readCreditLimit(parts),
   ),
@@ -62,13 +62,13 @@ export const createCardAccount = command({
   body,
   wireBody: cardAccountRequest(wholeAmount, wholeLimit),
   bodyProblems: (request, context) => [
-    ...cardAsked.problemsIn(request, context),
+    ...cardReading.problemsIn(request, context),
     ...balanceProblems(readField(request, 'balances'), readField(request, 'currency'), '$.balances'),
   ],
   run(bank, { body: request }) {
     const owner = customerByNumber(bank, request.customerNumber, '$.customerNumber')
     if (!owner.ok) return owner
-    const cardFields = cardAsked.read(request, { path: '$' })
+    const cardFields = cardReading.read(request, { path: '$' })
     if (!cardFields.ok) return cardFields
     const balances = readBalances(request.balances, request, '$.balances')
     if (!balances.ok) return balances

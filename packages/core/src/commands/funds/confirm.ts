@@ -45,7 +45,7 @@ const { entries } = fundsRequest
 
 type FundsPlace = Pick<BodyContext, 'path' | 'bank'>
 
-const fundsAsked = defineReading({
+const fundsReading = defineReading({
   name: reader(entries, ['account'], (parts, { bank }: FundsPlace) => checkAccountName(bank, parts)),
   money: reader(entries, ['instructedAmount'], (parts, _: FundsPlace) => readInstructedMoney(parts)),
 })
@@ -83,10 +83,10 @@ const facts = { reads: 'funds', isCounted: false } as const
 export const confirmFunds = command({
   ...facts,
   body: fundsRequest,
-  bodyProblems: fundsAsked.problemsIn,
+  bodyProblems: fundsReading.problemsIn,
   identifies: 'reader',
   run(bank, { body, identity }, context) {
-    const fields = fundsAsked.read(body, { path: '$', bank })
+    const fields = fundsReading.read(body, { path: '$', bank })
     if (!fields.ok) return fields
     const { money } = fields.value
     return readUnderConsent({ bank, identity, context }, facts, (grant) => {

@@ -35,7 +35,7 @@ function readAccountName(
   return refuseAt(['X4d', 'FORMAT_ERROR'], path, `must have ${expected}`)
 }
 
-export const engagementAsked = defineReading({
+export const engagementReading = defineReading({
   name: reader(engagementRequest.entries, ['account'], (parts, at: Pick<BodyContext, 'path' | 'bank'>) =>
     readAccountName(parts, { ...at, path: `${at.path}.account` }),
   ),
@@ -62,7 +62,7 @@ export function indexHoldings(bank: Bank, owner: number): Holdings {
   return holdings
 }
 
-function holdingNamed(
+function findHolding(
   holdings: Holdings,
   [name, value]: readonly [string, string],
   path: string,
@@ -124,9 +124,9 @@ export function engage(
 ): Result<{ readonly bank: Bank; readonly engagement: Engagement }, Refusal> {
   const person = findEngagedPerson(bank, request, `${path}.customer`)
   if (!person.ok) return person
-  const fields = engagementAsked.read(request, { bank, path })
+  const fields = engagementReading.read(request, { bank, path })
   if (!fields.ok) return fields
-  const holding = holdingNamed(holdings, fields.value.name, `${path}.account`)
+  const holding = findHolding(holdings, fields.value.name, `${path}.account`)
   if (!holding.ok) return holding
   const belowMax = requireEngagementsBelowMax(bank, agreement, person.value, holding.value, path)
   if (!belowMax.ok) return belowMax

@@ -9,7 +9,7 @@ import { paymentsFor } from './purposes.ts'
 import { splitPayments } from './share.ts'
 import type { AuthorisationView } from './view.ts'
 
-type AskedApproval = Pick<AuthorisationView, 'purpose' | 'tpp' | 'psu'>
+type ApprovalRequest = Pick<AuthorisationView, 'purpose' | 'tpp' | 'psu'>
 
 /**
  * Returns true if a person has approved every payment of a link, so that it waits for another person (X4).
@@ -29,7 +29,7 @@ export function hasApproved(
  */
 export function approversFor(
   bank: Bank,
-  { purpose, tpp, psu }: AskedApproval,
+  { purpose, tpp, psu }: ApprovalRequest,
   limit: number,
 ): readonly Customer[] {
   const payments = paymentsFor(bank, purpose)

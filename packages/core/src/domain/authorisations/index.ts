@@ -1,5 +1,5 @@
 export { approversFor, hasApproved } from './approvers.ts'
-export { consentAsked } from './purposes.ts'
+export { findConsentTerms } from './purposes.ts'
 export { redirectUriUnapproved } from './redirect-uri.ts'
 export type { ScaReason } from './sca.ts'
 export { viewAuthorisation } from './view.ts'

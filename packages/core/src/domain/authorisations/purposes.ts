@@ -12,7 +12,7 @@ import { rejectUnapproved } from '../payments/approve.ts'
 import { canMove } from '../payments/move.ts'
 
 /** Lists all payments that a link names, also ended ones. */
-export function paymentsNamed(bank: Bank, purpose: Purpose): readonly Payment[] {
+export function listPurposePayments(bank: Bank, purpose: Purpose): readonly Payment[] {
   if (purpose.kind === 'account-access') return []
   if (purpose.kind === 'signing-basket') return listBasketPayments(bank, purpose.basket)
   const payment = findRow(bank, 'payments', purpose.payment)
@@ -23,7 +23,7 @@ export function paymentsNamed(bank: Bank, purpose: Purpose): readonly Payment[] 
 export function paymentsFor(bank: Bank, purpose: Purpose): readonly Payment[] {
   const event = purpose.kind === 'cancellation' ? 'cancel' : 'approve'
   const isCovered = ({ basket }: Payment) => purpose.kind !== 'signing-basket' || basket === purpose.basket
-  return paymentsNamed(bank, purpose).filter((payment) => isCovered(payment) && canMove(payment, event))
+  return listPurposePayments(bank, purpose).filter((payment) => isCovered(payment) && canMove(payment, event))
 }
 
 /**
@@ -45,7 +45,7 @@ export function lapse(bank: Bank, purpose: Purpose, now: Instant): Bank {
 }
 
 /** Returns the terms of the consent of a link, or the default terms if the bank no longer has the consent. */
-export function consentAsked(bank: Bank, purpose: Purpose): ConsentTerms {
+export function findConsentTerms(bank: Bank, purpose: Purpose): ConsentTerms {
   const serial = purpose.kind === 'account-access' ? purpose.consent : 0
   return find(bank.consents, 'key', { serial }) ?? defaultTerms
 }

@@ -8,7 +8,7 @@ import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import { askForConsent } from '../consents/change.ts'
 import { defaultTerms } from '../consents/consent-terms.ts'
 import { forgetAuthorisation } from './expire.ts'
-import { paymentsNamed } from './purposes.ts'
+import { listPurposePayments } from './purposes.ts'
 
 function findFirstAndLast(
   bank: Bank,
@@ -41,7 +41,7 @@ function dropOldestAuthorisation(bank: Bank, tpp: string): { readonly bank: Bank
  */
 function withBrand(bank: Bank, purpose: Purpose, redirect: RedirectWish): RedirectWish {
   if (redirect.brand !== undefined) return redirect
-  const [brand, ...otherBrands] = new Set(paymentsNamed(bank, purpose).map((payment) => payment.brand))
+  const [brand, ...otherBrands] = new Set(listPurposePayments(bank, purpose).map((payment) => payment.brand))
   return brand === undefined || otherBrands.length > 0 ? redirect : { ...redirect, brand }
 }
 

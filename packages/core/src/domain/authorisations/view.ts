@@ -7,7 +7,7 @@ import type { Customer } from '../../rows/customers/model.ts'
 import type { Payment } from '../../rows/payments/model.ts'
 import { type OfferedAgreement, offersTo, offersToPay } from '../agreements/offer.ts'
 import { narrowAccess } from '../consents/requested-access.ts'
-import { paymentsFor, paymentsNamed } from './purposes.ts'
+import { listPurposePayments, paymentsFor } from './purposes.ts'
 import { type Share, splitPayments } from './share.ts'
 
 /** An authorisation with what the SCA page displays. */
@@ -71,7 +71,7 @@ function offersOfPayments(
   customer: number,
 ): readonly OfferedAgreement[] {
   const { payments } =
-    status === 'approved' ? splitPayments(bank, purpose, paymentsNamed(bank, purpose), customer) : share
+    status === 'approved' ? splitPayments(bank, purpose, listPurposePayments(bank, purpose), customer) : share
   return offersToPayFor(bank, payments, customer)
 }
 

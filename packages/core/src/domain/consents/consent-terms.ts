@@ -16,7 +16,7 @@ import { type ConsentRequest, consentRequest } from '../../rows/consents/contrac
 import type { Consent, ConsentTerms } from '../../rows/consents/model.ts'
 import type { BodyContext } from '../command.ts'
 import { readRequestDate } from '../transactions/dates.ts'
-import { accessProblems, readWanted } from './requested-access.ts'
+import { accessProblems, readRequestedAccess } from './requested-access.ts'
 
 /** A change that the bank made to the request, and the limit that caused it. */
 export interface ConsentWarning {
@@ -78,7 +78,7 @@ interface TermsPlace {
   readonly zone: Zone
 }
 
-const termsAsked = defineReading({
+const termsReading = defineReading({
   last: reader(consentRequest.wrapped.entries, ['validUntil'], ({ validUntil }, { now, zone }: TermsPlace) =>
     readConsentLastDay(validUntil, now, zone),
   ),
@@ -86,9 +86,9 @@ const termsAsked = defineReading({
 
 /** Reads the terms of a consent request and checks them against the limits of today. */
 export function readTerms(bank: Bank, request: ConsentRequest, now: Instant): Result<ReadTerms, Refusal> {
-  const wantedAccess = readWanted(bank, request.access)
+  const wantedAccess = readRequestedAccess(bank, request.access)
   if (!wantedAccess.ok) return wantedAccess
-  const fields = termsAsked.read(request, { path: '$', now, zone: bank.calendar.zone })
+  const fields = termsReading.read(request, { path: '$', now, zone: bank.calendar.zone })
   if (!fields.ok) return fields
   const { warnings, ...until } = fields.value.last
   const recurring = request.recurringIndicator ?? true
@@ -126,5 +126,5 @@ export function endOfAccess({ validUntil }: Pick<Consent, 'validUntil'>, now: In
 /** Lists the problems of a consent request that the schema cannot find (E4). */
 export function consentProblems(request: unknown, { bank, context }: BodyContext): readonly Problem[] {
   const at = { path: '$', now: context.now, zone: bank.calendar.zone }
-  return [...accessProblems(bank, readField(request, 'access')), ...termsAsked.problemsIn(request, at)]
+  return [...accessProblems(bank, readField(request, 'access')), ...termsReading.problemsIn(request, at)]
 }

@@ -52,7 +52,7 @@ function isCorporate(bank: Bank, psu: Psu): boolean {
  * Finds the corporation that a request names. If the person is known, they must be able to act for it or have
  * given a consent for it, even if all its accounts are closed by now (§7.4).
  */
-function corporationNamed(
+function findCorporation(
   bank: Bank,
   number: string,
   { psu, customer }: Pick<Identity, 'psu' | 'customer'>,
@@ -120,7 +120,7 @@ export function findRequestIdentity(bank: Bank, context: Context): Result<Identi
   const customer = person.value
   const { corporationId } = psuReference
   if (corporationId === undefined) return ok({ tpp, psu, customer, corporation: 0 })
-  const corporation = corporationNamed(bank, corporationId, { psu, customer })
+  const corporation = findCorporation(bank, corporationId, { psu, customer })
   return corporation.ok ? ok({ tpp, psu, customer, corporation: corporation.value }) : corporation
 }
 

@@ -93,7 +93,7 @@ function readAccountNames({ iban, bban, maskedPan, currency }: Reference): Omit<
 
 const { entries } = accountAccess
 
-const accessAsked = defineReading({
+const accessReading = defineReading({
   restrictedTo: reader(entries, ['restrictedTo'], (parts, _: AtPath) =>
     checkUnavailable('restrictedTo', parts.restrictedTo),
   ),
@@ -103,7 +103,7 @@ const accessAsked = defineReading({
   whole: reader(entries, [...lists, ...wholeAccesses], (parts, _: AtPath) => readAllAccounts(parts)),
 })
 
-const referenceAsked = defineReading({
+const referenceReading = defineReading({
   numbers: reader(consentReference.entries, ['iban', 'bban', 'maskedPan'], (parts, at: WantedPlace) =>
     checkWantedReference(parts, at),
   ),
@@ -112,9 +112,9 @@ const referenceAsked = defineReading({
 /** Lists the problems of the requested access that the schema cannot find (E4). */
 export function accessProblems(bank: Bank, access: unknown): readonly Problem[] {
   return [
-    ...accessAsked.problemsIn(access, { path }),
+    ...accessReading.problemsIn(access, { path }),
     ...lists.flatMap((list) =>
-      referenceAsked.problemsInRows(readField(access, list), { bank, path: `${path}.${list}` }),
+      referenceReading.problemsInRows(readField(access, list), { bank, path: `${path}.${list}` }),
     ),
   ]
 }
@@ -128,7 +128,7 @@ function readNamedAccounts(bank: Bank, access: AccountAccess): Result<readonly W
   const ofAll = accessRights.filter((right) => access[right]?.length === 0)
   for (const list of lists) {
     for (const [index, reference] of (access[list] ?? []).entries()) {
-      const fields = referenceAsked.read(reference, { bank, path: `${path}.${list}[${index}]` })
+      const fields = referenceReading.read(reference, { bank, path: `${path}.${list}[${index}]` })
       if (!fields.ok) return fields
       const names = readAccountNames(reference)
       const key = JSON.stringify(names)
@@ -141,12 +141,12 @@ function readNamedAccounts(bank: Bank, access: AccountAccess): Result<readonly W
 }
 
 /** Reads the access that a TPP requests. Returns undefined if the TPP leaves the choice to the PSU. */
-export function readWanted(
+export function readRequestedAccess(
   bank: Bank,
   access: AccountAccess | undefined,
 ): Result<WantedAccess | undefined, Refusal> {
   if (access === undefined) return ok(undefined)
-  const fields = accessAsked.read(access, { path })
+  const fields = accessReading.read(access, { path })
   if (!fields.ok) return fields
   const { whole } = fields.value
   if (whole !== undefined) return ok({ whole, rights: rightsOfWhole[whole] })

@@ -42,7 +42,7 @@ function isCreditorClosed(
 }
 
 /** Returns the debtor's details that the creditor receives. */
-function debtorSeen({ bank }: OpenLedger, { kind, account }: Payer): Partial<TransactionDetails> {
+function findDebtorDetails({ bank }: OpenLedger, { kind, account }: Payer): Partial<TransactionDetails> {
   const debtorName = requireCustomer(bank, account.owner).name.slice(0, 70)
   if (kind === 'card-account') return { debtorName }
   const { bban, iban, currency } = account
@@ -66,7 +66,7 @@ function credit(ledger: OpenLedger, entry: LedgerEntry, payer: Payer): void {
   if (money.minor === 0n) return
   ledger.accounts.set(creditor.serial, withBalance(creditor, money.minor))
   const details: TransactionDetails = {
-    ...debtorSeen(ledger, payer),
+    ...findDebtorDetails(ledger, payer),
     ...commonDetails,
     endToEndId,
     bankTransactionCode: codes.in,

@@ -13,7 +13,7 @@ import type { ProductRules } from '../../rows/payments/products.ts'
 import { checkNumbers } from '../accounts/one-account.ts'
 import type { BodyContext } from '../command.ts'
 
-function countryNamed(code: string): BankCountry | undefined {
+function findCountry(code: string): BankCountry | undefined {
   return bankCountries.has(code) ? (code as BankCountry) : undefined
 }
 
@@ -44,7 +44,7 @@ export function creditorCountry({
   creditorAccount: { iban },
   creditorAgent,
 }: CreditorReference): BankCountry | undefined {
-  return countryNamed(iban?.slice(0, 2) ?? creditorAgent?.slice(4, 6) ?? 'NO')
+  return findCountry(iban?.slice(0, 2) ?? creditorAgent?.slice(4, 6) ?? 'NO')
 }
 
 function checkCreditorBban(
@@ -68,7 +68,7 @@ function checkCreditorBban(
 }
 
 /** Requires a currency in the reference if the product has none (P1). */
-export function requireCurrencyNamed(
+export function requirePaymentCurrency(
   { currency }: Pick<DebtorReference, 'currency'>,
   rules: ProductRules,
   path: string,
@@ -92,7 +92,7 @@ export function readCreditor(
   const fieldPath = `${path}.creditorAccount`
   const namesCheck = checkNames(request.creditorAccount, { bank, path: fieldPath })
   if (!namesCheck.ok) return namesCheck
-  const currency = requireCurrencyNamed(request.creditorAccount, rules, fieldPath)
+  const currency = requirePaymentCurrency(request.creditorAccount, rules, fieldPath)
   if (!currency.ok) return currency
   const { iban } = request.creditorAccount
   const number = iban === undefined ? checkCreditorBban(request, rules, path) : ok(undefined)

@@ -24,7 +24,7 @@ import {
 } from '../agreements/pay.ts'
 import type { Identity } from '../consents/identity.ts'
 import { refuseCorporation, requireCorporationHeader } from './corporation.ts'
-import { checkNames, requireAccountCurrency, requireCurrencyNamed } from './creditor.ts'
+import { checkNames, requireAccountCurrency, requirePaymentCurrency } from './creditor.ts'
 import type { PaymentPlace } from './read-transfer.ts'
 
 const path = '$.debtorAccount'
@@ -49,7 +49,7 @@ function listVisibleCardSerials(bank: Bank, customer: number): ReadonlySet<numbe
 }
 
 /** Finds the cards that a reference names, by masked number or by the number of their account (§9 1.9.0). */
-function cardsNamed(bank: Bank, { maskedPan, iban, bban }: DebtorReference): readonly CardAccount[] {
+function listNamedCards(bank: Bank, { maskedPan, iban, bban }: DebtorReference): readonly CardAccount[] {
   if (maskedPan !== undefined) return cardsByPan(bank, maskedPan)
   const numbers = new Set([iban, bban, iban && norwegianBban(iban), computeIban({ bban })])
   return [...numbers].flatMap((number) => (number === undefined ? [] : cardsByAccountNumber(bank, number)))
@@ -67,12 +67,12 @@ function cardsOpenTo(bank: Bank, cards: readonly CardAccount[], { customer, corp
  * Finds a card by its number. D: cards of several people may have the same masked number. The bank does not
  * guess which of them is meant.
  */
-function cardNamed(
+function findCard(
   bank: Bank,
   reference: DebtorReference,
   identity: Identity,
 ): Result<Debtor | undefined, Refusal> {
-  const cards = cardsOpenTo(bank, cardsNamed(bank, reference), identity)
+  const cards = cardsOpenTo(bank, listNamedCards(bank, reference), identity)
   const owners = new Set(cards.filter(({ status }) => status !== 'deleted').map(({ owner }) => owner))
   if (identity.customer === undefined && owners.size > 1) {
     const fieldPath = cardPath(reference)
@@ -109,7 +109,7 @@ function findDebtorAccount(
 }
 
 /** Finds the account that a reference names, or else the card. */
-function debtorNamed(
+function findNamedDebtor(
   bank: Bank,
   reference: DebtorReference,
   identity: Identity,
@@ -117,18 +117,22 @@ function debtorNamed(
   const { customer, corporation } = identity
   const account = findDebtorAccount(bank, reference, customer)
   const isTheirs = account !== undefined && isActedFor(bank, account.owner, corporation)
-  return isTheirs ? ok({ kind: 'account', account: account.serial }) : cardNamed(bank, reference, identity)
+  return isTheirs ? ok({ kind: 'account', account: account.serial }) : findCard(bank, reference, identity)
 }
 
 /**
  * Lists the corporations, 0 for private customers, whose accounts or cards a reference names. If the person
  * is known, only those for which they may act.
  */
-function sidesNamed(bank: Bank, reference: DebtorReference, customer: number | undefined): readonly number[] {
+function listPossibleDebtors(
+  bank: Bank,
+  reference: DebtorReference,
+  customer: number | undefined,
+): readonly number[] {
   const account = findDebtorAccount(bank, reference, customer)
   const namedAccounts = [
     ...(account === undefined ? [] : [{ kind: 'account' as const, ...account }]),
-    ...cardsNamed(bank, reference).map((card) => ({ kind: 'card-account' as const, ...card })),
+    ...listNamedCards(bank, reference).map((card) => ({ kind: 'card-account' as const, ...card })),
   ]
   return namedAccounts.flatMap(({ kind, serial, owner }) => {
     const side = findCorporation(bank, owner)
@@ -147,7 +151,7 @@ function sidesNamed(bank: Bank, reference: DebtorReference, customer: number | u
  * reported as unknown.
  */
 function refuseDebtor(bank: Bank, reference: DebtorReference, { customer, corporation }: Identity) {
-  const otherCorporation = sidesNamed(bank, reference, customer).find((side) => side !== corporation)
+  const otherCorporation = listPossibleDebtors(bank, reference, customer).find((side) => side !== corporation)
   if (otherCorporation !== undefined && corporation !== undefined) {
     if (corporation !== 0) return refuseCorporation(otherCorporation)
     if (customer !== undefined) return requireCorporationHeader()
@@ -183,7 +187,7 @@ export function checkDebtorNames(
   const namesCheck = byRule('P2h', checkNames(reference, at))
   if (!namesCheck.ok) return namesCheck
   const number = byRule('P2h', checkNumbers(at.bank, reference, at.path))
-  return number.ok ? requireCurrencyNamed(reference, at.rules, at.path) : number
+  return number.ok ? requirePaymentCurrency(reference, at.rules, at.path) : number
 }
 
 /**
@@ -196,7 +200,7 @@ export function findDebtor(
   reference: DebtorReference,
   identity: Identity,
 ): Result<FoundDebtor, Refusal> {
-  const lookup = debtorNamed(bank, reference, identity)
+  const lookup = findNamedDebtor(bank, reference, identity)
   if (!lookup.ok) return lookup
   const debtor = lookup.value
   const { customer, corporation } = identity

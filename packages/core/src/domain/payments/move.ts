@@ -98,13 +98,13 @@ export function finalise(payment: Payment, ...events: readonly PaymentEvent[]): 
  * Returns the field that records the check of funds (§9 1.14.2). D: if the account is closed or the card
  * blocked, no funds were checked.
  */
-function fundsSeen(funds: Funds): Pick<Payment, 'fundsAvailable'> {
+function writeFundsAvailable(funds: Funds): Pick<Payment, 'fundsAvailable'> {
   if (funds === 'available') return { fundsAvailable: true }
   return funds === 'no-funds' ? { fundsAvailable: false } : {}
 }
 
 export function withFundsChecked(payment: Payment, funds: Funds): Payment {
-  const { fundsAvailable = payment.fundsAvailable } = fundsSeen(funds)
+  const { fundsAvailable = payment.fundsAvailable } = writeFundsAvailable(funds)
   return fundsAvailable === payment.fundsAvailable ? payment : { ...payment, fundsAvailable }
 }
 

@@ -21,7 +21,7 @@ function payerByNow(bank: Bank, { tpp, payer, psuId }: PaymentOrigin): number | 
  * Lists the persons whom a request names: by PSU-ID or else the session, and by X-PSU-IDENTITY. A new PSU-ID
  * names nobody.
  */
-function personsNamed(bank: Bank, context: Context): readonly number[] {
+function listNamedPersons(bank: Bank, context: Context): readonly number[] {
   const { psu: psuReference = {} } = context
   const psu = findPsu(bank, requireTpp(context), psuReference)
   const { identity: number } = psuReference
@@ -48,7 +48,7 @@ function isColleague(bank: Bank, { tpp, corporation }: PaymentOrigin, customer: 
  * them, and so does any request if the person of the payments is unknown.
  */
 export function areSomebodyElses(bank: Bank, payments: readonly PaymentOrigin[], context: Context): boolean {
-  const persons = personsNamed(bank, context)
+  const persons = listNamedPersons(bank, context)
   if (persons.length === 0) return false
   let isKnown = false
   for (const payment of payments) {

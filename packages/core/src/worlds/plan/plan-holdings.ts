@@ -12,7 +12,7 @@ import type { BankWorld } from '../schema/world.ts'
 import { planMinor } from './amounts.ts'
 import { makeNumber } from './made-numbers.ts'
 import { listEntries, type PlanContext, type PlanPlace } from './plan-context.ts'
-import { findNamed, WorldPlace } from './problems.ts'
+import { findEntry, WorldPlace } from './problems.ts'
 
 /** The body of the request of a command. */
 type RequestedBy<Run extends (bank: never, input: never, context: never) => unknown> =
@@ -106,7 +106,7 @@ function findOwner(
   customers: PlannedHoldings['customers'],
   place: PlanPlace,
 ): CustomerPlan | undefined {
-  if (owner !== undefined) return findNamed(customers, owner, 'customer', place.at('owner'))
+  if (owner !== undefined) return findEntry(customers, owner, 'customer', place.at('owner'))
   const [only, ...otherCustomers] = customers.values()
   if (only !== undefined && otherCustomers.length === 0) return only
   const why = only === undefined ? 'there are no customers' : `there are ${customers.size} customers`
@@ -217,7 +217,7 @@ function mainCard(
   for (const name of sharedFields) {
     if (entry[name] !== undefined) place.at(name).report('cannot be combined with supplementaryTo')
   }
-  const main = findNamed(mains, entry.supplementaryTo ?? '', 'card', place.at('supplementaryTo'))
+  const main = findEntry(mains, entry.supplementaryTo ?? '', 'card', place.at('supplementaryTo'))
   if (main?.supplementaryTo === undefined) return main
   const problem = 'must be a main card, not a supplementary one'
   place.at('supplementaryTo').report({ problem, got: main.key })
@@ -256,9 +256,9 @@ function planCards(
     const owner = findOwner(entry, customers, place)
     const { paidFrom, supplementaryTo } = entry
     const main = supplementaryTo === undefined ? undefined : mainCard(entry, plans, place)
-    if (paidFrom !== undefined) findNamed(accounts, paidFrom, 'account', place.at('paidFrom'))
+    if (paidFrom !== undefined) findEntry(accounts, paidFrom, 'account', place.at('paidFrom'))
     for (const [index, shop] of (entry.shops ?? []).entries()) {
-      findNamed(shops, shop, 'shop', place.at('shops', index))
+      findEntry(shops, shop, 'shop', place.at('shops', index))
     }
     if (owner === undefined || (main === undefined && supplementaryTo !== undefined)) {
       context.unread.add(key)

@@ -1,7 +1,7 @@
 import { instant } from '../../base/time/instant.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { listEntries } from '../plan/plan-context.ts'
-import { findNamed, WorldPlace } from '../plan/problems.ts'
+import { findEntry, WorldPlace } from '../plan/problems.ts'
 import type { WorldBasket } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
 import { type Approver, findNamedApprovers, type PaymentPlan } from './payment-plan.ts'
@@ -53,7 +53,7 @@ function planBasket(
 ): Step | undefined {
   const place = new WorldPlace(steps, 'baskets', key)
   const matches = payments.map((name, index) =>
-    findNamed(plans, name, 'payment', place.at('payments', index)),
+    findEntry(plans, name, 'payment', place.at('payments', index)),
   )
   const paymentPlans = matches.filter((match) => match !== undefined)
   const approvers = findNamedApprovers(approvedBy, place)

@@ -2,7 +2,7 @@ import type { Bank } from '../../rows/bank.ts'
 import { listSessions, requirePsu } from '../../rows/psus/find.ts'
 import type { PersonNames } from '../names.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
-import { findNamed } from '../plan/problems.ts'
+import { findEntry } from '../plan/problems.ts'
 import type { StepPlace } from './world-steps.ts'
 
 /**
@@ -20,7 +20,7 @@ export function findPerson(name: string | undefined, place: StepPlace): Customer
     })
     return undefined
   }
-  const person = findNamed(customers, name, 'customer', place)
+  const person = findEntry(customers, name, 'customer', place)
   if (person === undefined || person.body.type === 'PRIVATE') return person
   place.report({ problem: 'must be a person, not a company', got: name })
   return undefined

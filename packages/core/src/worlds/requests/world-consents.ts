@@ -10,7 +10,7 @@ import type { ConsentNames } from '../names.ts'
 import type { AgreementPlan } from '../plan/agreements.ts'
 import { listEntries } from '../plan/plan-context.ts'
 import type { CustomerPlan } from '../plan/plan-holdings.ts'
-import { findNamed, unknownName, WorldPlace } from '../plan/problems.ts'
+import { findEntry, unknownName, WorldPlace } from '../plan/problems.ts'
 import { defaultTpp } from '../schema/bounds.ts'
 import type { WorldConsent } from '../schema/parts.ts'
 import type { BankWorld } from '../schema/world.ts'
@@ -41,7 +41,7 @@ interface ConsentPlan {
 
 function findAgreementPlan({ agreement }: WorldConsent, place: StepPlace): AgreementPlan | undefined {
   if (agreement === undefined) return undefined
-  return findNamed(place.context.plan.agreements, agreement, 'agreement', place.at('agreement'))
+  return findEntry(place.context.plan.agreements, agreement, 'agreement', place.at('agreement'))
 }
 
 function checkAccounts({ accounts = [] }: WorldConsent, place: StepPlace): void {

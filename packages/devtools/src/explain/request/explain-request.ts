@@ -22,7 +22,7 @@ import { changeSentences, type Judged, listTopics } from '../remedies.ts'
 import { certificateCard } from './certificate-card.ts'
 import { collectEvidence, type Evidence, type SentRequest } from './evidence.ts'
 import type { ExplainedRequest, StruckBy, Verdict } from './explained.ts'
-import { causesSeen, unwrapBody } from './seen-in-request.ts'
+import { findCausesInRequest, unwrapBody } from './seen-in-request.ts'
 import { describeBytes } from './shown-body.ts'
 
 /** The bank of the explained requests. */
@@ -94,7 +94,7 @@ function causesKnown(result: BankResult, evidence: Evidence, request: SentReques
     return [...searched(explanation, evidence), ...certificateOfOther(explanation, signing, keyId)]
   }
   const problems = refusal === undefined ? [] : listProblems(refusal)
-  const causes = problems.flatMap(({ code, path }) => causesSeen(request.message, { code, path }))
+  const causes = problems.flatMap(({ code, path }) => findCausesInRequest(request.message, { code, path }))
   return [...new Map(causes.map((cause) => [cause.what, cause])).values()]
 }
 

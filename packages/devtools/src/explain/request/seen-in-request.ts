@@ -141,7 +141,7 @@ const looks: readonly (readonly [codes: readonly string[], look: RequestCheck])[
 ]
 
 /** Lists the causes of a refusal that are visible in the request, apart from its signature. */
-export function causesSeen(message: SignedMessage, refusal: RefusedField): readonly Cause[] {
+export function findCausesInRequest(message: SignedMessage, refusal: RefusedField): readonly Cause[] {
   const isOfBody =
     refusal.path === undefined || refusal.path.startsWith('$') || refusal.path === 'Content-Type'
   return looks.flatMap(([codes, look]) => {

@@ -201,7 +201,7 @@ function copyRemarks(
   return [...missing, ...remarks, ...(says === undefined ? [] : [`of the body ${says}`])].map(asSentence)
 }
 
-const nothingSeen = 'Nothing that can be seen without the body: its Digest was not checked.'
+const noFindingWithoutBody = 'Nothing that can be seen without the body: its Digest was not checked.'
 
 function checksFor(isOperation: boolean, isBodyKnown: boolean): readonly EarlyCheck[] {
   if (!isOperation) return checksOfAny
@@ -282,5 +282,8 @@ export async function verifyRequest(
   const request = { message, headers, url, received: target, isWhole: isBodyKnown, clientCertificate }
   const explainedRequest = await explainResult(bank, result, request)
   if (verdict === 'refused' || isBodyKnown) return ok(explainedRequest)
-  return ok({ ...explainedRequest, change: { ...explainedRequest.change, sentences: [nothingSeen] } })
+  return ok({
+    ...explainedRequest,
+    change: { ...explainedRequest.change, sentences: [noFindingWithoutBody] },
+  })
 }

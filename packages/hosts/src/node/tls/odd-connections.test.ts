@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { writeClientHello } from '../../../test/kit/client-hello.ts'
-import { connectTo, heardOn } from '../../../test/kit/raw-socket.ts'
+import { connectTo, readSocketText } from '../../../test/kit/raw-socket.ts'
 import { openTlsBank } from '../../../test/kit/tls-bank.ts'
 
 test('[E5i] closes connections that stop before, within or after the handshake after 10 s', async () => {
@@ -44,9 +44,9 @@ test.each([
   const { server } = await openTlsBank()
   const socket = connectTo(server.url)
   socket.write(bytes)
-  const heard = await heardOn(socket)
-  expect(heard).toMatch(/^HTTP\/1\.1 400 [\s\S]+Use https:\/\/ instead of http:\/\//)
-  expect(heard).toMatch(/^connection: close\r$/im)
+  const responseText = await readSocketText(socket)
+  expect(responseText).toMatch(/^HTTP\/1\.1 400 [\s\S]+Use https:\/\/ instead of http:\/\//)
+  expect(responseText).toMatch(/^connection: close\r$/im)
   const [entry] = server.app.requests.entries
   expect(entry).toMatchObject({ status: 400, rule: 'E5c' })
   expect(server.app.requests.connections.entries).toEqual([])
@@ -56,14 +56,14 @@ test('[E5j] names the PROXY protocol on the port of HTTPS', async () => {
   const { server } = await openTlsBank()
   const socket = connectTo(server.url)
   socket.write('PROXY TCP4 10.0.0.1 10.0.0.2 1 2\r\n')
-  expect(await heardOn(socket)).toContain('Turn it off at the load balancer')
+  expect(await readSocketText(socket)).toContain('Turn it off at the load balancer')
 })
 
 test('[E5j] a TLS client on the port of plain HTTP gets a sentence that names http', async () => {
   const { server } = await openTlsBank({ tls: false })
   const socket = connectTo(server.url)
   socket.write(await writeClientHello())
-  expect(await heardOn(socket)).toContain('got a TLS connection. Use http:// instead of https://.')
+  expect(await readSocketText(socket)).toContain('got a TLS connection. Use http:// instead of https://.')
 })
 
 test('errors of TLS after the handshake close the connection', async () => {

@@ -46,12 +46,12 @@ interface RenewalOptions {
  */
 export function createRenewal({ issuedAt, renew, onFault }: RenewalOptions): () => Promise<void> {
   let renewedAt = issuedAt
-  let isUnderWay = false
+  let isRunning = false
   let hasFailed = false
   return async () => {
     const now = Date.now()
-    if (isUnderWay || Math.abs(now - renewedAt) <= renewalDays * dayMilliseconds) return
-    isUnderWay = true
+    if (isRunning || Math.abs(now - renewedAt) <= renewalDays * dayMilliseconds) return
+    isRunning = true
     try {
       await renew(now)
       renewedAt = now
@@ -60,7 +60,7 @@ export function createRenewal({ issuedAt, renew, onFault }: RenewalOptions): () 
       if (!hasFailed) onFault(fault)
       hasFailed = true
     } finally {
-      isUnderWay = false
+      isRunning = false
     }
   }
 }

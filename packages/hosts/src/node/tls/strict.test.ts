@@ -137,8 +137,8 @@ test('[V6p] has the certificate in a resumed session', async () => {
     await once(socket, 'secureConnect')
     const isReused = socket.isSessionReused()
     socket.write('GET /_sandbox/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-    const heard = (await socket.toArray()).join('')
-    return { session, heard, isReused }
+    const responseText = (await socket.toArray()).join('')
+    return { session, heard: responseText, isReused }
   }
   const first = await open(keys)
   const second = await open({ session: first.session })

@@ -45,15 +45,15 @@ const bySpelling: ReadonlyMap<string, FixName> = new Map(
 )
 
 /** Finds a fix by any of its spellings, in any letter case. */
-export function fixNamed(word: string): FixName | undefined {
+export function findFix(word: string): FixName | undefined {
   return bySpelling.get(word.toLowerCase())
 }
 
 /** Reads names of fixes in any spelling. Fails with the first word that is not a fix. */
 export function readFixNames(words: readonly string[]): Result<readonly FixName[], string> {
-  const unknown = words.find((word) => fixNamed(word) === undefined)
+  const unknown = words.find((word) => findFix(word) === undefined)
   if (unknown !== undefined) {
     return fail(`names of fixes (${fixNames.join(', ')})`)
   }
-  return ok([...new Set(words.flatMap((word) => fixNamed(word) ?? []))])
+  return ok([...new Set(words.flatMap((word) => findFix(word) ?? []))])
 }

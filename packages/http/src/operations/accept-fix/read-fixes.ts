@@ -1,5 +1,5 @@
 import type { OperationHeaders } from '../../headers/required-headers.ts'
-import { type Fixes, type FixName, fixNamed, noFixes } from './fixes.ts'
+import { type Fixes, type FixName, findFix, noFixes } from './fixes.ts'
 
 /** The headers that ask for fixes (§9). */
 export const fixHeaders = ['x-accept-fix', 'accept-fix'] as const
@@ -11,13 +11,13 @@ export const ignoredHeader = 'X-Accept-Fix-Ignored'
 const ignoredWordsMax = 10
 const wordCharsMax = 110
 
-export interface AskedFixes {
+export interface RequestedFixes {
   readonly fixes: Fixes
   /** The value of the header that lists unknown words; empty if every word is a fix. */
   readonly ignored: string
 }
 
-const nothingAsked: AskedFixes = { fixes: noFixes, ignored: '' }
+const noRequestedFixes: RequestedFixes = { fixes: noFixes, ignored: '' }
 
 /** Makes a word safe for a header: every character that is not of a token (RFC 9110, 5.6.2) becomes `_`. */
 function repeatable(word: string): string {
@@ -31,15 +31,15 @@ function repeatable(word: string): string {
 export function readFixes(
   operationHeaders: OperationHeaders,
   defaultFixes: readonly FixName[] = [],
-): AskedFixes {
+): RequestedFixes {
   const first = operationHeaders[fixHeaders[0]]
   const second = operationHeaders[fixHeaders[1]]
-  if (!first && !second && defaultFixes.length === 0) return nothingAsked
+  if (!first && !second && defaultFixes.length === 0) return noRequestedFixes
   const fixes = new Set(defaultFixes)
   const ignored = new Set<string>()
   for (const part of `${first ?? ''},${second ?? ''}`.split(',')) {
     const word = part.trim()
-    const fix = fixNamed(word)
+    const fix = findFix(word)
     if (fix !== undefined) fixes.add(fix)
     else if (word !== '' && ignored.size < ignoredWordsMax) ignored.add(repeatable(word))
   }

@@ -19,7 +19,7 @@ function cardAccountPath({ id }: { readonly id: string }): string {
 }
 
 const requestEntries = cardAccountRequest(sandboxAmount, sandboxAmount).entries
-const { entries: askedRows } = cardTransactionsRequest(sandboxAmount).item
+const { entries: requestRows } = cardTransactionsRequest(sandboxAmount).item
 
 /** A sandbox card account (§2.6). */
 export const cardAccountShape = shape<CardAccountView>()({
@@ -51,22 +51,22 @@ export const cardAccountShape = shape<CardAccountView>()({
 
 /** A pending card transaction. D: only a payment from the card creates one. */
 const pendingShape = shape<CardTransaction>()({
-  cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId, askedRows.cardTransactionId],
-  transactionDate: [dayText, ({ transactionDate }) => transactionDate, askedRows.transactionDate],
+  cardTransactionId: [v.string(), ({ details }) => details.cardTransactionId, requestRows.cardTransactionId],
+  transactionDate: [dayText, ({ transactionDate }) => transactionDate, requestRows.transactionDate],
   transactionAmount: [
     sandboxMoney,
     ({ transactionAmount }, context) => renderMoney(transactionAmount, context),
-    askedRows.transactionAmount,
+    requestRows.transactionAmount,
   ],
   originalAmount: [
     sandboxMoney,
     ({ originalAmount }, context) => renderMoney(originalAmount, context),
-    askedRows.originalAmount,
+    requestRows.originalAmount,
   ],
   merchantCategoryCode: [
     v.string(),
     ({ details }) => details.merchantCategoryCode,
-    askedRows.merchantCategoryCode,
+    requestRows.merchantCategoryCode,
   ],
 })
 
@@ -75,7 +75,7 @@ type BookedTransaction = CardTransaction & { readonly bookingDate: string }
 const { cardTransactionId, ...dated } = pendingShape.fields
 const bookedShape = shape<BookedTransaction>()({
   cardTransactionId,
-  bookingDate: [dayText, ({ bookingDate }) => bookingDate, askedRows.bookingDate],
+  bookingDate: [dayText, ({ bookingDate }) => bookingDate, requestRows.bookingDate],
   ...dated,
 })
 

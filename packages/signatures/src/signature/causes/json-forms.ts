@@ -43,7 +43,7 @@ export function* jsonForms(json: string): Generator<JsonForm> {
   const tokens = readTokens(json)
   if (tokens === undefined || !isJsonText(json)) return
   const sentSpacing = ownSpacing(json, tokens)
-  const otherSpacings = commonSpacings.filter((way) => way !== sentSpacing)
+  const otherSpacings = commonSpacings.filter((commonSpacing) => commonSpacing !== sentSpacing)
   const plain = { json, tokens, order: [], sentSpacing }
   const sets = listWritings(json)
   yield* listForms(plain, spacings, [[]])
@@ -82,9 +82,9 @@ function* listForms(
   sets: readonly (readonly Writing[])[],
 ): Generator<JsonForm> {
   for (const set of sets) {
-    for (const way of choices) {
-      const [how, spacing] = way
-      const changes = [...order, ...(way === sentSpacing ? [] : [how])]
+    for (const commonSpacing of choices) {
+      const [how, spacing] = commonSpacing
+      const changes = [...order, ...(commonSpacing === sentSpacing ? [] : [how])]
       if (changes.length + set.length === 0) continue
       yield {
         says: () => joinWords([...changes, ...describeChanges(set, json)]),
