@@ -28,6 +28,24 @@ test('[S2a] asks who the person is, and offers private customers in a sandbox', 
   expect(readPageText(await open(visitor, path))).toContain('Logged in as Arne Bekkelund.')
 })
 
+test('[S2a] marks one step as the present one, and those before it as done', async () => {
+  const readSteps = (html: string) => {
+    const [list = []] = elements(parseTags(html), 'ol')
+    const steps = list.filter(({ name, isEnd }) => name === 'li' && !isEnd)
+    return steps.map(({ attributes }) => [attributes.get('class'), attributes.get('aria-current')])
+  }
+  const visitor = openPage()
+  const { path } = await visitor.createConsentLink()
+  const [present, ...later] = readSteps(await open(visitor, path))
+  expect(present).toEqual(['here', 'step'])
+  expect(later).toEqual(later.map(() => ['ahead', undefined]))
+  await logIn(visitor, path, people.jonas)
+  expect(readSteps(await open(visitor, path)).slice(0, 2)).toEqual([
+    ['done', undefined],
+    ['here', 'step'],
+  ])
+})
+
 test('[S2a] offers at most twelve, and none outside the sandbox', async () => {
   const visitor = openPage()
   for (let count = 0; count < 20; count += 1) {
