@@ -10,6 +10,12 @@ export function findBuiltFile(source) {
   return join(root, '.build/tests', `${relative(root, source)}.js`)
 }
 
+/** Vitest asks packages for what they offer in development, which may be TypeScript. Tests want what users get. */
+export function resolve(specifier, context, nextResolve) {
+  const conditions = context.conditions.filter((condition) => condition !== 'development')
+  return nextResolve(specifier, { ...context, conditions })
+}
+
 export function load(url, context, nextLoad) {
   const { protocol, pathname } = new URL(url)
   if (protocol !== 'file:' || !/\.tsx?$/.test(pathname)) return nextLoad(url, context)
