@@ -10,7 +10,10 @@ export function findBuiltFile(source) {
   return join(root, '.build/tests', `${relative(root, source)}.js`)
 }
 
-/** Vitest asks packages for what they offer in development, which may be TypeScript. Tests want what users get. */
+/**
+ * Resolves an import as users of a package do. Vitest asks for what it offers in development, which may be
+ * TypeScript.
+ */
 export function resolve(specifier, context, nextResolve) {
   const conditions = context.conditions.filter((condition) => condition !== 'development')
   return nextResolve(specifier, { ...context, conditions })

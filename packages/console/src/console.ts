@@ -4,7 +4,7 @@ import { requireToken } from '@pocketbank/devtools/control/token'
 import type { ConsoleSite, Env } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { createSeal } from '@pocketbank/http/requests/seal'
-import { innerRouter, layOperations, operationFinder } from '@pocketbank/http/routes'
+import { addOperations, innerRouter, operationFinder } from '@pocketbank/http/routes'
 import { giveFile, type PathNames, readOwnForm, showPage, takeForm } from './act.ts'
 import { answerFault, answerForbidden, answerProblem, answerRedirect } from './answers.tsx'
 import { assets, favicon } from './assets.ts'
@@ -73,7 +73,7 @@ const otherRoutes: readonly At[] = [
 ]
 
 const routes = innerRouter<Visit>()
-layOperations(
+addOperations(
   routes,
   operationFinder<At>([
     ...otherRoutes,

@@ -49,6 +49,6 @@ describe.each([
     const answer = await unwrapped(callers, 'latin1')
     const { code, message } = (await answer.json()) as { readonly code: string; readonly message: string }
     expect([answer.status, code]).toEqual([401, 'SIGNATURE_INVALID'])
-    expect(message).toContain('read CA="CN=\ufffdr\ufffd CA')
+    expect(message).toContain('got CA="CN=\ufffdr\ufffd CA')
   })
 })

@@ -6,8 +6,8 @@ import { answerTo, failureOutcome, type Outcome, respond } from '@pocketbank/htt
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
 import {
+  addOperations,
   innerRouter,
-  layOperations,
   operationFinder,
   otherMethod,
   type RouteHandlers,
@@ -87,12 +87,12 @@ const ends: RouteHandlers<ReceivedControl, ControlOperation> = {
   refuse: (controlRequest, allowed) =>
     concludeControl(controlRequest, otherMethod(shortenInput(controlRequest.request.method), allowed)),
 }
-layOperations(controlRoutes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen === true)), ends)
+addOperations(controlRoutes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen === true)), ends)
 controlRoutes.use(async ({ env }, next) => {
   const stop = await env.guard(env.request)
   return stop === undefined ? next() : concludeControl(env, stop)
 })
-layOperations(controlRoutes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen !== true)), ends)
+addOperations(controlRoutes, operationFinder(controlOperations.filter(({ isOpen }) => isOpen !== true)), ends)
 controlRoutes.notFound(({ env }) => {
   const { address } = env.env
   const remedy = `${address.publicPath}/openapi.json lists all paths`

@@ -36,7 +36,7 @@ export interface RouteHandlers<Received, At> {
 }
 
 /** Adds operations to a router. Other paths continue to the next route. */
-export function layOperations<Received extends object, At extends RouteAddress>(
+export function addOperations<Received extends object, At extends RouteAddress>(
   hono: Hono<{ Bindings: Received }>,
   find: FindOperation<At>,
   { answer, refuse: refuseMethod }: RouteHandlers<Received, At>,

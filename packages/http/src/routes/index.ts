@@ -1,3 +1,3 @@
-export { innerRouter, layOperations, type RouteHandlers } from './hono-routes.ts'
+export { addOperations, innerRouter, type RouteHandlers } from './hono-routes.ts'
 export { requireRoutes } from './routes.ts'
 export { operationFinder, otherMethod, refuseUnknownPath } from './routing.ts'

@@ -8,7 +8,7 @@ import { type ReceivedRequest, receive, receiveUnserved, responseTo } from '../p
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { mountPage } from '../sca-page/mount.tsx'
 import { type Describe, descriptionPath } from './describer.ts'
-import { layOperations } from './hono-routes.ts'
+import { addOperations } from './hono-routes.ts'
 import { listPathHints } from './path-hints.ts'
 import { allowedMethods, type FindOperation, otherMethod, refuseUnknownPath } from './routing.ts'
 
@@ -42,7 +42,7 @@ function readRoutePath(request: Request, received: ReceivedRequest | undefined):
 }
 
 /** Makes the router of all requests: operations, SCA page, description, control API and console. */
-export function layRouter(
+export function createRequestRouter(
   operations: readonly Operation[],
   find: FindOperation<Operation>,
   describe: Describe,
@@ -50,7 +50,7 @@ export function layRouter(
   const hono: OperationRouter = new Hono({
     getPath: (request, options) => readRoutePath(request, options?.env),
   })
-  layOperations(hono, find, {
+  addOperations(hono, find, {
     answer: (received, operation, names) => andThen(receive(received, operation, names), responseTo),
     refuse: (received, allowed) => receiveUnserved(received, otherMethod(received.request.method, allowed)),
   })

@@ -17,13 +17,13 @@ interface Routes {
 /** Paths without encoded characters and dots. */
 const plainPath = /^[\w/-]+$/
 
-function layRoutes(operations: readonly Operation[]): Routes {
+function createRoutes(operations: readonly Operation[]): Routes {
   const find = operationFinder(operations)
   const describe = createDescriber(operations)
   // Loaded by the first request that needs it, with Hono and the SCA page. Requests to operations do not.
   const requireRouter = makeOnFirstUse(async () => {
-    const { layRouter } = await import('./router.ts')
-    return layRouter(operations, find, describe)
+    const { createRequestRouter } = await import('./router.ts')
+    return createRequestRouter(operations, find, describe)
   })
   const reply: Routes['reply'] = (received) => {
     const { method, path } = received.request
@@ -52,7 +52,7 @@ const routeCache = new WeakMap<readonly Operation[], Routes>()
 export function requireRoutes(operations: readonly Operation[]): Routes {
   const cachedRoutes = routeCache.get(operations)
   if (cachedRoutes !== undefined) return cachedRoutes
-  const routes = layRoutes(operations)
+  const routes = createRoutes(operations)
   routeCache.set(operations, routes)
   return routes
 }
