@@ -2,31 +2,14 @@
 // pytest and pytest-xdist, in Java with JUnit 5. Each runs on four workers and is skipped where this machine
 // lacks its language; none may leave a process behind.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasJunit, junitPath } from '../junit.mjs'
 
 /** Pythons of this machine; the second is that of its packages where another one stands before it. */
 const pythons = ['python3', '/usr/bin/python3']
 const hasPytest = (python) => spawnSync(python, ['-c', 'import pytest, xdist']).status === 0
 const python = () => pythons.find(hasPytest)
-
-const jarFolder = '/usr/share/java'
-const jars = [
-  'junit-jupiter-api',
-  'junit-jupiter-engine',
-  'junit-jupiter-params',
-  'junit-platform-commons',
-  'junit-platform-engine',
-  'junit-platform-launcher',
-  'junit-platform-console',
-  'opentest4j',
-  'apiguardian-api',
-  'picocli',
-  'univocity-parsers',
-  'opentest4j-reporting-events',
-  'opentest4j-reporting-schema',
-].map((name) => join(jarFolder, `${name}.jar`))
-const hasJunit = () => spawnSync('javac', ['-version']).status === 0 && existsSync(jars[0])
 
 const parallel = {
   enabled: 'true',
@@ -37,7 +20,6 @@ const parallel = {
 const junitOptions = Object.entries(parallel).map(
   ([name, value]) => `--config=junit.jupiter.execution.parallel.${name}=${value}`,
 )
-const onPath = jars.filter(existsSync).join(':')
 
 /**
  * Copies the files of an example into the project as a person would, out of the package that is installed
@@ -90,7 +72,7 @@ export const languages = [
     given: [
       '-c',
       'javac -encoding UTF-8 -cp "$0" -d out *.java && java -cp "$0:out" "$@"',
-      onPath,
+      junitPath,
       'org.junit.platform.console.ConsoleLauncher',
       '--scan-classpath=out',
       ...junitOptions,

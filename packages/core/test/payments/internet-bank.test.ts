@@ -17,26 +17,22 @@ import { forCompany, kari } from '../kit/people.ts'
 
 type ChangeRequest = { readonly amount?: string; readonly requestedExecutionDate?: string }
 
-/** A customer changes a payment in the internet bank. */
-function changes(
-  world: PayingWorld,
-  payment: { readonly id: string },
+function changeInput(
+  { id: paymentId }: { readonly id: string },
   change: ChangeRequest,
   customerNumber = 'kari',
 ) {
-  const input = { params: { paymentId: payment.id }, body: { customerNumber, ...change } }
-  return world.call('changePaymentInInternetBank', input)
+  return { params: { paymentId }, body: { customerNumber, ...change } }
+}
+
+/** A customer changes a payment in the internet bank. */
+function changes(world: PayingWorld, ...input: Parameters<typeof changeInput>) {
+  return world.call('changePaymentInInternetBank', changeInput(...input))
 }
 
 /** How such a change is refused. */
-function readRefusal(
-  world: PayingWorld,
-  payment: { readonly id: string },
-  change: ChangeRequest,
-  customerNumber = 'kari',
-) {
-  const input = { params: { paymentId: payment.id }, body: { customerNumber, ...change } }
-  return world.callRefused('changePaymentInInternetBank', input)
+function readRefusal(world: PayingWorld, ...input: Parameters<typeof changeInput>) {
+  return world.callRefused('changePaymentInInternetBank', changeInput(...input))
 }
 
 function cancelInput({ id: paymentId }: { readonly id: string }, customerNumber = 'kari') {

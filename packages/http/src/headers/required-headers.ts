@@ -32,7 +32,7 @@ export function readRequestId(headers: HeaderSource): SentRequestId {
 }
 
 /** Returns true if a request has one of the headers that an entry of required headers names. */
-function hasOneOf(names: string, operationHeaders: OperationHeaders, headers: HeaderSource): boolean {
+function hasAlternative(names: string, operationHeaders: OperationHeaders, headers: HeaderSource): boolean {
   if (operationHeaders[names]) return true
   // Headers that only a host's own operation requires are not in `operationHeaders`.
   return names.split('|').some((name) => Boolean(operationHeaders[name] || headers.get(name)))
@@ -46,7 +46,7 @@ export function missingRequiredHeaders(
 ): readonly Problem[] {
   const problems: Problem[] = []
   for (const names of requiredHeaders) {
-    if (hasOneOf(names, operationHeaders, headers)) continue
+    if (hasAlternative(names, operationHeaders, headers)) continue
     problems.push(missingHeader(role === 'PSP_PI' ? 'A10p' : 'A10', names.replaceAll('|', ' or ')))
   }
   return problems

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { hasJunit, junitPath } from '../../../../.ci/junit.mjs'
 import { temporaryFolder } from '../../../cli/test/command/folder.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -63,31 +64,11 @@ test.skipIf(!hasPytest).each([[{}], [overTls]])(
   },
 )
 
-const jarFolder = '/usr/share/java'
-const jarNames = [
-  'junit-jupiter-api',
-  'junit-jupiter-engine',
-  'junit-jupiter-params',
-  'junit-platform-commons',
-  'junit-platform-engine',
-  'junit-platform-launcher',
-  'junit-platform-console',
-  'opentest4j',
-  'apiguardian-api',
-  'picocli',
-  'univocity-parsers',
-  'opentest4j-reporting-events',
-  'opentest4j-reporting-schema',
-]
-const jars = jarNames.map((name) => join(jarFolder, `${name}.jar`)).filter(existsSync)
-const hasJunit = jars.length > 0 && spawnSync('javac', ['-version']).status === 0
-
-test.skipIf(!hasJunit).each([[{}], [overTls]])(
+test.skipIf(!hasJunit()).each([[{}], [overTls]])(
   '[V6d] the suite for JUnit passes behind a proxy with %j, and its control throws (javac, java)',
   (variables) => {
     const folder = copyExample('junit5', 'ControlTest.java')
-    const path = jars.join(':')
-    const compiled = run(folder, 'sh', '-c', 'javac -encoding UTF-8 -cp "$0" -d out *.java', path)
+    const compiled = run(folder, 'sh', '-c', 'javac -encoding UTF-8 -cp "$0" -d out *.java', junitPath)
     expect(compiled).toEqual({ status: 0, printed: '' })
     const { status, printed } = runWith(
       variables,
@@ -99,7 +80,7 @@ test.skipIf(!hasJunit).each([[{}], [overTls]])(
         '-Dhttp.nonProxyHosts=',
       ] as const),
       '-cp',
-      `${path}:out`,
+      `${junitPath}:out`,
       'org.junit.platform.console.ConsoleLauncher',
       '--scan-classpath=out',
     )

@@ -1,0 +1,2 @@
+export declare const junitPath: string
+export declare function hasJunit(): boolean
