@@ -72,13 +72,11 @@ test.skipIf(!hasJunit()).each([[{}], [overTls]])(
     expect(compiled).toEqual({ status: 0, printed: '' })
     const { status, printed } = runWith(
       variables,
-      ...([
-        folder,
-        'java',
-        '-Dhttp.proxyHost=127.0.0.1',
-        '-Dhttp.proxyPort=9',
-        '-Dhttp.nonProxyHosts=',
-      ] as const),
+      folder,
+      'java',
+      '-Dhttp.proxyHost=127.0.0.1',
+      '-Dhttp.proxyPort=9',
+      '-Dhttp.nonProxyHosts=',
       '-cp',
       `${junitPath}:out`,
       'org.junit.platform.console.ConsoleLauncher',
