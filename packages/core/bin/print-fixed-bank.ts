@@ -2,11 +2,14 @@ import { writeError } from '../src/base/errors/error-text.ts'
 import { idSeed } from '../src/base/ids/seed.ts'
 import { allRows } from '../src/base/store/table.ts'
 import { type Instant, instant } from '../src/base/time/instant.ts'
+import { addMonths, epochDay, type LocalDate } from '../src/base/time/local-date.ts'
 import { defaultZone, toLocalDate } from '../src/base/time/zone.ts'
 import { emptyBank } from '../src/rows/bank.ts'
 import { defaultBatchTimes } from '../src/rows/batches/clock.ts'
 import { existingRow } from '../src/rows/table-rows.ts'
-import { drawWorldHistory, fillBank, listUsedCards } from '../src/worlds/fill/fill.ts'
+import { monthNumber } from '../src/worlds/fill/days.ts'
+import { fillBank, listUsedCards } from '../src/worlds/fill/fill.ts'
+import { countBooked, drawFixed } from '../src/worlds/fixed/draw-fixed.ts'
 import type { FixedBank } from '../src/worlds/fixed/fixed-bank.ts'
 import { planWorld, type WorldPlan } from '../src/worlds/plan/plan-world.ts'
 import type { OnProblem } from '../src/worlds/plan/problems.ts'
@@ -30,8 +33,10 @@ function planFixed(dataSet: BankWorld, now: Instant): WorldPlan {
   return planWorld(dataSet, { now, today, onProblem, unread: new Set() })
 }
 
+type FixedRows = Omit<FixedBank, 'totals' | 'months'>
+
 /** Fills a bank with a data set, and takes what must not depend on the clock. */
-function makeFixedRows(dataSet: BankWorld, now: Instant): Omit<FixedBank, 'totals'> {
+function makeFixedRows(dataSet: BankWorld, now: Instant): FixedRows {
   const plan = planFixed(dataSet, now)
   const calendar = { zone: defaultZone, batchTimes: defaultBatchTimes }
   const at = { context: { now }, onProblem, unread: new Set<string>() }
@@ -54,15 +59,22 @@ function makeFixedRows(dataSet: BankWorld, now: Instant): Omit<FixedBank, 'total
   }
 }
 
-function makeTotals(dataSet: BankWorld, now: Instant): FixedBank['totals'] {
-  const plan = planFixed(dataSet, now)
-  const { ledger, uses } = drawWorldHistory(plan)
+function makeTotals(rows: FixedRows, now: Instant): FixedBank['totals'] {
+  const today = toLocalDate(now, defaultZone)
+  const { ledger, uses } = drawFixed(rows, createDefaultWindow(today))
   const cards = Array.from(uses, ([key, { owed, count }]) => [key, { owed, count }])
-  return {
-    today: plan.today,
-    accounts: Object.fromEntries(ledger.accounts),
-    cards: Object.fromEntries(cards),
-  }
+  return { today, accounts: Object.fromEntries(ledger.accounts), cards: Object.fromEntries(cards) }
+}
+
+const firstOfMonths = '2024-01-01' as LocalDate
+const monthsCount = 84
+
+function makeMonths(rows: FixedRows): FixedBank['months'] {
+  const booked = Array.from({ length: monthsCount }, (_, index) => {
+    const [firstDay, nextDay] = [addMonths(firstOfMonths, index), addMonths(firstOfMonths, index + 1)]
+    return countBooked(drawFixed(rows, { firstDay, first: epochDay(firstDay), before: epochDay(nextDay) }))
+  })
+  return { first: monthNumber(firstOfMonths), booked }
 }
 
 const head = `// Made from the tables of worlds/fixed by \`npm run ready\`; not to be changed by hand.
@@ -74,13 +86,11 @@ const readTime = (text: string) => instant(Date.parse(text))
 
 /** Prints the module of a data set. Throws if another part of it than the totals depends on the clock. */
 export function printFixedBank(dataSet: BankWorld): string {
-  const print = (now: Instant) => {
-    const value = { ...makeFixedRows(dataSet, now), totals: makeTotals(dataSet, readTime(sandboxStart)) }
-    return printConstant('fixedBank', 'FixedBank', value)
-  }
-  const text = print(readTime(sandboxStart))
-  if (text !== print(readTime('2027-06-30T12:00:00Z'))) {
+  const start = readTime(sandboxStart)
+  const print = (value: object) => printConstant('fixedBank', 'FixedBank', value)
+  const rows = makeFixedRows(dataSet, start)
+  if (print(rows) !== print(makeFixedRows(dataSet, readTime('2027-06-30T12:00:00Z')))) {
     throw new Error('the data set is wrong: only days and amounts of payments may depend on the clock')
   }
-  return `${head}\n${text}`
+  return `${head}\n${print({ ...rows, totals: makeTotals(rows, start), months: makeMonths(rows) })}`
 }

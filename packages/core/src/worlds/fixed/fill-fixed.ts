@@ -9,31 +9,35 @@ import type { CommandStep } from '../../domain/command.ts'
 import { type Bank, withParts } from '../../rows/bank.ts'
 import type { RowAccount } from '../fill/account-rows.ts'
 import { unused } from '../fill/card-use.ts'
-import { daysFrom } from '../fill/days.ts'
-import { drawHistory } from '../fill/draw-history.ts'
+import { monthNumber } from '../fill/days.ts'
 import { type RowCard, reserveCardRows, reserveRows, withHistories } from '../fill/histories.ts'
 import { computeBalances, noMoves } from '../fill/ledger.ts'
 import { createDefaultWindow } from '../plan/schedules.ts'
 import { fixedBank } from './built/fixed-bank.ts'
-import type { FixedTotals } from './fixed-bank.ts'
+import { countBooked, drawFixed, type FixedHistory, readTotals, windowInMonth } from './draw-fixed.ts'
+import type { FixedMonth, FixedTotals } from './fixed-bank.ts'
 
-const { customers, agreements, engagements, accounts, cards, flows } = fixedBank
+const { customers, agreements, engagements, accounts, cards, months } = fixedBank
 
-type FixedHistory = ReturnType<typeof drawHistory>
-
-function drawFixedHistory(today: LocalDate): FixedHistory {
-  const window = createDefaultWindow(today)
-  const source = {
-    accounts: accounts.map(({ plan }) => plan.key),
-    flows: flows.map((flow) => ({ ...flow, window })),
-    cards: cards.map(({ used }) => used),
-  }
-  const days = daysFrom(window.firstDay, today)
-  return drawHistory(source, { days, cardsFrom: window.first, offset: 0 })
-}
-
-function readTotals({ ledger, uses }: FixedHistory): FixedTotals {
-  return { accounts: Object.fromEntries(ledger.accounts), cards: Object.fromEntries(uses) }
+/** Adds up the totals of a day from those of whole months. Returns undefined if one of them is not built. */
+function sumMonths(today: LocalDate): FixedTotals | undefined {
+  const { firstDay } = createDefaultWindow(today)
+  const from = monthNumber(firstDay) - months.first
+  const before = monthNumber(today) - months.first
+  if (from < 0 || before > months.booked.length) return undefined
+  const booked = months.booked.slice(from, before)
+  const early = countBooked(drawFixed(fixedBank, windowInMonth(firstDay)))
+  const { ledger, uses } = drawFixed(fixedBank, windowInMonth(today))
+  const sum = (read: (month: FixedMonth) => number | undefined) =>
+    booked.reduce((total, month) => total + (read(month) ?? 0), -(read(early) ?? 0))
+  const accountTotals = Array.from(ledger.accounts, ([key, { booked: late, pending }], index) => {
+    const count = late.count + sum(({ counts }) => counts[index])
+    return [key, { booked: { count, sum: late.sum + BigInt(sum(({ sums }) => sums[index])) }, pending }]
+  })
+  const cardTotals = Array.from(uses, ([key, { owed, count }], index) => {
+    return [key, { owed, count: count + sum((month) => month.uses[index]) }]
+  })
+  return { accounts: Object.fromEntries(accountTotals), cards: Object.fromEntries(cardTotals) }
 }
 
 function withIds<Row extends { readonly serial: number }>(
@@ -100,10 +104,11 @@ export function fillFixed(bank: Bank, { now }: Context): Bank {
   const today = toLocalDate(now, bank.calendar.zone)
   let history: FixedHistory | undefined
   const draw = () => {
-    history ??= drawFixedHistory(today)
+    history ??= drawFixed(fixedBank, createDefaultWindow(today))
     return history
   }
-  const totals = today === fixedBank.totals.today ? fixedBank.totals : readTotals(draw())
+  const builtTotals = today === fixedBank.totals.today ? fixedBank.totals : sumMonths(today)
+  const totals = builtTotals ?? readTotals(draw())
   const { bank: openedBank, outcome: rowAccounts } = openAccounts(enterCustomers(bank), totals, now)
   const { bank: filledBank, outcome: rowCards } = issueCards(openedBank, totals, draw)
   return withHistories(filledBank, () => draw().ledger.streams, rowAccounts, rowCards)

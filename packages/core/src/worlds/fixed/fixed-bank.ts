@@ -13,6 +13,14 @@ export interface FixedTotals {
   readonly cards: Readonly<Record<string, Pick<CardUse, 'owed' | 'count'>>>
 }
 
+/** The booked rows of a month by the indexes of accounts and cards. Sums are in minor units. */
+export interface FixedMonth {
+  readonly counts: readonly number[]
+  readonly sums: readonly number[]
+  /** The numbers of rows of cards. */
+  readonly uses: readonly number[]
+}
+
 /**
  * The fixed data set as far as it does not depend on the clock. `npm run ready` makes it by the commands that
  * fill any world. The rows lack their ids, which follow from the seed, and their balances.
@@ -30,4 +38,9 @@ export interface FixedBank {
   readonly flows: readonly Omit<FlowPlan, 'window'>[]
   /** The totals on the day on which most tests begin: they draw no history unless they read it. */
   readonly totals: FixedTotals & { readonly today: string }
+  /**
+   * Seven years of months, the first as the number of months since year 0. A bank that opens in them draws
+   * only parts of two months for its totals, other banks draw the whole history.
+   */
+  readonly months: { readonly first: number; readonly booked: readonly FixedMonth[] }
 }
