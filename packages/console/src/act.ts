@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@pocketbank/core'
 import { fail } from '@pocketbank/core/base'
-import { doStored, findDurability } from '@pocketbank/http/pipeline'
+import { doStored, findDurability, type Reply } from '@pocketbank/http/pipeline'
 import { isSameSecret } from '@pocketbank/http/requests/seal'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
 import { answerPage, answerProblem, answerRedirect, answerRefusal } from './answers.tsx'
@@ -57,7 +57,7 @@ function answerDrawn(
   visit: Visit,
   { page, pageView, input }: Framed,
   refusedForm: RefusedForm | undefined,
-): Promise<Response> {
+): Promise<Reply> {
   if ('location' in pageView)
     return Promise.resolve(answerRedirect(visit, writeHref(visit, pageView.location)))
   const { status: pageStatus = 200, isStill = false, ...parts } = pageView
@@ -89,7 +89,7 @@ export async function showPage(
   page: Page,
   names: PathNames,
   refusedForm?: RefusedForm,
-): Promise<Response> {
+): Promise<Reply> {
   const always = createPageInput(visit, names, { refusedForm })
   if (page.kind === 'bankless')
     return answerDrawn(visit, { page, pageView: await page.render(always) }, refusedForm)
@@ -111,7 +111,7 @@ function saidName(name: string): string {
 }
 
 /** Responds with a file as a download. */
-export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Promise<Response> {
+export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Promise<Reply> {
   const bank = findVisitBank(visit)
   if (bank === undefined) return answerTpps(visit, visit.tpp)
   const input = createBankPageInput(createPageInput(visit, names), bank)
@@ -119,9 +119,11 @@ export async function giveFile(visit: Visit, row: FileRow, names: PathNames): Pr
   if (!file.ok) return answerRefusal(visit, file.error)
   const { name, type, text, isShown = false } = file.value
   const disposition = `${isShown ? 'inline' : 'attachment'}; filename="${saidName(name)}"`
-  return new Response(withoutSecret(text, visit.env.requests.secret), {
+  return {
+    status: 200,
     headers: { ...uncachedHeaders, 'Content-Type': type, 'Content-Disposition': disposition },
-  })
+    body: withoutSecret(text, visit.env.requests.secret),
+  }
 }
 
 /** A form that was sent from a page. */
@@ -133,11 +135,7 @@ interface PageForm {
 }
 
 /** Draws the page of a refused form again. */
-function showAgain(
-  visit: Visit,
-  { page, names, action, form }: PageForm,
-  refusal: Refusal,
-): Promise<Response> {
+function showAgain(visit: Visit, { page, names, action, form }: PageForm, refusal: Refusal): Promise<Reply> {
   return showPage(visit, page, names, { action, form, refusal, place: {} })
 }
 
@@ -146,7 +144,7 @@ async function answerQuestion(
   visit: Visit,
   action: Extract<Action, { readonly kind: 'question' }>,
   pageForm: PageForm,
-): Promise<Response> {
+): Promise<Reply> {
   const fields = readFields(action.fields, pageForm.form)
   const answer = fields.ok
     ? await action.run(createPageInput(visit, pageForm.names), fields.value as never)
@@ -155,7 +153,7 @@ async function answerQuestion(
   return answerDrawn(visit, { page: pageForm.page, pageView: answer.value }, undefined)
 }
 
-async function runAction(visit: Visit, pageForm: PageForm): Promise<Response> {
+async function runAction(visit: Visit, pageForm: PageForm): Promise<Reply> {
   const { action, names, form } = pageForm
   if (action.kind === 'question') return answerQuestion(visit, action, pageForm)
   const bank = findVisitBank(visit)
@@ -174,7 +172,7 @@ async function runAction(visit: Visit, pageForm: PageForm): Promise<Response> {
 }
 
 /** Runs the action that a form names. */
-export async function takeForm(visit: Visit, page: Page, names: PathNames): Promise<Response> {
+export async function takeForm(visit: Visit, page: Page, names: PathNames): Promise<Reply> {
   const result = await readOwnForm(visit, page.formBytesMax?.(findVisitBank(visit)))
   if (!result.ok) return answerProblem(visit, result.error, { address: ownAddress(visit) })
   const form = result.value

@@ -1,4 +1,6 @@
 import type { Refusal } from '@pocketbank/core'
+import { type Answer, emptyAnswer } from '@pocketbank/http/operations/render'
+import { type Reply, responseTo } from '@pocketbank/http/pipeline'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
 import { raw } from 'hono/html'
 import { type Child, Fragment } from 'hono/jsx'
@@ -26,8 +28,14 @@ interface PageParts
   readonly refusedForm?: RefusedForm | undefined
 }
 
-function withCookies(response: Response, { cookies }: Visit): Response {
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+/** Sets the cookies of a visit. Several cookies need a Response. */
+function withCookies(answer: Answer, { cookies }: Visit): Reply {
+  const [cookie, ...otherCookies] = cookies
+  if (cookie === undefined) return answer
+  const reply = { ...answer, headers: { ...answer.headers, 'Set-Cookie': cookie } }
+  if (otherCookies.length === 0) return reply
+  const response = responseTo(reply)
+  for (const otherCookie of otherCookies) response.headers.append('Set-Cookie', otherCookie)
   return response
 }
 
@@ -48,7 +56,7 @@ async function drawProblem({
 /** The page to which the buttons of the clock lead from an address that accepts no form. */
 const clockPath = '/console/time'
 
-export async function answerPage(visit: Visit, parts: PageParts): Promise<Response> {
+export async function answerPage(visit: Visit, parts: PageParts): Promise<Reply> {
   const { status, headers, refusedForm: _, page: row, ...pageView } = parts
   const { env, tpp, session, entrance, options } = visit
   const isIn = session !== undefined
@@ -70,15 +78,12 @@ export async function answerPage(visit: Visit, parts: PageParts): Promise<Respon
   const html = await (<ConsoleLayout page={page} publicPath={env.address.publicPath} />).toString()
   const answered = { ...consolePageHeaders, ...headers }
   const text = withoutSecret(`<!doctype html>${html}`, env.requests.secret)
-  return withCookies(new Response(text, { status, headers: answered }), visit)
+  return withCookies({ status, headers: answered, body: text }, visit)
 }
 
 /** Redirects the browser. */
-export function answerRedirect(visit: Visit, address: string): Response {
-  return withCookies(
-    new Response(null, { status: 303, headers: { ...uncachedHeaders, Location: address } }),
-    visit,
-  )
+export function answerRedirect(visit: Visit, address: string): Reply {
+  return withCookies(emptyAnswer(303, { ...uncachedHeaders, Location: address }), visit)
 }
 
 /** The HTTP statuses of the reasons for which a page or form is refused. */
@@ -119,7 +124,7 @@ export function answerProblem(
   visit: Visit,
   problem: keyof typeof statuses,
   { headers = {}, address }: ProblemSettings = {},
-): Promise<Response> {
+): Promise<Reply> {
   const words = consoleWords.problems
   return answerPage(visit, {
     status: statuses[problem],
@@ -131,14 +136,14 @@ export function answerProblem(
 }
 
 /** Responds to a browser that is not allowed to see the console. */
-export function answerForbidden(visit: Visit, { text }: Refusal): Promise<Response> {
+export function answerForbidden(visit: Visit, { text }: Refusal): Promise<Reply> {
   const title = consoleWords.problems.forbidden
   const content = <p class="lead">{text}</p>
   return answerPage(visit, { status: 403, title, content, isError: true })
 }
 
 /** Responds with the reason why something is not available, with 404 if it does not exist. */
-export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Response> {
+export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Reply> {
   const words = consoleWords.problems
   const status = code === 'RESOURCE_UNKNOWN' ? 404 : 409
   const content = noticeContent(visit, text)
@@ -151,7 +156,7 @@ export function answerRefusal(visit: Visit, { code, text }: Refusal): Promise<Re
 }
 
 /** Responds after a failure of the bank. Reports the failure to the host; the page shows its id. */
-export function answerFault(visit: Visit, fault: unknown): Promise<Response> {
+export function answerFault(visit: Visit, fault: unknown): Promise<Reply> {
   const { env } = visit
   const id = env.requests.nextId()
   env.onFault?.(fault, id)

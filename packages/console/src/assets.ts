@@ -1,5 +1,5 @@
 import { markColours, markPaths } from '@pocketbank/http/display'
-import { utf8Encoder } from '@pocketbank/signatures/runtime'
+import { encodeAnswer } from '@pocketbank/http/operations/render'
 import { script } from './built/script.ts'
 import { assetHeaders } from './console-headers.ts'
 import { consoleStyle } from './style.ts'
@@ -19,8 +19,7 @@ function createAsset(path: string, text: string, type: string) {
   return {
     path,
     address: `${path}?v=${computeHash(text)}`,
-    bytes: utf8Encoder.encode(text),
-    headers: assetHeaders(type),
+    answer: encodeAnswer({ status: 200, headers: assetHeaders(type), body: text }),
   }
 }
 
@@ -44,5 +43,8 @@ export const assets = {
 export const favicon = {
   ...assets.icon,
   path: '/favicon.ico',
-  headers: { ...assets.icon.headers, 'Cache-Control': 'public, max-age=86400' },
+  answer: {
+    ...assets.icon.answer,
+    headers: { ...assets.icon.answer.headers, 'Cache-Control': 'public, max-age=86400' },
+  },
 } as const

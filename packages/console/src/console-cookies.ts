@@ -28,7 +28,7 @@ export function createCookies(path: string, publicOrigin: string | undefined): C
       return pairs.find((pair) => pair.startsWith(name))?.slice(name.length)
     },
     write(request, { value, seconds }, suffix = '') {
-      const isSecure = new URL(publicOrigin ?? request.raw.url).protocol === 'https:'
+      const isSecure = publicOrigin?.startsWith('https:') ?? request.isEncrypted === true
       const attributes = `Path=${path || '/'}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
       return `${cookieName(request, suffix)}=${value}; Max-Age=${seconds}; ${attributes}`
     },

@@ -1,10 +1,12 @@
 import type { ConsoleOptions } from '@pocketbank/devtools/control/console-options'
 import { createRequestPath } from '@pocketbank/devtools/control/console-path'
 import { requireToken } from '@pocketbank/devtools/control/token'
-import type { ConsoleSite, Env } from '@pocketbank/http/pipeline'
+import { emptyAnswer } from '@pocketbank/http/operations/render'
+import { type ConsoleSite, type Env, isResponse, type Reply } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { createSeal } from '@pocketbank/http/requests/seal'
-import { addOperations, innerRouter, operationFinder } from '@pocketbank/http/routes'
+import { isDecodable, operationFinder } from '@pocketbank/http/routes'
+import type { Awaitable } from '@pocketbank/signatures/runtime'
 import { giveFile, type PathNames, readOwnForm, showPage, takeForm } from './act.ts'
 import { answerFault, answerForbidden, answerProblem, answerRedirect } from './answers.tsx'
 import { assets, favicon } from './assets.ts'
@@ -32,7 +34,7 @@ import {
 interface At {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly answer: (visit: Visit, names: PathNames) => Response | Promise<Response>
+  readonly answer: (visit: Visit, names: PathNames) => Awaitable<Reply>
 }
 
 function createPageRoute(page: Page): At {
@@ -47,22 +49,22 @@ function createFileRoute(row: FileRow): At {
   return { method: 'GET', path: row.path, answer: (visit, names) => giveFile(visit, row, names) }
 }
 
-async function endConsoleSession(visit: Visit): Promise<Response> {
+async function endConsoleSession(visit: Visit): Promise<Reply> {
   const result = await readOwnForm(visit)
   return result.ok ? answerLeaving(visit) : answerProblem(visit, result.error)
 }
 
 /** Redirects to the list of requests and keeps the filter of the address. */
-function goHome(visit: Visit): Response {
+function goHome(visit: Visit): Reply {
   return answerRedirect(visit, writeHref(visit, '/', Object.fromEntries(visit.query)))
 }
 
 /** Streams the changes of a bank to an open page. */
-function followBank(visit: Visit): Response | Promise<Response> {
+function followBank(visit: Visit): Awaitable<Reply> {
   const bank = findVisitBank(visit)
   if (bank === undefined) return answerProblem(visit, 'notFound')
   const { requests } = createBankPageInput(createPageInput(visit, {}), bank)
-  return visit.streams.open(visit.request.raw, () => bankState(bank, requests))
+  return visit.streams.open(visit.request, () => bankState(bank, requests))
 }
 
 const otherRoutes: readonly At[] = [
@@ -72,35 +74,34 @@ const otherRoutes: readonly At[] = [
   { method: 'POST', path: leavePath, answer: endConsoleSession },
 ]
 
-const routes = innerRouter<Visit>()
-addOperations(
-  routes,
-  operationFinder<At>([
-    ...otherRoutes,
-    ...pages.map(createPageRoute),
-    ...pages.map(createFormRoute),
-    ...consoleFiles.map(createFileRoute),
-  ]),
-  {
-    answer: (visit, at, names) => at.answer(visit, names),
-    refuse: (visit, allowed) => answerProblem(visit, 'wrongMethod', { headers: { Allow: allowed } }),
-  },
-)
-routes.notFound(({ env }) => answerProblem(env, 'notFound'))
-routes.onError((fault, { env }) => answerFault(env, fault))
+const find = operationFinder<At>([
+  ...otherRoutes,
+  ...pages.map(createPageRoute),
+  ...pages.map(createFormRoute),
+  ...consoleFiles.map(createFileRoute),
+])
+
+function answerAdmitted(visit: Visit): Awaitable<Reply> {
+  const { method, path } = visit.request
+  const match = isDecodable(path) ? find(method, path) : undefined
+  if (match === undefined) return answerProblem(visit, 'notFound')
+  if (typeof match === 'object') return match.operation.answer(visit, match.names)
+  return answerProblem(visit, 'wrongMethod', { headers: { Allow: match } })
+}
 
 const byPath = new Map([...Object.values(assets), favicon].map((asset) => [asset.path, asset]))
 
 /** Removes the body of a response. The body of a stream would never end. */
-async function withoutBody(response: Response): Promise<Response> {
-  await response.body?.cancel()
-  return new Response(null, response)
+async function withoutBody(reply: Reply): Promise<Reply> {
+  if (!isResponse(reply)) return emptyAnswer(reply.status, reply.headers)
+  await reply.body?.cancel()
+  return new Response(null, reply)
 }
 
 /** Responds to a browser: first what needs no guard, then the guard, then pages and files. */
-async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest): Promise<Response> {
+async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest): Promise<Reply> {
   const asset = byPath.get(request.path)
-  if (asset !== undefined) return new Response(asset.bytes, { headers: asset.headers })
+  if (asset !== undefined) return asset.answer
   const keyFile = await answerKeyFile(request.path)
   if (keyFile !== undefined) return keyFile
   const visit = openVisit(setting, request)
@@ -116,8 +117,8 @@ async function answerBrowser(setting: ConsoleSetting, request: IncomingRequest):
     visit.session = admission.session
     visit.isNew = admission.isNew
     if (admission.isNew) visit.cookies.push(sessions.cookie(request, admission.session))
-    const response = await routes.fetch(request.raw, visit)
-    return request.method === 'HEAD' ? await withoutBody(response) : response
+    const reply = await answerAdmitted(visit)
+    return request.method === 'HEAD' ? await withoutBody(reply) : reply
   } catch (fault) {
     return answerFault(visit, fault)
   }

@@ -4,8 +4,8 @@ import type { PageInput } from './page.ts'
 /** Returns the address at which the browser reached the bank. */
 export function browserUrl({ env, request }: Pick<PageInput, 'env' | 'request'>): string {
   const { publicOrigin, publicPath } = env.address
-  const { protocol } = new URL(request.raw.url)
-  return (publicOrigin ?? `${protocol}//${request.headers.get('Host') ?? ''}`) + publicPath
+  const scheme = request.isEncrypted === true ? 'https' : 'http'
+  return (publicOrigin ?? `${scheme}://${request.headers.get('Host') ?? ''}`) + publicPath
 }
 
 /** Returns the address for requests under `/v1`. It has another port if those need a client certificate. */

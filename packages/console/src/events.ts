@@ -1,5 +1,7 @@
 import type { ControlledBank } from '@pocketbank/devtools'
 import type { RequestJournal } from '@pocketbank/http'
+import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
+import type { Awaitable } from '@pocketbank/signatures/runtime'
 import { Hono } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { uncachedHeaders } from './console-headers.ts'
@@ -74,7 +76,7 @@ function sendChanges(stream: SSEStreamingApi, state: () => string): () => void {
 /** The streams that report changes to open pages. */
 export interface Streams {
   /** Responds with a stream of the state and its changes; with 503 if too many are open. */
-  open(request: Request, state: () => string): Response | Promise<Response>
+  open(request: Pick<IncomingRequest, 'method' | 'signal'>, state: () => string): Awaitable<Response>
   /** Ends all streams. Browsers reconnect while they show a page. */
   end(): void
 }
@@ -105,10 +107,10 @@ export function createStreams(): Streams {
   const ends = new Set<() => void>()
   const headers = { ...uncachedHeaders, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
   return {
-    async open(request, state) {
+    async open({ method, signal }, state) {
       if (ends.size >= streamsMax) return new Response(null, { status: 503, headers: uncachedHeaders })
-      if (request.method === 'HEAD') return new Response(null, { headers })
-      const { body } = await events.fetch(request, { state, ends })
+      if (method === 'HEAD') return new Response(null, { headers })
+      const { body } = await events.fetch(new Request('http://localhost/', { signal }), { state, ends })
       return new Response(body, { headers })
     },
     end() {

@@ -1,3 +1,4 @@
+import type { Answer } from '@pocketbank/http/operations/render'
 import { keyFiles } from '@pocketbank/signatures/authority'
 import { guarded } from './console-headers.ts'
 
@@ -13,7 +14,7 @@ export const keyFileAddresses = {
  * Responds with a key file of the test TPP; undefined for any other path. D: needs no token, so that a copied
  * command works. The keys are published with this package and protect nothing.
  */
-export async function answerKeyFile(path: string): Promise<Response | undefined> {
+export async function answerKeyFile(path: string): Promise<Answer | undefined> {
   const file = path.startsWith(`${keysAddress}/`) ? path.slice(keysAddress.length + 1) : undefined
   if (file !== keyFiles.key && file !== keyFiles.certificate) return undefined
   // Loaded late, since few visits need it.
@@ -23,5 +24,5 @@ export async function answerKeyFile(path: string): Promise<Response | undefined>
     'Content-Type': 'application/x-pem-file',
     'Content-Disposition': `attachment; filename="${file}"`,
   }
-  return new Response(text, { headers: { ...guarded, ...headers } })
+  return { status: 200, headers: { ...guarded, ...headers }, body: text }
 }

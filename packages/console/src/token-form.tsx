@@ -1,6 +1,7 @@
 import { writeError } from '@pocketbank/core/base/errors'
 import { tooManyGuesses } from '@pocketbank/devtools/control/guard'
 import type { TokenVerdict } from '@pocketbank/devtools/control/token'
+import type { Reply } from '@pocketbank/http/pipeline'
 import { answerForbidden, answerPage, answerProblem, answerRedirect } from './answers.tsx'
 import { readConsoleForm, readFirstText } from './console-form.ts'
 import { foreignForm, refuseMisledForm } from './entrance.ts'
@@ -61,7 +62,7 @@ function TokenField({ verdict }: { readonly verdict: TokenVerdict }) {
 export function answerTokenForm(
   visit: Visit,
   { goal = pickTarget(visit, ownAddress(visit)), verdict = 'right' }: TokenForm = {},
-): Promise<Response> {
+): Promise<Reply> {
   const words = consoleWords.entrance
   const { request, env } = visit
   const isFormLost = request.method === 'POST' && request.path !== enterPath
@@ -99,7 +100,7 @@ async function openConsoleSession(visit: Visit): Promise<void> {
 }
 
 /** Reads the token from its form, and opens a session if the token is correct. */
-export async function answerEntering(visit: Visit): Promise<Response> {
+export async function answerEntering(visit: Visit): Promise<Reply> {
   const { request, env, entrance } = visit
   if (request.method !== 'POST') return answerRedirect(visit, writeHref(visit, '/'))
   const foreign = foreignForm(request, env.address)
@@ -116,7 +117,7 @@ export async function answerEntering(visit: Visit): Promise<Response> {
   return answerRedirect(visit, goal)
 }
 
-export function answerLeaving(visit: Visit): Response {
+export function answerLeaving(visit: Visit): Reply {
   const { session, sessions, request } = visit
   if (session !== undefined) sessions.end(session)
   visit.cookies.push(sessions.cookie(request, undefined))

@@ -1,4 +1,5 @@
 import { visible } from '@pocketbank/http/display'
+import type { Reply } from '@pocketbank/http/pipeline'
 import { answerPage } from './answers.tsx'
 import { ownAddress, type Visit, writeHref } from './visit.ts'
 import { consoleWords } from './words.ts'
@@ -28,7 +29,7 @@ function OpenBanks({ names, address }: OpenBanksProps) {
 }
 
 /** Responds with the choice of TPPs: those with an open bank, and a field for another one. */
-export function answerTpps(visit: Visit, tppName?: string): Promise<Response> {
+export function answerTpps(visit: Visit, tppName?: string): Promise<Reply> {
   const { options } = visit
   const words = consoleWords.tpp
   const names = options.tenants?.names()

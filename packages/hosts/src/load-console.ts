@@ -1,5 +1,6 @@
 import type { ConsoleOptions, CreateConsole, GuidePages } from '@pocketbank/devtools/control/console-options'
 import { createRequestPath } from '@pocketbank/devtools/control/console-path'
+import { type Answer, emptyAnswer } from '@pocketbank/http/operations/render'
 import type { ConsoleSite, Env } from '@pocketbank/http/pipeline'
 
 /** The part of `@pocketbank/console` used here. */
@@ -19,9 +20,9 @@ function isNotInstalled(fault: unknown): boolean {
   )
 }
 
-function answerMissing({ method }: { readonly method: string }): Response {
+function answerMissing({ method }: { readonly method: string }): Answer {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
-  return new Response(method === 'HEAD' ? null : missingSentence, { status: 501, headers })
+  return method === 'HEAD' ? emptyAnswer(501, headers) : { status: 501, headers, body: missingSentence }
 }
 
 /** Bundlers report an error for a package that is not installed, unless the import has a `catch`. */
@@ -42,6 +43,8 @@ export function loadConsole(
     const make = async () => {
       const consolePackage = await load().catch((fault: unknown) => {
         if (isNotInstalled(fault)) return undefined
+        // biome-ignore lint/suspicious/noConsole: the only report on a host without onFault
+        if (env.onFault === undefined) console.error(fault)
         throw fault
       })
       site = consolePackage?.createConsole({ guides: consolePackage.loadGuides, ...options })(env)

@@ -20,9 +20,10 @@ import type {
   Env,
   Interceptor,
   Observation,
+  Reply,
 } from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
-import { type ReceivedRequest, type Reply, receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
+import { type ReceivedRequest, receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
 import {
   type ConnectionInfo,
   incomingRequest,
@@ -117,7 +118,8 @@ export interface App {
   answer(request: Request, connection?: ConnectionInfo): Awaitable<Response>
   /**
    * Returns the response for a host that needs no Request and Response; a Response if something other than
-   * the bank responds. Undefined if the request belongs to no operation, or cannot be read without them.
+   * the bank responds. Undefined if the request is not for an operation, the description or a page of the
+   * console, or cannot be read without them.
    */
   reply(request: RequestSource & ConnectionInfo): Awaitable<Reply> | undefined
   /**

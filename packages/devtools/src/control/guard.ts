@@ -2,6 +2,7 @@ import type { Refusal } from '@pocketbank/core'
 import { type Complaint, refuse } from '@pocketbank/core/base/errors'
 import { loopbackHost } from '@pocketbank/http/address'
 import { type Outcome, refusalOutcome } from '@pocketbank/http/pipeline'
+import { listRawHeaders, pairUp } from '@pocketbank/http/requests/header-pairs'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { isFromForeignPage } from '@pocketbank/http/requests/sender'
 import { bearerToken, createTokenCheck, requireToken, type TokenVerdict } from './token.ts'
@@ -49,11 +50,16 @@ function forbidden(complaint: Complaint): Refusal {
   return refuse('K4a', complaint).error
 }
 
+function listHeaderNames(request: IncomingRequest): readonly string[] {
+  const names = pairUp(listRawHeaders(request.headers)).map(([name]) => name)
+  return names.length > 0 ? names : [...request.raw.headers.keys()]
+}
+
 /**
  * Returns true if headers show a proxy. A proxy without such headers looks like a program on this machine.
  */
-function cameThroughProxy({ raw }: IncomingRequest): boolean {
-  return [...raw.headers.keys()].some((name) => proxyHeaders.some((form) => form.test(name.toLowerCase())))
+function cameThroughProxy(request: IncomingRequest): boolean {
+  return listHeaderNames(request).some((name) => proxyHeaders.some((form) => form.test(name.toLowerCase())))
 }
 
 /** Returns true if the public address implies a proxy before the bank. */

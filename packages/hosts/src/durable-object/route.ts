@@ -1,5 +1,5 @@
 import type { SettingsInput } from '@pocketbank/http'
-import { consolePaths, controlRoot } from '@pocketbank/http/address'
+import { controlRoot, isConsolePath, isPathUnder } from '@pocketbank/http/address'
 import { readClientCertificate } from '@pocketbank/http/pipeline'
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { scaRoot, tppOfScaPath } from '@pocketbank/http/sca-page'
@@ -15,11 +15,6 @@ export interface RouteOptions {
 
 /** Public paths that need no bank. A TPP named in such a request creates no object. */
 const openPaths: readonly string[] = ['/openapi.json', `${controlRoot}/openapi.json`, `${controlRoot}/health`]
-
-const isPathUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
-
-const isOfConsole = (path: string) =>
-  consolePaths.some((root) => (root.endsWith('/*') ? isPathUnder(path, root.slice(0, -2)) : path === root))
 
 function tppOfQuery(search: string): string | undefined {
   // If `tpp` is repeated, the first one counts, as in the checks of requests.
@@ -55,7 +50,7 @@ export function readRequestTpp(request: IncomingRequest, options: RouteOptions):
   const { path, search } = request
   if (openPaths.includes(path)) return undefined
   if (isPathUnder(path, scaRoot)) return tppOfScaPath(path)
-  if (isPathUnder(path, controlRoot) || isOfConsole(path))
+  if (isPathUnder(path, controlRoot) || isConsolePath(path))
     return options.controlToken === undefined ? undefined : tppOfQuery(search)
   return tppOfCertificates(request, options)
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { openConsole } from '../../../console/test/kit/console.ts'
 import { openApp, type TestApp } from '../../../http/test/kit/bank.ts'
 import { converse } from '../../test/kit/raw-socket.ts'
 import { listen } from './listen.ts'
@@ -16,7 +17,7 @@ beforeEach(() => {
 })
 
 /** Sends bytes to a bank over a connection; returns its answer, the header lines sorted. */
-async function sendBytes({ app }: TestApp, reply: Partial<TestApp['app']>, bytes: string) {
+async function sendBytes({ app }: Pick<TestApp, 'app'>, reply: Partial<TestApp['app']>, bytes: string) {
   const { fetch, refuse } = app
   const options = { port: 0, host: '127.0.0.1', keepsGlobals: true, allowedHosts: ['bank.example', 'a'] }
   const { url, close } = await listen({ fetch, refuse, close: app.close, ...reply }, options)
@@ -89,16 +90,37 @@ test('[E4d] answers percent-encoded dots with an error object', async () => {
   }
 })
 
+const withoutRequest = { fetch: () => Promise.reject(new Error('a Request was made')) }
+
 test.each(['bank.example', 'localhost:80', '127.0.0.1:8080', '127.0.0.1:49152', 'localhost:60999'])(
   'answers %s without Request and Response',
   async (host) => {
     const { plain } = banks
-    const noFetch = () => Promise.reject(new Error('a Request was made'))
     const bytes = request('GET /v1/sandbox/customers').replace('127.0.0.1:8080', host)
-    const [head] = await sendBytes(plain, { reply: plain.app.reply, fetch: noFetch }, bytes)
+    const [head] = await sendBytes(plain, { reply: plain.app.reply, ...withoutRequest }, bytes)
     expect(head).toContain('http/1.1 200 ok')
   },
 )
+
+test.each([
+  ['the log', request('GET /')],
+  ['the reference', request('GET /docs?tpp=x')],
+  ['an operation', request('GET /docs/listAccounts?lang=typescript')],
+  ['a guide', request('GET /docs/errors')],
+  ['a list with a filter', request('GET /console/customers?q=%C3%A6')],
+  ['a redirect', request('GET /console')],
+  ['a style sheet', request('GET /console/style.css')],
+  ['the icon', request('GET /favicon.ico')],
+  ['a page that does not exist', request('GET /console/nothing')],
+  ['a page behind a proxy', request('GET /docs', ['X-Forwarded-For: 10.0.0.1'])],
+  ['a page in a frame of another site', request('GET /docs', ['Sec-Fetch-Site: cross-site'])],
+  ['two cookies', request('GET /docs', ['Cookie: pocketbank8080-notice=a'])],
+])('answers a page of the console without a Request, as with one: %s', async (_, bytes) => {
+  const { app } = openConsole()
+  const first = await sendBytes({ app }, { reply: app.reply, ...withoutRequest }, bytes)
+  expect(String(first[0])).toMatch(/http\/1\.1 (?:200|303|403|404) /)
+  expect(first).toEqual(await sendBytes({ app }, {}, bytes))
+})
 
 test('answers 500 if a reply fails, and the next request normally', async () => {
   const { plain } = banks

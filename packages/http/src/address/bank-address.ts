@@ -23,7 +23,18 @@ export const loopbackHost =
 
 export const controlRoot = '/_sandbox'
 
-export const consolePaths = ['/', '/console/*', '/explain', '/docs', '/docs/*', '/favicon.ico'] as const
+export const consolePaths = ['/', '/console/*', '/explain', '/docs/*', '/favicon.ico'] as const
+
+/** Returns true for a path and the paths below it. */
+export function isPathUnder(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`)
+}
+
+export function isConsolePath(path: string): boolean {
+  return consolePaths.some((root) =>
+    root.endsWith('/*') ? isPathUnder(path, root.slice(0, -2)) : path === root,
+  )
+}
 
 function requireSetting(name: string, text: string, result: Result<string, string>): string {
   if (result.ok) return result.value

@@ -1,8 +1,9 @@
 export type { AddressOptions } from '../options/address-options.ts'
 export {
   type BankAddress,
-  consolePaths,
   controlRoot,
+  isConsolePath,
+  isPathUnder,
   loopbackHost,
   pickBasePath,
   publicAddress,

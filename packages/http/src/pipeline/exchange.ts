@@ -29,6 +29,9 @@ export interface AnsweredExchange {
   readonly isIntercepted: boolean
 }
 
+/** A response: a Response if a host callback reads it, an interceptor changed it or it is a stream. */
+export type Reply = Answer | Response
+
 /** The control API: answers requests under `/_sandbox/`. */
 export interface ControlApi {
   answer(request: IncomingRequest): Promise<Response>
@@ -37,7 +40,8 @@ export interface ControlApi {
 
 /** The console: pages about the sandbox under `/`, `/console/`, `/explain` and `/docs`. */
 export interface ConsoleSite {
-  answer(request: IncomingRequest): Promise<Response>
+  /** Returns the response. To read a page it needs no `raw`, so a host need not make a Request. */
+  answer(request: IncomingRequest): Promise<Reply>
   /**
    * Returns the path of the page that explains a request, below the public path; undefined if responses do
    * not link to it.

@@ -22,6 +22,7 @@ export {
   findBankContext,
   type Interceptor,
   type Observation,
+  type Reply,
   type RequestInput,
   type WrongCertificate,
 } from './exchange.ts'
@@ -35,7 +36,7 @@ export {
   runChecks,
 } from './outcome.ts'
 export { pipeline } from './pipeline.ts'
-export { answerTo, failureOutcome, isResponse, type Reply, respond } from './respond.ts'
+export { answerTo, failureOutcome, isResponse, respond, responseTo } from './respond.ts'
 export { computeStageResults, noneReached } from './stage-results.ts'
 export {
   listShownStages,

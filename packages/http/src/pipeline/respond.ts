@@ -9,7 +9,7 @@ import { readBody } from '../requests/body.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import { release } from '../settings.ts'
 import { StorageFull } from './durability.ts'
-import { type Env, Exchange, type SeenExchange } from './exchange.ts'
+import { type Env, Exchange, type Reply, type SeenExchange } from './exchange.ts'
 import { explainerAddress } from './explainer-link.ts'
 import { type Outcome, refusalOutcome, runChecks } from './outcome.ts'
 import { pipelineChecks } from './pipeline.ts'
@@ -52,9 +52,6 @@ export function answerTo({ answer, refusal, status, headers }: Outcome, source: 
   if (refusal === undefined) return answer ?? emptyAnswer(204)
   return renderError(refusal, status === undefined ? source : { ...source, status }, headers)
 }
-
-/** A response: a Response if a host callback reads it or an interceptor changed it. */
-export type Reply = Answer | Response
 
 export function isResponse(reply: Reply): reply is Response {
   // Not `instanceof`: a server of Node may use another class of Response.

@@ -1,26 +1,21 @@
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import { Hono } from 'hono'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
-import type { FindOperation, RouteAddress } from './routing.ts'
+import { type FindOperation, isDecodable, type RouteAddress } from './routing.ts'
 
 interface RoutedRequest {
   readonly request: Pick<IncomingRequest, 'path'>
 }
 
 /** Returns the path that is looked up. A path that cannot be decoded is not found. */
-function decodablePath({ path }: RoutedRequest['request']): string {
-  try {
-    decodeURIComponent(path)
-    return path
-  } catch {
-    return '/-'
-  }
+function readPath({ path }: RoutedRequest['request']): string {
+  return isDecodable(path) ? path : '/-'
 }
 
 /** Makes a router for some of the paths. The outer router passes the path without the base path. */
 export function innerRouter<Received extends RoutedRequest>(): Hono<{ Bindings: Received }> {
   return new Hono({
-    getPath: ({ url }, options) => (options?.env === undefined ? url : decodablePath(options.env.request)),
+    getPath: ({ url }, options) => (options?.env === undefined ? url : readPath(options.env.request)),
   })
 }
 

@@ -1,3 +1,3 @@
 export { addOperations, innerRouter, type RouteHandlers } from './hono-routes.ts'
 export { requireRoutes } from './routes.ts'
-export { operationFinder, otherMethod, refuseUnknownPath } from './routing.ts'
+export { isDecodable, operationFinder, otherMethod, refuseUnknownPath } from './routing.ts'

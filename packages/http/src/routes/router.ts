@@ -7,6 +7,7 @@ import type { Outcome } from '../pipeline/outcome.ts'
 import { type ReceivedRequest, receive, receiveUnserved, responseTo } from '../pipeline/respond.ts'
 import type { IncomingRequest } from '../requests/incoming-request.ts'
 import { mountPage } from '../sca-page/mount.tsx'
+import { replyWithPage } from './console-pages.ts'
 import { type Describe, descriptionPath } from './describer.ts'
 import { addOperations } from './hono-routes.ts'
 import { listPathHints } from './path-hints.ts'
@@ -65,7 +66,7 @@ export function createRequestRouter(
   )
   hono.options('/', ({ env }) => receiveUnserved(env, otherMethod('OPTIONS', allMethods)))
   for (const path of consolePaths) {
-    hono.all(path, ({ env: { env, request } }, next) => env.console?.answer(request) ?? next())
+    hono.all(path, ({ env }, next) => replyWithPage(env)?.then(responseTo) ?? next())
   }
   hono.notFound(({ env }) => receiveUnserved(env, refusePath(env.request, operations, env.env.address)))
   return hono

@@ -1,21 +1,24 @@
 import { makeOnFirstUse } from '@pocketbank/core/base'
 import { type Awaitable, andThen } from '@pocketbank/signatures/runtime'
+import { isConsolePath } from '../address/bank-address.ts'
 import type { Operation } from '../operations/operation.ts'
-import { type ReceivedRequest, type Reply, receive, responseTo } from '../pipeline/respond.ts'
+import type { Reply } from '../pipeline/exchange.ts'
+import { type ReceivedRequest, receive, responseTo } from '../pipeline/respond.ts'
+import { replyWithPage } from './console-pages.ts'
 import { createDescriber, descriptionPath } from './describer.ts'
 import { operationFinder } from './routing.ts'
 
 interface Routes {
   /**
-   * Answers a request to an operation or for the description. Undefined for other requests, and for paths
-   * with encoded characters or dots.
+   * Answers a request to an operation, for the description or for a page. Undefined for other requests, and
+   * for paths that are not plain.
    */
   readonly reply: (received: ReceivedRequest) => Awaitable<Reply> | undefined
   readonly answer: (received: ReceivedRequest) => Awaitable<Response>
 }
 
-/** Paths without encoded characters and dots. */
-const plainPath = /^[\w/-]+$/
+/** Paths without encoded characters and steps of dots. The last step may be a file name. */
+const plainPath = /^[\w/-]+(?:\.\w+)?$/
 
 function createRoutes(operations: readonly Operation[]): Routes {
   const find = operationFinder(operations)
@@ -25,13 +28,17 @@ function createRoutes(operations: readonly Operation[]): Routes {
     const { createRequestRouter } = await import('./router.ts')
     return createRequestRouter(operations, find, describe)
   })
+  const read = (received: ReceivedRequest) => {
+    const { path } = received.request
+    if (path === descriptionPath) return describe(received)
+    return isConsolePath(path) ? replyWithPage(received) : undefined
+  }
   const reply: Routes['reply'] = (received) => {
     const { method, path } = received.request
-    if (!plainPath.test(path)) {
-      return method === 'GET' && path === descriptionPath ? describe(received) : undefined
-    }
-    const match = method === 'HEAD' ? undefined : find(method, path)
-    return typeof match === 'object' ? receive(received, match.operation, match.names) : undefined
+    if (method === 'HEAD' || !plainPath.test(path)) return undefined
+    const match = find(method, path)
+    if (typeof match === 'object') return receive(received, match.operation, match.names)
+    return match === undefined && method === 'GET' ? read(received) : undefined
   }
   return {
     reply,

@@ -47,12 +47,18 @@ class Place<At> {
   }
 }
 
-function decodedName(text: string): string {
+/** Returns true if the percent-encoded characters of a path can be decoded. */
+export function isDecodable(path: string): boolean {
   try {
-    return text.includes('%') ? decodeURIComponent(text) : text
+    decodeURIComponent(path)
+    return true
   } catch {
-    return text
+    return false
   }
+}
+
+function decodedName(text: string): string {
+  return text.includes('%') && isDecodable(text) ? decodeURIComponent(text) : text
 }
 
 /**

@@ -1,4 +1,4 @@
-export { type Answer, allHeaders, jsonAnswer, textAnswer } from './answer-value.ts'
+export { type Answer, allHeaders, emptyAnswer, encodeAnswer, jsonAnswer, textAnswer } from './answer-value.ts'
 export { errorAnswer, tppMessage, withoutExplainer } from './error.ts'
 export { paidMoney } from './exact-money.ts'
 export { scaAnswer } from './sca-answer.ts'
