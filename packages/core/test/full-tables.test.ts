@@ -6,7 +6,8 @@ import type { World } from './kit/world.ts'
 /** The bank as if a table had so many rows. */
 function withSize(world: World, table: 'customers' | 'payments', size: number): void {
   const { bank } = world
-  world.restore({ ...world.snapshot(), bank: { ...bank, [table]: { ...bank[table], size } } })
+  const { orders, trees } = bank[table]
+  world.restore({ ...world.snapshot(), bank: { ...bank, [table]: { orders, trees, size } } })
 }
 
 test('[K3a] refuses customers beyond a million', () => {

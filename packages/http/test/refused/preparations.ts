@@ -134,7 +134,8 @@ export async function companyOrders(world: World) {
 export function withSize(table: 'customers' | 'payments', size: number) {
   return ({ sandbox: { bank: engine } }: World) => {
     const { bank } = engine
-    engine.restore({ ...engine.snapshot(), bank: { ...bank, [table]: { ...bank[table], size } } })
+    const { orders, trees } = bank[table]
+    engine.restore({ ...engine.snapshot(), bank: { ...bank, [table]: { orders, trees, size } } })
     return {}
   }
 }

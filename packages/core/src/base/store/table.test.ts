@@ -179,6 +179,49 @@ const manyRows = fc
   })
   .chain((rows) => fc.constantFrom(rows, [...rows].sort(bySerial)))
 
+/** A row that is put after the last one of an earlier version of the table. */
+const appended = fc.record({ version: fc.nat(), name: row.map(({ name }) => name), gap: fc.nat(2) })
+
+test('finds the same rows in each version of a table that grew row by row, before and after a reading', () => {
+  const isNamed = ({ name }: Row) => name !== ''
+  const partly = emptyTable<Names>({ key: bySerial, byName: partialOrder(compareByName, isNamed) })
+  fc.assert(
+    fc.property(
+      fc.array(appended, { minLength: 1, maxLength: 120 }),
+      fc.array(row, { maxLength: 5 }),
+      fc.constantFrom(noNames, partly),
+      (additions, places, empty) => {
+        const versions: [Names, readonly Row[]][] = [[empty, []]]
+        for (const { version, name, gap } of additions) {
+          // Most rows follow the latest version, so that lists become longer than a table lets wait.
+          const index = version % 3 === 0 ? version % versions.length : versions.length - 1
+          const [table, rows] = versions[index] ?? [empty, []]
+          const next = { serial: (rows.at(-1)?.serial ?? 0) + 1 + gap, name }
+          versions.push([putRow(table, next), [...rows, next]])
+        }
+        for (const [index, [table, rows]] of versions.entries()) {
+          const named = rows.filter((entry) => empty === noNames || isNamed(entry)).sort(byName)
+          const expectFound = () => {
+            expect(table.size).toBe(rows.length)
+            for (const place of [...places, ...rows.slice(-2)]) {
+              const { serial } = place
+              expect(find(table, 'key', { serial })).toBe(rows.find((entry) => entry.serial === serial))
+              expect(find(table, 'byName', place)).toBe(named.find((entry) => byName(entry, place) === 0))
+              const before = named.filter((entry) => byName(entry, place) < 0)
+              expect(lastBefore(table, 'byName', place)).toBe(before.at(-1))
+            }
+          }
+          expectFound()
+          if (index % 2 === 0) continue
+          expect(allRows(table)).toEqual(rows)
+          expect([...iterateForward(table, 'byName')]).toEqual(named)
+          expectFound()
+        }
+      },
+    ),
+  )
+})
+
 test('fills a table at once as it does row by row', () => {
   const isNamed = ({ name }: Row) => name !== ''
   const partly = emptyTable<Names>({ key: bySerial, byName: partialOrder(compareByName, isNamed) })

@@ -1,15 +1,17 @@
-import sortedBtree, { type asSet } from 'sorted-btree'
 import { fillTree } from './bulk.ts'
+import { GrowingTable } from './growing-table.ts'
+import {
+  copyTrees,
+  findRowByKey,
+  makeEmptyTrees,
+  type Orders,
+  putIntoTrees,
+  rowsPerNode,
+  type Table,
+  type Tree,
+} from './trees.ts'
 
-/** Compares rows by the named fields. 0 means that two rows have the same key. */
-export interface Order<Row, Field extends keyof Row> {
-  (a: Pick<Row, Field>, b: Pick<Row, Field>): number
-  /**
-   * Returns true if the order includes the row. Without it, the order includes all rows, as the order `key`
-   * must.
-   */
-  readonly holds?: (row: Pick<Row, Field>) => boolean
-}
+export type { Order, Orders, Table } from './trees.ts'
 
 /** Makes an order that includes only some rows. Excluded rows cost nothing. */
 export function partialOrder<Row>(
@@ -19,91 +21,11 @@ export function partialOrder<Row>(
   return Object.assign(order, { holds })
 }
 
-/** The fields by which each order of a table sorts. Those of `key` are unique. */
-export interface Orders<Row> {
-  readonly key: keyof Row
-  readonly [name: string]: keyof Row
-}
-
-/**
- * The type of the library's tree, taken from a parameter. The class itself has different names in Node and in
- * bundlers, and published declarations must work in both.
- */
-type Tree<Row> = Parameters<typeof asSet<Row, undefined>>[0]
-type OrdersOf<Row, By extends Orders<Row>> = { readonly [Name in keyof By]: Order<Row, By[Name]> }
-type Trees<Row, By> = { readonly [Name in keyof By]: Tree<Row> }
-
-/**
- * An immutable ordered collection of rows with several orders. Every change returns a new table that shares
- * all unchanged nodes, so keeping the old one is cheap.
- */
-export interface Table<Row, By extends Orders<Row>> {
-  readonly size: number
-  readonly orders: OrdersOf<Row, By>
-  readonly trees: Trees<Row, By>
-}
-
 type OrderKey<Row, By extends Orders<Row>, Name extends keyof By> = Pick<Row, By[Name]>
-
-// The package is CommonJS: Node imports its exports object, some bundlers the class itself.
-const BTree = sortedBtree.default ?? sortedBtree
-
-const rowsPerNode = 64
 
 /** Makes an empty table. No two rows may have the same key in any of its orders. */
 export function emptyTable<Whole extends { readonly orders: object }>(orders: Whole['orders']): Whole {
-  const trees = Object.fromEntries(
-    Object.entries(orders).map(([name, order]) => [name, new BTree(undefined, order, rowsPerNode)]),
-  )
-  return { size: 0, orders, trees } as unknown as Whole
-}
-
-function copyTrees<Row, By extends Orders<Row>>(table: Table<Row, By>): Trees<Row, By> {
-  const trees: { [Name in keyof By]: Tree<Row> } = { ...table.trees }
-  for (const name in trees) trees[name] = trees[name].clone()
-  return trees
-}
-
-function findRowByKey<Row, By extends Orders<Row>>(
-  trees: Trees<Row, By>,
-  orders: OrdersOf<Row, By>,
-  name: keyof By,
-  key: Row,
-): Row | undefined {
-  const row = trees[name].getPairOrNextHigher(key)?.[0]
-  return row !== undefined && orders[name](row, key) === 0 ? row : undefined
-}
-
-/**
- * Finds the row with the same key. Most rows are new and have the last key, so the end of the tree is
- * compared first.
- */
-function sameKey<Row, By extends Orders<Row>>(
-  trees: Trees<Row, By>,
-  orders: OrdersOf<Row, By>,
-  row: Row,
-): Row | undefined {
-  const last = trees.key.maxKey()
-  return last === undefined || orders.key(last, row) < 0 ? undefined : findRowByKey(trees, orders, 'key', row)
-}
-
-/** Adds a row to every order that includes it, and removes a previous row with the same key. */
-function enterRow<Row, By extends Orders<Row>>(
-  trees: Trees<Row, By>,
-  orders: OrdersOf<Row, By>,
-  row: Row,
-): void {
-  const previous = sameKey(trees, orders, row)
-  trees.key.set(row, undefined)
-  for (const name in orders) {
-    if (name === 'key') continue
-    const order = orders[name]
-    const { holds } = order
-    const isIncluded = holds === undefined || holds(row)
-    const wasIncluded = previous !== undefined && (holds === undefined || holds(previous))
-    if (wasIncluded && !(isIncluded && order(previous, row) === 0)) trees[name].delete(previous)
-    if (isIncluded) trees[name].set(row, undefined)
-  }
+  return { size: 0, orders, trees: makeEmptyTrees(orders) } as unknown as Whole
 }
 
 /** Adds rows to a table. Each replaces the row with the same key. */
@@ -111,16 +33,15 @@ export function putAll<Row, By extends Orders<Row>>(
   table: Table<Row, By>,
   rows: Iterable<Row>,
 ): Table<Row, By> {
-  if (table.size === 0 && Array.isArray(rows) && rows.length > rowsPerNode) {
-    return fillTable(table, rows) ?? putEach(table, rows)
-  }
-  return putEach(table, rows)
+  if (!Array.isArray(rows)) return putEach(table, rows)
+  if (rows.length === 1) return putRow(table, rows[0])
+  const filled = table.size === 0 && rows.length > rowsPerNode ? fillTable(table, rows) : undefined
+  return filled ?? putEach(table, rows)
 }
 
 function putEach<Row, By extends Orders<Row>>(table: Table<Row, By>, rows: Iterable<Row>): Table<Row, By> {
   const { orders } = table
-  const trees = copyTrees(table)
-  for (const row of rows) enterRow(trees, orders, row)
+  const trees = putIntoTrees(table, rows)
   return { size: trees.key.size, orders, trees }
 }
 
@@ -163,7 +84,8 @@ export function putLater<Row, By extends Orders<Row>>(
 }
 
 export function putRow<Row, By extends Orders<Row>>(table: Table<Row, By>, row: Row): Table<Row, By> {
-  return putEach(table, [row])
+  const growing = table instanceof GrowingTable ? table : new GrowingTable(table.orders, table.trees)
+  return growing.append(row) ?? putEach(table, [row])
 }
 
 /** Removes the rows with these keys, if there are any. Returns the same table if nothing was removed. */
@@ -183,7 +105,9 @@ export function find<Row, By extends Orders<Row>, Name extends keyof By>(
   name: Name,
   key: OrderKey<Row, By, Name>,
 ): Row | undefined {
-  return findRowByKey(table.trees, table.orders, name, key as Row)
+  return table instanceof GrowingTable
+    ? table.find(name, key as Row)
+    : findRowByKey(table.trees, table.orders, name, key as Row)
 }
 
 export function lastBefore<Row, By extends Orders<Row>, Name extends keyof By>(
@@ -191,7 +115,9 @@ export function lastBefore<Row, By extends Orders<Row>, Name extends keyof By>(
   name: Name,
   key: OrderKey<Row, By, Name>,
 ): Row | undefined {
-  return table.trees[name].nextLowerKey(key as Row)
+  return table instanceof GrowingTable
+    ? table.lastBefore(name, key as Row)
+    : table.trees[name].nextLowerKey(key as Row)
 }
 
 export function first<Row, By extends Orders<Row>>(table: Table<Row, By>, name: keyof By): Row | undefined {
