@@ -1,4 +1,4 @@
-import { limits, type OfferedAccount } from '@pocketbank/core'
+import { later, limits, type OfferedAccount } from '@pocketbank/core'
 import { findConsentTerms } from '@pocketbank/core/domain/authorisations'
 import { consentEnd as endOfConsent } from '@pocketbank/core/domain/consents'
 import type { ApprovalRequest } from '@pocketbank/core/rows/authorisations/contract'
@@ -89,7 +89,8 @@ function howLong({
 }: PageContext): Omit<FactProps, 'term'> {
   const { bank, now } = engine
   const consent = findConsentTerms(bank, purpose)
-  const end = writeDay(endOfConsent(consent, now, bank.calendar.zone) - 1, language, bank.calendar.zone)
+  const { zone } = bank.calendar
+  const end = writeDay(later(endOfConsent(consent, now, zone), -1), language, zone)
   if (!consent.recurring) return { value: access.once(limits.oneAccessMinutes), more: access.onceUntil(end) }
   const value = consent.lastDay === undefined ? access.days(limits.scaValidityDays, end) : access.until(end)
   return { value, more: access.alone(consent.frequencyPerDay) }

@@ -46,6 +46,19 @@ export function findRuleOffset(time: Instant, zone: string): number | undefined 
   return isSummer(time) ? winter + summerMinutes : winter
 }
 
+/** Names of the time in winter and in summer, by the minutes ahead of UTC in winter. */
+const names: ReadonlyMap<number, readonly [winter: string, summer: string]> = new Map([
+  [60, ['CET', 'CEST']],
+  [120, ['EET', 'EEST']],
+])
+
+/** Returns the name of a time of a zone, such as CEST. Undefined if the table does not cover it. */
+export function findTimeName(time: Instant, zone: string): string | undefined {
+  const [winter, offset] = [winterMinutes.get(zone), findRuleOffset(time, zone)]
+  if (winter === undefined || offset === undefined) return undefined
+  return names.get(winter)?.[offset === winter ? 0 : 1]
+}
+
 /**
  * Converts the local time of a zone to a time. `wallClock` is the time at which a clock in UTC would show the
  * same. Returns undefined if the table does not cover it. A time that is skipped or comes twice is read as
