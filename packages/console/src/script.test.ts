@@ -1,6 +1,8 @@
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
-import { script } from './built/script.ts'
+import { builtAssets } from './built/assets.ts'
+
+const script: string = builtAssets.script.text
 
 test('[C2a] the script of all pages is small and makes no program or markup of a text', () => {
   expect(script.length).toBeLessThan(11_000)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printSchema } from '../../../devtools/bin/seed-texts.ts'
 import { contractFiles } from '../../../http/bin/print-contracts.ts'
-import { writeScriptModule } from './browser-script.ts'
+import { consoleModules } from './console-modules.ts'
 import { descriptionModules } from './descriptions.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { guideModules } from './guides.ts'
@@ -10,15 +10,15 @@ import { readPages } from './pages.ts'
 
 const contracts = 'packages/http/src/operations/contracts'
 const guides = 'packages/console/src/docs/guides'
-const script = 'packages/console/src/built'
+const consoleFolder = 'packages/console/src/built'
 const descriptions = ['packages/http/src/description/texts/built', 'packages/devtools/src/control/built']
 
 /** The folders that have only files made here. */
-export const builtFolders: readonly string[] = [contracts, guides, script, ...descriptions]
+export const builtFolders: readonly string[] = [contracts, guides, consoleFolder, ...descriptions]
 
 /**
  * Makes the files that packages need and that git ignores: types of requests and responses, guides, the
- * console's script, the description of the interface, the schema of seed files.
+ * console's files for browsers, the description of the interface, the schema of seed files.
  */
 export function makeBuiltFiles(root: string): readonly GeneratedFile[] {
   const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -27,7 +27,7 @@ export function makeBuiltFiles(root: string): readonly GeneratedFile[] {
     ...Object.entries(contractFiles()).map(([name, text]) => ({ path: `${contracts}/${name}`, text })),
     ...modules.map(({ name, text }) => ({ path: `${guides}/${name}`, text })),
     ...descriptionModules(),
-    { path: `${script}/script.ts`, text: writeScriptModule(root) },
+    ...consoleModules(root).map(({ name, text }) => ({ path: `${consoleFolder}/${name}`, text })),
     { path: 'packages/devtools/seeds/seed.schema.json', text: printSchema() },
   ]
 }

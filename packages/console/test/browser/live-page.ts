@@ -1,9 +1,8 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { script } from '../../src/built/script.ts'
+import { builtAssets } from '../../src/built/assets.ts'
 import { createStreams } from '../../src/events.ts'
-import { consoleStyle } from '../../src/style.ts'
 
 /** A page of which a test decides what changes. */
 export interface LivePage {
@@ -59,7 +58,10 @@ function pageMarkup(page: LivePage, state: string, newest: string): string {
 <figure data-copyable><pre>${page.text}</pre></figure></main></body></html>`
 }
 
-const types = { '/script.js': 'text/javascript', '/style.css': 'text/css' } as const
+const files = {
+  '/script.js': { type: 'text/javascript', ...builtAssets.script },
+  '/style.css': { type: 'text/css', ...builtAssets.style },
+} as const
 
 /** Serves the page with the script of the console. */
 export async function openLivePage(): Promise<LivePage> {
@@ -74,12 +76,8 @@ export async function openLivePage(): Promise<LivePage> {
       page.streamCount += 1
       return streams.open(request, state)
     }
-    const type = types[pathname as keyof typeof types]
-    if (type !== undefined) {
-      return new Response(pathname === '/script.js' ? script : consoleStyle, {
-        headers: { 'Content-Type': type },
-      })
-    }
+    const file = files[pathname as keyof typeof files]
+    if (file !== undefined) return new Response(file.text, { headers: { 'Content-Type': file.type } })
     const newest = request.headers.get('Console-Newest-Row')
     page.fetches.push(newest)
     const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
