@@ -1,5 +1,5 @@
 // Writes the files that packages need and that git ignores, if one of their inputs has changed: see
-// packages/cli/bin/build-fixed-bank.ts and build-files.ts.
+// packages/cli/bin/build-*.ts.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { writeWhole } from './run-cached.cjs'
 
 const stateFile = join(root, 'packages/cli/.build/built-files.json')
 
-/** The second program runs the bank, for which the first one writes a file. */
-const programs = ['packages/cli/bin/build-fixed-bank.ts', 'packages/cli/bin/build-files.ts']
+/** Each program imports files that those before it write. */
+const programs = ['fixed-bank', 'files', 'reference'].map((name) => `packages/cli/bin/build-${name}.ts`)
 
 /** Runs a program that writes files. Returns the stamps of its sources, and the paths of the files. */
 async function runProgram(entry) {
@@ -30,6 +30,7 @@ async function writeFiles() {
   const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
   const scripts = readdirSync(join(root, 'packages/console/browser'))
   const inputs = [
+    '.ci/build-files.mjs',
     'package.json',
     ...pages.map((name) => `docs/${name}`),
     ...scripts.map((name) => `packages/console/browser/${name}`),

@@ -6,7 +6,8 @@ import { openSandbox } from '../../devtools/test/kit/sandbox.ts'
 import { account, card, cardRow, customer, row } from '../../http/test/kit/bodies.ts'
 import { callOperation, requireOperation } from '../../http/test/kit/operations.ts'
 import { trusted } from '../../http/test/kit/psu.ts'
-import { findOrCreateReference, readAllViews } from '../src/docs/reference.ts'
+import { findOrCreateReference } from '../src/docs/find-reference.ts'
+import { readAllViews } from '../src/docs/reference.ts'
 import { listAnswerChanges } from '../src/docs/response-changes.ts'
 
 const views = await readAllViews(await findOrCreateReference(allOperations))

@@ -5,8 +5,9 @@ import { createTpp } from '@pocketbank/testing'
 import { expect, test } from 'vitest'
 import { listen } from '../../hosts/test/clients/server.ts'
 import { morning } from '../../http/test/kit/bank.ts'
+import { findOrCreateReference } from '../src/docs/find-reference.ts'
 import { ownTpp } from '../src/docs/own-tpp.ts'
-import { findOrCreateReference, readAllViews } from '../src/docs/reference.ts'
+import { readAllViews } from '../src/docs/reference.ts'
 import { exampleParts } from '../src/docs/sample-request.ts'
 import {
   type ConsoleBrowser,

@@ -7,8 +7,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unescaped } from '../../http/test/kit/html.ts'
 import { listFields } from '../src/docs/field-views.ts'
+import { findOrCreateReference } from '../src/docs/find-reference.ts'
 import { guideFolder, guideList } from '../src/docs/guides/guide-list.ts'
-import { findOrCreateReference, readAllViews } from '../src/docs/reference.ts'
+import { readAllViews } from '../src/docs/reference.ts'
 import { type ConsoleBrowser, openConsole, type ShownPage } from './kit/console.ts'
 
 const browser = openConsole().browser()

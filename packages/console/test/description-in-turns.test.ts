@@ -1,6 +1,7 @@
 import { allOperations } from '@pocketbank/http/operations'
 import { expect, test } from 'vitest'
-import { findOrCreateReference, readAllViews } from '../src/docs/reference.ts'
+import { findOrCreateReference } from '../src/docs/find-reference.ts'
+import { readAllViews } from '../src/docs/reference.ts'
 import { consoleUrl, openConsole } from './kit/console.ts'
 
 const ownOperations = allOperations.map((operation) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { printSchema } from '../../../devtools/bin/seed-texts.ts'
 import { contractFiles } from '../../../http/bin/print-contracts.ts'
 import { consoleModules } from './console-modules.ts'
-import { descriptionModules } from './descriptions.ts'
+import { describeBank, descriptionModules } from './descriptions.ts'
 import type { GeneratedFile } from './generated-file.ts'
 import { guideModules } from './guides.ts'
 import { readPages } from './pages.ts'
@@ -22,12 +22,16 @@ export const builtFolders: readonly string[] = [contracts, guides, consoleFolder
  */
 export function makeBuiltFiles(root: string): readonly GeneratedFile[] {
   const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const descriptions = describeBank()
   const modules = guideModules(readPages(root), repository.url)
   return [
     ...Object.entries(contractFiles()).map(([name, text]) => ({ path: `${contracts}/${name}`, text })),
     ...modules.map(({ name, text }) => ({ path: `${guides}/${name}`, text })),
-    ...descriptionModules(),
-    ...consoleModules(root).map(({ name, text }) => ({ path: `${consoleFolder}/${name}`, text })),
+    ...descriptionModules(descriptions),
+    ...consoleModules(root, descriptions).map(({ name, text }) => ({
+      path: `${consoleFolder}/${name}`,
+      text,
+    })),
     { path: 'packages/devtools/seeds/seed.schema.json', text: printSchema() },
   ]
 }

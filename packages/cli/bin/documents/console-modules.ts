@@ -1,7 +1,17 @@
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
+import type { DescribedTag } from '../../../console/src/docs/described-document.ts'
+import {
+  groupOperations,
+  listPlaces,
+  type OperationGroup,
+} from '../../../console/src/docs/group-operations.ts'
 import { writeIcon } from '../../../console/src/icon.ts'
 import { consoleStyle } from '../../../console/src/style.ts'
+import { controlOperations } from '../../../devtools/src/control/operations/index.ts'
+import { mergeGroups } from '../../../http/src/description/texts/group.ts'
+import { allOperations } from '../../../http/src/operations/all-operations.ts'
+import type { Descriptions } from './descriptions.ts'
 import type { Page } from './pages.ts'
 
 /** Bundles the console's script for browsers. */
@@ -29,13 +39,38 @@ function computeHash(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/** Writes a module with the files that all pages of the console load. */
-export function consoleModules(root: string): readonly Page[] {
+/** Groups all operations of a bank as the reference lists them. */
+function groupAll(descriptions: Descriptions): readonly OperationGroup[] {
+  const { tags } = mergeGroups(Object.values(descriptions))
+  const places = listPlaces([...allOperations, ...controlOperations])
+  return groupOperations([...places.values()], Object.values(tags) as DescribedTag[])
+}
+
+function writeModule(lines: readonly string[]): string {
+  return ['// Made from packages/console by `npm run ready`; not to be changed by hand.', ...lines, ''].join(
+    '\n',
+  )
+}
+
+/**
+ * Writes the modules of the console that are built: the files that all its pages load, and the operations
+ * that the reference lists.
+ */
+export function consoleModules(root: string, descriptions: Descriptions): readonly Page[] {
   const texts = { style: consoleStyle, icon: writeIcon(), script: bundleScript(root) }
   const entries = Object.entries(texts).map(([name, text]) => [name, { version: computeHash(text), text }])
-  const lines = [
-    '// Made from packages/console by `npm run ready`; not to be changed by hand.',
-    `export const builtAssets = ${JSON.stringify(Object.fromEntries(entries), undefined, 1)} as const`,
+  const toJson = (value: unknown) => JSON.stringify(value, undefined, 1)
+  return [
+    {
+      name: 'assets.ts',
+      text: writeModule([`export const builtAssets = ${toJson(Object.fromEntries(entries))} as const`]),
+    },
+    {
+      name: 'operation-groups.ts',
+      text: writeModule([
+        "import type { OperationGroup } from '../docs/group-operations.ts'",
+        `export const builtGroups: readonly OperationGroup[] = ${toJson(groupAll(descriptions))}`,
+      ]),
+    },
   ]
-  return [{ name: 'assets.ts', text: `${lines.join('\n')}\n` }]
 }

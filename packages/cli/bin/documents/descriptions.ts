@@ -51,8 +51,27 @@ class Pieces {
   }
 }
 
+/** The description of the bank's operations, in the groups that a host serves or leaves out. */
+export interface Descriptions {
+  readonly interfaceGroup: DescribedGroup<unknown>
+  readonly sandboxGroup: DescribedGroup<unknown>
+  readonly controlGroup: DescribedGroup<unknown>
+}
+
+export function describeBank(): Descriptions {
+  return {
+    interfaceGroup: atOnce(describeOperations(interfaceOperations)),
+    sandboxGroup: atOnce(describeOperations(sandboxOperations)),
+    controlGroup: atOnce(describeControl()),
+  }
+}
+
 /** Writes the modules from which `/openapi.json` is served. */
-export function descriptionModules(): readonly GeneratedFile[] {
+export function descriptionModules({
+  interfaceGroup,
+  sandboxGroup,
+  controlGroup,
+}: Descriptions): readonly GeneratedFile[] {
   const [bank, control] = [new Pieces(), new Pieces()]
   const packBank = (group: DescribedGroup<unknown>) => mapGroup(group, bank.pack)
   return [
@@ -60,13 +79,13 @@ export function descriptionModules(): readonly GeneratedFile[] {
       path: 'packages/http/src/description/texts/built/bank.ts',
       text: bank.writeModule({
         frame: mapParts(describeFrame(), bank.pack),
-        interfaceGroup: packBank(atOnce(describeOperations(interfaceOperations))),
-        sandboxGroup: packBank(atOnce(describeOperations(sandboxOperations))),
+        interfaceGroup: packBank(interfaceGroup),
+        sandboxGroup: packBank(sandboxGroup),
       }),
     },
     {
       path: 'packages/devtools/src/control/built/control.ts',
-      text: control.writeModule({ controlGroup: mapGroup(atOnce(describeControl()), control.pack) }),
+      text: control.writeModule({ controlGroup: mapGroup(controlGroup, control.pack) }),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import type { PageInput } from '../page.ts'
+import type { OperationGroup } from './group-operations.ts'
 import { guideList } from './guides/guide-list.ts'
 import { docsRoot, operationPath, toFragment } from './paths.ts'
-import type { OperationGroup } from './reference.ts'
 import { MethodMark } from './reference-frame.tsx'
 import { docsWords } from './words.ts'
 

@@ -1,15 +1,12 @@
 import { raw } from 'hono/html'
 import type { BanklessPage, PageInput } from '../page.ts'
+import { findListedReference } from './find-reference.ts'
+import type { ListedOperation } from './group-operations.ts'
 import { guideFolder, type guideList } from './guides/guide-list.ts'
+import { withOwnLinks } from './own-links.ts'
 import { docsRoot, operationPath } from './paths.ts'
-import { findOrCreateReference, type ListedOperation } from './reference.ts'
 import { ReferenceFrame } from './reference-frame.tsx'
 import { docsWords } from './words.ts'
-
-/** Adds base path and TPP to the links between guides. */
-function withOwnLinks(html: string, href: PageInput['href']): string {
-  return html.replaceAll(/href="(\/docs[^"#]*)/g, (_, path: string) => `href="${href(path)}`)
-}
 
 /** Removes the names of path parameters, since guides spell them differently. */
 function withoutNames(path: string): string {
@@ -41,9 +38,10 @@ export function guidePage({ id, title }: (typeof guideList)[number]): BanklessPa
       const { href, host, env } = input
       const html = (await host.guides?.())?.[id]
       const address = `${guideFolder}/${id}.md`
-      const { operations } = await findOrCreateReference(env.operations)
+      const { groups, texts } = await findListedReference(env.operations)
+      const operations = groups.flatMap((group) => group.operations)
       const content = (
-        <ReferenceFrame input={input} path={path}>
+        <ReferenceFrame href={href} path={path} groups={groups} foldedGroups={texts.foldedGroups}>
           {html === undefined ? (
             <p>
               {docsWords.inRepository} <a href={address}>{address}</a>

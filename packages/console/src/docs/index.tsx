@@ -1,15 +1,17 @@
 import { requireEntry } from '@pocketbank/core/base'
+import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { BankPageInput, Group, PageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { CodePanel } from './code-panel.tsx'
-import { Contents } from './contents.tsx'
+import { findListedReference, findOrCreateReference } from './find-reference.ts'
 import { guidePage } from './guide-page.tsx'
 import { guideList } from './guides/guide-list.ts'
 import { OperationText } from './operation-page.tsx'
+import { withOwnLinks } from './own-links.ts'
 import { partsHere, partsOn } from './parts-here.ts'
 import { docsRoot, operationPath, sentPath } from './paths.ts'
-import { findOrCreateReference, type OperationView } from './reference.ts'
+import type { OperationView } from './reference.ts'
 import { MethodMark, ReferenceFrame } from './reference-frame.tsx'
 import { buildSampleRequest, type SampleRequest } from './sample-request.ts'
 import { sendAction } from './send-action.ts'
@@ -20,13 +22,8 @@ import { SentResponse } from './sent-response.tsx'
 import { docsWords } from './words.ts'
 
 async function drawContents(input: PageInput): Promise<PageView> {
-  const reference = await findOrCreateReference(input.env.operations)
-  const content = (
-    <ReferenceFrame input={input} path={docsRoot}>
-      <Contents href={input.href} groups={reference.groups} />
-    </ReferenceFrame>
-  )
-  return { title: docsWords.title, content }
+  const { texts } = await findListedReference(input.env.operations)
+  return { title: docsWords.title, content: raw(withOwnLinks(texts.contents, input.href)) }
 }
 
 interface OperationRequest {
@@ -54,7 +51,12 @@ function drawChoice({ href }: PageInput) {
   )
 }
 
-function drawFramed(input: PageInput, operationRequest: OperationRequest, sending: Child): PageView {
+async function drawFramed(
+  input: PageInput,
+  operationRequest: OperationRequest,
+  sending: Child,
+): Promise<PageView> {
+  const { groups, texts } = await findListedReference(input.env.operations)
   const { view, sample, sentOperation } = operationRequest
   const path = operationPath(view.id)
   const code = (
@@ -70,7 +72,13 @@ function drawFramed(input: PageInput, operationRequest: OperationRequest, sendin
     </CodePanel>
   )
   const content = (
-    <ReferenceFrame input={input} path={path} aside={code}>
+    <ReferenceFrame
+      href={input.href}
+      path={path}
+      groups={groups}
+      foldedGroups={texts.foldedGroups}
+      aside={code}
+    >
       <OperationText href={input.href} view={view} />
     </ReferenceFrame>
   )

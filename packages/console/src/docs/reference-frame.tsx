@@ -1,17 +1,14 @@
+import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { PageInput } from '../page.ts'
+import type { ListedOperation, OperationGroup } from './group-operations.ts'
 import { guideList } from './guides/guide-list.ts'
+import { withOwnLinks } from './own-links.ts'
 import { docsRoot, operationPath, toFragment } from './paths.ts'
-import {
-  type ApiReference,
-  findOrCreateReference,
-  type ListedOperation,
-  type OperationView,
-} from './reference.ts'
 import { docsWords } from './words.ts'
 
 /** Draws the method of an operation in its colour. */
-export function MethodMark({ method }: Pick<OperationView, 'method'>) {
+export function MethodMark({ method }: Pick<ListedOperation, 'method'>) {
   return <span class={`method ${method.toLowerCase()}`}>{method}</span>
 }
 
@@ -36,7 +33,7 @@ function SidebarLink({
   )
 }
 
-interface SidebarGroupProps extends SidebarProps {
+interface SidebarLinksProps extends SidebarProps {
   readonly title: string
   readonly links: readonly (readonly [to: string, text: Child])[]
 }
@@ -45,7 +42,7 @@ interface SidebarGroupProps extends SidebarProps {
  * Draws a group of links, folded unless the page is one of them. On the first page the group links to the
  * list there.
  */
-function SidebarGroup({ title, links, ...props }: SidebarGroupProps) {
+function SidebarLinks({ title, links, ...props }: SidebarLinksProps) {
   if (props.path === docsRoot) {
     return (
       <a href={`#${toFragment(title)}`} class="group">
@@ -76,8 +73,28 @@ function linkOperation({ id, method, summary }: ListedOperation) {
   return [operationPath(id), text] as const
 }
 
+/** Draws the links to the operations of a group. */
+export function SidebarGroup({ group, ...props }: SidebarProps & { readonly group: OperationGroup }) {
+  return <SidebarLinks {...props} title={group.title} links={group.operations.map(linkOperation)} />
+}
+
+interface ReferenceSidebarProps extends SidebarProps {
+  readonly groups: readonly OperationGroup[]
+  /** The texts of the groups, folded, by their titles. Without them the groups are drawn. */
+  readonly foldedGroups?: Readonly<Record<string, string>>
+}
+
 /** Links to all pages of the reference. */
-function ReferenceSidebar({ reference, ...props }: SidebarProps & { readonly reference: ApiReference }) {
+function ReferenceSidebar({ groups, foldedGroups = {}, ...props }: ReferenceSidebarProps) {
+  const drawGroup = (group: OperationGroup) => {
+    const isShown = group.operations.some(({ id }) => operationPath(id) === props.path)
+    const folded = isShown ? undefined : foldedGroups[group.title]
+    return folded === undefined ? (
+      <SidebarGroup {...props} group={group} />
+    ) : (
+      raw(withOwnLinks(folded, props.href))
+    )
+  }
   return (
     <nav class="operations" aria-label={docsWords.operations}>
       <ul>
@@ -85,21 +102,17 @@ function ReferenceSidebar({ reference, ...props }: SidebarProps & { readonly ref
           {docsWords.overview}
         </SidebarLink>
       </ul>
-      <SidebarGroup
+      <SidebarLinks
         {...props}
         title={docsWords.guides}
         links={guideList.map(({ id, title }) => [operationPath(id), title])}
       />
-      {reference.groups.map(({ title, operations }) => (
-        <SidebarGroup {...props} title={title} links={operations.map(linkOperation)} />
-      ))}
+      {groups.map(drawGroup)}
     </nav>
   )
 }
 
-interface ReferenceFrameProps {
-  readonly input: PageInput
-  readonly path: string
+interface ReferenceFrameProps extends ReferenceSidebarProps {
   /** The third column: code and the form that sends the request. */
   readonly aside?: Child
   readonly children?: Child
@@ -109,8 +122,8 @@ interface ReferenceFrameProps {
  * Draws the frame of a reference page: sidebar, text, and code next to it. On phones the sidebar is hidden
  * and the code is below the text.
  */
-export async function ReferenceFrame({ input, path, aside, children }: ReferenceFrameProps) {
-  const reference = await findOrCreateReference(input.env.operations)
+export function ReferenceFrame({ aside, children, ...sidebar }: ReferenceFrameProps) {
+  const { path, href } = sidebar
   return (
     <div
       class={[
@@ -119,10 +132,10 @@ export async function ReferenceFrame({ input, path, aside, children }: Reference
         ...(path === docsRoot ? ['index'] : []),
       ].join(' ')}
     >
-      <ReferenceSidebar href={input.href} path={path} reference={reference} />
+      <ReferenceSidebar {...sidebar} />
       <div class="text">
         <p class="crumb">
-          <a href={input.href(docsRoot)}>{docsWords.title}</a>
+          <a href={href(docsRoot)}>{docsWords.title}</a>
         </p>
         {children}
       </div>

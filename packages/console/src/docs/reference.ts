@@ -1,15 +1,10 @@
 import type { ErrorCode, RuleId } from '@pocketbank/core'
 import { requireEntry } from '@pocketbank/core/base'
+import { readControlDescription } from '@pocketbank/devtools/control/control-description'
 import { controlOperations } from '@pocketbank/devtools/control/operations/index'
 import type { Operation } from '@pocketbank/http'
 import { eachInSteps, inTurns, type Json } from '@pocketbank/http/description'
-import {
-  type DescribedGroup,
-  documentedPath,
-  mapParts,
-  mergeGroups,
-  writePlace,
-} from '@pocketbank/http/description/texts'
+import { describeBank, mapParts, mergeGroups } from '@pocketbank/http/description/texts'
 import type { Method } from '@pocketbank/http/operations'
 import type {
   DescribedContent,
@@ -19,6 +14,7 @@ import type {
   DescribedTag,
 } from './described-document.ts'
 import { type FieldView, listFields, readField } from './field-views.ts'
+import { groupOperations, type ListedOperation, listPlaces, type OperationGroup } from './group-operations.ts'
 
 export interface SuccessView {
   readonly status: number
@@ -55,15 +51,6 @@ export interface OperationView {
   }
   readonly successes: readonly SuccessView[]
   readonly refusals: readonly RefusalView[]
-}
-
-/** An operation as lists show it. */
-export type ListedOperation = Pick<OperationView, 'id' | 'method' | 'path' | 'tag' | 'summary'>
-
-export interface OperationGroup {
-  readonly title: string
-  readonly lead: string
-  readonly operations: readonly ListedOperation[]
 }
 
 /** The OpenAPI description of a bank as pages show it. */
@@ -133,17 +120,9 @@ function readOperation(
   }
 }
 
-/** Lists operations by their places, the first of two at one place. */
-function listPlaces(served: readonly ListedOperation[]): ReadonlyMap<string, ListedOperation> {
-  const places = new Map<string, ListedOperation>()
-  for (const { id, method, path, tag, summary } of served) {
-    const place = writePlace({ method, path })
-    if (!places.has(place)) places.set(place, { id, method, path: documentedPath(path), tag, summary })
-  }
-  return places
-}
-
-function createReference(served: readonly Operation[], texts: DescribedGroup<string>): ApiReference {
+/** Creates the reference of these operations and of the control operations. */
+export async function createReference(served: readonly Operation[]): Promise<ApiReference> {
+  const texts = mergeGroups([...(await describeBank(served)), readControlDescription()])
   const places = listPlaces([...served, ...controlOperations])
   const operations = [...places.values()]
   const components = mapParts(texts.schemas, (text): unknown => JSON.parse(text))
@@ -158,27 +137,8 @@ function createReference(served: readonly Operation[], texts: DescribedGroup<str
     views.set(id, view)
     return view
   }
-  const groups = Object.entries(texts.tags).map(([title, text]) => {
-    const { description } = JSON.parse(text) as DescribedTag
-    return { title, lead: description, operations: operations.filter(({ tag }) => tag === title) }
-  })
-  return { groups, operations, findView }
-}
-
-async function loadReference(served: readonly Operation[]): Promise<ApiReference> {
-  // Loaded for the first page of the reference, since the texts are long.
-  const { describeBank } = await import('@pocketbank/http/description/texts')
-  const { readControlDescription } = await import('@pocketbank/devtools/control/control-description')
-  return createReference(served, mergeGroups([...(await describeBank(served)), readControlDescription()]))
-}
-
-const referenceCache = new WeakMap<readonly Operation[], Promise<ApiReference>>()
-
-/** Returns the reference of these operations and of the control operations. Keeps it. */
-export function findOrCreateReference(served: readonly Operation[]): Promise<ApiReference> {
-  const reference = referenceCache.get(served) ?? loadReference(served)
-  referenceCache.set(served, reference)
-  return reference
+  const tags = Object.values(texts.tags).map((text): DescribedTag => JSON.parse(text))
+  return { groups: groupOperations(operations, tags), operations, findView }
 }
 
 /** Reads all operations, in steps: it takes long enough to delay requests. */

@@ -1,9 +1,9 @@
 import { fail } from '@pocketbank/core/base'
 import { refuse } from '@pocketbank/core/base/errors'
 import { action, goToPage } from '../page.ts'
+import { findOrCreateReference } from './find-reference.ts'
 import { sentPath } from './paths.ts'
 import { readSample, sendFields } from './read-sample.ts'
-import { findOrCreateReference } from './reference.ts'
 import { sendOperation } from './send-request.ts'
 import { keepSent } from './sent-requests.ts'
 

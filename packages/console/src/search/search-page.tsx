@@ -1,5 +1,5 @@
 import { visible } from '@pocketbank/http/display'
-import { findOrCreateReference } from '../docs/reference.ts'
+import { findOrCreateReference } from '../docs/find-reference.ts'
 import type { BankPageInput, PageInput, PageView, Redirect } from '../page.ts'
 import { findExact, type HitGroup, type SearchHit, searchBank, searchJournal } from './search-records.ts'
 import { searchReference } from './search-reference.ts'

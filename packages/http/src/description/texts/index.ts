@@ -1,4 +1,3 @@
-export { documentedPath, writePlace } from '../path-names.ts'
 export { describeBank, writeDescription } from './bank.ts'
 export { type DescribedGroup, mapParts, mergeGroups } from './group.ts'
 export { unpackGroup } from './packed.ts'
