@@ -14,9 +14,10 @@ const ofCommand = join(command, 'bin')
 
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist)
-const { text, metafile } = await bundleProgram('packages/cli/src/main.ts', root)
-writeFileSync(join(dist, 'bundle.cjs'), text)
-writeLicences(join(dist, 'third-party.txt'), 'bundle.cjs', Object.keys(metafile.inputs), root)
+const { files, metafile } = await bundleProgram('packages/cli/src/main.ts', root)
+for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
+const subject = Object.keys(files).join(' and ')
+writeLicences(join(dist, 'third-party.txt'), subject, Object.keys(metafile.inputs), root)
 copyFileSync(join(ofCommand, 'pocketbank.cjs'), join(dist, 'pocketbank.cjs'))
 buildSync({
   entryPoints: [join(ofCommand, 'run.cjs')],

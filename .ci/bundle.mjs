@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { build, buildSync, stop } from 'esbuild'
 import { directImports, listFiles } from './direct-imports.mjs'
+import { linkFile, placeParts } from './program-files.mjs'
 
 const common = {
   bundle: true,
@@ -33,16 +34,19 @@ const escapeOf = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0'
 const lineCharacters = 160
 
 /**
- * The text of an entry bundled as one CommonJS file, and the files that went into it, relative to the folder.
- * What the entry imports only when it is needed runs only then: the bundler first makes parts, each with what
- * is imported together, in a folder that is of this run alone, since two programs may start at once, and then
- * one file of them.
+ * Bundles an entry as CommonJS. Returns the texts of its files by their names, the one to run first, and the
+ * paths of the sources that went into them, relative to the folder. What the entry imports only when it is
+ * needed runs only then: the bundler first makes parts, each with what is imported together, in a folder that
+ * is of this run alone, since two programs may start at once, and then files of them.
  */
 export async function bundleProgram(entry, folder) {
   const partsFolder = mkdtempSync(join(tmpdir(), 'pocketbank-parts-'))
   try {
-    return await bundleBy(partsFolder, entry, folder)
+    // The bundler writes paths with slashes.
+    const path = relative(folder, resolve(folder, entry)).split(sep).join('/')
+    return await bundleBy(partsFolder, path, folder)
   } finally {
+    await stop()
     rmSync(partsFolder, { recursive: true, force: true })
   }
 }
@@ -59,12 +63,20 @@ async function bundleBy(partsFolder, entry, folder) {
     chunkNames: '[name]-[hash]',
     plugins: [directImports(folder)],
   })
-  await stop()
-  const whole = join(partsFolder, `${basename(entry, '.ts')}.js`)
-  const { outputFiles } = buildSync({
+  const parts = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
+  const places = placeParts(parts, entry)
+  const files = {}
+  for (const file of new Set(places.values())) {
+    files[file] = await bundleParts(partsFolder, linkFile(file, { parts, places, folder: partsFolder }))
+  }
+  return { files, inputs: [...Object.keys(metafile.inputs), ...listFiles()], metafile }
+}
+
+async function bundleParts(partsFolder, { contents, plugin }) {
+  const { outputFiles } = await build({
     ...common,
+    stdin: { contents, resolveDir: partsFolder },
     // By names below that folder, so that the text is the same in each run.
-    entryPoints: [whole],
     absWorkingDir: partsFolder,
     format: 'cjs',
     write: false,
@@ -73,9 +85,8 @@ async function bundleBy(partsFolder, entry, folder) {
     minifyWhitespace: true,
     legalComments: 'none',
     lineLimit: lineCharacters,
+    plugins: [plugin],
   })
-  const inputs = [...Object.keys(metafile.inputs), ...listFiles()]
   // What is left to escape stands in regular expressions.
-  const text = outputFiles[0].text.replaceAll(/[^\0-\x7f]/g, escapeOf)
-  return { text, inputs, metafile }
+  return outputFiles[0].text.replaceAll(/[^\0-\x7f]/g, escapeOf)
 }

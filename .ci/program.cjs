@@ -8,7 +8,13 @@ const { writeWhole } = require('./run-cached.cjs')
 const root = resolve(__dirname, '..')
 
 /** What a bundle depends on besides the sources: versions of libraries, and how it is made. */
-const alwaysInputs = ['pnpm-lock.yaml', '.ci/bundle.mjs', '.ci/program.cjs', '.ci/run-cached.cjs']
+const alwaysInputs = [
+  'pnpm-lock.yaml',
+  '.ci/bundle.mjs',
+  '.ci/program-files.mjs',
+  '.ci/program.cjs',
+  '.ci/run-cached.cjs',
+]
 
 /** Reads size and time of a file: if they are the same, it has not changed. */
 function readStamp(path) {
@@ -35,24 +41,22 @@ function readJson(file) {
 }
 
 /**
- * Bundles the program. The name of its file follows from its text, so that a cache never belongs to another
+ * Bundles the program. The name of its folder follows from its text, so that a cache never belongs to another
  * text.
  */
 async function buildProgram(entry, folder) {
   const { bundleProgram } = await import('./bundle.mjs')
-  const { text, inputs } = await bundleProgram(resolve(root, entry), root)
+  const { files, inputs } = await bundleProgram(resolve(root, entry), root)
   const name = basename(entry, '.ts')
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  const file = `${name}-${hash}.cjs`
-  mkdirSync(folder, { recursive: true })
-  const former = readdirSync(folder).filter(
-    (other) => other.startsWith(`${name}-`) && !other.startsWith(file),
-  )
+  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
+  const ownFolder = `${name}-${hash}`
+  mkdirSync(join(folder, ownFolder), { recursive: true })
+  const former = readdirSync(folder).filter((other) => other.startsWith(`${name}-`) && other !== ownFolder)
   for (const other of former) rmSync(join(folder, other), { recursive: true, force: true })
-  writeWhole(join(folder, file), text)
+  for (const [file, text] of Object.entries(files)) writeWhole(join(folder, ownFolder, file), text)
   // The lock file has the versions of libraries.
   const sources = inputs.filter((path) => !path.startsWith('node_modules/'))
-  return { file, stamps: readStamps([...alwaysInputs, ...sources]) }
+  return { file: join(ownFolder, 'bundle.cjs'), stamps: readStamps([...alwaysInputs, ...sources]) }
 }
 
 /**

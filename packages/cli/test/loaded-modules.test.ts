@@ -183,10 +183,19 @@ export { createConsole } from './packages/console/src/index.ts'`)
   expect(bundled).not.toContain('packages/console/src/docs/guides/guide-pages.ts')
 })
 
-test('requires modules of Node in the one-file program', async () => {
-  const { bundleProgram }: { bundleProgram(entry: string, folder: string): Promise<{ text: string }> } =
-    await import(`${root}.ci/bundle.mjs`)
-  const { text } = await bundleProgram(`${command}/main.ts`, root)
-  expect(text).toContain('require("node:https")')
-  expect(text).not.toMatch(/\bimport\("/)
+test('bundles the command into files that require modules of Node, the first without pages', async () => {
+  interface Bundles {
+    bundleProgram(entry: string, folder: string): Promise<{ files: Readonly<Record<string, string>> }>
+  }
+  const { bundleProgram }: Bundles = await import(`${root}.ci/bundle.mjs`)
+  const { files } = await bundleProgram(`${command}/main.ts`, root)
+  expect(Object.keys(files)).toEqual(['bundle.cjs', 'description.cjs', 'rest.cjs'])
+  expect(files['rest.cjs']).toContain('require("node:https")')
+  for (const text of Object.values(files)) expect(text).not.toMatch(/\bimport\("/)
+  const filesWith = (name: string) =>
+    Object.keys(files).filter((file) => new RegExp(`function ${name}\\b`).test(files[file] ?? ''))
+  expect(filesWith('createEngine')).toEqual(['bundle.cjs'])
+  for (const name of ['createRequestRouter', 'describeBank', 'writeControlDescription'])
+    expect(filesWith(name)).toEqual(['description.cjs'])
+  expect(filesWith('createConsole')).toEqual(['rest.cjs'])
 })

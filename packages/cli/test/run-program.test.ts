@@ -1,4 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,9 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url))
 let root = ''
 
 const write = (path: string, text: string) => writeFileSync(join(root, 'packages/some/src', path), text)
-const listBuilds = () => readdirSync(join(root, 'packages/some/.build')).sort()
+/** Lists the files and folders of builds by their paths. */
+const listBuilds = (program = 'some') =>
+  readdirSync(join(root, 'packages', program, '.build'), { encoding: 'utf8', recursive: true }).sort()
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'run-program-'))
@@ -79,10 +82,61 @@ test('runs lazy imports on demand, and bundles only what is used of an index', (
   expect(run()).toBe('a runs\na\nb runs\nb')
 })
 
+/** Writes a command line like that of `pocketbank`, with a start that loads a part when its input ends. */
+function writeCommandLine(word: string): void {
+  const source = join(root, 'packages/cli/src')
+  mkdirSync(join(source, 'start'), { recursive: true })
+  writeFileSync(join(root, 'packages/cli/package.json'), '{"exports":{}}')
+  const files = {
+    'count.ts': 'export let count = 0\nexport function add() {\n  count += 1\n}\n',
+    'late.ts': `import { add, count } from './count.ts'\nadd()\nexport const text = \`${word} \${count}\`\n`,
+    'start/start.ts':
+      "import { add, count } from '../count.ts'\nadd()\nconsole.log('started')\n" +
+      "process.stdin.resume().on('end', async () => {\n" +
+      "  const { text } = await import('../late.ts')\n  console.log(text, count)\n})\n",
+    'main.ts':
+      "const late = () => import('./late.ts').then(({ text }) => console.log(text))\n" +
+      "void (process.argv[2] === 'late' ? late() : import('./start/start.ts'))\n",
+  }
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(source, path), text)
+}
+
+const commandLine = () => [join(root, '.ci/run-program.cjs'), 'packages/cli/src/main.ts']
+
+test('shares values between the files of a program', () => {
+  writeCommandLine('late')
+  for (let run = 0; run < 2; run += 1) {
+    const { stdout, stderr } = spawnSync(process.execPath, commandLine(), { encoding: 'utf8', input: '' })
+    expect({ stdout, stderr }).toEqual({ stdout: 'started\nlate 2 2\n', stderr: '' })
+  }
+  const { stdout } = spawnSync(process.execPath, [...commandLine(), 'late'], { encoding: 'utf8' })
+  expect(stdout).toBe('late 1\n')
+  const files = listBuilds('cli').flatMap((path) => /[/\\](\w+\.cjs.*)\.v/.exec(path)?.[1] ?? [])
+  expect(files).toEqual(['bundle.cjs.late', 'bundle.cjs.start', 'rest.cjs.late', 'rest.cjs.start'])
+})
+
+test('loads its other files also after a newer build has replaced them', async () => {
+  writeCommandLine('older')
+  const older = spawn(process.execPath, commandLine(), { stdio: ['pipe', 'pipe', 'inherit'] })
+  let output = ''
+  const ended = once(
+    older.stdout.setEncoding('utf8').on('data', (text) => (output += text)),
+    'end',
+  )
+  await once(older.stdout, 'data')
+  writeCommandLine('newer')
+  const { stdout } = spawnSync(process.execPath, [...commandLine(), 'late'], { encoding: 'utf8' })
+  expect(stdout).toBe('newer 1\n')
+  expect(listBuilds('cli').filter((path) => path.endsWith('rest.cjs'))).toHaveLength(1)
+  older.stdin.end()
+  await ended
+  expect(output).toBe('started\nolder 2 2\n')
+})
+
 test('rebuilds a damaged cache or state', () => {
   run()
   for (const file of listBuilds()) {
-    if (!file.endsWith('.cjs')) writeFileSync(join(root, 'packages/some/.build', file), 'damaged')
+    if (/\.(?:cache|json)$/.test(file)) writeFileSync(join(root, 'packages/some/.build', file), 'damaged')
   }
   expect(run()).toBe('first')
   expect(run('again')).toBe('first again')
