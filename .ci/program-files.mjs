@@ -67,8 +67,11 @@ function findExports(file, { parts, places, folder }) {
 
 /** Writes a module that gives what a part exports, once it is called. */
 function writeLink(part, names) {
-  const getters = [...names].map((name) => `get ${name}() { return ${name} }`)
-  return `import { ${[...names].join(', ')} } from './${part}'\nexport default () => ({ ${getters.join(', ')} })`
+  const getters = [...names].map((name) => `get ${name}() { return ${name} },`)
+  return [
+    `import { ${[...names].join(', ')} } from './${part}'`,
+    `export default () => ({ ${getters.join(' ')} })`,
+  ].join('\n')
 }
 
 /**

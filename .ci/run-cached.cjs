@@ -1,6 +1,6 @@
-// Runs a program as Node runs CommonJS files, and keeps beside each file what V8 compiled: compiling is a third
-// of the time until the bank answers. The program has no `await` outside a function, since V8 keeps nothing of
-// modules that have one.
+// Runs a program as Node runs CommonJS files, and keeps beside each file what V8 compiled: compiling is a
+// third of the time until the bank answers. The program has no `await` outside a function, since V8 keeps
+// nothing of modules that have one.
 const { openSync, readdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { basename, dirname, join } = require('node:path')
