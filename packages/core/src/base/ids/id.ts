@@ -3,6 +3,12 @@ import { findRoundKeys, type IdSeed, mix, type ResourceKind, resourceKinds } fro
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idLength = 13
 
+/** The digits by their character codes. */
+const digits: readonly (number | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+  const digit = alphabet.indexOf(String.fromCharCode(code))
+  return digit === -1 ? undefined : digit
+})
+
 /** An id as two halves of 32 bits: the check word, which is 0 in a genuine id, and the serial. */
 interface Halves {
   readonly check: number
@@ -64,15 +70,17 @@ function writeHalves({ check, serial }: Halves): string {
 
 function readHalves(id: string): Halves | undefined {
   if (id.length !== idLength) return undefined
-  let [check, serial] = [0, 0]
+  // Signed until the end, as in `scramble`.
+  let check = 0
+  let serial = 0
   for (let index = 0; index < idLength; index += 1) {
-    const digit = alphabet.indexOf(id.charAt(index))
+    const digit = digits[id.charCodeAt(index)]
     const width = index === idLength - 1 ? 4 : 5
-    if (digit < 0 || digit >= 1 << width) return undefined
-    check = ((check << width) | (serial >>> (32 - width))) >>> 0
-    serial = ((serial << width) | digit) >>> 0
+    if (digit === undefined || digit >= 1 << width) return undefined
+    check = (check << width) | (serial >>> (32 - width))
+    serial = (serial << width) | digit
   }
-  return { check, serial }
+  return { check: check >>> 0, serial: serial >>> 0 }
 }
 
 /**

@@ -15,7 +15,9 @@ const digitsText = /^-?[0-9]{1,18}(?:\.[0-9]{1,5})?$/
 
 function parseMinor(text: string, currency: Currency): Result<bigint, string> {
   const digits = minorUnits(currency)
-  const [whole = '', fraction = ''] = text.split('.')
+  const point = text.indexOf('.')
+  const whole = point === -1 ? text : text.slice(0, point)
+  const fraction = point === -1 ? '' : text.slice(point + 1)
   if (fraction.length > digits) {
     return fail(`an amount in ${currency} with at most ${digits} decimals`)
   }

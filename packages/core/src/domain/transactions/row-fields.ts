@@ -80,12 +80,13 @@ const remittanceNames = [
 
 /** Requires a valid payment reference (KID) without other remittance information (P9, as in a payment). */
 function checkKid(
-  { kid, ...remittanceFields }: Pick<RowRequest, 'kid' | (typeof remittanceNames)[number]>,
+  fields: Pick<RowRequest, 'kid' | (typeof remittanceNames)[number]>,
   path: string,
 ): Result<unknown, Refusal> {
+  const { kid } = fields
   if (kid === undefined) return ok(undefined)
   const fieldPath = `${path}.kid`
-  const otherField = remittanceNames.find((name) => remittanceFields[name] !== undefined)
+  const otherField = remittanceNames.find((name) => fields[name] !== undefined)
   if (otherField !== undefined) {
     return refuseAt(['X8l', 'FORMAT_ERROR'], fieldPath, `cannot be combined with ${otherField}`)
   }

@@ -60,8 +60,17 @@ function findLastRow<Row extends Entry>(
 /** Returns the sequence of the next row of an account and day. */
 export type Sequencer = (serial: number, account: number, day: number) => number
 
-/** Creates a sequencer. It counts on from the existing rows of each day and from its own earlier calls. */
-export function sequencer<Row extends Entry>(history: History<Row>): Sequencer {
+/**
+ * Creates a sequencer. It counts on from the existing rows of each day and from its own earlier calls.
+ *
+ * @param calls - The highest number of its calls. Most commands add one row, and need no counts.
+ */
+export function sequencer<Row extends Entry>(
+  history: History<Row>,
+  calls = Number.POSITIVE_INFINITY,
+): Sequencer {
+  if (calls === 1)
+    return (serial, account, day) => (day === pendingDay ? serial : countOfDay(history, account, day))
   const counts = new Map<number, Map<number, number>>()
   return (serial, account, day) => {
     if (day === pendingDay) return serial
@@ -84,7 +93,7 @@ export function append<Row extends Entry>(
   history: History<Row>,
   rows: readonly Omit<Row, 'sequence'>[],
 ): { readonly history: History<Row>; readonly rows: readonly Row[] } {
-  const sequenceOf = sequencer(history)
+  const sequenceOf = sequencer(history, rows.length)
   const placed = rows.map((row) => {
     const { serial, account, day } = row as unknown as Entry
     return { ...row, sequence: sequenceOf(serial, account, day) } as unknown as Row
