@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createEngine, type Engine, type Instant } from '@pocketbank/core'
 import { type ControlledBank, type ControlOptions, controlBank, createControlApi } from '@pocketbank/devtools'
@@ -6,7 +7,6 @@ import type { ConsoleOptions } from '@pocketbank/devtools/control/console-option
 import type { Faults } from '@pocketbank/devtools/faults'
 import type { Observer } from '@pocketbank/devtools/situations'
 import type { BankOptions } from '@pocketbank/http'
-import { nanoid } from 'nanoid'
 import { createFilledBank, createForks } from '../banks-by-tpp.ts'
 import { createControlledBanks, withOwnJournal } from '../controlled-banks.ts'
 import { defaultBanksMax, defaultStoredBanksMax } from '../limits.ts'
@@ -131,7 +131,7 @@ function createStartOptions(options: ServerBanksOptions, make: () => Engine) {
 }
 
 function openRootBank(folder: string, options: ServerBanksOptions): DataBank {
-  const { seed: linkKey = nanoid(), repair } = options
+  const { seed: linkKey = randomUUID(), repair } = options
   return openDataBank(folder, {
     ...createStartOptions(options, () => createStartBank(options)),
     linkKey,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { Engine } from '@pocketbank/core'
 import { type IdSeed, idSeed } from '@pocketbank/core/base/ids'
@@ -10,7 +11,6 @@ import type { FailedConnections } from '@pocketbank/http/journal'
 import { refuseOldNames } from '@pocketbank/http/options'
 import { withoutSecret } from '@pocketbank/http/requests/secret'
 import { nodeCrypto } from '@pocketbank/signatures/node'
-import { nanoid } from 'nanoid'
 import { openBanks, type ServerBanks, toControlOptions } from './banks.ts'
 import { type Listener, listen } from './listen.ts'
 import type { ServerOptions } from './options.ts'
@@ -96,8 +96,7 @@ function createServerApp(
     basePath,
     links,
     messages,
-    // nanoid uses node:crypto. Loading Web Crypto would slow down the start.
-    linkKey: linkKey ?? nanoid(),
+    linkKey: linkKey ?? randomUUID(),
     onFault: (fault, id) => printNote('fault', () => `${id} ${inspect(fault)}`),
     onRequest: (entry) => {
       bankOptions.onRequest?.(entry)
@@ -187,7 +186,8 @@ function withSeedNotes(
  */
 export async function serve(options: ServerOptions): Promise<Server> {
   refuseOldNames(options)
-  const { seed = nanoid(), seedFile, untilStdinEnds = false, printer = stderrPrinter() } = options
+  // Other random texts would load Web Crypto, which slows down the start.
+  const { seed = randomUUID(), seedFile, untilStdinEnds = false, printer = stderrPrinter() } = options
   let isListening = false
   if (untilStdinEnds) endWithStdin(() => isListening)
   const open = (file: string) =>
