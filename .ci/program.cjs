@@ -2,7 +2,7 @@
 // sources has changed.
 const { createHash } = require('node:crypto')
 const { mkdirSync, readdirSync, readFileSync, rmSync, statSync } = require('node:fs')
-const { basename, join, resolve } = require('node:path')
+const { basename, join, relative, resolve } = require('node:path')
 const { writeWhole } = require('./run-cached.cjs')
 
 const root = resolve(__dirname, '..')
@@ -16,20 +16,34 @@ const alwaysInputs = [
   '.ci/run-cached.cjs',
 ]
 
-/** Reads size and time of a file: if they are the same, it has not changed. */
-function readStamp(path) {
-  const { size, mtimeMs } = statSync(join(root, path), { throwIfNoEntry: false }) ?? {}
-  return `${size} ${mtimeMs}`
+/** Of a file that is missing. */
+const missing = { size: -1, mtimeMs: -1 }
+
+/**
+ * Reads size and time of files of the repository: if both are the same, a file has not changed. Their paths
+ * begin where this process is, since the system finds a short path sooner: a program has a thousand files.
+ */
+function stampReader() {
+  const folder = relative(process.cwd(), root)
+  const prefix = folder === '' ? '' : `${folder}/`
+  return (path) => {
+    const { size, mtimeMs } = statSync(prefix + path, { throwIfNoEntry: false }) ?? missing
+    return [size, mtimeMs]
+  }
 }
 
 /** Reads the stamps of files, by their paths in the repository. */
 function readStamps(paths) {
+  const readStamp = stampReader()
   return Object.fromEntries(paths.map((path) => [path, readStamp(path)]))
 }
 
+const isSameStamp = (stamp, former) => stamp[0] === former?.[0] && stamp[1] === former[1]
+
 /** Returns true if no file has changed since its stamp was read. */
 function isFresh(stamps) {
-  return Object.entries(stamps).every(([path, stamp]) => readStamp(path) === stamp)
+  const readStamp = stampReader()
+  return Object.entries(stamps).every(([path, stamp]) => isSameStamp(readStamp(path), stamp))
 }
 
 function readJson(file) {
@@ -76,4 +90,4 @@ function findProgram(entry, use) {
   })
 }
 
-module.exports = { findProgram, isFresh, readJson, readStamps, root }
+module.exports = { findProgram, isFresh, isSameStamp, readJson, readStamps, root }

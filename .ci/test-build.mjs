@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { stop, transform } from 'esbuild'
-import { readJson, readStamps, root } from './program.cjs'
+import { isSameStamp, readJson, readStamps, root } from './program.cjs'
 import { writeWhole } from './run-cached.cjs'
 import { findBuiltFile } from './test-imports.mjs'
 
@@ -57,7 +57,7 @@ export async function setup() {
   const isSameMaker = JSON.stringify(kept?.makers) === JSON.stringify(makers)
   const former = isSameMaker ? kept.stamps : {}
   const stamps = readStamps(listSources())
-  const changed = Object.keys(stamps).filter((path) => stamps[path] !== former[path])
+  const changed = Object.keys(stamps).filter((path) => !isSameStamp(stamps[path], former[path]))
   if (changed.length === 0) return
   await Promise.all(changed.map(build))
   await stop()
