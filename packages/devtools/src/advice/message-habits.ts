@@ -97,12 +97,13 @@ function findUnsigned({ exchange, isAnswered }: AdvisedRequest): string | undefi
  */
 const sameClock = 5_000
 const dateOffMax = 60_000
+const { timeOrigin } = performance
 
 /**
  * Finds a wrong Date, but only if the bank's clock shows the real time. Otherwise the client cannot know it.
  */
 function findWrongDate({ exchange: { request }, now }: AdvisedRequest): string | undefined {
-  const machine = performance.timeOrigin + performance.now()
+  const machine = timeOrigin + performance.now()
   if (Math.abs(now - machine) > sameClock) return undefined
   const date = request.headers.get('Date') ?? ''
   return Math.abs(Date.parse(date) - now) > dateOffMax ? date : undefined

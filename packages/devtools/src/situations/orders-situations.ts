@@ -31,7 +31,7 @@ function anyTransfer(
  * allowLogicalDuplicate can create one.
  */
 const isDuplicate: CreationTest = ({ serial, duplicateKey, createdAt }, { entry, exchange: { engine } }) => {
-  if (engine === undefined || !entry.target.includes('allowLogicalDuplicate')) return false
+  if (engine === undefined || !/[?&]allowLogicalDuplicate/.test(entry.target)) return false
   const { payments } = engine.bank
   const [before] = iterateBackward(payments, 'byDuplicateKey', { duplicateKey, serial })
   return (

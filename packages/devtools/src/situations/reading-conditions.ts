@@ -5,8 +5,9 @@ import {
   type ScaNeeded,
   type Transaction,
 } from '@pocketbank/core'
+import { rememberLatest } from '@pocketbank/core/base'
 import { readSerial } from '@pocketbank/core/base/ids'
-import { addDays, dayMilliseconds, toLocalDate } from '@pocketbank/core/base/time'
+import { addDays, dayMilliseconds, localDate, toLocalDate } from '@pocketbank/core/base/time'
 import type { ConsentedReading } from '@pocketbank/core/commands/account-information'
 import type { CommandsWith } from '@pocketbank/core/engine'
 import type { Account } from '@pocketbank/core/rows/accounts/model'
@@ -142,6 +143,9 @@ export function isNextPage({ links }: ReadPage, { entry: { target } }: Observati
 /** Days of history that need no new SCA (§8). */
 const historyDays = 90
 
+/** Returns the first day of that history in UTC, by the number of the present day since 1970. */
+const findFirstDay = rememberLatest((day: number) => localDate(day - historyDays))
+
 /**
  * Returns true if a page has a row older than that history. The first comparison is cheap and rules out most
  * pages.
@@ -150,7 +154,7 @@ export function hasOldRow({ transactions }: ReadPage, observation: Observation):
   const day = transactions.at(-1)?.bookingDate
   const [now, zone] = [findBankContext(observation)?.now, observation.exchange.engine?.bank.calendar.zone]
   if (day === undefined || now === undefined || zone === undefined) return false
-  if (Date.parse(day) > now - historyDays * dayMilliseconds) return false
+  if (day > findFirstDay(Math.floor(now / dayMilliseconds))) return false
   return day < addDays(toLocalDate(now, zone), -historyDays)
 }
 

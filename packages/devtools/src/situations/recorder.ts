@@ -1,4 +1,4 @@
-import { type Bank, type Engine, findNextBatch, type Instant } from '@pocketbank/core'
+import { type Bank, type Engine, findNextBatch, type Instant, isScaNeeded } from '@pocketbank/core'
 import { remember } from '@pocketbank/core/base'
 import { rowsBetween } from '@pocketbank/core/base/store'
 import { endOfDay, toLocalDate } from '@pocketbank/core/base/time'
@@ -77,7 +77,7 @@ export class SituationRecorder {
   answered(observation: Observation): void {
     const { entry, exchange } = observation
     const meetings = this.#findOrCreateMeetings(entry.tpp ?? '')
-    if (exchange.commandResult !== undefined)
+    if (exchange.commandResult !== undefined && !isScaNeeded(exchange.commandResult))
       this.#ask(meetings, 'command', exchange.operation?.command, observation)
     if (exchange.operation !== undefined) this.#ask(meetings, 'operation', exchange.operation.id, observation)
     if (entry.refusal !== undefined) this.#ask(meetings, 'code', entry.refusal.code, observation)

@@ -1,12 +1,11 @@
-import {
-  type BankCalendar,
-  type CommandName,
-  type CommandOutcome,
-  type ErrorCode,
-  type Instant,
-  isScaNeeded,
-  type RuleId,
-  type ScaNeeded,
+import type {
+  BankCalendar,
+  CommandName,
+  CommandOutcome,
+  ErrorCode,
+  Instant,
+  RuleId,
+  ScaNeeded,
 } from '@pocketbank/core'
 import {
   type BankStep,
@@ -66,6 +65,7 @@ export interface PassedTime {
  */
 export type SituationCondition =
   | {
+      /** A command that succeeded without SCA. */
       readonly on: 'command'
       readonly key: CommandName
       readonly test: (observation: Observation) => boolean
@@ -151,9 +151,11 @@ function byCommand<Name extends CommandName>(
   key: Name,
   test: (result: ReadOutcome<Name>, observation: Observation) => boolean = () => true,
 ): SituationCondition {
-  const isMet = (result: unknown, observation: Observation) =>
-    !isScaNeeded(result) && test(result as ReadOutcome<Name>, observation)
-  return { on: 'command', key, test: (observation) => isMet(observation.exchange.commandResult, observation) }
+  return {
+    on: 'command',
+    key,
+    test: (observation) => test(observation.exchange.commandResult as ReadOutcome<Name>, observation),
+  }
 }
 
 /**
