@@ -1,6 +1,7 @@
 /** Continues an FNV-1a hash over the UTF-16 units of a text. */
 function continueHash(text: string, start: number): number {
-  let hash = start
+  // Signed until the end: V8 allocates memory for each number above 31 bits.
+  let hash = start | 0
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x0100_0193)
   }
