@@ -1,4 +1,4 @@
-import { createEngine, type Engine, type EngineOptions, engineFrom, type Snapshot } from '@pocketbank/core'
+import { type Engine, engineFrom, type Snapshot } from '@pocketbank/core'
 import { begin } from '@pocketbank/core/engine'
 
 export interface BanksByTppOptions<Bank> {
@@ -59,12 +59,6 @@ export class BanksByTpp<Bank> {
     }
     return false
   }
-}
-
-export function createFilledBank(options: EngineOptions): Engine {
-  const engine = createEngine(options)
-  engine.execute('initialize', {}, { now: options.now })
-  return engine
 }
 
 /**

@@ -7,7 +7,7 @@ export {
 } from './changes.ts'
 export { type CommandFacts, type CommandsWith, findCommands } from './command-facts.ts'
 export { earlierFromJson, earlierTexts, followChanges } from './earlier.ts'
-export { begin, type RefusedCommand } from './engine.ts'
+export { begin, createFilledBank, type RefusedCommand } from './engine.ts'
 export {
   bodyContract,
   computeListPage,

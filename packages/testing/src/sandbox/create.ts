@@ -15,7 +15,6 @@ import {
 import { createSnapshotStore } from '@pocketbank/devtools/control/snapshot-store'
 import { createFaults } from '@pocketbank/devtools/faults'
 import { Observer } from '@pocketbank/devtools/situations'
-import { loadConsole } from '@pocketbank/hosts/load-console'
 import { type App, createAppFactory, type RequestEntry } from '@pocketbank/http'
 import { labelEntry } from '@pocketbank/http/journal'
 import { seededUuid, testAnchor } from '@pocketbank/signatures/authority'
@@ -90,7 +89,7 @@ function openEnv(sharedEnv: SharedEnv, start: ControlSnapshot): SandboxEnv {
     whole ??= { ...controlled, snapshots: createSnapshotStore(controlled, { start }) }
     return whole
   }
-  const addresses = new Set<string>()
+  const addresses: SandboxEnv['addresses'] = new Map()
   const app = createApp({
     engineFor: () => engine,
     now,
@@ -101,7 +100,7 @@ function openEnv(sharedEnv: SharedEnv, start: ControlSnapshot): SandboxEnv {
     onAnswer: keepExchange,
     faults,
     controlApi: (env) => createControlApi({ bankFor, ca: testAnchor })(env),
-    console: (env) => (addresses.size > 0 ? loadConsole({ bankFor })(env) : undefined),
+    console: (env) => [...addresses.values()].at(-1)?.({ bankFor })(env),
   })
   return {
     ...controlled,
@@ -141,7 +140,7 @@ function createTppEnv(env: SandboxEnv): TppEnv {
     book,
     strangers: '',
     now: () => new Date(clock.now),
-    baseUrl: () => [...addresses].at(-1) ?? `https://bank.example${app.basePath}`,
+    baseUrl: () => [...addresses.keys()].at(-1) ?? `https://bank.example${app.basePath}`,
     requestId: (tpp) => seededUuid(`${tpp} ${counter.next()}`),
   }
 }
@@ -192,11 +191,12 @@ function open(sharedEnv: SharedEnv, start: ControlSnapshot): Sandbox {
     async listen(options) {
       undoing.check()
       const heldApp = sharedEnv.checksContracts ? holdApp(app) : undefined
+      const { loadConsole } = await import('@pocketbank/hosts/load-console')
       const listener = await createListener(heldApp ?? app, options)
       const { url, close } = listener
       if (undoing.isOver) await close()
       undoing.check()
-      env.addresses.add(url)
+      env.addresses.set(url, loadConsole)
       const closeOnce = undoing.add(async () => {
         env.addresses.delete(url)
         await close()

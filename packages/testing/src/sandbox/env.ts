@@ -1,6 +1,7 @@
 import type { WorldNames } from '@pocketbank/core/worlds/names'
 import type { ControlledBank } from '@pocketbank/devtools'
 import type { Observer } from '@pocketbank/devtools/situations'
+import type { loadConsole } from '@pocketbank/hosts/load-console'
 import type { App, AppFactory, SettingsInput } from '@pocketbank/http'
 import type { PresentingFetch } from '../tpp/client-certificate.ts'
 import type { Counter } from './counter.ts'
@@ -22,8 +23,11 @@ export interface SandboxEnv extends Omit<ControlledBank, 'snapshots'> {
   /** Returns the same bank with its kept snapshots. */
   readonly controlled: () => ControlledBank
   readonly app: App
-  /** The addresses on which it listens, the latest last. The console and the links of its TPPs use them. */
-  readonly addresses: Set<string>
+  /**
+   * What makes the console, by the addresses on which it listens, the latest last. Links of its TPPs use
+   * these.
+   */
+  readonly addresses: Map<string, typeof loadConsole>
   readonly fetch: PresentingFetch
   /** True if the bank looks at client certificates. */
   readonly asksCertificates: boolean

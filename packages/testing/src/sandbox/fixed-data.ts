@@ -1,6 +1,6 @@
 import type { EngineOptions, Snapshot } from '@pocketbank/core'
 import { remember } from '@pocketbank/core/base'
-import { createFilledBank } from '@pocketbank/hosts/banks-by-tpp'
+import { createFilledBank } from '@pocketbank/core/engine'
 
 /** Filled banks that are kept in memory. */
 const banksKept = 5
