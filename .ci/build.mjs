@@ -55,7 +55,7 @@ function withoutDocComments(text) {
  * has no text, and neither have files that `npm run ready` makes, since they are data, and libraries.
  */
 function withSources(map, folder, dist) {
-  const list = /^.*\b(?:start|sister|library):/
+  const list = /^.*\b(?:start|once|library):/
   const textless = /[\\/](?:built|node_modules)[\\/]/
   const own = `${relative(folder, join(dist, '..'))}/`
   const sources = map.sources.map((source) => source.replace(list, source.includes('start:') ? own : ''))

@@ -1,9 +1,10 @@
 // Bundles a library: what a start loads of it in few files, one for those by which it is loaded, and all else
 // in entries and parts that import from these files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
-import { withSisters } from './direct-imports.mjs'
+import { withImports } from './direct-imports.mjs'
 import { root } from './packages.mjs'
 import {
   commonFilter,
@@ -15,37 +16,56 @@ import {
   startValues,
 } from './published.mjs'
 
+const { resolve: resolveInHttp } = createRequire(join(root, 'packages/http/package.json'))
+
+/** Bundles the small module that a start needs of Hono: in its package, it takes as long as 60 kB of code. */
+const bundleSmall = {
+  name: 'small module',
+  setup({ onResolve }) {
+    const commonJs = resolveInHttp('hono/utils/accept')
+    const path = join(dirname(commonJs), '../../utils/accept.js')
+    onResolve({ filter: /^hono\/utils\/accept$/ }, () => ({ path }))
+  },
+}
+
 /** What stands for the path to a file of the same library until it is known from where. */
 const marked = (file) => `#dist/${file}.js`
 
-/** Imports from sister packages by the files of a start what these have. */
-const importByStart = (values) => ({
-  name: 'files of a start of sister packages',
+/**
+ * Imports by the files of a start what these have: from sister packages, and from this one all but what is in
+ * the file that is bundled.
+ */
+const importByStart = (values, bundled) => ({
+  name: 'files of a start',
   setup({ onLoad }) {
-    const change = (from, value) => {
+    const findOwn = (source, value) => {
+      const { file, names } = values.get(source) ?? {}
+      const name = file === bundled ? undefined : names?.get(value)
+      return name && { specifier: marked(file), name }
+    }
+    const findOfSister = (from, value) => {
       const found = findStartValue(values, from, value)
       return found && { specifier: `@pocketbank/${found.package}/${found.file}`, name: found.name }
     }
     onLoad({ filter: /[\\/]packages[\\/]\w+[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => ({
-      contents: withSisters(readFileSync(path, 'utf8'), change),
+      contents: withImports(readFileSync(path, 'utf8'), (from, value) =>
+        from.startsWith('.') ? findOwn(resolve(dirname(path), from), value) : findOfSister(from, value),
+      ),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }))
   },
 })
 
-/**
- * Has these names, which a bundle imports of the files of a start of sister packages, imported in one
- * statement for each file.
- */
+/** Has these names, which a bundle imports of files of a start, imported in one statement for each file. */
 const importOnce = (names) => ({
-  name: 'one import for each file of a sister package',
+  name: 'one import for each file of a start',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@pocketbank\/[\w-]+\/start(?:-|$)/ }, ({ path, namespace }) => {
-      if (!isOfStart(path.split('/')[2])) return undefined
-      const isAsked = namespace === 'sister'
-      return { path, sideEffects: false, ...(isAsked ? { external: true } : { namespace: 'sister' }) }
+    onResolve({ filter: /^(?:#dist|@pocketbank\/[\w-]+)\/start(?:[-.]|$)/ }, ({ path, namespace }) => {
+      if (!isOfStart(/([\w-]+)(?:\.js)?$/.exec(path)[1])) return undefined
+      const isAsked = namespace === 'once'
+      return { path, sideEffects: false, ...(isAsked ? { external: true } : { namespace: 'once' }) }
     })
-    onLoad({ filter: /./, namespace: 'sister' }, ({ path }) => ({
+    onLoad({ filter: /./, namespace: 'once' }, ({ path }) => ({
       contents: `export { ${names(path).join(', ')} } from '${path}'`,
     }))
   },
@@ -169,7 +189,7 @@ export async function bundleLibrary(name, entries, options) {
       entryPoints: { ...entries, ...Object.fromEntries(parts) },
       splitting: true,
       chunkNames: 'parts/[name]-[hash]',
-      plugins: [leaveStart(values, folder), leaveCommon(values, folder), importByStart(values)],
+      plugins: [bundleSmall, leaveStart(values, folder), leaveCommon(values, folder), importByStart(values)],
     })
 
   /** Bundles a file of a start, with what the other bundles import of it. */
@@ -192,14 +212,15 @@ export async function bundleLibrary(name, entries, options) {
       stdin: { contents: lines.join('\n'), resolveDir: folder },
     }
     const plugins = [
+      bundleSmall,
       leaveStart(values, folder, file),
       leaveCommon(values, folder),
       leaveParts(values, partFor),
-      importByStart(values),
+      importByStart(values, file),
     ]
     const apart = await build({ ...whole, plugins })
     const once = importOnce((specifier) => namesImported(apart.outputFiles, specifier))
-    const bundle = await build({ ...whole, plugins: [...plugins, once] })
+    const bundle = await build({ ...whole, plugins: [once, ...plugins] })
     refuseCopies(`${name}/${file}`, bundle, (path) => values.get(join(folder, path))?.file === file)
     return bundle
   }

@@ -7,8 +7,8 @@ import { findSource } from './packages.mjs'
 /** `export { a, type B, c as d } from './file.ts'`. */
 const reexports = /^export \{([^}]*)\} from '(\.[^']+)'/gm
 
-/** The same of sister packages, and imports. */
-const statements = /^(import|export) \{([^}]*)\} from '(@pocketbank\/[^']+)'/gm
+/** The same of sister packages and other files, and imports. */
+const statements = /^(import|export) \{([^}]*)\} from '((?:@pocketbank\/|\.)[^']+)'/gm
 
 /** The names in braces that are no types: by which one each is known outside, and inside. */
 function namesIn(braces) {
@@ -60,10 +60,10 @@ export function findDeclaration(root, from, name) {
 }
 
 /**
- * Changes what a source imports and exports of sister packages: each name is imported from where the function
- * says.
+ * Changes what a source imports and exports of sister packages and of other files: each name is imported from
+ * where the function says.
  */
-export function withSisters(text, change) {
+export function withImports(text, change) {
   return text.replace(statements, (whole, keyword, braces, from) => {
     const lines = namesIn(braces).map(({ inner, outer }) => {
       const { specifier, name } = change(from, inner) ?? { specifier: from, name: inner }
@@ -74,7 +74,7 @@ export function withSisters(text, change) {
 }
 
 function directly(text, root) {
-  return withSisters(text, (from, value) => {
+  return withImports(text, (from, value) => {
     const declared = findDeclaration(root, from, value)
     return declared && { specifier: declared.file, name: declared.name }
   })

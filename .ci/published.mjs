@@ -34,22 +34,17 @@ const entries = { ...starts, ...bundled }
  * suites load those before `start-server-edge`, and servers all. The names after `start-` are those of others
  * that load a file too: `start` has what neither edge hosts nor signatures alone need, so it may need Node.
  */
-const startFiles = [
-  'start-edge-signatures',
-  'start-signatures',
-  'start-edge',
-  'start',
-  'start-server-edge',
-  'start-server',
-]
+const startFiles = ['start-edge-signatures', 'start-edge', 'start', 'start-server-edge', 'start-server']
 
 /** True if a file in `dist`, without its ending, has what is loaded at a start. */
 export const isOfStart = (file) => startFiles.includes(file)
 
-/** Names the file in `dist` for what these load. */
-function startFile(loading) {
+/** Names the file in `dist` for what these load of a package. D: that of signatures is too small to split. */
+function startFile(loading, name) {
   if (!loading.has('tests')) return loading.has('edge') ? 'start-server-edge' : 'start-server'
-  return ['start', ...['edge', 'signatures'].filter((name) => loading.has(name))].join('-')
+  const others = ['edge', 'signatures']
+  const loaders = others.filter((one) => loading.has(one))
+  return ['start', ...(name === 'signatures' && loaders.length > 0 ? others : loaders)].join('-')
 }
 
 const require = createRequire(join(root, 'packages/core/package.json'))
@@ -122,7 +117,7 @@ async function findStartSources() {
   return new Map(
     [...found]
       .filter(([, loading]) => isLoaded(loading))
-      .map(([input, loading]) => [join(root, input), startFile(loading)]),
+      .map(([input, loading]) => [join(root, input), startFile(loading, packageWith(join(root, input)))]),
   )
 }
 

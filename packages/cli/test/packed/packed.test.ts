@@ -54,6 +54,7 @@ const librariesOfOthers = { undici: readVersion('undici') }
 const librariesInside: Partial<Record<PackageName, readonly string[]>> = {
   core: ['@date-fns/tz', 'date-fns', 'sorted-btree', 'valibot'],
   hosts: ['nanoid'],
+  http: ['hono'],
 }
 
 const inProject = createRunner(project, home)
