@@ -12,7 +12,6 @@ const filesOfPrograms = {
   'packages/cli/src/main.ts': {
     'bundle.cjs': ['packages/cli/src/start/start.ts'],
     'description.cjs': [
-      'packages/http/src/routes/router.ts',
       'packages/http/src/description/texts/bank.ts',
       'packages/devtools/src/control/control-description.ts',
     ],
@@ -43,29 +42,33 @@ export function placeParts(parts, entry) {
 /** `import { a, b as c } from "./part.js"`, as the bundler writes it. */
 const importsOfParts = /\bimport \{([^}]*)\} from "\.\/([^"]+)"/g
 
-/** Finds the names that the parts of other files import, by the parts of a file. */
+/**
+ * Finds which names other files import of the parts of a file. The keys have the importing file and the part,
+ * such as `rest.cjs/part.js`: few names of a part are needed in a file.
+ */
 function findExports(file, { parts, places, folder }) {
-  const names = new Map()
-  const add = (part, more) => {
-    if (places.get(part) === file) names.set(part, new Set([...(names.get(part) ?? []), ...more]))
+  const exported = new Map()
+  const add = (importing, part, names) => {
+    if (places.get(part) !== file) return
+    const key = `${importing}/${part}`
+    exported.set(key, new Set([...(exported.get(key) ?? []), ...names]))
   }
   for (const [part, { imports }] of parts) {
-    if (places.get(part) === file) continue
+    const importing = places.get(part)
+    if (importing === file) continue
     for (const { path, kind } of imports) {
       const other = basename(path)
-      add(other, kind === 'dynamic-import' ? (parts.get(other)?.exports ?? []) : [])
+      add(importing, other, kind === 'dynamic-import' ? (parts.get(other)?.exports ?? []) : [])
     }
     for (const [, braces, other] of readFileSync(join(folder, part), 'utf8').matchAll(importsOfParts)) {
-      add(
-        other,
-        braces.split(',').map((written) => written.trim().split(' as ')[0]),
-      )
+      const names = braces.split(',').map((written) => written.trim().split(' as ')[0])
+      add(importing, other, names)
     }
   }
-  return names
+  return exported
 }
 
-/** Writes a module that gives what a part exports, once it is called. */
+/** Writes a module that gives some of what a part exports, once it is called. */
 function writeLink(part, names) {
   const getters = [...names].map((name) => `get ${name}() { return ${name} },`)
   return [
@@ -76,13 +79,13 @@ function writeLink(part, names) {
 
 /**
  * Returns the entry of a file, and the plugin of esbuild by which its parts import those of other files. A
- * file exports a function for each part: what a part exports is written down only when another file is read.
+ * file exports functions that give what others import of its parts.
  */
 export function linkFile(file, { parts, places, folder }) {
   const exported = findExports(file, { parts, places, folder })
   const [entry] = places.keys()
-  const lines = [...exported.keys()].sort().map((part) => {
-    return `exports['${part}'] = () => require('link:${part}').default()`
+  const lines = [...exported.keys()].sort().map((key) => {
+    return `exports['${key}'] = () => require('link:${key}').default()`
   })
   if (places.get(entry) === file) lines.push(`require('./${entry}')`)
   return {
@@ -92,14 +95,14 @@ export function linkFile(file, { parts, places, folder }) {
       setup(bundler) {
         bundler.onResolve({ filter: /^link:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'link' }))
         bundler.onLoad({ filter: /./, namespace: 'link' }, ({ path }) => {
-          return { contents: writeLink(path, exported.get(path)), resolveDir: folder }
+          return { contents: writeLink(basename(path), exported.get(path)), resolveDir: folder }
         })
         bundler.onResolve({ filter: /^\.\/.*\.js$/ }, ({ path }) => {
           const part = basename(path)
           return places.get(part) === file ? undefined : { path: part, namespace: 'foreign' }
         })
         bundler.onLoad({ filter: /./, namespace: 'foreign' }, ({ path }) => {
-          return { contents: `module.exports = require('./${places.get(path)}')['${path}']()` }
+          return { contents: `module.exports = require('./${places.get(path)}')['${file}/${path}']()` }
         })
         bundler.onResolve({ filter: /\.cjs$/, namespace: 'foreign' }, ({ path }) => ({
           path,

@@ -63,6 +63,16 @@ test.each(documents)('[V3p] serves the description %s as the tables give it', as
   expect(await response.json()).toEqual(describeGroups(groups, server))
 })
 
+// An ellipsis among a million characters would make V8 store each of them in two bytes.
+test('[V3p] writes the description in characters of one byte', async () => {
+  const { app } = openControl()
+  const response = await app.fetch(new Request('http://127.0.0.1/openapi.json'), { remote: '127.0.0.1' })
+  const text = await response.text()
+  expect(text).toContain('§')
+  expect(text).toContain('\\u2026')
+  expect(text).not.toMatch(/[^\0-\xff]/)
+})
+
 test('[V3p] loads no table of the description for operations of the bank', async () => {
   const entries = ['http/src/description/texts/index.ts', 'devtools/src/control/control-description.ts']
   const { metafile } = await build({

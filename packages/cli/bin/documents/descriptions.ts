@@ -9,9 +9,18 @@ import type { GeneratedFile } from './generated-file.ts'
 /** Characters of a value that is one piece. Longer values are split into their members. */
 const pieceCharsMax = 300
 
+/**
+ * Writes JSON with characters up to U+00FF only. V8 stores those in one byte, and encodes a document without
+ * others in half of the time.
+ */
+function writeNarrow(value: unknown): string {
+  const escapeWide = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replace(/[^\0-\xff]/g, escapeWide)
+}
+
 /** Splits the JSON text of a value into pieces, each after the text before it. */
 function* split(value: unknown, before = ''): Generator<string> {
-  const text = JSON.stringify(value)
+  const text = writeNarrow(value)
   if (typeof value !== 'object' || value === null || text.length <= pieceCharsMax) {
     yield before + text
     return
@@ -20,7 +29,7 @@ function* split(value: unknown, before = ''): Generator<string> {
   let start = before + (isList ? '[' : '{')
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue
-    yield* split(member, isList ? start : `${start}${JSON.stringify(name)}:`)
+    yield* split(member, isList ? start : `${start}${writeNarrow(name)}:`)
     start = ','
   }
   yield isList ? ']' : '}'
