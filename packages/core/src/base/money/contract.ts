@@ -29,11 +29,20 @@ export const wholeAmount: WholeSchema = wholeBetween(int32.least, int32.greatest
 /** A limit below zero, in whole units, 0 or more. */
 export const wholeLimit: WholeSchema = wholeBetween(0, int32.greatest)
 
-/** An amount from embedding code: whole units, or exact decimal text (D). */
-export const exactAmount: AmountSchema = v.union(
+const wholeOrText = v.union(
   [wholeAmount, v.string()],
   'a whole number of int32 or decimal text such as "100.50"',
 )
+
+/** An amount from embedding code: whole units, or exact decimal text (D). */
+export const exactAmount: AmountSchema = {
+  ...wholeOrText,
+  // For a text the union would first describe why it is not a number.
+  '~run': (dataset, config) => {
+    const { value } = dataset
+    return typeof value === 'string' ? { typed: true, value } : wholeOrText['~run'](dataset, config)
+  },
+}
 
 export const amountText = withSentence(v.string(), 'The amount, in the currency next to it.', '§2.1')
 
