@@ -15,6 +15,12 @@ const filesOfPrograms = {
       'packages/http/src/description/texts/bank.ts',
       'packages/devtools/src/control/control-description.ts',
     ],
+    'pages.cjs': [
+      'packages/console/src/index.ts',
+      'packages/console/src/docs/guides/guide-pages.ts',
+      'packages/console/src/routes.ts',
+      'packages/http/src/routes/router.ts',
+    ],
     'rest.cjs': [],
   },
 }

@@ -143,12 +143,23 @@ test('loads no bank in a subcommand that needs none', () => {
 })
 
 test('loads them on demand', () => {
-  const loaded = ['console/src/index.ts', 'devtools/src/seed/index.ts', 'devtools/src/seed/yaml.ts'].map(
-    (file) => `packages/${file}`,
-  )
+  const loaded = [
+    'console/src/index.ts',
+    'console/src/routes.ts',
+    'devtools/src/seed/index.ts',
+    'devtools/src/seed/yaml.ts',
+  ].map((file) => `packages/${file}`)
   const sources = listLoadedSources(...loaded).filter((file) => seldom.test(file))
   for (const folder of ['/console/', '/seed/', '/worlds/', '/book/', '/explain/request/', '/yaml/'])
     expect([folder, sources.some((file) => file.includes(folder))]).toEqual([folder, true])
+})
+
+test('loads the first page of the reference without the texts of operations and without other pages', () => {
+  const sources = listLoadedSources('packages/console/src/index.ts')
+  const others = /console\/src\/(?:groups|routes|act|docs\/(?:draw-operation|reference)\.tsx?)/
+  const texts = /description\/texts|control-description|control\/operations/
+  expect(sources).toContain('packages/console/src/docs/pages.tsx')
+  expect(sources.filter((file) => others.test(file) || texts.test(file))).toEqual([])
 })
 
 /** The sources of which code is in a bundle for the edge. */
@@ -189,7 +200,7 @@ test('bundles the command into files that require modules of Node, the first wit
   }
   const { bundleProgram }: Bundles = await import(`${root}.ci/bundle.mjs`)
   const { files } = await bundleProgram(`${command}/main.ts`, root)
-  expect(Object.keys(files)).toEqual(['bundle.cjs', 'description.cjs', 'rest.cjs'])
+  expect(Object.keys(files)).toEqual(['bundle.cjs', 'description.cjs', 'pages.cjs', 'rest.cjs'])
   expect(files['rest.cjs']).toContain('require("node:https")')
   for (const text of Object.values(files)) expect(text).not.toMatch(/\bimport\("/)
   const filesWith = (name: string) =>
@@ -197,5 +208,5 @@ test('bundles the command into files that require modules of Node, the first wit
   expect(filesWith('createEngine')).toEqual(['bundle.cjs'])
   for (const name of ['describeBank', 'writeControlDescription'])
     expect(filesWith(name)).toEqual(['description.cjs'])
-  for (const name of ['createRequestRouter', 'createConsole']) expect(filesWith(name)).toEqual(['rest.cjs'])
+  for (const name of ['createConsole', 'createRequestRouter']) expect(filesWith(name)).toEqual(['pages.cjs'])
 })

@@ -7,8 +7,7 @@ import { type Child, Fragment } from 'hono/jsx'
 import { Bar } from './bar.tsx'
 import { consolePageHeaders, uncachedHeaders } from './console-headers.ts'
 import { ConsoleLayout, type ConsolePage } from './console-layout.tsx'
-import { entrances } from './groups.ts'
-import type { Page } from './page.ts'
+import { entrances, type Page } from './page.ts'
 import {
   createPageInput,
   findVisitBank,

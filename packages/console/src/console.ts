@@ -6,87 +6,29 @@ import { type ConsoleSite, type Env, isResponse, type Reply } from '@pocketbank/
 import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request'
 import { createSeal } from '@pocketbank/http/requests/seal'
 import { isDecodable, operationFinder } from '@pocketbank/http/routes'
-import type { Awaitable } from '@pocketbank/signatures/runtime'
-import { giveFile, type PathNames, readOwnForm, showPage, takeForm } from './act.ts'
-import { answerFault, answerForbidden, answerProblem, answerRedirect } from './answers.tsx'
+import { answerFault, answerForbidden } from './answers.tsx'
 import { assets, favicon } from './assets.ts'
 import { createCookies } from './console-cookies.ts'
-import { createEntrance, foreignReading } from './entrance.ts'
-import { bankState, createStreams } from './events.ts'
-import { consoleFiles, pages } from './groups.ts'
+import { docsPages } from './docs/pages.tsx'
+import { createEntrance, enterPath, foreignReading } from './entrance.ts'
+import { createStreams } from './events.ts'
 import { answerKeyFile } from './key-download.ts'
 import { createNotices } from './notices.ts'
-import type { FileRow, Page } from './page.ts'
 import { createRememberedPerson } from './remembered-person.ts'
 import { createOpenSessions, createSessions } from './session.ts'
-import { answerEntering, answerLeaving, answerTokenForm, enterPath, leavePath } from './token-form.tsx'
-import { answerTpps, tppsPath } from './tpps.tsx'
-import {
-  type ConsoleSetting,
-  createBankPageInput,
-  createPageInput,
-  findVisitBank,
-  openVisit,
-  type Visit,
-  writeHref,
-} from './visit.ts'
+import { createPageRoute } from './show-page.ts'
+import { answerEntering, answerTokenForm } from './token-form.tsx'
+import { type ConsoleSetting, openVisit, type Visit } from './visit.ts'
 
-interface At {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly answer: (visit: Visit, names: PathNames) => Awaitable<Reply>
-}
+/** The pages of the reference need no other page, so the first of them does not wait for all to be loaded. */
+const findDocsPage = operationFinder(docsPages.map(createPageRoute))
 
-function createPageRoute(page: Page): At {
-  return { method: 'GET', path: page.path, answer: (visit, names) => showPage(visit, page, names) }
-}
-
-function createFormRoute(page: Page): At {
-  return { method: 'POST', path: page.path, answer: (visit, names) => takeForm(visit, page, names) }
-}
-
-function createFileRoute(row: FileRow): At {
-  return { method: 'GET', path: row.path, answer: (visit, names) => giveFile(visit, row, names) }
-}
-
-async function endConsoleSession(visit: Visit): Promise<Reply> {
-  const result = await readOwnForm(visit)
-  return result.ok ? answerLeaving(visit) : answerProblem(visit, result.error)
-}
-
-/** Redirects to the list of requests and keeps the filter of the address. */
-function goHome(visit: Visit): Reply {
-  return answerRedirect(visit, writeHref(visit, '/', Object.fromEntries(visit.query)))
-}
-
-/** Streams the changes of a bank to an open page. */
-function followBank(visit: Visit): Awaitable<Reply> {
-  const bank = findVisitBank(visit)
-  if (bank === undefined) return answerProblem(visit, 'notFound')
-  const { requests } = createBankPageInput(createPageInput(visit, {}), bank)
-  return visit.streams.open(visit.request, () => bankState(bank, requests))
-}
-
-const otherRoutes: readonly At[] = [
-  { method: 'GET', path: '/console/events', answer: followBank },
-  ...['/console', '/console/requests'].map((path): At => ({ method: 'GET', path, answer: goHome })),
-  { method: 'GET', path: tppsPath, answer: (visit) => answerTpps(visit) },
-  { method: 'POST', path: leavePath, answer: endConsoleSession },
-]
-
-const find = operationFinder<At>([
-  ...otherRoutes,
-  ...pages.map(createPageRoute),
-  ...pages.map(createFormRoute),
-  ...consoleFiles.map(createFileRoute),
-])
-
-function answerAdmitted(visit: Visit): Awaitable<Reply> {
+async function answerAdmitted(visit: Visit): Promise<Reply> {
   const { method, path } = visit.request
-  const match = isDecodable(path) ? find(method, path) : undefined
-  if (match === undefined) return answerProblem(visit, 'notFound')
+  const match = isDecodable(path) ? findDocsPage(method, path) : undefined
   if (typeof match === 'object') return match.operation.answer(visit, match.names)
-  return answerProblem(visit, 'wrongMethod', { headers: { Allow: match } })
+  const { answerPath } = await import('./routes.ts')
+  return answerPath(visit)
 }
 
 const byPath = new Map([...Object.values(assets), favicon].map((asset) => [asset.path, asset]))

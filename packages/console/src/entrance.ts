@@ -8,6 +8,10 @@ import type { IncomingRequest } from '@pocketbank/http/requests/incoming-request
 import { isFromForeignPage } from '@pocketbank/http/requests/sender'
 import type { ConsoleSession, Sessions } from './session.ts'
 
+/** The address to which the form sends the token; the other one ends a session. */
+export const enterPath = '/console/enter'
+export const leavePath = '/console/leave'
+
 /** The decision of the guard about a browser. */
 type Admission =
   /** The browser may continue. `isNew` is true if it had no session. */

@@ -1,12 +1,11 @@
 import { accountsGroup } from './accounts/index.ts'
 import { bankGroup } from './bank/index.ts'
 import { consentsGroup } from './consents/index.ts'
-import type { ConsolePage } from './console-layout.tsx'
 import { customersGroup } from './customers/index.ts'
-import { docsGroup } from './docs/index.tsx'
+import { docsGroup } from './docs/index.ts'
 import { explainGroup } from './explainer/index.ts'
 import { faultsGroup } from './faults/index.ts'
-import { type Action, type FileRow, type Group, type Page, sectionGroups } from './page.ts'
+import type { Action, FileRow, Group, Page } from './page.ts'
 import { paymentsGroup } from './payments/index.ts'
 import { requestsGroup } from './requests/index.ts'
 import { searchGroup } from './search/index.ts'
@@ -39,12 +38,3 @@ export const actions: ReadonlyMap<string, Action> = new Map(
 )
 
 export const consoleFiles: readonly FileRow[] = groups.flatMap((group) => group.files ?? [])
-
-/** The links of the sidebar, in their groups. */
-export const entrances: ConsolePage['entrances'] = sectionGroups.map((sections) =>
-  sections.flatMap((section) =>
-    pages
-      .filter((page) => page.isEntrance === true && page.section === section)
-      .map(({ path }) => ({ path, section })),
-  ),
-)

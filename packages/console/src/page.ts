@@ -13,7 +13,7 @@ import type * as v from 'valibot'
  * groups.
  *
  * A page is a row `{ path, section, render }`. `render(given)` returns title and content (hono/jsx). The
- * frame adds bar, sidebar and skip link. The sidebar links to a row with `isEntrance`. A page that shows no
+ * frame adds bar, sidebar and skip link. The sidebar links to the pages of `entrances`. A page that shows no
  * bank (`/explain`, `/docs`) has `kind: 'bankless'` and needs no `?tpp=`.
  *
  * An action is a row made by `action({ name, fields, run })`. A form is sent to the address of its page with
@@ -118,23 +118,31 @@ export interface Redirect {
   readonly location: string
 }
 
-export const sectionGroups = [
-  ['requests'],
-  ['customers', 'payments', 'consents'],
-  ['time', 'faults', 'situations', 'snapshots'],
-  ['docs'],
-  ['bank'],
+/** The links of the sidebar, in their groups: the first page of each section. */
+export const entrances = [
+  [{ section: 'requests', path: '/' }],
+  [
+    { section: 'customers', path: '/console/customers' },
+    { section: 'payments', path: '/console/payments' },
+    { section: 'consents', path: '/console/consents' },
+  ],
+  [
+    { section: 'time', path: '/console/time' },
+    { section: 'faults', path: '/console/faults' },
+    { section: 'situations', path: '/console/situations' },
+    { section: 'snapshots', path: '/console/snapshots' },
+  ],
+  [{ section: 'docs', path: '/docs' }],
+  [{ section: 'bank', path: '/console/bank' }],
 ] as const
 
-export type Section = (typeof sectionGroups)[number][number]
+export type Section = (typeof entrances)[number][number]['section']
 
 interface PageBase {
   /** The path with names in braces: `/console/payments/{id}`. */
   readonly path: `/${string}`
   /** The section of the sidebar; undefined for a page without a section. */
   readonly section: Section | undefined
-  /** True if the sidebar links to this page. */
-  readonly isEntrance?: boolean
   /** True if only a form leads to this page, which shows its result. */
   readonly isAnswer?: boolean
   /** The most bytes of a form of the page. Without it the default of the console applies. */

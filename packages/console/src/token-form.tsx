@@ -4,33 +4,31 @@ import type { TokenVerdict } from '@pocketbank/devtools/control/token'
 import type { Reply } from '@pocketbank/http/pipeline'
 import { answerForbidden, answerPage, answerProblem, answerRedirect } from './answers.tsx'
 import { readConsoleForm, readFirstText } from './console-form.ts'
-import { foreignForm, refuseMisledForm } from './entrance.ts'
-import { pages } from './groups.ts'
+import { enterPath, foreignForm, refuseMisledForm } from './entrance.ts'
 import { ownAddress, type Visit, writeHref } from './visit.ts'
 import { consoleWords } from './words.ts'
-
-/** The address to which the form sends the token; the other one ends a session. */
-export const enterPath = '/console/enter'
-export const leavePath = '/console/leave'
 
 /** The most bytes of the form with the token. */
 const enterBytesMax = 4_096
 
-const shapes = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`))
-
 /** Picks the address after the sign-in: the requested page if it is in the console. */
-function pickTarget(visit: Visit, address: string): string {
+async function pickTarget(visit: Visit, address: string): Promise<string> {
   const { publicPath } = visit.env.address
-  const path = address.startsWith(publicPath) ? address.slice(publicPath.length) : ''
-  const isPage = shapes.some((shape) => shape.test(path)) && !/[\s\\]/.test(path)
-  return isPage ? address : writeHref(visit, '/')
+  const target = address.startsWith(publicPath) ? address.slice(publicPath.length) : ''
+  // Loaded here, since the reference is shown without the other pages.
+  const { pages } = await import('./groups.ts')
+  const isPage = pages.some(({ path }) =>
+    new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`).test(target),
+  )
+  return isPage && !/[\s\\]/.test(target) ? address : writeHref(visit, '/')
 }
 
 const statuses = { right: 401, wrong: 403, later: 429 } as const
 
 /** The form for the token, and the page that follows. */
 interface TokenForm {
-  readonly goal?: string
+  /** The address after the sign-in, if it is that of a page. */
+  readonly address?: string
   readonly verdict?: TokenVerdict
 }
 
@@ -59,10 +57,11 @@ function TokenField({ verdict }: { readonly verdict: TokenVerdict }) {
  * Shows the form for the token, with a problem after a wrong one. A form that was sent without a session is
  * lost, and the page says so.
  */
-export function answerTokenForm(
+export async function answerTokenForm(
   visit: Visit,
-  { goal = pickTarget(visit, ownAddress(visit)), verdict = 'right' }: TokenForm = {},
+  { address = ownAddress(visit), verdict = 'right' }: TokenForm = {},
 ): Promise<Reply> {
+  const goal = await pickTarget(visit, address)
   const words = consoleWords.entrance
   const { request, env } = visit
   const isFormLost = request.method === 'POST' && request.path !== enterPath
@@ -110,11 +109,11 @@ export async function answerEntering(visit: Visit): Promise<Reply> {
   }
   const form = await readConsoleForm(request, enterBytesMax)
   if (!form.ok) return answerProblem(visit, form.error)
-  const goal = pickTarget(visit, readFirstText(form.value, 'goal') ?? '')
+  const address = readFirstText(form.value, 'goal') ?? ''
   const verdict = await entrance.checkToken(readFirstText(form.value, 'token') ?? '', request)
-  if (verdict !== 'right') return answerTokenForm(visit, { goal, verdict })
+  if (verdict !== 'right') return answerTokenForm(visit, { address, verdict })
   await openConsoleSession(visit)
-  return answerRedirect(visit, goal)
+  return answerRedirect(visit, await pickTarget(visit, address))
 }
 
 export function answerLeaving(visit: Visit): Reply {

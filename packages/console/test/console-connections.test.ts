@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankState } from '../src/events.ts'
+import { bankState } from '../src/bank-state.ts'
 import { openConsole } from './kit/console.ts'
 
 test('[E5h] lists failed connections with cause, client and count above the first request', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { values } from '../../http/test/kit/html.ts'
 import { actions, pages } from '../src/groups.ts'
+import { entrances } from '../src/page.ts'
 import { findPathPattern, openConsoleWorld, walk } from './kit/console-world.ts'
 
 test('[C2d] links every page from the first one, and has every form on a page', async () => {
@@ -14,6 +15,12 @@ test('[C2d] links every page from the first one, and has every form on a page', 
   expect(expectedPaths.filter((path) => !reachedPaths.has(path))).toEqual([])
   const actionNames = new Set([...walked.forms.values()].map(({ fields }) => fields.do?.[0]))
   expect([...actions.keys()].filter((name) => !actionNames.has(name))).toEqual([])
+})
+
+test('[C2d] links the sidebar to a page of each section', () => {
+  const sections = new Map(pages.map(({ path, section }) => [path as string, section]))
+  for (const { path, section } of entrances.flat())
+    expect([path, sections.get(path)]).toEqual([path, section])
 })
 
 test('[C2e] has one h1, a title, labels and unique ids on every page', async () => {

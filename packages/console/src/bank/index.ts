@@ -16,7 +16,7 @@ const presentFile: FileRow = {
 }
 
 export const bankGroup: Group = {
-  pages: [{ path: '/console/bank', section: 'bank', isEntrance: true, render: drawBank }],
+  pages: [{ path: '/console/bank', section: 'bank', render: drawBank }],
   actions: [resetBankAction],
   files: [presentFile],
 }

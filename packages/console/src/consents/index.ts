@@ -11,7 +11,7 @@ import { rememberPersonAction } from './person-action.ts'
 
 export const consentsGroup: Group = {
   pages: [
-    { path: '/console/consents', section: 'consents', isEntrance: true, render: drawConsents },
+    { path: '/console/consents', section: 'consents', render: drawConsents },
     { path: '/console/consents/{id}', section: 'consents', render: drawConsent },
   ],
   actions: [answerAction, approveAllAction, withdrawConsentAction, deleteConsentAction, rememberPersonAction],

@@ -11,7 +11,7 @@ import { drawAgreement, drawCustomer } from './customer-page.tsx'
 
 export const customersGroup: Group = {
   pages: [
-    { path: '/console/customers', section: 'customers', isEntrance: true, render: drawCustomers },
+    { path: '/console/customers', section: 'customers', render: drawCustomers },
     { path: '/console/customers/{number}', section: 'customers', render: drawCustomer },
     { path: '/console/agreements/{id}', section: 'customers', render: drawAgreement },
   ],

@@ -10,6 +10,6 @@ import {
 import { drawFaults } from './faults-page.tsx'
 
 export const faultsGroup: Group = {
-  pages: [{ path: faultsPath, section: 'faults', isEntrance: true, render: drawFaults }],
+  pages: [{ path: faultsPath, section: 'faults', render: drawFaults }],
   actions: [switchFaultAction, switchQuirkAction, addFaultAction, removeFaultAction, clearFaultsAction],
 }

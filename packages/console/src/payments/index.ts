@@ -7,7 +7,7 @@ import { drawPayment } from './payment-page.tsx'
 /** Payments and signing baskets. The group of consents has the action that answers their authorisations. */
 export const paymentsGroup: Group = {
   pages: [
-    { path: '/console/payments', section: 'payments', isEntrance: true, render: drawPayments },
+    { path: '/console/payments', section: 'payments', render: drawPayments },
     { path: '/console/payments/{id}', section: 'payments', render: drawPayment },
     { path: '/console/baskets/{id}', section: 'payments', render: drawBasket },
   ],

@@ -12,7 +12,6 @@ export const requestsGroup: Group = {
     {
       path: '/',
       section: 'requests',
-      isEntrance: true,
       render: drawRequests,
       renderForAll: fromHost(drawRequests),
     },

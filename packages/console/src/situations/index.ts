@@ -3,6 +3,6 @@ import { bringSituationAction, situationsPath } from './situation-actions.ts'
 import { drawSituations } from './situations-page.tsx'
 
 export const situationsGroup: Group = {
-  pages: [{ path: situationsPath, section: 'situations', isEntrance: true, render: drawSituations }],
+  pages: [{ path: situationsPath, section: 'situations', render: drawSituations }],
   actions: [bringSituationAction],
 }

@@ -15,7 +15,6 @@ export const snapshotsGroup: Group = {
     {
       path: '/console/snapshots',
       section: 'snapshots',
-      isEntrance: true,
       formBytesMax: uploadFormBytes,
       render: drawSnapshots,
     },

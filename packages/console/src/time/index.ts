@@ -3,6 +3,6 @@ import { moveClockAction, runClockAction, setClockAction } from './move.ts'
 import { drawTime } from './time-page.tsx'
 
 export const timeGroup: Group = {
-  pages: [{ path: '/console/time', section: 'time', isEntrance: true, render: drawTime }],
+  pages: [{ path: '/console/time', section: 'time', render: drawTime }],
   actions: [moveClockAction, setClockAction, runClockAction],
 }

@@ -16,7 +16,6 @@ import type { Happened, MovedClock } from '@pocketbank/devtools/control/clock'
 import * as v from 'valibot'
 import { writeDisplayTime } from '../display.tsx'
 import { type ActionResult, action, type BankPageInput, stayOnPage } from '../page.ts'
-import { describeEvents } from './event-lines.ts'
 import { timeWords } from './words.ts'
 
 /** The time of the first batch of a day. */
@@ -42,10 +41,12 @@ export const stepNames = Object.keys(steps) as readonly (keyof typeof steps)[]
 const eventsShownMax = 5
 
 /** Writes a notice: the new time of the clock, and the first events on the way. */
-function describeMove(
+async function describeMove(
   { bank, engine, zone }: BankPageInput,
   happened: readonly Happened[],
-): readonly string[] {
+): Promise<readonly string[]> {
+  // Loaded when the clock is moved: every page has the forms of this file.
+  const { describeEvents } = await import('./event-lines.ts')
   const { now, isFollowing } = bank.clock
   const events = happened.map(({ at, ...event }) => ({ ...event, at: parseInstant(at) as Instant }))
   const lines = describeEvents(engine.bank, events).map(({ at, text, about }) =>
@@ -62,12 +63,12 @@ function describeMove(
 }
 
 /** Ends an action that moved the clock, with a notice. A refusal appears at the field, if there is one. */
-function finishMove(
+async function finishMove(
   movedClock: MovedClock,
   input: BankPageInput,
   field?: string,
-): Result<ActionResult, Refusal> {
-  if (movedClock.ok) return stayOnPage(...describeMove(input, movedClock.value))
+): Promise<Result<ActionResult, Refusal>> {
+  if (movedClock.ok) return stayOnPage(...(await describeMove(input, movedClock.value)))
   return field === undefined ? movedClock : { ok: false, error: { ...movedClock.error, path: field } }
 }
 

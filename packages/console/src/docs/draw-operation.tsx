@@ -1,16 +1,12 @@
 import { requireEntry } from '@pocketbank/core/base'
-import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
-import type { BankPageInput, Group, PageInput, PageView } from '../page.ts'
+import type { BankPageInput, PageInput, PageView } from '../page.ts'
 import { drawMissing } from '../problem.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { findListedReference, findOrCreateReference } from './find-reference.ts'
-import { guidePage } from './guide-page.tsx'
-import { guideList } from './guides/guide-list.ts'
 import { OperationText } from './operation-page.tsx'
-import { withOwnLinks } from './own-links.ts'
 import { partsHere, partsOn } from './parts-here.ts'
-import { docsRoot, operationPath, sentPath } from './paths.ts'
+import { operationPath, sentPath } from './paths.ts'
 import type { OperationView } from './reference.ts'
 import { MethodMark, ReferenceFrame } from './reference-frame.tsx'
 import { buildSampleRequest, type SampleRequest } from './sample-request.ts'
@@ -20,11 +16,6 @@ import { publicBankUrl } from './send-request.ts'
 import { findSent, type SentOperation } from './sent-requests.ts'
 import { SentResponse } from './sent-response.tsx'
 import { docsWords } from './words.ts'
-
-async function drawContents(input: PageInput): Promise<PageView> {
-  const { texts } = await findListedReference(input.env.operations)
-  return { title: docsWords.title, content: raw(withOwnLinks(texts.contents, input.href)) }
-}
 
 interface OperationRequest {
   readonly view: OperationView
@@ -99,7 +90,7 @@ async function findView({ env, names }: PageInput): Promise<OperationView | unde
  * Draws an operation of a bank. The request has ids, a day and a customer of the bank, or the values that
  * were sent.
  */
-async function drawOperation(input: BankPageInput): Promise<PageView> {
+export async function drawOperation(input: BankPageInput): Promise<PageView> {
   const view = await findView(input)
   if (view === undefined) return drawMissing()
   const { sent: sentId } = input.names
@@ -114,20 +105,9 @@ async function drawOperation(input: BankPageInput): Promise<PageView> {
 }
 
 /** Draws an operation if no bank is chosen. */
-async function drawForAll(input: PageInput): Promise<PageView> {
+export async function drawForAll(input: PageInput): Promise<PageView> {
   const view = await findView(input)
   if (view === undefined) return drawMissing()
   const sample = buildSampleRequest(view, partsOn(view, input.today))
   return drawFramed(input, { view, sample }, drawChoice(input))
-}
-
-/** The API reference: each operation with a form that sends its request, and the guides. */
-export const docsGroup: Group = {
-  pages: [
-    { kind: 'bankless', path: docsRoot, section: 'docs', isEntrance: true, render: drawContents },
-    ...guideList.map(guidePage),
-    { path: `${docsRoot}/{operation}`, section: 'docs', render: drawOperation, renderForAll: drawForAll },
-    { path: `${docsRoot}/{operation}/sent/{sent}`, section: 'docs', isAnswer: true, render: drawOperation },
-  ],
-  actions: [sendAction],
 }
