@@ -65,16 +65,19 @@ function boundsText(least: number | undefined, most: number | undefined, noun: s
 
 const typeWords: Readonly<Record<string, string>> = { integer: 'whole number', boolean: 'true or false' }
 
-class SchemaReader {
-  readonly #components: Json
+/** Returns the schema with a name in the description. */
+export type FindSchema = (name: string) => Json
 
-  constructor(components: Json) {
-    this.#components = components
+class SchemaReader {
+  readonly #findSchema: FindSchema
+
+  constructor(findSchema: FindSchema) {
+    this.#findSchema = findSchema
   }
 
   resolve(schema: Schema): Schema {
     const name = readSchemaName(schema)
-    return name === '' ? schema : this.resolve(this.#components[name] as Schema)
+    return name === '' ? schema : this.resolve(this.#findSchema(name) as Schema)
   }
 
   /** Returns the alternatives of a value, or the schema of the items of a list. */
@@ -162,8 +165,8 @@ function describeAlternative({ properties = {} }: Schema): string {
  * Lists the fields of a contract, each followed by the fields inside it. A list begins with a row about the
  * list.
  */
-export function listFields(schema: Json, components: Json): readonly FieldView[] {
-  const reader = new SchemaReader(components)
+export function listFields(schema: Json, findSchema: FindSchema): readonly FieldView[] {
+  const reader = new SchemaReader(findSchema)
   const whole = reader.resolve(schema)
   const inside = reader.rowsInside(whole, '')
   if (whole.type !== 'array') return inside
@@ -171,8 +174,8 @@ export function listFields(schema: Json, components: Json): readonly FieldView[]
 }
 
 /** Reads a parameter of a path, a query or a header. */
-export function readField(parameter: DescribedParameter, components: Json): FieldView {
+export function readField(parameter: DescribedParameter, findSchema: FindSchema): FieldView {
   const { name, required, schema, description = '', example } = parameter
-  const row = new SchemaReader(components).row(schema, { path: name, name, isRequired: required })
+  const row = new SchemaReader(findSchema).row(schema, { path: name, name, isRequired: required })
   return { ...row, description, example }
 }

@@ -9,7 +9,7 @@ import type { ReferenceTexts } from './reference-texts.tsx'
 async function loadReference(served: readonly Operation[]): Promise<ApiReference> {
   // Loaded for the first page about an operation, since the texts are long.
   const { createReference } = await import('./reference.ts')
-  return createReference(served)
+  return createReference(served, served === allOperations ? builtGroups : undefined)
 }
 
 const referenceCache = new WeakMap<readonly Operation[], Promise<ApiReference>>()

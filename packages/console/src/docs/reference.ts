@@ -1,10 +1,15 @@
 import type { ErrorCode, RuleId } from '@pocketbank/core'
-import { requireEntry } from '@pocketbank/core/base'
-import { readControlDescription } from '@pocketbank/devtools/control/control-description'
-import { controlOperations } from '@pocketbank/devtools/control/operations/index'
+import { remember } from '@pocketbank/core/base'
+import { controlDescription } from '@pocketbank/devtools/control/control-description'
 import type { Operation } from '@pocketbank/http'
 import { eachInSteps, inTurns, type Json } from '@pocketbank/http/description'
-import { describeBank, mapParts, mergeGroups } from '@pocketbank/http/description/texts'
+import {
+  findGroups,
+  mergeGroups,
+  type PackedGroup,
+  readPart,
+  unpackGroup,
+} from '@pocketbank/http/description/texts'
 import type { Method } from '@pocketbank/http/operations'
 import type {
   DescribedContent,
@@ -13,7 +18,7 @@ import type {
   DescribedResponse,
   DescribedTag,
 } from './described-document.ts'
-import { type FieldView, listFields, readField } from './field-views.ts'
+import { type FieldView, type FindSchema, listFields, readField } from './field-views.ts'
 import { groupOperations, type ListedOperation, listPlaces, type OperationGroup } from './group-operations.ts'
 
 export interface SuccessView {
@@ -62,28 +67,31 @@ export interface ApiReference {
   readonly findView: (id: string) => OperationView | undefined
 }
 
-function readContent(content: DescribedContent | undefined, components: Json) {
+function readContent(content: DescribedContent | undefined, findSchema: FindSchema) {
   const json = content?.['application/json']
-  const fields = json === undefined ? [] : listFields(json.schema, components)
+  const fields = json === undefined ? [] : listFields(json.schema, findSchema)
   return { fields, example: json?.example }
 }
 
-function viewParameters({ parameters }: DescribedOperation, components: Json): OperationView['parameters'] {
+function viewParameters(
+  { parameters }: DescribedOperation,
+  findSchema: FindSchema,
+): OperationView['parameters'] {
   const at = (place: DescribedParameter['in']) =>
     parameters
       .filter((parameter) => parameter.in === place)
-      .map((parameter) => readField(parameter, components))
+      .map((parameter) => readField(parameter, findSchema))
   return { path: at('path'), query: at('query'), header: at('header') }
 }
 
 type ResponseRow = readonly [status: string, response: DescribedResponse]
 
-function readSuccess([status, response]: ResponseRow, components: Json): SuccessView {
+function readSuccess([status, response]: ResponseRow, findSchema: FindSchema): SuccessView {
   const headers = Object.entries(response.headers ?? {}).flatMap(([name, { description }]) =>
     description === undefined ? [] : [{ name, description }],
   )
   const { description, content } = response
-  return { status: Number(status), description, headers, ...readContent(content, components) }
+  return { status: Number(status), description, headers, ...readContent(content, findSchema) }
 }
 
 function readRefusals([status, response]: ResponseRow): readonly RefusalView[] {
@@ -94,7 +102,7 @@ function readRefusals([status, response]: ResponseRow): readonly RefusalView[] {
 function readOperation(
   { id, method, path, tag, summary }: ListedOperation,
   described: DescribedOperation,
-  components: Json,
+  findSchema: FindSchema,
 ): OperationView {
   const { description, deprecated, security, requestBody } = described
   const responses = Object.entries(described.responses)
@@ -109,36 +117,65 @@ function readOperation(
     isSigned: security === undefined,
     role: described['x-role'],
     leadsToSca: described['x-leads-to-sca'] === true,
-    parameters: viewParameters(described, components),
+    parameters: viewParameters(described, findSchema),
     ...(requestBody && {
-      body: { isRequired: requestBody.required, ...readContent(requestBody.content, components) },
+      body: { isRequired: requestBody.required, ...readContent(requestBody.content, findSchema) },
     }),
     successes: responses
       .filter(([status]) => status.startsWith('2'))
-      .map((row) => readSuccess(row, components)),
+      .map((row) => readSuccess(row, findSchema)),
     refusals: responses.flatMap(readRefusals),
   }
 }
 
-/** Creates the reference of these operations and of the control operations. */
-export async function createReference(served: readonly Operation[]): Promise<ApiReference> {
-  const texts = mergeGroups([...(await describeBank(served)), readControlDescription()])
-  const places = listPlaces([...served, ...controlOperations])
-  const operations = [...places.values()]
-  const components = mapParts(texts.schemas, (text): unknown => JSON.parse(text))
+function parsePart(
+  texts: readonly PackedGroup[],
+  section: 'operations' | 'schemas',
+  name: string,
+): ReturnType<typeof JSON.parse> {
+  const text = readPart(texts, section, name)
+  if (text === undefined) throw new Error(`the description has no ${name} in its ${section}`)
+  return JSON.parse(text)
+}
+
+/** Lists these operations and the control operations, in their groups. */
+async function listGroups(
+  served: readonly Operation[],
+  texts: readonly PackedGroup[],
+): Promise<readonly OperationGroup[]> {
+  const { controlOperations } = await import('@pocketbank/devtools/control/operations/index')
+  const { tags } = mergeGroups(texts.map(unpackGroup))
+  return groupOperations(
+    [...listPlaces([...served, ...controlOperations]).values()],
+    Object.values(tags).map((text): DescribedTag => JSON.parse(text)),
+  )
+}
+
+/**
+ * Creates the reference of these operations and of the control operations.
+ *
+ * @param groups - Its operations, if they were listed when the package was built.
+ */
+export async function createReference(
+  served: readonly Operation[],
+  builtGroups?: readonly OperationGroup[],
+): Promise<ApiReference> {
+  const texts = [...(await findGroups(served)), controlDescription]
+  const groups = builtGroups ?? (await listGroups(served, texts))
+  const operations = groups.flatMap((group) => group.operations)
+  const schemas = new Map<string, Json>()
+  const findSchema: FindSchema = (name) =>
+    remember(schemas, Infinity, name, () => parsePart(texts, 'schemas', name))
   const views = new Map<string, OperationView>()
   const findView: ApiReference['findView'] = (id) => {
-    const knownView = views.get(id)
-    if (knownView !== undefined) return knownView
-    const match = [...places].find(([, { id: listedId }]) => listedId === id)
-    if (match === undefined) return undefined
-    const [place, operation] = match
-    const view = readOperation(operation, JSON.parse(requireEntry(texts.operations, place)), components)
-    views.set(id, view)
-    return view
+    const operation = operations.find((listed) => listed.id === id)
+    if (operation === undefined) return undefined
+    return remember(views, Infinity, id, () => {
+      const described = parsePart(texts, 'operations', `${operation.method} ${operation.path}`)
+      return readOperation(operation, described, findSchema)
+    })
   }
-  const tags = Object.values(texts.tags).map((text): DescribedTag => JSON.parse(text))
-  return { groups: groupOperations(operations, tags), operations, findView }
+  return { groups, operations, findView }
 }
 
 /** Reads all operations, in steps: it takes long enough to delay requests. */

@@ -1,3 +1,3 @@
-export { describeBank, writeDescription } from './bank.ts'
-export { type DescribedGroup, mapParts, mergeGroups } from './group.ts'
-export { unpackGroup } from './packed.ts'
+export { findGroups, writeDescription } from './bank.ts'
+export { type DescribedGroup, mergeGroups } from './group.ts'
+export { type PackedGroup, readPart, unpackGroup } from './packed.ts'
