@@ -132,10 +132,37 @@ export interface ListSchema<Item extends v.GenericSchema>
   readonly item: Item
 }
 
+/** Reads the entries of a list into one of the same length. Returns undefined if one is wrong. */
+function readEntries(
+  item: v.GenericSchema,
+  entries: readonly unknown[],
+  config: v.Config<v.BaseIssue<unknown>>,
+): unknown[] | undefined {
+  // Valibot lets the list grow, and V8 then keeps room for 17 entries. The journal keeps the lists of bodies.
+  const output = new Array<unknown>(entries.length)
+  for (let index = 0; index < entries.length; index += 1) {
+    const { issues, value } = item['~run']({ value: entries[index] }, config)
+    if (issues !== undefined) return undefined
+    output[index] = value
+  }
+  return output
+}
+
 export function listOf<const Item extends v.GenericSchema>(
   item: Item,
   entriesMax: number,
   entriesMin: 0 | 1 = 1,
 ): ListSchema<Item> {
-  return v.pipe(v.array(item), v.minLength(entriesMin), v.maxLength(entriesMax))
+  const schema = v.pipe(v.array(item), v.minLength(entriesMin), v.maxLength(entriesMax))
+  return {
+    ...schema,
+    '~run': (dataset, config) => {
+      const { value } = dataset
+      const hasLength = Array.isArray(value) && value.length >= entriesMin && value.length <= entriesMax
+      const entries = hasLength ? readEntries(item, value, config) : undefined
+      return entries === undefined
+        ? schema['~run'](dataset, config)
+        : { typed: true, value: entries as v.InferOutput<Item>[] }
+    },
+  }
 }
