@@ -21,6 +21,10 @@ const filesOfPrograms = {
       'packages/console/src/routes.ts',
       'packages/http/src/routes/router.ts',
     ],
+    'operation.cjs': [
+      'packages/console/src/docs/draw-operation.tsx',
+      'packages/console/src/docs/reference.ts',
+    ],
     'rest.cjs': [],
   },
 }

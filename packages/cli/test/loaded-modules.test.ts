@@ -200,7 +200,13 @@ test('bundles the command into files that require modules of Node, the first wit
   }
   const { bundleProgram }: Bundles = await import(`${root}.ci/bundle.mjs`)
   const { files } = await bundleProgram(`${command}/main.ts`, root)
-  expect(Object.keys(files)).toEqual(['bundle.cjs', 'description.cjs', 'pages.cjs', 'rest.cjs'])
+  expect(Object.keys(files)).toEqual([
+    'bundle.cjs',
+    'description.cjs',
+    'pages.cjs',
+    'operation.cjs',
+    'rest.cjs',
+  ])
   expect(files['rest.cjs']).toContain('require("node:https")')
   for (const text of Object.values(files)) expect(text).not.toMatch(/\bimport\("/)
   const filesWith = (name: string) =>
