@@ -4,13 +4,17 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /**
- * The files of programs, by their entries, with what the entry imports on demand. A part of the program is in
- * the first file of which an entry needs it. The first file has the entry of the program as well, the last
- * one all other parts.
+ * The files of programs, by their entries, with sources that the entry imports on demand. A part of the
+ * program is in the first file of which a source needs it. The first file has the entry of the program as
+ * well, the last one all other parts.
  */
 const filesOfPrograms = {
   'packages/cli/src/main.ts': {
-    'bundle.cjs': ['packages/cli/src/start/start.ts'],
+    'bundle.cjs': [
+      'packages/cli/src/start/start.ts',
+      // A few names that pages and other commands need: they do without each other's file.
+      'packages/signatures/src/authority/key-files.ts',
+    ],
     'description.cjs': [
       'packages/http/src/description/texts/bank.ts',
       'packages/devtools/src/control/control-description.ts',
@@ -39,12 +43,14 @@ export function placeParts(parts, entry) {
       if (kind === 'import-statement') place(basename(path), file)
     }
   }
-  const placeEntry = (path, file) => {
-    for (const [part, { entryPoint }] of parts) if (entryPoint === path) place(part, file)
+  const placeSource = (path, file) => {
+    for (const [part, { entryPoint, inputs }] of parts) {
+      if (entryPoint === path || inputs[path] !== undefined) place(part, file)
+    }
   }
   const files = Object.entries(filesOfPrograms[entry] ?? { 'bundle.cjs': [] })
-  placeEntry(entry, files[0][0])
-  for (const [file, onDemand] of files) for (const path of onDemand) placeEntry(path, file)
+  placeSource(entry, files[0][0])
+  for (const [file, onDemand] of files) for (const path of onDemand) placeSource(path, file)
   for (const part of parts.keys()) place(part, files.at(-1)[0])
   return places
 }
