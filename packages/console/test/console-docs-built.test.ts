@@ -71,8 +71,8 @@ test('has built the list and the texts of all operations', async () => {
 test('lists the operations of a host', async () => {
   const [first] = allOperations
   if (first === undefined) throw new Error('there are operations')
-  const own = { ...first, id: 'ownOperation', path: '/v1/own', summary: 'Do <it>' } as const
-  const { html } = await openConsole({ app: { operations: [own] } })
+  const ownOperation = { ...first, id: 'ownOperation', path: '/v1/own', summary: 'Do <it>' } as const
+  const { html } = await openConsole({ app: { operations: [ownOperation] } })
     .browser()
     .open('/docs')
   expect(html).toContain('<a href="/docs/ownOperation">Do &lt;it&gt;</a>')

@@ -154,7 +154,7 @@ async function listGroups(
 /**
  * Creates the reference of these operations and of the control operations.
  *
- * @param groups - Its operations, if they were listed when the package was built.
+ * @param builtGroups - Its operations, if they were listed when the package was built.
  */
 export async function createReference(
   served: readonly Operation[],
