@@ -156,10 +156,10 @@ test('loads them on demand', () => {
 
 test('loads the first page of the reference without the texts of operations and without other pages', () => {
   const sources = listLoadedSources('packages/console/src/index.ts')
-  const others = /console\/src\/(?:groups|routes|act|docs\/(?:draw-operation|reference)\.tsx?)/
+  const otherPages = /console\/src\/(?:groups|routes|act|docs\/(?:draw-operation|reference)\.tsx?)/
   const texts = /description\/texts|control-description|control\/operations/
   expect(sources).toContain('packages/console/src/docs/pages.tsx')
-  expect(sources.filter((file) => others.test(file) || texts.test(file))).toEqual([])
+  expect(sources.filter((file) => otherPages.test(file) || texts.test(file))).toEqual([])
 })
 
 /** The sources of which code is in a bundle for the edge. */

@@ -25,7 +25,7 @@ test.each<CommandFacts>([
 })
 
 test('finds several commands by two properties, in the order of their table', () => {
-  const found = findCommands({ isPaged: true, isCounted: true })
-  expect(found.length).toBeGreaterThan(1)
-  expect(found).toEqual(Object.keys(commands).filter((name) => found.some((other) => other === name)))
+  const names = findCommands({ isPaged: true, isCounted: true })
+  expect(names.length).toBeGreaterThan(1)
+  expect(names).toEqual(Object.keys(commands).filter((name) => names.some((other) => other === name)))
 })
