@@ -84,12 +84,16 @@ function findExports(file, { parts, places, folder }) {
   return exported
 }
 
-/** Writes a module that gives some of what a part exports, once it is called. */
-function writeLink(part, names) {
+/**
+ * Writes a module that links some of what a part exports. It exports nothing itself, since the bundler would
+ * define each export as the program starts.
+ */
+function writeLink(key, names) {
   const getters = [...names].map((name) => `get ${name}() { return ${name} },`)
   return [
-    `import { ${[...names].join(', ')} } from './${part}'`,
-    `export default () => ({ ${getters.join(' ')} })`,
+    "import { links } from 'links'",
+    `import { ${[...names].join(', ')} } from './${basename(key)}'`,
+    `links['${key}'] = { ${getters.join(' ')} }`,
   ].join('\n')
 }
 
@@ -100,9 +104,10 @@ function writeLink(part, names) {
 export function linkFile(file, { parts, places, folder }) {
   const exported = findExports(file, { parts, places, folder })
   const [entry] = places.keys()
-  const lines = [...exported.keys()].sort().map((key) => {
-    return `exports['${key}'] = () => require('link:${key}').default()`
-  })
+  const lines = ["const { links } = require('links')"]
+  for (const key of [...exported.keys()].sort()) {
+    lines.push(`exports['${key}'] = () => { require('link:${key}'); return links['${key}'] }`)
+  }
   if (places.get(entry) === file) lines.push(`require('./${entry}')`)
   return {
     contents: lines.join('\n'),
@@ -111,8 +116,10 @@ export function linkFile(file, { parts, places, folder }) {
       setup(bundler) {
         bundler.onResolve({ filter: /^link:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'link' }))
         bundler.onLoad({ filter: /./, namespace: 'link' }, ({ path }) => {
-          return { contents: writeLink(basename(path), exported.get(path)), resolveDir: folder }
+          return { contents: writeLink(path, exported.get(path)), resolveDir: folder }
         })
+        bundler.onResolve({ filter: /^links$/ }, ({ path }) => ({ path, namespace: 'links' }))
+        bundler.onLoad({ filter: /./, namespace: 'links' }, () => ({ contents: 'export const links = {}' }))
         bundler.onResolve({ filter: /^\.\/.*\.js$/ }, ({ path }) => {
           const part = basename(path)
           return places.get(part) === file ? undefined : { path: part, namespace: 'foreign' }
