@@ -40,9 +40,7 @@ export function putAll<Row, By extends Orders<Row>>(
 }
 
 function putEach<Row, By extends Orders<Row>>(table: Table<Row, By>, rows: Iterable<Row>): Table<Row, By> {
-  const { orders } = table
-  const trees = putIntoTrees(table, rows)
-  return { size: trees.key.size, orders, trees }
+  return new GrowingTable(table.orders, putIntoTrees(table, rows))
 }
 
 function fillTable<Row, By extends Orders<Row>>(
@@ -57,7 +55,7 @@ function fillTable<Row, By extends Orders<Row>>(
     if (tree === undefined) return undefined
     newTrees[name] = tree
   }
-  return { size: rows.length, orders, trees: newTrees }
+  return new GrowingTable(orders, newTrees)
 }
 
 /**
@@ -97,7 +95,7 @@ export function removeAll<Row, By extends Orders<Row>>(
   const trees = copyTrees(table)
   for (const name in trees) for (const key of keys) trees[name].delete(key as Row)
   const { size } = trees.key
-  return size === table.size ? table : { size, orders: table.orders, trees }
+  return size === table.size ? table : new GrowingTable(table.orders, trees)
 }
 
 export function find<Row, By extends Orders<Row>, Name extends keyof By>(
