@@ -41,6 +41,7 @@ export function changesBetween(before: Bank, after: Bank): BankChanges {
 
 /** Lists the serials of rows that were removed and not replaced. */
 export function serialsRemoved({ added, removed }: TableChanges): readonly number[] {
+  if (removed.length === 0) return []
   const addedSerials = new Set(added.map(({ serial }) => serial))
   return removed.flatMap(({ serial }) => (addedSerials.has(serial) ? [] : [serial]))
 }

@@ -77,6 +77,9 @@ const rowsAtOnce = 1_000
 /** Rows per insertion: half the time of single rows. A Durable Object binds at most 100 values. */
 const rowsPerInsertion = 16
 
+/** Key, text and checksum. */
+const valuesPerRow = 3
+
 interface Statements {
   readonly load: string
   readonly put: string
@@ -245,14 +248,15 @@ class SqlStorage implements Storage {
 
   #put(collection: Collection, entries: Iterable<StoredEntry>): void {
     const sql = statements[collection]
-    let rows: SqlValue[][] = []
+    let values: SqlValue[] = []
     for (const [key, text] of entries) {
-      rows.push([key, text, checksum(key, text)])
-      if (rows.length < rowsPerInsertion) continue
-      this.#database.run(sql.putSeveral, ...rows.flat())
-      rows = []
+      values.push(key, text, checksum(key, text))
+      if (values.length < rowsPerInsertion * valuesPerRow) continue
+      this.#database.run(sql.putSeveral, ...values)
+      values = []
     }
-    for (const row of rows) this.#database.run(sql.put, ...row)
+    for (let at = 0; at < values.length; at += valuesPerRow)
+      this.#database.run(sql.put, ...values.slice(at, at + valuesPerRow))
   }
 
   #writeOne({ collection, isCleared = false, put, removed }: CollectionChanges): void {
