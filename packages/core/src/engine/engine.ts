@@ -128,13 +128,6 @@ export function createEngine({ now, seed, calendar }: EngineOptions): Engine {
   return engineFrom({ bank, now, journal: emptyJournal(bank) })
 }
 
-/** Creates a bank with the fixed data set. */
-export function createFilledBank(options: EngineOptions): Engine {
-  const engine = createEngine(options)
-  engine.execute('initialize', {}, { now: options.now })
-  return engine
-}
-
 /** Throws for an unknown command or a missing time, which plain JavaScript can pass. */
 function checkCommand(name: string, context: Partial<Context> | undefined): void {
   if (!Object.hasOwn(commands, name)) {

@@ -7,7 +7,7 @@ export {
 } from './changes.ts'
 export { type CommandFacts, type CommandsWith, findCommands } from './command-facts.ts'
 export { earlierFromJson, earlierTexts, followChanges } from './earlier.ts'
-export { begin, createFilledBank, type RefusedCommand } from './engine.ts'
+export { begin, type RefusedCommand } from './engine.ts'
 export {
   bodyContract,
   computeListPage,
@@ -18,6 +18,7 @@ export {
   readParams,
   readQuery,
 } from './execute.ts'
+export { createFilledBank } from './filled-bank.ts'
 export { findPaymentChanges, findTransitionsTo, type PaymentHistoryEntry } from './payment-history.ts'
 export { type BankStep, playSteps } from './play-steps.ts'
 export { type DamagedBank, type Salvaged, salvageBank } from './salvage.ts'
