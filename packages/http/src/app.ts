@@ -13,17 +13,11 @@ import type { Operation } from './operations/operation.ts'
 import type { AddressOptions } from './options/address-options.ts'
 import type { MessageBounds } from './options/message-options.ts'
 import { refuseOldNames } from './options/old-names.ts'
-import type {
-  AnsweredExchange,
-  ConsoleSite,
-  ControlApi,
-  Env,
-  Interceptor,
-  Observation,
-  Reply,
-} from './pipeline/exchange.ts'
+import type { AnsweredExchange, Env, Interceptor, Observation } from './pipeline/exchange.ts'
 import { NoAnswer } from './pipeline/outcome.ts'
+import type { Reply } from './pipeline/reply.ts'
 import { type ReceivedRequest, receiveUnread, type UnreadRequest } from './pipeline/respond.ts'
+import type { ConsoleSite, ControlApi } from './pipeline/sites.ts'
 import {
   type ConnectionInfo,
   incomingRequest,
@@ -208,8 +202,7 @@ export function createAppFactory(options: AppFactoryOptions): AppFactory {
     const requests = createRequestJournal({ ids, onRequest, bounds: messages })
     const inFlight = new Map()
     const bankParts = { engineFor, now, requests, inFlight, interceptor, onFault, onAnswer, observe }
-    const openInterceptor = bank.openFaults
-    const env = new BankEnv({ ...sharedParts, ...bankParts, openInterceptor }, bank)
+    const env = new BankEnv({ ...sharedParts, ...bankParts, openInterceptor: bank.openFaults }, bank)
     const answer: App['answer'] = (request, connection = unknownConnection) =>
       withReason(routes.answer, { env, request: incomingRequest(request, connection, address) })
     const reply: App['reply'] = (request) =>

@@ -7,7 +7,6 @@ import type { AuthenticatedTpp, Certificate, CryptoPort } from '@pocketbank/sign
 import type { Awaitable } from '@pocketbank/signatures/runtime'
 import type { Authenticate } from '@pocketbank/signatures/signature'
 import type { BankAddress } from '../address/bank-address.ts'
-import type { DescribedGroup } from '../description/texts/group.ts'
 import { readPsuContext } from '../headers/psu-reference.ts'
 import { type OperationHeaders, readRequestId, type SentRequestId } from '../headers/required-headers.ts'
 import type { RequestEntry } from '../journal/entry.ts'
@@ -19,6 +18,7 @@ import type { ArrivedBody, IncomingRequest, RequestHead } from '../requests/inco
 import type { Links } from '../sca-page/link.ts'
 import type { Settings } from '../settings.ts'
 import type { Outcome } from './outcome.ts'
+import type { ConsoleSite, ControlApi } from './sites.ts'
 
 /** An answered request with its journal entry and operation. */
 export interface AnsweredExchange {
@@ -27,28 +27,6 @@ export interface AnsweredExchange {
   readonly operation: Operation | undefined
   readonly answer: Answer
   readonly isIntercepted: boolean
-}
-
-/** A response: a Response if a host callback reads it, an interceptor changed it or it is a stream. */
-export type Reply = Answer | Response
-
-/** The control API: answers requests under `/_sandbox/`. */
-export interface ControlApi {
-  answer(request: IncomingRequest): Promise<Response>
-  describe(): Promise<DescribedGroup<string>>
-}
-
-/** The console: pages about the sandbox under `/`, `/console/`, `/explain` and `/docs`. */
-export interface ConsoleSite {
-  /** Returns the response. To read a page it needs no `raw`, so a host need not make a Request. */
-  answer(request: IncomingRequest): Promise<Reply>
-  /**
-   * Returns the path of the page that explains a request, below the public path; undefined if responses do
-   * not link to it.
-   */
-  requestPath(id: string, tpp: string | undefined): string | undefined
-  /** Ends the streams that report changes to open pages. */
-  close(): void
 }
 
 /** The known parts of a request. Without an operation it has little more than its head. */

@@ -15,14 +15,11 @@ export {
   type CertificateCheck,
   type CheckEnv,
   CheckedRequest,
-  type ConsoleSite,
-  type ControlApi,
   type Env,
   Exchange,
   findBankContext,
   type Interceptor,
   type Observation,
-  type Reply,
   type RequestInput,
   type WrongCertificate,
 } from './exchange.ts'
@@ -36,7 +33,9 @@ export {
   runChecks,
 } from './outcome.ts'
 export { pipeline } from './pipeline.ts'
-export { answerTo, failureOutcome, isResponse, respond, responseTo } from './respond.ts'
+export { isResponse, type Reply, responseTo } from './reply.ts'
+export { answerTo, failureOutcome, respond } from './respond.ts'
+export type { ConsoleSite, ControlApi } from './sites.ts'
 export { computeStageResults, noneReached } from './stage-results.ts'
 export {
   listShownStages,

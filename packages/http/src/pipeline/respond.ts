@@ -9,10 +9,11 @@ import { readBody } from '../requests/body.ts'
 import type { IncomingRequest, RequestHead } from '../requests/incoming-request.ts'
 import { release } from '../settings.ts'
 import { StorageFull } from './durability.ts'
-import { type Env, Exchange, type Reply, type SeenExchange } from './exchange.ts'
+import { type Env, Exchange, type SeenExchange } from './exchange.ts'
 import { explainerAddress } from './explainer-link.ts'
 import { type Outcome, refusalOutcome, runChecks } from './outcome.ts'
 import { pipelineChecks } from './pipeline.ts'
+import { type Reply, responseTo, toResponse } from './reply.ts'
 import { computeStageResults, noneReached } from './stage-results.ts'
 
 /** A request to be answered: an exchange, or its known parts. */
@@ -22,10 +23,6 @@ type LeavingRequest = Pick<Exchange, 'env' | 'id' | 'startTime' | 'requestId'> &
     /** The whole request if the host could read it. */
     readonly request: IncomingRequest | RequestHead
   }
-
-function toResponse({ status, headers, body, bytes }: Answer): Response {
-  return new Response(bytes ?? body ?? null, { status, headers })
-}
 
 export function respond(request: Pick<RequestHead, 'headers'>, answer: Answer, id: string): Response {
   return toResponse(withAllHeaders(answer, readRequestId(request.headers), id))
@@ -51,15 +48,6 @@ function withAllHeaders(answer: Answer, { value, problem }: SentRequestId, id: s
 export function answerTo({ answer, refusal, status, headers }: Outcome, source: ErrorSource): Answer {
   if (refusal === undefined) return answer ?? emptyAnswer(204)
   return renderError(refusal, status === undefined ? source : { ...source, status }, headers)
-}
-
-export function isResponse(reply: Reply): reply is Response {
-  // Not `instanceof`: a server of Node may use another class of Response.
-  return 'arrayBuffer' in reply
-}
-
-export function responseTo(reply: Reply): Response {
-  return isResponse(reply) ? reply : toResponse(reply)
 }
 
 /** Makes the response to a request and adds it to the journal. */

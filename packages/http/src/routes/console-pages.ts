@@ -1,4 +1,4 @@
-import type { Reply } from '../pipeline/exchange.ts'
+import type { Reply } from '../pipeline/reply.ts'
 import { answerTo, failureOutcome, type ReceivedRequest, respond } from '../pipeline/respond.ts'
 
 /** Answers a request for a page. Undefined without a console. */

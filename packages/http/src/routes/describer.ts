@@ -2,8 +2,9 @@ import { remember } from '@pocketbank/core/base'
 import { publicAddress, toPublicUrl } from '../address/bank-address.ts'
 import type { Operation } from '../operations/operation.ts'
 import { type Answer, encodeAnswer, textAnswer } from '../operations/render/answer-value.ts'
-import type { ControlApi, Reply } from '../pipeline/exchange.ts'
+import type { Reply } from '../pipeline/reply.ts'
 import { concludeAtOnce, type ReceivedRequest } from '../pipeline/respond.ts'
+import type { ControlApi } from '../pipeline/sites.ts'
 
 /** Answers a request by the description of all operations. */
 export type Describe = (received: ReceivedRequest) => Promise<Reply>
