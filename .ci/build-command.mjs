@@ -16,7 +16,7 @@ rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist)
 const { files, metafile } = await bundleProgram('packages/cli/src/main.ts', root)
 for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
-const subject = Object.keys(files).join(' and ')
+const subject = Object.keys(files).join(', ')
 writeLicences(join(dist, 'third-party.txt'), subject, Object.keys(metafile.inputs), root)
 copyFileSync(join(ofCommand, 'pocketbank.cjs'), join(dist, 'pocketbank.cjs'))
 buildSync({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { DescribedTag } from '../../../console/src/docs/described-document.ts'
@@ -28,15 +29,9 @@ function bundleScript(root: string): string {
   return outputFiles.map((file) => file.text.trim()).join('\n')
 }
 
-/**
- * Computes an FNV-1a hash of a text. It only makes browsers load a changed file, so it need not be secure.
- */
-function computeHash(text: string): string {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  }
-  return (hash >>> 0).toString(36)
+/** Makes a version of a file from its text, so that browsers load it anew once it has changed. */
+function makeVersion(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }
 
 /** Groups all operations of a bank as the reference lists them. */
@@ -58,7 +53,7 @@ function writeModule(lines: readonly string[]): string {
  */
 export function consoleModules(root: string, descriptions: Descriptions): readonly Page[] {
   const texts = { style: consoleStyle, icon: writeIcon(), script: bundleScript(root) }
-  const entries = Object.entries(texts).map(([name, text]) => [name, { version: computeHash(text), text }])
+  const entries = Object.entries(texts).map(([name, text]) => [name, { version: makeVersion(text), text }])
   const toJson = (value: unknown) => JSON.stringify(value, undefined, 1)
   return [
     {
